@@ -18,6 +18,7 @@ from zipfile import BadZipFile
 
 from game import cli
 from game.cards import LAST_DEAL, deal_number
+from game.deals.build_library import LAST_OF_PACK
 from game.deals.library import FOLDER
 from game.rules import GAMES
 from game.solver import NODES, games
@@ -96,7 +97,12 @@ def _parser() -> argparse.ArgumentParser:
         searching.add_argument("deal", metavar="N", help="a deal's number, a deck or a position, as one word")
     scoring.add_argument("--throne", action="store_true", help="only plays that take the throne count")
     counting.add_argument("deals", metavar="A..B", type=deal_range, help="the first and the last deal")
-    packing = adding.add_parser("packs", help="prove and grade deals for the packs, from where that stopped")
+    packing = adding.add_parser(
+        "packs",
+        help="prove and grade deals for the packs, from where that stopped",
+        description="Prove and grade deals for the packs, from where that stopped. Grades and proofs are frozen into "
+        "the packs: after a change of rules, search or grades, remove GAME.zip from the folder to make it anew.",
+    )
     packing.add_argument("--games", metavar="GAME", type=_game, nargs="+", default=list(GAMES), help="all if not told")
     packing.add_argument(
         "--count",
@@ -104,6 +110,13 @@ def _parser() -> argparse.ArgumentParser:
         type=_count,
         default=2000,
         help="how many deals of each grade at least; 2000 if not told",
+    )
+    packing.add_argument(
+        "--last",
+        metavar="N",
+        type=_deal_number,
+        default=LAST_OF_PACK,
+        help=f"the last deal to try, be the grades full or not; {LAST_OF_PACK} if not told",
     )
     cores = os.cpu_count() or 1
     packing.add_argument(
@@ -147,7 +160,7 @@ def _run(options: argparse.Namespace) -> int:
         case "packs" if options.print:
             status = cli.print_packs(options.games, options.folder)
         case "packs":
-            status = cli.fill_packs(options.games, options.count, options.jobs, options.folder)
+            status = cli.fill_packs(options.games, options.count, options.last, options.jobs, options.folder)
         case _:
             status = _check(options.file)
     return status

@@ -10,6 +10,7 @@ from typing import TextIO
 from game.cards import shuffled
 from game.deals import library
 from game.deals.build_library import make_days, make_pack
+from game.deals.difficulty import grades_of
 from game.deals.library import days_of, pack_of
 from game.play import Play
 from game.record import Record
@@ -131,20 +132,27 @@ def count(game: str, deals: range, nodes: int, jobs: int, out: Path | None) -> i
     return status
 
 
-def fill_packs(games: Sequence[str], least: int, jobs: int, folder: Path) -> int:
-    """Go on with the packs and the lists of the days of some games, from where they stopped.
+def fill_packs(games: Sequence[str], least: int, last: int, jobs: int, folder: Path) -> int:
+    """Go on with the packs and the lists of the days of some games, from where they stopped, up to a last deal.
 
     Raises OSError, BadZipFile or ValueError where they cannot be read or written.
     """
     for game in games:
-        for what, steps in (("packs", make_pack(game, least, jobs, folder)), ("days", make_days(game, jobs, folder))):
+        grades = f"packs of {', '.join(grades_of(game))} deals"
+        packs, days = make_pack(game, least, jobs, folder, last), make_days(game, jobs, folder)
+        for what, steps in ((grades, packs), ("days", days)):
             print(f"{game}, {what}", file=sys.stderr)
+            done = total = 0
             try:
                 for done, total in steps:
                     _draw_bar(done, total)
             except KeyboardInterrupt:
                 print("stopped; all but the latest deals are kept", file=sys.stderr)
                 return 130
+            if done < total and what is grades:
+                sizes = library.sizes(pack_of(game, folder))
+                found = ", ".join(f"{sizes.get(grade, 0)} {grade}" for grade in grades_of(game))
+                print(f"{game} has {found}, of {least} each, up to deal {last}", file=sys.stderr)
     return 0
 
 

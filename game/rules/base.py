@@ -1,7 +1,7 @@
 """The interface every patience fills in, and its few defaults."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from typing import ClassVar, final
 
 from game.cards import ACE, KING, Card, Pile
@@ -12,6 +12,8 @@ from game.state import State
 
 LARGEST_SCORE = 999_999
 """The highest score that is written and read, and how far below nought one may be."""
+_FEW = 64
+"""How many positions are looked at for a dead end: some milliseconds' worth."""
 
 
 class Rules(ABC):
@@ -71,8 +73,28 @@ class Rules(ABC):
         return state.piles, state.down
 
     def stuck(self, state: State) -> bool:
-        """Whether no legal move can lead anywhere new; never true while one can."""
-        return not self.won(state) and next(self.moves(state), None) is None
+        """Whether nothing can be scored or won any more, though a stock may be turned for ever.
+
+        Never true while anything can.
+        """
+        return not self.won(state) and self.is_dead_end(state, self.key)
+
+    @final
+    def is_dead_end(self, state: State, key: Callable[[State], Hashable]) -> bool:
+        """Whether a state leads to a few others only, told apart by a key, and none of them is won or scores more.
+
+        Where the ways are too many to be followed at once, the answer is no.
+        """
+        known, waiting = {key(state)}, [state]
+        while waiting and len(known) <= _FEW:
+            here = waiting.pop()
+            for there in (self.apply(here, move)[0] for move in self.moves(here)):
+                if there.score > state.score or self.won(there):
+                    return False
+                if key(there) not in known:
+                    known.add(key(there))
+                    waiting.append(there)
+        return not waiting
 
     def double_click(self, state: State, slot: int, count: int = 1) -> Move | None:
         """Return the legal move that a double click stands for by the game's own rules, if any.

@@ -14,9 +14,6 @@ WASTE = 1
 FOUNDATIONS = range(2, 6)
 TABLEAU = range(6, 13)
 
-_FEW = 64
-"""How many tables `stuck` looks at before it leaves the question open: some milliseconds' worth."""
-
 
 def run(pile: Pile) -> int:
     """Return how many cards of one suit and in sequence, each on its next higher, end a pile."""
@@ -153,20 +150,11 @@ class Whitehead(Rules):
     def stuck(self, state: State) -> bool:
         """Whether no card can come up any more, though runs be split and cards be taken back in any way.
 
-        Asked only once no plain move is left; where the ways are too many to be followed at once, the answer is no.
+        Looked into only once no plain move is left.
         """
         if self.won(state) or any(_plain(state, move) for move in self.moves(state)):
             return False
-        seen, waiting = {unordered(state)}, [state]
-        while waiting and len(seen) <= _FEW:
-            here = waiting.pop()
-            for there in (self.apply(here, move)[0] for move in self.moves(here)):
-                if there.score > state.score:
-                    return False
-                if unordered(there) not in seen:
-                    seen.add(unordered(there))
-                    waiting.append(there)
-        return not waiting
+        return self.is_dead_end(state, unordered)
 
     def double_click(self, state: State, slot: int, count: int = 1) -> Move | None:
         """Return the carry of a card of the waste or of a pile, with the run upon it, to a foundation.

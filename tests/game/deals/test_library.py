@@ -205,6 +205,20 @@ def test_the_command_makes_packs_and_goes_on_with_them(
     assert "" == capsys.readouterr().out
 
 
+@pytest.mark.usefixtures("few_at_once")
+def test_the_command_ends_with_the_last_deal_and_tells_what_grades_lack(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(build_library, "DAYS_LISTED", 2)
+    assert 0 == main(
+        ["packs", "--games", "pileon", "--count", "3", "--last", "7", "--jobs", "1", "--folder", str(tmp_path)]
+    )
+    lines = library.lines(pack_of("pileon", tmp_path))
+    assert max(int(line.split()[1]) for some in lines.values() for line in some) <= 7
+    told = ", ".join(f"{len(lines.get(grade, ()))} {grade}" for grade in Difficulty)
+    assert f"pileon has {told}, of 3 each, up to deal 7" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("asked", [["--print"], ["--count", "1", "--jobs", "1"]])
 @pytest.mark.parametrize("pack", [None, b"no archive"])
 def test_a_folder_that_holds_no_packs_is_answered_with_one_sentence(

@@ -1,0 +1,95 @@
+"""What a game that brings only its rules is given: here one whose stock may be turned for ever."""
+
+from collections.abc import Hashable, Iterator
+
+from game.cards import ACE, Card, Pile, Suit
+from game.deals.difficulty import fewest, grade_of
+from game.deals.library import Difficulty
+from game.events import Carried, Event, Scored
+from game.moves import Move, Tap, carry
+from game.rules.base import Rules
+from game.slots import Slot
+from game.solver import Lost, Won, solve
+from game.solver.games import Game, game_named
+from game.solver.guess import guess
+from game.state import State
+
+STOCK, WASTE, FOUNDATION = range(3)
+
+
+class Turning(Rules):
+    """Two cards are turned at a time, the stock as often as one likes; the foundation takes clubs from the ace on."""
+
+    name = "turning"
+    slots = tuple(Slot(slot, 1.2 * slot, 0) for slot in range(3))
+    deck = tuple(Card(rank, Suit.CLUBS) for rank in range(ACE, 5))
+    stock = STOCK
+
+    def deal(self, deck: Pile) -> Iterator[Event]:
+        """Leave all in the stock."""
+        return iter(())
+
+    def moves(self, state: State) -> Iterator[Move]:
+        """Enumerate the carry home, and the turn."""
+        top = state.top(WASTE)
+        if top and top.rank == self.next_rank(state, FOUNDATION):
+            yield carry(WASTE, FOUNDATION)
+        if state.piles[STOCK] or state.piles[WASTE]:
+            yield Tap(STOCK)
+
+    def effects(self, state: State, move: Move) -> Iterator[Event]:
+        """Tell of a card brought home, of two cards turned, or of the waste turned over."""
+        if not isinstance(move, Tap):
+            yield Carried(state.piles[WASTE][-1:], WASTE, FOUNDATION)
+            yield Scored(1)
+        elif state.piles[STOCK]:
+            yield Carried(state.piles[STOCK][-2:], STOCK, WASTE, turned=True)
+        else:
+            yield Carried(state.piles[WASTE], WASTE, STOCK, turned=True)
+
+    def won(self, state: State) -> bool:
+        """Whether all cards are home."""
+        return len(state.piles[FOUNDATION]) == len(self.deck)
+
+
+class Alike(Turning):
+    """The same, but that it takes all positions with as many cards home for the same."""
+
+    def key(self, state: State) -> Hashable:
+        """Return the height of the foundation."""
+        return len(state.piles[FOUNDATION])
+
+
+def fresh(*ranks: int) -> State:
+    """Return a state with clubs of some ranks in the stock, the first to be turned on top."""
+    return Turning().start(tuple(Card(rank, Suit.CLUBS) for rank in ranks))[0]
+
+
+WINNABLE = fresh(2, 1, 4, 3)
+HOPELESS = fresh(1, 2, 4, 3)
+
+
+def test_a_stock_that_can_only_be_turned_is_stuck() -> None:
+    rules = Turning()
+    state, turned = HOPELESS, set()
+    while rules.key(state) not in turned:
+        turned.add(rules.key(state))
+        assert list(rules.moves(state)) == [Tap(STOCK)]
+        assert rules.stuck(state)
+        state, _ = rules.apply(state, Tap(STOCK))
+    assert not rules.stuck(WINNABLE)
+
+
+def test_a_game_without_a_record_is_searched_guessed_at_and_graded() -> None:
+    rules = Turning()
+    assert Game("turning") == game_named("turning")
+    assert isinstance(solve(rules, HOPELESS, 100), Lost)
+    assert isinstance(solve(rules, WINNABLE, 100), Won)
+    assert Tap(STOCK) == guess(rules, WINNABLE)
+    assert Difficulty.GENTLE == grade_of(rules, WINNABLE)
+    assert (24, 16, 8, 0) == fewest("turning")
+
+
+def test_a_game_says_by_its_key_what_is_the_same_to_every_search() -> None:
+    assert Lost(1) == solve(Alike(), WINNABLE, 100)  # a turn of the stock leads nowhere new
+    assert Alike().stuck(WINNABLE)
