@@ -71,7 +71,7 @@ def test_check_names_the_lines_that_do_not_replay(
         [],
         ["deal"],
         ["deal", "wall"],
-        ["deal", "klondike", "1"],
+        ["deal", "nosuch", "1"],
         ["deal", "wall", "0"],
         ["deal", "wall", "1000000"],
         ["deal", "wall", "x"],

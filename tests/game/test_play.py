@@ -155,7 +155,7 @@ def test_a_play_resumes_where_its_record_ends() -> None:
         (f"cruel/1 {SHORT} : 7>1 7>1", "move 2, 7>1 is not legal here"),
         (f"cruel/1 {SHORT} : 7>1 6>1 5>1 0", "move 4, 0 is not legal here"),
         ("cruel/2 5 :", "revision 2 of cruel is not played here"),
-        ("klondike/1 5 :", "no game 'klondike'"),
+        ("nosuch/1 5 :", "no game 'nosuch'"),
         ("cruel/1 5 seconds=long :", "whole numbers"),
         ("cruel/1 5 undos=-1 :", "whole numbers"),
         (f"cruel/1 5 seconds={'9' * 400} :", "whole numbers"),
