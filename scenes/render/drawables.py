@@ -1,6 +1,7 @@
 """Drawables: what a scene tells of itself, back to front, for the canvas to draw."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -53,15 +54,21 @@ class Dirty(NamedTuple):
         return Rect(self.box)
 
 
-class LayerBreak(NamedTuple):
-    """Tells that all before it lies still for the most part; within a field that is seen moved by (x, y) pixels.
+class Shift(NamedTuple):
+    """Within a field, what lies still is seen moved by (x, y) pixels.
 
     What comes off the far edge of the field is not seen, and at the near edge nothing moves.
     """
 
     field: Rect
-    x: int = 0
-    y: int = 0
+    x: int
+    y: int
+
+
+class LayerBreak(NamedTuple):
+    """Tells that all before it lies still for the most part; where fields of it shake, each is shifted by itself."""
+
+    shifts: tuple[Shift, ...] = ()
 
     @property
     def area(self) -> Rect:
@@ -71,3 +78,40 @@ class LayerBreak(NamedTuple):
 
 Drawable = Sprite | Tint | Dirty | LayerBreak
 Frame = Sequence[Drawable]
+
+
+def side_by_side(parts: Sequence[tuple[Frame, Rect]]) -> Frame:
+    """Return one frame of several, each laid out from (0, 0), and seen in an area of its own and nowhere else."""
+    still: list[Drawable] = []
+    above: list[Drawable] = []
+    shifts: list[Shift] = []
+    for frame, area in parts:
+        layer = still if any(isinstance(one, LayerBreak) for one in frame) else above
+        for one in frame:
+            if isinstance(one, LayerBreak):
+                layer = above
+                shifts += [Shift(shift.field.move(area.topleft), shift.x, shift.y) for shift in one.shifts]
+            elif (seen := _within(one, area)) is not None:
+                layer.append(seen)
+    return [*still, LayerBreak(tuple(shifts)), *above]
+
+
+def _within(one: Sprite | Tint | Dirty, area: Rect) -> Drawable | None:
+    """Return a drawable moved into an area, as far as it lies there."""
+    seen = one.area.move(area.topleft).clip(area)
+    if not seen:
+        return None
+    if not isinstance(one, Sprite):
+        return one._replace(box=(*seen.topleft, *seen.size))
+    part = seen.move(-one.x - area.x, -one.y - area.y)
+    picture = one.picture if part.size == one.picture.get_size() else _part(one.picture, (*part.topleft, *part.size))
+    if one.hides is None:
+        return Sprite(picture, *seen.topleft, one.blend)
+    hidden = Rect(one.hides).move(area.topleft).clip(seen)
+    return Sprite(picture, *seen.topleft, one.blend, (*hidden.topleft, *hidden.size))
+
+
+@lru_cache(maxsize=512)
+def _part(picture: Surface, box: Box) -> Surface:
+    """Return a part of a picture, the same each time, so that frames can be compared."""
+    return picture.subsurface(box)

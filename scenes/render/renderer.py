@@ -200,12 +200,13 @@ class Renderer:
         level, still = frame[at], self._on_still()
         assert isinstance(level, LayerBreak)
         changed, picture = still._draw(frame[:at], []), still.screen
-        seen, (x, y) = [self._below], (level.x, level.y)
-        if x or y:
-            part = level.field.clip(level.field.move(-x, -y)).clip(picture.get_rect())
-            moved = part.move(x, y)
-            seen.append(Sprite(picture.subsurface(part), *moved.topleft, hides=(*moved.topleft, *moved.size)))
-            changed += [area.move(x, y) for area in changed]
+        seen = [self._below]
+        for field, x, y in level.shifts:
+            if x or y:
+                part = field.clip(field.move(-x, -y)).clip(picture.get_rect())
+                moved = part.move(x, y)
+                seen.append(Sprite(picture.subsurface(part), *moved.topleft, hides=(*moved.topleft, *moved.size)))
+                changed += [area.move(x, y).clip(field) for area in changed if area.colliderect(field)]
         return (*seen, *frame[at + 1 :]), changed
 
     def _on_still(self) -> "Renderer":

@@ -24,7 +24,7 @@ from scenes.art.scenery.common import Life, Mote, Swarm
 from scenes.commands import Command
 from scenes.games.base import TableLayout
 from scenes.games.layout import TableState
-from scenes.render.drawables import Drawable, LayerBreak, Sprite
+from scenes.render.drawables import Drawable, LayerBreak, Shift, Sprite
 from scenes.render.image_cache import ImageCache, Urgency
 from scenes.services import Services
 from scenes.table.focus_ring import FocusRing, choice_rings, lamp_ring
@@ -300,7 +300,7 @@ class BoardView:
             *(() if animator.refuses else (*standing.rings, *self._ring.frame(layout))),
             *(lamp_ring(lamp, layout) if lamp and view.choice.on_lamp else ()),
             *standing.over,
-            LayerBreak(layout.field, *animator.offset),
+            LayerBreak((Shift(layout.field, *animator.offset),)),
             *animator.washes(),
             *(self._hint.frame(standing.over) if self._hint else self._preview.frame() if self._preview else ()),
         ]

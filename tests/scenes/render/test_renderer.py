@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from scenes.render import svg as brushes
 from scenes.render.dirty_rects import cut, merged
-from scenes.render.drawables import Drawable, LayerBreak, Sprite, Tint
+from scenes.render.drawables import Drawable, LayerBreak, Shift, Sprite, Tint
 from scenes.render.renderer import Renderer, paint
 
 SIZE = (160, 90)
@@ -100,7 +100,7 @@ def test_the_screen_looks_as_if_everything_had_been_drawn() -> None:
         if random.random() < 0.3:
             things.append(Tint((20, 10, 70, 50), (118, 84, 112)))
         frame = [below, *things]
-        level = [LayerBreak(Rect((0, 0), SIZE))] if step % 20 > 5 else []
+        level = [LayerBreak()] if step % 20 > 5 else []
         canvas.show([below, *things[:5], *level, *things[5:]])
         whole = Renderer(Surface(SIZE))
         whole.show(frame)
@@ -140,7 +140,7 @@ def test_behind_plates_too_the_screen_looks_as_if_everything_had_been_drawn() ->
         assert pygame.image.tobytes(whole, "RGB") == pygame.image.tobytes(canvas.screen, "RGB")
 
 
-@pytest.mark.parametrize("level", [[], [LayerBreak(Rect((0, 0), SIZE))]])
+@pytest.mark.parametrize("level", [[], [LayerBreak()]])
 def test_a_first_frame_drawn_in_turns_looks_as_if_it_had_been_drawn_in_one(level: list[LayerBreak]) -> None:
     whole, split = Renderer(Surface(SIZE)), Renderer(Surface(SIZE))
     below, above, spot = ground(), plate(), disc((200, 0, 0, 255), 9)
@@ -160,12 +160,12 @@ def test_what_lies_still_is_seen_moved_within_its_field_while_that_shakes() -> N
     rail, below = Sprite(disc((0, 200, 0, 255), 8), 0, 30), ground()
     canvas = Renderer(Surface(SIZE))
     still = [below, rail, Sprite(spot, 60, 40)]
-    canvas.show([*still, LayerBreak(field)])
+    canvas.show([*still, LayerBreak()])
     unshaken = pygame.image.tobytes(canvas.screen, "RGB")
-    canvas.show([*still, LayerBreak(field, 5, -3), Sprite(spot, 100, 10)])
+    canvas.show([*still, LayerBreak((Shift(field, 5, -3),)), Sprite(spot, 100, 10)])
     shaken = Renderer(Surface(SIZE))
     shaken.show([below, rail, Sprite(spot, 65, 37), Sprite(spot, 100, 10)])
     assert pygame.image.tobytes(shaken.screen, "RGB") == pygame.image.tobytes(canvas.screen, "RGB")
-    canvas.show([*still, LayerBreak(field)])
+    canvas.show([*still, LayerBreak()])
     assert unshaken == pygame.image.tobytes(canvas.screen, "RGB")
-    assert [] == canvas.show([*still, LayerBreak(field)])
+    assert [] == canvas.show([*still, LayerBreak()])

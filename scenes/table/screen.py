@@ -1,0 +1,206 @@
+"""The screen of a table: seats side by side, one as a rule; each kind of play is a subclass."""
+
+from abc import abstractmethod
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import ClassVar
+
+import pygame
+from pygame import Rect
+from pygame.event import Event
+
+from game.play import Play
+from game.statistics import Result
+from scenes.commands import Command
+from scenes.render.drawables import Frame, side_by_side
+from scenes.services import Services
+from scenes.table.board import Board
+from scenes.table.message_panel import MessagePanel
+from scenes.table.seat import Point, Seat
+from scenes.widgets.scene import Pressing, Scene, SceneRequest
+
+
+class TableScreen(Scene):
+    """Players at their boards, side by side in equal parts of the screen. The keyboard plays at the first seat.
+
+    A subclass says whether plays are saved, what commands do beyond the board, and what a win leads to.
+    """
+
+    kept: ClassVar[bool]
+    """Whether plays are saved."""
+    heard_while_showing: ClassVar[frozenset[Command]] = frozenset()
+    """The commands that are carried out though they end the showing of a solution; all others only end it."""
+
+    def __init__(self, services: Services, *plays: Play, ended: Result | None = None) -> None:
+        super().__init__(services)
+        self.seats: list[Seat] = []
+        self._held_by: Seat | None = None
+        self._sit_down(*plays, ended=ended)
+
+    def _sit_down(self, *plays: Play, ended: Result | None = None) -> None:
+        """Begin with plays, each at a seat of its own."""
+        moves = self.pressing.moves
+        first = Pressing(moves) if self.seats else self.pressing
+        self.pressing = first
+        self.seats = [
+            Seat(self.services, play, Pressing(moves) if number else first, self.kept, ended)
+            for number, play in enumerate(plays)
+        ]
+        if self.size != (0, 0):
+            self.arrange(self.size)
+
+    @property
+    def seat(self) -> Seat:
+        """The first seat, at which the keyboard plays."""
+        return self.seats[0]
+
+    @property
+    def play(self) -> Play:
+        """The play at the first seat."""
+        return self.seat.play
+
+    @property
+    def board(self) -> Board:
+        """The board of the first seat."""
+        return self.seat.board
+
+    @property
+    def pinboard(self) -> MessagePanel:
+        """The messages of the first seat."""
+        return self.seat.pinboard
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        """Give each seat its part of a screen of a size, from the left."""
+        super().arrange(size)
+        width = size[0] // len(self.seats)
+        for number, seat in enumerate(self.seats):
+            seat.arrange(Rect(number * width, 0, width, size[1]), partial(self._press, number))
+        self.in_hand = self.seat.input if len(self.seats) == 1 else None
+
+    def entered(self) -> None:
+        """Let the place be heard; what was held is let go."""
+        self.services.speaker.bed(self.board.ui.bed)
+
+    def left(self) -> None:
+        """Ask nothing more about the plays."""
+        for seat in self.seats:
+            seat.board.advice.end()
+        self.services.speaker.bed(None)
+
+    # time
+
+    def advance(self, seconds: float) -> SceneRequest | None:
+        """Let time pass at every seat; a win may lead on."""
+        for seat in self.seats:
+            seat.pinboard.advance(seconds)
+            if seat is not self.seat:
+                seat.pressing.advance(seconds)
+            seat.board.advance(seconds)
+            if not seat.play.won:
+                seat.clock.advance(seconds)
+                self.goes_on(seat)
+                seat.messages.speak()
+            elif asked := self.won(seat, seconds):
+                return asked
+        return None
+
+    def goes_on(self, seat: Seat) -> None:
+        """Take note that time has passed over a play that is not won."""
+
+    @abstractmethod
+    def won(self, seat: Seat, seconds: float) -> SceneRequest | None:
+        """Let time pass over a play that is won."""
+
+    def rest(self) -> float:
+        """Return for how many seconds nothing changes below what is dragged."""
+        return min(seat.rest for seat in self.seats)
+
+    # commands
+
+    @abstractmethod
+    def handlers(self, seat: Seat) -> Mapping[Command, Callable[[], SceneRequest | None]]:
+        """Return what commands do beyond the board of a seat."""
+
+    def over(self, seat: Seat, command: Command) -> bool:
+        """Whether a play has ended, so that a command is not carried out, but hurries what follows the end."""
+        return False
+
+    def clear(self, seat: Seat) -> None:
+        """Take down what has been answered by a command."""
+        seat.messages.clear()
+
+    def command(self, command: Command) -> SceneRequest | None:
+        """Answer a key of the keyboard."""
+        return self.asked(self.seat, command)
+
+    def asked(self, seat: Seat, command: Command) -> SceneRequest | None:
+        """Answer a command at a seat."""
+        if self.over(seat, command):
+            seat.ending.hurry()
+            return None
+        if seat.messages.stop_showing() and command not in self.heard_while_showing:
+            return None
+        if command in (Command.NEXT, Command.PREVIOUS) and seat.messages.step(forward=command is Command.NEXT):
+            return None
+        command = seat.messages.meant(command)
+        seat.input.tap(command)
+        seat.pinboard.leave()
+        if seat.messages.give_up_waiting() and command is Command.BACK:
+            return None
+        if handler := {**seat.commands(self.clear), **self.handlers(seat)}.get(command):
+            return handler()
+        if not seat.play.won:
+            seat.input.player.key(command)
+            self.clear(seat)
+        return None
+
+    # the mouse
+
+    def pointer(self, event: Event) -> SceneRequest | None:
+        """Answer the mouse at the seat where it is, or where its button went down."""
+        if event.type == pygame.MOUSEWHEEL:
+            return None
+        seat = self._held_by or next((one for one in self.seats if one.area.collidepoint(event.pos)), self.seat)
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._held_by = seat
+        elif event.type == pygame.MOUSEBUTTONUP:
+            self._held_by = None
+        command = seat.pointer(event)
+        return self.asked(seat, command) if command else None
+
+    def let_go(self) -> None:
+        """Put back what is held anywhere."""
+        super().let_go()
+        self._held_by = None
+        for seat in self.seats:
+            seat.input.let_go()
+
+    def _press(self, number: int, point: Point, answer: Callable[[Point], None]) -> None:
+        """Answer a press at a seat that met no button as the player would, unless something else is ended by it.
+
+        The seat is told by its number: a board that is left must be gone at once, and not in a circle with its seat.
+        """
+        seat = self.seats[number]
+        if seat.play.won:
+            seat.ending.hurry()
+        elif not seat.messages.stop_showing():
+            seat.messages.give_up_waiting()
+            answer(point)
+            self.clear(seat)
+
+    # what is seen
+
+    def prepare(self) -> None:
+        """Draw the boards ahead, and some time what their buttons and messages will look like when they are needed."""
+        for seat in self.seats:
+            seat.board.prepare()
+        super().prepare()
+        for seat in self.seats:
+            seat.board.foresee_keys()
+            seat.messages.foresee()
+
+    def frame(self) -> Frame:
+        """Return all of the table."""
+        if len(self.seats) == 1:
+            return self.seat.frame()
+        return side_by_side([(seat.frame(), seat.area) for seat in self.seats])

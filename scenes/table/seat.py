@@ -1,0 +1,84 @@
+"""Seat: one player at a table: a play on a board, its messages, its clock and its end, in an area of the screen."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+import pygame
+from pygame import Rect
+from pygame.event import Event
+
+from game.play import Play
+from game.statistics import Result
+from scenes.commands import Command
+from scenes.games import set_for
+from scenes.render.drawables import Frame
+from scenes.services import Services
+from scenes.table.board import Board, deeds
+from scenes.table.end_of_game import Clock, EndOfGame
+from scenes.table.hints import MessageController
+from scenes.table.input import TableInput
+from scenes.widgets.scene import Pressing
+
+Point = tuple[int, int]
+
+
+class Seat:
+    """A player at a table. All it knows of the screen is the area that it is given."""
+
+    def __init__(self, services: Services, play: Play, pressing: Pressing, kept: bool, ended: Result | None) -> None:
+        self.play = play
+        self.board = Board(play, set_for(play.rules), services, kept)
+        self.messages = MessageController(self.board)
+        self.pinboard = self.messages.pinboard
+        self.clock = Clock(self.board)
+        self.ending = EndOfGame(self.board, ended)
+        self.area = Rect(0, 0, 0, 0)
+        self.input: TableInput
+        self.pressing = pressing
+
+    def arrange(self, area: Rect, press: Callable[[Point, Callable[[Point], None]], None]) -> None:
+        """Lay everything out for an area of the screen; press is told of presses that meet no button."""
+        self.area = area
+        self.board.arrange(area.size)
+        self.input = TableInput(self.board, self.pinboard, self.pressing, press)
+
+    @property
+    def rest(self) -> float:
+        """For how many seconds nothing changes here: until the clock's next second, or until something stirs before."""
+        if not self.board.still or self.pinboard.moving:
+            return 0.0
+        return min(self.clock.rest, self.board.rest, self.messages.rest)
+
+    def commands(self, clear: Callable[["Seat"], None]) -> Mapping[Command, Callable[[], None]]:
+        """Return what commands do here that are not about the lit slot; after those of the board, clear is called."""
+        messages = self.messages
+
+        def play_on(deed: Callable[[], object]) -> None:
+            deed()
+            clear(self)
+
+        return {
+            **{command: partial(play_on, deed) for command, deed in deeds(self.board).items()},
+            Command.HINT: messages.hint,
+            Command.SHOW_ME: messages.show_the_way,
+            Command.LAMP: messages.tell_of_lamp,
+            Command.GO_BACK: self.go_back,
+        }
+
+    def go_back(self) -> None:
+        """Take back what was shown, or what came since the deal could be won."""
+        if (count := self.messages.way_back) is not None:
+            self.messages.withdraw()
+            self.board.go_back(count)
+            self.messages.clear()
+
+    def pointer(self, event: Event) -> Command | None:
+        """Answer the mouse; return what a button asks for that has been pressed and let go."""
+        if self.area.topleft != (0, 0) and event.type != pygame.MOUSEWHEEL:
+            x, y = event.pos
+            event = Event(event.type, {**event.dict, "pos": (x - self.area.x, y - self.area.y)})
+        return self.input.pointer(event)
+
+    def frame(self) -> Frame:
+        """Return all that is seen here, laid out from (0, 0)."""
+        return self.input.frame()
