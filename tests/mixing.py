@@ -136,6 +136,7 @@ def main() -> int:
             heard = recorded(Path(folder), length, game, volumes)
         loudest = powers(heard, 0.2, 0.02).max()
         print(f"{name:18}{integrated(heard):7.1f}{loudest:16.1f}{true_peak(heard):11.1f}", flush=True)
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
     mixer.init(RATE, -16, 2, 1024)
     one = np.frombuffer(mixer.Sound(SOUNDS / "deal-1.ogg").get_raw(), "<i2").reshape(-1, 2) / 32768 * gain(8) * 0.5**0.5
     print(f"{'one card dealt':18}{'':7}{powers(np.vstack([one, np.zeros((RATE, 2))]), 0.2, 0.02).max():16.1f}")

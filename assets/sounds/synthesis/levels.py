@@ -33,8 +33,8 @@ class Group(Enum):
     NOTE = -31.0  # scales and chain
     STORY = -29.0  # things that happen once in a while
     BLOW = -24.0  # what the whole game led up to
-    MUSIC = -34.0
-    BED = -44.0
+    MUSIC = -43.5  # 9 LU below the effects of a play
+    BED = -51.0  # 20 LU below them, at the usual volumes
 
 
 def finished(samples: Samples, group: Group) -> Track:
