@@ -12,23 +12,15 @@ import re
 import sys
 from contextlib import nullcontext
 from pathlib import Path
-from typing import NoReturn
 
 from game import VERSION
+from game.options import Parser
 from game.rules import GAMES
 from game.settings import SMALLEST_WINDOW
 from scenes.app import unpacked
 
 LARGEST = 16384, 16384
 INTERRUPTED = 130  # the exit status that a shell gives a program ended by Ctrl+C
-
-
-class Parser(argparse.ArgumentParser):
-    """A parser that answers a wrong option with one clear sentence."""
-
-    def error(self, message: str) -> NoReturn:
-        """Say what is wrong, and leave with status 2."""
-        self.exit(2, f"patience-arcade: {message}\n")
 
 
 def window_size(text: str) -> tuple[int, int]:

@@ -13,26 +13,16 @@ import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NoReturn
 from zipfile import BadZipFile
 
 from game import cli
 from game.cards import LAST_DEAL, deal_number
 from game.deals.build_library import LAST_OF_PACK
 from game.deals.library import FOLDER
+from game.options import Parser
 from game.rules import GAMES
 from game.solver import NODES, games
 from game.solver.wall_par import NODES as PAR_NODES
-
-_MOST = 999_999_999
-"""The largest number that anything is counted up to."""
-
-
-class _Parser(argparse.ArgumentParser):
-    """A parser that answers bad arguments with one sentence."""
-
-    def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message}\n")
 
 
 def _game(text: str) -> str:
@@ -59,7 +49,7 @@ def deal_range(text: str) -> range:
 
 def _count(text: str) -> int:
     if not (re.fullmatch("[0-9]{1,9}", text) and int(text)):
-        raise argparse.ArgumentTypeError(f"a number from 1 to {_MOST} is needed, not {text!r}")
+        raise argparse.ArgumentTypeError(f"a number from 1 to 999999999 is needed, not {text!r}")
     return int(text)
 
 
@@ -69,61 +59,46 @@ def _folder(text: str) -> Path:
     return Path(text)
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog="python -m game", description=__doc__)
+def _parser() -> Parser:
+    """Return the grammar of all commands."""
+    parser = Parser(prog="python -m game", description=__doc__)
     adding = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     dealing = adding.add_parser("deal", help="print the deck of a numbered deal, first card first")
-    dealing.add_argument("game", metavar="GAME", type=_game, help=", ".join(GAMES))
-    dealing.add_argument("number", metavar="N", type=_deal_number, help=f"from 1 to {LAST_DEAL}")
     checking = adding.add_parser("check", help="replay records: game, deal, moves, score, won, over or open")
-    checking.add_argument("file", metavar="FILE", type=Path, nargs="?", help="records, one a line; else standard input")
     solving = adding.add_parser("solve", help="print moves that win a deal, or that it is lost, or not known")
     scored = [name for name, game in games.GAMES.items() if game.par]
     scoring = adding.add_parser("par", help=f"print moves that make the best score of a deal of {scored[0]}")
-    scoring.add_argument("--game", choices=scored, default=scored[0], help=f"{scored[0]} if not told")
     counting = adding.add_parser("census", help="search a range of deals and sum up what was found")
-    counting.add_argument(
-        "--jobs", metavar="J", type=_count, default=1, help="how many processes search; 1 if not told"
-    )
-    counting.add_argument(
-        "--out", metavar="FILE", type=Path, help="keep what was found, and go on from there next time"
-    )
-    for searching in (solving, counting):
-        searching.add_argument("game", metavar="GAME", type=_game, help=", ".join(GAMES))
-    for searching, most in ((solving, NODES), (scoring, PAR_NODES), (counting, NODES)):
-        nodes = f"how many positions to search for each deal; {most} if not told"
-        searching.add_argument("--nodes", metavar="K", type=_count, default=most, help=nodes)
-    for searching in (solving, scoring):
-        searching.add_argument("deal", metavar="N", help="a deal's number, a deck or a position, as one word")
-    scoring.add_argument("--throne", action="store_true", help="only plays that take the throne count")
-    counting.add_argument("deals", metavar="A..B", type=deal_range, help="the first and the last deal")
     packing = adding.add_parser(
         "packs",
         help="prove and grade deals for the packs, from where that stopped",
         description="Prove and grade deals for the packs, from where that stopped. Grades and proofs are frozen into "
         "the packs: after a change of rules, search or grades, remove GAME.zip from the folder to make it anew.",
     )
+    for command in (dealing, solving, counting):
+        command.add_argument("game", metavar="GAME", type=_game, help=", ".join(GAMES))
+    for command, most in ((solving, NODES), (scoring, PAR_NODES), (counting, NODES)):
+        nodes = f"how many positions to search for each deal; {most} if not told"
+        command.add_argument("--nodes", metavar="K", type=_count, default=most, help=nodes)
+    for command in (solving, scoring):
+        command.add_argument("deal", metavar="N", help="a deal's number, a deck or a position, as one word")
+    for command, jobs, if_not in ((counting, 1, "1 if not told"), (packing, os.cpu_count() or 1, "one for each core")):
+        command.add_argument("--jobs", metavar="J", type=_count, default=jobs, help=f"how many processes; {if_not}")
+
+    dealing.add_argument("number", metavar="N", type=_deal_number, help=f"from 1 to {LAST_DEAL}")
+    checking.add_argument("file", metavar="FILE", type=Path, nargs="?", help="records, one a line; else standard input")
+    scoring.add_argument("--game", choices=scored, default=scored[0], help=f"{scored[0]} if not told")
+    scoring.add_argument("--throne", action="store_true", help="only plays that take the throne count")
+    counting.add_argument("deals", metavar="A..B", type=deal_range, help="the first and the last deal")
+    counting.add_argument("--out", metavar="FILE", type=Path, help="keep what was found, and go on from there")
     packing.add_argument("--games", metavar="GAME", type=_game, nargs="+", default=list(GAMES), help="all if not told")
     packing.add_argument(
-        "--count",
-        metavar="N",
-        type=_count,
-        default=2000,
-        help="how many deals of each grade at least; 2000 if not told",
+        "--count", metavar="N", type=_count, default=2000, help="how many deals of each grade; 2000 if not told"
     )
+    last = f"the last deal to try, be the grades full or not; {LAST_OF_PACK} if not told"
+    packing.add_argument("--last", metavar="N", type=_deal_number, default=LAST_OF_PACK, help=last)
     packing.add_argument(
-        "--last",
-        metavar="N",
-        type=_deal_number,
-        default=LAST_OF_PACK,
-        help=f"the last deal to try, be the grades full or not; {LAST_OF_PACK} if not told",
-    )
-    cores = os.cpu_count() or 1
-    packing.add_argument(
-        "--jobs", metavar="J", type=_count, default=cores, help="how many processes; one for each core"
-    )
-    packing.add_argument(
-        "--folder", metavar="FOLDER", type=_folder, default=FOLDER, help="where they are, if elsewhere"
+        "--folder", metavar="FOLDER", type=_folder, default=FOLDER, help="where they lie, if elsewhere"
     )
     packing.add_argument("--print", action="store_true", help="make nothing, but print the records there are")
     return parser

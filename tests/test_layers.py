@@ -20,7 +20,7 @@ ORDER = (
     ("game.solver",),
     ("game.deals", "game.storage"),
     ("game.analysis",),
-    ("game.cli", "game.__main__"),
+    ("game.options", "game.cli", "game.__main__"),
     # the scenes: everything with pixels or sound
     ("scenes", "scenes.render", "scenes.art", "scenes.audio", "scenes.i18n", "scenes.commands", "scenes.services"),
     ("scenes.animation",),

@@ -29,7 +29,7 @@ _PLACES = {slot: (row, 2 * i + row % 2) for row, slots in enumerate(ROWS) for i,
 _SLOTS = {place: slot for slot, place in _PLACES.items()}
 
 
-def _supporters(slot: int) -> tuple[int, ...]:
+def supporters(slot: int) -> tuple[int, ...]:
     """Return the slots above a target whose cards add to its health."""
     if slot not in _PLACES or slot in ROWS[0]:
         return ()
@@ -41,7 +41,9 @@ def _supporters(slot: int) -> tuple[int, ...]:
 
 
 def openers(slot: int) -> tuple[int, ...]:
-    """Return the slots any of which, once empty, exposes a card or post: those just below it and beside it."""
+    """Return the slots any of which, once empty, exposes a target, below and beside it; none for the throne."""
+    if slot == THRONE:
+        return ()
     if slot in _PLACES:
         row, x = _PLACES[slot]
         around = ((row + 1, x - 1), (row + 1, x + 1), (row, x - 2), (row, x + 2))
@@ -51,8 +53,8 @@ def openers(slot: int) -> tuple[int, ...]:
     return (*below, *(post for post in (slot - 1, slot + 1) if post in posts))
 
 
-_SUPPORTERS = {slot: _supporters(slot) for slot in TARGETS}
-_OPENERS = {slot: openers(slot) for slot in TARGETS if slot != THRONE}
+_SUPPORTERS = {slot: supporters(slot) for slot in TARGETS}
+_OPENERS = {slot: openers(slot) for slot in TARGETS}
 
 
 def health(state: State, slot: int) -> int:

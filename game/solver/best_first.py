@@ -4,7 +4,7 @@ A game without a model of its own is searched as its rules tell it (`solve` and 
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from typing import Final, Generic, NamedTuple, TypeVar
 
@@ -42,6 +42,31 @@ _Bucket = tuple[list[Position], list[int]]
 """Positions that are estimated about the same, the newest last, and what the moves on the way to each add."""
 
 
+@dataclass(frozen=True, slots=True)
+class Won:
+    """The position can be won, by these moves; nodes tells how many positions were searched."""
+
+    moves: tuple[Move, ...]
+    nodes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """The position cannot be won: everything that it leads to was searched, or a proof makes that needless."""
+
+    nodes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """The search ended before it had an answer."""
+
+    nodes: int
+
+
+Verdict = Won | Lost | Unknown
+
+
 class Outcome(NamedTuple, Generic[Position]):
     """What became of a search: the way to a win if it found one, and whether it left nothing to search."""
 
@@ -50,6 +75,12 @@ class Outcome(NamedTuple, Generic[Position]):
     exhausted: bool
     nodes: int
     """How many positions were searched, in all attempts together."""
+
+    def verdict(self, moves: Callable[[list[Position]], tuple[Move, ...]]) -> Verdict:
+        """Return the verdict, with the moves that lead along the path."""
+        if self.path:
+            return Won(moves(self.path), self.nodes)
+        return Lost(self.nodes) if self.exhausted else Unknown(self.nodes)
 
 
 def search(attempts: Iterable[tuple[Model[Position], int]], start: Position, nodes: int) -> Outcome[Position]:
@@ -119,31 +150,6 @@ def _path(parents: dict[Position, Position], position: Position) -> list[Positio
     return path
 
 
-@dataclass(frozen=True, slots=True)
-class Won:
-    """The position can be won, by these moves; nodes tells how many positions were searched."""
-
-    moves: tuple[Move, ...]
-    nodes: int
-
-
-@dataclass(frozen=True, slots=True)
-class Lost:
-    """The position cannot be won: everything that it leads to was searched, or a proof makes that needless."""
-
-    nodes: int
-
-
-@dataclass(frozen=True, slots=True)
-class Unknown:
-    """The search ended before it had an answer."""
-
-    nodes: int
-
-
-Verdict = Won | Lost | Unknown
-
-
 class StatePosition:
     """A state and its legal moves, equal to another where the rules take both for the same position."""
 
@@ -185,10 +191,7 @@ class AnyRules(Model[StatePosition]):
 
 def solve(rules: Rules, state: State, nodes: int) -> Verdict:
     """Search a state of any game, up to so many nodes."""
-    outcome = search([(AnyRules(rules), nodes)], StatePosition(rules, state), nodes)
-    if outcome.path:
-        return Won(_moves(position.state for position in outcome.path[1:]), outcome.nodes)
-    return Lost(outcome.nodes) if outcome.exhausted else Unknown(outcome.nodes)
+    return attempt(AnyRules(rules), StatePosition(rules, state), nodes).verdict(_moves)
 
 
 class GainByRules(AnyRules):
@@ -205,11 +208,8 @@ class GainByRules(AnyRules):
 
 def gain(rules: Rules, state: State, nodes: int) -> Verdict:
     """Search for moves that score more than a state of any game does, up to so many nodes: Won, or Lost without any."""
-    outcome = search([(GainByRules(rules, state.score), nodes)], StatePosition(rules, state), nodes)
-    if outcome.path:
-        return Won(_moves(position.state for position in outcome.path[1:]), outcome.nodes)
-    return Lost(outcome.nodes) if outcome.exhausted else Unknown(outcome.nodes)
+    return attempt(GainByRules(rules, state.score), StatePosition(rules, state), nodes).verdict(_moves)
 
 
-def _moves(states: Iterable[State]) -> tuple[Move, ...]:
-    return tuple(state.last for state in states if state.last is not None)
+def _moves(path: list[StatePosition]) -> tuple[Move, ...]:
+    return tuple(position.state.last for position in path[1:] if position.state.last is not None)

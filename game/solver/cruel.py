@@ -1,6 +1,6 @@
 """Cruel's solver: three models in turn on tables of bytes, and proofs that blocked first piles can never be freed."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import count, pairwise
 from typing import Final
 from zlib import crc32
@@ -8,7 +8,7 @@ from zlib import crc32
 from game.cards import KING
 from game.moves import Carry, Move, Tap, carry
 from game.rules.cruel import FOUNDATIONS, HAND, STOCK, TABLEAU
-from game.solver.best_first import LOST, WON, Lost, Model, Unknown, Verdict, Won, search
+from game.solver.best_first import LOST, WON, Lost, Model, Verdict, search
 from game.state import State
 
 Row = bytes
@@ -35,22 +35,22 @@ _OTHERS: Final = tuple(bytes(card for card in range(64) if card // 16 != suit) f
 _EVERY: Final = bytes(range(64))
 _PLACES: Final = [bytes([64] * 64 + [*range(length)]) for length in range(65)]
 """By how many cards and bars are in a row: no place for every card, and then the places of the row."""
-_DISORDERS_REMEMBERED: Final = 1 << 16
-"""Of how many piles the disorder is kept."""
+_REMEMBERED: Final = 1 << 16
+"""How much a memory keeps."""
 
 
-class _Disorders(dict[bytes, int]):
-    """The disorder of piles, found once for each; all are forgotten where they are too many."""
+class Memory(dict[bytes, int]):
+    """What a function returns, found once for each argument; all is forgotten where it is too much."""
 
-    def __missing__(self, pile: bytes) -> int:
-        """Find the disorder of a pile."""
-        if len(self) == _DISORDERS_REMEMBERED:
+    def __init__(self, find: Callable[[bytes], int]) -> None:
+        self._find = find
+
+    def __missing__(self, key: bytes) -> int:
+        """Find what is not remembered."""
+        if len(self) == _REMEMBERED:
             self.clear()
-        disorder = self[pile] = _disorder(pile)
-        return disorder
-
-
-DISORDERS: Final = _Disorders()
+        found = self[key] = self._find(key)
+        return found
 
 
 def _disorder(pile: bytes) -> int:
@@ -67,6 +67,9 @@ def _disorder(pile: bytes) -> int:
             disorder -= 3
         below = card
     return disorder
+
+
+DISORDERS: Final = Memory(_disorder)
 
 
 def weight(pile: bytes) -> int:
@@ -132,22 +135,6 @@ SEEN: Final = 4
 _FRONT: Final = SEEN * (HAND + 1)
 """How much of a row these are where each has just four cards: bars included."""
 _BAR: Final = BAR[0]
-_BLOCKS_REMEMBERED: Final = 1 << 16
-"""How many answers are kept."""
-
-
-class _Memory(dict[Row, bool]):
-    """Whether rows are blocked, by what decides it: found once each, and all forgotten where they are too many."""
-
-    def __missing__(self, first: Row) -> bool:
-        """Find out about the beginning of a row."""
-        if len(self) == _BLOCKS_REMEMBERED:
-            self.clear()
-        answer = self[first] = blocked(first.split(BAR)[:SEEN])
-        return answer
-
-
-_MEMORY: Final = _Memory()
 
 
 def decisive(row: Row) -> int:
@@ -157,7 +144,7 @@ def decisive(row: Row) -> int:
 
 def block(row: Row) -> bool:
     """Whether the first piles of a row hold cards that can never move."""
-    return _MEMORY[row[: decisive(row)]]
+    return bool(_BLOCKED[row[: decisive(row)]])
 
 
 def blocked(piles: Sequence[bytes]) -> bool:
@@ -186,6 +173,9 @@ def blocked(piles: Sequence[bytes]) -> bool:
         top |= 1 << last
         tops.append(last)
     return False
+
+
+_BLOCKED: Final = Memory(lambda beginning: blocked(beginning.split(BAR)[:SEEN]))
 
 
 def _fits_nowhere(card: int, inner: int) -> bool:
@@ -302,10 +292,7 @@ def solve(state: State, nodes: int) -> Verdict | None:
         return None
     if not can_all_go_home(table) or block(table[HEAD:]):
         return Lost(0)
-    outcome = search(_attempts(), table, nodes)
-    if outcome.path:
-        return Won(_moves(state, outcome.path), outcome.nodes)
-    return Lost(outcome.nodes) if outcome.exhausted else Unknown(outcome.nodes)
+    return search(_attempts(), table, nodes).verdict(lambda path: _moves(state, path))
 
 
 def distance(state: State) -> int | None:

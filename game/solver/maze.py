@@ -13,7 +13,7 @@ from zlib import crc32
 from game.cards import ACE, KING, QUEEN, Suit
 from game.moves import Carry, carry
 from game.rules.maze import PLACES, STOCK
-from game.solver.best_first import WON, Lost, Model, Unknown, Verdict, Won, search
+from game.solver.best_first import WON, Model, Verdict, attempt, search
 from game.state import State
 
 GAP: Final = 0
@@ -204,10 +204,7 @@ def solve(state: State, nodes: int) -> Verdict | None:
     row = read(state)
     if row is None:
         return None
-    outcome = search(_attempts(), row, nodes)
-    if outcome.path:
-        return Won(_carries(outcome.path), outcome.nodes)
-    return Lost(outcome.nodes) if outcome.exhausted else Unknown(outcome.nodes)
+    return search(_attempts(), row, nodes).verdict(_carries)
 
 
 def distance(state: State) -> int | None:
@@ -239,10 +236,7 @@ def gain(state: State, nodes: int) -> Verdict | None:
     row = read(state)
     if row is None:
         return None
-    outcome = search([(GainModel(row), nodes)], row, nodes)
-    if outcome.path:
-        return Won(_carries(outcome.path), outcome.nodes)
-    return Lost(outcome.nodes) if outcome.exhausted else Unknown(outcome.nodes)
+    return attempt(GainModel(row), row, nodes).verdict(_carries)
 
 
 def _carries(path: Sequence[bytes]) -> tuple[Carry, ...]:

@@ -8,7 +8,7 @@ from typing import Final
 from game.cards import ACE, KING
 from game.moves import Carry, carry
 from game.rules.pileon import FULL, PILES, frozen
-from game.solver.best_first import WON, Lost, Model, Unknown, Verdict, Won, search
+from game.solver.best_first import WON, Lost, Model, Verdict, attempt
 from game.state import State
 
 Table = tuple[int, ...]
@@ -157,11 +157,7 @@ def solve(state: State, nodes: int) -> Verdict | None:
     counts = Counter(card.rank for slot in PILES for card in state.piles[slot])
     if set(counts.values()) - {FULL}:
         return Lost(0)  # a rank that is not all here cannot be gathered
-    model = PileonModel()
-    outcome = search([(model, nodes)], weighed(piles), nodes)
-    if outcome.path:
-        return Won(_carries(piles, outcome.path), outcome.nodes)
-    return Lost(outcome.nodes) if outcome.exhausted else Unknown(outcome.nodes)
+    return attempt(PileonModel(), weighed(piles), nodes).verdict(lambda path: _carries(piles, path))
 
 
 class SealModel(PileonModel):
@@ -191,10 +187,7 @@ def gain(state: State, nodes: int) -> Verdict | None:
     if piles is None:
         return None
     start = weighed(piles)
-    outcome = search([(SealModel(start), nodes)], start, nodes)
-    if outcome.path:
-        return Won(_carries(piles, outcome.path), outcome.nodes)
-    return Lost(outcome.nodes) if outcome.exhausted else Unknown(outcome.nodes)
+    return attempt(SealModel(start), start, nodes).verdict(lambda path: _carries(piles, path))
 
 
 def _carries(piles: list[int], path: Sequence[Table]) -> tuple[Carry, ...]:

@@ -24,7 +24,7 @@ from typing import Final
 
 from game.cards import Card
 from game.moves import Carry, Move, Take, Tap, carry
-from game.rules.wall import HIGH_POSTS, LOW_POSTS, ROWS, STOCK, TARGETS, THRONE, WASTE
+from game.rules.wall import HIGH_POSTS, LOW_POSTS, ROWS, STOCK, TARGETS, THRONE, WASTE, openers, supporters
 from game.solver.best_first import Lost, Unknown, Verdict, Won
 from game.state import State
 
@@ -32,7 +32,6 @@ Hand = tuple[int, ...]
 """The values of the cards that attack, at most three, the lowest first."""
 
 HAND: Final = len(WASTE)
-TOP_ROW: Final = 0
 ROW: Final = tuple(next((row for row, slots in enumerate(ROWS) if slot in slots), -1) for slot in TARGETS)
 """The row of a target, 0 at the top of the wall; -1 for what stands above it."""
 
@@ -40,45 +39,11 @@ HIGH_MASK: Final[int] = sum(1 << post for post in HIGH_POSTS)
 LOW_MASK: Final[int] = sum(1 << post for post in LOW_POSTS)
 POSTS_MASK: Final[int] = HIGH_MASK | LOW_MASK
 
-PERIOD: Final = len(ROWS[0]) + len(ROWS[1])
-"""How many slots further down the wall repeats itself."""
-
-
-def _on_wall(slot: int, row: int) -> tuple[int, ...]:
-    """Return a slot if it lies in a row, and nothing if it has slipped over the row's end or off the wall."""
-    return (slot,) if 0 <= row < len(ROWS) and slot in ROWS[row] else ()
-
-
-def _supporters(slot: int) -> tuple[int, ...]:
-    row = ROW[slot]
-    if row <= TOP_ROW:
-        return ()
-    above = (*_on_wall(slot - 8, row - 1), *_on_wall(slot - 7, row - 1))
-    return above if len(above) == 2 else (*above, *_on_wall(slot - PERIOD, row - 2))
-
-
-def _opened(slot: int) -> tuple[int, ...]:
-    """Return what a target exposes once it is gone."""
-    if slot == THRONE:
-        return ()
-    if slot in HIGH_POSTS:
-        return tuple(post for post in (slot - 1, slot + 1) if post in HIGH_POSTS)
-    if slot in LOW_POSTS:
-        low = tuple(post for post in (slot - 1, slot + 1) if post in LOW_POSTS)
-        return (*low, *(post for post in (slot - 4, slot - 3) if post in HIGH_POSTS))
-    row = ROW[slot]
-    beside = (*_on_wall(slot - 1, row), *_on_wall(slot + 1, row))
-    above = (*_on_wall(slot - 8, row - 1), *_on_wall(slot - 7, row - 1))
-    return (*beside, *above) if row > TOP_ROW else (*beside, LOW_POSTS[(slot - ROWS[TOP_ROW][0]) // 2])
-
-
-SUPPORTERS: Final = tuple(_supporters(slot) for slot in TARGETS)
+SUPPORTERS: Final = tuple(supporters(slot) for slot in TARGETS)
 """The slots whose cards add to a target's health."""
-OPENED: Final = tuple(_opened(slot) for slot in TARGETS)
+OPENED: Final = tuple(tuple(other for other in TARGETS if slot in openers(other)) for slot in TARGETS)
 """The slots that a target exposes once it is gone; the throne waits for all three high posts instead."""
-OPENERS: Final[tuple[int, ...]] = tuple(
-    sum(1 << other for other in TARGETS if slot in OPENED[other]) for slot in TARGETS
-)
+OPENERS: Final[tuple[int, ...]] = tuple(sum(1 << other for other in openers(slot)) for slot in TARGETS)
 """The targets any of which exposes a target once it is gone, as a mask."""
 _GUARDED: Final = tuple((slot, OPENERS[slot]) for slot in TARGETS if slot != THRONE)
 ALWAYS_OPEN: Final[int] = sum(1 << slot for slot in ROWS[-1])
@@ -302,8 +267,8 @@ class _Paths:
             for slot in OPENED[head.bit_length() - 1] if head else exposed(gone):
                 if ROW[slot] >= 0 and not gone >> slot & 1:
                     found.append(healths[slot] << _MASK_BITS | posts | 1 << slot)
-        for slot, post, openers in _POSTS:
-            if openers & gone and not post & gone:
+        for slot, post, opening in _POSTS:
+            if opening & gone and not post & gone:
                 found.append(siege.values[slot] << _MASK_BITS | node | post)
         if is_open(THRONE, gone):
             found.append(siege.values[THRONE] << _MASK_BITS | node | 1 << THRONE)

@@ -4,7 +4,7 @@ Nothing here looks at the order of the stock or below cards that lie face down: 
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from heapq import heappop, heappush
 
 from game.cards import ACE, KING
@@ -50,7 +50,7 @@ def _way_up(state: State) -> int:
     open_now = exposed(state)
     if any(slot in open_now for slot in HIGH_POSTS):
         return 0
-    opens = {slot: [other for other in TARGETS if other != THRONE and slot in openers(other)] for slot in TARGETS}
+    opens = {slot: [other for other in TARGETS if slot in openers(other)] for slot in TARGETS}
     waiting = [(_least(state, slot), slot) for slot in open_now]
     done = set[int]()
     while waiting:
@@ -69,10 +69,6 @@ def _way_up(state: State) -> int:
 def _least(state: State, slot: int) -> int:
     """Return how strong the attacks that remove a target must be at least, all together."""
     if slot in LOW_POSTS and hidden(state, slot):
-        lowest = Counter(unseen(state)).elements()
-        return 1 + sum(rank for rank, _card in zip(_ascending(lowest), state.piles[slot], strict=False))
+        lowest = sorted(Counter(unseen(state)).elements())
+        return 1 + sum(lowest[: len(state.piles[slot])])
     return 1 + sum(card.rank for card in state.piles[slot])
-
-
-def _ascending(ranks: Iterator[int]) -> list[int]:
-    return sorted(ranks)
