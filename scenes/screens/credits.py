@@ -21,7 +21,7 @@ from scenes.widgets.scene import Pop, SceneRequest
 from scenes.widgets.text import END, START, Pen
 
 LEFT, RIGHT = 260, 1660
-FIRST, STEP = 536, 58  # where the list begins, and how far its lines stand apart
+FIRST, STEP = 534, 50  # where the list begins, and how far its lines stand apart
 SIZE, APART = 30, 44  # of its words, and how far its columns stand apart at least
 FACES, COLOURS = (Face.LABEL, Face.SENTENCE, Face.SENTENCE), (LAMP_NUMBER, SOFT_TEXT, LABEL)
 ALIGNED = START, START, END
