@@ -1,6 +1,12 @@
-"""Commands: what the keys of a keyboard mean, the same on every screen."""
+"""The input map: what keys and the buttons of a mouse ask for, the same on every screen.
 
+Everything that a device can do is one entry of `INPUTS`. The pages that list keys read it, too.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import Enum, auto
+from types import MappingProxyType
 
 import pygame
 from pygame.event import Event
@@ -53,99 +59,146 @@ class Command(Enum):
     QUIT = auto()
 
 
+class PointerAction(Enum):
+    """Something a player may ask for at a point of the screen."""
+
+    PRESS = auto()
+    BEST_MOVE = auto()
+    SHOW_CARD = auto()
+
+
+class Held(Enum):
+    """The keys that are held beside another."""
+
+    NOTHING = auto()
+    SHIFT = auto()
+    CONTROL = auto()
+    CONTROL_SHIFT = auto()
+    ALT = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key of the keyboard by pygame's code, and what is held beside it."""
+
+    code: int
+    held: Held = Held.NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class MouseButton:
+    """A button of the mouse by pygame's number."""
+
+    number: int
+
+
+Input = Key | MouseButton
+"""Something on a device that can be pressed. Another device is a class more here, and a case more in `_input`."""
+
+SHIFT, CONTROL, CONTROL_SHIFT, ALT = Held.SHIFT, Held.CONTROL, Held.CONTROL_SHIFT, Held.ALT
+INPUTS: Mapping[Command | PointerAction, tuple[Input, ...]] = MappingProxyType(
+    {
+        Command.UP: (Key(pygame.K_UP),),
+        Command.DOWN: (Key(pygame.K_DOWN),),
+        Command.LEFT: (Key(pygame.K_LEFT),),
+        Command.RIGHT: (Key(pygame.K_RIGHT),),
+        Command.FIRST: (Key(pygame.K_HOME),),
+        Command.LAST: (Key(pygame.K_END),),
+        Command.NEXT: (Key(pygame.K_PAGEDOWN), Key(pygame.K_TAB)),
+        Command.PREVIOUS: (Key(pygame.K_PAGEUP), Key(pygame.K_TAB, SHIFT)),
+        Command.MORE: (Key(pygame.K_PLUS), Key(pygame.K_EQUALS), Key(pygame.K_KP_PLUS)),
+        Command.FEWER: (Key(pygame.K_MINUS), Key(pygame.K_KP_MINUS)),
+        Command.TAKE: (Key(pygame.K_SPACE), Key(pygame.K_RETURN), Key(pygame.K_KP_ENTER)),
+        Command.BEST: (
+            Key(pygame.K_RETURN, SHIFT),
+            Key(pygame.K_KP_ENTER, SHIFT),
+            Key(pygame.K_RETURN, CONTROL),
+            Key(pygame.K_KP_ENTER, CONTROL),
+        ),
+        Command.BACK: (Key(pygame.K_ESCAPE), Key(pygame.K_AC_BACK)),
+        Command.NEW: (Key(pygame.K_n), Key(pygame.K_F2), Key(pygame.K_n, CONTROL)),
+        Command.OTHER: (Key(pygame.K_o, CONTROL), Key(pygame.K_w, CONTROL)),
+        Command.RESTART: (Key(pygame.K_F5), Key(pygame.K_r, CONTROL)),
+        Command.STOCK: (Key(pygame.K_d), Key(pygame.K_d, CONTROL)),
+        Command.UNDO: (
+            Key(pygame.K_BACKSPACE),
+            Key(pygame.K_z),
+            Key(pygame.K_z, CONTROL),
+            MouseButton(pygame.BUTTON_X1),  # under the thumb: back and forth, as in other programs
+        ),
+        Command.REDO: (
+            Key(pygame.K_y),
+            Key(pygame.K_y, CONTROL),
+            Key(pygame.K_z, CONTROL_SHIFT),
+            MouseButton(pygame.BUTTON_X2),
+        ),
+        Command.HINT: (Key(pygame.K_h), Key(pygame.K_h, CONTROL)),
+        Command.LAMP: (Key(pygame.K_l),),
+        Command.HOME: (Key(pygame.K_a),),
+        Command.FINISH: (Key(pygame.K_f),),
+        Command.PAUSE: (Key(pygame.K_p), Key(pygame.K_PAUSE)),
+        Command.RULES: (Key(pygame.K_F1), Key(pygame.K_F1, SHIFT), Key(pygame.K_F1, CONTROL)),
+        Command.OPTIONS: (Key(pygame.K_o),),
+        Command.NUMBER: (Key(pygame.K_g, CONTROL),),
+        Command.MUTE: (Key(pygame.K_m),),
+        Command.FULLSCREEN: (Key(pygame.K_F11), Key(pygame.K_RETURN, ALT), Key(pygame.K_KP_ENTER, ALT)),
+        Command.SCREENSHOT: (Key(pygame.K_F12),),
+        Command.QUIT: (Key(pygame.K_q, CONTROL), Key(pygame.K_F4, ALT)),
+        PointerAction.PRESS: (MouseButton(pygame.BUTTON_LEFT),),
+        PointerAction.BEST_MOVE: (MouseButton(pygame.BUTTON_MIDDLE),),
+        PointerAction.SHOW_CARD: (MouseButton(pygame.BUTTON_RIGHT),),
+    }
+)
+"""Whatever asks for something: of the keys those first that are named first on pages."""
+_ASKED: Mapping[Input, Command | PointerAction] = {one: asked for asked, inputs in INPUTS.items() for one in inputs}
+
 DIRECTIONS = {Command.LEFT: (-1, 0), Command.RIGHT: (1, 0), Command.UP: (0, -1), Command.DOWN: (0, 1)}
 """The arrows, each with the way it points on the screen: right and down."""
-
-_PLAIN = {
-    pygame.K_UP: Command.UP,
-    pygame.K_DOWN: Command.DOWN,
-    pygame.K_LEFT: Command.LEFT,
-    pygame.K_RIGHT: Command.RIGHT,
-    pygame.K_HOME: Command.FIRST,
-    pygame.K_END: Command.LAST,
-    pygame.K_PAGEUP: Command.PREVIOUS,
-    pygame.K_PAGEDOWN: Command.NEXT,
-    pygame.K_TAB: Command.NEXT,
-    pygame.K_PLUS: Command.MORE,
-    pygame.K_EQUALS: Command.MORE,
-    pygame.K_KP_PLUS: Command.MORE,
-    pygame.K_MINUS: Command.FEWER,
-    pygame.K_KP_MINUS: Command.FEWER,
-    pygame.K_SPACE: Command.TAKE,
-    pygame.K_RETURN: Command.TAKE,
-    pygame.K_KP_ENTER: Command.TAKE,
-    pygame.K_ESCAPE: Command.BACK,
-    pygame.K_AC_BACK: Command.BACK,
-    pygame.K_BACKSPACE: Command.UNDO,
-    pygame.K_n: Command.NEW,
-    pygame.K_F2: Command.NEW,
-    pygame.K_F5: Command.RESTART,
-    pygame.K_d: Command.STOCK,
-    pygame.K_z: Command.UNDO,
-    pygame.K_y: Command.REDO,
-    pygame.K_h: Command.HINT,
-    pygame.K_l: Command.LAMP,
-    pygame.K_a: Command.HOME,
-    pygame.K_f: Command.FINISH,
-    pygame.K_p: Command.PAUSE,
-    pygame.K_PAUSE: Command.PAUSE,
-    pygame.K_m: Command.MUTE,
-    pygame.K_F1: Command.RULES,
-    pygame.K_o: Command.OPTIONS,
-    pygame.K_F11: Command.FULLSCREEN,
-    pygame.K_F12: Command.SCREENSHOT,
+REPEATED = frozenset({*DIRECTIONS, Command.NEXT, Command.PREVIOUS, Command.MORE, Command.FEWER}) | {
+    Command.UNDO,
+    Command.REDO,
 }
-_CONTROL = {
-    pygame.K_F1: Command.RULES,
-    pygame.K_n: Command.NEW,
-    pygame.K_o: Command.OTHER,
-    pygame.K_r: Command.RESTART,
-    pygame.K_d: Command.STOCK,
-    pygame.K_z: Command.UNDO,
-    pygame.K_y: Command.REDO,
-    pygame.K_h: Command.HINT,
-    pygame.K_g: Command.NUMBER,
-    pygame.K_q: Command.QUIT,
-    pygame.K_w: Command.OTHER,
-    pygame.K_RETURN: Command.BEST,
-    pygame.K_KP_ENTER: Command.BEST,
-}
-_SHIFT = {
-    pygame.K_TAB: Command.PREVIOUS,
-    pygame.K_RETURN: Command.BEST,
-    pygame.K_KP_ENTER: Command.BEST,
-    pygame.K_F1: Command.RULES,
-}
-_CONTROL_SHIFT = {pygame.K_z: Command.REDO}
-_ALT = {
-    pygame.K_RETURN: Command.FULLSCREEN,
-    pygame.K_KP_ENTER: Command.FULLSCREEN,
-    pygame.K_F4: Command.QUIT,
-}
-REPEATED = frozenset(
-    (Command.UP, Command.DOWN, Command.LEFT, Command.RIGHT, Command.NEXT, Command.PREVIOUS, Command.MORE, Command.FEWER)
-) | {Command.UNDO, Command.REDO}
 """What a key asks for again and again while it is held; anything else happens once, however long the finger stays."""
+PROGRAM = frozenset((Command.FULLSCREEN, Command.SCREENSHOT, Command.QUIT, Command.MUTE))
+"""The commands that are about the program, whatever scene is shown."""
 
 
 def command(event: Event) -> Command | None:
-    """Return what a key that was pressed asks for, if it asks for anything."""
-    held, key = event.mod, _latin(event)
-    if held & pygame.KMOD_ALT:
-        return _ALT.get(key)
-    if held & (pygame.KMOD_CTRL | pygame.KMOD_META):
-        return (_CONTROL_SHIFT if held & pygame.KMOD_SHIFT else _CONTROL).get(key)
-    if held & pygame.KMOD_SHIFT and key in _SHIFT:
-        return _SHIFT[key]
-    return _PLAIN.get(key)
+    """Return the command that an event of a device asks for, if it asks for any."""
+    asked = _asked(event)
+    return asked if isinstance(asked, Command) else None
 
 
-def letter(event: Event) -> str:
-    """Return the letter or figure that a key stands for, in the same place as for commands; nothing for other keys."""
-    key, text = _latin(event), str(event.unicode)
-    if not text.isalnum():
-        return ""
-    return text if key == event.key else chr(key)
+def pointer_action(event: Event) -> PointerAction | None:
+    """Return what an event of the mouse asks for at its point; None for motions, the wheel and other buttons."""
+    asked = _asked(event)
+    return asked if isinstance(asked, PointerAction) else None
+
+
+def _asked(event: Event) -> Command | PointerAction | None:
+    used = _input(event)
+    if isinstance(used, Key) and used.held is Held.SHIFT and used not in _ASKED:
+        used = Key(used.code)
+    return _ASKED.get(used) if used else None
+
+
+def _input(event: Event) -> Input | None:
+    """Return what was pressed, or let go, on which device."""
+    match event.type:
+        case pygame.KEYDOWN:
+            return Key(_latin(event), _held(event))
+        case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP:
+            return MouseButton(event.button)
+    return None
+
+
+def _held(event: Event) -> Held:
+    if event.mod & pygame.KMOD_ALT:
+        return Held.ALT
+    shift = event.mod & pygame.KMOD_SHIFT
+    if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+        return Held.CONTROL_SHIFT if shift else Held.CONTROL
+    return Held.SHIFT if shift else Held.NOTHING
 
 
 def _latin(event: Event) -> int:
@@ -156,32 +209,35 @@ def _latin(event: Event) -> int:
     return pygame.K_a + place - pygame.KSCAN_A if other else key
 
 
+def letter(event: Event) -> str:
+    """Return the letter or figure that a key stands for, in the same place as for commands; nothing for other keys."""
+    key, text = _latin(event), str(event.unicode)
+    if not text.isalnum():
+        return ""
+    return text if key == event.key else chr(key)
+
+
 def keys(asked: Command) -> tuple[str, ...]:
     """Return the keys that ask for something, as they are written on keyboards: "F5", "Ctrl+R"."""
-    tables = (
-        ("", _PLAIN),
-        (_("Shift+"), _SHIFT),
-        (_("Ctrl+"), _CONTROL),
-        (_("Ctrl+Shift+"), _CONTROL_SHIFT),
-        (_("Alt+"), _ALT),
-    )
-    names = _key_names()
-    return tuple(
-        held + names[key]
-        for held, table in tables
-        for key, command in table.items()
-        if command is asked and key in names
-    )
+    held, names = _held_names(), _key_names()
+    found = (used for used in INPUTS.get(asked, ()) if isinstance(used, Key))
+    return tuple(held[used.held] + names[used.code] for used in found if used.code in names)
 
 
 def key_name(event: Event) -> str:
     """Return what is written on a key that was pressed, with what was held beside it, as `keys` does: "Ctrl+O"."""
-    held = ""
-    if event.mod & pygame.KMOD_ALT:
-        held = _("Alt+")
-    elif event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-        held = _("Ctrl+Shift+") if event.mod & pygame.KMOD_SHIFT else _("Ctrl+")
-    return held + _key_names().get(_latin(event), "")
+    held = _held(event)
+    return ("" if held is Held.SHIFT else _held_names()[held]) + _key_names().get(_latin(event), "")
+
+
+def _held_names() -> dict[Held, str]:
+    return {
+        Held.NOTHING: "",
+        Held.SHIFT: _("Shift+"),
+        Held.CONTROL: _("Ctrl+"),
+        Held.CONTROL_SHIFT: _("Ctrl+Shift+"),
+        Held.ALT: _("Alt+"),
+    }
 
 
 def _key_names() -> dict[int, str]:

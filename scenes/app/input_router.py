@@ -6,12 +6,10 @@ from collections.abc import Callable, Sequence
 import pygame
 from pygame.event import Event
 
-from scenes.commands import REPEATED, Command, command, key_name, letter
+from scenes.commands import PROGRAM, REPEATED, Command, command, key_name, letter
 from scenes.widgets.scene import Scene, SceneRequest
 
 AHEAD = 8  # keys that are kept for a scene on its way
-PROGRAM = frozenset((Command.FULLSCREEN, Command.SCREENSHOT, Command.QUIT, Command.MUTE))
-"""The commands that are about the program, whatever scene is shown."""
 Shows = Callable[[tuple[int, int]], bool]
 """Tells whether the scene on top is the one that is to be seen at a point of the screen."""
 

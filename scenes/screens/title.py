@@ -14,7 +14,7 @@ from game.rules import GAMES
 from scenes.art import cards, icons, panels
 from scenes.art.title_screen import ARCH_FRAME, Bay, FacadeLayout, bulbs, facade
 from scenes.audio import Music
-from scenes.commands import Command, keys
+from scenes.commands import Command, PointerAction, keys, pointer_action
 from scenes.games import set_for
 from scenes.games.base import GameUI
 from scenes.i18n import _, many
@@ -170,7 +170,8 @@ class Title(Scene):
     def pointer(self, event: Event) -> SceneRequest | None:
         """Answer a press: on an arch, on the footer, or anywhere."""
         cue = self._controls.pointer(event)
-        if cue or event.type != pygame.MOUSEBUTTONUP or event.button != 1 or self._controls.at(event.pos):
+        pressed = event.type == pygame.MOUSEBUTTONUP and pointer_action(event) is PointerAction.PRESS
+        if cue or not pressed or self._controls.at(event.pos):
             return cue
         return self._choose(None, self._plan.call)
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from types import MappingProxyType
 
 import pygame
 from pygame import Rect
@@ -12,7 +11,7 @@ from game.cards import Pile
 from game.moves import Carry, Move, Take
 from scenes.animation.animator import AnimationKind
 from scenes.audio import Effect
-from scenes.commands import Command
+from scenes.commands import Command, PointerAction, command, pointer_action
 from scenes.games.layout import TableState, attacks_of
 from scenes.render.drawables import Drawable
 from scenes.table import cursor
@@ -203,8 +202,6 @@ class CardInput:
 Point = tuple[int, int]
 Press = Callable[[Point, Callable[[Point], None]], None]
 """What answers a press at a point that met no key: it does for the player what that press means, or something else."""
-THUMB = MappingProxyType({pygame.BUTTON_X1: Command.UNDO, pygame.BUTTON_X2: Command.REDO})
-"""The buttons under the thumb, which lead back and forth in other programs, too."""
 
 
 class TableInput:
@@ -236,25 +233,24 @@ class TableInput:
 
     def pointer(self, event: Event) -> Command | None:
         """Answer the mouse; return what a key asks for that has been pressed and let go."""
-        if event.type == pygame.MOUSEMOTION:
-            if self._peek:
-                self._peek = event.pos
-            self.player.point(event.pos)
-            self._hover(event.pos)
-        elif event.type == pygame.MOUSEBUTTONDOWN:
-            if event.button == 1:
+        match event.type, pointer_action(event):
+            case pygame.MOUSEMOTION, _:
+                if self._peek:
+                    self._peek = event.pos
+                self.player.point(event.pos)
+                self._hover(event.pos)
+            case pygame.MOUSEBUTTONDOWN, PointerAction.PRESS:
                 self._hold(event.pos)
-            elif event.button == 2:
+            case pygame.MOUSEBUTTONDOWN, PointerAction.BEST_MOVE:
                 self._press(event.pos, self.player.best_at)
-            elif event.button == 3:
+            case pygame.MOUSEBUTTONDOWN, PointerAction.SHOW_CARD:
                 return self._ask(event.pos)
-            else:
-                return THUMB.get(event.button)
-        elif event.type == pygame.MOUSEBUTTONUP:
-            if event.button == 3:
-                self._peek = None
-            elif event.button == 1:
+            case pygame.MOUSEBUTTONDOWN, _:
+                return command(event)
+            case pygame.MOUSEBUTTONUP, PointerAction.PRESS:
                 return self._release(event.pos)
+            case pygame.MOUSEBUTTONUP, PointerAction.SHOW_CARD:
+                self._peek = None
         return None
 
     def _hold(self, point: Point) -> None:

@@ -8,7 +8,7 @@ from pygame import Rect
 from pygame.event import Event
 
 from scenes.audio import Effect, Speaker
-from scenes.commands import DIRECTIONS, Command
+from scenes.commands import DIRECTIONS, Command, PointerAction, pointer_action
 from scenes.widgets.scene import Pressing, SceneRequest
 
 Act = Callable[[], SceneRequest | None]
@@ -88,9 +88,11 @@ class Controls:
             self.speaker.play(Effect.FOCUS)
         if event.type == pygame.MOUSEMOTION:
             self.keyed = False
-        elif event.button == 1 and event.type == pygame.MOUSEBUTTONDOWN:
+        elif pointer_action(event) is not PointerAction.PRESS:
+            return None
+        elif event.type == pygame.MOUSEBUTTONDOWN:
             self.pressing.hold(found.name if found else None)
-        elif event.button == 1 and event.type == pygame.MOUSEBUTTONUP:
+        elif event.type == pygame.MOUSEBUTTONUP:
             pressed = self.pressing.held
             self.pressing.let_go()
             if found and found.name == pressed:

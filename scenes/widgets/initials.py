@@ -7,7 +7,7 @@ from pygame.event import Event
 
 from scenes.art import charts, icons
 from scenes.audio import Effect, Speaker
-from scenes.commands import Command
+from scenes.commands import Command, PointerAction, pointer_action
 from scenes.i18n import _
 from scenes.render.drawables import Drawable
 from scenes.render.palette import LAMP_NUMBER
@@ -74,7 +74,7 @@ class Initials:
             return False
         if event.type == pygame.MOUSEWHEEL and event.y:
             by = 1 if event.y > 0 else -1
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+        elif event.type == pygame.MOUSEBUTTONDOWN and pointer_action(event) is PointerAction.PRESS:
             by = 1 if event.pos[1] < self._area(found, middle, pen).centery else -1
         else:
             return False

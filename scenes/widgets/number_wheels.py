@@ -11,7 +11,7 @@ from game.cards import LAST_DEAL
 from scenes.animation.durations import WHEEL_HELD, WHEEL_ROLLS, WHEEL_RUNS
 from scenes.art import switches
 from scenes.audio import Effect, Speaker
-from scenes.commands import Command
+from scenes.commands import Command, PointerAction, pointer_action
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.easing import out_cubic, share
 from scenes.render.style import Style
@@ -102,7 +102,7 @@ class NumberWheels:
             return False
         if event.type == pygame.MOUSEWHEEL and event.y:
             way = 1 if event.y > 0 else -1
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+        elif event.type == pygame.MOUSEBUTTONDOWN and pointer_action(event) is PointerAction.PRESS:
             way = 1 if event.pos[1] < self._places[found].centery else -1
             self._held, self._held_for = (found, way), 0.0
         else:
