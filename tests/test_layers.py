@@ -135,5 +135,15 @@ def test_of_the_scenes_only_the_games_import_or_name_a_single_game() -> None:
     assert [] == [(name, text) for name in others for text in sentences(name) if game.search(text)]
 
 
+def test_only_the_input_map_knows_keys_and_buttons_of_devices() -> None:
+    found = [
+        (name, node.attr)
+        for name in set(within("scenes")) - {"scenes.commands"}
+        for node in nodes(name)
+        if isinstance(node, ast.Attribute) and node.attr.startswith(("K_", "KMOD_", "KSCAN_", "BUTTON_"))
+    ]
+    assert [] == found
+
+
 def test_the_program_begins_in_the_only_module_at_the_top() -> None:
     assert [ROOT / "main.py"] == list(ROOT.glob("*.py"))

@@ -23,7 +23,7 @@ class InputRouter:
 
     def __init__(self) -> None:
         self._held: set[int] = set()
-        self._last: Command | int = pygame.K_UNKNOWN
+        self._last: Command | int | None = None
         self._ahead: deque[Event] = deque(maxlen=AHEAD)
         self._gripped: dict[int, Scene] = {}
         self._pointed: Event | None = None

@@ -6,7 +6,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from scenes.commands import DIRECTIONS, Command, command, key_name, keys, letter
+from scenes.commands import DIRECTIONS, INPUTS, Command, command, key_name, keys, letter
 from scenes.render.frame import DesignFrame
 from scenes.render.image_cache import ImageCache
 from scenes.render.style import Style
@@ -64,6 +64,11 @@ def test_a_command_has_its_usual_keys(asked: Command) -> None:
 def test_a_key_that_is_held_with_alt_or_control_is_not_the_plain_one() -> None:
     assert command(Event(pygame.KEYDOWN, key=pygame.K_F5, mod=A)) is None
     assert command(Event(pygame.KEYDOWN, key=pygame.K_a, mod=C)) is None
+
+
+def test_nothing_on_a_device_asks_for_two_things() -> None:
+    inputs = [one for asked in INPUTS.values() for one in asked]
+    assert sorted(map(str, set(inputs))) == sorted(map(str, inputs))
 
 
 def test_keys_are_named_as_on_a_keyboard() -> None:
