@@ -9,7 +9,7 @@ import json
 import sys
 import zlib
 from argparse import ArgumentParser
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path
@@ -28,6 +28,8 @@ Trace = dict[str, Any]
 TRACES = Path(__file__).parent / "traces"
 RECORDED = tuple(game for game in GAMES if (TRACES / f"{game}.jsonl.gz").exists())
 """The games of which recorded plays are kept with the tests."""
+UNRECORDED: Mapping[str, str] = {}
+"""The games of which there is nothing to record, each with the reason, such as that AisleRiot does not know it."""
 
 
 @dataclass(frozen=True, slots=True)

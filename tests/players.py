@@ -51,11 +51,18 @@ def won_moves(game: str) -> tuple[str, tuple[Move, ...]]:
     return play.deal, play.moves
 
 
+def _proofs() -> Iterator[Record]:
+    return map(Record.parse, (TRACES / "proven.txt").read_text("utf-8").splitlines())
+
+
+PROVEN = tuple(game for game in GAMES if game in {record.game for record in _proofs()})
+"""The games of which a won play is kept with the tests, in which a robot can come to any screen."""
+
+
 @cache
 def proven_moves(game: str) -> tuple[str, tuple[Move, ...]]:
     """Return the number of one of a game's gentlest deals, and the moves that prove it winnable."""
-    records = (Record.parse(line) for line in (TRACES / "proven.txt").read_text("utf-8").splitlines())
-    proof = next(play for play in map(Play.resume, records) if play.rules.name == game)
+    proof = Play.resume(next(record for record in _proofs() if record.game == game))
     return proof.deal, proof.moves
 
 

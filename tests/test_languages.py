@@ -42,6 +42,7 @@ from scenes.screens.options import Options
 from scenes.screens.select_game import Select
 from scenes.widgets.initials import Initials, alphabet
 from scenes.widgets.scene import Pop, Push
+from tests.owes import having
 from tests.scenes import fakes
 from tests.scenes.conftest import SMALL
 from tests.scenes.robot import Robot
@@ -135,7 +136,7 @@ def labels(options: Options) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("code", CODES)
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", having("pages"))
 def test_rules_and_moves_are_told_in_every_language(name: str, code: str) -> None:
     speak(code)
     rules = GAMES[name]

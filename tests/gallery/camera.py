@@ -27,7 +27,7 @@ from scenes.i18n import speak
 from scenes.render.image_cache import ImageCache
 from scenes.widgets.scene import Push
 from tests.game.storage.stores import opened
-from tests.players import after, proven_moves, won_moves
+from tests.players import PROVEN, after, proven_moves, won_moves
 from tests.scenes.fakes import Ignorant
 from tests.scenes.robot import Robot
 
@@ -104,7 +104,7 @@ class Camera:
         """Open the title, of somebody who has played before if that is asked for."""
         robot = Robot.at_title(self._furnished(), self.size, self.variant.motion, self._studio)
         if played:
-            for game in GAMES:
+            for game in PROVEN:
                 _remember(robot, game)
         return self._settled(robot)
 

@@ -14,7 +14,7 @@ from scenes.table.mouse import Reject
 from tests.gallery.camera import Camera, send
 from tests.gallery.screens import astray
 from tests.gallery.strips import MOMENTS, Sheet, even, moments
-from tests.players import won_moves
+from tests.players import PROVEN, won_moves
 from tests.scenes.robot import FRAME, Robot
 
 Strip = tuple[str, Callable[[], Surface]]
@@ -38,7 +38,7 @@ def motions(camera: Camera) -> Iterator[Strip]:
     yield "strip-select-slide", partial(_from_the_arches, camera, pygame.K_RIGHT, 0.3)
     yield "strip-select-deals", partial(_from_the_arches, camera, pygame.K_RETURN, 0.5)
     yield "strip-title-living", lambda: moments(camera.title(), even(0.1, 6.0))
-    for game in GAMES:
+    for game in PROVEN:
         yield f"strip-deal-{game}", partial(_dealing, camera, game)
         for kind, number in kinds(game).items():
             name = NAMES.get((game, kind), kind)

@@ -18,7 +18,7 @@ from scenes.screens.records import Records
 from scenes.screens.select_deal import Deals
 from scenes.widgets.scene import Push
 from tests.gallery.camera import Camera, remember_days, send
-from tests.players import after, proven_moves
+from tests.players import PROVEN, after, proven_moves
 from tests.scenes.games.layouts import plan_for
 from tests.scenes.robot import FRAME, Robot
 from tests.scenes.table.lamplit import HOPELESS
@@ -59,7 +59,7 @@ def visits() -> Iterator[Visit]:
     yield "records-full records-grades title-leave", _house_of_a_player
     yield "deals-fresh deals-number calendar", _deals
     yield "deals-saved deals-question calendar-played", _deals_of_a_player
-    for game in GAMES:
+    for game in PROVEN:
         yield f"deals-{game}", partial(_doors, game=game)
         yield f"rules-{game} practice-{game}", partial(_rules, game=game)
         names = ("table", "hint", "pause", "number", "new-deal", "give-up", "loss")
@@ -155,7 +155,7 @@ def _deals_of_a_player(camera: Camera) -> Iterator[Screen]:
     robot.settle()
     yield "deals-question", robot
     robot.key(pygame.K_ESCAPE)
-    for game in GAMES:
+    for game in PROVEN:
         remember_days(robot, game)
     robot.key(0, 0, "k")
     robot.settle()

@@ -8,9 +8,10 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
+from game.rules import GAMES
 from scenes.render.image_cache import ImageCache
-from tests.golden.frames import record
-from tests.golden.moments import MOMENTS
+from tests.golden.frames import GAMES_SHOWN, record
+from tests.golden.moments import MOMENTS, SHOWING_ALL_GAMES
 
 
 def main() -> int:
@@ -23,6 +24,8 @@ def main() -> int:
     images = ImageCache(at_once=True)
     for name in asked:
         print(record(name, MOMENTS[name](images)), flush=True)
+    if set(SHOWING_ALL_GAMES) <= set(asked):
+        GAMES_SHOWN.write_text("\n".join((*GAMES, "")), "utf-8")
     return 0
 
 

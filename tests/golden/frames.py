@@ -6,9 +6,13 @@ from pathlib import Path
 import pygame
 from pygame import Surface
 
+from game.rules import GAMES
+
 FOLDER = Path(__file__).parent
 REPORTS = FOLDER.parent.parent / "build" / "golden"
 """Where pictures that differ are written, with the difference, to be looked at."""
+GAMES_SHOWN = FOLDER / "games.txt"
+"""The games that there were when the golden frames were recorded that show all."""
 STEP = 16
 """Golden frames are kept in so coarse levels of each channel, so that all of them fill two megabytes and not six."""
 TOLERANCE, SHARE = 28, 0.002
@@ -39,6 +43,16 @@ def coarse(picture: Surface) -> Surface:
     """Return a picture in the levels that golden frames are kept in, each in the middle of those it stands for."""
     points = pygame.image.tobytes(picture, "RGB").translate(_LEVELS)
     return pygame.image.frombytes(points, picture.get_size(), "RGB")
+
+
+def games_shown() -> list[str]:
+    """Return the games that are seen in the golden frames that show all."""
+    return GAMES_SHOWN.read_text("utf-8").split()
+
+
+def show_all_games() -> bool:
+    """Whether the golden frames that show all games were recorded with those that there are."""
+    return games_shown() == list(GAMES)
 
 
 def record(name: str, picture: Surface) -> Path:

@@ -137,3 +137,5 @@ MOMENTS: Mapping[str, Moment] = MappingProxyType(
         "iris": partial(_after, 0.25, _opening),
     }
 )
+SHOWING_ALL_GAMES = ("title", "title-contrast", "records-full", "options-cards", "iris")
+"""The moments in which every game is seen, or its arch: one game more changes them all."""

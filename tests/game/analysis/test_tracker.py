@@ -19,6 +19,7 @@ from game.solver import Lost, Unknown, Won
 from game.state import State
 from tests.game.rules.strategies import plays
 from tests.game.solver.reduced import brute_force, cruel_key, pileon_key, small_cruel, small_pileon
+from tests.players import PROVEN, proven_moves
 
 PLENTY = 100_000
 WINNABLE = 1
@@ -88,9 +89,9 @@ def test_what_is_said_is_what_brute_force_finds_whatever_the_player_does_meanwhi
     assert play.won == winnable[-1]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PROVEN)
 def test_a_proved_line_is_followed_without_a_question_and_so_is_the_way_back(game: str) -> None:
-    play = Play(GAMES[game], WINNABLE)
+    play = Play(GAMES[game], proven_moves(game)[0])
     tracker = PositionTracker(play)
     assert 1 == len(settle(tracker))
     rest = tracker.line

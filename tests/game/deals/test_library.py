@@ -43,11 +43,6 @@ def sample(game: str) -> Iterator[Record]:
         yield from (nth(game, difficulty, index) for index in {0, size(game, difficulty) - 1, *chosen})
 
 
-def test_every_game_has_its_pack_and_its_deals_of_days() -> None:
-    """Without them a game is dealt by its number alone: `python -m game packs` makes them."""
-    assert list(GAMES) == PACKED == [game for game in GAMES if days_of(game).exists()]
-
-
 @every_pack
 def test_a_pack_has_many_deals_of_each_grade(game: str) -> None:
     assert grades_of(game) == grades(game)

@@ -35,7 +35,7 @@ def test_a_hint_is_legal_there_while_anything_can_be_done_and_the_same_whatever_
 
 def test_only_games_in_which_something_is_hidden_need_them() -> None:
     """Without them, such a game is hinted at by the first of its moves, which is called a guess."""
-    assert set(HINTS) == {game for game, rules in GAMES.items() if rules.start(rules.deck)[0].down}
+    assert set(HINTS) <= {game for game, rules in GAMES.items() if rules.start(rules.deck)[0].down}
 
 
 def test_the_chance_of_a_last_hand_is_counted() -> None:

@@ -15,6 +15,7 @@ from scenes.render.drawables import Sprite
 from scenes.render.style import Style
 from scenes.table import messages
 from scenes.table.message_panel import PADDING, Message, button, in_bar, laid, note_frame
+from tests.owes import having
 from tests.scenes.games.layouts import SIZES, STUDIO, plan_for, random_play
 
 
@@ -41,7 +42,7 @@ def test_every_hint_finds_room(game: str) -> None:
             assert " ".join(words) == " ".join(line for line, _y, _marked in laid(note, narrow).lines)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", having("UI"))
 def test_an_end_is_told_in_words_and_figures(game: str) -> None:
     ui, play = set_for(GAMES[game]), random_play(game, 3, 40)
     assert 3 <= len(ui.tally(play)) <= 4

@@ -31,6 +31,7 @@ from scenes.help.pages import (
 from scenes.i18n import LANGUAGES, SOURCE, speak
 from scenes.render.palette import SOFT_TEXT, rgb
 from scenes.render.style import Style
+from tests.owes import having
 from tests.scenes.conftest import Line
 
 pytestmark = pytest.mark.usefixtures("display")
@@ -40,7 +41,8 @@ HIGH, HIGHER = (round((HALVES[0][3] + more) * UNIT) for more in (0, TALLER))
 """How high pages are, in pixels, on a wide screen and on a narrow one."""
 SMALL_CARDS = 0.75
 """No diagram is drawn smaller, beside the size it asks for, however large the texts around it are."""
-EVERY_PAGE = [(name, index) for name, rules in GAMES.items() for index in range(len(pages_for(rules)))]
+WITH_PAGES = having("pages")
+EVERY_PAGE = [(name, index) for name in WITH_PAGES for index in range(len(pages_for(GAMES[name])))]
 
 
 @pytest.fixture(autouse=True)
@@ -97,7 +99,7 @@ def contents(pages: list[Page]) -> list[object]:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", WITH_PAGES)
 def test_texts_of_the_usual_size_need_no_more_pages_than_were_written(name: str, code: str) -> None:
     speak(code)
     assert list(pages_for(GAMES[name])) == turned(name, 100, code=code)
@@ -105,7 +107,7 @@ def test_texts_of_the_usual_size_need_no_more_pages_than_were_written(name: str,
 
 @pytest.mark.parametrize("height", (HIGH, HIGHER))
 @pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", WITH_PAGES)
 def test_large_texts_find_room_in_every_language(name: str, code: str, height: int) -> None:
     speak(code)
     for scale in (115, 130):
@@ -116,7 +118,7 @@ def test_large_texts_find_room_in_every_language(name: str, code: str, height: i
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", WITH_PAGES)
 def test_no_word_of_a_diagram_and_no_heading_is_wider_than_its_room(name: str, code: str) -> None:
     speak(code)
     pen = ink(130)
@@ -131,7 +133,7 @@ def test_no_word_of_a_diagram_and_no_heading_is_wider_than_its_room(name: str, c
                         assert max(pen.width(word, style) for word in words) <= laid.length(one.width), one.text
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", WITH_PAGES)
 def test_nothing_is_lost_between_pages(name: str) -> None:
     written, pages = list(pages_for(GAMES[name])), turned(name, 130)
     assert len(pages) > len(written)
@@ -140,14 +142,14 @@ def test_nothing_is_lost_between_pages(name: str) -> None:
     assert sorted(tabs, key=list(Tab).index) == tabs
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", WITH_PAGES)
 def test_pages_of_sentences_all_look_alike_however_large_texts_are(name: str) -> None:
     for scale in (100, 115, 130):
         sentences = [page for page in turned(name, scale) if page.tab is not Tab.KEYS]
         assert 1 == len({page in pages_for(GAMES[name]) for page in sentences})
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", WITH_PAGES)
 def test_every_column_of_keys_has_a_heading_of_its_own(name: str) -> None:
     halves = [half for page in turned(name, 130) if page.tab is Tab.KEYS for half in (page.left, page.right)]
     assert len(halves) == 4
@@ -155,7 +157,7 @@ def test_every_column_of_keys_has_a_heading_of_its_own(name: str) -> None:
 
 
 @pytest.mark.parametrize("code", (SOURCE, "fi"))
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", WITH_PAGES)
 def test_no_words_are_smaller_than_captions_as_large_as_the_player_wants_them(
     name: str, code: str, written: list[Line]
 ) -> None:
@@ -227,7 +229,7 @@ def test_what_hangs_alone_is_as_wide_as_it_asks_beside_a_diagram_that_gives_way(
     assert {1.0} == {figure.share for figure in laid if not figure.diagram.size[1]}
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", WITH_PAGES)
 def test_diagrams_grow_where_half_a_page_goes_across_one_and_never_shrink(name: str) -> None:
     for scale in (115, 130):
         halves = dict(shares(list(pages_for(GAMES[name])), scale))

@@ -13,11 +13,12 @@ from scenes.commands import Command
 from scenes.screens.help import Help
 from scenes.screens.practice import Practice
 from scenes.table.message_panel import button
+from tests.owes import having
 from tests.scenes.conftest import SMALL
 from tests.scenes.robot import Robot
 
 
-@pytest.fixture(params=GAMES)
+@pytest.fixture(params=having("exercise"))
 def robot(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Robot]:
     rules = GAMES[request.param]
     playing = Robot(tmp_path, lambda services: [Help(services, rules)], SMALL, Motion.OFF)

@@ -1,0 +1,183 @@
+"""Say what a new game still lacks, each with the command or the file that mends it: `python -m tests.owes [GAME ...]`.
+
+A game is played as soon as its rules are in the registry. Whatever else the others have is a debt: `test_owes.py` fails
+once for each, and all other tests pass over a game for what it owes.
+"""
+
+import os
+import sys
+from argparse import ArgumentParser
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+
+from babel.messages.extract import extract_from_file
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+from assets.locale.__main__ import KEYWORDS, catalogue_file, forms, read
+from game.deals import library
+from game.rules import GAMES
+from game.solver.games import game_named
+from scenes.art import icons
+from scenes.games import set_for
+from scenes.i18n import LANGUAGES, SOURCE
+from tests import conformance, perft
+from tests.golden import frames
+from tests.golden.moments import MOMENTS, SHOWING_ALL_GAMES
+from tests.players import PROVEN
+from tests.scenes.games.card_heights import HEIGHTS, LARGER
+
+ROOT = Path(__file__).parent.parent
+
+
+@dataclass(frozen=True, slots=True)
+class Debt:
+    """Something that every game has in the end: what it is, whether a game lacks it, and how that is mended.
+
+    The remedy is a sentence in which {game} stands for the game.
+    """
+
+    thing: str
+    owed: Callable[[str], bool]
+    remedy: str
+
+    def sentence(self, game: str) -> str:
+        """Return what a game that owes this is told."""
+        return f"{game} lacks its {self.thing}: {self.remedy.format(game=game)}"
+
+
+def _lacks_module(package: str, *names: str) -> Callable[[str], bool]:
+    """Return whether a game lacks a module named like it in a package, or something in that module."""
+
+    def owed(game: str) -> bool:
+        module = f"{package}.{game}"
+        return find_spec(module) is None or not all(hasattr(import_module(module), name) for name in names)
+
+    return owed
+
+
+def _lacks_file(path: str) -> Callable[[str], bool]:
+    return lambda game: not (ROOT / path.format(game=game)).exists()
+
+
+def _lacks_traces(game: str) -> bool:
+    return game not in conformance.RECORDED and game not in conformance.UNRECORDED
+
+
+def _lacks_fair_hints(game: str) -> bool:
+    rules = GAMES[game]
+    return bool(rules.start(rules.deck)[0].down) and game_named(game).fair_hint is None
+
+
+def _lacks_library(game: str) -> bool:
+    return not library.grades(game) or not library.days_of(game).exists()
+
+
+def _lacks_icon(game: str) -> bool:
+    glyph = set_for(GAMES[game]).glyph
+    return glyph not in icons.NAMES or any(
+        glyph == set_for(rules).glyph for rules in GAMES.values() if rules.name != game
+    )
+
+
+@cache
+def _translated(code: str) -> frozenset[object]:
+    """Return the sentences that a language says."""
+    return frozenset(one.id for one in read(catalogue_file(code), code) if one.id and all(forms(one)))
+
+
+def _lacks_translations(game: str) -> bool:
+    ours = [*ROOT.glob(f"scenes/games/{game}*.py"), *ROOT.glob(f"scenes/games/rules_pages/{game}*.py")]
+    said = {found[1] for file in ours for found in extract_from_file("python", file, KEYWORDS)}
+    return any(not said <= _translated(code) for code in LANGUAGES if code != SOURCE)
+
+
+def _lacks_mention(game: str) -> bool:
+    name = set_for(GAMES[game]).name()
+    return any(name not in (ROOT / file).read_text("utf-8") for file in ("README.md", "pyproject.toml"))
+
+
+def _lacks_heights(game: str) -> bool:
+    return not {game} <= {known for known, _slot in HEIGHTS} & {known for known, _slot in LARGER}
+
+
+def _lacks_frame(game: str) -> bool:
+    moment = f"table-{game}"
+    return moment not in MOMENTS or not frames.path(moment).exists()
+
+
+DEBTS = (
+    Debt("tests", _lacks_file("tests/game/rules/test_{game}.py"), "hold its rules to tests/game/rules/test_{game}.py"),
+    Debt("counts", lambda game: not perft.file_of(game).exists(), "python -m tests.perft {game}"),
+    Debt(
+        "traces",
+        _lacks_traces,
+        "record plays of AisleRiot as tests/traces/{game}.jsonl.gz, or say in tests/conformance.py why there are none",
+    ),
+    Debt(
+        "proof",
+        lambda game: game not in PROVEN,
+        "python -m game solve {game} DEAL: a win of a gentle deal as a line of tests/traces/proven.txt",
+    ),
+    Debt("fair hints", _lacks_fair_hints, "game/solver/fair_hints.py, and its record in game/solver/games.py"),
+    Debt("library", _lacks_library, "python -m game packs --games {game}"),
+    Debt("UI", _lacks_module("scenes.games", "SET"), "scenes/games/{game}.py: its layout, rails and words"),
+    Debt("icon", _lacks_icon, "draw one in scenes/art/icons.py, named as the glyph in scenes/games/{game}.py"),
+    Debt("scenery", _lacks_module("scenes.art.scenery"), "scenes/art/scenery/{game}.py: what lies behind its cards"),
+    Debt("pages", _lacks_module("scenes.games.rules_pages", "pages"), "pages() in scenes/games/rules_pages/{game}.py"),
+    Debt(
+        "exercise",
+        _lacks_module("scenes.games.rules_pages", "exercise"),
+        "exercise() in scenes/games/rules_pages/{game}.py",
+    ),
+    Debt("translations", _lacks_translations, "python -m assets.locale; translate what that names"),
+    Debt("card heights", _lacks_heights, "tests/scenes/games/card_heights.py, once its layout is approved"),
+    Debt("golden frame", _lacks_frame, "table-{game} in tests/golden/moments.py; python -m tests.golden table-{game}"),
+    Debt(
+        "arch",
+        lambda game: game not in frames.games_shown(),
+        f"python -m tests.golden {' '.join(SHOWING_ALL_GAMES)}; python -m tests.gallery --first assets",
+    ),
+    Debt(
+        "picture",
+        _lacks_file("assets/pictures/{game}.jpg"),
+        "python -m tests.gallery OUT table-{game}; one goes to assets/pictures/{game}.jpg and into README.md",
+    ),
+    Debt("mention", _lacks_mention, "README.md, and the description in pyproject.toml"),
+)
+THINGS = tuple(debt.thing for debt in DEBTS)
+
+
+def owed(game: str) -> list[str]:
+    """Return what a game owes, each as a sentence."""
+    return [debt.sentence(game) for debt in DEBTS if debt.owed(game)]
+
+
+def having(*things: str) -> list[str]:
+    """Return the games that owe none of some things."""
+    assert set(things) <= set(THINGS)
+    return [game for game in GAMES if not any(debt.thing in things and debt.owed(game) for debt in DEBTS)]
+
+
+def main() -> int:
+    """Print what the games that the command line names owe, or all; return 1 if they owe anything."""
+    parser = ArgumentParser("python -m tests.owes", description=__doc__)
+    parser.add_argument("games", metavar="GAME", nargs="*", help=f"all if not told; there are {', '.join(GAMES)}")
+    games = parser.parse_args().games or list(GAMES)
+    if unknown := [game for game in games if game not in GAMES]:
+        parser.error(
+            f"there is no game {', '.join(unknown)}: a game is in the registry in game/rules/__init__.py first"
+        )
+    debts = [sentence for game in games for sentence in owed(game)]
+    print("\n".join(debts) or "nothing is owed")
+    return int(bool(debts))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
