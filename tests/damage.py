@@ -289,7 +289,7 @@ def accident(happens: Callable[[Path], None], folder: Path, random: Random) -> b
         robot.make(random.choice(robot.play.legal[:4]))
         written = store.flush()
         robot.wait(0.1)
-        said = robot.manager.notices.sentence is not None
+        said = robot.manager.toasts.sentence is not None
         known = Known.of(store), str(robot.play.record)
         start = folder
         if random.random() < 0.5:

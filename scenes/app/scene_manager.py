@@ -86,7 +86,7 @@ class Stack:
     def leave(self, kept: int = 0) -> None:
         """Leave all scenes but so many, the uppermost first."""
         while len(self.scenes) > kept:
-            self.scenes.pop().left()
+            self.scenes.pop().on_exit()
             self._origins.pop()
             self.untidy = True
 
@@ -171,7 +171,7 @@ class SceneLoader:
             self._display.turn(self._house.motion, self._house.style(), origin, back)
 
     def _show_top(self) -> None:
-        self._stack.scenes[-1].entered()
+        self._stack.scenes[-1].on_enter()
         self._shown()
 
 
@@ -181,9 +181,9 @@ ANSWER = 10.0  # seconds that an answer is waited for: where nobody is there, as
 class QuitConfirmation:
     """The question whether to leave all the same, open for some seconds."""
 
-    def __init__(self, store: Store, notices: Toasts) -> None:
+    def __init__(self, store: Store, toasts: Toasts) -> None:
         self._shelf = store
-        self._notices = notices
+        self._toasts = toasts
         self._left = 0.0
         self._answered = False
 
@@ -194,7 +194,7 @@ class QuitConfirmation:
             return True
         self._left, self._answered = ANSWER, False
         question = _("Not everything is saved yet. Quit again to leave anyway, or press a key to stay.")
-        self._notices.correct((), question)
+        self._toasts.correct((), question)
         return False
 
     def answer(self) -> None:
@@ -245,7 +245,7 @@ class FrameScheduler:
 
 
 FRAME = 1 / 60  # seconds between pictures, at least
-LOOK = 1 / 30  # seconds after which what the studio has drawn, or a notice, is looked for
+LOOK = 1 / 30  # seconds after which what the studio has drawn, or a toast, is looked for
 ATTENDS = frozenset((pygame.WINDOWFOCUSGAINED, pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN))
 """The events that say that the player is at this window, and at no other."""
 NAP = 1.0  # seconds after which the loop turns though nothing is due: news of the disk are noticed then
@@ -261,9 +261,9 @@ class SceneManager:
         self.services = services
         self.window = window
         services.fullscreen = window.fullscreen
-        self.notices = Toasts()
+        self.toasts = Toasts()
         self.stack = Stack()
-        self._leaving = QuitConfirmation(services.store, self.notices)
+        self._leaving = QuitConfirmation(services.store, self.toasts)
         self._router = InputRouter()
         self._display = Display(window, services.images)
         self._rhythm = FrameScheduler()
@@ -298,9 +298,7 @@ class SceneManager:
             return NAP
         if self.scenes and self.scenes[-1].swings:
             return 0.0
-        looks = (
-            not self.services.images.idle or self._pictures != self.services.images.finished or self.notices.sentence
-        )
+        looks = not self.services.images.idle or self._pictures != self.services.images.finished or self.toasts.sentence
         return min(self._rhythm.left, LOOK if looks else NAP)
 
     @property
@@ -335,7 +333,7 @@ class SceneManager:
             self._rhythm.stir()
             self._display.follow()
         arrived = self._succession.show_if_ready()
-        if self._pictures != self.services.images.finished or self._display.changes or self.notices.sentence:
+        if self._pictures != self.services.images.finished or self._display.changes or self.toasts.sentence:
             self._pictures = self.services.images.finished  # a picture that was missing may be there now
             self._rhythm.hurry()
         self._catch_up()
@@ -356,8 +354,8 @@ class SceneManager:
         self.scenes[-1].pressing.advance(seconds)
         if not (self._succession.waits or self._hidden):
             self.carry_out(self.scenes[-1].advance(seconds))
-        self.notices.add(self.services.problems())
-        if self.notices.advance(seconds):
+        self.toasts.add(self.services.problems())
+        if self.toasts.advance(seconds):
             self._rhythm.hurry()
 
     @property
@@ -379,9 +377,9 @@ class SceneManager:
             self._draw(scene, scene.frame(), seconds)
 
     def _draw(self, scene: Scene, frame: Frame, seconds: float) -> None:
-        if self.notices.sentence:
-            notice = self.notices.frame(scene.size, self.services.style(), scene.notices_at, scene.notices_wide)
-            frame = [*frame, *notice]
+        if self.toasts.sentence:
+            toast = self.toasts.frame(scene.size, self.services.style(), scene.toasts_at, scene.toasts_wide)
+            frame = [*frame, *toast]
         self._display.draw(frame, seconds)
 
     # scenes
@@ -407,11 +405,11 @@ class SceneManager:
                 self._display.toggle()
                 self.services.fullscreen = self.window.fullscreen
             case Command.SCREENSHOT:
-                toasts.save(self.canvas.screen, self.services.now(), self.notices)
+                toasts.save(self.canvas.screen, self.services.now(), self.toasts)
             case Command.MUTE:
                 self.services.toggle_mute()
                 states = states_of_sound()
-                self.notices.correct(states, states[self.services.state_of_sound])
+                self.toasts.correct(states, states[self.services.state_of_sound])
 
     def _command(self, scene: Scene, command: Command | None) -> None:
         """Have a scene that was gone back to carry out the command that came along."""
@@ -421,7 +419,7 @@ class SceneManager:
     def _stay(self) -> None:
         """Tell that the scene on its way does not come; keys that were meant for it are dropped."""
         self._router.forget()
-        self.notices.add([_("Could not open that. Carry on, or try again.")])
+        self.toasts.add([_("Could not open that. Carry on, or try again.")])
 
     def _leave(self) -> None:
         """Leave the program, but ask first where that loses something."""

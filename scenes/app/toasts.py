@@ -22,11 +22,11 @@ from scenes.render.drawables import Sprite
 from scenes.render.palette import LAMP_TEXT
 from scenes.render.style import Style
 from scenes.render.typography import Face
-from scenes.widgets.scene import NOTICES_AT, NOTICES_WIDE
+from scenes.widgets.scene import TOASTS_AT, TOASTS_WIDE
 
 
 @lru_cache(maxsize=4)
-def notice(sentence: str, size: tuple[int, int], style: Style, wide: float) -> Surface:
+def toast(sentence: str, size: tuple[int, int], style: Style, wide: float) -> Surface:
     """Return the pill for a sentence on a screen of a size in pixels, of whose width it takes a share at most."""
     unit = size[1] / 1080
     edge = round(32 * unit)
@@ -86,7 +86,7 @@ class Toasts:
         return True
 
     def frame(
-        self, size: tuple[int, int], style: Style, top: float = NOTICES_AT, wide: float = NOTICES_WIDE
+        self, size: tuple[int, int], style: Style, top: float = TOASTS_AT, wide: float = TOASTS_WIDE
     ) -> list[Sprite]:
         """Tell what is seen on a screen of a size in pixels.
 
@@ -94,7 +94,7 @@ class Toasts:
         """
         if self.sentence is None:
             return []
-        pill = notice(self.sentence, size, style, wide)
+        pill = toast(self.sentence, size, style, wide)
         return [Sprite(pill, (size[0] - pill.get_width()) // 2, round(size[1] * top))]
 
 
@@ -103,21 +103,21 @@ def _shown(sentence: str) -> str:
     return "".join(REPLACEMENT if unicodedata.category(sign) in UNSHOWN else sign for sign in sentence)
 
 
-def save(screen: Surface, now: datetime, notices: Toasts) -> None:
+def save(screen: Surface, now: datetime, toasts: Toasts) -> None:
     """Write a picture of the screen in a thread of its own, and say where it is or why it is nowhere."""
     name = f"patience-arcade-{now:%Y%m%d-%H%M%S}"
-    Thread(target=_write, args=(screen.copy(), name, notices), name="screenshot").start()
+    Thread(target=_write, args=(screen.copy(), name, toasts), name="screenshot").start()
 
 
-def _write(picture: Surface, name: str, notices: Toasts) -> None:
+def _write(picture: Surface, name: str, toasts: Toasts) -> None:
     try:
         pictures = Path.home() / "Pictures"
         target = _written(_png(picture), pictures if pictures.is_dir() else Path.home(), name)
     except (OSError, RuntimeError) as problem:  # pygame's errors are of the second kind, and so is having no home
         reason = getattr(problem, "strerror", None) or problem
-        notices.add([_("Could not save screenshot: {reason}").format(reason=reason)])
+        toasts.add([_("Could not save screenshot: {reason}").format(reason=reason)])
     else:
-        notices.add([_("Screenshot saved as {path}").format(path=target)])
+        toasts.add([_("Screenshot saved as {path}").format(path=target)])
 
 
 def _png(picture: Surface) -> bytes:

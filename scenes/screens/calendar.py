@@ -155,8 +155,8 @@ class DayDifficulties:
 
 LEFT, RIGHT, HEAD, SENTENCE, FOOT = 66, 1854, 80, 936, 1012
 """Where lines begin and end, and the heights of the heading, the sentence about a day and the footer, in units."""
-HEADING, NOTICES = 46, 122
-"""Where the heading begins and where, on the edge of the months, notices hang, in units, without room above it."""
+HEADING, TOASTS = 46, 122
+"""Where the heading begins and where, on the edge of the months, toasts hang, in units, without room above it."""
 NAME = 380  # units: the room of the game's name beside the footer
 LEGEND = (44, 54)
 SOON = 1 / 30  # seconds after which it is looked whether anything has been read
@@ -306,9 +306,9 @@ class Calendar(Scene):
         self._almanac.foresee(day for month in self._months for day in month.days)
 
     @property
-    def notices_at(self) -> float:
-        """Where notices hang: not over the heading."""
-        return self.notices_above(HEADING, NOTICES)
+    def toasts_at(self) -> float:
+        """Where toasts hang: not over the heading."""
+        return self.toasts_above(HEADING, TOASTS)
 
     def frame(self) -> Frame:
         """Tell the hall, the months with their windows, and what became of the day in focus."""

@@ -40,7 +40,7 @@ from scenes.screens.practice import Practice
 from scenes.services import Services
 from scenes.widgets.buttons import PromptRow
 from scenes.widgets.controls import Button, Controls
-from scenes.widgets.scene import NOTICE, Pop, Push, Scene, SceneRequest
+from scenes.widgets.scene import TOAST_HEIGHT, Pop, Push, Scene, SceneRequest
 from scenes.widgets.text import START, Pen
 
 SIGN_APART = 30  # units: the room between the sign and the tabs
@@ -196,10 +196,10 @@ class Help(Scene):
     # what is seen
 
     @property
-    def notices_at(self) -> float:
-        """Where notices hang: on the lower edge of the panel, over no words."""
+    def toasts_at(self) -> float:
+        """Where toasts hang: on the lower edge of the panel, over no words."""
         foot = self._setting.point(0, self._foot - FOOT_HIGH / 2)[1]
-        return foot / self.size[1] - NOTICE
+        return foot / self.size[1] - TOAST_HEIGHT
 
     def prepare(self) -> None:
         """Set the booklet, which takes longer than a frame, and draw the page that is open."""

@@ -241,7 +241,7 @@ class Loss(Scene):
             self._controls.set_focus(None)
         self._controls.arrange(self.ways, "back" if hopeless else "same")
 
-    def entered(self) -> None:
+    def on_enter(self) -> None:
         """Let the music box wind down."""
         self.services.speaker.play(Effect.LOSS)
 
@@ -270,16 +270,16 @@ class Loss(Scene):
         """Return how long nothing will change by itself."""
         return LISTENS if self._outage is None and self._board.advice.waiting else float("inf")
 
-    def left(self) -> None:
+    def on_exit(self) -> None:
         """Ask nothing more."""
         self._board.advice.end()
 
     # what is seen
 
     @property
-    def notices_at(self) -> float:
-        """Where notices hang: not over the title, but in the place of the reason."""
-        return self.notices_above(TITLE_TOP, REASON - REASON_HIGH / 2)
+    def toasts_at(self) -> float:
+        """Where toasts hang: not over the title, but in the place of the reason."""
+        return self.toasts_above(TITLE_TOP, REASON - REASON_HIGH / 2)
 
     def frame(self) -> Frame:
         """Tell the place by moonlight, the panels and the keys."""

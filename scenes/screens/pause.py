@@ -195,12 +195,12 @@ class Pause(Scene):
         self._ground, self._ground_for = veiled(self._below.frame(), self.size), looks
         return self._ground
 
-    def entered(self) -> None:
+    def on_enter(self) -> None:
         """Ask for the grade, if the deal's is to be found out."""
         if self._wonders:
             self.services.solver.ask(self, Question(self._play.rules.name, self._play.deal, wish=AnalysisKind.GRADE))
 
-    def left(self) -> None:
+    def on_exit(self) -> None:
         """Wait for no grade any more."""
         self.services.solver.forget(self)
 

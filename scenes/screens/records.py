@@ -117,8 +117,8 @@ LABELLED, FIGURE, LEAST = 34, 38, 75
 """The usual sizes in the rows, in units, and how many per cent of those are the least."""
 BETWEEN = 24  # units: the least air between the two ends of a row
 LEFT, FOOT, FOOT_ROOM = 66, 1034, 800
-TOP, NOTICES = 30, 146
-"""Where the totals begin and where, over the crowns of the arches, notices hang, if there is no room above them."""
+TOP, TOASTS = 30, 146
+"""Where the totals begin and where, over the crowns of the arches, toasts hang, if there is no room above them."""
 
 
 def ground(size: tuple[int, int], sets: tuple[GameUI, ...], style: Style) -> Surface:
@@ -183,9 +183,9 @@ class Records(Scene):
     # what is seen
 
     @property
-    def notices_at(self) -> float:
-        """Where notices hang: not over the totals."""
-        return self.notices_above(TOP, NOTICES)
+    def toasts_at(self) -> float:
+        """Where toasts hang: not over the totals."""
+        return self.toasts_above(TOP, TOASTS)
 
     def prepare(self) -> None:
         """Draw what the letter shows as well."""

@@ -118,7 +118,7 @@ class Results(Scene):
         self.ways = tuple(ways)
         self._controls.arrange(ways, ways[0].name)
 
-    def entered(self) -> None:
+    def on_enter(self) -> None:
         """Take note that the win is seen."""
         self.services.show_win()
 
@@ -197,9 +197,9 @@ class Results(Scene):
         return most
 
     @property
-    def notices_at(self) -> float:
-        """Where notices hang: not over the title, but in the place of the reason."""
-        return self.notices_above(TITLE_TOP, REASON - REASON_HIGH / 2)
+    def toasts_at(self) -> float:
+        """Where toasts hang: not over the title, but in the place of the reason."""
+        return self.toasts_above(TITLE_TOP, REASON - REASON_HIGH / 2)
 
     def frame(self) -> Frame:
         """Tell the board, the veil over it, and the panels."""

@@ -130,8 +130,8 @@ PICKED = "calendar"  # the deal of a day that was picked there
 LETTERS = {SAVED: "C", TODAY: "T", PICKED: "K"}
 """The letters that press a key, whatever has the focus, by the names of the keys."""
 ANSWERS = 740  # units: the room of the answers beside the question
-HEADING, NOTICES = 36, 122
-"""Where the heading begins and where, on the crowns of the doors, notices hang, in units, if there is no room above it.
+HEADING, TOASTS = 36, 122
+"""Where the heading begins and where, on the crowns of the doors, toasts hang, in units, if there is no room above it.
 """
 
 
@@ -310,7 +310,7 @@ class Deals(Scene):
 
     # time, and what is seen
 
-    def entered(self) -> None:
+    def on_enter(self) -> None:
         """Let the organ play on."""
         self.services.speaker.bed(None)
         self.services.speaker.music(Music.TITLE)
@@ -330,9 +330,9 @@ class Deals(Scene):
         return 0.0 if arriving or self._wheels.moving else self.services.day_left
 
     @property
-    def notices_at(self) -> float:
-        """Where notices hang: not over the heading."""
-        return self.notices_above(HEADING, NOTICES)
+    def toasts_at(self) -> float:
+        """Where toasts hang: not over the heading."""
+        return self.toasts_above(HEADING, TOASTS)
 
     def prepare(self) -> None:
         """Read what is offered, lay it out, and draw all that is seen once everything has come."""

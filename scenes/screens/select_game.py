@@ -230,8 +230,8 @@ LEFT, RIGHT, FOOT = 64, 1856, 1012
 HEAD = 70  # units: the middle of the heading
 LINES = 2
 """What the sentence about a game takes at most beside the footer; else it stands beside the heading."""
-HEADING, NOTICES = 36, hall.FLOOR + 4
-"""Where the heading begins and where, before the arches, notices hang, in units, if there is no room above it."""
+HEADING, TOASTS = 36, hall.FLOOR + 4
+"""Where the heading begins and where, before the arches, toasts hang, in units, if there is no room above it."""
 
 
 class Select(Scene):
@@ -307,7 +307,7 @@ class Select(Scene):
         self._lay_controls()
         self._foresee()
 
-    def entered(self) -> None:
+    def on_enter(self) -> None:
         """Let the organ play on."""
         self.services.speaker.bed(None)
         self.services.speaker.music(Music.TITLE)
@@ -329,9 +329,9 @@ class Select(Scene):
         )
 
     @property
-    def notices_at(self) -> float:
-        """Where notices hang: not over the heading."""
-        return self.notices_above(HEADING, NOTICES)
+    def toasts_at(self) -> float:
+        """Where toasts hang: not over the heading."""
+        return self.toasts_above(HEADING, TOASTS)
 
     def advance(self, seconds: float) -> SceneRequest | None:
         """Let the focus slide."""

@@ -45,12 +45,12 @@ class Table(TableScreen):
         """How the play has ended, once it has."""
         return self.seat.ending.result
 
-    def entered(self) -> None:
+    def on_enter(self) -> None:
         """Begin the deal if it has not been shown, and the place's sounds; what was held is let go."""
         self.arrange(self.size)
         self.board.put_back()
         self.services.speaker.music(None)
-        super().entered()
+        super().on_enter()
         if self.result is None:
             self.services.keep(self.play)
         if not self.play.moves and self.play.seconds == 0:
@@ -59,14 +59,14 @@ class Table(TableScreen):
             self.seat.messages.ask(messages.leaving(deal_name(self._offered.deal)), self._offered)
             self._offered = None
 
-    def left(self) -> None:
+    def on_exit(self) -> None:
         """Keep the play, clock included, when the table is left."""
         if self.result is None:
             if self.play.won:
                 self.seat.ending.end(Outcome.WON)
             else:
                 self.services.keep(self.play)
-        super().left()
+        super().on_exit()
 
     def won(self, seat: Seat, seconds: float) -> SceneRequest | None:
         """Celebrate once the last card lies and no message is seen any more, and then show the results, once."""

@@ -48,8 +48,8 @@ BREATH_STEPS = 12
 FOOTER = ("sound", "options", "leave")
 FOOT, FOOT_LEFT, FOOT_RIGHT, FOOT_ROOM = 1036, 60, 1880, 560
 """The middle of what stands at the foot, where that begins and ends, and the room beside the call, in units."""
-SIGN, NOTICES = 44, 397
-"""Where the sign begins and where, over the roofs below it, notices hang, in units, if there is no room above it."""
+SIGN, TOASTS = 44, 397
+"""Where the sign begins and where, over the roofs below it, toasts hang, in units, if there is no room above it."""
 BETWEEN_FANS = 1072  # units: the room between the lower corners of the cards beside the sign
 ASKED = 3.0  # seconds within which a second press of Esc leaves
 
@@ -125,7 +125,7 @@ class Title(Scene):
     def _open_options(self) -> SceneRequest:
         return Push(Options(self.services))
 
-    def entered(self) -> None:
+    def on_enter(self) -> None:
         """Let the organ play."""
         self.services.speaker.bed(None)
         self.services.speaker.music(Music.TITLE)
@@ -150,16 +150,16 @@ class Title(Scene):
         return None
 
     @property
-    def notices_wide(self) -> float:
-        """How wide notices are: where they hang under the sign, they stay between the two fans of cards."""
-        usual = super().notices_wide
+    def toasts_wide(self) -> float:
+        """How wide toasts are: where they hang under the sign, they stay between the two fans of cards."""
+        usual = super().toasts_wide
         beside = self._plan.frame.length(BETWEEN_FANS) / self.size[0]
-        return usual if self.notices_at == super().notices_at else min(usual, beside)
+        return usual if self.toasts_at == super().toasts_at else min(usual, beside)
 
     @property
-    def notices_at(self) -> float:
-        """Where notices hang: not over the sign."""
-        return self.notices_above(SIGN, NOTICES)
+    def toasts_at(self) -> float:
+        """Where toasts hang: not over the sign."""
+        return self.toasts_above(SIGN, TOASTS)
 
     def rest(self) -> float:
         """Return the time to the next step of a lamp or the call, or until Esc is forgotten."""

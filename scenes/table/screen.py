@@ -77,11 +77,11 @@ class TableScreen(Scene):
             seat.arrange(Rect(number * width, 0, width, size[1]), partial(self._press, number))
         self.in_hand = self.seat.input if len(self.seats) == 1 else None
 
-    def entered(self) -> None:
+    def on_enter(self) -> None:
         """Let the place be heard; what was held is let go."""
         self.services.speaker.bed(self.board.ui.bed)
 
-    def left(self) -> None:
+    def on_exit(self) -> None:
         """Ask nothing more about the plays."""
         for seat in self.seats:
             seat.board.advice.end()

@@ -75,9 +75,9 @@ def state_of(name: str, sunk: Sunk | None, enabled: bool = True) -> KeyState:
     return KeyState.REST if enabled else KeyState.DISABLED
 
 
-NOTICES_AT = 0.008  # of the screen's height
-NOTICES_WIDE = 0.9  # of its width
-NOTICE = 0.064  # of its height, that one takes
+TOASTS_AT = 0.008  # of the screen's height
+TOASTS_WIDE = 0.9  # of its width
+TOAST_HEIGHT = 0.064  # of its height, that one takes
 
 
 class InHand(Protocol):
@@ -164,29 +164,29 @@ class Scene(ABC):
         return None
 
     @property
-    def notices_at(self) -> float:
-        """Where notices hang, as a share of the screen's height: above all that is played with."""
-        return NOTICES_AT
+    def toasts_at(self) -> float:
+        """Where toasts hang, as a share of the screen's height: above all that is played with."""
+        return TOASTS_AT
 
-    def notices_above(self, top: float, otherwise: float) -> float:
-        """Return the usual place of notices if they end above a y in units there, else that of another y."""
-        setting, usual = DesignFrame(self.size), NOTICES_AT * self.size[1]
-        fits = usual + NOTICE * self.size[1] <= setting.point(0, top)[1]
-        return NOTICES_AT if fits else setting.point(0, otherwise)[1] / self.size[1]
+    def toasts_above(self, top: float, otherwise: float) -> float:
+        """Return the usual place of toasts if they end above a y in units there, else that of another y."""
+        setting, usual = DesignFrame(self.size), TOASTS_AT * self.size[1]
+        fits = usual + TOAST_HEIGHT * self.size[1] <= setting.point(0, top)[1]
+        return TOASTS_AT if fits else setting.point(0, otherwise)[1] / self.size[1]
 
     @property
-    def notices_wide(self) -> float:
-        """How wide notices are at most, as a share of the screen's width."""
-        return NOTICES_WIDE
+    def toasts_wide(self) -> float:
+        """How wide toasts are at most, as a share of the screen's width."""
+        return TOASTS_WIDE
 
     def rest(self) -> float:
         """Return for how many seconds nothing will change by itself but what swings; 0 while anything else moves."""
         return float("inf")
 
-    def entered(self) -> None:  # noqa: B027 - most scenes have nothing to do
+    def on_enter(self) -> None:  # noqa: B027 - most scenes have nothing to do
         """Take note that the scene is shown, for the first time or again."""
 
-    def left(self) -> None:  # noqa: B027 - most scenes have nothing to do
+    def on_exit(self) -> None:  # noqa: B027 - most scenes have nothing to do
         """Take note that the scene is shown no longer."""
 
 

@@ -79,10 +79,10 @@ def visits() -> Iterator[Visit]:
 def _house(camera: Camera) -> Iterator[Screen]:
     robot = camera.title()
     yield "title", robot
-    robot.manager.notices.add([_("Screenshot saved as {path}").format(path=SAVED)])
+    robot.manager.toasts.add([_("Screenshot saved as {path}").format(path=SAVED)])
     robot.wait(FRAME)
     yield "notice-title", robot
-    while robot.manager.notices.sentence:
+    while robot.manager.toasts.sentence:
         robot.wait(1.0)
     robot.show(Push(Records(robot.services)))
     robot.settle()
@@ -108,7 +108,7 @@ def _arches(camera: Camera) -> Iterator[Screen]:
     robot.key(pygame.K_RETURN)
     robot.settle()
     yield "select-saved", robot
-    robot.manager.notices.add([_("Screenshot saved as {path}").format(path=SAVED)])
+    robot.manager.toasts.add([_("Screenshot saved as {path}").format(path=SAVED)])
     robot.wait(FRAME)
     yield "notice-select", robot
 

@@ -148,8 +148,8 @@ def check(camera: Camera, name: str, robot: Robot) -> Iterator[str]:
     if any(word in name for word in camera.variant.changes):
         covers = name.startswith(COVERING)
         scene, style = robot.scene, robot.services.style()
-        notices = robot.manager.notices.frame(camera.size, style, scene.notices_at, scene.notices_wide)
-        frame = [*robot.scene.frame(), *notices]
+        toasts = robot.manager.toasts.frame(camera.size, style, scene.toasts_at, scene.toasts_wide)
+        frame = [*robot.scene.frame(), *toasts]
         for finding in findings(on_screen(frame, camera.size), robot.picture):
             if not (covers and HIDDEN in finding):
                 yield f"{name}: {finding}"

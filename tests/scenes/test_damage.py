@@ -57,15 +57,15 @@ def test_a_second_copy_says_when_it_saves(memory: Path) -> None:
     fill(memory)
     with Store(memory) as first:
         second = Robot.at_table(memory, "cruel", 5, (320, 240), Motion.OFF)
-        assert (second.manager.notices.sentence or "").startswith("Patience Arcade is already running")
+        assert (second.manager.toasts.sentence or "").startswith("Patience Arcade is already running")
         second.wait(30.0)
-        assert second.manager.notices.sentence is None
+        assert second.manager.toasts.sentence is None
         second.make(second.play.legal[0])
         line = str(second.play.record)
         first.close()
         assert second.services.store.flush()
         second.wait(0.1)
-        assert "The other Patience Arcade has closed. This copy saves from now on." == second.manager.notices.sentence
+        assert "The other Patience Arcade has closed. This copy saves from now on." == second.manager.toasts.sentence
         second.close()
     with Store(memory) as next_start:
         assert line.split(" :")[1] == (next_start.open_play("cruel") or "").split(" :")[1]

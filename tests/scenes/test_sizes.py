@@ -39,7 +39,7 @@ def test_practice_opens_in_the_moment_in_which_the_window_is_pulled(
     robot.key(pygame.K_RETURN)
     robot.settle()
     assert isinstance(robot.scene, Practice)
-    assert robot.manager.notices.sentence is None
+    assert robot.manager.toasts.sentence is None
     assert "Traceback" not in capfd.readouterr().err
     robot.resize(size)
     assert all(scene.size == robot.picture.get_size() for scene in robot.manager.scenes)

@@ -56,7 +56,7 @@ def robot(sit: Sit, disk: list[OSError]) -> Robot:
 
 
 def is_asked(robot: Robot) -> bool:
-    return (robot.manager.notices.sentence or "").startswith(QUESTION)
+    return (robot.manager.toasts.sentence or "").startswith(QUESTION)
 
 
 @pytest.mark.parametrize("leave", [by_closing, by_keys, by_the_title])

@@ -43,11 +43,11 @@ def told_after_a_picture(robot: Robot) -> str:
     """Have a picture of the screen saved, and return what is said about it."""
     robot.key(pygame.K_F12)
     for _ in range(5000):
-        if robot.manager.notices.sentence:
+        if robot.manager.toasts.sentence:
             break
         pygame.time.wait(1)
         robot.wait(FRAME)
-    return robot.manager.notices.sentence or ""
+    return robot.manager.toasts.sentence or ""
 
 
 def test_a_picture_of_the_screen_is_saved_and_said(sit: Sit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -60,7 +60,7 @@ def test_a_picture_of_the_screen_is_saved_and_said(sit: Sit, tmp_path: Path, mon
     assert str(saved) in told
     assert seen == pygame.image.tobytes(pygame.image.load(saved), "RGB")
     robot.wait(12.0)
-    assert robot.manager.notices.sentence is None
+    assert robot.manager.toasts.sentence is None
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere every name of a file is Unicode")
@@ -87,7 +87,7 @@ def test_a_folder_that_cannot_be_used_and_whose_name_is_no_utf_8_is_said(tmp_pat
     file.touch()
     robot = Robot.at_title(file, SMALL, Motion.OFF)
     robot.wait(0.2)
-    assert f"x\N{REPLACEMENT CHARACTER}r{os.sep}file" in (robot.manager.notices.sentence or "")
+    assert f"x\N{REPLACEMENT CHARACTER}r{os.sep}file" in (robot.manager.toasts.sentence or "")
     robot.close()
 
 
@@ -144,13 +144,13 @@ def test_troubles_of_the_shelf_are_said_one_after_the_other(tmp_path: Path, imag
     (tmp_path / "settings.toml").write_text('music = "loud"\nback = "gold"\n', "utf-8")
     robot = Robot(tmp_path, lambda services: [Title(services)], SMALL, Motion.OFF, images)
     robot.wait(0.1)
-    first = robot.manager.notices.sentence
+    first = robot.manager.toasts.sentence
     plain = raw(robot)
     robot.wait(5.5)
-    second = robot.manager.notices.sentence
+    second = robot.manager.toasts.sentence
     robot.wait(5.5)
     assert first and second and first != second
-    assert robot.manager.notices.sentence is None
+    assert robot.manager.toasts.sentence is None
     assert plain != raw(robot)
     robot.close()
 
@@ -184,14 +184,14 @@ def test_the_mute_key_works_everywhere_and_says_what_is_so_now(sit: Sit) -> None
     robot = sit("wall", 1)
     robot.key(pygame.K_m, text="m")
     assert robot.services.settings.muted
-    assert "Sound off" == robot.manager.notices.sentence
+    assert "Sound off" == robot.manager.toasts.sentence
     robot.key(pygame.K_p)
     robot.wait(0.05)
     robot.key(pygame.K_m, text="m")
     assert not robot.services.settings.muted
-    assert "Sound on" == robot.manager.notices.sentence
+    assert "Sound on" == robot.manager.toasts.sentence
     robot.wait(5.0)
-    assert robot.manager.notices.sentence is None
+    assert robot.manager.toasts.sentence is None
 
 
 @pytest.mark.parametrize(
@@ -403,7 +403,7 @@ def test_what_cannot_be_opened_is_said_where_the_player_is_and_may_be_tried_agai
     torn.ready.set()
     until(manager, red)
     assert [red] == manager.scenes
-    assert (manager.notices.sentence or "").startswith("Could not open that.")
+    assert (manager.toasts.sentence or "").startswith("Could not open that.")
     assert [Command.TAKE] == red.poll, "the keys typed ahead were meant for another scene"
     assert "MemoryError: no room" in capfd.readouterr().err
     torn.torn = False

@@ -1,4 +1,4 @@
-"""Notices: where they hang on the pages, they cover neither a heading nor anything to press or to read."""
+"""Toasts: where they hang on the pages, they cover neither a heading nor anything to press or to read."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -30,10 +30,10 @@ PAGES: dict[str, Callable[[Services], Scene]] = {
 
 
 def pill(scene: Scene, size: tuple[int, int]) -> Rect:
-    """Return where a long notice hangs on a scene."""
-    notices = Toasts()
-    notices.add(["Screenshot saved as /home/player/Pictures/patience-arcade-20261121-120000.png"])
-    (sprite,) = notices.frame(size, Style(text_scale=130), scene.notices_at, scene.notices_wide)
+    """Return where a long toast hangs on a scene."""
+    toasts = Toasts()
+    toasts.add(["Screenshot saved as /home/player/Pictures/patience-arcade-20261121-120000.png"])
+    (sprite,) = toasts.frame(size, Style(text_scale=130), scene.toasts_at, scene.toasts_wide)
     return sprite.area
 
 
@@ -64,22 +64,22 @@ def test_a_notice_hangs_between_the_words_of_a_page_and_the_footer(tmp_path: Pat
     "name", ["x\udcffr", "\udcff", "a\nb", "a\0b", "\u202e", "\u200b", "\x1b[1m", "\ud83d", "\U0010ffff"]
 )
 def test_a_name_that_no_font_can_draw_is_shown_with_replacements(name: str) -> None:
-    notices = Toasts()
-    notices.add([f"Nothing can be kept in /home/{name}/file."])
-    assert notices.frame((1280, 720), Style())
-    assert notices.sentence
-    assert "\N{REPLACEMENT CHARACTER}" in notices.sentence
-    assert "/home/" in notices.sentence
-    notices.correct([f"Nothing can be kept in /home/{name}/file."], name)
-    assert notices.frame((1280, 720), Style())
-    assert notices.sentence
-    assert "/home/" not in notices.sentence
-    notices.advance(100.0)
-    assert notices.sentence is None
+    toasts = Toasts()
+    toasts.add([f"Nothing can be kept in /home/{name}/file."])
+    assert toasts.frame((1280, 720), Style())
+    assert toasts.sentence
+    assert "\N{REPLACEMENT CHARACTER}" in toasts.sentence
+    assert "/home/" in toasts.sentence
+    toasts.correct([f"Nothing can be kept in /home/{name}/file."], name)
+    assert toasts.frame((1280, 720), Style())
+    assert toasts.sentence
+    assert "/home/" not in toasts.sentence
+    toasts.advance(100.0)
+    assert toasts.sentence is None
 
 
 def test_a_sentence_with_letters_of_any_language_stays_as_it_is() -> None:
     sentence = "„Größe“ — 1\N{NO-BREAK SPACE}000 €, São João, кот, 日本"
-    notices = Toasts()
-    notices.add([sentence])
-    assert sentence == notices.sentence
+    toasts = Toasts()
+    toasts.add([sentence])
+    assert sentence == toasts.sentence

@@ -103,7 +103,7 @@ def test_what_is_foreseen_of_a_scene_is_drawn_alike_once_it_is_laid_out_anew(
     shown = scene(home)
     shown.arrange(SMALL)
     shown.prepare()
-    shown.entered()
+    shown.on_enter()
     known = [(work, late.asked_by(work)) for work in list(late.foreseen)]
     shown.arrange((480, 270))
     if isinstance(shown, Deals):

@@ -84,7 +84,7 @@ def test_the_mouse_leads_on(tmp_path: Path) -> None:
 def test_a_music_box_winds_down_when_it_is_entered(tmp_path: Path) -> None:
     scene = shown(tmp_path, begun("cruel", 1))
     scene.services.speaker = listener = Listener()
-    scene.entered()
+    scene.on_enter()
     assert [Effect.LOSS] == listener.poll
 
 

@@ -143,7 +143,7 @@ def appraised(folder: Path, winnable: bool) -> tuple[Pause, Knowing]:
     pause = Pause(at_home, play, Table(at_home, play), lambda number: None, winnable)
     pause.arrange((640, 360))
     pause.prepare()
-    pause.entered()
+    pause.on_enter()
     return pause, solver
 
 
@@ -163,7 +163,7 @@ def test_the_grade_of_a_number_is_told_once_the_deal_is_known_to_be_winnable(tmp
 def test_a_pause_that_is_left_waits_for_no_grade(tmp_path: Path) -> None:
     pause, solver = appraised(tmp_path, winnable=True)
     assert [Question("cruel", "1", wish=AnalysisKind.GRADE)] == list(solver.asked.values())
-    pause.left()
+    pause.on_exit()
     assert {} == solver.asked
 
 

@@ -163,7 +163,7 @@ def test_a_play_that_no_longer_replays_is_set_aside_and_said(tmp_path: Path, ima
     robot = at_select(tmp_path, images)
     robot.wait(0.1)
     assert isinstance(robot.scene, Select)
-    assert robot.manager.notices.sentence
+    assert robot.manager.toasts.sentence
     robot.close()
 
 
@@ -239,8 +239,8 @@ def test_a_notice_leaves_the_heading_to_be_read(tmp_path: Path, size: tuple[int,
     select.prepare()
     _ground, heading, name, *_ = (one.area for one in select.frame() if isinstance(one, Sprite))
     speak(SOURCE)
-    notices = Toasts()
-    notices.add(["Screenshot saved as /home/player/Pictures/patience-arcade-20261121-120000.png"])
-    (pill,) = notices.frame(size, style, select.notices_at, select.notices_wide)
+    toasts = Toasts()
+    toasts.add(["Screenshot saved as /home/player/Pictures/patience-arcade-20261121-120000.png"])
+    (pill,) = toasts.frame(size, style, select.toasts_at, select.toasts_wide)
     covered = (heading, name, *hall.openings(size, 0, len(GAMES)))
     assert not any(pill.area.colliderect(area) for area in covered)

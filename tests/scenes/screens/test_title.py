@@ -131,9 +131,9 @@ def test_with_motion_off_the_title_stands_still(robot: Robot) -> None:
 def test_a_notice_leaves_the_sign_to_be_read(tmp_path: Path, size: tuple[int, int]) -> None:
     title, layout = Title(services(tmp_path)), FacadeLayout(size, len(GAMES))
     title.arrange(size)
-    notices = Toasts()
-    notices.add(["The picture could not be saved."])
-    (pill,) = notices.frame(size, Style(text_scale=130), title.notices_at)
+    toasts = Toasts()
+    toasts.add(["The picture could not be saved."])
+    (pill,) = toasts.frame(size, Style(text_scale=130), title.toasts_at)
     sign = layout.frame.rect(480, 44, 960, 347)
     assert not pill.area.colliderect(sign)
     assert not any(pill.area.colliderect(arch) for arch in layout.arches)
@@ -142,9 +142,9 @@ def test_a_notice_leaves_the_sign_to_be_read(tmp_path: Path, size: tuple[int, in
 def test_a_long_notice_under_the_sign_leaves_the_cards_beside_it(tmp_path: Path) -> None:
     title, layout, style = Title(services(tmp_path)), FacadeLayout(SMALL, len(GAMES)), Style(text_scale=130)
     title.arrange(SMALL)
-    notices = Toasts()
-    notices.add(["Screenshot saved as /home/player/Pictures/patience-arcade-20261121-120000.png"])
-    (pill,) = notices.frame(SMALL, style, title.notices_at, title.notices_wide)
+    toasts = Toasts()
+    toasts.add(["Screenshot saved as /home/player/Pictures/patience-arcade-20261121-120000.png"])
+    (pill,) = toasts.frame(SMALL, style, title.toasts_at, title.toasts_wide)
     assert pill.area.top > layout.logo[1]
     assert pill.area.width <= layout.frame.length(1080)
 
@@ -202,9 +202,9 @@ def test_where_nothing_is_kept_the_title_and_the_pause_say_so_for_as_long(
 
 
 def test_a_notice_stands_for_as_long_as_it_takes_to_read() -> None:
-    notices = Toasts()
-    notices.add(["Saving works again.", "Some of it could be read. " * 4])
-    assert notices.advance(4.1)
-    assert not notices.advance(6.9)
-    assert notices.advance(0.5)
-    assert notices.sentence is None
+    toasts = Toasts()
+    toasts.add(["Saving works again.", "Some of it could be read. " * 4])
+    assert toasts.advance(4.1)
+    assert not toasts.advance(6.9)
+    assert toasts.advance(0.5)
+    assert toasts.sentence is None

@@ -199,7 +199,7 @@ def test_finishing_by_itself_waits_for_the_answer_to_a_question(sit: Sit) -> Non
     robot.services.change(finish=Finish.BY_ITSELF)
     table = Table(robot.services, Play(GAMES["cruel"], HOMEWARD), offered=Play(GAMES["cruel"], 7))
     table.arrange(robot.table.size)
-    table.entered()
+    table.on_enter()
     table.advance(1.0)
     assert not table.play.moves
     assert table.pinboard.note
