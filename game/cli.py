@@ -23,8 +23,6 @@ _BAR = 40
 """How many characters a progress bar is wide."""
 
 
-BYTE_ORDER_MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"
-"""What some editors write before a text."""
 LONGEST = 1_000_000
 """Characters of the longest line that may be a record: ten thousand times as many as most have."""
 
@@ -57,7 +55,7 @@ def check(file: TextIO) -> int:
     """
     status = 0
     for number, found in enumerate(iter(lambda: file.readline(LONGEST), ""), 1):
-        line = found.removeprefix(BYTE_ORDER_MARK)
+        line = found.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}")  # a byte order mark, which some editors write first
         if len(found) == LONGEST:
             raise ValueError(f"line {number} is longer than any record")
         if not line.strip():

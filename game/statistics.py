@@ -28,7 +28,7 @@ class Outcome(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How one play ended. Its line is the whole record; the number, given by the shelf, tells it from all others.
+    """How one play ended. Its line is the whole record; the number, given by the store, tells it from all others.
 
     Initials are three capital letters, none until it is signed.
     """

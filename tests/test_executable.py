@@ -67,7 +67,7 @@ def test_it_tells_its_version_and_refuses_a_wrong_option_in_one_sentence(executa
 
 
 def test_it_answers_the_questions_of_its_own_advisor(executable: Path) -> None:
-    questions = [Question(game, "1") for game in GAMES] + [Question("wall", "1", (), AnalysisKind.HINT, honest=True)]
+    questions = [Question(game, "1") for game in GAMES] + [Question("wall", "1", (), AnalysisKind.HINT, fair=True)]
     command = [str(executable), OPTION]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdin is not None

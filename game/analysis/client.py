@@ -22,12 +22,6 @@ A grade is not searched for in this way, and takes about as long.
 """
 LONGEST = 20.0
 """Seconds after which a question is given up."""
-_LARGE = 100_000
-"""After a search of so many positions the process is ended: so its memory is given back."""
-_TRIES = 5
-"""How often a question is put to a process that does not live to answer it."""
-_FAREWELL = 5.0
-"""Seconds that closing waits for the thread, at most."""
 _QUIETLY = getattr(subprocess, "CREATE_NO_WINDOW", 0) | getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
 """How Windows starts a process that shows no window and lets the game go first; elsewhere it sees to that itself."""
 
@@ -38,7 +32,7 @@ class _Request:
     def __init__(self, question: Question, since: float) -> None:
         self.question = question
         self.since = since
-        self.budgets = {AnalysisKind.VERDICT: BUDGETS, AnalysisKind.GAIN: BUDGETS[:2]}.get(question.wish, _ONCE)
+        self.budgets = {AnalysisKind.VERDICT: BUDGETS, AnalysisKind.GAIN: BUDGETS[:2]}.get(question.kind, _ONCE)
         self.step = 0
         self.failures = 0
         self.answer: Answer | None = None
@@ -63,7 +57,7 @@ class _Request:
     def fail(self) -> None:
         """Note that the process ended before it answered."""
         self.failures += 1
-        if self.failures == _TRIES:
+        if self.failures == 5:
             self.give_up()
 
     def give_up(self) -> None:
@@ -123,7 +117,7 @@ class SolverClient:
             self._changed.notify()
             self._stop()
         if self._thread is not None:
-            self._thread.join(_FAREWELL)
+            self._thread.join(5.0)  # at most
 
     def _drop(self, asker: Hashable) -> None:
         """Forget a question; a short search for it may come to its end, which costs less than a new process."""
@@ -146,7 +140,7 @@ class SolverClient:
                     request.fail()
                 else:
                     request.take(answer)
-            if answer is None or answer.verdict.nodes > _LARGE:
+            if answer is None or answer.verdict.nodes > 100_000:  # then ending it gives much memory back
                 self._end()
         self._end()
 

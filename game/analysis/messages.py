@@ -32,34 +32,34 @@ class AnalysisKind(Enum):
 class Question:
     """What is asked about the state that some moves lead to from a deal.
 
-    An honest hint uses nothing but what the player can see, and so comes without a verdict.
+    A fair hint uses nothing but what the player can see, and so comes without a verdict.
     """
 
     game: str
     deal: str
     moves: tuple[Move, ...] = ()
-    wish: AnalysisKind = AnalysisKind.VERDICT
-    honest: bool = False
+    kind: AnalysisKind = AnalysisKind.VERDICT
+    fair: bool = False
 
     def line(self, nodes: int) -> str:
         """Return the question as a line, with the number of positions that may be searched for it."""
-        facts = {"wish": self.wish.value, "nodes": str(nodes)} | ({"honest": "yes"} if self.honest else {})
+        facts = {"wish": self.kind.value, "nodes": str(nodes)} | ({"honest": "yes"} if self.fair else {})
         return str(Record(self.game, GAMES[self.game].revision, self.deal, tuple(facts.items()), self.moves))
 
     @classmethod
     def parse(cls, line: str) -> tuple["Question", int]:
         """Return the question and the number of positions that a line stands for. Raises ValueError for any other."""
         record = Record.parse(line)
-        wish, honest = AnalysisKind(record.fact("wish")), record.fact("honest") == "yes"
-        return cls(record.game, record.deal, record.moves, wish, honest), int(record.fact("nodes"))
+        kind, fair = AnalysisKind(record.fact("wish")), record.fact("honest") == "yes"
+        return cls(record.game, record.deal, record.moves, kind, fair), int(record.fact("nodes"))
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
     """What was found out: a fact about the state asked for, whatever has become of the play.
 
-    The guess is a move that seems best where nothing is proved; the chance, from 0 to 1, that of an honest hint to win.
-    A grade is only told to whoever wished for it, and comes without a verdict.
+    The guess is a move that seems best where nothing is proved; the chance, from 0 to 1, that of a fair hint to win.
+    A grade is only told to whoever asked for it, and comes without a verdict.
     """
 
     question: Question

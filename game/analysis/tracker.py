@@ -91,10 +91,10 @@ class PositionTracker:
         self._look()
         return self._question
 
-    def hint(self, honest: bool = False) -> Question:
+    def hint(self, fair: bool = False) -> Question:
         """Return the question what is best done now."""
         way = self._look()
-        return self._about(len(way) - 1, AnalysisKind.HINT, honest)
+        return self._about(len(way) - 1, AnalysisKind.HINT, fair)
 
     @property
     def nothing_to_gain(self) -> bool:
@@ -117,12 +117,12 @@ class PositionTracker:
     def take(self, answer: Answer) -> None:
         """Keep what an answer tells, whatever the play did in the meantime.
 
-        An honest hint tells no fact, nor does one whose search ended early tell that a longer one would not know.
+        A fair hint tells no fact, nor does one whose search ended early tell that a longer one would not know.
         """
-        if answer.question.wish is AnalysisKind.HINT and isinstance(answer.verdict, Unknown):
+        if answer.question.kind is AnalysisKind.HINT and isinstance(answer.verdict, Unknown):
             return
         fact = self._asked.pop(answer.question, None) or self._fact(self._replayed(answer.question.moves))
-        if answer.question.wish is AnalysisKind.GAIN:
+        if answer.question.kind is AnalysisKind.GAIN:
             fact.gain = answer.verdict
             return
         fact.learn(answer.verdict)
@@ -137,9 +137,9 @@ class PositionTracker:
             state, _ = self._play.rules.apply(state, move)
         return state
 
-    def _about(self, i: int, wish: AnalysisKind = AnalysisKind.VERDICT, honest: bool = False) -> Question:
+    def _about(self, i: int, kind: AnalysisKind = AnalysisKind.VERDICT, fair: bool = False) -> Question:
         """Return a question about a state on the way, by its number."""
-        question = Question(self._play.rules.name, self._play.deal, self._play.moves[:i], wish, honest)
+        question = Question(self._play.rules.name, self._play.deal, self._play.moves[:i], kind, fair)
         self._asked[question] = self._way[i][1]
         return question
 

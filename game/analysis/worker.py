@@ -20,12 +20,9 @@ from game.solver.games import game_named
 from game.solver.guess import guess
 from game.state import State
 
-_COURTESY = 10
-"""How much less this process presses for the processor than the game does; 19 would be most."""
-
 
 class SolverWorker:
-    """What answers questions; it remembers its last honest plan, so that whoever follows it hears how it goes on.
+    """What answers questions; it remembers its last fair plan, so that whoever follows it hears how it goes on.
 
     It remembers grades too, which take long to find out and never change.
     """
@@ -35,20 +32,20 @@ class SolverWorker:
         self._grades: dict[Question, Difficulty] = {}
 
     def reply(self, question: Question, nodes: int) -> Answer:
-        """Return the answer to a question, found by looking at up to so many positions; honestly, at what is seen."""
-        if question.wish is AnalysisKind.GRADE:
+        """Return the answer to a question, found by looking at up to so many positions; a fair one by what is seen."""
+        if question.kind is AnalysisKind.GRADE:
             return Answer(question, Unknown(0), difficulty=self._grade(question))
         rules = GAMES[question.game]
         state, _ = start(rules, question.deal)
         for move in question.moves:
             state, _ = rules.apply(state, move)
-        if question.honest:
+        if question.fair:
             hint = self._hint(rules, state)
             return Answer(question, Unknown(0), *(hint.moves[0], hint.chance) if hint else ())
-        if question.wish is AnalysisKind.GAIN:
+        if question.kind is AnalysisKind.GAIN:
             return Answer(question, gain(rules, state, nodes))
         verdict = solve(rules, state, nodes)
-        guessing = question.wish is AnalysisKind.HINT and isinstance(verdict, Unknown)
+        guessing = question.kind is AnalysisKind.HINT and isinstance(verdict, Unknown)
         return Answer(question, verdict, guess(rules, state) if guessing else None)
 
     def _grade(self, question: Question) -> Difficulty:
@@ -106,7 +103,7 @@ def _work(lines: SimpleQueue[str], answers: TextIO) -> None:
 def main() -> NoReturn:
     """Serve whoever started this process, without getting in anybody's way, as long as that one lives."""
     if hasattr(os, "nice"):
-        os.nice(_COURTESY)
+        os.nice(10)  # so much less does it press for the processor than the game; 19 would be most
     serve(sys.stdin, sys.stdout)
     os._exit(0)  # an orderly end would stumble over the thread that may still be searching
 

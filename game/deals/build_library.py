@@ -71,11 +71,11 @@ def proven(question: tuple[str, int]) -> Record | None:
 
 
 def _made(
-    game: str, file: Path, shelves: Sequence[str], deals: range, least: int, jobs: int
+    game: str, file: Path, sections: Sequence[str], deals: range, least: int, jobs: int
 ) -> Iterator[tuple[int, int]]:
-    """Fill the shelves of a file until each has at least so many records, and yield how many of all there are."""
+    """Fill the sections of a file until each has at least so many records, and yield how many of all there are."""
     known = library.lines(file)
-    lines = {shelf: known.get(shelf, []) for shelf in shelves}
+    lines = {section: known.get(section, []) for section in sections}
     total = least * len(lines)
     tried = max((int(Record.parse(some[-1]).deal) for some in lines.values() if some), default=deals.start - 1)
     left = deals[tried + 1 - deals.start :]

@@ -17,7 +17,7 @@ from game.rules import GAMES
 from game.storage import Store
 
 ANYTHING = "anything"
-"""What is noted in a grade's place where any deal at all is wished for."""
+"""What is noted in a grade's place where any deal at all is chosen."""
 OF_THE_DEAL = ("grade", "day")
 """The facts of a record that are about its deal, and are told again when it is dealt again."""
 REMEMBERED = 64
@@ -34,30 +34,30 @@ def again(play: Play) -> Play:
 
 
 class Dealer:
-    """Deals to one player. What was foreseen is dealt at once, anything else is read first; any thread may ask."""
+    """Deals to one player. What was prefetched is dealt at once, anything else is read first; any thread may ask."""
 
     def __init__(self, store: Store, random: Random) -> None:
-        self._shelf = store
+        self._store = store
         self._random = random
         self._next: dict[tuple[str, Difficulty], tuple[int, Record]] = {}
         self._days: dict[tuple[str, date], Record | None] = {}
         self._proofs: dict[tuple[str, str], tuple[Move, ...]] = {}
         self._lock = RLock()
 
-    def wished(self, game: str) -> Difficulty | None:
+    def chosen(self, game: str) -> Difficulty | None:
         """Return the grade last chosen for a game, None for any deal at all; the gentlest to begin with."""
-        offered, noted = deals.grades(game), self._shelf.note(f"grade {game}")
+        offered, noted = deals.grades(game), self._store.note(f"grade {game}")
         if noted == ANYTHING or not offered:
             return None
         return next((difficulty for difficulty in offered if difficulty.value == noted), offered[0])
 
-    def wish(self, game: str, difficulty: Difficulty | None) -> None:
+    def choose(self, game: str, difficulty: Difficulty | None) -> None:
         """Take note of the grade that new deals of a game are to have, None for any deal at all."""
-        self._shelf.take_note(f"grade {game}", difficulty.value if difficulty else ANYTHING)
+        self._store.take_note(f"grade {game}", difficulty.value if difficulty else ANYTHING)
 
     def new(self, game: str, winnable: bool = False) -> Play:
-        """Return a play of a new deal, as it is wished for; if it must be winnable, of the gentlest rather than any."""
-        difficulty = self.wished(game)
+        """Return a play of a new deal, as it is chosen; if it must be winnable, of the gentlest rather than any."""
+        difficulty = self.chosen(game)
         if difficulty is None and winnable:
             difficulty = next(iter(deals.grades(game)), None)
         if difficulty is not None:
@@ -85,9 +85,9 @@ class Dealer:
             return None
         return self._play(record, {"grade": record.fact("grade"), "day": day.isoformat()})
 
-    def foresee(self, game: str, *grades: Difficulty) -> None:
-        """Read the next deal of some grades, or of the one that is wished for, so that it can be dealt at once."""
-        for difficulty in grades or (self.wished(game),):
+    def prefetch(self, game: str, *grades: Difficulty) -> None:
+        """Read the next deal of some grades, or of the one that is chosen, so that it can be dealt at once."""
+        for difficulty in grades or (self.chosen(game),):
             if difficulty:
                 with suppress(*UNREADABLE):
                     self._read(game, difficulty)
@@ -116,7 +116,7 @@ class Dealer:
             del self._next[game, difficulty]
             seen = self._seen(game, difficulty)
             kept = [str(number) for number in seen] if len(seen) < deals.size(game, difficulty) else []
-            self._shelf.take_note(f"dealt {game} {difficulty.value}", " ".join((*kept, str(index))))
+            self._store.take_note(f"dealt {game} {difficulty.value}", " ".join((*kept, str(index))))
             return record
 
     def _read(self, game: str, difficulty: Difficulty) -> tuple[int, Record]:
@@ -131,7 +131,7 @@ class Dealer:
 
     def _seen(self, game: str, difficulty: Difficulty) -> list[int]:
         """Return the places in the pack of the deals that were dealt since it was begun, in their order."""
-        return [int(word) for word in self._shelf.note(f"dealt {game} {difficulty.value}").split() if word.isdecimal()]
+        return [int(word) for word in self._store.note(f"dealt {game} {difficulty.value}").split() if word.isdecimal()]
 
     def _found(self, play: Play) -> Record | None:
         """Return the record of a play's deal if it is that of a day, or the last that was dealt of its grade."""

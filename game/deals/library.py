@@ -18,20 +18,18 @@ from game.record import Record
 
 TOGETHER = 64
 """How many lines are compressed together: more would be smaller and slower to read one of."""
-_BEGINNING = (1980, 1, 1, 0, 0, 0)
-"""The time that stands beside every text, as a zip asks for one."""
 _DAMAGE = (zlib.error, EOFError, RuntimeError, ValueError)
 """What else comes of reading a damaged zip: a stream, a method, a flag, a name or a text that makes no sense."""
 
 
-def write(file: Path, shelves: Mapping[str, Sequence[str]]) -> None:
-    """Write the lines of each shelf to an archive, which is replaced in one piece."""
+def write(file: Path, sections: Mapping[str, Sequence[str]]) -> None:
+    """Write the lines of each section to an archive, which is replaced in one piece."""
     draft = file.with_suffix(".new")
     with ZipFile(draft, "w", ZIP_DEFLATED, compresslevel=9) as archive:
-        for shelf, lines in shelves.items():
+        for section, lines in sections.items():
             for start in range(0, len(lines), TOGETHER):
                 some = lines[start : start + TOGETHER]
-                info = ZipInfo(f"{shelf}/{start + 1:05}-{start + len(some):05}.txt", _BEGINNING)
+                info = ZipInfo(f"{section}/{start + 1:05}-{start + len(some):05}.txt")  # of 1980, whenever it is made
                 info.create_system = 3  # whatever machine it is made on
                 info.compress_type = ZIP_DEFLATED
                 archive.writestr(info, "".join(f"{line}\n" for line in some))
@@ -39,35 +37,35 @@ def write(file: Path, shelves: Mapping[str, Sequence[str]]) -> None:
 
 
 def sizes(file: Path) -> dict[str, int]:
-    """Return how many lines each shelf of an archive holds. Raises OSError or BadZipFile where there is none."""
+    """Return how many lines each section of an archive holds. Raises OSError or BadZipFile where there is none."""
     with _opened(file) as archive:
         names = sorted(archive.namelist())
-        return {shelf: int(name[-9:-4]) for name in names for shelf in [name.partition("/")[0]]}
+        return {section: int(name[-9:-4]) for name in names for section in [name.partition("/")[0]]}
 
 
-def line(file: Path, shelf: str, index: int) -> str:
-    """Return one line of a shelf, counted from 0.
+def line(file: Path, section: str, index: int) -> str:
+    """Return one line of a section, counted from 0.
 
     Raises IndexError for one that it does not hold, and OSError or BadZipFile where the archive cannot be read.
     """
     first = index - index % TOGETHER
     with _opened(file) as archive:
-        name = next((name for name in archive.namelist() if name.startswith(f"{shelf}/{first + 1:05}-")), None)
+        name = next((name for name in archive.namelist() if name.startswith(f"{section}/{first + 1:05}-")), None)
         lines = archive.read(name).decode().splitlines() if name else []
     if not 0 <= index - first < len(lines):
-        raise IndexError(f"{file.name} holds no line {index} of {shelf}")
+        raise IndexError(f"{file.name} holds no line {index} of {section}")
     return lines[index - first]
 
 
 def lines(file: Path) -> dict[str, list[str]]:
-    """Return all lines of an archive by shelf, none where there is no such file. Raises OSError or BadZipFile."""
+    """Return all lines of an archive by section, none where there is no such file. Raises OSError or BadZipFile."""
     if not file.exists():
         return {}
-    shelves: dict[str, list[str]] = {}
+    sections: dict[str, list[str]] = {}
     with _opened(file) as archive:
         for name in sorted(archive.namelist()):
-            shelves.setdefault(name.partition("/")[0], []).extend(archive.read(name).decode().splitlines())
-    return shelves
+            sections.setdefault(name.partition("/")[0], []).extend(archive.read(name).decode().splitlines())
+    return sections
 
 
 @contextmanager
@@ -92,7 +90,7 @@ class Difficulty(StrEnum):
 FOLDER = Path(__file__).parents[2] / "assets" / "packs"
 """Where the packs lie, in the executable too."""
 DAYS = "days"
-"""The shelf of an archive that holds the deals of the days, in their order."""
+"""The section of an archive that holds the deals of the days, in their order."""
 FIRST_DAY = date(2026, 11, 1)
 """The day of the first of them."""
 BEFORE = 200

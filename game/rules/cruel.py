@@ -24,12 +24,6 @@ _POINT: Final = Scored(1)
 """The event that goes with every card brought home."""
 
 
-def _home(state: State, card: Card) -> int | None:
-    """Return the foundation that takes a card now, if one does."""
-    fits = (slot for slot in FOUNDATIONS if (top := state.top(slot)) and card.follows(top))
-    return next(fits, None)
-
-
 @cache
 def _dealt(card: Card, slot: int) -> Carried:
     """Return the event of a card dealt from the stock to a slot: every redeal tells the same few, so they are kept."""
@@ -133,8 +127,8 @@ class Cruel(Rules):
     def double_click(self, state: State, slot: int, count: int = 1) -> Move | None:
         """Return the carry of a pile's top card to its foundation; a covered card has none."""
         top = state.top(slot) if slot in TABLEAU and count == 1 else None
-        home = _home(state, top) if top else None
-        return None if home is None else carry(slot, home)
+        homes = (home for home in FOUNDATIONS if (built := state.top(home)) and top and top.follows(built))
+        return next((carry(slot, home) for home in homes), None)
 
     def foundations(self) -> frozenset[int]:
         """Return the four slots of the aces."""

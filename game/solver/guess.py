@@ -9,8 +9,6 @@ from game.solver.best_first import LOST, WON, AnyRules, StatePosition
 from game.solver.games import game_named
 from game.state import State
 
-_LOOKS = 200
-"""How many states are looked beyond."""
 _HOPELESS = 1 << 30
 
 
@@ -23,7 +21,7 @@ def guess(rules: Rules, state: State) -> Move | None:
     numbers = count()
     waiting: list[tuple[int, int, StatePosition, Move | None]] = [(0, next(numbers), start, None)]
     known = {start}
-    for _ in range(_LOOKS):
+    for _ in range(200):
         if not waiting or best == WON:
             break
         *_, here, first = heappop(waiting)

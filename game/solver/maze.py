@@ -19,11 +19,11 @@ from game.state import State
 GAP: Final = 0
 """What stands for a gap in a row; a card is 13 times its suit, and its rank."""
 _GAPS: Final = bytes((GAP,))
-_ACES: Final = bytes(KING * suit + ACE for suit in Suit)
-_QUEENS: Final = bytes(KING * suit + QUEEN for suit in Suit)
+ACES: Final = bytes(KING * suit + ACE for suit in Suit)
+QUEENS: Final = bytes(KING * suit + QUEEN for suit in Suit)
 _KINGS: Final = bytes(KING * suit + KING for suit in Suit)
-_BEFORE: Final = b"\x3e"
-_AFTER: Final = b"\x3f"
+BEFORE: Final = b"\x3e"
+AFTER: Final = b"\x3f"
 """The edges of a row: aces may follow the one before it, as they do queens, and queens come before the one after it."""
 _LAST: Final = len(PLACES)
 """Where in a row the last place is; the first is 1."""
@@ -35,11 +35,11 @@ _QUEEN_TO_ACE: Final = 200
 
 
 def _to_right(card: int) -> int:
-    return _BOTH_GAPS if card == GAP else _QUEEN_TO_ACE if card in _QUEENS + _BEFORE else 2 * card + 2
+    return _BOTH_GAPS if card == GAP else _QUEEN_TO_ACE if card in QUEENS + BEFORE else 2 * card + 2
 
 
 def _to_left(card: int) -> int:
-    return _QUEEN_TO_ACE if card in _ACES else 2 * card
+    return _QUEEN_TO_ACE if card in ACES else 2 * card
 
 
 _TO_RIGHT: Final = bytes(_to_right(card % 64) for card in range(256))
@@ -48,14 +48,14 @@ _TO_LEFT: Final = bytes(_to_left(card % 64) for card in range(256))
 
 
 def _after(card: int) -> bytes:
-    return _ACES if card in _QUEENS + _BEFORE else bytes((card + 1,)) if card else b""
+    return ACES if card in QUEENS + BEFORE else bytes((card + 1,)) if card else b""
 
 
 def _before(card: int) -> bytes:
-    return _QUEENS if card in _ACES + _AFTER else bytes((card - 1,)) if card else b""
+    return QUEENS if card in ACES + AFTER else bytes((card - 1,)) if card else b""
 
 
-_WANTED: Final = [
+WANTED: Final = [
     list(dict.fromkeys(after + before)) for after, before in product(map(_after, range(64)), map(_before, range(64)))
 ]
 """What gaps take, be it on the table or not, at 64 times what lies on the left, and what lies on the right."""
@@ -107,7 +107,7 @@ class MazeModel(Model[bytes]):
         for cards in position.split(_GAPS)[:-1]:
             target += len(cards) + 1
             head, tail = position[:target], position[target + 1 :]
-            for card in _WANTED[position[target - 1] << 6 | position[target + 1]]:
+            for card in WANTED[position[target - 1] << 6 | position[target + 1]]:
                 source = places[card] - _SEEN
                 if source < 0:
                     continue
@@ -140,10 +140,10 @@ class MazeModel(Model[bytes]):
         """
         pairs, cards = _pairs(row), row.translate(None, _GAPS)
         disorder = _MOST - _CLOSE * pairs.count(_IN_SEQUENCE) - self.gaps * pairs.count(_BOTH_GAPS)
-        if row[_LAST] in _QUEENS:
+        if row[_LAST] in QUEENS:
             disorder += _LAST_QUEEN
         links = _pairs(cards).count(_IN_SEQUENCE)
-        return disorder - _ACROSS * links + _BREAK * (len(cards) - len(_BEFORE + _AFTER) - links)
+        return disorder - _ACROSS * links + _BREAK * (len(cards) - len(BEFORE + AFTER) - links)
 
     def _worth(self, row: bytes, place: int, card: int) -> int:
         """Return by how much the disorder grows where a card is taken away, or falls where it comes to a gap.
@@ -173,7 +173,7 @@ class MazeModel(Model[bytes]):
             worth -= self.gaps
         if right > place + 1:
             worth -= self.gaps
-        if place == _LAST and card in _QUEENS:
+        if place == _LAST and card in QUEENS:
             worth -= _LAST_QUEEN
         return worth
 
@@ -184,13 +184,19 @@ def _pairs(row: bytes) -> bytes:
     return (to_right >> 8 ^ to_left).to_bytes(len(row), "big")
 
 
+def breaks(row: bytes) -> int:
+    """Return how many cards of a row do not follow the one before, whatever gaps lie between: none if it is won."""
+    cards = row.translate(None, _GAPS)
+    return len(cards) - len(BEFORE + AFTER) - _pairs(cards).count(_IN_SEQUENCE)
+
+
 def read(state: State) -> bytes | None:
     """Return the row of a state; None where cards are hidden, in the stock, or on each other, or kings on the table."""
     piles = [state.piles[slot] for slot in PLACES]
     if state.down or state.piles[STOCK] or any(len(pile) > 1 for pile in piles):
         return None
     row = bytes(KING * pile[0].suit + pile[0].rank if pile else GAP for pile in piles)
-    return None if any(king in row for king in _KINGS) else _BEFORE + row + _AFTER
+    return None if any(king in row for king in _KINGS) else BEFORE + row + AFTER
 
 
 def _attempts() -> Iterator[tuple[MazeModel, int]]:

@@ -9,21 +9,9 @@ from functools import cache
 from typing import Final
 
 from game.moves import Move
-from game.rules.wall import THRONE
-from game.solver.wall import (
-    ROW,
-    UNTOUCHED,
-    Attack,
-    Bounds,
-    Hand,
-    Siege,
-    best_attacks,
-    exposed,
-    forces,
-    moves,
-    read,
-    search,
-)
+from game.rules.wall import ROWS, THRONE
+from game.solver import wall
+from game.solver.wall import Attack, Hand, Siege
 from game.state import State
 
 NODES: Final = 20_000
@@ -49,19 +37,19 @@ def par(state: State, nodes: int, throne: bool = False) -> Par | None:
     With the throne only lines that take it count; the answer is None where none is known, as also where more cards lie
     in the waste than a hand holds.
     """
-    siege = read(state)
+    siege = wall.read(state)
     if siege is None or siege.gone >> THRONE & 1:
         return None
     climb = _Climb(siege, nodes, throne)
     if throne:
-        line, _, _ = search(siege, nodes)
+        line, _, _ = wall.search(siege, nodes)
         if not line:
             return None
         climb.line, climb.best = tuple(line), _gain(siege, line)
     else:
         climb.find_a_good_line()
     climb.descend(0, siege.gone, 0, ())
-    return Par(state.score + climb.best, moves(state, list(climb.line)), climb.nodes < nodes)
+    return Par(state.score + climb.best, wall.moves(state, list(climb.line)), climb.nodes < nodes)
 
 
 def _gain(siege: Siege, line: list[Attack]) -> int:
@@ -84,11 +72,11 @@ def _outcomes(siege: Siege, number: int, gone: int, least: int) -> list[tuple[in
         for (now, choice), (gain, line) in layer.items():
             if gain >= least and (now not in ended or ended[now][0] < gain):
                 ended[now] = gain, line
-            for slot in exposed(now) if hopes[choice] and not now >> THRONE & 1 else ():
+            for slot in wall.exposed(now) if hopes[choice] and not now >> THRONE & 1 else ():
                 health = siege.health(slot, now)
                 if health > hopes[choice]:
                     continue
-                for used in best_attacks(cards, health, choice):
+                for used in wall.best_attacks(cards, health, choice):
                     left = choice & ~used
                     then = now | 1 << slot, left
                     if gain + health + hopes[left] >= least and (then not in after or after[then][0] < gain + health):
@@ -100,7 +88,7 @@ def _outcomes(siege: Siege, number: int, gone: int, least: int) -> list[tuple[in
 @cache
 def _hopes(cards: Hand) -> tuple[int, ...]:
     """Return for each choice of a hand's cards what it scores at most: what falls has less than what attacks it."""
-    return tuple(max(0, force - 1) for force in forces(cards))
+    return tuple(max(0, force - 1) for force in wall.forces(cards))
 
 
 class _Climb:
@@ -109,7 +97,7 @@ class _Climb:
     def __init__(self, siege: Siege, nodes: int, throne: bool) -> None:
         self._siege = siege
         self._limit = nodes
-        self._bounds = Bounds(siege) if throne else None
+        self._bounds = wall.Bounds(siege) if throne else None
         self._hopes = [sum(_hopes(cards)[-1] for cards in siege.hands[i:]) for i in range(len(siege.hands) + 1)]
         self._ceilings: dict[tuple[int, int], int] = {}
         self.nodes = 0
@@ -160,5 +148,6 @@ class _Climb:
             return False
         whole = (1 << len(self._siege.hands[number])) - 1
         fallen = gone ^ self._siege.gone
-        top = next((ROW[slot] for slot in range(ROW.index(0), len(ROW)) if fallen >> slot & 1), UNTOUCHED)
+        touched = (row for row, slots in enumerate(ROWS) if any(fallen >> slot & 1 for slot in slots))
+        top = next(touched, wall.UNTOUCHED)
         return self._bounds.allow(number, whole, gone, top)

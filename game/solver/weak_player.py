@@ -6,16 +6,16 @@ wins never changes.
 """
 
 from functools import lru_cache
-from itertools import pairwise
 from random import Random
 
-from game.cards import ACE, KING, QUEEN, Suit
+from game.cards import KING
 from game.rules.base import Rules
 from game.rules.maze import PLACES
 from game.rules.wall import THRONE
 from game.solver import cruel, pileon, wall, whitehead
 from game.solver.best_first import WON, AnyRules, Model, Position, StatePosition, attempt
 from game.solver.cruel import CruelModel, Row
+from game.solver.maze import ACES, AFTER, BEFORE, GAP, QUEENS, WANTED, breaks
 from game.solver.wall import HIGH_MASK, LOW_MASK, ROW, Siege, attacks, exposed
 from game.solver.whitehead import BAR, DEALT, HOSTS, RANK_OF, SUIT_OF, follows, packed
 from game.state import State
@@ -71,21 +71,17 @@ class WallHeuristic(Model[Moment]):
         return 12 * missing + 2 * number - left.bit_count() + 3
 
 
-GAP = 0
-"""What stands for a gap; a card is 13 times its suit, and its rank."""
-_ACES = bytes(KING * suit + ACE for suit in Suit)
-_QUEENS = bytes(KING * suit + QUEEN for suit in Suit)
 _LAST = PLACES[-1]
 _IN_SEQUENCE, _BOTH_GAPS = 0, 1
 """How what two places hold out to each other differs where their cards are in sequence, or both are gaps."""
 
 
 def _to_right(card: int) -> int:
-    return 2 if card == GAP else 200 if card in _QUEENS else 2 * card + 2
+    return 2 if card == GAP else 200 if card in QUEENS else 2 * card + 2
 
 
 def _to_left(card: int) -> int:
-    return 3 if card == GAP else 200 if card in _ACES else 2 * card
+    return 3 if card == GAP else 200 if card in ACES else 2 * card
 
 
 _TO_RIGHT = bytes(_to_right(card % 64) for card in range(256))
@@ -104,12 +100,16 @@ class MazeHeuristic(Model[bytes]):
     def children(self, position: bytes) -> list[bytes]:
         """Return what can be made of a row: each card that a gap takes, carried there."""
         found: list[bytes] = []
-        for target, card in _wanted(position):
-            source = position.find(card)
-            if source >= 0:
-                row = bytearray(position)
-                row[target], row[source] = card, GAP
-                found.append(bytes(row))
+        edged = BEFORE + position + AFTER
+        target = position.find(GAP)
+        while target >= 0:
+            for card in WANTED[edged[target] << 6 | edged[target + 2]]:
+                source = position.find(card)
+                if source >= 0:
+                    row = bytearray(position)
+                    row[target], row[source] = card, GAP
+                    found.append(bytes(row))
+            target = position.find(GAP, target + 1)
         return found
 
     def estimate(self, position: bytes) -> int:
@@ -124,49 +124,18 @@ class MazeHeuristic(Model[bytes]):
         pairs = (to_right >> 8 ^ to_left).to_bytes(len(position), "big")
         bridges = (to_right >> 16 ^ to_left | no_gap >> 8).to_bytes(len(position), "big")
         close = pairs.count(_IN_SEQUENCE)
-        if close + 2 * position.count(GAP) >= _LAST and _maze_won(position):
+        if close + 2 * position.count(GAP) >= _LAST and not breaks(BEFORE + position + AFTER):
             return WON
         estimate = 1600 - 30 * close - 13 * bridges.count(_IN_SEQUENCE) - 24 * pairs.count(_BOTH_GAPS)
-        if position[0] not in _ACES:
+        if position[0] not in ACES:
             estimate += 26
-        return estimate - 12 if position[_LAST] in _QUEENS else estimate
+        return estimate - 12 if position[_LAST] in QUEENS else estimate
 
 
 def maze_row(state: State) -> bytes:
     """Return the row of a state; what lies beneath another card is not seen."""
     tops = map(state.top, PLACES)
     return bytes(KING * top.suit + top.rank if top else GAP for top in tops)
-
-
-def _maze_won(row: bytes) -> bool:
-    """Whether every card of a row, its gaps passed over, follows the one before it, and the first is an ace."""
-    cards = row.translate(None, bytes((GAP,)))
-    return cards[:1] in _ACES and all(_links(card, after) for card, after in pairwise(cards))
-
-
-def _wanted(row: bytes) -> list[tuple[int, int]]:
-    """Return the gaps of a row and the cards that each takes, be they on the table or not."""
-    pairs: list[tuple[int, int]] = []
-    target = row.find(GAP)
-    while target >= 0:
-        left = row[target - 1] if target else _QUEENS[0]
-        right = row[target + 1] if target < _LAST else _ACES[0]
-        follower = left + 1
-        if left in _QUEENS:
-            pairs += [(target, card) for card in _ACES]
-        elif left:
-            pairs.append((target, follower))
-        if right in _ACES:
-            pairs += [(target, card) for card in _QUEENS]
-        elif right and (right - 1 != follower or not left):
-            pairs.append((target, right - 1))
-        target = row.find(GAP, target + 1)
-    return pairs
-
-
-def _links(card: int, after: int) -> bool:
-    """Whether a card follows another: its successor, or an ace after any queen."""
-    return after == card + 1 or (card in _QUEENS and after in _ACES)
 
 
 _FAR = 800

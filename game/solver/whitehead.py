@@ -124,7 +124,8 @@ def moves(state: State, tables: list[bytes]) -> tuple[Move, ...]:
                 homes[suit] = free.pop(0)
             card = bytes([suit * RANKS + min(head[suit], old_head[suit])])
             if head[suit] > old_head[suit]:
-                source, target, cards = _lying(layout, card) if waste == old_waste else WASTE, homes[suit], card
+                lies_on = (slot for slot, column in layout.items() if column.endswith(card))
+                source, target, cards = next(lies_on) if waste == old_waste else WASTE, homes[suit], card
             else:
                 source, target, cards = homes[suit], _taking(layout, columns, card), card
         made.append(carry(source, target, len(cards)))
@@ -133,11 +134,6 @@ def moves(state: State, tables: list[bytes]) -> tuple[Move, ...]:
         if target in layout:
             layout[target] += cards
     return tuple(made)
-
-
-def _lying(layout: dict[int, bytes], card: bytes) -> int:
-    """Return the slot of the column that ends with a card."""
-    return next(slot for slot, column in layout.items() if column.endswith(card))
 
 
 def _taking(layout: dict[int, bytes], columns: list[bytes], cards: bytes) -> int:

@@ -1,4 +1,4 @@
-"""Merging what two programs know of one shelf, so that neither's games are lost."""
+"""Merging what two programs know of one store, so that neither's games are lost."""
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, replace
@@ -37,9 +37,10 @@ def merge(base: Kept, ours: Kept, found: Kept) -> Merger:
                 displaced.append(game)
         elif not theirs:
             plays.pop(game, None)
-    kept = Kept(plays, _merged_results(base, ours, found), _merged_notes(base, ours, found), (*found.aside, *aside))
-    lacking = [line for line in ours.aside if line not in kept.aside]
-    kept = replace(kept, aside=(*kept.aside, *lacking))
+    notes = found.notes | {name: text for name, text in ours.notes.items() if base.notes.get(name) != text}
+    aside = [*found.aside, *aside]
+    aside += [line for line in ours.aside if line not in aside]
+    kept = Kept(plays, _merged_results(base, ours, found), notes, tuple(aside))
     changes = Changes(
         _changed(found.plays, kept.plays),
         _changed(found.numbered, kept.numbered),
@@ -55,10 +56,6 @@ def _goes_on(line: str, other: str) -> bool:
     return (
         head.split()[:2] == other_head.split()[:2] and moves.split()[: len(other_moves.split())] == other_moves.split()
     )
-
-
-def _merged_notes(base: Kept, ours: Kept, found: Kept) -> dict[str, str]:
-    return found.notes | {name: text for name, text in ours.notes.items() if base.notes.get(name) != text}
 
 
 def _merged_results(base: Kept, ours: Kept, found: Kept) -> tuple[Result, ...]:

@@ -1,4 +1,4 @@
-"""Opening the shelf: what is kept in a folder, who may write there, and what was found amiss."""
+"""Opening the store: what is kept in a folder, who may write there, and what was found amiss."""
 
 import sqlite3
 from contextlib import closing

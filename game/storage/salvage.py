@@ -38,7 +38,7 @@ def peek(path: Path) -> Kept:
 def salvage(path: Path) -> Kept:
     """Return what can be read of a damaged file, and change nothing.
 
-    The first page tells what lies where, so that damage there hides all the others. As it is the same in every shelf,
+    The first page tells what lies where, so that damage there hides all the others. As it is the same in every store,
     the file is also read with the first page of a new one; that counts if all is well then.
     """
     with suppress(OSError, *_UNREADABLE), TemporaryDirectory(prefix=f"{path.stem}-", dir=path.parent) as folder:

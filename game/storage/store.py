@@ -1,4 +1,4 @@
-"""The shelf: everything that is kept between one start of the program and the next."""
+"""The store: everything that is kept between one start of the program and the next."""
 
 from collections import deque
 from dataclasses import fields, replace

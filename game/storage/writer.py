@@ -1,4 +1,4 @@
-"""The thread that writes what the shelf keeps, so that nobody ever waits for the disk."""
+"""The thread that writes what the store keeps, so that nobody ever waits for the disk."""
 
 import errno
 import sqlite3
@@ -102,11 +102,10 @@ class Writer:
         self._bell.notify_all()
 
     def _settle(self) -> bool:
-        answered = self._bell.wait_for(self._at_rest, LONGEST_WAIT)
+        answered = self._bell.wait_for(
+            lambda: not (self._asked or self._busy) or not self._thread.is_alive(), LONGEST_WAIT
+        )
         return answered and self.saves and not self._changes and self._settings is None
-
-    def _at_rest(self) -> bool:
-        return not (self._asked or self._busy) or not self._thread.is_alive()
 
     def _work(self) -> None:
         closing = False
@@ -185,13 +184,11 @@ class Writer:
             self._report(Problem(Trouble.GONE, str(self._folder)))
         elif problem is None and before is not None:
             self._report(Problem(Trouble.TAKEN_OVER if before.trouble is Trouble.ANOTHER else Trouble.WRITTEN))
-        elif problem is not None and (problem != before or self._is_due):
-            self._report(problem)
-            self._reported = monotonic()
-
-    @property
-    def _is_due(self) -> bool:
-        return self._owned and monotonic() - self._reported >= REMINDER
+        elif problem is not None:
+            due = self._owned and monotonic() - self._reported >= REMINDER
+            if due or problem != before:
+                self._report(problem)
+                self._reported = monotonic()
 
     def _write_changes(self, changes: Changes) -> None:
         if not changes or self._ownership is None:

@@ -47,7 +47,7 @@ class DealOptions:
         line, before = services.store.open_play(self._game), self._line
         if line is None or line != before:
             self._line, self._saved = line, services.open_play(self._game)
-        dealer.foresee(self._game, *(difficulty for difficulty in self.grades if difficulty))
+        dealer.prefetch(self._game, *(difficulty for difficulty in self.grades if difficulty))
         self.turn_day()
         self.lamp = Lamp.LIT if self._is_known_won() else Lamp.ASKING
         return line != before
@@ -94,7 +94,7 @@ class DealOptions:
         elif name == TODAY:
             play = services.dealer.of_day(self._game, day or self.day)
         else:
-            services.dealer.wish(
+            services.dealer.choose(
                 self._game, next(difficulty for difficulty in self.grades if name_of(difficulty) == name)
             )
             play = services.new_deal(self._game)

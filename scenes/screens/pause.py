@@ -198,7 +198,7 @@ class Pause(Scene):
     def on_enter(self) -> None:
         """Ask for the grade, if the deal's is to be found out."""
         if self._wonders:
-            self.services.solver.ask(self, Question(self._play.rules.name, self._play.deal, wish=AnalysisKind.GRADE))
+            self.services.solver.ask(self, Question(self._play.rules.name, self._play.deal, kind=AnalysisKind.GRADE))
 
     def on_exit(self) -> None:
         """Wait for no grade any more."""

@@ -339,7 +339,7 @@ class Deals(Scene):
         if self._offers.look_up() or not self._before_foot:
             self._wheels = NumberWheels(self._offers.number, self.services.speaker, self.services.motion is Motion.FULL)
             self._wheels.arrange(wheel_places(self._pen))
-        self._door = self._door or name_of(self.services.dealer.wished(self._rules.name))
+        self._door = self._door or name_of(self.services.dealer.chosen(self._rules.name))
         self._before_foot = self._before_foot or (SAVED if self._offers.begun else self._door)
         self._controls.set_focus(self._before_foot)
         self._lay_controls()

@@ -74,15 +74,15 @@ class Oracle(Ignorant):
 
     def answer(self, question: Question) -> Answer:
         """Say whether the moves so far are those of a won play."""
-        if question.wish is AnalysisKind.GRADE:
+        if question.kind is AnalysisKind.GRADE:
             return Answer(question, Unknown(0), difficulty=grades_of(question.game)[-1])
         if ":" in question.deal:
             rules = GAMES[question.game]
             play = Play.resume(Record(question.game, rules.revision, question.deal, (), question.moves))
-            if question.wish is AnalysisKind.GAIN:
+            if question.kind is AnalysisKind.GAIN:
                 return Answer(question, gain(rules, play.state, NODES))
             return Answer(question, solve(rules, play.state, NODES))
-        if question.wish is AnalysisKind.GAIN:
+        if question.kind is AnalysisKind.GAIN:
             return Answer(question, Unknown(0))
         count = len(question.moves)
         for deal, moves in (won_moves(question.game), proven_moves(question.game)):

@@ -170,16 +170,16 @@ class Knowing(Ignorant):
 
     def answer(self, question: Question) -> Answer | None:
         """Search the state asked for; an honest question gets only the guess and its chance, one for a grade that."""
-        if question.wish is AnalysisKind.GRADE:
+        if question.kind is AnalysisKind.GRADE:
             return Answer(question, Unknown(0), difficulty=self.difficulty)
-        if question.honest:
+        if question.fair:
             return Answer(question, Unknown(0), self.guess, self.chance)
         play = Play(GAMES[question.game], question.deal)
         for move in question.moves:
             play.make(move)
-        if question.wish is AnalysisKind.GAIN and not self.knows_gains:
+        if question.kind is AnalysisKind.GAIN and not self.knows_gains:
             return Answer(question, Unknown(0))
-        search = gain if question.wish is AnalysisKind.GAIN else solve
+        search = gain if question.kind is AnalysisKind.GAIN else solve
         return Answer(question, search(play.rules, play.state, 5000), self.guess)
 
 

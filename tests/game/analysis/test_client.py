@@ -258,7 +258,7 @@ def test_a_hint_where_nothing_is_known_is_a_legal_guess(game: str) -> None:
 
 def test_an_honest_hint_comes_with_its_chance_and_no_verdict(asked: SolverClient) -> None:
     play = Play(GAMES["wall"], 1)
-    asked.ask("me", Question("wall", "1", (), AnalysisKind.HINT, honest=True))
+    asked.ask("me", Question("wall", "1", (), AnalysisKind.HINT, fair=True))
     answer = wait(asked)
     assert Unknown(0) == answer.verdict
     assert answer.guess in play.legal
@@ -270,12 +270,12 @@ def test_an_honest_hint_looks_at_nothing_hidden_where_a_game_has_none_of_its_own
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(games, "GAMES", {})
-    question = Question("whitehead", "1", (), AnalysisKind.HINT, honest=True)
+    question = Question("whitehead", "1", (), AnalysisKind.HINT, fair=True)
     assert Answer(question, Unknown(0)) == SolverWorker().reply(question, 10_000)
 
 
 def test_a_grade_is_found_out_once_whatever_the_process_has_to_do_meanwhile(asked: SolverClient) -> None:
-    question = Question("pileon", "1", wish=AnalysisKind.GRADE)
+    question = Question("pileon", "1", kind=AnalysisKind.GRADE)
     difficulty = grade_of(GAMES["pileon"], Play(GAMES["pileon"], 1).fresh)
     for _ in range(2):
         asked.ask("me", question)
@@ -287,7 +287,7 @@ def test_a_grade_is_found_out_once_whatever_the_process_has_to_do_meanwhile(aske
 def test_a_grade_that_nobody_waits_for_any_more_ends_with_its_process(
     asked: SolverClient, processes: list[Process]
 ) -> None:
-    asked.ask("me", Question("maze", "1", wish=AnalysisKind.GRADE))
+    asked.ask("me", Question("maze", "1", kind=AnalysisKind.GRADE))
     process = wait_for_search(processes)
     time.sleep(0.2)  # amid the grading
     asked.forget("me")

@@ -207,8 +207,8 @@ def test_what_is_not_known_is_not_asked_again_but_may_be_proved_later() -> None:
 
 def test_an_honest_hint_tells_no_fact() -> None:
     tracker = PositionTracker(Play(GAMES["wall"], 18))
-    question = tracker.hint(honest=True)
-    assert (AnalysisKind.HINT, True) == (question.wish, question.honest)
+    question = tracker.hint(fair=True)
+    assert (AnalysisKind.HINT, True) == (question.kind, question.fair)
     tracker.take(Answer(question, Unknown(0), carry(54, 55), 0.5))
     assert tracker.verdict is None
 

@@ -73,7 +73,7 @@ def test_each_grade_and_each_game_is_dealt_for_itself(store: Store) -> None:
     dealer = Dealer(store, Random(1))
     for difficulty in (Difficulty.GENTLE, Difficulty.FAIR):
         for game in ("wall", "maze"):
-            dealer.wish(game, difficulty)
+            dealer.choose(game, difficulty)
             plays = [dealer.new(game) for _ in range(COUNT)]
             assert {difficulty.value} == {play.facts["grade"] for play in plays}
             assert COUNT == len({play.deal for play in plays})
@@ -91,17 +91,17 @@ def test_a_pack_that_has_grown_deals_its_new_ones_next(store: Store, monkeypatch
 @pytest.mark.usefixtures("pack")
 def test_the_wish_is_remembered_and_the_gentlest_to_begin_with(store: Store) -> None:
     dealer = Dealer(store, Random(1))
-    assert Difficulty.GENTLE is dealer.wished("wall")
-    dealer.wish("wall", Difficulty.FAIR)
-    dealer.wish("maze", None)
+    assert Difficulty.GENTLE is dealer.chosen("wall")
+    dealer.choose("wall", Difficulty.FAIR)
+    dealer.choose("maze", None)
     again = Dealer(store, Random(1))
-    assert [Difficulty.FAIR, None, Difficulty.GENTLE] == [again.wished(game) for game in ("wall", "maze", "cruel")]
+    assert [Difficulty.FAIR, None, Difficulty.GENTLE] == [again.chosen(game) for game in ("wall", "maze", "cruel")]
 
 
 @pytest.mark.usefixtures("pack")
 def test_any_deal_has_no_grade_and_is_not_noted(store: Store) -> None:
     dealer = Dealer(store, Random(1))
-    dealer.wish("wall", None)
+    dealer.choose("wall", None)
     assert {} == dealer.new("wall").facts
     assert "" == store.note("dealt wall gentle")
 
@@ -110,9 +110,9 @@ def test_any_deal_has_no_grade_and_is_not_noted(store: Store) -> None:
 @pytest.mark.parametrize(("wished", "dealt"), [(None, "gentle"), (Difficulty.FAIR, "fair")])
 def test_a_deal_that_must_be_winnable_is_of_a_grade(store: Store, wished: Difficulty | None, dealt: str) -> None:
     dealer = Dealer(store, Random(1))
-    dealer.wish("wall", wished)
+    dealer.choose("wall", wished)
     assert dealt == dealer.new("wall", winnable=True).facts["grade"]
-    assert wished is dealer.wished("wall")
+    assert wished is dealer.chosen("wall")
 
 
 def test_without_packs_any_deal_is_dealt(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,15 +124,15 @@ def test_without_packs_any_deal_is_dealt(store: Store, monkeypatch: pytest.Monke
     monkeypatch.setattr(deals, "nth", unreadable)
     monkeypatch.setattr(deals, "todays", unreadable)
     dealer = Dealer(store, Random(1))
-    dealer.foresee("wall")
+    dealer.prefetch("wall")
     assert {} == dealer.new("wall").facts
     assert dealer.of_day("wall", date(2026, 11, 21)) is None
 
 
 def test_what_was_foreseen_is_dealt_without_reading(store: Store, pack: list[tuple[Difficulty, int]]) -> None:
     dealer = Dealer(store, Random(1))
-    dealer.foresee("wall")
-    dealer.foresee("wall", Difficulty.GENTLE, Difficulty.FAIR)
+    dealer.prefetch("wall")
+    dealer.prefetch("wall", Difficulty.GENTLE, Difficulty.FAIR)
     foreseen = dict(pack)
     assert [Difficulty.GENTLE, Difficulty.FAIR] == [difficulty for difficulty, _ in pack]
     assert str(1000 + foreseen[Difficulty.GENTLE]) == dealer.new("wall").deal

@@ -162,7 +162,7 @@ def test_the_grade_of_a_number_is_told_once_the_deal_is_known_to_be_winnable(tmp
 
 def test_a_pause_that_is_left_waits_for_no_grade(tmp_path: Path) -> None:
     pause, solver = appraised(tmp_path, winnable=True)
-    assert [Question("cruel", "1", wish=AnalysisKind.GRADE)] == list(solver.asked.values())
+    assert [Question("cruel", "1", kind=AnalysisKind.GRADE)] == list(solver.asked.values())
     pause.on_exit()
     assert {} == solver.asked
 
