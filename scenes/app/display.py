@@ -11,17 +11,17 @@ from scenes.app.window import Window
 from scenes.render.drawables import Frame
 from scenes.render.image_cache import ImageCache, Preparation
 from scenes.render.renderer import Renderer
-from scenes.render.style import Style
+from scenes.services import Services
 from scenes.widgets.scene import Scene
 
 PAUSE = 0.15  # seconds without a change of size before everything is drawn anew
 
 
 class Resizing:
-    """Follows one screen after another, and has the scenes laid out once their size has come to rest."""
+    """Shows a scaled picture while the window's size changes, and has the scenes laid out once it has come to rest."""
 
     def __init__(self, images: ImageCache) -> None:
-        self._studio = images
+        self._images = images
         self._since: float | None = None
         self._preparation: Preparation | None = None
         self._shown: Surface | None = None
@@ -31,14 +31,14 @@ class Resizing:
         """Whether the scenes do not fit the screen yet."""
         return self._since is not None
 
-    def begin(self, canvas: Renderer, screen: Surface) -> None:
-        """Take note of another screen, and show on it for the time being what a canvas showed before the first."""
-        self._shown = self._shown or canvas.copy()
+    def begin(self, renderer: Renderer, screen: Surface) -> None:
+        """Show on a screen of another size, for the time being, what was shown before the first change."""
+        self._shown = self._shown or renderer.copy()
         screen.blit(pygame.transform.scale(self._shown, screen.get_size()), (0, 0))
         self._since = 0.0
 
     def advance(self, seconds: float, scenes: Sequence[Scene], size: tuple[int, int]) -> bool:
-        """Let time pass, and arrange the scenes for a size if it has stood so long; tell whether they fit it now."""
+        """Let time pass, and lay the scenes out for a size that has lasted; return whether they fit it now."""
         if self._since is None:
             return True
         self._since += seconds
@@ -48,7 +48,7 @@ class Resizing:
             if scene.size != size:  # one that came up meanwhile may fit already
                 scene.arrange(size)
                 if scene is scenes[-1]:
-                    self._preparation = self._studio.prepare(scene.prepare)
+                    self._preparation = self._images.prepare(scene.prepare)
         if self._preparation and not self._preparation.settle():
             return False
         self._preparation = self._since = self._shown = None
@@ -58,19 +58,20 @@ class Resizing:
 class Display:
     """Draws frames on a window's screen: whole, on the way from one scene to the next, or stretched to another size."""
 
-    def __init__(self, window: Window, images: ImageCache) -> None:
+    def __init__(self, window: Window, services: Services) -> None:
         self.window = window
-        self.canvas = Renderer(window.screen)
+        self._services = services
+        self.renderer = Renderer(window.screen)
         self._transition = Transition(window.screen)
-        self._resizing = Resizing(images)
+        self._resizing = Resizing(services.images)
 
     @property
-    def changes(self) -> bool:
+    def in_transition(self) -> bool:
         """Whether one scene is giving way to another."""
         return self._transition.running
 
     @property
-    def resizes(self) -> bool:
+    def resizing(self) -> bool:
         """Whether the scenes do not fit the screen yet."""
         return self._resizing.running
 
@@ -80,44 +81,46 @@ class Display:
 
     def draw(self, frame: Frame, seconds: float) -> None:
         """Draw a frame that comes so many seconds after the last."""
-        if self._transition.begins and self.canvas.begin(frame):
+        if self._transition.begins and self.renderer.begin(frame):
             return  # to draw all of it would take too long for one turn
-        dirty = [] if self._transition.drawn else self.canvas.show(frame)
+        dirty = [] if self._transition.drawn else self.renderer.show(frame)
         if self._transition.running:
-            if self._transition.draw(self.canvas.screen, dirty, seconds):
+            if self._transition.draw(self.renderer.screen, dirty, seconds):
                 self.window.show()
         elif dirty:
             self.window.show(dirty)
 
-    def turn(self, motion: Motion, style: Style, origin: tuple[int, int] | None, back: bool = False) -> None:
+    def begin_transition(self, origin: tuple[int, int] | None, back: bool = False) -> None:
         """Begin to change from what is on the screen now, by an iris about a point where one may move."""
+        motion = self._services.motion
         if motion is not Motion.OFF:
-            self._transition.begin(self.canvas.screen, origin if motion is Motion.FULL else None, style, back)
-        self.canvas = Renderer(self.canvas.screen)  # one that holds no pictures of the scene that goes
+            centre = origin if motion is Motion.FULL else None
+            self._transition.begin(self.renderer.screen, centre, self._services.style(), back)
+        self.renderer = Renderer(self.renderer.screen)  # one that holds no pictures of the scene that goes
 
     # the window
 
-    def follow(self) -> None:
-        """Go on with another screen if the window has changed its size, or the player how much of it is drawn on."""
+    def follow_window(self) -> None:
+        """Draw on another screen if the window has changed its size, or the player how much of it is drawn on."""
         if self.window.refit():
-            self._go_on_with(self.window.screen)
+            self._change_screen()
 
-    def toggle(self) -> None:
+    def toggle_fullscreen(self) -> None:
         """Fill the whole screen with the window, or leave it again."""
         self.window.toggle()
-        self._go_on_with(self.window.screen)
+        self._change_screen()
 
-    def _go_on_with(self, screen: Surface) -> None:
-        self._resizing.begin(self.canvas, screen)
+    def _change_screen(self) -> None:
+        self._resizing.begin(self.renderer, self.window.screen)
         self.window.show()
-        self.canvas = Renderer(screen)
+        self.renderer = Renderer(self.window.screen)
         self._transition.stop()
 
     def fit(self, scenes: Sequence[Scene], seconds: float) -> bool:
-        """Let scenes follow the size of the screen as time passes; tell whether they have just come to fit it."""
+        """Let scenes follow the size of the screen as time passes; return whether they have just come to fit it."""
         if not self._resizing.advance(seconds, scenes, self.window.size):
             return False
         self.window.settle()
-        self._transition = Transition(self.canvas.screen)
-        self.canvas.spoil()
+        self._transition = Transition(self.renderer.screen)
+        self.renderer.spoil()
         return True

@@ -95,9 +95,9 @@ def run(manager: SceneManager) -> None:
     clock = pygame.time.Clock()
     while manager.running:
         idle = turn(manager, clock)
-        if idle and manager.untidy and manager.services.quiet_for > TIDY:
-            tidy(manager.services.images, manager.stack.untidy)
-            manager.stack.untidy = False
+        if idle and manager.has_garbage and manager.services.quiet_for > TIDY:
+            tidy(manager.services.images, manager.stack.has_garbage)
+            manager.stack.has_garbage = False
 
 
 def steady() -> None:

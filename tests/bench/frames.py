@@ -117,9 +117,9 @@ def _rest(name: str, player: Player, size: Size) -> Iterator[Figure]:
     )
     for _ in range(math.ceil(WAKEFUL) + 1):
         player.manager.tick(1.0)
-    before, clock = player.manager.canvas.drawn, int(player.play.seconds)
+    before, clock = player.manager.renderer.drawn, int(player.play.seconds)
     ticks = player.watched(REST)
-    drawn = player.manager.canvas.drawn - before - (int(player.play.seconds) - clock)
+    drawn = player.manager.renderer.drawn - before - (int(player.play.seconds) - clock)
     yield Figure(f"{name}, rest: frames drawn beside the clock", drawn, "", 0)
     yield Figure(f"{name}, rest: median", median(tick.process for tick in ticks), "ms")
     yield Figure(f"{name}, rest: a sleeping scene takes", player.left_alone(REST), "% of a core")

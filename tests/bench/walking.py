@@ -104,8 +104,8 @@ def _visit(player: Player, game: str) -> None:
 def _rest(player: Player) -> None:
     """Let the player rest, so that all is tidied up, as the loop does then."""
     player.ready()
-    tidy(player.services.images, player.manager.stack.untidy)
-    player.manager.stack.untidy = False
+    tidy(player.services.images, player.manager.stack.has_garbage)
+    player.manager.stack.has_garbage = False
 
 
 if __name__ == "__main__":

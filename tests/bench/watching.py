@@ -97,7 +97,7 @@ class Watched(SceneManager):
         super().tick(seconds)
         ended = time.perf_counter(), time.thread_time(), time.process_time()
         wall, cpu, process = ((b - a) * 1000 for a, b in zip(begun, ended, strict=True))
-        width, height = self.canvas.screen.get_size()
+        width, height = self.renderer.screen.get_size()
         painted = sum(area.width * area.height for area in watch.areas) / (width * height)
         scene = type(self.scenes[-1]).__name__ if self.scenes else ""
         if not self.at_rest:

@@ -132,7 +132,7 @@ class Camera:
         """Show a robot what has been put on its shelf, with the mouse out of the way."""
         robot.scene.arrange(self.size)
         robot.scene.prepare()
-        robot.manager.canvas.spoil()
+        robot.manager.renderer.spoil()
         robot.move((1, 1))
         robot.settle()
         return robot

@@ -115,7 +115,7 @@ class Robot:
     @property
     def running(self) -> bool:
         """Whether the program still runs."""
-        return bool(self.manager.scenes or self.manager.waiting)
+        return bool(self.manager.scenes or self.manager.stack.loading)
 
     # what it sees
 
@@ -137,7 +137,7 @@ class Robot:
     @property
     def picture(self) -> Surface:
         """What is on the screen."""
-        return self.manager.canvas.screen
+        return self.manager.renderer.screen
 
     def show(self, cue: SceneRequest) -> None:
         """Have the manager carry out a cue, as if the scene on top had answered with it."""

@@ -72,7 +72,7 @@ def press(robot: Robot, key: int, text: str = "") -> None:
     """Press a key, and wait until what it leads to is shown."""
     robot.key(key, text=text)
     robot.wait(2 * FRAME)
-    while robot.manager.waiting or not robot.manager.at_rest:
+    while robot.manager.stack.loading or not robot.manager.at_rest:
         pygame.time.wait(1)
         robot.wait(FRAME)
 

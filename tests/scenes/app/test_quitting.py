@@ -104,7 +104,7 @@ def test_who_loses_nothing_is_not_asked(robot: Robot, disk: list[OSError]) -> No
 
 
 def test_the_title_is_left_by_esc_all_the_same(robot: Robot) -> None:
-    robot.manager.stack.leave(1)
+    robot.manager.stack.close(1)
     robot.manager.scenes[-1].arrange(robot.picture.get_size())
     assert isinstance(robot.scene, Title)
     asked = []

@@ -15,7 +15,8 @@ from game.rules import GAMES
 from game.settings import Motion
 from scenes.animation.durations import IRIS_IN
 from scenes.app.first_scenes import way_in
-from scenes.app.scene_manager import PATIENCE, SceneManager
+from scenes.app.scene_manager import SceneManager
+from scenes.app.scene_stack import PATIENCE
 from scenes.app.window import Window
 from scenes.commands import Command
 from scenes.render.image_cache import ImageCache
@@ -241,7 +242,7 @@ def test_a_change_of_scenes_leads_by_and_by_to_the_new_one_whole(
     hall = raw(robot)
     assert hall != shown[0]
     assert hall == shown[-1]
-    robot.manager.canvas.spoil()
+    robot.manager.renderer.spoil()
     robot.wait(FRAME)
     assert hall == raw(robot)
     robot.close()
@@ -281,7 +282,7 @@ def sheets(tmp_path: Path) -> Iterator[tuple[SceneManager, Sheet, Sheet]]:
 def until(manager: SceneManager, scene: Scene) -> None:
     """Let the program run until a scene is shown."""
     for _ in range(5000):
-        if manager.scenes and manager.scenes[-1] is scene and not manager.waiting:
+        if manager.scenes and manager.scenes[-1] is scene and not manager.stack.loading:
             break
         manager.tick(FRAME)
         pygame.time.wait(1)
@@ -308,11 +309,11 @@ def test_until_a_scene_is_drawn_the_one_before_stays(sheets: tuple[SceneManager,
     press(manager, pygame.K_RETURN)
     for _ in range(30):
         manager.tick(FRAME)
-        assert pygame.Color("red") == manager.canvas.screen.get_at((5, 5))
-    assert manager.waiting
+        assert pygame.Color("red") == manager.renderer.screen.get_at((5, 5))
+    assert manager.stack.loading
     blue.ready.set()
     until(manager, blue)
-    assert pygame.Color("blue") == manager.canvas.screen.get_at((5, 5))
+    assert pygame.Color("blue") == manager.renderer.screen.get_at((5, 5))
 
 
 def test_the_pointer_says_when_a_scene_is_long_in_coming(

@@ -214,7 +214,7 @@ def test_a_table_without_its_ground_is_still_played_at(
     robot = seated(tmp_path, "wall", Motion.OFF, images)
     for key in (pygame.K_d, pygame.K_p, pygame.K_p, pygame.K_d):
         robot.key(key)
-        while robot.manager.waiting or not images.idle:
+        while robot.manager.stack.loading or not images.idle:
             robot.wait(0.01)
     assert 2 == len(robot.play.moves)
     assert ["no paint"] == told

@@ -159,7 +159,7 @@ def test_at_rest_only_the_clock_is_drawn_and_the_loop_slows_down(sit: Sit, game:
     robot.settle()
     for _ in range(round(WAKEFUL)):  # in great strides, since nothing is looked at meanwhile
         robot.manager.tick(1.0)
-    canvas = robot.manager.canvas
+    canvas = robot.manager.renderer
     areas: list[Rect] = []
     show = canvas.show
 

@@ -121,9 +121,9 @@ def test_escape_leads_from_a_table_step_by_step_and_never_out(robot: Robot) -> N
 
 def test_with_motion_off_the_title_stands_still(robot: Robot) -> None:
     robot.wait(0.5)
-    drawn = robot.manager.canvas.drawn
+    drawn = robot.manager.renderer.drawn
     robot.wait(3.0)
-    assert drawn == robot.manager.canvas.drawn
+    assert drawn == robot.manager.renderer.drawn
     robot.close()
 
 

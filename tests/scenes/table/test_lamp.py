@@ -120,9 +120,9 @@ def test_a_lit_lamp_costs_no_frame(sit: Sit) -> None:
     robot, _ = seat(sit, motion=Motion.FULL)
     robot.table.board.top.living = AmbientAnimation(robot.services, None)
     robot.settle()
-    before = robot.manager.canvas.drawn
+    before = robot.manager.renderer.drawn
     robot.wait(2.0)
-    assert robot.manager.canvas.drawn - before <= 2  # the clock
+    assert robot.manager.renderer.drawn - before <= 2  # the clock
 
 
 @pytest.mark.parametrize("press", ["mouse", "key"])
