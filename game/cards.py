@@ -80,7 +80,7 @@ def _stream(seed: int) -> Iterator[int]:
 
 
 def deal_number(text: str) -> int:
-    """Return the number of a deal, told in figures. Raises ValueError unless it lies between 1 and 999999."""
+    """Return the number of a deal, written in figures. Raises ValueError unless it lies between 1 and 999999."""
     figures = text.lstrip("0")
     if not (text.isascii() and text.isdigit() and 1 <= len(figures) <= len(str(LAST_DEAL))):
         raise ValueError(f"a deal number lies between 1 and {LAST_DEAL}")

@@ -28,7 +28,7 @@ LONGEST = 1_000_000
 
 
 class OutputError(Exception):
-    """What a command has to tell cannot be written where it is to go."""
+    """What a command has to print cannot be written where it is to go."""
 
 
 def _print(*words: object, sep: str = " ") -> None:
@@ -102,7 +102,7 @@ def best(game: str, deal: str, nodes: int, throne: bool) -> int:
 
 
 def count(game: str, deals: range, nodes: int, jobs: int, out: Path | None) -> int:
-    """Search a range of deals and sum up what was found; what a file already tells is not searched again.
+    """Search a range of deals and sum up what was found; what a file already holds is not searched again.
 
     Raises OSError or ValueError for a file that cannot be written, is no text, or is none, as a device is.
     """

@@ -1,4 +1,4 @@
-"""Events: what a move makes happen. The state is their sum, and the picture is their story.
+"""Events: what a move makes happen. The state is their sum, and the animation shows them in turn.
 
 Those that replays make by the hundred have their `__init__` written out: what a dataclass is given is never compiled.
 """
@@ -83,5 +83,5 @@ def inverse(event: Event) -> Event:
 
 
 def inverses(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """Return the story told backwards, without its strikes."""
+    """Return the events that undo some others, the last first, without the strikes."""
     return tuple(inverse(event) for event in reversed(events) if not isinstance(event, Struck))

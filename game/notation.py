@@ -2,7 +2,7 @@
 
 A card is its rank and suit, in lower case where it lies face down: "TH", "th". A deck is its cards in one word, the
 first to be dealt first. A position is one word too: each pile bottom first, then what else undo would restore, as in
-"0:KSKS,4:2c3c4c,54:TS,55:7H,score:40,last:55>46". Its score need not be told where the cards fix it.
+"0:KSKS,4:2c3c4c,54:TS,55:7H,score:40,last:55>46". Its score may be left out where the cards fix it.
 """
 
 import re
@@ -63,7 +63,7 @@ def read_position(text: str, rules: Rules) -> State:
 
     Those that the rules turn face down, as in the stock, lie so however they are written. Raises ValueError for a word
     that is no position, or names a card that the game has not, or a slot that its table has not, or lays more cards
-    there than it has room for, or tells a score that cannot be.
+    there than it has room for, or names a score that cannot be.
     """
     unused = _Unused(card for pile in (*rules.laid.values(), rules.deck) for card in pile)
     places = {slot.number for slot in rules.slots if slot.on_table}

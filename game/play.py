@@ -14,7 +14,7 @@ from game.state import State
 
 
 def start(rules: Rules, deal: str) -> tuple[State, tuple[Event, ...]]:
-    """Return the table that a deal begins with, and the story of its dealing; a position has none.
+    """Return the table that a deal begins with, and the events of its dealing; a position has none.
 
     The deal is a number from 1 to 999999, a whole deck or a position, as one word. Raises ValueError for any other.
     """
@@ -135,7 +135,7 @@ class Play:
         return copied
 
     def make(self, move: Move) -> tuple[Event, ...]:
-        """Make a legal move and return its story; what could be redone is dropped. Raises ValueError if illegal."""
+        """Make a legal move and return its events; what could be redone is dropped. Raises ValueError if illegal."""
         if move not in self.legal:
             raise ValueError(f"{move} is not legal here")
         state, timeline = self.rules.apply(self.state, move)
@@ -144,7 +144,7 @@ class Play:
         return timeline
 
     def undo(self) -> tuple[Event, ...]:
-        """Take the last move back and return its story told backwards, or nothing if there is none."""
+        """Take the last move back and return its events undone, or nothing if there is none."""
         return self._back_to(self._now - 1) if self.can_undo else ()
 
     def restart(self) -> tuple[Event, ...]:
@@ -152,7 +152,7 @@ class Play:
         return self._back_to(0) if self.can_undo else ()
 
     def redo(self) -> tuple[Event, ...]:
-        """Make the move last taken back again and return its story, or nothing if there is none."""
+        """Make the move last taken back again and return its events, or nothing if there is none."""
         if not self.can_redo:
             return ()
         self._now += 1
@@ -167,7 +167,7 @@ class Play:
 
     @classmethod
     def resume(cls, record: Record) -> "Play":
-        """Return the play that a record tells. Raises ValueError naming the move that does not replay."""
+        """Return the play of a record. Raises ValueError naming the move that does not replay."""
         rules = GAMES.get(record.game)
         if rules is None:
             raise ValueError(f"there is no game {record.game!r}")

@@ -28,7 +28,7 @@ class Record:
         return " ".join((f"{self.game}/{self.revision}", self.deal, *facts, ":", *map(str, self.moves)))
 
     def fact(self, name: str, default: str = "") -> str:
-        """Return a fact by its name, or the default where the record does not tell it."""
+        """Return a fact by its name, or the default where the record does not have it."""
         return dict(self.facts).get(name, default)
 
     @classmethod
@@ -39,14 +39,14 @@ class Record:
             raise ValueError("no ':' stands between the deal and the moves")
         colon = words.index(":")
         match words[:colon]:
-            case [head, deal, *facts] if "=" not in deal:
+            case [head, deal, *_] if "=" not in deal:
                 game = _HEAD.fullmatch(head)
             case _:
                 raise ValueError("a record begins with a game and a deal, as in 'wall/1 4711 :'")
         if game is None:
             raise ValueError(f"{head!r} is not a game and its revision, as in 'wall/1'")
-        told = tuple(_read_fact(fact) for fact in facts)
-        return cls(game[1], int(game[2]), deal, told, tuple(read_move(move) for move in words[colon + 1 :]))
+        facts = tuple(_read_fact(word) for word in words[2:colon])
+        return cls(game[1], int(game[2]), deal, facts, tuple(read_move(move) for move in words[colon + 1 :]))
 
 
 def _read_fact(text: str) -> tuple[str, str]:

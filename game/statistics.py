@@ -77,7 +77,7 @@ class Result:
 
     @property
     def counts(self) -> bool:
-        """Whether it is told among others: a play of a numbered deal, not of one's own, that the player ended."""
+        """Whether it counts among others: a play of a numbered deal, not of one's own, that the player ended."""
         return self.deal.isdigit() and self.outcome is not Outcome.SHOWN
 
     @property
@@ -86,7 +86,7 @@ class Result:
         return self.outcome is Outcome.SHOWN or bool(self.fact("shown"))
 
     def fact(self, name: str, default: str = "") -> str:
-        """Return a fact of its record, such as the grade of the deal, or the default where it does not tell."""
+        """Return a fact of its record, such as the grade of the deal, or the default where it has none."""
         facts = (word.partition("=") for word in self._head[2:])
         return next((value for fact, _, value in facts if fact == name), default)
 

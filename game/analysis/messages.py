@@ -59,7 +59,7 @@ class Answer:
     """What was found out: a fact about the state asked for, whatever has become of the play.
 
     The guess is a move that seems best where nothing is proved; the chance, from 0 to 1, that of a fair hint to win.
-    A grade is only told to whoever asked for it, and comes without a verdict.
+    Only whoever asked for a grade gets one, and that without a verdict.
     """
 
     question: Question

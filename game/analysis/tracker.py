@@ -115,9 +115,9 @@ class PositionTracker:
         return Question(self._play.rules.name, self._play.deal, (*self._play.moves, move), AnalysisKind.HINT)
 
     def take(self, answer: Answer) -> None:
-        """Keep what an answer tells, whatever the play did in the meantime.
+        """Keep what an answer says, whatever the play did in the meantime.
 
-        A fair hint tells no fact, nor does one whose search ended early tell that a longer one would not know.
+        A fair hint is no fact; nor does a search for a hint that ended early prove that a longer one would not know.
         """
         if answer.question.kind is AnalysisKind.HINT and isinstance(answer.verdict, Unknown):
             return

@@ -1,11 +1,11 @@
 """Making packs: deals are tried by their numbers, one after the other, and those proven winnable are kept and graded.
 
-A pack holds every deal that was found winnable from its first number to its last, so it tells all that is needed to go
+A pack holds every deal that was found winnable from its first number to its last, so it holds all that is needed to go
 on from there. Searches are limited in positions and never in time: the same pack is made, byte for byte, wherever and
 in however many goes it is made.
 
 The grade and the proof of a deal are frozen into its line: nothing finds them out again. Whoever changes a game's
-rules, search, weak player or the numbers of `game.solver.games` has to make its packs anew, as the tests of packs tell:
+rules, search, weak player or the numbers of `game.solver.games` has to make its packs anew, as the tests of packs show:
 
     rm assets/packs/GAME.zip
     python -m game packs --games GAME
@@ -60,7 +60,7 @@ def make_days(game: str, jobs: int, folder: Path) -> Generator[tuple[int, int], 
 
 
 def proven(question: tuple[str, int]) -> Record | None:
-    """Return a numbered deal of a game as a record that wins it and tells its grade; None where no win is found."""
+    """Return a numbered deal of a game as a record that wins it and names its grade; None where no win is found."""
     game, number = question
     rules = GAMES[game]
     play = Play(rules, number)

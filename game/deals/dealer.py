@@ -19,7 +19,7 @@ from game.storage import Store
 ANYTHING = "anything"
 """What is noted in a grade's place where any deal at all is chosen."""
 OF_THE_DEAL = ("grade", "day")
-"""The facts of a record that are about its deal, and are told again when it is dealt again."""
+"""The facts of a record that are about its deal, and go with it when it is dealt again."""
 REMEMBERED = 64
 """How many proofs, and how many deals of days, are remembered: more are read again."""
 UNREADABLE = (OSError, BadZipFile, LookupError, ValueError)
@@ -93,7 +93,7 @@ class Dealer:
                     self._read(game, difficulty)
 
     def proof(self, play: Play) -> tuple[Move, ...]:
-        """Return the moves that win a play's deal, as far as its pack tells them; for others none."""
+        """Return the moves that win a play's deal, as far as its pack holds them; for others none."""
         key = play.rules.name, play.deal
         with self._lock:
             if key not in self._proofs:

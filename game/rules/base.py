@@ -35,19 +35,19 @@ class Rules(ABC):
 
     @abstractmethod
     def deal(self, deck: Pile) -> Iterator[Event]:
-        """Tell how the shuffled deck, first card first, is dealt."""
+        """Yield the events by which the shuffled deck is dealt, first card first."""
 
     @abstractmethod
     def moves(self, state: State) -> Iterator[Move]:
         """Enumerate the legal moves, the most promising first."""
 
     def legal(self, state: State, move: Move) -> bool:
-        """Whether a move is one of `moves`; a game that can tell without enumerating them does so."""
+        """Whether a move is one of `moves`; a game that knows without enumerating them says so."""
         return move in self.moves(state)
 
     @abstractmethod
     def effects(self, state: State, move: Move) -> Iterator[Event]:
-        """Tell what a legal move does, in the order it is seen."""
+        """Yield the events of a legal move, in the order they are seen."""
 
     @abstractmethod
     def won(self, state: State) -> bool:
@@ -81,7 +81,7 @@ class Rules(ABC):
 
     @final
     def is_dead_end(self, state: State, key: Callable[[State], Hashable]) -> bool:
-        """Whether a state leads to a few others only, told apart by a key, and none of them is won or scores more.
+        """Whether a state leads to a few others only, distinguished by a key, and none of them is won or scores more.
 
         Where the ways are too many to be followed at once, the answer is no.
         """
@@ -104,7 +104,7 @@ class Rules(ABC):
         return None
 
     def refused(self, state: State, move: Move) -> tuple[Event, ...]:
-        """Tell what is seen, and changes nothing, when an illegal move is tried: an attack that bounces."""
+        """Return what is seen, and changes nothing, when an illegal move is tried: an attack that bounces."""
         return ()
 
     def foundations(self) -> frozenset[int]:
@@ -125,7 +125,7 @@ class Rules(ABC):
 
     @final
     def start(self, deck: Pile) -> tuple[State, tuple[Event, ...]]:
-        """Return the table as dealt from a shuffled deck, first card first, and the story of the deal."""
+        """Return the table as dealt from a shuffled deck, first card first, and the events of the deal."""
         events = tuple(self.deal(deck))
         return self.bare(deck).after(*events), events
 
@@ -140,7 +140,7 @@ class Rules(ABC):
 
     @final
     def apply(self, state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
-        """Return what a legal move leads to, and its story. The move's legality is the caller's to ask."""
+        """Return what a legal move leads to, and its events. The caller asks whether it is legal."""
         events = tuple(self.effects(state, move))
         return state.reached_by(move, events), events
 

@@ -26,7 +26,7 @@ _POINT: Final = Scored(1)
 
 @cache
 def _dealt(card: Card, slot: int) -> Carried:
-    """Return the event of a card dealt from the stock to a slot: every redeal tells the same few, so they are kept."""
+    """Return the event of a card dealt from the stock to a slot: every redeal has the same few, so they are kept."""
     return Carried((card,), STOCK, slot, turned=True)
 
 
@@ -87,7 +87,7 @@ class Cruel(Rules):
         return bool(card and top and top.follows(card))
 
     def effects(self, state: State, move: Move) -> Iterator[Event]:
-        """Tell of a card carried, or of a redeal: the piles turned onto the stock, last one first, and dealt again."""
+        """Yield a card carried, or a redeal: the piles turned onto the stock, last one first, and dealt again."""
         if isinstance(move, Carry):
             yield Carried(state.piles[move.source][-1:], move.source, move.target)
             if move.target in FOUNDATIONS:

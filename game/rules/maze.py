@@ -156,7 +156,7 @@ class Maze(Rules):
         return bool(pile) and accepts(state, target).takes(pile[0])
 
     def effects(self, state: State, move: Move) -> Iterator[Event]:
-        """Tell of the card carried, and of what that makes of the score, which may fall."""
+        """Yield the card carried, and what that makes of the score, which may fall."""
         assert isinstance(move, Carry)
         source, target = move.source, move.target
         yield Carried(state.piles[source], source, target)

@@ -104,7 +104,7 @@ class Pileon(Rules):
         return not taker or (taker[-1].rank == pile[-1].rank and taker[-1] not in state.down)
 
     def effects(self, state: State, move: Move) -> Iterator[Event]:
-        """Tell of the cards carried, and of the pile that freezes when it is complete."""
+        """Yield the cards carried, and the pile that freezes when it is complete."""
         assert isinstance(move, Carry)
         cards = state.piles[move.source][-move.takes[0].count :]
         yield Carried(cards, move.source, move.target)

@@ -170,7 +170,7 @@ class Wall(Rules):
         return open_to_attack and force(state, takes) > _least(state, target)
 
     def effects(self, state: State, move: Move) -> Iterator[Event]:
-        """Tell of an attack, of a deal that sweeps the waste away, or of waste cards piled on each other."""
+        """Yield an attack, a deal that sweeps the waste away, or waste cards piled on each other."""
         match move:
             case Carry((Take(source, count),), target) if target in WASTE:
                 yield Carried(state.piles[source][-count:], source, target)
@@ -223,7 +223,7 @@ class Wall(Rules):
         return Tap(STOCK) if slot in TARGETS and state.piles[STOCK] else None
 
     def refused(self, state: State, move: Move) -> tuple[Event, ...]:
-        """Tell of an attack on an open target that is too weak: it strikes, and bounces."""
+        """Return an attack on an open target that is too weak: it strikes, and bounces."""
         takes, target = (attackers(state), move.slot) if isinstance(move, Tap) else (move.takes, move.target)
         if not _lie_ready(state, takes) or target not in exposed(state) or hidden(state, target):
             return ()

@@ -124,7 +124,7 @@ class Whitehead(Rules):
         return not piles[target] or _lands(piles[source][-count], piles[target][-1])
 
     def effects(self, state: State, move: Move) -> Iterator[Event]:
-        """Tell of a card turned from the stock, a card or run carried, or a run that goes up card by card."""
+        """Yield a card turned from the stock, a card or run carried, or a run that goes up card by card."""
         if isinstance(move, Tap):
             yield Carried(state.piles[STOCK][-1:], STOCK, WASTE, turned=True)
             return

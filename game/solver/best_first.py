@@ -1,6 +1,6 @@
 """The search behind every game: best-first in buckets, with fresh attempts, and proofs by exhaustion; and its verdicts.
 
-A game without a model of its own is searched as its rules tell it (`solve` and `gain` here).
+A game without a model of its own is searched by its rules (`solve` and `gain` here).
 """
 
 from abc import ABC, abstractmethod
@@ -169,7 +169,7 @@ class StatePosition:
 
 
 class AnyRules(Model[StatePosition]):
-    """Any game as its rules tell it; what is missing of the best score is how far away a win seems."""
+    """Any game by its rules; what is missing of the best score is how far away a win seems."""
 
     price = 1
 
@@ -195,7 +195,7 @@ def solve(rules: Rules, state: State, nodes: int) -> Verdict:
 
 
 class GainByRules(AnyRules):
-    """Any game as its rules tell it, searched for any state that scores more than the first, or is won."""
+    """Any game by its rules, searched for any state that scores more than the first, or is won."""
 
     def __init__(self, rules: Rules, score: int) -> None:
         super().__init__(rules)

@@ -1,4 +1,4 @@
-"""A census searches a range of numbered deals, in several processes, and tells how many can be won at what price."""
+"""A census searches a range of numbered deals, in several processes, and sums up how many can be won at what price."""
 
 import signal
 import time

@@ -54,7 +54,7 @@ FORCES = range(KING * HAND + 1)
 _HANDS = 80
 """How many hands stand for all that can come: with more the chances differ by no more than a hundredth."""
 _STEP = 2
-"""What a hidden post turns out to be worth is foreseen no finer than this, and rounded up."""
+"""What a hidden post turns out to be worth is distinguished no finer than this, and rounded up."""
 
 
 class Node(NamedTuple):
@@ -339,7 +339,7 @@ def whitehead_hint(state: State) -> Hint | None:
 
 
 def _last_hint(state: State) -> Hint | None:
-    """Return the way to win once every card can be told; where none is found, what leads nearest to one."""
+    """Return the way to win once every card is known; where none is found, what leads nearest to one."""
     verdict = solve(state, _IN_THE_OPEN)
     if isinstance(verdict, Won) and verdict.moves:
         return Hint(verdict.moves, 1.0)

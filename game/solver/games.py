@@ -35,7 +35,7 @@ class Game:
     weak_player: Callable[[State, int], int | None] | None = None
     """How many of a number of careless tries win a state."""
     tries: int = 32
-    """How often the weak player tries a deal; more where deals differ so little that chance would tell more."""
+    """How often the weak player tries a deal; more where deals differ so little that chance would decide."""
     grades: tuple[int, ...] = (24, 16, 8)
     """How many tries win at least for each grade but the last, set where each grade held about as many deals."""
     proof_nodes: int = 20_000

@@ -70,7 +70,7 @@ _WITHOUT: Final = [bytes(range(card)) + _GAPS + bytes(range(card + 1, 256)) for 
 _MOST: Final = 4000
 """The disorder of a row without anything that takes from it: more than can be taken, be it of a row of gaps alone."""
 _BREAK: Final = 1 << 16
-"""What each break adds to a disorder: more than all else, so that both can be told from one number."""
+"""What each break adds to a disorder: more than all else, so that both can be read from one number."""
 _ACROSS: Final = 13
 _CLOSE: Final = 17
 """What two cards in sequence take from the disorder whatever gaps lie between, and what more if they are neighbours."""

@@ -1,20 +1,17 @@
 """The solver of Wall: a quick search for a win, a proof that none exists, and where neither answers, everything.
 
-Wall as the search sees it: fifty-three targets in one bit mask, and hands of at most three values.
+A position is fifty-three targets in one bit mask, and hands of at most three values.
 
-The quick search for a win of Wall: one path up the wall, over one low post, and along the high posts.
+The quick search looks for one path up the wall, over one low post, and along the high posts. Until a row is entered
+every card of the row below has its full health, so a winning line hardly ever needs more than one path, of which only
+the head matters. Healths are taken as they are now; on the way they can only fall, so what is found is sound. That
+nothing is found proves nothing.
 
-Until a row is entered every card of the row below has its full health, so a winning line hardly ever needs more than
-one path, of which only the head matters. Healths are taken as they are now; on the way they can only fall, so what is
-found is sound. That nothing is found proves nothing.
-
-Proofs that a position of Wall is lost: an easier game, in which only the head of one path is remembered.
-
-A winning line of the true game contains a path: attacks of which each exposes the target of the next, up to the
-throne. In the easier game a card on that path costs its full health only as long as the rows that support it are
-untouched, and after that what it is worth alone; anybody may touch the next row at the price of its weakest card; and
-once a post has fallen all low posts stand open. So whatever wins the true game wins the easier one, and what cannot
-win the easier one is lost.
+The proof looks at an easier game, in which only the head of one path is remembered. A winning line of the true game
+contains a path: attacks of which each exposes the target of the next, up to the throne. In the easier game a card on
+that path costs its full health only as long as the rows that support it are untouched, and after that what it is worth
+alone; anybody may touch the next row at the price of its weakest card; and once a post has fallen all low posts stand
+open. So whatever wins the true game wins the easier one, and what cannot win the easier one is lost.
 """
 
 from collections.abc import Iterator
@@ -134,7 +131,7 @@ def _beating(cards: Hand) -> list[int]:
 def keeping(cards: Hand) -> list[bytes]:
     """Return by health, up to the highest that a hand beats, what may be left of it after beating that.
 
-    It is told by what may be left before: sets of choices. Whoever may keep some cards may keep fewer, so only the sets
+    Both are sets of choices: what may be left before, and after. Whoever may keep some cards may keep fewer, so only sets
     that are closed downwards have an entry that counts.
     """
     return [_after(beating) for beating in _beating(cards)]
@@ -155,7 +152,7 @@ def _after(beating: int) -> bytes:
 def needing(cards: Hand) -> list[bytes]:
     """Return by health, up to the highest that a hand beats, what has to be left of it before beating that.
 
-    It is told by what has to be left after: sets of choices. Where some cards suffice so do more, and only the sets
+    Both are sets of choices: what has to be left after, and before. Where some cards suffice so do more, and only sets
     that are closed upwards have an entry that counts.
     """
     return [_before(beating) for beating in _beating(cards)]

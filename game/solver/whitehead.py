@@ -1,10 +1,7 @@
 """The solver of Whitehead: best first by two looks at once, and a loss is proved where nothing is left to search.
 
-What is worth knowing of a column of Whitehead and of what is home, found out once each; and how a table seems.
-
-Whitehead as the search sees it: a table is one word of bytes, and all that it leads to are words like it.
-
-What a table of Whitehead leads to, without the moves that no win needs.
+A table is one word of bytes, and all that it leads to are words like it. What is worth knowing of a column, and of what
+is home, is found out once each; that is what a table's score is made of. Moves that no win needs are left out.
 
 What lies ready is what one move can bring somewhere: the cards of the runs, the top of the waste, and the tops of the
 foundations. Of two cards in one colour and of one rank each is the other's twin.

@@ -51,7 +51,7 @@ def merge(base: Kept, ours: Kept, found: Kept) -> Merger:
 
 
 def _goes_on(line: str, other: str) -> bool:
-    """Whether a line tells the same play as another, as far or further: nothing of the other is lost with it."""
+    """Whether a line is the same play as another, as far or further: nothing of the other is lost with it."""
     (head, _, moves), (other_head, _, other_moves) = line.partition(" :"), other.partition(" :")
     return (
         head.split()[:2] == other_head.split()[:2] and moves.split()[: len(other_moves.split())] == other_moves.split()

@@ -54,7 +54,7 @@ class Opening:
 
 
 def open_folder(folder: Path) -> Opening:
-    """Take a folder, or look into it at least. Whatever is amiss is told, never raised."""
+    """Take a folder, or look into it at least. Whatever is amiss is returned, never raised."""
     try:
         return take(folder)
     except REFUSALS as error:
@@ -64,7 +64,7 @@ def open_folder(folder: Path) -> Opening:
 def take(folder: Path) -> Opening:
     """Claim a folder, which is made if there is none, and load what is kept in it.
 
-    Damage is mended, and told among the problems. Raises OSError, sqlite3.Error or NewerVersionError where nothing may
+    Damage is mended, and is among the problems. Raises OSError, sqlite3.Error or NewerVersionError where nothing may
     or can be written there.
     """
     folder.mkdir(parents=True, exist_ok=True)

@@ -19,7 +19,7 @@ from game.storage.database import ASIDE, NOTES, PLAYS, RESULTS, Database, Kept, 
 _UNREADABLE = (sqlite3.Error, UnicodeDecodeError)
 """What reading a damaged file raises; the latter where SQLite's message quotes what is no text."""
 _PAGES_AT = slice(28, 32)
-"""Where the first page tells of how many pages the file is, as a number of four bytes, the highest first."""
+"""Where the first page says of how many pages the file is, as a number of four bytes, the highest first."""
 
 
 def peek(path: Path) -> Kept:
@@ -80,7 +80,7 @@ def _rows(uri: str) -> tuple[Kept, bool]:
 def _readable(file: sqlite3.Connection, query: str) -> tuple[list[tuple[Any, ...]], bool]:
     """Return the rows of a table from either end until one cannot be read, and whether the table could be read whole.
 
-    Some rows may be told twice.
+    Some rows may be there twice.
     """
     rows: list[tuple[Any, ...]] = []
     for order in ("", " DESC"):
@@ -131,7 +131,7 @@ class _Log:
 def log_is_whole(database: Path) -> bool:
     """Whether all that was written to the log of a database can be read, or there is none.
 
-    A write that the end of the program cut off was never told to be done: that is no damage. Raises OSError where the
+    A write that the end of the program cut off was never reported as done: that is no damage. Raises OSError where the
     log is there but cannot be read.
     """
     try:

@@ -24,7 +24,7 @@ class Store:
 
     Opening reads everything; from then on all answers come from memory, and all that is kept is written by a thread of
     its own. Nothing here waits for the disk but opening, flush and close, and nothing raises for what the disk does:
-    problems tells it. Only one program writes in a folder; a second one sees what is kept, and keeps nothing until the
+    problems has it. Only one program writes in a folder; a second one sees what is kept, and keeps nothing until the
     first one ends. Then what both have played is kept.
     """
 
@@ -45,7 +45,7 @@ class Store:
         """The open plays that another copy has kept, and nobody has asked for here."""
         self._settings = self._wanted = self._filed = reading.settings
         """What holds here, what the file is to say, and what it says: another copy may have chosen otherwise."""
-        self._told: dict[tuple[object, ...], Statistics] = {}
+        self._statistics: dict[tuple[object, ...], Statistics] = {}
         refusal = (opening.refusal,) if opening.refusal else ()
         self._problems = deque((*refusal, *opening.problems, *reading.problems))
         self._writer = Writer(folder, opening, self._problems.append, self._everything, self._merge)
@@ -103,7 +103,7 @@ class Store:
         """Take a result back, as if it had never been, since its play goes on: the line is its game's open play."""
         with self._lock:
             result = self._results.pop(number)
-            self._told = {}
+            self._statistics = {}
             displaced = self._displaced(result.game, line)
             self._plays[result.game] = line
             self._put(Changes(plays={result.game: line}, results={number: None}, aside=displaced))
@@ -133,12 +133,12 @@ class Store:
     def statistics(self, game: str | None = None, **facts: str) -> Statistics:
         """Return the statistics of a game, of all games if none is named, or of those plays with some facts alone.
 
-        A fact is named as records name it; an empty word stands for plays that do not tell it.
+        A fact is named as records name it; an empty word stands for plays without it.
         """
-        key, known = (game, *sorted(facts.items())), self._told
+        key, known = (game, *sorted(facts.items())), self._statistics
         if key not in known:
-            told = [one for one in self._of(game) if all(one.fact(name) == word for name, word in facts.items())]
-            known[key] = Statistics.of(told)
+            chosen = [one for one in self._of(game) if all(one.fact(name) == word for name, word in facts.items())]
+            known[key] = Statistics.of(chosen)
         return known[key]
 
     def days(self, game: str) -> dict[str, Result]:
@@ -197,11 +197,11 @@ class Store:
         return tuple(self._problems.popleft() for _ in range(count))
 
     def flush(self) -> bool:
-        """Wait until everything is on the disk; tell whether it is."""
+        """Wait until everything is on the disk; return whether it is."""
         return self._writer.flush()
 
     def close(self) -> bool:
-        """Write what is not yet written and let the folder go; tell whether everything is on the disk."""
+        """Write what is not yet written and let the folder go; return whether everything is on the disk."""
         return self._writer.close()
 
     def __enter__(self) -> Self:
@@ -217,7 +217,7 @@ class Store:
 
     def _keep_result(self, result: Result, changes: Changes) -> None:
         self._results[result.number] = result
-        self._told = {}
+        self._statistics = {}
         self._put(changes.then(Changes(results={result.number: result})))
 
     def _put(self, changes: Changes | None = None, settings: Settings | None = None) -> None:
@@ -243,7 +243,7 @@ class Store:
             self._unseen = {game: line for game, line in merger.kept.plays.items() if line != self._plays.get(game)}
             self._plays, self._results, self._notes = merger.kept.plays, merger.kept.numbered, merger.kept.notes
             self._aside = merger.kept.aside
-            self._told = {}
+            self._statistics = {}
             self._next = max(self._results, default=0) + 1
             self._problems.extend(Problem(Trouble.DISPLACED, game.capitalize()) for game in merger.displaced)
             return merger.changes, self._merged_settings(reading)

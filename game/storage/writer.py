@@ -44,8 +44,8 @@ class Writer:
     ) -> None:
         """Begin with what was found in the folder.
 
-        Everything tells all that is known, for the day the database turns out to be damaged; merge is told what lies in
-        a folder that was taken, and tells what is to be written there. Both are called from the writer's thread.
+        Everything returns all that is known, for the day the database turns out to be damaged; merge takes what lies in
+        a folder that was taken, and returns what is to be written there. Both are called from the writer's thread.
         """
         self._folder = folder
         self._ownership = opening.ownership
@@ -58,14 +58,14 @@ class Writer:
         self._owned = opening.ownership is not None
         self._gone = False
         self._reported = monotonic()
-        self._bell = Condition()
+        self._changed = Condition()
         self._asked = self._busy = self._closing = False
         self._thread = Thread(target=self._work, name="shelf", daemon=True)
         self._thread.start()
 
     def put(self, changes: Changes | None = None, settings: Settings | None = None) -> None:
         """Put changes, or settings, in line; returns at once."""
-        with self._bell:
+        with self._changed:
             if changes is not None:
                 self._changes = self._changes.then(changes)
             if settings is not None:
@@ -83,14 +83,14 @@ class Writer:
         return self._owned and self._failure is not None
 
     def flush(self) -> bool:
-        """Wait until all that is in line was written, or failed; tell whether everything is on the disk."""
-        with self._bell:
+        """Wait until all that is in line was written, or failed; return whether everything is on the disk."""
+        with self._changed:
             self._ask()
             return self._settle()
 
     def close(self) -> bool:
-        """Write what is in line and end; tell whether everything is on the disk."""
-        with self._bell:
+        """Write what is in line and end; return whether everything is on the disk."""
+        with self._changed:
             self._closing = True
             self._ask()
             written = self._settle()
@@ -99,10 +99,10 @@ class Writer:
 
     def _ask(self) -> None:
         self._asked = True
-        self._bell.notify_all()
+        self._changed.notify_all()
 
     def _settle(self) -> bool:
-        answered = self._bell.wait_for(
+        answered = self._changed.wait_for(
             lambda: not (self._asked or self._busy) or not self._thread.is_alive(), LONGEST_WAIT
         )
         return answered and self.saves and not self._changes and self._settings is None
@@ -110,18 +110,18 @@ class Writer:
     def _work(self) -> None:
         closing = False
         while not closing:
-            with self._bell:
-                self._bell.wait_for(lambda: self._asked, PATIENCE)
+            with self._changed:
+                self._changed.wait_for(lambda: self._asked, PATIENCE)
                 changes, self._changes = self._changes, Changes()
                 settings, self._settings = self._settings, None
                 self._asked, self._busy = False, True
                 closing = self._closing
             changes, settings = self._write(changes, settings)
-            with self._bell:  # what could not be written goes back in line, before what has come since
+            with self._changed:  # what could not be written goes back in line, before what has come since
                 self._changes = changes.then(self._changes)
                 self._settings = settings if self._settings is None else self._settings
                 self._busy = False
-                self._bell.notify_all()
+                self._changed.notify_all()
         if self._ownership is not None:
             self._ownership.close()
 
