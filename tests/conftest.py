@@ -17,7 +17,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ["LANGUAGE"] = "en"  # whatever the system speaks
 
-from tests.window import Screen, missing, virtual_screen
+from tests.window import Screen, missing, virtual_screen, wait_for
 
 settings.register_profile("quick", deadline=None, derandomize=True, max_examples=15)
 settings.load_profile("quick")
@@ -29,6 +29,29 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     options.addoption("--executable", type=Path, help="test this packaged executable; else those tests are skipped")
     options.addoption("--pictures", type=Path, help="keep pictures of the results screens in this folder")
     options.addoption("--no-skips", action="store_true", help="let a test that would be skipped fail")
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """Start a worker more than there are cores, since tests of real windows mostly wait for them."""
+    return len(os.sched_getaffinity(0)) + 1 if hasattr(os, "sched_getaffinity") else (os.cpu_count() or 1) + 1
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Let workers begin with tests of real windows, which take longest: each has an equal part of the list at first.
+
+    All but the last, so that there is always one that works while others wait.
+    """
+    count = getattr(config, "workerinput", {}).get("workercount", 1)
+    waiting = [item for item in items if "shared_screen" in getattr(item, "fixturenames", ())]
+    others = [item for item in items if item not in set(waiting)]
+    starters, part = max(1, count - 1), len(items) // count
+    items.clear()
+    for starter in range(starters):
+        first = waiting[starter::starters]
+        room = max(0, part - len(first))
+        items += first + others[:room]
+        del others[:room]
+    items += others
 
 
 def pytest_collection_finish() -> None:
@@ -47,13 +70,20 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     return report
 
 
-@pytest.fixture
-def screen(tmp_path: Path) -> Iterator[Screen]:
-    """Return a screen for real windows; without the tools for one the test is skipped."""
+@pytest.fixture(scope="session")
+def shared_screen(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Screen]:
+    """Return one screen for all real windows of a worker; without the tools for one its tests are skipped."""
     if lacking := missing():
         pytest.skip(f"{' and '.join(lacking)} must be installed for this test")
-    with virtual_screen(tmp_path / "screen") as opened:
+    with virtual_screen(tmp_path_factory.mktemp("screen")) as opened:
         yield opened
+
+
+@pytest.fixture
+def screen(shared_screen: Screen) -> Screen:
+    """Return a screen for real windows, with none on it."""
+    wait_for(lambda: shared_screen.is_empty, "the end of the windows before")
+    return shared_screen
 
 
 @pytest.fixture

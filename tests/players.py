@@ -149,8 +149,8 @@ class Player:
         return spot
 
     def _pause(self, slot: int) -> None:
-        """Wait where the same slot was clicked a moment ago: two presses in a row would be a double click."""
+        """Wait where the same slot was clicked a moment ago: but for the stock, two presses would be a double click."""
         last, when = self._clicked
-        if slot == last:
+        if slot == last != self.play.rules.stock:
             time.sleep(max(0.0, when + 1.5 * SECOND_PRESS - time.monotonic()))
         self._clicked = -1, 0.0

@@ -24,13 +24,13 @@ from game.storage import Store
 from tests.compiling import compiled
 from tests.conformance import RECORDED
 from tests.players import Player, accepted, won_play, written_deck
-from tests.window import Screen, opened, running, wait_for
+from tests.window import Screen, Window, opened, running, wait_for
 
 LARGEST = 30_000_000
 """Bytes that the executable may have."""
 SIZE = (1280, 720)
-APPLAUSE = 9.0
-"""Seconds from the last move until the results screen has counted everything up."""
+STILL = 0.5
+"""Seconds for which nothing moves in the window once the results screen has counted everything up, and never before."""
 
 
 def run(executable: Path, *options: str) -> subprocess.CompletedProcess[str]:
@@ -100,7 +100,7 @@ def test_a_recorded_win_is_carried_out_with_the_mouse_to_the_results_screen(
         wait_for(lambda: player.sees_its_cards(window), "the table")
         for action in accepted(trace):
             player.act(window, action)
-        time.sleep(APPLAUSE)
+        wait_for(lambda: is_still(window), "the end of the applause")
         if folder := request.config.getoption("--pictures"):
             folder.mkdir(parents=True, exist_ok=True)
             pygame.image.save(window.picture(), folder / f"{game}.png")
@@ -113,6 +113,13 @@ def test_a_recorded_win_is_carried_out_with_the_mouse_to_the_results_screen(
     assert trace["steps"][-1]["score"] == result.score
     record = Record.parse(result.line)
     assert (written_deck(trace), player.play.moves) == (record.deal, record.moves)
+
+
+def is_still(window: Window) -> bool:
+    """Whether what is seen in a window stays the same for a while."""
+    before = pygame.image.tobytes(window.picture(), "RGB")
+    time.sleep(STILL)
+    return before == pygame.image.tobytes(window.picture(), "RGB")
 
 
 def result_before_the_next_deal(data: Path, game: str) -> Result | None:

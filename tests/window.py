@@ -70,6 +70,11 @@ class Screen:
         )
         return run.stdout
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is no window on it."""
+        return not _window(self)
+
     def picture(self) -> Surface:
         """Return what is to be seen on the whole screen now."""
         data = self.frame_buffer.read_bytes()
