@@ -1,8 +1,6 @@
-"""Sound: effects, the bed of each place, music; or silence, without an error, where there is no device.
+"""Sound: effects, the ambience of each place, music; or silence, without an error, where there is no device.
 
 Files are opened and decoded in a thread of their own, the most frequent first: what is not there yet is not heard.
-
-Mixing: the sound device, the files read for it, how loud and from where, and loops that fade into each other.
 """
 
 import math
@@ -11,23 +9,16 @@ from enum import Enum
 from pathlib import Path
 from random import Random
 from threading import Event, Thread
-from typing import Protocol
 
 import pygame
 from pygame import mixer
 
 _CHANNELS = 24
-_SAMPLES = 1024
-"""Mixed at a time: 23 ms, after which an effect is heard. With half as many, a core at rest wakes twice as often."""
-
-_FADE = 900
-"""Milliseconds from one loop to the next."""
-
-_WIDTH = 0.7
-"""How far to a side a sound may go: neither ear is ever left out."""
-
-_STEP_BACK, _STEP_FORTH, _BEHIND = 0.2, 0.04, 0.5
-"""How far a loop steps back in a tick of a loud effect, and comes forth after it; behind is half, or 6 dB."""
+_SAMPLES = 1024  # mixed at a time: 23 ms; with half as many, a core at rest would wake twice as often
+_FADE = 900  # milliseconds from one loop to the next
+_WIDTH = 0.7  # how far to a side a sound may go: neither ear is ever left out
+_STEP_BACK, _STEP_FORTH = 0.2, 0.04  # by which a loop steps back in a tick of a loud effect, and comes forth after it
+_BEHIND = 0.5  # its gain behind one: 6 dB less
 
 
 def _nearer(presence: float, behind: bool) -> float:
@@ -172,12 +163,11 @@ class Music(Enum):
     TITLE = "title"
 
 
-class Speaker(Protocol):
-    """Whatever scenes tell what should be heard."""
+class Speaker:
+    """Whatever scenes tell what should be heard. This one is silent, for boards nobody listens to."""
 
-    @property
-    def found(self) -> bool:
-        """Whether there is a device, as far as is known; False once none was found."""
+    found = True
+    """Whether there is a device, as far as is known; False once none was found."""
 
     def play(self, effect: Effect, pan: float = 0.0, step: int = 0) -> None:
         """Let an effect be heard once, from the left (-1) to the right (1); a step climbs its scale, if it has one."""
@@ -192,65 +182,24 @@ class Speaker(Protocol):
         """Set how loud each kind is, 0 to 10. The tunes of a win and a loss count as music."""
 
     def mute(self, muted: bool) -> None:
-        """Fall silent, or be heard again."""
+        """Fall silent, or be heard again; then a device that was not there is looked for again."""
 
     def close(self) -> None:
         """Let go of the device. Nothing is heard afterwards."""
 
 
-class Silence:
-    """A speaker that says nothing: for boards nobody listens to."""
-
-    found = True
-
-    def play(self, effect: Effect, pan: float = 0.0, step: int = 0) -> None:
-        """Play nothing."""
-
-    def bed(self, bed: Ambience | None) -> None:
-        """Play nothing."""
-
-    def music(self, music: Music | None) -> None:
-        """Play nothing."""
-
-    def volumes(self, effects: int, beds: int, music: int) -> None:
-        """Change nothing."""
-
-    def mute(self, muted: bool) -> None:
-        """Change nothing."""
-
-    def close(self) -> None:
-        """Hold nothing to let go of."""
-
-
 _VOICES = {Effect.DEAL: 6, Effect.FLIP: 5, Effect.DROP: 5, Effect.FOUNDATION: 5, Effect.LINK: 5}
-_FEW = 3
-"""How many of a kind sound at once: where one more is played, the oldest fades out. Most kinds are few."""
-
-_APART = 3
-"""A take is heard again after so many others at the earliest, or after as many as there are."""
-
-_SPREAD = 2.0
-"""Decibels by which what is heard again and again is louder or softer each time."""
-
-_CROWD = 0.84
-"""Gain of an effect for each of its kind that still sounds, 1.5 dB: forty cards in two seconds are no roar."""
-
-_STEAL = 40
-"""Milliseconds in which the oldest of too many fades out."""
-
+_FEW = 3  # how many of a kind sound at once: where one more is played, the oldest fades out. Most kinds are few
+_APART = 3  # a take is heard again after so many others at the earliest, or after as many as there are
+_SPREAD = 2.0  # decibels by which what is heard again and again is louder or softer each time
+_CROWD = 0.84  # gain of an effect for each of its kind that still sounds, -1.5 dB: forty cards at once are no roar
+_STEAL = 40  # milliseconds in which the oldest of too many fades out
 _SCALES = frozenset({Effect.FOUNDATION, Effect.LINK})
 _TUNES = frozenset({Effect.WIN, Effect.LOSS})
-_LOUD = frozenset({Effect.IMPACT, Effect.THRONE, Effect.WIN})
-"""Under these, beds and music step back."""
-
-_HUSH = 80
-"""Milliseconds to silence."""
-
-_TICK = 0.03
-"""Seconds between the steps of a loop on its way."""
-
-_PATIENCE = 2.0
-"""Seconds that closing waits for a device that does not answer."""
+_LOUD = frozenset({Effect.IMPACT, Effect.THRONE, Effect.WIN})  # under these, beds and music step back
+_HUSH = 80  # milliseconds to silence
+_TICK = 0.03  # seconds between the steps of a loop on its way
+_PATIENCE = 2.0  # seconds that closing waits for a device that does not answer
 
 
 def open_sound(folder: Path, muted: bool, random: Random) -> Speaker:
@@ -263,7 +212,7 @@ def open_sound(folder: Path, muted: bool, random: Random) -> Speaker:
     return speaker
 
 
-class Sound:
+class Sound(Speaker):
     """A speaker with a device of its own. A thread opens it, reads the files, and fades the loops."""
 
     def __init__(self, folder: Path, random: Random) -> None:
@@ -283,7 +232,7 @@ class Sound:
         self._thread = Thread(target=self._work, name="sound", daemon=True)
 
     def play(self, effect: Effect, pan: float = 0.0, step: int = 0) -> None:
-        """Start an effect if its files have been read and a channel is free: one of its takes, or a step of its scale.
+        """Start one of an effect's takes, or a step of its scale, if its files have been read and a channel is free.
 
         No two that follow each other are quite alike: the take changes, and the level a little.
         """
@@ -323,7 +272,7 @@ class Sound:
         return take
 
     def bed(self, bed: Ambience | None) -> None:
-        """Fade to a bed."""
+        """Fade to the ambience of a place."""
         self._bed = bed
         self._news.set()
 
@@ -338,7 +287,7 @@ class Sound:
         self._news.set()
 
     def mute(self, muted: bool) -> None:
-        """Hush everything, or let it be heard; then a device that was not there is looked for again."""
+        """Fade everything out, or open the device if need be."""
         self._muted = muted
         if muted and self._takes:
             mixer.fadeout(_HUSH)
@@ -349,7 +298,7 @@ class Sound:
         self._news.set()
 
     def close(self) -> None:
-        """Stop the thread and let go of the device."""
+        """End the thread and let go of the device."""
         self._closed = self._muted = True
         self._news.set()
         if self._thread.is_alive():
@@ -369,14 +318,11 @@ class Sound:
             self._news.clear()
             settled = self._tend(beds, music)
             if unread:
-                self._read(unread.pop(0))
+                effect = unread.pop(0)
+                paths = sorted(self._folder.glob(f"{effect.value}-[0-9]*.ogg"))  # takes, or the steps of a scale
+                self._takes[effect] = tuple(sound for sound in map(decoded, paths) if sound)
             else:
                 self._news.wait(None if settled else _TICK)
-
-    def _read(self, effect: Effect) -> None:
-        """Decode all takes of an effect, or all steps of its scale."""
-        paths = sorted(self._folder.glob(f"{effect.value}-[0-9]*.ogg"))
-        self._takes[effect] = tuple(sound for sound in map(decoded, paths) if sound)
 
     def _tend(self, beds: Crossfade, music: Stream) -> bool:
         """Bring the loops nearer to what is wanted; whether they are there."""

@@ -21,7 +21,7 @@ from game.statistics import Outcome
 from game.storage import Store, data_folder
 from scenes.app.first_scenes import first_scenes
 from scenes.app.startup import window_asked
-from scenes.audio import Silence
+from scenes.audio import Speaker
 from scenes.screens.table import Table
 from scenes.screens.title import Title
 from scenes.services import Services
@@ -188,7 +188,7 @@ def test_what_is_asked_of_the_window(words: list[str], size: tuple[int, int] | N
 @pytest.fixture
 def services(tmp_path: Path) -> Services:
     """Return a house whose wall has a game under way."""
-    services = Services(Store(tmp_path), Silence(), storeroom(), Random(1), datetime.now)
+    services = Services(Store(tmp_path), Speaker(), storeroom(), Random(1), datetime.now)
     play = Play(GAMES["wall"], 5)
     play.make(play.legal[0])
     services.keep(play)

@@ -18,7 +18,7 @@ from scenes.animation.card_images import CardImages
 from scenes.art import cards, hall, icons
 from scenes.art.hall import PanelLayout
 from scenes.art.lamp import Lamp, lantern
-from scenes.audio import Silence
+from scenes.audio import Speaker
 from scenes.games import set_for
 from scenes.games.base import GameUI
 from scenes.games.layout import LayoutMetrics, TableState
@@ -52,7 +52,7 @@ def _field(record: Record, style: Style) -> Surface:
     play = Play.resume(record)
     images = ImageCache(at_once=True)
     layout = set_for(play.rules).layout(LayoutMetrics(DRAWN, style, words=False), images)  # nobody could read them
-    animator = CardAnimator(CardImages(images, style, round(0.26 * DRAWN[1])), layout, Motion.OFF, Random(0), Silence())
+    animator = CardAnimator(CardImages(images, style, round(0.26 * DRAWN[1])), layout, Motion.OFF, Random(0), Speaker())
     animator.lay(play.state)
     view = TableState(play)
     table = Surface(DRAWN, 0, 32)

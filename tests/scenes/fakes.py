@@ -23,7 +23,7 @@ from game.slots import Fan
 from game.solver import Unknown, gain, solve
 from game.state import State
 from scenes.animation.timeline import CardPosition
-from scenes.audio import Effect, Silence
+from scenes.audio import Effect, Speaker
 from scenes.commands import Command
 from scenes.render.drawables import Drawable, Sprite
 from scenes.services import Services
@@ -116,7 +116,7 @@ class Furniture:
         return found
 
 
-class Listener(Silence):
+class Listener(Speaker):
     """A silent speaker that remembers what it was asked to play."""
 
     def __init__(self) -> None:
@@ -218,7 +218,7 @@ def services(folder: Path, **chosen: Any) -> Services:
     """Return a house with a shelf in a folder, no sound, the studio of all tests, and a calendar standing still."""
     store = opened(folder)
     store.choose(replace(store.settings, **chosen))
-    return Services(store, Silence(), storeroom(), Random(1), lambda: NOW, solver=Ignorant())
+    return Services(store, Speaker(), storeroom(), Random(1), lambda: NOW, solver=Ignorant())
 
 
 def seen(one: Drawable) -> Rect:

@@ -17,7 +17,7 @@ from game.settings import Motion
 from game.state import State
 from scenes.app.scene_manager import SceneManager
 from scenes.app.window import Window
-from scenes.audio import Silence
+from scenes.audio import Speaker
 from scenes.commands import Command
 from scenes.games.base import TableLayout
 from scenes.render.image_cache import ImageCache
@@ -40,7 +40,7 @@ def services(
     """Return a house with a real shelf, no sound, fixed chance and calendar, all tests' studio, an advisor or none."""
     now = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
     images, solver = images or storeroom(), solver or Ignorant()
-    return Services(opened(folder), Silence(), images, Random(1), lambda: now, motion, solver=solver)
+    return Services(opened(folder), Speaker(), images, Random(1), lambda: now, motion, solver=solver)
 
 
 class Robot:

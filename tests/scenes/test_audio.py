@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from pygame import mixer
 
-from scenes.audio import Ambience, Effect, Music, Silence, Sound, Speaker, gain, open_sound, sides
+from scenes.audio import Ambience, Effect, Music, Sound, Speaker, gain, open_sound, sides
 from tests.window import LONGEST_WAIT
 
 SOUNDS = Path(__file__).parents[2] / "assets" / "sounds"
@@ -210,7 +210,7 @@ def test_without_files_everything_is_silent_and_nothing_fails(tmp_path: Path) ->
 
 
 def test_silence_takes_every_call() -> None:
-    silence: Speaker = Silence()
+    silence = Speaker()
     use_everything(silence)
     silence.close()
     assert mixer.get_init() is None

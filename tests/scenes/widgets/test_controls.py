@@ -8,7 +8,7 @@ from pygame import Rect
 
 from game.settings import Motion
 from scenes.art.buttons import KeyState
-from scenes.audio import Silence
+from scenes.audio import Speaker
 from scenes.commands import Command
 from scenes.screens.records import Records
 from scenes.widgets.controls import Button, Controls
@@ -32,7 +32,7 @@ FOOT = (Button("x", area=Rect(500, 400, 120, 60)), Button("y", area=Rect(660, 40
     ],
 )
 def test_arrows_lead_to_the_nearest_and_round_at_the_ends(start: str, command: Command, reached: str) -> None:
-    controls = Controls(Silence(), Pressing(True))
+    controls = Controls(Speaker(), Pressing(True))
     controls.arrange([*COLUMN, *FOOT], start)
     controls.command(command)
     assert reached == controls.focus
@@ -40,7 +40,7 @@ def test_arrows_lead_to_the_nearest_and_round_at_the_ends(start: str, command: C
 
 def test_a_control_that_a_key_presses_goes_all_the_way_down_and_comes_up_again() -> None:
     pressing = Pressing(True)
-    controls = Controls(Silence(), pressing)
+    controls = Controls(Speaker(), pressing)
     controls.arrange(COLUMN, "b")
     controls.command(Command.TAKE)
     seen = []
