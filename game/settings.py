@@ -7,7 +7,7 @@ is one field there, and whatever acts on it.
 import json
 import re
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from enum import Enum
 from typing import Any, NamedTuple
@@ -98,66 +98,55 @@ class Chapter(Enum):
     CONTROLS = "Controls"
 
 
+class Check(NamedTuple):
+    """What a setting may be whose values cannot be listed: in words, and as the test of one that was read."""
+
+    may_be: str
+    allows: Callable[[object], bool]
+
+
 @dataclass(frozen=True, slots=True)
 class Declaration:
     """What is declared of a setting.
 
-    purpose is said of it in the file, where may_be tells its values and allows tests one that was read there. label and
-    help are shown in a chapter of the options, help with one sentence for each value where they differ. Values that are
-    no percentages have words, and brief ones where there is little room. A setting without a chapter is chosen
-    elsewhere.
+    purpose is said of it in the file. label and help are shown in a chapter of the options, help with one sentence for
+    each value where they differ. Values that are neither numbers nor on or off have words, and brief ones where there
+    is little room. A setting without a chapter is chosen elsewhere.
     """
 
     purpose: str
-    may_be: str
-    allows: Callable[[object], bool]
+    values: Sequence[Any] = ()
     chapter: Chapter | None = None
     label: Word = ""
     help: str | tuple[str, ...] = ""
-    values: tuple[Any, ...] = ()
     words: tuple[Word, ...] = ()
     brief: tuple[Word, ...] = ()
+    check: Check | None = None
+
+    @property
+    def may_be(self) -> str:
+        """The values there are, as the file explains them."""
+        if self.check:
+            return self.check.may_be
+        if isinstance(self.values, range):
+            return f"{self.values[0]} (silent) to {self.values[-1]}"
+        *others, last = map(_written, self.values)
+        return f"{', '.join(others)} or {last}"
+
+    def allows(self, read: object) -> bool:
+        """Whether a value that was read from a file is one of those there are."""
+        if self.check:
+            return self.check.allows(read)
+        return any(type(read) is type(value) and read == value for value in map(_plain, self.values))  # 1 is not true
+
+
+def _plain(value: object) -> object:
+    return value.value if isinstance(value, Enum) else value
 
 
 def _written(value: object) -> str:
     """Return a value as TOML has it on one line, which for these few is as JSON has it."""
-    return json.dumps(value.value if isinstance(value, Enum) else value, ensure_ascii=False)
-
-
-def _one_of(values: tuple[object, ...]) -> tuple[str, Callable[[object], bool]]:
-    """Return which values there are, in words, and the test of one that was read."""
-    *others, last = map(_written, values)
-    known = [value.value if isinstance(value, Enum) else value for value in values]
-
-    def allows(read: object) -> bool:
-        return any(type(read) is type(value) and read == value for value in known)  # 1 is not true here
-
-    return f"{', '.join(others)} or {last}", allows
-
-
-def _choice(purpose: str, usual: Any, values: tuple[Any, ...], *shown: Any, **more: Any) -> Any:
-    """Declare a setting with a few values; shown are its chapter, label, help and the words of its values."""
-    chapter, label, help_, words = shown or (None, "", "", ())
-    told = Declaration(purpose, *_one_of(values), chapter, label, help_, values, words, **more)
-    return field(default=usual, metadata={"declared": told})
-
-
-def _switch(purpose: str, usual: bool, chapter: Chapter, label: Word, help_: str) -> Any:
-    """Declare a setting that is on or off."""
-    return _choice(purpose, usual, (True, False), chapter, label, help_, ("On", "Off"))
-
-
-def _volume(purpose: str, usual: int, label: Word, help_: str) -> Any:
-    """Declare how loud something is."""
-    told = Declaration(
-        purpose,
-        "0 (silent) to 10",
-        lambda value: type(value) is int and value in range(11),
-        Chapter.SOUND,
-        label,
-        help_,
-    )
-    return field(default=usual, metadata={"declared": told})
+    return json.dumps(_plain(value), ensure_ascii=False)
 
 
 def _is_size(value: object) -> bool:
@@ -171,6 +160,17 @@ def _is_language(value: object) -> bool:
     return isinstance(value, str) and re.fullmatch("[A-Za-z][A-Za-z@_.-]+", value) is not None
 
 
+def _declare(usual: Any, *declared: Any, **more: Any) -> Any:
+    """Return the field of a setting, by its usual value and the fields of its Declaration."""
+    return field(default=usual, metadata={"declared": Declaration(*declared, **more)})
+
+
+LOUDNESS = range(11)
+SWITCH = (True, False)
+SIZE = Check("[320, 240] at least, [9999, 9999] at most", _is_size)
+LANGUAGE = Check('a code such as "en" or "de", or "automatic"', _is_language)
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """Everything that stays as the player chose it; the defaults are the usual.
@@ -179,64 +179,73 @@ class Settings:
     such as "de", or "automatic". In each chapter of the options they stand in the order of this list.
     """
 
-    music: int = _volume("How loud the music is", 7, "Music", "Organ music in the hall, and win and loss tunes")
-    effects: int = _volume("How loud cards and keys are", 8, "Sound effects", "Cards, keys and hits")
-    beds: int = _volume(
-        "How loud the places are: wind, harbour, garden", 6, "Ambience", "Wind, water and crickets while you play"
+    music: int = _declare(
+        7, "How loud the music is", LOUDNESS, Chapter.SOUND, "Music", "Organ music in the hall, and win and loss tunes"
     )
-    muted: bool = _switch(
-        "Whether all sound is off", False, Chapter.SOUND, "Mute all", "Mutes everything until you raise a volume"
+    effects: int = _declare(
+        8, "How loud cards and keys are", LOUDNESS, Chapter.SOUND, "Sound effects", "Cards, keys and hits"
     )
-    fullscreen: bool = _switch(
-        "Whether the program fills the screen",
+    beds: int = _declare(
+        6,
+        "How loud the places are: wind, harbour, garden",
+        LOUDNESS,
+        Chapter.SOUND,
+        "Ambience",
+        "Wind, water and crickets while you play",
+    )
+    muted: bool = _declare(
+        False,
+        "Whether all sound is off",
+        SWITCH,
+        Chapter.SOUND,
+        "Mute all",
+        "Mutes everything until you raise a volume",
+    )
+    fullscreen: bool = _declare(
         True,
+        "Whether the program fills the screen",
+        SWITCH,
         Chapter.PICTURE,
         "Full screen",
         "The picture fills the screen",
     )
-    window_size: tuple[int, int] = field(
-        default=(1280, 720),
-        metadata={
-            "declared": Declaration(
-                "Width and height of the window", "[320, 240] at least, [9999, 9999] at most", _is_size
-            )
-        },
-    )
-    whole_frame: bool = _switch(
-        "Whether the picture shrinks to 95 %, for screens that cut its edge off",
+    window_size: tuple[int, int] = _declare((1280, 720), "Width and height of the window", check=SIZE)
+    whole_frame: bool = _declare(
         False,
+        "Whether the picture shrinks to 95 %, for screens that cut its edge off",
+        SWITCH,
         Chapter.PICTURE,
         "Safe margins",
         "Shrinks the game to 95% for TVs that crop the edges",
     )
-    text_scale: int = _choice(
-        "How large texts are, in per cent",
+    text_scale: int = _declare(
         100,
+        "How large texts are, in per cent",
         (100, 115, 130),
         Chapter.PICTURE,
         "Text size",
         "Larger, to read from across the room",
-        (),
     )
-    high_contrast: bool = _switch(
-        "Whether pictures are plain and strong",
+    high_contrast: bool = _declare(
         False,
+        "Whether pictures are plain and strong",
+        SWITCH,
         Chapter.PICTURE,
         "High contrast",
         "Plain art and bold outlines on black",
     )
-    motion: Motion = _choice(
-        "How much moves on the screen",
+    motion: Motion = _declare(
         Motion.FULL,
+        "How much moves on the screen",
         tuple(Motion),
         Chapter.PICTURE,
         "Motion",
         "Reduced: no flying cards, no shaking. Off: no animation at all",
         (InContext("motion", "Full"), InContext("motion", "Reduced"), InContext("motion", "Off")),
     )
-    deck_colours: DeckColours = _choice(
-        "In how many colours the suits are shown",
+    deck_colours: DeckColours = _declare(
         DeckColours.AUTOMATIC,
+        "In how many colours the suits are shown",
         tuple(DeckColours),
         Chapter.CARDS,
         "Suit colours",
@@ -246,67 +255,64 @@ class Settings:
             "Black and red in every game",
         ),
         ("Automatic", "Four colours", "Two colours"),
-        brief=("Auto", "Four", "Two"),
+        ("Auto", "Four", "Two"),
     )
-    back: Back = _choice("The card back", Back.NIGHT, tuple(Back))
-    larger_cards: bool = _switch(
-        "Whether cards grow and the rails beside them shrink",
+    back: Back = _declare(Back.NIGHT, "The card back", tuple(Back))
+    larger_cards: bool = _declare(
         False,
+        "Whether cards grow and the rails beside them shrink",
+        SWITCH,
         Chapter.CARDS,
         "Larger cards",
         "As large as fits, with less info beside",
     )
-    lamp: Lamp = _choice(
-        "When the lamp tells whether a deal can still be won",
+    lamp: Lamp = _declare(
         Lamp.ON,
+        "When the lamp tells whether a deal can still be won",
         tuple(Lamp),
         Chapter.PLAY,
         "Lamp",
         "Stays lit while the deal can still be won",
         ("On", "After the game", "Off"),
     )
-    hints: Hints = _choice(
-        "Whether hints know the hidden cards",
+    hints: Hints = _declare(
         Hints.ALL_SEEING,
+        "Whether hints know the hidden cards",
         tuple(Hints),
         Chapter.PLAY,
         "Hints",
         "Fair: uses only cards you can see; the lamp waits until after the game",
         ("All-seeing", "Fair"),
     )
-    show_pace: Pace = _choice(
-        "How fast a way to the win is shown",
+    show_pace: Pace = _declare(
         Pace.STEADY,
+        "How fast a way to the win is shown",
         tuple(Pace),
         Chapter.PLAY,
         "Solution speed",
         "How fast a solution is played for you",
         ("Slow", "Normal", "Fast"),
     )
-    finish: Finish = _choice(
-        "Whether a decided game is finished for you",
+    finish: Finish = _declare(
         Finish.OFFERED,
+        "Whether a decided game is finished for you",
         tuple(Finish),
         Chapter.PLAY,
         "Auto-finish",
         "Once all remaining cards can go home",
         ("Ask", InContext("automatic finish", "Automatic"), "Never"),
     )
-    left_handed: bool = _switch(
-        "Whether the two rails change sides", False, Chapter.PLAY, "Left-handed", "Swaps the two side panels"
+    left_handed: bool = _declare(
+        False, "Whether the two rails change sides", SWITCH, Chapter.PLAY, "Left-handed", "Swaps the two side panels"
     )
-    language: str = field(
-        default="automatic",
-        metadata={
-            "declared": Declaration(
-                "The language",
-                'a code such as "en" or "de", or "automatic"',
-                _is_language,
-                Chapter.PLAY,
-                "Language",
-                "Automatic: your system\N{RIGHT SINGLE QUOTATION MARK}s language",
-            )
-        },
+    language: str = _declare(
+        "automatic",
+        "The language",
+        (),
+        Chapter.PLAY,
+        "Language",
+        "Automatic: your system\N{RIGHT SINGLE QUOTATION MARK}s language",
+        check=LANGUAGE,
     )
 
 

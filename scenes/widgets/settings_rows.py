@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from pygame import Rect, Surface
 
-from game.settings import DECLARED, Settings, Word
+from game.settings import DECLARED, LOUDNESS, Settings, Word
 from scenes.art import switches
 from scenes.audio import Effect
 from scenes.i18n import AUTOMATIC, LANGUAGES, _, worded
@@ -20,8 +20,8 @@ from scenes.render.typography import Face
 from scenes.services import Services
 from scenes.widgets.controls import Button
 
-LOUDEST = 10
-TEXT_SCALES: tuple[int, ...] = DECLARED["text_scale"].values
+LOUDEST = LOUDNESS[-1]
+TEXT_SCALES = DECLARED["text_scale"].values
 SIZE, SMALLEST, GAP = 36, 24, 24  # units: the size of a label, the least, and the air between it and the value
 
 
@@ -65,7 +65,7 @@ def setting_row(services: Services, name: str, brief: bool = False) -> SettingRo
         return _language_row(services, worded(told.label))
     if isinstance(now, bool):
         return _switch_row(services, name, worded(told.label), now)
-    if not told.values:
+    if isinstance(told.values, range):
         return _volume_row(services, name, worded(told.label))
     words: Sequence[Word] = (brief and told.brief) or told.words
     shown = [worded(word) for word in words] or [_("{percent}%").format(percent=value) for value in told.values]
