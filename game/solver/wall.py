@@ -131,8 +131,8 @@ def _beating(cards: Hand) -> list[int]:
 def keeping(cards: Hand) -> list[bytes]:
     """Return by health, up to the highest that a hand beats, what may be left of it after beating that.
 
-    Both are sets of choices: what may be left before, and after. Whoever may keep some cards may keep fewer, so only sets
-    that are closed downwards have an entry that counts.
+    Both are sets of choices: what may be left before, and after. Whoever may keep some cards may keep fewer, so only
+    sets that are closed downwards have an entry that counts.
     """
     return [_after(beating) for beating in _beating(cards)]
 
@@ -152,8 +152,8 @@ def _after(beating: int) -> bytes:
 def needing(cards: Hand) -> list[bytes]:
     """Return by health, up to the highest that a hand beats, what has to be left of it before beating that.
 
-    Both are sets of choices: what has to be left after, and before. Where some cards suffice so do more, and only sets
-    that are closed upwards have an entry that counts.
+    Both are sets of choices: what has to be left after, and before. Where some cards suffice so do more, and only
+    sets that are closed upwards have an entry that counts.
     """
     return [_before(beating) for beating in _beating(cards)]
 
