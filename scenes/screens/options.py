@@ -46,18 +46,16 @@ def sample(height: int, step: int, shade: float, style: Style) -> Surface:
 
 
 def samples_frame(services: Services, pen: Pen, left: float, right: float) -> Iterator[Drawable]:
-    """Tell of a row in four colours at the left and one in two at the right, and which games would show them."""
+    """Draw a row in four colours at the left and one in two at the right, and which games would show them."""
     width = STEP * (len(SAMPLE) - 1) + TALL * 5 / 7
+    games = [set_for(rules) for rules in GAMES.values()]
+    height, step = pen.frame.length(TALL), pen.frame.length(STEP)
     for colours, x in ((Colours.FOUR, left), (Colours.TWO, right - width)):
-        sets = [set_for(rules) for rules in GAMES.values()]
-        names = [ui.name() for ui in sets if ui.colours(services.colours) is colours]
-        height, step = pen.frame.length(TALL), pen.frame.length(STEP)
+        names = [ui.name() for ui in games if ui.colours(services.colours) is colours]
         style = Style(colours, pen.style.contrast, pen.style.back)
-        row = services.images.picture(sample, height, step, 0.0 if names else DIMMED, style)
-        if row:
-            edge = margin(height)
-            corner = pen.frame.point(x, DECK_TOP)
-            yield Sprite(row, corner[0] - edge, corner[1] - edge)
+        if row := services.images.picture(sample, height, step, 0.0 if names else DIMMED, style):
+            (corner_x, corner_y), edge = pen.frame.point(x, DECK_TOP), margin(height)
+            yield Sprite(row, corner_x - edge, corner_y - edge)
         caption = ", ".join(names) if names else _("Not in use")
         yield pen.text(caption, Face.SENTENCE, 28, LABEL, (x + width / 2, DECK_TOP + TALL + 30), width=width + 100)
 
@@ -72,14 +70,13 @@ def back_areas(right: float, pen: Pen) -> dict[Back, Rect]:
 
 
 def backs_frame(services: Services, pen: Pen, right: float) -> Iterator[Drawable]:
-    """Tell of the five backs, the chosen one framed and ticked."""
+    """Draw the five backs, the chosen one framed and ticked."""
     for back, area in back_areas(right, pen).items():
         picture = card_picture(None, area.height, 0.0, Style(contrast=pen.style.contrast, back=back))
         edge = margin(area.height)
         yield Sprite(picture, area.x - edge, area.y - edge)
         if back is services.settings.back:
-            size = cards.width(area.height), area.height
-            frame = markers.frame(size, pen.frame.unit, pen.style)
+            frame = markers.frame((cards.width(area.height), area.height), pen.frame.unit, pen.style)
             yield Sprite(frame, *frame.get_rect(center=area.center).topleft)
             tick = tokens.tick(True, pen.frame.unit, pen.style)
             yield Sprite(tick, *tick.get_rect(center=area.midbottom).topleft)
@@ -138,7 +135,7 @@ def table() -> tuple[Line, ...]:
 
 
 def key_table(pen: Pen, left: float, right: float) -> Iterator[Drawable]:
-    """Tell what is seen of the table between two x: a column takes the more room the longer its lines are."""
+    """Draw the table between two x: a column takes the more room the longer its lines are."""
     entries = table()
     deep = -(-len(entries) // 2)
     columns, step = (entries[:deep], entries[deep:]), (BOTTOM - KEYS_TOP) / (deep - 1)
@@ -154,7 +151,7 @@ def key_table(pen: Pen, left: float, right: float) -> Iterator[Drawable]:
 
 
 def _line(line: Line, sides: tuple[float, float], y: float, pixels: int, pen: Pen) -> Iterator[Drawable]:
-    """Tell of a line: at the left what is asked for, at the right the keys."""
+    """Draw a line: at the left what is asked for, at the right the keys."""
     label, names = line
     left, right = sides
     for name in reversed(names):
@@ -179,15 +176,19 @@ def _grown(pixels: int, pen: Pen) -> float:
     return max(1.0, pixels / pen.frame.length(SIZE))
 
 
-KEYS_AT, KEY, KEY_STEP = (190, 232), (324, 100), 118
+ICONS = {
+    Chapter.SOUND: "sound",
+    Chapter.PICTURE: "star",
+    Chapter.CARDS: "cards",
+    Chapter.PLAY: "hint",
+    Chapter.CONTROLS: "menu",
+}
 LEFT, RIGHT = 574, 1714
 ROWS_AT, ROW_TALL, ROW_STEP, ROWS_END = 214, 103, 142, 920
 UPPER, LOWER, LOWER_GROWS = 30, 80, 0.1
 """How far below the top of a row its label and its explanation lie, and the latter farther for each per cent that texts
 are larger: so does the switch beside the label reach."""
 PLACED = {"deck_colours": 226, "larger_cards": 770}  # rows that live samples push away from the usual steps
-BACK_LABEL = 640
-FOOT = 966
 
 
 class Options(Dialog):
@@ -199,7 +200,7 @@ class Options(Dialog):
 
     def lay_controls(self) -> None:
         """Lay out the chapters' keys, the rows of the open one and the footer."""
-        controls = self._ways()
+        controls = self._chapters()
         for row, area in self.placed_rows():
             if row.name == "fullscreen":
                 controls.append(Button(row.name, command=Fullscreen, area=area))
@@ -214,20 +215,18 @@ class Options(Dialog):
         controls += self._foot.buttons
         self.controls.arrange(controls, self.chapter.name)
 
-    def _ways(self) -> list[Button]:
-        icons = "sound", "star", "cards", "hint", "menu"
-        x, y = KEYS_AT
-        areas = [self._setting.rect(x, y + KEY_STEP * index, *KEY) for index in range(len(icons) + 1)]
+    def _chapters(self) -> list[Button]:
+        areas = [self._setting.rect(190, 232 + 118 * index, 324, 100) for index in range(len(Chapter) + 1)]
         chapters = [
             Button(
                 chapter.name,
                 worded(chapter.value),
                 partial(self.open, chapter),
                 area,
-                icon,
+                ICONS[chapter],
                 primary=chapter is self.chapter,
             )
-            for chapter, icon, area in zip(Chapter, icons, areas, strict=False)
+            for chapter, area in zip(Chapter, areas, strict=False)
         ]
         return [*chapters, Button("credits", _("Credits"), lambda: Push(Credits(self.services)), areas[-1], "book")]
 
@@ -247,12 +246,10 @@ class Options(Dialog):
 
     @property
     def _foot(self) -> PromptRow:
-        return PromptRow(self._prompts(), self.pen, (RIGHT, FOOT), RIGHT - LEFT)
-
-    def _prompts(self) -> list[Button]:
         reset = Button("reset", _("Reset this page"), self.reset, key=keys(Command.RESTART)[0])
         done = Button("back", _("Done"), Pop, key=keys(Command.BACK)[0])
-        return [reset, done] if names_in(self.chapter) else [done]
+        prompts = [reset, done] if names_in(self.chapter) else [done]
+        return PromptRow(prompts, self.pen, (RIGHT, 966), RIGHT - LEFT)
 
     # what the player does
 
@@ -263,20 +260,18 @@ class Options(Dialog):
 
     def reset(self) -> SceneRequest | None:
         """Put everything of the open chapter back to what it usually is."""
-        usual = Settings()
-        names = [name for name in names_in(self.chapter) if name != "fullscreen"]
+        usual, names = Settings(), {*names_in(self.chapter)}
         if self.chapter is Chapter.CARDS:
-            names.append("back")
-        self.services.change(**{name: getattr(usual, name) for name in names})
-        if self.chapter is Chapter.PICTURE and self.services.fullscreen != usual.fullscreen:
-            return Fullscreen()
-        return None
+            names.add("back")
+        self.services.change(**{name: getattr(usual, name) for name in names - {"fullscreen"}})
+        changes_window = "fullscreen" in names and self.services.fullscreen != usual.fullscreen
+        return Fullscreen() if changes_window else None
 
     def pointer(self, event: Event) -> SceneRequest | None:
         """Answer the mouse."""
-        cue = self.controls.pointer(event)
+        answer = self.controls.pointer(event)
         self.lay_controls()
-        return cue
+        return answer
 
     def command(self, command: Command) -> SceneRequest | None:
         """Answer a key: next and previous turn to another chapter, escape goes back."""
@@ -293,11 +288,9 @@ class Options(Dialog):
                 self.controls.keyed = True
                 self.services.speaker.play(Effect.KEY)
                 return None
-        cue = self.controls.command(command)
-        focused = Chapter.__members__.get(self.controls.focus or "")
-        self.chapter = focused or self.chapter
-        self.lay_controls()
-        return cue
+        answer = self.controls.command(command)
+        self.open(Chapter.__members__.get(self.controls.focus or "", self.chapter))
+        return answer
 
     # what is seen
 
@@ -309,9 +302,9 @@ class Options(Dialog):
             self.frame()
 
     def frame(self) -> Frame:
-        """Tell the tablet, the keys, and the open chapter."""
+        """Draw the tablet, the chapters' buttons, and the open chapter."""
         pen, seen = self.pen, list(self.tablet(_("OPTIONS")))
-        seen.extend(buttons_frame(self._ways(), self.controls, pen))
+        seen.extend(buttons_frame(self._chapters(), self.controls, pen))
         placed = self.placed_rows()
         for row, area in placed:
             seen.extend(self._row(row, area, pen))
@@ -339,25 +332,18 @@ class Options(Dialog):
         top = area.top / pen.frame.unit + pen.frame.top
         room = RIGHT - LEFT - value.width / pen.frame.unit - 30
         yield pen.text(row.button.label, Face.LABEL, 38, LAMP_TEXT, (LEFT, top + UPPER), START, width=room)
-        lower = top + LOWER + LOWER_GROWS * (pen.style.text_scale - 100)
-        yield pen.text(
-            explained(row.name, self.services.settings),
-            Face.SENTENCE,
-            28,
-            LABEL,
-            (LEFT, lower),
-            START,
-            width=RIGHT - LEFT,
-        )
+        lower = LEFT, top + LOWER + LOWER_GROWS * (pen.style.text_scale - 100)
+        help_ = explained(row.name, self.services.settings)
+        yield pen.text(help_, Face.SENTENCE, 28, LABEL, lower, START, width=RIGHT - LEFT)
 
     def _cards(self, pen: Pen) -> Iterator[Drawable]:
         yield from samples_frame(self.services, pen, LEFT, RIGHT)
         yield from backs_frame(self.services, pen, RIGHT)
-        yield pen.text(_("Card backs"), Face.LABEL, 38, LAMP_TEXT, (LEFT, BACK_LABEL), START, width=560)
+        yield pen.text(_("Card backs"), Face.LABEL, 38, LAMP_TEXT, (LEFT, 640), START, width=560)
         for back, area in back_areas(RIGHT, pen).items():
             yield from pen.ring(area, self.controls.keyed and back.value == self.controls.focus, corner=None)
         name = back_name(self.services.settings.back)
-        yield pen.text(name, Face.SENTENCE, 28, LABEL, (LEFT, BACK_LABEL + 50), START, width=560)
+        yield pen.text(name, Face.SENTENCE, 28, LABEL, (LEFT, 690), START, width=560)
         for y in (570, 758):
             yield self._rule(pen.frame.point(0, y)[1], pen)
 

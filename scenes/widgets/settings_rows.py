@@ -147,9 +147,9 @@ def _language_row(services: Services, label: str) -> SettingRow:
 
 
 def fitting_look(entries: Sequence[SettingRow], width: int, unit: float, style: Style) -> Style:
-    """Return the look in which rows of a width in pixels are drawn: all their texts as large as there is room for each.
+    """Return the style for rows of a width in pixels: their texts as large as the player wants, if all have room.
 
-    They are as large as the player wants them, if that fits, else smaller, down to the usual size.
+    Else they are smaller, down to the usual size.
     """
 
     def taken(entry: SettingRow, tried: Style) -> int:
