@@ -154,7 +154,7 @@ class Services:
         The next one is read while it is played.
         """
         play = self.dealer.new(game, winnable)
-        self.images.foresee(partial(self.dealer.prefetch, game))
+        self.images.prerender(partial(self.dealer.prefetch, game))
         return play
 
     def keep(self, play: Play) -> None:

@@ -128,7 +128,7 @@ def draw(tried: Try, folder: Path) -> None:
     scene = scenes()[tried.scene](services)
     for size in tried.sizes:
         scene.arrange(size)
-        scene.prepare()
+        scene.prerender()
         scene.frame()
     services.store.close()
 

@@ -246,12 +246,12 @@ class CardAnimator:
 
     # what is to be shown
 
-    def prepare(self, spots: Iterable[tuple[Card, CardPosition]]) -> None:
+    def prerender(self, spots: Iterable[tuple[Card, CardPosition]]) -> None:
         """Draw, in the studio, what cards on some spots will need to fly, or to be picked up."""
         seen = [(card, spot.height) for card, spot in spots if spot.up]
-        self.deck.prepare(card for card, _ in seen)
+        self.deck.prerender(card for card, _ in seen)
         for height in {height for _, height in seen}:
-            self._hand.foresee(height)
+            self._hand.prerender(height)
 
     def lay(self, state: State) -> None:
         """Lay every card at its spot, at once."""
@@ -306,9 +306,9 @@ class CardAnimator:
         if self._after:
             self._score.stand(self._after.score)
 
-    def expect_attacks(self) -> None:
+    def prerender_attacks(self) -> None:
         """Have drawn beforehand what the first attack will show: for boards on which there are any."""
-        self._effects.expect_attacks()
+        self._effects.prerender_attacks()
 
     def celebrate(self, ground: Surface, before: Surface) -> None:
         """Begin the win cascade over a picture of the whole screen; it runs beside everything else.
@@ -326,7 +326,7 @@ class CardAnimator:
 
     def _begin(self, timeline: Timeline) -> None:
         self._performance.begin(timeline)
-        self._effects.foresee(timeline.cues)
+        self._effects.prerender(timeline.cues)
         self.advance(0.0)
 
     def _show_after(self) -> None:

@@ -246,7 +246,7 @@ class AttackText:
         else:
             words, edge = _("short by {count}").format(count=health + 1 - force), CORAL
         pixels = round(PILL_SIZE * self._unit * percent / 100)
-        return self._deck.images.picture(attack_art.pill, words, pixels, edge, self._deck.style)
+        return self._deck.images.get(attack_art.pill, words, pixels, edge, self._deck.style)
 
     def _place(self) -> Point:
         """Return the middle of the lettering: beside the impact, where there is more room and no attackers are."""
@@ -273,10 +273,10 @@ class AttackText:
 
 def lettered(deck: CardImages, text: str, size: int, angle: int, percent: int, unit: float) -> Surface | None:
     """Return sign lettering at a size in u, or None while it is being drawn."""
-    return deck.images.picture(attack_art.lettering, text, round(size * unit), angle, percent, deck.style)
+    return deck.images.get(attack_art.lettering, text, round(size * unit), angle, percent, deck.style)
 
 
-def prepare_text(deck: CardImages, unit: float) -> None:
+def prerender_text(deck: CardImages, unit: float) -> None:
     """Have drawn what every attack that wins says."""
     for percent in POPS:
         lettered(deck, _("BREAK!"), BREAK_SIZE, BREAK_ANGLE, percent, unit)
@@ -316,7 +316,7 @@ class Attack:
         self._debris = Particles(deck, random, self._unit)
         if self._breaks:
             self._wedges()
-            prepare(deck, self._unit)
+            prerender(deck, self._unit)
             particles.impact(self._debris, (blow.x, blow.y), blow.grand)
         elif not calm:
             particles.clash(self._debris, (blow.x, blow.y))
@@ -400,14 +400,14 @@ class Attack:
         field = self._layout.field
         grid = round(24 * self._unit)  # neighbouring places share a picture
         centre = tuple(round(value / grid) * grid for value in (self.blow.x - field.x, self.blow.y - field.y))
-        return self._deck.images.picture(attack_art.wedges, field.size, centre, self._unit, self._seed, self._look)
+        return self._deck.images.get(attack_art.wedges, field.size, centre, self._unit, self._seed, self._look)
 
     @property
     def _height(self) -> int:
         return max((pose.height for _, pose in self.blow.targets), default=round(196 * self._unit))
 
     def _streak_picture(self, heading: int, percent: int) -> Surface | None:
-        return self._deck.images.picture(attack_art.streaks, self._height, heading, self._unit, percent, self._look)
+        return self._deck.images.get(attack_art.streaks, self._height, heading, self._unit, percent, self._look)
 
     def _streaks(self, heading: int, percent: int, pose: Pose) -> list[Drawable]:
         picture = self._streak_picture(heading, percent)
@@ -420,19 +420,19 @@ class Attack:
             return []
         grown, opacity = PULSE_STEPS[int(self.age / d.BOUNCE * len(PULSE_STEPS))]
         out, thick = round(grown * self._unit), max(2, round(6 * self._unit))
-        picture = self._deck.images.picture(attack_art.frame, self._height, out, thick, "#FFFFFF", opacity)
+        picture = self._deck.images.get(attack_art.frame, self._height, out, thick, "#FFFFFF", opacity)
         return centred(picture, (self.blow.x, self.blow.y))
 
 
 def star(deck: CardImages, unit: float, percent: int, opacity: float, seed: int) -> Surface | None:
     """Return one of a few stars at a share of its size, or None while it is being drawn."""
     size = round(attack_art.STAR * unit * percent / 100)
-    return deck.images.picture(attack_art.star, size, seed % STAR_SEEDS, opacity, deck.style)
+    return deck.images.get(attack_art.star, size, seed % STAR_SEEDS, opacity, deck.style)
 
 
-def prepare(deck: CardImages, unit: float) -> None:
+def prerender(deck: CardImages, unit: float) -> None:
     """Have drawn what every attack that wins will show."""
     for seed in range(STAR_SEEDS):
         for _moment, percent, opacity in STAR_STEPS:
             star(deck, unit, percent, opacity, seed)
-    prepare_text(deck, unit)
+    prerender_text(deck, unit)

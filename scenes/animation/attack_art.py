@@ -284,7 +284,7 @@ class Shards:
     def _foresee(self, step: int) -> None:
         """Have the studio turn every shard as it will be seen from a step on; what else flies is drawn in between."""
         if self.alive and step * STEP < SHARD_LIFE:
-            self._deck.images.foresee(partial(self._turn, step))
+            self._deck.images.prerender(partial(self._turn, step))
 
     def _turn(self, step: int) -> None:
         for i, one in enumerate(self._flying):
@@ -323,7 +323,7 @@ class Shards:
 
     def _picture(self, card: Card | None, asked: tuple[int, int, int, int]) -> Surface | None:
         face = self._deck.face(card)
-        return None if face is None else self._deck.images.picture(draw_shard, face, *asked, self._deck.style)
+        return None if face is None else self._deck.images.get(draw_shard, face, *asked, self._deck.style)
 
 
 def _steps(angle: float) -> int:

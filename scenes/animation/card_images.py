@@ -217,7 +217,7 @@ class CardImages:
         self._resting: dict[tuple[Card | None, int, float], RleSurface] = {}
         self._aloft = SpriteCache(IN_FLIGHT * 4 * cards.width(master_height) * master_height)
 
-    def prepare(self, faces: Iterable[Card]) -> None:
+    def prerender(self, faces: Iterable[Card]) -> None:
         """Draw, in the studio, the shadows that all others are stretched from, and the faces of cards that will fly."""
         for card in (None, *faces):
             self.face(card)
@@ -233,7 +233,7 @@ class CardImages:
         key = (plain, height, shade)
         if found := self._resting.get(key):
             return found
-        drawn = self.images.picture(resting, plain, height, shade, self._master_height, self.style)
+        drawn = self.images.get(resting, plain, height, shade, self._master_height, self.style)
         if isinstance(drawn, RleSurface):
             self._resting[key] = drawn
         return drawn
@@ -244,7 +244,7 @@ class CardImages:
         It is the same card, otherwise shaded or in the nearest size that there is, or bare paper. Blit it about the
         card's middle.
         """
-        return self._nearest(_plain(card), height) or self.images.drawn(unprinted, height, self.style)
+        return self._nearest(_plain(card), height) or self.images.get_now(unprinted, height, self.style)
 
     def flying(
         self, card: Card | None, height: int, angle: float = 0.0, width: float = 1.0, opacity: float = 1.0
@@ -262,7 +262,7 @@ class CardImages:
         if found := self._aloft.found(key) or self._nearly(key):
             return found
         face = self.face(plain)
-        return self._drawn(key, face) if face else self.images.drawn(_paper, height)
+        return self._drawn(key, face) if face else self.images.get_now(_paper, height)
 
     def _nearly(self, key: Flown) -> Surface | None:
         """Return a card that is nearly what is asked for, where there is no time to draw that.
@@ -294,7 +294,7 @@ class CardImages:
 
     def face(self, card: Card | None) -> Surface | None:
         """Return the master drawing of a face, or of the back for None; None while it is being drawn."""
-        return self.images.picture(master, _plain(card), self._master_height, self.style)
+        return self.images.get(master, _plain(card), self._master_height, self.style)
 
     def shadow(
         self, size: tuple[int, int], scale: int, lift: float, angle: float = 0.0
@@ -312,7 +312,7 @@ class CardImages:
         soft = self._aloft.found(key) or (None if self.images.draws_now else self._aloft.alike(key))
         if soft is None and self.images.draws_now:
             edge = 2 * pips.reach(scale, step)
-            soft = self.images.drawn(pips.cast, *size, scale, step) if size[1] > scale else self._softness(step)
+            soft = self.images.get_now(pips.cast, *size, scale, step) if size[1] > scale else self._softness(step)
             soft = svg.scaled(soft, (size[0] + edge, size[1] + edge))
             soft = self._aloft.keep(key, svg.trimmed(pygame.transform.rotate(soft, turn) if turn else soft))
         return soft, pips.fall(scale, step)
@@ -323,11 +323,11 @@ class CardImages:
         Blit it by its centre.
         """
         asked = _plain(card), height, edge, accent, unit, self._master_height, self.style
-        return self.images.picture(coming, *asked)
+        return self.images.get(coming, *asked)
 
     def _softness(self, step: int) -> Surface:
         height = self._master_height
-        return self.images.drawn(pips.cast, cards.width(height), height, height, step)
+        return self.images.get_now(pips.cast, cards.width(height), height, height, step)
 
     def _drawn(self, key: Flown, face: Surface) -> Surface:
         """Return a card in flight, drawn from its face if it is not there."""

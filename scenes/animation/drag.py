@@ -41,7 +41,7 @@ class DraggedCards:
         self._age = 0.0
         if poses:
             self._whole, self._size = _together(poses.values())
-            self._deck.images.foresee(partial(self._rehearse, self._begin, self._tilts))
+            self._deck.images.prerender(partial(self._prerender, self._begin, self._tilts))
 
     def let_go(self) -> dict[Card, Pose]:
         """Let go of all cards and return how each hung, bottom first."""
@@ -67,7 +67,7 @@ class DraggedCards:
         area.center = round(pose.x + self._goal[0] - self._grip[0]), round(pose.y + self._goal[1] - self._grip[1])
         return area
 
-    def foresee(self, height: int) -> None:
+    def prerender(self, height: int) -> None:
         """Draw, in the studio, the shadows of a card of a height as it is taken up."""
         self._throw(*_together([Pose(0.0, 0.0, height)]))
 
@@ -78,7 +78,7 @@ class DraggedCards:
             thrower = whole._replace(height=round(whole.height * scale), lift=moment / MOMENTS)
             shadow(self._deck, thrower, _scaled(size, scale))
 
-    def _rehearse(self, poses: Mapping[Card, Pose], tilts: bool) -> None:
+    def _prerender(self, poses: Mapping[Card, Pose], tilts: bool) -> None:
         """Draw, in the studio, how cards will look as they rise and swing."""
         self._throw(*_together(poses.values()))
         sizes = [1 + (d.PICK_UP_SCALE - 1) * rise / RISES for rise in range(RISES + 1)]

@@ -8,7 +8,7 @@ from game.cards import Card
 from game.settings import Motion
 from scenes.animation import attack_art, particles
 from scenes.animation import durations as d
-from scenes.animation.attack import Attack, prepare
+from scenes.animation.attack import Attack, prerender
 from scenes.animation.card_images import CardImages, centred
 from scenes.animation.durations import ROLL, ROLL_STEPS, SHAKE_FADE, SHAKE_RATE, SWELL, SWELL_SCALE, SWELL_STEPS
 from scenes.animation.particles import Particles
@@ -42,7 +42,7 @@ class Pop:
         """Return the pip as it is seen now, nothing while it is being drawn."""
         scale = round(self._size.at(self._age) * SIZES * 4) / (SIZES * 4)
         side = PIP * self._spot.height
-        picture = self._deck.images.picture(pips.pip, self._card.suit, round(side * scale), self._deck.style)
+        picture = self._deck.images.get(pips.pip, self._card.suit, round(side * scale), self._deck.style)
         x = self._spot.x + self._spot.width - PIP_EDGE * self._spot.height - side / 2
         y = self._spot.y + PIP_TOP * self._spot.height + side / 2
         return centred(picture, (x, y))
@@ -51,7 +51,7 @@ class Pop:
 def refusal(deck: CardImages, pose: Pose) -> list[Drawable]:
     """Return the coral edge around a card that may not go where it was asked to; nothing while it is being drawn."""
     thick = max(2, round(EDGE * pose.height / 196))
-    picture = deck.images.picture(attack_art.frame, pose.height, 0, thick, deck.style.plain(CORAL))
+    picture = deck.images.get(attack_art.frame, pose.height, 0, thick, deck.style.plain(CORAL))
     return centred(picture, (pose.x, pose.y))
 
 
@@ -105,18 +105,18 @@ class Effects:
         self._pops: list[Pop] = []
         self._shake = Shake()
         if motion is Motion.FULL:
-            self._particles.prepare(*particles.DEBRIS)
+            self._particles.prerender(*particles.DEBRIS)
 
-    def expect_attacks(self) -> None:
+    def prerender_attacks(self) -> None:
         """Have drawn what every attack shows, once neither the table nor its deal waits for anything."""
         if self._motion is Motion.FULL:
-            self._deck.images.foresee(self._prepare_attacks, Urgency.LATER)
+            self._deck.images.prerender(self._prerender_attacks, Urgency.LATER)
 
-    def _prepare_attacks(self) -> None:
-        prepare(self._deck, self._unit)
-        self._particles.prepare(particles.SLABS)
+    def _prerender_attacks(self) -> None:
+        prerender(self._deck, self._unit)
+        self._particles.prerender(particles.SLABS)
 
-    def foresee(self, cues: Sequence[tuple[float, Cued]]) -> None:
+    def prerender(self, cues: Sequence[tuple[float, Cued]]) -> None:
         """Make ready for the attacks among some cues, each with the seconds until it is due."""
         calm = self._motion is not Motion.FULL
         for moment, cued in cues:

@@ -151,7 +151,7 @@ class Particles:
         """Whether any particle is still in the air."""
         return bool(self._alive)
 
-    def prepare(self, *materials: Material) -> None:
+    def prerender(self, *materials: Material) -> None:
         """Have the pictures of some materials drawn before they are needed."""
         for material in materials:
             drawn = self._frames.setdefault(material, {})
@@ -226,7 +226,7 @@ class Particles:
             images, style = self._deck.images, self._deck.style
             (colour, size), unit = kind, self._unit
             radius, ink = max(1, round(size * unit)), max(1, round(INK * unit))
-            whole = images.picture(sheet, material, style.plain(colour), radius, ink, style.plain(LETTER_INK))
+            whole = images.get(sheet, material, style.plain(colour), radius, ink, style.plain(LETTER_INK))
             if not isinstance(whole, Sheet):
                 return None
             drawn[kind] = whole.frames

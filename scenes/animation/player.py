@@ -35,7 +35,7 @@ class Prerender:
         self._now = now
         if self._until < min(self._end, now + AHEAD / 2):
             self._until = now + AHEAD
-            self._deck.images.foresee(self._draw)
+            self._deck.images.prerender(self._draw)
 
     def stop(self) -> None:
         """Draw no more: the story has come to an end."""

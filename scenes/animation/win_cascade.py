@@ -88,8 +88,8 @@ class Cascade:
         for card, _ in self._waiting:  # none leaps before it is drawn: bare paper would leave its trace
             deck.face(card)
         if motion is Motion.FULL:
-            self._particles.prepare(*(beads(colour) for _, colour in self._fireworks))
-            deck.images.foresee(partial(self._draw_cards, tuple(self._waiting)))
+            self._particles.prerender(*(beads(colour) for _, colour in self._fireworks))
+            deck.images.prerender(partial(self._draw_cards, tuple(self._waiting)))
 
     def _draw_cards(self, cards: Sequence[tuple[Card, Pose]]) -> None:
         """Draw every card that will leap, in the studio."""
@@ -189,7 +189,7 @@ class Cascade:
         swell = round((0.5 - 0.5 * cos(2 * pi * turn)) * SHIMMER_STEPS)
         size = round(LIGHT[0] * self._unit), round(LIGHT[1] * self._unit)
         percent = round(20 + 45 * swell / SHIMMER_STEPS)
-        return self._deck.images.picture(light, size, percent, self._deck.style.plain(BRASS))
+        return self._deck.images.get(light, size, percent, self._deck.style.plain(BRASS))
 
 
 def light(size: tuple[int, int], percent: int, colour: str) -> Surface:

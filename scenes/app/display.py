@@ -48,7 +48,7 @@ class Resizing:
             if scene.size != size:  # one that came up meanwhile may fit already
                 scene.arrange(size)
                 if scene is scenes[-1]:
-                    self._preparation = self._images.prepare(scene.prepare)
+                    self._preparation = self._images.order(scene.prerender)
         if self._preparation and not self._preparation.settle():
             return False
         self._preparation = self._since = self._shown = None

@@ -116,5 +116,5 @@ class SceneStack:
         images.fit(size)  # which drops what was foreseen for another: so before the scene foresees anything
         scene.arrange(size)
         self._show, self._waited = show_scene, 0.0
-        self._loading = images.prepare(scene.prepare)
+        self._loading = images.order(scene.prerender)
         self.show_if_ready()

@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from scenes.art import table
 from scenes.games.layout import LayoutMetrics, Rail
-from scenes.render.drawables import Drawable, Sprite
+from scenes.render.drawables import Drawable, Sprite, placed
 from scenes.render.image_cache import ImageCache
 from scenes.render.style import Style
 
@@ -61,25 +61,20 @@ def draw_top_bar(width: int, unit: float, style: Style) -> Surface:
 def behind(images: ImageCache, metrics: LayoutMetrics, field: Rect, on_table: OnTable) -> Iterator[Drawable]:
     """Tell the one opaque picture of the whole screen that lies behind the cards, if it is drawn already."""
     area = tuple(field)
-    picture = images.picture(ground, on_table, metrics.size, area, metrics.unit, metrics.style)
-    if picture:
-        yield Sprite(picture, 0, 0)
+    picture = images.get(ground, on_table, metrics.size, area, metrics.unit, metrics.style)
+    yield from placed(picture, topleft=(0, 0))
 
 
 def standing(images: ImageCache, metrics: LayoutMetrics, field: Rect, rails: Sequence[Rail]) -> Iterator[Drawable]:
     """Tell what stands there, as far as it is drawn already, without what hangs on it."""
     unit, style = metrics.unit, metrics.style
     if metrics.wide and not style.contrast:
-        lintel = images.picture(draw_lintel, field.width, unit, style)
-        if lintel:
-            yield Sprite(lintel, *field.topleft)
+        yield from placed(images.get(draw_lintel, field.width, unit, style), topleft=field.topleft)
     for rail in rails:
         if rail.area.width:
-            pillar = images.picture(draw_pillar, rail.area.size, rail.side, unit, style, metrics.frame.left)
+            pillar = images.get(draw_pillar, rail.area.size, rail.side, unit, style, metrics.frame.left)
             if pillar:
                 x = 0 if rail.side == "left" else rail.area.left
                 yield Sprite(pillar, x, rail.area.top, hides=(x, rail.area.top, *pillar.get_size()))
     if not metrics.wide:
-        bar = images.picture(draw_top_bar, metrics.size[0], unit, style)
-        if bar:
-            yield Sprite(bar, 0, 0)
+        yield from placed(images.get(draw_top_bar, metrics.size[0], unit, style), topleft=(0, 0))

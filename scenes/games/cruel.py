@@ -200,13 +200,13 @@ class CruelLayout(TableLayout):
     def _well(self, view: TableState) -> Iterator[Drawable]:
         area, accent = self._beside[STOCK].area, self.ui.accent.light
         unit, style = self.metrics.unit, self.metrics.style
-        glow = self.images.picture(markers.target, area.size, accent, unit, style) if _only_redeal(view) else None
+        glow = self.images.get(markers.target, area.size, accent, unit, style) if _only_redeal(view) else None
         if not glow:
             yield Sprite(markers.empty_slot(area.size, accent, unit, style, sign="redeal"), area.x, area.y)
             return
-        yield rails.centred(glow, *area.center)
+        yield Sprite.at(glow, center=area.center)
         sign = icon("redeal", round(area.height * 0.36), self.ink(LAMP_TEXT))
-        yield rails.centred(sign, area.centerx, area.y + round(area.height * 0.56))
+        yield Sprite.at(sign, center=(area.centerx, area.y + round(area.height * 0.56)))
 
     def panels(self, view: TableState) -> Iterator[Drawable]:
         """Tell of plaque and score, of the climbs under the foundations, and of two lines of help."""
@@ -255,7 +255,7 @@ class CruelLayout(TableLayout):
         number = typography.fitted(
             reached, Face.LABEL, self.type_size(28), self.ink(LAMP_TEXT), place.width, self.u(rails.SMALLEST)
         )
-        return rails.centred(number, place.area.centerx, y)
+        return Sprite.at(number, center=(place.area.centerx, y))
 
     def keys(self, view: TableState) -> Sequence[Button]:
         """Return Redeal, the recommended key once no card can be moved, and the keys of every table."""

@@ -25,7 +25,7 @@ from scenes.games.base import GameUI, TableLayout
 from scenes.games.layout import BAR, LayoutMetrics, Row, TableState
 from scenes.i18n import _, card_name, clock, many, rank_sign, suit_name, the_card, the_rank
 from scenes.render import palette, typography
-from scenes.render.drawables import Drawable, Sprite
+from scenes.render.drawables import Drawable, Sprite, placed
 from scenes.render.easing import Tween, out_cubic
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import HEDGE, Accent, mix
@@ -92,7 +92,9 @@ def _help(layout: TableLayout) -> Iterator[Drawable]:
     """Tell in a few lines what a gap takes."""
     u, (left, right) = layout.u, layout.first.row
     top = layout.first.area.top + u(HELP)
-    yield rails.from_left(typography.line(_("A gap takes"), Face.LABEL, layout.type_size(30), layout.accent), left, top)
+    yield Sprite.at(
+        typography.line(_("A gap takes"), Face.LABEL, layout.type_size(30), layout.accent), midleft=(left, top)
+    )
     sentence = _(
         "the next card up after its left neighbour, or the next down before its right one, same suit. An ace "
         "follows any queen."
@@ -102,7 +104,7 @@ def _help(layout: TableLayout) -> Iterator[Drawable]:
         size -= 1
     for index, line in enumerate(typography.balanced(sentence, Face.SENTENCE, size, right - left)):
         picture = typography.line(line, Face.SENTENCE, size, layout.ink(palette.LAMP_TEXT))
-        yield rails.from_left(picture, left, top + u((index + 1) * HELP_PITCH))
+        yield Sprite.at(picture, midleft=(left, top + u((index + 1) * HELP_PITCH)))
 
 
 def _runs(layout: TableLayout, view: TableState) -> Iterator[Drawable]:
@@ -217,9 +219,8 @@ class MazeLayout(TableLayout):
     def ground(self) -> Iterator[Drawable]:
         """Tell of the place and of the court in it, which the lintel passes before."""
         yield from super().ground()
-        court = self.images.picture(markers.bed, self._court.size, COURT_COLOUR, self.u(24), self.metrics.style)
-        if court:
-            yield Sprite(court, *self._court.topleft)
+        court = self.images.get(markers.bed, self._court.size, COURT_COLOUR, self.u(24), self.metrics.style)
+        yield from placed(court, topleft=self._court.topleft)
 
     def under(self, view: TableState) -> Iterator[Drawable]:
         """Tell of the gaps; the one that is looked at glows."""
@@ -229,7 +230,7 @@ class MazeLayout(TableLayout):
             spot = self._spots[slot]
             size = spot.area.size
             if slot == asked:
-                yield rails.centred(markers.target(size, HEDGE.light, unit, style), *spot.area.center)
+                yield Sprite.at(markers.target(size, HEDGE.light, unit, style), center=spot.area.center)
             else:
                 yield Sprite(markers.empty_slot(size, HEDGE.light, unit, style), spot.x, spot.y)
 
@@ -247,7 +248,7 @@ class MazeLayout(TableLayout):
                 yield Sprite(signs, spot.x, spot.y)
         for slot in _fitting(view):
             area = self._spots[slot].area
-            yield rails.centred(markers.ring(area.size, unit, style), *area.center)
+            yield Sprite.at(markers.ring(area.size, unit, style), center=area.center)
         yield from self._links(view)
 
     def coming(self, view: TableState) -> float:
@@ -267,7 +268,7 @@ class MazeLayout(TableLayout):
             if b == a + 1 and b % WIDTH:
                 left, right = self._spots[a].area, self._spots[b].area
                 middle = (left.right + right.left) // 2, self._link_height(left)
-                yield rails.centred(_part(link, share, 0.5), *middle)
+                yield Sprite.at(_part(link, share, 0.5), center=middle)
             else:
                 yield self._half_link(a, "right", share)
                 yield self._half_link(b, "left", share)
@@ -282,8 +283,8 @@ class MazeLayout(TableLayout):
         half = tokens.half_link(self.metrics.unit, self.metrics.style)
         height, away = self._link_height(area), half.get_width() - self.u(HOLD)
         if side == "left":
-            return rails.from_left(_part(half, share, 0.0), area.left - away, height)
-        return rails.to_right(_part(half, share, 1.0), area.right + away, height)
+            return Sprite.at(_part(half, share, 0.0), midleft=(area.left - away, height))
+        return Sprite.at(_part(half, share, 1.0), midright=(area.right + away, height))
 
     def _link_height(self, area: Rect) -> int:
         return area.top + round(LINK_AT * area.height)

@@ -80,7 +80,7 @@ def _log(layout: TableLayout, view: TableState) -> Iterator[Drawable]:
     for index, rank in enumerate(range(KING, ACE - 1, -1)):
         crates = together[rank] if together[rank] > 1 else 0
         row = _log_row(rank_sign(rank), crates, rank in done, column.width, metrics.unit, metrics.style)
-        yield rails.from_left(row, column.left, column.top + u(first + index * LOG_ROW))
+        yield Sprite.at(row, midleft=(column.left, column.top + u(first + index * LOG_ROW)))
 
 
 @lru_cache(maxsize=128)
@@ -204,8 +204,8 @@ class PileonLayout(TableLayout):
         corner = round(markers.CORNER * self._height) + self._reach
         line = PLATE_LINE * metrics.unit if metrics.style.contrast else 0.0  # on black a plate alone is not seen
         whole = self._plate(0).size
-        plate = self.images.drawn(markers.bed, whole, PLATE_COLOUR, corner, metrics.style)
-        lined = self.images.drawn(markers.bed, whole, PLATE_COLOUR, corner, metrics.style, line)
+        plate = self.images.get_now(markers.bed, whole, PLATE_COLOUR, corner, metrics.style)
+        lined = self.images.get_now(markers.bed, whole, PLATE_COLOUR, corner, metrics.style, line)
         for slot in PILES:
             yield Sprite(lined if view.state.piles[slot] else plate, *self._plate(slot).topleft)
             if not view.state.piles[slot]:
@@ -228,9 +228,9 @@ class PileonLayout(TableLayout):
             stamped = 1.0 if slot in sealed else self.coming(view)
             if stamped == 1:
                 frame = markers.frame(self._berth, metrics.unit, metrics.style)
-                yield rails.centred(frame, *self.berth(slot).center)
+                yield Sprite.at(frame, center=self.berth(slot).center)
             seal = tokens.seal(rank_sign(pile[-1].rank), round(stamped * SEAL * self._height), metrics.style)
-            yield rails.centred(seal, *spots[pile[-1]].area.center)
+            yield Sprite.at(seal, center=spots[pile[-1]].area.center)
 
     def coming(self, view: TableState) -> float:
         """Return the size of a new seal as it comes down on its pile, as a share of its last, in few steps."""

@@ -29,21 +29,6 @@ SMALLEST = 24
 """No text is set smaller to fit its room, in units."""
 
 
-def centred(picture: Surface, x: int, y: int) -> Sprite:
-    """Return a picture with its middle at a point."""
-    return Sprite(picture, x - picture.get_width() // 2, y - picture.get_height() // 2)
-
-
-def from_left(picture: Surface, x: int, y: int) -> Sprite:
-    """Return a picture that begins at x, its middle at the height y."""
-    return Sprite(picture, x, y - picture.get_height() // 2)
-
-
-def to_right(picture: Surface, x: int, y: int) -> Sprite:
-    """Return a picture that ends at x, its middle at the height y."""
-    return Sprite(picture, x - picture.get_width(), y - picture.get_height() // 2)
-
-
 def plaque(layout: TableLayout, area: Rect) -> Drawable:
     """Return the plaque with the game's name and that of its place; beside larger cards the place folds away."""
     ui, metrics = layout.ui, layout.metrics
@@ -58,7 +43,7 @@ def remark(layout: TableLayout, y: float, sentence: str) -> Drawable:
     u, rail = layout.u, layout.first
     room, size = rail.area.width - u(46), layout.type_size(28)
     picture = typography.fitted(sentence, Face.SENTENCE, size, layout.ink(SOFT_TEXT), room, u(SMALLEST))
-    return centred(picture, rail.centre, rail.area.top + u(y))
+    return Sprite.at(picture, center=(rail.centre, rail.area.top + u(y)))
 
 
 def heading(layout: TableLayout, y: float, text: str) -> Iterator[Drawable]:
@@ -69,7 +54,7 @@ def heading(layout: TableLayout, y: float, text: str) -> Iterator[Drawable]:
     pixels = typography.fitting(lines, Face.LABEL, layout.type_size(28), room, u(SMALLEST), air)
     for index, words in enumerate(lines):
         middle = rail.area.top + u(y) + round((index - (len(lines) - 1) / 2) * pixels)
-        yield centred(typography.line(words, Face.LABEL, pixels, accent, air), rail.centre, middle)
+        yield Sprite.at(typography.line(words, Face.LABEL, pixels, accent, air), center=(rail.centre, middle))
 
 
 def tool_keys(layout: TableLayout, view: TableState, y: float = TOOLS_AT, column: float = COLUMN_AT) -> list[Button]:
@@ -142,10 +127,12 @@ def help_lines(
     small, told = on_one_or_two(layout, sentences, contents.width)
     line = small * HELP_LINE / layout.metrics.unit
     for words, lines in zip(headings, told, strict=True):
-        yield from_left(typography.line(words, Face.LABEL, size, layout.accent), contents.left, contents.top + u(y))
+        yield Sprite.at(
+            typography.line(words, Face.LABEL, size, layout.accent), midleft=(contents.left, contents.top + u(y))
+        )
         for index, text in enumerate(lines):
             picture = typography.line(text, Face.SENTENCE, small, layout.ink(LAMP_TEXT))
-            yield from_left(picture, contents.left, contents.top + u(y) + u(HELP_BELOW + index * line))
+            yield Sprite.at(picture, midleft=(contents.left, contents.top + u(y) + u(HELP_BELOW + index * line)))
         y += max(pitch, HELP_BELOW + HELP_APART + (len(lines) - 1) * line)
 
 
@@ -187,13 +174,13 @@ def score(layout: TableLayout, y: float, label: str, view: TableState, below: st
     u, rail = layout.u, layout.first
     top = rail.area.top
     room = rail.area.width - u(46)
-    yield centred(_label(layout, label, room), rail.centre, top + u(y))
+    yield Sprite.at(_label(layout, label, room), center=(rail.centre, top + u(y)))
     size = u(78 * view.swell)
     number = typography.fitted(str(view.score), Face.DISPLAY, size, layout.ink(LAMP_NUMBER), room, u(40))
-    yield centred(number, rail.centre, top + u(y + 59))
+    yield Sprite.at(number, center=(rail.centre, top + u(y + 59)))
     if below:
         text = typography.fitted(below, Face.LABEL, layout.type_size(28), layout.ink(LABEL), room, u(SMALLEST))
-        yield centred(text, rail.centre, top + u(y + 118))
+        yield Sprite.at(text, center=(rail.centre, top + u(y + 118)))
 
 
 def rows(layout: TableLayout, rail: Rail, y: float, entries: Sequence[Row], pitch: float = 66) -> Iterator[Drawable]:
@@ -212,8 +199,8 @@ def rows(layout: TableLayout, rail: Rail, y: float, entries: Sequence[Row], pitc
     hairline = panels.hairline(right - left, layout.metrics.unit, layout.metrics.style)
     for index, row in enumerate(entries):
         middle = rail.area.top + u(y + index * pitch)
-        yield from_left(typography.line(row.label, Face.LABEL, pixels, layout.ink(LABEL), air), left, middle)
-        yield to_right(figure(layout, row, size), right, middle)
+        yield Sprite.at(typography.line(row.label, Face.LABEL, pixels, layout.ink(LABEL), air), midleft=(left, middle))
+        yield Sprite.at(figure(layout, row, size), midright=(right, middle))
         yield Sprite(hairline, left, middle + u(pitch / 2))
 
 
@@ -248,8 +235,8 @@ def _stack(layout: TableLayout, rail: Rail, y: float, entries: Sequence[Row]) ->
     for index, row in enumerate(entries):
         top = rail.area.top + u(y + index * STACK_PITCH)
         room = rail.area.width - u(46)
-        yield centred(_label(layout, row.label, room), rail.centre, top)
-        yield centred(figure(layout, row, _figure_size(layout.metrics, row, room)), rail.centre, top + u(40))
+        yield Sprite.at(_label(layout, row.label, room), center=(rail.centre, top))
+        yield Sprite.at(figure(layout, row, _figure_size(layout.metrics, row, room)), center=(rail.centre, top + u(40)))
 
 
 def _label(layout: TableLayout, words: str, room: int) -> Surface:

@@ -10,10 +10,10 @@ from scenes.animation.timeline import CardPosition
 from scenes.art import buttons
 from scenes.games.base import TableLayout
 from scenes.games.layout import BAR_PLATE, LayoutMetrics, Row, TableState
-from scenes.games.rails import FIGURE, LABEL_SIZE, centred, figure, from_left, plaque, tools
+from scenes.games.rails import FIGURE, LABEL_SIZE, figure, plaque, tools
 from scenes.i18n import _
 from scenes.render import typography
-from scenes.render.drawables import Drawable
+from scenes.render.drawables import Drawable, Sprite
 from scenes.render.palette import LABEL
 from scenes.render.typography import Face
 from scenes.widgets.controls import Button
@@ -95,11 +95,11 @@ def rows(layout: TableLayout, entries: Sequence[Row]) -> Iterator[Drawable]:
     air = min(u(ROW_AIR), (end - x - sum(wides)) // max(1, len(wides) - 1))
     for (label, value), wide in zip(shown, wides, strict=False):
         if hung:
-            yield centred(label, x + wide // 2, u(ABOVE))
-            yield centred(value, x + wide // 2, u(BELOW))
+            yield Sprite.at(label, center=(x + wide // 2, u(ABOVE)))
+            yield Sprite.at(value, center=(x + wide // 2, u(BELOW)))
         else:
-            yield from_left(label, x, u(MIDDLE))
-            yield from_left(value, x + label.get_width() + u(AIR), u(MIDDLE))
+            yield Sprite.at(label, midleft=(x, u(MIDDLE)))
+            yield Sprite.at(value, midleft=(x + label.get_width() + u(AIR), u(MIDDLE)))
         x += wide + air
 
 

@@ -35,7 +35,7 @@ from scenes.games.layout import (
     fan,
     stepped,
 )
-from scenes.games.rails import SMALLEST, centred, from_left, to_right
+from scenes.games.rails import SMALLEST
 from scenes.games.wall_attack import (
     Attack,
     Outlook,
@@ -51,7 +51,7 @@ from scenes.games.wall_attack import (
 )
 from scenes.i18n import _
 from scenes.render import typography
-from scenes.render.drawables import Drawable, Sprite
+from scenes.render.drawables import Drawable, Sprite, placed
 from scenes.render.easing import Tween, out_back
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import ALARM, CONTRAST_YELLOW, CORAL, LABEL, LAMP_TEXT, SIEGE, SPENT, Accent, mix
@@ -269,18 +269,18 @@ def _waste(layout: TableLayout, at: Places, view: TableState) -> Iterator[Drawab
     if low:
         room = at.waste[-1].right - low[0].left
         name = _label(layout, _("WASTE"), room)
-        yield from_left(name, low[0].left, y)
+        yield Sprite.at(name, midleft=(low[0].left, y))
     several = sum(map(bool, (state.piles[slot] for slot in WASTE))) > 1
     if several and len(low) == len(WASTE) and layout.metrics.wide and not view.choice.hint:  # whose ring would lie here
         room -= name.get_width() + u(16)
         size, least = layout.type_size(27), layout.type_size(SMALLEST)
         words = typography.fitted(_("Drag to combine"), Face.SENTENCE, size, layout.ink(LABEL), room, least)
         if words.get_width() <= room:
-            yield to_right(words, at.waste[-1].right, y)
+            yield Sprite.at(words, midright=(at.waste[-1].right, y))
     for slot in WASTE:
         if state.piles[slot] and state.piles[THRONE]:
             disc = tokens.tick(slot in ticked(view), layout.metrics.unit, style)
-            yield centred(disc, *tick_centre(layout, at.pile(slot, len(state.piles[slot]))))
+            yield Sprite.at(disc, center=tick_centre(layout, at.pile(slot, len(state.piles[slot]))))
 
 
 def _deals(layout: TableLayout, at: Places, view: TableState) -> Iterator[Drawable]:
@@ -290,20 +290,26 @@ def _deals(layout: TableLayout, at: Places, view: TableState) -> Iterator[Drawab
     if layout.metrics.gathered:
         key = _deal_key(layout, at)
         number = typography.line(count, Face.DISPLAY, u(72), deals_tone(layout, view))
-        yield from_left(_label(layout, _("DEALS LEFT"), key.right - at.stock.left), at.stock.left, at.stock.top - u(34))
-        yield centred(number, key.centerx, (at.stock.top + key.top) // 2)
+        yield Sprite.at(
+            _label(layout, _("DEALS LEFT"), key.right - at.stock.left), midleft=(at.stock.left, at.stock.top - u(34))
+        )
+        yield Sprite.at(number, center=(key.centerx, (at.stock.top + key.top) // 2))
         return
     if not layout.metrics.wide:
         number = typography.line(count, Face.DISPLAY, u(84), deals_tone(layout, view))
         yield from _stacked(layout, _("DEALS LEFT"), at.stock.top - u(220))
-        yield centred(number, rail.centre, at.stock.top - u(158))
+        yield Sprite.at(number, center=(rail.centre, at.stock.top - u(158)))
         return
     label, y = _label(layout, _("DEALS LEFT"), rail.row[1] - rail.row[0]), at.stock.top - u(DEALS_ABOVE)
-    yield from_left(label, at.stock.left, y) if rail.side == "left" else to_right(label, at.stock.right, y)
+    yield (
+        Sprite.at(label, midleft=(at.stock.left, y))
+        if rail.side == "left"
+        else Sprite.at(label, midright=(at.stock.right, y))
+    )
     left, right = _beside_stock(layout, at)
     number = typography.fitted(count, Face.DISPLAY, u(84), deals_tone(layout, view), right - left - u(16), u(48))
     middle = at.stock.centery if layout.metrics.larger else rail.area.bottom - u(188)
-    yield centred(number, (left + right) // 2, middle)
+    yield Sprite.at(number, center=((left + right) // 2, middle))
 
 
 def _label(layout: TableLayout, words: str, room: int, tracking: float = 3) -> Surface:
@@ -318,7 +324,7 @@ def _stacked(layout: TableLayout, words: str, y: int) -> Iterator[Drawable]:
     wide = typography.measure(words, Face.LABEL, least, layout.u(1))
     lines = (words,) if wide <= room or least == layout.u(SMALLEST) else tuple(words.split(maxsplit=1))
     for index, line in enumerate(reversed(lines)):
-        yield centred(_label(layout, line, room, 1), layout.first.centre, y - layout.u(index * LABEL_PITCH))
+        yield Sprite.at(_label(layout, line, room, 1), center=(layout.first.centre, y - layout.u(index * LABEL_PITCH)))
 
 
 def deals_tone(layout: TableLayout, view: TableState) -> str:
@@ -427,10 +433,8 @@ class WallLayout(TableLayout):
             for slot in slots:
                 if gone.isdisjoint(view.play.fresh.piles[slot]):
                     continue
-                heap = self.images.picture(wall.rubble, width, slot, unit)
-                if heap:
-                    x = round(self.at.castle.corners[slot][0])
-                    yield Sprite(heap, x, ground - rise - heap.get_height())
+                heap = self.images.get(wall.rubble, width, slot, unit)
+                yield from placed(heap, bottomleft=(round(self.at.castle.corners[slot][0]), ground - rise))
 
     def over(self, view: TableState) -> Iterator[Drawable]:
         """Tell the shields: of posts and throne always, of the wall where it is in reach."""
@@ -443,9 +447,9 @@ class WallLayout(TableLayout):
             if grown > 0 and view.resting(state.piles[slot][-1]):
                 kind, text = verdict(found, attack, slot)
                 size = round((SHIELD_LIT if slot == attack.target else _shield(slot)) * self.at.castle.height)
-                if picture := self.images.picture(tokens.shield, kind, text, size, style):
+                if picture := self.images.get(tokens.shield, kind, text, size, style):
                     shown = picture if grown == 1 else tokens.popping(kind, text, size, grown, style)
-                    yield rails.centred(shown, *centres[slot])
+                    yield Sprite.at(shown, center=centres[slot])
         if view.choice.fanned == STOCK and state.piles[STOCK]:
             yield from wall_attack.unseen_table(self, view)
 

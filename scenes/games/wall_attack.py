@@ -15,10 +15,10 @@ from scenes.art import panels, tokens
 from scenes.art.tokens import Shield
 from scenes.games.base import TableLayout
 from scenes.games.layout import Row, TableState
-from scenes.games.rails import HELP_LINE, SMALLEST, centred, from_left, on_one_or_two
+from scenes.games.rails import HELP_LINE, SMALLEST, on_one_or_two
 from scenes.i18n import _, card_name, many, the_card
 from scenes.render import typography
-from scenes.render.drawables import Drawable, Sprite
+from scenes.render.drawables import Drawable, Sprite, placed
 from scenes.render.palette import CONTRAST_YELLOW, LABEL, LAMP_TEXT, QUIET_DARK, SIEGE, SPENT, mix
 from scenes.render.style import Style
 from scenes.render.svg import soft_shape, transparent
@@ -124,13 +124,13 @@ def attack_panel(layout: TableLayout, outlook: Outlook, attack: Attack) -> Itera
     heading = CONTRAST_YELLOW if style.contrast else mix(SIEGE.light, LAMP_TEXT, 0.6)
     size, smallest, room = layout.type_size(34 * scale), u(SMALLEST), rail.contents.width
     sign = typography.fitted(_("ATTACK"), Face.LABEL, size, heading, room, smallest, tracking=u(4))
-    yield centred(sign, rail.centre, _down(layout, 48))
-    yield centred(_sum(layout, attack), rail.centre, _down(layout, 146))
+    yield Sprite.at(sign, center=(rail.centre, _down(layout, 48)))
+    yield Sprite.at(_sum(layout, attack), center=(rail.centre, _down(layout, 146)))
     if len(attack.cards) > 1:
         terms = " + ".join(str(card.rank) for card in attack.cards)
         size = layout.type_size(40 * scale)
         text = typography.fitted(terms, Face.LABEL, size, layout.ink(LAMP_TEXT), room, smallest)
-        yield centred(text, rail.centre, _down(layout, 246))
+        yield Sprite.at(text, center=(rail.centre, _down(layout, 246)))
     plate = _plate(layout, 344, PLATE)
     if attack.target is not None or not style.contrast:  # there an empty plate is lined as the key below it
         yield Sprite(_forecast(layout, plate.size, outlook, attack), *plate.topleft)
@@ -138,7 +138,9 @@ def attack_panel(layout: TableLayout, outlook: Outlook, attack: Attack) -> Itera
         size, (lines,) = on_one_or_two(layout, [_prospect(outlook, attack)], plate.width - u(28))
         for index, words in enumerate(lines):
             middle = plate.centery + round((index - (len(lines) - 1) / 2) * size * HELP_LINE)
-            yield centred(typography.line(words, Face.SENTENCE, size, layout.ink(LABEL)), plate.centerx, middle)
+            yield Sprite.at(
+                typography.line(words, Face.SENTENCE, size, layout.ink(LABEL)), center=(plate.centerx, middle)
+            )
 
 
 def attack_key(layout: TableLayout) -> Rect:
@@ -158,7 +160,7 @@ def legend(layout: TableLayout) -> Iterator[Drawable]:
         ((Shield.BREAKS, "18"), (Shield.HOLDS, "31"), (Shield.FAR, UNSEEN)), heights, strict=True
     ):
         # where a note covers it whole, light and all
-        yield centred(tokens.shield(kind, text, u(60), style), contents.left + u(44), y)
+        yield Sprite.at(tokens.shield(kind, text, u(60), style), center=(contents.left + u(44), y))
     names = _("Breaks"), _("Holds"), _("Out of reach")
     meanings = _("Attack is higher"), _("Attack too low"), _("Break a neighbour")
     for texts, face, units, colour, down in (
@@ -167,7 +169,7 @@ def legend(layout: TableLayout) -> Iterator[Drawable]:
     ):
         size = typography.fitting(texts, face, layout.type_size(units), room, u(SMALLEST))
         for words, y in zip(texts, heights, strict=True):
-            yield from_left(typography.line(words, face, size, layout.ink(colour)), left, y + u(down * apart))
+            yield Sprite.at(typography.line(words, face, size, layout.ink(colour)), midleft=(left, y + u(down * apart)))
 
 
 def narrow_legend(layout: TableLayout) -> Iterator[Drawable]:
@@ -179,8 +181,8 @@ def narrow_legend(layout: TableLayout) -> Iterator[Drawable]:
     pitch = 120 - 0.2 * (style.text_scale - 100)  # the label below may take another line
     for index, (kind, text, name) in enumerate(entries):
         y = rail.area.top + u((226 if layout.lamp else 64) + pitch * index)
-        yield centred(tokens.shield(kind, text, u(60), style), rail.centre, y)
-        yield centred(typography.line(name, Face.LABEL, size, layout.ink(LAMP_TEXT)), rail.centre, y + u(48))
+        yield Sprite.at(tokens.shield(kind, text, u(60), style), center=(rail.centre, y))
+        yield Sprite.at(typography.line(name, Face.LABEL, size, layout.ink(LAMP_TEXT)), center=(rail.centre, y + u(48)))
 
 
 def figures(text: str, pixels: int, style: Style) -> Surface:
@@ -203,7 +205,7 @@ def _sum(layout: TableLayout, attack: Attack) -> Surface:
     text, pixels, style = str(attack.force), layout.u(168 * _scale(layout)), layout.metrics.style
     if not attack.cards:
         return typography.line(text, Face.DISPLAY, pixels, layout.ink(SPENT))
-    lit = layout.images.picture(figures, text, pixels, style)
+    lit = layout.images.get(figures, text, pixels, style)
     return lit or typography.line(text, Face.DISPLAY, pixels, FACE_TONE)
 
 
@@ -220,7 +222,7 @@ def _forecast(layout: TableLayout, size: tuple[int, int], outlook: Outlook, atta
         words = _("beats"), f"+{health}"
     else:
         words = _("holds"), _("short by {count}").format(count=health + 1 - attack.force)
-    plate = layout.images.picture(tokens.forecast, size, force, words[0], kind, text, words[1], unit, style)
+    plate = layout.images.get(tokens.forecast, size, force, words[0], kind, text, words[1], unit, style)
     return plate or panels.rail_note(size, QUIET_DARK, unit, style)
 
 
@@ -372,11 +374,10 @@ def unseen_table(layout: TableLayout, view: TableState) -> Iterator[Drawable]:
     counts = tuple(unseen(view.state).values())
     sizes = tuple(layout.type_size(size) for size in (HEADING, RANK, COUNT))
     heading = _("NOT SEEN YET: STOCK AND HIDDEN POSTS")
-    picture = layout.images.picture(
+    picture = layout.images.get(
         draw_unseen, area.size, heading, counts, sizes, layout.metrics.unit, layout.metrics.style
     )
-    if picture:
-        yield Sprite(picture, *area.topleft)
+    yield from placed(picture, topleft=area.topleft)
 
 
 def unseen_place(layout: TableLayout) -> Rect:

@@ -21,7 +21,7 @@ from scenes.games.base import GameUI, TableLayout
 from scenes.games.layout import LayoutMetrics, Row, TableState, fan, fanned_out, opened, stepped
 from scenes.i18n import _, card_name, clock, many, rank_name, rank_sign, suit_name, the_card
 from scenes.render import typography
-from scenes.render.drawables import Drawable
+from scenes.render.drawables import Drawable, Sprite
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import LABEL, LAMP_TEXT, NIGHT, SUMMIT, mix
 from scenes.render.style import Colours
@@ -187,7 +187,7 @@ class WhiteheadLayout(TableLayout):
                 place, wanted = self._beside[slot], self.rules.next_rank(view.state, slot)
                 colour = style.text(pale)
                 ghost = typography.line(rank_sign(wanted or 0), Face.INDEX, round(place.height * 0.3), colour)
-                yield rails.centred(ghost, place.area.centerx, place.y + round(place.height * 0.56))
+                yield Sprite.at(ghost, center=(place.area.centerx, place.y + round(place.height * 0.56)))
 
     def over(self, view: TableState) -> Iterator[Drawable]:
         """Tell of the pill on the stock's lower edge, with the number of its cards."""
@@ -195,8 +195,10 @@ class WhiteheadLayout(TableLayout):
         if count:
             x, y = self._beside[STOCK].area.move(0, -self.u(3)).midbottom
             unit, style = self.metrics.unit, self.metrics.style
-            yield rails.centred(panels.pill((self.u(PILL[0]), self.u(PILL[1])), unit, style), x, y)
-            yield rails.centred(typography.line(str(count), Face.INDEX, self.type_size(34), self.ink(LAMP_TEXT)), x, y)
+            yield Sprite.at(panels.pill((self.u(PILL[0]), self.u(PILL[1])), unit, style), center=(x, y))
+            yield Sprite.at(
+                typography.line(str(count), Face.INDEX, self.type_size(34), self.ink(LAMP_TEXT)), center=(x, y)
+            )
 
     def panels(self, view: TableState) -> Iterator[Drawable]:
         """Tell of plaque, labels and score, and of three lines of help."""
@@ -210,7 +212,7 @@ class WhiteheadLayout(TableLayout):
             room = area.width + self.u(self.metrics.rail_growth)
             label = typography.fitted(text, Face.LABEL, size, self.ink(LABEL), room, smallest, self.u(2))
             x = label.get_rect(centerx=area.centerx).clamp(both).x
-            yield rails.from_left(label, x, self.u(LABELS_AT))
+            yield Sprite.at(label, midleft=(x, self.u(LABELS_AT)))
         below = "" if self.metrics.folded else _("of {points}").format(points=self.rules.best_score)
         yield from rails.score(self, self._score_at, _("SCORE"), view, below)
         if self.metrics.folded:

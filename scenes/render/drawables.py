@@ -28,6 +28,16 @@ class Sprite(NamedTuple):
         """The pixels it may touch."""
         return self.picture.get_rect().move(self.x, self.y)
 
+    @classmethod
+    def at(cls, picture: Surface, blend: int = 0, **anchor: tuple[int, int]) -> "Sprite":
+        """Return a picture with a point of it at a place, named as those of pygame rectangles: center, midleft ..."""
+        return cls(picture, *picture.get_rect(**anchor).topleft, blend)
+
+
+def placed(picture: Surface | None, blend: int = 0, **anchor: tuple[int, int]) -> Sequence[Sprite]:
+    """Return a picture with a point of it at a place, as `Sprite.at` does; nothing while it is not drawn yet."""
+    return () if picture is None else (Sprite.at(picture, blend, **anchor),)
+
 
 class Tint(NamedTuple):
     """A colour multiplied into or added to everything below it, in a rectangle."""

@@ -156,7 +156,7 @@ class ImageCache:
         with self._lock:
             self._drop(LASTING * self._room)
 
-    def picture(self, draw: Draw, *arguments: Any) -> Surface | None:
+    def get(self, draw: Draw, *arguments: Any) -> Surface | None:
         """Return the picture that draw(*arguments) makes, or None while it is being drawn and where that failed."""
         key = (draw, *arguments)
         if (found := self._find(key)) is not None or self._failed.get(key) == inf:
@@ -168,7 +168,7 @@ class ImageCache:
                 return self._tried(key)
             if key not in self._asked:
                 self._asked.add(key)
-                self.prepare(lambda: self._carry_out(key))
+                self.order(lambda: self._carry_out(key))
         self.missed += 1
         return None
 
@@ -187,25 +187,25 @@ class ImageCache:
 
     def _carry_out(self, key: Key) -> None:
         """Draw a picture that was asked for, if it is not there by now; from then on it may be asked for again."""
-        self.picture(*key)
+        self.get(*key)
         self._asked.discard(key)
 
-    def drawn(self, draw: Draw, *arguments: Any) -> Surface:
+    def get_now(self, draw: Draw, *arguments: Any) -> Surface:
         """Return the picture that draw(*arguments) makes, drawing it now if need be: for what is small and quick."""
         key = (draw, *arguments)
         found = self._find(key)
         return self._keep(key, draw(*arguments)) if found is None else found
 
-    def prepare(self, work: Callable[[], object]) -> Preparation:
+    def order(self, work: Callable[[], object]) -> Preparation:
         """Have some work done in the studio, after what was asked for before and ahead of what was foreseen."""
         preparation = Preparation(work)
         if self._at_once:
             preparation.carry_out()
         else:
-            self._order(preparation, Urgency.NOW)
+            self._put(preparation, Urgency.NOW)
         return preparation
 
-    def foresee(self, work: Callable[[], object], urgency: Urgency = Urgency.SOON) -> None:
+    def prerender(self, work: Callable[[], object], urgency: Urgency = Urgency.SOON) -> None:
         """Have some work done that nobody waits for yet, while the studio has nothing better to do.
 
         What goes wrong with it is told on the error stream. A studio that draws at once does nothing beforehand.
@@ -216,9 +216,9 @@ class ImageCache:
                 work()
 
         if not self._at_once:
-            self._order(Preparation(told), urgency)
+            self._put(Preparation(told), urgency)
 
-    def _order(self, preparation: Preparation, urgency: Urgency) -> None:
+    def _put(self, preparation: Preparation, urgency: Urgency) -> None:
         if self._worker is None:
             self._worker = Thread(target=self._attend, name="studio", daemon=True)
             self._worker.start()

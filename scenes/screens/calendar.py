@@ -28,7 +28,7 @@ from scenes.i18n import (
     pgettext,
     weekday_letters,
 )
-from scenes.render.drawables import Drawable, Frame, Sprite
+from scenes.render.drawables import Drawable, Frame, Sprite, placed
 from scenes.render.frame import DesignFrame
 from scenes.render.palette import LABEL, LAMP_TEXT, SOFT_TEXT, mix
 from scenes.render.typography import Face
@@ -137,7 +137,7 @@ class DayDifficulties:
     def difficulty(self, day: date) -> str:
         """Return a day's grade in words; an empty one where there is none, and while it is being read."""
         if not self.knows(day):
-            self._house.images.prepare(partial(self.learn, day))
+            self._house.images.order(partial(self.learn, day))
         return self._grades.get(day, "")
 
     def learn(self, day: date) -> None:
@@ -146,11 +146,11 @@ class DayDifficulties:
             record = self._house.dealer.todays(self._game, day)
             self._grades[day] = grade_name(grade_named(record.fact("grade"))) if record else ""
 
-    def foresee(self, days: Iterable[date]) -> None:
+    def prerender(self, days: Iterable[date]) -> None:
         """Have the grades of some days read before anybody asks for them."""
         for day in days:
             if not self.knows(day):
-                self._house.images.foresee(partial(self.learn, day))
+                self._house.images.prerender(partial(self.learn, day))
 
 
 LEFT, RIGHT, HEAD, SENTENCE, FOOT = 66, 1854, 80, 936, 1012
@@ -296,14 +296,14 @@ class Calendar(Scene):
         """Return the time until midnight, or until more may be known of the day in focus."""
         return self.services.day_left if self._almanac.knows(self._day) else SOON
 
-    def prepare(self) -> None:
+    def prerender(self) -> None:
         """Draw the page, and read what it says."""
         self._almanac.learn(self._day)
-        super().prepare()
+        super().prerender()
         self._foresee()
 
     def _foresee(self) -> None:
-        self._almanac.foresee(day for month in self._months for day in month.days)
+        self._almanac.prerender(day for month in self._months for day in month.days)
 
     @property
     def toasts_at(self) -> float:
@@ -313,8 +313,8 @@ class Calendar(Scene):
     def frame(self) -> Frame:
         """Tell the hall, the months with their windows, and what became of the day in focus."""
         pen = self._pen
-        ground = self.services.images.picture(hall.hall, self.size, pen.style)
-        seen: list[Drawable] = [Sprite(ground, 0, 0)] if ground else []
+        ground = self.services.images.get(hall.hall, self.size, pen.style)
+        seen: list[Drawable] = [*placed(ground, topleft=(0, 0))]
         seen.append(pen.text(_("DAILY GAMES"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, HEAD), START, 900, 2))
         seen.extend(self._legend())
         if not self._leaves:  # on them nothing changes but the day in focus
@@ -323,7 +323,7 @@ class Calendar(Scene):
         focus = self._controls.named(self._day.isoformat())
         if focus:
             ring = hall.ring(focus.area.size, pen.frame.unit, pen.style)
-            seen.append(Sprite(ring, *ring.get_rect(center=focus.area.center).topleft))
+            seen.append(Sprite.at(ring, center=focus.area.center))
         seen.append(pen.text(self._sentence(), Face.LABEL, 36, LAMP_TEXT, (LEFT, SENTENCE), START, RIGHT - LEFT))
         name = self._scenery.name()
         seen.append(pen.text(name, Face.DISPLAY, 44, LAMP_TEXT, (LEFT, FOOT), START, NAME))
@@ -350,7 +350,7 @@ class Calendar(Scene):
                 picture = hall.window(place.size, number, self.state(day), framed, setting.unit, pen.style)
             else:
                 picture = hall.to_come(place.width, number, setting.unit, pen.style)
-            yield Sprite(picture, *picture.get_rect(center=place.center).topleft)
+            yield Sprite.at(picture, center=place.center)
 
     def _sum(self, month: Month) -> str:
         """Return in words how many deals of a month were won."""

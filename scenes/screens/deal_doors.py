@@ -14,7 +14,7 @@ from scenes.art.hall import DoorLayout, PanelLayout
 from scenes.art.lamp import Lamp, lantern
 from scenes.i18n import _, grade_name, lanterns, number
 from scenes.render import typography
-from scenes.render.drawables import Drawable, Sprite
+from scenes.render.drawables import Drawable, Sprite, placed
 from scenes.render.easing import in_out_cubic, out_cubic, share
 from scenes.render.frame import DesignFrame
 from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT, Accent
@@ -183,14 +183,11 @@ def arch_frame(shown: GamePreview, shift: tuple[int, int], pen: Pen, table_look:
     """Tell the arch, as far from its place as the shift says, and its light on the floor."""
     place, unit = arch_place(pen.frame).move(shift), pen.frame.unit
     if not pen.style.contrast:
-        light = pen.images.picture(hall.floor_light, place.width, shown.ui.accent)
-        if light:
-            area = light.get_rect(center=(place.centerx, place.bottom + place.width // 8))
-            yield Sprite(light, area.x, area.y, pygame.BLEND_RGB_ADD)
-    picture = pen.images.picture(porch, shown, place.size, unit, pen.style, table_look)
-    if picture:
-        margin = PanelLayout(place.size, unit, PORCH_PLATE).margin
-        yield Sprite(picture, place.left - margin, place.top - margin)
+        light = pen.images.get(hall.floor_light, place.width, shown.ui.accent)
+        yield from placed(light, pygame.BLEND_RGB_ADD, center=(place.centerx, place.bottom + place.width // 8))
+    picture = pen.images.get(porch, shown, place.size, unit, pen.style, table_look)
+    margin = PanelLayout(place.size, unit, PORCH_PLATE).margin
+    yield from placed(picture, topleft=(place.left - margin, place.top - margin))
 
 
 def doors_frame(shown: Sequence[DifficultyButton], time: float, pen: Pen) -> Iterator[Drawable]:
@@ -214,7 +211,7 @@ def _drawn(shown: DifficultyButton, size: tuple[int, int], pen: Pen) -> Surface 
     """Return the picture of a door, or while that is being drawn what there is of the same door."""
     for focused in (shown.focused, not shown.focused):
         entry = replace(shown, focused=focused)
-        picture = pen.images.picture(door, entry, size, pen.frame.unit, pen.style)
+        picture = pen.images.get(door, entry, size, pen.frame.unit, pen.style)
         if picture:
             return picture
     return None

@@ -57,7 +57,7 @@ class DealOptions:
         self.day = self._house.today
         self.todays = self._todays()
         tomorrow = self.day + timedelta(days=1)
-        self._house.images.foresee(partial(self._house.dealer.todays, self._game, tomorrow))
+        self._house.images.prerender(partial(self._house.dealer.todays, self._game, tomorrow))
 
     def _is_known_won(self) -> bool:
         """Whether the saved play follows the proof of its deal, and the lamp may say so."""

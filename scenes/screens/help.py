@@ -31,7 +31,7 @@ from scenes.help.page_layout import (
 )
 from scenes.help.pages import Page, Tab, TextStyles
 from scenes.i18n import _
-from scenes.render.drawables import Drawable, Frame, Sprite
+from scenes.render.drawables import Drawable, Frame, placed
 from scenes.render.frame import DesignFrame
 from scenes.render.palette import LABEL
 from scenes.render.style import Style
@@ -201,7 +201,7 @@ class Help(Scene):
         foot = self._setting.point(0, self._foot - FOOT_HIGH / 2)[1]
         return foot / self.size[1] - TOAST_HEIGHT
 
-    def prepare(self) -> None:
+    def prerender(self) -> None:
         """Set the booklet, which takes longer than a frame, and draw the page that is open."""
         if not self._booklet:
             self._exercise, self._booklet = exercise_for(self._rules), pages_for(self._rules)
@@ -228,7 +228,7 @@ class Help(Scene):
         return TextStyles(self._setting.unit, self._scenery.accent.light, style)
 
     def _columns(self, index: int) -> list[tuple[Surface | None, Rect]]:
-        page, draw = self._pages[index], self.services.images.picture
+        page, draw = self._pages[index], self.services.images.get
         areas = [stretched(self._setting, area) for area in (HALVES if page.right else ACROSS)]
         return [
             (draw(printed, half, beside, area.size, self._ink), area)
@@ -243,17 +243,15 @@ class Help(Scene):
     def _seen(self) -> Iterator[Drawable]:
         style, game, right = self._look(), self._scenery, self._tab_row.left - SIGN_APART
         sign = Sign(game.glyph, game.accent.light, game.name(), _("How to play"), right)
-        ground = self.services.images.picture(room, self.size, sign, style)
-        if ground:
-            yield Sprite(ground, 0, 0)
+        ground = self.services.images.get(room, self.size, sign, style)
+        yield from placed(ground, topleft=(0, 0))
         pointed = next((tab for tab in Tab if tab.value == self._pointed), None)
         yield from self._tab_row.frame(self.page.tab, pointed)
         middle = stretched(self._setting, MIDDLE)
-        if self.page.right and (line := self.services.images.picture(rule, middle.size, style)):
-            yield Sprite(line, *middle.topleft)
+        if self.page.right:
+            yield from placed(self.services.images.get(rule, middle.size, style), topleft=middle.topleft)
         for picture, area in self._columns(self._at):
-            if picture:
-                yield Sprite(picture, area.centerx - picture.get_width() // 2, area.y)
+            yield from placed(picture, midtop=area.midtop)
         count = _("Page {number} of {count}").format(number=self.number, count=len(self._pages))
         yield self._pen.text(count, Face.LABEL, 32, LABEL, (FOOT_LEFT, self._foot), START, COUNT - 40)
         yield from self._prompt_row.frame(self._pointed, self.pressing.sunk)

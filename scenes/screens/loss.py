@@ -22,7 +22,7 @@ from scenes.commands import Command
 from scenes.games.base import GameUI
 from scenes.i18n import _, many
 from scenes.render import typography
-from scenes.render.drawables import Drawable, Frame, Sprite
+from scenes.render.drawables import Drawable, Frame, Sprite, placed
 from scenes.render.frame import DesignFrame
 from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT, PRIMARY_TOP, RULE, SOFT_TEXT
 from scenes.render.style import Style
@@ -285,8 +285,8 @@ class Loss(Scene):
         """Tell the place by moonlight, the panels and the keys."""
         pen, ui, result = self._pen, self._scenery, self._result
         left, middle, right = SHEETS
-        behind = self.services.images.picture(ground, ui, self.size, pen.style)
-        seen: list[Drawable] = [Sprite(behind, 0, 0)] if behind else []
+        behind = self.services.images.get(ground, ui, self.size, pen.style)
+        seen: list[Drawable] = [*placed(behind, topleft=(0, 0))]
         seen.extend(reason(self._reason, pen, quiet=True))
         seen.append(pen.sign(self._title, TITLE, (960, 106), Enamel.LILAC, 1340))
         seen.extend(tally(left, self._rows, result, self._remark, ui, pen, lost=True))
@@ -354,7 +354,7 @@ class Loss(Scene):
         wide = min(right - left, STEP * len(self._scores))
         size = (pen.frame.length(wide), pen.frame.length(LANE[1]))
         tones = ("#BFBFBF", "#FFD33D", "#5A5A5A") if pen.style.contrast else (PRIMARY_TOP, LAMP_TEXT, RULE)
-        picture = pen.images.drawn(charts.skyline, size, self._scores, at, tones, 5 * pen.frame.unit)
+        picture = pen.images.get_now(charts.skyline, size, self._scores, at, tones, 5 * pen.frame.unit)
         return Sprite(picture, *pen.frame.point(sheet.middle - wide / 2, sheet.y + LANE[0]))
 
     def _sentences(self, sheet: Sheet, words: str, y: float) -> Iterator[Drawable]:

@@ -53,7 +53,7 @@ def samples_frame(services: Services, pen: Pen, left: float, right: float) -> It
     for colours, x in ((Colours.FOUR, left), (Colours.TWO, right - width)):
         names = [ui.name() for ui in games if ui.colours(services.colours) is colours]
         style = Style(colours, pen.style.contrast, pen.style.back)
-        if row := services.images.picture(sample, height, step, 0.0 if names else DIMMED, style):
+        if row := services.images.get(sample, height, step, 0.0 if names else DIMMED, style):
             (corner_x, corner_y), edge = pen.frame.point(x, DECK_TOP), margin(height)
             yield Sprite(row, corner_x - edge, corner_y - edge)
         caption = ", ".join(names) if names else _("Not in use")
@@ -79,7 +79,7 @@ def backs_frame(services: Services, pen: Pen, right: float) -> Iterator[Drawable
             frame = markers.frame((cards.width(area.height), area.height), pen.frame.unit, pen.style)
             yield Sprite(frame, *frame.get_rect(center=area.center).topleft)
             tick = tokens.tick(True, pen.frame.unit, pen.style)
-            yield Sprite(tick, *tick.get_rect(center=area.midbottom).topleft)
+            yield Sprite.at(tick, center=area.midbottom)
 
 
 def back_name(back: Back) -> str:
@@ -294,7 +294,7 @@ class Options(Dialog):
 
     # what is seen
 
-    def prepare(self) -> None:
+    def prerender(self) -> None:
         """Draw every chapter once, so that each opens at once."""
         shown = self.chapter
         for chapter in (*(other for other in Chapter if other is not shown), shown):

@@ -14,7 +14,7 @@ from game.play import Play
 from scenes.art import cards, panels
 from scenes.commands import Command, keys
 from scenes.i18n import _, grade_named
-from scenes.render.drawables import Drawable, Frame, Sprite
+from scenes.render.drawables import Drawable, Frame, Sprite, placed
 from scenes.render.frame import DesignFrame
 from scenes.render.image_cache import Preparation
 from scenes.render.palette import LABEL
@@ -184,7 +184,7 @@ class Pause(Scene):
             self._drawing = None
         if self._drawing is None and self._ground_for != self._looks:
             self._below.arrange(self.size)
-            self._drawing = self.services.images.prepare(partial(self._draw_ground, self._looks))
+            self._drawing = self.services.images.order(partial(self._draw_ground, self._looks))
 
     def rest(self) -> float:
         """Return how long the tablet stands still: until it is looked whether the table below is drawn, or graded."""
@@ -213,7 +213,7 @@ class Pause(Scene):
         pen = Pen(setting, style, self.services.images)
         x, y, width, height = TABLET
         size = setting.length(width + 2 * self._spread), setting.length(height)
-        tablet = pen.images.drawn(panels.tablet, size, setting.length(RISE), setting.unit, style)
+        tablet = pen.images.get_now(panels.tablet, size, setting.length(RISE), setting.unit, style)
         seen.append(pen.put(tablet, (x + width / 2, y + height / 2)))
         seen.append(pen.sign(_("PAUSED"), 86, (960, 172)))
         end = ROWS_AT[0] + ROW_WIDTH + self._spread - ROW_MARGIN
@@ -233,11 +233,10 @@ class Pause(Scene):
         left = ((card, x - self._spread, y, angle) for card, x, y, angle in PEEPING)
         right = ((card, x + self._spread, y, angle) for card, x, y, angle in PEEPING_RIGHT)
         for card, x, y, angle in (*left, *right):
-            picture = self.services.images.picture(
+            picture = self.services.images.get(
                 peeping, card, setting.length(PEEPING_HEIGHT), angle, self.services.style()
             )
-            if picture:
-                yield Sprite(picture, *picture.get_rect(center=setting.point(x, y)).topleft)
+            yield from placed(picture, center=setting.point(x, y))
 
     def _settings(self) -> Iterator[Drawable]:
         setting, style, rows_look = self._setting, self.services.style(), self._rows_look

@@ -18,7 +18,7 @@ from scenes.games.base import GameUI
 from scenes.games.layout import Row
 from scenes.i18n import _, clock, grade_name, number
 from scenes.render import typography
-from scenes.render.drawables import Drawable, Frame, Sprite
+from scenes.render.drawables import Drawable, Frame, Sprite, placed
 from scenes.render.frame import DesignFrame
 from scenes.render.palette import CONTRAST_YELLOW, LABEL, LAMP_NUMBER, LAMP_TEXT, RULE, SOFT_TEXT
 from scenes.render.style import Style
@@ -187,7 +187,7 @@ class Records(Scene):
         """Where toasts hang: not over the totals."""
         return self.toasts_above(TOP, TOASTS)
 
-    def prepare(self) -> None:
+    def prerender(self) -> None:
         """Draw what the letter shows as well."""
         shown = self._by_grade
         for self._by_grade in (not shown, shown):
@@ -196,8 +196,8 @@ class Records(Scene):
     def frame(self) -> Frame:
         """Tell the gallery, the totals and what stands in each arch."""
         pen, store = self._pen, self.services.store
-        behind = pen.images.picture(ground, self.size, self._sets, pen.style)
-        seen: list[Drawable] = [Sprite(behind, 0, 0)] if behind else []
+        behind = pen.images.get(ground, self.size, self._sets, pen.style)
+        seen: list[Drawable] = [*placed(behind, topleft=(0, 0))]
         heading = pen.text(_("RECORDS"), Face.DISPLAY, HEADING, LAMP_TEXT, (LEFT, 80), START, HEADING_ROOM)
         seen.append(heading)
         seen.extend(self._totals(store.statistics(), LEFT + heading.picture.get_width() / pen.frame.unit))

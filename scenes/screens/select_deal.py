@@ -17,7 +17,7 @@ from scenes.commands import Command
 from scenes.games import set_for
 from scenes.i18n import _, day_name, dealing
 from scenes.render import typography
-from scenes.render.drawables import Drawable, Frame, Sprite
+from scenes.render.drawables import Drawable, Frame, Sprite, placed
 from scenes.render.frame import DesignFrame
 from scenes.render.palette import LAMP_TEXT, SOFT_TEXT, Accent, mix
 from scenes.render.typography import Face
@@ -334,7 +334,7 @@ class Deals(Scene):
         """Where toasts hang: not over the heading."""
         return self.toasts_above(HEADING, TOASTS)
 
-    def prepare(self) -> None:
+    def prerender(self) -> None:
         """Read what is offered, lay it out, and draw all that is seen once everything has come."""
         if self._offers.look_up() or not self._before_foot:
             self._wheels = NumberWheels(self._offers.number, self.services.speaker, self.services.motion is Motion.FULL)
@@ -345,13 +345,13 @@ class Deals(Scene):
         self._lay_controls()
         self.frame()
         looks = [self._offers.doors(focus) for focus in ("", *map(name_of, self._offers.grades))]
-        self.services.images.foresee(partial(_draw_doors, looks, self._pen))
+        self.services.images.prerender(partial(_draw_doors, looks, self._pen))
 
     def frame(self) -> Frame:
         """Tell the hall, the arch, the doors, the panels and the footer."""
         pen, offers, accent = self._pen, self._offers, self._scenery.accent
-        ground = pen.images.picture(hall.hall, self.size, pen.style)
-        seen: list[Drawable] = [Sprite(ground, 0, 0)] if ground else []
+        ground = pen.images.get(hall.hall, self.size, pen.style)
+        seen: list[Drawable] = [*placed(ground, topleft=(0, 0))]
         table_look = self.services.style(self._scenery.colours(self.services.colours))
         shift = deal_doors.arch_shift(self._begin, self._time, pen.frame)
         seen.extend(deal_doors.head(any(offers.grades), pen))

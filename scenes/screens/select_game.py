@@ -20,7 +20,7 @@ from scenes.commands import Command, keys
 from scenes.games import set_for
 from scenes.games.base import GameUI
 from scenes.i18n import _, language
-from scenes.render.drawables import Drawable, Frame, Sprite
+from scenes.render.drawables import Drawable, Frame, Sprite, placed
 from scenes.render.easing import Tween, in_out_cubic
 from scenes.render.frame import DesignFrame
 from scenes.render.image_cache import ImageCache, Urgency
@@ -60,7 +60,7 @@ class TransitionCache:
     def begin(self, ways: Sequence[Way], draw: Draw) -> None:
         """Have the arches drawn on their ways, in the studio and in the order in which they will be seen."""
         self.drawn = {}
-        self._studio.prepare(partial(self._draw, self.drawn, ways, draw))
+        self._studio.order(partial(self._draw, self.drawn, ways, draw))
 
     def end(self) -> None:
         """Let go of everything but the room, which the next arches take."""
@@ -161,9 +161,9 @@ class Carousel:
         """Whether the focus is on its way."""
         return self._slide.at(self._time) != self.chosen
 
-    def foresee(self) -> None:
+    def prerender(self) -> None:
         """Have every arch drawn some time both waiting and chosen, and its light as it grows from one to the other."""
-        self._house.images.foresee(self._draw_slides, Urgency.LATER)
+        self._house.images.prerender(self._draw_slides, Urgency.LATER)
 
     def _draw_slides(self) -> None:
         style, waiting_and_chosen = self._house.style(), range(len(self.sets))
@@ -173,7 +173,7 @@ class Carousel:
                 self._picture(ui, size, chosen, style)
             widths = [_stepped(width) for width, _ in sizes]
             for width in () if style.contrast else range(min(widths), max(widths) + 1, LIGHTS):
-                self._house.images.picture(hall.floor_light, width, ui.accent)
+                self._house.images.get(hall.floor_light, width, ui.accent)
 
     def frame(self) -> Iterator[Drawable]:
         """Tell the arches and their lights on the floor."""
@@ -188,7 +188,7 @@ class Carousel:
     def _light(self, ui: GameUI, opening: Rect) -> Iterator[Drawable]:
         """Tell the light of an arch, which grows in steps; until one is drawn, it is seen as it was."""
         name, width = ui.rules.name, _stepped(opening.width) if self.slides else opening.width
-        light = self._house.images.picture(hall.floor_light, width, ui.accent) or self._lights.get(name)
+        light = self._house.images.get(hall.floor_light, width, ui.accent) or self._lights.get(name)
         if light:
             self._lights[name] = light
             place = light.get_rect(center=(opening.centerx, opening.bottom + opening.width // 8))
@@ -218,7 +218,7 @@ class Carousel:
         table_look = self._house.style(ui.colours(self._house.colours))
         best = best_play(self._house.store.statistics(name), name in self.begun)
         shown = GamePanel(ui, self._hung[name], best, chosen, language())
-        return self._house.images.picture(cabinet, shown, size, DesignFrame(self._size).unit, style, table_look)
+        return self._house.images.get(cabinet, shown, size, DesignFrame(self._size).unit, style, table_look)
 
 
 def _stepped(width: int) -> int:
@@ -317,15 +317,15 @@ class Select(Scene):
         """Have what lies before and behind the chosen arch read and drawn, unless another is chosen meanwhile."""
         services, size, rules = self.services, self.size, self._rules
 
-        def prepare(scene: Callable[[], Scene], room: bool = True) -> None:
+        def prerender(scene: Callable[[], Scene], room: bool = True) -> None:
             if room and rules is self._rules and size == self.size:
                 foreseen = scene()
                 foreseen.arrange(size)
-                foreseen.prepare()
+                foreseen.prerender()
 
-        services.images.foresee(lambda: prepare(partial(Deals, services, rules)))
-        services.images.foresee(
-            lambda: prepare(lambda: Table(services, Play(rules, SHOWN_DEAL)), services.images.roomy), Urgency.LATER
+        services.images.prerender(lambda: prerender(partial(Deals, services, rules)))
+        services.images.prerender(
+            lambda: prerender(lambda: Table(services, Play(rules, SHOWN_DEAL)), services.images.roomy), Urgency.LATER
         )
 
     @property
@@ -378,21 +378,20 @@ class Select(Scene):
 
     # what is seen
 
-    def prepare(self) -> None:
+    def prerender(self) -> None:
         """Look up the saved games, and draw the arches as they stand, and some time as they will look in the slide."""
         self._arcade.look_up()
         self._lay_controls()
         self.frame()
-        self._arcade.foresee()
+        self._arcade.prerender()
 
     def frame(self) -> Frame:
         """Tell the hall, the arches and the words."""
         services, setting = self.services, self._setting
         style = services.style()
         seen: list[Drawable] = []
-        ground = services.images.picture(hall.hall, self.size, style)
-        if ground:
-            seen.append(Sprite(ground, 0, 0))
+        ground = services.images.get(hall.hall, self.size, style)
+        seen.extend(placed(ground, topleft=(0, 0)))
         pen = Pen(setting, style, services.images)
         heading = pen.text(_("CHOOSE YOUR GAME"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, HEAD), START, tracking=2)
         tagline = self._beside_footer(pen)

@@ -132,14 +132,14 @@ class Title(Scene):
         rings = [
             partial(_ring, control, self._plan.frame.unit, self.services.style()) for control in self._controls.items
         ]
-        self.services.images.foresee(lambda: [ring() for ring in rings])
-        self.services.images.foresee(partial(self._foresee_select, self.size), Urgency.LATER)
+        self.services.images.prerender(lambda: [ring() for ring in rings])
+        self.services.images.prerender(partial(self._prerender_select, self.size), Urgency.LATER)
 
-    def _foresee_select(self, size: tuple[int, int]) -> None:
+    def _prerender_select(self, size: tuple[int, int]) -> None:
         """Draw the hall in the studio, so that it opens at once."""
         select = Select(self.services)
         select.arrange(size)
-        select.prepare()
+        select.prerender()
 
     def advance(self, seconds: float) -> SceneRequest | None:
         """Let the call and the lamps breathe, and forget after a while that Esc was pressed."""
@@ -196,7 +196,7 @@ class Title(Scene):
     def frame(self) -> Frame:
         """Tell the building, the call and the footer."""
         services = self.services
-        ground = services.images.picture(picture, self.size, self._sets, services.style())
+        ground = services.images.get(picture, self.size, self._sets, services.style())
         seen: list[Drawable] = [Sprite(ground, 0, 0), *self._living.frame()] if ground else []
         seen.extend(self._call())
         seen.extend(self._footer_frame())

@@ -31,10 +31,10 @@ from scenes.render.drawables import Drawable
 from scenes.services import Services
 from scenes.table import cursor
 from scenes.table.autoplay import Autoplay, Step
-from scenes.table.board_view import BoardView, foresee_keys, layers
+from scenes.table.board_view import BoardView, layers, prerender_buttons
 from scenes.table.focus_ring import cursor_area
 from scenes.table.lamp import AnalysisSession, LampController
-from scenes.table.lamp import foresee as foresee_lamp
+from scenes.table.lamp import prerender as prerender_lamp
 from scenes.widgets.scene import Sunk
 
 
@@ -56,14 +56,14 @@ def arranged(ui: GameUI, services: Services, metrics: LayoutMetrics, lamp: LampC
     deck = CardImages(services.images, metrics.style, services.master_height(metrics.size))
     animator = CardAnimator(deck, layout, services.motion, services.random, services.speaker)
     if ui.gathers:
-        animator.expect_attacks()
+        animator.prerender_attacks()
     if layout.lamp:
-        services.images.foresee(partial(foresee_lamp, ahead))
+        services.images.prerender(partial(prerender_lamp, ahead))
     stirs = partial(ui.life, metrics.size, layout.field, Random(services.random.random()))
     return BoardParts(layout, ahead, animator, BoardView(layout, services, stirs, lamp))
 
 
-def foresee(view: TableState, layout: TableLayout) -> None:
+def prerender(view: TableState, layout: TableLayout) -> None:
     """Draw what stands on a board in a view, and what it will say about each target of an attack.
 
     The plan remembers the state it was asked for last: so it is one that only the studio asks.
@@ -73,7 +73,7 @@ def foresee(view: TableState, layout: TableLayout) -> None:
         layers(replace(view, choice=replace(view.choice, lit=slot)), layout)
 
 
-def foresee_first(view: TableState, layout: TableLayout, deck: CardImages) -> None:
+def prerender_undealt(view: TableState, layout: TableLayout, deck: CardImages) -> None:
     """Draw what stands and lies on a board before the deal."""
     if not view.play.moves:
         layers(replace(view, resting=lambda card: False), layout)
@@ -370,7 +370,7 @@ class Board:
             chimes = self.layout.chimes(before, after) if telling is AnimationKind.MOVE else ()
             self.animator.show(events, before, after, telling, grand=self.play.won, chimes=chimes)
             self._take_stock(before)
-            self.services.images.foresee(partial(foresee, self.view.at_rest_in(after), self.ahead))
+            self.services.images.prerender(partial(prerender, self.view.at_rest_in(after), self.ahead))
             self.keep()
 
     def keep(self) -> None:
@@ -378,15 +378,15 @@ class Board:
         if self._kept:
             self.services.keep(self.play)
 
-    def prepare(self) -> None:
+    def prerender(self) -> None:
         """Draw, in the studio, what the first cards to be lifted need, and what is there before the deal."""
-        self.animator.prepare(self.ahead.spots(self.play.state).items())
+        self.animator.prerender(self.ahead.spots(self.play.state).items())
         undealt = self.play.fresh.after(*inverses(self.play.opening))
-        foresee_first(self.view.at_rest_in(undealt), self.ahead, self.animator.deck)
+        prerender_undealt(self.view.at_rest_in(undealt), self.ahead, self.animator.deck)
 
-    def foresee_keys(self) -> None:
+    def prerender_buttons(self) -> None:
         """Have the keys on the rails drawn as they look when they are pressed, before one is."""
-        self.services.images.foresee(partial(foresee_keys, self.ahead, self.view.at_rest_in(self.play.state)))
+        self.services.images.prerender(partial(prerender_buttons, self.ahead, self.view.at_rest_in(self.play.state)))
 
     def _take_stock(self, before: State | None = None) -> None:
         """Let the choice follow a new state: all that can be gathered is ticked, the lit slot ringed anew.

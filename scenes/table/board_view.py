@@ -53,7 +53,7 @@ def stock_at(point: tuple[int, int], layout: TableLayout, view: TableState) -> B
     return Button("stock", "", Command.STOCK, area)
 
 
-def foresee_keys(layout: TableLayout, view: TableState) -> None:
+def prerender_buttons(layout: TableLayout, view: TableState) -> None:
     """Draw every key as it will look when it is pressed, when it comes up, and when it rests."""
     keys = tuple(layout.keys(view))
     for key, state in product(keys, KeyState):
@@ -78,9 +78,7 @@ def _picture(key: Button, state: KeyState, layout: TableLayout, keys: Sequence[B
     sizes = [buttons.stacked_size([other.label], other.area.width, unit, style) for other in stacked]
     alike = key.stacked, beside, min(sizes, default=None)
     asked = buttons.key, size, key.label, unit, style, key.icon
-    return layout.images.picture(*asked, key.primary, state, *alike) or layout.images.drawn(
-        *asked, False, state, *alike
-    )
+    return layout.images.get(*asked, key.primary, state, *alike) or layout.images.get_now(*asked, False, state, *alike)
 
 
 class Layers(NamedTuple):
@@ -241,7 +239,7 @@ class BoardView:
     def show(self, move: Move, view: TableState, animator: CardAnimator) -> None:
         """Let a hint be seen, in place of any other."""
         self._hint = Hint(move, self.layout, animator.deck, view.play.state, self._house.motion)
-        self._house.images.foresee(self._hint.rehearse, Urgency.NOW)
+        self._house.images.prerender(self._hint.prerender, Urgency.NOW)
 
     def hide(self) -> None:
         """Let no hint be seen any more."""
@@ -253,7 +251,7 @@ class BoardView:
             self._preview = None
         elif self._preview is None or self._preview.state is not state:
             self._preview = Preview(self.layout, animator.deck, state, self._house.motion)
-            self._house.images.foresee(self._preview.rehearse, Urgency.NOW)
+            self._house.images.prerender(self._preview.prerender, Urgency.NOW)
 
     def advance(self, cursor: Rect | None, seconds: float) -> None:
         """Let time pass, with the keys' cursor on an area or on none."""

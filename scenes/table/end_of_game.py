@@ -54,7 +54,7 @@ class EndOfGame:
             if not animator.moving:
                 self.result = self.result or self.end(Outcome.WON)
                 self._triumph = TRIUMPH[services.motion]
-                self._coming = services.images.prepare(partial(self._draw, self._board.festive(), frame()))
+                self._coming = services.images.order(partial(self._draw, self._board.festive(), frame()))
             return None
         if self._coming:
             if self._coming.settle():

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from math import ceil, cos, inf, pi
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from scenes.animation.durations import FOCUS_SLIDES, RING_PULSE, RING_PULSES
 from scenes.art import markers
 from scenes.games.base import TableLayout
 from scenes.games.layout import TableState
-from scenes.render.drawables import Sprite
+from scenes.render.drawables import Sprite, placed
 from scenes.render.easing import Tween, out_cubic
 from scenes.render.style import Style
 
@@ -46,10 +46,10 @@ class FocusRing:
             area = self._area.copy()
             area.center = self._middle()
             asked = markers.ring, area.size, layout.metrics.unit, layout.metrics.style
-            bright = layout.images.picture(*asked)
+            bright = layout.images.get(*asked)
             dimmed = round(BRIGHTNESSES * self._brightness()) / BRIGHTNESSES
-            picture = layout.images.picture(*asked, markers.FOCUS, dimmed) if dimmed < 1 else bright
-            yield from around(area, picture or bright)
+            picture = layout.images.get(*asked, markers.FOCUS, dimmed) if dimmed < 1 else bright
+            yield from placed(picture or bright, center=area.center)
 
     def _middle(self) -> tuple[int, int]:
         assert self._area
@@ -93,31 +93,29 @@ def choice_rings(view: TableState, layout: TableLayout, dragging: bool) -> Itera
     What is chosen and where it may go wear the place's accent, and the keys' cursor alone wears gold. Each ring is of
     the size of what it surrounds: one that is new is drawn in the studio, and seen a moment later.
     """
-    choice, unit, style, draw = view.choice, layout.metrics.unit, layout.metrics.style, layout.images.picture
+    choice, unit, style, draw = view.choice, layout.metrics.unit, layout.metrics.style, layout.images.get
     if choice.taken and not dragging:
         area = ring_area(view, layout, choice.taken.slot, choice.taken.count)
-        yield from around(area, draw(markers.ring, area.size, unit, style, markers.in_accent(layout.ui.accent.light)))
+        yield from placed(
+            draw(markers.ring, area.size, unit, style, markers.in_accent(layout.ui.accent.light)), center=area.center
+        )
     for slot in sorted(view.targets):
         filled = bool(view.state.piles[slot])
         area = layout.ring(slot, int(filled), view.state)
-        yield from around(area, draw(markers.target, area.size, layout.ui.accent.light, unit, style, not filled))
+        yield from placed(
+            draw(markers.target, area.size, layout.ui.accent.light, unit, style, not filled), center=area.center
+        )
     if choice.lit is not None and not choice.keyed and choice.lit in layout.ringed(view):
         area = layout.ring(choice.lit, 1, view.state)
-        yield from around(area, draw(markers.ring, area.size, unit, style))
+        yield from placed(draw(markers.ring, area.size, unit, style), center=area.center)
 
 
 def lamp_ring(area: Rect, layout: TableLayout) -> Iterator[Sprite]:
     """Tell the ring around the lamp's plate, as soon as it is drawn."""
     unit, style = layout.metrics.unit, layout.metrics.style
-    yield from around(
-        area, layout.images.picture(markers.ring, area.size, unit, style, markers.FOCUS, 1.0, PLATE * unit)
+    yield from placed(
+        layout.images.get(markers.ring, area.size, unit, style, markers.FOCUS, 1.0, PLATE * unit), center=area.center
     )
-
-
-def around(area: Rect, picture: Surface | None) -> Iterator[Sprite]:
-    """Yield a picture with its middle in that of an area, if it is drawn already."""
-    if picture:
-        yield Sprite(picture, area.centerx - picture.get_width() // 2, area.centery - picture.get_height() // 2)
 
 
 def cursor_area(view: TableState, layout: TableLayout) -> Rect | None:

@@ -16,10 +16,9 @@ from scenes.animation.timeline import CardPosition
 from scenes.art import markers
 from scenes.games.base import TableLayout
 from scenes.i18n import rank_sign
-from scenes.render.drawables import Drawable, Sprite, Tint
+from scenes.render.drawables import Drawable, Sprite, Tint, placed
 from scenes.render.easing import in_out_cubic
 from scenes.render.svg import transparent
-from scenes.table.focus_ring import around
 
 TRAIL = ((0.10, 0.47), (0.05, 0.69))  # fainter ghosts, but in high contrast: how far behind, and how opaque
 BEADS, BEAD_RADII = 12, (4, 8.5)
@@ -66,7 +65,7 @@ class GhostFlight:
     def _lay_ways(self) -> None:
         self._ways = {card: tuple(self._way(spot)) for (card, spot), *_others in self._runs}
 
-    def rehearse(self) -> None:
+    def prerender(self) -> None:
         """Draw all ghosts and beads, in the studio; until then, or if that fails, those are seen that are drawn."""
         try:
             self._lay_ways()
@@ -196,7 +195,7 @@ class TurningBack:
     def __init__(self, spot: CardPosition, deck: CardImages) -> None:
         self._spot, self._deck = spot, deck
 
-    def rehearse(self) -> None:
+    def prerender(self) -> None:
         """Draw it in every turn, in the studio, before it is seen."""
         for step in range(MOMENTS):
             self._turned(step / MOMENTS)
@@ -222,7 +221,7 @@ class Breath:
     def __init__(self, area: Rect, layout: TableLayout) -> None:
         self._area, self._plan = area, layout
 
-    def rehearse(self) -> None:
+    def prerender(self) -> None:
         """Draw it in every light, in the studio, before it is seen."""
         for step in range(MOMENTS):
             self._lit(step / MOMENTS)
@@ -292,9 +291,9 @@ class Hint:
         """Let time pass."""
         self._time += seconds
 
-    def rehearse(self) -> None:
+    def prerender(self) -> None:
         """Draw all that will move, in the studio, before it is seen."""
-        self._flight.rehearse()
+        self._flight.prerender()
 
     def frame(self, signs: Iterable[Drawable]) -> Iterator[Drawable]:
         """Tell what is seen of the hint, above the cards at rest; signs that lie on its cards or stock stay bright."""
@@ -312,17 +311,17 @@ class Hint:
                 yield Sprite(picture, spot.x - edge, spot.y - edge)
         unit, style = layout.metrics.unit, layout.metrics.style
         for area in self._sources:
-            yield from around(area, layout.images.picture(markers.ring, area.size, unit, style))
+            yield from placed(layout.images.get(markers.ring, area.size, unit, style), center=area.center)
         accent = layout.ui.accent.light
         if self._wanted:
-            target = layout.images.picture(markers.target, self._target.size, accent, unit, style, True)
-            yield from around(self._target, target)
+            target = layout.images.get(markers.target, self._target.size, accent, unit, style, True)
+            yield from placed(target, center=self._target.center)
             if self._motion is Motion.FULL:  # else it would be seen through the ghost
-                sign = layout.images.picture(markers.card_sign, *self._wanted, layout.u(SIGN), style)
+                sign = layout.images.get(markers.card_sign, *self._wanted, layout.u(SIGN), style)
                 yield from centred(sign, self._target.center)
         if not isinstance(self._flight, Breath):
-            ring = layout.images.picture(markers.ring, self._target.size, unit, style, markers.in_accent(accent))
-            yield from around(self._target, ring)
+            ring = layout.images.get(markers.ring, self._target.size, unit, style, markers.in_accent(accent))
+            yield from placed(ring, center=self._target.center)
         areas = [spots[card].area for card in shown] + ([] if self._cards else [self._place])
         bright = [one for one in signs if any(area.collidepoint(one.area.center) for area in areas)]
         flight = list(self._flight.frame(self._time, self._motion))

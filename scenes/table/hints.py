@@ -332,12 +332,12 @@ class MessageController:
         if self.pinboard.note is not standing and not (self._board.choice.hint or showing):
             self.pinboard.pin(standing)
 
-    def foresee(self) -> None:
+    def prerender(self) -> None:
         """Have a note drawn, and its keys as they are pressed, before the first of them is seen."""
         board = self._board
         if board.play.legal:
             note = messages.guess(board.play, board.ui, board.play.legal[0])
-            board.services.images.foresee(partial(_draw_keys, note, board.ahead))
+            board.services.images.prerender(partial(_draw_keys, note, board.ahead))
 
 
 def _draw_keys(note: Message, layout: TableLayout) -> None:

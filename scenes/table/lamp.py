@@ -125,7 +125,7 @@ class LampController:
             if before and now:
                 share = int(FADING * self.age / d.CROSS_FADE + 1) / (FADING + 1)
                 yield before
-                yield now._replace(picture=layout.images.drawn(_faint, now.picture, share))
+                yield now._replace(picture=layout.images.get_now(_faint, now.picture, share))
                 return
         asked = layout, self.shown, self._burning()
         if self._seen is None or self._seen[:3] != asked:
@@ -177,12 +177,12 @@ def picture(layout: TableLayout, light: LampState, burning: Burning) -> Sprite |
     assert area, "a lamp is drawn only where one hangs"
     word, below = words(light)
     others = tuple(words(one) for one in LampState)
-    plate = layout.images.picture(lamp.plate, area.size, burning, word, below, unit, style, others)
+    plate = layout.images.get(lamp.plate, area.size, burning, word, below, unit, style, others)
     reach = round(REACH * unit)
     return Sprite(plate, area.x - reach, area.y - reach) if plate else None
 
 
-def foresee(layout: TableLayout) -> None:
+def prerender(layout: TableLayout) -> None:
     """Draw every look of the lamp where a plan hangs it, in the studio, before any of them is seen."""
     for light in LampState:
         picture(layout, light, _still(light))

@@ -367,7 +367,7 @@ class MessagePanel:
         if images.draws_now:
             return True
         if self._setting is None or self._setting[0] != asked:
-            self._setting = asked, images.prepare(lambda: tuple(note_frame(*asked)))
+            self._setting = asked, images.order(lambda: tuple(note_frame(*asked)))
         return self._setting[1].done
 
 

@@ -69,7 +69,7 @@ class Preview:
         yield veil(self._plan.field, 1.0 if self._motion is Motion.OFF else min(1.0, self._time / HINT_VEIL))
         yield from self._seen()
 
-    def rehearse(self) -> None:
+    def prerender(self) -> None:
         """Draw all ghosts, in the studio; until then, or if that fails, those are seen that are drawn."""
         try:
             tuple(self._seen())

@@ -190,14 +190,14 @@ class TableScreen(Scene):
 
     # what is seen
 
-    def prepare(self) -> None:
+    def prerender(self) -> None:
         """Draw the boards ahead, and some time what their buttons and messages will look like when they are needed."""
         for seat in self.seats:
-            seat.board.prepare()
-        super().prepare()
+            seat.board.prerender()
+        super().prerender()
         for seat in self.seats:
-            seat.board.foresee_keys()
-            seat.messages.foresee()
+            seat.board.prerender_buttons()
+            seat.messages.prerender()
 
     def frame(self) -> Frame:
         """Return all of the table."""

@@ -29,7 +29,7 @@ def buttons_frame(shown: Sequence[Button], controls: Controls, pen: Pen, always:
         state = state_of(button.name, controls.pressing.sunk)
         beside = tuple(other.label for other in shown if other.area.size == button.area.size)
         label = button.area.size, button.label, unit, style, button.icon, button.primary
-        sunk_in = None if state is KeyState.REST else pen.images.picture(buttons.key, *label, state, False, beside)
+        sunk_in = None if state is KeyState.REST else pen.images.get(buttons.key, *label, state, False, beside)
         yield Sprite(sunk_in or buttons.key(*label, beside=beside), button.area.x, button.area.y)
     for button in shown:
         lit = (controls.keyed or always) and button.name == controls.focus
@@ -170,7 +170,7 @@ class PlateRow:
         """Return a plate and what stands on it."""
         area, text = self.areas[index], self.line(words, colour)
         plate = panels.pill(area.size, self.pen.frame.unit, self.pen.style, quiet=True)
-        return Sprite(plate, *area.topleft), Sprite(text, *text.get_rect(center=area.center).topleft)
+        return Sprite(plate, *area.topleft), Sprite.at(text, center=area.center)
 
     def line(self, words: str, colour: str) -> Surface:
         """Return words as they stand on the plates."""

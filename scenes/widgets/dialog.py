@@ -7,7 +7,7 @@ import pygame
 from pygame import Surface
 
 from scenes.art import hall, panels
-from scenes.render.drawables import Drawable, Frame, Sprite
+from scenes.render.drawables import Drawable, Frame, Sprite, placed
 from scenes.render.frame import DesignFrame
 from scenes.render.renderer import drawn
 from scenes.render.style import Style
@@ -67,11 +67,9 @@ class Dialog(Scene):
     def tablet(self, title: str) -> Iterator[Drawable]:
         """Tell the hall behind, as it was until it is drawn anew, the tablet and its title."""
         pen = self.pen
-        self._ground = pen.images.picture(ground, self.size, pen.style) or self._ground
-        if self._ground:
-            yield Sprite(self._ground, 0, 0)
+        self._ground = pen.images.get(ground, self.size, pen.style) or self._ground
+        yield from placed(self._ground, topleft=(0, 0))
         area = pen.frame.rect(*TABLET)
-        picture = pen.images.picture(panels.tablet, area.size, pen.frame.length(RISE), pen.frame.unit, pen.style)
-        if picture:
-            yield Sprite(picture, *picture.get_rect(center=area.center).topleft)
+        picture = pen.images.get(panels.tablet, area.size, pen.frame.length(RISE), pen.frame.unit, pen.style)
+        yield from placed(picture, center=area.center)
         yield pen.sign(title, TITLE, TITLE_AT, width=760)

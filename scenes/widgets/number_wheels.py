@@ -160,4 +160,4 @@ class NumberWheels:
                 passed = round(STEPS * out_cubic(share(roll.age, 0.0, WHEEL_ROLLS))) / STEPS
                 passing = roll.before, roll.way * (1 - passed)
             picture = switches.wheel(place.size, str(digit), unit, style, active, index < first, passing)
-            yield Sprite(picture, *picture.get_rect(center=place.center).topleft)
+            yield Sprite.at(picture, center=place.center)

@@ -131,7 +131,7 @@ class Scene(ABC):
         """Tell the last frame again, with what the mouse holds as it hangs now."""
         return self.in_hand.swung() if self.in_hand else self.frame()
 
-    def prepare(self) -> None:
+    def prerender(self) -> None:
         """Draw, in the studio, all that the first seconds will show."""
         self.frame()
 

@@ -72,7 +72,7 @@ class Pen:
         pixels = self.frame.length(size)
         if width:
             pixels = self._fitting(words, Face.DISPLAY, pixels, titles.AIR * pixels, width)
-        return self.put(self.images.drawn(titles.sign, words, pixels, enamel.seen(self.style)), point)
+        return self.put(self.images.get_now(titles.sign, words, pixels, enamel.seen(self.style)), point)
 
     def fitting(self, lines: Iterable[tuple[str, float]], face: Face, size: float) -> int:
         """Return the size in pixels, of one in units or less, at which each of some lines fits its width in units."""
@@ -86,7 +86,7 @@ class Pen:
 
     def panel(self, area: Rect, quiet: bool = False) -> Sprite:
         """Return a panel on an area in pixels."""
-        picture = self.images.drawn(panels.panel, area.size, self.frame.unit, self.style, quiet)
+        picture = self.images.get_now(panels.panel, area.size, self.frame.unit, self.style, quiet)
         inner = area.inflate((-self.frame.length(2 * PANEL_CORNER),) * 2)
         return Sprite(picture, *picture.get_rect(center=area.center).topleft, hides=(*inner.topleft, *inner.size))
 

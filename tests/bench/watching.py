@@ -136,7 +136,7 @@ class Player(Robot):
             self.wait(FRAME)
             if time.monotonic() > end:
                 raise TimeoutError("the scene was not made ready")
-        idle = self.services.images.prepare(lambda: None)
+        idle = self.services.images.order(lambda: None)
         while not idle.done:
             self.wait(FRAME)
 

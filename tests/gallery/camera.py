@@ -131,7 +131,7 @@ class Camera:
     def _settled(self, robot: Robot) -> Robot:
         """Show a robot what has been put on its shelf, with the mouse out of the way."""
         robot.scene.arrange(self.size)
-        robot.scene.prepare()
+        robot.scene.prerender()
         robot.manager.renderer.spoil()
         robot.move((1, 1))
         robot.settle()

@@ -193,7 +193,7 @@ class Sheet(Scene):
         self.ready = threading.Event()
         self.poll: list[object] = []
 
-    def prepare(self) -> None:
+    def prerender(self) -> None:
         """Wait until the test says so."""
         self.ready.wait(20)
 

@@ -186,10 +186,10 @@ def test_after_a_move_the_stage_tells_what_led_there_until_something_else_happen
 @pytest.mark.usefixtures("display")
 def test_what_attacks_show_is_drawn_after_what_the_player_waits_for(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn, images, ready = list[str](), ImageCache(), Event()
-    monkeypatch.setattr("scenes.animation.effects.prepare", lambda *_arguments: drawn.append("attacks"))
-    images.prepare(ready.wait)
-    animator(CardImages(images, Style(), 216)).expect_attacks()
-    images.prepare(lambda: drawn.append("table"))
+    monkeypatch.setattr("scenes.animation.effects.prerender", lambda *_arguments: drawn.append("attacks"))
+    images.order(ready.wait)
+    animator(CardImages(images, Style(), 216)).prerender_attacks()
+    images.order(lambda: drawn.append("table"))
     ready.set()
     while not images.idle:
         pygame.time.wait(1)

@@ -104,9 +104,9 @@ class Late(ImageCache):
 
     begun = False
 
-    def picture(self, draw: Draw, *arguments: object) -> Surface | None:
+    def get(self, draw: Draw, *arguments: object) -> Surface | None:
         """Return the picture once it has begun, None before."""
-        return self.drawn(draw, *arguments) if self.begun else None
+        return self.get_now(draw, *arguments) if self.begun else None
 
 
 def test_bare_paper_stands_in_for_a_card_that_is_being_drawn() -> None:

@@ -253,9 +253,9 @@ class Torn(Sheet):
 
     torn = True
 
-    def prepare(self) -> None:
+    def prerender(self) -> None:
         """Fail when the test says so, as long as it is torn."""
-        super().prepare()
+        super().prerender()
         if self.torn:
             raise MemoryError("no room")
 

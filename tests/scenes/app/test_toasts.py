@@ -42,7 +42,7 @@ def pill(scene: Scene, size: tuple[int, int]) -> Rect:
 def test_a_notice_covers_no_heading(tmp_path: Path, name: str, size: tuple[int, int]) -> None:
     scene = PAGES[name](services(tmp_path, text_scale=130))
     scene.arrange(size)
-    scene.prepare()
+    scene.prerender()
     covered, headings = pill(scene, size), [seen(one) for one in scene.frame()[1:6]]
     assert Rect((0, 0), size).contains(covered)
     assert not any(covered.colliderect(area) for area in headings if area.height < 0.2 * size[1])
@@ -52,7 +52,7 @@ def test_a_notice_covers_no_heading(tmp_path: Path, name: str, size: tuple[int, 
 def test_a_notice_hangs_between_the_words_of_a_page_and_the_footer(tmp_path: Path, size: tuple[int, int]) -> None:
     scene = Help(services(tmp_path, text_scale=130), MAZE)
     scene.arrange(size)
-    scene.prepare()
+    scene.prerender()
     covered, back = pill(scene, size), scene.controls.named("back")
     assert back
     assert max(stretched(DesignFrame(size), half).bottom for half in HALVES) <= covered.top

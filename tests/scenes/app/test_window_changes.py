@@ -178,7 +178,7 @@ def test_a_scene_that_could_not_be_made_ready_for_a_size_is_shown_in_it_all_the_
         raise MemoryError("no room")
 
     robot = sit("pileon", 1)
-    monkeypatch.setattr(Table, "prepare", no_room)
+    monkeypatch.setattr(Table, "prerender", no_room)
     robot.resize((800, 450))
     assert robot.manager.at_rest
     assert (800, 450) == robot.scene.size == robot.picture.get_size()

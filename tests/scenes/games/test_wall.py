@@ -91,7 +91,7 @@ def test_rubble_lies_where_cards_of_the_wall_fell() -> None:
     assert len(fallen) == len(list(plain.under(TableState(play))))
     assert [] == list(contrast.under(TableState(play)))
     width = round(0.95 * 127 * 5 / 7)
-    heaps = {id(STUDIO.picture(ui.rubble, width, slot, plain.metrics.unit)) for slot in fallen}
+    heaps = {id(STUDIO.get(ui.rubble, width, slot, plain.metrics.unit)) for slot in fallen}
     assert heaps == set(pictures(plain.under(TableState(play))))
 
 

@@ -38,15 +38,15 @@ class Late(Storeroom):
         self.foreseen: list[Work] = []
         self.asked: set[tuple[Any, ...]] = set()
 
-    def foresee(self, work: Work, urgency: Urgency = Urgency.SOON) -> None:
+    def prerender(self, work: Work, urgency: Urgency = Urgency.SOON) -> None:
         """Take note of some work."""
         self.foreseen.append(work)
 
-    def picture(self, draw: Draw, *arguments: Any) -> Surface | None:
+    def get(self, draw: Draw, *arguments: Any) -> Surface | None:
         """Take note of what is asked for."""
         if draw.__module__ != card_images.__name__:  # a deck remembers pictures of its own, and asks but once
             self.asked.add((draw, *arguments))
-        return super().picture(draw, *arguments)
+        return super().get(draw, *arguments)
 
     def asked_by(self, work: Work) -> set[tuple[Any, ...]]:
         """Return all pictures that some work asks for."""
@@ -104,13 +104,13 @@ def test_what_is_foreseen_of_a_scene_is_drawn_alike_once_it_is_laid_out_anew(
     home = services(tmp_path, Motion.OFF, late)
     shown = scene(home)
     shown.arrange(SMALL)
-    shown.prepare()
+    shown.prerender()
     shown.on_enter()
     known = [(work, late.asked_by(work)) for work in list(late.foreseen)]
     shown.arrange((480, 270))
     if isinstance(shown, Deals):
         home.store.finish(replace(result(7), line="wall/1 7 grade=hard : 53"))
-        shown.prepare()
+        shown.prerender()
     assert any(asked for _work, asked in known)
     for work, asked in known:
         assert asked == late.asked_by(work)

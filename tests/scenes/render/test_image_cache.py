@@ -25,7 +25,7 @@ def square(side: int) -> Surface:
 def until_done(images: ImageCache, side: int) -> Surface:
     """Ask until the picture is there."""
     for _ in range(60_000):
-        if (picture := images.picture(square, side)) is not None:
+        if (picture := images.get(square, side)) is not None:
             return picture
         pygame.time.wait(1)
     raise AssertionError("the picture was never drawn")
@@ -39,12 +39,12 @@ def test_a_picture_is_drawn_once_in_a_thread_of_its_own() -> None:
         return square(side)
 
     images = ImageCache()
-    first = images.picture(noted, 8)
-    preparation = images.prepare(lambda: None)
+    first = images.get(noted, 8)
+    preparation = images.order(lambda: None)
     while not preparation.done:
         pygame.time.wait(1)
     assert first is None
-    assert images.picture(noted, 8) is images.picture(noted, 8)
+    assert images.get(noted, 8) is images.get(noted, 8)
     assert ["studio"] == threads
     images.close()
 
@@ -58,14 +58,14 @@ def test_a_picture_that_was_foreseen_just_as_it_was_asked_for_is_drawn_again_onc
     def a_moment_too_early(key: Key) -> Surface | None:
         found = find(key)
         if current_thread().name != "studio":
-            foreseen = images.prepare(lambda: images.picture(*key))
+            foreseen = images.order(lambda: images.get(*key))
             while not foreseen.done:
                 pygame.time.wait(1)
         return found
 
     with monkeypatch.context() as patched:
         patched.setattr(images, "_find", a_moment_too_early)
-        assert images.picture(square, 8) is None
+        assert images.get(square, 8) is None
     until_done(images, 9)
     assert (8, 8) == until_done(images, 8).get_size()
     images.close()
@@ -73,15 +73,15 @@ def test_a_picture_that_was_foreseen_just_as_it_was_asked_for_is_drawn_again_onc
 
 def test_what_is_quick_is_drawn_at_once() -> None:
     images = ImageCache()
-    picture = images.drawn(square, 5)
-    assert picture is images.drawn(square, 5)
-    assert picture is images.picture(square, 5)
+    picture = images.get_now(square, 5)
+    assert picture is images.get_now(square, 5)
+    assert picture is images.get(square, 5)
     images.close()
 
 
 def test_preparing_a_scene_makes_every_picture_it_asks_for() -> None:
     images, seen = ImageCache(), []
-    preparation = images.prepare(lambda: seen.append(images.picture(square, 9)))
+    preparation = images.order(lambda: seen.append(images.get(square, 9)))
     while not preparation.done:
         pygame.time.wait(1)
     assert [(9, 9)] == [picture.get_size() for picture in seen if picture]
@@ -93,7 +93,7 @@ def test_what_goes_wrong_in_the_studio_is_told_where_the_work_was_asked_for() ->
         raise RuntimeError("no paint")
 
     images = ImageCache()
-    preparation = images.prepare(fail)
+    preparation = images.order(fail)
     with pytest.raises(RuntimeError, match="no paint"):
         while not preparation.done:
             pygame.time.wait(1)
@@ -122,11 +122,11 @@ def wait_for(images: ImageCache) -> None:
 
 def test_a_picture_that_cannot_be_drawn_is_told_of_and_not_tried_again_soon(told: list[str]) -> None:
     images = ImageCache()
-    assert images.picture(unpaintable, 1) is None
+    assert images.get(unpaintable, 1) is None
     wait_for(images)
     assert ["no paint"] == told
-    assert images.picture(unpaintable, 1) is None
-    images.foresee(lambda: images.picture(unpaintable, 1))
+    assert images.get(unpaintable, 1) is None
+    images.prerender(lambda: images.get(unpaintable, 1))
     assert (7, 7) == until_done(images, 7).get_size()
     wait_for(images)
     assert ["no paint"] == told
@@ -139,13 +139,13 @@ def test_a_picture_that_cannot_be_drawn_is_tried_once_more_some_time_later(
     monkeypatch.setattr("scenes.render.image_cache.AGAIN", 0.0)
     images = ImageCache()
     for _ in range(4):
-        assert images.picture(unpaintable, 1) is None
+        assert images.get(unpaintable, 1) is None
         wait_for(images)
     assert ["no paint"] * 2 == told
     missed = images.missed
-    assert images.picture(unpaintable, 1) is None
+    assert images.get(unpaintable, 1) is None
     assert missed == images.missed, "no picture will come"
-    images.foresee(lambda: images.picture(unpaintable, 1))
+    images.prerender(lambda: images.get(unpaintable, 1))
     wait_for(images)
     assert ["no paint"] * 2 == told
     images.close()
@@ -169,15 +169,15 @@ def test_a_picture_is_there_after_all_once_what_was_in_its_way_has_gone(
     images = ImageCache()
     missed = images.missed
     if beforehand:
-        images.foresee(lambda: images.picture(painted, 3))
+        images.prerender(lambda: images.get(painted, 3))
     else:
-        images.picture(painted, 3)
+        images.get(painted, 3)
     wait_for(images)
     assert ["no room"] == told
     assert images.missed > missed, "whoever remembers what he saw asks again"
-    assert images.picture(painted, 3) is None
+    assert images.get(painted, 3) is None
     wait_for(images)
-    picture = images.picture(painted, 3)
+    picture = images.get(painted, 3)
     assert picture
     assert (3, 3) == picture.get_size()
     assert ["studio"] * 2 == drawn_in
@@ -186,7 +186,7 @@ def test_a_picture_is_there_after_all_once_what_was_in_its_way_has_gone(
 
 def test_what_goes_wrong_with_work_that_nobody_waits_for_is_told(told: list[str]) -> None:
     images = ImageCache()
-    images.foresee(unpaintable)
+    images.prerender(unpaintable)
     wait_for(images)
     assert ["no paint"] == told
     images.close()
@@ -194,7 +194,7 @@ def test_what_goes_wrong_with_work_that_nobody_waits_for_is_told(told: list[str]
 
 def test_a_studio_that_draws_at_once_leaves_it_to_the_asker_what_goes_wrong(told: list[str]) -> None:
     with pytest.raises(RuntimeError, match="no paint"):
-        ImageCache(at_once=True).picture(unpaintable, 1)
+        ImageCache(at_once=True).get(unpaintable, 1)
     assert [] == told
 
 
@@ -241,12 +241,12 @@ def test_a_hint_whose_ghosts_cannot_be_drawn_comes_to_rest(
 
 def test_the_pictures_used_longest_ago_make_room() -> None:
     images = ImageCache(at_once=True, room=3 * 100 * 100 * 4)
-    first = images.picture(square, 100)
+    first = images.get(square, 100)
     for side in (99, 98):
-        images.picture(square, side)
-    assert first is images.picture(square, 100)
-    images.picture(square, 97)
-    assert first is images.picture(square, 100)
+        images.get(square, side)
+    assert first is images.get(square, 100)
+    images.get(square, 97)
+    assert first is images.get(square, 100)
 
 
 def test_a_studio_that_draws_at_once_never_says_not_yet() -> None:
@@ -255,11 +255,11 @@ def test_a_studio_that_draws_at_once_never_says_not_yet() -> None:
 
 def test_a_picture_in_somebodys_hands_is_found_there_though_it_is_kept_no_longer() -> None:
     images = ImageCache(at_once=True, room=2 * 100 * 100 * 4)
-    held = images.picture(square, 100)
+    held = images.get(square, 100)
     for side in (99, 98, 97):
-        images.picture(square, side)
+        images.get(square, side)
     finished = images.finished
-    assert held is images.picture(square, 100)
+    assert held is images.get(square, 100)
     assert finished == images.finished
     images.close()
 
@@ -267,14 +267,14 @@ def test_a_picture_in_somebodys_hands_is_found_there_though_it_is_kept_no_longer
 def test_room_is_made_by_dropping_the_pictures_used_longest_ago() -> None:
     images = ImageCache(at_once=True, room=4 * 100 * 100 * 4)
     for side in (100, 99, 98, 97):
-        images.picture(square, side)
+        images.get(square, side)
     assert not images.roomy
     finished = images.finished
     images.make_room()
     assert images.roomy
-    images.picture(square, 97)
+    images.get(square, 97)
     assert finished == images.finished
-    images.picture(square, 100)
+    images.get(square, 100)
     assert finished + 1 == images.finished
     images.close()
 
@@ -286,7 +286,7 @@ def test_nothing_is_begun_while_a_frame_is_drawn_unless_that_takes_long(
     monkeypatch.setattr("scenes.render.image_cache.HOLDS", longest)
     images = ImageCache()
     with images.hold():
-        preparation = images.prepare(lambda: None)
+        preparation = images.order(lambda: None)
         pygame.time.wait(50)
         while begun and not preparation.done:
             pygame.time.wait(10)

@@ -110,12 +110,12 @@ def test_how_hard_a_deal_is_gets_read_in_the_studio_and_is_told_then(
     images = ImageCache()
     calendar = Calendar(replace(services(tmp_path), images=images), set_for(GAMES["wall"]), lambda day: None)
     calendar.arrange(SMALL)
-    _done(images.prepare(calendar.prepare))
+    _done(images.order(calendar.prerender))
     assert calendar.rest() > 1
     calendar.command(Command.PREVIOUS)
     for _ in range(2):
         before = list(calendar.frame())
-        _done(images.prepare(lambda: None))
+        _done(images.order(lambda: None))
     assert calendar.rest() > 1
     assert before == list(calendar.frame())
     images.close()

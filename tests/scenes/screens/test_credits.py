@@ -44,7 +44,7 @@ def test_the_list_is_set_in_one_size_and_its_columns_stand_apart(
     scene.services.change(text_scale=scale)
     speak(code)
     scene.arrange(size)
-    scene.prepare()
+    scene.prerender()
     setting = DesignFrame(size)
     rows = [setting.point(0, FIRST + index * STEP)[1] for index in range(len(parts()))]
     pictures = [one for one in scene.frame() if isinstance(one, Sprite)]

@@ -25,7 +25,7 @@ SIZES = ((1024, 600), (1024, 768), (1920, 1080), (2560, 1080), (3840, 2160))
 def opened(folder: Path, name: str = "wall", size: tuple[int, int] = (1024, 600)) -> Help:
     scene = Help(fakes.services(folder), GAMES[name])
     scene.arrange(size)
-    scene.prepare()
+    scene.prerender()
     return scene
 
 
@@ -69,7 +69,7 @@ def test_large_texts_fill_more_pages_and_a_tab_opens_its_first(tmp_path: Path) -
     scene.command(Command.LAST)
     usual = scene.number
     scene.services.change(text_scale=130)
-    scene.prepare()
+    scene.prerender()
     assert (Tab.KEYS, True) == (scene.page.tab, scene.number > usual)
     for command, tab in ((Command.LAST, Tab.KEYS), (Command.FIRST, Tab.GOAL), (Command.NEXT, Tab.GOAL)):
         scene.command(command)
@@ -84,7 +84,7 @@ def test_large_texts_fill_more_pages_and_a_tab_opens_its_first(tmp_path: Path) -
 def test_the_two_keys_that_turn_pages_are_told_apart(tmp_path: Path, game: str) -> None:
     scene = opened(tmp_path, game, (1280, 720))
     scene.services.change(text_scale=130)
-    scene.prepare()
+    scene.prerender()
     scene.command(Command.LAST)
     for _ in range(scene.number):
         prompts = {prompt.name: prompt.label for prompt in scene.prompts}
@@ -97,7 +97,7 @@ def test_the_footer_is_set_in_one_size_on_all_pages(tmp_path: Path) -> None:
     scene = opened(tmp_path, size=(1280, 720))
     scene.services.change(text_scale=130)
     speak("de")
-    scene.prepare()
+    scene.prerender()
     seen = set()
     for _ in range(20):
         scene.command(Command.NEXT)
@@ -114,12 +114,12 @@ def test_a_booklet_stays_open_where_it_was_when_another_screen_breaks_it_into_ot
 ) -> None:
     scene = opened(tmp_path)
     scene.services.change(text_scale=130)
-    scene.prepare()
+    scene.prerender()
     scene.command(command)
     many = scene.number
     for size in ((1024, 768), (1024, 600)):
         scene.arrange(size)
-        scene.prepare()
+        scene.prerender()
         assert part is scene.page.tab
         assert scene.number <= many
 

@@ -303,7 +303,7 @@ def test_a_chapter_is_drawn_before_it_is_opened_and_the_ring_around_each_of_its_
     tmp_path: Path, chapter: Chapter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene = opened(tmp_path, Chapter.SOUND)
-    scene.prepare()
+    scene.prerender()
     monkeypatch.delattr(pygame.image, "load_sized_svg")
     scene.open(chapter)
     scene.controls.keyed = True

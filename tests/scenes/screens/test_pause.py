@@ -142,7 +142,7 @@ def appraised(folder: Path, winnable: bool) -> tuple[Pause, Knowing]:
     at_home, play = replace(services(folder), solver=solver), Play(GAMES["cruel"], 1)
     pause = Pause(at_home, play, Table(at_home, play), lambda number: None, winnable)
     pause.arrange((640, 360))
-    pause.prepare()
+    pause.prerender()
     pause.on_enter()
     return pause, solver
 

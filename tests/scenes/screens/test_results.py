@@ -254,7 +254,7 @@ def test_everything_lies_on_the_screen_and_keys_apart(tmp_path: Path, size: tupl
 
 def test_a_frame_is_made_of_the_same_pictures_again(tmp_path: Path) -> None:
     scene = shown(tmp_path)
-    scene.prepare()
+    scene.prerender()
     assert list(scene.frame()) == list(scene.frame())
 
 

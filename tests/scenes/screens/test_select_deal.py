@@ -210,7 +210,7 @@ def test_doors_come_up_and_then_all_stands_still(tmp_path: Path, images: ImageCa
     robot = before(tmp_path, images, motion=Motion.FULL)
     scene = Deals(robot.services, GAMES["wall"], deal_doors.arch_place(DesignFrame(SMALL)).move(200, 0))
     scene.arrange(SMALL)
-    scene.prepare()
+    scene.prerender()
     early = list(scene.frame())
     assert 0.0 == scene.rest()
     scene.advance(1.0)

@@ -216,7 +216,7 @@ def test_the_sentence_about_a_game_has_room_beside_what_can_be_pressed(tmp_path:
         at_home.keep(play)
         select = Select(at_home, name)
         select.arrange(size)
-        select.prepare()
+        select.prerender()
         sprites = [seen(one) for one in select.frame() if isinstance(one, Sprite)]
         above, below = [one for one in sprites if one.bottom < 150], [one for one in sprites if one.y > 900]
         assert all(Rect((0, 0), size).contains(one) for one in above + below)
@@ -236,7 +236,7 @@ def test_a_notice_leaves_the_heading_to_be_read(tmp_path: Path, size: tuple[int,
     select, style = Select(services(tmp_path, text_scale=130)), Style(text_scale=130)
     speak(code)
     select.arrange(size)
-    select.prepare()
+    select.prerender()
     _ground, heading, name, *_ = (one.area for one in select.frame() if isinstance(one, Sprite))
     speak(SOURCE)
     toasts = Toasts()

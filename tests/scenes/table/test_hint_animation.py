@@ -197,13 +197,13 @@ def test_a_ghost_is_seen_once_it_is_drawn(tmp_path: Path) -> None:
     try:
         run_until(robot, lambda: bool(robot.manager.scenes) and robot.manager.at_rest)
         robot.settle()
-        images.prepare(free.wait)
+        images.order(free.wait)
         robot.key(pygame.K_h)
         robot.wait(1.0)
         assert not robot.table.board.still
         without = len(shown(robot))
         free.set()
-        finished = images.prepare(lambda: None)
+        finished = images.order(lambda: None)
         run_until(robot, lambda: finished.done)
         assert len(shown(robot)) > without
         assert robot.table.board.still

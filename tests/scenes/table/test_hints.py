@@ -90,7 +90,7 @@ class Slow(ImageCache):
         super().__init__()
         self.asked: list[Preparation] = []
 
-    def prepare(self, work: Callable[[], object]) -> Preparation:
+    def order(self, work: Callable[[], object]) -> Preparation:
         """Take note of some work."""
         self.asked.append(Preparation(work))
         return self.asked[-1]
