@@ -42,8 +42,12 @@ class TableLayout(SlotLayout):
 
     note: Rect
     """The rail note's home."""
-    score_point: tuple[int, int]
-    """Where the score stands: a number won flies there."""
+
+    @property
+    @abstractmethod
+    def score_point(self) -> tuple[int, int]:
+        """About where the score stands: a number won flies there."""
+
     hollow: ClassVar[bool] = False
     """Whether what lies below the cards is told anew as soon as one of them has left its place, or come to it."""
     raised = 18

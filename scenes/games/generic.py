@@ -10,22 +10,25 @@ from game.play import Play
 from game.slots import Fan, Slot
 from game.state import State
 from scenes.animation.timeline import CardPosition
-from scenes.games import rails, top_bar
+from scenes.games import rails
 from scenes.games.base import GameUI, TableLayout
 from scenes.games.layout import LayoutMetrics, Row, TableState, fan
+from scenes.games.rails import RailPlan, Rows
+from scenes.games.rails_layout import RailsLayout
 from scenes.i18n import _, card_name, clock, the_card
 from scenes.render.drawables import Drawable
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import MASONRY, QUIET_DARK, TABLET, Accent, rgb
-from scenes.widgets.controls import Button
 
 STEP = 0.26  # of a card's height from one card of a fan to the next
 REACH = {Fan.SQUARED: (0.0, 0.0), Fan.DOWN: (0.0, 3.0), Fan.RIGHT: (1.2, 0.0)}
 """The room kept for a fan beyond its first card, in card widths and card heights."""
 
 
-class GenericLayout(TableLayout):
+class GenericLayout(RailsLayout):
     """Slots at the places of last resort that the rules give them, scaled to fill the field."""
+
+    plan = RailPlan(score=272, rows=Rows(408, 66, 300))
 
     def __init__(self, ui: GameUI, metrics: LayoutMetrics, images: ImageCache) -> None:
         super().__init__(ui, metrics, images, (300, 300))
@@ -38,10 +41,8 @@ class GenericLayout(TableLayout):
         self._corner = self.field.centerx - across * self._pitch[0] / 2, self.field.top + self.u(60)
         if metrics.wide:
             self.note = self.second.plate(540, 270)
-            self.score_point = self.first.centre, self.u(331 - self.closes_up)
         else:
-            self.note = top_bar.home(self, _("SCORE"), self._corner[1])
-            self.score_point = top_bar.score_point(self)
+            self.note = self.message_on_bar(self._corner[1])
 
     def _place(self, slot: int) -> tuple[float, float]:
         place = self.rules.slots[slot]
@@ -75,24 +76,6 @@ class GenericLayout(TableLayout):
     def under(self, view: TableState) -> Iterator[Drawable]:
         """Tell of the empty slots."""
         yield from rails.empty_slots(self, view)
-
-    def panels(self, view: TableState) -> Iterator[Drawable]:
-        """Tell of the plaque and the score."""
-        if self.metrics.wide:
-            yield rails.plaque(self, self.first.plate(*rails.PLAQUE))
-            yield from rails.score(self, 272 - self.closes_up, _("SCORE"), view)
-
-    def figures(self, view: TableState) -> Iterator[Drawable]:
-        """Tell of the rows every table shows."""
-        entries = rails.time_rows(view)
-        if self.metrics.wide:
-            yield from rails.rows(self, self.first, 408 - self.closes_up, entries)
-        else:
-            yield from top_bar.rows(self, [Row(_("SCORE"), str(view.score)), *entries])
-
-    def keys(self, view: TableState) -> Sequence[Button]:
-        """Return Undo, Hint and Menu."""
-        return rails.tool_keys(self, view) if self.metrics.wide else top_bar.keys(self, view)
 
 
 class GenericUI(GameUI):

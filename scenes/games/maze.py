@@ -20,9 +20,11 @@ from scenes.art.panels import rail_note
 from scenes.art.scenery import maze
 from scenes.art.scenery.common import Life
 from scenes.audio import Ambience, Effect
-from scenes.games import rails, top_bar
+from scenes.games import rails
 from scenes.games.base import GameUI, TableLayout
 from scenes.games.layout import BAR, LayoutMetrics, Row, TableState
+from scenes.games.rails import RailPlan, Rows
+from scenes.games.rails_layout import RailsLayout
 from scenes.i18n import _, card_name, clock, many, rank_sign, suit_name, the_card, the_rank
 from scenes.render import palette, typography
 from scenes.render.drawables import Drawable, Sprite, placed
@@ -32,20 +34,14 @@ from scenes.render.palette import HEDGE, Accent, mix
 from scenes.render.style import Style
 from scenes.render.svg import transparent
 from scenes.render.typography import Face
-from scenes.widgets.controls import Button
 
-ROWS_AT, ROW_PITCH, HELP, HELP_PITCH = 442, 50, 622, 42
+HELP, HELP_PITCH = 622, 42
 LINES = 6
 """So many lines of help have room over the keys."""
 RUNS_HEADING, RUNS, RUN_PITCH = 54, 140, 196
 COUNTS, COUNTS_APART = (922, 118), 26
 """Y and height of the plate at the foot of the second rail, and the least room between its labels, in units."""
 SUITS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
-
-
-def score_label() -> str:
-    """Return what the score is called."""
-    return _("SCORE")
 
 
 def stretches(state: State) -> Mapping[Suit, range]:
@@ -61,31 +57,6 @@ def stretches(state: State) -> Mapping[Suit, range]:
         run = range(lowest, following.rank + 1)
         longest[card.suit] = max(longest[card.suit], run, key=len)
     return longest
-
-
-def rail_panels(layout: TableLayout, view: TableState) -> Iterator[Drawable]:
-    """Tell of everything on the rails that is neither a key nor a row of figures."""
-    if not layout.metrics.wide:
-        return
-    yield rails.plaque(layout, layout.first.plate(*rails.PLAQUE))
-    whole = _("of {count}").format(count=layout.rules.best_score)
-    yield from rails.score(layout, 272 - layout.closes_up, score_label(), view, whole)
-    yield from _runs(layout, view)
-    if not layout.metrics.folded:
-        yield from _help(layout)
-    gaps = sum(not view.counted.piles[slot] for slot in PLACES)
-    plate = layout.second.plate(*COUNTS)
-    counts = ((_("Gaps"), str(gaps)), (_("Legal moves"), str(len(view.play.legal))))
-    yield Sprite(_counts(plate.size, counts, layout.metrics.unit, layout.metrics.style), *plate.topleft)
-
-
-def rail_figures(layout: TableLayout, view: TableState) -> Iterator[Drawable]:
-    """Tell of the rows every table shows, or of the top bar."""
-    entries = rails.time_rows(view)
-    if layout.metrics.wide:
-        yield from rails.rows(layout, layout.first, ROWS_AT - layout.closes_up, entries, ROW_PITCH)
-    else:
-        yield from top_bar.rows(layout, [Row(score_label(), str(view.score)), *entries])
 
 
 def _help(layout: TableLayout) -> Iterator[Drawable]:
@@ -178,10 +149,11 @@ NOTES = 13  # on the scale that links ring
 HOLD = 10  # units that a half link holds of the card on whose edge it hangs
 
 
-class MazeLayout(TableLayout):
+class MazeLayout(RailsLayout):
     """Six rows of nine places on a dark court."""
 
     hollow = True
+    plan = RailPlan(score=272, rows=Rows(442, 50, 180))
 
     def __init__(self, ui: GameUI, metrics: LayoutMetrics, images: ImageCache) -> None:
         rail = RAIL_LARGER if metrics.larger else RAIL + metrics.rail_growth
@@ -203,10 +175,8 @@ class MazeLayout(TableLayout):
         self._court = self._spots[0].area.union(self._spots[-1].area).inflate(2 * self.u(COURT), 2 * self.u(COURT))
         if metrics.wide:
             self.note = self.first.plate(*NOTE)
-            self.score_point = self.first.centre, self.u(331 - self.closes_up)
         else:
-            self.note = top_bar.home(self, score_label(), self._spots[0].y)
-            self.score_point = top_bar.score_point(self)
+            self.note = self.message_on_bar(self._spots[0].y)
 
     def lay(self, state: State) -> Mapping[Card, CardPosition]:
         """Lay each card in its place; none is ever dimmed."""
@@ -300,17 +270,19 @@ class MazeLayout(TableLayout):
         run = max((run for run in runs if not new.isdisjoint(run[1:])), key=len, default=[])
         return [Sound(Effect.LINK, self._spots[slot].centre[0], step) for step, slot in enumerate(run[-NOTES:])]
 
-    def panels(self, view: TableState) -> Iterator[Drawable]:
-        """Tell of the score, the longest runs and the open moves."""
-        yield from rail_panels(self, view)
+    def score_whole(self) -> str:
+        """Return how much there is to score."""
+        return _("of {count}").format(count=self.rules.best_score)
 
-    def figures(self, view: TableState) -> Iterator[Drawable]:
-        """Tell of the rows of figures, or of the top bar on narrow screens."""
-        yield from rail_figures(self, view)
-
-    def keys(self, view: TableState) -> Sequence[Button]:
-        """Return Undo, Hint and Menu."""
-        return rails.tool_keys(self, view) if self.metrics.wide else top_bar.keys(self, view)
+    def hangings(self, view: TableState) -> Iterator[Drawable]:
+        """Yield the longest runs, what a gap takes, and the open moves."""
+        yield from _runs(self, view)
+        if not self.metrics.folded:
+            yield from _help(self)
+        gaps = sum(not view.counted.piles[slot] for slot in PLACES)
+        plate = self.second.plate(*COUNTS)
+        counts = ((_("Gaps"), str(gaps)), (_("Legal moves"), str(len(view.play.legal))))
+        yield Sprite(_counts(plate.size, counts, self.metrics.unit, self.metrics.style), *plate.topleft)
 
 
 def joined_cards(state: State) -> frozenset[tuple[Card, Card]]:

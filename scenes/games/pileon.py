@@ -21,6 +21,8 @@ from scenes.audio import Ambience
 from scenes.games import rails, top_bar
 from scenes.games.base import GameUI, TableLayout
 from scenes.games.layout import Hit, LayoutMetrics, Row, TableState, fan
+from scenes.games.rails import COMMON, Figure, RailPlan, Rows
+from scenes.games.rails_layout import RailsLayout
 from scenes.i18n import _, card_name, clock, many, rank_sign
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite
@@ -32,15 +34,9 @@ from scenes.render.svg import transparent
 from scenes.render.typography import Face
 from scenes.widgets.controls import Button
 
-ROWS_AT, ROWS_AT_LARGER, ROW_PITCH = 446, 400, 61
 LOG_HEADING, LOG, LOG_SLIM, LOG_ROW = 45, 94, 118, 56
 CRATE, CRATE_PITCH = (30, 38), 34.5
 LOG_WIDTH = 192  # units: on a narrower rail the crates shrink with it
-
-
-def score_label() -> str:
-    """Return what the score counts."""
-    return _("SEALED")
 
 
 def complete(state: State) -> str:
@@ -48,27 +44,7 @@ def complete(state: State) -> str:
     return _("{count}/{all}").format(count=len(frozen(state)), all=KING)
 
 
-def rail_panels(layout: TableLayout, view: TableState) -> Iterator[Drawable]:
-    """Tell of everything on the rails that is neither a key nor a row of figures."""
-    if not layout.metrics.wide:
-        return
-    larger, up = layout.metrics.larger, layout.closes_up
-    yield rails.plaque(layout, layout.first.plate(*rails.PLAQUE))
-    whole = "" if larger else _("of {count} cards").format(count=layout.rules.best_score)
-    yield from rails.score(layout, 272 - up, score_label(), view, whole)
-    yield from _log(layout, view)
-
-
-def rail_figures(layout: TableLayout, view: TableState) -> Iterator[Drawable]:
-    """Tell of the complete piles among the rows every table shows, or of the top bar."""
-    clock, best, *deal = rails.time_rows(view)
-    entries, up = [clock, best, Row(_("PILES"), complete(view.counted)), *deal], layout.closes_up
-    if not layout.metrics.wide:
-        yield from top_bar.rows(layout, [Row(score_label(), str(view.score)), *entries])
-    elif layout.metrics.larger:
-        yield from rails.rows(layout, layout.first, ROWS_AT_LARGER - up, entries[:3], ROW_PITCH)
-    else:
-        yield from rails.rows(layout, layout.first, ROWS_AT - up, entries, ROW_PITCH)
+BERTHS_DONE = Figure(lambda: _("PILES"), lambda view: complete(view.counted))
 
 
 def _log(layout: TableLayout, view: TableState) -> Iterator[Drawable]:
@@ -124,8 +100,12 @@ SEAL = 0.46  # of a card's height
 STAMPS = 16  # sizes of a seal for each of its last
 
 
-class PileonLayout(TableLayout):
+class PileonLayout(RailsLayout):
     """Fifteen berths in rows of four, each as wide as a fan of four cards; the last row is moved in by half a berth."""
+
+    plan = RailPlan(score=272, rows=Rows(446, 61, 244))
+    folded_plan = RailPlan(score=272, rows=Rows(400, 61, 276))
+    rail_figures = bar_figures = (*COMMON[:2], BERTHS_DONE, *COMMON[2:])
 
     def __init__(self, ui: GameUI, metrics: LayoutMetrics, images: ImageCache) -> None:
         rail = RAIL_LARGER if metrics.larger else RAIL + metrics.rail_growth
@@ -144,10 +124,8 @@ class PileonLayout(TableLayout):
         if metrics.wide:
             beside_larger = NOTE_LARGER_LIT if metrics.lamp else NOTE_LARGER
             self.note = self.first.plate(*(beside_larger if metrics.larger else NOTE))
-            self.score_point = self.first.centre, self.u(331 - self.closes_up)
         else:
-            self.note = top_bar.home(self, score_label(), self.berth(0).top)
-            self.score_point = top_bar.score_point(self)
+            self.note = self.message_on_bar(self.berth(0).top)
 
     def _corner(self, slot: int) -> tuple[float, float]:
         row, column = divmod(slot, COLUMNS)
@@ -236,13 +214,17 @@ class PileonLayout(TableLayout):
         """Return the size of a new seal as it comes down on its pile, as a share of its last, in few steps."""
         return round(STAMPS * Tween(d.SEAL_FROM, 1.0, 0.0, d.SEAL, in_cubic).at(view.shown_for)) / STAMPS
 
-    def panels(self, view: TableState) -> Iterator[Drawable]:
-        """Tell of the score and the harbour log."""
-        yield from rail_panels(self, view)
+    def score_label(self) -> str:
+        """Return what the score counts."""
+        return _("SEALED")
 
-    def figures(self, view: TableState) -> Iterator[Drawable]:
-        """Tell of the rows of figures, or of the top bar on narrow screens."""
-        yield from rail_figures(self, view)
+    def score_whole(self) -> str:
+        """Return how much there is to score."""
+        return "" if self.metrics.larger else _("of {count} cards").format(count=self.rules.best_score)
+
+    def hangings(self, view: TableState) -> Iterator[Drawable]:
+        """Yield the harbour log."""
+        yield from _log(self, view)
 
     def keys(self, view: TableState) -> Sequence[Button]:
         """Return Menu at the foot of one rail, and Hint and Undo at the foot of the other."""

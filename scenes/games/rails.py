@@ -1,8 +1,9 @@
 """What every table's rails show: plaque, headings, score, rows of figures, and the keys Undo, Hint and Menu."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
@@ -27,6 +28,58 @@ HELP_BELOW, HELP_APART = 42, 58
 """Units from a heading of help to its sentence, and from the last line of one to the next heading at least."""
 SMALLEST = 24
 """No text is set smaller to fit its room, in units."""
+NARROW_RAIL = 230
+"""On a narrower rail, in units, figures stand under their labels."""
+STACK_PITCH, LEAST_PITCH, ROW_AIR = 92, 0.8, 16
+"""From a label to the next where figures stand below; the share of a pitch to which rows close up before one is left
+out; and the least room before a figure that stands beside its label."""
+LABEL_SIZE, FIGURE = 26, 34
+"""The usual sizes of a label and of a figure in a row, in units."""
+
+
+class Figure(NamedTuple):
+    """A figure on rails and top bar: its label, and what it says of a table; where that is empty, it is not shown."""
+
+    label: Callable[[], str]
+    value: Callable[[TableState], str]
+
+    def row(self, view: TableState) -> Row:
+        """Return label and figure as they are now."""
+        return Row(self.label(), self.value(view))
+
+
+COMMON = (
+    Figure(lambda: _("TIME"), lambda view: clock(view.seconds)),
+    Figure(lambda: _("RECORD"), lambda view: "\N{EN DASH}" if view.best is None else str(view.best)),
+    Figure(lambda: _("DEAL"), lambda view: view.play.deal if view.play.deal.isdigit() else ""),
+)
+"""The figures of every game: one more here, and all rails and top bars show it where they have room."""
+
+
+class Rows(NamedTuple):
+    """Where rows of figures hang on a rail: the middle of the first, from one to the next, and the room for all."""
+
+    y: float
+    pitch: float
+    room: float
+
+
+class RailPlan(NamedTuple):
+    """Where things hang on the first rail of a wide screen, in units from its upper edge."""
+
+    score: float
+    rows: Rows
+    key: float = 0
+    """The middle of the key that works the stock, if one hangs there."""
+
+
+SCORE_BELOW = 59
+"""The number lies so many units below the label of the score."""
+
+
+def figures(kinds: Sequence[Figure], view: TableState) -> list[Row]:
+    """Return those of some figures that say something of a table."""
+    return [row for kind in kinds if (row := kind.row(view)).value]
 
 
 def plaque(layout: TableLayout, area: Rect) -> Drawable:
@@ -95,12 +148,8 @@ def side_keys(layout: TableLayout, view: TableState) -> list[Button]:
 
 def _full_tools(layout: TableLayout, view: TableState, areas: Sequence[Rect]) -> list[Button]:
     """Return Undo, Hint and Menu, each as wide as its rail; their icons stand over the words where those are larger."""
-    keys, size, unit, style = (
-        tools(view, areas, stacked=False),
-        areas[0].size,
-        layout.metrics.unit,
-        layout.metrics.style,
-    )
+    keys, size = tools(view, areas, stacked=False), areas[0].size
+    unit, style = layout.metrics.unit, layout.metrics.style
     words = [key.label for key in keys]
     beside = buttons.label_size(size, words, unit, style, buttons.ICONIC)
     return [replace(key, stacked=beside < buttons.stacked_size(words, size[0], unit, style)) for key in keys]
@@ -112,6 +161,19 @@ def stock_key(
     """Return the key that works the stock, as a press on it does; it rests while the rules forbid that."""
     enabled = Tap(layout.rules.stock) in view.play.legal
     return Button("stock", label, Command.STOCK, area, icon, primary=primary and enabled, enabled=enabled)
+
+
+def pile_count(layout: TableLayout, view: TableState, slot: int) -> Iterator[Drawable]:
+    """Yield a pill with the number of its cards on the lower edge of a stock, unless none is left."""
+    count, place = len(view.counted.piles[slot]), layout.anchor_in(slot, view.state)
+    if count and place:
+        x, y = place.area.move(0, -layout.u(3)).midbottom
+        yield Sprite.at(
+            panels.pill((layout.u(96), layout.u(46)), layout.metrics.unit, layout.metrics.style), center=(x, y)
+        )
+        yield Sprite.at(
+            typography.line(str(count), Face.INDEX, layout.type_size(34), layout.ink(LAMP_TEXT)), center=(x, y)
+        )
 
 
 def help_lines(
@@ -161,14 +223,6 @@ def empty_slots(layout: TableLayout, view: TableState, slots: Sequence[int] | No
             yield Sprite(mark, anchor.x, anchor.y)
 
 
-NARROW_RAIL = 230
-"""On a narrower rail, in units, figures stand under their labels."""
-STACK_PITCH, ROW_AIR = 92, 16
-"""From a label to the next where figures stand below, and least room before a figure that stands beside it."""
-LABEL_SIZE, FIGURE = 26, 34
-"""The usual sizes of a label and of a figure in a row, in units."""
-
-
 def score(layout: TableLayout, y: float, label: str, view: TableState, below: str = "") -> Iterator[Drawable]:
     """Yield the score on the first rail: its label at a height in units, the number, and a line such as "of 48"."""
     u, rail = layout.u, layout.first
@@ -177,40 +231,37 @@ def score(layout: TableLayout, y: float, label: str, view: TableState, below: st
     yield Sprite.at(_label(layout, label, room), center=(rail.centre, top + u(y)))
     size = u(78 * view.swell)
     number = typography.fitted(str(view.score), Face.DISPLAY, size, layout.ink(LAMP_NUMBER), room, u(40))
-    yield Sprite.at(number, center=(rail.centre, top + u(y + 59)))
+    yield Sprite.at(number, center=(rail.centre, top + u(y + SCORE_BELOW)))
     if below:
         text = typography.fitted(below, Face.LABEL, layout.type_size(28), layout.ink(LABEL), room, u(SMALLEST))
         yield Sprite.at(text, center=(rail.centre, top + u(y + 118)))
 
 
-def rows(layout: TableLayout, rail: Rail, y: float, entries: Sequence[Row], pitch: float = 66) -> Iterator[Drawable]:
-    """Yield rows of label and figure down a rail, the first at a height in units, each over a hairline.
+def rows(layout: TableLayout, rail: Rail, place: Rows, entries: Sequence[Row]) -> Iterator[Drawable]:
+    """Yield rows of label and figure down a rail, each over a hairline; what finds no room in the end is left out.
 
     All labels are of one size, and all figures: where one finds no room, all are smaller, the labels first.
     """
-    u = layout.u
-    if rail.area.width < u(NARROW_RAIL):
-        yield from _stack(layout, rail, y, entries)
+    u, stacked = layout.u, rail.area.width < layout.u(NARROW_RAIL)
+    usual = STACK_PITCH if stacked else place.pitch
+    shown = entries[: int(place.room / (usual * LEAST_PITCH))]
+    pitch = min(usual, place.room / max(1, len(shown)))
+    heights = [rail.area.top + u(place.y + index * pitch) for index in range(len(shown))]
+    if stacked:
+        room = rail.area.width - u(46)
+        for row, top in zip(shown, heights, strict=True):
+            size = _figure_size(layout.metrics, row, room)
+            yield Sprite.at(_label(layout, row.label, room), center=(rail.centre, top))
+            yield Sprite.at(figure(layout, row, size), center=(rail.centre, top + u(40)))
         return
     left, right = rail.row
-    room = right - left - u(ROW_AIR)
-    still = tuple(Row(row.label, _cells(row.value)) for row in entries)
-    pixels, air, size = _row_sizes(still, room, layout.metrics)
+    still = tuple(Row(row.label, _cells(row.value)) for row in shown)
+    pixels, air, size = _row_sizes(still, right - left - u(ROW_AIR), layout.metrics)
     hairline = panels.hairline(right - left, layout.metrics.unit, layout.metrics.style)
-    for index, row in enumerate(entries):
-        middle = rail.area.top + u(y + index * pitch)
+    for row, middle in zip(shown, heights, strict=True):
         yield Sprite.at(typography.line(row.label, Face.LABEL, pixels, layout.ink(LABEL), air), midleft=(left, middle))
         yield Sprite.at(figure(layout, row, size), midright=(right, middle))
         yield Sprite(hairline, left, middle + u(pitch / 2))
-
-
-def time_rows(view: TableState) -> list[Row]:
-    """Return the rows every table shows: the clock, the best score so far, and the deal's number."""
-    entries = [Row(_("TIME"), clock(view.seconds))]
-    entries.append(Row(_("RECORD"), "\N{EN DASH}" if view.best is None else str(view.best)))
-    if view.play.deal.isdigit():
-        entries.append(Row(_("DEAL"), view.play.deal))
-    return entries
 
 
 def figure(layout: TableLayout, row: Row, pixels: int) -> Surface:
@@ -227,16 +278,6 @@ def _row_sizes(entries: tuple[Row, ...], room: int, metrics: LayoutMetrics) -> t
     pixels, air = min(way[0] for way in ways), min(way[1] for way in ways)
     labels = [typography.measure(row.label, Face.LABEL, pixels, air) for row in entries]
     return pixels, air, min(_figure_size(metrics, row, room - wide) for row, wide in zip(entries, labels, strict=True))
-
-
-def _stack(layout: TableLayout, rail: Rail, y: float, entries: Sequence[Row]) -> Iterator[Drawable]:
-    """Yield labels with their figures under them."""
-    u = layout.u
-    for index, row in enumerate(entries):
-        top = rail.area.top + u(y + index * STACK_PITCH)
-        room = rail.area.width - u(46)
-        yield Sprite.at(_label(layout, row.label, room), center=(rail.centre, top))
-        yield Sprite.at(figure(layout, row, _figure_size(layout.metrics, row, room)), center=(rail.centre, top + u(40)))
 
 
 def _label(layout: TableLayout, words: str, room: int) -> Surface:

@@ -11,7 +11,6 @@ from scenes.art import buttons
 from scenes.games.base import TableLayout
 from scenes.games.layout import BAR_PLATE, LayoutMetrics, Row, TableState
 from scenes.games.rails import FIGURE, LABEL_SIZE, figure, plaque, tools
-from scenes.i18n import _
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.palette import LABEL
@@ -53,15 +52,15 @@ def keys(layout: TableLayout, view: TableState) -> list[Button]:
     return [replace(key, icon=None) for key in keys] if smaller else keys
 
 
-def home(layout: TableLayout, label: str, cards: float) -> Rect:
-    """Return the rail note's home on the top bar, where the clock stands otherwise: behind the score and its label.
+def home(layout: TableLayout, labels: tuple[str, ...], cards: float) -> Rect:
+    """Return the message's place on the top bar, where the clock stands otherwise: behind the score and its label.
 
-    Where texts are large it hangs lower, as far as the cards allow, the highest of which begin at a y in pixels.
+    The labels are those of the first three rows. Where texts are large it hangs lower, as far as the cards allow, the
+    highest of which begin at a y in pixels.
     """
     u, metrics = layout.u, layout.metrics
-    labels = label, _("TIME"), _("RECORD")
     label_size, figure_size = _sizes(labels, _score(layout), _end(layout) - u(ROWS), _hung(layout), metrics)
-    wide = typography.measure(label, Face.LABEL, label_size, u(2))
+    wide = typography.measure(labels[0], Face.LABEL, label_size, u(2))
     wide = _width(wide, typography.measure(_score(layout), Face.DISPLAY, figure_size), _hung(layout), metrics)
     left, right = u(ROWS) + wide + u(ROW_AIR / 2), metrics.size[0] - u(3 * 160 + 14)
     if layout.lamp and layout.lamp.left - u(12) - left >= u(HOME):

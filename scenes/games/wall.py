@@ -35,7 +35,8 @@ from scenes.games.layout import (
     fan,
     stepped,
 )
-from scenes.games.rails import SMALLEST
+from scenes.games.rails import SMALLEST, RailPlan, Rows
+from scenes.games.rails_layout import RailsLayout
 from scenes.games.wall_attack import (
     Attack,
     Outlook,
@@ -178,34 +179,13 @@ def waste(metrics: LayoutMetrics, rail: Rail) -> tuple[Rect, ...]:
     return tuple(Rect(row.left + round(i * (row.width - width) / 2), top, width, height) for i in range(3))
 
 
-TOOLS_AT, COLUMN_AT, ROWS_AT, ROW_PITCH = 622, 615, 408, 54
-ROWS_AT_FOLDED, ROW_PITCH_FOLDED = 394, 42
+TOOLS_AT, COLUMN_AT = 622, 615
 BREATH, BREATHS = 2.0, 8  # seconds of one breath of the number of deals, and the steps it is drawn in
 LABEL_PITCH = 36  # units from line to line of a label
 DEALS_ABOVE = 34  # units from the stock up to the middle of the label of the deals that are left
 WASTE_LABEL = 46  # units from the middle of the label of the waste down to its places: rings keep off it
 TICK, TICK_BELOW, TICK_ABOVE_EDGE = 20, 33, 27  # units: its radius, below a pile's foot, and above the screen's edge
 PILED = 3  # a pile of so many cards rises over the label of the waste
-
-
-def hangings(layout: TableLayout, at: Places, view: TableState) -> Iterator[Drawable]:
-    """Tell all that hangs on the rails, apart from keys, rows of figures, the attack and what shields mean."""
-    yield from _waste(layout, at, view)
-    yield from _deals(layout, at, view)
-    if layout.metrics.wide:
-        yield rails.plaque(layout, layout.first.plate(*rails.PLAQUE))
-        yield from rails.score(layout, 272 - layout.closes_up, _("SCORE"), view)
-
-
-def rail_figures(layout: TableLayout, view: TableState) -> Iterator[Drawable]:
-    """Tell of the rows every table shows, or of the top bar."""
-    entries = rails.time_rows(view)
-    if layout.metrics.wide:
-        folded = layout.metrics.folded  # keys lie where the deal's number stood
-        y, pitch = (ROWS_AT_FOLDED, ROW_PITCH_FOLDED) if folded else (ROWS_AT, ROW_PITCH)
-        yield from rails.rows(layout, layout.first, y - layout.closes_up, entries[:2] if folded else entries, pitch)
-    else:
-        yield from top_bar.rows(layout, [Row(_("SCORE"), str(view.score)), *entries])
 
 
 def rail_keys(layout: TableLayout, at: Places, view: TableState) -> Sequence[Button]:
@@ -348,10 +328,12 @@ POPS = 12  # sizes of a shield that pops up
 RUBBLE_WIDTH, RUBBLE_RISE = 0.95, 0.045  # of a card: a heap's width, and how much higher those of upper rows lie
 
 
-class WallLayout(TableLayout):
+class WallLayout(RailsLayout):
     """The castle fills the field; the stock is the bottom left pile, the waste the three rightmost of the bottom."""
 
     raised = 8  # so that a ring keeps off the label of the waste
+    plan = RailPlan(score=272, rows=Rows(408, 54, 180))
+    folded_plan = RailPlan(score=272, rows=Rows(394, 42, 84))
     leafed = (STOCK,)  # whose cards stay where they are: a table tells what may be among them
 
     def __init__(self, ui: GameUI, metrics: LayoutMetrics, images: ImageCache) -> None:
@@ -364,11 +346,9 @@ class WallLayout(TableLayout):
         self._bared: tuple[State | None, State | None, Sequence[int]] = (None, None, ())
         if metrics.wide:
             self.note = self.second.plate(514, 268)
-            self.score_point = self.first.centre, self.u(331 - self.closes_up)
         else:
             highest = min(y for _x, y in self.at.castle.corners.values())
-            self.note = top_bar.home(self, _("SCORE"), highest) if metrics.gathered else self.second.plate(450, 276)
-            self.score_point = top_bar.score_point(self)
+            self.note = self.message_on_bar(highest) if metrics.gathered else self.second.plate(450, 276)
 
     def lamp_place(self) -> Rect:
         """Hang the lamp under the plaque, upright on the narrow rail under the bar, or on the bar itself."""
@@ -484,7 +464,9 @@ class WallLayout(TableLayout):
         """
         if view.state.piles[THRONE]:
             yield from attack_panel(self, self.outlook(view.state), self._in_mind(view))
-        yield from hangings(self, self.at, view)
+        yield from _waste(self, self.at, view)
+        yield from _deals(self, self.at, view)
+        yield from super().panels(view)
         yield from self._legend
 
     @cached_property
@@ -493,10 +475,6 @@ class WallLayout(TableLayout):
         if self.metrics.larger:
             return ()
         return tuple(legend(self) if self.metrics.wide else narrow_legend(self))
-
-    def figures(self, view: TableState) -> Iterator[Drawable]:
-        """Tell of the rows every table shows."""
-        yield from rail_figures(self, view)
 
     def breath(self, view: TableState) -> str:
         """Return the colour of the number of deals that are left."""

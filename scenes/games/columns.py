@@ -1,0 +1,171 @@
+"""ColumnsLayout: columns of cards fanned downward in one row or more, and beside them slots whose piles lie squared."""
+
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar, NamedTuple
+
+from pygame import Rect
+
+from game.cards import Card, Pile
+from game.state import State
+from scenes.animation.timeline import CardPosition
+from scenes.games import rails, top_bar
+from scenes.games.base import GameUI
+from scenes.games.layout import LayoutMetrics, TableState, fan, opened
+from scenes.games.rails_layout import RailsLayout
+from scenes.render.image_cache import ImageCache
+from scenes.widgets.controls import Button
+
+WIDEST_GAP = 0.45
+"""In card widths: where the field is wider, columns do not part any further, but gather in the middle."""
+FULLEST = 1.825
+"""In card heights: at least so much room has each row of columns."""
+BETWEEN_ROWS = 34  # units
+
+
+class ColumnSizes(NamedTuple):
+    """How large columns may be: lengths in units, strips of covered cards in card heights.
+
+    tallest: a card's height at most; gaps: what all gaps beside and between the columns share at least; top and foot:
+    what stays free of the field; strip: what is seen of a covered card at best; least: before all cards grow smaller.
+    """
+
+    tallest: float
+    gaps: float
+    top: float
+    foot: float
+    strip: float
+    least: float
+
+
+class Columns(NamedTuple):
+    """How columns lie in a state: card height in whole pixels, strip, and the upper left corner of each."""
+
+    height: int
+    strip: float
+    corners: Mapping[int, tuple[float, float]]
+
+
+class ColumnsLayout(RailsLayout):
+    """Columns in the field; stock, waste and foundations on the rails, or in a row under the top bar."""
+
+    rows: ClassVar[tuple[Sequence[int], ...]]
+    """The slots of the columns, row by row."""
+    dealt: ClassVar[int]
+    """The cards of the longest column on a fresh deal."""
+    shade: ClassVar[float] = 0.15
+    """How far covered cards are darkened."""
+    stock_icon: ClassVar[str | None] = None
+    sizes: ColumnSizes
+    beside: Mapping[int, CardPosition]
+    """The places of all slots but the columns."""
+    stock_key: Rect
+    """The area of the key that works the stock."""
+
+    def __init__(
+        self,
+        ui: GameUI,
+        metrics: LayoutMetrics,
+        images: ImageCache,
+        wide: tuple[int, int],
+        narrow: tuple[int, int] = (0, 0),
+    ) -> None:
+        super().__init__(ui, metrics, images, wide, narrow)
+        self.columns = [slot for row in self.rows for slot in row]
+        self.fresh = (self.dealt,) * len(self.rows)
+        self.stock_key = self.first.plate(self.hung.key - rails.KEY_HEIGHT / 2, rails.KEY_HEIGHT)
+
+    def row_on_top(self, first: Sequence[int], gap: float) -> None:
+        """Lay some slots and the foundations at both ends of the row under the top bar, key and message between."""
+        home = sorted(self.foundations)
+        self.beside = top_bar.ends(self, first, home, gap)
+        self.stock_key = top_bar.key(self, top_bar.together(self.beside, first))
+        self.note = top_bar.note(self, self.stock_key, top_bar.together(self.beside, home))
+
+    def columns_for(self, longest: Sequence[int]) -> Columns:
+        """Return how the columns lie, from the number of cards of the longest in each row: rows share by need."""
+        unit, field, sizes, across = self.metrics.unit, self.field, self.sizes, max(map(len, self.rows))
+        rows, top = len(self.rows), field.top + sizes.top * unit
+        room = field.height - (sizes.top + sizes.foot + (rows - 1) * BETWEEN_ROWS) * unit
+        covered = max(1, sum(longest) - rows)
+        widest = (field.width - sizes.gaps * unit) / across
+        height = min(sizes.tallest * unit, widest * 7 / 5, room / (FULLEST * rows))
+        strip = min(sizes.strip * height, (room - rows * height) / covered)
+        if strip < sizes.least * height:
+            height = room / (rows + sizes.least * covered)
+            strip = sizes.least * height
+        width = round(height) * 5 / 7
+        gap = min((field.width - across * width) / (across + 1), WIDEST_GAP * width)
+        left = field.left + (field.width - across * (width + gap) + gap) / 2
+        corners = dict[int, tuple[float, float]]()
+        for slots, count in zip(self.rows, longest, strict=True):
+            corners |= {slot: (left + index * (width + gap), top) for index, slot in enumerate(slots)}
+            top += height + strip * (count - 1) + BETWEEN_ROWS * unit
+        return Columns(round(height), strip, corners)
+
+    def columns_in(self, state: State) -> Columns:
+        """Return how the columns lie in a state; before the deal as they will lie after it."""
+        longest = [max(len(state.piles[slot]) for slot in row) for row in self.rows]
+        return self.columns_for([max(1, count) for count in longest] if any(longest) else self.fresh)
+
+    def moving(self, pile: Pile) -> int:
+        """Return how many cards of a column can move at once; those that cover nothing else are not darkened."""
+        return 1
+
+    def lay(self, state: State) -> Mapping[Card, CardPosition]:
+        """Fan the columns downward; what lies beside them is squared."""
+        columns, spots = self.columns_in(state), dict[Card, CardPosition]()
+        for slot, place in self.beside.items():
+            spots.update(self.lay_beside(state, slot, place))
+        for slot in self.columns:
+            pile = state.piles[slot]
+            shades = (self.shade,) * (len(pile) - self.moving(pile))
+            spots.update(fan(state, slot, columns.corners[slot], columns.height, (0, columns.strip), shades))
+        return spots
+
+    def lay_beside(self, state: State, slot: int, place: CardPosition) -> Iterator[tuple[Card, CardPosition]]:
+        """Yield the cards of a slot beside the columns with their positions."""
+        return fan(state, slot, (place.x, place.y), place.height)
+
+    def aside(self, view: TableState) -> Mapping[Card, tuple[int, int]]:
+        """Let the cards upon one that is looked at yield to it."""
+        return opened(view, self.spots(view.state), self.columns)
+
+    def anchor(self, slot: int) -> CardPosition | None:
+        """Return a slot's place on a fresh deal."""
+        return self._anchor(slot, self.columns_for(self.fresh))
+
+    def anchor_in(self, slot: int, state: State) -> CardPosition | None:
+        """Return a slot's place in a state: long columns make all cards smaller, and lower rows lie lower."""
+        return self._anchor(slot, self.columns_in(state))
+
+    def _anchor(self, slot: int, columns: Columns) -> CardPosition | None:
+        if slot in self.beside:
+            return self.beside[slot]
+        if slot not in columns.corners:
+            return None
+        x, y = columns.corners[slot]
+        return CardPosition(round(x), round(y), columns.height)
+
+    @abstractmethod
+    def stock_words(self) -> str:
+        """Return what the key says that works the stock."""
+
+    @abstractmethod
+    def stock_best(self, view: TableState) -> bool:
+        """Whether that key is the recommended one."""
+
+    def keys(self, view: TableState) -> Sequence[Button]:
+        """Return the key that works the stock, and the keys of every table."""
+        icon = self.stock_icon if self.metrics.wide else None
+        stock = rails.stock_key(self, view, self.stock_key, self.stock_words(), icon, self.stock_best(view))
+        return [stock, *super().keys(view)]
+
+    def zones(self, state: State) -> Sequence[Sequence[int]]:
+        """Return columns, foundations, and what else lies beside."""
+        home = sorted(self.foundations)
+        return [self.columns, home, [slot for slot in self.beside if slot not in home]]
+
+    def neighbours(self, state: State) -> Sequence[int]:
+        """Return all places, those that are played from first."""
+        return [slot for zone in self.zones(state) for slot in zone]

@@ -1,0 +1,84 @@
+"""RailsLayout: a layout that says as data what hangs on its rails, or on the top bar of a narrow screen."""
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import ClassVar
+
+from pygame import Rect
+
+from scenes.games import rails, top_bar
+from scenes.games.base import GameUI, TableLayout
+from scenes.games.layout import LayoutMetrics, Row, TableState
+from scenes.games.rails import COMMON, Figure, RailPlan
+from scenes.i18n import _
+from scenes.render.drawables import Drawable
+from scenes.render.image_cache import ImageCache
+from scenes.widgets.controls import Button
+
+
+class RailsLayout(TableLayout):
+    """Plaque, score, figures and keys around the cards; what else a game hangs there it draws in `hangings`."""
+
+    plan: ClassVar[RailPlan]
+    folded_plan: ClassVar[RailPlan | None] = None
+    """Where things hang beside larger cards, if elsewhere."""
+    rail_figures: ClassVar[tuple[Figure, ...]] = COMMON
+    bar_figures: ClassVar[tuple[Figure, ...]] = COMMON
+    """The figures down the first rail, and those on the top bar after the score: in this order, as far as they fit."""
+    lamp_under_plaque: ClassVar[bool] = True
+    """Whether the lamp hangs on the first rail, which closes up without it."""
+
+    def __init__(
+        self,
+        ui: GameUI,
+        metrics: LayoutMetrics,
+        images: ImageCache,
+        wide: tuple[int, int],
+        narrow: tuple[int, int] = (0, 0),
+    ) -> None:
+        super().__init__(ui, metrics, images, wide, narrow)
+        plan = self.folded_plan if metrics.folded and self.folded_plan else self.plan
+        up = self.closes_up if self.lamp_under_plaque else 0
+        self.hung = RailPlan(plan.score - up, plan.rows._replace(y=plan.rows.y - up), plan.key)
+
+    @cached_property
+    def score_point(self) -> tuple[int, int]:
+        """About where the score stands: a number won flies there."""
+        if not self.metrics.wide:
+            return top_bar.score_point(self)
+        return self.first.centre, self.u(self.hung.score + rails.SCORE_BELOW)
+
+    def message_on_bar(self, cards: float) -> Rect:
+        """Return where messages go on the top bar; the highest cards begin at a y in pixels."""
+        return top_bar.home(self, (self.score_label(), *(kind.label() for kind in self.bar_figures[:2])), cards)
+
+    def score_label(self) -> str:
+        """Return what the score is called."""
+        return _("SCORE")
+
+    def score_whole(self) -> str:
+        """Return how much there is to score, as it stands below the score, if anything does."""
+        return ""
+
+    def hangings(self, view: TableState) -> Iterator[Drawable]:
+        """Yield what hangs on the rails of a wide screen in this game alone."""
+        yield from ()
+
+    def panels(self, view: TableState) -> Iterator[Drawable]:
+        """Yield plaque, score and what the game hangs there."""
+        if self.metrics.wide:
+            yield rails.plaque(self, self.first.plate(*rails.PLAQUE))
+            yield from rails.score(self, self.hung.score, self.score_label(), view, self.score_whole())
+            yield from self.hangings(view)
+
+    def figures(self, view: TableState) -> Iterator[Drawable]:
+        """Yield the figures on the first rail, or on the top bar."""
+        if self.metrics.wide:
+            yield from rails.rows(self, self.first, self.hung.rows, rails.figures(self.rail_figures, view))
+        else:
+            score = Row(self.score_label(), str(view.score))
+            yield from top_bar.rows(self, [score, *rails.figures(self.bar_figures, view)])
+
+    def keys(self, view: TableState) -> Sequence[Button]:
+        """Return Undo, Hint and Menu."""
+        return rails.tool_keys(self, view) if self.metrics.wide else top_bar.keys(self, view)
