@@ -28,7 +28,8 @@ from scenes.widgets.scene import Scene
 def begin(asked: Namespace, play: Play | None, store: Store, window: Window, assets: Path) -> None:
     """Play in an open window until the player leaves, beginning with a play if there is one; then end in order.
 
-    The window goes at once, and the next start may have the shelf, whatever keeps a busy machine from ending the rest.
+    The window goes at once, and the next start may have the data folder, whatever keeps a busy machine from ending the
+    rest.
     """
     Thread(target=remove_left_behind, args=(own_folder(),), name="unpacked", daemon=True).start()
     with ExitStack() as closing:

@@ -7,11 +7,10 @@ import pygame
 from pygame.event import Event
 
 from game.storage import Store
-from scenes.app import toasts
 from scenes.app.display import Display
 from scenes.app.input_router import InputRouter, not_passed_by
 from scenes.app.scene_stack import SceneStack
-from scenes.app.toasts import Toasts
+from scenes.app.toasts import Toasts, save_screenshot
 from scenes.app.window import Window
 from scenes.commands import Command
 from scenes.i18n import _
@@ -216,7 +215,7 @@ class SceneManager:
                 self._display.toggle_fullscreen()
                 self.services.fullscreen = self.window.fullscreen
             case Command.SCREENSHOT:
-                toasts.save(self.renderer.screen, self.services.now(), self.toasts)
+                save_screenshot(self.renderer.screen, self.services.now(), self.toasts)
             case Command.MUTE:
                 self.services.toggle_mute()
                 states = states_of_sound()

@@ -45,21 +45,25 @@ def greet(screen: Surface, assets: Path, high_contrast: bool) -> None:
     screen.blit(picture, area)
 
 
-DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")  # where none is set, SDL would only grumble
 NO_DISPLAY = "there is no display to play on; start it in a desktop session"
 INVISIBLE = ("offscreen", "dummy")  # SDL falls back to these without a word where there is no display
 
 
 def open_arcade(asked: Namespace, refuse: Callable[[str], NoReturn], assets: Path) -> int:
     """Open the window and play until the player leaves; return the exit status. refuse says what is wrong and exits."""
-    play, folder = _asked_play(asked, refuse), _asked_folder(asked, refuse)
+    play = _asked_play(asked, refuse)
+    try:
+        folder = asked.data_dir or data_folder()
+    except RuntimeError:
+        refuse("you have no home folder to keep games in; name another folder with --data-dir")
     with ExitStack() as closing:
         closing.callback(pygame.quit)
         if problem := _open_display(assets):
             print(f"patience-arcade: {problem}", file=sys.stderr)
             return 1
         store = closing.enter_context(Store(folder))
-        window = Window(store, *window_asked(asked), _desktop())
+        seen = pygame.display.get_driver() not in INVISIBLE
+        window = Window(store, *window_asked(asked), pygame.display.get_desktop_sizes()[0] if seen else None)
         greet(window.screen, assets, store.settings.high_contrast)
         window.show()
         from scenes.app.first_scenes import begin  # noqa: PLC0415 - the greeting is seen while all else is read
@@ -75,11 +79,6 @@ def window_asked(asked: Namespace) -> tuple[tuple[int, int] | None, bool | None]
     return None, asked.fullscreen or None
 
 
-def _desktop() -> tuple[int, int] | None:
-    """Return the size of the desktop that the window opens on, None where nobody sees it."""
-    return None if pygame.display.get_driver() in INVISIBLE else pygame.display.get_desktop_sizes()[0]
-
-
 def _asked_play(asked: Namespace, refuse: Callable[[str], NoReturn]) -> Play | None:
     """Return the play that the command line asks for, if it names a deal."""
     if asked.deal is None:
@@ -90,14 +89,6 @@ def _asked_play(asked: Namespace, refuse: Callable[[str], NoReturn]) -> Play | N
         refuse(f"{_brief(asked.deal)!r} cannot be dealt: {_brief(str(reason), 120)}")
 
 
-def _asked_folder(asked: Namespace, refuse: Callable[[str], NoReturn]) -> Path:
-    """Return the folder that games are kept in: the one that the command line asks for, or the player's own."""
-    try:
-        return asked.data_dir or data_folder()
-    except RuntimeError:
-        refuse("you have no home folder to keep games in; name another folder with --data-dir")
-
-
 def _brief(text: str, longest: int = 40) -> str:
     """Return a text, cut short where it is longer than one looks at: a deck is a word of two hundred letters."""
     return text if len(text) <= longest else text[: longest - 3] + "..."
@@ -105,7 +96,7 @@ def _brief(text: str, longest: int = 40) -> str:
 
 def _open_display(assets: Path) -> str | None:
     """Open SDL's display and fonts; return what is wrong if there is no screen to open them on."""
-    if sys.platform == "linux" and not any(map(os.environ.get, DISPLAYS)):
+    if sys.platform == "linux" and not any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))):
         return NO_DISPLAY
     try:
         pygame.display.init()

@@ -1,4 +1,4 @@
-"""Toasts: sentences of the program's own in a pill at the top, each for a few seconds; and screenshots, told by one."""
+"""Toasts: short messages of the program in a pill at the top, each for a few seconds. One reports each screenshot."""
 
 import unicodedata
 from collections import deque
@@ -10,7 +10,6 @@ from io import BytesIO
 from itertools import count
 from pathlib import Path
 from threading import Thread
-from typing import BinaryIO
 
 import pygame
 from pygame import Surface
@@ -43,14 +42,13 @@ def toast(sentence: str, size: tuple[int, int], style: Style, wide: float) -> Su
     return pill
 
 
-STANDS, READ = 4.0, 0.07  # seconds: how long a sentence stands at least, and for each of its letters
 UNSHOWN = frozenset(("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"))
 """The kinds of characters that no font draws: controls, marks of direction, halves of characters, line breaks."""
 REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
 
 
 class Toasts:
-    """The sentences that wait to be read; any thread may add to them.
+    """The messages that wait to be read, the first of them shown; any thread may add to them.
 
     They may quote names from outside, as of a folder that is no UTF-8: what cannot be shown of these is replaced.
     """
@@ -61,15 +59,15 @@ class Toasts:
 
     @property
     def sentence(self) -> str | None:
-        """The sentence that stands on the screen."""
+        """The message that is shown."""
         return self._waiting[0] if self._waiting else None
 
     def add(self, sentences: Iterable[str]) -> None:
-        """Say some sentences after those that wait."""
+        """Show some messages after those that wait."""
         self._waiting.extend(map(_shown, sentences))
 
     def correct(self, stale: Iterable[str], sentence: str) -> None:
-        """Say a sentence at once, and none of those that it may have made untrue."""
+        """Show a message at once, and none of those that it may have made untrue."""
         for one in stale:
             with suppress(ValueError):
                 self._waiting.remove(_shown(one))
@@ -77,9 +75,9 @@ class Toasts:
         self._age = 0.0
 
     def advance(self, seconds: float) -> bool:
-        """Let time pass; tell whether a sentence has gone."""
+        """Let time pass; return whether a message has gone: after four seconds, or more where it is long to read."""
         self._age = self._age + seconds if self._waiting else 0.0
-        if not self._waiting or self._age <= max(STANDS, READ * len(self._waiting[0])):
+        if not self._waiting or self._age <= max(4.0, 0.07 * len(self._waiting[0])):
             return False
         self._waiting.popleft()
         self._age = 0.0
@@ -88,10 +86,7 @@ class Toasts:
     def frame(
         self, size: tuple[int, int], style: Style, top: float = TOASTS_AT, wide: float = TOASTS_WIDE
     ) -> list[Sprite]:
-        """Tell what is seen on a screen of a size in pixels.
-
-        A pill hangs at a share of its height, and takes at most a share of its width.
-        """
+        """Return what is shown on a screen of a size in pixels, at a share of its height and at most a share wide."""
         if self.sentence is None:
             return []
         pill = toast(self.sentence, size, style, wide)
@@ -103,7 +98,7 @@ def _shown(sentence: str) -> str:
     return "".join(REPLACEMENT if unicodedata.category(sign) in UNSHOWN else sign for sign in sentence)
 
 
-def save(screen: Surface, now: datetime, toasts: Toasts) -> None:
+def save_screenshot(screen: Surface, now: datetime, toasts: Toasts) -> None:
     """Write a picture of the screen in a thread of its own, and say where it is or why it is nowhere."""
     name = f"patience-arcade-{now:%Y%m%d-%H%M%S}"
     Thread(target=_write, args=(screen.copy(), name, toasts), name="screenshot").start()
@@ -112,7 +107,9 @@ def save(screen: Surface, now: datetime, toasts: Toasts) -> None:
 def _write(picture: Surface, name: str, toasts: Toasts) -> None:
     try:
         pictures = Path.home() / "Pictures"
-        target = _written(_png(picture), pictures if pictures.is_dir() else Path.home(), name)
+        file = BytesIO()
+        pygame.image.save(picture, file, "picture.png")  # pygame itself would only write to names that are UTF-8
+        target = _written(file.getvalue(), pictures if pictures.is_dir() else Path.home(), name)
     except (OSError, RuntimeError) as problem:  # pygame's errors are of the second kind, and so is having no home
         reason = getattr(problem, "strerror", None) or problem
         toasts.add([_("Could not save screenshot: {reason}").format(reason=reason)])
@@ -120,21 +117,18 @@ def _write(picture: Surface, name: str, toasts: Toasts) -> None:
         toasts.add([_("Screenshot saved as {path}").format(path=target)])
 
 
-def _png(picture: Surface) -> bytes:
-    """Return a picture as a PNG file. pygame itself would only write to names that are UTF-8."""
-    file = BytesIO()
-    pygame.image.save(picture, file, "picture.png")
-    return file.getvalue()
-
-
 def _written(data: bytes, folder: Path, name: str) -> Path:
     """Write a new file and return its path; one that is not the first of its second has a number.
 
     Raises OSError, and then leaves nothing behind.
     """
-    numbers = (f"-{number}" if number > 1 else "" for number in count(1))
-    file = next(filter(None, (_created(folder / f"{name}{number}.png") for number in numbers)))
-    target = Path(file.name)
+    target, numbers = folder / f"{name}.png", count(2)
+    while True:
+        try:
+            file = target.open("xb")
+            break
+        except FileExistsError:
+            target = folder / f"{name}-{next(numbers)}.png"
     try:
         with file:
             file.write(data)
@@ -142,10 +136,3 @@ def _written(data: bytes, folder: Path, name: str) -> Path:
         target.unlink()
         raise
     return target
-
-
-def _created(path: Path) -> BinaryIO | None:
-    """Return a new file to be written to, or None where there is one. Raises OSError."""
-    with suppress(FileExistsError):
-        return path.open("xb")
-    return None

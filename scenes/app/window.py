@@ -34,7 +34,7 @@ class Window:
         fullscreen: bool | None = None,
         desktop: tuple[int, int] | None = None,
     ) -> None:
-        self._shelf = store
+        self._store = store
         self._asked = size
         width, height = size or store.settings.window_size
         if desktop:
@@ -61,7 +61,7 @@ class Window:
 
     def _fitting(self, whole: Surface) -> Surface:
         """Return what is drawn on in a window: all of it, or a picture that is shown inside a margin."""
-        self._whole, self._whole_frame, self._fitted = whole, self._shelf.settings.whole_frame, whole.get_size()
+        self._whole, self._whole_frame, self._fitted = whole, self._store.settings.whole_frame, whole.get_size()
         if self.size == self._fitted:
             return whole
         whole.fill("black")
@@ -73,7 +73,7 @@ class Window:
 
         While the player pulls at the window, screen may be larger or smaller than that until the next refit.
         """
-        share = WHOLE_FRAME if self._shelf.settings.whole_frame else 1.0
+        share = WHOLE_FRAME if self._store.settings.whole_frame else 1.0
         width, height = self._whole.get_size()
         return _at_least(SMALLEST_WINDOW, round(width * share), round(min(height, width / NARROWEST) * share))
 
@@ -87,7 +87,7 @@ class Window:
         """Let the screen follow the window's size and the player's wish; tell whether it is another one now."""
         whole = pygame.display.get_surface() or self._whole
         known = self._whole, self._whole_frame, self._fitted
-        if known == (whole, self._shelf.settings.whole_frame, whole.get_size()):
+        if known == (whole, self._store.settings.whole_frame, whole.get_size()):
             return False
         self.screen = self._fitting(whole)
         return True
@@ -117,7 +117,7 @@ class Window:
             self._size, self._corner = self._whole.get_size(), _shown().position
         self.fullscreen = not self.fullscreen
         self.screen = self._fitting(self._open())
-        self._shelf.choose(replace(self._shelf.settings, fullscreen=self.fullscreen))
+        self._store.choose(replace(self._store.settings, fullscreen=self.fullscreen))
 
     def hide(self) -> None:
         """Take the window from the screen, before whatever else is to be brought to an end."""
@@ -133,7 +133,7 @@ class Window:
         """Take note that the window has come to rest at a size; one that the player gave it is found again."""
         if not self.fullscreen and self._asked is None:
             size = _at_least(SMALLEST_WINDOW, *self._whole.get_size())
-            self._shelf.choose(replace(self._shelf.settings, window_size=size))
+            self._store.choose(replace(self._store.settings, window_size=size))
 
 
 def _at_least(least: tuple[int, int], width: int, height: int) -> tuple[int, int]:
