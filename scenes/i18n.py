@@ -1,4 +1,4 @@
-"""Every sentence a player reads goes through here, in the language of the moment; cards and days in words.
+"""Translation of every sentence that a player reads; cards, days and grades in words.
 
 English is what stands in the source. The other languages lie in assets/locale, a gettext catalogue each, and
 `python -m assets.locale` brings them up to date with the source.
@@ -35,34 +35,33 @@ LANGUAGES = MappingProxyType(
 """The languages by their codes, each by its own name."""
 AUTOMATIC = "automatic"
 """The setting that leaves the language to the system."""
-VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-"""Where a system tells its languages, by the rules of gettext."""
+VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # in the order of gettext
 
 
-class _Tongue:
-    """The language of the moment: a program speaks one at a time, so all who speak share this one."""
+class _Current:
+    """The language of the moment, which the whole program shares."""
 
     def __init__(self) -> None:
         self.code = SOURCE
         self.catalogue = NullTranslations()
 
 
-_TONGUE = _Tongue()
+_CURRENT = _Current()
 
 
 def speak(language: str) -> None:
-    """Speak a language from now on: one by its code, as close as there is, or what the system asks for."""
-    _TONGUE.code = closest(wishes(os.environ) if language == AUTOMATIC else (language,))
-    _TONGUE.catalogue = _catalogue(_TONGUE.code)
+    """Use a language from now on: the available one closest to a code, or to what the system asks for."""
+    _CURRENT.code = closest(system_languages(os.environ) if language == AUTOMATIC else (language,))
+    _CURRENT.catalogue = _catalogue(_CURRENT.code)
 
 
 def language() -> str:
-    """Return the code of the language that is spoken."""
-    return _TONGUE.code
+    """Return the code of the language in use."""
+    return _CURRENT.code
 
 
-def wishes(environment: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the languages a system asks for, the dearest first, as codes such as "pt_BR" or "de_AT.UTF-8"."""
+def system_languages(environment: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the system's languages, the preferred one first, as codes such as "pt_BR" or "de_AT.UTF-8"."""
     for name in VARIABLES:
         if environment.get(name):
             return tuple(environment[name].split(":"))
@@ -70,7 +69,7 @@ def wishes(environment: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def closest(wished: Iterable[str]) -> str:
-    """Return the first of some languages that there is, be it as another country speaks it, or else English."""
+    """Return the first available language (ignoring the region if need be), else English."""
     for wish in wished:
         code = wish.partition(".")[0].partition("@")[0].replace("-", "_")
         if code in LANGUAGES:
@@ -88,12 +87,12 @@ def _catalogue(code: str) -> NullTranslations:
 
 def _(sentence: str) -> str:
     """Return a sentence in the player's language."""
-    return _TONGUE.catalogue.gettext(sentence)
+    return _CURRENT.catalogue.gettext(sentence)
 
 
 def pgettext(context: str, sentence: str) -> str:
     """Return a sentence in the player's language, where other languages need to know how it is meant."""
-    return _TONGUE.catalogue.pgettext(context, sentence)
+    return _CURRENT.catalogue.pgettext(context, sentence)
 
 
 def worded(word: Word) -> str:
@@ -103,7 +102,7 @@ def worded(word: Word) -> str:
 
 def many(singular: str, plural: str, count: int) -> str:
     """Return the form of a sentence that fits a count, with the count filled in where it says {count}."""
-    return _TONGUE.catalogue.ngettext(singular, plural, count).format(count=count)
+    return _CURRENT.catalogue.ngettext(singular, plural, count).format(count=count)
 
 
 def number(value: int) -> str:

@@ -1,4 +1,4 @@
-"""The house: what every scene may use, handed to each of them."""
+"""What every scene may use, handed to each of them: storage, sound, pictures, chance, time, the solver, settings."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -31,12 +31,11 @@ def states_of_sound() -> tuple[str, str, str]:
 
 @dataclass(slots=True)
 class Services:
-    """Shelf, sound, studio, chance, the calendar, the advisor and the dealer, and what the player chose about them.
+    """Store, speaker, image cache, random numbers, the time, solver and dealer, and what the player chose about them.
 
-    motion_asked and muted_asked, where given, hold for this run of the program, whatever the settings say, until the
-    player chooses otherwise. quiet_for is how long ago the player did anything, in seconds, attended whether the window
-    has the player's keys, so that clocks run, and fullscreen whether it fills the screen now; the scene manager keeps
-    them.
+    motion_asked and muted_asked are options of the command line: they hold whatever the settings say, until the player
+    chooses otherwise. The scene manager keeps quiet_for, the seconds since the player did anything, attended, whether
+    the window has the keyboard, so that clocks run, and fullscreen, whether it fills the screen now.
     """
 
     store: Store
@@ -62,10 +61,7 @@ class Services:
         return self.store.settings
 
     def change(self, **changes: Any) -> None:
-        """Keep new values of some settings, and let sound and language follow them.
-
-        What the player chooses holds from now on, whatever was asked for this run alone.
-        """
+        """Save new values of some settings, which replace options of the command line; sound and language follow."""
         if "motion" in changes:
             self.motion_asked = None
         if "muted" in changes:
@@ -114,11 +110,6 @@ class Services:
         """Return how cards are drawn, in the given number of colours."""
         return Style(colours, self.settings.high_contrast, self.settings.back, self.settings.text_scale)
 
-    @staticmethod
-    def master_height(size: tuple[int, int]) -> int:
-        """Return the height of the drawings that all cards on a screen of a size are scaled from."""
-        return round(TALLEST_CARD * size[1])
-
     @property
     def today(self) -> date:
         """The day it is where the player is."""
@@ -130,12 +121,10 @@ class Services:
         now = self.now()
         return (datetime.combine(now.date() + timedelta(days=1), time(), now.tzinfo) - now).total_seconds()
 
-    # plays
-
     def open_play(self, game: str) -> Play | None:
-        """Return a game's open play where it was left; one that no longer replays is set aside, and said.
+        """Return a game's open play where it was left; one that no longer replays is set aside, and reported.
 
-        Its proof, which its table will ask for, is read as well: all of this takes longer than a frame may.
+        Reads its proof, too, which its table will ask for. Takes longer than a frame may.
         """
         line = self.store.open_play(game)
         if line is None:
@@ -149,9 +138,9 @@ class Services:
         return play
 
     def new_deal(self, game: str, winnable: bool = False) -> Play:
-        """Return a play of a new deal, as it was wished for last, but one that can be won if that is asked for.
+        """Return a play of a new deal of the difficulty chosen last, or of one that can be won if that is asked for.
 
-        The next one is read while it is played.
+        The next deal is read meanwhile.
         """
         play = self.dealer.new(game, winnable)
         self.images.prerender(partial(self.dealer.prefetch, game))
@@ -190,14 +179,6 @@ class Services:
         except ValueError:
             return None
 
-    def go_on(self, result: Result, play: Play) -> None:
-        """Let a play go on that had ended with a result: that is withdrawn."""
-        self.store.withdraw(result.number, str(play.record))
-
-    def best_score(self, game: str) -> int | None:
-        """Return the best score of a game so far."""
-        return self.store.statistics(game).best_score
-
     def problems(self) -> list[str]:
-        """Return, as sentences, what has gone wrong on the disk since this was last asked."""
+        """Return, as sentences, what has gone wrong on the disk since the last call."""
         return [_(problem.trouble.value).format(about=problem.about) for problem in self.store.problems()]

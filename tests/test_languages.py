@@ -33,9 +33,9 @@ from scenes.i18n import (
     pgettext,
     rank_sign,
     speak,
+    system_languages,
     the_card,
     weekday_letters,
-    wishes,
 )
 from scenes.render.typography import Face, font
 from scenes.screens.options import Options
@@ -96,9 +96,9 @@ def test_the_first_language_that_is_there_is_taken(wished: tuple[str, ...], code
 
 
 def test_the_system_is_asked_as_gettext_does(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert ("fi", "sv") == wishes({"LANGUAGE": "fi:sv", "LANG": "en_US.UTF-8"})
-    assert ("fr_FR.UTF-8",) == wishes({"LC_ALL": "fr_FR.UTF-8", "LANG": "en_US.UTF-8"})
-    assert ("es_ES.UTF-8",) == wishes({"LANGUAGE": "", "LANG": "es_ES.UTF-8"})
+    assert ("fi", "sv") == system_languages({"LANGUAGE": "fi:sv", "LANG": "en_US.UTF-8"})
+    assert ("fr_FR.UTF-8",) == system_languages({"LC_ALL": "fr_FR.UTF-8", "LANG": "en_US.UTF-8"})
+    assert ("es_ES.UTF-8",) == system_languages({"LANGUAGE": "", "LANG": "es_ES.UTF-8"})
     for name in VARIABLES:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", "es_ES.UTF-8")

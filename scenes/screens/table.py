@@ -117,7 +117,7 @@ class Table(TableScreen):
             self.seat.go_back()
         else:
             earlier = moments_before(self.play, count)
-            self.services.go_on(self.result, earlier)
+            self.services.store.withdraw(self.result.number, str(earlier.record))
             self._begin(earlier)
 
     def ask_for_new_deal(self) -> None:

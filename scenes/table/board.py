@@ -28,7 +28,7 @@ from scenes.games.base import GameUI, TableLayout
 from scenes.games.layout import LayoutMetrics, Selection, TableState
 from scenes.i18n import language
 from scenes.render.drawables import Drawable
-from scenes.services import Services
+from scenes.services import TALLEST_CARD, Services
 from scenes.table import cursor
 from scenes.table.autoplay import Autoplay, Step
 from scenes.table.board_view import BoardView, layers, prerender_buttons
@@ -53,7 +53,7 @@ class BoardParts(NamedTuple):
 def arranged(ui: GameUI, services: Services, metrics: LayoutMetrics, lamp: LampController | None) -> BoardParts:
     """Return what a set needs on a screen; no card lies there yet."""
     layout, ahead = (ui.layout(metrics, services.images) for _ in range(2))
-    deck = CardImages(services.images, metrics.style, services.master_height(metrics.size))
+    deck = CardImages(services.images, metrics.style, round(TALLEST_CARD * metrics.size[1]))
     animator = CardAnimator(deck, layout, services.motion, services.random, services.speaker)
     if ui.gathers:
         animator.prerender_attacks()
@@ -182,7 +182,7 @@ class Board:
             score=self.animator.score,
             swell=self.animator.swell,
             seconds=self.play.seconds,
-            best=self.services.best_score(self.play.rules.name),
+            best=self.services.store.statistics(self.play.rules.name).best_score,
             time=self.top.living.time,
             shown=self.animator.shown,
             shown_for=self.animator.shown_for,
