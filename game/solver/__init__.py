@@ -27,9 +27,7 @@ def solve(rules: Rules, state: State, nodes: int) -> Verdict:
     """
     own = game_named(rules.name).solve
     with _uncollected():
-        verdict = own(state, nodes) if own else None
-        if verdict is None:
-            verdict = best_first.solve(rules, state, nodes)
+        verdict = (own(state, nodes) if own else None) or best_first.solve(rules, state, nodes)
         if isinstance(verdict, Won) and not rules.won(_after(rules, state, verdict.moves, "win")):
             raise RuntimeError(f"the win that {rules.name}'s search found is none")
         return verdict
@@ -43,9 +41,7 @@ def gain(rules: Rules, state: State, nodes: int) -> Verdict:
     """
     own = game_named(rules.name).gain
     with _uncollected():
-        verdict = own(state, nodes) if own else None
-        if verdict is None:
-            verdict = best_first.gain(rules, state, nodes // 10)
+        verdict = (own(state, nodes) if own else None) or best_first.gain(rules, state, nodes // 10)
         if isinstance(verdict, Won) and _after(rules, state, verdict.moves, "gain").score <= state.score:
             raise RuntimeError(f"the gain that {rules.name}'s search found is none")
         return verdict
