@@ -73,7 +73,7 @@ class CardOffsets:
         return self._above | self._were_above if self.moving else self._above
 
     def ask(self, shifts: Mapping[Card, CardOffset], above: frozenset[Card]) -> bool:
-        """Let these cards lie away from their spots, and no others, some above all; tell whether that is new."""
+        """Let these cards lie away from their spots, and no others, some above all; return whether that is new."""
         if (shifts, above) == (self._wanted, self._above):
             return False
         self._were_above = self.above
@@ -120,14 +120,14 @@ class RestingCards:
         self._deck, self._layout = deck, layout
         self._aside = CardOffsets(moves)
         self._known: dict[Card, tuple[Pose, Sprite]] = {}
-        self._told: tuple[object, list[Drawable]] | None = None
+        self._last: tuple[object, list[Drawable]] | None = None
 
     def settle(self, state: State) -> None:
         """Let every card rest on its spot in a state, at once; only cards that were fanned out over it glide home."""
         before, self.spots = self.spots, self._layout.spots(state)
         gone = {card for card, spot in before.items() if _place(self.spots.get(card)) != _place(spot)}
         self._aside.keep(self._aside.above - gone)
-        self._told = None
+        self._last = None
         resting = {card: at_rest(spot) for card, spot in self.spots.items()}
         self.poses = dict(sorted(resting.items(), key=lambda item: item[1].order))
         for card, pose in self.poses.items():
@@ -136,7 +136,7 @@ class RestingCards:
     def lay_aside(self, shifts: Mapping[Card, CardOffset], above: frozenset[Card]) -> None:
         """Let some cards glide away from their spots, some of these above all others, and the others back."""
         if self._aside.ask(shifts, above):
-            self._told = None
+            self._last = None
 
     def pose(self, card: Card) -> Pose:
         """Return how a card lies now."""
@@ -150,23 +150,23 @@ class RestingCards:
     def advance(self, seconds: float) -> None:
         """Let time pass."""
         if self._aside.moving:
-            self._told = None
+            self._last = None
             self._aside.advance(seconds)
 
     def sprites(self, waiting: Sequence[Posed], away: frozenset[Card], refused: frozenset[Card]) -> list[Drawable]:
-        """Tell the cards at rest, back to front, but for those away; among them lie those that wait for their turn.
+        """Return the cards at rest, back to front, but for those away; among them lie those that wait for their turn.
 
         Those refused have an edge that says so.
         """
         asked = waiting, away, refused
-        if self._told and self._told[0] == asked:
-            return list(self._told[1])
+        if self._last and self._last[0] == asked:
+            return list(self._last[1])
         poses = [one for one in self._lie.items() if one[0] not in away]
         if waiting:
             poses += waiting
             poses.sort(key=_order)
         sprites, final = self._uppermost(poses, refused)
-        self._told = (asked, sprites) if final else None
+        self._last = (asked, sprites) if final else None
         return list(sprites)
 
     @property
@@ -213,14 +213,11 @@ def _place(spot: CardPosition | None) -> tuple[int, int, int] | None:
     return (spot.x, spot.y, spot.height) if spot else None
 
 
-__all__ = ["AnimationKind", "CardAnimator"]
-
-
 class CardAnimator:
     """The cards of one board, laid out by a layout.
 
-    shown is the state that whatever decorates the field should show now: the state before, until the story told has
-    come to the point; shown_for is how long that has been so, in seconds. led_from is the state from which a move has
+    shown is the state that whatever decorates the field should show now: the state before, until the timeline has
+    come to its point; shown_for is how long that has been so, in seconds. led_from is the state from which a move has
     led to the one shown, for what is new on the field; None where no move has, or nothing may move. cascade is the win
     cascade, once it runs.
     """
@@ -238,25 +235,25 @@ class CardAnimator:
         self._effects = Effects(deck, layout, motion, random, speaker)
         self._after: State | None = None
         self._leads_from: State | None = None
-        self._rests = RestingCards(deck, layout, motion is Motion.FULL)
-        self._performance = TimelinePlayer(deck)
-        self._hand = DraggedCards(deck, self._unit, motion is Motion.FULL)
+        self._resting = RestingCards(deck, layout, motion is Motion.FULL)
+        self._player = TimelinePlayer(deck)
+        self._dragged = DraggedCards(deck, self._unit, motion is Motion.FULL)
         self._score = ScoreCounter(motion is Motion.FULL)
         self._struck: int | None = None
 
     # what is to be shown
 
     def prerender(self, spots: Iterable[tuple[Card, CardPosition]]) -> None:
-        """Draw, in the studio, what cards on some spots will need to fly, or to be picked up."""
+        """Draw, in the worker, what cards on some spots will need to fly, or to be picked up."""
         seen = [(card, spot.height) for card, spot in spots if spot.up]
         self.deck.prerender(card for card, _ in seen)
         for height in {height for _, height in seen}:
-            self._hand.prerender(height)
+            self._dragged.prerender(height)
 
     def lay(self, state: State) -> None:
         """Lay every card at its spot, at once."""
         self.cascade = None
-        self._hand.let_go()
+        self._dragged.let_go()
         self._effects.clear()
         self._leads_from = None
         self._settle(state)
@@ -266,34 +263,34 @@ class CardAnimator:
         events: tuple[Event, ...],
         before: State,
         after: State,
-        telling: AnimationKind,
+        kind: AnimationKind,
         grand: bool = False,
         chimes: Sequence[Sound] = (),
     ) -> None:
         """Show events as motions that lead from one state to another; whatever still flies lands first.
 
         A card that flies or is held goes on from where it is. grand marks the attack that wins the game; the chimes
-        are heard, note after note, once all is told.
+        are heard, note after note, once all has arrived.
         """
-        if not self._rests.poses:
-            self._rests.settle(before)
-        poses = {card: self._rests.pose(card) for card in self._rests.poses}
-        poses |= dict([*self._performance.waiting, *self._performance.aloft])
-        held = self._hand.let_go()
+        if not self._resting.poses:
+            self._resting.settle(before)
+        poses = {card: self._resting.pose(card) for card in self._resting.poses}
+        poses |= dict([*self._player.waiting, *self._player.aloft])
+        held = self._dragged.let_go()
         self.cascade = None
         self._settle(after)
-        if telling is AnimationKind.UNDO:
+        if kind is AnimationKind.UNDO:
             self._effects.clear()
         self._struck = next((event.target for event in events if isinstance(event, Struck)), self._struck)
-        situation = PlanContext(
-            self.layout, before, after, poses | held, self._rests.spots, frozenset(held), telling, self._unit, grand
+        context = PlanContext(
+            self.layout, before, after, poses | held, self._resting.spots, frozenset(held), kind, self._unit, grand
         )
-        timeline = plan_animation(events, situation)
+        timeline = plan_animation(events, context)
         for note, chime in enumerate(chimes):
-            timeline.cue(timeline.told + note * d.CHIME_GAP, chime)
+            timeline.cue(timeline.reveals_at + note * d.CHIME_GAP, chime)
         if self.motion is not Motion.FULL:
-            timeline = faded(timeline, situation, at_once=self.motion is Motion.OFF)
-        self._leads_from = before if telling is AnimationKind.MOVE and self.motion is Motion.FULL else None
+            timeline = faded(timeline, context, at_once=self.motion is Motion.OFF)
+        self._leads_from = before if kind is AnimationKind.MOVE and self.motion is Motion.FULL else None
         self.shown, self.led_from = before, None
         self._score.stand(before.score)
         self._begin(timeline)
@@ -301,7 +298,7 @@ class CardAnimator:
     def finish_animations(self) -> None:
         """Let whatever flies arrive now; particles, and the lettering of an attack that has landed, go on."""
         self._effects.let_go()
-        self._performance.end()
+        self._player.end()
         self._show_after()
         if self._after:
             self._score.stand(self._after.score)
@@ -316,16 +313,16 @@ class CardAnimator:
         The screen as it was before fades away.
         The cards leap from the foundations, or from where the last attack won, or from wherever they lie.
         """
-        cards = leaping(self._after, self.layout, self._rests.poses, self._struck) if self._after else []
+        cards = leaping(self._after, self.layout, self._resting.poses, self._struck) if self._after else []
         self.cascade = Cascade(cards, ground, before, self.deck, self._random, self.motion)
 
     def _settle(self, state: State) -> None:
         self._after = state
-        self._rests.settle(state)
+        self._resting.settle(state)
         self.finish_animations()
 
     def _begin(self, timeline: Timeline) -> None:
-        self._performance.begin(timeline)
+        self._player.begin(timeline)
         self._effects.prerender(timeline.cues)
         self.advance(0.0)
 
@@ -338,23 +335,23 @@ class CardAnimator:
 
         Those above lie above all others. Cards that only shake where they lie let the others stay.
         """
-        flying = self._performance.unsettled
-        self._rests.lay_aside({} if flying else shifts, frozenset() if flying else above)
+        flying = self._player.unsettled
+        self._resting.lay_aside({} if flying else shifts, frozenset() if flying else above)
 
-    # the player's hand
+    # dragged cards
 
     def pick_up(self, cards: Pile, pointer: tuple[int, int]) -> None:
-        """Take cards into the hand, bottom first, gripped where the pointer is."""
+        """Begin to drag cards, bottom first, gripped where the pointer is."""
         self.finish_animations()
-        self._hand.take({card: self._rests.pose(card) for card in cards if card in self._rests.poses}, pointer)
+        self._dragged.take({card: self._resting.pose(card) for card in cards if card in self._resting.poses}, pointer)
 
     def drag(self, pointer: tuple[int, int]) -> None:
         """Let the held cards follow the pointer."""
-        self._hand.drag(pointer)
+        self._dragged.drag(pointer)
 
     def put_back(self) -> None:
         """Let the held cards fly home."""
-        held, home = self._hand.let_go(), self._rests.poses
+        held, home = self._dragged.let_go(), self._resting.poses
         if held:
             self.finish_animations()
             segments = {card: [Segment(0.0, d.RETURN, pose, home[card], out_cubic)] for card, pose in held.items()}
@@ -363,23 +360,23 @@ class CardAnimator:
     @property
     def held_area(self) -> Rect | None:
         """Where the undermost held card is, under the pointer; None with an empty hand."""
-        return self._hand.area
+        return self._dragged.area
 
     @property
     def holding(self) -> bool:
         """Whether cards are in the hand."""
-        return bool(self._hand.cards)
+        return bool(self._dragged.cards)
 
     def refuse(self, cards: Pile) -> None:
         """Shake cards that may not go where they were asked to, and bring them home if they were held.
 
         Where little moves, the edge around them alone says so.
         """
-        held, home = self._hand.let_go(), self._rests.poses
+        held, home = self._dragged.let_go(), self._resting.poses
         self.finish_animations()
         timeline = Timeline(refused=frozenset(cards) & home.keys())
         for card in timeline.refused if self.motion is Motion.FULL else ():
-            lies = self._rests.pose(card)
+            lies = self._resting.pose(card)
             upright = held[card]._replace(angle=0.0) if card in held else lies  # as the edge is
             timeline.segments[card] = refusal_of(upright, home[card] if card in held else lies)
         if timeline.refused:
@@ -389,7 +386,7 @@ class CardAnimator:
     @property
     def refuses(self) -> bool:
         """Whether any card has an edge for now that says that it may not go where it was asked to."""
-        return bool(self._performance.refused)
+        return bool(self._player.refused)
 
     # time
 
@@ -397,17 +394,17 @@ class CardAnimator:
         """Let time pass."""
         self._score.advance(seconds)
         self.shown_for += seconds
-        self._hand.advance(seconds)
-        self._rests.advance(seconds)
+        self._dragged.advance(seconds)
+        self._resting.advance(seconds)
         if self.cascade:
             self.cascade.advance(seconds)
         self._effects.advance(seconds)
-        for cue in self._performance.advance(seconds):
+        for cue in self._player.advance(seconds):
             if isinstance(cue, Count):
                 self._score.roll(cue.score, slowly=cue.rolls)
             else:
                 self._effects.start(cue)
-        if self._performance.told:
+        if self._player.revealed:
             self._show_after()
 
     @property
@@ -418,14 +415,14 @@ class CardAnimator:
     @property
     def swings(self) -> bool:
         """Whether cards in the hand swing or rise."""
-        return self._hand.moving
+        return self._dragged.moving
 
     @property
     def plays(self) -> bool:
         """Whether anything but the hand needs another frame."""
         return bool(
-            self._performance.moving
-            or self._rests.moving
+            self._player.moving
+            or self._resting.moving
             or self._effects.moving
             or (self.cascade and self.cascade.moving)
             or self._score.moving
@@ -438,12 +435,12 @@ class CardAnimator:
 
     def settled(self, card: Card) -> bool:
         """Whether a card rests where it belongs, neither in the air nor in the hand; it may still grow brighter."""
-        return card not in self._performance.unsettled and card not in self._hand.cards
+        return card not in self._player.unsettled and card not in self._dragged.cards
 
     @property
     def unsettled(self) -> frozenset[Card]:
         """The cards that do not rest where they belong."""
-        return self._performance.unsettled | self._hand.cards
+        return self._player.unsettled | self._dragged.cards
 
     @property
     def score(self) -> int:
@@ -463,18 +460,18 @@ class CardAnimator:
     # what is to be seen
 
     def resting(self) -> list[Drawable]:
-        """Tell the cards that do not fly, back to front; those whose turn has not come lie where they were."""
-        performance = self._performance
-        return self._rests.sprites(performance.waiting, performance.cards | self._hand.cards, performance.refused)
+        """Return the cards that do not fly, back to front; those whose turn has not come lie where they were."""
+        player = self._player
+        return self._resting.sprites(player.waiting, player.cards | self._dragged.cards, player.refused)
 
     def flying(self) -> list[Drawable]:
-        """Tell what is in the air above everything on the board, back to front: cards, and what goes with them."""
+        """Return what is in the air above everything on the board, back to front: cards, and what goes with them."""
         seen = self.cascade.frame() if self.cascade else []
-        seen += self._effects.under(dict(self._performance.aloft))
-        seen += self._performance.sprites()
-        seen += self._hand.sprites()
+        seen += self._effects.under(dict(self._player.aloft))
+        seen += self._player.sprites()
+        seen += self._dragged.sprites()
         return seen + self._effects.above()
 
     def washes(self) -> list[Drawable]:
-        """Tell what darkens the field and the cards at rest, below what flies."""
+        """Return what darkens the field and the cards at rest, below what flies."""
         return self._effects.washes()

@@ -30,46 +30,46 @@ LEAN = 30.0  # degrees that an attacker leans where it stands straight above or 
 
 
 class Strike:
-    """One attack being told: it adds the attackers' legs to a story and the blow to its cues.
+    """One attack: it adds the attackers' segments to a timeline and the blow to its cues.
 
     The poses, of all cards, are those at the moment it begins; they are kept up to date for what follows. landed is
-    the moment of the impact, over the moment from which the next events may be told.
+    the moment of the impact, over the moment from which the next events may begin.
     """
 
     def __init__(
-        self, struck: Struck, situation: PlanContext, timeline: Timeline, poses: dict[Card, Pose], began: float
+        self, struck: Struck, context: PlanContext, timeline: Timeline, poses: dict[Card, Pose], began: float
     ) -> None:
         self.struck = struck
         self.began = began
         self.landed = began + d.CONTACT
-        self._situation = situation
-        self._story = timeline
+        self._context = context
+        self._timeline = timeline
         self._poses = poses
         self._attackers = {card: poses[card] for card in struck.cards if card in poses}
         self._headings: dict[Card, int] = {}
         self._target = self._aim()
-        stop = (d.HIT_STOP_GRAND if situation.grand else d.HIT_STOP) if struck.wins else d.BOUNCE
+        stop = (d.HIT_STOP_GRAND if context.grand else d.HIT_STOP) if struck.wins else d.BOUNCE
         self._free = self.landed + stop
         self.over = max(self._free, began + d.AFTER_STRIKE)
         self._lunge()
         targets = tuple((card, poses[card]) for card in self._pile if card in poses)
         timeline.cue(began + d.DRAW_BACK, Sound(Effect.LUNGE, self._target.x))
         timeline.cue(self.landed, Sound(Effect.IMPACT if struck.wins else Effect.FAIL, self._target.x))
-        if struck.wins and situation.grand:
+        if struck.wins and context.grand:
             timeline.cue(self.landed, Sound(Effect.THRONE, self._target.x))
         headings = tuple(self._headings.items())
-        timeline.cue(self.landed, AttackHit(struck, self._target.x, self._target.y, targets, headings, situation.grand))
+        timeline.cue(self.landed, AttackHit(struck, self._target.x, self._target.y, targets, headings, context.grand))
 
     @property
     def _pile(self) -> tuple[Card, ...]:
-        return self._situation.before.piles[self.struck.target]
+        return self._context.before.piles[self.struck.target]
 
     def _aim(self) -> Pose:
         top = self._poses.get(self._pile[-1]) if self._pile else None
-        spot = self._situation.layout.anchor(self.struck.target)
+        spot = self._context.layout.anchor(self.struck.target)
         if top is not None:
             return top
-        field = self._situation.layout.field
+        field = self._context.layout.field
         return at_rest(spot) if spot else Pose(field.centerx, field.centery, field.height // 5)
 
     def _lunge(self) -> None:
@@ -93,8 +93,8 @@ class Strike:
                 lift=1.0,
             )
             start = self.began + d.DRAW_BACK + i * gap
-            self._story.add(card, Segment(self.began, d.DRAW_BACK, begin, back, out_quad))
-            self._story.add(card, Segment(start, self.landed - start, back, stand, in_cubic))
+            self._timeline.add(card, Segment(self.began, d.DRAW_BACK, begin, back, out_quad))
+            self._timeline.add(card, Segment(start, self.landed - start, back, stand, in_cubic))
             self._poses[card] = stand
             self._headings[card] = round(degrees(atan2(back.y - stand.y, stand.x - back.x)) / 3) * 3
             if not self.struck.wins:
@@ -128,17 +128,17 @@ class Strike:
             y=stand.y + away[1] * d.BOUNCE_FAR * stand.height,
             angle=-stand.angle / 2,
         )
-        self._story.add(card, Segment(self.landed, d.BOUNCE, stand, back, out_back))
+        self._timeline.add(card, Segment(self.landed, d.BOUNCE, stand, back, out_back))
         self._poses[card] = back
 
     def takes_away(self, event: Carried) -> bool:
-        """Tell how cards leave the table by this attack: those struck burst, the attackers fall; False for others."""
-        if self._situation.layout.anchor(event.target) is not None:
+        """Add how cards leave the table by this attack, struck or attackers; False if it does not take these away."""
+        if self._context.layout.anchor(event.target) is not None:
             return False
         if event.source == self.struck.target and self.struck.wins:
             for card in event.cards:
                 if card in self._poses:
-                    self._story.add(card, waiting(self._poses[card], self.landed))
+                    self._timeline.add(card, waiting(self._poses[card], self.landed))
             return True
         if not set(event.cards) <= set(self.struck.cards):
             return False
@@ -148,29 +148,28 @@ class Strike:
         return True
 
     def _fall(self, card: Card) -> None:
-        begin, field = self._poses[card], self._situation.layout.field
+        begin, field = self._poses[card], self._context.layout.field
         side = 1 if begin.x > self._target.x else -1
         end = begin._replace(
             x=begin.x + side * field.height * (0.32 + abs(begin.angle) / 120),
             y=field.bottom + 1.2 * begin.height,
             angle=begin.angle - side * 100,
         )
-        self._story.add(card, Segment(self._free, d.FALL, begin, end, linear, arc=0.16 * field.height))
+        self._timeline.add(card, Segment(self._free, d.FALL, begin, end, linear, arc=0.16 * field.height))
 
     def return_home(self) -> None:
         """Let attackers that stay in play fly back to where they rest."""
         for card in self._attackers:
-            if spot := self._situation.spots.get(card):
+            if spot := self._context.spots.get(card):
                 begin = self._poses[card]
-                self._story.add(card, Segment(self._free, d.MOVE, begin, at_rest(spot), out_cubic))
+                self._timeline.add(card, Segment(self._free, d.MOVE, begin, at_rest(spot), out_cubic))
 
 
 POPS = (30, 60, 85, 100, 107)  # percent: sizes of lettering that pops up, and shrinks away
 SINKS = (85, 60, 30)  # percent: sizes of what leaves before the number flies
 SHRINKS = (100, 84, 68, 54, 42)  # of a number on its way to the score
-BREAK_SIZE, NUMBER_SIZE, PILL_SIZE = 112, 150, 40  # u
-BREAK_ANGLE, NUMBER_ANGLE = 7, -5
-BREAK_AT, NUMBER_AT, PILL_AT = (-10, -235), (0, 95), (0, 218)  # u from the middle of the lettering
+BREAK_SIZE, BREAK_ANGLE = 112, 7  # u, degrees
+NUMBER_AT, PILL_AT = (0, 95), (0, 218)  # u from the middle of the lettering
 ASIDE, ROOM, ABOVE, BELOW = 370, 310, 330, 265  # u: from the impact, and from the field's edges
 BEYOND = 150  # u further from it, where the attackers are between
 PILL_ROOM, PILL_ABOVE = 130, 60  # u
@@ -199,7 +198,7 @@ class AttackText:
         return LEAVES + d.NUMBER_FLIES if self._blow.struck.wins else d.SHORT_BY
 
     def drawables(self, age: float, flies: bool) -> list[Drawable]:
-        """Tell what is seen of it; a number that does not fly to the score vanishes where it is."""
+        """Return what is seen of it; a number that does not fly to the score vanishes where it is."""
         left = 100 if self._calm else self._left(age)
         if not self._blow.struck.wins:
             return centred(self._pill(left), self._short_place())
@@ -211,7 +210,7 @@ class AttackText:
         if percent := self._pop(age):
             size = percent if left == 100 else left
             word = lettered(self._deck, _("BREAK!"), BREAK_SIZE, BREAK_ANGLE, size, self._unit)
-            seen += centred(word, self._beside(BREAK_AT)) + centred(self._number(percent), self._beside(NUMBER_AT))
+            seen += centred(word, self._beside((-10, -235))) + centred(self._number(percent), self._beside(NUMBER_AT))
         if age >= d.VERDICT_AT - d.CONTACT:
             seen += centred(self._pill(left), self._beside(PILL_AT))
         return seen
@@ -237,7 +236,7 @@ class AttackText:
         return min(POPS, key=lambda percent: abs(percent - size))
 
     def _number(self, percent: int) -> Surface | None:
-        return lettered(self._deck, f"+{self._blow.struck.health}", NUMBER_SIZE, NUMBER_ANGLE, percent, self._unit)
+        return lettered(self._deck, f"+{self._blow.struck.health}", 150, -5, percent, self._unit)
 
     def _pill(self, percent: int = 100) -> Surface | None:
         force, health = self._blow.struck.force, self._blow.struck.health
@@ -245,7 +244,7 @@ class AttackText:
             words, edge = _("{force} beats {health}").format(force=force, health=health), BRASS
         else:
             words, edge = _("short by {count}").format(count=health + 1 - force), CORAL
-        pixels = round(PILL_SIZE * self._unit * percent / 100)
+        pixels = round(40 * self._unit * percent / 100)
         return self._deck.images.get(attack_art.pill, words, pixels, edge, self._deck.style)
 
     def _place(self) -> Point:
@@ -274,12 +273,6 @@ class AttackText:
 def lettered(deck: CardImages, text: str, size: int, angle: int, percent: int, unit: float) -> Surface | None:
     """Return sign lettering at a size in u, or None while it is being drawn."""
     return deck.images.get(attack_art.lettering, text, round(size * unit), angle, percent, deck.style)
-
-
-def prerender_text(deck: CardImages, unit: float) -> None:
-    """Have drawn what every attack that wins says."""
-    for percent in POPS:
-        lettered(deck, _("BREAK!"), BREAK_SIZE, BREAK_ANGLE, percent, unit)
 
 
 STAR_SEEDS = 3
@@ -353,7 +346,7 @@ class Attack:
     # what is seen of it
 
     def washes(self) -> list[Drawable]:
-        """Tell what darkens the field, and the wedges over it."""
+        """Return what darkens the field, and the wedges over it."""
         age, field = self.age, self._layout.field
         if not self._breaks or not 0 <= age < self._stop + d.FIELD_BACK:
             return []
@@ -364,7 +357,7 @@ class Attack:
         return [*seen, Sprite(wedges, field.x, field.y)] if wedges else seen
 
     def under(self, attackers: dict[Card, Pose]) -> list[Drawable]:
-        """Tell what is seen below the attackers, given how they fly: their streaks, the star, the shards."""
+        """Return what is seen below the attackers, given how they fly: their streaks, the star, the shards."""
         seen: list[Drawable] = []
         if self._calm:
             return seen
@@ -384,7 +377,7 @@ class Attack:
         return seen
 
     def above(self) -> list[Drawable]:
-        """Tell what is seen above everything: the debris, and the lettering."""
+        """Return what is seen above everything: the debris, and the lettering."""
         if not self.landed:
             return []
         lettering = self._verdict.drawables(self.age, self._flies) if self.age < self._verdict.lasts else []
@@ -435,4 +428,5 @@ def prerender(deck: CardImages, unit: float) -> None:
     for seed in range(STAR_SEEDS):
         for _moment, percent, opacity in STAR_STEPS:
             star(deck, unit, percent, opacity, seed)
-    prerender_text(deck, unit)
+    for percent in POPS:
+        lettered(deck, _("BREAK!"), BREAK_SIZE, BREAK_ANGLE, percent, unit)

@@ -265,8 +265,8 @@ class Shards:
                 asked = pose.height, self._ink, index, seed
                 shown = card if pose.up else None
                 self._flying.append(Shard(shown, asked, *begin, across, down, random.uniform(-SPIN, SPIN)))
-                self._picture(shown, asked)
-        self._foresee(0)
+                self._shard_picture(shown, asked)
+        self._prerender(0)
 
     @property
     def alive(self) -> bool:
@@ -281,15 +281,15 @@ class Shards:
         """Take note that they will not be seen: no more of them are turned."""
         self._flying = []
 
-    def _foresee(self, step: int) -> None:
-        """Have the studio turn every shard as it will be seen from a step on; what else flies is drawn in between."""
+    def _prerender(self, step: int) -> None:
+        """Have the worker turn every shard as it will be seen from a step on; what else flies is drawn in between."""
         if self.alive and step * STEP < SHARD_LIFE:
             self._deck.images.prerender(partial(self._turn, step))
 
     def _turn(self, step: int) -> None:
         for i, one in enumerate(self._flying):
             self._at_angle(i, one, _steps(one.spin * step * STEP))
-        self._foresee(step + 1)
+        self._prerender(step + 1)
 
     def sprites(self) -> list[Sprite]:
         """Return all shards as they are seen now."""
@@ -308,7 +308,7 @@ class Shards:
     def _at_angle(self, index: int, shard: Shard, angle: int) -> Surface | None:
         """Return a shard turned by an angle; as long as it is not turned so far, as it was seen last."""
         if (index, angle) not in self._turned:
-            picture = self._picture(shard.card, shard.asked)
+            picture = self._shard_picture(shard.card, shard.asked)
             if picture is None or not self._deck.images.draws_now:
                 return self._seen.get(index, picture)
             self._turned[index, angle] = self._turned_by(index, picture, angle)
@@ -321,7 +321,7 @@ class Shards:
             self._smooth[index, rest] = svg.turned(picture, rest)
         return encoded(pygame.transform.rotate(self._smooth[index, rest], 90 * right))
 
-    def _picture(self, card: Card | None, asked: tuple[int, int, int, int]) -> Surface | None:
+    def _shard_picture(self, card: Card | None, asked: tuple[int, int, int, int]) -> Surface | None:
         face = self._deck.face(card)
         return None if face is None else self._deck.images.get(draw_shard, face, *asked, self._deck.style)
 

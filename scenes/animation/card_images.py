@@ -16,7 +16,7 @@ from scenes.animation.timeline import Pose
 from scenes.art import cards, markers, pips
 from scenes.render import svg
 from scenes.render.drawables import Drawable, Sprite
-from scenes.render.image_cache import ImageCache
+from scenes.render.image_cache import ImageCache, bytes_of
 from scenes.render.palette import PAPER_BOTTOM, PAPER_EDGE
 from scenes.render.renderer import RleSurface
 from scenes.render.style import Style
@@ -80,7 +80,7 @@ class Kept:
 
 
 class SpriteCache:
-    """Keeps the pictures used of late, up to a number of bytes; the studio draws some of them, the frame path others.
+    """Keeps the pictures used of late, up to a number of bytes; the worker draws some of them, the frame path others.
 
     Whoever finds one only leaves a mark on it, since dozens are found in every frame. Where there is no more room, the
     one kept longest is dropped; if it is marked, the mark is taken off instead, and it counts as new.
@@ -114,7 +114,7 @@ class SpriteCache:
                 return other.picture
             self._kept[key] = Kept(picture)
             self._subjects.setdefault(key.subject, set()).add(key)
-            self._used += _bytes(picture)
+            self._used += bytes_of(picture)
             while self._used > self._room and len(self._kept) > 1:
                 self._look_at(*self._kept.popitem(last=False))
             return picture
@@ -126,11 +126,7 @@ class SpriteCache:
             self._kept[key] = oldest
         else:
             self._subjects[key.subject].discard(key)
-            self._used -= _bytes(oldest.picture)
-
-
-def _bytes(picture: Surface) -> int:
-    return picture.get_width() * picture.get_height() * 4
+            self._used -= bytes_of(oldest.picture)
 
 
 ANGLE_STEP = 3  # degrees: finer is not seen in motion, and coarser jerks
@@ -218,7 +214,7 @@ class CardImages:
         self._aloft = SpriteCache(IN_FLIGHT * 4 * cards.width(master_height) * master_height)
 
     def prerender(self, faces: Iterable[Card]) -> None:
-        """Draw, in the studio, the shadows that all others are stretched from, and the faces of cards that will fly."""
+        """Draw, in the worker, the shadows that all others are stretched from, and the faces of cards that will fly."""
         for card in (None, *faces):
             self.face(card)
         for step in range(0 if self.style.contrast else pips.STEPS + 1):
@@ -342,7 +338,8 @@ class CardImages:
         elif not turn:
             picture = svg.scaled(face if step == WIDTH_STEPS else self._drawn(_whole(card, height), face), size)
         elif step == WIDTH_STEPS and fine:
-            source = self._source(card, height, face)
+            large = face.get_height() > NOT_MUCH * height
+            source = self._drawn(_whole(card, round(face.get_height() / sqrt(2))), face) if large else face
             picture = pygame.transform.rotozoom(svg.padded(source), turn, height / source.get_height())
         else:
             upright = self._drawn(key._replace(turn=0), face)
@@ -352,11 +349,6 @@ class CardImages:
                 else pygame.transform.rotate(upright.copy(), turn)
             )
         return self._aloft.keep(key, svg.trimmed(picture) if turn else picture)
-
-    def _source(self, card: Card | None, height: int, face: Surface) -> Surface:
-        """Return the drawing that a card of a height is turned from: its face, or a smaller one."""
-        smaller = round(face.get_height() / sqrt(2))
-        return face if face.get_height() <= NOT_MUCH * height else self._drawn(_whole(card, smaller), face)
 
 
 def _part(width: int, step: int) -> int:

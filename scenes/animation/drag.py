@@ -68,7 +68,7 @@ class DraggedCards:
         return area
 
     def prerender(self, height: int) -> None:
-        """Draw, in the studio, the shadows of a card of a height as it is taken up."""
+        """Draw, in the worker, the shadows of a card of a height as it is taken up."""
         self._throw(*_together([Pose(0.0, 0.0, height)]))
 
     def _throw(self, whole: Pose, size: Size) -> None:
@@ -79,7 +79,7 @@ class DraggedCards:
             shadow(self._deck, thrower, _scaled(size, scale))
 
     def _prerender(self, poses: Mapping[Card, Pose], tilts: bool) -> None:
-        """Draw, in the studio, how cards will look as they rise and swing."""
+        """Draw, in the worker, how cards will look as they rise and swing."""
         self._throw(*_together(poses.values()))
         sizes = [1 + (d.PICK_UP_SCALE - 1) * rise / RISES for rise in range(RISES + 1)]
         looks = [(size, 0) for size in sizes]
@@ -113,7 +113,7 @@ class DraggedCards:
         return dict(zip(self._begin, self._hung(self._begin.values()), strict=True))
 
     def sprites(self) -> list[Drawable]:
-        """Tell the cards in the hand above the one shadow that they throw, back to front."""
+        """Return the cards in the hand above the one shadow that they throw, back to front."""
         if not self._begin:
             return []
         thrower, *poses = self._hung((self._whole, *self._begin.values()))

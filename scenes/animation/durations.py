@@ -53,7 +53,8 @@ DRAW_BACK, DRAW_BACK_FAR = 0.120, 0.25
 LUNGE, LUNGE_GAP = 0.150, 0.024
 CONTACT = DRAW_BACK + LUNGE
 HIT_STOP, HIT_STOP_GRAND = 0.070, 0.140
-TOLD_AFTER = 0.020  # after the impact what surrounds the field follows: a frame of its own, for both take long to draw
+# after the impact what surrounds the field follows: a frame of its own, for both take long to draw
+REVEALS_AFTER = 0.020
 STAR_OPENS, STAR_GONE = 0.060, 0.140
 STREAKS_FADE = 0.120
 FIELD_BACK = 0.220

@@ -94,7 +94,7 @@ class Shake:
 
 
 class Effects:
-    """All effects of one stage. They end by themselves; cards that land early do not cut them short."""
+    """All effects of one board. They end by themselves; cards that land early do not cut them short."""
 
     def __init__(self, deck: CardImages, layout: Layout, motion: Motion, random: Random, speaker: Speaker) -> None:
         self._deck, self._layout, self._motion, self._random = deck, layout, motion, random
@@ -183,15 +183,15 @@ class Effects:
         return self._shake.offset
 
     def washes(self) -> list[Drawable]:
-        """Tell what darkens the field and the cards at rest."""
+        """Return what darkens the field and the cards at rest."""
         return [one for attack in self._attacks for one in attack.washes()]
 
     def under(self, aloft: dict[Card, Pose]) -> list[Drawable]:
-        """Tell what is seen below the cards in the air, given how they fly."""
+        """Return what is seen below the cards in the air, given how they fly."""
         return [one for attack in self._attacks for one in attack.under(aloft)]
 
     def above(self) -> list[Drawable]:
-        """Tell what is seen above the cards in the air."""
+        """Return what is seen above the cards in the air."""
         seen = [one for pop in self._pops for one in pop.sprites()]
         seen += self._particles.sprites()
         return seen + [one for attack in self._attacks for one in attack.above()]

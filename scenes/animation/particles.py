@@ -63,7 +63,7 @@ Frames = tuple[tuple[Surface, ...], ...]
 class Sheet(Surface):
     """All pictures of one particle, cut from cells: in each row of frames it turns, and from row to row it shrinks.
 
-    The sheet itself is empty, and a surface only to be kept by the studio, where it counts as one picture: each of them
+    The sheet itself is empty, and a surface only to be kept by the worker, where it counts as one picture: each of them
     is encoded by itself, so that it blits quickly, and takes little room.
     """
 
@@ -137,7 +137,7 @@ class Particle:
 
 
 class Particles:
-    """All particles of a stage."""
+    """All particles of a board."""
 
     def __init__(self, deck: CardImages, random: Random, unit: float) -> None:
         self._deck = deck

@@ -37,9 +37,9 @@ from scenes.audio import Effect
 from scenes.render.easing import in_cubic, linear, out_back, out_cubic, shiver
 
 
-def await_covers(timeline: Timeline, situation: PlanContext) -> None:
+def await_covers(timeline: Timeline, context: PlanContext) -> None:
     """Let cards that will lie darker stay as they are until those that come to lie on them are nearly there."""
-    for pile in situation.after.piles:
+    for pile in context.after.piles:
         for card, cover in pairwise(pile):
             segments, coming = timeline.segments.get(card), timeline.segments.get(cover)
             if segments and coming and not coming[-1].low:
@@ -47,7 +47,7 @@ def await_covers(timeline: Timeline, situation: PlanContext) -> None:
 
 
 def _shaded_last(segments: list[Segment], until: float) -> list[Segment]:
-    """Return legs on which a card grows no darker, and one that makes up for that until a moment, if time is left."""
+    """Return segments on which a card grows no darker, and one that makes up for that at the end, if time is left."""
     shade, bright = segments[0].begin.shade, list[Segment]()
     for segment in segments:
         begin = segment.begin._replace(shade=shade)
@@ -65,31 +65,31 @@ def _shaded_last(segments: list[Segment], until: float) -> list[Segment]:
 ABOVE = 1_000_000  # the order of cards that pass by: above all that rest
 
 
-def entrance(card: Card, event: Carried, situation: PlanContext) -> Pose:
+def entrance(card: Card, event: Carried, context: PlanContext) -> Pose:
     """Return the pose in which a card that lies nowhere yet begins to move: on its slot, or off the screen."""
-    up = card not in situation.before.down
-    spot = situation.layout.anchor(event.source)
+    up = card not in context.before.down
+    spot = context.layout.anchor(event.source)
     if spot is not None:
         return at_rest(replace(spot, order=-1, up=up))
-    field = situation.layout.field
-    goal = situation.spots.get(card) or situation.layout.anchor(event.target)
+    field = context.layout.field
+    goal = context.spots.get(card) or context.layout.anchor(event.target)
     height = goal.height if goal else field.height // 5
-    if situation.telling is AnimationKind.DEAL:
+    if context.kind is AnimationKind.DEAL:
         return Pose(field.centerx, field.bottom + height, height, up)
     x, y = goal.centre if goal else field.center
-    return Pose(wing(situation.layout, x), y, height, up)
+    return Pose(wing(context.layout, x), y, height, up)
 
 
-def destination(card: Card, event: Carried, begin: Pose, situation: PlanContext, stays: bool) -> Pose:
+def destination(card: Card, event: Carried, begin: Pose, context: PlanContext, stays: bool) -> Pose:
     """Return the pose a card is carried to: where it will rest, the slot that it only passes by, or off the screen."""
     up = begin.up ^ event.turned
-    spot = situation.spots.get(card) if stays else None
+    spot = context.spots.get(card) if stays else None
     if spot is not None:
         return at_rest(replace(spot, up=up))
-    spot = situation.layout.anchor(event.target)
+    spot = context.layout.anchor(event.target)
     if spot is not None:
         return at_rest(replace(spot, order=ABOVE, up=up))
-    return Pose(wing(situation.layout, begin.x), begin.y, begin.height, up, order=ABOVE, lift=1.0)
+    return Pose(wing(context.layout, begin.x), begin.y, begin.height, up, order=ABOVE, lift=1.0)
 
 
 def wing(layout: Layout, x: float) -> float:
@@ -101,16 +101,16 @@ def wing(layout: Layout, x: float) -> float:
 HALF_SCREEN = 960  # u
 
 
-def plan_animation(events: Sequence[Event], situation: PlanContext) -> Timeline:
-    """Return the story of some events as motions, from how the cards lie now to where they will rest."""
-    teller = _Planner(events, situation)
+def plan_animation(events: Sequence[Event], context: PlanContext) -> Timeline:
+    """Return the timeline of some events as motions, from how the cards lie now to where they will rest."""
+    planner = _Planner(events, context)
     for event, following in zip(events, [*events[1:], None], strict=True):
-        teller.tell(event, following)
-    return teller.finished()
+        planner.add(event, following)
+    return planner.finished()
 
 
 def refusal_of(begin: Pose, rest: Pose) -> list[Segment]:
-    """Return the legs of a card that may not go where it was asked to.
+    """Return the segments of a card that may not go where it was asked to.
 
     It shivers: where it lies, among the others, or if it was held in the air, from where it comes home.
     """
@@ -121,22 +121,23 @@ def refusal_of(begin: Pose, rest: Pose) -> list[Segment]:
 
 
 class _Planner:
-    def __init__(self, events: Sequence[Event], situation: PlanContext) -> None:
+    def __init__(self, events: Sequence[Event], context: PlanContext) -> None:
         carried = [event for event in events if isinstance(event, Carried)]
-        self.situation = situation
+        self.context = context
+        self.undo = context.kind is AnimationKind.UNDO
         self.timeline = Timeline()
-        self.poses = {} if situation.telling is AnimationKind.DEAL else dict(situation.poses)
+        self.poses = {} if context.kind is AnimationKind.DEAL else dict(context.poses)
         self.left = Counter(card for event in carried for card in event.cards)
         self.sent = Counter(event.source for event in carried for _ in event.cards)
         self.travellers = len(self.left)
-        self.score = situation.before.score
+        self.score = context.before.score
         self.clock = 0.0  # when the next event may begin
-        self.ends = 0.0  # when everything told so far has arrived
+        self.ends = 0.0  # when everything so far has arrived
         self.moved: set[Card] = set()
         self.sealed: dict[Card, float] = {}
         self.strike: Strike | None = None
 
-    def tell(self, event: Event, following: Event | None) -> None:
+    def add(self, event: Event, following: Event | None) -> None:
         match event:
             case Carried():
                 self._carry(event, following)
@@ -144,7 +145,7 @@ class _Planner:
                 self._turn(cards, isinstance(following, Struck))
             case Struck():
                 self.clock = self.ends = max(self.clock, self.ends)
-                self.strike = Strike(event, self.situation, self.timeline, self.poses, self.clock)
+                self.strike = Strike(event, self.context, self.timeline, self.poses, self.clock)
                 self.clock = self.strike.over
             case Scored(points):
                 self.score += points
@@ -153,12 +154,12 @@ class _Planner:
     def finished(self) -> Timeline:
         if self.strike:
             self.strike.return_home()
-            self.timeline.told = self.strike.landed + d.TOLD_AFTER
+            self.timeline.reveals_at = self.strike.landed + d.REVEALS_AFTER
         else:
-            self.timeline.told = self.ends
+            self.timeline.reveals_at = self.ends
         self._make_room()
-        await_covers(self.timeline, self.situation)
-        if self.situation.telling is AnimationKind.UNDO and self.moved:
+        await_covers(self.timeline, self.context)
+        if self.undo and self.moved:
             self.timeline.cue(0.0, Sound(Effect.UNDO, self.poses[next(iter(self.moved))].x))
         return self.timeline
 
@@ -171,7 +172,7 @@ class _Planner:
             return
         if not self.moved.isdisjoint(cards):
             self.clock = max(self.clock, self.ends)
-            if self.situation.telling is AnimationKind.MOVE:
+            if self.context.kind is AnimationKind.MOVE:
                 self.clock += d.SQUARE_UP
                 self.timeline.cue(self.clock, Sound(Effect.REDEAL, self.poses[cards[0]].x))
             self.moved.clear()
@@ -179,24 +180,25 @@ class _Planner:
         dealt = self._dealt(event)
         own = [segments[-1].finish for card in cards if (segments := self.timeline.segments.get(card))]
         together = max(self.clock, *own) if own else self.clock  # none sets out while another still turns over
+        trail = 0.0 if self.undo or event.turned else d.FOLLOW
         for i, card in enumerate(cards):
-            self._fly(card, event, together + i * self._card_gap(event), dealt)
+            self._fly(card, event, together + i * trail, dealt)
         self.clock += self._gap(event, following, dealt)
 
     def _fly(self, card: Card, event: Carried, start: float, dealt: bool) -> None:
-        begin = self.poses.get(card) or entrance(card, event, self.situation)
+        begin = self.poses.get(card) or entrance(card, event, self.context)
         self.left[card] -= 1
-        end = destination(card, event, begin, self.situation, stays=self.left[card] == 0)
-        if self.situation.telling is AnimationKind.UNDO:
+        end = destination(card, event, begin, self.context, stays=self.left[card] == 0)
+        if self.undo:
             segment = Segment(start, d.UNDO, begin, end, out_cubic, 0.0, 0.6, event.turned)
         elif dealt:
-            segment = self._deal_leg(start, begin, end, event.turned)
-        elif card in self.situation.held:
+            segment = self._deal_segment(start, begin, end, event.turned)
+        elif card in self.context.held:
             segment = Segment(start, d.DROP, begin, end, out_back, 0.0, 0.0, event.turned)
         else:
-            segment = self._move_leg(start, begin, end, event)
+            segment = self._move_segment(start, begin, end, event)
         self.timeline.add(card, segment)
-        if dealt and self.situation.telling is not AnimationKind.UNDO:
+        if dealt and not self.undo:
             grown = end._replace(height=round(end.height * d.SETTLE_SCALE))
             self.timeline.segments[card][-1] = segment._replace(end=grown)
             self.timeline.add(card, Segment(segment.finish, d.SETTLE, grown, end, in_cubic))
@@ -204,17 +206,17 @@ class _Planner:
         self.ends = max(self.ends, segment.finish)
         self._accompany(card, event, segment, dealt)
 
-    def _deal_leg(self, start: float, begin: Pose, end: Pose, flips: bool) -> Segment:
+    def _deal_segment(self, start: float, begin: Pose, end: Pose, flips: bool) -> Segment:
         spun = begin._replace(angle=d.DEAL_SPIN)
         arc = min(d.DEAL_ARC * end.height, max(0.0, min(begin.y, end.y) - end.height / 3))
         return Segment(start, d.DEAL, spun, end, out_cubic, arc, 1.0, flips)
 
-    def _move_leg(self, start: float, begin: Pose, end: Pose, event: Carried) -> Segment:
+    def _move_segment(self, start: float, begin: Pose, end: Pose, event: Carried) -> Segment:
         distance = hypot(end.x - begin.x, end.y - begin.y)
         if self._comes_home(event):
             duration = d.HOME
         else:
-            half_screens = distance / (HALF_SCREEN * self.situation.unit)
+            half_screens = distance / (HALF_SCREEN * self.context.unit)
             duration = min(d.MOVE_MOST, d.MOVE + d.MOVE_PER_HALF_SCREEN * half_screens)
         above = max(0.0, min(begin.y, end.y) - end.height / 2)  # no card leaves the screen on its way
         arc = min(d.MOVE_ARC * abs(end.x - begin.x), d.MOVE_ARC_MOST * end.height, above)
@@ -222,38 +224,37 @@ class _Planner:
 
     def _accompany(self, card: Card, event: Carried, segment: Segment, dealt: bool) -> None:
         """Add what is heard and seen beside a card's flight."""
-        if self.situation.telling is AnimationKind.UNDO:
+        if self.undo:
             return
         if dealt:
             self.timeline.cue(segment.start, Sound(Effect.DEAL, segment.end.x))
         elif self._comes_home(event):
             self.timeline.cue(segment.finish, Sound(Effect.FOUNDATION, segment.end.x, card.rank - 1))
-            if spot := self.situation.spots.get(card):
+            if spot := self.context.spots.get(card):
                 self.timeline.cue(segment.finish, Home(card, spot))
         elif card == event.cards[-1] and self.left[card] == 0:
             self.timeline.cue(segment.finish, Sound(Effect.DROP, segment.end.x))
-            if card in self.situation.held:
+            if card in self.context.held:
                 self.timeline.cue(segment.finish, Dust(segment.end))
 
     def _turn(self, cards: Pile, before_strike: bool) -> None:
-        undo = self.situation.telling is AnimationKind.UNDO
-        duration = d.UNDO if undo else d.REVEAL if before_strike else d.FLIP
+        duration = d.UNDO if self.undo else d.REVEAL if before_strike else d.FLIP
         for i, card in enumerate(cards):
             begin = self.poses.get(card)
             if begin is None:
                 continue
             own = self.timeline.segments.get(card)
-            start = max(self.clock, own[-1].finish if own else 0.0) + (0.0 if undo else i * d.REVEAL_GAP)
+            start = max(self.clock, own[-1].finish if own else 0.0) + (0.0 if self.undo else i * d.REVEAL_GAP)
             end = begin._replace(up=not begin.up)
             segment = Segment(start, duration, begin, end, out_cubic, d.FLIP_LIFT * begin.height, 0.5, True)
             self.timeline.add(card, segment)
             self.poses[card] = end
             self.ends = max(self.ends, segment.finish)
-            if not undo:
+            if not self.undo:
                 self.timeline.cue(start, Sound(Effect.FLIP, begin.x))
-                if not end.up and self.situation.telling is AnimationKind.MOVE:
+                if not end.up and self.context.kind is AnimationKind.MOVE:
                     self._seal(card, segment)
-        if before_strike and cards and not undo:
+        if before_strike and cards and not self.undo:
             self.timeline.cue(self.ends, Sound(Effect.POST, self.poses[cards[-1]].x))
 
     def _seal(self, card: Card, segment: Segment) -> None:
@@ -265,21 +266,24 @@ class _Planner:
         if self.strike and self.strike.struck.wins:
             self.timeline.cue(self.strike.began + d.NUMBER_FLIES_AT + d.NUMBER_FLIES, Count(self.score, rolls=False))
         else:
-            self.timeline.cue(0.0 if self.situation.telling is AnimationKind.UNDO else self.ends, Count(self.score))
+            self.timeline.cue(0.0 if self.undo else self.ends, Count(self.score))
 
     def _make_room(self) -> None:
         """Let cards that lie elsewhere afterwards, or brighter or darker, change in their own time."""
-        situation, segments = self.situation, self.timeline.segments
-        undo = situation.telling is AnimationKind.UNDO
-        closing = {card: start for top, start in self.sealed.items() for card in _pile_of(top, situation)}
-        for card, spot in situation.spots.items():
+        context, segments = self.context, self.timeline.segments
+        closing: dict[Card, float] = {}
+        for top, start in self.sealed.items():
+            for pile in context.after.piles:
+                if top in pile:
+                    closing |= dict.fromkeys(pile, start)
+        for card, spot in context.spots.items():
             begin = self.poses.get(card)
             if begin is None or card in segments:
                 continue
             end = at_rest(spot)
             if begin[:3] != end[:3]:
                 start = closing.get(card, 0.0)
-                duration = d.FREEZE_CLOSE if card in closing else d.UNDO if undo else d.YIELD
+                duration = d.FREEZE_CLOSE if card in closing else d.UNDO if self.undo else d.YIELD
                 begin = begin._replace(height=end.height)  # of all that lie here none is drawn in sizes between
             elif begin.shade != end.shade:
                 start = self.strike.began + d.OPENED_AT if self.strike else 0.0
@@ -291,30 +295,25 @@ class _Planner:
     # of what kind, and how long until the next
 
     def _comes_home(self, event: Carried) -> bool:
-        homes = self.situation.layout.foundations
-        return event.target in homes and event.source not in homes and self.situation.telling is AnimationKind.MOVE
+        homes = self.context.layout.foundations
+        return event.target in homes and event.source not in homes and self.context.kind is AnimationKind.MOVE
 
     def _dealt(self, event: Carried) -> bool:
         """Whether cards come from a face-down stock; a sweep off the table is not part of a deal."""
-        if self.situation.layout.anchor(event.target) is None or self.situation.telling is AnimationKind.UNDO:
+        if self.context.layout.anchor(event.target) is None or self.undo:
             return False
-        if self.situation.telling is AnimationKind.DEAL:
+        if self.context.kind is AnimationKind.DEAL:
             return True
         first = self.poses.get(event.cards[0])
         return event.turned and len(event.cards) == 1 and first is not None and not first.up
 
-    def _card_gap(self, event: Carried) -> float:
-        if self.situation.telling is AnimationKind.UNDO or event.turned:
-            return 0.0
-        return d.FOLLOW
-
     def _gap(self, event: Carried, following: Event | None, dealt: bool) -> float:
-        telling = self.situation.telling
-        if telling is AnimationKind.UNDO:
+        if self.undo:
             many = self.travellers >= d.UNDO_MANY
             return d.UNDO_WHOLE * len(event.cards) / self.travellers if many else 0.0
-        if dealt or telling is AnimationKind.DEAL:
-            whole = d.DEAL_WHOLE if telling is AnimationKind.DEAL else d.REDEAL_GAP * 48
+        deal = self.context.kind is AnimationKind.DEAL
+        if dealt or deal:
+            whole = d.DEAL_WHOLE if deal else d.REDEAL_GAP * 48
             return min(d.DEAL_GAP, whole / self.sent[event.source])
         if not isinstance(following, Carried):
             return 0.0
@@ -323,12 +322,8 @@ class _Planner:
         return d.GATHER_GAP if event.turned else d.NEXT
 
 
-def _pile_of(card: Card, situation: PlanContext) -> Pile:
-    return next((pile for pile in situation.after.piles if card in pile), ())
-
-
-def faded(timeline: Timeline, situation: PlanContext, at_once: bool) -> Timeline:
-    """Return a story in which cards fade where they lie and appear where they will rest; at once: they are there."""
+def faded(timeline: Timeline, context: PlanContext, at_once: bool) -> Timeline:
+    """Return a timeline in which cards fade where they lie and appear where they will rest; at once: they are there."""
     calm = Timeline()
     poll: set[Effect] = set()
     for _, cue in timeline.cues:
@@ -341,10 +336,10 @@ def faded(timeline: Timeline, situation: PlanContext, at_once: bool) -> Timeline
             case AttackHit() if not at_once:
                 calm.cue(0.0, cue)
     if not at_once:
-        staying = {card for card, _slot in _places(situation.before) & _places(situation.after)} - situation.held
+        staying = {card for card, _slot in _places(context.before) & _places(context.after)} - context.held
         for card, segments in timeline.segments.items():
-            begin = situation.poses.get(card) or segments[0].begin
-            spot = situation.spots.get(card)
+            begin = context.poses.get(card) or segments[0].begin
+            spot = context.spots.get(card)
             for segment in _fade(begin, at_rest(spot) if spot else None, card in staying):
                 calm.add(card, segment)
     return calm
@@ -356,7 +351,7 @@ def _places(state: State) -> set[tuple[Card, int]]:
 
 
 def _fade(begin: Pose, end: Pose | None, stays: bool) -> list[Segment]:
-    """Return the legs of a card that fades; one that stays on its pile is at its end at once: rows would flash."""
+    """Return the segments of a card that fades; one that stays on its pile is at its end at once: rows would flash."""
     gone = begin._replace(opacity=0.0)
     if end is None:
         return [Segment(0.0, CROSS_FADE_STRUCK, begin, gone, linear)]

@@ -13,11 +13,11 @@ from scenes.render.easing import Schedule
 
 STEP = 1 / 120  # seconds between the moments looked at: what lies between looks like one of them
 COARSE = 6  # degrees: a shadow is soft, and need not be drawn at every angle of its card
-AHEAD = 0.5  # seconds of a story that are drawn ahead: of all of a long one, the first pictures would be dropped again
+AHEAD = 0.5  # seconds that are drawn ahead: of all of a long timeline, the first pictures would be dropped again
 
 
 class Prerender:
-    """Draws the flights of cards ahead of one story, for as long as it is told."""
+    """Draws the flights of cards ahead of one timeline, for as long as it plays."""
 
     def __init__(self, deck: CardImages, segments: Mapping[Card, Sequence[Segment]]) -> None:
         self._deck = deck
@@ -31,18 +31,18 @@ class Prerender:
         self.advance(0.0)
 
     def advance(self, now: float) -> None:
-        """Take note of the moment that the story has come to, and have more of it drawn in time."""
+        """Take note of the moment that the timeline has come to, and have more of it drawn in time."""
         self._now = now
         if self._until < min(self._end, now + AHEAD / 2):
             self._until = now + AHEAD
             self._deck.images.prerender(self._draw)
 
     def stop(self) -> None:
-        """Draw no more: the story has come to an end."""
+        """Draw no more: the timeline has come to an end."""
         self._until = self._end = 0.0
 
     def _draw(self) -> None:
-        """Draw, in the studio, what is seen until some moment."""
+        """Draw, in the worker, what is seen until some moment."""
         for moment, index in self._moments:
             card, segment = self._flights[index]
             if self._now <= moment:
@@ -54,12 +54,12 @@ class Prerender:
 
 
 def _moments(index: int, segment: Segment) -> Iterator[tuple[float, int]]:
-    """Tell the moments of a leg one by one: in the studio, for a whole deal has thousands."""
+    """Yield the moments of a segment one by one: in the worker, for a whole deal has thousands."""
     return ((segment.start + step * STEP, index) for step in range(int(segment.duration / STEP) + 1))
 
 
 class TimelinePlayer:
-    """The story under way, if any: the flight of each card, forgotten when it is over, and the cues to come.
+    """The timeline under way, if any: the flight of each card, forgotten when it is over, and the cues to come.
 
     cards are those that have a flight, before them or under way; unsettled, those that do not stay where they lie.
     waiting are the cards that lie among the others for now, and how; aloft those in the air, the ones that will lie
@@ -72,43 +72,42 @@ class TimelinePlayer:
         self.waiting: list[Posed] = []
         self.aloft: list[Posed] = []
         self._deck = deck
-        self._story = Timeline()
+        self._timeline = Timeline()
         self._coming: list[tuple[Posed, Flight]] = []  # the next one last, and how each lies until then
         self._begun: dict[Card, Flight] = {}
-        self._timeline: Schedule[Cued] = Schedule()
-        self._rehearsal = Prerender(deck, {})
+        self._cues: Schedule[Cued] = Schedule()
+        self._prerender = Prerender(deck, {})
 
     def begin(self, timeline: Timeline) -> None:
-        """Tell a story from its beginning, in place of any other."""
+        """Play a timeline from its beginning, in place of any other."""
         self.end()
-        self._story = timeline
-        for card, pose in (
-            (card, segment.begin) for card, segments in timeline.segments.items() for segment in segments if segment.low
-        ):
-            self._deck.resting(card if pose.up else None, pose.height, pose.shade)  # drawn by the time it lies there
+        self._timeline = timeline
+        for card, segments in timeline.segments.items():
+            for pose in (segment.begin for segment in segments if segment.low):  # drawn by the time it lies there
+                self._deck.resting(card if pose.up else None, pose.height, pose.shade)
         self._coming = [((card, segments[0].begin), Flight(segments)) for card, segments in timeline.segments.items()]
         self._coming.sort(key=lambda one: one[1].segment.start)
         self._coming.reverse()
         self.cards = frozenset(timeline.segments)
         self.unsettled = frozenset(card for (card, _), flight in self._coming if not flight.stays)
-        self._rehearsal = Prerender(self._deck, timeline.segments)
+        self._prerender = Prerender(self._deck, timeline.segments)
         for moment, cued in timeline.cues:
-            self._timeline.add(moment, cued)
+            self._cues.add(moment, cued)
 
     def end(self) -> None:
         """Let every card have arrived; what has not fallen due is left out."""
-        self._rehearsal.stop()
-        self._timeline.clear()
+        self._prerender.stop()
+        self._cues.clear()
         self._coming, self._begun, self.waiting, self.aloft = [], {}, [], []
         self.cards = self.unsettled = frozenset()
-        self._story = Timeline()
+        self._timeline = Timeline()
 
     def advance(self, seconds: float) -> list[Cued]:
         """Let time pass and return what has fallen due."""
-        due = self._timeline.advance(seconds)
+        due = self._cues.advance(seconds)
         if not self.cards:
             return due
-        now = self._timeline.now
+        now = self._cues.now
         while self._coming and self._coming[-1][1].segment.start <= now:
             (card, _), flight = self._coming.pop()
             self._begun[card] = flight
@@ -117,33 +116,30 @@ class TimelinePlayer:
             self.unsettled -= over
             for card in over:
                 del self._begun[card]
-        self._part(now)
-        self._rehearsal.advance(now)
-        return due
-
-    def _part(self, now: float) -> None:
         self.waiting = [posed for posed, _ in reversed(self._coming)]
         self.aloft = []
         for card, flight in sorted(self._begun.items(), key=lambda one: one[1].segment.end.order):
             (self.waiting if flight.waits(now) else self.aloft).append((card, flight.pose(now)))
+        self._prerender.advance(now)
+        return due
 
     @property
-    def told(self) -> bool:
-        """Whether the story has come to its point, or there is none."""
-        return self._timeline.now >= self._story.told
+    def revealed(self) -> bool:
+        """Whether the timeline has come to its point, or there is none."""
+        return self._cues.now >= self._timeline.reveals_at
 
     @property
     def moving(self) -> bool:
         """Whether anything is in the air or to come."""
-        return bool(self.cards or self.refused or not self._timeline.empty)
+        return bool(self.cards or self.refused or not self._cues.empty)
 
     @property
     def refused(self) -> frozenset[Card]:
         """The cards with an edge for now that says that they may not go where they were asked to."""
-        return self._story.refused if self._timeline.now < SHAKE_NO_EDGE else frozenset()
+        return self._timeline.refused if self._cues.now < SHAKE_NO_EDGE else frozenset()
 
     def sprites(self) -> list[Drawable]:
-        """Tell the cards in the air, each above its shadow, and the edges of those refused."""
+        """Return the cards in the air, each above its shadow, and the edges of those refused."""
         refused = self.refused
         seen: list[Drawable] = []
         shadows: set[Drawable] = set()  # cards that fly as one throw one

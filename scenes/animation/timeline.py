@@ -47,7 +47,7 @@ class CardPosition:
 
 
 class Layout(Protocol):
-    """What the stage asks of a set: where cards lie in a state, and where a slot is."""
+    """What the animator asks of a game UI: where cards lie in a state, and where a slot is."""
 
     @property
     def field(self) -> Rect:
@@ -124,7 +124,7 @@ class Segment(NamedTuple):
 
 
 def pose_at(segment: Segment, now: float) -> Pose:
-    """Return how the card lies at a moment of a leg, or before or after it."""
+    """Return how the card lies at a moment of a segment, or before or after it."""
     t = share(now, segment.start, segment.duration)
     if t in (0.0, 1.0):
         return segment.end if t else segment.begin
@@ -152,40 +152,40 @@ def _height(begin: int, end: int, far: float) -> int:
 
 
 class Flight:
-    """The legs of one card, in order; what is over is forgotten. One that stays changes its shade, or shivers."""
+    """The segments of one card, in order; what is over is forgotten. One that stays changes its shade, or shivers."""
 
     def __init__(self, segments: Sequence[Segment]) -> None:
         self.stays = all(segment.low for segment in segments) and segments[0].begin[:3] == segments[-1].end[:3]
-        self._legs = list(segments)
+        self._segments = list(segments)
 
     @property
     def segment(self) -> Segment:
-        """The leg under way, or the next one."""
-        return self._legs[0]
+        """The segment under way, or the next one."""
+        return self._segments[0]
 
     def over(self, now: float) -> bool:
-        """Move on to the leg of a moment and tell whether all legs are over by then."""
-        while len(self._legs) > 1 and now >= self._legs[1].start:
-            del self._legs[0]
-        return len(self._legs) == 1 and now >= self._legs[0].finish
+        """Move on to the segment of a moment and tell whether all segments are over by then."""
+        while len(self._segments) > 1 and now >= self._segments[1].start:
+            del self._segments[0]
+        return len(self._segments) == 1 and now >= self._segments[0].finish
 
     def pose(self, now: float) -> Pose:
         """Return how the card lies at a moment."""
-        return pose_at(self._legs[0], now)
+        return pose_at(self._segments[0], now)
 
     def waits(self, now: float) -> bool:
-        """Whether the card rests for now: its leg has not begun, or the one before has brought it to a stop."""
-        segment = self._legs[0]
+        """Whether the card rests for now: its segment has not begun, or the one before has brought it to a stop."""
+        segment = self._segments[0]
         return segment.low or now < segment.start or (now >= segment.finish and segment.end.lift == 0)
 
 
 def waiting(begin: Pose, until: float) -> Segment:
-    """Return the leg of a card that lies still until a moment and then is gone."""
+    """Return the segment of a card that lies still until a moment and then is gone."""
     return Segment(until, 0.0, begin, begin, linear)
 
 
 class AnimationKind(Enum):
-    """How a story is told: as the deal, as a move, as a move taken back, or as an attempt that changes nothing."""
+    """What a timeline shows: the deal, a move, a move taken back, or an attempt that changes nothing."""
 
     DEAL = "deal"
     MOVE = "move"
@@ -247,7 +247,7 @@ Cued = Sound | Count | Dust | Home | Seal | AttackHit
 
 @dataclass(frozen=True, slots=True)
 class PlanContext:
-    """What the stage knows as a story begins.
+    """What the animator knows as a timeline begins.
 
     poses says how cards lie now, the held and the flying among them; spots where they will rest in the state after;
     unit is the length of one u in pixels; grand marks the attack that wins the game.
@@ -259,25 +259,25 @@ class PlanContext:
     poses: Mapping[Card, Pose]
     spots: Mapping[Card, CardPosition]
     held: frozenset[Card]
-    telling: AnimationKind
+    kind: AnimationKind
     unit: float
     grand: bool = False
 
 
 @dataclass(slots=True)
 class Timeline:
-    """The legs of every card that moves, and what happens beside them.
+    """The segments of every card that moves, and what happens beside them.
 
-    told is when the state after may be shown; refused are cards that go nowhere, however they are asked to.
+    reveals_at is when the state after may be shown; refused are cards that go nowhere, however they are asked to.
     """
 
     segments: dict[Card, list[Segment]] = field(default_factory=dict)
     cues: list[tuple[float, Cued]] = field(default_factory=list)
-    told: float = 0.0
+    reveals_at: float = 0.0
     refused: frozenset[Card] = frozenset()
 
     def add(self, card: Card, segment: Segment) -> None:
-        """Let a card fly a leg after those it has."""
+        """Let a card fly a segment after those it has."""
         self.segments.setdefault(card, []).append(segment)
 
     def cue(self, moment: float, cued: Cued) -> None:

@@ -92,7 +92,7 @@ class Cascade:
             deck.images.prerender(partial(self._draw_cards, tuple(self._waiting)))
 
     def _draw_cards(self, cards: Sequence[tuple[Card, Pose]]) -> None:
-        """Draw every card that will leap, in the studio."""
+        """Draw every card that will leap, in the worker."""
         for card, pose in cards:
             lying(self._deck, card, pose)
             self._prints[card] = encoded(hanging(self._deck, card, pose).picture.copy(), self._layer)
@@ -168,7 +168,7 @@ class Cascade:
                 self._particles.burst(beads(colour), place, 1, (speed, speed), (angle, angle))
 
     def frame(self) -> list[Drawable]:
-        """Tell all that is seen of it, the table below it included, back to front."""
+        """Return all that is seen of it, the table below it included, back to front."""
         seen: list[Drawable] = [Sprite(self._layer, 0, 0), *self._stamps]
         if self._before:
             step = int(self._age / FADE * FADES)

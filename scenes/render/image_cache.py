@@ -24,7 +24,7 @@ from pygame import Surface
 
 
 class Preparation:
-    """Something the studio has been asked to do; done tells whether it is."""
+    """Some work that the worker thread has been asked to do."""
 
     def __init__(self, work: Callable[[], object]) -> None:
         self._work = work
@@ -44,7 +44,7 @@ class Preparation:
         return self._finished.is_set()
 
     def settle(self) -> bool:
-        """Return whether it is over; play goes on without what has gone wrong, which is told on the error stream."""
+        """Return whether it is over; an error is reported on the error stream, and play goes on."""
         if not self.over:
             return False
         if self._problem is not None:
@@ -52,7 +52,7 @@ class Preparation:
         return True
 
     def carry_out(self) -> None:
-        """Do the work, in the studio's thread."""
+        """Do the work, in the worker thread."""
         try:
             self._work()
         except Exception as problem:
@@ -82,7 +82,7 @@ class Urgency(IntEnum):
 
 
 class ClosedError(Exception):
-    """The studio draws no more; the work in hand is dropped."""
+    """The cache is closed; the work under way is dropped."""
 
 
 class ImageCache:
@@ -118,7 +118,7 @@ class ImageCache:
         self._worker: Thread | None = None
 
     def fit(self, size: tuple[int, int]) -> None:
-        """Keep as many pictures as a screen of a size calls for, and drop what was foreseen for another."""
+        """Keep as many pictures as a screen of a size calls for, and drop what was to be prerendered for another."""
         if size == self._fitted:
             return
         self._fitted = size
@@ -177,7 +177,7 @@ class ImageCache:
         draw, *arguments = key
         self._give_way()
         self._free.wait(HOLDS)
-        with self._told():
+        with self._reported():
             picture = self._keep(key, draw(*arguments))
             self._failed.pop(key, None)
             return picture
@@ -197,7 +197,7 @@ class ImageCache:
         return self._keep(key, draw(*arguments)) if found is None else found
 
     def order(self, work: Callable[[], object]) -> Preparation:
-        """Have some work done in the studio, after what was asked for before and ahead of what was foreseen."""
+        """Have the worker do something, after earlier orders and ahead of everything that is prerendered."""
         preparation = Preparation(work)
         if self._at_once:
             preparation.carry_out()
@@ -206,17 +206,17 @@ class ImageCache:
         return preparation
 
     def prerender(self, work: Callable[[], object], urgency: Urgency = Urgency.SOON) -> None:
-        """Have some work done that nobody waits for yet, while the studio has nothing better to do.
+        """Have the worker do something that nobody waits for yet, in the order of urgency, once no order is left.
 
-        What goes wrong with it is told on the error stream. A studio that draws at once does nothing beforehand.
+        Errors are reported on the error stream. A cache that draws at once prerenders nothing.
         """
 
-        def told() -> None:
-            with self._told():
+        def reporting() -> None:
+            with self._reported():
                 work()
 
         if not self._at_once:
-            self._put(Preparation(told), urgency)
+            self._put(Preparation(reporting), urgency)
 
     def _put(self, preparation: Preparation, urgency: Urgency) -> None:
         if self._worker is None:
@@ -255,14 +255,14 @@ class ImageCache:
 
     def _store(self, key: Key, picture: Surface) -> None:
         self._kept[key] = self._alive[key] = picture
-        self._used += _bytes(picture)
+        self._used += bytes_of(picture)
         self._drop(self._room)
 
     def _drop(self, room: float) -> None:
         """Keep only so many bytes of the pictures used last, and the last one in any case."""
         while self._used > room and len(self._kept) > 1:
             _, dropped = self._kept.popitem(last=False)
-            self._used -= _bytes(dropped)
+            self._used -= bytes_of(dropped)
 
     def _attend(self) -> None:
         while True:
@@ -278,15 +278,15 @@ class ImageCache:
             preparation.carry_out()
 
     @contextmanager
-    def _told(self) -> Iterator[None]:
-        """Tell what goes wrong with something that nobody waits for, as of any thread, unless all is closed."""
+    def _reported(self) -> Iterator[None]:
+        """Report an error in something that nobody waits for, as of any thread, unless the cache is closed."""
         try:
             yield
         except Exception as problem:
             if self._closed:
                 raise
-            told = type(problem), problem, problem.__traceback__, current_thread()
-            threading.excepthook(threading.ExceptHookArgs(told))
+            error = type(problem), problem, problem.__traceback__, current_thread()
+            threading.excepthook(threading.ExceptHookArgs(error))
 
     def _give_way(self) -> None:
         """Between two pictures that nobody waits for, draw what somebody does."""
@@ -299,5 +299,6 @@ class ImageCache:
             self._in_hand = Urgency.LATER
 
 
-def _bytes(picture: Surface) -> int:
+def bytes_of(picture: Surface) -> int:
+    """Return how much memory a picture takes."""
     return picture.get_width() * picture.get_height() * 4

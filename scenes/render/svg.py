@@ -73,7 +73,7 @@ def scaled(picture: Surface, size: tuple[int, int]) -> Surface:
     """Return a picture scaled smoothly to a size in pixels.
 
     A transform locks its source and lets other threads run, and a locked picture cannot be blitted. So where a picture
-    is shared between the studio and the frame path, both transform a copy of their own.
+    is shared between the worker and the frame path, both transform a copy of their own.
     """
     return pygame.transform.smoothscale(picture.copy(), _visible(size))
 

@@ -20,8 +20,9 @@ from game.moves import Move, Tap
 from game.play import Play, to_foundation
 from game.settings import Motion
 from game.state import State
-from scenes.animation.animator import AnimationKind, CardAnimator, CardOffset
+from scenes.animation.animator import CardAnimator, CardOffset
 from scenes.animation.card_images import CardImages
+from scenes.animation.timeline import AnimationKind
 from scenes.audio import Effect
 from scenes.commands import Command
 from scenes.games.base import GameUI, TableLayout

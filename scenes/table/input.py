@@ -9,7 +9,7 @@ from pygame.event import Event
 
 from game.cards import Pile
 from game.moves import Carry, Move, Take
-from scenes.animation.animator import AnimationKind
+from scenes.animation.timeline import AnimationKind
 from scenes.audio import Effect
 from scenes.commands import Command, PointerAction, command, pointer_action
 from scenes.games.layout import TableState, attacks_of

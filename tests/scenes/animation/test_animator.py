@@ -12,9 +12,10 @@ from game.events import Carried, inverses
 from game.rules import GAMES
 from game.rules.base import Rules
 from game.settings import Motion
-from scenes.animation.animator import AnimationKind, CardAnimator
+from scenes.animation.animator import CardAnimator
 from scenes.animation.card_images import CardImages
 from scenes.animation.durations import FRESH
+from scenes.animation.timeline import AnimationKind
 from scenes.render.drawables import Sprite
 from scenes.render.image_cache import Draw, ImageCache
 from scenes.render.style import Style

@@ -5,8 +5,9 @@ from random import Random
 from game.events import Carried, Event, Scored, Struck, Turned
 from game.settings import Motion
 from game.state import State
-from scenes.animation.animator import AnimationKind, CardAnimator
+from scenes.animation.animator import CardAnimator
 from scenes.animation.card_images import CardImages
+from scenes.animation.timeline import AnimationKind
 from scenes.render.drawables import Drawable, Sprite
 from tests.scenes.fakes import BOX, CARDS, HOME, PILES, STOCK, WASTE, Grid, Listener, table
 
