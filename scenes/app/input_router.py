@@ -1,4 +1,4 @@
-"""The router: hands keys and the mouse to the scene that the player means by them."""
+"""The input router: hands keys and the mouse to the scene that the player means by them."""
 
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -9,40 +9,39 @@ from pygame.event import Event
 from scenes.commands import PROGRAM, REPEATED, Command, command, key_name, letter
 from scenes.widgets.scene import Scene, SceneRequest
 
-AHEAD = 8  # keys that are kept for a scene on its way
 Shows = Callable[[tuple[int, int]], bool]
 """Tells whether the scene on top is the one that is to be seen at a point of the screen."""
 
 
 class InputRouter:
-    """Remembers which keys and buttons are down, and what is to be handed on once a scene on its way is there.
+    """Remembers which keys and buttons are down, and what to hand on once a scene that is being prepared is shown.
 
     Keys are typed ahead by players who know what comes. The mouse aims at what is seen: pressed on a picture that is
-    going away it means nothing; but where it points is told to the scene that comes.
+    going away it means nothing; but where it points is handed on to the next scene.
     """
 
     def __init__(self) -> None:
         self._held: set[int] = set()
         self._last: Command | int | None = None
-        self._ahead: deque[Event] = deque(maxlen=AHEAD)
-        self._gripped: dict[int, Scene] = {}
+        self._ahead: deque[Event] = deque(maxlen=8)
+        self._pressed_on: dict[int, Scene] = {}
         self._pointed: Event | None = None
 
     def let_go(self) -> None:
-        """Take every key and button for released: another window has the keyboard, and maybe the mouse."""
+        """Take every key and button as released: another window has the keyboard, and maybe the mouse."""
         self._held.clear()
-        for scene in self._gripped.values():
+        for scene in self._pressed_on.values():
             scene.let_go()
-        self._gripped.clear()
+        self._pressed_on.clear()
 
     def key_up(self, event: Event) -> None:
-        """Take note that a key is released."""
+        """Take note that a key was released."""
         self._held.discard(event.key)
 
     def key_down(self, event: Event, scene: Scene | None, ready: bool) -> SceneRequest | Command | None:
         """Return what a scene answers to a key, or the command where it is about the program.
 
-        While a scene is not ready the key is kept, but for one that only asks again, out of impatience, for the same.
+        Queues keys while a scene is being prepared, dropping repeats.
         """
         repeated, asked = event.key in self._held, command(event)
         self._held.add(event.key)
@@ -59,41 +58,41 @@ class InputRouter:
         return None
 
     def typed_ahead(self, scene: Scene) -> SceneRequest | None:
-        """Return what a scene answers to the first of the keys that were kept for it."""
+        """Return what a scene answers to the first of the queued keys."""
         return _pressed(self._ahead.popleft(), scene) if self._ahead else None
 
     def forget(self) -> None:
-        """Drop the keys that were kept: the scene they were meant for does not come."""
+        """Drop the queued keys: the scene they were meant for is not shown."""
         self._ahead.clear()
 
     @property
     def keys_wait(self) -> bool:
-        """Whether keys are kept for a scene."""
+        """Whether keys are queued."""
         return bool(self._ahead)
 
     def mouse(self, event: Event, scene: Scene, ready: bool, shows: Shows) -> SceneRequest | None:
         """Return what a scene answers to the mouse.
 
-        A button that comes up is heard only where it went down: another scene by then lets go of what it held.
+        A button that comes up counts only on the scene it was pressed on, which otherwise lets go of what it held.
         """
         match event.type:
             case pygame.MOUSEMOTION:
                 self._pointed = event
                 return self.pointed(scene, shows) if ready else None
             case pygame.MOUSEBUTTONDOWN if ready and shows(event.pos):
-                self._gripped[event.button] = scene
+                self._pressed_on[event.button] = scene
             case pygame.MOUSEBUTTONDOWN:
                 return None
             case pygame.MOUSEBUTTONUP:
-                gripped = self._gripped.pop(event.button, None)
-                if gripped is not scene:
-                    if gripped:
-                        gripped.let_go()
+                pressed_on = self._pressed_on.pop(event.button, None)
+                if pressed_on is not scene:
+                    if pressed_on:
+                        pressed_on.let_go()
                     return None
         return scene.pointer(event) if ready else None
 
     def pointed(self, scene: Scene, shows: Shows) -> SceneRequest | None:
-        """Tell a scene, as soon as it is to be seen there, where the mouse was moved meanwhile."""
+        """Hand the last motion of the mouse to a scene, as soon as it is seen there, and return the answer."""
         moved = self._pointed
         if moved is None or not shows(moved.pos):
             return None
@@ -102,7 +101,7 @@ class InputRouter:
 
 
 def not_passed_by(events: Sequence[Event]) -> list[Event]:
-    """Return events without the motions of the mouse that another follows at once: a fast mouse sends many a frame."""
+    """Return events without motions of the mouse that another follows at once: a fast mouse sends many in a frame."""
     motion = [event.type == pygame.MOUSEMOTION for event in events] + [False]
     return [event for at, event in enumerate(events) if not (motion[at] and motion[at + 1])]
 
@@ -110,5 +109,5 @@ def not_passed_by(events: Sequence[Event]) -> list[Event]:
 def _pressed(event: Event, scene: Scene) -> SceneRequest | None:
     asked, typed, writes = command(event), letter(event), scene.writes
     scene.pressing.tap(key_name(event))
-    cue = scene.typed(event.unicode if event.unicode.upper() in writes else typed) if typed else None
-    return cue or (scene.command(asked) if asked and not (typed and writes) else None)
+    answer = scene.typed(event.unicode if event.unicode.upper() in writes else typed) if typed else None
+    return answer or (scene.command(asked) if asked and not (typed and writes) else None)

@@ -18,9 +18,28 @@ import pygame
 from scenes.app.scene_manager import SceneManager
 from scenes.render.image_cache import ImageCache
 
-LOOKS = 30  # times a second that events are looked for where SDL cannot sleep
-SLEEPLESS = ("dummy", "offscreen", "evdev", "KMSDRM")
-"""Drivers on which SDL's wait looks for events a thousand times a second."""
+PACE = 60  # turns a second, at most
+LONGEST_STEP = 0.25  # seconds beyond what was waited for: a computer that slept does not make the clock leap
+UNUSED_FOR = 0.5  # seconds without input before memory is freed
+
+
+def run(manager: SceneManager) -> None:
+    """Run until the last scene is left."""
+    avoid_pauses()
+    clock = pygame.time.Clock()
+    while manager.running:
+        idle = turn(manager, clock)
+        if idle and manager.has_garbage and manager.services.quiet_for > UNUSED_FOR:
+            free_memory(manager.services.images, manager.stack.has_garbage)
+            manager.stack.has_garbage = False
+
+
+def turn(manager: SceneManager, clock: pygame.time.Clock) -> float:
+    """Wait until something is due or an event comes, and do it; return the seconds that nothing had been due for."""
+    idle = manager.idle_for
+    await_event(idle)
+    manager.tick(min(clock.tick(PACE) / 1000, idle + LONGEST_STEP))
+    return idle
 
 
 def await_event(seconds: float) -> None:
@@ -33,13 +52,13 @@ def await_event(seconds: float) -> None:
     if wait := _wait(pygame.display.get_driver()):
         wait(None, int(seconds * 1000) + 1)
     else:
-        time.sleep(min(seconds, 1 / LOOKS))
+        time.sleep(min(seconds, 1 / 30))
 
 
 @cache
 def _wait(driver: str) -> Callable[[None, int], int] | None:
     """Return SDL_WaitEventTimeout of the library that pygame has loaded, or None where it cannot be had or sleep."""
-    if driver in SLEEPLESS:
+    if driver in ("dummy", "offscreen", "evdev", "KMSDRM"):  # there it looks for events a thousand times a second, too
         return None
     from ctypes import CDLL, c_int, c_void_p  # noqa: PLC0415 - the first picture need not wait for it
 
@@ -51,23 +70,22 @@ def _wait(driver: str) -> Callable[[None, int], int] | None:
     return found
 
 
-LARGE = 512 * 1024  # bytes that are mapped by themselves: a picture of 360 by 360 pixels
-SLACK = 4 * 1024 * 1024  # bytes at the end that stay free, so that not every small piece asks the system
-TRIM_THRESHOLD, MMAP_THRESHOLD = -1, -3  # as malloc.h numbers them
-
-
-def map_large() -> None:
-    """Have every large picture go back to the system as soon as it is dropped."""
+def avoid_pauses() -> None:
+    """Let no turn be held up by other threads, or by garbage collection, which waits until nothing moves."""
+    sys.setswitchinterval(0.0005)  # after which the image worker lets the loop go on; usually ten times as long
     with suppress(AttributeError):
-        _library().mallopt(MMAP_THRESHOLD, LARGE)
-        _library().mallopt(TRIM_THRESHOLD, SLACK)
+        trim_threshold, mmap_threshold = -1, -3  # as malloc.h numbers them
+        _library().mallopt(mmap_threshold, 512 * 1024)  # so a picture of 360 by 360 pixels is mapped by itself
+        _library().mallopt(trim_threshold, 4 * 1024 * 1024)  # stay free, so that not every small piece asks the system
+    gc.freeze()  # what is there now stays, and need not be looked at again
+    gc.disable()
 
 
-def tidy(images: ImageCache, left: bool = True) -> None:
-    """Give back what lies free, and where scenes were left drop what they have used; this takes longer than a frame."""
+def free_memory(images: ImageCache, scenes_closed: bool = True) -> None:
+    """Collect garbage, drop pictures that closed scenes have used, and give back what is free. Longer than a frame."""
     images.untidy = False
     gc.collect()
-    if left:
+    if scenes_closed:
         images.make_room()
     with suppress(AttributeError):
         _library().malloc_trim(0)
@@ -81,36 +99,3 @@ def _library() -> Any:
     from ctypes import CDLL  # noqa: PLC0415 - the first picture need not wait for it
 
     return CDLL(None)
-
-
-PACE = 60  # turns a second, at most
-LONGEST_STEP = 0.25  # seconds beyond what was waited for: a computer that slept does not make the clock leap
-SHARE = 0.0005  # seconds after which the studio lets the loop go on, rather than the usual ten times as much
-TIDY = 0.5  # seconds without input before what was left is cleared away
-
-
-def run(manager: SceneManager) -> None:
-    """Run until the last scene is left."""
-    steady()
-    clock = pygame.time.Clock()
-    while manager.running:
-        idle = turn(manager, clock)
-        if idle and manager.has_garbage and manager.services.quiet_for > TIDY:
-            tidy(manager.services.images, manager.stack.has_garbage)
-            manager.stack.has_garbage = False
-
-
-def steady() -> None:
-    """Let no turn be held up by other threads, or by what was dropped."""
-    sys.setswitchinterval(SHARE)
-    map_large()
-    gc.freeze()  # what is there now stays, and need not be looked at again
-    gc.disable()  # it is collected while nothing moves, not whenever Python would
-
-
-def turn(manager: SceneManager, clock: pygame.time.Clock) -> float:
-    """Wait until something is due or an event comes, and do it; return the seconds that nothing had been due for."""
-    idle = manager.idle_for
-    await_event(idle)
-    manager.tick(min(clock.tick(PACE) / 1000, idle + LONGEST_STEP))
-    return idle

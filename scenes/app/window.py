@@ -20,11 +20,10 @@ NARROWEST = 5 / 4  # width to height of the narrowest picture that is drawn; a n
 class Window:
     """The program's window; screen is what is drawn on.
 
-    Where the player asked for the whole frame, or pulled the window narrower than the scenes are made for, the screen
-    is a picture of its own, shown inside a black margin; a window that is too small shows the middle of one. A size or
-    a full screen that the command line asked for holds this run, and is not kept as the player's wish. It is no larger
-    than the desktop, where the size of that is known; one that nobody asked for leaves room there for title bars and
-    panels.
+    With safe margins, or in a window narrower than the scenes are made for, the screen is a picture of its own, shown
+    inside a black margin; a window that is too small shows the middle of one. A size or a full screen that the command
+    line asked for is not saved. The window is no larger than the desktop, where the size of that is known; a size that
+    nobody asked for leaves room there for title bars and panels.
     """
 
     def __init__(
@@ -60,7 +59,7 @@ class Window:
         return screen
 
     def _fitting(self, whole: Surface) -> Surface:
-        """Return what is drawn on in a window: all of it, or a picture that is shown inside a margin."""
+        """Return what is drawn on: all of a window, or a picture that is shown inside a margin."""
         self._whole, self._whole_frame, self._fitted = whole, self._store.settings.whole_frame, whole.get_size()
         if self.size == self._fitted:
             return whole
@@ -84,7 +83,7 @@ class Window:
         return (width - shown) // 2, (height - tall) // 2
 
     def refit(self) -> bool:
-        """Let the screen follow the window's size and the player's wish; tell whether it is another one now."""
+        """Let the screen follow the window's size and the settings; return whether it is another one now."""
         whole = pygame.display.get_surface() or self._whole
         known = self._whole, self._whole_frame, self._fitted
         if known == (whole, self._store.settings.whole_frame, whole.get_size()):
@@ -93,7 +92,7 @@ class Window:
         return True
 
     def show(self, areas: Sequence[Rect] = ()) -> None:
-        """Let the player see what has been drawn in some areas of the screen, or on all of it, its margin too."""
+        """Show what has been drawn in some areas of the screen, or on all of it, its margin too."""
         if self.screen is not self._whole:
             x, y = self._margin
             drawn = areas or [self.screen.get_rect()]
@@ -112,7 +111,7 @@ class Window:
         return Event(event.type, {**event.dict, "pos": (x - left, y - top)})
 
     def toggle(self) -> None:
-        """Fill the screen, or leave it again; the player finds it so the next time."""
+        """Fill the screen, or leave it again, and save that."""
         if not self.fullscreen:
             self._size, self._corner = self._whole.get_size(), _shown().position
         self.fullscreen = not self.fullscreen
@@ -120,17 +119,17 @@ class Window:
         self._store.choose(replace(self._store.settings, fullscreen=self.fullscreen))
 
     def hide(self) -> None:
-        """Take the window from the screen, before whatever else is to be brought to an end."""
+        """Hide the window: what else ends the program may take time."""
         with suppress(pygame.error):
             _shown().hide()
 
     def look_busy(self, busy: bool) -> None:
-        """Let the pointer say that something is being made ready, or that it points again."""
+        """Let the mouse pointer show whether something is being prepared."""
         with suppress(pygame.error):  # not every screen has pointers
             pygame.mouse.set_cursor(pygame.SYSTEM_CURSOR_WAIT if busy else pygame.SYSTEM_CURSOR_ARROW)
 
     def settle(self) -> None:
-        """Take note that the window has come to rest at a size; one that the player gave it is found again."""
+        """Save the size at which the window has come to rest, unless the command line asked for it."""
         if not self.fullscreen and self._asked is None:
             size = _at_least(SMALLEST_WINDOW, *self._whole.get_size())
             self._store.choose(replace(self._store.settings, window_size=size))

@@ -19,7 +19,7 @@ from game.moves import Carry
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
-from scenes.app.loop import steady, tidy
+from scenes.app.loop import avoid_pauses, free_memory
 from scenes.screens.table import Table
 from scenes.screens.title import Title
 from scenes.table.board_view import WAKEFUL
@@ -47,7 +47,7 @@ def frames(program: Program, screen: Screen, folder: Path) -> Iterator[Figure]:
 
 def measured(size: Size, folder: Path) -> Iterator[Figure | str]:
     """Yield the figures of every kind of frame at one size."""
-    steady()
+    avoid_pauses()
     Player.watch = Watch()
     where = f"{size[1]}p, {os.environ.get('SDL_VIDEODRIVER', 'x11')}"
     yield Figure(f"{where}: this machine copies a screen in", _yardstick(size), "ms")
@@ -58,13 +58,13 @@ def measured(size: Size, folder: Path) -> Iterator[Figure | str]:
         for name, ticks in motions(game, player):
             yield from _told(f"{where}, {game}, {name}", name, ticks, size)
         player.leave()
-        tidy(player.services.images)
+        free_memory(player.services.images)
         player = table(game, folder, size, -1)
         player.table.board.make(won_moves(game)[1][-1])
         player.wait(DEAL)
         yield from _told(f"{where}, {game}, cascade", "cascade", player.watched(WIN), size)
         player.leave()
-        tidy(player.services.images)
+        free_memory(player.services.images)
 
 
 def _see_to_focus() -> None:

@@ -13,7 +13,7 @@ import pygame
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
-from scenes.app.loop import steady, tidy
+from scenes.app.loop import avoid_pauses, free_memory
 from scenes.commands import Command
 from scenes.screens.table import Table
 from scenes.screens.title import Title
@@ -40,7 +40,7 @@ def walk(program: Program, screen: Screen, folder: Path) -> Iterator[Figure]:
 
 def walked(size: Size, folder: Path) -> Iterator[Figure | str]:
     """Yield the slowest turns of the loop on the way through all scenes, how many were too slow, and the memory."""
-    steady()
+    avoid_pauses()
     Player.watch = Watch()
     player = Player(folder / "walk", lambda services: [Title(services)], size, Motion.FULL)
     player.watched(LINGER)
@@ -104,7 +104,7 @@ def _visit(player: Player, game: str) -> None:
 def _rest(player: Player) -> None:
     """Let the player rest, so that all is tidied up, as the loop does then."""
     player.ready()
-    tidy(player.services.images, player.manager.stack.has_garbage)
+    free_memory(player.services.images, player.manager.stack.has_garbage)
     player.manager.stack.has_garbage = False
 
 
