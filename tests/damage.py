@@ -73,7 +73,7 @@ BAD = (Fate.SILENT, Fate.REFUSED, Fate.FAILED)
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What a shelf knows."""
+    """What a store knows."""
 
     plays: Mapping[str, str | None]
     results: tuple[Result, ...]
@@ -82,7 +82,7 @@ class Known:
 
     @classmethod
     def of(cls, store: Store) -> "Known":
-        """Return what a shelf knows."""
+        """Return what a store knows."""
         plays = {game: store.open_play(game) for game in GAMES if game != NEW}
         return cls(plays, store.history(), tuple(store.note(name) for name in NOTES), store.settings)
 

@@ -1,4 +1,4 @@
-"""A studio for all tests, so that nothing is drawn twice."""
+"""An image cache for all tests, so that nothing is drawn twice."""
 
 from functools import cache, lru_cache
 
@@ -10,7 +10,7 @@ ROOM = 800_000_000
 
 
 class Storeroom(ImageCache):
-    """A studio that draws at once, and whose room no screen fits to its own needs: screens of all sizes share it."""
+    """An image cache that draws at once, whose room no screen fits to its own needs: screens of all sizes share it."""
 
     def __init__(self) -> None:
         super().__init__(at_once=True, room=ROOM)
@@ -21,6 +21,6 @@ class Storeroom(ImageCache):
 
 @cache
 def storeroom() -> ImageCache:
-    """Return the one studio that all tests share; nor is any card's master drawn twice from now on."""
+    """Return the one image cache that all tests share; nor is any card's master drawn twice from now on."""
     card_images.master = lru_cache(maxsize=None)(card_images.master.__wrapped__)
     return Storeroom()

@@ -70,7 +70,7 @@ class Found:
 
 
 def play(folder: Path, seed: int, pace: float) -> NoReturn:
-    """Play at random until killed, telling each step just before the shelf is asked to keep it."""
+    """Play at random until killed, telling each step just before the store is asked to keep it."""
     random = Random(seed)
     with Store(folder) as store:
         while True:

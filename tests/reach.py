@@ -119,12 +119,12 @@ def follow(table: Table, moves: Sequence[Move], hand: Hand, where: str) -> Tally
 
 @contextmanager
 def owner() -> Iterator[Services]:
-    """Lend a house with a shelf of its own, and nobody to advise it."""
+    """Lend services with a store of its own, and nobody to advise it."""
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((64, 64))
     with tempfile.TemporaryDirectory() as folder:
-        lent = services(Path(folder), Motion.OFF, _studio())
+        lent = services(Path(folder), Motion.OFF, _images())
         try:
             yield lent
         finally:
@@ -132,7 +132,7 @@ def owner() -> Iterator[Services]:
 
 
 @cache
-def _studio() -> ImageCache:
+def _images() -> ImageCache:
     return ImageCache(at_once=True, room=ROOM)
 
 

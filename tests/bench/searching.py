@@ -1,4 +1,4 @@
-"""What frames cost the main thread while the advisor's process searches, beside what they cost while it does not.
+"""What frames cost the main thread while the solver's process searches, beside what they cost while it does not.
 
 It runs in a process of its own: `python -m tests.bench.searching FOLDER WxH`.
 """
@@ -21,7 +21,7 @@ TURNS = 3  # with a search and without one, one after the other
 
 
 class Curious(Player):
-    """A player for whom the advisor's process searches all the while: as soon as it has answered it is asked on."""
+    """A player for whom the solver's process searches all the while: as soon as it has answered it is asked on."""
 
     asked = 0
 

@@ -1,4 +1,4 @@
-"""A robot at the real program, with the real studio in its thread, that notes what each turn of the loop costs."""
+"""A robot at the real program, with the real image cache in its thread, that notes what each turn of the loop costs."""
 
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -130,7 +130,7 @@ class Player(Robot):
         return Watched(self.services, scenes, size, self.watch)
 
     def ready(self) -> None:
-        """Wait until a scene is shown whole, nothing moves, and the studio has nothing left to draw."""
+        """Wait until a scene is shown whole, nothing moves, and the image cache has nothing left to draw."""
         end = time.monotonic() + LONGEST_WAIT
         while not self.manager.at_rest or self.scene.rest() == 0:
             self.wait(FRAME)

@@ -67,7 +67,7 @@ VARIANTS: Mapping[str, Variant] = MappingProxyType(
 
 
 class Oracle(Ignorant):
-    """An advisor who knows two won plays of each game by heart, holds all others for lost, and solves exercises.
+    """A solver who knows two won plays of each game by heart, holds all others for lost, and solves exercises.
 
     Every deal is as hard as any for him.
     """
@@ -98,11 +98,11 @@ class Camera:
         self.size = size
         self.variant = variant
         self._settings = {**variant.settings, "language": language}
-        self._studio = images or ImageCache(at_once=True)
+        self._images = images or ImageCache(at_once=True)
 
     def title(self, played: bool = False) -> Robot:
         """Open the title, of somebody who has played before if that is asked for."""
-        robot = Robot.at_title(self._furnished(), self.size, self.variant.motion, self._studio)
+        robot = Robot.at_title(self._furnished(), self.size, self.variant.motion, self._images)
         if played:
             for game in PROVEN:
                 _remember(robot, game)
@@ -115,7 +115,7 @@ class Camera:
 
     def sit_down(self, play: Play, played: bool = False) -> Robot:
         """Open a table with a play, for somebody who has played before if that is asked for."""
-        robot = Robot.with_play(self._furnished(), play, self.size, self.variant.motion, self._studio, Oracle())
+        robot = Robot.with_play(self._furnished(), play, self.size, self.variant.motion, self._images, Oracle())
         if played:
             _remember(robot, play.rules.name)
         return self._settled(robot)
@@ -129,7 +129,7 @@ class Camera:
         return folder
 
     def _settled(self, robot: Robot) -> Robot:
-        """Show a robot what has been put on its shelf, with the mouse out of the way."""
+        """Show a robot what has been put into its store, with the mouse out of the way."""
         robot.scene.arrange(self.size)
         robot.scene.prerender()
         robot.manager.renderer.spoil()
@@ -178,7 +178,7 @@ def send(robot: Robot, command: Command) -> None:
 
 
 def remember_days(robot: Robot, game: str) -> None:
-    """Let the games on the shelf have been the deals of some days, too."""
+    """Let the games in the store have been the deals of some days, too."""
     for ago, result in enumerate(robot.services.store.history(game)):
         record = Record.parse(result.line)
         day = str((result.ended_at - timedelta(days=3 * ago + 1)).date())

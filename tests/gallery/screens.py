@@ -19,7 +19,7 @@ from scenes.screens.select_deal import Deals
 from scenes.widgets.scene import Push
 from tests.gallery.camera import Camera, remember_days, send
 from tests.players import PROVEN, after, proven_moves
-from tests.scenes.games.layouts import plan_for
+from tests.scenes.games.layouts import layout_for
 from tests.scenes.robot import FRAME, Robot
 from tests.scenes.table.lamplit import HOPELESS
 
@@ -65,7 +65,7 @@ def visits() -> Iterator[Visit]:
         names = ("table", "hint", "pause", "number", "new-deal", "give-up", "loss")
         yield " ".join(f"{name}-{game}" for name in names), partial(_table, game=game)
         yield f"table-{game}-lost went-out-{game}", partial(_astray, game=game)
-        layout = plan_for(game)
+        layout = layout_for(game)
         if layout.leafed:
             yield f"table-{game}-fanned", partial(_rested_on, game=game)
         if layout.previewed:
@@ -227,7 +227,7 @@ def _previewed(camera: Camera, game: str, share: float) -> Iterator[Screen]:
 def leafing(camera: Camera, game: str) -> Robot:
     """Return a robot whose mouse rests on a pile that shows more then; a waste holds as many cards as it ever may."""
     play = Play(GAMES[game], 1)
-    leafed = plan_for(game).leafed
+    leafed = layout_for(game).leafed
     while play.rules.stock not in leafed and Tap(play.rules.stock) in play.legal:
         play.make(Tap(play.rules.stock))
     robot = camera.sit_down(play)

@@ -1,4 +1,4 @@
-"""A shelf for the tests of what is kept there."""
+"""A store for the tests of what is kept there."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Seats for players: the real program, small and silent, with one studio for all tests."""
+"""Seats for players: the real program, small and silent, with one image cache for all tests."""
 
 from collections.abc import Callable, Iterator
 from datetime import date
@@ -38,7 +38,7 @@ def english() -> None:
 
 @pytest.fixture(scope="session")
 def images() -> ImageCache:
-    """Return the studio of all tests."""
+    """Return the image cache of all tests."""
     return storeroom()
 
 

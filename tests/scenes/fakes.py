@@ -129,7 +129,7 @@ class Listener(Speaker):
 
 
 class Ignorant(SolverClient):
-    """An advisor without a process, who answers at once that nothing is known."""
+    """A solver without a process, who answers at once that nothing is known."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -154,7 +154,7 @@ class Ignorant(SolverClient):
 
 
 class Knowing(Ignorant):
-    """An advisor without a process, who knows all that small positions hold, and tells it unless told to be silent."""
+    """A solver without a process, who knows all that small positions hold, and tells it unless told to be silent."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -215,7 +215,7 @@ class Sheet(Scene):
 
 
 def services(folder: Path, **chosen: Any) -> Services:
-    """Return a house with a shelf in a folder, no sound, the studio of all tests, and a calendar standing still."""
+    """Return services with a store in a folder, no sound, all tests' image cache, and a calendar standing still."""
     store = opened(folder)
     store.choose(replace(store.settings, **chosen))
     return Services(store, Speaker(), storeroom(), Random(1), lambda: NOW, solver=Ignorant())

@@ -37,7 +37,7 @@ FRAME = 1 / 60
 def services(
     folder: Path, motion: Motion | None = None, images: ImageCache | None = None, solver: SolverClient | None = None
 ) -> Services:
-    """Return a house with a real shelf, no sound, fixed chance and calendar, all tests' studio, an advisor or none."""
+    """Return services with a real store, no sound, fixed chance and date, all tests' image cache, maybe a solver."""
     now = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
     images, solver = images or storeroom(), solver or Ignorant()
     return Services(opened(folder), Speaker(), images, Random(1), lambda: now, motion, solver=solver)

@@ -1,4 +1,4 @@
-"""The frame path: between two frames nothing is opened, whatever the player does: the studio reads, a thread writes."""
+"""The frame path: between two frames nothing is opened, whatever the player does: other threads read and write."""
 
 import sys
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The advisor and its process: right answers to the right asker, whatever becomes of the process."""
+"""The solver and its process: right answers to the right asker, whatever becomes of the process."""
 
 import os
 import signal
@@ -40,7 +40,7 @@ def processes(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Process]]:
 
 @pytest.fixture
 def asked() -> Iterator[SolverClient]:
-    """Return an advisor."""
+    """Return a solver."""
     opened = SolverClient()
     yield opened
     opened.close()

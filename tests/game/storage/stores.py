@@ -1,4 +1,4 @@
-"""Shelves for tests: one that is there already; and to be in trouble: what is kept on one, and what it says."""
+"""Stores for tests: one that is there already; and to be in trouble: what is kept on one, and what it says."""
 
 import shutil
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from game.storage import Store
 
 
 def opened(folder: Path) -> Store:
-    """Return the shelf of a folder, which lies there empty if there is none: making a new one waits for the disk."""
+    """Return the store of a folder, which lies there empty if there is none: making a new one waits for the disk."""
     if not folder.exists() or (folder.is_dir() and not any(folder.iterdir())):
         folder.mkdir(parents=True, exist_ok=True)
         for name, content in _empty().items():
@@ -23,7 +23,7 @@ def opened(folder: Path) -> Store:
 
 @cache
 def _empty() -> Mapping[str, bytes]:
-    """Return the files of a shelf on which nothing is kept."""
+    """Return the files of a store on which nothing is kept."""
     with TemporaryDirectory() as place:
         Store(Path(place)).close()
         return MappingProxyType({file.name: file.read_bytes() for file in Path(place).iterdir()})
@@ -36,13 +36,13 @@ def result(number: int = 0) -> Result:
 
 
 def again(store: Store) -> Store:
-    """Close a shelf and open it anew."""
+    """Close a store and open it anew."""
     assert store.close()
     return Store(store.folder)
 
 
 def sentences(store: Store) -> list[str]:
-    """Return what a shelf has to say."""
+    """Return what a store has to say."""
     return [str(problem) for problem in store.problems()]
 
 

@@ -13,7 +13,7 @@ from game.storage import Store, data_folder
 from tests.game.storage.stores import again
 
 
-def test_a_new_shelf_is_empty_and_nothing_is_wrong(store: Store) -> None:
+def test_a_new_store_is_empty_and_nothing_is_wrong(store: Store) -> None:
     assert store.open_play("wall") is None
     assert () == store.history()
     assert () == store.best("wall")
@@ -55,7 +55,7 @@ def test_the_newest_note_of_each_name_is_kept(store: Store) -> None:
         assert ["hard", "gentle", ""] == [reopened.note(f"grade {game}") for game in ("wall", "maze", "cruel")]
 
 
-def test_a_shelf_of_the_first_version_is_taken_over(tmp_path: Path) -> None:
+def test_a_store_of_the_first_version_is_taken_over(tmp_path: Path) -> None:
     """Its tables as they were made then, with a play and a result in them."""
     connection = sqlite3.connect(tmp_path / "shelf.db")
     connection.executescript(

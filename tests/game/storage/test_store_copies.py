@@ -1,4 +1,4 @@
-"""Two copies of the program at one shelf: the second takes over when the first has ended, and nothing is lost."""
+"""Two copies of the program at one store: the second takes over when the first has ended, and nothing is lost."""
 
 import time
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ LONGEST = 10.0
 
 @pytest.fixture
 def copies(tmp_path: Path) -> Iterator[tuple[Store, Store]]:
-    """Yield the shelves of two copies that were opened one after the other on a folder where something is kept."""
+    """Yield the stores of two copies that were opened one after the other on a folder where something is kept."""
     fill(tmp_path)
     with Store(tmp_path) as first, Store(tmp_path) as second:
         assert [RUNNING] == sentences(second)
@@ -155,11 +155,11 @@ def test_settings_that_either_copy_chose_hold(copies: tuple[Store, Store]) -> No
 
 def test_three_copies_one_after_the_other(tmp_path: Path) -> None:
     fill(tmp_path)
-    shelves = [Store(tmp_path) for _ in range(3)]
-    for number, store in enumerate(shelves):
+    stores = [Store(tmp_path) for _ in range(3)]
+    for number, store in enumerate(stores):
         store.finish(result(100 + number))
         store.finish(result(200 + number))
-    for store in shelves:
+    for store in stores:
         assert store.close()
     with Store(tmp_path) as next_start:
         assert {100, 101, 102, 200, 201, 202} <= {int(one.deal) for one in next_start.history()}

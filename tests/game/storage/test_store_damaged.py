@@ -1,4 +1,4 @@
-"""The shelf when its files are damaged or its settings wrong: a clear sentence, and nothing lost."""
+"""The store when its files are damaged or its settings wrong: a clear sentence, and nothing lost."""
 
 import shutil
 import sqlite3
@@ -15,12 +15,12 @@ from tests.game.storage.stores import fill, result, sentences
 
 
 def test_a_file_that_is_no_database_is_set_aside(tmp_path: Path) -> None:
-    (tmp_path / "shelf.db").write_bytes(b"This was a shelf once. " * 500)
+    (tmp_path / "shelf.db").write_bytes(b"This was a store once. " * 500)
     with Store(tmp_path) as store:
         assert sentences(store) == [
             "Your saved data was damaged. What could be read is still here; the damaged file is now shelf-damaged-1.db."
         ]
-        assert (tmp_path / "shelf-damaged-1.db").read_bytes().startswith(b"This was a shelf once.")
+        assert (tmp_path / "shelf-damaged-1.db").read_bytes().startswith(b"This was a store once.")
         store.keep("wall", "wall/1 7 : 53")
     with Store(tmp_path) as store:
         assert store.open_play("wall") == "wall/1 7 : 53"
@@ -208,7 +208,7 @@ def test_what_nobody_foresaw_is_told_and_costs_nothing(tmp_path: Path, monkeypat
         assert ("maze/1 8 :", "wall/1 7 : 53") == (store.open_play("maze"), store.open_play("wall"))
 
 
-def test_a_newer_shelf_is_left_alone(tmp_path: Path) -> None:
+def test_a_newer_store_is_left_alone(tmp_path: Path) -> None:
     kept = fill(tmp_path)
     with closing(sqlite3.connect(tmp_path / "shelf.db")) as connection:
         connection.executescript("ALTER TABLE plays ADD COLUMN colour TEXT; PRAGMA user_version = 3;")

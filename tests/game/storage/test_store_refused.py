@@ -200,7 +200,7 @@ def test_a_folder_that_may_only_be_read_is_read(open_folder: Path) -> None:
 
 @pytest.fixture
 def first_copy(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
-    """Yield a program that has the shelf open, until it is sent anything or dies."""
+    """Yield a program that has the store open, until it is sent anything or dies."""
     command = [sys.executable, "-c", HOLD, str(tmp_path)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as program:
         assert program.stdout is not None

@@ -1,4 +1,4 @@
-"""The stage agrees with the state: whatever was told, cards end where laying the state would put them."""
+"""The animator agrees with the state: whatever was told, cards end where laying the state would put them."""
 
 from random import Random
 from threading import Event
@@ -114,7 +114,7 @@ def test_a_table_at_rest_tells_the_same_frame_again(deck: CardImages) -> None:
 
 
 @pytest.mark.parametrize("rules", GAMES.values(), ids=lambda rules: rules.name)
-def test_the_stage_agrees_with_the_state_of_every_game(deck: CardImages, rules: Rules) -> None:
+def test_the_animator_agrees_with_the_state_of_every_game(deck: CardImages, rules: Rules) -> None:
     random = Random(rules.name)
     shown = CardAnimator(deck, Furniture(rules), Motion.FULL, Random(2), Listener())
     cards = shuffled(rules.deck, 17)
@@ -143,7 +143,7 @@ def test_the_stage_agrees_with_the_state_of_every_game(deck: CardImages, rules: 
 
 
 class Idle(ImageCache):
-    """A studio that has drawn nothing yet."""
+    """An image cache that has drawn nothing yet."""
 
     def picture(self, draw: Draw, *arguments: object) -> Surface | None:
         """Return None: it is being drawn."""
@@ -163,7 +163,7 @@ def test_a_story_is_told_with_whatever_is_drawn_in_time(name: str) -> None:
     assert [] == shown.flying()
 
 
-def test_after_a_move_the_stage_tells_what_led_there_until_something_else_happens(deck: CardImages) -> None:
+def test_after_a_move_the_animator_tells_what_led_there_until_something_else_happens(deck: CardImages) -> None:
     before, after, events, telling = timeline("run")
     shown = animator(deck)
     shown.lay(before)

@@ -100,7 +100,7 @@ def test_high_contrast_casts_no_shadow() -> None:
 
 
 class Late(ImageCache):
-    """A studio that begins to draw only when it is told to."""
+    """An image cache that begins to draw only when it is told to."""
 
     begun = False
 

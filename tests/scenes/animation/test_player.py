@@ -74,7 +74,7 @@ def test_the_shards_of_an_attack_that_is_undone_are_turned_no_more(
         turned.append(index)
         return turn(shards, index, picture, angle)
 
-    monkeypatch.setattr(ImageCache, "prerender", lambda _studio, work, *_urgency: works.append(work))
+    monkeypatch.setattr(ImageCache, "prerender", lambda _images, work, *_urgency: works.append(work))
     monkeypatch.setattr(Shards, "_turned_by", noted)
     before, after, events, telling = timeline("strike")
     shown = animator(CardImages(ImageCache(at_once=True), Style(), 216))

@@ -1,4 +1,4 @@
-"""Stories for a stage: what happens on a small table, a stage that tells it, and where the cards lie."""
+"""Timelines for an animator: what happens on a small table, an animator that plays it, and where the cards lie."""
 
 from random import Random
 
@@ -17,7 +17,7 @@ LATEST = 20.0  # seconds: every story is over by then
 
 
 def animator(deck: CardImages, motion: Motion = Motion.FULL, listener: Listener | None = None) -> CardAnimator:
-    """Return a stage on a small table; what it lets be heard, a listener remembers."""
+    """Return an animator on a small table; what it lets be heard, a listener remembers."""
     return CardAnimator(deck, Grid(), motion, Random(1), listener or Listener())
 
 

@@ -141,7 +141,7 @@ def test_a_picture_of_a_player_without_a_home_is_said_not_to_be_saved(
     assert "Could not save" in told_after_a_picture(sit("wall", 1))
 
 
-def test_troubles_of_the_shelf_are_said_one_after_the_other(tmp_path: Path, images: ImageCache) -> None:
+def test_troubles_of_the_store_are_said_one_after_the_other(tmp_path: Path, images: ImageCache) -> None:
     (tmp_path / "settings.toml").write_text('music = "loud"\nback = "gold"\n', "utf-8")
     robot = Robot(tmp_path, lambda services: [Title(services)], SMALL, Motion.OFF, images)
     robot.wait(0.1)
@@ -262,7 +262,7 @@ class Torn(Sheet):
 
 @pytest.fixture
 def sheets(tmp_path: Path) -> Iterator[tuple[SceneManager, Sheet, Sheet]]:
-    """Return a manager that shows a red sheet, and a blue one that follows, with a studio in a thread of its own."""
+    """Return a manager that shows a red sheet, and a blue one that follows, with an image cache in its own thread."""
     pygame.display.init()
     pygame.font.init()
     pygame.event.clear()

@@ -29,7 +29,7 @@ SIZES = (
     (1024, 768),
     (2560, 1080),
 )
-STUDIO = storeroom()
+IMAGES = storeroom()
 
 
 def plans(game: str) -> Iterator[TableLayout]:
@@ -38,18 +38,18 @@ def plans(game: str) -> Iterator[TableLayout]:
     for size in SIZES:
         plain = LayoutMetrics(size)
         for metrics in (plain, replace(plain, left_handed=True), replace(plain, larger=True)):
-            yield ui.layout(metrics, STUDIO)
-            yield ui.layout(replace(metrics, lamp=False), STUDIO)
+            yield ui.layout(metrics, IMAGES)
+            yield ui.layout(replace(metrics, lamp=False), IMAGES)
 
 
-def plan_for(game: str, size: tuple[int, int] = (1920, 1080), larger: bool = False) -> TableLayout:
+def layout_for(game: str, size: tuple[int, int] = (1920, 1080), larger: bool = False) -> TableLayout:
     """Return the plan of a game on one screen."""
-    return set_for(GAMES[game]).layout(LayoutMetrics(size, larger=larger), STUDIO)
+    return set_for(GAMES[game]).layout(LayoutMetrics(size, larger=larger), IMAGES)
 
 
 def key_for(play: Play, command: Command, view: TableState | None = None) -> Button:
     """Return the key of the table that asks for something."""
-    (key,) = (key for key in plan_for(play.rules.name).keys(view or TableState(play)) if key.command is command)
+    (key,) = (key for key in layout_for(play.rules.name).keys(view or TableState(play)) if key.command is command)
     return key
 
 

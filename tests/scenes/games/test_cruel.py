@@ -14,7 +14,7 @@ from scenes.games import set_for
 from scenes.games.layout import TableState
 from scenes.i18n import rank_sign
 from scenes.render.drawables import Sprite
-from tests.scenes.games.layouts import clashes, cut_short, key_for, missed, plan_for, plans, random_play, strays
+from tests.scenes.games.layouts import clashes, cut_short, key_for, layout_for, missed, plans, random_play, strays
 
 RULES = GAMES["cruel"]
 SCENERY = set_for(RULES)
@@ -46,7 +46,7 @@ def test_long_piles_share_the_height_and_keep_their_ranks_readable() -> None:
 def test_the_rows_share_the_height_by_need() -> None:
     fresh = Play(RULES, 1).fresh
     longer = read_position("5:3C5H7D9SKSQS,11:4H6DKC8C", RULES)
-    layout = plan_for("cruel")
+    layout = layout_for("cruel")
     before, after = (layout.anchor_in(SECOND_ROW[0], state) for state in (fresh, longer))
     assert before
     assert after
@@ -60,7 +60,7 @@ def test_the_rows_share_the_height_by_need() -> None:
 
 
 def test_before_the_deal_the_places_lie_where_the_cards_will() -> None:
-    play, layout = Play(RULES, 1), plan_for("cruel")
+    play, layout = Play(RULES, 1), layout_for("cruel")
     bare = RULES.bare(shuffled(RULES.deck, 1))
     assert [layout.anchor_in(slot, play.fresh) for slot in TABLEAU] == [
         layout.anchor_in(slot, bare) for slot in TABLEAU
@@ -69,7 +69,7 @@ def test_before_the_deal_the_places_lie_where_the_cards_will() -> None:
 
 def test_covered_cards_are_dimmed() -> None:
     state = Play(RULES, 5).fresh
-    spots = plan_for("cruel").spots(state)
+    spots = layout_for("cruel").spots(state)
     assert [0.16, 0.16, 0.16, 0.0] == [spots[card].shade for card in state.piles[TABLEAU[0]]]
 
 
@@ -88,7 +88,7 @@ def test_the_redeal_is_offered_as_soon_as_nothing_else_is_left() -> None:
 
 def _well(play: Play) -> list[Sprite]:
     """Return what is drawn where the well is."""
-    layout = plan_for("cruel")
+    layout = layout_for("cruel")
     place = layout.anchor(STOCK)
     assert place
     return [one for one in layout.under(TableState(play)) if isinstance(one, Sprite) and one.area.contains(place.area)]
@@ -107,7 +107,7 @@ def test_each_foundation_climbs_in_its_own_suit() -> None:
     play = Play(RULES, 8)
     while len(play.legal) > 1:
         play.make(play.legal[0])
-    layout = plan_for("cruel")
+    layout = layout_for("cruel")
     hung = [one.picture for one in layout.panels(TableState(play)) if isinstance(one, Sprite)]
     for slot in FOUNDATIONS:
         pile, place = play.state.piles[slot], layout.anchor(slot)
@@ -133,7 +133,7 @@ def test_every_legal_move_has_its_words() -> None:
 def test_every_hint_fits_its_note() -> None:
     play = random_play("cruel", 4, 30)
     for size in ((1024, 768), (1280, 720)):
-        layout = plan_for("cruel", size)
+        layout = layout_for("cruel", size)
         assert not [move for move in play.legal if cut_short(layout, *SCENERY.say(play.state, move))]
         assert not cut_short(layout, SCENERY.stuck_reason(play))
 

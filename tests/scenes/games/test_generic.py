@@ -1,4 +1,4 @@
-"""The plain set: any patience can be played and told of without a set of its own."""
+"""The generic UI: any patience can be played and told of without a UI of its own."""
 
 from itertools import combinations
 
@@ -12,7 +12,7 @@ from game.rules.base import Rules
 from scenes.games.generic import GenericUI
 from scenes.games.layout import LayoutMetrics, TableState
 from scenes.i18n import card_name
-from tests.scenes.games.layouts import SIZES, STUDIO, clashes, missed, random_play, strays
+from tests.scenes.games.layouts import IMAGES, SIZES, clashes, missed, random_play, strays
 
 
 def apart(rules: Rules) -> bool:
@@ -27,7 +27,7 @@ def test_the_slots_of_any_rules_lie_on_the_field_of_every_screen(rules: Rules, m
     play = random_play(rules.name, 1, moves)
     hidden = {slot.number for slot in rules.slots if not slot.on_table}
     for size in SIZES:
-        layout = GenericUI(rules).layout(LayoutMetrics(size), STUDIO)
+        layout = GenericUI(rules).layout(LayoutMetrics(size), IMAGES)
         assert [] == strays(layout, play.state)
         assert set() == clashes(layout, play)
         assert hidden == set(missed(layout, play.state))
@@ -37,13 +37,13 @@ def test_a_long_pile_closes_up_before_it_leaves_the_field() -> None:
     rules = GAMES["whitehead"]
     play = Play(rules, f"6:{word(rules.deck[:26])},7:{word(rules.deck[26:])}")
     for size in SIZES:
-        assert [] == strays(GenericUI(rules).layout(LayoutMetrics(size), STUDIO), play.state)
+        assert [] == strays(GenericUI(rules).layout(LayoutMetrics(size), IMAGES), play.state)
 
 
 @pytest.mark.parametrize("size", [size for size in SIZES if not LayoutMetrics(size).wide])
 def test_a_note_on_the_bar_of_a_narrow_screen_leaves_the_score_to_be_seen(size: tuple[int, int]) -> None:
     play = Play(GAMES["cruel"], 1)
-    layout = GenericUI(play.rules).layout(LayoutMetrics(size), STUDIO)
+    layout = GenericUI(play.rules).layout(LayoutMetrics(size), IMAGES)
     _plaque, label, figure, *_ = (one.area for one in layout.figures(TableState(play)))
     assert -1 == layout.note.collidelist([label, figure])
     assert label.left < layout.score_point[0] < layout.note.left

@@ -18,7 +18,7 @@ from scenes.i18n import LANGUAGES, SOURCE, speak
 from scenes.render.style import Style
 from tests.owes import having
 from tests.scenes.games.card_heights import HEIGHTS, LARGER, SCREENS, YIELDING
-from tests.scenes.games.layouts import SIZES, STUDIO, plan_for, plans, random_play
+from tests.scenes.games.layouts import IMAGES, SIZES, layout_for, plans, random_play
 
 SLACK, GRID = 8, 24  # pixels
 
@@ -26,7 +26,7 @@ SLACK, GRID = 8, 24  # pixels
 @pytest.mark.parametrize("moves", [0, 30])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_card_that_is_drawn_last_is_the_one_in_front(game: str, moves: int) -> None:
-    layout, state = plan_for(game), random_play(game, 3, moves).state
+    layout, state = layout_for(game), random_play(game, 3, moves).state
     spots = layout.spots(state)
     hits = {card: Hit(slot, len(pile) - at) for slot, pile in enumerate(state.piles) for at, card in enumerate(pile)}
 
@@ -42,7 +42,7 @@ def test_the_card_that_is_drawn_last_is_the_one_in_front(game: str, moves: int) 
 
 def height(game: str, slot: int, size: tuple[int, int], larger: bool = False) -> int:
     """Return how high the card of a slot is on a fresh deal, or would be, in pixels."""
-    layout, state = plan_for(game, size, larger), Play(GAMES[game], 1).fresh
+    layout, state = layout_for(game, size, larger), Play(GAMES[game], 1).fresh
     top = state.top(slot)
     spot = layout.spots(state)[top] if top else layout.anchor(slot)
     assert spot
@@ -62,7 +62,7 @@ def test_larger_cards_are_as_high_as_designed(game: str, slot: int) -> None:
 @pytest.mark.parametrize("game", [game for game in having("UI") if game != "pileon"])
 def test_rails_grow_with_texts_and_the_cards_beside_them_stay_as_they_are(game: str) -> None:
     usual, grown = (
-        set_for(GAMES[game]).layout(LayoutMetrics((1920, 1080), Style(text_scale=n)), STUDIO) for n in (100, 130)
+        set_for(GAMES[game]).layout(LayoutMetrics((1920, 1080), Style(text_scale=n)), IMAGES) for n in (100, 130)
     )
     assert usual.first.area.width + 36 == grown.first.area.width
     state = Play(GAMES[game], 1).fresh
@@ -111,7 +111,7 @@ def test_keys_end_where_the_plates_of_their_rail_do(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_plan_that_is_left_is_gone_at_once_with_all_that_it_remembers(game: str) -> None:
-    layout, view = plan_for(game, SIZES[0]), TableState(Play(GAMES[game], 1))
+    layout, view = layout_for(game, SIZES[0]), TableState(Play(GAMES[game], 1))
     drawn, left = [*layout.over(view), *layout.keys(view), layout.spots(view.state)], ref(layout)
     gc.disable()  # as the loop does
     try:
@@ -136,7 +136,7 @@ def test_icons_stand_over_the_words_beside_larger_cards_where_those_are_larger_s
     for language, scale, over in ((SOURCE, 100, False), ("fr", 130, True)):
         speak(language)
         metrics = LayoutMetrics((1280, 720), Style(text_scale=scale), larger=True)
-        keys = set_for(GAMES[game]).layout(metrics, STUDIO).keys(view)
+        keys = set_for(GAMES[game]).layout(metrics, IMAGES).keys(view)
         assert [over] * 3 == [key.stacked for key in keys[-3:]]
     speak(SOURCE)
 
@@ -147,7 +147,7 @@ def test_on_the_top_bar_icons_give_way_to_larger_words_that_would_be_smaller_beh
     for language, scale, contrast in product(LANGUAGES, (100, 115, 130), (False, True)):
         speak(language)
         metrics = LayoutMetrics((1024, 768), Style(text_scale=scale, contrast=contrast))
-        keys = set_for(GAMES["maze"]).layout(metrics, STUDIO).keys(view)
+        keys = set_for(GAMES["maze"]).layout(metrics, IMAGES).keys(view)
         words, size = [key.label for key in keys], keys[0].area.size
         behind, alone = (label_size(size, words, metrics.unit, metrics.style, room) for room in (ICONIC, 0.0))
         kept[language, scale, contrast] = scale == 100 or behind == alone
@@ -166,7 +166,7 @@ def test_the_waste_of_wall_ends_where_the_note_above_it_does() -> None:
 
 def test_the_lamp_hangs_close_below_a_folded_plaque_and_takes_its_room() -> None:
     for game in ("wall", "pileon", "maze"):
-        usual, folded = (plan_for(game, larger=larger).lamp for larger in (False, True))
+        usual, folded = (layout_for(game, larger=larger).lamp for larger in (False, True))
         assert usual and folded
         assert usual.bottom == folded.bottom
         assert usual.height < folded.height
@@ -180,7 +180,7 @@ def test_a_ring_around_cards_is_whole_on_every_screen_and_off_their_index(
 ) -> None:
     state, style = Play(GAMES[game], 1).fresh, Style(contrast=contrast)
     for size in SIZES:
-        layout = set_for(GAMES[game]).layout(LayoutMetrics(size, style, larger=larger), STUDIO)
+        layout = set_for(GAMES[game]).layout(LayoutMetrics(size, style, larger=larger), IMAGES)
         reach = 2 * layout.u(markers.ring_width(style) - 4 * contrast)  # the outer black is not seen on black
         for slot, pile in enumerate(state.piles):
             if pile and pile[-1] in layout.spots(state):
@@ -197,7 +197,7 @@ def test_for_the_left_handed_stock_and_foundations_change_sides_on_every_screen(
     size: tuple[int, int], game: str, larger: bool
 ) -> None:
     for left_handed in (False, True):
-        layout = set_for(GAMES[game]).layout(LayoutMetrics(size, left_handed=left_handed, larger=larger), STUDIO)
+        layout = set_for(GAMES[game]).layout(LayoutMetrics(size, left_handed=left_handed, larger=larger), IMAGES)
         key, *_tools = layout.keys(TableState(Play(GAMES[game], 1)))
         stock, foundation = layout.anchor(layout.rules.stock), layout.anchor(min(layout.foundations))
         assert stock

@@ -1,4 +1,4 @@
-"""Maze's set: where its places lie, what its gaps and links tell, and its words."""
+"""Maze's table: where its places lie, what its gaps and links tell, and its words."""
 
 from math import dist
 
@@ -19,7 +19,7 @@ from scenes.games.maze import stretches
 from scenes.render.drawables import Sprite
 from scenes.render.palette import HEDGE
 from scenes.render.style import Style
-from tests.scenes.games.layouts import clashes, missed, plan_for, plans, random_play, strays
+from tests.scenes.games.layouts import clashes, layout_for, missed, plans, random_play, strays
 
 ROWS = """
     AH 3S 4S 7H -- AC 2C 3C TC
@@ -42,7 +42,7 @@ def shown(layout: TableLayout, view: TableState, picture: Surface) -> list[tuple
 
 
 def test_larger_cards_lie_closer_together() -> None:
-    first, below = (plan_for("maze", larger=True).anchor(slot) for slot in (0, 9))
+    first, below = (layout_for("maze", larger=True).anchor(slot) for slot in (0, 9))
     assert first
     assert below
     assert 8 == pytest.approx(below.area.top - first.area.bottom, abs=1)
@@ -62,12 +62,12 @@ def test_every_card_and_every_gap_is_hit() -> None:
 
 
 def test_no_card_is_dimmed() -> None:
-    layout, state = plan_for("maze"), Play(MAZE, TABLE).state
+    layout, state = layout_for("maze"), Play(MAZE, TABLE).state
     assert {0.0} == {spot.shade for spot in layout.spots(state).values()}
 
 
 def test_every_gap_shows_what_it_takes() -> None:
-    layout, view = plan_for("maze"), TableState(Play(MAZE, TABLE))
+    layout, view = layout_for("maze"), TableState(Play(MAZE, TABLE))
     eight, jack, two = ("8", Suit.HEARTS), ("J", Suit.SPADES), ("2", Suit.DIAMONDS)
     ten, nine, seven, below = ("10", Suit.HEARTS), ("9", Suit.DIAMONDS), ("7", Suit.CLUBS), ("8", Suit.CLUBS)
     queen, ace = ("Q", None), ("A", None)
@@ -80,7 +80,7 @@ def test_every_gap_shows_what_it_takes() -> None:
 
 
 def test_while_a_deal_is_told_each_place_is_a_gap_until_a_card_lies_there() -> None:
-    layout, play = plan_for("maze"), Play(MAZE, 1)
+    layout, play = layout_for("maze"), Play(MAZE, 1)
     undealt = play.fresh.after(*inverses(play.opening))
     cards = [pile[0] for pile in play.state.piles[:54] if pile]
     size = next(iter(layout.spots(play.state).values())).area.size
@@ -92,7 +92,7 @@ def test_while_a_deal_is_told_each_place_is_a_gap_until_a_card_lies_there() -> N
 
 
 def test_the_gap_that_is_looked_at_glows_and_what_fits_it_is_ringed() -> None:
-    layout, play = plan_for("maze"), Play(MAZE, TABLE)
+    layout, play = layout_for("maze"), Play(MAZE, TABLE)
     spot = layout.anchor(4)
     assert spot
     glow, ring = markers.target(spot.area.size, HEDGE.light, 1.0, LOOK), markers.ring(spot.area.size, 1.0, LOOK)
@@ -118,14 +118,14 @@ def linked(layout: TableLayout, view: TableState, picture: Surface) -> list[tupl
 
 
 def test_neighbours_that_score_are_linked_and_others_over_a_break_by_halves() -> None:
-    layout, view = plan_for("maze"), TableState(Play(MAZE, "0:AH,1:2H,4:3H,8:5C,9:6C"))
+    layout, view = layout_for("maze"), TableState(Play(MAZE, "0:AH,1:2H,4:3H,8:5C,9:6C"))
     assert linked(layout, view, tokens.link(1.0, LOOK)) in ([(0, "right")], [(1, "left")])
     halves = [(1, "right"), (4, "left"), (8, "right"), (9, "left"), (0, "left")]
     assert halves == linked(layout, view, tokens.half_link(1.0, LOOK))
 
 
 def test_a_card_in_the_air_carries_no_link() -> None:
-    layout, play = plan_for("maze"), Play(MAZE, "3:4S,4:5S,5:6S")
+    layout, play = layout_for("maze"), Play(MAZE, "3:4S,4:5S,5:6S")
     five = Card(5, Suit.SPADES)
     assert 2 == len(shown(layout, TableState(play), tokens.link(1.0, LOOK)))
     assert [] == shown(layout, TableState(play, resting=lambda card: card != five), tokens.link(1.0, LOOK))
@@ -155,7 +155,7 @@ def test_an_end_is_told_in_figures() -> None:
 
 
 def test_the_longest_run_that_grew_rings_upward() -> None:
-    layout = plan_for("maze")
+    layout = layout_for("maze")
     play = random_play("maze", 2, 0)
     grew = 0
     for move in play.legal:

@@ -1,4 +1,4 @@
-"""Pileon's set: where its berths lie, what is told of them, and its words."""
+"""Pileon's table: where its berths lie, what is told of them, and its words."""
 
 from game.moves import Take, carry
 from game.play import Play
@@ -10,7 +10,7 @@ from scenes.games.pileon import DIMMED, PileonLayout
 from scenes.render.drawables import Sprite
 from scenes.render.style import Style
 from scenes.table.mouse import Make, Pointer
-from tests.scenes.games.layouts import STUDIO, clashes, missed, plan_for, plans, random_play, strays
+from tests.scenes.games.layouts import IMAGES, clashes, layout_for, missed, plans, random_play, strays
 
 TABLE = (
     "0:AC2D3D3C,1:3H5C5D5S,2:KCKHKSkd,3:QSQCQHqd,4:2S2H2C,5:TSTHTD,6:3SJCJSJD,7:7CTC5H,"
@@ -21,7 +21,7 @@ PILEON = GAMES["pileon"]
 
 
 def berths() -> PileonLayout:
-    layout = plan_for("pileon")
+    layout = layout_for("pileon")
     assert isinstance(layout, PileonLayout)
     return layout
 
@@ -106,7 +106,7 @@ def test_an_end_is_told_in_figures() -> None:
 
 def test_rails_are_the_wider_the_larger_texts_are() -> None:
     usual, larger, largest = (
-        set_for(PILEON).layout(LayoutMetrics((1920, 1080), Style(text_scale=scale)), STUDIO)
+        set_for(PILEON).layout(LayoutMetrics((1920, 1080), Style(text_scale=scale)), IMAGES)
         for scale in (100, 115, 130)
     )
     assert usual.first.area.width < larger.first.area.width < largest.first.area.width

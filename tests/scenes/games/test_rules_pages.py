@@ -21,7 +21,7 @@ from scenes.help.pages import Label, Lantern, Listing, Page, Passage, Shown, Tab
 from scenes.i18n import LANGUAGES, SOURCE, speak
 from scenes.table.message_panel import Message, laid
 from tests.owes import having
-from tests.scenes.games.layouts import plan_for
+from tests.scenes.games.layouts import layout_for
 
 pytestmark = pytest.mark.usefixtures("display")
 
@@ -165,5 +165,5 @@ def test_the_task_is_told_in_full_where_notes_have_little_room(name: str, code: 
     speak(code)
     exercise = exercise_for(GAMES[name])
     assert exercise is not None
-    told = laid(Message("", (exercise.task,)), plan_for(name, size)).lines
+    told = laid(Message("", (exercise.task,)), layout_for(name, size)).lines
     assert exercise.task.split() == [word for words, _y, _marked in told for word in words.split()]

@@ -15,7 +15,7 @@ from scenes.games.base import TableLayout
 from scenes.games.layout import Hit, LayoutMetrics, Row, Selection, TableState
 from scenes.render.drawables import Sprite
 from scenes.render.style import Style
-from tests.scenes.games.layouts import STUDIO, clashes, plan_for, plans, random_play, strays
+from tests.scenes.games.layouts import IMAGES, clashes, layout_for, plans, random_play, strays
 from tests.scenes.games.sieges import BREACH, MOVES, RULES, SCENERY, pictures, states, with_ticks
 
 
@@ -60,15 +60,15 @@ def test_the_castle_rises_from_the_ground_and_each_row_stands_on_the_one_below()
 
 def test_a_pile_on_the_waste_fans_down_and_rises_when_three_lie_together() -> None:
     play = random_play("wall", 7, 0)
-    place = plan_for("wall").place(wall.WASTE[1], play.state)
+    place = layout_for("wall").place(wall.WASTE[1], play.state)
     play.make(Carry((Take(54),), 55))
-    two = plan_for("wall").ring(55, 2, play.state)
+    two = layout_for("wall").ring(55, 2, play.state)
     play.make(Carry((Take(56),), 55))
     for layout in plans("wall"):
         areas = [layout.spots(play.state)[card].area for card in play.state.piles[55]]
         assert all(round(0.25 * areas[0].height) == pytest.approx(b.top - a.top, abs=1) for a, b in pairwise(areas))
         assert areas[-1].bottom < layout.metrics.size[1]
-    three = plan_for("wall").ring(55, 3, play.state)
+    three = layout_for("wall").ring(55, 3, play.state)
     step = round(0.25 * 155)
     assert place.top == two.top
     assert place.top - step == pytest.approx(three.top, abs=1)
@@ -77,7 +77,7 @@ def test_a_pile_on_the_waste_fans_down_and_rises_when_three_lie_together() -> No
 
 def test_what_is_out_of_reach_is_dimmed() -> None:
     for state in states():
-        spots, reach = plan_for("wall").spots(state), wall.exposed(state)
+        spots, reach = layout_for("wall").spots(state), wall.exposed(state)
         for slot in wall.TARGETS:
             shade = 0.0 if slot in reach else 0.22
             assert all(shade == spots[card].shade for card in state.piles[slot])
@@ -86,12 +86,12 @@ def test_what_is_out_of_reach_is_dimmed() -> None:
 def test_rubble_lies_where_cards_of_the_wall_fell() -> None:
     play = random_play("wall", 7, 40)
     fallen = [slot for row in wall.ROWS for slot in row if not play.state.piles[slot]]
-    plain, contrast = (SCENERY.layout(LayoutMetrics((1280, 720), Style(contrast=on)), STUDIO) for on in (False, True))
+    plain, contrast = (SCENERY.layout(LayoutMetrics((1280, 720), Style(contrast=on)), IMAGES) for on in (False, True))
     assert fallen
     assert len(fallen) == len(list(plain.under(TableState(play))))
     assert [] == list(contrast.under(TableState(play)))
     width = round(0.95 * 127 * 5 / 7)
-    heaps = {id(STUDIO.get(ui.rubble, width, slot, plain.metrics.unit)) for slot in fallen}
+    heaps = {id(IMAGES.get(ui.rubble, width, slot, plain.metrics.unit)) for slot in fallen}
     assert heaps == set(pictures(plain.under(TableState(play))))
 
 
@@ -118,20 +118,20 @@ def _discs(layout: TableLayout, view: TableState) -> list[Sprite]:
 
 
 def test_only_a_lit_target_in_reach_is_ringed() -> None:
-    play, layout = Play(RULES, BREACH), plan_for("wall")
+    play, layout = Play(RULES, BREACH), layout_for("wall")
     assert frozenset({16}) == layout.ringed(with_ticks(play, lit=16))
     assert all(frozenset() == layout.ringed(with_ticks(play, lit=lit)) for lit in (None, wall.THRONE, 54, 20))
     assert frozenset() == layout.ringed(TableState(play, Selection(lit=16, hint=Tap(9))))
 
 
 def test_the_ring_surrounds_the_whole_of_a_post() -> None:
-    state, layout = Play(RULES, 1).fresh, plan_for("wall")
+    state, layout = Play(RULES, 1).fresh, layout_for("wall")
     for slot in (wall.THRONE, *wall.HIGH_POSTS, *wall.LOW_POSTS):
         assert all(layout.ring(slot, 1, state).contains(layout.spots(state)[card].area) for card in state.piles[slot])
 
 
 def test_the_keys_walk_over_targets_waste_and_stock() -> None:
-    layout = plan_for("wall")
+    layout = layout_for("wall")
     for state in states():
         filled = [slot for slot in wall.WASTE if state.piles[slot]]
         assert [list(wall.exposed(state)), filled, [wall.STOCK]] == [list(zone) for zone in layout.zones(state)]
@@ -139,21 +139,21 @@ def test_the_keys_walk_over_targets_waste_and_stock() -> None:
 
 
 def test_no_rubble_lies_before_the_wall_has_stood() -> None:
-    play, layout = Play(RULES, 3), plan_for("wall")
+    play, layout = Play(RULES, 3), layout_for("wall")
     undealt = play.fresh.after(*inverses(play.opening))
     assert [] == list(layout.under(TableState(play, shown=undealt)))
     assert [] == list(layout.under(TableState(play)))
 
 
 def test_a_pile_of_the_waste_that_takes_no_part_lies_lower() -> None:
-    play, layout = Play(RULES, 3), plan_for("wall")
+    play, layout = Play(RULES, 3), layout_for("wall")
     low = {play.state.top(slot) for slot in (54, 56)}
     assert low == layout.aside(with_ticks(play, frozenset({55}))).keys()
     assert {} == layout.aside(with_ticks(play))
 
 
 def test_the_last_three_deals_are_drummed() -> None:
-    play, layout = Play(RULES, 1), plan_for("wall", (1280, 720))
+    play, layout = Play(RULES, 1), layout_for("wall", (1280, 720))
     drummed = []
     while play.state.piles[wall.STOCK]:
         before = play.state
@@ -177,7 +177,7 @@ def test_the_waste_tells_how_to_pile_its_cards_only_where_several_lie_there() ->
     said = []
     for left in (waste, "54:2D"):
         play = Play(RULES, BREACH.replace(waste, left))
-        layout = plan_for("wall")
+        layout = layout_for("wall")
         words = [one.area for one in layout.panels(with_ticks(play)) if isinstance(one, Sprite)]
         place = layout.place(wall.WASTE[-1], play.state)
         label = place.top - layout.u(40)  # the height of the line above the waste

@@ -17,7 +17,7 @@ from scenes.games.layout import Selection, TableState
 from scenes.games.wall_attack import Attack, in_mind, outlook, ticked, verdict
 from scenes.render.drawables import Sprite
 from scenes.render.style import Style
-from tests.scenes.games.layouts import key_for, plan_for, random_play
+from tests.scenes.games.layouts import key_for, layout_for, random_play
 from tests.scenes.games.sieges import ALL, BREACH, RULES, pictures, states, with_ticks
 
 
@@ -83,7 +83,7 @@ def test_an_attack_stays_in_mind_while_it_is_told() -> None:
 
 
 def test_the_shields_change_with_every_tick_and_lie_only_on_cards_at_rest() -> None:
-    play, layout = Play(RULES, BREACH), plan_for("wall")
+    play, layout = Play(RULES, BREACH), layout_for("wall")
     assert pictures(layout.over(with_ticks(play))) != pictures(layout.over(with_ticks(play, frozenset({54}))))
     assert pictures(layout.over(with_ticks(play))) == pictures(layout.over(with_ticks(play)))
     flying = replace(with_ticks(play), resting=lambda card: card != play.state.top(16))
@@ -91,7 +91,7 @@ def test_the_shields_change_with_every_tick_and_lie_only_on_cards_at_rest() -> N
 
 
 def test_the_lit_target_carries_a_larger_shield_above_all_others() -> None:
-    play, layout = Play(RULES, BREACH), plan_for("wall")
+    play, layout = Play(RULES, BREACH), layout_for("wall")
     last = [one for one in layout.over(with_ticks(play, lit=16)) if isinstance(one, Sprite)][-1]
     assert tokens.shield(Shield.BREAKS, "18", round(0.40 * 191), Style()) is last.picture
     assert layout.ring(16, 1, play.state).collidepoint(last.area.center)
@@ -117,7 +117,7 @@ def test_the_deal_key_rests_when_the_stock_is_out() -> None:
 
 
 def test_the_table_forecasts_the_attack_on_what_is_lit() -> None:
-    play, layout = Play(RULES, BREACH), plan_for("wall")
+    play, layout = Play(RULES, BREACH), layout_for("wall")
     size, unit, style = (354, 108), 1.0, Style()
     forecasts = {
         16: tokens.forecast(size, "22", "beats", Shield.BREAKS, "18", "+18", unit, style),
@@ -133,7 +133,7 @@ def test_the_table_forecasts_the_attack_on_what_is_lit() -> None:
 
 
 def test_shields_that_an_attack_bares_pop_up_one_after_the_other() -> None:
-    play, layout = Play(RULES, BREACH), plan_for("wall")
+    play, layout = Play(RULES, BREACH), layout_for("wall")
     before = play.state
     play.make(Tap(16))
     bared = outlook(play.state).healths.keys() - outlook(before).healths.keys()
@@ -165,7 +165,7 @@ def test_once_the_throne_is_taken_neither_an_attack_nor_ticks_are_shown(taken: b
     play = Play(RULES, BREACH)
     piles = list(play.state.piles)
     piles[wall.BOX], piles[wall.THRONE] = (piles[wall.THRONE], ()) if taken else ((), piles[wall.THRONE])
-    layout = plan_for("wall", size)
+    layout = layout_for("wall", size)
     view = TableState(play, Selection(ticks=ALL), shown=replace(play.state, piles=tuple(piles)))
     hung = [
         Rect(*one.picture.get_rect(topleft=(one.x, one.y))) for one in layout.panels(view) if isinstance(one, Sprite)

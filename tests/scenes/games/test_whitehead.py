@@ -11,7 +11,7 @@ from scenes.commands import Command
 from scenes.games import set_for
 from scenes.games.layout import Hit, Selection, TableState
 from scenes.render.style import Colours
-from tests.scenes.games.layouts import clashes, cut_short, key_for, missed, plan_for, plans, random_play, strays
+from tests.scenes.games.layouts import clashes, cut_short, key_for, layout_for, missed, plans, random_play, strays
 
 RULES = GAMES["whitehead"]
 SCENERY = set_for(RULES)
@@ -43,7 +43,7 @@ def test_a_long_column_makes_all_cards_smaller_and_keeps_its_ranks_readable() ->
 
 def test_every_card_of_a_long_column_can_be_hit() -> None:
     state = read_position(LONG, RULES)
-    layout = plan_for("whitehead", (1024, 600))
+    layout = layout_for("whitehead", (1024, 600))
     spots, pile = layout.spots(state), state.piles[TABLEAU[0]]
     for index, card in enumerate(pile):
         hit = layout.hit(state, (spots[card].area.centerx, spots[card].y + 3))
@@ -53,13 +53,13 @@ def test_every_card_of_a_long_column_can_be_hit() -> None:
 
 def test_runs_that_can_be_moved_are_bright() -> None:
     state = read_position(RUN, RULES)
-    spots = plan_for("whitehead").spots(state)
+    spots = layout_for("whitehead").spots(state)
     assert [0.15, 0.15, 0.0, 0.0, 0.0] == [spots[card].shade for card in state.piles[TABLEAU[0]]]
 
 
 def test_the_ring_surrounds_the_whole_run() -> None:
     state = read_position(RUN, RULES)
-    layout = plan_for("whitehead")
+    layout = layout_for("whitehead")
     spots, pile = layout.spots(state), state.piles[TABLEAU[0]]
     ring = layout.ring(TABLEAU[0], 3, state)
     assert ring == spots[pile[-3]].area.union(spots[pile[-1]].area)
@@ -116,7 +116,7 @@ def test_every_legal_move_has_its_words() -> None:
 def test_every_hint_fits_its_note() -> None:
     play = random_play("whitehead", 4, 30)
     for size in ((1024, 768), (1280, 720)):
-        layout = plan_for("whitehead", size)
+        layout = layout_for("whitehead", size)
         assert not [move for move in play.legal if cut_short(layout, *SCENERY.say(play.state, move))]
         assert not cut_short(layout, "Queen to jack of diamonds", "go on the king of diamonds.")
         assert not cut_short(layout, "Queen of diamonds", "comes back to the king of diamonds.")
@@ -167,7 +167,7 @@ def test_how_it_was_won() -> None:
 
 
 def test_a_narrow_strip_that_is_looked_at_opens_and_shows_what_is_hit() -> None:
-    play, layout = Play(RULES, LONG), plan_for("whitehead")
+    play, layout = Play(RULES, LONG), layout_for("whitehead")
     pile, spots = play.state.piles[6], layout.spots(play.state)
     for over in range(2, len(pile) + 1):
         card, above = pile[-over], pile[len(pile) - over + 1 :]

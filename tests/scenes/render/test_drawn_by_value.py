@@ -1,4 +1,4 @@
-"""What is drawn ahead in the studio is told everything by value: it draws the same however late its turn comes."""
+"""What is drawn ahead in the image cache is told everything by value: it draws the same however late its turn comes."""
 
 import sys
 from collections.abc import Callable
@@ -31,7 +31,7 @@ Work = Callable[[], object]
 
 
 class Late(Storeroom):
-    """A studio that takes note of what is foreseen, to draw it much later, and of the pictures that are asked for."""
+    """An image cache that notes what is prerendered, to draw it much later, and the pictures that are asked for."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -57,7 +57,7 @@ class Late(Storeroom):
 
 @pytest.fixture(scope="module")
 def late() -> ImageCache:
-    """Return one late studio for all deals, as its pictures are the same."""
+    """Return one late image cache for all deals, as its pictures are the same."""
     return Late()
 
 

@@ -1,4 +1,4 @@
-"""The studio: what is slow to draw is drawn in a thread of its own, once, and kept as long as there is room."""
+"""The image cache: what is slow to draw is drawn in a thread of its own, once, and kept as long as there is room."""
 
 import threading
 from pathlib import Path
@@ -199,7 +199,7 @@ def test_a_studio_that_draws_at_once_leaves_it_to_the_asker_what_goes_wrong(told
 
 
 def seated(folder: Path, game: str, motion: Motion, images: ImageCache) -> Robot:
-    """Return a robot at a table that a studio draws in its own thread."""
+    """Return a robot at a table that an image cache draws in its own thread."""
     robot = Robot.with_play(folder, Play(GAMES[game], 1), SMALL, motion, images)
     while not robot.manager.scenes:
         robot.wait(0.01)

@@ -22,7 +22,7 @@ def before(
     size: tuple[int, int] = SMALL,
     motion: Motion = Motion.OFF,
 ) -> Robot:
-    """Start the program before the first arch, with a play on the shelf if one is given."""
+    """Start the program before the first arch, with a play on the store if one is given."""
     rules = GAMES["wall"]
     if play:
         with opened(folder) as store:

@@ -136,7 +136,7 @@ def test_a_deal_is_named_by_its_number_and_its_grade(deal: str, difficulty: Diff
 
 
 def appraised(folder: Path, winnable: bool) -> tuple[Pause, Knowing]:
-    """Return the pause of a numbered deal, seen, and the advisor, who says that it is hard once he may speak."""
+    """Return the pause of a numbered deal, seen, and the solver, who says that it is hard once he may speak."""
     solver = Knowing()
     solver.difficulty, solver.silent = Difficulty.HARD, True
     at_home, play = replace(services(folder), solver=solver), Play(GAMES["cruel"], 1)

@@ -168,7 +168,7 @@ def test_a_play_that_no_longer_replays_is_set_aside_and_said(tmp_path: Path, ima
 
 
 class Busy(ImageCache):
-    """A studio that gets nothing drawn."""
+    """An image cache that gets nothing drawn."""
 
     def picture(self, draw: Draw, *arguments: object) -> None:
         """Have nothing to show."""

@@ -84,7 +84,7 @@ def test_a_hint_may_be_the_stock_or_a_redeal(sit: Sit) -> None:
 
 
 class Slow(ImageCache):
-    """A studio that begins what it is asked for only when it is told to."""
+    """An image cache that begins what it is asked for only when it is told to."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -265,7 +265,7 @@ def crashing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def asked() -> Iterator[SolverClient]:
-    """Return an advisor."""
+    """Return a solver."""
     solver = SolverClient()
     yield solver
     solver.close()
