@@ -20,8 +20,8 @@ BAND = 1 / 270  # of the screen's height: the rows that share one width, whose s
 class Change:
     """A change from one picture of the screen to another.
 
-    With an origin the iris opens there on the new scene, or closes there on the old one when going back; without one
-    the old picture fades away. The look is that of the iris's rim.
+    With an origin an iris opens there on the new scene, or closes there on the old one when going back; without one
+    the old picture fades away. The style is that of the iris's rim.
     """
 
     old: Surface
@@ -43,34 +43,33 @@ class Change:
 
     def draw(self, screen: Surface, new: Surface, elapsed: float) -> None:
         """Draw the screen as it is some seconds into the change."""
-        share = min(1.0, elapsed / self.seconds)
         if self.origin is None:
             screen.blit(new, (0, 0))
-            self.old.set_alpha(round(255 * (1 - share)))
+            self.old.set_alpha(round(255 * (1 - self._share(elapsed))))
             screen.blit(self.old, (0, 0))
             return
-        grown = in_out_cubic(1 - share if self.back else share)
         around, inside = (new, self.old) if self.back else (self.old, new)
-        radius = grown * _reach(screen, self.origin)
+        radius = self._radius(self.origin, elapsed)
         _through_arch(screen, around, inside, self.origin, radius)
         _draw_rim(screen, self.origin, radius, self.style)
 
     def shows_new(self, point: tuple[int, int], elapsed: float) -> bool:
         """Whether the new picture is the one to be seen at a point, some seconds into the change."""
-        share = min(1.0, elapsed / self.seconds)
         if self.origin is None:
-            return share >= 0.5
-        grown = in_out_cubic(1 - share if self.back else share)
-        radius = grown * _reach(self.old, self.origin)
+            return self._share(elapsed) >= 0.5
+        radius = self._radius(self.origin, elapsed)
         x, y = point[0] - self.origin[0], point[1] - self.origin[1]
         inside = hypot(x, y) < radius if y < 0 else max(abs(x), y) < radius
         return inside is not self.back
 
+    def _share(self, elapsed: float) -> float:
+        return min(1.0, elapsed / self.seconds)
 
-def _reach(screen: Surface, origin: tuple[int, int]) -> float:
-    """Return the radius from which on an arch over the origin covers the whole screen."""
-    width, height = screen.get_size()
-    return 1.03 * max(hypot(x - origin[0], y - origin[1]) for x in (0, width) for y in (0, height)) + 2
+    def _radius(self, origin: tuple[int, int], elapsed: float) -> float:
+        """Return the radius of the iris, which covers the whole screen when it is open."""
+        share, (width, height) = self._share(elapsed), self.old.get_size()
+        corners = [hypot(x - origin[0], y - origin[1]) for x in (0, width) for y in (0, height)]
+        return in_out_cubic(1 - share if self.back else share) * (1.03 * max(corners) + 2)
 
 
 def _through_arch(screen: Surface, around: Surface, inside: Surface, origin: tuple[int, int], radius: float) -> None:
@@ -102,33 +101,26 @@ def _draw_rim(screen: Surface, origin: tuple[int, int], radius: float, style: St
     for colour, spread, thick in ((BRASS_DARK, rim, rim + band), (BRASS, rim // 2, rim // 2 + 1), (BRASS_LIGHT, 0, 2)):
         outline = box.inflate(2 * spread, 2 * spread)
         corner = outline.width // 2
-        pygame.draw.rect(
-            screen,
-            style.plain(colour),
-            outline,
-            thick,
-            border_top_left_radius=corner,
-            border_top_right_radius=corner,
-        )
+        round_top = {"border_top_left_radius": corner, "border_top_right_radius": corner}
+        pygame.draw.rect(screen, style.plain(colour), outline, thick, **round_top)
 
 
-MUCH = 0.1
-"""The share of the screen that a turn may draw of the new scene and fade as well."""
+MUCH = 0.1  # of the screen, which one frame may draw of the new scene and fade as well
 
 
 class Transition:
-    """Keeps what goes out of sight while scenes change on a screen, and what comes; shows both by the iris or a fade.
+    """Shows the change from what is on a screen to the new scene.
 
-    What comes is drawn whole, once, before anything of it is shown: both in one frame would take too long. So where
-    much of it moves, drawing it and fading it in take turns.
+    That is drawn whole, once, before anything of it is shown: both in one frame would take too long. So where much of
+    it moves, drawing it and fading it in take turns.
     """
 
     def __init__(self, screen: Surface) -> None:
-        self._before, self._below = screen.copy(), screen.copy()  # two that last: new ones cost more than a frame
+        self._before, self._after = screen.copy(), screen.copy()  # two that last: new ones cost more than a frame
         self._change: Change | None = None
         self._elapsed: float | None = None
         self.drawn = False
-        """Whether the last turn has only drawn what comes, so that the next one is to show it."""
+        """True if the last frame only drew the new scene, and the next one is to show it."""
 
     @property
     def running(self) -> bool:
@@ -137,7 +129,7 @@ class Transition:
 
     @property
     def begins(self) -> bool:
-        """Whether nothing has been drawn yet of what comes."""
+        """Whether nothing has been drawn yet of the new scene."""
         return self._change is not None and self._elapsed is None
 
     def begin(self, screen: Surface, origin: tuple[int, int] | None, style: Style, back: bool) -> None:
@@ -149,31 +141,31 @@ class Transition:
         self.drawn = False
 
     def stop(self) -> None:
-        """Let the new scene stand there whole from now on."""
+        """Show the new scene alone from now on."""
         self._change = None
         self.drawn = False
 
     def draw(self, screen: Surface, parts: Sequence[Rect], seconds: float) -> bool:
-        """Draw the screen so many seconds later, and tell whether it is to be shown.
+        """Draw the screen so many seconds later, and return whether it is to be shown.
 
-        The parts of it that the new scene has just drawn are kept first. In the end that scene stands there whole.
+        parts are the areas of it that the new scene has just drawn.
         """
         if self._change is None:
             return True
         if self._elapsed is None:
             self._elapsed = seconds
-            self._below.blit(screen, (0, 0))  # what comes has been drawn in part turns ago
+            self._after.blit(screen, (0, 0))  # of which parts have been drawn some frames ago
             return False
         for part in parts:
-            self._below.blit(screen, part, part)
+            self._after.blit(screen, part, part)
         self._elapsed += seconds
         self.drawn = self._change.fades and sum(w * h for _x, _y, w, h in parts) > MUCH * screen.width * screen.height
         if self.drawn:
             return False
         if self._elapsed < self._change.seconds:
-            self._change.draw(screen, self._below, self._elapsed)
+            self._change.draw(screen, self._after, self._elapsed)
         else:
-            screen.blit(self._below, (0, 0))
+            screen.blit(self._after, (0, 0))
             self._change = None
         return True
 
