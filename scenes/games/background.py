@@ -59,14 +59,14 @@ def draw_top_bar(width: int, unit: float, style: Style) -> Surface:
 
 
 def behind(images: ImageCache, metrics: LayoutMetrics, field: Rect, on_table: OnTable) -> Iterator[Drawable]:
-    """Tell the one opaque picture of the whole screen that lies behind the cards, if it is drawn already."""
+    """Draw the one opaque picture of the whole screen that lies behind the cards, if it is drawn already."""
     area = tuple(field)
     picture = images.get(ground, on_table, metrics.size, area, metrics.unit, metrics.style)
     yield from placed(picture, topleft=(0, 0))
 
 
 def standing(images: ImageCache, metrics: LayoutMetrics, field: Rect, rails: Sequence[Rail]) -> Iterator[Drawable]:
-    """Tell what stands there, as far as it is drawn already, without what hangs on it."""
+    """Draw what stands there, as far as it is drawn already, without what hangs on it."""
     unit, style = metrics.unit, metrics.style
     if metrics.wide and not style.contrast:
         yield from placed(images.get(draw_lintel, field.width, unit, style), topleft=field.topleft)

@@ -109,22 +109,22 @@ class TableLayout(SlotLayout):
         return 0 if self.metrics.lamp else LAMP_ROOM
 
     def ground(self) -> Iterator[Drawable]:
-        """Tell what lies behind the cards and shakes with the field: one opaque picture of the whole screen."""
+        """Draw what lies behind the cards and shakes with the field: one opaque picture of the whole screen."""
         yield from background.behind(self.images, self.metrics, self.field, self.ui.on_table)
 
     def rails(self) -> Iterator[Drawable]:
-        """Tell what stands beside the field and over it, without what hangs there."""
+        """Draw what stands beside the field and over it, without what hangs there."""
         yield from background.standing(self.images, self.metrics, self.field, (self.first, self.second))
 
     def under(self, view: TableState) -> Iterator[Drawable]:
-        """Tell what lies on the field below the cards: empty slots, berths, lit targets.
+        """Draw what lies on the field below the cards: empty slots, berths, lit targets.
 
         It follows from the state and the choice alone, or also from which cards rest where the plan is hollow.
         """
         yield from ()
 
     def over(self, view: TableState) -> Iterator[Drawable]:
-        """Tell what lies on the cards at rest: shields, seals, links."""
+        """Draw what lies on the cards at rest: shields, seals, links."""
         yield from ()
 
     def coming(self, view: TableState) -> Hashable:
@@ -132,11 +132,11 @@ class TableLayout(SlotLayout):
         return None
 
     def panels(self, view: TableState) -> Iterator[Drawable]:
-        """Tell what hangs on the rails, apart from keys and figures."""
+        """Draw what hangs on the rails, apart from keys and figures."""
         yield from ()
 
     def figures(self, view: TableState) -> Iterator[Drawable]:
-        """Tell the rows of figures on the rails, or the top bar: what is told anew with every second of the clock."""
+        """Draw the rows of figures on the rails, or the top bar: what is told anew with every second of the clock."""
         yield from ()
 
     def breath(self, view: TableState) -> str | None:

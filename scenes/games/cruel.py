@@ -106,7 +106,7 @@ class CruelLayout(ColumnsLayout):
         self.note = self.message_on_bar(self.field.top + u(34))
 
     def under(self, view: TableState) -> Iterator[Drawable]:
-        """Tell of the well, which glows when only a redeal helps on, and of the emptied places."""
+        """Draw the well, which glows when only a redeal helps on, and the emptied places."""
         yield from rails.empty_slots(self, view, (*FOUNDATIONS, *TABLEAU))
         if not view.state.piles[STOCK]:
             yield from self._well(view)

@@ -74,7 +74,7 @@ class GenericLayout(RailsLayout):
         return CardPosition(round(x), round(y), self._height)
 
     def under(self, view: TableState) -> Iterator[Drawable]:
-        """Tell of the empty slots."""
+        """Draw the empty slots."""
         yield from rails.empty_slots(self, view)
 
 
@@ -137,8 +137,8 @@ class GenericUI(GameUI):
                 return "", _("Click the stock.") if move.slot == self.rules.stock else _("Click the lit space.")
             return "", _("Click {card}.").format(card=the_card(onto))
         card = state.piles[move.source][-move.takes[0].count]
-        deed = _("goes on {card}.").format(card=the_card(onto)) if onto else _("goes to the empty space.")
-        return card_name(card), deed
+        handler = _("goes on {card}.").format(card=the_card(onto)) if onto else _("goes to the empty space.")
+        return card_name(card), handler
 
     def done(self, state: State, move: Move) -> str:
         """Return the card that went and what it went on, or that something was pressed."""

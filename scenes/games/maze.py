@@ -60,7 +60,7 @@ def stretches(state: State) -> Mapping[Suit, range]:
 
 
 def _help(layout: TableLayout) -> Iterator[Drawable]:
-    """Tell in a few lines what a gap takes."""
+    """Draw in a few lines what a gap takes."""
     u, (left, right) = layout.u, layout.first.row
     top = layout.first.area.top + u(HELP)
     yield Sprite.at(
@@ -79,7 +79,7 @@ def _help(layout: TableLayout) -> Iterator[Drawable]:
 
 
 def _runs(layout: TableLayout, view: TableState) -> Iterator[Drawable]:
-    """Tell of each suit's longest run, and of the ranks it is made of."""
+    """Draw each suit's longest run, and the ranks it is made of."""
     u, column, metrics = layout.u, layout.second.plate(0, 0), layout.metrics
     yield from rails.heading(layout, RUNS_HEADING, _("LONGEST RUNS"))
     lengths, ranks = runs(view.counted), stretches(view.counted)
@@ -187,13 +187,13 @@ class MazeLayout(RailsLayout):
         return self._spots[slot] if slot in PLACES else None
 
     def ground(self) -> Iterator[Drawable]:
-        """Tell of the place and of the court in it, which the lintel passes before."""
+        """Draw the place and the court in it, which the lintel passes before."""
         yield from super().ground()
         court = self.images.get(markers.bed, self._court.size, COURT_COLOUR, self.u(24), self.metrics.style)
         yield from placed(court, topleft=self._court.topleft)
 
     def under(self, view: TableState) -> Iterator[Drawable]:
-        """Tell of the gaps; the one that is looked at glows."""
+        """Draw the gaps; the one that is looked at glows."""
         unit, style = self.metrics.unit, self.metrics.style
         asked = _asked(view)
         for slot in _gaps(view):
@@ -205,7 +205,7 @@ class MazeLayout(RailsLayout):
                 yield Sprite(markers.empty_slot(size, HEDGE.light, unit, style), spot.x, spot.y)
 
     def over(self, view: TableState) -> Iterator[Drawable]:
-        """Tell what each gap takes, what fits the gap that is looked at, and which cards score together.
+        """Draw what each gap takes, what fits the gap that is looked at, and which cards score together.
 
         While a deal is told, no gap takes anything yet.
         """

@@ -48,7 +48,7 @@ BERTHS_DONE = Figure(lambda: _("PILES"), lambda view: complete(view.counted))
 
 
 def _log(layout: TableLayout, view: TableState) -> Iterator[Drawable]:
-    """Tell of the harbour log: for each rank, how many of its cards lie together."""
+    """Draw the harbour log: for each rank, how many of its cards lie together."""
     u, column, metrics = layout.u, layout.second.plate(0, 0), layout.metrics
     yield from rails.heading(layout, LOG_HEADING, _("HARBOUR LOG"))
     together, first = gathered(view.counted), LOG_SLIM if metrics.larger else LOG  # there the heading has two lines
@@ -177,7 +177,7 @@ class PileonLayout(RailsLayout):
         return next((Hit(slot, 0) for slot in PILES if self.berth(slot).inflate(reach).collidepoint(point)), None)
 
     def under(self, view: TableState) -> Iterator[Drawable]:
-        """Tell of the berths' plates, and of the empty ones."""
+        """Draw the berths' plates, and the empty ones."""
         metrics = self.metrics
         corner = round(markers.CORNER * self._height) + self._reach
         line = PLATE_LINE * metrics.unit if metrics.style.contrast else 0.0  # on black a plate alone is not seen
@@ -195,7 +195,7 @@ class PileonLayout(RailsLayout):
                 yield Sprite(empty, *self.berth(slot).topleft)
 
     def over(self, view: TableState) -> Iterator[Drawable]:
-        """Tell of the seals on complete piles and of the frames around them; a new seal is being stamped."""
+        """Draw the seals on complete piles and the frames around them; a new seal is being stamped."""
         metrics = self.metrics
         spots = self.spots(view.state)
         sealed = frozenset(frozen(view.led_from)) if view.led_from else frozenset(frozen(view.state))

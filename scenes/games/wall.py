@@ -238,7 +238,7 @@ def _beside_stock(layout: TableLayout, at: Places) -> tuple[int, int]:
 
 
 def _waste(layout: TableLayout, at: Places, view: TableState) -> Iterator[Drawable]:
-    """Tell the places of the waste, their label, beside any pile that rises into it, and the tick under each pile."""
+    """Draw the places of the waste, their label, beside any pile that rises into it, and the tick under each pile."""
     u, style, state = layout.u, layout.metrics.style, view.state
     mark = markers.empty_slot(at.waste[0].size, layout.ui.accent.light, layout.metrics.unit, style)
     for slot, place in zip(WASTE, at.waste, strict=True):
@@ -264,7 +264,7 @@ def _waste(layout: TableLayout, at: Places, view: TableState) -> Iterator[Drawab
 
 
 def _deals(layout: TableLayout, at: Places, view: TableState) -> Iterator[Drawable]:
-    """Tell the empty stock, and how many deals are left; the last one alarms."""
+    """Draw the empty stock, and how many deals are left; the last one alarms."""
     yield from rails.empty_slots(layout, view, (STOCK,))
     u, rail, count = layout.u, layout.first, str(deals_left(view.counted))
     if layout.metrics.gathered:
@@ -299,7 +299,7 @@ def _label(layout: TableLayout, words: str, room: int, tracking: float = 3) -> S
 
 
 def _stacked(layout: TableLayout, words: str, y: int) -> Iterator[Drawable]:
-    """Tell a label in the middle of the first rail, the last of its lines at y: large texts may ask for two."""
+    """Draw a label in the middle of the first rail, the last of its lines at y: large texts may ask for two."""
     room, least = layout.first.contents.width, layout.type_size(SMALLEST)
     wide = typography.measure(words, Face.LABEL, least, layout.u(1))
     lines = (words,) if wide <= room or least == layout.u(SMALLEST) else tuple(words.split(maxsplit=1))
@@ -397,12 +397,12 @@ class WallLayout(RailsLayout):
         return None
 
     def under(self, view: TableState) -> Iterator[Drawable]:
-        """Tell of the rubble where cards of the wall fell."""
+        """Draw the rubble where cards of the wall fell."""
         if not self.metrics.style.contrast:
             yield from self._rubble(view)
 
     def _rubble(self, view: TableState) -> Iterator[Drawable]:
-        """Tell the heaps on the ground, one for each fallen card, those from high up first."""
+        """Draw the heaps on the ground, one for each fallen card, those from high up first."""
         state = view.state
         gone = frozenset(state.piles[BOX])
         height, unit = self.at.castle.height, self.metrics.unit
@@ -417,7 +417,7 @@ class WallLayout(RailsLayout):
                 yield from placed(heap, bottomleft=(round(self.at.castle.corners[slot][0]), ground - rise))
 
     def over(self, view: TableState) -> Iterator[Drawable]:
-        """Tell the shields: of posts and throne always, of the wall where it is in reach."""
+        """Draw the shields: of posts and throne always, of the wall where it is in reach."""
         state, style = view.state, self.metrics.style
         found, centres = self.outlook(state), self._centres(state, self._shield_centres)
         attack = self._in_mind(view)
@@ -458,7 +458,7 @@ class WallLayout(RailsLayout):
         return centres
 
     def panels(self, view: TableState) -> Iterator[Drawable]:
-        """Tell of the attack, the places of waste and stock, the ticks, the deals left and the score.
+        """Draw the attack, the places of waste and stock, the ticks, the deals left and the score.
 
         Once the throne is taken there is nothing to attack.
         """

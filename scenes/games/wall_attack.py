@@ -119,7 +119,7 @@ SIDE_TONE, FACE_TONE, GLOW = "#5B1F0C", "#FFE9B8", "#FF7A4A"
 
 
 def attack_panel(layout: TableLayout, outlook: Outlook, attack: Attack) -> Iterator[Drawable]:
-    """Tell the sum of an attack with its terms, and under it the plate that forecasts what comes of it."""
+    """Draw the sum of an attack with its terms, and under it the plate that forecasts what comes of it."""
     u, rail, style, scale = layout.u, layout.second, layout.metrics.style, _scale(layout)
     heading = CONTRAST_YELLOW if style.contrast else mix(SIEGE.light, LAMP_TEXT, 0.6)
     size, smallest, room = layout.type_size(34 * scale), u(SMALLEST), rail.contents.width
@@ -150,7 +150,7 @@ def attack_key(layout: TableLayout) -> Rect:
 
 
 def legend(layout: TableLayout) -> Iterator[Drawable]:
-    """Tell what the shields mean, under the key on a wide screen's second rail."""
+    """Draw what the shields mean, under the key on a wide screen's second rail."""
     u, style, contents = layout.u, layout.metrics.style, layout.second.contents
     left, room = contents.left + u(86), contents.width - u(86)
     spread = layout.type_size(28) / u(28)  # larger texts lie farther apart
@@ -173,7 +173,7 @@ def legend(layout: TableLayout) -> Iterator[Drawable]:
 
 
 def narrow_legend(layout: TableLayout) -> Iterator[Drawable]:
-    """Tell what the shields mean in a word each under it, on a narrow screen's first rail."""
+    """Draw what the shields mean in a word each under it, on a narrow screen's first rail."""
     u, style, rail = layout.u, layout.metrics.style, layout.first
     entries = ((Shield.BREAKS, "18", _("Breaks")), (Shield.HOLDS, "31", _("Holds")), (Shield.FAR, UNSEEN, _("Far")))
     names = [name for *_shield, name in entries]
@@ -301,8 +301,8 @@ def _charge(state: State, attack: Carry, one: bool) -> str:
     target = attack.target
     if wall.hidden(state, target):
         return _("storms a hidden guard post.") if one else _("storm a hidden guard post.")
-    deed = _("beats {target}.") if one else _("beat {target}.")  # the forecast above the note tells by how much
-    return deed.format(target=_target(state, target))
+    handler = _("beats {target}.") if one else _("beat {target}.")  # the forecast above the note tells by how much
+    return handler.format(target=_target(state, target))
 
 
 def _target(state: State, slot: int) -> str:
@@ -369,7 +369,7 @@ HEADING, RANK, COUNT = 27, 34, 44
 
 
 def unseen_table(layout: TableLayout, view: TableState) -> Iterator[Drawable]:
-    """Tell how many cards of each rank have not been seen yet, as soon as that is drawn."""
+    """Draw how many cards of each rank have not been seen yet, as soon as that is drawn."""
     area = unseen_place(layout)
     counts = tuple(unseen(view.state).values())
     sizes = tuple(layout.type_size(size) for size in (HEADING, RANK, COUNT))

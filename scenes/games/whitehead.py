@@ -104,7 +104,7 @@ class WhiteheadLayout(ColumnsLayout):
         return fanned_out(covered, self.spots(view.state), (x, y), -across if flip else across, room)
 
     def under(self, view: TableState) -> Iterator[Drawable]:
-        """Tell of empty places; on an empty foundation any ace may lie, so a ghost of one waits there."""
+        """Draw empty places; on an empty foundation any ace may lie, so a ghost of one waits there."""
         yield from rails.empty_slots(self, view)
         style, pale = self.metrics.style, mix(self.ui.accent.light, NIGHT, 0.35)
         for slot in FOUNDATIONS:
@@ -224,7 +224,7 @@ class WhiteheadUI(GameUI):
         if isinstance(move, Tap):
             return "", many("Draw the last card.", "Draw a card ({count} left).", len(piles[STOCK]))
         cards = piles[move.source][-move.takes[0].count :]
-        return _named(cards), _deed(move, len(cards), piles[move.target])
+        return _named(cards), _handler(move, len(cards), piles[move.target])
 
     def done(self, state: State, move: Move) -> str:
         """Return the card or run that went and where to, or that a card was turned."""
@@ -241,7 +241,7 @@ def _named(cards: Pile) -> str:
     )
 
 
-def _deed(move: Carry, count: int, target: Pile) -> str:
+def _handler(move: Carry, count: int, target: Pile) -> str:
     """Return what becomes of so many cards, moved on to what lies at their target."""
     home, back = move.target in FOUNDATIONS, move.source in FOUNDATIONS
     if not target:

@@ -257,7 +257,7 @@ class TabRow:
         }
 
     def frame(self, open_tab: Tab, lit: Tab | None) -> Iterator[Sprite]:
-        """Tell what is seen of them, one open, one lit by the mouse."""
+        """Draw them, one open, one lit by the mouse."""
         for tab, area in self.areas.items():
             name, unit = tab_name(tab), self.setting.unit
             plate = diagrams.tab(area.size, name, self._pixels, tab is open_tab, tab is lit, unit, self.style)

@@ -123,10 +123,10 @@ def window_place(day: date, column: int, weeks: int, frame: DesignFrame) -> Rect
 
 
 class DayDifficulties:
-    """Reads the grades of days in the studio: between two frames there is no time to open a file."""
+    """Reads the grades of days in the worker thread: between two frames there is no time to open a file."""
 
     def __init__(self, services: Services, game: str) -> None:
-        self._house = services
+        self._services = services
         self._game = game
         self._grades: dict[date, str] = {}
 
@@ -137,20 +137,20 @@ class DayDifficulties:
     def difficulty(self, day: date) -> str:
         """Return a day's grade in words; an empty one where there is none, and while it is being read."""
         if not self.knows(day):
-            self._house.images.order(partial(self.learn, day))
+            self._services.images.order(partial(self.learn, day))
         return self._grades.get(day, "")
 
     def learn(self, day: date) -> None:
         """Read a day's grade now."""
         if not self.knows(day):
-            record = self._house.dealer.todays(self._game, day)
+            record = self._services.dealer.todays(self._game, day)
             self._grades[day] = grade_name(grade_named(record.fact("grade"))) if record else ""
 
     def prerender(self, days: Iterable[date]) -> None:
         """Have the grades of some days read before anybody asks for them."""
         for day in days:
             if not self.knows(day):
-                self._house.images.prerender(partial(self.learn, day))
+                self._services.images.prerender(partial(self.learn, day))
 
 
 LEFT, RIGHT, HEAD, SENTENCE, FOOT = 66, 1854, 80, 936, 1012
@@ -311,7 +311,7 @@ class Calendar(Scene):
         return self.toasts_above(HEADING, TOASTS)
 
     def frame(self) -> Frame:
-        """Tell the hall, the months with their windows, and what became of the day in focus."""
+        """Draw the hall, the months with their windows, and what became of the day in focus."""
         pen = self._pen
         ground = self.services.images.get(hall.hall, self.size, pen.style)
         seen: list[Drawable] = [*placed(ground, topleft=(0, 0))]
@@ -358,7 +358,7 @@ class Calendar(Scene):
         return many("{count} deal won", "{count} deals won", won) if won else _("no deal won yet")
 
     def _legend(self) -> Iterator[Drawable]:
-        """Tell at the right of the heading what the windows mean."""
+        """Draw at the right of the heading what the windows mean."""
         pen = self._pen
         size = (pen.frame.length(LEGEND[0]), pen.frame.length(LEGEND[1]))
         x = float(RIGHT)

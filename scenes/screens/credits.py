@@ -69,7 +69,7 @@ class Credits(Dialog):
         return Pop() if command in (Command.BACK, Command.OTHER, Command.TAKE) else None
 
     def frame(self) -> Frame:
-        """Tell the tablet and what is written on it."""
+        """Draw the tablet and what is written on it."""
         foot = self._foot.frame(self.controls.focus, self.pressing.sunk)
         return [*self.tablet(_("CREDITS")), *self._words(self.pen), *foot]
 
@@ -87,7 +87,7 @@ class Credits(Dialog):
         yield from self._parts(pen)
 
     def _parts(self, pen: Pen) -> Iterator[Drawable]:
-        """Tell the list, all in one size: the largest at which each of its lines fits."""
+        """Draw the list, all in one size: the largest at which each of its lines fits."""
         pixels, room = pen.style.type_size(SIZE, pen.frame.unit), pen.frame.length(RIGHT - LEFT)
         while max(_widths(pixels, pen)) > room:
             pixels -= 1

@@ -130,7 +130,7 @@ def arrival(count: int) -> float:
 
 
 def head(graded: bool, pen: Pen) -> Iterator[Drawable]:
-    """Tell the heading, and what is promised of graded deals if any are offered."""
+    """Draw the heading, and what is promised of graded deals if any are offered."""
     words = pen.text(_("CHOOSE A DEAL"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, HEAD), START, HEADING, 2)
     yield words
     if graded:
@@ -138,7 +138,7 @@ def head(graded: bool, pen: Pen) -> Iterator[Drawable]:
 
 
 def _promise(room: float, pen: Pen) -> Iterator[Drawable]:
-    """Tell what is promised, and its lamp, in so many units before the right end: in one line, or in two."""
+    """Draw what is promised, and its lamp, in so many units before the right end: in one line, or in two."""
     room -= PROMISE_AIR
     words = pen.lines(_("Every graded deal is proven winnable"), Face.LABEL, 34, LAMP_TEXT, (RIGHT, HEAD), room, END)
     edge = min(line.x for line in words)
@@ -149,7 +149,7 @@ def _promise(room: float, pen: Pen) -> Iterator[Drawable]:
 
 
 def question(answers: float, pen: Pen) -> Iterator[Drawable]:
-    """Tell what is asked before a game that was begun is left, beside answers that are so many units wide.
+    """Draw what is asked before a game that was begun is left, beside answers that are so many units wide.
 
     It is as large as the answers; where it takes two lines, the plate is higher.
     """
@@ -180,7 +180,7 @@ def arch_shift(begin: Rect | None, time: float, setting: DesignFrame) -> tuple[i
 
 
 def arch_frame(shown: GamePreview, shift: tuple[int, int], pen: Pen, table_look: Style) -> Iterator[Drawable]:
-    """Tell the arch, as far from its place as the shift says, and its light on the floor."""
+    """Draw the arch, as far from its place as the shift says, and its light on the floor."""
     place, unit = arch_place(pen.frame).move(shift), pen.frame.unit
     if not pen.style.contrast:
         light = pen.images.get(hall.floor_light, place.width, shown.ui.accent)
@@ -191,7 +191,7 @@ def arch_frame(shown: GamePreview, shift: tuple[int, int], pen: Pen, table_look:
 
 
 def doors_frame(shown: Sequence[DifficultyButton], time: float, pen: Pen) -> Iterator[Drawable]:
-    """Tell the doors, some seconds after the first began to come up from the sill, and the sill."""
+    """Draw the doors, some seconds after the first began to come up from the sill, and the sill."""
     unit = pen.frame.unit
     places = list(zip(shown, door_places(pen.frame, len(shown)), strict=True))
     for index, (entry, place) in sorted(enumerate(places), key=lambda found: found[1][0].focused):

@@ -116,7 +116,7 @@ class Number(Scene):
         return 0.0 if self._wheels.moving else float("inf")
 
     def frame(self) -> Frame:
-        """Tell the veiled table, the panel, the wheels and the keys."""
+        """Draw the veiled table, the panel, the wheels and the keys."""
         setting, style = self._setting, self.services.style()
         if self._ground is None:
             self._ground = veiled(self._below(), self.size)

@@ -30,7 +30,7 @@ class DealOptions:
     """What may be played of one game."""
 
     def __init__(self, services: Services, ui: GameUI) -> None:
-        self._house = services
+        self._services = services
         self._scenery = ui
         self._game = ui.rules.name
         self._line: str | None = None
@@ -42,7 +42,7 @@ class DealOptions:
 
     def look_up(self) -> bool:
         """Read what may be played now; tell whether the saved play is another than before. Not between two frames."""
-        services, dealer = self._house, self._house.dealer
+        services, dealer = self._services, self._services.dealer
         self.grades = (*grades(self._game), None)
         line, before = services.store.open_play(self._game), self._line
         if line is None or line != before:
@@ -54,17 +54,17 @@ class DealOptions:
 
     def turn_day(self) -> None:
         """Offer the deal of the day it is now, and have that of the next one read: at midnight there is no time to."""
-        self.day = self._house.today
+        self.day = self._services.today
         self.todays = self._todays()
         tomorrow = self.day + timedelta(days=1)
-        self._house.images.prerender(partial(self._house.dealer.todays, self._game, tomorrow))
+        self._services.images.prerender(partial(self._services.dealer.todays, self._game, tomorrow))
 
     def _is_known_won(self) -> bool:
         """Whether the saved play follows the proof of its deal, and the lamp may say so."""
-        play, settings = self.begun, self._house.settings
+        play, settings = self.begun, self._services.settings
         if play is None or settings.lamp is not When.ON or (settings.hints is Hints.HONEST and play.fresh.down):
             return False
-        return isinstance(PositionTracker(play, self._house.dealer.proof(play)).verdict, Won)
+        return isinstance(PositionTracker(play, self._services.dealer.proof(play)).verdict, Won)
 
     @property
     def begun(self) -> Play | None:
@@ -88,7 +88,7 @@ class DealOptions:
         """
         if name == SAVED or (name == TODAY and self.is_open(day)):
             return self.begun
-        services = self._house
+        services = self._services
         if name == NUMBER:
             play: Play | None = Play(self._scenery.rules, number)
         elif name == TODAY:
@@ -115,7 +115,7 @@ class DealOptions:
 
     def doors(self, focus: str) -> list[DifficultyButton]:
         """Return what the doors show, one of them perhaps in focus."""
-        store, game, accent = self._house.store, self._game, self._scenery.accent
+        store, game, accent = self._services.store, self._game, self._scenery.accent
         known = [store.statistics(game, grade=difficulty.value if difficulty else "") for difficulty in self.grades]
         shares = tuple(played.share if played.played else None for played in known)
         found = []
@@ -126,10 +126,10 @@ class DealOptions:
 
     def _todays(self) -> tuple[str, str] | None:
         """Return what is said of the deal of the day, and the label of the key that plays it; None without one."""
-        record = self._house.dealer.todays(self._game, self.day)
+        record = self._services.dealer.todays(self._game, self.day)
         if record is None:
             return None
-        difficulty, done = grade_name(grade_named(record.fact("grade"))), self._house.store.days(self._game)
+        difficulty, done = grade_name(grade_named(record.fact("grade"))), self._services.store.days(self._game)
         best = done.get(self.day.isoformat())
         label = _("Continue") if self.is_open() else _("Play it again") if best and best.won else _("Play today")
         return _about(difficulty, best), label

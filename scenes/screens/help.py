@@ -210,7 +210,7 @@ class Help(Scene):
         list(self._seen())
 
     def frame(self) -> Frame:
-        """Tell the page that is open, and have the studio draw those that may be turned to."""
+        """Draw the page that is open, and have the worker thread draw those that may be turned to."""
         seen = list(self._seen())
         for index in self._next():
             self._columns(index)

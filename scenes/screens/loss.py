@@ -102,7 +102,7 @@ def key_label(known: LostHere) -> str:
 
 
 def outage_panel(sheet: Sheet, known: LostHere, ui: GameUI, pen: Pen) -> Iterator[Drawable]:
-    """Tell of the panel, apart from its key."""
+    """Draw the panel, apart from its key."""
     yield from panel(sheet, _heading(known), ui, pen)
     if known.winnable is None:
         yield from _hung(sheet, Lamp.OUT, 0, "", pen)
@@ -133,7 +133,7 @@ def _move(number: int) -> str:
 
 
 def _hung(sheet: Sheet, state: Lamp, aside: float, words: str, pen: Pen) -> Iterator[Drawable]:
-    """Tell of a lantern beside the panel's middle, and of the move below it."""
+    """Draw a lantern beside the panel's middle, and the move below it."""
     point = sheet.middle + aside, sheet.y + LANTERNS_AT
     if state is Lamp.LIT and not pen.style.contrast:
         yield pen.put(charts.lantern_light(pen.frame.length(150)), point)._replace(blend=charts.ADDED)
@@ -282,7 +282,7 @@ class Loss(Scene):
         return self.toasts_above(TITLE_TOP, REASON - REASON_HIGH / 2)
 
     def frame(self) -> Frame:
-        """Tell the place by moonlight, the panels and the keys."""
+        """Draw the place by moonlight, the panels and the keys."""
         pen, ui, result = self._pen, self._scenery, self._result
         left, middle, right = SHEETS
         behind = self.services.images.get(ground, ui, self.size, pen.style)
@@ -314,7 +314,7 @@ class Loss(Scene):
         return _("Number {place} of your {count} deals").format(place=place, count=known.deals)
 
     def _best_moment(self, sheet: Sheet) -> Iterator[Drawable]:
-        """Tell when the score stood highest, and how it went from move to move."""
+        """Draw when the score stood highest, and how it went from move to move."""
         pen, reached = self._pen, self._scores
         yield from panel(sheet, _("Your best moment"), self._scenery, pen)
         best = max(reached, default=0)

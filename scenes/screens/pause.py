@@ -144,7 +144,7 @@ class Pause(Scene):
         width = min(line.width for _row, _area, line in placed)
         return fitting_look([row for row, *_where in placed], width, self._setting.unit, self.services.style())
 
-    def _deeds(self) -> dict[Command, Callable[[], SceneRequest]]:
+    def _handlers(self) -> dict[Command, Callable[[], SceneRequest]]:
         """Return what each command does that neither moves the focus nor presses."""
         return {
             **dict.fromkeys((Command.BACK, Command.PAUSE), Pop),
@@ -163,8 +163,8 @@ class Pause(Scene):
 
     def command(self, command: Command) -> SceneRequest | None:
         """Answer a key: escape and pause go back to the table."""
-        if deed := self._deeds().get(command):
-            return deed()
+        if handler := self._handlers().get(command):
+            return handler()
         cue = self._controls.command(command)
         self._lay_controls()
         return cue
@@ -205,7 +205,7 @@ class Pause(Scene):
         self.services.solver.forget(self)
 
     def frame(self) -> Frame:
-        """Tell the veiled table, the courts, the tablet and what stands on it."""
+        """Draw the veiled table, the courts, the tablet and what stands on it."""
         setting, style = self._setting, self.services.style()
         ground = self._ground or self._draw_ground(self._looks)
         seen: list[Drawable] = [Sprite(ground, 0, 0)]

@@ -37,7 +37,7 @@ class Practice(TableScreen):
             (_("That\N{RIGHT SINGLE QUOTATION MARK}s how it\N{RIGHT SINGLE QUOTATION MARK}s done."),),
             (button(_("Try again"), Command.AGAIN), button(_("Rules"), Command.RULES)),
         )
-        self.pinboard.pin(self._task)
+        self.message_panel.pin(self._task)
 
     def goes_on(self, seat: Seat) -> None:
         """Take down the task after the first move."""
@@ -56,14 +56,14 @@ class Practice(TableScreen):
             self._admired += seconds
             if self._admired >= ADMIRED:
                 self._lay_out()
-        elif seat.pinboard.note is not self._praise:
-            seat.pinboard.pin(self._praise, focused=True)
+        elif seat.message_panel.note is not self._praise:
+            seat.message_panel.pin(self._praise, focused=True)
             self.services.speaker.play(Effect.WIN)
         return None
 
     def _take_down_task(self, seat: Seat) -> None:
-        if seat.play.moves and seat.pinboard.note is self._task:
-            seat.pinboard.pin(None)
+        if seat.play.moves and seat.message_panel.note is self._task:
+            seat.message_panel.pin(None)
 
     def handlers(self, seat: Seat) -> Mapping[Command, Callable[[], SceneRequest | None]]:
         """Return what commands do beyond the board: they lead back to the rules, or lay the exercise out once more."""
@@ -75,7 +75,7 @@ class Practice(TableScreen):
 
     def _back(self) -> SceneRequest | None:
         """Let go of what is chosen or shown; where there is nothing but the task and the praise, go back."""
-        own = self.pinboard.note in (self._task, self._praise)
+        own = self.message_panel.note in (self._task, self._praise)
         return None if self.seat.messages.dismiss() and not own else Pop()
 
     def _lay_out(self) -> None:
@@ -83,11 +83,11 @@ class Practice(TableScreen):
         self.play.seconds = 0.0
         self._admired = None
         self.seat.messages.withdraw()
-        self.pinboard.pin(self._task)
+        self.message_panel.pin(self._task)
 
     def clear(self, seat: Seat) -> None:
         """Take down what has been answered; the task stands again until the first move."""
-        if seat.pinboard.note is not self._task:  # else it would leave, and come back at once
+        if seat.message_panel.note is not self._task:  # else it would leave, and come back at once
             super().clear(seat)
-        if not (seat.play.moves or seat.pinboard.note):
-            seat.pinboard.pin(self._task)
+        if not (seat.play.moves or seat.message_panel.note):
+            seat.message_panel.pin(self._task)

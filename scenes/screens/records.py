@@ -51,7 +51,7 @@ class GradeRecords:
     pen: Pen
 
     def frame(self, ui: GameUI, left: float) -> Iterator[Drawable]:
-        """Tell of each grade of a game how many deals were won, with a bar; then of the lamp. From an x on."""
+        """Draw how many deals of each grade of a game were won, with a bar; then the lamp. From an x on."""
         pixels, small = (self._pixels(rows, size) for rows, size in ((self._grades, SIZE), (self._lamp, SMALL)))
         bar_at = cap_height(Face.INDEX, pixels)[1] / 2 / self.pen.frame.unit + BAR_AIR
         for place, (label, known) in enumerate(self._grades(ui)):
@@ -194,7 +194,7 @@ class Records(Scene):
             self.frame()
 
     def frame(self) -> Frame:
-        """Tell the gallery, the totals and what stands in each arch."""
+        """Draw the gallery, the totals and what stands in each arch."""
         pen, store = self._pen, self.services.store
         behind = pen.images.get(ground, self.size, self._sets, pen.style)
         seen: list[Drawable] = [*placed(behind, topleft=(0, 0))]
@@ -211,7 +211,7 @@ class Records(Scene):
         return seen
 
     def _totals(self, known: Statistics, heading: float) -> Iterator[Sprite]:
-        """Tell what all games say together, above the last arches, or closer beside a heading that ends far right."""
+        """Draw what all games say together, above the last arches, or closer beside a heading that ends far right."""
         totals = (
             (number(known.played), _("Played")),
             (number(known.won), _("Won")),
@@ -232,7 +232,7 @@ class Records(Scene):
         return area.centerx / self._pen.frame.unit + self._pen.frame.left
 
     def _arch(self, index: int, ui: GameUI, known: Statistics) -> Iterator[Drawable]:
-        """Tell what stands in a game's arch: its name, the ring of wins, three rows and ten bars."""
+        """Draw what stands in a game's arch: its name, the ring of wins, three rows and ten bars."""
         pen = self._pen
         area = hall.arch_openings(self.size, len(self._sets))[index]
         x = self._middle(area)
@@ -268,7 +268,7 @@ class Records(Scene):
         return labels, figures
 
     def _unplayed(self, ui: GameUI, x: float) -> Iterator[Drawable]:
-        """Tell of the ring of a game nobody has played: empty but for the game's glyph."""
+        """Draw the ring of a game nobody has played: empty but for the game's glyph."""
         pen = self._pen
         yield pen.put(win_ring(0.0, RULE, pen), (x, RING))
         colour = CONTRAST_YELLOW if pen.style.contrast else ui.accent.light

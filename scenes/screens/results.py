@@ -202,7 +202,7 @@ class Results(Scene):
         return self.toasts_above(TITLE_TOP, REASON - REASON_HIGH / 2)
 
     def frame(self) -> Frame:
-        """Tell the board, the veil over it, and the panels."""
+        """Draw the board, the veil over it, and the panels."""
         behind = [] if self._pen.style.contrast else self._behind()
         if self._signing or not self._sheets:  # once it is signed, nothing on the sheets changes any more
             self._sheets = list(self._front())

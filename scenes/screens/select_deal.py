@@ -79,7 +79,7 @@ def wheels_area(pen: Pen) -> Rect:
 
 
 def day_frame(day: str, sentence: str, accent: Accent, pen: Pen) -> Iterator[Drawable]:
-    """Tell the panel of the day without its keys."""
+    """Draw the panel of the day without its keys."""
     x, y, width, _height = TODAY_PANEL
     room, middle = width - 60, x + width / 2
     yield pen.panel(pen.frame.rect(*TODAY_PANEL))
@@ -90,7 +90,7 @@ def day_frame(day: str, sentence: str, accent: Accent, pen: Pen) -> Iterator[Dra
 
 
 def number_frame(wheels: NumberWheels, way: Button, controls: Controls, accent: Accent, pen: Pen) -> Iterator[Drawable]:
-    """Tell the panel of the number: its wheels, with the ring if they have the focus, and its key."""
+    """Draw the panel of the number: its wheels, with the ring if they have the focus, and its key."""
     x, y, width, _height = NUMBER_PANEL
     unit, style = pen.frame.unit, pen.style
     yield pen.panel(pen.frame.rect(*NUMBER_PANEL))
@@ -114,7 +114,7 @@ def number_frame(wheels: NumberWheels, way: Button, controls: Controls, accent: 
 
 
 def keys_frame(ways: Sequence[Button], letters: Mapping[str, str], controls: Controls, pen: Pen) -> Iterator[Drawable]:
-    """Tell keys, each with the letter that presses it, by the keys' names, on its upper right corner."""
+    """Draw keys, each with the letter that presses it, by the keys' names, on its upper right corner."""
     yield from buttons_frame(ways, controls, pen, always=True)
     unit = pen.frame.unit
     for way in ways:
@@ -264,14 +264,14 @@ class Deals(Scene):
 
     def command(self, command: Command) -> SceneRequest | None:
         """Answer a key: arrows move the focus or turn the wheels, take presses, escape goes back."""
-        deed = self._deeds().get(command)
-        if deed is None:
+        handler = self._handlers().get(command)
+        if handler is None:
             return self._answered(None if self._turns(command) else self._controls.command(command))
-        return self._answered(deed())
+        return self._answered(handler())
 
-    def _deeds(self) -> dict[Command, Callable[[], SceneRequest | None]]:
+    def _handlers(self) -> dict[Command, Callable[[], SceneRequest | None]]:
         """Return what each command does that neither moves the focus nor turns a wheel."""
-        deeds: dict[Command, Callable[[], SceneRequest | None]] = {
+        board_handlers: dict[Command, Callable[[], SceneRequest | None]] = {
             Command.BACK: self._keep if self._asked else Pop,
             Command.OTHER: Pop,
             **dict.fromkeys((Command.OPTIONS, Command.PAUSE), lambda: Push(Options(self.services))),
@@ -280,7 +280,7 @@ class Deals(Scene):
             Command.DEAL: partial(self._ask, PICKED),
             Command.NUMBER: self._go_to_wheels,
         }
-        return deeds | ({Command.TAKE: partial(self._take, self._asked)} if self._asked else {})
+        return board_handlers | ({Command.TAKE: partial(self._take, self._asked)} if self._asked else {})
 
     def _turns(self, command: Command) -> bool:
         """Let a key turn the wheels if they have the focus; beyond the first and the last it leaves them."""
@@ -348,7 +348,7 @@ class Deals(Scene):
         self.services.images.prerender(partial(_draw_doors, looks, self._pen))
 
     def frame(self) -> Frame:
-        """Tell the hall, the arch, the doors, the panels and the footer."""
+        """Draw the hall, the arch, the doors, the panels and the footer."""
         pen, offers, accent = self._pen, self._offers, self._scenery.accent
         ground = pen.images.get(hall.hall, self.size, pen.style)
         seen: list[Drawable] = [*placed(ground, topleft=(0, 0))]
@@ -372,6 +372,6 @@ class Deals(Scene):
 
 
 def _draw_doors(looks: Sequence[Sequence[DifficultyButton]], pen: Pen) -> None:
-    """Draw, in the studio, the doors as they look in focus and out of it."""
+    """Draw, in the worker thread, the doors as they look in focus and out of it."""
     for doors in looks:
         tuple(deal_doors.doors_frame(doors, float("inf"), pen))

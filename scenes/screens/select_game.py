@@ -53,14 +53,14 @@ class TransitionCache:
 
     def __init__(self, images: ImageCache) -> None:
         self.drawn: dict[int, list[Shown]] = {}
-        self._studio = images
+        self._images = images
         self._rooms: dict[int, Surface] = {}
         self._spare: list[Surface] = []
 
     def begin(self, ways: Sequence[Way], draw: Draw) -> None:
-        """Have the arches drawn on their ways, in the studio and in the order in which they will be seen."""
+        """Have the arches drawn on their ways, in the worker thread and in the order in which they will be seen."""
         self.drawn = {}
-        self._studio.order(partial(self._draw, self.drawn, ways, draw))
+        self._images.order(partial(self._draw, self.drawn, ways, draw))
 
     def end(self) -> None:
         """Let go of everything but the room, which the next arches take."""
@@ -104,7 +104,7 @@ class Carousel:
         self.sets = tuple(set_for(rules) for rules in GAMES.values())
         self.chosen = chosen
         self.begun: dict[str, Play] = {}
-        self._house = services
+        self._services = services
         self._slide = Tween(chosen, chosen, 0.0, 0.0, in_out_cubic)
         self._time = 0.0
         self._lines: dict[str, str] = {}
@@ -117,14 +117,14 @@ class Carousel:
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay out the arches for a size of the screen."""
         self._size = size
-        self._passage = TransitionCache(self._house.images)
+        self._passage = TransitionCache(self._services.images)
 
     def look_up(self) -> None:
         """Take note of the saved plays; only those not yet known are replayed, but not between two frames."""
         for rules in GAMES.values():
-            line = self._house.store.open_play(rules.name)
+            line = self._services.store.open_play(rules.name)
             if line is None or line != self._lines.get(rules.name):
-                saved = self._house.open_play(rules.name)
+                saved = self._services.open_play(rules.name)
                 record = (saved or Play(rules, SHOWN_DEAL)).record
                 self._lines[rules.name], self._hung[rules.name] = str(record), str(replace(record, facts=()))
                 self.begun.pop(rules.name, None)
@@ -137,14 +137,14 @@ class Carousel:
 
     def choose(self, chosen: int) -> None:
         """Let the focus slide to an arch."""
-        seconds = ARCH_SLIDE if self._house.motion is Motion.FULL else 0.0
+        seconds = ARCH_SLIDE if self._services.motion is Motion.FULL else 0.0
         self._slide = Tween(self._slide.at(self._time), chosen, self._time, seconds, in_out_cubic)
         self.chosen = chosen
         if self.slides:
             self._begin_passage()
 
     def _begin_passage(self) -> None:
-        begin, end, style, final = self._slide.begin, self._slide.end, self._house.style(), self.openings()
+        begin, end, style, final = self._slide.begin, self._slide.end, self._services.style(), self.openings()
         count = STEPS if final[self.chosen].height < FINE else 0
         steps = [self.openings(begin + (end - begin) * step / STEPS) for step in range(count)]
         ways = [[(opening.size, self._plan(opening.size).size) for opening in way] for way in zip(*steps, strict=True)]
@@ -163,21 +163,21 @@ class Carousel:
 
     def prerender(self) -> None:
         """Have every arch drawn some time both waiting and chosen, and its light as it grows from one to the other."""
-        self._house.images.prerender(self._draw_slides, Urgency.LATER)
+        self._services.images.prerender(self._draw_slides, Urgency.LATER)
 
     def _draw_slides(self) -> None:
-        style, waiting_and_chosen = self._house.style(), range(len(self.sets))
+        style, waiting_and_chosen = self._services.style(), range(len(self.sets))
         for index, ui in enumerate(self.sets):
             sizes = {self.openings(chosen)[index].size: index == chosen for chosen in waiting_and_chosen}
             for size, chosen in sizes.items():
                 self._picture(ui, size, chosen, style)
             widths = [_stepped(width) for width, _ in sizes]
             for width in () if style.contrast else range(min(widths), max(widths) + 1, LIGHTS):
-                self._house.images.get(hall.floor_light, width, ui.accent)
+                self._services.images.get(hall.floor_light, width, ui.accent)
 
     def frame(self) -> Iterator[Drawable]:
-        """Tell the arches and their lights on the floor."""
-        style = self._house.style()
+        """Draw the arches and their lights on the floor."""
+        style = self._services.style()
         openings = zip(self.openings(self._slide.at(self._time)), self.openings(), strict=True)
         for index, (ui, (opening, final)) in enumerate(zip(self.sets, openings, strict=True)):
             if not style.contrast:
@@ -186,16 +186,16 @@ class Carousel:
             yield from self._arch(index, opening, picture, final.size)
 
     def _light(self, ui: GameUI, opening: Rect) -> Iterator[Drawable]:
-        """Tell the light of an arch, which grows in steps; until one is drawn, it is seen as it was."""
+        """Draw the light of an arch, which grows in steps; until one is drawn, it is seen as it was."""
         name, width = ui.rules.name, _stepped(opening.width) if self.slides else opening.width
-        light = self._house.images.get(hall.floor_light, width, ui.accent) or self._lights.get(name)
+        light = self._services.images.get(hall.floor_light, width, ui.accent) or self._lights.get(name)
         if light:
             self._lights[name] = light
             place = light.get_rect(center=(opening.centerx, opening.bottom + opening.width // 8))
             yield Sprite(light, place.x, place.y, pygame.BLEND_RGB_ADD)
 
     def _arch(self, index: int, opening: Rect, picture: Surface | None, final: Size) -> Iterator[Drawable]:
-        """Tell an arch on its way to its final size; until it is drawn as it is now, it is seen as it was."""
+        """Draw an arch on its way to its final size; until it is drawn as it is now, it is seen as it was."""
         name = self.sets[index].rules.name
         between = self._passage.drawn.get(index, [])
         before = [self._seen[name]] if name in self._seen and not between else []
@@ -215,10 +215,10 @@ class Carousel:
     def _picture(self, ui: GameUI, size: tuple[int, int], chosen: bool, style: Style) -> Surface | None:
         """Return an arch with an opening of a size, None while it is being drawn."""
         name = ui.rules.name
-        table_look = self._house.style(ui.colours(self._house.colours))
-        best = best_play(self._house.store.statistics(name), name in self.begun)
+        table_look = self._services.style(ui.colours(self._services.colours))
+        best = best_play(self._services.store.statistics(name), name in self.begun)
         shown = GamePanel(ui, self._hung[name], best, chosen, language())
-        return self._house.images.get(cabinet, shown, size, DesignFrame(self._size).unit, style, table_look)
+        return self._services.images.get(cabinet, shown, size, DesignFrame(self._size).unit, style, table_look)
 
 
 def _stepped(width: int) -> int:
@@ -386,7 +386,7 @@ class Select(Scene):
         self._arcade.prerender()
 
     def frame(self) -> Frame:
-        """Tell the hall, the arches and the words."""
+        """Draw the hall, the arches and the words."""
         services, setting = self.services, self._setting
         style = services.style()
         seen: list[Drawable] = []

@@ -70,8 +70,8 @@ class Table(TableScreen):
 
     def won(self, seat: Seat, seconds: float) -> SceneRequest | None:
         """Celebrate once the last card lies and no message is seen any more, and then show the results, once."""
-        seat.pinboard.pin(None)
-        if seat.pinboard.moving:
+        seat.message_panel.pin(None)
+        if seat.message_panel.moving:
             return None
         result = seat.ending.lead_on(seconds, seat.frame)
         return Push(Results(self.services, seat.board, result)) if result else None
@@ -155,6 +155,6 @@ class Table(TableScreen):
         if not (self.play.moves or self.play.stuck):
             self.new_deal()
             return None
-        self.pinboard.pin(None)
+        self.message_panel.pin(None)
         self.board.back()
         return Push(Loss(self.services, self.board, self.seat.ending.end(Outcome.GIVEN_UP)))

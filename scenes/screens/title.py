@@ -136,7 +136,7 @@ class Title(Scene):
         self.services.images.prerender(partial(self._prerender_select, self.size), Urgency.LATER)
 
     def _prerender_select(self, size: tuple[int, int]) -> None:
-        """Draw the hall in the studio, so that it opens at once."""
+        """Draw the hall in the worker thread, so that it opens at once."""
         select = Select(self.services)
         select.arrange(size)
         select.prerender()
@@ -194,7 +194,7 @@ class Title(Scene):
         return self._open_options() if text.upper() in keys(Command.OPTIONS) else self._choose(None, self._plan.call)
 
     def frame(self) -> Frame:
-        """Tell the building, the call and the footer."""
+        """Draw the building, the call and the footer."""
         services = self.services
         ground = services.images.get(picture, self.size, self._sets, services.style())
         seen: list[Drawable] = [Sprite(ground, 0, 0), *self._living.frame()] if ground else []
@@ -221,7 +221,7 @@ class Title(Scene):
         yield Sprite(words, call.centerx - words.get_width() // 2, call.centery - words.get_height() // 2)
 
     def _footer_frame(self) -> Iterator[Drawable]:
-        """Tell how many games there are, or, where that is so, that nothing is kept; and what can be pressed."""
+        """Draw how many games there are, or, where that is so, that nothing is kept; and what can be pressed."""
         count = len(self._sets)
         said, colour = many("{count} game of patience", "{count} games of patience", count), SOFT_TEXT
         if not self.services.store.writes:

@@ -40,9 +40,9 @@ from scenes.widgets.scene import Sunk
 
 
 class BoardParts(NamedTuple):
-    """The plan of a board on a screen, another that only the studio asks, the stage for its cards, and the tabletop.
+    """The layout of a board, another that only the worker thread asks, the animator of its cards, and its view.
 
-    There are two plans because one remembers the states it was asked for last.
+    There are two layouts because one remembers the states it was asked for last.
     """
 
     layout: TableLayout
@@ -67,7 +67,7 @@ def arranged(ui: GameUI, services: Services, metrics: LayoutMetrics, lamp: LampC
 def prerender(view: TableState, layout: TableLayout) -> None:
     """Draw what stands on a board in a view, and what it will say about each target of an attack.
 
-    The plan remembers the state it was asked for last: so it is one that only the studio asks.
+    The layout remembers the state it was asked for last: so it is one that only the worker thread asks.
     """
     layers(view, layout)
     for slot in layout.neighbours(view.state) if layout.ui.gathers else ():
@@ -123,7 +123,7 @@ BY_LAMP = "lamp"  # the fact of a record that the lamp hung over a move
 
 
 class Board:
-    """One play on the screen, laid out by its set; the shelf keeps it unless it is told not to."""
+    """One play on the screen, laid out by its game; the store keeps it unless it is told not to."""
 
     def __init__(self, play: Play, ui: GameUI, services: Services, kept: bool = True) -> None:
         self.play = play
@@ -310,22 +310,22 @@ class Board:
             self.lamp.hear(self.advice.tracker.verdict, self.play.state, seconds, self.play.won)
 
     def frame(self, keyed: bool = False, sunk: Sunk | None = None, noted: bool = False) -> list[Drawable]:
-        """Tell all of the board but what flies; with the keys on its rails, one sunk in, and while a note is up.
+        """Draw all of the board but what flies; with the keys on its rails, one sunk in, and while a note is up.
 
         The win cascade has a picture of its own of all that.
         """
         return [] if self.animator.cascade else self.top.frame(self.view, self.animator, keyed, sunk, noted)
 
     def festive(self) -> list[Drawable]:
-        """Tell the place and its cards alone, as they are seen once the game is won, below the cascade."""
+        """Draw the place and its cards alone, as they are seen once the game is won, below the cascade."""
         return self.top.festive(self.view, self.animator)
 
     def above(self) -> list[Drawable]:
-        """Tell what flies above everything else on the board, notes too."""
+        """Draw what flies above everything else on the board, notes too."""
         return self.animator.flying()
 
     def peek(self, point: tuple[int, int]) -> Iterator[Drawable]:
-        """Tell the card under a point in full, above those that cover it."""
+        """Draw the card under a point in full, above those that cover it."""
         yield from self.top.peek(self.view, self.animator, point)
 
     def _leaf(self, seconds: float) -> None:
@@ -380,7 +380,7 @@ class Board:
             self.services.keep(self.play)
 
     def prerender(self) -> None:
-        """Draw, in the studio, what the first cards to be lifted need, and what is there before the deal."""
+        """Draw, in the worker thread, what the first cards to be lifted need, and what is there before the deal."""
         self.animator.prerender(self.ahead.spots(self.play.state).items())
         undealt = self.play.fresh.after(*inverses(self.play.opening))
         prerender_undealt(self.view.at_rest_in(undealt), self.ahead, self.animator.deck)
@@ -407,7 +407,7 @@ class Board:
         self.choice = replace(self.choice, ticks=ticks, lit=lit, depth=depth, fanned=None)
 
 
-def deeds(board: Board) -> Mapping[Command, Callable[[], object]]:
+def board_handlers(board: Board) -> Mapping[Command, Callable[[], object]]:
     """Return what each command does on a board that changes its play, or finishes it."""
     return {
         Command.RESTART: lambda: _restart(board),

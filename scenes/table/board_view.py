@@ -61,7 +61,7 @@ def prerender_buttons(layout: TableLayout, view: TableState) -> None:
 
 
 def keys_frame(layout: TableLayout, view: TableState, sunk: Sunk | None) -> Iterator[Drawable]:
-    """Tell what is seen of all keys, one of them sunk in."""
+    """Draw all keys, one of them sunk in."""
     keys = tuple(layout.keys(view))
     for key in keys:
         yield Sprite(_picture(key, state_of(key.name, sunk, key.enabled), layout, keys), key.area.x, key.area.y)
@@ -95,7 +95,7 @@ class Layers(NamedTuple):
 
 
 class Told(NamedTuple):
-    """A layer, what it was told from, and where pictures were missing, how many the studio had drawn by then."""
+    """A layer, what it was told from, and where pictures were missing, how many the worker thread had drawn by then."""
 
     known: Hashable
     finished: int | None
@@ -147,7 +147,7 @@ class LayerCache:
     def _layer(
         self, images: ImageCache, name: str, known: Hashable, tell: Callable[[], Iterable[Drawable]]
     ) -> tuple[Drawable, ...]:
-        """Return a layer; one in which pictures were missing is told anew as soon as the studio has drawn any."""
+        """Return a layer; one in which pictures were missing is told anew as soon as the worker has drawn any."""
         told, finished, missed = self._told.get(name), images.finished, images.missed
         if told and told.known == known and told.finished in (None, finished):
             return told.layer
@@ -170,11 +170,11 @@ WAKEFUL = 20.0  # seconds after the last input in which it lives
 class AmbientAnimation:
     """The life of one place; its time, in seconds, stands still while the place rests.
 
-    What stirs there is drawn when it is first asked for, in the studio; None is a place where nothing does.
+    What stirs there is drawn when it is first asked for, in the worker thread; None is a place where nothing does.
     """
 
     def __init__(self, services: Services, draw: Callable[[], Life] | None) -> None:
-        self._house = services
+        self._services = services
         self._draw = draw
         self._life: Life | None = None if draw else ()
         self._seen: tuple[float, tuple[Sprite, ...]] | None = None
@@ -183,7 +183,7 @@ class AmbientAnimation:
     @property
     def awake(self) -> bool:
         """Whether anything stirs."""
-        services = self._house
+        services = self._services
         return self._life != () and services.motion is Motion.FULL and services.quiet_for < WAKEFUL
 
     def advance(self, seconds: float) -> None:
@@ -192,7 +192,7 @@ class AmbientAnimation:
             self.time += seconds
 
     def frame(self) -> tuple[Sprite, ...]:
-        """Tell all that stirs, as it is now."""
+        """Draw all that stirs, as it is now."""
         now = int(self.time * PACE) / PACE
         if self._life is None and self._draw:
             self._life = self._draw()
@@ -230,7 +230,7 @@ class BoardView:
         self.layout = layout
         self.lamp = lamp
         self.living = AmbientAnimation(services, None if layout.metrics.style.contrast else stirs)
-        self._house = services
+        self._services = services
         self._ring = FocusRing(services.motion is Motion.FULL)
         self._standing = LayerCache()
         self._hint: Hint | None = None
@@ -238,8 +238,8 @@ class BoardView:
 
     def show(self, move: Move, view: TableState, animator: CardAnimator) -> None:
         """Let a hint be seen, in place of any other."""
-        self._hint = Hint(move, self.layout, animator.deck, view.play.state, self._house.motion)
-        self._house.images.prerender(self._hint.prerender, Urgency.NOW)
+        self._hint = Hint(move, self.layout, animator.deck, view.play.state, self._services.motion)
+        self._services.images.prerender(self._hint.prerender, Urgency.NOW)
 
     def hide(self) -> None:
         """Let no hint be seen any more."""
@@ -250,8 +250,8 @@ class BoardView:
         if state is None:
             self._preview = None
         elif self._preview is None or self._preview.state is not state:
-            self._preview = Preview(self.layout, animator.deck, state, self._house.motion)
-            self._house.images.prerender(self._preview.prerender, Urgency.NOW)
+            self._preview = Preview(self.layout, animator.deck, state, self._services.motion)
+            self._services.images.prerender(self._preview.prerender, Urgency.NOW)
 
     def advance(self, cursor: Rect | None, seconds: float) -> None:
         """Let time pass, with the keys' cursor on an area or on none."""
@@ -277,7 +277,7 @@ class BoardView:
     def frame(
         self, view: TableState, animator: CardAnimator, keyed: bool, sunk: Sunk | None, noted: bool
     ) -> list[Drawable]:
-        """Tell all of a board that lies or stands, back to front; with the keys on its rails, one of them sunk in.
+        """Draw all of a board that lies or stands, back to front; with the keys on its rails, one of them sunk in.
 
         Where a note is up that takes the lamp's place, the lamp is not seen; nor are rings over edges that refuse.
         """
@@ -304,12 +304,12 @@ class BoardView:
         ]
 
     def festive(self, view: TableState, animator: CardAnimator) -> list[Drawable]:
-        """Tell the place and the cards that lie there alone, without a word or a figure: how a won board is seen."""
+        """Draw the place and the cards that lie there alone, without a word or a figure: how a won board is seen."""
         standing = self._standing.layers(view, self.layout, False, None, None)
         return [*standing.ground, *self.living.frame(), *standing.rails, *animator.resting()]
 
     def peek(self, view: TableState, animator: CardAnimator, point: tuple[int, int]) -> Iterator[Drawable]:
-        """Tell the card under a point in full, above those that cover it."""
+        """Draw the card under a point in full, above those that cover it."""
         view = replace(view, shown=None)
         hit = self.layout.pointed_at(view, point)
         if hit is None or not hit.count:

@@ -41,7 +41,7 @@ class FocusRing:
         self._area, self._age = area, 0.0
 
     def frame(self, layout: TableLayout) -> Iterator[Sprite]:
-        """Tell the ring, if there is one; until it is drawn as dark as it should be, it is seen at its brightest."""
+        """Draw the ring, if there is one; until it is drawn as dark as it should be, it is seen at its brightest."""
         if self._area:
             area = self._area.copy()
             area.center = self._middle()
@@ -88,10 +88,10 @@ def ring_around(
 
 
 def choice_rings(view: TableState, layout: TableLayout, dragging: bool) -> Iterator[Sprite]:
-    """Tell the rings around what is chosen and pointed at, and the marks of where the chosen cards may go.
+    """Draw the rings around what is chosen and pointed at, and the marks of where the chosen cards may go.
 
-    What is chosen and where it may go wear the place's accent, and the keys' cursor alone wears gold. Each ring is of
-    the size of what it surrounds: one that is new is drawn in the studio, and seen a moment later.
+    What is chosen and where it may go wear the game's accent, and the keys' cursor alone wears gold. Each ring is of
+    the size of what it surrounds: one that is new is drawn in the worker thread, and seen a moment later.
     """
     choice, unit, style, draw = view.choice, layout.metrics.unit, layout.metrics.style, layout.images.get
     if choice.taken and not dragging:
@@ -111,7 +111,7 @@ def choice_rings(view: TableState, layout: TableLayout, dragging: bool) -> Itera
 
 
 def lamp_ring(area: Rect, layout: TableLayout) -> Iterator[Sprite]:
-    """Tell the ring around the lamp's plate, as soon as it is drawn."""
+    """Draw the ring around the lamp's plate, as soon as it is drawn."""
     unit, style = layout.metrics.unit, layout.metrics.style
     yield from placed(
         layout.images.get(markers.ring, area.size, unit, style, markers.FOCUS, 1.0, PLATE * unit), center=area.center

@@ -66,7 +66,7 @@ class GhostFlight:
         self._ways = {card: tuple(self._way(spot)) for (card, spot), *_others in self._runs}
 
     def prerender(self) -> None:
-        """Draw all ghosts and beads, in the studio; until then, or if that fails, those are seen that are drawn."""
+        """Draw all ghosts and beads, ahead; until then, or if that fails, those are seen that are drawn."""
         try:
             self._lay_ways()
             for run in self._runs:
@@ -77,7 +77,7 @@ class GhostFlight:
             self.drawn = True
 
     def frame(self, time: float, motion: Motion) -> Iterator[Drawable]:
-        """Tell what is seen so many seconds after the hint was asked for."""
+        """Draw what is seen so many seconds after the hint was asked for."""
         for run in self._runs:
             yield from self._seen(run, time, motion)
 
@@ -104,7 +104,7 @@ class GhostFlight:
         return run if foot <= self._plan.metrics.size[1] else run[:1]
 
     def _aloft(self, run: Run, within: float) -> Iterator[Sprite]:
-        """Tell a run's ghosts at a share of their way, the fainter ones behind."""
+        """Draw a run's ghosts at a share of their way, the fainter ones behind."""
         spot = run[0][1]
         start, end = spot.centre, (float(self._target.centerx), float(self._target.centery))
         bend = self._bend(start, end)
@@ -118,7 +118,7 @@ class GhostFlight:
             yield from self._ghost(run, round(size * GROWN), at, tilt, opacity, sweep)
 
     def _way(self, spot: CardPosition) -> Iterator[tuple[float, Sprite]]:
-        """Tell the beads along a card's curve, each with its share of the way, and the arrow head at the target.
+        """Draw the beads along a card's curve, each with its share of the way, and the arrow head at the target.
 
         Where the curve runs over a rail there are no beads: words stand there. The arrow head lies before all that
         flies.
@@ -156,7 +156,7 @@ class GhostFlight:
     def _ghost(
         self, run: Run, height: int, centre: Point, angle: float, opacity: float, sweep: float = -1.0
     ) -> Iterator[Sprite]:
-        """Tell the ghost of a run whose first card has its middle at a point, wholly on the screen, if it is drawn."""
+        """Draw the ghost of a run whose first card has its middle at a point, wholly on the screen, if it is drawn."""
         turn, step = round(angle / TURNS) * TURNS, round(sweep * SWEEPS)
         key = run[0][0], len(run), height, turn, step if 0 <= step <= SWEEPS else -1, opacity
         if key not in self._ghosts:
@@ -196,12 +196,12 @@ class TurningBack:
         self._spot, self._deck = spot, deck
 
     def prerender(self) -> None:
-        """Draw it in every turn, in the studio, before it is seen."""
+        """Draw it in every turn, in the worker thread, before it is seen."""
         for step in range(MOMENTS):
             self._turned(step / MOMENTS)
 
     def frame(self, time: float, motion: Motion) -> Iterator[Drawable]:
-        """Tell what is seen so many seconds after the hint was asked for."""
+        """Draw what is seen so many seconds after the hint was asked for."""
         within = time % PERIOD / HINT_FLIGHT
         if motion is Motion.FULL and time < WHOLE and within < 1:
             yield self._turned(within)
@@ -222,12 +222,12 @@ class Breath:
         self._area, self._plan = area, layout
 
     def prerender(self) -> None:
-        """Draw it in every light, in the studio, before it is seen."""
+        """Draw it in every light, in the worker thread, before it is seen."""
         for step in range(MOMENTS):
             self._lit(step / MOMENTS)
 
     def frame(self, time: float, motion: Motion) -> Iterator[Drawable]:
-        """Tell what is seen so many seconds after the hint was asked for."""
+        """Draw what is seen so many seconds after the hint was asked for."""
         breathing = motion is Motion.FULL and time < WHOLE
         yield self._lit(0.5 - 0.5 * cos(2 * pi * time / PERIOD) if breathing else 1.0)
 
@@ -292,11 +292,11 @@ class Hint:
         self._time += seconds
 
     def prerender(self) -> None:
-        """Draw all that will move, in the studio, before it is seen."""
+        """Draw all that will move, in the worker thread, before it is seen."""
         self._flight.prerender()
 
     def frame(self, signs: Iterable[Drawable]) -> Iterator[Drawable]:
-        """Tell what is seen of the hint, above the cards at rest; signs that lie on its cards or stock stay bright."""
+        """Draw the hint, above the cards at rest; signs that lie on its cards or stock stay bright."""
         if self._time < 0:
             return
         layout = self._plan

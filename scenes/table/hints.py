@@ -106,8 +106,8 @@ class HintRequest(Enum):
 class HintController:
     """Hints and ways to win for one board, in notes and in motion."""
 
-    def __init__(self, board: Board, pinboard: MessagePanel, announcer: AutomaticMessages) -> None:
-        self._board, self._pinboard, self._announcer = board, pinboard, announcer
+    def __init__(self, board: Board, message_panel: MessagePanel, announcer: AutomaticMessages) -> None:
+        self._board, self._message_panel, self._automatic = board, message_panel, announcer
         self.wish: HintRequest | None = None
         self._ways: AlternativeHints | None = None
 
@@ -123,7 +123,7 @@ class HintController:
         self.give_up()
         self._board.back()
         if not self._board.play.legal:
-            self._announcer.tell_of_the_end()
+            self._automatic.tell_of_the_end()
             return
         self.wish = wish
         self.advance()
@@ -133,7 +133,7 @@ class HintController:
             self._board.advice.wonder()
         self.advance()
         if self.wish:
-            self._pinboard.pin(messages.looking())
+            self._message_panel.pin(messages.looking())
 
     def suggest(self) -> None:
         """Show what would have done once the player has seen that what was tried fell short."""
@@ -143,13 +143,13 @@ class HintController:
         board.instead = None
         if move in board.play.legal and not board.choice.held:
             board.point_out(move)
-            self._pinboard.pin(messages.fell_short(board.play, board.ui, move))
+            self._message_panel.pin(messages.fell_short(board.play, board.ui, move))
 
     def give_up(self) -> bool:
         """Wait for no answer any more; tell whether one was awaited."""
         waited, self.wish = self.wish is not None, None
-        if waited and self._pinboard.note == messages.looking():
-            self._pinboard.pin(self._announcer.current)
+        if waited and self._message_panel.note == messages.looking():
+            self._message_panel.pin(self._automatic.current)
         return waited
 
     def advance(self) -> None:
@@ -169,12 +169,12 @@ class HintController:
             self._lead(line)
         elif isinstance(advice.tracker.verdict, Lost):
             self.wish = None
-            self._announcer.tell_of_loss()
+            self._automatic.tell_of_loss()
         elif answer and wish is HintRequest.HINT:
             self._hint(answer.guess or self._board.play.legal[0], None)
         elif isinstance(advice.tracker.verdict, Unknown) and wish is HintRequest.WAY:
             self.wish = None
-            self._pinboard.pin(messages.no_way_known())
+            self._message_panel.pin(messages.no_way_known())
 
     # hints
 
@@ -218,12 +218,12 @@ class HintController:
     def _put(self, move: Move, said: Message) -> None:
         self.wish = None
         self._board.hint(move)
-        self._pinboard.pin(said)
+        self._message_panel.pin(said)
 
     def _lead(self, line: tuple[Move, ...]) -> None:
         self.wish = None
         self._board.show_the_way(PACES[self._board.services.settings.show_pace])
-        self._pinboard.pin(messages.showing(len(line)))
+        self._message_panel.pin(messages.showing(len(line)))
 
 
 class MessageController:
@@ -234,33 +234,33 @@ class MessageController:
         self._question: Message | None = None
         self._offered: Play | None = None
         self._shown: Message | None = None
-        self.pinboard = MessagePanel(board.services)
-        self._announcer = AutomaticMessages(board, self.pinboard)
-        self._prompter = HintController(board, self.pinboard, self._announcer)
-        self.hint = self._prompter.hint
-        self.show_the_way = self._prompter.show_the_way
+        self.message_panel = MessagePanel(board.services)
+        self._automatic = AutomaticMessages(board, self.message_panel)
+        self._hints = HintController(board, self.message_panel, self._automatic)
+        self.hint = self._hints.hint
+        self.show_the_way = self._hints.show_the_way
 
     def speak(self) -> None:
         """Answer what was asked, as soon as the answer is known, and say what is to be said of the state."""
-        self._prompter.advance()
-        self._prompter.suggest()
-        self._announcer.notice()
+        self._hints.advance()
+        self._hints.suggest()
+        self._automatic.notice()
 
     @property
     def rest(self) -> float:
         """For how many seconds there is nothing new to say."""
-        return LISTENS if self._announcer.waits or self._board.advice.waiting else inf
+        return LISTENS if self._automatic.waits or self._board.advice.waiting else inf
 
     def step(self, forward: bool) -> bool:
         """Move the focus on to the note, along its keys, and off again; tell whether it is on the note now."""
-        self._announcer.notice(at_once=True)
-        return self.pinboard.step(forward, self._board.layout)
+        self._automatic.notice(at_once=True)
+        return self.message_panel.step(forward, self._board.layout)
 
     def meant(self, command: Command) -> Command:
         """Return what a key asks for: the one that takes answers a note, does what is hinted at, or asks the lamp."""
         if command is not Command.TAKE:
             return command
-        if (key := self.pinboard.focus) and key.asks:
+        if (key := self.message_panel.focus) and key.asks:
             return key.asks
         if self._board.choice.hint:
             return Command.DO_IT
@@ -270,25 +270,25 @@ class MessageController:
         """Ask something that waits for its answer, with the focus on the first; it may offer a play."""
         self._board.back()
         self._question, self._offered = question, offered
-        self.pinboard.pin(question, focused=True)
+        self.message_panel.pin(question, focused=True)
 
     @property
     def offered(self) -> Play | None:
         """The play that is offered by the question that is up, if it offers one."""
-        return self._offered if self.pinboard.note is self._question else None
+        return self._offered if self.message_panel.note is self._question else None
 
     def tell_of_lamp(self) -> None:
         """Say in a sentence what the lamp says."""
         self._board.back()
         lamp = self._board.lamp
         if lamp and lamp.shown is LampState.LOST:
-            self._announcer.tell_of_loss()
+            self._automatic.tell_of_loss()
         else:
-            self.pinboard.pin(messages.lamp(lamp.shown) if lamp else messages.no_lamp())
+            self.message_panel.pin(messages.lamp(lamp.shown) if lamp else messages.no_lamp())
 
     def give_up_waiting(self) -> bool:
         """Wait for no answer any more; tell whether one was awaited."""
-        return self._prompter.give_up()
+        return self._hints.give_up()
 
     def stop_showing(self) -> bool:
         """Let the player take over if a way to the win is being shown; tell whether that was so."""
@@ -298,7 +298,7 @@ class MessageController:
         self.clear()
         if self._board.going.shown:
             self._shown = messages.shown(self._board.going.shown)
-            self.pinboard.pin(self._shown)
+            self.message_panel.pin(self._shown)
         return True
 
     @property
@@ -308,29 +308,29 @@ class MessageController:
         None where that is not known.
         """
         tracker = self._board.advice.tracker
-        if self._shown and self.pinboard.note is self._shown:
+        if self._shown and self.message_panel.note is self._shown:
             return self._board.going.shown
         return 0 if tracker.line else tracker.way_back
 
     def dismiss(self) -> bool:
         """Let go of what is chosen or shown, and take down the note; tell whether there was anything."""
-        noted = self.pinboard.note
+        noted = self.message_panel.note
         if not (self._board.back() or noted):
             return False
-        if noted is self._announcer.standing:
-            self._announcer.withdraw()
+        if noted is self._automatic.standing:
+            self._automatic.withdraw()
         self.clear()
         return True
 
     def withdraw(self) -> None:
         """Take down what stands of itself."""
-        self._announcer.withdraw()
+        self._automatic.withdraw()
 
     def clear(self) -> None:
         """Take down a hint's note once the hint is over, and a question that was passed over; what stands is seen."""
-        standing, showing = self._announcer.current, self._board.going.purpose is AutoplayKind.SHOW
-        if self.pinboard.note is not standing and not (self._board.choice.hint or showing):
-            self.pinboard.pin(standing)
+        standing, showing = self._automatic.current, self._board.going.purpose is AutoplayKind.SHOW
+        if self.message_panel.note is not standing and not (self._board.choice.hint or showing):
+            self.message_panel.pin(standing)
 
     def prerender(self) -> None:
         """Have a note drawn, and its keys as they are pressed, before the first of them is seen."""
@@ -341,6 +341,6 @@ class MessageController:
 
 
 def _draw_keys(note: Message, layout: TableLayout) -> None:
-    """Draw, in the studio, a note with its keys in all their states."""
+    """Draw, in the worker thread, a note with its keys in all their states."""
     for state in KeyState:
         tuple(note_frame(note, layout, Sunk(note.keys[0].name, state), None))

@@ -207,9 +207,9 @@ Press = Callable[[Point, Callable[[Point], None]], None]
 class TableInput:
     """One seat at a board; a press that meets no key is handed on, for the table to decide what it means now."""
 
-    def __init__(self, board: Board, pinboard: MessagePanel, pressing: Pressing, press: Press) -> None:
+    def __init__(self, board: Board, message_panel: MessagePanel, pressing: Pressing, press: Press) -> None:
         self.player = CardInput(board)
-        self._board, self._pinboard, self._pressing, self._press = board, pinboard, pressing, press
+        self._board, self._message_panel, self._pressing, self._press = board, message_panel, pressing, press
         self._peek: Point | None = None
         self._stands: list[Drawable] = []
 
@@ -226,7 +226,7 @@ class TableInput:
     def tap(self, asked: Command) -> None:
         """Let the key go down that asks for what the keyboard has asked for."""
         layout = self._board.layout
-        keys: list[Button] = [*self._pinboard.keys(layout)]
+        keys: list[Button] = [*self._message_panel.keys(layout)]
         keys += (key for key in layout.keys(self._board.view) if key.enabled)
         if found := next((key for key in keys if key.command is asked), None):
             self._pressing.tap(found.name)
@@ -300,24 +300,24 @@ class TableInput:
 
     def _key_at(self, point: Point) -> Button | None:
         layout, view = self._board.layout, self._board.view
-        key = self._pinboard.key_at(point, layout) or key_at(point, layout, view) or stock_at(point, layout, view)
+        key = self._message_panel.key_at(point, layout) or key_at(point, layout, view) or stock_at(point, layout, view)
         if (
             key
             or layout.lamp is None
             or not layout.lamp.collidepoint(point)
-            or self._pinboard.covers(layout.lamp, layout)
+            or self._message_panel.covers(layout.lamp, layout)
         ):
             return key
         return Button("lamp", "", Command.LAMP, layout.lamp)
 
     def frame(self) -> list[Drawable]:
-        """Tell all that is seen from here: the board with its keys, the note, what flies, and the card peeked at."""
+        """Draw all that is seen from here: the board with its keys, the note, what flies, and the card peeked at."""
         board, sunk = self._board, self._pressing.sunk
-        stands = board.frame(keyed=True, sunk=sunk, noted=self._pinboard.note is not None)
-        self._stands = [*stands, *self._pinboard.frame(board.layout, sunk)]
+        stands = board.frame(keyed=True, sunk=sunk, noted=self._message_panel.note is not None)
+        self._stands = [*stands, *self._message_panel.frame(board.layout, sunk)]
         return self.swung()
 
     def swung(self) -> list[Drawable]:
-        """Tell the same again with what flies as it does now, where nothing else has changed."""
+        """Draw the same again with what flies as it does now, where nothing else has changed."""
         board = self._board
         return [*self._stands, *board.above(), *(board.peek(self._peek) if self._peek else ())]

@@ -73,7 +73,7 @@ class LampController:
     """The lamp of one board: what it shows now, since when, and what it showed before."""
 
     def __init__(self, services: Services) -> None:
-        self._house = services
+        self._services = services
         self.shown = LampState.ASKING
         self.age = inf
         self._before = LampState.ASKING
@@ -101,13 +101,13 @@ class LampController:
         self._before, self.shown, self.age = self.shown, light, 0.0
         sounds = {Lamp.LIT: Effect.LAMP_LIGHTS, Lamp.OUT: Effect.LAMP_OUT}
         if light.lamp in sounds and light.lamp is not self._before.lamp:
-            self._house.speaker.play(sounds[light.lamp])
+            self._services.speaker.play(sounds[light.lamp])
 
     @property
     def rest(self) -> float:
         """How long the picture stays as it is, in seconds; the dots go round at a modest pace."""
-        if self._house.motion is not Motion.FULL:
-            return 0.0 if self._house.motion is Motion.REDUCED and self.age < d.CROSS_FADE else inf
+        if self._services.motion is not Motion.FULL:
+            return 0.0 if self._services.motion is Motion.REDUCED and self.age < d.CROSS_FADE else inf
         if self.age < self._takes:
             return 0.0
         return d.LAMP_ASKS / ASKING if self.shown is LampState.ASKING else inf
@@ -119,8 +119,8 @@ class LampController:
         return {Lamp.LIT: d.LAMP_LIGHTS, Lamp.OUT: DIES}.get(self.shown.lamp, 0.0)
 
     def frame(self, layout: TableLayout) -> Iterator[Sprite]:
-        """Tell what is seen of the lamp where a plan hangs it; while a picture is being drawn, the one before it."""
-        if self._house.motion is Motion.REDUCED and self.age < d.CROSS_FADE:
+        """Draw the lamp where a layout hangs it; while a picture is being drawn, the one before it."""
+        if self._services.motion is Motion.REDUCED and self.age < d.CROSS_FADE:
             before, now = (picture(layout, light, _still(light)) for light in (self._before, self.shown))
             if before and now:
                 share = int(FADING * self.age / d.CROSS_FADE + 1) / (FADING + 1)
@@ -135,7 +135,7 @@ class LampController:
             yield self._seen[3]
 
     def _burning(self) -> Burning:
-        if self._house.motion is not Motion.FULL:
+        if self._services.motion is not Motion.FULL:
             return _still(self.shown)
         if self.shown is LampState.ASKING:
             return asking(int(self.age % d.LAMP_ASKS / d.LAMP_ASKS * ASKING) if self.age < inf else 0)
@@ -183,7 +183,7 @@ def picture(layout: TableLayout, light: LampState, burning: Burning) -> Sprite |
 
 
 def prerender(layout: TableLayout) -> None:
-    """Draw every look of the lamp where a plan hangs it, in the studio, before any of them is seen."""
+    """Draw every look of the lamp where a layout hangs it, in the worker thread, before any of them is seen."""
     for light in LampState:
         picture(layout, light, _still(light))
     for step in range(DYING):
@@ -208,7 +208,7 @@ class AnalysisSession:
 
     def __init__(self, play: Play, services: Services, proof: tuple[Move, ...] = ()) -> None:
         self.tracker = PositionTracker(play, proof)
-        self._play, self._house = play, services
+        self._play, self._services = play, services
         self._asked: Question | None = None
         self._wish: tuple[State, Question] | None = None
         self._hinted: tuple[State, Answer] | None = None
@@ -217,12 +217,12 @@ class AnalysisSession:
     @property
     def honest(self) -> bool:
         """Whether hints keep to what the player can see: only where some cards are hidden is there a difference."""
-        return self._house.settings.hints is Hints.HONEST and bool(self._play.fresh.down)
+        return self._services.settings.hints is Hints.HONEST and bool(self._play.fresh.down)
 
     @property
     def lamp_hangs(self) -> bool:
         """Whether the lamp speaks while the game goes on."""
-        return self._house.settings.lamp is LampSetting.ON and not self.honest
+        return self._services.settings.lamp is LampSetting.ON and not self.honest
 
     @property
     def waiting(self) -> bool:
@@ -271,7 +271,7 @@ class AnalysisSession:
 
     def advance(self) -> None:
         """Take the answer that has come, and ask what is worth asking next."""
-        answer = self._house.solver.poll(self) if self._asked else None
+        answer = self._services.solver.poll(self) if self._asked else None
         if answer:
             self._asked = None
             self.tracker.take(answer)
@@ -289,7 +289,7 @@ class AnalysisSession:
     @property
     def _looks_ahead(self) -> bool:
         """Whether it is of interest if the play can be won: to the lamp, or to a player who has asked."""
-        return self._house.settings.lamp is not LampSetting.OFF or self._curious
+        return self._services.settings.lamp is not LampSetting.OFF or self._curious
 
     @property
     def nothing_to_gain(self) -> bool:
@@ -311,9 +311,9 @@ class AnalysisSession:
 
     def end(self) -> None:
         """Ask nothing more."""
-        self._house.solver.forget(self)
+        self._services.solver.forget(self)
         self._asked = self._wish = None
 
     def _ask(self, question: Question) -> None:
         self._asked = question
-        self._house.solver.ask(self, question)
+        self._services.solver.ask(self, question)

@@ -241,7 +241,7 @@ def _key_size(keys: Sequence[Button], size: int, layout: TableLayout, share: flo
 
 
 def note_frame(note: Message, layout: TableLayout, sunk: Sunk | None, focus: Button | None) -> Iterator[Sprite]:
-    """Tell what is seen of a note, one of its keys sunk in, one ringed."""
+    """Draw a note, one of its keys sunk in, one ringed."""
     placed, u, metrics = laid(note, layout), layout.u, layout.metrics
     plate = panels.rail_note(placed.plate.size, layout.ui.accent.light, metrics.unit, metrics.style)
     yield Sprite(plate, placed.plate.x, placed.plate.y)
@@ -274,7 +274,7 @@ class MessagePanel:
 
     def __init__(self, services: Services) -> None:
         self.note: Message | None = None
-        self._house = services
+        self._services = services
         self._at: int | None = None
         self._gone: Message | None = None
         self._told: tuple[object, Sequence[Sprite]] | None = None
@@ -305,7 +305,7 @@ class MessagePanel:
 
     @property
     def _slides(self) -> bool:
-        return self._house.motion is Motion.FULL and self._age < (NOTE_IN if self.note else NOTE_OUT)
+        return self._services.motion is Motion.FULL and self._age < (NOTE_IN if self.note else NOTE_OUT)
 
     @property
     def focus(self) -> Button | None:
@@ -340,7 +340,7 @@ class MessagePanel:
         return self.note is not None and laid(self.note, layout).plate.colliderect(area)
 
     def frame(self, layout: TableLayout, sunk: Sunk | None) -> Iterator[Drawable]:
-        """Tell what is seen of the note that is up, or of the one that leaves."""
+        """Draw the note that is up, or of the one that leaves."""
         away = 0.0
         note = self.note
         if self._slides:
@@ -354,7 +354,7 @@ class MessagePanel:
     def _seen(self, note: Message, layout: TableLayout, sunk: Sunk | None) -> Sequence[Sprite]:
         """Return what is seen of a note on its home, told anew only when it has changed.
 
-        It is set in the studio; until then what stood there before is seen, if anything did.
+        It is set in the worker thread; until then what stood there before is seen, if anything did.
         """
         asked = note, layout, sunk, self.focus
         if (self._told is None or self._told[0] != asked) and self._is_set(asked):
@@ -362,8 +362,8 @@ class MessagePanel:
         return self._told[1] if self._told else ()
 
     def _is_set(self, asked: tuple[Message, TableLayout, Sunk | None, Button | None]) -> bool:
-        """Whether the studio has drawn all that a note shows; asks for it if need be."""
-        images = self._house.images
+        """Whether the worker thread has drawn all that a note shows; asks for it if need be."""
+        images = self._services.images
         if images.draws_now:
             return True
         if self._setting is None or self._setting[0] != asked:

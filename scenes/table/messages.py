@@ -91,7 +91,7 @@ def _next(play: Play, ui: GameUI, line: tuple[Move, ...]) -> str:
     if len(line) < 2:
         return ""
     state, _story = play.rules.apply(play.state, line[0])
-    card, _deed = ui.say(state, line[1])
+    card, _handler = ui.say(state, line[1])
     return _("Then: {card}.").format(card=card) if card else ""
 
 
@@ -196,9 +196,9 @@ class AutomaticMessages:
     once, too, until the player has gone back to before that was said.
     """
 
-    def __init__(self, board: Board, pinboard: MessagePanel) -> None:
+    def __init__(self, board: Board, message_panel: MessagePanel) -> None:
         self.standing: Message | None = None
-        self._board, self._pinboard = board, pinboard
+        self._board, self._message_panel = board, message_panel
         self._noticed: State | None = None
         self._spoken = language()
         self._of_loss = False
@@ -226,7 +226,7 @@ class AutomaticMessages:
         if state is not self._noticed:
             self.withdraw()
             wish = board.services.settings.finish
-            if self._pinboard.note:
+            if self._message_panel.note:
                 return
             if wish is Finish.BY_ITSELF and board.going.finishable and not board.play.can_redo:
                 self._noticed = state
@@ -235,11 +235,11 @@ class AutomaticMessages:
                 return
             self._noticed = state
             self._stand(self._about_the_end(wish))
-        if self._ended and self._pinboard.note is self.standing:
+        if self._ended and self._message_panel.note is self.standing:
             self._stand(self._ended_note())
-        elif self._pinboard.note is self.standing and (self._of_loss or (self.standing is None and self._due)):
+        elif self._message_panel.note is self.standing and (self._of_loss or (self.standing is None and self._due)):
             self._stand(self._about_loss(), of_loss=True)
-        elif self._pinboard.note is self.standing is None and self._nothing_to_gain:
+        elif self._message_panel.note is self.standing is None and self._nothing_to_gain:
             self._no_gain_at = len(board.play.moves)
             self._waved_off = True  # this note says since when the deal is lost, too
             way_back = board.advice.tracker.way_back if board.lamp else None
@@ -251,7 +251,7 @@ class AutomaticMessages:
         self.withdraw()
         self._waved_off = waved_off
         self._board.back()
-        self._pinboard.pin(None)
+        self._message_panel.pin(None)
 
     def withdraw(self) -> None:
         """Take down what stands; a way back is not offered again in this stretch of play."""
@@ -259,7 +259,7 @@ class AutomaticMessages:
             self._waved_off = True
         if self.standing:
             self.standing = None
-            self._pinboard.pin(None)
+            self._message_panel.pin(None)
         self._of_loss = self._ended = False
 
     def tell_of_loss(self) -> None:
@@ -279,7 +279,7 @@ class AutomaticMessages:
         self._ended = self._ended and not of_loss
         if note != self.standing:
             self.standing = note
-            self._pinboard.pin(note)
+            self._message_panel.pin(note)
 
     @property
     def waits(self) -> bool:

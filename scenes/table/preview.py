@@ -65,12 +65,12 @@ class Preview:
         self._time += seconds
 
     def frame(self) -> Iterator[Drawable]:
-        """Tell what is seen above the cards at rest."""
+        """Draw what is seen above the cards at rest."""
         yield veil(self._plan.field, 1.0 if self._motion is Motion.OFF else min(1.0, self._time / HINT_VEIL))
         yield from self._seen()
 
     def prerender(self) -> None:
-        """Draw all ghosts, in the studio; until then, or if that fails, those are seen that are drawn."""
+        """Draw all ghosts, in the worker thread; until then, or if that fails, those are seen that are drawn."""
         try:
             tuple(self._seen())
         finally:

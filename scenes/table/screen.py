@@ -65,9 +65,9 @@ class TableScreen(Scene):
         return self.seat.board
 
     @property
-    def pinboard(self) -> MessagePanel:
+    def message_panel(self) -> MessagePanel:
         """The messages of the first seat."""
-        return self.seat.pinboard
+        return self.seat.message_panel
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Give each seat its part of a screen of a size, from the left."""
@@ -92,7 +92,7 @@ class TableScreen(Scene):
     def advance(self, seconds: float) -> SceneRequest | None:
         """Let time pass at every seat; a win may lead on."""
         for seat in self.seats:
-            seat.pinboard.advance(seconds)
+            seat.message_panel.advance(seconds)
             if seat is not self.seat:
                 seat.pressing.advance(seconds)
             seat.board.advance(seconds)
@@ -144,7 +144,7 @@ class TableScreen(Scene):
             return None
         command = seat.messages.meant(command)
         seat.input.tap(command)
-        seat.pinboard.leave()
+        seat.message_panel.leave()
         if seat.messages.give_up_waiting() and command is Command.BACK:
             return None
         if handler := {**seat.commands(self.clear), **self.handlers(seat)}.get(command):

@@ -13,7 +13,7 @@ from scenes.commands import Command
 from scenes.games import set_for
 from scenes.render.drawables import Frame
 from scenes.services import Services
-from scenes.table.board import Board, deeds
+from scenes.table.board import Board, board_handlers
 from scenes.table.end_of_game import Clock, EndOfGame
 from scenes.table.hints import MessageController
 from scenes.table.input import TableInput
@@ -29,7 +29,7 @@ class Seat:
         self.play = play
         self.board = Board(play, set_for(play.rules), services, kept)
         self.messages = MessageController(self.board)
-        self.pinboard = self.messages.pinboard
+        self.message_panel = self.messages.message_panel
         self.clock = Clock(self.board)
         self.ending = EndOfGame(self.board, ended)
         self.area = Rect(0, 0, 0, 0)
@@ -40,12 +40,12 @@ class Seat:
         """Lay everything out for an area of the screen; press is told of presses that meet no button."""
         self.area = area
         self.board.arrange(area.size)
-        self.input = TableInput(self.board, self.pinboard, self.pressing, press)
+        self.input = TableInput(self.board, self.message_panel, self.pressing, press)
 
     @property
     def rest(self) -> float:
         """For how many seconds nothing changes here: until the clock's next second, or until something stirs before."""
-        if not self.board.still or self.pinboard.moving:
+        if not self.board.still or self.message_panel.moving:
             return 0.0
         return min(self.clock.rest, self.board.rest, self.messages.rest)
 
@@ -53,12 +53,12 @@ class Seat:
         """Return what commands do here that are not about the lit slot; after those of the board, clear is called."""
         messages = self.messages
 
-        def play_on(deed: Callable[[], object]) -> None:
-            deed()
+        def play_on(handler: Callable[[], object]) -> None:
+            handler()
             clear(self)
 
         return {
-            **{command: partial(play_on, deed) for command, deed in deeds(self.board).items()},
+            **{command: partial(play_on, handler) for command, handler in board_handlers(self.board).items()},
             Command.HINT: messages.hint,
             Command.SHOW_ME: messages.show_the_way,
             Command.LAMP: messages.tell_of_lamp,

@@ -79,7 +79,7 @@ class PromptRow:
         return [replace(one, area=place) for one, place in zip(self.entries, self._places(), strict=True)]
 
     def frame(self, focus: str | None, sunk: Sunk | None) -> Iterator[Drawable]:
-        """Tell what is seen of it: the prompt in focus underlined, and brighter; the key of a pressed one sunk in."""
+        """Draw it: the prompt in focus underlined, and brighter; the key of a pressed one sunk in."""
         pixels, style = self._pixels, self.pen.style
         for prompt, place in zip(self.entries, self._places(), strict=True):
             badge = switches.badge(prompt.key, self._unit(pixels), style)

@@ -65,7 +65,7 @@ class Dialog(Scene):
         return Pen(self._setting, self.services.style(), self.services.images)
 
     def tablet(self, title: str) -> Iterator[Drawable]:
-        """Tell the hall behind, as it was until it is drawn anew, the tablet and its title."""
+        """Draw the hall behind, as it was until it is drawn anew, the tablet and its title."""
         pen = self.pen
         self._ground = pen.images.get(ground, self.size, pen.style) or self._ground
         yield from placed(self._ground, topleft=(0, 0))

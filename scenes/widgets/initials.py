@@ -83,7 +83,7 @@ class Initials:
         return True
 
     def frame(self, middle: tuple[float, float], pen: Pen) -> Iterator[Drawable]:
-        """Tell what is seen: the arches about a middle in units, chevrons above and below the active one."""
+        """Draw what is seen: the arches about a middle in units, chevrons above and below the active one."""
         size = (pen.frame.length(ARCH[0]), pen.frame.length(ARCH[1]))
         for index, letter in enumerate(self._letters):
             x = middle[0] + (index - 1) * STEP

@@ -151,7 +151,7 @@ class NumberWheels:
     # what is seen
 
     def frame(self, unit: float, style: Style, lit: bool = True) -> Iterator[Drawable]:
-        """Tell the wheels: leading zeros are faint, the active wheel is of brass while the wheels are lit."""
+        """Draw the wheels: leading zeros are faint, the active wheel is of brass while the wheels are lit."""
         first = next((index for index, digit in enumerate(self._digits) if digit), WHEELS - 1)
         for index, (place, digit) in enumerate(zip(self._places, self._digits, strict=True)):
             active, roll = lit and index == self.active, self._rolls.get(index)

@@ -92,14 +92,14 @@ class InHand(Protocol):
         """Whether the mouse, where it moves, does nothing but drag it."""
 
     def swung(self) -> Frame:
-        """Tell the last frame of the scene again, with this as it hangs now."""
+        """Draw the last frame of the scene again, with this as it hangs now."""
 
 
 class Scene(ABC):
-    """One screen. It tells all that is to be seen, and answers what the player does with a Cue or with nothing.
+    """One screen: it returns all that is to be seen, and answers what the player does with a request or with nothing.
 
-    A scene is arranged for a size, and its first frame drawn in the studio, before it is shown. What is pressed on it
-    goes down and comes up again by itself.
+    A scene is arranged for a size, and its first frame drawn in the worker thread, before it is shown. What is pressed
+    on it goes down and comes up again by itself.
     """
 
     def __init__(self, services: Services) -> None:
@@ -115,7 +115,7 @@ class Scene(ABC):
 
     @abstractmethod
     def frame(self) -> Frame:
-        """Tell all that is to be seen now, back to front."""
+        """Draw all that is to be seen now, back to front."""
 
     @property
     def swings(self) -> bool:
@@ -128,11 +128,11 @@ class Scene(ABC):
         return self.in_hand is not None and self.in_hand.drags
 
     def swung(self) -> Frame:
-        """Tell the last frame again, with what the mouse holds as it hangs now."""
+        """Draw the last frame again, with what the mouse holds as it hangs now."""
         return self.in_hand.swung() if self.in_hand else self.frame()
 
     def prerender(self) -> None:
-        """Draw, in the studio, all that the first seconds will show."""
+        """Draw, in the worker thread, all that the first seconds will show."""
         self.frame()
 
     def command(self, command: Command) -> "SceneRequest | None":

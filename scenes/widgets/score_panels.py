@@ -79,7 +79,7 @@ SHEETS = three(HEIGHT)
 
 
 def panel(sheet: Sheet, heading: str, ui: GameUI, pen: Pen, quiet: bool = False) -> Iterator[Drawable]:
-    """Tell of an empty panel with its heading, as large as on the panels beside it."""
+    """Draw an empty panel with its heading, as large as on the panels beside it."""
     yield pen.panel(pen.frame.rect(sheet.x, sheet.y, sheet.width, sheet.height), quiet)
     common, tone = _heading(SIDE, _headings(ui), pen), mix(ui.accent.light, LAMP_TEXT, 0.4)
     airs = TRACKING, CLOSE_TRACKING  # a long heading loses air before it is set smaller than those beside it
@@ -116,7 +116,7 @@ def rule(left: float, right: float, y: float, pen: Pen) -> Drawable:
 
 
 def row(entry: Row, left: float, right: float, y: float, pen: Pen) -> Iterator[Drawable]:
-    """Tell of a label and its figure at the two ends of a row."""
+    """Draw a label and its figure at the two ends of a row."""
     room = right - left
     value = pen.text(entry.value, Face.INDEX, 40, LAMP_TEXT, (right, y), END, room * 0.6)
     taken = value.picture.get_width() / pen.frame.unit
@@ -127,7 +127,7 @@ def row(entry: Row, left: float, right: float, y: float, pen: Pen) -> Iterator[D
 def tally(
     sheet: Sheet, rows: Sequence[Row], result: Result, remark: str, ui: GameUI, pen: Pen, lost: bool = False
 ) -> Iterator[Drawable]:
-    """Tell of what a play brought: its rows, the score in sign lettering, what is to be said of it, and its deal."""
+    """Draw what a play brought: its rows, the score in sign lettering, what is to be said of it, and its deal."""
     yield from panel(sheet, _("Your game"), ui, pen, quiet=lost)
     left, right = sheet.rows
     more = SCORE_GROWS * (pen.style.text_scale - 100)
@@ -147,7 +147,7 @@ def tally(
 
 
 def so_far(sheet: Sheet, known: Statistics, ui: GameUI, pen: Pen) -> Iterator[Drawable]:
-    """Tell how often a game was won so far, and how fast."""
+    """Draw how often a game was won so far, and how fast."""
     yield from panel(sheet, _so_far(ui), ui, pen)
     yield from win_share(known, ui.accent, (sheet.middle, sheet.y + 216), pen)
     left, right = sheet.rows
@@ -168,7 +168,7 @@ def so_far(sheet: Sheet, known: Statistics, ui: GameUI, pen: Pen) -> Iterator[Dr
 
 
 def win_share(known: Statistics, accent: Accent, point: tuple[float, float], pen: Pen) -> Iterator[Drawable]:
-    """Tell the share of the plays that was won, in a ring about a point."""
+    """Draw the share of the plays that was won, in a ring about a point."""
     x, y = point
     yield pen.put(win_ring(known.share, accent.light, pen), point)
     share = _("{percent}%").format(percent=round(100 * known.share)) if known.played else NOTHING
@@ -218,7 +218,7 @@ def given_up(play: Play) -> str:
 
 
 def reason(words: str, pen: Pen, quiet: bool = False) -> Iterator[Drawable]:
-    """Tell in a pill under the title how a play came to its end; like a label it has no full stop."""
+    """Draw in a pill under the title how a play came to its end; like a label it has no full stop."""
     text = pen.text(words.removesuffix("."), Face.LABEL, 40, LAMP_TEXT, (960, REASON), width=1500)
     area = Rect(0, 0, text.picture.get_width() + pen.frame.length(140), pen.frame.length(REASON_HIGH))
     area.center = pen.frame.point(960, REASON)
@@ -237,7 +237,7 @@ UNSIGNED = "\N{BULLET} \N{BULLET} \N{BULLET}"
 def best_list(
     sheet: Sheet, best: Sequence[Result], ui: GameUI, pen: Pen, marked: Result | None = None, signature: str = ""
 ) -> Iterator[Drawable]:
-    """Tell of the best results of a game, the first at the top, with their times, which part equal scores.
+    """Draw the best results of a game, the first at the top, with their times, which part equal scores.
 
     The marked one, if it is among them, lies in brass and shows the signature; where none can be, the panel is quiet.
     """

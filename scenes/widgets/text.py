@@ -91,10 +91,10 @@ class Pen:
         return Sprite(picture, *picture.get_rect(center=area.center).topleft, hides=(*inner.topleft, *inner.size))
 
     def ring(self, area: Rect, lit: bool, corner: float | None = CORNER, room: float | None = None) -> Iterator[Sprite]:
-        """Tell the ring around an area in pixels, if it is lit; its corners are a card's without a radius in units.
+        """Draw the ring around an area in pixels, if it is lit; its corners are a card's without a radius in units.
 
-        Where there is but little room around it, in pixels, it lies so much closer. In the studio it is drawn in any
-        case: so no frame waits for it once the focus moves there.
+        Where there is but little room around it, in pixels, it lies so much closer. In the worker thread it is drawn in
+        any case: so no frame waits for it once the focus moves there.
         """
         if lit or self.images.draws_now:
             radius = None if corner is None else corner * self.frame.unit

@@ -54,7 +54,7 @@ def _any_wanted(topics: Sequence[str], only: Sequence[str]) -> bool:
 
 def visits() -> Iterator[Visit]:
     """Yield all ways through the product."""
-    yield "title notice records-empty options credits", _house
+    yield "title notice records-empty options credits", _services
     yield "select notice", _arches
     yield "records-full records-grades title-leave", _house_of_a_player
     yield "deals-fresh deals-number calendar", _deals
@@ -76,7 +76,7 @@ def visits() -> Iterator[Visit]:
         yield f"results-{game} signed-{game}", partial(_won, game=game)
 
 
-def _house(camera: Camera) -> Iterator[Screen]:
+def _services(camera: Camera) -> Iterator[Screen]:
     robot = camera.title()
     yield "title", robot
     robot.manager.toasts.add([_("Screenshot saved as {path}").format(path=SAVED)])

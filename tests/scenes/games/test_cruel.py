@@ -124,9 +124,9 @@ def test_every_legal_move_has_its_words() -> None:
     for deal in range(1, 6):
         play = random_play("cruel", deal, 40)
         for move in play.legal:
-            card, deed = SCENERY.say(play.state, move)
-            assert deed.endswith(".")
-            assert "{" not in card + deed
+            card, handler = SCENERY.say(play.state, move)
+            assert handler.endswith(".")
+            assert "{" not in card + handler
             assert bool(card) is isinstance(move, Carry)
 
 

@@ -155,7 +155,7 @@ def test_a_picture_that_cannot_be_drawn_is_tried_once_more_some_time_later(
 def test_a_picture_is_there_after_all_once_what_was_in_its_way_has_gone(
     told: list[str], monkeypatch: pytest.MonkeyPatch, beforehand: bool
 ) -> None:
-    """Memory may run short, and a picture be asked for on the frame path or as a scene is made ready in the studio."""
+    """Memory may run short, and a picture be asked for on the frame path or as a scene is made ready ahead."""
     monkeypatch.setattr("scenes.render.image_cache.AGAIN", 0.0)
     short = [True, False]
     drawn_in: list[str] = []

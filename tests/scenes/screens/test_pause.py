@@ -236,7 +236,7 @@ def test_notes_slide_no_more_once_motion_is_switched_off(sit: Sit) -> None:
     robot.wait(0.05)
     robot.key(pygame.K_n)
     assert robot.note
-    assert not robot.table.pinboard.moving
+    assert not robot.table.message_panel.moving
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

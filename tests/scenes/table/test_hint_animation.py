@@ -185,7 +185,7 @@ def test_a_ghost_on_its_way_to_a_smaller_place_shrinks_and_never_leaves_the_scre
 
 
 def run_until(robot: Robot, there: Callable[[], bool]) -> None:
-    """Let the program run until something is there; the studio's thread has the time between two frames."""
+    """Let the program run until something is there; the worker thread's thread has the time between two frames."""
     while not there():
         robot.wait(FRAME)
         sleep(FRAME / 4)

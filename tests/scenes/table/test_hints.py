@@ -98,25 +98,25 @@ class Slow(ImageCache):
 
 def test_a_note_is_set_in_the_studio_before_it_slides_in(sit: Sit) -> None:
     robot, images = sit("cruel", 1, Motion.FULL), Slow()
-    pinboard, layout, usual = robot.table.pinboard, robot.table.board.layout, robot.services.images
+    message_panel, layout, usual = robot.table.message_panel, robot.table.board.layout, robot.services.images
     robot.services.images = images
-    pinboard.pin(Message("First", ("One sentence",)))
+    message_panel.pin(Message("First", ("One sentence",)))
     for _ in range(30):
-        assert not list(pinboard.frame(layout, None))
-        pinboard.advance(0.1)
-    assert pinboard.moving
+        assert not list(message_panel.frame(layout, None))
+        message_panel.advance(0.1)
+    assert message_panel.moving
     images.asked.pop().carry_out()
-    pinboard.advance(0.1)
-    coming = [one.area.topleft for one in pinboard.frame(layout, None)]
-    assert pinboard.moving
-    pinboard.advance(1.0)
-    first = [one.area.topleft for one in pinboard.frame(layout, None)]
-    assert not pinboard.moving
+    message_panel.advance(0.1)
+    coming = [one.area.topleft for one in message_panel.frame(layout, None)]
+    assert message_panel.moving
+    message_panel.advance(1.0)
+    first = [one.area.topleft for one in message_panel.frame(layout, None)]
+    assert not message_panel.moving
     assert coming != first
-    pinboard.pin(Message("Second", ("Another sentence",)))
-    assert first == [one.area.topleft for one in pinboard.frame(layout, None)], "until the other is set"
+    message_panel.pin(Message("Second", ("Another sentence",)))
+    assert first == [one.area.topleft for one in message_panel.frame(layout, None)], "until the other is set"
     images.asked.pop().carry_out()
-    assert first != [one.area.topleft for one in pinboard.frame(layout, None)]
+    assert first != [one.area.topleft for one in message_panel.frame(layout, None)]
     robot.services.images = usual
 
 

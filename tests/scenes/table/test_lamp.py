@@ -42,7 +42,7 @@ def said_by(lamp: LampController) -> LampState:
 
 def plate(robot: Robot) -> Sprite:
     """Return the plate of the note, the first thing that is seen of it."""
-    first = next(robot.table.pinboard.frame(robot.table.board.layout, None))
+    first = next(robot.table.message_panel.frame(robot.table.board.layout, None))
     assert isinstance(first, Sprite)
     return first
 
@@ -139,19 +139,19 @@ def test_a_press_on_the_lamp_says_it_in_a_sentence(sit: Sit, press: str) -> None
 def test_where_things_move_a_note_slides_in_from_its_rail_and_out_again(sit: Sit) -> None:
     robot, _ = seat(sit, motion=Motion.FULL)
     robot.settle()
-    board, pinboard = robot.table.board, robot.table.pinboard
+    board, message_panel = robot.table.board, robot.table.message_panel
     robot.key(pygame.K_l)
     places = []
-    while pinboard.moving:
+    while message_panel.moving:
         places.append(plate(robot).x)
         robot.wait(FRAME)
     assert sorted(places, reverse=True) == places  # Cruel's note hangs on the right
     assert places[0] > board.layout.note.left
     assert board.layout.note.left == plate(robot).x
     robot.key(pygame.K_ESCAPE)
-    assert (None, True) == (robot.note, pinboard.moving)
+    assert (None, True) == (robot.note, message_panel.moving)
     robot.wait(0.3)
-    assert [] == list(pinboard.frame(board.layout, None))
+    assert [] == list(message_panel.frame(board.layout, None))
 
 
 @pytest.mark.parametrize("when", [Lamp.AFTER, Lamp.OFF])
@@ -316,7 +316,7 @@ def test_when_it_has_gone_out_the_way_back_is_offered_and_is_undo(sit: Sit) -> N
 
 def test_it_takes_no_focus_and_the_tab_key_reaches_it(sit: Sit) -> None:
     robot, _ = lost(sit)
-    assert robot.table.pinboard.focus is None
+    assert robot.table.message_panel.focus is None
     robot.key(pygame.K_TAB)
     robot.key(pygame.K_RETURN)
     robot.wait(0.2)
