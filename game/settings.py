@@ -324,16 +324,16 @@ def declared_words() -> Iterator[Word]:
     """Yield everything in the declarations that is shown to the player, to be translated."""
     for chapter in Chapter:
         yield chapter.value
-    for told in DECLARED.values():
-        if told.chapter:
-            yield told.label
-            yield from (told.help,) if isinstance(told.help, str) else told.help
-            yield from (*told.words, *told.brief)
+    for declared in DECLARED.values():
+        if declared.chapter:
+            yield declared.label
+            yield from (declared.help,) if isinstance(declared.help, str) else declared.help
+            yield from (*declared.words, *declared.brief)
 
 
 def names_in(chapter: Chapter) -> tuple[str, ...]:
     """Return the names of the settings on a page of the options, in order."""
-    return tuple(name for name, told in DECLARED.items() if told.chapter is chapter)
+    return tuple(name for name, declared in DECLARED.items() if declared.chapter is chapter)
 
 
 @dataclass(frozen=True, slots=True)
@@ -395,6 +395,6 @@ def write(settings: Settings, text: str = "") -> str:
         [] if text else ["# Settings of Patience Arcade. Change them while it is closed; remarks of yours are kept."]
     )
     for name in missing:
-        told = DECLARED[name]
-        lines += ["", f"# {told.purpose}: {told.may_be}", f"{name} = {_written(getattr(settings, name))}"]
+        declared = DECLARED[name]
+        lines += ["", f"# {declared.purpose}: {declared.may_be}", f"{name} = {_written(getattr(settings, name))}"]
     return "".join(f"{line}\n" for line in lines) + text

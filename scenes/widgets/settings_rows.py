@@ -5,6 +5,7 @@ What there is to choose, and in which words, is declared in game/settings.py.
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from pygame import Rect, Surface
 
@@ -60,16 +61,17 @@ class SettingRow:
 
 def setting_row(services: Services, name: str, brief: bool = False) -> SettingRow:
     """Return the row of a setting, with what is in force at this moment; in brief words where there is little room."""
-    told, now = DECLARED[name], services.in_force(name)
+    declared, now = DECLARED[name], services.in_force(name)
+    label = worded(declared.label)
     if name == "language":
-        return _language_row(services, worded(told.label))
+        return _language_row(services, label)
     if isinstance(now, bool):
-        return _switch_row(services, name, worded(told.label), now)
-    if isinstance(told.values, range):
-        return _volume_row(services, name, worded(told.label))
-    words: Sequence[Word] = (brief and told.brief) or told.words
-    shown = [worded(word) for word in words] or [_("{percent}%").format(percent=value) for value in told.values]
-    return _choice_row(services, name, worded(told.label), told.values, tuple(shown))
+        return _switch_row(services, name, label, now)
+    if isinstance(declared.values, range):
+        return _volume_row(services, name, label)
+    words: Sequence[Word] = (brief and declared.brief) or declared.words
+    shown = [worded(word) for word in words] or [_("{percent}%").format(percent=value) for value in declared.values]
+    return _choice_row(services, name, label, declared.values, tuple(shown))
 
 
 def _volume_row(services: Services, name: str, label: str) -> SettingRow:
@@ -91,8 +93,8 @@ def _volume_row(services: Services, name: str, label: str) -> SettingRow:
 
     return SettingRow(
         Button(name, label, adjust=lambda by: put(level + by)),
-        lambda unit, style: switches.volume(level, unit, style),
-        lambda unit, _look: switches.volume_size(unit),
+        partial(switches.volume, level),
+        lambda unit, _style: switches.volume_size(unit),
         choose,
         False,
     )
@@ -102,8 +104,8 @@ def _switch_row(services: Services, name: str, label: str, now: bool) -> Setting
     """Return the row of a setting that is on or off."""
     return SettingRow(
         Button(name, label, adjust=lambda by: services.change(**{name: not now})),
-        lambda unit, style: switches.switch(now, _("On"), _("Off"), unit, style),
-        lambda unit, style: switches.switch_size(_("On"), _("Off"), unit, style),
+        partial(switches.switch, now, _("On"), _("Off")),
+        partial(switches.switch_size, _("On"), _("Off")),
         lambda share: services.change(**{name: not now}),
     )
 
@@ -123,8 +125,8 @@ def _choice_row(
 
     return SettingRow(
         Button(name, label, adjust=lambda by: put(chosen + by)),
-        lambda unit, style: switches.segments(words, chosen, unit, style),
-        lambda unit, style: switches.segments_size(words, unit, style),
+        partial(switches.segments, words, chosen),
+        partial(switches.segments_size, words),
         choose,
     )
 
@@ -140,8 +142,8 @@ def _language_row(services: Services, label: str) -> SettingRow:
 
     return SettingRow(
         Button("language", label, adjust=step),
-        lambda unit, style: switches.stepper(words, chosen, unit, style),
-        lambda unit, style: switches.stepper_size(words, unit, style),
+        partial(switches.stepper, words, chosen),
+        partial(switches.stepper_size, words),
         lambda share: step(1 if share >= 0.5 else -1),
     )
 
@@ -178,7 +180,7 @@ def row_frame(entry: SettingRow, area: Rect, unit: float, style: Style) -> Itera
 
 def explained(name: str, settings: Settings) -> str:
     """Return what a setting is for, or what is chosen, in one sentence."""
-    told = DECLARED[name]
-    if isinstance(told.help, str):
-        return worded(told.help)
-    return worded(told.help[told.values.index(getattr(settings, name))])
+    declared = DECLARED[name]
+    if isinstance(declared.help, str):
+        return worded(declared.help)
+    return worded(declared.help[declared.values.index(getattr(settings, name))])
