@@ -359,12 +359,12 @@ class CardAnimator:
 
     @property
     def held_area(self) -> Rect | None:
-        """Where the undermost held card is, under the pointer; None with an empty hand."""
+        """Where the undermost dragged card is, under the pointer; None while none is."""
         return self._dragged.area
 
     @property
     def holding(self) -> bool:
-        """Whether cards are in the hand."""
+        """Whether cards are dragged."""
         return bool(self._dragged.cards)
 
     def refuse(self, cards: Pile) -> None:
@@ -414,12 +414,12 @@ class CardAnimator:
 
     @property
     def swings(self) -> bool:
-        """Whether cards in the hand swing or rise."""
+        """Whether dragged cards swing or rise."""
         return self._dragged.moving
 
     @property
     def plays(self) -> bool:
-        """Whether anything but the hand needs another frame."""
+        """Whether anything but dragged cards needs another frame."""
         return bool(
             self._player.moving
             or self._resting.moving
@@ -434,7 +434,7 @@ class CardAnimator:
         return self.led_from is not None and self.shown_for < d.FRESH
 
     def settled(self, card: Card) -> bool:
-        """Whether a card rests where it belongs, neither in the air nor in the hand; it may still grow brighter."""
+        """Whether a card rests where it belongs, neither in the air nor dragged; it may still grow brighter."""
         return card not in self._player.unsettled and card not in self._dragged.cards
 
     @property

@@ -25,7 +25,7 @@ NEARBY = 9  # degrees: so much more or less turned something is for an instant w
 ALIKE, BLURRED = 0.08, 0.1  # of its height: so much larger or smaller is a card, or its shadow
 
 
-class Flown(NamedTuple):
+class CardKey(NamedTuple):
     """A card in the air (None: a back): its height, its turn in degrees, and the steps of its width and opacity."""
 
     card: Card | None
@@ -39,7 +39,7 @@ class Flown(NamedTuple):
         """What those have in common that may be alike."""
         return self.card, self.faint
 
-    def unlike(self, other: "Flown") -> float:
+    def distance(self, other: "CardKey") -> float:
         """Return how far another picture is from looking like this one; infinitely where that would be noticed."""
         larger, turned, wider = (abs(a - b) for a, b in zip(self[1:4], other[1:4], strict=True))
         if larger >= ALIKE * self.height or turned > NEARBY or wider > 1:
@@ -47,7 +47,7 @@ class Flown(NamedTuple):
         return larger / self.height + turned / 90 + wider
 
 
-class Thrown(NamedTuple):
+class ShadowKey(NamedTuple):
     """A shadow: how soft it is, the size and the scale of what throws it, and its turn in degrees."""
 
     soft: int
@@ -60,7 +60,7 @@ class Thrown(NamedTuple):
         """What those have in common that may be alike."""
         return self.soft
 
-    def unlike(self, other: "Thrown") -> float:
+    def distance(self, other: "ShadowKey") -> float:
         """Return how far another shadow is from looking like this one; infinitely where that would be noticed."""
         (wide, high), (wider, higher) = self.size, other.size
         larger = max(abs(wider - wide), abs(higher - high), abs(other.scale - self.scale)) / self.scale
@@ -68,11 +68,11 @@ class Thrown(NamedTuple):
         return inf if larger >= BLURRED or turned > NEARBY else larger + turned / 90
 
 
-Key = Flown | Thrown
+Key = CardKey | ShadowKey
 
 
 @dataclass(slots=True)
-class Kept:
+class CachedSprite:
     """A picture, and whether it was used since it was last looked at whether it was."""
 
     picture: Surface
@@ -88,12 +88,12 @@ class SpriteCache:
 
     def __init__(self, room: int) -> None:
         self._room = room
-        self._kept: OrderedDict[Key, Kept] = OrderedDict()
+        self._kept: OrderedDict[Key, CachedSprite] = OrderedDict()
         self._subjects: dict[Hashable, set[Any]] = {}
         self._used = 0
         self._lock = Lock()
 
-    def found(self, key: Key) -> Surface | None:
+    def get(self, key: Key) -> Surface | None:
         """Return the very picture, if it is there."""
         found = self._kept.get(key)
         if found is None:
@@ -101,25 +101,25 @@ class SpriteCache:
         found.used = True
         return found.picture
 
-    def alike(self, key: Key) -> Surface | None:
+    def nearest(self, key: Key) -> Surface | None:
         """Return the picture that is most like the one asked for, if any is like it at all."""
         with self._lock:
-            nearest = min(self._subjects.get(key.subject, ()), key=key.unlike, default=None)
-            return None if nearest is None or key.unlike(nearest) == inf else self._kept[nearest].picture
+            nearest = min(self._subjects.get(key.subject, ()), key=key.distance, default=None)
+            return None if nearest is None or key.distance(nearest) == inf else self._kept[nearest].picture
 
-    def keep(self, key: Key, picture: Surface) -> Surface:
+    def put(self, key: Key, picture: Surface) -> Surface:
         """Keep a picture, and return the one that is kept: another may have been drawn meanwhile."""
         with self._lock:
             if (other := self._kept.get(key)) is not None:
                 return other.picture
-            self._kept[key] = Kept(picture)
+            self._kept[key] = CachedSprite(picture)
             self._subjects.setdefault(key.subject, set()).add(key)
             self._used += bytes_of(picture)
             while self._used > self._room and len(self._kept) > 1:
                 self._look_at(*self._kept.popitem(last=False))
             return picture
 
-    def _look_at(self, key: Key, oldest: Kept) -> None:
+    def _look_at(self, key: Key, oldest: CachedSprite) -> None:
         """Drop a picture that was not used for long, or keep it on if it was."""
         if oldest.used:
             oldest.used = False
@@ -211,7 +211,7 @@ class CardImages:
         self.images = images
         self._master_height = master_height
         self._resting: dict[tuple[Card | None, int, float], RleSurface] = {}
-        self._aloft = SpriteCache(IN_FLIGHT * 4 * cards.width(master_height) * master_height)
+        self._sprites = SpriteCache(IN_FLIGHT * 4 * cards.width(master_height) * master_height)
 
     def prerender(self, faces: Iterable[Card]) -> None:
         """Draw, in the worker, the shadows that all others are stretched from, and the faces of cards that will fly."""
@@ -254,13 +254,13 @@ class CardImages:
         turn = _turned(angle, height)
         step = max(1, round(width * WIDTH_STEPS))
         faint = round(opacity * OPACITY_STEPS)
-        key = Flown(plain, height, turn, step, faint)
-        if found := self._aloft.found(key) or self._nearly(key):
+        key = CardKey(plain, height, turn, step, faint)
+        if found := self._sprites.get(key) or self._nearly(key):
             return found
         face = self.face(plain)
         return self._drawn(key, face) if face else self.images.get_now(_paper, height)
 
-    def _nearly(self, key: Flown) -> Surface | None:
+    def _nearly(self, key: CardKey) -> Surface | None:
         """Return a card that is nearly what is asked for, where there is no time to draw that.
 
         It is a little larger or smaller, turned or squeezed more or less, squeezed the quick way, or one at rest.
@@ -268,13 +268,13 @@ class CardImages:
         card, height, turn, step, faint = key
         if self.images.draws_now:
             return None
-        if found := self._aloft.alike(key):
+        if found := self._sprites.nearest(key):
             return found
         if abs(turn) > UPRIGHT or faint != OPACITY_STEPS:
             return None
         if step == WIDTH_STEPS:
             return self._nearly_resting(card, height)
-        whole = self._aloft.found(_whole(card, height)) or self._nearly_resting(card, height)
+        whole = self._sprites.get(_whole(card, height)) or self._nearly_resting(card, height)
         return whole and pygame.transform.scale(whole, (_part(whole.get_width(), step), whole.get_height()))
 
     def _nearly_resting(self, card: Card | None, height: int) -> Surface | None:
@@ -304,13 +304,13 @@ class CardImages:
         if self.style.contrast:
             return None, (0, 0)
         turn = round(angle / ANGLE_STEP) * ANGLE_STEP if abs(angle) >= UPRIGHT else 0
-        key = Thrown(step, size, scale, turn)
-        soft = self._aloft.found(key) or (None if self.images.draws_now else self._aloft.alike(key))
+        key = ShadowKey(step, size, scale, turn)
+        soft = self._sprites.get(key) or (None if self.images.draws_now else self._sprites.nearest(key))
         if soft is None and self.images.draws_now:
             edge = 2 * pips.reach(scale, step)
             soft = self.images.get_now(pips.cast, *size, scale, step) if size[1] > scale else self._softness(step)
             soft = svg.scaled(soft, (size[0] + edge, size[1] + edge))
-            soft = self._aloft.keep(key, svg.trimmed(pygame.transform.rotate(soft, turn) if turn else soft))
+            soft = self._sprites.put(key, svg.trimmed(pygame.transform.rotate(soft, turn) if turn else soft))
         return soft, pips.fall(scale, step)
 
     def coming(self, card: Card | None, height: int, edge: float, accent: str, unit: float) -> Surface | None:
@@ -325,9 +325,9 @@ class CardImages:
         height = self._master_height
         return self.images.get_now(pips.cast, cards.width(height), height, height, step)
 
-    def _drawn(self, key: Flown, face: Surface) -> Surface:
+    def _drawn(self, key: CardKey, face: Surface) -> Surface:
         """Return a card in flight, drawn from its face if it is not there."""
-        if (found := self._aloft.found(key)) is not None:
+        if (found := self._sprites.get(key)) is not None:
             return found
         card, height, turn, step, faint = key
         size = _part(cards.width(height), step), height
@@ -348,7 +348,7 @@ class CardImages:
                 if fine
                 else pygame.transform.rotate(upright.copy(), turn)
             )
-        return self._aloft.keep(key, svg.trimmed(picture) if turn else picture)
+        return self._sprites.put(key, svg.trimmed(picture) if turn else picture)
 
 
 def _part(width: int, step: int) -> int:
@@ -362,9 +362,9 @@ def _turned(angle: float, height: int) -> int:
     return round(angle / step) * step
 
 
-def _whole(card: Card | None, height: int) -> Flown:
+def _whole(card: Card | None, height: int) -> CardKey:
     """Return how a card of a height flies that is neither turned nor squeezed nor faint."""
-    return Flown(card, height, 0, WIDTH_STEPS, OPACITY_STEPS)
+    return CardKey(card, height, 0, WIDTH_STEPS, OPACITY_STEPS)
 
 
 def _plain(card: Card | None) -> Card | None:

@@ -1,4 +1,4 @@
-"""The hand: cards in it follow the pointer on a spring, lifted off the table, and tilt as they swing."""
+"""Dragged cards: they follow the pointer on a spring, lifted off the table, and tilt as they swing."""
 
 from collections.abc import Collection, Iterable, Mapping
 from functools import partial
@@ -22,7 +22,7 @@ Size = tuple[float, float]
 
 
 class DraggedCards:
-    """The player's hand over one board; cards are those in it, unit is the length of one u in pixels."""
+    """The cards that are dragged over one board, if any; unit is the length of one u in pixels."""
 
     cards: frozenset[Card]
 
@@ -113,7 +113,7 @@ class DraggedCards:
         return dict(zip(self._begin, self._hung(self._begin.values()), strict=True))
 
     def sprites(self) -> list[Drawable]:
-        """Return the cards in the hand above the one shadow that they throw, back to front."""
+        """Return the dragged cards above the one shadow that they throw, back to front."""
         if not self._begin:
             return []
         thrower, *poses = self._hung((self._whole, *self._begin.values()))
@@ -122,7 +122,8 @@ class DraggedCards:
 
     def _hung(self, poses: Iterable[Pose]) -> list[Pose]:
         """Return how what lay in some poses hangs now."""
-        tilt, lift = self._tilt(), share(self._age, 0.0, d.PICK_UP)
+        lean = -self._speed_x / self._unit * d.TILT if self._tilts else 0.0  # against the way they are dragged
+        tilt, lift = max(-d.TILT_MOST, min(d.TILT_MOST, lean)), share(self._age, 0.0, d.PICK_UP)
         scale, turn, hung = _scale(lift), radians(tilt), []
         across, down = cos(turn), sin(turn)
         for pose in poses:
@@ -131,12 +132,6 @@ class DraggedCards:
             height = round(pose.height * scale)
             hung.append(Pose(*place, height, pose.up, tilt, pose.width, lift, pose.opacity, order=pose.order))
         return hung
-
-    def _tilt(self) -> float:
-        """Return how far the cards lean against the way they are dragged, in degrees against the clock."""
-        if not self._tilts:
-            return 0.0
-        return max(-d.TILT_MOST, min(d.TILT_MOST, -self._speed_x / self._unit * d.TILT))
 
 
 def _scale(lift: float) -> float:

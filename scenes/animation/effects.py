@@ -127,7 +127,9 @@ class Effects:
         """Begin what a cue calls for."""
         match cued:
             case Sound(effect, x, step):
-                self._speaker.play(effect, self.pan(x), step)
+                field = self._layout.field
+                pan = max(-1.0, min(1.0, (x - field.centerx) / (field.width / 2)))
+                self._speaker.play(effect, pan, step)
             case Dust(pose):
                 particles.settle_dust(self._particles, pose)
             case Home(card, spot):
@@ -138,11 +140,6 @@ class Effects:
                 self._shake.start(d.SEAL_SHAKE * self._unit)
             case AttackHit(struck) if self._motion is Motion.FULL:
                 self._shake.start((d.SHAKE_WIDE if struck.wins else d.THUD) * self._unit)
-
-    def pan(self, x: float) -> float:
-        """Return from where a sound at a place across the screen is heard, -1 (left) to 1 (right)."""
-        field = self._layout.field
-        return max(-1.0, min(1.0, (x - field.centerx) / (field.width / 2)))
 
     def let_go(self) -> None:
         """Drop attacks that have not landed; the numbers of the others fly nowhere any more."""

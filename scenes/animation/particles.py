@@ -233,9 +233,6 @@ class Particles:
         return drawn[kind]
 
 
-Place = tuple[float, float]
-
-
 def settle_dust(particles: Particles, pose: Pose) -> None:
     """Let brass dust escape on both sides of a card that is put down."""
     reach, foot = pose.height * 5 / 14, pose.y + pose.height * 0.46
@@ -256,7 +253,7 @@ def ring_of_dust(particles: Particles, pose: Pose) -> None:
     particles.burst(BRASS_DUST, (pose.x, pose.y), 16, (250, 460), ahead=0.12)
 
 
-def impact(particles: Particles, place: Place, grand: bool) -> None:
+def impact(particles: Particles, place: tuple[float, float], grand: bool) -> None:
     """Throw stones, scraps, sparks and dust from where an attack lands."""
     if grand:
         particles.burst(SLABS, place, 8, (500, 900), spread=60, ahead=0.25)
@@ -269,6 +266,6 @@ def impact(particles: Particles, place: Place, grand: bool) -> None:
         particles.burst(material, place, count, speed, spread=30, ahead=0.16)
 
 
-def clash(particles: Particles, place: Place) -> None:
+def clash(particles: Particles, place: tuple[float, float]) -> None:
     """Let steel sparks fly from where an attack bounces."""
     particles.burst(STEEL, place, 26, (300, 1000), spread=18)

@@ -11,11 +11,12 @@ import pygame
 from pygame import Surface
 
 from game.cards import ACE, JACK, QUEEN, RANKS, Card, Suit
+from game.settings import Back
 from scenes.art import court_cards, pips
 from scenes.art.pips import tones
 from scenes.render import palette
 from scenes.render.palette import BRASS, BRASS_DARK, BRASS_LIGHT, PAPER_TOP, mix, rgb
-from scenes.render.style import Back, Style
+from scenes.render.style import Style
 from scenes.render.svg import arch, box, disc, fill, placed, rasterise, ring, stroke, tinted, two_toned
 from scenes.render.typography import Face, cap_height, font
 

@@ -1,13 +1,10 @@
-"""The Look: what a player may choose about how things are drawn."""
+"""Style: what a player may choose about how things are drawn."""
 
 from dataclasses import dataclass
 from enum import Enum
 
 from game.settings import Back
 from scenes.render.palette import BRASS_LIGHT, CONTRAST_YELLOW, LAMP_NUMBER, PRIMARY_TEXT, rgb
-
-__all__ = ["Back", "Colours", "Style"]
-
 
 _CONTRAST_TEXT = {LAMP_NUMBER: CONTRAST_YELLOW, BRASS_LIGHT: CONTRAST_YELLOW, PRIMARY_TEXT: "#000000"}
 _COLOURFUL = 96

@@ -7,10 +7,11 @@ import pytest
 from pygame import Surface
 
 from game.cards import Card, Suit, pack
+from game.settings import Back
 from scenes.art import cards, pips
 from scenes.render import palette
 from scenes.render.palette import rgb
-from scenes.render.style import Back, Colours, Style
+from scenes.render.style import Colours, Style
 
 HEIGHT = 120
 LOOKS = [Style(colours, contrast) for colours in Colours for contrast in (False, True)]

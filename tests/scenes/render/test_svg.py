@@ -10,11 +10,12 @@ import pytest
 from pygame import Surface
 
 from game.cards import Suit, pack
+from game.settings import Back
 from scenes.art import buttons, cards, icons, lamp, markers, panels, switches, tokens
 from scenes.art.buttons import KeyState
 from scenes.art.tokens import Shield
 from scenes.render import palette
-from scenes.render.style import Back, Colours, Style
+from scenes.render.style import Colours, Style
 
 PLAIN, STRONG = Style(), Style(contrast=True)
 CARD_LOOKS = [Style(colours, contrast) for colours in Colours for contrast in (False, True)]
