@@ -5,11 +5,12 @@ from enum import Enum
 
 
 class Fan(Enum):
-    """How the cards of a pile lie: squared up, or each a step further than the one below."""
+    """How the cards of a pile lie: squared up, or each a step further than the one below; or only the last three so."""
 
     SQUARED = "squared"
     DOWN = "down"
     RIGHT = "right"
+    LAST_THREE = "last three"
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import cached_property
 from math import dist
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, Protocol
 
 from pygame import Rect, Surface
 
@@ -24,7 +24,7 @@ from scenes.art.scenery.common import Life
 from scenes.audio import Ambience
 from scenes.games import background
 from scenes.games.layout import Hit, LayoutMetrics, Row, SlotLayout, TableState
-from scenes.i18n import _, capitalised
+from scenes.i18n import _, capitalised, clock
 from scenes.render.drawables import Drawable
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import Accent
@@ -192,9 +192,23 @@ class TableLayout(SlotLayout):
         return frozenset()
 
 
+class Scenery(Protocol):
+    """A place of the arcade: a module of scenes/art/scenery, or whatever else draws one."""
+
+    def on_table(self, size: tuple[int, int], field: Rect) -> Surface:
+        """Draw the place as it lies behind the cards, opaque, for a screen and its field."""
+
+    def life(self, size: tuple[int, int], field: Rect, random: Random) -> Life:
+        """Return what stirs there."""
+
+    def window(self, size: tuple[int, int]) -> Surface:
+        """Draw the place as it is seen through a narrow arch."""
+
+
 class GameUI(ABC):
     """What lies behind one game's arch."""
 
+    scenery: Scenery
     accent: ClassVar[Accent]
     glyph: ClassVar[str]
     """The name of its icon in scenes/art/icons.py."""
@@ -221,21 +235,21 @@ class GameUI(ABC):
     def tagline(self) -> str:
         """Return the game in one sentence."""
 
-    @abstractmethod
     def on_table(self, size: tuple[int, int], field: Rect) -> Surface:
         """Draw the place as it lies behind the cards, opaque, for a screen and its field."""
+        return self.scenery.on_table(size, field)
 
     def life(self, size: tuple[int, int], field: Rect, random: Random) -> Life:
-        """Return what stirs in the place behind the cards, for a screen and its field; nothing, if nothing does."""
-        return ()
+        """Return what stirs in the place behind the cards, for a screen and its field."""
+        return self.scenery.life(size, field, random)
+
+    def window(self, size: tuple[int, int]) -> Surface:
+        """Draw the place as it is seen through a narrow arch."""
+        return self.scenery.window(size)
 
     @abstractmethod
     def layout(self, metrics: LayoutMetrics, images: ImageCache) -> TableLayout:
         """Return where everything lies on a screen."""
-
-    @abstractmethod
-    def window(self, size: tuple[int, int]) -> Surface:
-        """Draw the place as it is seen through a narrow arch."""
 
     def behind_arch(self, size: tuple[int, int], style: Style) -> Surface:
         """Return what a narrow arch of a look opens on: the place, or nothing but black in high contrast."""
@@ -261,9 +275,18 @@ class GameUI(ABC):
         """Return, in one sentence, that no moves can score any more, which has been proved."""
         return _("No moves can raise your score any more.")
 
-    @abstractmethod
+    def counted(self, play: Play) -> Sequence[Row]:
+        """Return what the results screen counts up in this game before the moves."""
+        return ()
+
     def tally(self, play: Play) -> Sequence[Row]:
         """Return what the results screen counts up, without the score: three or four rows."""
+        return [
+            *self.counted(play),
+            Row(_("Moves"), str(len(play.moves))),
+            Row(_("Undos"), str(play.undos)),
+            Row(_("Time"), clock(play.seconds)),
+        ]
 
     @abstractmethod
     def say(self, state: State, move: Move) -> tuple[str, str]:

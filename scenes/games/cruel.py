@@ -1,9 +1,8 @@
 """Cruel, The Thorns: its words, and its table of twelve piles with a lane of lamps under each foundation."""
 
 from collections.abc import Iterator, Sequence
-from random import Random
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from game.cards import KING, Suit
 from game.moves import Move, Tap
@@ -14,14 +13,13 @@ from scenes.animation.timeline import CardPosition
 from scenes.art import markers, pips, tokens
 from scenes.art.icons import icon
 from scenes.art.scenery import cruel
-from scenes.art.scenery.common import Life
 from scenes.audio import Ambience
 from scenes.games import rails, top_bar
 from scenes.games.base import GameUI, TableLayout
 from scenes.games.columns import ColumnSizes, ColumnsLayout
 from scenes.games.layout import LayoutMetrics, Row, TableState
 from scenes.games.rails import COMMON, Figure, RailPlan, Rows
-from scenes.i18n import _, card_name, clock, many, rank_sign, the_card
+from scenes.i18n import _, card_name, many, rank_sign, the_card
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.image_cache import ImageCache
@@ -188,6 +186,7 @@ class CruelUI(GameUI):
     """A rose window over brambles, twelve piles, and redeals without end."""
 
     author = "Zach Keene"
+    scenery = cruel
     accent = THORNS
     glyph = "rose"
     bed = Ambience.CHOIR
@@ -203,18 +202,6 @@ class CruelUI(GameUI):
     def tagline(self) -> str:
         """Return the game in one sentence."""
         return _("Twelve piles, and as many redeals as you like")
-
-    def on_table(self, size: tuple[int, int], field: Rect) -> Surface:
-        """Draw the rose window behind the cards."""
-        return cruel.on_table(size, field)
-
-    def life(self, size: tuple[int, int], field: Rect, random: Random) -> Life:
-        """Return what stirs there."""
-        return cruel.life(size, field, random)
-
-    def window(self, size: tuple[int, int]) -> Surface:
-        """Draw the rose window through an arch."""
-        return cruel.window(size)
 
     def layout(self, metrics: LayoutMetrics, images: ImageCache) -> TableLayout:
         """Return where everything lies on a screen."""
@@ -239,14 +226,9 @@ class CruelUI(GameUI):
             return _("No card in this deal can move.")
         return _("No card fits, and a redeal changes nothing.")
 
-    def tally(self, play: Play) -> Sequence[Row]:
-        """Return redeals, moves, what was taken back, and the time."""
-        return [
-            Row(_("Redeals"), str(redeals(play))),
-            Row(_("Moves"), str(len(play.moves))),
-            Row(_("Undos"), str(play.undos)),
-            Row(_("Time"), clock(play.seconds)),
-        ]
+    def counted(self, play: Play) -> Sequence[Row]:
+        """Return the redeals."""
+        return [Row(_("Redeals"), str(redeals(play)))]
 
     def say(self, state: State, move: Move) -> tuple[str, str]:
         """Return the card that goes and where to, or what a redeal does."""

@@ -1,6 +1,8 @@
 """The plain set: a game without a set of its own is still played, its slots where its rules put them."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from random import Random
 
 from pygame import Rect, Surface
 
@@ -10,9 +12,10 @@ from game.play import Play
 from game.slots import Fan, Slot
 from game.state import State
 from scenes.animation.timeline import CardPosition
+from scenes.art.scenery.common import Life
 from scenes.games import rails
 from scenes.games.base import GameUI, TableLayout
-from scenes.games.layout import LayoutMetrics, Row, TableState, fan
+from scenes.games.layout import LayoutMetrics, TableState, fan, last_three
 from scenes.games.rails import RailPlan, Rows
 from scenes.games.rails_layout import RailsLayout
 from scenes.i18n import _, card_name, clock, the_card
@@ -21,7 +24,8 @@ from scenes.render.image_cache import ImageCache
 from scenes.render.palette import MASONRY, QUIET_DARK, TABLET, Accent, rgb
 
 STEP = 0.26  # of a card's height from one card of a fan to the next
-REACH = {Fan.SQUARED: (0.0, 0.0), Fan.DOWN: (0.0, 3.0), Fan.RIGHT: (1.2, 0.0)}
+AIR = 0.15  # of a card's height between columns as they are dealt and what lies below them
+REACH = {Fan.SQUARED: (0.0, 0.0), Fan.DOWN: (0.0, 3.0), Fan.RIGHT: (1.2, 0.0), Fan.LAST_THREE: (0.75, 0.0)}
 """The room kept for a fan beyond its first card, in card widths and card heights."""
 
 
@@ -31,51 +35,80 @@ class GenericLayout(RailsLayout):
     plan = RailPlan(score=272, rows=Rows(408, 66, 300))
 
     def __init__(self, ui: GameUI, metrics: LayoutMetrics, images: ImageCache) -> None:
-        super().__init__(ui, metrics, images, (300, 300))
-        shown = [slot for slot in self.rules.slots if slot.on_table]
-        across = max(slot.x + 1 + REACH[slot.fan][0] for slot in shown)
-        down = max(slot.y + 1 + REACH[slot.fan][1] for slot in shown)
+        wide = 300 + metrics.rail_growth
+        super().__init__(ui, metrics, images, (wide, wide))
+        self._slots = self._closed_up()
+        across = max(slot.x + 1 + REACH[slot.fan][0] for slot in self._slots.values())
+        down = max(slot.y + 1 + self._reach(slot) for slot in self._slots.values())
         height = min((self.field.height - self.u(80)) / (down * 1.08), (self.field.width - self.u(60)) / across * 1.25)
         self._height = int(min(height, self.u(230)))
         self._pitch = self._height * 5 / 7 * 1.1, self._height * 1.08
         self._corner = self.field.centerx - across * self._pitch[0] / 2, self.field.top + self.u(60)
-        if metrics.wide:
-            self.note = self.second.plate(540, 270)
-        else:
-            self.note = self.message_on_bar(self._corner[1])
+        self.note = self.second.plate(540, 270) if metrics.wide else self.message_on_bar(self._corner[1])
 
-    def _place(self, slot: int) -> tuple[float, float]:
-        place = self.rules.slots[slot]
-        return self._corner[0] + place.x * self._pitch[0], self._corner[1] + place.y * self._pitch[1]
+    def _closed_up(self) -> dict[int, Slot]:
+        """Return the slots on the table; those below columns lie just below them as they are dealt."""
+        shown = {slot.number: slot for slot in self.rules.slots if slot.on_table}
+        columns = [slot for slot in shown.values() if slot.fan is Fan.DOWN]
+        if not columns:
+            return shown
+        fresh, _events = self.rules.start(self.rules.deck)
+        ends = [slot.y + 1 + STEP * max(0, len(fresh.piles[slot.number]) - 1) for slot in columns]
+        last = max(slot.y for slot in columns)
+        up = min((slot.y for slot in shown.values() if slot.y > last), default=0) - max(ends) - AIR
+        if up <= 0:
+            return shown
+        return {number: replace(slot, y=slot.y - up) if slot.y > last else slot for number, slot in shown.items()}
+
+    def _below(self, slot: Slot) -> float | None:
+        """Return how far down the next slot below a column lies, in card heights from the table's, if one does."""
+        lower = (other.y for other in self._slots.values() if other.y >= slot.y + 1 and abs(other.x - slot.x) < 1)
+        return min(lower, default=None)
+
+    def _reach(self, slot: Slot) -> float:
+        """Return the room kept for a fan below its first card, in card heights: less where another slot lies there."""
+        below = self._below(slot)
+        return REACH[slot.fan][1] if below is None else min(REACH[slot.fan][1], below - slot.y - 1)
+
+    def _place(self, slot: Slot) -> tuple[float, float]:
+        return self._corner[0] + slot.x * self._pitch[0], self._corner[1] + slot.y * self._pitch[1]
 
     def lay(self, state: State) -> Mapping[Card, CardPosition]:
         """Fan each pile as its slot says."""
         spots: dict[Card, CardPosition] = {}
-        for slot in self.rules.slots:
-            if slot.on_table:
-                step = self._step(slot, len(state.piles[slot.number]))
-                spots.update(fan(state, slot.number, self._place(slot.number), self._height, step))
+        for number, slot in self._slots.items():
+            pile, corner = state.piles[number], self._place(slot)
+            if slot.fan is Fan.LAST_THREE:
+                spots.update(last_three(state, number, corner, self._height, round(STEP * self._height)))
+            else:
+                spots.update(fan(state, number, corner, self._height, self._step(slot, len(pile))))
         return spots
 
     def _step(self, slot: Slot, count: int) -> tuple[float, float]:
-        """Return the way from card to card of a pile, right and down: shorter where it would leave the field."""
-        x, y = self._place(slot.number)
+        """Return the way from card to card of a pile, right and down: shorter where it would leave its room."""
+        x, y = self._place(slot)
         if slot.fan is Fan.SQUARED or count < 2:
             return 0.0, 0.0
         if slot.fan is Fan.DOWN:
-            return 0.0, min(STEP * self._height, (self.field.bottom - y - self._height) / (count - 1))
+            below = self._below(slot)
+            end = self.field.bottom if below is None else self._corner[1] + below * self._pitch[1]
+            return 0.0, min(STEP * self._height, (end - y - self._height) / (count - 1))
         return min(STEP * self._height, (self.field.right - x - self._height * 5 / 7) / (count - 1)), 0.0
 
     def anchor(self, slot: int) -> CardPosition | None:
         """Return the slot's own place."""
-        if not self.rules.slots[slot].on_table:
+        if slot not in self._slots:
             return None
-        x, y = self._place(slot)
+        x, y = self._place(self._slots[slot])
         return CardPosition(round(x), round(y), self._height)
 
     def under(self, view: TableState) -> Iterator[Drawable]:
         """Draw the empty slots."""
         yield from rails.empty_slots(self, view)
+
+    def over(self, view: TableState) -> Iterator[Drawable]:
+        """Yield the number of cards in the stock."""
+        yield from rails.pile_count(self, view, self.rules.stock)
 
 
 class GenericUI(GameUI):
@@ -103,6 +136,10 @@ class GenericUI(GameUI):
         picture.fill(rgb(TABLET), field)
         return picture
 
+    def life(self, size: tuple[int, int], field: Rect, random: Random) -> Life:
+        """Return nothing: nothing stirs here."""
+        return ()
+
     def window(self, size: tuple[int, int]) -> Surface:
         """Draw an unlit arch."""
         picture = Surface(size, 0, 32)
@@ -124,10 +161,6 @@ class GenericUI(GameUI):
     def stuck_reason(self, play: Play) -> str:
         """Return that nothing is left to do."""
         return _("No move leads anywhere new.")
-
-    def tally(self, play: Play) -> Sequence[Row]:
-        """Return the moves and the time."""
-        return [Row(_("Moves"), str(len(play.moves))), Row(_("Time"), clock(play.seconds))]
 
     def say(self, state: State, move: Move) -> tuple[str, str]:
         """Return the card that goes and what it goes on, or what is pressed."""

@@ -203,6 +203,15 @@ def fan(
         )
 
 
+def last_three(
+    state: State, slot: int, corner: tuple[float, float], height: int, step: float
+) -> Iterator[tuple[Card, CardPosition]]:
+    """Yield the cards of a waste of which only the last three are fanned, each a step in pixels to the right."""
+    first = max(0, len(state.piles[slot]) - 3)
+    for index, (card, spot) in enumerate(fan(state, slot, corner, height)):
+        yield card, replace(spot, x=round(corner[0] + max(0, index - first) * step))
+
+
 def stepped(
     state: State, slot: int, corner: tuple[int, int], height: int, every: int, step: tuple[float, float]
 ) -> Iterator[tuple[Card, CardPosition]]:

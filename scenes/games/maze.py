@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from random import Random
-from typing import ClassVar, Literal
+from typing import Literal
 
 from pygame import Rect, Surface
 
@@ -18,19 +17,18 @@ from scenes.art import markers, pips, tokens
 from scenes.art.markers import Sign
 from scenes.art.panels import rail_note
 from scenes.art.scenery import maze
-from scenes.art.scenery.common import Life
 from scenes.audio import Ambience, Effect
 from scenes.games import rails
 from scenes.games.base import GameUI, TableLayout
 from scenes.games.layout import BAR, LayoutMetrics, Row, TableState
 from scenes.games.rails import RailPlan, Rows
 from scenes.games.rails_layout import RailsLayout
-from scenes.i18n import _, card_name, clock, many, rank_sign, suit_name, the_card, the_rank
+from scenes.i18n import _, card_name, many, rank_sign, suit_name, the_card, the_rank
 from scenes.render import palette, typography
 from scenes.render.drawables import Drawable, Sprite, placed
 from scenes.render.easing import Tween, out_cubic
 from scenes.render.image_cache import ImageCache
-from scenes.render.palette import HEDGE, Accent, mix
+from scenes.render.palette import HEDGE, mix
 from scenes.render.style import Style
 from scenes.render.svg import transparent
 from scenes.render.typography import Face
@@ -349,7 +347,8 @@ class MazeUI(GameUI):
     """Maze's names and words."""
 
     author = "Matthew Wilcox"
-    accent: ClassVar[Accent] = HEDGE
+    scenery = maze
+    accent = HEDGE
     glyph = "labyrinth"
     bed = Ambience.CRICKETS
 
@@ -365,21 +364,9 @@ class MazeUI(GameUI):
         """Return the game in one sentence."""
         return _("One long path from ace to queen")
 
-    def on_table(self, size: tuple[int, int], field: Rect) -> Surface:
-        """Draw the hedges as they lie behind the cards."""
-        return maze.on_table(size, field)
-
-    def life(self, size: tuple[int, int], field: Rect, random: Random) -> Life:
-        """Return what stirs there."""
-        return maze.life(size, field, random)
-
     def layout(self, metrics: LayoutMetrics, images: ImageCache) -> TableLayout:
         """Return where everything lies on a screen."""
         return MazeLayout(self, metrics, images)
-
-    def window(self, size: tuple[int, int]) -> Surface:
-        """Draw the hedges as they are seen through a narrow arch."""
-        return maze.window(size)
 
     def won_title(self) -> str:
         """Return the title of the results screen after a win."""
@@ -397,14 +384,9 @@ class MazeUI(GameUI):
         """Return why nothing more can be done."""
         return _("No gap takes any card.")
 
-    def tally(self, play: Play) -> Sequence[Row]:
-        """Return the longest run, the moves, those taken back, and the time."""
-        return [
-            Row(_("Longest run"), str(max(runs(play.state).values()))),
-            Row(_("Moves"), str(len(play.moves))),
-            Row(_("Undos"), str(play.undos)),
-            Row(_("Time"), clock(play.seconds)),
-        ]
+    def counted(self, play: Play) -> Sequence[Row]:
+        """Return the longest run."""
+        return [Row(_("Longest run"), str(max(runs(play.state).values())))]
 
     def say(self, state: State, move: Move) -> tuple[str, str]:
         """Return which card goes, and after or before which other."""

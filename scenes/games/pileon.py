@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from random import Random
-from typing import ClassVar
 
 from pygame import Rect, Surface
 
@@ -16,19 +14,18 @@ from scenes.animation import durations as d
 from scenes.animation.timeline import CardPosition
 from scenes.art import markers, tokens
 from scenes.art.scenery import pileon
-from scenes.art.scenery.common import Life
 from scenes.audio import Ambience
 from scenes.games import rails, top_bar
 from scenes.games.base import GameUI, TableLayout
 from scenes.games.layout import Hit, LayoutMetrics, Row, TableState, fan
 from scenes.games.rails import COMMON, Figure, RailPlan, Rows
 from scenes.games.rails_layout import RailsLayout
-from scenes.i18n import _, card_name, clock, many, rank_sign
+from scenes.i18n import _, card_name, many, rank_sign
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.easing import Tween, in_cubic
 from scenes.render.image_cache import ImageCache
-from scenes.render.palette import LAMP_NUMBER, QUAY, SOFT_TEXT, Accent, mix
+from scenes.render.palette import LAMP_NUMBER, QUAY, SOFT_TEXT, mix
 from scenes.render.style import Style
 from scenes.render.svg import transparent
 from scenes.render.typography import Face
@@ -235,7 +232,8 @@ class PileonUI(GameUI):
     """Pileon's names and words."""
 
     author = "Nick Lamb"
-    accent: ClassVar[Accent] = QUAY
+    scenery = pileon
+    accent = QUAY
     glyph = "crates"
     bed = Ambience.WATER
 
@@ -251,21 +249,9 @@ class PileonUI(GameUI):
         """Return the game in one sentence."""
         return _("Four of a kind in every berth")
 
-    def on_table(self, size: tuple[int, int], field: Rect) -> Surface:
-        """Draw the harbour as it lies behind the cards."""
-        return pileon.on_table(size, field)
-
-    def life(self, size: tuple[int, int], field: Rect, random: Random) -> Life:
-        """Return what stirs there."""
-        return pileon.life(size, field, random)
-
     def layout(self, metrics: LayoutMetrics, images: ImageCache) -> TableLayout:
         """Return where everything lies on a screen."""
         return PileonLayout(self, metrics, images)
-
-    def window(self, size: tuple[int, int]) -> Surface:
-        """Draw the harbour as it is seen through a narrow arch."""
-        return pileon.window(size)
 
     def won_title(self) -> str:
         """Return the title of the results screen after a win."""
@@ -287,14 +273,9 @@ class PileonUI(GameUI):
         """Return that no pile can be completed any more."""
         return _("No more piles can be sealed.")
 
-    def tally(self, play: Play) -> Sequence[Row]:
-        """Return the piles, the moves, those taken back, and the time."""
-        return [
-            Row(_("Piles sealed"), complete(play.state)),
-            Row(_("Moves"), str(len(play.moves))),
-            Row(_("Undos"), str(play.undos)),
-            Row(_("Time"), clock(play.seconds)),
-        ]
+    def counted(self, play: Play) -> Sequence[Row]:
+        """Return the piles that are sealed."""
+        return [Row(_("Piles sealed"), complete(play.state))]
 
     def say(self, state: State, move: Move) -> tuple[str, str]:
         """Return which card or cards go, and what they join."""

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import cos, pi
-from random import Random
 from typing import ClassVar
 
 from pygame import Rect, Surface
@@ -19,7 +18,6 @@ from scenes.animation import durations as d
 from scenes.animation.timeline import CardPosition, Sound
 from scenes.art import markers, tokens
 from scenes.art.scenery import wall
-from scenes.art.scenery.common import Life
 from scenes.audio import Ambience, Effect
 from scenes.commands import Command
 from scenes.games import rails, top_bar, wall_attack
@@ -55,7 +53,7 @@ from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite, placed
 from scenes.render.easing import Tween, out_back
 from scenes.render.image_cache import ImageCache
-from scenes.render.palette import ALARM, CONTRAST_YELLOW, CORAL, LABEL, LAMP_TEXT, SIEGE, SPENT, Accent, mix
+from scenes.render.palette import ALARM, CONTRAST_YELLOW, CORAL, LABEL, LAMP_TEXT, SIEGE, SPENT, mix
 from scenes.render.typography import Face
 from scenes.widgets.controls import Button
 
@@ -538,7 +536,8 @@ def _shield(slot: int) -> float:
 class WallUI(GameUI):
     """Wall's names and words."""
 
-    accent: ClassVar[Accent] = SIEGE
+    scenery = wall
+    accent = SIEGE
     glyph = "tower"
     gathers: ClassVar[tuple[int, ...]] = WASTE
     bed = Ambience.CAMP
@@ -555,21 +554,9 @@ class WallUI(GameUI):
         """Return the game in one sentence."""
         return _("Break through the wall and take the throne")
 
-    def on_table(self, size: tuple[int, int], field: Rect) -> Surface:
-        """Draw the castle as it lies behind the cards."""
-        return wall.on_table(size, field)
-
-    def life(self, size: tuple[int, int], field: Rect, random: Random) -> Life:
-        """Return what stirs there."""
-        return wall.life(size, field, random)
-
     def layout(self, metrics: LayoutMetrics, images: ImageCache) -> TableLayout:
         """Return where everything lies on a screen."""
         return WallLayout(self, metrics, images)
-
-    def window(self, size: tuple[int, int]) -> Surface:
-        """Draw the keep as it is seen through an arch."""
-        return wall.window(size)
 
     def won_title(self) -> str:
         """Return what has been done."""

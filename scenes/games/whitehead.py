@@ -1,9 +1,8 @@
 """Whitehead, The Summit: its words, and its table of seven columns, stock, waste and four foundations."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from random import Random
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from game.cards import Card, Pile
 from game.moves import Carry, Move, Tap
@@ -12,7 +11,6 @@ from game.rules.whitehead import FOUNDATIONS, STOCK, TABLEAU, WASTE, run
 from game.state import State
 from scenes.animation.timeline import CardPosition
 from scenes.art.scenery import whitehead
-from scenes.art.scenery.common import Life
 from scenes.audio import Ambience
 from scenes.games import rails, top_bar
 from scenes.games.base import GameUI, TableLayout
@@ -162,6 +160,7 @@ class WhiteheadUI(GameUI):
     """A mountain in the snow, seven columns, and one pass through the stock."""
 
     author = "Rosanna Yuen"
+    scenery = whitehead
     accent = SUMMIT
     glyph = "peak"
     by_colour = True
@@ -178,18 +177,6 @@ class WhiteheadUI(GameUI):
     def tagline(self) -> str:
         """Return the game in one sentence."""
         return _("Seven open piles, and one pass through the stock")
-
-    def on_table(self, size: tuple[int, int], field: Rect) -> Surface:
-        """Draw the mountains behind the cards."""
-        return whitehead.on_table(size, field)
-
-    def life(self, size: tuple[int, int], field: Rect, random: Random) -> Life:
-        """Return what stirs there."""
-        return whitehead.life(size, field, random)
-
-    def window(self, size: tuple[int, int]) -> Surface:
-        """Draw the mountain through an arch."""
-        return whitehead.window(size)
 
     def layout(self, metrics: LayoutMetrics, images: ImageCache) -> TableLayout:
         """Return where everything lies on a screen."""
@@ -209,14 +196,9 @@ class WhiteheadUI(GameUI):
             return _("The stock is empty, and no card can move.")
         return _("The stock is empty, and no card can go home.")
 
-    def tally(self, play: Play) -> Sequence[Row]:
-        """Return what is left of the stock, moves, what was taken back, and the time."""
-        return [
-            Row(_("Left in the stock"), str(len(play.state.piles[STOCK]))),
-            Row(_("Moves"), str(len(play.moves))),
-            Row(_("Undos"), str(play.undos)),
-            Row(_("Time"), clock(play.seconds)),
-        ]
+    def counted(self, play: Play) -> Sequence[Row]:
+        """Return what is left of the stock."""
+        return [Row(_("Left in the stock"), str(len(play.state.piles[STOCK])))]
 
     def say(self, state: State, move: Move) -> tuple[str, str]:
         """Return the card or run that goes and where to, or what is turned."""
