@@ -235,6 +235,11 @@ class Page:
         return ((self.left, self.right), (self.right, self.left)) if self.right else ((self.left, ()),)
 
 
+def passage(heading: str, text: str, size: tuple[float, float], *elements: Element) -> Half:
+    """Return a half that is one passage, with a diagram of some elements in a box of a size."""
+    return (Passage(heading, text, Diagram(size, elements)),)
+
+
 CLEAR = 12
 """How far a ring reaches beyond its cards, about."""
 

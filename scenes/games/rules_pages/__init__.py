@@ -5,14 +5,15 @@ from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
 
-from game.deals import Difficulty
+from game.deals import Difficulty, grades
 from game.deals.difficulty import fewest, grades_of
 from game.rules.base import Rules
 from game.solver.games import game_named
 from scenes.art.lamp import Lamp
 from scenes.commands import Command, keys
+from scenes.games.rules_pages import lamp
 from scenes.help import Exercise
-from scenes.help.pages import Caption, Diagram, Element, Entry, Half, Label, Lantern, Listing, Page, Passage, Point, Tab
+from scenes.help.pages import Caption, Element, Entry, Half, Label, Lantern, Listing, Page, Passage, Point, Tab, passage
 from scenes.i18n import _, grade_name, lanterns, pgettext
 
 
@@ -22,7 +23,9 @@ def signs(*commands: Command, most: int = 2) -> str:
 
 
 def keys_page(
-    *gestures: Entry,
+    *clicks: Entry,
+    double: str = "",
+    hover: Entry | None = None,
     take: str = "",
     aim: str = "",
     best: str = "",
@@ -31,18 +34,22 @@ def keys_page(
     to_foundation: bool = False,
     covered: bool = True,
 ) -> Page:
-    """Return the page of a game, with its own gestures of the mouse.
+    """Return the page of a game, with its own clicks of the mouse, and what resting the mouse somewhere does.
 
-    Where cards are not chosen and put down but gathered, take says what the keys that take do, aim what the middle
-    button does, and best the key for the best move. Several says whether more than one card can be taken; stock, what
-    working the stock does, if there is one; homeward, whether cards come home to foundations; covered, whether cards
-    lie on others.
+    Double says what a double click does where it does not move as in most games. Where cards are not chosen and put
+    down but gathered, take says what the keys that take do, aim what the middle button does, and best the key for the
+    best move. Several says whether more than one card can be taken; stock, what working the stock does, if there is
+    one; to_foundation, whether cards come home to foundations; covered, whether cards lie on others.
     """
     choose = () if take else (Entry(_("Click"), _("Pick a card, then a lit space")),)
+    home = _("Send a card home, or make its only move")
+    only = _("Make a card\N{RIGHT SINGLE QUOTATION MARK}s only move")
     mouse = (
         Entry(_("Drag"), _("Drag cards where you want them")),
         *choose,
-        *gestures,
+        *clicks,
+        Entry(_("Double click"), double or (home if to_foundation else only)),
+        *((hover,) if hover else ()),
         Entry(_("Middle button"), aim or _("Make the best move of a card")),
         *((Entry(_("Right button"), _("Hold on a covered card to see all of it")),) if covered else ()),
     )
@@ -101,14 +108,27 @@ def _more() -> tuple[Entry, ...]:
 
 
 def pages_for(rules: Rules) -> tuple[Page, ...]:
-    """Return the pages of a game in the order they are turned: what `pages` returns in the module named like it."""
+    """Return the pages of a game in the order they are turned.
+
+    The module named like it says its own in `pages` and its keys in `controls`; between these stand the pages on grades
+    and on the lamp, which are alike in every game.
+    """
     name = f"{__name__}.{rules.name}"
     if find_spec(name) is None:
         stock = _("Click the stock") if rules.slots[rules.stock].on_table else ""
         return (keys_page(several=True, stock=stock, to_foundation=bool(rules.foundations())),)
-    first, *others = import_module(name).pages()
+    module = import_module(name)
+    first, *others = module.pages()
     playing = Passage("", _("Or learn by playing: press {key}.").format(key=signs(Command.TAKE).split(", ")[-1]))
-    return replace(first, right=(*first.right, playing)), *others
+    graded = (grades_page(rules.name),) if grades(rules.name) else ()
+    dealt, _events = rules.start(rules.deck)
+    return (
+        replace(first, right=(*first.right, playing)),
+        *others,
+        *graded,
+        lamp.page(bool(dealt.down)),
+        module.controls(),
+    )
 
 
 def exercise_for(rules: Rules) -> Exercise | None:
@@ -144,7 +164,7 @@ def spans(game: str) -> Iterator[tuple[Difficulty, int, int]]:
 def _measure(game: str) -> Half:
     rows: list[Element] = []
     y = ROW / 2
-    for difficulty, least, most in spans(game):
+    for difficulty, least, most in (span for span in spans(game) if span[0] in grades(game)):
         rows += (Lantern(Point(28 + STEP * index, y), Lamp.LIT, SMALL) for index in range(lanterns(difficulty)))
         rows += (
             Label(Point(355, y), grade_name(difficulty), 240),
@@ -152,34 +172,29 @@ def _measure(game: str) -> Half:
         )
         y += ROW
     rows.append(Caption(Point(585, y - ROW / 2), _("wins in {tries} tries").format(tries=game_named(game).tries), 230))
-    return (
-        Passage(
-            _("How hard a deal is"),
-            _(
-                "A careless computer player tries each deal {tries} times, undoing moves but soon giving up. The "
-                "more of these tries succeed, the gentler the deal. So the grade says how often careless play "
-                "wins, not how long a game takes."
-            ).format(tries=game_named(game).tries),
-            Diagram((690, y - ROW / 2 + UNDER), tuple(rows)),
-        ),
+    return passage(
+        _("How hard a deal is"),
+        _(
+            "A careless computer player tries each deal {tries} times, undoing moves but soon giving up. The "
+            "more of these tries succeed, the gentler the deal. So the grade says how often careless play "
+            "wins, not how long a game takes."
+        ).format(tries=game_named(game).tries),
+        (690, y - ROW / 2 + UNDER),
+        *tuple(rows),
     )
 
 
 def _promise(game: str) -> Half:
-    graded = ", ".join(grade_name(difficulty) for difficulty in grades_of(game))
-    elements = (
+    graded = ", ".join(grade_name(difficulty) for difficulty in grades(game))
+    return passage(
+        _("What a grade promises"),
+        _(
+            "Every graded deal is proven winnable, however hard it is. Random deals come with no promise: the "
+            "lamp tells you whether they can be won."
+        ),
+        (660, LARGE + 10),
         Lantern(Point(165, LARGE / 2), Lamp.LIT, LARGE),
         Caption(Point(165, LARGE + 10), graded, 320),
         Lantern(Point(495, LARGE / 2), Lamp.ASKING, LARGE),
         Caption(Point(495, LARGE + 10), grade_name(None), 320),
-    )
-    return (
-        Passage(
-            _("What a grade promises"),
-            _(
-                "Every graded deal is proven winnable, however hard it is. Random deals come with no promise: the "
-                "lamp tells you whether they can be won."
-            ),
-            Diagram((660, LARGE + 10), elements),
-        ),
     )

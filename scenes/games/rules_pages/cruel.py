@@ -1,14 +1,11 @@
 """Cruel's rules pages."""
 
 from scenes.games import rules_pages
-from scenes.games.rules_pages import lamp
 from scenes.help import Exercise
 from scenes.help.pages import (
     WIDE,
     Arrow,
     Caption,
-    Diagram,
-    Element,
     Entry,
     Half,
     Page,
@@ -20,6 +17,7 @@ from scenes.help.pages import (
     Vacant,
     card,
     fan,
+    passage,
     scored,
 )
 from scenes.i18n import _
@@ -29,20 +27,21 @@ ACROSS = 130
 
 
 def pages() -> tuple[Page, ...]:
-    """Return the goal, the moves and the redeal, the score and the end, tips, the grades, and the lamp."""
+    """Return the goal, the moves and the redeal, the score and the end, and tips."""
     return (
         Page(Tab.GOAL, _goal(), _piles()),
         Page(Tab.MOVES, _single(), _redeal()),
         Page(Tab.SCORE, _points(), _end()),
         Page(Tab.TIPS, _highest(), _order()),
-        rules_pages.grades_page("cruel"),
-        lamp.page(hidden=False),
-        rules_pages.keys_page(
-            Entry(_("Double click"), _("Send a card home, or make its only move")),
-            Entry(_("Point at Redeal"), _("See the next top cards")),
-            stock=_("Redeal"),
-            to_foundation=True,
-        ),
+    )
+
+
+def controls() -> Page:
+    """Return the page of the keys and the mouse."""
+    return rules_pages.keys_page(
+        hover=Entry(_("Point at Redeal"), _("See the next top cards")),
+        stock=_("Redeal"),
+        to_foundation=True,
     )
 
 
@@ -61,40 +60,43 @@ def _goal() -> Half:
     aces = tuple(Shown(card(name), Point(ACROSS * i, 0)) for i, name in enumerate(("AS", "AH", "AC", "AD")))
     kings = tuple(Shown(card(name), Point(ACROSS * i, 250)) for i, name in enumerate(names))
     arrows = tuple(Arrow(Point(57 + ACROSS * i, 168), Point(57 + ACROSS * i, 242)) for i in range(4))
-    return (
-        Passage(
-            _("Ace to king"),
-            _(
-                "Build each suit up from ace to king on the foundations at the top: that brings its cards home. "
-                "The four aces are put there when the cards are dealt. You win when all cards are home."
-            ),
-            Diagram((3 * ACROSS + WIDE, 410), (*aces, *kings, *arrows)),
+    return passage(
+        _("Ace to king"),
+        _(
+            "Build each suit up from ace to king on the foundations at the top: that brings its cards home. "
+            "The four aces are put there when the cards are dealt. You win when all cards are home."
         ),
+        (3 * ACROSS + WIDE, 410),
+        *aces,
+        *kings,
+        *arrows,
     )
 
 
 def _piles() -> Half:
-    elements: tuple[Element, ...] = (
+    return passage(
+        _("Twelve piles"),
+        _(
+            "The other 48 cards lie face up in twelve piles of four; only the top card of each can be moved. "
+            "Nothing is left in the stock: click its empty space for a redeal."
+        ),
+        (806, 170),
         Vacant(Point(0, 0)),
         *fan("9C 3H TD 6S", Point(230, 0), STEP),
         *fan("QH 2D JC 7S", Point(541, 0), STEP),
         Caption(Point(57, 170), _("redeal"), 180),
         Caption(Point(518, 170), _("twelve piles of four"), 400),
     )
-    return (
-        Passage(
-            _("Twelve piles"),
-            _(
-                "The other 48 cards lie face up in twelve piles of four; only the top card of each can be moved. "
-                "Nothing is left in the stock: click its empty space for a redeal."
-            ),
-            Diagram((806, 170), elements),
-        ),
-    )
 
 
 def _single() -> Half:
-    elements: tuple[Element, ...] = (
+    return passage(
+        _("One card at a time"),
+        _(
+            "Only the top card of a pile moves: onto a card of its own suit that is one higher, or up to its "
+            "foundation. Nothing can be put on an empty pile, and nothing comes back from a foundation."
+        ),
+        (780, 358),
         *fan("KD 4C 6H", Point(0, 94), STEP, dimmed=2, ringed=1),
         Shown(card("7H"), Point(346, 0)),
         Tick(Point(403, 100)),
@@ -107,21 +109,18 @@ def _single() -> Half:
         Vacant(Point(612, 188)),
         Caption(Point(669, 358), _("takes no card"), 256),
     )
-    return (
-        Passage(
-            _("One card at a time"),
-            _(
-                "Only the top card of a pile moves: onto a card of its own suit that is one higher, or up to its "
-                "foundation. Nothing can be put on an empty pile, and nothing comes back from a foundation."
-            ),
-            Diagram((780, 358), elements),
-        ),
-    )
 
 
 def _redeal() -> Half:
     small = 0.3 * WIDE
-    elements: tuple[Element, ...] = (
+    return passage(
+        _("The redeal"),
+        _(
+            "A redeal closes the gaps: the piles are picked up in order, row by row, and dealt again in fours, "
+            "bottom cards first, without shuffling. So there may be fewer piles. You can redeal as often "
+            "as you like, once a card has moved since the last deal."
+        ),
+        (700, 405),
         *fan("2C 9H 7D 5S", Point(0, 0), small),
         *fan("JH 3D", Point(265, 0), small),
         *fan("8S 9C 6D 4H", Point(480, 0), small),
@@ -129,17 +128,6 @@ def _redeal() -> Half:
         *fan("2C 9H 7D 5S", Point(0, 240), small),
         *fan("JH 3D 8S 9C", Point(265, 240), small),
         *fan("6D 4H", Point(530, 240), small),
-    )
-    return (
-        Passage(
-            _("The redeal"),
-            _(
-                "A redeal closes the gaps: the piles are picked up in order, row by row, and dealt again in fours, "
-                "bottom cards first, without shuffling. So there may be fewer piles. You can redeal as often "
-                "as you like, once a card has moved since the last deal."
-            ),
-            Diagram((700, 405), elements),
-        ),
     )
 
 
@@ -157,27 +145,29 @@ def _points() -> Half:
 
 
 def _end() -> Half:
-    elements: tuple[Element, ...] = (
+    return passage(
+        _("When it is over"),
+        _(
+            "The game is over when no card can be moved right after the deal or a redeal. It is also over if "
+            "the only move left puts a lone last card on the pile before it, because the redeal would bring "
+            "it straight back. Until then you may always redeal once more, even when the lamp is out."
+        ),
+        (792, 196),
         *fan("QC 7D 8S 2H", Point(0, 18), STEP, dimmed=3),
         *fan("5D 9S 6C JD", Point(288, 18), STEP, dimmed=3),
         Shown(card("TD"), Point(660, 18), ringed=True),
         Arrow(Point(636, 98), Point(564, 98)),
     )
-    return (
-        Passage(
-            _("When it is over"),
-            _(
-                "The game is over when no card can be moved right after the deal or a redeal. It is also over if "
-                "the only move left puts a lone last card on the pile before it, because the redeal would bring "
-                "it straight back. Until then you may always redeal once more, even when the lamp is out."
-            ),
-            Diagram((792, 196), elements),
-        ),
-    )
 
 
 def _highest() -> Half:
-    elements: tuple[Element, ...] = (
+    return passage(
+        _("High ranks first"),
+        _(
+            "Given a choice, build on the highest card. Kings come home last, so what you put on high cards "
+            "can stay there a long time, while low cards are needed soon."
+        ),
+        (746, 196),
         Shown(card("JC"), Point(18, 18), ringed=True),
         Arrow(Point(158, 98), Point(228, 98)),
         Shown(card("QC"), Point(262, 18)),
@@ -185,36 +175,22 @@ def _highest() -> Half:
         Shown(card("4D"), Point(462, 18), dimmed=True),
         Shown(card("5D"), Point(632, 18), dimmed=True),
     )
-    return (
-        Passage(
-            _("High ranks first"),
-            _(
-                "Given a choice, build on the highest card. Kings come home last, so what you put on high cards "
-                "can stay there a long time, while low cards are needed soon."
-            ),
-            Diagram((746, 196), elements),
-        ),
-    )
 
 
 def _order() -> Half:
     small = 0.3 * WIDE
-    elements: tuple[Element, ...] = (
+    return passage(
+        _("Think in fours"),
+        _(
+            "A redeal keeps the cards in their order and deals them in fours again, so you can count which "
+            "will be on top: every fourth. Up to the first pile that has more or fewer than four cards, "
+            "nothing changes. Move cards between the last piles to keep a good order, or from the first ones "
+            "to stir everything up."
+        ),
+        (747, 216),
         *fan("2C 9H 7D 5S", Point(0, 0), small),
         Tick(Point(108, 192)),
         *fan("JH 3D", Point(265, 0), small),
         Arrow(Point(500, 80), Point(420, 80)),
         *fan("8S 9C 6D 4H", Point(530, 0), small),
-    )
-    return (
-        Passage(
-            _("Think in fours"),
-            _(
-                "A redeal keeps the cards in their order and deals them in fours again, so you can count which "
-                "will be on top: every fourth. Up to the first pile that has more or fewer than four cards, "
-                "nothing changes. Move cards between the last piles to keep a good order, or from the first ones "
-                "to stir everything up."
-            ),
-            Diagram((747, 216), elements),
-        ),
     )

@@ -4,17 +4,16 @@ from scenes.art.lamp import Lamp
 from scenes.help.pages import (
     Arrow,
     Caption,
-    Diagram,
     Element,
     Half,
     Lantern,
     Page,
-    Passage,
     Point,
     Shown,
     Tab,
     Tick,
     card,
+    passage,
 )
 from scenes.i18n import _
 
@@ -33,16 +32,15 @@ def _lamp() -> Half:
     for index, (lamp, words) in enumerate(said):
         x = 110 + 230 * index
         elements += (Lantern(Point(x, TALL / 2), lamp, TALL), Caption(Point(x, TALL + 10), words, 210))
-    return (
-        Passage(
-            _("The lamp"),
-            _(
-                "The lamp is lit while the deal can still be won, and goes out with the move that loses it. Click it "
-                "to rewind to where it was lit. While dots go round it is checking; if they stay, the question is too "
-                "complex. Games with and without the lamp are counted apart."
-            ),
-            Diagram((680, TALL + 10), tuple(elements)),
+    return passage(
+        _("The lamp"),
+        _(
+            "The lamp is lit while the deal can still be won, and goes out with the move that loses it. Click it "
+            "to rewind to where it was lit. While dots go round it is checking; if they stay, the question is too "
+            "complex. Games with and without the lamp are counted apart."
         ),
+        (680, TALL + 10),
+        *tuple(elements),
     )
 
 
@@ -58,4 +56,9 @@ def _hints(hidden: bool) -> Half:
         "solution; that game will not count as a win."
     )
     fair = _("Fair hints, to be chosen in Options, know only what you can see, and name your chance.")
-    return (Passage(_("Hints"), f"{proven} {fair}" if hidden else proven, Diagram((430, 196), elements)),)
+    return passage(
+        _("Hints"),
+        f"{proven} {fair}" if hidden else proven,
+        (430, 196),
+        *elements,
+    )

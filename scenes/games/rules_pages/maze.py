@@ -1,18 +1,15 @@
 """Maze's rules pages."""
 
 from scenes.games import rules_pages
-from scenes.games.rules_pages import lamp
 from scenes.help import Exercise
 from scenes.help.pages import (
     Arrow,
     Caption,
-    Diagram,
     Element,
     Entry,
     Half,
     Link,
     Page,
-    Passage,
     Pill,
     Point,
     Shown,
@@ -20,6 +17,7 @@ from scenes.help.pages import (
     Tick,
     Vacant,
     card,
+    passage,
 )
 from scenes.i18n import _
 
@@ -30,19 +28,20 @@ GAP = "--"
 
 
 def pages() -> tuple[Page, ...]:
-    """Return the goal, what a gap takes, the score, tips, what the grades mean, and what the lamp says."""
+    """Return the goal, what a gap takes, the score, and tips."""
     return (
         Page(Tab.GOAL, _goal(), _court()),
         Page(Tab.MOVES, _neighbours(), _ends()),
         Page(Tab.SCORE, _links(), _changes()),
         Page(Tab.TIPS, _together(), _circles()),
-        rules_pages.grades_page("maze"),
-        lamp.page(hidden=False),
-        rules_pages.keys_page(
-            Entry(_("Click a gap"), _("Fetch the only card that may go there")),
-            Entry(_("Double click"), _("Make a card\N{RIGHT SINGLE QUOTATION MARK}s only move")),
-            covered=False,
-        ),
+    )
+
+
+def controls() -> Page:
+    """Return the page of the keys and the mouse."""
+    return rules_pages.keys_page(
+        Entry(_("Click a gap"), _("Fetch the only card that may go there")),
+        covered=False,
     )
 
 
@@ -72,45 +71,44 @@ def _link(index: float, y: float, x: float = 0) -> Link:
 
 
 def _goal() -> Half:
-    elements: tuple[Element, ...] = (
+    return passage(
+        _("One long line"),
+        _(
+            "Put the cards in one long line that runs through the rows like text: ace to queen of one suit, "
+            "then ace to queen of the next, four times over. The suits may come in any order, and gaps may be "
+            "anywhere, even before the first ace."
+        ),
+        (4 * ACROSS + 114, 355),
         *_row("AS 2S 3S 4S 5S", Point(0, 0)),
         *(_link(index, 0) for index in range(4)),
         *_row("JS QS AH 2H 3H", Point(0, 190)),
         *(_link(index, 190) for index in range(4)),
     )
-    return (
-        Passage(
-            _("One long line"),
-            _(
-                "Put the cards in one long line that runs through the rows like text: ace to queen of one suit, "
-                "then ace to queen of the next, four times over. The suits may come in any order, and gaps may be "
-                "anywhere, even before the first ace."
-            ),
-            Diagram((4 * ACROSS + 114, 355), elements),
-        ),
-    )
 
 
 def _court() -> Half:
-    elements: tuple[Element, ...] = (
+    return passage(
+        _("Six gaps"),
+        _(
+            "All 52 cards are dealt face up, in six rows of nine spaces; the last space of the first row and "
+            "that of the second stay empty. Then the four kings leave the game for good, which makes six gaps "
+            "to move into."
+        ),
+        (3 * ACROSS + 114, 365),
         *_row("5C 9H -- 2D", Point(0, 0)),
         *(Shown(card(name), Point(ACROSS * i, 200), dimmed=True) for i, name in enumerate(("KS", "KH", "KC", "KD"))),
-    )
-    return (
-        Passage(
-            _("Six gaps"),
-            _(
-                "All 52 cards are dealt face up, in six rows of nine spaces; the last space of the first row and "
-                "that of the second stay empty. Then the four kings leave the game for good, which makes six gaps "
-                "to move into."
-            ),
-            Diagram((3 * ACROSS + 114, 365), elements),
-        ),
     )
 
 
 def _neighbours() -> Half:
-    elements: tuple[Element, ...] = (
+    return passage(
+        _("What a gap takes"),
+        _(
+            "A card may move into a gap if it is one higher than the card left of the gap, or one lower than "
+            "the card right of it, in the same suit. One side is enough. Cards move one at a time, and a card "
+            "beyond another gap is not a neighbour. Each gap shows what it takes."
+        ),
+        (414, 406),
         *_row("5C -- 9H", Point(18, 0)),
         Shown(card("6C"), Point(18, 236), ringed=True),
         Shown(card("8H"), Point(18 + 2 * ACROSS, 236), ringed=True),
@@ -119,21 +117,17 @@ def _neighbours() -> Half:
         Tick(Point(75, 338)),
         Tick(Point(339, 338)),
     )
-    return (
-        Passage(
-            _("What a gap takes"),
-            _(
-                "A card may move into a gap if it is one higher than the card left of the gap, or one lower than "
-                "the card right of it, in the same suit. One side is enough. Cards move one at a time, and a card "
-                "beyond another gap is not a neighbour. Each gap shows what it takes."
-            ),
-            Diagram((414, 406), elements),
-        ),
-    )
 
 
 def _ends() -> Half:
-    elements: tuple[Element, ...] = (
+    return passage(
+        _("Aces and queens"),
+        _(
+            "An ace may also follow any queen, and a queen may also go before any ace. The top left space "
+            "takes any ace, the bottom right any queen. The end of a row and the start of the next are "
+            "neighbours."
+        ),
+        (706, 352),
         *_row("QD --", Point(30, 0)),
         Caption(Point(153, 168), _("takes any ace"), 306),
         *_row("-- AC", Point(430, 0)),
@@ -143,43 +137,34 @@ def _ends() -> Half:
         *_row("3H --", Point(430, 184)),
         Caption(Point(553, 352), _("bottom right: any queen"), 306),
     )
-    return (
-        Passage(
-            _("Aces and queens"),
-            _(
-                "An ace may also follow any queen, and a queen may also go before any ace. The top left space "
-                "takes any ace, the bottom right any queen. The end of a row and the start of the next are "
-                "neighbours."
-            ),
-            Diagram((706, 352), elements),
-        ),
-    )
 
 
 def _links() -> Half:
-    elements: tuple[Element, ...] = (
+    return passage(
+        _("Links"),
+        _(
+            "A card scores a point when it comes right after the next lower card of its suit, and an ace when "
+            "it comes after any queen. Gaps between them do not matter here; a brass link joins cards that "
+            "score together. The first card scores one more point if it is an ace. All 48 points win the "
+            "game."
+        ),
+        (START + 4 * ACROSS + 114, 240),
         *_row("AD 2D 3D -- 4D", Point(START, 0)),
         _link(0, 0, START),
         _link(1, 0, START),
         *(Link(Point(START + edge, 102), half=True) for edge in (-ASIDE, 2 * ACROSS + 114 + ASIDE, 4 * ACROSS - ASIDE)),
         *(Pill(Point(START + 57 + ACROSS * index, 206), "+1") for index in (0, 1, 2, 4)),
     )
-    return (
-        Passage(
-            _("Links"),
-            _(
-                "A card scores a point when it comes right after the next lower card of its suit, and an ace when "
-                "it comes after any queen. Gaps between them do not matter here; a brass link joins cards that "
-                "score together. The first card scores one more point if it is an ace. All 48 points win the "
-                "game."
-            ),
-            Diagram((START + 4 * ACROSS + 114, 240), elements),
-        ),
-    )
 
 
 def _changes() -> Half:
-    elements: tuple[Element, ...] = (
+    return passage(
+        _("Up and down"),
+        _(
+            "The score is counted anew after every move, so it can fall: a card that leaves its space may "
+            "break a link there while it makes one elsewhere. The deal itself may already score a few points."
+        ),
+        (4 * ACROSS + 114, 440),
         *_row("8C 9C 3D -- TC", Point(0, 0), ringed="9C"),
         _link(0, 0),
         *_row("8C -- 3D 9C TC", Point(0, 200)),
@@ -187,51 +172,33 @@ def _changes() -> Half:
         Pill(Point(57 + ACROSS, 406), "\N{MINUS SIGN}1"),
         Pill(Point(57 + 4 * ACROSS, 406), "+1"),
     )
-    return (
-        Passage(
-            _("Up and down"),
-            _(
-                "The score is counted anew after every move, so it can fall: a card that leaves its space may "
-                "break a link there while it makes one elsewhere. The deal itself may already score a few points."
-            ),
-            Diagram((4 * ACROSS + 114, 440), elements),
-        ),
-    )
 
 
 def _together() -> Half:
-    elements: tuple[Element, ...] = (
+    return passage(
+        _("Gaps side by side"),
+        _(
+            "Two or three gaps side by side are worth gathering: after the card on their left you can lay a "
+            "whole sequence, one card after another, each making room for the next."
+        ),
+        (4 * ACROSS + 114, 210),
         *_row("6S -- -- -- 2H", Point(0, 0)),
         Arrow(Point(130, 187), Point(480, 187)),
-    )
-    return (
-        Passage(
-            _("Gaps side by side"),
-            _(
-                "Two or three gaps side by side are worth gathering: after the card on their left you can lay a "
-                "whole sequence, one card after another, each making room for the next."
-            ),
-            Diagram((4 * ACROSS + 114, 210), elements),
-        ),
     )
 
 
 def _circles() -> Half:
-    elements: tuple[Element, ...] = (
+    return passage(
+        _("Round in circles"),
+        _(
+            "Some card can always be moved, so this game never ends by itself. But a card that fits two gaps "
+            "can go back and forth for ever. If you see the same layout again, undo some moves or give up. "
+            "Once it is proven that no more points can be had, the table tells you."
+        ),
+        (4 * ACROSS + 114, 220),
         *_row("4D --", Point(0, 0)),
         *_row("-- 6D", Point(3 * ACROSS, 0)),
         Shown(card("5D"), Point(2 * ACROSS, 0), ringed=True),
         Arrow(Point(2 * ACROSS + 40, 196), Point(ACROSS + 57, 196)),
         Arrow(Point(2 * ACROSS + 74, 196), Point(3 * ACROSS + 57, 196)),
-    )
-    return (
-        Passage(
-            _("Round in circles"),
-            _(
-                "Some card can always be moved, so this game never ends by itself. But a card that fits two gaps "
-                "can go back and forth for ever. If you see the same layout again, undo some moves or give up. "
-                "Once it is proven that no more points can be had, the table tells you."
-            ),
-            Diagram((4 * ACROSS + 114, 220), elements),
-        ),
     )

@@ -1,18 +1,14 @@
 """Pileon's rules pages."""
 
 from scenes.games import rules_pages
-from scenes.games.rules_pages import lamp
 from scenes.help import Exercise
 from scenes.help.pages import (
     WIDE,
     Arrow,
     Caption,
-    Diagram,
     Element,
-    Entry,
     Half,
     Page,
-    Passage,
     Pill,
     Point,
     Sealed,
@@ -22,6 +18,7 @@ from scenes.help.pages import (
     Vacant,
     card,
     fan,
+    passage,
 )
 from scenes.i18n import _
 
@@ -29,18 +26,18 @@ STEP = 0.44 * WIDE
 
 
 def pages() -> tuple[Page, ...]:
-    """Return the goal, where cards may go, the score and the end, tips, the grades, and the lamp."""
+    """Return the goal, where cards may go, the score and the end, and tips."""
     return (
         Page(Tab.GOAL, _goal(), _berths()),
         Page(Tab.MOVES, _where(), _together()),
         Page(Tab.SCORE, _points(), _end()),
         Page(Tab.TIPS, _room(), _trap()),
-        rules_pages.grades_page("pileon"),
-        lamp.page(hidden=False),
-        rules_pages.keys_page(
-            Entry(_("Double click"), _("Make a card\N{RIGHT SINGLE QUOTATION MARK}s only move")), several=True
-        ),
     )
+
+
+def controls() -> Page:
+    """Return the page of the keys and the mouse."""
+    return rules_pages.keys_page(several=True)
 
 
 def exercise() -> Exercise:
@@ -60,44 +57,43 @@ def _complete(names: str, rank: str, at: Point) -> tuple[Element, ...]:
 
 
 def _goal() -> Half:
-    elements: tuple[Element, ...] = (
+    return passage(
+        _("Like with like"),
+        _(
+            "Bring the four cards of every rank together in a pile of their own. When all thirteen ranks are "
+            "complete, and any two spaces are empty, the harbour is in order and you have won."
+        ),
+        (735, 182),
         *fan("7H 2S KD 7C", Point(0, 11), STEP),
         Arrow(Point(310, 91), Point(420, 91)),
         *_complete("7H 7D 7C", "7", Point(460, 11)),
     )
-    return (
-        Passage(
-            _("Like with like"),
-            _(
-                "Bring the four cards of every rank together in a pile of their own. When all thirteen ranks are "
-                "complete, and any two spaces are empty, the harbour is in order and you have won."
-            ),
-            Diagram((735, 182), elements),
-        ),
-    )
 
 
 def _berths() -> Half:
-    elements: tuple[Element, ...] = (
+    return passage(
+        _("Fifteen spaces"),
+        _(
+            "All 52 cards lie face up in thirteen piles; two spaces are left empty. A pile never holds more "
+            "than four cards. Only what lies on top of a pile, at its right end, can be moved."
+        ),
+        (700, 170),
         *fan("5C QH 9D 3S", Point(20, 0), STEP),
         Vacant(Point(500, 0)),
         Caption(Point(152, 170), _("thirteen piles of four"), 320),
         Caption(Point(557, 170), _("two empty spaces"), 280),
     )
-    return (
-        Passage(
-            _("Fifteen spaces"),
-            _(
-                "All 52 cards lie face up in thirteen piles; two spaces are left empty. A pile never holds more "
-                "than four cards. Only what lies on top of a pile, at its right end, can be moved."
-            ),
-            Diagram((700, 170), elements),
-        ),
-    )
 
 
 def _where() -> Half:
-    elements: tuple[Element, ...] = (
+    return passage(
+        _("Where a card may go"),
+        _(
+            "A card goes on a card of the same rank, whatever its suit, as long as that pile has fewer than "
+            "four cards. An empty space takes any card or group. Here the nine can go on the other nine or "
+            "into the empty space; the third nine lies on a full pile."
+        ),
+        (740, 337),
         Shown(card("9S"), Point(0, 96), ringed=True),
         *fan("4D 9H", Point(210, 0), STEP),
         Tick(Point(210 + STEP + 57, 104)),
@@ -106,108 +102,80 @@ def _where() -> Half:
         Vacant(Point(545, 172)),
         Tick(Point(602, 262)),
     )
-    return (
-        Passage(
-            _("Where a card may go"),
-            _(
-                "A card goes on a card of the same rank, whatever its suit, as long as that pile has fewer than "
-                "four cards. An empty space takes any card or group. Here the nine can go on the other nine or "
-                "into the empty space; the third nine lies on a full pile."
-            ),
-            Diagram((740, 337), elements),
-        ),
-    )
 
 
 def _together() -> Half:
-    elements: tuple[Element, ...] = (
+    return passage(
+        _("Several at once"),
+        _(
+            "Cards of one rank that lie together on top of a pile can move together, as many as you like and "
+            "the other pile has room for. As soon as a pile holds all four cards of a rank it is sealed: its "
+            "last card is turned over, and it is out of play."
+        ),
+        (564, 196),
         *fan("QS 6H 6C", Point(0, 18), STEP, ringed=2),
         Arrow(Point(260, 98), Point(360, 98)),
         *fan("6D 6S", Point(400, 18), STEP),
         Tick(Point(400 + STEP + 57, 122)),
     )
-    return (
-        Passage(
-            _("Several at once"),
-            _(
-                "Cards of one rank that lie together on top of a pile can move together, as many as you like and "
-                "the other pile has room for. As soon as a pile holds all four cards of a rank it is sealed: its "
-                "last card is turned over, and it is out of play."
-            ),
-            Diagram((564, 196), elements),
-        ),
-    )
 
 
 def _points() -> Half:
-    elements: tuple[Element, ...] = (*_complete("QS QD QC", "Q", Point(11, 11)), Pill(Point(143, 224), "+4"))
-    return (
-        Passage(
-            _("Four points a pile"),
-            _(
-                "A sealed pile scores four points, one for each of its cards. Nothing else scores, so 52 is the "
-                "maximum. Four of a kind dealt together are sealed and scored right away. The harbour log shows "
-                "how many cards of each rank lie together."
-            ),
-            Diagram((286, 250), elements),
+    return passage(
+        _("Four points a pile"),
+        _(
+            "A sealed pile scores four points, one for each of its cards. Nothing else scores, so 52 is the "
+            "maximum. Four of a kind dealt together are sealed and scored right away. The harbour log shows "
+            "how many cards of each rank lie together."
         ),
+        (286, 250),
+        *_complete("QS QD QC", "Q", Point(11, 11)),
+        Pill(Point(143, 224), "+4"),
     )
 
 
 def _end() -> Half:
-    elements: tuple[Element, ...] = (
+    return passage(
+        _("When nothing fits"),
+        _(
+            "The game is stuck when no space is empty and no group on top has room on a pile of its rank: "
+            "other moves would only swap cards around. The table tells you, and you can undo moves, look "
+            "around or give up. While a space is empty there is always a move, but perhaps no more points: "
+            "the table tells you that, too, once it is proven."
+        ),
+        (594, 160),
         *fan("3C KH 8S 5D", Point(0, 0), STEP),
         *fan("JS 8C TD 2H", Point(330, 0), STEP),
-    )
-    return (
-        Passage(
-            _("When nothing fits"),
-            _(
-                "The game is stuck when no space is empty and no group on top has room on a pile of its rank: "
-                "other moves would only swap cards around. The table tells you, and you can undo moves, look "
-                "around or give up. While a space is empty there is always a move, but perhaps no more points: "
-                "the table tells you that, too, once it is proven."
-            ),
-            Diagram((594, 160), elements),
-        ),
     )
 
 
 def _room() -> Half:
-    elements: tuple[Element, ...] = (
+    return passage(
+        _("Keep a space free"),
+        _(
+            "An empty space is worth more than any card you could put there. Before you fill one, see which "
+            "move will clear one again: a pile whose last cards can all join others of their rank."
+        ),
+        (714, 196),
         Vacant(Point(0, 18)),
         Tick(Point(57, 108)),
         *fan("9D 9S", Point(250, 18), STEP, ringed=2),
         Arrow(Point(448, 98), Point(532, 98)),
         *fan("KH 9H", Point(550, 18), STEP),
     )
-    return (
-        Passage(
-            _("Keep a space free"),
-            _(
-                "An empty space is worth more than any card you could put there. Before you fill one, see which "
-                "move will clear one again: a pile whose last cards can all join others of their rank."
-            ),
-            Diagram((714, 196), elements),
-        ),
-    )
 
 
 def _trap() -> Half:
-    elements: tuple[Element, ...] = (
+    return passage(
+        _("Three on a stranger"),
+        _(
+            "Three of a kind on top of another card fill their pile, so the fourth cannot join them: sooner "
+            "or later they need a space of their own. It hurts least if the fourth lies at the bottom of its "
+            "pile, where the others can go to it."
+        ),
+        (720, 170),
         *fan("2S 8H 8C 8D", Point(20, 0), STEP),
         *fan("8S KD 4C JH", Point(430, 0), STEP),
         Caption(Point(152, 170), _("no room for the fourth"), 340),
         Caption(Point(562, 170), _("the fourth, at the bottom"), 340),
-    )
-    return (
-        Passage(
-            _("Three on a stranger"),
-            _(
-                "Three of a kind on top of another card fill their pile, so the fourth cannot join them: sooner "
-                "or later they need a space of their own. It hurts least if the fourth lies at the bottom of its "
-                "pile, where the others can go to it."
-            ),
-            Diagram((720, 170), elements),
-        ),
     )

@@ -3,20 +3,17 @@
 from scenes.art.tokens import Shield
 from scenes.commands import Command
 from scenes.games import rules_pages
-from scenes.games.rules_pages import lamp
 from scenes.help import Exercise
 from scenes.help.pages import (
     Arrow,
     Caption,
     Clash,
-    Diagram,
     Element,
     Entry,
     Gap,
     Half,
     Health,
     Page,
-    Passage,
     Pill,
     Point,
     Shown,
@@ -25,6 +22,7 @@ from scenes.help.pages import (
     Tick,
     card,
     fan,
+    passage,
 )
 from scenes.i18n import _
 
@@ -43,22 +41,18 @@ def points() -> Half:
         ),
         _("Surplus strength is lost."),
     )
-    elements: tuple[Element, ...] = (
+    return passage(
+        _("What an attack scores"),
+        _(
+            "Every attack that breaks something scores the health it had to beat, including what the cards "
+            "above added. The throne, two kings, is worth 26. Undoing a move takes its points back, too."
+        ),
+        (800, 272),
         strip,
         Shown(card("KS"), Point(335, 32)),
         Shown(card("KS"), Point(351, 32), ringed=True),
         Health(Point(400, 132), "26"),
         Pill(Point(400, 244), "+26"),
-    )
-    return (
-        Passage(
-            _("What an attack scores"),
-            _(
-                "Every attack that breaks something scores the health it had to beat, including what the cards "
-                "above added. The throne, two kings, is worth 26. Undoing a move takes its points back, too."
-            ),
-            Diagram((800, 272), elements),
-        ),
     )
 
 
@@ -74,17 +68,17 @@ def worth() -> Half:
             Pill(Point(x, 276), f"+{health}"),
         )
 
-    elements = (*example(130, "4S 9H", "20"), *example(415, "9H", "16"), *example(680, "", "7"))
-    return (
-        Passage(
-            _("One card, three values"),
-            _(
-                "A card is backed by those at its upper corners. While they stand it is harder to beat and scores "
-                "more; as they fall it grows weaker and scores less. So two routes to the throne seldom score "
-                "the same."
-            ),
-            Diagram((800, 306), elements),
+    return passage(
+        _("One card, three values"),
+        _(
+            "A card is backed by those at its upper corners. While they stand it is harder to beat and scores "
+            "more; as they fall it grows weaker and scores less. So two routes to the throne seldom score "
+            "the same."
         ),
+        (800, 306),
+        *example(130, "4S 9H", "20"),
+        *example(415, "9H", "16"),
+        *example(680, "", "7"),
     )
 
 
@@ -99,42 +93,38 @@ def path() -> Half:
         Arrow(Point(248, 228), Point(221, 134)),
         Arrow(Point(174, 154), Point(207, 54)),
     )
-    return (
-        Passage(
-            _("Straight up"),
-            _(
-                "Before the first attack, look for a path of low cards with low cards above them: every card adds "
-                "to the health of those below it. Whatever you break beside that path costs strength that you "
-                "will need for the posts and the throne."
-            ),
-            Diagram((480, 330), (*shaft, *way)),
+    return passage(
+        _("Straight up"),
+        _(
+            "Before the first attack, look for a path of low cards with low cards above them: every card adds "
+            "to the health of those below it. Whatever you break beside that path costs strength that you "
+            "will need for the posts and the throne."
         ),
+        (480, 330),
+        *shaft,
+        *way,
     )
 
 
 def scouts() -> Half:
     """Advise on posts and deals."""
-    elements: tuple[Element, ...] = (
+    return passage(
+        _("Send a scout"),
+        _(
+            "Reveal low posts with your lowest cards, then attack the weakest: three cards add up to about "
+            "21. And since a deal sweeps the old waste away, break all you can with it first, using no more "
+            "cards than you need."
+        ),
+        (466, 204),
         Shown(card("AH"), Point(18, 22), ringed=True),
         Arrow(Point(168, 102), Point(278, 102)),
         *(Shown(None, Point(318 + 8 * layer, 18 + 4 * layer)) for layer in range(3)),
         Health(Point(391, 116), "?", Shield.FAR),
     )
-    return (
-        Passage(
-            _("Send a scout"),
-            _(
-                "Reveal low posts with your lowest cards, then attack the weakest: three cards add up to about "
-                "21. And since a deal sweeps the old waste away, break all you can with it first, using no more "
-                "cards than you need."
-            ),
-            Diagram((466, 204), elements),
-        ),
-    )
 
 
 def pages() -> tuple[Page, ...]:
-    """Return the goal, what can be reached and beaten, how to attack, the score, tips, the grades, and the lamp."""
+    """Return the goal, what can be reached and beaten, how to attack, the score, and tips."""
     return (
         Page(Tab.GOAL, _throne(), _supplies()),
         Page(Tab.MOVES, _reach(), _health()),
@@ -142,18 +132,20 @@ def pages() -> tuple[Page, ...]:
         Page(Tab.MOVES, _posts(), _cheapest()),
         Page(Tab.SCORE, points(), worth()),
         Page(Tab.TIPS, path(), scouts()),
-        rules_pages.grades_page("wall"),
-        lamp.page(hidden=True),
-        rules_pages.keys_page(
-            Entry(_("Click the wall"), _("Attack with all ticked cards")),
-            Entry(_("Click the waste"), _("Tick or untick a card")),
-            Entry(_("Double click"), _("Deal, if a click cannot attack")),
-            aim=_("Make the cheapest attack that breaks a target"),
-            best=_("Make the best attack, or pick up a waste pile"),
-            take=_("Tick a card, or attack with the ticked ones"),
-            several=True,
-            stock=_("Deal three cards to the waste"),
-        ),
+    )
+
+
+def controls() -> Page:
+    """Return the page of the keys and the mouse."""
+    return rules_pages.keys_page(
+        Entry(_("Click the wall"), _("Attack with all ticked cards")),
+        Entry(_("Click the waste"), _("Tick or untick a card")),
+        double=_("Deal, if a click cannot attack"),
+        aim=_("Make the cheapest attack that breaks a target"),
+        best=_("Make the best attack, or pick up a waste pile"),
+        take=_("Tick a card, or attack with the ticked ones"),
+        several=True,
+        stock=_("Deal three cards to the waste"),
     )
 
 
@@ -179,16 +171,18 @@ def _throne() -> Half:
         *_stepped("8D 2C", Point(409, 100)),
     )
     kings = Shown(card("KS"), Point(251, 0)), Shown(card("KS"), Point(267, 0), ringed=True)
-    return (
-        Passage(
-            _("Take the throne"),
-            _(
-                "Two kings of spades share the throne: beat them and you win. (Two packs are in play.) Below them "
-                "stand three high guard posts of two cards, four low guard posts of three hidden cards, and a "
-                "wall of 45 cards in six rows. You fight your way up from its foot."
-            ),
-            Diagram((650, 440), (*kings, *high, *low, *row)),
+    return passage(
+        _("Take the throne"),
+        _(
+            "Two kings of spades share the throne: beat them and you win. (Two packs are in play.) Below them "
+            "stand three high guard posts of two cards, four low guard posts of three hidden cards, and a "
+            "wall of 45 cards in six rows. You fight your way up from its foot."
         ),
+        (650, 440),
+        *kings,
+        *high,
+        *low,
+        *row,
     )
 
 
@@ -200,24 +194,20 @@ def _stepped(names: str, at: Point) -> tuple[Shown, ...]:
 
 
 def _supplies() -> Half:
-    elements: tuple[Element, ...] = (
+    return passage(
+        _("What you fight with"),
+        _(
+            "You attack with the cards in the waste. You start with three; the stock holds 36 more, for "
+            "twelve deals of three. You may deal at any time, but a deal sweeps away what is left in the "
+            "waste. When the stock is empty and the waste cannot beat anything, the game is lost."
+        ),
+        (650, 179),
         *(Shown(None, Point(3 * layer, 9 - 3 * layer)) for layer in range(4)),
         Pill(Point(66, 132), "36"),
         Arrow(Point(150, 89), Point(250, 89)),
         *fan("2D QC 8H", Point(290, 9), PITCH),
         Caption(Point(62, 179), _("Stock"), 200),
         Caption(Point(469, 179), _("Waste"), 300),
-    )
-    return (
-        Passage(
-            _("What you fight with"),
-            _(
-                "You attack with the cards in the waste. You start with three; the stock holds 36 more, for "
-                "twelve deals of three. You may deal at any time, but a deal sweeps away what is left in the "
-                "waste. When the stock is empty and the waste cannot beat anything, the game is lost."
-            ),
-            Diagram((650, 179), elements),
-        ),
     )
 
 
@@ -235,16 +225,18 @@ def _reach() -> Half:
         Arrow(gap, Point(399, 186)),
     )
     ticks = tuple(Tick(Point(x, y)) for x, y in ((118, 268), (240, 268), (484, 268), (314, 158), (410, 158)))
-    return (
-        Passage(
-            _("What you can reach"),
-            _(
-                "The whole bottom row is open from the start. Each card you break opens those beside it and the "
-                "two at its upper corners. A guard post opens once a card or post just below it, or a post beside "
-                "it, is gone; the throne once all three high posts are."
-            ),
-            Diagram((602, 330), (*rows, *arrows, *ticks, Gap(gap, _("gap")))),
+    return passage(
+        _("What you can reach"),
+        _(
+            "The whole bottom row is open from the start. Each card you break opens those beside it and the "
+            "two at its upper corners. A guard post opens once a card or post just below it, or a post beside "
+            "it, is gone; the throne once all three high posts are."
         ),
+        (602, 330),
+        *rows,
+        *arrows,
+        *ticks,
+        Gap(gap, _("gap")),
     )
 
 
@@ -278,15 +270,16 @@ def _health() -> Half:
         Caption(Point(680, 296), "9", 200, large=True),
         Caption(Point(680, 298), _("Top row: its own value"), 200),
     )
-    return (
-        Passage(
-            _("How health adds up"),
-            _(
-                "The number on a shield is a card\N{RIGHT SINGLE QUOTATION MARK}s health: its own value plus those of "
-                "the cards touching its upper corners, as long as they stand."
-            ),
-            Diagram((800, 298), (*most, *edge, *top)),
+    return passage(
+        _("How health adds up"),
+        _(
+            "The number on a shield is a card\N{RIGHT SINGLE QUOTATION MARK}s health: its own value plus those of "
+            "the cards touching its upper corners, as long as they stand."
         ),
+        (800, 298),
+        *most,
+        *edge,
+        *top,
     )
 
 
@@ -300,20 +293,28 @@ def _strength() -> Half:
         ),
         _("A is 1, J 11, Q 12, K 13."),
     )
-    return (
-        Passage(
-            _("What beats a shield"),
-            _(
-                "The values of the cards that attack are added up, and must exceed the number on the shield: as much "
-                "is not enough. Guard posts and the throne stand alone; their health is the sum of their own cards."
-            ),
-            Diagram((800, 0), (strip,)),
+    return passage(
+        _("What beats a shield"),
+        _(
+            "The values of the cards that attack are added up, and must exceed the number on the shield: as much "
+            "is not enough. Guard posts and the throne stand alone; their health is the sum of their own cards."
         ),
+        (800, 0),
+        strip,
     )
 
 
 def _attack() -> Half:
-    elements: tuple[Element, ...] = (
+    return passage(
+        _("How to attack"),
+        _(
+            "Click a target to throw the whole waste at it. All its cards are ticked at first; untick some, "
+            "and only the ticked ones attack. You can also drag one card onto a target, or stack waste cards "
+            "and drag the stack. A successful attack removes target and attackers; one that is too weak "
+            "bounces off and costs nothing. When the waste is used up, the next three cards are dealt "
+            "automatically."
+        ),
+        (650, 174),
         *fan("2D QC 8H", Point(0, 0), PITCH),
         *(Tick(Point(57 + PITCH * i, 110)) for i in range(3)),
         Caption(Point(179, 174), "2 + 12 + 8 = 22", 340, large=True),
@@ -322,24 +323,18 @@ def _attack() -> Half:
         Health(Point(577, 102), "18", Shield.BREAKS),
         Caption(Point(577, 174), "+18", 200, large=True),
     )
-    return (
-        Passage(
-            _("How to attack"),
-            _(
-                "Click a target to throw the whole waste at it. All its cards are ticked at first; untick some, "
-                "and only the ticked ones attack. You can also drag one card onto a target, or stack waste cards "
-                "and drag the stack. A successful attack removes target and attackers; one that is too weak "
-                "bounces off and costs nothing. When the waste is used up, the next three cards are dealt "
-                "automatically."
-            ),
-            Diagram((650, 174), elements),
-        ),
-    )
 
 
 def _posts() -> Half:
     hidden = tuple(Shown(None, Point(8 * layer, 4 * layer)) for layer in range(3))
-    elements: tuple[Element, ...] = (
+    return passage(
+        _("The low guard posts"),
+        _(
+            "An attack on a hidden post never bounces, not even with one card: the post turns its three cards "
+            "up, and the attackers are spent. If they were strong enough, the post falls at once. From then "
+            "on it is a target like any other: weak attacks bounce. A post always falls as a whole."
+        ),
+        (590, 178),
         *hidden,
         Health(Point(73, 98), "?", Shield.FAR),
         Arrow(Point(210, 88), Point(310, 88)),
@@ -348,21 +343,17 @@ def _posts() -> Half:
         Caption(Point(65, 178), _("hidden"), 260),
         Caption(Point(467, 178), "4 + 11 + 6 = 21", 340, large=True),
     )
-    return (
-        Passage(
-            _("The low guard posts"),
-            _(
-                "An attack on a hidden post never bounces, not even with one card: the post turns its three cards "
-                "up, and the attackers are spent. If they were strong enough, the post falls at once. From then "
-                "on it is a target like any other: weak attacks bounce. A post always falls as a whole."
-            ),
-            Diagram((590, 178), elements),
-        ),
-    )
 
 
 def _cheapest() -> Half:
-    elements: tuple[Element, ...] = (
+    return passage(
+        _("The cheapest attack"),
+        _(
+            "The middle button on a target, or {key}, makes the attack that breaks it with the least strength. "
+            "Attack strikes the marked target; if none is marked, it first marks the best one in reach. Rest on "
+            "the stock to see which ranks are still to come."
+        ).format(key=rules_pages.signs(Command.BEST).split(", ")[-1]),
+        (650, 174),
         *fan("2D QC 8H", Point(0, 0), PITCH),
         *(Tick(Point(57 + PITCH * i, 110)) for i in (1, 2)),
         Caption(Point(240, 174), "12 + 8 = 20", 340, large=True),
@@ -370,15 +361,4 @@ def _cheapest() -> Half:
         Shown(card("6H"), Point(520, 0), ringed=True),
         Health(Point(577, 102), "18", Shield.BREAKS),
         Caption(Point(577, 174), "+18", 200, large=True),
-    )
-    return (
-        Passage(
-            _("The cheapest attack"),
-            _(
-                "The middle button on a target, or {key}, makes the attack that breaks it with the least strength. "
-                "Attack strikes the marked target; if none is marked, it first marks the best one in reach. Rest on "
-                "the stock to see which ranks are still to come."
-            ).format(key=rules_pages.signs(Command.BEST).split(", ")[-1]),
-            Diagram((650, 174), elements),
-        ),
     )

@@ -1,7 +1,6 @@
 """Whitehead's rules pages."""
 
 from scenes.games import rules_pages
-from scenes.games.rules_pages import lamp
 from scenes.help import Exercise
 from scenes.help.pages import (
     WIDE,
@@ -21,6 +20,7 @@ from scenes.help.pages import (
     Vacant,
     card,
     column,
+    passage,
     scored,
 )
 from scenes.i18n import _
@@ -29,22 +29,23 @@ ACROSS = 128
 
 
 def pages() -> tuple[Page, ...]:
-    """Return the goal, how piles and runs are built, the score, tips, what the grades mean, and what the lamp says."""
+    """Return the goal, how piles and runs are built, the score, and tips."""
     return (
         Page(Tab.GOAL, _goal(), _layout()),
         Page(Tab.MOVES, _colour(), _runs()),
         Page(Tab.MOVES, _stock(), _vacant()),
         Page(Tab.SCORE, _points(), _back()),
         Page(Tab.TIPS, _prized(), _suits()),
-        rules_pages.grades_page("whitehead"),
-        lamp.page(hidden=True),
-        rules_pages.keys_page(
-            Entry(_("Double click"), _("Send a card home, or make its only move")),
-            Entry(_("Point at the waste"), _("See all of its cards")),
-            several=True,
-            stock=_("Draw a card from the stock"),
-            to_foundation=True,
-        ),
+    )
+
+
+def controls() -> Page:
+    """Return the page of the keys and the mouse."""
+    return rules_pages.keys_page(
+        hover=Entry(_("Point at the waste"), _("See all of its cards")),
+        several=True,
+        stock=_("Draw a card from the stock"),
+        to_foundation=True,
     )
 
 
@@ -59,45 +60,43 @@ def exercise() -> Exercise:
 
 
 def _goal() -> Half:
-    elements: tuple[Element, ...] = (
+    return passage(
+        _("Four suits home"),
+        _(
+            "Bring all 52 cards home, to the four foundations at the top, each suit in order from ace to "
+            "king. Any suit may begin on any foundation."
+        ),
+        (3 * ACROSS + WIDE, 395),
         *(Shown(card(name), Point(ACROSS * i, 0)) for i, name in enumerate(("3S", "AH", "5D"))),
         Vacant(Point(3 * ACROSS, 0)),
         Shown(card("4S"), Point(0, 230), ringed=True),
         Arrow(Point(57, 222), Point(57, 166)),
     )
-    return (
-        Passage(
-            _("Four suits home"),
-            _(
-                "Bring all 52 cards home, to the four foundations at the top, each suit in order from ace to "
-                "king. Any suit may begin on any foundation."
-            ),
-            Diagram((3 * ACROSS + WIDE, 395), elements),
-        ),
-    )
 
 
 def _layout() -> Half:
     columns = ("QD", "8C 3S", "KH 6D 2S", "9S 4H JC 7D")
-    elements: tuple[Element, ...] = (
+    return passage(
+        _("Seven piles and a stock"),
+        _(
+            "Seven piles are dealt face up, of one card, two, and so on to seven. The other 24 cards wait "
+            "face down in the stock, with the waste beside it."
+        ),
+        (724, 300),
         *(shown for i, names in enumerate(columns) for shown in column(names, Point(ACROSS * i, 0))),
         Shown(None, Point(610, 30)),
         Pill(Point(667, 150), "24"),
     )
-    return (
-        Passage(
-            _("Seven piles and a stock"),
-            _(
-                "Seven piles are dealt face up, of one card, two, and so on to seven. The other 24 cards wait "
-                "face down in the stock, with the waste beside it."
-            ),
-            Diagram((724, 300), elements),
-        ),
-    )
 
 
 def _colour() -> Half:
-    elements: tuple[Element, ...] = (
+    return passage(
+        _("Down by colour"),
+        _(
+            "On the piles you build down by colour: a spade or club goes on a spade or club that is one "
+            "higher, a heart or diamond on a heart or diamond. Suits matter only for what moves together."
+        ),
+        (757, 214),
         Shown(card("7C"), Point(0, 22), ringed=True),
         *column("QD 8S", Point(250, 0)),
         Tick(Point(307, 150)),
@@ -107,20 +106,17 @@ def _colour() -> Half:
         Caption(Point(392, 214), _("on a spade or club"), 280),
         Caption(Point(647, 214), _("not on a heart"), 200),
     )
-    return (
-        Passage(
-            _("Down by colour"),
-            _(
-                "On the piles you build down by colour: a spade or club goes on a spade or club that is one "
-                "higher, a heart or diamond on a heart or diamond. Suits matter only for what moves together."
-            ),
-            Diagram((757, 214), elements),
-        ),
-    )
 
 
 def _runs() -> Half:
-    elements: tuple[Element, ...] = (
+    return passage(
+        _("Runs of one suit"),
+        _(
+            "Cards of one suit in sequence on top of a pile are a run: all of it, or part of it, moves at "
+            "once, to where its highest card fits. Cards that match only in colour move one at a time. A run "
+            "goes to its foundation in one go, once its lowest card fits."
+        ),
+        (747, 304),
         *column("4C 9H 8H 7H", Point(0, 0), dimmed=1, ringed=True),
         Arrow(Point(150, 170), Point(240, 170)),
         *column("2S TD", Point(280, 30)),
@@ -128,21 +124,16 @@ def _runs() -> Half:
         *column("9H 8D 7H", Point(560, 30), dimmed=2, ringed=True),
         Caption(Point(617, 304), _("only the seven"), 260),
     )
-    return (
-        Passage(
-            _("Runs of one suit"),
-            _(
-                "Cards of one suit in sequence on top of a pile are a run: all of it, or part of it, moves at "
-                "once, to where its highest card fits. Cards that match only in colour move one at a time. A run "
-                "goes to its foundation in one go, once its lowest card fits."
-            ),
-            Diagram((747, 304), elements),
-        ),
-    )
 
 
 def _stock() -> Half:
-    elements: tuple[Element, ...] = (
+    return passage(
+        _("One pass"),
+        _(
+            "Draw cards from the stock one at a time, onto the waste. Only the top card of the waste can be "
+            "played; rest on the waste to see the others. You go through the stock once; there is no redeal."
+        ),
+        (654, 174),
         Shown(None, Point(0, 0)),
         Arrow(Point(140, 80), Point(230, 80)),
         Shown(card("6S"), Point(270, 0), ringed=True),
@@ -151,16 +142,6 @@ def _stock() -> Half:
         Tick(Point(597, 110)),
         Caption(Point(57, 174), _("Stock"), 220),
         Caption(Point(327, 174), _("Waste"), 220),
-    )
-    return (
-        Passage(
-            _("One pass"),
-            _(
-                "Draw cards from the stock one at a time, onto the waste. Only the top card of the waste can be "
-                "played; rest on the waste to see the others. You go through the stock once; there is no redeal."
-            ),
-            Diagram((654, 174), elements),
-        ),
     )
 
 
@@ -216,7 +197,13 @@ def _back() -> Half:
 
 
 def _prized() -> Half:
-    elements: tuple[Element, ...] = (
+    return passage(
+        _("Don\N{RIGHT SINGLE QUOTATION MARK}t fill it in haste"),
+        _(
+            "An empty pile is the best thing you can have: it lets you split a long run, or lift a card off "
+            "the one you need. Keep it until you need it, and then use it for a long run if you can."
+        ),
+        (694, 250),
         *column("8C 2D QS", Point(0, 0)),
         Arrow(Point(150, 130), Point(250, 130)),
         Vacant(Point(290, 50)),
@@ -224,35 +211,21 @@ def _prized() -> Half:
         *column("8C 2D", Point(580, 25)),
         Tick(Point(637, 175)),
     )
-    return (
-        Passage(
-            _("Don\N{RIGHT SINGLE QUOTATION MARK}t fill it in haste"),
-            _(
-                "An empty pile is the best thing you can have: it lets you split a long run, or lift a card off "
-                "the one you need. Keep it until you need it, and then use it for a long run if you can."
-            ),
-            Diagram((694, 250), elements),
-        ),
-    )
 
 
 def _suits() -> Half:
-    elements: tuple[Element, ...] = (
+    return passage(
+        _("Suit before colour"),
+        _(
+            "Given a choice, build in suit: such a run stays movable, while a card of the other suit locks "
+            "the one below it. And remember that the stock runs only once: a card in the waste is free again "
+            "when all those on top of it are gone."
+        ),
+        (697, 214),
         Shown(card("8D"), Point(0, 22), ringed=True),
         *column("4S 9D", Point(270, 0)),
         Tick(Point(327, 150)),
         *column("QC 9H", Point(520, 0), dimmed=2),
         Caption(Point(327, 214), _("stays movable"), 240),
         Caption(Point(577, 214), _("locks the nine"), 240),
-    )
-    return (
-        Passage(
-            _("Suit before colour"),
-            _(
-                "Given a choice, build in suit: such a run stays movable, while a card of the other suit locks "
-                "the one below it. And remember that the stock runs only once: a card in the waste is free again "
-                "when all those on top of it are gone."
-            ),
-            Diagram((697, 214), elements),
-        ),
     )
