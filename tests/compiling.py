@@ -23,12 +23,20 @@ UNCOMPILED = ("__init__", "census", "games")
 """What only names or tells of searches, and is not worth a compiler."""
 
 
+def compilable() -> list[str]:
+    """Return the names of the modules of the game that can be compiled here; none without a compiler."""
+    if not importlib.util.find_spec("mypyc") or not shutil.which("cc"):
+        return []
+    files = {file for pattern in COMPILED for file in (ROOT / "game").glob(pattern) if file.stem not in UNCOMPILED}
+    return sorted(".".join(file.relative_to(ROOT).with_suffix("").parts) for file in files)
+
+
 def compiled() -> Mapping[str, Path]:
     """Return the modules of the game that are compiled, and the file that each becomes; none without a compiler.
 
     One more module holds what they share; its name is of mypyc's making. Raises CalledProcessError where mypyc fails.
     """
-    if not importlib.util.find_spec("mypyc") or not shutil.which("cc"):
+    if not compilable():
         return {}
     kept = KEPT / _digest()
     if not kept.exists():
@@ -55,8 +63,7 @@ def _digest() -> str:
 def _compile(folder: Path) -> None:
     """Compile a copy of the game in a folder, beside its source."""
     shutil.copytree(ROOT / "game", folder / "game", ignore=shutil.ignore_patterns("__pycache__"))
-    modules = {file for pattern in COMPILED for file in (folder / "game").glob(pattern) if file.stem not in UNCOMPILED}
-    names = sorted(str(file.relative_to(folder)) for file in modules)
+    names = [f"{module.replace('.', '/')}.py" for module in compilable()]
     subprocess.run([sys.executable, "-m", "mypyc", *names], cwd=folder, check=True, stdout=subprocess.DEVNULL)
     shutil.rmtree(folder / "build")
 

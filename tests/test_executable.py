@@ -21,7 +21,7 @@ from game.rules import GAMES
 from game.solver import Won
 from game.statistics import Outcome, Result
 from game.storage import Store
-from tests.compiling import compiled
+from tests.compiling import compilable
 from tests.conformance import RECORDED
 from tests.players import Player, accepted, won_play, written_deck
 from tests.window import Screen, Window, opened, running, wait_for
@@ -56,7 +56,7 @@ def test_it_carries_fonts_and_licences_and_nothing_that_only_developers_need(exe
         assert carried in contents
     for left_behind in ("numpy", "libssl", "libcrypto", "tkinter", "unittest", "pytest", "synthesis"):
         assert left_behind not in contents
-    for module in compiled():
+    for module in compilable():
         assert f"{module.replace('.', '/')}." in contents
 
 
