@@ -90,6 +90,11 @@ def _(sentence: str) -> str:
     return _CURRENT.catalogue.gettext(sentence)
 
 
+def later(sentence: str) -> str:
+    """Mark a sentence that is declared in English for translators; `_` says it when it is asked for."""
+    return sentence
+
+
 def pgettext(context: str, sentence: str) -> str:
     """Return a sentence in the player's language, where other languages need to know how it is meant."""
     return _CURRENT.catalogue.pgettext(context, sentence)

@@ -22,6 +22,7 @@ ROOT = Path(__file__).parents[2]
 TEMPLATE = LOCALE / f"{DOMAIN}.pot"
 KEYWORDS: Mapping[str, tuple[int | tuple[int, str], ...] | None] = {
     "_": None,
+    "later": None,
     "many": (1, 2),
     "pgettext": ((1, "c"), 2),
 }

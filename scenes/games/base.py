@@ -208,6 +208,11 @@ class Scenery(Protocol):
 class GameUI(ABC):
     """What lies behind one game's arch."""
 
+    title: str
+    place: str
+    summary: str
+    victory: str
+    """Its name, that of its place, the game in one sentence, and the title after a win in capitals: all in English."""
     scenery: Scenery
     accent: ClassVar[Accent]
     glyph: ClassVar[str]
@@ -223,17 +228,17 @@ class GameUI(ABC):
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
 
-    @abstractmethod
     def name(self) -> str:
         """Return the game's name."""
+        return _(self.title)
 
-    @abstractmethod
     def place_name(self) -> str:
         """Return the name of its place."""
+        return _(self.place)
 
-    @abstractmethod
     def tagline(self) -> str:
         """Return the game in one sentence."""
+        return _(self.summary)
 
     def on_table(self, size: tuple[int, int], field: Rect) -> Surface:
         """Draw the place as it lies behind the cards, opaque, for a screen and its field."""
@@ -255,9 +260,9 @@ class GameUI(ABC):
         """Return what a narrow arch of a look opens on: the place, or nothing but black in high contrast."""
         return Surface(size, 0, 32) if style.contrast else self.window(size)
 
-    @abstractmethod
     def won_title(self) -> str:
         """Return the title of the results screen after a win, in capitals."""
+        return _(self.victory)
 
     @abstractmethod
     def won_reason(self, play: Play) -> str:

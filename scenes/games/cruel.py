@@ -19,7 +19,7 @@ from scenes.games.base import GameUI, TableLayout
 from scenes.games.columns import ColumnSizes, ColumnsLayout
 from scenes.games.layout import LayoutMetrics, Row, TableState
 from scenes.games.rails import COMMON, Figure, RailPlan, Rows
-from scenes.i18n import _, card_name, many, rank_sign, the_card
+from scenes.i18n import _, card_name, later, many, rank_sign, the_card
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.image_cache import ImageCache
@@ -185,31 +185,19 @@ def _only_redeal(view: TableState) -> bool:
 class CruelUI(GameUI):
     """A rose window over brambles, twelve piles, and redeals without end."""
 
+    title = later("Cruel")
+    place = later("The Thorns")
+    summary = later("Twelve piles, and as many redeals as you like")
+    victory = later("THE THORNS YIELD")
     author = "Zach Keene"
     scenery = cruel
     accent = THORNS
     glyph = "rose"
     bed = Ambience.CHOIR
 
-    def name(self) -> str:
-        """Return the game's name."""
-        return _("Cruel")
-
-    def place_name(self) -> str:
-        """Return the name of its place."""
-        return _("The Thorns")
-
-    def tagline(self) -> str:
-        """Return the game in one sentence."""
-        return _("Twelve piles, and as many redeals as you like")
-
     def layout(self, metrics: LayoutMetrics, images: ImageCache) -> TableLayout:
         """Return where everything lies on a screen."""
         return CruelLayout(self, metrics, images)
-
-    def won_title(self) -> str:
-        """Return the title of a win."""
-        return _("THE THORNS YIELD")
 
     def won_reason(self, play: Play) -> str:
         """Return after how many redeals every card came home."""

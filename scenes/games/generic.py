@@ -18,7 +18,7 @@ from scenes.games.base import GameUI, TableLayout
 from scenes.games.layout import LayoutMetrics, TableState, fan, last_three
 from scenes.games.rails import RailPlan, Rows
 from scenes.games.rails_layout import RailsLayout
-from scenes.i18n import _, card_name, clock, the_card
+from scenes.i18n import _, card_name, clock, later, the_card
 from scenes.render.drawables import Drawable
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import MASONRY, QUIET_DARK, TABLET, Accent, rgb
@@ -114,20 +114,15 @@ class GenericLayout(RailsLayout):
 class GenericUI(GameUI):
     """The set of a game that has none: bare masonry, and the plainest words."""
 
+    place = later("The Hall")
+    summary = later("A game of patience")
+    victory = later("YOU WIN")
     accent = Accent("#C9BDE6", "#1C1440")
     glyph = "star"
 
     def name(self) -> str:
         """Return the name the rules have."""
         return self.rules.name.capitalize()
-
-    def place_name(self) -> str:
-        """Return the name of a place not yet furnished."""
-        return _("The Hall")
-
-    def tagline(self) -> str:
-        """Return a sentence that fits any patience."""
-        return _("A game of patience")
 
     def on_table(self, size: tuple[int, int], field: Rect) -> Surface:
         """Draw bare masonry."""
@@ -149,10 +144,6 @@ class GenericUI(GameUI):
     def layout(self, metrics: LayoutMetrics, images: ImageCache) -> TableLayout:
         """Return the places the rules give."""
         return GenericLayout(self, metrics, images)
-
-    def won_title(self) -> str:
-        """Return a title for any win."""
-        return _("YOU WIN")
 
     def won_reason(self, play: Play) -> str:
         """Return how long it took."""

@@ -23,7 +23,7 @@ from scenes.games.base import GameUI, TableLayout
 from scenes.games.layout import BAR, LayoutMetrics, Row, TableState
 from scenes.games.rails import RailPlan, Rows
 from scenes.games.rails_layout import RailsLayout
-from scenes.i18n import _, card_name, many, rank_sign, suit_name, the_card, the_rank
+from scenes.i18n import _, card_name, later, many, rank_sign, suit_name, the_card, the_rank
 from scenes.render import palette, typography
 from scenes.render.drawables import Drawable, Sprite, placed
 from scenes.render.easing import Tween, out_cubic
@@ -346,31 +346,19 @@ def _signs(state: State, slot: int) -> tuple[Sign | None, Sign | None]:
 class MazeUI(GameUI):
     """Maze's names and words."""
 
+    title = later("Maze")
+    place = later("The Hedge")
+    summary = later("One long path from ace to queen")
+    victory = later("YOU FOUND THE WAY")
     author = "Matthew Wilcox"
     scenery = maze
     accent = HEDGE
     glyph = "labyrinth"
     bed = Ambience.CRICKETS
 
-    def name(self) -> str:
-        """Return the game's name."""
-        return _("Maze")
-
-    def place_name(self) -> str:
-        """Return the name of its place."""
-        return _("The Hedge")
-
-    def tagline(self) -> str:
-        """Return the game in one sentence."""
-        return _("One long path from ace to queen")
-
     def layout(self, metrics: LayoutMetrics, images: ImageCache) -> TableLayout:
         """Return where everything lies on a screen."""
         return MazeLayout(self, metrics, images)
-
-    def won_title(self) -> str:
-        """Return the title of the results screen after a win."""
-        return _("YOU FOUND THE WAY")
 
     def won_reason(self, play: Play) -> str:
         """Return how the play was won."""

@@ -20,7 +20,7 @@ from scenes.games.base import GameUI, TableLayout
 from scenes.games.layout import Hit, LayoutMetrics, Row, TableState, fan
 from scenes.games.rails import COMMON, Figure, RailPlan, Rows
 from scenes.games.rails_layout import RailsLayout
-from scenes.i18n import _, card_name, many, rank_sign
+from scenes.i18n import _, card_name, later, many, rank_sign
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.easing import Tween, in_cubic
@@ -231,31 +231,19 @@ class PileonLayout(RailsLayout):
 class PileonUI(GameUI):
     """Pileon's names and words."""
 
+    title = later("Pileon")
+    place = later("The Quay")
+    summary = later("Four of a kind in every berth")
+    victory = later("ALL CARGO STOWED")
     author = "Nick Lamb"
     scenery = pileon
     accent = QUAY
     glyph = "crates"
     bed = Ambience.WATER
 
-    def name(self) -> str:
-        """Return the game's name."""
-        return _("Pileon")
-
-    def place_name(self) -> str:
-        """Return the name of its place."""
-        return _("The Quay")
-
-    def tagline(self) -> str:
-        """Return the game in one sentence."""
-        return _("Four of a kind in every berth")
-
     def layout(self, metrics: LayoutMetrics, images: ImageCache) -> TableLayout:
         """Return where everything lies on a screen."""
         return PileonLayout(self, metrics, images)
-
-    def won_title(self) -> str:
-        """Return the title of the results screen after a win."""
-        return _("ALL CARGO STOWED")
 
     def won_reason(self, play: Play) -> str:
         """Return how the play was won."""

@@ -48,7 +48,7 @@ from scenes.games.wall_attack import (
     ticked,
     verdict,
 )
-from scenes.i18n import _
+from scenes.i18n import _, later
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite, placed
 from scenes.render.easing import Tween, out_back
@@ -536,31 +536,19 @@ def _shield(slot: int) -> float:
 class WallUI(GameUI):
     """Wall's names and words."""
 
+    title = later("Wall")
+    place = later("The Siege")
+    summary = later("Break through the wall and take the throne")
+    victory = later("THE CASTLE FALLS")
     scenery = wall
     accent = SIEGE
     glyph = "tower"
     gathers: ClassVar[tuple[int, ...]] = WASTE
     bed = Ambience.CAMP
 
-    def name(self) -> str:
-        """Return the game's name."""
-        return _("Wall")
-
-    def place_name(self) -> str:
-        """Return the name of the place."""
-        return _("The Siege")
-
-    def tagline(self) -> str:
-        """Return the game in one sentence."""
-        return _("Break through the wall and take the throne")
-
     def layout(self, metrics: LayoutMetrics, images: ImageCache) -> TableLayout:
         """Return where everything lies on a screen."""
         return WallLayout(self, metrics, images)
-
-    def won_title(self) -> str:
-        """Return what has been done."""
-        return _("THE CASTLE FALLS")
 
     def won_reason(self, play: Play) -> str:
         """Return how many deals were left when the throne was taken."""

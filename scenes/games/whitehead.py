@@ -17,7 +17,7 @@ from scenes.games.base import GameUI, TableLayout
 from scenes.games.columns import ColumnSizes, ColumnsLayout
 from scenes.games.layout import LayoutMetrics, Row, TableState, fanned_out, stepped
 from scenes.games.rails import RailPlan, Rows
-from scenes.i18n import _, card_name, clock, many, rank_name, rank_sign, suit_name, the_card
+from scenes.i18n import _, card_name, clock, later, many, rank_name, rank_sign, suit_name, the_card
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.image_cache import ImageCache
@@ -159,6 +159,10 @@ def _help(colours: Colours) -> list[tuple[str, str]]:
 class WhiteheadUI(GameUI):
     """A mountain in the snow, seven columns, and one pass through the stock."""
 
+    title = later("Whitehead")
+    place = later("The Summit")
+    summary = later("Seven open piles, and one pass through the stock")
+    victory = later("THE SUMMIT IS YOURS")
     author = "Rosanna Yuen"
     scenery = whitehead
     accent = SUMMIT
@@ -166,25 +170,9 @@ class WhiteheadUI(GameUI):
     by_colour = True
     bed = Ambience.WIND
 
-    def name(self) -> str:
-        """Return the game's name."""
-        return _("Whitehead")
-
-    def place_name(self) -> str:
-        """Return the name of its place."""
-        return _("The Summit")
-
-    def tagline(self) -> str:
-        """Return the game in one sentence."""
-        return _("Seven open piles, and one pass through the stock")
-
     def layout(self, metrics: LayoutMetrics, images: ImageCache) -> TableLayout:
         """Return where everything lies on a screen."""
         return WhiteheadLayout(self, metrics, images)
-
-    def won_title(self) -> str:
-        """Return the title of a win."""
-        return _("THE SUMMIT IS YOURS")
 
     def won_reason(self, play: Play) -> str:
         """Return in what time every card came home."""
