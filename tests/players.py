@@ -94,7 +94,7 @@ class Player:
     def sees_its_cards(self, window: Window) -> bool:
         """Whether paper is seen where the player believes the upper edges of the piles' top cards to be."""
         state, picture = self.play.state, window.picture()
-        spots = self.layout.spots(state)
+        spots = self.layout.card_positions(state)
         tops = [spots[pile[-1]] for pile in state.piles if pile and pile[-1] in spots.keys() - state.down]
         edges = [(spot.x + spot.width // 2, spot.y + spot.height * 7 // 100) for spot in tops]
         return all(min(picture.get_at(edge)[:3]) > PAPER for edge in edges)
@@ -143,8 +143,8 @@ class Player:
         """Return where a card of a slot lies, counted from the top, or where the first would lie."""
         state = self.play.state
         pile = state.piles[slot]
-        spot = self.layout.spots(state).get(pile[-count]) if pile else None
-        spot = spot or self.layout.anchor(slot)
+        spot = self.layout.card_positions(state).get(pile[-count]) if pile else None
+        spot = spot or self.layout.slot_position(slot)
         assert spot is not None
         return spot
 

@@ -124,7 +124,7 @@ class RestingCards:
 
     def settle(self, state: State) -> None:
         """Let every card rest on its spot in a state, at once; only cards that were fanned out over it glide home."""
-        before, self.spots = self.spots, self._layout.spots(state)
+        before, self.spots = self.spots, self._layout.card_positions(state)
         gone = {card for card, spot in before.items() if _place(self.spots.get(card)) != _place(spot)}
         self._aside.keep(self._aside.above - gone)
         self._last = None

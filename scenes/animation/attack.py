@@ -66,7 +66,7 @@ class Strike:
 
     def _aim(self) -> Pose:
         top = self._poses.get(self._pile[-1]) if self._pile else None
-        spot = self._context.layout.anchor(self.struck.target)
+        spot = self._context.layout.slot_position(self.struck.target)
         if top is not None:
             return top
         field = self._context.layout.field
@@ -133,7 +133,7 @@ class Strike:
 
     def takes_away(self, event: Carried) -> bool:
         """Add how cards leave the table by this attack, struck or attackers; False if it does not take these away."""
-        if self._context.layout.anchor(event.target) is not None:
+        if self._context.layout.slot_position(event.target) is not None:
             return False
         if event.source == self.struck.target and self.struck.wins:
             for card in event.cards:

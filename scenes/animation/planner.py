@@ -68,11 +68,11 @@ ABOVE = 1_000_000  # the order of cards that pass by: above all that rest
 def entrance(card: Card, event: Carried, context: PlanContext) -> Pose:
     """Return the pose in which a card that lies nowhere yet begins to move: on its slot, or off the screen."""
     up = card not in context.before.down
-    spot = context.layout.anchor(event.source)
+    spot = context.layout.slot_position(event.source)
     if spot is not None:
         return at_rest(replace(spot, order=-1, up=up))
     field = context.layout.field
-    goal = context.spots.get(card) or context.layout.anchor(event.target)
+    goal = context.spots.get(card) or context.layout.slot_position(event.target)
     height = goal.height if goal else field.height // 5
     if context.kind is AnimationKind.DEAL:
         return Pose(field.centerx, field.bottom + height, height, up)
@@ -86,7 +86,7 @@ def destination(card: Card, event: Carried, begin: Pose, context: PlanContext, s
     spot = context.spots.get(card) if stays else None
     if spot is not None:
         return at_rest(replace(spot, up=up))
-    spot = context.layout.anchor(event.target)
+    spot = context.layout.slot_position(event.target)
     if spot is not None:
         return at_rest(replace(spot, order=ABOVE, up=up))
     return Pose(wing(context.layout, begin.x), begin.y, begin.height, up, order=ABOVE, lift=1.0)
@@ -300,7 +300,7 @@ class _Planner:
 
     def _dealt(self, event: Carried) -> bool:
         """Whether cards come from a face-down stock; a sweep off the table is not part of a deal."""
-        if self.context.layout.anchor(event.target) is None or self.undo:
+        if self.context.layout.slot_position(event.target) is None or self.undo:
             return False
         if self.context.kind is AnimationKind.DEAL:
             return True

@@ -61,10 +61,10 @@ class Layout(Protocol):
     def score_point(self) -> tuple[int, int]:
         """Where the score stands on the rail: a number won flies there."""
 
-    def spots(self, state: State) -> Mapping[Card, CardPosition]:
+    def card_positions(self, state: State) -> Mapping[Card, CardPosition]:
         """Return the spot of every card on the table; cards out of play have none."""
 
-    def anchor(self, slot: int) -> CardPosition | None:
+    def slot_position(self, slot: int) -> CardPosition | None:
         """Return where the first card of a slot would lie, or None for a slot off the table."""
 
 

@@ -227,7 +227,7 @@ def leaping(state: State, layout: Layout, rests: Mapping[Card, Pose], won_at: in
     rounds = [card for cards in zip_longest(*homes) for card in cards if card]
     if rounds:
         return [(card, rests[card]) for card in rounds if card in rests]
-    place = layout.anchor(won_at) if won_at is not None else None
+    place = layout.slot_position(won_at) if won_at is not None else None
     out = [card for pile in state.piles for card in pile[::-1] if card not in rests]
     if place and out:
         return [(card, at_rest(place)._replace(up=True)) for card in out]

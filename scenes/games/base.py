@@ -159,7 +159,7 @@ class TableLayout(SlotLayout):
         """Return what lies at a point, as `hit` does, where some cards may be fanned out."""
         slot = view.choice.fanned
         if slot is not None:
-            fan, spots = self.fan(view), self.spots(view.state)
+            fan, spots = self.fan(view), self.card_positions(view.state)
             for count, card in enumerate(reversed(view.state.piles[slot]), 1):
                 if card in fan and spots[card].area.move(fan[card]).collidepoint(point):
                     return Hit(slot, count)
@@ -170,7 +170,7 @@ class TableLayout(SlotLayout):
         hit, slot = self.pointed_at(view, point), view.choice.fanned
         if hit or slot is None or not (fan := self.fan(view)):
             return hit
-        spots, home = self.spots(view.state), self.place(slot, view.state)
+        spots, home = self.card_positions(view.state), self.slot_area(slot, view.state)
         areas = [spots[card].area.move(shift) for card, shift in fan.items()]
         nearest = min(areas, key=lambda area: dist(area.center, home.center))
         return Hit(slot, 0) if home.union(nearest).collidepoint(point) else None
@@ -221,7 +221,7 @@ class GameUI(ABC):
     """Who wrote the help page of GNOME AisleRiot that its rules were learned from, if it names anybody."""
     by_colour: ClassVar[bool] = False
     """Whether its rules build by colour, so that an automatic deck shows two."""
-    gathers: ClassVar[tuple[int, ...]] = ()
+    ticked_slots: ClassVar[tuple[int, ...]] = ()
     """The slots whose cards are ticked and gathered for an attack."""
     bed: ClassVar[Ambience | None] = None
 

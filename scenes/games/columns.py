@@ -129,17 +129,17 @@ class ColumnsLayout(RailsLayout):
 
     def aside(self, view: TableState) -> Mapping[Card, tuple[int, int]]:
         """Let the cards upon one that is looked at yield to it."""
-        return opened(view, self.spots(view.state), self.columns)
+        return opened(view, self.card_positions(view.state), self.columns)
 
-    def anchor(self, slot: int) -> CardPosition | None:
+    def slot_position(self, slot: int) -> CardPosition | None:
         """Return a slot's place on a fresh deal."""
-        return self._anchor(slot, self.columns_for(self.fresh))
+        return self._position(slot, self.columns_for(self.fresh))
 
-    def anchor_in(self, slot: int, state: State) -> CardPosition | None:
+    def slot_position_in(self, slot: int, state: State) -> CardPosition | None:
         """Return a slot's place in a state: long columns make all cards smaller, and lower rows lie lower."""
-        return self._anchor(slot, self.columns_in(state))
+        return self._position(slot, self.columns_in(state))
 
-    def _anchor(self, slot: int, columns: Columns) -> CardPosition | None:
+    def _position(self, slot: int, columns: Columns) -> CardPosition | None:
         if slot in self.beside:
             return self.beside[slot]
         if slot not in columns.corners:

@@ -95,7 +95,7 @@ class GenericLayout(RailsLayout):
             return 0.0, min(STEP * self._height, (end - y - self._height) / (count - 1))
         return min(STEP * self._height, (self.field.right - x - self._height * 5 / 7) / (count - 1)), 0.0
 
-    def anchor(self, slot: int) -> CardPosition | None:
+    def slot_position(self, slot: int) -> CardPosition | None:
         """Return the slot's own place."""
         if slot not in self._slots:
             return None

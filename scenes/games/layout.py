@@ -127,28 +127,28 @@ class TableState:
         return frozenset(move.target for move in self.play.legal if isinstance(move, Carry) and move.takes == takes)
 
 
-def gathered(view: TableState, target: int, gathers: tuple[int, ...]) -> Carry | None:
+def carry_ticked(view: TableState, target: int, ticked_slots: tuple[int, ...]) -> Carry | None:
     """Return the carry of all ticked cards on to a target, if anything is ticked."""
-    takes = _ticked(view, gathers)
+    takes = _ticked(view, ticked_slots)
     return Carry(takes, target) if takes else None
 
 
-def held_back(view: TableState, gathers: tuple[int, ...]) -> bool:
+def held_back(view: TableState, ticked_slots: tuple[int, ...]) -> bool:
     """Whether the player has unticked some cards that could be gathered."""
-    return any(view.state.piles[slot] and slot not in view.choice.ticks for slot in gathers)
+    return any(view.state.piles[slot] and slot not in view.choice.ticks for slot in ticked_slots)
 
 
-def attacks_of(view: TableState, gathers: tuple[int, ...]) -> list[Carry]:
+def attacks_of(view: TableState, ticked_slots: tuple[int, ...]) -> list[Carry]:
     """Return the carries of all ticked cards, but not on to their like, that are legal, the most promising first."""
-    carries = (move for move in view.play.legal if isinstance(move, Carry) and move.target not in gathers)
-    takes = _ticked(view, gathers)
+    carries = (move for move in view.play.legal if isinstance(move, Carry) and move.target not in ticked_slots)
+    takes = _ticked(view, ticked_slots)
     return [move for move in carries if takes and move.takes == takes]
 
 
-def _ticked(view: TableState, gathers: tuple[int, ...]) -> tuple[Take, ...]:
+def _ticked(view: TableState, ticked_slots: tuple[int, ...]) -> tuple[Take, ...]:
     """Return all cards that are ticked, pile by pile."""
     piles = view.state.piles
-    return tuple(Take(slot, len(piles[slot])) for slot in gathers if slot in view.choice.ticks and piles[slot])
+    return tuple(Take(slot, len(piles[slot])) for slot in ticked_slots if slot in view.choice.ticks and piles[slot])
 
 
 @dataclass(frozen=True, slots=True)
@@ -422,7 +422,7 @@ class SlotLayout(ABC):
         """Return a length in pixels."""
         return self.metrics.u(value)
 
-    def spots(self, state: State) -> Mapping[Card, CardPosition]:
+    def card_positions(self, state: State) -> Mapping[Card, CardPosition]:
         """Return the spot of every card on the table; cards out of play have none."""
         return self._laid(state, self.lay)
 
@@ -431,19 +431,19 @@ class SlotLayout(ABC):
         """Work out the spots of a state; `spots` remembers the last answers."""
 
     @abstractmethod
-    def anchor(self, slot: int) -> CardPosition | None:
+    def slot_position(self, slot: int) -> CardPosition | None:
         """Return where the first card of a slot would lie, or None for a slot off the table."""
 
-    def anchor_in(self, slot: int, state: State) -> CardPosition | None:
+    def slot_position_in(self, slot: int, state: State) -> CardPosition | None:
         """Return where the first card of a slot would lie in a state: piles may shift as others grow."""
-        return self.anchor(slot)
+        return self.slot_position(slot)
 
-    def place(self, slot: int, state: State) -> Rect:
+    def slot_area(self, slot: int, state: State) -> Rect:
         """Return the area a slot and its cards fill: where cards may be dropped, and what the ring surrounds."""
-        anchor = self.anchor_in(slot, state)
+        anchor = self.slot_position_in(slot, state)
         if anchor is None:
             return Rect(0, 0, 0, 0)
-        spots = self.spots(state)
+        spots = self.card_positions(state)
         return anchor.area.unionall([spots[card].area for card in state.piles[slot] if card in spots])
 
     def ring(self, slot: int, count: int, state: State) -> Rect:
@@ -457,9 +457,9 @@ class SlotLayout(ABC):
 
     def surrounded(self, slot: int, count: int, state: State) -> Rect:
         """Return what a ring surrounds where the screen's edge is far."""
-        spots, pile = self.spots(state), state.piles[slot]
+        spots, pile = self.card_positions(state), state.piles[slot]
         cards = [spots[card].area for card in pile[len(pile) - count :] if card in spots] if count else []
-        anchor = self.anchor_in(slot, state)
+        anchor = self.slot_position_in(slot, state)
         if not cards:
             return anchor.area if anchor else Rect(0, 0, 0, 0)
         return cards[0].unionall(cards[1:])
@@ -467,11 +467,15 @@ class SlotLayout(ABC):
     def hit(self, state: State, point: tuple[int, int]) -> Hit | None:
         """Return what lies at a point, the front card first; the front card and empty slots reach a little further."""
         slack = self.u(8)
-        if card := front_card(state.piles, self.spots(state), point, slack):
+        if card := front_card(state.piles, self.card_positions(state), point, slack):
             return card
         for slot in range(len(state.piles)):
-            anchor = self.anchor(slot)
-            if anchor and not state.piles[slot] and self.place(slot, state).inflate(slack, slack).collidepoint(point):
+            anchor = self.slot_position(slot)
+            if (
+                anchor
+                and not state.piles[slot]
+                and self.slot_area(slot, state).inflate(slack, slack).collidepoint(point)
+            ):
                 return Hit(slot, 0)
         return None
 
@@ -481,7 +485,7 @@ class SlotLayout(ABC):
 
     def neighbours(self, state: State) -> Sequence[int]:
         """Return the slots the keys' cursor may stand on, in reading order."""
-        return [slot.number for slot in self.rules.slots if self.anchor(slot.number)]
+        return [slot.number for slot in self.rules.slots if self.slot_position(slot.number)]
 
     def zones(self, state: State) -> Sequence[Sequence[int]]:
         """Return the slots by zone, for the Tab key: field, foundations, stock."""

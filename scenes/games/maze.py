@@ -180,7 +180,7 @@ class MazeLayout(RailsLayout):
         """Lay each card in its place; none is ever dimmed."""
         return {pile[0]: spot for spot, pile in zip(self._spots, state.piles, strict=False) if pile}
 
-    def anchor(self, slot: int) -> CardPosition | None:
+    def slot_position(self, slot: int) -> CardPosition | None:
         """Return the place itself."""
         return self._spots[slot] if slot in PLACES else None
 

@@ -146,13 +146,13 @@ class PileonLayout(RailsLayout):
             spots.update(fan(state, slot, self._corner(slot), self._height, (self._strip, 0.0), shades))
         return spots
 
-    def anchor(self, slot: int) -> CardPosition | None:
+    def slot_position(self, slot: int) -> CardPosition | None:
         """Return the left end of a berth."""
         if slot not in PILES:
             return None
         return CardPosition(*self.berth(slot).topleft, self._height)
 
-    def place(self, slot: int, state: State) -> Rect:
+    def slot_area(self, slot: int, state: State) -> Rect:
         """Return the whole berth, however many cards lie there."""
         return self._plate(slot) if slot in PILES else Rect(0, 0, 0, 0)
 
@@ -194,7 +194,7 @@ class PileonLayout(RailsLayout):
     def over(self, view: TableState) -> Iterator[Drawable]:
         """Draw the seals on complete piles and the frames around them; a new seal is being stamped."""
         metrics = self.metrics
-        spots = self.spots(view.state)
+        spots = self.card_positions(view.state)
         sealed = frozenset(frozen(view.led_from)) if view.led_from else frozenset(frozen(view.state))
         for slot in frozen(view.state):
             pile = view.state.piles[slot]

@@ -165,7 +165,7 @@ def stock_key(
 
 def pile_count(layout: TableLayout, view: TableState, slot: int) -> Iterator[Drawable]:
     """Yield a pill with the number of its cards on the lower edge of a stock, unless none is left."""
-    count, place = len(view.counted.piles[slot]), layout.anchor_in(slot, view.state)
+    count, place = len(view.counted.piles[slot]), layout.slot_position_in(slot, view.state)
     if count and place:
         x, y = place.area.move(0, -layout.u(3)).midbottom
         yield Sprite.at(
@@ -216,7 +216,7 @@ def empty_slots(layout: TableLayout, view: TableState, slots: Sequence[int] | No
     metrics = layout.metrics
     numbers = [slot.number for slot in layout.rules.slots] if slots is None else slots
     for slot in numbers:
-        anchor = None if view.state.piles[slot] else layout.anchor_in(slot, view.state)
+        anchor = None if view.state.piles[slot] else layout.slot_position_in(slot, view.state)
         if anchor:
             size = (anchor.width, anchor.height)
             mark = markers.empty_slot(size, layout.ui.accent.light, metrics.unit, metrics.style)

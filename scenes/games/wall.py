@@ -382,7 +382,7 @@ class WallLayout(RailsLayout):
         down = {slot: self.at.sinks(slot, len(pile)) for slot, pile in piles.items()}
         return {card: (0, down[slot]) for slot, pile in piles.items() for card in pile if down[slot]}
 
-    def anchor(self, slot: int) -> CardPosition | None:
+    def slot_position(self, slot: int) -> CardPosition | None:
         """Return the place of a slot; the box lies off the table."""
         if slot in TARGETS:
             x, y = self.at.castle.corners[slot]
@@ -448,7 +448,7 @@ class WallLayout(RailsLayout):
 
     def _shield_centres(self, state: State) -> Mapping[int, tuple[int, int]]:
         """Return where the middle of each target's shield lies."""
-        centres, spots, covers = dict[int, tuple[int, int]](), self.spots(state), self.at.castle.covers
+        centres, spots, covers = dict[int, tuple[int, int]](), self.card_positions(state), self.at.castle.covers
         for slot in self.outlook(state).healths:
             area = spots[state.piles[slot][-1]].area
             covered = slot not in covers or any(state.piles[other] for other in covers[slot])
@@ -543,7 +543,7 @@ class WallUI(GameUI):
     scenery = wall
     accent = SIEGE
     glyph = "tower"
-    gathers: ClassVar[tuple[int, ...]] = WASTE
+    ticked_slots: ClassVar[tuple[int, ...]] = WASTE
     bed = Ambience.CAMP
 
     def layout(self, metrics: LayoutMetrics, images: ImageCache) -> TableLayout:

@@ -99,7 +99,7 @@ class WhiteheadLayout(ColumnsLayout):
             x, y = place.x, place.area.bottom + self.u(34)
         room = self.field.bottom - self.u(FOOT) - y
         covered = view.state.piles[WASTE][:-1]
-        return fanned_out(covered, self.spots(view.state), (x, y), -across if flip else across, room)
+        return fanned_out(covered, self.card_positions(view.state), (x, y), -across if flip else across, room)
 
     def under(self, view: TableState) -> Iterator[Drawable]:
         """Draw empty places; on an empty foundation any ace may lie, so a ghost of one waits there."""

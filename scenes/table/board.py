@@ -56,7 +56,7 @@ def arranged(ui: GameUI, services: Services, metrics: LayoutMetrics, lamp: LampC
     layout, ahead = (ui.layout(metrics, services.images) for _ in range(2))
     deck = CardImages(services.images, metrics.style, round(TALLEST_CARD * metrics.size[1]))
     animator = CardAnimator(deck, layout, services.motion, services.random, services.speaker)
-    if ui.gathers:
+    if ui.ticked_slots:
         animator.prerender_attacks()
     if layout.lamp:
         services.images.prerender(partial(prerender_lamp, ahead))
@@ -70,7 +70,7 @@ def prerender(view: TableState, layout: TableLayout) -> None:
     The layout remembers the state it was asked for last: so it is one that only the worker thread asks.
     """
     layers(view, layout)
-    for slot in layout.neighbours(view.state) if layout.ui.gathers else ():
+    for slot in layout.neighbours(view.state) if layout.ui.ticked_slots else ():
         layers(replace(view, choice=replace(view.choice, lit=slot)), layout)
 
 
@@ -78,7 +78,7 @@ def prerender_undealt(view: TableState, layout: TableLayout, deck: CardImages) -
     """Draw what stands and lies on a board before the deal."""
     if not view.play.moves:
         layers(replace(view, resting=lambda card: False), layout)
-        for card, spot in layout.spots(view.state).items():
+        for card, spot in layout.card_positions(view.state).items():
             deck.resting(card if spot.up else None, spot.height, spot.shade)
 
 
@@ -381,7 +381,7 @@ class Board:
 
     def prerender(self) -> None:
         """Draw, in the worker thread, what the first cards to be lifted need, and what is there before the deal."""
-        self.animator.prerender(self.ahead.spots(self.play.state).items())
+        self.animator.prerender(self.ahead.card_positions(self.play.state).items())
         undealt = self.play.fresh.after(*inverses(self.play.opening))
         prerender_undealt(self.view.at_rest_in(undealt), self.ahead, self.animator.deck)
 
@@ -395,7 +395,7 @@ class Board:
         Cards that the player has unticked, and that lie as they did before, stay so as long as others are ticked.
         """
         state, lit = self.play.state, self.choice.lit
-        filled = frozenset(slot for slot in self.ui.gathers if state.piles[slot])
+        filled = frozenset(slot for slot in self.ui.ticked_slots if state.piles[slot])
         lie_as_before = {slot for slot in filled if before and state.piles[slot] == before.piles[slot]}
         ticks = filled - (lie_as_before - self.choice.ticks) or filled
         if self.choice.keyed and lit is not None:

@@ -47,7 +47,7 @@ def key_at(point: tuple[int, int], layout: TableLayout, view: TableState) -> But
 def stock_at(point: tuple[int, int], layout: TableLayout, view: TableState) -> Button | None:
     """Return the stock's place as a key, if a point lies on it, and its move can be made and seen beforehand."""
     stock = layout.rules.stock
-    area = layout.place(stock, view.play.state)
+    area = layout.slot_area(stock, view.play.state)
     if not layout.previewed or not area.collidepoint(point) or Tap(stock) not in view.play.legal:
         return None
     return Button("stock", "", Command.STOCK, area)
@@ -315,7 +315,7 @@ class BoardView:
         if hit is None or not hit.count:
             return
         card = view.state.piles[hit.slot][-hit.count]
-        spot, (right, down) = self.layout.spots(view.state)[card], self.layout.fan(view).get(card, (0, 0))
+        spot, (right, down) = self.layout.card_positions(view.state)[card], self.layout.fan(view).get(card, (0, 0))
         picture = animator.deck.resting(card if spot.up else None, spot.height, 0.0)
         if picture:
             edge = margin(spot.height)

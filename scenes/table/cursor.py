@@ -49,8 +49,10 @@ def arrows(layout: TableLayout, view: TableState) -> Mapping[tuple[int, Command]
 
 def _middles(layout: TableLayout, state: State, slots: Sequence[int]) -> tuple[tuple[int, int], ...]:
     """Return the middles of the first cards of some slots, or where those would lie: piles may be of any length."""
-    spots = layout.spots(state)
-    first = (spots[state.piles[slot][0]] if state.piles[slot] else layout.anchor_in(slot, state) for slot in slots)
+    spots = layout.card_positions(state)
+    first = (
+        spots[state.piles[slot][0]] if state.piles[slot] else layout.slot_position_in(slot, state) for slot in slots
+    )
     return tuple(spot.area.center if spot else (0, 0) for spot in first)
 
 
@@ -63,7 +65,7 @@ def _next_depth(layout: TableLayout, view: TableState, slot: int, direction: Com
 
     Cards already chosen stay as many as they are, and the mouse has nothing to do with that.
     """
-    choice, pile, spots = view.choice, view.state.piles[slot], layout.spots(view.state)
+    choice, pile, spots = view.choice, view.state.piles[slot], layout.card_positions(view.state)
     counts = depths(view, slot)
     if choice.taken or not choice.keyed or choice.depth not in counts:
         return None
@@ -106,17 +108,17 @@ def most(view: TableState, slot: int) -> int:
     return counts[-1] if counts else 1
 
 
-def take_or_put(view: TableState, gathers: tuple[int, ...]) -> Intent | None:
+def take_or_put(view: TableState, ticked_slots: tuple[int, ...]) -> Intent | None:
     """Answer the key that takes, puts, presses or attacks, on the lit slot."""
     lit, taken, legal = view.choice.lit, view.choice.taken, view.play.legal
     if lit is None:
         return None
     if taken:
         return _put(view, taken, lit)
-    if lit in gathers and view.state.piles[lit]:
+    if lit in ticked_slots and view.state.piles[lit]:
         return Toggle(lit)
-    if gathers and lit != view.play.rules.stock:
-        return attack(view, lit, gathers)
+    if ticked_slots and lit != view.play.rules.stock:
+        return attack(view, lit, ticked_slots)
     if take := _take(view, lit):
         return Choose(take)
     move = Tap(lit) if Tap(lit) in legal else fetched(view, lit)
@@ -141,18 +143,18 @@ def cheapest(view: TableState, target: int) -> Move | None:
     return next((move for move in view.play.legal if isinstance(move, Carry) and move.target == target), None)
 
 
-def best(view: TableState, gathers: tuple[int, ...]) -> Intent | None:
+def best(view: TableState, ticked_slots: tuple[int, ...]) -> Intent | None:
     """Answer the key for the best move of the lit slot: its cards' shortcut, or the most promising of its moves.
 
-    Those of an empty slot, and of targets for which cards are gathered, are the moves that end there: of attacks, the
-    one that costs the least comes first. Cards that are gathered have no best move: they are taken in the hand.
+    Those of an empty slot, and of targets for which cards are ticked, are the moves that end there: of attacks, the
+    one that costs the least comes first. Cards that are ticked have no best move: they are taken in the hand.
     """
     lit = view.choice.lit
     if lit is None:
         return None
-    if lit in gathers and (take := _take(view, lit)):
+    if lit in ticked_slots and (take := _take(view, lit)):
         return Choose(take)
-    aimed_at = bool(gathers) or not view.state.piles[lit]
+    aimed_at = bool(ticked_slots) or not view.state.piles[lit]
     double_click = view.play.rules.double_click(view.state, lit)
     moves = (double_click, *view.play.legal) if double_click in view.play.legal else view.play.legal
     for move in moves:

@@ -264,15 +264,15 @@ class Hint:
         self._cards = tuple(card for take, pile in piles for card in pile[len(pile) - take.count :])
         self._sources = [layout.ring(take.slot, take.count, state) for take in takes]
         self._target = layout.ring(slot, int(bool(state.piles[slot])), state)
-        self._place = layout.place(slot, state)
+        self._place = layout.slot_area(slot, state)
         self._shown = self._cards + state.piles[slot][-1:]
         self._flight = self._set_out(slot)
 
     def _set_out(self, slot: int) -> GhostFlight | TurningBack | Breath:
         """Return what moves: cards to their target, the back on the stock, or the light of an empty well."""
-        layout, pile, spots = self._plan, self._state.piles[slot], self._plan.spots(self._state)
+        layout, pile, spots = self._plan, self._state.piles[slot], self._plan.card_positions(self._state)
         if self._cards:
-            there = spots.get(pile[-1]) if pile else layout.anchor_in(slot, self._state)
+            there = spots.get(pile[-1]) if pile else layout.slot_position_in(slot, self._state)
             height = there.height if there else self._target.height
             lying = [(card, spots[card]) for card in self._cards]
             runs = [tuple(lying)] if len(self._sources) == 1 else [(one,) for one in lying]
@@ -301,7 +301,7 @@ class Hint:
             return
         layout = self._plan
         yield veil(layout.field, 1.0 if self._motion is Motion.OFF else min(1.0, self._time / HINT_VEIL))
-        spots = layout.spots(self._state)
+        spots = layout.card_positions(self._state)
         shown = sorted((card for card in self._shown if card in spots), key=lambda card: spots[card].order)
         for card in shown:
             spot = spots[card]
@@ -348,6 +348,6 @@ def meant(move: Move, layout: TableLayout, state: State) -> tuple[tuple[Take, ..
         case Carry(takes, target):
             return takes, target
         case Tap(slot) if slot != layout.rules.stock:
-            piles = ((place, len(state.piles[place])) for place in layout.ui.gathers)
+            piles = ((place, len(state.piles[place])) for place in layout.ui.ticked_slots)
             return tuple(Take(place, count) for place, count in piles if count), slot
     return (), move.slot

@@ -34,13 +34,15 @@ class AlternativeHints:
     gathered lead nowhere.
     """
 
-    def __init__(self, play: Play, advice: AnalysisSession, first: Move, gathers: Sequence[int], proven: bool) -> None:
+    def __init__(
+        self, play: Play, advice: AnalysisSession, first: Move, ticked_slots: Sequence[int], proven: bool
+    ) -> None:
         self.state = play.state
         self.proven = proven
         self._advice = advice
         self._found = [first]
         self._at = 0
-        moves = [move for move in play.legal if not (isinstance(move, Carry) and move.target in gathers)]
+        moves = [move for move in play.legal if not (isinstance(move, Carry) and move.target in ticked_slots)]
         different = [] if advice.honest else list(_different(play, first, moves))
         self._left = different[:MOST] if proven else different
         self._alone = len(moves) == 1
@@ -198,7 +200,7 @@ class HintController:
         """Show the first hint of a state, and remember it for whoever asks for others."""
         board = self._board
         self._first = said
-        self._ways = AlternativeHints(board.play, board.advice, move, board.ui.gathers, proven)
+        self._ways = AlternativeHints(board.play, board.advice, move, board.ui.ticked_slots, proven)
         self._put(move, said)
 
     def _hint_at_another(self) -> None:

@@ -36,7 +36,7 @@ class CardInput:
 
     def arrange(self) -> None:
         """Follow the board to its new places."""
-        self._pointer = Pointer(self._board.layout, self._board.ui.gathers)
+        self._pointer = Pointer(self._board.layout, self._board.ui.ticked_slots)
 
     @property
     def _view(self) -> TableState:
@@ -106,11 +106,11 @@ class CardInput:
     def best_at(self, point: tuple[int, int]) -> None:
         """Answer the middle button: make the best move of what lies at a point, or the cheapest attack on a target."""
         hit = self._board.layout.looked_at(self._view, point)
-        if hit is None or hit.slot in self._board.ui.gathers:
+        if hit is None or hit.slot in self._board.ui.ticked_slots:
             return
         self._board.animator.finish_animations()
         self._board.choice = replace(self._board.choice, lit=hit.slot)
-        self.carry_out(cursor.best(self._view, self._board.ui.gathers))
+        self.carry_out(cursor.best(self._view, self._board.ui.ticked_slots))
 
     @property
     def drags(self) -> bool:
@@ -165,10 +165,10 @@ class CardInput:
                 self._light(cursor.places(layout, self._view)[0])
             case Command.TAKE:
                 board.animator.finish_animations()
-                self.carry_out(cursor.take_or_put(self._view, board.ui.gathers))
+                self.carry_out(cursor.take_or_put(self._view, board.ui.ticked_slots))
             case Command.BEST:
                 board.animator.finish_animations()
-                self.carry_out(cursor.best(self._view, board.ui.gathers))
+                self.carry_out(cursor.best(self._view, board.ui.ticked_slots))
             case Command.ATTACK:
                 board.animator.finish_animations()
                 self.carry_out(self._attack())
@@ -177,7 +177,7 @@ class CardInput:
     def _attack(self) -> Intent | None:
         """Return the attack on the lit slot with all that is ticked; or light a slot first where that promises most."""
         board = self._board
-        attacks = attacks_of(self._view, board.ui.gathers)
+        attacks = attacks_of(self._view, board.ui.ticked_slots)
         aimed = next((attack for attack in attacks if attack.target == board.choice.lit), None)
         if attacks and not aimed:
             self._light(attacks[0].target)

@@ -11,7 +11,7 @@ from pygame import Rect
 
 from game.moves import Carry, Move, Take, Tap
 from scenes.games.base import TableLayout
-from scenes.games.layout import Hit, TableState, gathered, held_back
+from scenes.games.layout import Hit, TableState, carry_ticked, held_back
 
 SECOND_PRESS = 0.4  # seconds within which a press on the same slot is a second one
 SLIP = 8  # units the hand may slip without meaning a drag
@@ -93,29 +93,29 @@ def fetched(view: TableState, slot: int) -> Carry | None:
     return carries[0] if len(carries) == 1 and not view.state.piles[slot] else None
 
 
-def only_move(view: TableState, hit: Hit, gathers: tuple[int, ...]) -> Carry | None:
+def only_move(view: TableState, hit: Hit, ticked_slots: tuple[int, ...]) -> Carry | None:
     """Return the carry of the cards that were hit to the only place they may go to, None where there is no such.
 
-    Cards that have come home to a foundation stay there, and those that are gathered are ticked by a click.
+    Cards that have come home to a foundation stay there, and those that can be ticked are ticked by a click.
     """
     takes = (Take(hit.slot, hit.count),)
     carries = [move for move in view.play.legal if isinstance(move, Carry) and move.takes == takes]
-    stays = hit.slot in gathers or hit.slot in view.play.rules.foundations()
+    stays = hit.slot in ticked_slots or hit.slot in view.play.rules.foundations()
     return carries[0] if len(carries) == 1 and not stays else None
 
 
-def attack(view: TableState, target: int, gathers: tuple[int, ...]) -> Make | Reject:
+def attack(view: TableState, target: int, ticked_slots: tuple[int, ...]) -> Make | Reject:
     """Attack a target with all that is ticked."""
-    move = gathered(view, target, gathers)
+    move = carry_ticked(view, target, ticked_slots)
     return Make(move) if move in view.play.legal else Reject(target, move)
 
 
 class Pointer:
     """The mouse on one board; grip is where the button went down, while it is held."""
 
-    def __init__(self, layout: TableLayout, gathers: tuple[int, ...]) -> None:
+    def __init__(self, layout: TableLayout, ticked_slots: tuple[int, ...]) -> None:
         self._plan = layout
-        self._gathers = gathers
+        self._ticked_slots = ticked_slots
         self.grip: tuple[int, int] | None = None
         self._lifted: Take | None = None
         self._again = False
@@ -146,7 +146,7 @@ class Pointer:
             return None
         second = soon and hit == last.hit
         double_click = view.play.rules.double_click(view.state, hit.slot, hit.count) if second else None
-        if second and (move := double_click or only_move(view, hit, self._gathers)):
+        if second and (move := double_click or only_move(view, hit, self._ticked_slots)):
             self._last = NEVER if double_click else Press(hit, point, now, True)
             return Make(move)
         intent = self._first(view, hit)
@@ -160,9 +160,9 @@ class Pointer:
         legal, taken = view.play.legal, view.choice.taken
         if taken and hit.slot in view.targets:
             return Make(Carry((taken,), hit.slot))
-        aimed_at = hit.count and hit.slot not in self._gathers and hit.slot != view.play.rules.stock
-        if aimed_at and held_back(view, self._gathers):
-            return attack(view, hit.slot, self._gathers)
+        aimed_at = hit.count and hit.slot not in self._ticked_slots and hit.slot != view.play.rules.stock
+        if aimed_at and held_back(view, self._ticked_slots):
+            return attack(view, hit.slot, self._ticked_slots)
         if Tap(hit.slot) in legal:
             return Make(Tap(hit.slot))
         take = Take(hit.slot, hit.count)
@@ -170,7 +170,7 @@ class Pointer:
             return Lift(take)
         if hit.count:
             return Reject(hit.slot, Tap(hit.slot))
-        fills = None if taken or hit.slot in self._gathers else fetched(view, hit.slot)
+        fills = None if taken or hit.slot in self._ticked_slots else fetched(view, hit.slot)
         return Make(fills) if fills else Choose(None)
 
     def move(self, point: tuple[int, int]) -> bool:
@@ -190,7 +190,7 @@ class Pointer:
         if take is None:
             return None
         if not dragged:
-            if take.slot in self._gathers:
+            if take.slot in self._ticked_slots:
                 return Toggle(take.slot)
             return Choose(None if self._again else take)
         self._last = NEVER
@@ -217,7 +217,7 @@ class Pointer:
         slack = self._plan.u(REACH)
         overlaps = []
         for slot in slots:
-            shared = self._plan.place(slot, view.state).inflate(slack, slack).clip(held)
+            shared = self._plan.slot_area(slot, view.state).inflate(slack, slack).clip(held)
             if shared.width and shared.height:
                 overlaps.append((shared.width * shared.height, -slot))
         return -max(overlaps)[1] if overlaps else None

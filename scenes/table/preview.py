@@ -43,10 +43,10 @@ class Preview:
         """Yield a ghost for each pile that there is now or will be: on its top card, or on its empty place."""
         rules, state = self._plan.rules, self.state
         after, _events = rules.apply(state, Tap(rules.stock))
-        spots, apart = self._plan.spots(state), {rules.stock, *rules.foundations()}
+        spots, apart = self._plan.card_positions(state), {rules.stock, *rules.foundations()}
         for slot in (slot.number for slot in rules.slots if slot.number not in apart):
             lies, top = state.top(slot), after.top(slot)
-            spot = spots[lies] if lies else self._plan.anchor_in(slot, state)
+            spot = spots[lies] if lies else self._plan.slot_position_in(slot, state)
             if spot and (lies or top):
                 height = round(SIZE * spot.height)
                 area = Rect(0, 0, round(height * 5 / 7), height)

@@ -109,7 +109,7 @@ def _carried(camera: Camera, game: str) -> tuple[Robot, Carry, Point, Point]:
     number, move = next((i, m) for i, m in enumerate(moves) if isinstance(m, Carry) and len(m.takes) == 1)
     robot = camera.table(game, number)
     start = robot.spot(move.takes[0].slot, move.takes[0].count)
-    return robot, move, start, robot.table.board.layout.place(move.target, robot.play.state).center
+    return robot, move, start, robot.table.board.layout.slot_area(move.target, robot.play.state).center
 
 
 def _held(camera: Camera, game: str) -> Surface:
@@ -144,7 +144,7 @@ def _illegal(camera: Camera, game: str) -> Surface:
     for number in range(len(moves)):
         robot = camera.table(game, number)
         for slot, pile in enumerate(robot.play.state.piles):
-            if pile and not _used(robot, slot) and robot.table.board.layout.anchor(slot):
+            if pile and not _used(robot, slot) and robot.table.board.layout.slot_position(slot):
                 robot.table.seat.input.player.carry_out(Reject(slot))
                 return moments(robot, even(0.02, 0.34))
         robot.close()
@@ -225,5 +225,5 @@ def _too_weak(robot: Robot) -> Carry | None:
         return None
     tried = (Carry(takes, slot) for slot in range(len(state.piles)) if state.piles[slot])
     return next(
-        (m for m in tried if m not in legal and rules.refused(state, m) and board.layout.anchor(m.target)), None
+        (m for m in tried if m not in legal and rules.refused(state, m) and board.layout.slot_position(m.target)), None
     )

@@ -60,7 +60,7 @@ class Grid:
         """On the left rail."""
         return self.size[0] // 16, self.size[1] // 3
 
-    def anchor(self, slot: int) -> CardPosition | None:
+    def slot_position(self, slot: int) -> CardPosition | None:
         """Return the place of a slot, None for the box."""
         if slot == BOX:
             return None
@@ -68,11 +68,11 @@ class Grid:
         x = self.size[0] * (1 + slot % 5) // 6
         return CardPosition(x, self.size[1] * (1 + 5 * (slot // 5)) // 12, height, slot * 100)
 
-    def spots(self, state: State) -> Mapping[Card, CardPosition]:
+    def card_positions(self, state: State) -> Mapping[Card, CardPosition]:
         """Return the spots of a state; a pile of more than four cards closes up, covered cards are dimmed."""
         found = {}
         for slot, pile in enumerate(state.piles):
-            base = self.anchor(slot)
+            base = self.slot_position(slot)
             step = 0 if slot in (STOCK, HOME) else self.size[1] // (40 if len(pile) > 4 else 25)
             for i, card in enumerate(pile):
                 if base is None:
@@ -95,7 +95,7 @@ class Furniture:
         down = max(slot.y for slot in rules.slots) + 2
         self._height = int(min(800 / across * 7 / 5, 540 / down))
 
-    def anchor(self, slot: int) -> CardPosition | None:
+    def slot_position(self, slot: int) -> CardPosition | None:
         """Return the place of a slot, None off the table."""
         place = self._slots[slot]
         if not place.on_table:
@@ -103,11 +103,11 @@ class Furniture:
         x, y = 80 + place.x * self._height * 5 / 7, place.y * self._height
         return CardPosition(round(x), round(y), self._height, slot * 100)
 
-    def spots(self, state: State) -> Mapping[Card, CardPosition]:
+    def card_positions(self, state: State) -> Mapping[Card, CardPosition]:
         """Return the spots of a state, each pile fanned as its slot says."""
         found = {}
         for slot, pile in zip(self._slots, state.piles, strict=True):
-            base = self.anchor(slot.number)
+            base = self.slot_position(slot.number)
             for i, card in enumerate(pile if base else ()):
                 assert base is not None
                 right, down = (i * 6 if slot.fan is fan else 0 for fan in (Fan.RIGHT, Fan.DOWN))

@@ -24,19 +24,19 @@ class Mouse:
     def make(self, move: Move) -> None:
         """Make a move. Raises LookupError where a card cannot be pressed."""
         table = self._table
-        state, gathers = table.play.state, table.board.ui.gathers
+        state, ticked_slots = table.play.state, table.board.ui.ticked_slots
         match move:
             case Tap(slot):
-                self._gather(frozenset(slot for slot in gathers if state.piles[slot]))
+                self._gather(frozenset(slot for slot in ticked_slots if state.piles[slot]))
                 self._click(slot)
-            case Carry(takes, target) if gathers and target not in gathers:
+            case Carry(takes, target) if ticked_slots and target not in ticked_slots:
                 self._gather(frozenset(take.slot for take in takes))
                 self._click(target)
             case Carry((Take(slot, count),), target) if len(table.play.moves) % 2:
                 self._click(slot, count)
                 self._click(target)
             case Carry((Take(slot, count),), target):
-                start, end = self._spot(slot, count), table.board.layout.place(target, state).center
+                start, end = self._spot(slot, count), table.board.layout.slot_area(target, state).center
                 self._press(start)
                 self._move(((start[0] + end[0]) // 2, (start[1] + end[1]) // 2))
                 self._move(end)

@@ -226,7 +226,7 @@ class Robot:
             case Tap(slot):
                 self.click(self.spot(slot, 1 if self.play.state.piles[slot] else 0))
             case Carry(takes, target):
-                place = self.table.board.layout.place(target, self.play.state)
+                place = self.table.board.layout.slot_area(target, self.play.state)
                 self.drag(self.spot(takes[0].slot, takes[0].count), place.center)
 
 
@@ -237,8 +237,8 @@ def spot(layout: TableLayout, state: State, slot: int, count: int) -> tuple[int,
     """
     pile = state.piles[slot]
     if not pile or not count:
-        return layout.place(slot, state).center
-    for point in _points(layout.spots(state)[pile[-count]].area):
+        return layout.slot_area(slot, state).center
+    for point in _points(layout.card_positions(state)[pile[-count]].area):
         hit = layout.hit(state, point)
         if hit and (hit.slot, hit.count) == (slot, count):
             return point

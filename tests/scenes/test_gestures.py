@@ -27,7 +27,7 @@ def fidget(robot: Robot, random: Random) -> None:
     start, end = (
         (random.randrange(field.left, field.right), random.randrange(field.top, field.bottom)) for _ in range(2)
     )
-    cards = [slot for slot, pile in enumerate(state.piles) if pile and board.layout.anchor(slot)]
+    cards = [slot for slot, pile in enumerate(state.piles) if pile and board.layout.slot_position(slot)]
     match random.randrange(8):
         case 0 | 1 | 2 if robot.play.legal:
             move = random.choice([move for move in robot.play.legal if isinstance(move, Tap) or len(move.takes) == 1])

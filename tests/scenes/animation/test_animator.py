@@ -98,7 +98,7 @@ def test_a_card_waits_where_it_was_until_its_turn(deck: CardImages) -> None:
     assert isinstance(last, Carried)
     assert not shown.settled(last.cards[0])
     assert 2 * 3 == len(shown.flying())  # three cards have left the stock, each above its shadow
-    stock = Grid().anchor(STOCK)
+    stock = Grid().slot_position(STOCK)
     assert stock is not None
     assert any((one.area.centerx, one.area.centery) == (stock.area.centerx, stock.area.centery)
                for one in shown.resting())  # fmt: skip
@@ -157,7 +157,7 @@ def test_a_story_is_told_with_whatever_is_drawn_in_time(name: str) -> None:
     shown.lay(before)
     shown.show(events, before, after, telling)
     run(shown)
-    spots = Grid().spots(after)
+    spots = Grid().card_positions(after)
     seen = {one.area.center for one in shown.resting() if isinstance(one, Sprite)}
     assert {spot.area.center for spot in spots.values()} == seen
     assert [] == shown.flying()

@@ -17,7 +17,7 @@ def test_held_cards_follow_the_pointer_and_fly_home(deck: CardImages) -> None:
     shown.pick_up(A[3:], (300, 100))
     shown.drag((500, 220))
     run(shown)
-    spot = Grid().spots(state)[A[3]]
+    spot = Grid().card_positions(state)[A[3]]
     assert spot.area.move(200, 120) == shown.held_area
     assert len(home) - 2 == len(shown.resting())
     assert 3 == len(shown.flying())  # one shadow, two cards
@@ -31,7 +31,7 @@ def test_a_drop_goes_on_from_where_the_cards_are_held(deck: CardImages) -> None:
     before, after, events, telling = timeline("run")
     shown = animator(deck)
     shown.lay(before)
-    spot = Grid().spots(before)[A[2]]
+    spot = Grid().card_positions(before)[A[2]]
     shown.pick_up(A[2:], spot.area.center)
     shown.drag((420, 300))
     run(shown)

@@ -121,8 +121,10 @@ def test_cards_that_go_back_together_wait_for_the_one_that_turns_over() -> None:
     before, layout, (lower, upper) = table({2: A}, A[-1:]), Grid(), A[-2:]
     events = Turned((upper,)), Carried((lower, upper), 2, 3)
     after = before.after(*events)
-    poses = {card: at_rest(spot) for card, spot in layout.spots(before).items()}
-    asked = PlanContext(layout, before, after, poses, layout.spots(after), frozenset(), AnimationKind.UNDO, 0.5)
+    poses = {card: at_rest(spot) for card, spot in layout.card_positions(before).items()}
+    asked = PlanContext(
+        layout, before, after, poses, layout.card_positions(after), frozenset(), AnimationKind.UNDO, 0.5
+    )
     segments = plan_animation(events, asked).segments
     assert segments[lower][0].start == segments[upper][-1].start == segments[upper][0].finish
 
@@ -131,9 +133,9 @@ def test_cards_that_go_back_together_wait_for_the_one_that_turns_over() -> None:
 def test_a_card_grows_dark_as_the_next_comes_to_lie_on_it(name: str) -> None:
     before, after, events, telling = timeline(name)
     layout = Grid()
-    poses = {card: at_rest(spot) for card, spot in layout.spots(before).items()}
+    poses = {card: at_rest(spot) for card, spot in layout.card_positions(before).items()}
     segments = plan_animation(
-        events, PlanContext(layout, before, after, poses, layout.spots(after), frozenset(), telling, 0.5)
+        events, PlanContext(layout, before, after, poses, layout.card_positions(after), frozenset(), telling, 0.5)
     ).segments
     darkened = 0
     for card, cover in (pair for pile in after.piles for pair in pairwise(pile)):

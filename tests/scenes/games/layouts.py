@@ -65,7 +65,7 @@ def random_play(game: str, deal: int, moves: int) -> Play:
 def strays(layout: TableLayout, state: State) -> list[str]:
     """Return the cards that do not lie within the field or a rail."""
     places = (layout.field, layout.first.area, layout.second.area)
-    spots = layout.spots(state).items()
+    spots = layout.card_positions(state).items()
     return [str(card) for card, spot in spots if not any(place.contains(spot.area) for place in places)]
 
 
@@ -77,7 +77,7 @@ def clashes(layout: TableLayout, play: Play) -> set[tuple[str, str]]:
     view = TableState(play, seconds=4000, best=play.rules.best_score)
     things = [(f"key {key.label}", key.area) for key in layout.keys(view)]
     things += [("lamp", layout.lamp)] if layout.lamp else []
-    things += [(f"slot {slot.number}", layout.place(slot.number, play.state)) for slot in play.rules.slots]
+    things += [(f"slot {slot.number}", layout.slot_area(slot.number, play.state)) for slot in play.rules.slots]
     covered = {(name, "note") for name, area in things if area.colliderect(layout.note)}
     if layout.metrics.bar.contains(layout.note):
         covered -= {("lamp", "note")}  # on a short bar a note takes the lamp's place

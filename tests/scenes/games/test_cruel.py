@@ -36,7 +36,7 @@ def test_everything_has_its_place_on_every_screen(moves: int) -> None:
 def test_long_piles_share_the_height_and_keep_their_ranks_readable() -> None:
     state = read_position(LONG, RULES)
     for layout in plans("cruel"):
-        spots = layout.spots(state)
+        spots = layout.card_positions(state)
         assert not strays(layout, state), layout.metrics
         for slot in (FIRST_ROW[0], SECOND_ROW[0]):
             lower, upper = (spots[card] for card in state.piles[slot][:2])
@@ -47,29 +47,29 @@ def test_the_rows_share_the_height_by_need() -> None:
     fresh = Play(RULES, 1).fresh
     longer = read_position("5:3C5H7D9SKSQS,11:4H6DKC8C", RULES)
     layout = layout_for("cruel")
-    before, after = (layout.anchor_in(SECOND_ROW[0], state) for state in (fresh, longer))
+    before, after = (layout.slot_position_in(SECOND_ROW[0], state) for state in (fresh, longer))
     assert before
     assert after
     assert after.y > before.y
     for state in (fresh, longer, random_play("cruel", 3, 60).state):
-        spots = layout.spots(state)
+        spots = layout.card_positions(state)
         filled = [slot for slot in TABLEAU if state.piles[slot]]
         assert [spots[state.piles[slot][0]].area for slot in filled] == [
-            place.area for slot in filled if (place := layout.anchor_in(slot, state))
+            place.area for slot in filled if (place := layout.slot_position_in(slot, state))
         ]
 
 
 def test_before_the_deal_the_places_lie_where_the_cards_will() -> None:
     play, layout = Play(RULES, 1), layout_for("cruel")
     bare = RULES.bare(shuffled(RULES.deck, 1))
-    assert [layout.anchor_in(slot, play.fresh) for slot in TABLEAU] == [
-        layout.anchor_in(slot, bare) for slot in TABLEAU
+    assert [layout.slot_position_in(slot, play.fresh) for slot in TABLEAU] == [
+        layout.slot_position_in(slot, bare) for slot in TABLEAU
     ]
 
 
 def test_covered_cards_are_dimmed() -> None:
     state = Play(RULES, 5).fresh
-    spots = layout_for("cruel").spots(state)
+    spots = layout_for("cruel").card_positions(state)
     assert [0.16, 0.16, 0.16, 0.0] == [spots[card].shade for card in state.piles[TABLEAU[0]]]
 
 
@@ -89,14 +89,14 @@ def test_the_redeal_is_offered_as_soon_as_nothing_else_is_left() -> None:
 def _well(play: Play) -> list[Sprite]:
     """Return what is drawn where the well is."""
     layout = layout_for("cruel")
-    place = layout.anchor(STOCK)
+    place = layout.slot_position(STOCK)
     assert place
     return [one for one in layout.under(TableState(play)) if isinstance(one, Sprite) and one.area.contains(place.area)]
 
 
 def test_a_press_on_the_well_redeals() -> None:
     for layout in plans("cruel"):
-        place, hit = layout.anchor(STOCK), None
+        place, hit = layout.slot_position(STOCK), None
         assert place
         hit = layout.hit(Play(RULES, 1).fresh, place.area.center)
         assert hit
@@ -110,7 +110,7 @@ def test_each_foundation_climbs_in_its_own_suit() -> None:
     layout = layout_for("cruel")
     hung = [one.picture for one in layout.panels(TableState(play)) if isinstance(one, Sprite)]
     for slot in FOUNDATIONS:
-        pile, place = play.state.piles[slot], layout.anchor(slot)
+        pile, place = play.state.piles[slot], layout.slot_position(slot)
         wanted = RULES.next_rank(play.state, slot)
         assert place
         assert wanted

@@ -27,7 +27,7 @@ SLACK, GRID = 8, 24  # pixels
 @pytest.mark.parametrize("game", GAMES)
 def test_the_card_that_is_drawn_last_is_the_one_in_front(game: str, moves: int) -> None:
     layout, state = layout_for(game), random_play(game, 3, moves).state
-    spots = layout.spots(state)
+    spots = layout.card_positions(state)
     hits = {card: Hit(slot, len(pile) - at) for slot, pile in enumerate(state.piles) for at, card in enumerate(pile)}
 
     def reaches(card: Card, point: tuple[int, int]) -> bool:
@@ -44,7 +44,7 @@ def height(game: str, slot: int, size: tuple[int, int], larger: bool = False) ->
     """Return how high the card of a slot is on a fresh deal, or would be, in pixels."""
     layout, state = layout_for(game, size, larger), Play(GAMES[game], 1).fresh
     top = state.top(slot)
-    spot = layout.spots(state)[top] if top else layout.anchor(slot)
+    spot = layout.card_positions(state)[top] if top else layout.slot_position(slot)
     assert spot
     return spot.height
 
@@ -66,7 +66,7 @@ def test_rails_grow_with_texts_and_the_cards_beside_them_stay_as_they_are(game: 
     )
     assert usual.first.area.width + 36 == grown.first.area.width
     state = Play(GAMES[game], 1).fresh
-    before, after = ([spot.height for spot in layout.spots(state).values()] for layout in (usual, grown))
+    before, after = ([spot.height for spot in layout.card_positions(state).values()] for layout in (usual, grown))
     assert before == after
 
 
@@ -112,7 +112,7 @@ def test_keys_end_where_the_plates_of_their_rail_do(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_plan_that_is_left_is_gone_at_once_with_all_that_it_remembers(game: str) -> None:
     layout, view = layout_for(game, SIZES[0]), TableState(Play(GAMES[game], 1))
-    drawn, left = [*layout.over(view), *layout.keys(view), layout.spots(view.state)], ref(layout)
+    drawn, left = [*layout.over(view), *layout.keys(view), layout.card_positions(view.state)], ref(layout)
     gc.disable()  # as the loop does
     try:
         del layout, drawn
@@ -160,7 +160,7 @@ def test_the_waste_of_wall_ends_where_the_note_above_it_does() -> None:
     for layout in plans("wall"):
         if layout.metrics.gathered:  # there the note hangs on the top bar
             continue
-        piles = [layout.place(slot, Play(GAMES["wall"], 1).state) for slot in wall.WASTE]
+        piles = [layout.slot_area(slot, Play(GAMES["wall"], 1).state) for slot in wall.WASTE]
         assert extent(piles, layout.second) == edges(layout.note)
 
 
@@ -183,8 +183,8 @@ def test_a_ring_around_cards_is_whole_on_every_screen_and_off_their_index(
         layout = set_for(GAMES[game]).layout(LayoutMetrics(size, style, larger=larger), IMAGES)
         reach = 2 * layout.u(markers.ring_width(style) - 4 * contrast)  # the outer black is not seen on black
         for slot, pile in enumerate(state.piles):
-            if pile and pile[-1] in layout.spots(state):
-                ring, card = layout.ring(slot, 1, state), layout.spots(state)[pile[-1]].area
+            if pile and pile[-1] in layout.card_positions(state):
+                ring, card = layout.ring(slot, 1, state), layout.card_positions(state)[pile[-1]].area
                 assert Rect((0, 0), size).contains(ring.inflate(reach, reach)), (size, slot)
                 index = card.inflate(-2 * round(INDEX_AT * card.height), -2 * round(INDEX_AT * card.height))
                 assert ring.contains(index), (size, slot)
@@ -199,7 +199,7 @@ def test_for_the_left_handed_stock_and_foundations_change_sides_on_every_screen(
     for left_handed in (False, True):
         layout = set_for(GAMES[game]).layout(LayoutMetrics(size, left_handed=left_handed, larger=larger), IMAGES)
         key, *_tools = layout.keys(TableState(Play(GAMES[game], 1)))
-        stock, foundation = layout.anchor(layout.rules.stock), layout.anchor(min(layout.foundations))
+        stock, foundation = layout.slot_position(layout.rules.stock), layout.slot_position(min(layout.foundations))
         assert stock
         assert foundation
         for x in (stock.x, key.area.x):

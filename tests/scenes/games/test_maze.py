@@ -42,7 +42,7 @@ def shown(layout: TableLayout, view: TableState, picture: Surface) -> list[tuple
 
 
 def test_larger_cards_lie_closer_together() -> None:
-    first, below = (layout_for("maze", larger=True).anchor(slot) for slot in (0, 9))
+    first, below = (layout_for("maze", larger=True).slot_position(slot) for slot in (0, 9))
     assert first
     assert below
     assert 8 == pytest.approx(below.area.top - first.area.bottom, abs=1)
@@ -58,12 +58,12 @@ def test_nothing_strays_and_nothing_clashes() -> None:
 def test_every_card_and_every_gap_is_hit() -> None:
     state = Play(MAZE, TABLE).state
     for layout in plans("maze"):
-        assert [] == [slot for slot in missed(layout, state) if layout.anchor(slot)]
+        assert [] == [slot for slot in missed(layout, state) if layout.slot_position(slot)]
 
 
 def test_no_card_is_dimmed() -> None:
     layout, state = layout_for("maze"), Play(MAZE, TABLE).state
-    assert {0.0} == {spot.shade for spot in layout.spots(state).values()}
+    assert {0.0} == {spot.shade for spot in layout.card_positions(state).values()}
 
 
 def test_every_gap_shows_what_it_takes() -> None:
@@ -73,7 +73,7 @@ def test_every_gap_shows_what_it_takes() -> None:
     queen, ace = ("Q", None), ("A", None)
     told = ((eight, queen), (jack, two), (ten, nine), (seven, None), (None, below), (ace, queen))
     for gap, (after, before) in zip(GAPS, told, strict=True):
-        spot = layout.anchor(gap)
+        spot = layout.slot_position(gap)
         assert spot
         picture = markers.accepted(spot.area.size, after, before, 1.0, LOOK)
         assert spot.area.center in shown(layout, view, picture)
@@ -83,7 +83,7 @@ def test_while_a_deal_is_told_each_place_is_a_gap_until_a_card_lies_there() -> N
     layout, play = layout_for("maze"), Play(MAZE, 1)
     undealt = play.fresh.after(*inverses(play.opening))
     cards = [pile[0] for pile in play.state.piles[:54] if pile]
-    size = next(iter(layout.spots(play.state).values())).area.size
+    size = next(iter(layout.card_positions(play.state).values())).area.size
     gap, ace = markers.empty_slot(size, HEDGE.light, 1.0, LOOK), markers.accepted(size, ("A", None), None, 1.0, LOOK)
     for count in (0, 20, len(cards)):
         view = TableState(play, shown=undealt, resting=cards[:count].__contains__)
@@ -93,13 +93,13 @@ def test_while_a_deal_is_told_each_place_is_a_gap_until_a_card_lies_there() -> N
 
 def test_the_gap_that_is_looked_at_glows_and_what_fits_it_is_ringed() -> None:
     layout, play = layout_for("maze"), Play(MAZE, TABLE)
-    spot = layout.anchor(4)
+    spot = layout.slot_position(4)
     assert spot
     glow, ring = markers.target(spot.area.size, HEDGE.light, 1.0, LOOK), markers.ring(spot.area.size, 1.0, LOOK)
     looking = TableState(play, Selection(lit=4, pointing=True))
     assert 1 == len(shown(layout, looking, glow))
     assert {play.state.piles[slot][0] for slot in (13, 18, 31, 45, 52)} == {
-        card for card, at in layout.spots(play.state).items() if at.area.center in shown(layout, looking, ring)
+        card for card, at in layout.card_positions(play.state).items() if at.area.center in shown(layout, looking, ring)
     }
     for idle in (TableState(play, Selection(lit=4)), TableState(play, Selection(taken=Take(13), lit=4, pointing=True))):
         assert [] == shown(layout, idle, glow)
@@ -108,7 +108,7 @@ def test_the_gap_that_is_looked_at_glows_and_what_fits_it_is_ringed() -> None:
 
 def linked(layout: TableLayout, view: TableState, picture: Surface) -> list[tuple[int, str]]:
     """Return the slots at whose left or right edge a picture is seen, in the order it is told."""
-    areas = {slot: spot.area for slot in range(54) if (spot := layout.anchor(slot))}
+    areas = {slot: spot.area for slot in range(54) if (spot := layout.slot_position(slot))}
     middles = {
         (slot, side): (getattr(area, side), area.top + 0.64 * area.height)
         for slot, area in areas.items()

@@ -36,12 +36,12 @@ def test_nothing_strays_and_nothing_clashes() -> None:
 def test_every_front_card_and_every_empty_berth_is_hit() -> None:
     state = Play(PILEON, TABLE).state
     for layout in plans("pileon"):
-        assert [] == [slot for slot in missed(layout, state) if layout.anchor(slot)]
+        assert [] == [slot for slot in missed(layout, state) if layout.slot_position(slot)]
 
 
 def test_a_run_is_taken_from_the_card_that_is_hit() -> None:
     layout, state = berths(), Play(PILEON, TABLE).state
-    lowest, middle, top = (layout.spots(state)[card] for card in state.piles[SEVENS])
+    lowest, middle, top = (layout.card_positions(state)[card] for card in state.piles[SEVENS])
     assert Hit(SEVENS, 3) == layout.hit(state, (lowest.x + 5, lowest.y + 50))
     assert Hit(SEVENS, 2) == layout.hit(state, (middle.x + 5, middle.y + 50))
     assert Hit(SEVENS, 1) == layout.hit(state, (top.x + 5, top.y + 50))
@@ -51,15 +51,15 @@ def test_chosen_cards_may_be_put_anywhere_in_a_berth() -> None:
     layout, play = berths(), Play(PILEON, TABLE)
     free = layout.berth(TENS).right - 10, layout.berth(TENS).centery
     assert Hit(TENS, 0) == layout.hit(play.state, free)
-    assert layout.place(TENS, play.state).contains(layout.berth(TENS))
+    assert layout.slot_area(TENS, play.state).contains(layout.berth(TENS))
     chosen = TableState(play, Selection(taken=Take(TWOS, 3)))
     assert Make(carry(TWOS, EMPTY, 3)) == Pointer(layout, ()).press(chosen, layout.berth(EMPTY).midright, 0.0)
 
 
 def test_only_what_lies_beneath_the_top_run_is_dimmed() -> None:
     layout, state = berths(), Play(PILEON, TABLE).state
-    assert [DIMMED, 0, 0, 0] == [layout.spots(state)[card].shade for card in state.piles[6]]
-    assert [0, 0, 0, 0] == [layout.spots(state)[card].shade for card in state.piles[12]]
+    assert [DIMMED, 0, 0, 0] == [layout.card_positions(state)[card].shade for card in state.piles[6]]
+    assert [0, 0, 0, 0] == [layout.card_positions(state)[card].shade for card in state.piles[12]]
 
 
 def test_complete_piles_are_sealed_and_framed_once_they_lie_still() -> None:

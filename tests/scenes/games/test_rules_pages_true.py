@@ -362,7 +362,7 @@ def test_the_further_back_a_card_moves_the_more_stays_as_it_is() -> None:
 def test_the_piles_of_cruel_lie_row_by_row_on_every_screen() -> None:
     for layout in plans("cruel"):
         assert isinstance(layout, SlotLayout)
-        middles = [spot.area.center for slot in cruel.TABLEAU if (spot := layout.anchor(slot))]
+        middles = [spot.area.center for slot in cruel.TABLEAU if (spot := layout.slot_position(slot))]
         assert 12 == len(middles)
         assert middles == sorted(middles, key=lambda middle: (middle[1], middle[0]))
 

@@ -51,7 +51,7 @@ def test_every_card_is_hit_where_it_is_seen(moves: int) -> None:
 def test_the_castle_rises_from_the_ground_and_each_row_stands_on_the_one_below() -> None:
     state = Play(RULES, 1).fresh
     for layout in plans("wall"):
-        spots = layout.spots(state)
+        spots = layout.card_positions(state)
         tops = [spots[state.piles[slots[0]][-1]] for slots in ((wall.THRONE,), wall.HIGH_POSTS, wall.LOW_POSTS)]
         tops += [spots[state.piles[row[0]][0]] for row in wall.ROWS]
         assert all(upper.y < lower.y and upper.order < lower.order for upper, lower in pairwise(tops))
@@ -60,12 +60,12 @@ def test_the_castle_rises_from_the_ground_and_each_row_stands_on_the_one_below()
 
 def test_a_pile_on_the_waste_fans_down_and_rises_when_three_lie_together() -> None:
     play = random_play("wall", 7, 0)
-    place = layout_for("wall").place(wall.WASTE[1], play.state)
+    place = layout_for("wall").slot_area(wall.WASTE[1], play.state)
     play.make(Carry((Take(54),), 55))
     two = layout_for("wall").ring(55, 2, play.state)
     play.make(Carry((Take(56),), 55))
     for layout in plans("wall"):
-        areas = [layout.spots(play.state)[card].area for card in play.state.piles[55]]
+        areas = [layout.card_positions(play.state)[card].area for card in play.state.piles[55]]
         assert all(round(0.25 * areas[0].height) == pytest.approx(b.top - a.top, abs=1) for a, b in pairwise(areas))
         assert areas[-1].bottom < layout.metrics.size[1]
     three = layout_for("wall").ring(55, 3, play.state)
@@ -77,7 +77,7 @@ def test_a_pile_on_the_waste_fans_down_and_rises_when_three_lie_together() -> No
 
 def test_what_is_out_of_reach_is_dimmed() -> None:
     for state in states():
-        spots, reach = layout_for("wall").spots(state), wall.exposed(state)
+        spots, reach = layout_for("wall").card_positions(state), wall.exposed(state)
         for slot in wall.TARGETS:
             shade = 0.0 if slot in reach else 0.22
             assert all(shade == spots[card].shade for card in state.piles[slot])
@@ -102,12 +102,12 @@ def test_a_tick_disc_under_each_pile_turns_with_a_press_anywhere_below_the_pile(
             play.make(Carry((Take(54),), 55))
         for layout in plans("wall"):
             view = with_ticks(play, frozenset({55}))
-            layout.spots(play.state)
+            layout.card_positions(play.state)
             found = {layout.tick_at(one.area.center): one for one in _discs(layout, view)}
             assert {slot for slot in wall.WASTE if play.state.piles[slot]} == set(found)
             assert tokens.tick(True, layout.metrics.unit, Style()) is found[55].picture
             for slot in wall.WASTE:
-                pile, bottom = layout.place(slot, play.state), layout.metrics.size[1]
+                pile, bottom = layout.slot_area(slot, play.state), layout.metrics.size[1]
                 assert (slot if play.state.piles[slot] else None) == layout.tick_at((pile.left + 3, bottom - 2))
                 assert layout.tick_at(pile.center) is None
 
@@ -127,7 +127,9 @@ def test_only_a_lit_target_in_reach_is_ringed() -> None:
 def test_the_ring_surrounds_the_whole_of_a_post() -> None:
     state, layout = Play(RULES, 1).fresh, layout_for("wall")
     for slot in (wall.THRONE, *wall.HIGH_POSTS, *wall.LOW_POSTS):
-        assert all(layout.ring(slot, 1, state).contains(layout.spots(state)[card].area) for card in state.piles[slot])
+        assert all(
+            layout.ring(slot, 1, state).contains(layout.card_positions(state)[card].area) for card in state.piles[slot]
+        )
 
 
 def test_the_keys_walk_over_targets_waste_and_stock() -> None:
@@ -179,7 +181,7 @@ def test_the_waste_tells_how_to_pile_its_cards_only_where_several_lie_there() ->
         play = Play(RULES, BREACH.replace(waste, left))
         layout = layout_for("wall")
         words = [one.area for one in layout.panels(with_ticks(play)) if isinstance(one, Sprite)]
-        place = layout.place(wall.WASTE[-1], play.state)
+        place = layout.slot_area(wall.WASTE[-1], play.state)
         label = place.top - layout.u(40)  # the height of the line above the waste
         said.append(any(area.top < label < area.bottom and area.right == place.right for area in words))
     assert [True, False] == said

@@ -32,11 +32,11 @@ def test_everything_has_its_place_on_every_screen(moves: int) -> None:
 def test_a_long_column_makes_all_cards_smaller_and_keeps_its_ranks_readable() -> None:
     state = read_position(LONG, RULES)
     for layout in plans("whitehead"):
-        spots = layout.spots(state)
+        spots = layout.card_positions(state)
         assert not strays(layout, state), layout.metrics
         lower, upper = (spots[card] for card in state.piles[TABLEAU[0]][:2])
         assert upper.y - lower.y >= int(0.22 * upper.height)
-        empty = layout.anchor_in(TABLEAU[2], state)
+        empty = layout.slot_position_in(TABLEAU[2], state)
         assert empty
         assert {upper.height} == {empty.height, spots[state.piles[TABLEAU[1]][0]].height}
 
@@ -44,7 +44,7 @@ def test_a_long_column_makes_all_cards_smaller_and_keeps_its_ranks_readable() ->
 def test_every_card_of_a_long_column_can_be_hit() -> None:
     state = read_position(LONG, RULES)
     layout = layout_for("whitehead", (1024, 600))
-    spots, pile = layout.spots(state), state.piles[TABLEAU[0]]
+    spots, pile = layout.card_positions(state), state.piles[TABLEAU[0]]
     for index, card in enumerate(pile):
         hit = layout.hit(state, (spots[card].area.centerx, spots[card].y + 3))
         assert hit
@@ -53,14 +53,14 @@ def test_every_card_of_a_long_column_can_be_hit() -> None:
 
 def test_runs_that_can_be_moved_are_bright() -> None:
     state = read_position(RUN, RULES)
-    spots = layout_for("whitehead").spots(state)
+    spots = layout_for("whitehead").card_positions(state)
     assert [0.15, 0.15, 0.0, 0.0, 0.0] == [spots[card].shade for card in state.piles[TABLEAU[0]]]
 
 
 def test_the_ring_surrounds_the_whole_run() -> None:
     state = read_position(RUN, RULES)
     layout = layout_for("whitehead")
-    spots, pile = layout.spots(state), state.piles[TABLEAU[0]]
+    spots, pile = layout.card_positions(state), state.piles[TABLEAU[0]]
     ring = layout.ring(TABLEAU[0], 3, state)
     assert ring == spots[pile[-3]].area.union(spots[pile[-1]].area)
 
@@ -84,7 +84,7 @@ def test_the_deck_shows_two_colours_unless_four_are_chosen() -> None:
 
 def test_stock_and_waste_lie_where_the_rules_say() -> None:
     for layout in plans("whitehead"):
-        stock, waste = layout.anchor(STOCK), layout.anchor(WASTE)
+        stock, waste = layout.slot_position(STOCK), layout.slot_position(WASTE)
         assert stock
         assert waste
         assert stock.area.right < waste.x
@@ -95,11 +95,11 @@ def test_the_number_of_cards_lies_on_the_stock_alone() -> None:
     play = Play(RULES, 2)
     for layout in plans("whitehead"):
         areas = [one.area for one in layout.over(TableState(play))]
-        others = [layout.place(slot, play.state) for slot in (WASTE, *TABLEAU)]
+        others = [layout.slot_area(slot, play.state) for slot in (WASTE, *TABLEAU)]
         others += [key.area for key in layout.keys(TableState(play))]
         assert len(areas) == 2
         for area in areas:
-            assert area.colliderect(layout.place(STOCK, play.state))
+            assert area.colliderect(layout.slot_area(STOCK, play.state))
             assert area.collidelist(others) < 0, layout.metrics
 
 
@@ -168,7 +168,7 @@ def test_how_it_was_won() -> None:
 
 def test_a_narrow_strip_that_is_looked_at_opens_and_shows_what_is_hit() -> None:
     play, layout = Play(RULES, LONG), layout_for("whitehead")
-    pile, spots = play.state.piles[6], layout.spots(play.state)
+    pile, spots = play.state.piles[6], layout.card_positions(play.state)
     for over in range(2, len(pile) + 1):
         card, above = pile[-over], pile[len(pile) - over + 1 :]
         point = spots[card].x + 9, spots[card].y + 9

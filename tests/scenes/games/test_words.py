@@ -77,7 +77,7 @@ def test_three_lines_in_a_low_home_lie_on_their_plate_and_that_off_everything_el
     _plate, *lines = note_frame(note, layout, None, None)
     inks = [line.picture.get_bounding_rect().move(line.x, line.y) for line in lines]
     assert all(placed.plate.inflate(0, -layout.u(14)).contains(ink) for ink in inks)
-    cards = [spot.area for spot in layout.spots(play.state).values()]
+    cards = [spot.area for spot in layout.card_positions(play.state).values()]
     assert -1 == placed.plate.collidelist([*cards, *(key.area for key in layout.keys(TableState(play)))])
 
 
@@ -91,7 +91,7 @@ def test_a_note_under_the_top_bar_or_in_it_grows_with_texts_and_stays_off_the_ca
             for scale in (100, 130)
         )
         assert usual.note.height < layout.note.height or not in_bar(layout)
-        assert -1 == layout.note.collidelist([spot.area for spot in layout.spots(play.state).values()])
+        assert -1 == layout.note.collidelist([spot.area for spot in layout.card_positions(play.state).values()])
         assert -1 == layout.note.collidelist([key.area for key in layout.keys(TableState(play))])
 
 

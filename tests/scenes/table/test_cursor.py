@@ -153,7 +153,9 @@ def test_the_cursor_goes_on_to_the_nearest_place_where_a_card_of_the_wall_falls(
     assert lit is not None
     assert state.piles[lit]
     far = {
-        slot: dist(layout.spots(state)[state.piles[slot][-1]].centre, layout.place(attack.slot, state).center)
+        slot: dist(
+            layout.card_positions(state)[state.piles[slot][-1]].centre, layout.slot_area(attack.slot, state).center
+        )
         for slot in layout.neighbours(state)
         if state.piles[slot]
     }

@@ -111,7 +111,7 @@ def test_a_hint_for_the_stock_lets_its_top_back_come_nearer_and_turn_over(sit: S
     robot.settle()
     robot.table.board.hint(Tap(0))
     robot.wait(2 * FRAME)
-    stock = robot.table.board.layout.place(0, robot.play.state)
+    stock = robot.table.board.layout.slot_area(0, robot.play.state)
     above = 1 + len(list(robot.table.board.layout.over(robot.table.board.view)))
     backs = []
     for _ in range(6):
@@ -134,7 +134,7 @@ def test_a_hint_to_redeal_makes_the_well_breathe(sit: Sit) -> None:
     for _ in range(8):
         robot.wait(0.1)
         pictures.add(id(shown(robot)[-1].picture))
-        assert shown(robot)[-1].area.collidepoint(board.layout.place(0, robot.play.state).center)
+        assert shown(robot)[-1].area.collidepoint(board.layout.slot_area(0, robot.play.state).center)
     assert len(pictures) > 4
     robot.wait(WHOLE)
     assert board.still

@@ -45,7 +45,7 @@ def test_every_move_of_one_hand_is_made_by_a_press_a_drag_or_two_clicks(sit: Sit
             robot.make(move)
             assert expected.piles == play.state.piles, f"{move} was not made by hand"
             robot.key(pygame.K_z)
-            if isinstance(move, Carry) and move.source not in robot.table.board.ui.gathers:
+            if isinstance(move, Carry) and move.source not in robot.table.board.ui.ticked_slots:
                 choose_and_place(robot, move)
                 assert expected.piles == play.state.piles, f"{move} was not made by two clicks"
                 robot.key(pygame.K_z)
@@ -178,14 +178,18 @@ def test_a_double_click_sends_a_card_to_the_only_place_it_can_go_to(
 def test_a_double_click_means_the_card_that_is_pressed_and_no_other(sit: Sit, game: str) -> None:
     robot, random = sit(game, 3), Random(4)
     board, play = robot.table.board, robot.play
-    gathers, homes = board.ui.gathers, play.rules.foundations()
+    ticked_slots, homes = board.ui.ticked_slots, play.rules.foundations()
     for _ in range(12):
         legal = [move for move in play.legal if by_one_hand(move)]
         if not legal:
             break
         for slot in random.sample(range(len(play.state.piles)), min(12, len(play.state.piles))):
             count = random.randint(1, max(1, len(play.state.piles[slot])))
-            if slot in (*gathers, play.rules.stock) or not play.state.piles[slot] or not board.layout.anchor(slot):
+            if (
+                slot in (*ticked_slots, play.rules.stock)
+                or not play.state.piles[slot]
+                or not board.layout.slot_position(slot)
+            ):
                 continue
             before = len(play.moves)
             ways = [move for move in legal if isinstance(move, Carry) and move.takes == (Take(slot, count),)]
@@ -202,7 +206,7 @@ def test_a_double_click_means_the_card_that_is_pressed_and_no_other(sit: Sit, ga
                 continue
             robot.click(at)
             made = play.moves[before:]
-            if gathers:
+            if ticked_slots:
                 assert all(isinstance(move, Tap) for move in made)
             else:
                 assert tuple(home[:1] or (ways if len(ways) == 1 else ())) == made
@@ -276,11 +280,11 @@ def test_the_right_button_shows_a_covered_card_in_full_while_it_is_held(sit: Sit
     covered = state.piles[5][-2]
     at = robot.spot(5, 2)
     robot.move(at)
-    unseen = robot.picture.subsurface(layout.spots(state)[covered].area).copy()
+    unseen = robot.picture.subsurface(layout.card_positions(state)[covered].area).copy()
     robot.press(at, button=3)
-    shown = robot.picture.subsurface(layout.spots(state)[covered].area).copy()
+    shown = robot.picture.subsurface(layout.card_positions(state)[covered].area).copy()
     robot.release(at, button=3)
-    after = robot.picture.subsurface(layout.spots(state)[covered].area).copy()
+    after = robot.picture.subsurface(layout.card_positions(state)[covered].area).copy()
     assert pygame.image.tobytes(unseen, "RGB") != pygame.image.tobytes(shown, "RGB")
     assert pygame.image.tobytes(unseen, "RGB") == pygame.image.tobytes(after, "RGB")
     assert () == robot.play.moves
@@ -334,7 +338,7 @@ def test_a_press_lands_what_flies_and_acts_at_once(sit: Sit) -> None:
 
 def test_a_button_that_comes_up_on_another_scene_means_nothing_there(sit: Sit) -> None:
     robot = sit("whitehead", 1)
-    place = Rect(robot.table.board.layout.place(0, robot.play.state))
+    place = Rect(robot.table.board.layout.slot_area(0, robot.play.state))
     robot.press((300, 100))
     robot.key(pygame.K_p)
     robot.release(place.center)

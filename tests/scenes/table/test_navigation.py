@@ -79,11 +79,13 @@ def test_at_every_table_all_places_are_reached_and_no_arrow_leaps_over_a_nearer_
 
 def hold(layout: TableLayout, view: TableState, arrows: dict[Arrow, int]) -> None:
     """Hold the arrows of a view to what they promise."""
-    places, state, spots = cursor.places(layout, view), view.state, layout.spots(view.state)
+    places, state, spots = cursor.places(layout, view), view.state, layout.card_positions(view.state)
     assert set(places) == reached(arrows, places[0])
     assert all(places[0] in reached(arrows, place) for place in places)
     first = {slot: state.piles[slot][0] for slot in places if state.piles[slot]}
-    middle = {slot: (spots[first[slot]].area if slot in first else layout.place(slot, state)).center for slot in places}
+    middle = {
+        slot: (spots[first[slot]].area if slot in first else layout.slot_area(slot, state)).center for slot in places
+    }
     for (here, direction), there in arrows.items():
         forward, aside = offset(middle[here], middle[there], direction)
         assert forward > 0

@@ -74,7 +74,7 @@ def test_ghosts_lie_on_their_piles_and_leave_the_index_of_what_lies_there(deck: 
             area = areas[ghost.slot] = Rect(0, 0, round(ghost.height * 5 / 7), ghost.height)
             area.center = ghost.centre
             top = play.state.top(ghost.slot)
-            spot = layout.spots(play.state)[top] if top else layout.anchor_in(ghost.slot, play.state)
+            spot = layout.card_positions(play.state)[top] if top else layout.slot_position_in(ghost.slot, play.state)
             assert spot
             assert spot.area.contains(area)
             assert area.top >= spot.y + 0.3 * spot.height
@@ -113,7 +113,7 @@ def places(robot: Robot) -> tuple[tuple[int, int], tuple[int, int]]:
     """Return the middle of the key that redeals, and of the empty stock."""
     board = robot.table.board
     key = next(key for key in board.layout.keys(board.view) if key.command is Command.STOCK)
-    return key.area.center, board.layout.place(STOCK, robot.play.state).center
+    return key.area.center, board.layout.slot_area(STOCK, robot.play.state).center
 
 
 @pytest.mark.parametrize("motion", Motion)

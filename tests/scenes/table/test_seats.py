@@ -68,7 +68,7 @@ def make(robot: Robot, seat: Seat, move: Carry | Tap) -> None:
             robot.click(on_screen(spot(layout, state, slot, 1 if state.piles[slot] else 0)))
         case Carry(takes, target):
             start = on_screen(spot(layout, state, takes[0].slot, takes[0].count))
-            robot.drag(start, on_screen(layout.place(target, state).center))
+            robot.drag(start, on_screen(layout.slot_area(target, state).center))
 
 
 def test_both_halves_look_alike_where_the_same_is_played(tmp_path: Path) -> None:

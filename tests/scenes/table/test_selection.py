@@ -42,7 +42,7 @@ def refused(robot: Robot, area: Rect | None = None) -> int:
 def test_what_keys_have_chosen_stands_out_of_its_pile_in_another_ring_than_the_cursor(sit: Sit) -> None:
     robot = chosen(sit)
     board = robot.table.board
-    lying = board.layout.spots(robot.play.state)[robot.play.state.piles[5][-1]].area
+    lying = board.layout.card_positions(robot.play.state)[robot.play.state.piles[5][-1]].area
     light(robot.table, 7)
     robot.settle()
     rings = middles(choice_rings(board.view, board.layout, dragging=False))
@@ -61,7 +61,7 @@ def test_a_place_that_refuses_what_keys_have_chosen_is_edged_with_it_and_it_stay
 ) -> None:
     robot = chosen(sit, motion)
     layout, state = robot.table.board.layout, robot.play.state
-    areas = [layout.place(slot, state).inflate(24, 48) for slot in (5, 7)]
+    areas = [layout.slot_area(slot, state).inflate(24, 48) for slot in (5, 7)]
     light(robot.table, 7)
     robot.settle()
     assert [0, 0] == [refused(robot, area) for area in areas]

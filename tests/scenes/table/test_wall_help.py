@@ -132,7 +132,7 @@ def test_the_cursor_on_the_stock_shows_it_too(sit: Sit) -> None:
 def test_any_layer_of_the_stock_can_be_pressed_while_the_table_is_seen(sit: Sit) -> None:
     robot = sit("wall", 1, size=(1280, 720))
     layout, state = robot.table.board.layout, robot.play.state
-    area = layout.place(STOCK, state)
+    area = layout.slot_area(STOCK, state)
     points = [(x, y) for x in range(area.left, area.right, 3) for y in range(area.top, area.bottom, 3)]
     under = [point for point in points if (hit := layout.hit(state, point)) and hit.slot == STOCK and hit.count > 1]
     for point in [*under[:1], area.center]:

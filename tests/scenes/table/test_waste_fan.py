@@ -38,7 +38,7 @@ def turned(deal: str | int, count: int) -> Play:
 
 def fan_of(play: Play, layout: TableLayout) -> dict[Card, Rect]:
     """Return where each card of the waste lies while it is fanned out, bottom first."""
-    fan, spots = layout.fan(TableState(play, Selection(lit=WASTE, fanned=WASTE))), layout.spots(play.state)
+    fan, spots = layout.fan(TableState(play, Selection(lit=WASTE, fanned=WASTE))), layout.card_positions(play.state)
     return {card: spots[card].area.move(fan.get(card, (0, 0))) for card in play.state.piles[WASTE]}
 
 
@@ -55,7 +55,7 @@ def seen(robot: Robot) -> dict[Card, Rect]:
     """Return where each card of the waste is seen, by the pictures that are told."""
     animator, state = robot.table.board.animator, robot.play.state
     pictures = {id(one.picture): one.area for one in animator.resting() if isinstance(one, Sprite)}
-    spots = robot.table.board.layout.spots(state)
+    spots = robot.table.board.layout.card_positions(state)
     places = {}
     for card in state.piles[WASTE]:
         picture = animator.deck.resting(card, spots[card].height, spots[card].shade)
@@ -88,7 +88,7 @@ def test_each_index_can_be_read_and_nothing_that_is_pressed_is_covered_on_any_sc
             assert not any(strip.colliderect(fan[other]) for other in covered[index + 1 :])
         assert not any(one.colliderect(other) for one, other in combinations(strips, 2))
         view = TableState(play, Selection(lit=WASTE, fanned=WASTE))
-        free = [fan[top], *(layout.place(slot, state) for slot in (STOCK, *FOUNDATIONS)), layout.note]
+        free = [fan[top], *(layout.slot_area(slot, state) for slot in (STOCK, *FOUNDATIONS)), layout.note]
         free += [key.area for key in layout.keys(view)] + ([layout.lamp] if layout.lamp else [])
         assert not any(area.colliderect(fan[card]) for area in free for card in covered)
         reached = Rect.unionall(fan[covered[0]], [fan[card] for card in covered[1:]])
@@ -196,7 +196,7 @@ def test_the_top_card_is_chosen_dragged_and_sent_home_as_ever_while_its_pile_is_
     assert board.choice.fanned is None  # so that all places it may go to are seen
     robot.click(top)
     rests_on_waste(robot)
-    robot.drag(top, board.layout.place(FOUNDATIONS[0], robot.play.state).center)
+    robot.drag(top, board.layout.slot_area(FOUNDATIONS[0], robot.play.state).center)
     assert 1 == len(robot.play.moves)
     robot.key(pygame.K_z)
     rests_on_waste(robot)
