@@ -34,9 +34,10 @@ from scenes.render.palette import LABEL, LAMP_TEXT, SOFT_TEXT, mix
 from scenes.render.typography import Face
 from scenes.services import Services
 from scenes.widgets.buttons import PromptRow
-from scenes.widgets.controls import Button, Controls
-from scenes.widgets.scene import Pop, Scene, SceneRequest
-from scenes.widgets.text import END, START, Pen
+from scenes.widgets.controls import Button
+from scenes.widgets.scene import Pop, SceneRequest
+from scenes.widgets.screen import Screen
+from scenes.widgets.text import END, START
 
 SHOWN = 3
 """How many months stand side by side."""
@@ -163,7 +164,7 @@ SOON = 1 / 30  # seconds after which it is looked whether anything has been read
 STEPS = {Command.LEFT: -1, Command.RIGHT: 1, Command.UP: -7, Command.DOWN: 7}
 
 
-class Calendar(Scene):
+class Calendar(Screen):
     """The deals of the days of one game; choose is told the day whose deal is to be played."""
 
     def __init__(self, services: Services, ui: GameUI, choose: Callable[[date], None]) -> None:
@@ -172,7 +173,6 @@ class Calendar(Scene):
         self._choose = choose
         self._today = self._day = services.today
         self._last = Month.of(self._today)
-        self._controls = Controls(services.speaker, self.pressing)
         self._results = services.store.days(ui.rules.name)
         self._open = _day_of(services.store.open_play(ui.rules.name))
         self._leaves: list[Drawable] = []
@@ -190,22 +190,17 @@ class Calendar(Scene):
             return Window.WON
         return Window.PLAYED if result or self._open == day.isoformat() else Window.WAITING
 
-    def arrange(self, size: tuple[int, int]) -> None:
+    def lay_controls(self) -> None:
         """Lay out the days and the prompts."""
-        super().arrange(size)
-        self._pen = Pen(DesignFrame(size), self.services.style(), self.services.images)
-        self._lay_controls()
-
-    def _lay_controls(self) -> None:
-        setting, weeks, self._leaves = self._pen.frame, self._weeks, []
+        setting, weeks, self._leaves = self.design, self._weeks, []
         days = [
             Button(day.isoformat(), command=partial(self._play, day), area=window_place(day, column, weeks, setting))
             for column, month in enumerate(self._months)
             for day in month.days
             if day <= self._today
         ]
-        self._controls.arrange([*days, *self._foot.buttons])
-        self._controls.set_focus(self._day.isoformat())
+        self.controls.arrange([*days, *self._foot.buttons])
+        self.controls.set_focus(self._day.isoformat())
 
     @property
     def _months(self) -> tuple[Month, ...]:
@@ -218,7 +213,7 @@ class Calendar(Scene):
 
     @property
     def _foot(self) -> PromptRow:
-        return PromptRow(self._prompts(), self._pen, (RIGHT, FOOT), RIGHT - LEFT - NAME)
+        return PromptRow(self._prompts(), self.pen, (RIGHT, FOOT), RIGHT - LEFT - NAME)
 
     def _prompts(self) -> list[Button]:
         return [
@@ -248,15 +243,15 @@ class Calendar(Scene):
         if month not in self._months:
             self._last = month if month > self._last else month.back(1 - SHOWN)
             self._foresee()
-        self._lay_controls()
+        self.lay_controls()
 
     def pointer(self, event: Event) -> SceneRequest | None:
         """Answer the mouse: a day under it takes the focus, a press plays its deal, the wheel turns the months."""
         if event.type == pygame.MOUSEWHEEL:
             self._page(-event.y)
             return None
-        cue = self._controls.pointer(event)
-        found = self._controls.focus or ""
+        cue = self.controls.pointer(event)
+        found = self.controls.focus or ""
         if found not in {prompt.name for prompt in self._prompts()}:
             self._day = date.fromisoformat(found)
         return cue
@@ -312,7 +307,7 @@ class Calendar(Scene):
 
     def frame(self) -> Frame:
         """Draw the hall, the months with their windows, and what became of the day in focus."""
-        pen = self._pen
+        pen = self.pen
         ground = self.services.images.get(hall.hall, self.size, pen.style)
         seen: list[Drawable] = [*placed(ground, topleft=(0, 0))]
         seen.append(pen.text(_("DAILY GAMES"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, HEAD), START, 900, 2))
@@ -320,18 +315,18 @@ class Calendar(Scene):
         if not self._leaves:  # on them nothing changes but the day in focus
             self._leaves = [one for column, month in enumerate(self._months) for one in self._month(column, month)]
         seen.extend(self._leaves)
-        focus = self._controls.named(self._day.isoformat())
+        focus = self.controls.named(self._day.isoformat())
         if focus:
             ring = hall.ring(focus.area.size, pen.frame.unit, pen.style)
             seen.append(Sprite.at(ring, center=focus.area.center))
         seen.append(pen.text(self._sentence(), Face.LABEL, 36, LAMP_TEXT, (LEFT, SENTENCE), START, RIGHT - LEFT))
         name = self._scenery.name()
         seen.append(pen.text(name, Face.DISPLAY, 44, LAMP_TEXT, (LEFT, FOOT), START, NAME))
-        seen.extend(self._foot.frame(self._controls.focus, self.pressing.sunk))
+        seen.extend(self._foot.frame(self.controls.focus, self.pressing.sunk))
         return seen
 
     def _month(self, column: int, month: Month) -> Iterator[Drawable]:
-        pen, setting, weeks = self._pen, self._pen.frame, self._weeks
+        pen, setting, weeks = self.pen, self.pen.frame, self._weeks
         area = panel_place(column, setting)
         yield pen.panel(area)
         x, y, width, _height = PANEL
@@ -359,7 +354,7 @@ class Calendar(Scene):
 
     def _legend(self) -> Iterator[Drawable]:
         """Draw at the right of the heading what the windows mean."""
-        pen = self._pen
+        pen = self.pen
         size = (pen.frame.length(LEGEND[0]), pen.frame.length(LEGEND[1]))
         x = float(RIGHT)
         won = pgettext("a deal", "won")

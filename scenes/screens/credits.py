@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator
 
-from pygame.event import Event
-
 from game import VERSION
 from game.rules import GAMES
 from scenes.art import panels
@@ -59,10 +57,6 @@ class Credits(Dialog):
     def _foot(self) -> PromptRow:
         back = Button("back", _("Back"), Pop, key=keys(Command.BACK)[0])
         return PromptRow([back], self.pen, (RIGHT, FOOT), RIGHT - LEFT)
-
-    def pointer(self, event: Event) -> SceneRequest | None:
-        """Answer the mouse."""
-        return self.controls.pointer(event)
 
     def command(self, command: Command) -> SceneRequest | None:
         """Answer a key: taking and going back both lead back."""

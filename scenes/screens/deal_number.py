@@ -11,21 +11,21 @@ from scenes.audio import Effect
 from scenes.commands import Command
 from scenes.i18n import _
 from scenes.render.drawables import Drawable, Frame, Sprite
-from scenes.render.frame import DesignFrame
 from scenes.render.palette import LABEL, LAMP_TEXT
 from scenes.render.typography import Face
 from scenes.services import Services
-from scenes.widgets.controls import Button, Controls
+from scenes.widgets.controls import Button
 from scenes.widgets.dialog import veiled
 from scenes.widgets.number_wheels import SIZE, WHEELS, NumberWheels
-from scenes.widgets.scene import Pop, Scene, SceneRequest, state_of
+from scenes.widgets.scene import Pop, SceneRequest, state_of
+from scenes.widgets.screen import Screen
 from scenes.widgets.text import MIDDLE, Pen
 
 PANEL = (560, 238, 800, 604)
 TOP, PITCH = 396, 98
 
 
-class Number(Scene):
+class Number(Screen):
     """The choice of a deal number, beginning with that of the deal there is now, if it has one.
 
     deal is told the number, and then the scene goes back so many levels. A game that is under way is left by it, and
@@ -47,8 +47,6 @@ class Number(Scene):
         self._deal = deal
         self._levels = levels
         self._wheels = NumberWheels(int(now) if now.isdigit() else 0, services.speaker, services.motion is Motion.FULL)
-        self._controls = Controls(services.speaker, self.pressing)
-        self._setting = DesignFrame((1, 1))
         self._ground: Surface | None = None
 
     @property
@@ -56,14 +54,13 @@ class Number(Scene):
         """The number the wheels show."""
         return self._wheels.number
 
-    def arrange(self, size: tuple[int, int]) -> None:
-        """Lay out the panel, the wheels and the keys."""
-        super().arrange(size)
-        self._setting = setting = DesignFrame(size)
+    def lay_controls(self) -> None:
+        """Lay out the wheels and the keys."""
+        setting = self.design
         self._ground = None
         left = 960 - (WHEELS * PITCH - (PITCH - SIZE[0])) / 2
         self._wheels.arrange([setting.rect(left + index * PITCH, TOP, *SIZE) for index in range(WHEELS)])
-        self._controls.arrange(
+        self.controls.arrange(
             [
                 Button("back", command=Pop, area=setting.rect(614, 700, 330, 88)),
                 Button("deal", command=self._take, area=setting.rect(976, 700, 330, 88)),
@@ -80,7 +77,7 @@ class Number(Scene):
 
     def pointer(self, event: Event) -> SceneRequest | None:
         """Answer the mouse: the upper and the lower half of a wheel turn it."""
-        return None if self._wheels.pointer(event) else self._controls.pointer(event)
+        return None if self._wheels.pointer(event) else self.controls.pointer(event)
 
     def let_go(self) -> None:
         """Let a wheel stand that is held down."""
@@ -93,9 +90,9 @@ class Number(Scene):
             case Command.BACK | Command.OTHER:
                 return Pop()
             case Command.TAKE:
-                return Pop() if self._controls.focus == "back" else self._take()
+                return Pop() if self.controls.focus == "back" else self._take()
             case Command.NEXT | Command.PREVIOUS:
-                self._controls.set_focus("back" if self._controls.focus == "deal" else "deal")
+                self.controls.set_focus("back" if self.controls.focus == "deal" else "deal")
                 self.services.speaker.play(Effect.FOCUS)
             case _:
                 self._wheels.command(command)
@@ -117,7 +114,7 @@ class Number(Scene):
 
     def frame(self) -> Frame:
         """Draw the veiled table, the panel, the wheels and the keys."""
-        setting, style = self._setting, self.services.style()
+        setting, style = self.design, self.style
         if self._ground is None:
             self._ground = veiled(self._below(), self.size)
         pen = Pen(setting, style, self.services.images)
@@ -133,7 +130,7 @@ class Number(Scene):
         return seen
 
     def _keys(self, pen: Pen) -> Iterator[Drawable]:
-        setting, style, controls = self._setting, self.services.style(), self._controls
+        setting, style, controls = self.design, self.style, self.controls
         labels = _("Back"), _("Deal")
         for name, label in zip(("back", "deal"), labels, strict=True):
             control = controls.named(name)

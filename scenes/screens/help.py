@@ -32,16 +32,16 @@ from scenes.help.page_layout import (
 from scenes.help.pages import Page, Tab, TextStyles
 from scenes.i18n import _
 from scenes.render.drawables import Drawable, Frame, placed
-from scenes.render.frame import DesignFrame
 from scenes.render.palette import LABEL
 from scenes.render.style import Style
 from scenes.render.typography import Face
 from scenes.screens.practice import Practice
 from scenes.services import Services
 from scenes.widgets.buttons import PromptRow
-from scenes.widgets.controls import Button, Controls
-from scenes.widgets.scene import TOAST_HEIGHT, Pop, Push, Scene, SceneRequest
-from scenes.widgets.text import START, Pen
+from scenes.widgets.controls import Button
+from scenes.widgets.scene import TOAST_HEIGHT, Pop, Push, SceneRequest
+from scenes.widgets.screen import Screen
+from scenes.widgets.text import START
 
 SIGN_APART = 30  # units: the room between the sign and the tabs
 FOOT, FOOT_LEFT, FOOT_RIGHT = 1004, 64, 1856
@@ -52,7 +52,7 @@ NARROW_TEXTS = ((240, 130), (100, 115))
 """How large the texts of a page at least are, in per cent, where it is so many units higher."""
 
 
-class Help(Scene):
+class Help(Screen):
     """The rules of one game."""
 
     def __init__(self, services: Services, rules: Rules) -> None:
@@ -65,30 +65,24 @@ class Help(Scene):
         self._origins: tuple[int, ...] = ()
         self._longest: Sequence[Button] = ()
         self._at = 0
-        self.controls = Controls(services.speaker, self.pressing)
         self._pointed: str | None = None
-        self._setting = DesignFrame((1, 1))
-
-    def arrange(self, size: tuple[int, int]) -> None:
-        """Lay out the tabs and the footer, once the booklet is there."""
-        super().arrange(size)
-        self._setting = DesignFrame(size)
-        if self._pages:
-            self._lay_controls()
 
     def _break_pages(self) -> None:
         """Break the booklet into pages for the screen, find its longest footer, and open it where it was open."""
-        half, across = (stretched(self._setting, areas[0]).size for areas in (HALVES, ACROSS))
+        half, across = (stretched(self.design, areas[0]).size for areas in (HALVES, ACROSS))
         leaves = list(broken(self._booklet, half, across, self._ink))
         pages = tuple(leaf for _index, leaf in leaves)
         if pages != self._pages:
             origin = self._origins[self._at] if self._origins else 0
             origins = tuple(index for index, _leaf in leaves)
             self._at, self._pages, self._origins = origins.index(origin), pages, origins
-        rows = (PromptRow(self._prompts(index), self._pen, (0, 0), inf) for index in range(len(pages)))
+        rows = (PromptRow(self._prompts(index), self.pen, (0, 0), inf) for index in range(len(pages)))
         self._longest = max(rows, key=lambda row: row.width).entries
 
-    def _lay_controls(self) -> None:
+    def lay_controls(self) -> None:
+        """Lay out the tabs and the footer, once the booklet is there."""
+        if not self._pages:
+            return
         tabs = [
             Button(tab.value, command=partial(self._open, tab), area=area) for tab, area in self.tab_areas().items()
         ]
@@ -100,20 +94,16 @@ class Help(Scene):
 
     @property
     def _tab_row(self) -> TabRow:
-        return TabRow(list(dict.fromkeys(page.tab for page in self._booklet)), self._setting, self._look())
+        return TabRow(list(dict.fromkeys(page.tab for page in self._booklet)), self.design, self.style)
 
     @property
     def _foot(self) -> float:
-        return FOOT + FOOT_SINKS * taller(self._setting)
+        return FOOT + FOOT_SINKS * taller(self.design)
 
     @property
     def _prompt_row(self) -> PromptRow:
         room, point = FOOT_RIGHT - FOOT_LEFT - COUNT, (FOOT_RIGHT, self._foot)
-        return PromptRow(self.prompts, self._pen, point, room, at_times=self._longest)
-
-    @property
-    def _pen(self) -> Pen:
-        return Pen(self._setting, self._look(), self.services.images)
+        return PromptRow(self.prompts, self.pen, point, room, at_times=self._longest)
 
     def _prompts(self, index: int) -> list[Button]:
         """Return what can be pressed while a page is open."""
@@ -165,7 +155,7 @@ class Help(Scene):
         if index != self._at:
             self._at = index
             self.services.speaker.play(Effect.FLIP)
-            self._lay_controls()
+            self.lay_controls()
 
     def pointer(self, event: Event) -> SceneRequest | None:
         """Answer the mouse: tabs and prompts are pressed, the wheel turns pages."""
@@ -198,7 +188,7 @@ class Help(Scene):
     @property
     def toasts_at(self) -> float:
         """Where toasts hang: on the lower edge of the panel, over no words."""
-        foot = self._setting.point(0, self._foot - FOOT_HIGH / 2)[1]
+        foot = self.design.point(0, self._foot - FOOT_HIGH / 2)[1]
         return foot / self.size[1] - TOAST_HEIGHT
 
     def prerender(self) -> None:
@@ -206,7 +196,7 @@ class Help(Scene):
         if not self._booklet:
             self._exercise, self._booklet = exercise_for(self._rules), pages_for(self._rules)
         self._break_pages()
-        self._lay_controls()
+        self.lay_controls()
         list(self._seen())
 
     def frame(self) -> Frame:
@@ -216,20 +206,22 @@ class Help(Scene):
             self._columns(index)
         return seen
 
-    def _look(self) -> Style:
+    @property
+    def style(self) -> Style:
+        """How everything is drawn here: in the colours of the game, too."""
         return self.services.style(self._scenery.colours(self.services.colours))
 
     @property
     def _ink(self) -> TextStyles:
         """How pages are printed: on a narrow screen, where they are higher, their texts are larger, too."""
-        style, more = self._look(), taller(self._setting)
+        style, more = self.style, taller(self.design)
         least = next((scale for units, scale in NARROW_TEXTS if more >= units), 100)
         style = replace(style, text_scale=max(style.text_scale, least))
-        return TextStyles(self._setting.unit, self._scenery.accent.light, style)
+        return TextStyles(self.design.unit, self._scenery.accent.light, style)
 
     def _columns(self, index: int) -> list[tuple[Surface | None, Rect]]:
         page, draw = self._pages[index], self.services.images.get
-        areas = [stretched(self._setting, area) for area in (HALVES if page.right else ACROSS)]
+        areas = [stretched(self.design, area) for area in (HALVES if page.right else ACROSS)]
         return [
             (draw(printed, half, beside, area.size, self._ink), area)
             for (half, beside), area in zip(page.columns, areas, strict=True)
@@ -241,17 +233,17 @@ class Help(Scene):
         yield from sorted({*range(max(0, self._at - 1), min(len(tabs), self._at + 2)), *map(tabs.index, tabs)})
 
     def _seen(self) -> Iterator[Drawable]:
-        style, game, right = self._look(), self._scenery, self._tab_row.left - SIGN_APART
+        style, game, right = self.style, self._scenery, self._tab_row.left - SIGN_APART
         sign = Sign(game.glyph, game.accent.light, game.name(), _("How to play"), right)
         ground = self.services.images.get(room, self.size, sign, style)
         yield from placed(ground, topleft=(0, 0))
         pointed = next((tab for tab in Tab if tab.value == self._pointed), None)
         yield from self._tab_row.frame(self.page.tab, pointed)
-        middle = stretched(self._setting, MIDDLE)
+        middle = stretched(self.design, MIDDLE)
         if self.page.right:
             yield from placed(self.services.images.get(rule, middle.size, style), topleft=middle.topleft)
         for picture, area in self._columns(self._at):
             yield from placed(picture, midtop=area.midtop)
         count = _("Page {number} of {count}").format(number=self.number, count=len(self._pages))
-        yield self._pen.text(count, Face.LABEL, 32, LABEL, (FOOT_LEFT, self._foot), START, COUNT - 40)
+        yield self.pen.text(count, Face.LABEL, 32, LABEL, (FOOT_LEFT, self._foot), START, COUNT - 40)
         yield from self._prompt_row.frame(self._pointed, self.pressing.sunk)

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 
 from pygame import Rect, Surface
-from pygame.event import Event
 from pygame.transform import smoothscale
 
 from game.analysis.tracker import PositionTracker
@@ -23,7 +22,6 @@ from scenes.games.base import GameUI
 from scenes.i18n import _, many
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, Sprite, placed
-from scenes.render.frame import DesignFrame
 from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT, PRIMARY_TOP, RULE, SOFT_TEXT
 from scenes.render.style import Style
 from scenes.render.typography import Face
@@ -31,8 +29,8 @@ from scenes.services import Services
 from scenes.table.board import Board
 from scenes.table.lamp import LISTENS
 from scenes.widgets.buttons import buttons_frame
-from scenes.widgets.controls import Button, Controls
-from scenes.widgets.scene import Pop, Scene, SceneRequest
+from scenes.widgets.controls import Button
+from scenes.widgets.scene import Pop, SceneRequest
 from scenes.widgets.score_panels import (
     ARCHES,
     KEYS,
@@ -52,6 +50,7 @@ from scenes.widgets.score_panels import (
     reason,
     tally,
 )
+from scenes.widgets.screen import Screen
 from scenes.widgets.text import MIDDLE, START, Pen
 
 LOST_LANTERN, APART = 135, 170  # units: a lantern's height, and how far each hangs from the middle
@@ -191,7 +190,7 @@ def ground(ui: GameUI, size: tuple[int, int], style: Style) -> Surface:
     return charts.moonlit(smoothscale(place, size))
 
 
-class Loss(Scene):
+class Loss(Screen):
     """A game that was given up, or that could not be won any more."""
 
     def __init__(self, services: Services, board: Board, result: Result) -> None:
@@ -205,15 +204,12 @@ class Loss(Scene):
         self._best = services.store.best(result.game)
         self._board = board
         self._outage: LostHere | None = None
-        self._controls = Controls(services.speaker, self.pressing)
         self.ways: tuple[Button, ...] = ()
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """Lay out the keys."""
-        super().arrange(size)
-        self._pen = Pen(DesignFrame(size), self.services.style(), self.services.images)
+        """Lay out the keys, among them one that leads to where the lamp went out, if that is known."""
         self._look_back()
-        self._lay_keys()
+        super().arrange(size)
 
     def _look_back(self) -> None:
         """Take note of where the lamp went out, if that is known by now."""
@@ -221,8 +217,9 @@ class Loss(Scene):
         if self.services.settings.lamp is not LampSetting.OFF:
             self._outage = self._outage or outage(board.play, board.advice.tracker, self._scenery)
 
-    def _lay_keys(self) -> None:
-        rect = self._pen.frame.rect
+    def lay_controls(self) -> None:
+        """Lay out what can be pressed."""
+        rect = self.pen.frame.rect
         first, second, third = (rect(x, *KEYS) for x in KEYS_AT)
         hopeless = self._outage is not None and self._outage.winnable is None
         ways = [
@@ -237,9 +234,9 @@ class Loss(Scene):
             label = key_label(self._outage)
             ways.append(Button("back", label, partial(Pop, then=asked), area, icon, primary=hopeless))
         self.ways = tuple(ways)
-        if not self._controls.keyed:  # no ring is seen yet, so that it may begin elsewhere
-            self._controls.set_focus(None)
-        self._controls.arrange(self.ways, "back" if hopeless else "same")
+        if not self.controls.keyed:  # no ring is seen yet, so that it may begin elsewhere
+            self.controls.set_focus(None)
+        self.controls.arrange(self.ways, "back" if hopeless else "same")
 
     def on_enter(self) -> None:
         """Let the music box wind down."""
@@ -249,11 +246,7 @@ class Loss(Scene):
         """Answer a key; escape leads back to the arches."""
         if command is Command.UNDO and self._outage and self._outage.winnable is not None:
             return Pop(then=Command.GO_BACK)
-        return WAYS_ON.get(command) or self._controls.command(command)
-
-    def pointer(self, event: Event) -> SceneRequest | None:
-        """Answer the mouse."""
-        return self._controls.pointer(event)
+        return WAYS_ON.get(command) or self.controls.command(command)
 
     # time
 
@@ -263,7 +256,7 @@ class Loss(Scene):
             self._board.advice.advance()
             self._look_back()
             if self._outage:
-                self._lay_keys()
+                self.lay_controls()
         return None
 
     def rest(self) -> float:
@@ -283,7 +276,7 @@ class Loss(Scene):
 
     def frame(self) -> Frame:
         """Draw the place by moonlight, the panels and the keys."""
-        pen, ui, result = self._pen, self._scenery, self._result
+        pen, ui, result = self.pen, self._scenery, self._result
         left, middle, right = SHEETS
         behind = self.services.images.get(ground, ui, self.size, pen.style)
         seen: list[Drawable] = [*placed(behind, topleft=(0, 0))]
@@ -295,7 +288,7 @@ class Loss(Scene):
         else:
             seen.extend(self._best_moment(middle))
         seen.extend(best_list(right, self._best, ui, pen))
-        seen.extend(buttons_frame(self.ways, self._controls, pen))
+        seen.extend(buttons_frame(self.ways, self.controls, pen))
         return seen
 
     @cached_property
@@ -315,7 +308,7 @@ class Loss(Scene):
 
     def _best_moment(self, sheet: Sheet) -> Iterator[Drawable]:
         """Draw when the score stood highest, and how it went from move to move."""
-        pen, reached = self._pen, self._scores
+        pen, reached = self.pen, self._scores
         yield from panel(sheet, _("Your best moment"), self._scenery, pen)
         best = max(reached, default=0)
         if best <= 0:
@@ -334,22 +327,22 @@ class Loss(Scene):
         yield from self._sentences(sheet, _("The same deal waits for you."), sheet.y + 542)
 
     def _wide(self, words: str, face: Face, size: float) -> float:
-        unit = self._pen.frame.unit
-        return typography.measure(words, face, self._pen.style.type_size(size, unit)) / unit
+        unit = self.pen.frame.unit
+        return typography.measure(words, face, self.pen.style.type_size(size, unit)) / unit
 
     def _nothing_scored(self, sheet: Sheet) -> Iterator[Drawable]:
         yield from self._lantern(Lamp.ASKING, (sheet.middle, sheet.y + 244))
         yield from self._sentences(sheet, _("It was still to come.\nThe same deal waits for you."), sheet.y + 432)
 
     def _lantern(self, state: Lamp, point: tuple[float, float]) -> Iterator[Drawable]:
-        pen = self._pen
+        pen = self.pen
         if state is Lamp.LIT and not pen.style.contrast:
             yield pen.put(charts.lantern_light(pen.frame.length(150)), point)._replace(blend=charts.ADDED)
         yield pen.put(lantern(state, pen.frame.length(LANTERN), pen.style), point)
 
     def _lane(self, sheet: Sheet, at: int) -> Drawable:
         """Return the lane of moves: brass up to the best moment, and dim after it."""
-        pen = self._pen
+        pen = self.pen
         left, right = sheet.rows
         wide = min(right - left, STEP * len(self._scores))
         size = (pen.frame.length(wide), pen.frame.length(LANE[1]))
@@ -359,4 +352,4 @@ class Loss(Scene):
 
     def _sentences(self, sheet: Sheet, words: str, y: float) -> Iterator[Drawable]:
         point, room = (sheet.middle, y), sheet.width - 2 * MARGIN
-        yield from self._pen.lines(words, Face.SENTENCE, 34, SOFT_TEXT, point, room, MIDDLE)
+        yield from self.pen.lines(words, Face.SENTENCE, 34, SOFT_TEXT, point, room, MIDDLE)

@@ -205,7 +205,7 @@ class Options(Dialog):
             if row.name == "fullscreen":
                 controls.append(Button(row.name, command=Fullscreen, area=area))
             else:
-                value = value_area(row, self.line(area), self._setting.unit, self.services.style())
+                value = value_area(row, self.line(area), self.design.unit, self.services.style())
                 controls.append(row.placed(area, value))
         if self.chapter is Chapter.CARDS:
             controls += [
@@ -216,7 +216,7 @@ class Options(Dialog):
         self.controls.arrange(controls, self.chapter.name)
 
     def _chapters(self) -> list[Button]:
-        areas = [self._setting.rect(190, 232 + 118 * index, 324, 100) for index in range(len(Chapter) + 1)]
+        areas = [self.design.rect(190, 232 + 118 * index, 324, 100) for index in range(len(Chapter) + 1)]
         chapters = [
             Button(
                 chapter.name,
@@ -235,7 +235,7 @@ class Options(Dialog):
         names = names_in(self.chapter)
         tops = [PLACED.get(name, ROWS_AT + self._row_step * index) for index, name in enumerate(names)]
         return [
-            (setting_row(self.services, name), self._setting.rect(LEFT - 14, top, RIGHT - LEFT + 28, ROW_TALL))
+            (setting_row(self.services, name), self.design.rect(LEFT - 14, top, RIGHT - LEFT + 28, ROW_TALL))
             for name, top in zip(names, tops, strict=True)
         ]
 
@@ -322,7 +322,7 @@ class Options(Dialog):
 
     def line(self, area: Rect) -> Rect:
         """Return the line of a row with its label and its value."""
-        length = self._setting.length
+        length = self.design.length
         return Rect(area.left + length(14), area.top + length(4), area.width - length(28), length(2 * UPPER - 8))
 
     def _row(self, row: SettingRow, area: Rect, pen: Pen) -> Iterator[Drawable]:

@@ -15,7 +15,6 @@ from scenes.art import cards, panels
 from scenes.commands import Command, keys
 from scenes.i18n import _, grade_named
 from scenes.render.drawables import Drawable, Frame, Sprite, placed
-from scenes.render.frame import DesignFrame
 from scenes.render.image_cache import Preparation
 from scenes.render.palette import LABEL
 from scenes.render.style import Style
@@ -26,10 +25,11 @@ from scenes.screens.help import Help
 from scenes.screens.options import Options
 from scenes.services import Services
 from scenes.widgets.buttons import PromptRow, buttons_frame
-from scenes.widgets.controls import Button, Controls
+from scenes.widgets.controls import Button
 from scenes.widgets.dialog import veiled
 from scenes.widgets.scene import Pop, Push, Scene, SceneRequest
 from scenes.widgets.score_panels import deal_name
+from scenes.widgets.screen import Screen
 from scenes.widgets.settings_rows import SettingRow, fitting_look, row_frame, setting_row, value_area
 from scenes.widgets.text import END, MIDDLE, Pen
 
@@ -49,7 +49,7 @@ LOOKS = 0.05  # seconds from one look for the table drawn anew, or for the grade
 FOOT = 979  # units: the height of the row of prompts
 
 
-class Pause(Scene):
+class Pause(Screen):
     """The pause of one play; the table below stands still.
 
     If the deal is known to be winnable its grade is told: where it is not of a pack, the advisor finds it out.
@@ -65,29 +65,26 @@ class Pause(Scene):
         """Whether the grade is to be found out, and is not yet."""
         self._below = below
         self._deal = deal
-        self._controls = Controls(services.speaker, self.pressing)
-        self._setting = DesignFrame((1, 1))
         self._ground: Surface | None = None
         self._ground_for: Hashable = None
         self._drawing: Preparation | None = None
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay out the tablet, its keys and its rows, above the table as the settings have it now."""
-        super().arrange(size)
         self._below.arrange(size)
-        self._setting = DesignFrame(size)
         self._ground = self._drawing = None  # whatever comes of what was being drawn
-        self._lay_controls()
+        super().arrange(size)
 
-    def _lay_controls(self) -> None:
-        unit, style = self._setting.unit, self._rows_look
+    def lay_controls(self) -> None:
+        """Lay out what can be pressed."""
+        unit, style = self.design.unit, self._rows_look
         settings = [row.placed(area, value_area(row, line, unit, style)) for row, area, line in self.placed_rows()]
-        self._controls.arrange([*self._ways(), *settings, *self._foot.buttons], "resume")
+        self.controls.arrange([*self._ways(), *settings, *self._foot.buttons], "resume")
 
     def _ways(self) -> list[Button]:
         x, y = KEYS_AT[0] - self._spread, KEYS_AT[1]
         width, height = KEY[0] + KEYS_GROW * self._spread, KEY[1]
-        areas = [self._setting.rect(x, y + index * KEY_STEP, width, height) for index in range(7)]
+        areas = [self.design.rect(x, y + index * KEY_STEP, width, height) for index in range(7)]
         return [
             Button("resume", _("Resume"), Pop, areas[0], "", primary=True),
             Button("new", _("New deal"), lambda: Pop(then=Command.NEW), areas[1], "cards"),
@@ -112,11 +109,11 @@ class Pause(Scene):
     @property
     def _spread(self) -> float:
         """How much further than usual the tablet reaches on either side, in units."""
-        return SPREAD * (self.services.style().text_scale - 100)
+        return SPREAD * (self.style.text_scale - 100)
 
     @property
     def _foot(self) -> PromptRow:
-        pen, middle = Pen(self._setting, self.services.style(), self.services.images), TABLET[0] + TABLET[2] / 2
+        pen, middle = self.pen, TABLET[0] + TABLET[2] / 2
         return PromptRow(self._prompts(), pen, (middle, FOOT), TABLET[2] + 2 * self._spread - 100, MIDDLE)
 
     def _open_rules(self) -> SceneRequest:
@@ -130,11 +127,11 @@ class Pause(Scene):
         grown = ROWS_GROW * self._spread
         x, y = ROWS_AT[0] + self._spread - grown, ROWS_AT[1]
         for index, name in enumerate(SHOWN):
-            area = self._setting.rect(x, y + index * ROW_STEP - ROW_STEP / 2, ROW_WIDTH + grown, ROW_STEP - 6)
+            area = self.design.rect(x, y + index * ROW_STEP - ROW_STEP / 2, ROW_WIDTH + grown, ROW_STEP - 6)
             yield (
                 setting_row(self.services, name, brief=True),
                 area,
-                area.inflate(-2 * self._setting.length(ROW_MARGIN), 0),
+                area.inflate(-2 * self.design.length(ROW_MARGIN), 0),
             )
 
     @property
@@ -142,7 +139,7 @@ class Pause(Scene):
         """How the rows are drawn: all texts as large as there is room for each."""
         placed = list(self.placed_rows())
         width = min(line.width for _row, _area, line in placed)
-        return fitting_look([row for row, *_where in placed], width, self._setting.unit, self.services.style())
+        return fitting_look([row for row, *_where in placed], width, self.design.unit, self.style)
 
     def _handlers(self) -> dict[Command, Callable[[], SceneRequest]]:
         """Return what each command does that neither moves the focus nor presses."""
@@ -157,16 +154,16 @@ class Pause(Scene):
 
     def pointer(self, event: Event) -> SceneRequest | None:
         """Answer the mouse."""
-        cue = self._controls.pointer(event)
-        self._lay_controls()
+        cue = self.controls.pointer(event)
+        self.lay_controls()
         return cue
 
     def command(self, command: Command) -> SceneRequest | None:
         """Answer a key: escape and pause go back to the table."""
         if handler := self._handlers().get(command):
             return handler()
-        cue = self._controls.command(command)
-        self._lay_controls()
+        cue = self.controls.command(command)
+        self.lay_controls()
         return cue
 
     # what is seen
@@ -174,7 +171,7 @@ class Pause(Scene):
     @property
     def _looks(self) -> Hashable:
         """What the table below is drawn from, apart from the play."""
-        return self.size, self.services.style(), self.services.colours, self.services.settings.larger_cards
+        return self.size, self.style, self.services.colours, self.services.settings.larger_cards
 
     def advance(self, seconds: float) -> None:
         """Take the grade once it is known, and have the table below drawn anew once a setting has changed its looks."""
@@ -206,7 +203,7 @@ class Pause(Scene):
 
     def frame(self) -> Frame:
         """Draw the veiled table, the courts, the tablet and what stands on it."""
-        setting, style = self._setting, self.services.style()
+        setting, style = self.design, self.style
         ground = self._ground or self._draw_ground(self._looks)
         seen: list[Drawable] = [Sprite(ground, 0, 0)]
         seen.extend(self._courts())
@@ -221,25 +218,23 @@ class Pause(Scene):
         if not self.services.store.writes:
             named = f"{named} \N{MIDDLE DOT} {_('Not saving')}"
         seen.append(pen.text(named, Face.LABEL, 28, LABEL, (end, 230), END, ROW_WIDTH))
-        seen.extend(buttons_frame(self._ways(), self._controls, pen, always=True))
+        seen.extend(buttons_frame(self._ways(), self.controls, pen, always=True))
         seen.extend(self._settings())
-        seen.extend(self._foot.frame(self._controls.focus, self.pressing.sunk))
+        seen.extend(self._foot.frame(self.controls.focus, self.pressing.sunk))
         for row, area, _line in self.placed_rows():
-            seen.extend(pen.ring(area, row.name == self._controls.focus))
+            seen.extend(pen.ring(area, row.name == self.controls.focus))
         return seen
 
     def _courts(self) -> Iterator[Drawable]:
-        setting = self._setting
+        setting = self.design
         left = ((card, x - self._spread, y, angle) for card, x, y, angle in PEEPING)
         right = ((card, x + self._spread, y, angle) for card, x, y, angle in PEEPING_RIGHT)
         for card, x, y, angle in (*left, *right):
-            picture = self.services.images.get(
-                peeping, card, setting.length(PEEPING_HEIGHT), angle, self.services.style()
-            )
+            picture = self.services.images.get(peeping, card, setting.length(PEEPING_HEIGHT), angle, self.style)
             yield from placed(picture, center=setting.point(x, y))
 
     def _settings(self) -> Iterator[Drawable]:
-        setting, style, rows_look = self._setting, self.services.style(), self._rows_look
+        setting, style, rows_look = self.design, self.style, self._rows_look
         for row, area, line in self.placed_rows():
             yield from row_frame(row, line, setting.unit, rows_look)
             if row.name != SHOWN[-1]:

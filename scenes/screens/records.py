@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pygame import Rect, Surface
-from pygame.event import Event
 
 from game.deals import grades
 from game.rules import GAMES
@@ -19,15 +18,15 @@ from scenes.games.layout import Row
 from scenes.i18n import _, clock, grade_name, number
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, Sprite, placed
-from scenes.render.frame import DesignFrame
 from scenes.render.palette import CONTRAST_YELLOW, LABEL, LAMP_NUMBER, LAMP_TEXT, RULE, SOFT_TEXT
 from scenes.render.style import Style
 from scenes.render.typography import Face, cap_height
 from scenes.services import Services
 from scenes.widgets.buttons import PROMPT_GAP, PromptRow
-from scenes.widgets.controls import Button, Controls
-from scenes.widgets.scene import Pop, Scene, SceneRequest
+from scenes.widgets.controls import Button
+from scenes.widgets.scene import Pop, SceneRequest
 from scenes.widgets.score_panels import NOTHING, win_ring, win_share
+from scenes.widgets.screen import Screen
 from scenes.widgets.text import END, START, Pen
 
 GRADES_TOP, STEP = 624, 55
@@ -134,27 +133,21 @@ def at_tables(seconds: int) -> str:
     return _("{hours} h").format(hours=hours) if hours >= 2 else _("{minutes} min").format(minutes=minutes)
 
 
-class Records(Scene):
+class Records(Screen):
     """The statistics of every game."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._sets = tuple(set_for(rules) for rules in GAMES.values())
-        self._controls = Controls(services.speaker, self.pressing)
         self._by_grade = False
 
-    def arrange(self, size: tuple[int, int]) -> None:
-        """Lay out the prompts at the foot."""
-        super().arrange(size)
-        self._pen = Pen(DesignFrame(size), self.services.style(), self.services.images)
-        self._lay_controls()
-
-    def _lay_controls(self) -> None:
-        self._controls.arrange(self._foot.buttons)
+    def lay_controls(self) -> None:
+        """Lay out what can be pressed."""
+        self.controls.arrange(self._foot.buttons)
 
     @property
     def _foot(self) -> PromptRow:
-        return PromptRow(self._prompts(), self._pen, (LEFT, FOOT), FOOT_ROOM, START)
+        return PromptRow(self._prompts(), self.pen, (LEFT, FOOT), FOOT_ROOM, START)
 
     def _prompts(self) -> list[Button]:
         turned = _("Overall") if self._by_grade else _("By grade")
@@ -164,21 +157,17 @@ class Records(Scene):
         """Show the plays of each grade, or all together again."""
         self._by_grade = not self._by_grade
         self.services.speaker.play(Effect.KEY)
-        self._lay_controls()
+        self.lay_controls()
 
     def command(self, command: Command) -> SceneRequest | None:
         """Answer a key: escape goes back."""
-        return Pop() if command in (Command.BACK, Command.OTHER) else self._controls.command(command)
+        return Pop() if command in (Command.BACK, Command.OTHER) else self.controls.command(command)
 
     def typed(self, text: str) -> SceneRequest | None:
         """Answer the letter that the footer names, and the one that led here: it leads back."""
         if text.upper() == "G":
             self._turn()
         return Pop() if text.upper() == "R" else None
-
-    def pointer(self, event: Event) -> SceneRequest | None:
-        """Answer the mouse."""
-        return self._controls.pointer(event)
 
     # what is seen
 
@@ -195,7 +184,7 @@ class Records(Scene):
 
     def frame(self) -> Frame:
         """Draw the gallery, the totals and what stands in each arch."""
-        pen, store = self._pen, self.services.store
+        pen, store = self.pen, self.services.store
         behind = pen.images.get(ground, self.size, self._sets, pen.style)
         seen: list[Drawable] = [*placed(behind, topleft=(0, 0))]
         heading = pen.text(_("RECORDS"), Face.DISPLAY, HEADING, LAMP_TEXT, (LEFT, 80), START, HEADING_ROOM)
@@ -203,7 +192,7 @@ class Records(Scene):
         seen.extend(self._totals(store.statistics(), LEFT + heading.picture.get_width() / pen.frame.unit))
         for index, ui in enumerate(self._sets):
             seen.extend(self._arch(index, ui, store.statistics(ui.rules.name)))
-        seen.extend(self._foot.frame(self._controls.focus, self.pressing.sunk))
+        seen.extend(self._foot.frame(self.controls.focus, self.pressing.sunk))
         if not store.statistics().played:
             words = _("Nothing played yet: every record begins behind one of these arches.")
             room = 1920 - 2 * LEFT - self._foot.width - PROMPT_GAP
@@ -218,7 +207,7 @@ class Records(Scene):
             (at_tables(known.seconds), _("Playtime")),
             (number(known.longest_streak), _("Longest streak")),
         )
-        pen, places = self._pen, hall.arch_openings(self.size, len(self._sets))[-len(totals) :]
+        pen, places = self.pen, hall.arch_openings(self.size, len(self._sets))[-len(totals) :]
         pixels = pen.fitting([(label, TOTAL) for _figure, label in totals], Face.LABEL, 32)
         half = typography.measure(totals[0][1], Face.LABEL, pixels) / pen.frame.unit / 2
         first, last = max(self._middle(places[0]), heading + ALONE + half), self._middle(places[-1])
@@ -229,11 +218,11 @@ class Records(Scene):
 
     def _middle(self, area: Rect) -> float:
         """Return where, in units, the middle of a place on the screen is."""
-        return area.centerx / self._pen.frame.unit + self._pen.frame.left
+        return area.centerx / self.pen.frame.unit + self.pen.frame.left
 
     def _arch(self, index: int, ui: GameUI, known: Statistics) -> Iterator[Drawable]:
         """Draw what stands in a game's arch: its name, the ring of wins, three rows and ten bars."""
-        pen = self._pen
+        pen = self.pen
         area = hall.arch_openings(self.size, len(self._sets))[index]
         x = self._middle(area)
         half = area.width / pen.frame.unit / 2 - INSET
@@ -257,7 +246,7 @@ class Records(Scene):
 
     def _row_pixels(self, width: float) -> tuple[int, int]:
         """Return the sizes of labels and figures in rows of a width, the same in all arches and as large as can be."""
-        pen, store = self._pen, self.services.store
+        pen, store = self.pen, self.services.store
         unit, room = pen.frame.unit, pen.frame.length(width - BETWEEN)
         entries = [entry for ui in self._sets for entry in _rows(store.statistics(ui.rules.name))]
         for scale in range(pen.style.text_scale, LEAST, -1):
@@ -269,14 +258,14 @@ class Records(Scene):
 
     def _unplayed(self, ui: GameUI, x: float) -> Iterator[Drawable]:
         """Draw the ring of a game nobody has played: empty but for the game's glyph."""
-        pen = self._pen
+        pen = self.pen
         yield pen.put(win_ring(0.0, RULE, pen), (x, RING))
         colour = CONTRAST_YELLOW if pen.style.contrast else ui.accent.light
         yield pen.put(icons.icon(ui.glyph, pen.frame.length(GLYPH), colour), (x, RING))
 
     def _bars(self, ui: GameUI, known: Statistics, x: float, half: float) -> Drawable:
         """Return a bar for each of the last ten games, as high as its score, the latest at the right in lamplight."""
-        pen = self._pen
+        pen = self.pen
         top = max(1, *(result.score for result in known.latest), 1)
         heights = tuple(max(0.0, result.score / top) for result in known.latest)
         missing = LAST - len(heights)

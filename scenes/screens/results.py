@@ -11,16 +11,15 @@ from scenes.commands import Command
 from scenes.i18n import _
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, Tint
-from scenes.render.frame import DesignFrame
 from scenes.render.palette import SOFT_TEXT, rgb
 from scenes.render.style import Style
 from scenes.render.typography import Face
 from scenes.services import Services
 from scenes.table.board import Board
 from scenes.widgets.buttons import buttons_frame
-from scenes.widgets.controls import Button, Controls
+from scenes.widgets.controls import Button
 from scenes.widgets.initials import Initials, alphabet
-from scenes.widgets.scene import Scene, SceneRequest
+from scenes.widgets.scene import SceneRequest
 from scenes.widgets.score_panels import (
     ARCHES,
     KEYS,
@@ -39,7 +38,8 @@ from scenes.widgets.score_panels import (
     so_far,
     tally,
 )
-from scenes.widgets.text import MIDDLE, Pen
+from scenes.widgets.screen import Screen
+from scenes.widgets.text import MIDDLE
 
 OFFERED = "AAA"
 """The letters offered to a player who never signed."""
@@ -71,7 +71,7 @@ def veil(size: tuple[int, int], style: Style) -> list[Tint]:
     return washes
 
 
-class Results(Scene):
+class Results(Screen):
     """A game that was won, or was shown to be: its board goes on behind a veil."""
 
     def __init__(self, services: Services, board: Board, result: Result) -> None:
@@ -89,7 +89,6 @@ class Results(Scene):
         self._signing = self._place is not None and not result.initials
         signed = (earlier.initials for earlier in services.store.history() if earlier.initials)
         self._initials = Initials(next(signed, OFFERED), services.speaker)
-        self._controls = Controls(services.speaker, self.pressing)
         self.ways: tuple[Button, ...] = ()
         self._sheets: list[Drawable] = []
 
@@ -97,13 +96,12 @@ class Results(Scene):
         """Lay out the board behind and the keys."""
         super().arrange(size)
         self.board.arrange(size)
-        self._pen = Pen(DesignFrame(size), self.services.style(), self.services.images)
-        self._veil = veil(size, self.services.style())
-        self._lay_keys()
+        self._veil = veil(size, self.style)
 
-    def _lay_keys(self) -> None:
+    def lay_controls(self) -> None:
+        """Lay out what can be pressed."""
         self._sheets = []
-        rect = self._pen.frame.rect
+        rect = self.pen.frame.rect
         first, second, third = (rect(x, *KEYS) for x in KEYS_AT)
         ways = [
             Button("again", _("New deal"), lambda: NEW_DEAL, first, "cards", primary=not self._signing),
@@ -116,7 +114,7 @@ class Results(Scene):
                 Button("skip", _("Not now"), self._skip, rect(676, 786, 270, 92)),
             ]
         self.ways = tuple(ways)
-        self._controls.arrange(ways, ways[0].name)
+        self.controls.arrange(ways, ways[0].name)
 
     def on_enter(self) -> None:
         """Take note that the win is seen."""
@@ -131,8 +129,8 @@ class Results(Scene):
 
     def _skip(self) -> None:
         self._signing = False
-        self._controls.set_focus(None)
-        self._lay_keys()
+        self.controls.set_focus(None)
+        self.lay_controls()
 
     @property
     def writes(self) -> str:
@@ -142,8 +140,8 @@ class Results(Scene):
     def typed(self, text: str) -> SceneRequest | None:
         """Write a letter while the result is being signed."""
         if self._signing and self._initials.typed(text):
-            self._controls.set_focus("sign")
-            self._controls.keyed = True
+            self.controls.set_focus("sign")
+            self.controls.keyed = True
         return None
 
     def command(self, command: Command) -> SceneRequest | None:
@@ -151,18 +149,18 @@ class Results(Scene):
         if self._signing:
             if command is Command.BACK:
                 self._skip()
-            elif not (self._controls.focus == "sign" and self._initials.command(command)):
-                return self._controls.command(command)
-            self._controls.keyed = True
+            elif not (self.controls.focus == "sign" and self._initials.command(command)):
+                return self.controls.command(command)
+            self.controls.keyed = True
             return None
-        return WAYS_ON.get(command) or self._controls.command(command)
+        return WAYS_ON.get(command) or self.controls.command(command)
 
     def pointer(self, event: Event) -> SceneRequest | None:
         """Answer the mouse: the arches first, then the keys."""
-        if self._signing and self._initials.pointer(event, INITIALS, self._pen):
-            self._controls.set_focus("sign")
+        if self._signing and self._initials.pointer(event, INITIALS, self.pen):
+            self.controls.set_focus("sign")
             return None
-        return self._controls.pointer(event)
+        return self.controls.pointer(event)
 
     # time
 
@@ -173,7 +171,7 @@ class Results(Scene):
 
     def rest(self) -> float:
         """Return 0 while anything moves on the board that can be seen."""
-        return float("inf") if self.board.still or self._pen.style.contrast else 0.0
+        return float("inf") if self.board.still or self.pen.style.contrast else 0.0
 
     # what is seen
 
@@ -188,7 +186,7 @@ class Results(Scene):
 
     def _title_width(self) -> float:
         """Return how wide the title is at most, in units: where it would end on a side of the table, it ends within."""
-        frame, field, pixels = self._pen.frame, self.board.layout.field, self._pen.frame.length(TITLE)
+        frame, field, pixels = self.pen.frame, self.board.layout.field, self.pen.frame.length(TITLE)
         asked = typography.measure(self._title, Face.DISPLAY, pixels, titles.AIR * pixels) / frame.unit
         middle, most = frame.point(960, 0)[0], float(TITLE_WIDTH)
         for side in sorted((middle - field.left, field.right - middle), reverse=True):
@@ -203,10 +201,10 @@ class Results(Scene):
 
     def frame(self) -> Frame:
         """Draw the board, the veil over it, and the panels."""
-        behind = [] if self._pen.style.contrast else self._behind()
+        behind = [] if self.pen.style.contrast else self._behind()
         if self._signing or not self._sheets:  # once it is signed, nothing on the sheets changes any more
             self._sheets = list(self._front())
-        return [*behind, *self._veil, *self._sheets, *buttons_frame(self.ways, self._controls, self._pen)]
+        return [*behind, *self._veil, *self._sheets, *buttons_frame(self.ways, self.controls, self.pen)]
 
     def _behind(self) -> list[Drawable]:
         board = self.board
@@ -214,7 +212,7 @@ class Results(Scene):
         return [*festive, *board.above()]
 
     def _front(self) -> Iterator[Drawable]:
-        pen, ui, result = self._pen, self.board.ui, self._result
+        pen, ui, result = self.pen, self.board.ui, self._result
         left, middle, right = SHEETS
         yield from reason(self._reason, pen)
         yield pen.sign(self._title, TITLE, (960, 106), width=self._title_width())

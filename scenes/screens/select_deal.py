@@ -18,7 +18,6 @@ from scenes.games import set_for
 from scenes.i18n import _, day_name, dealing
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, Sprite, placed
-from scenes.render.frame import DesignFrame
 from scenes.render.palette import LAMP_TEXT, SOFT_TEXT, Accent, mix
 from scenes.render.typography import Face
 from scenes.screens import deal_doors
@@ -32,7 +31,8 @@ from scenes.services import Services
 from scenes.widgets.buttons import PromptRow, buttons_frame
 from scenes.widgets.controls import Button, Controls
 from scenes.widgets.number_wheels import SIZE, WHEELS, NumberWheels
-from scenes.widgets.scene import Pop, Push, Replace, Scene, SceneRequest
+from scenes.widgets.scene import Pop, Push, Replace, SceneRequest
+from scenes.widgets.screen import Screen
 from scenes.widgets.text import START, Pen
 
 TODAY_PANEL = (571, 608, 497, 292)
@@ -135,7 +135,7 @@ HEADING, TOASTS = 36, 122
 """
 
 
-class Deals(Scene):
+class Deals(Screen):
     """The choice of a deal of one game; its arch comes from where it was chosen, if that is told in pixels."""
 
     def __init__(self, services: Services, rules: Rules, begin: Rect | None = None) -> None:
@@ -146,40 +146,38 @@ class Deals(Scene):
         self._time = 0.0 if services.motion is Motion.FULL else float("inf")
         self._offers = DealOptions(services, self._scenery)
         self._wheels = NumberWheels(0, services.speaker, moves=False)
-        self._controls = Controls(services.speaker, self.pressing)
         self._door = self._before_foot = self._asked = ""
         self._picked: date | None = None
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay everything out."""
-        super().arrange(size)
-        self._pen = Pen(DesignFrame(size), self.services.style(), self.services.images)
-        self._wheels.arrange(wheel_places(self._pen))
         self._asked = ""
-        self._lay_controls()
+        super().arrange(size)
+        self._wheels.arrange(wheel_places(self.pen))
 
-    def _lay_controls(self) -> None:
+    def lay_controls(self) -> None:
+        """Lay out what can be pressed."""
         names = [name_of(difficulty) for difficulty in self._offers.grades]
-        places = deal_doors.door_places(self._pen.frame, len(names))
+        places = deal_doors.door_places(self.pen.frame, len(names))
         doors = [
             Button(name, command=partial(self._ask, name), area=place)
             for name, place in zip(names, places, strict=True)
         ]
         ways = self._ways()
-        wheels = Button("wheels", command=partial(self._ask, NUMBER), area=wheels_area(self._pen))
-        self._controls.arrange([*doors, *ways, wheels, *self._foot.buttons], self._before_foot)
+        wheels = Button("wheels", command=partial(self._ask, NUMBER), area=wheels_area(self.pen))
+        self.controls.arrange([*doors, *ways, wheels, *self._foot.buttons], self._before_foot)
 
     def _ways(self) -> tuple[Button, ...]:
         """Return the keys that there are, the one that deals a number last."""
         ways: list[Button] = []
         if self._offers.begun:
-            place = self._pen.frame.rect(*deal_doors.CONTINUE)
+            place = self.pen.frame.rect(*deal_doors.CONTINUE)
             ways.append(Button(SAVED, _("Continue"), partial(self._take, SAVED), place))
         if self._offers.todays:
             label, play = self._offers.todays[1], partial(self._ask, TODAY)
             calendar = partial(Calendar, self.services, self._scenery, self._pick)
-            ways += day_ways(label, self._pen, play, lambda: Push(calendar()))
-        return *ways, number_way(self._pen, partial(self._ask, NUMBER))
+            ways += day_ways(label, self.pen, play, lambda: Push(calendar()))
+        return *ways, number_way(self.pen, partial(self._ask, NUMBER))
 
     def _prompts(self) -> list[Button]:
         if self._asked:
@@ -197,10 +195,10 @@ class Deals(Scene):
     @property
     def _foot(self) -> PromptRow:
         if self._asked:
-            row = PromptRow(self._prompts(), self._pen, (deal_doors.ANSWERS_END, deal_doors.FOOT), ANSWERS)
-            return replace(row, point=(row.point[0], deal_doors.question_middle(row.width, self._pen)))
+            row = PromptRow(self._prompts(), self.pen, (deal_doors.ANSWERS_END, deal_doors.FOOT), ANSWERS)
+            return replace(row, point=(row.point[0], deal_doors.question_middle(row.width, self.pen)))
         point, room = (deal_doors.LEFT, deal_doors.FOOT), deal_doors.RIGHT - deal_doors.LEFT
-        return PromptRow(self._prompts(), self._pen, point, room, START)
+        return PromptRow(self._prompts(), self.pen, point, room, START)
 
     def _what_enter_does(self) -> str:
         number = _("Deal {number}").format(number=self._wheels.number) if self._wheels.valid else ""
@@ -213,11 +211,11 @@ class Deals(Scene):
 
     def _press(self) -> SceneRequest | None:
         """Press what has the focus, or had it before the footer."""
-        control = self._controls.named(self._before_foot)
+        control = self.controls.named(self._before_foot)
         return control.press() if control else None
 
     def _go_to_wheels(self) -> None:
-        self._controls.set_focus("wheels")
+        self.controls.set_focus("wheels")
 
     def _keep(self) -> None:
         """Leave everything as it is."""
@@ -235,7 +233,7 @@ class Deals(Scene):
         is_open = name in (TODAY, PICKED) and self._offers.is_open(self._day(name))
         if self._offers.begun and self._asked != name and not is_open:
             self._asked = name
-            self._controls.set_focus(name)
+            self.controls.set_focus(name)
             return None
         return self._take(name)
 
@@ -247,7 +245,7 @@ class Deals(Scene):
         play = self._offers.take(TODAY if name == PICKED else name, self._wheels.number, self._day(name))
         if play is None:
             return None
-        arch = deal_doors.arch_place(self._pen.frame)
+        arch = deal_doors.arch_place(self.pen.frame)
         return Replace(Table(self.services, play), (arch.centerx, arch.top + arch.width // 2))
 
     def pointer(self, event: Event) -> SceneRequest | None:
@@ -255,7 +253,7 @@ class Deals(Scene):
         turned = self._wheels.pointer(event)
         if turned:
             self._go_to_wheels()
-        return self._answered(None if turned else self._controls.pointer(event))
+        return self._answered(None if turned else self.controls.pointer(event))
 
     def let_go(self) -> None:
         """Let a wheel stand that is held down."""
@@ -266,7 +264,7 @@ class Deals(Scene):
         """Answer a key: arrows move the focus or turn the wheels, take presses, escape goes back."""
         handler = self._handlers().get(command)
         if handler is None:
-            return self._answered(None if self._turns(command) else self._controls.command(command))
+            return self._answered(None if self._turns(command) else self.controls.command(command))
         return self._answered(handler())
 
     def _handlers(self) -> dict[Command, Callable[[], SceneRequest | None]]:
@@ -285,7 +283,7 @@ class Deals(Scene):
     def _turns(self, command: Command) -> bool:
         """Let a key turn the wheels if they have the focus; beyond the first and the last it leaves them."""
         end = {Command.LEFT: 0, Command.RIGHT: WHEELS - 1}.get(command)
-        return self._controls.focus == "wheels" and end != self._wheels.active and self._wheels.command(command)
+        return self.controls.focus == "wheels" and end != self._wheels.active and self._wheels.command(command)
 
     def typed(self, text: str) -> SceneRequest | None:
         """Answer figures, which turn the wheels, and the letters on the keys."""
@@ -299,13 +297,13 @@ class Deals(Scene):
 
     def _answered(self, cue: SceneRequest | None) -> SceneRequest | None:
         """Take note of what has the focus now: a door is the grade wished for, and the footer is passed over."""
-        focus = self._controls.focus or ""
+        focus = self.controls.focus or ""
         if focus not in {prompt.name for prompt in self._prompts()}:
             if focus != self._asked:
                 self._keep()
             self._before_foot = focus
             self._door = focus if focus in map(name_of, self._offers.grades) else self._door
-        self._lay_controls()
+        self.lay_controls()
         return cue
 
     # time, and what is seen
@@ -321,7 +319,7 @@ class Deals(Scene):
         self._wheels.advance(seconds)
         if self._offers.day != self.services.today:
             self._offers.turn_day()
-            self._lay_controls()
+            self.lay_controls()
         return None
 
     def rest(self) -> float:
@@ -338,36 +336,36 @@ class Deals(Scene):
         """Read what is offered, lay it out, and draw all that is seen once everything has come."""
         if self._offers.look_up() or not self._before_foot:
             self._wheels = NumberWheels(self._offers.number, self.services.speaker, self.services.motion is Motion.FULL)
-            self._wheels.arrange(wheel_places(self._pen))
+            self._wheels.arrange(wheel_places(self.pen))
         self._door = self._door or name_of(self.services.dealer.chosen(self._rules.name))
         self._before_foot = self._before_foot or (SAVED if self._offers.begun else self._door)
-        self._controls.set_focus(self._before_foot)
-        self._lay_controls()
+        self.controls.set_focus(self._before_foot)
+        self.lay_controls()
         self.frame()
         looks = [self._offers.doors(focus) for focus in ("", *map(name_of, self._offers.grades))]
-        self.services.images.prerender(partial(_draw_doors, looks, self._pen))
+        self.services.images.prerender(partial(_draw_doors, looks, self.pen))
 
     def frame(self) -> Frame:
         """Draw the hall, the arch, the doors, the panels and the footer."""
-        pen, offers, accent = self._pen, self._offers, self._scenery.accent
+        pen, offers, accent = self.pen, self._offers, self._scenery.accent
         ground = pen.images.get(hall.hall, self.size, pen.style)
         seen: list[Drawable] = [*placed(ground, topleft=(0, 0))]
         table_look = self.services.style(self._scenery.colours(self.services.colours))
         shift = deal_doors.arch_shift(self._begin, self._time, pen.frame)
         seen.extend(deal_doors.head(any(offers.grades), pen))
-        seen.extend(deal_doors.doors_frame(offers.doors(self._controls.focus or ""), self._time, pen))
+        seen.extend(deal_doors.doors_frame(offers.doors(self.controls.focus or ""), self._time, pen))
         if self._offers.todays:
             seen.extend(day_frame(day_name(offers.day), self._offers.todays[0], accent, pen))
         *ways, number = self._ways()
-        seen.extend(number_frame(self._wheels, number, self._controls, accent, pen))
+        seen.extend(number_frame(self._wheels, number, self.controls, accent, pen))
         standing = [way for way in ways if way.name != SAVED]
         carried = [replace(way, area=way.area.move(shift)) for way in ways if way.name == SAVED]
-        seen.extend(keys_frame(standing, LETTERS, self._controls, pen))
+        seen.extend(keys_frame(standing, LETTERS, self.controls, pen))
         seen.extend(deal_doors.arch_frame(offers.porch(), shift, pen, table_look))
-        seen.extend(keys_frame(carried, LETTERS, self._controls, pen))
+        seen.extend(keys_frame(carried, LETTERS, self.controls, pen))
         if self._asked:
             seen.extend(deal_doors.question(self._foot.width, pen))
-        seen.extend(self._foot.frame(self._controls.focus, self.pressing.sunk))
+        seen.extend(self._foot.frame(self.controls.focus, self.pressing.sunk))
         return seen
 
 

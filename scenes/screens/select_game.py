@@ -35,8 +35,9 @@ from scenes.screens.select_deal import Deals
 from scenes.screens.table import Table
 from scenes.services import Services
 from scenes.widgets.buttons import PROMPT_GAP, PromptRow
-from scenes.widgets.controls import Button, Controls
+from scenes.widgets.controls import Button
 from scenes.widgets.scene import Pop, Push, Scene, SceneRequest
+from scenes.widgets.screen import Screen
 from scenes.widgets.text import END, START, Pen
 
 Size = tuple[int, int]
@@ -234,39 +235,36 @@ HEADING, TOASTS = 36, hall.FLOOR + 4
 """Where the heading begins and where, before the arches, toasts hang, in units, if there is no room above it."""
 
 
-class Select(Scene):
+class Select(Screen):
     """The choice of a game."""
 
     def __init__(self, services: Services, game: str | None = None) -> None:
         super().__init__(services)
         chosen = next((at for at, name in enumerate(GAMES) if name == (game or services.latest_game)), 0)
         self._arcade = Carousel(services, chosen)
-        self._controls = Controls(services.speaker, self.pressing)
-        self._setting = DesignFrame((1, 1))
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay out the arches and the footer."""
-        super().arrange(size)
-        self._setting = DesignFrame(size)
         self._arcade.arrange(size)
-        self._lay_controls()
+        super().arrange(size)
 
     @property
     def _rules(self) -> Rules:
         """The game behind the chosen arch."""
         return self._arcade.sets[self._arcade.chosen].rules
 
-    def _lay_controls(self) -> None:
+    def lay_controls(self) -> None:
+        """Lay out what can be pressed."""
         arches = [
             Button(ui.rules.name, command=partial(self._open, ui.rules.name), area=opening)
             for ui, opening in zip(self._arcade.sets, self._arcade.openings(), strict=True)
         ]
-        self._controls.arrange([*arches, *self._foot.buttons])
-        self._controls.set_focus(self._rules.name)
+        self.controls.arrange([*arches, *self._foot.buttons])
+        self.controls.set_focus(self._rules.name)
 
     @property
     def _foot(self) -> PromptRow:
-        pen = Pen(self._setting, self.services.style(), self.services.images)
+        pen = self.pen
         return PromptRow(self.offers(), pen, (RIGHT, FOOT), RIGHT - LEFT)
 
     def offers(self) -> list[Button]:
@@ -304,7 +302,7 @@ class Select(Scene):
 
     def _choose(self, chosen: int) -> None:
         self._arcade.choose(chosen)
-        self._lay_controls()
+        self.lay_controls()
         self._foresee()
 
     def on_enter(self) -> None:
@@ -344,10 +342,10 @@ class Select(Scene):
 
     def pointer(self, event: Event) -> SceneRequest | None:
         """Answer the mouse: an arch under it takes the focus, a press opens it."""
-        cue = self._controls.pointer(event)
+        cue = self.controls.pointer(event)
         names = tuple(GAMES)
-        if self._controls.focus in names and names.index(self._controls.focus) != self._arcade.chosen:
-            self._choose(names.index(self._controls.focus))
+        if self.controls.focus in names and names.index(self.controls.focus) != self._arcade.chosen:
+            self._choose(names.index(self.controls.focus))
         return cue
 
     def command(self, command: Command) -> SceneRequest | None:
@@ -381,13 +379,13 @@ class Select(Scene):
     def prerender(self) -> None:
         """Look up the saved games, and draw the arches as they stand, and some time as they will look in the slide."""
         self._arcade.look_up()
-        self._lay_controls()
+        self.lay_controls()
         self.frame()
         self._arcade.prerender()
 
     def frame(self) -> Frame:
         """Draw the hall, the arches and the words."""
-        services, setting = self.services, self._setting
+        services, setting = self.services, self.design
         style = services.style()
         seen: list[Drawable] = []
         ground = services.images.get(hall.hall, self.size, style)
@@ -403,7 +401,7 @@ class Select(Scene):
             seen.extend(pen.lines(self._tagline, Face.LABEL, 38, LAMP_TEXT, (RIGHT, HEAD), room, END))
         seen.extend(self._arcade.frame())
         seen.extend(tagline)
-        seen.extend(self._foot.frame(self._controls.focus, self.pressing.sunk))
+        seen.extend(self._foot.frame(self.controls.focus, self.pressing.sunk))
         return seen
 
     @property

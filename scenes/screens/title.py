@@ -30,9 +30,10 @@ from scenes.services import Services, states_of_sound
 from scenes.table.board_view import PACE, AmbientAnimation
 from scenes.table.focus_ring import ring_around
 from scenes.widgets.buttons import PlateRow
-from scenes.widgets.controls import Act, Button, Controls
-from scenes.widgets.scene import Push, Quit, Scene, SceneRequest
-from scenes.widgets.text import END, START, Pen
+from scenes.widgets.controls import Act, Button
+from scenes.widgets.scene import Push, Quit, SceneRequest
+from scenes.widgets.screen import Screen
+from scenes.widgets.text import END, START
 
 COURTS = (
     Card(13, Suit.CLUBS),
@@ -78,40 +79,39 @@ def _window(ui: GameUI, size: tuple[int, int], style: Style) -> Surface:
     return picture
 
 
-class Title(Scene):
+class Title(Screen):
     """The first scene: any key or press leads in; an arch leads to its game."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._sets = tuple(set_for(rules) for rules in GAMES.values())
-        self._controls = Controls(services.speaker, self.pressing)
         self._plan = FacadeLayout((1, 1))
         self._living = AmbientAnimation(services, None)
         self._time = 0.0
         self._asked_at: float | None = None
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """Lay out the arches, the call and the footer."""
+        """Lay out the building, and its lamps."""
+        self._plan = FacadeLayout(size, len(self._sets))
+        lamps = partial(bulbs, self._plan, Random(self.services.random.random()))
+        self._living = AmbientAnimation(self.services, None if self.style.contrast else lamps)
         super().arrange(size)
-        self._plan = layout = FacadeLayout(size, len(self._sets))
-        lamps = partial(bulbs, layout, Random(self.services.random.random()))
-        self._living = AmbientAnimation(self.services, None if self.services.style().contrast else lamps)
+
+    def lay_controls(self) -> None:
+        """Lay out the arches, the call and the footer."""
+        layout = self._plan
         entrances = [
             Button(ui.rules.name, command=partial(self._choose, ui.rules.name, arch), area=arch)
             for ui, arch in zip(self._sets, layout.arches, strict=True)
         ]
         call = Button("call", command=partial(self._choose, None, layout.call), area=layout.call)
-        self._controls.arrange([*entrances, call, *self._footer()], "call")
+        self.controls.arrange([*entrances, call, *self._footer()], "call")
 
     @property
     def _foot(self) -> PlateRow:
         """What can be pressed at the foot; the sound's plate has room for each of its states."""
         words = states_of_sound(), (_("Options"),), (_("Quit"),)
-        return PlateRow(words, self._pen, (FOOT_RIGHT, FOOT), FOOT_ROOM, END)
-
-    @property
-    def _pen(self) -> Pen:
-        return Pen(self._plan.frame, self.services.style(), self.services.images)
+        return PlateRow(words, self.pen, (FOOT_RIGHT, FOOT), FOOT_ROOM, END)
 
     def _footer(self) -> list[Button]:
         acts: tuple[Act, ...] = self.services.toggle_mute, self._open_options, Quit
@@ -129,9 +129,7 @@ class Title(Scene):
         """Let the organ play."""
         self.services.speaker.bed(None)
         self.services.speaker.music(Music.TITLE)
-        rings = [
-            partial(_ring, control, self._plan.frame.unit, self.services.style()) for control in self._controls.items
-        ]
+        rings = [partial(_ring, control, self._plan.frame.unit, self.style) for control in self.controls.items]
         self.services.images.prerender(lambda: [ring() for ring in rings])
         self.services.images.prerender(partial(self._prerender_select, self.size), Urgency.LATER)
 
@@ -169,9 +167,9 @@ class Title(Scene):
 
     def pointer(self, event: Event) -> SceneRequest | None:
         """Answer a press: on an arch, on the footer, or anywhere."""
-        cue = self._controls.pointer(event)
+        cue = self.controls.pointer(event)
         pressed = event.type == pygame.MOUSEBUTTONUP and pointer_action(event) is PointerAction.PRESS
-        if cue or not pressed or self._controls.at(event.pos):
+        if cue or not pressed or self.controls.at(event.pos):
             return cue
         return self._choose(None, self._plan.call)
 
@@ -184,9 +182,9 @@ class Title(Scene):
             case Command.BACK | Command.OTHER:
                 return None
             case Command.TAKE:
-                return self._controls.command(command)
+                return self.controls.command(command)
             case Command.LEFT | Command.RIGHT | Command.UP | Command.DOWN | Command.NEXT | Command.PREVIOUS:
-                return self._controls.command(command)
+                return self.controls.command(command)
         return self._choose(None, self._plan.call)
 
     def typed(self, text: str) -> SceneRequest | None:
@@ -200,13 +198,13 @@ class Title(Scene):
         seen: list[Drawable] = [Sprite(ground, 0, 0), *self._living.frame()] if ground else []
         seen.extend(self._call())
         seen.extend(self._footer_frame())
-        focus = self._controls.named(self._controls.focus)
-        if focus and self._controls.keyed:
+        focus = self.controls.named(self.controls.focus)
+        if focus and self.controls.keyed:
             seen.append(_ring(focus, self._plan.frame.unit, services.style()))
         return seen
 
     def _call(self) -> Iterator[Drawable]:
-        call, unit, style = self._plan.call, self._plan.frame.unit, self.services.style()
+        call, unit, style = self._plan.call, self._plan.frame.unit, self.style
         yield Sprite(panels.pill(call.size, unit, style), call.x, call.y)
         step = round(BREATH_STEPS * (0.5 - 0.5 * cos(2 * pi * self._living.time / BREATH)))
         tone = style.text(LAMP_TEXT) if style.contrast else mix(LAMP_TEXT, QUIET, 0.45 * step / BREATH_STEPS)
@@ -229,9 +227,9 @@ class Title(Scene):
         elif count == 5:
             said = _("Five games of patience")
         foot = self._foot
-        yield self._pen.put(foot.line(said, colour), (FOOT_LEFT, FOOT), START)  # on no plate: it is nothing to press
+        yield self.pen.put(foot.line(said, colour), (FOOT_LEFT, FOOT), START)  # on no plate: it is nothing to press
         for index, (name, words) in enumerate(zip(FOOTER, foot.words, strict=True)):
-            lit = self._controls.focus == name
+            lit = self.controls.focus == name
             shown = words[self.services.state_of_sound if name == "sound" else 0]
             yield from foot.plate(index, shown, LAMP_NUMBER if lit else LAMP_TEXT)
 

@@ -1,6 +1,5 @@
 """Dialogs: the screens about the program itself, each on a panel over the blurred hall."""
 
-from abc import abstractmethod
 from collections.abc import Iterator
 
 import pygame
@@ -8,13 +7,10 @@ from pygame import Surface
 
 from scenes.art import hall, panels
 from scenes.render.drawables import Drawable, Frame, Sprite, placed
-from scenes.render.frame import DesignFrame
 from scenes.render.renderer import drawn
 from scenes.render.style import Style
 from scenes.services import Services
-from scenes.widgets.controls import Controls
-from scenes.widgets.scene import Scene
-from scenes.widgets.text import Pen
+from scenes.widgets.screen import Screen
 
 BLUR = 9 / 1080  # of the screen's height
 VEIL_DARK = 0.67
@@ -39,30 +35,17 @@ def ground(size: tuple[int, int], style: Style) -> Surface:
     return veiled([Sprite(hall.hall(size, style), 0, 0)], size, DARK)
 
 
-class Dialog(Scene):
+class Dialog(Screen):
     """A screen on a tablet, with its controls."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self.controls = Controls(services.speaker, self.pressing)
-        self._setting = DesignFrame((1, 1))
         self._ground: Surface | None = None
-
-    @abstractmethod
-    def lay_controls(self) -> None:
-        """Lay out what can be pressed."""
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay everything out."""
-        super().arrange(size)
-        self._setting = DesignFrame(size)
         self._ground = None
-        self.lay_controls()
-
-    @property
-    def pen(self) -> Pen:
-        """What writes on this screen."""
-        return Pen(self._setting, self.services.style(), self.services.images)
+        super().arrange(size)
 
     def tablet(self, title: str) -> Iterator[Drawable]:
         """Draw the hall behind, as it was until it is drawn anew, the tablet and its title."""
