@@ -70,9 +70,9 @@ class Pressing:
 
 def state_of(name: str, sunk: Sunk | None, enabled: bool = True) -> KeyState:
     """Return how the button of a name is drawn."""
-    if sunk and name == sunk.name:
-        return sunk.state
-    return KeyState.REST if enabled else KeyState.DISABLED
+    if not enabled:
+        return KeyState.DISABLED
+    return sunk.state if sunk and name == sunk.name else KeyState.REST
 
 
 TOASTS_AT = 0.008  # of the screen's height
