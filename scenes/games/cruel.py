@@ -138,7 +138,7 @@ class CruelLayout(ColumnsLayout):
         if not self.metrics.folded:
             yield rails.remark(self, 486, _("As often as you like"))
             takes = (_("A pile takes"), _("one lower, same suit"))
-            redeal = (_("A redeal"), _("ticked_slots the piles, deals them in fours"))
+            redeal = (_("A redeal"), _("gathers the piles, deals them in fours"))
             yield from rails.help_lines(self, 798 if self.lamp else 690, [takes, redeal])
 
     def figures(self, view: TableState) -> Iterator[Drawable]:
