@@ -33,8 +33,6 @@ from scenes.widgets.controls import Button
 
 LAMP, LAMP_FOLDED, LAMP_ROOM = (150, 92), (128, 114), 110
 """The lamp's plate under the plaque and under a folded one: y and height in units, and the room it takes there."""
-LAMP_UPRIGHT = (15, 134, 164)
-"""The lamp's plate on a rail under the top bar: from the bar down, width and height in units."""
 
 
 class TableLayout(SlotLayout):
@@ -99,9 +97,8 @@ class TableLayout(SlotLayout):
     @property
     def upright_lamp(self) -> Rect:
         """Where a lamp would hang on the first rail under the top bar."""
-        down, wide, high = LAMP_UPRIGHT
-        down, width, height = map(self.u, (down, wide + self.metrics.rail_growth, high))
-        return Rect(self.first.centre - width // 2, self.first.area.top + down, width, height)
+        width = self.u(134 + self.metrics.rail_growth)
+        return Rect(self.first.centre - width // 2, self.first.area.top + self.u(15), width, self.u(164))
 
     @property
     def closes_up(self) -> int:

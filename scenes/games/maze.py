@@ -33,10 +33,8 @@ from scenes.render.style import Style
 from scenes.render.svg import transparent
 from scenes.render.typography import Face
 
-HELP, HELP_PITCH = 622, 42
 LINES = 6
 """So many lines of help have room over the keys."""
-RUNS_HEADING, RUNS, RUN_PITCH = 54, 140, 196
 COUNTS, COUNTS_APART = (922, 118), 26
 """Y and height of the plate at the foot of the second rail, and the least room between its labels, in units."""
 SUITS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
@@ -60,7 +58,7 @@ def stretches(state: State) -> Mapping[Suit, range]:
 def _help(layout: TableLayout) -> Iterator[Drawable]:
     """Draw in a few lines what a gap takes."""
     u, (left, right) = layout.u, layout.first.row
-    top = layout.first.area.top + u(HELP)
+    top = layout.first.area.top + u(622)
     yield Sprite.at(
         typography.line(_("A gap takes"), Face.LABEL, layout.type_size(30), layout.accent), midleft=(left, top)
     )
@@ -73,13 +71,13 @@ def _help(layout: TableLayout) -> Iterator[Drawable]:
         size -= 1
     for index, line in enumerate(typography.balanced(sentence, Face.SENTENCE, size, right - left)):
         picture = typography.line(line, Face.SENTENCE, size, layout.ink(palette.LAMP_TEXT))
-        yield Sprite.at(picture, midleft=(left, top + u((index + 1) * HELP_PITCH)))
+        yield Sprite.at(picture, midleft=(left, top + u((index + 1) * 42)))
 
 
 def _runs(layout: TableLayout, view: TableState) -> Iterator[Drawable]:
     """Draw each suit's longest run, and the ranks it is made of."""
     u, column, metrics = layout.u, layout.second.plate(0, 0), layout.metrics
-    yield from rails.heading(layout, RUNS_HEADING, _("LONGEST RUNS"))
+    yield from rails.heading(layout, 54, _("LONGEST RUNS"))
     lengths, ranks = runs(view.counted), stretches(view.counted)
     for index, suit in enumerate(SUITS):
         run = ranks[suit]
@@ -87,7 +85,7 @@ def _runs(layout: TableLayout, view: TableState) -> Iterator[Drawable]:
         if run:
             words = _("{first} to {last}").format(first=rank_sign(run[0]), last=rank_sign(run[-1]))
         picture = _run(suit, lengths[suit], run, words, column.width, metrics.unit, metrics.style)
-        yield Sprite(picture, column.left, column.top + u(RUNS + index * RUN_PITCH) - u(32))
+        yield Sprite(picture, column.left, column.top + u(140 + index * 196) - u(32))
 
 
 @lru_cache(maxsize=64)
@@ -136,12 +134,9 @@ def _counts(size: tuple[int, int], counts: tuple[tuple[str, str], ...], unit: fl
 Side = Literal["left", "right"]
 RAIL, RAIL_LARGER = 340, 300
 ROWS = len(PLACES) // WIDTH
-ACROSS, DOWN, DOWN_LARGER = 12, 16, 8  # units between cards
 FREE, FREE_GATHERED = 52, 40  # units above and below the cards in all; under a top bar beside larger cards
 COURT = 18  # units that the court's plate reaches beyond the cards
 COURT_COLOUR = "#06150F"
-NOTE = 578, 354
-"""The rail note's y and height, in units."""
 LINK_AT = 0.64  # of a card's height
 NOTES = 13  # on the scale that links ring
 HOLD = 10  # units that a half link holds of the card on whose edge it hangs
@@ -157,7 +152,7 @@ class MazeLayout(RailsLayout):
         rail = RAIL_LARGER if metrics.larger else RAIL + metrics.rail_growth
         super().__init__(ui, metrics, images, (rail, rail))
         field, unit = self.field, metrics.unit
-        across, down = ACROSS * unit, (DOWN_LARGER if metrics.larger else DOWN) * unit
+        across, down = 12 * unit, (8 if metrics.larger else 16) * unit  # between cards
         free = (FREE_GATHERED if metrics.gathered else FREE) * unit
         tall = metrics.size[1] - (0 if metrics.wide else BAR * unit) - free - (ROWS - 1) * down
         self._height = round(min(tall / ROWS, 7 / 5 * (field.width - 144 * unit) / WIDTH))
@@ -172,7 +167,7 @@ class MazeLayout(RailsLayout):
         )
         self._court = self._spots[0].area.union(self._spots[-1].area).inflate(2 * self.u(COURT), 2 * self.u(COURT))
         if metrics.wide:
-            self.note = self.first.plate(*NOTE)
+            self.note = self.first.plate(578, 354)
         else:
             self.note = self.message_on_bar(self._spots[0].y)
 

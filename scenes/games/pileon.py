@@ -31,7 +31,6 @@ from scenes.render.svg import transparent
 from scenes.render.typography import Face
 from scenes.widgets.controls import Button
 
-LOG_HEADING, LOG, LOG_SLIM, LOG_ROW = 45, 94, 118, 56
 CRATE, CRATE_PITCH = (30, 38), 34.5
 LOG_WIDTH = 192  # units: on a narrower rail the crates shrink with it
 
@@ -47,13 +46,13 @@ BERTHS_DONE = Figure(lambda: _("PILES"), lambda view: complete(view.counted))
 def _log(layout: TableLayout, view: TableState) -> Iterator[Drawable]:
     """Draw the harbour log: for each rank, how many of its cards lie together."""
     u, column, metrics = layout.u, layout.second.plate(0, 0), layout.metrics
-    yield from rails.heading(layout, LOG_HEADING, _("HARBOUR LOG"))
-    together, first = gathered(view.counted), LOG_SLIM if metrics.larger else LOG  # there the heading has two lines
+    yield from rails.heading(layout, 45, _("HARBOUR LOG"))
+    together, first = gathered(view.counted), 118 if metrics.larger else 94  # there the heading has two lines
     done = {view.counted.piles[slot][-1].rank for slot in frozen(view.counted)}
     for index, rank in enumerate(range(KING, ACE - 1, -1)):
         crates = together[rank] if together[rank] > 1 else 0
         row = _log_row(rank_sign(rank), crates, rank in done, column.width, metrics.unit, metrics.style)
-        yield Sprite.at(row, midleft=(column.left, column.top + u(first + index * LOG_ROW)))
+        yield Sprite.at(row, midleft=(column.left, column.top + u(first + index * 56)))
 
 
 @lru_cache(maxsize=128)
@@ -83,16 +82,11 @@ def empty_berth(size: tuple[int, int], words: str, unit: float, style: Style) ->
 RAIL, RAIL_LARGER = 244, 200
 """The width of the rails in units, and beside larger cards."""
 COLUMNS, ROWS = 4, 4
-FREE, FREE_GATHERED = (110, 100), (80, 70)
-"""The room beside and above the berths in all, in units; for larger cards under a top bar."""
 STRIP = 0.44  # of a card's width from one card of a pile to the next
 BERTH = 1 + (FULL - 1) * STRIP  # a berth's width in card widths
 PLATE, PLATE_GATHERED = 9, 6  # units that the plate of a berth reaches beyond its pile; where berths lie closer
-PLATE_COLOUR, PLATE_LINE = "#031A20", 2
-"""The colour of that plate, and in strong contrast the width of its line around a pile, in units."""
+PLATE_COLOUR = "#031A20"
 DIMMED = 0.10
-NOTE, NOTE_LARGER, NOTE_LARGER_LIT = (606, 331), (548, 389), (565, 372)
-"""The rail note's y and height, in units; beside larger cards, and with a lamp hung above it."""
 SEAL = 0.46  # of a card's height
 STAMPS = 16  # sizes of a seal for each of its last
 
@@ -109,7 +103,8 @@ class PileonLayout(RailsLayout):
         super().__init__(ui, metrics, images, (rail, rail))
         field, unit = self.field, metrics.unit
         self._reach = self.u(PLATE_GATHERED if metrics.gathered else PLATE)
-        beside, above = (units * unit for units in (FREE_GATHERED if metrics.gathered else FREE))
+        free = (80, 70) if metrics.gathered else (110, 100)  # beside and above the berths in all
+        beside, above = (units * unit for units in free)
         width = min((field.width - beside) / (COLUMNS * BERTH), 5 / 7 * (field.height - above) / ROWS)
         self._height = round(width * 7 / 5)
         self._strip = STRIP * width
@@ -119,8 +114,8 @@ class PileonLayout(RailsLayout):
         self._gaps = across, down
         self._pitch = BERTH * width + across, self._height + down
         if metrics.wide:
-            beside_larger = NOTE_LARGER_LIT if metrics.lamp else NOTE_LARGER
-            self.note = self.first.plate(*(beside_larger if metrics.larger else NOTE))
+            top = 606 if not metrics.larger else 565 if metrics.lamp else 548
+            self.note = self.first.plate(top, 937 - top)
         else:
             self.note = self.message_on_bar(self.berth(0).top)
 
@@ -177,7 +172,7 @@ class PileonLayout(RailsLayout):
         """Draw the berths' plates, and the empty ones."""
         metrics = self.metrics
         corner = round(markers.CORNER * self._height) + self._reach
-        line = PLATE_LINE * metrics.unit if metrics.style.contrast else 0.0  # on black a plate alone is not seen
+        line = 2 * metrics.unit if metrics.style.contrast else 0.0  # on black a plate alone is not seen
         whole = self._plate(0).size
         plate = self.images.get_now(markers.bed, whole, PLATE_COLOUR, corner, metrics.style)
         lined = self.images.get_now(markers.bed, whole, PLATE_COLOUR, corner, metrics.style, line)

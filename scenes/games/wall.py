@@ -72,8 +72,6 @@ RAISED = 12  # units that a pile taking part in an attack is raised
 STOCK_FOOT, STOCK_HEIGHT, STOCK_LARGER = 30, 196, 122
 """Units: from a rail's foot to the stock or, beside larger cards, to the key below it, and how high the stock is."""
 DEAL_BELOW, DEAL_GAP = 92, 12  # units: how high that key is, and from the stock to the key below or beside it
-STOCK_GATHERED = 522, 170  # units: where all hangs on one rail, how far down it the stock lies, and how high it is
-STEP_EVERY, STOCK_STEP = 6, (1.0, -2.0)  # so many cards of the stock lie so many units right and down from those below
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +152,7 @@ def stock(metrics: LayoutMetrics, rail: Rail) -> Rect:
     """
     unit, area = metrics.unit, rail.area
     if metrics.gathered:
-        down, height = (round(units * unit) for units in STOCK_GATHERED)
+        down, height = round(522 * unit), round(170 * unit)
         return Rect(rail.plate(0, 0).left, area.top + down, round(height * 5 / 7), height)
     if not metrics.wide:
         height = round(152 * unit)
@@ -316,7 +314,6 @@ def deals_tone(layout: TableLayout, view: TableState) -> str:
     return mix(ALARM, CORAL, round(breath * BREATHS) / BREATHS)
 
 
-WIDE, WIDE_LARGER, NARROW, NARROW_GATHERED = (320, 400), (250, 400), (176, 320), (0, 320)
 DIMMED = 0.22
 SHIELD, SHIELD_LIT, SHIELD_POST, SHIELD_THRONE = 0.345, 0.40, 0.30, 0.33  # of a card's height
 COVERED_AT, OPEN_AT = 0.40, 0.66  # of a card's height: the middle of its shield
@@ -335,8 +332,9 @@ class WallLayout(RailsLayout):
     leafed = (STOCK,)  # whose cards stay where they are: a table tells what may be among them
 
     def __init__(self, ui: GameUI, metrics: LayoutMetrics, images: ImageCache) -> None:
-        usual = ((first + metrics.rail_growth, second) for first, second in (WIDE, NARROW))
-        wide, narrow = (WIDE_LARGER, NARROW_GATHERED) if metrics.larger else usual
+        grown = metrics.rail_growth
+        usual = (320 + grown, 400), (176 + grown, 320)
+        wide, narrow = ((250, 400), (0, 320)) if metrics.larger else usual
         super().__init__(ui, metrics, images, wide, narrow)
         self.at = places(metrics, self.first, self.second, self.field)
         self._outlook = TwoEntryCache[Outlook]()
@@ -367,8 +365,8 @@ class WallLayout(RailsLayout):
             shades = () if slot in reach else (DIMMED,) * (behind + 1)
             corner = (x - behind * right / 2, y - behind * down)
             spots.update(fan(state, slot, corner, height, (right, down), shades))
-        stock, (right, down) = self.at.stock, (step * self.metrics.unit for step in STOCK_STEP)
-        spots.update(stepped(state, STOCK, stock.topleft, stock.height, STEP_EVERY, (right, down)))
+        stock, unit = self.at.stock, self.metrics.unit
+        spots.update(stepped(state, STOCK, stock.topleft, stock.height, 6, (unit, -2 * unit)))
         for slot in WASTE:
             corner, tall = self.at.pile(slot, len(state.piles[slot])).topleft, self.at.of_waste(slot).height
             spots.update(fan(state, slot, corner, tall, (0.0, FAN * tall)))
