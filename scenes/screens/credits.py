@@ -16,7 +16,7 @@ from scenes.widgets.buttons import PromptRow
 from scenes.widgets.controls import Button
 from scenes.widgets.dialog import Dialog
 from scenes.widgets.scene import Pop, SceneRequest
-from scenes.widgets.text import END, START, Pen
+from scenes.widgets.text import END, START, Pen, largest
 
 LEFT, RIGHT = 260, 1660
 FIRST, STEP = 534, 50  # where the list begins, and how far its lines stand apart
@@ -82,16 +82,16 @@ class Credits(Dialog):
 
     def _parts(self, pen: Pen) -> Iterator[Drawable]:
         """Draw the list, all in one size: the largest at which each of its lines fits."""
-        pixels, room = pen.style.type_size(SIZE, pen.frame.unit), pen.frame.length(RIGHT - LEFT)
-        while max(_widths(pixels, pen)) > room:
-            pixels -= 1
+        room = pen.frame.length(RIGHT - LEFT)
+        sizes = range(pen.style.type_size(SIZE, pen.frame.unit), 0, -1)
+        pixels = largest(sizes, lambda size: max(_widths(size, pen)) <= room)
         line = panels.hairline(room, pen.frame.unit, pen.style)
         second = LEFT + APART + _first_column(pixels) / pen.frame.unit
         for index, row in enumerate(parts()):
             y = FIRST + index * STEP
             yield pen.put(line, (LEFT, y - STEP / 2), START)
             for words, face, colour, x, align in zip(row, FACES, COLOURS, (LEFT, second, RIGHT), ALIGNED, strict=True):
-                yield pen.put(typography.line(words, face, pixels, pen.style.text(colour)), (x, y), align)
+                yield pen.line(words, face, pixels, colour, (x, y), align)
 
 
 def _first_column(pixels: int) -> int:

@@ -1,12 +1,12 @@
 """Number: a deal is chosen by its number, on six wheels or by typing it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from dataclasses import replace
 
 from pygame import Surface
 from pygame.event import Event
 
 from game.settings import Motion
-from scenes.art import buttons
 from scenes.audio import Effect
 from scenes.commands import Command
 from scenes.i18n import _
@@ -14,10 +14,11 @@ from scenes.render.drawables import Drawable, Frame, Sprite
 from scenes.render.palette import LABEL, LAMP_TEXT
 from scenes.render.typography import Face
 from scenes.services import Services
+from scenes.widgets.buttons import buttons_frame
 from scenes.widgets.controls import Button
 from scenes.widgets.dialog import veiled
 from scenes.widgets.number_wheels import SIZE, WHEELS, NumberWheels
-from scenes.widgets.scene import Pop, SceneRequest, state_of
+from scenes.widgets.scene import Pop, SceneRequest
 from scenes.widgets.screen import Screen
 from scenes.widgets.text import MIDDLE, Pen
 
@@ -60,13 +61,14 @@ class Number(Screen):
         self._ground = None
         left = 960 - (WHEELS * PITCH - (PITCH - SIZE[0])) / 2
         self._wheels.arrange([setting.rect(left + index * PITCH, TOP, *SIZE) for index in range(WHEELS)])
-        self.controls.arrange(
-            [
-                Button("back", command=Pop, area=setting.rect(614, 700, 330, 88)),
-                Button("deal", command=self._take, area=setting.rect(976, 700, 330, 88)),
-            ],
-            "deal",
-        )
+        self.controls.arrange(self._buttons(), "deal")
+
+    def _buttons(self) -> list[Button]:
+        rect = self.design.rect
+        return [
+            Button("back", _("Back"), Pop, rect(614, 700, 330, 88)),
+            Button("deal", _("Deal"), self._take, rect(976, 700, 330, 88), primary=True),
+        ]
 
     def _take(self) -> SceneRequest | None:
         if not self._wheels.valid:
@@ -126,18 +128,6 @@ class Number(Screen):
         same = _("The same number deals the same cards to everyone.")
         words = left if self._under_way else same
         seen.extend(pen.lines(words, Face.SENTENCE, 30, LABEL, (960, 630), 720, MIDDLE))
-        seen.extend(self._keys(pen))
+        shown = (replace(one, enabled=one.name == "back" or self._wheels.valid) for one in self._buttons())
+        seen.extend(buttons_frame(tuple(shown), self.controls, pen, always=True))
         return seen
-
-    def _keys(self, pen: Pen) -> Iterator[Drawable]:
-        setting, style, controls = self.design, self.style, self.controls
-        labels = _("Back"), _("Deal")
-        for name, label in zip(("back", "deal"), labels, strict=True):
-            control = controls.named(name)
-            if control is None:
-                continue
-            state = state_of(name, self.pressing.sunk, enabled=name == "back" or self._wheels.valid)
-            size, primary = control.area.size, name == "deal"
-            key = buttons.key(size, label, setting.unit, style, primary=primary, state=state, beside=labels)
-            yield Sprite(key, control.area.x, control.area.y)
-            yield from pen.ring(control.area, controls.focus == name)

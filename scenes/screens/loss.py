@@ -51,7 +51,7 @@ from scenes.widgets.score_panels import (
     tally,
 )
 from scenes.widgets.screen import Screen
-from scenes.widgets.text import MIDDLE, START, Pen
+from scenes.widgets.text import MIDDLE, START, Pen, largest
 
 LOST_LANTERN, APART = 135, 170  # units: a lantern's height, and how far each hangs from the middle
 LANTERNS_AT, MOVES_AT, LANE_AT, SENTENCE_AT, KEY_AT = 178, 286, 360, 440, 522
@@ -134,32 +134,33 @@ def _move(number: int) -> str:
 def _hung(sheet: Sheet, state: Lamp, aside: float, words: str, pen: Pen) -> Iterator[Drawable]:
     """Draw a lantern beside the panel's middle, and the move below it."""
     point = sheet.middle + aside, sheet.y + LANTERNS_AT
-    if state is Lamp.LIT and not pen.style.contrast:
-        yield pen.put(charts.lantern_light(pen.frame.length(150)), point)._replace(blend=charts.ADDED)
-    yield pen.put(lantern(state, pen.frame.length(LOST_LANTERN), pen.style), point)
+    yield from _lantern(state, LOST_LANTERN, point, pen)
     if words:
         colour = LAMP_NUMBER if state is Lamp.LIT else SOFT_TEXT
         yield pen.text(words, Face.LABEL, 36, colour, (point[0], sheet.y + MOVES_AT), width=2 * APART)
 
 
+def _lantern(state: Lamp, height: float, point: tuple[float, float], pen: Pen) -> Iterator[Drawable]:
+    """Draw a lantern about a point, and its light."""
+    if state is Lamp.LIT and not pen.style.contrast:
+        yield pen.put(charts.lantern_light(pen.frame.length(150)), point)._replace(blend=charts.ADDED)
+    yield pen.put(lantern(state, pen.frame.length(height), pen.style), point)
+
+
 def _sentence(sheet: Sheet, words: str, pen: Pen) -> Iterator[Sprite]:
     room = pen.frame.length(sheet.width - 2 * MARGIN)
-    fitting = (size for size in (34, 30, 26) if _height(words, size, room, pen) <= TWO_LINES)
-    units = next(fitting, 26)
-    parts = _parts(words, units, room, pen)[:2]
-    pitch = PITCH * units * pen.style.text_scale / 100
+
+    def parts_of(units: int) -> tuple[str, ...]:
+        return typography.balanced(words, Face.SENTENCE, pen.style.type_size(units, pen.frame.unit), room)
+
+    def pitch_of(units: int) -> float:
+        return PITCH * units * pen.style.text_scale / 100
+
+    units = largest((34, 30, 26), lambda size: len(parts_of(size)) * pitch_of(size) <= TWO_LINES)
+    parts, pitch = parts_of(units)[:2], pitch_of(units)
     for index, part in enumerate(parts):
         y = sheet.y + SENTENCE_AT + (index - (len(parts) - 1) / 2) * pitch
         yield pen.text(part, Face.SENTENCE, units, SOFT_TEXT, (sheet.middle, y))
-
-
-def _height(words: str, units: float, room: int, pen: Pen) -> float:
-    """Return how high a sentence is in letters of a size, in units."""
-    return len(_parts(words, units, room, pen)) * PITCH * units * pen.style.text_scale / 100
-
-
-def _parts(words: str, units: float, room: int, pen: Pen) -> tuple[str, ...]:
-    return typography.balanced(words, Face.SENTENCE, pen.style.type_size(units, pen.frame.unit), room)
 
 
 TITLE = 132
@@ -320,7 +321,7 @@ class Loss(Screen):
         room = sheet.width - 2 * MARGIN - LANTERN - 2 * BESIDE
         wide = min(room, max(self._wide(points, Face.DISPLAY, 66), self._wide(after, Face.LABEL, 36)))
         x = sheet.middle - (wide - LANTERN) / 2 + BESIDE
-        yield from self._lantern(Lamp.LIT, (sheet.middle - wide / 2 - BESIDE, sheet.y + 180))
+        yield from _lantern(Lamp.LIT, LANTERN, (sheet.middle - wide / 2 - BESIDE, sheet.y + 180), pen)
         yield pen.text(points, Face.DISPLAY, 66, LAMP_NUMBER, (x, sheet.y + 158), START, room)
         yield pen.text(after, Face.LABEL, 36, LAMP_TEXT, (x, sheet.y + 222), START, room)
         yield self._lane(sheet, at)
@@ -331,14 +332,8 @@ class Loss(Screen):
         return typography.measure(words, face, self.pen.style.type_size(size, unit)) / unit
 
     def _nothing_scored(self, sheet: Sheet) -> Iterator[Drawable]:
-        yield from self._lantern(Lamp.ASKING, (sheet.middle, sheet.y + 244))
+        yield from _lantern(Lamp.ASKING, LANTERN, (sheet.middle, sheet.y + 244), self.pen)
         yield from self._sentences(sheet, _("It was still to come.\nThe same deal waits for you."), sheet.y + 432)
-
-    def _lantern(self, state: Lamp, point: tuple[float, float]) -> Iterator[Drawable]:
-        pen = self.pen
-        if state is Lamp.LIT and not pen.style.contrast:
-            yield pen.put(charts.lantern_light(pen.frame.length(150)), point)._replace(blend=charts.ADDED)
-        yield pen.put(lantern(state, pen.frame.length(LANTERN), pen.style), point)
 
     def _lane(self, sheet: Sheet, at: int) -> Drawable:
         """Return the lane of moves: brass up to the best moment, and dim after it."""

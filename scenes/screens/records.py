@@ -9,7 +9,7 @@ from game.deals import grades
 from game.rules import GAMES
 from game.statistics import LAST, Statistics
 from game.storage import Store
-from scenes.art import charts, hall, icons, panels
+from scenes.art import charts, hall, icons
 from scenes.audio import Effect
 from scenes.commands import Command
 from scenes.games import set_for
@@ -27,7 +27,7 @@ from scenes.widgets.controls import Button
 from scenes.widgets.scene import Pop, SceneRequest
 from scenes.widgets.score_panels import NOTHING, win_ring, win_share
 from scenes.widgets.screen import Screen
-from scenes.widgets.text import END, START, Pen
+from scenes.widgets.text import END, START, Pen, largest
 
 GRADES_TOP, STEP = 624, 55
 BAR_AIR, BAR = 11, 6
@@ -75,22 +75,13 @@ class GradeRecords:
     def _pixels(self, rows: Callable[[GameUI], list[tuple[str, Statistics]]], size: float) -> int:
         """Return the size in pixels, of one in units or less, at which rows of all games fit the width."""
         frame = self.pen.frame
-        pixels = self.pen.style.type_size(size, frame.unit)
-        lines = [(label, _won(known)) for ui in self.sets for label, known in rows(ui)]
+        entries = [Row(label, _won(known)) for ui in self.sets for label, known in rows(ui)]
         room = frame.length(self.width - GRADES_BETWEEN)
-        while pixels > frame.length(SMALLEST) and any(
-            typography.measure(label, Face.LABEL, pixels) + typography.measure(won, Face.INDEX, pixels) > room
-            for label, won in lines
-        ):
-            pixels -= 1
-        return pixels
+        sizes = range(self.pen.style.type_size(size, frame.unit), frame.length(SMALLEST) - 1, -1)
+        return largest(sizes, lambda pixels: all(_wide(entry, pixels, pixels) <= room for entry in entries))
 
-    def _row(
-        self, label: str, known: Statistics, left: float, y: float, pixels: int, colour: str
-    ) -> Iterator[Drawable]:
-        text, put = self.pen.style.text, self.pen.put
-        yield put(typography.line(label, Face.LABEL, pixels, text(colour)), (left, y), START)
-        yield put(typography.line(_won(known), Face.INDEX, pixels, text(LAMP_NUMBER)), (left + self.width, y), END)
+    def _row(self, label: str, known: Statistics, left: float, y: float, pixels: int, colour: str) -> Iterator[Sprite]:
+        return self.pen.row((label, _won(known)), left, left + self.width, y, (pixels, pixels), colour)
 
     def _bar(self, share: float, accent: str, left: float, y: float) -> Drawable:
         """Return the bar of a grade, filled by the share that was won."""
@@ -214,7 +205,7 @@ class Records(Screen):
         for index, (figure, label) in enumerate(totals):
             x = first + (last - first) * index / (len(totals) - 1)
             yield pen.text(figure, Face.DISPLAY, 58, LAMP_NUMBER, (x, 62), width=TOTAL)
-            yield pen.put(typography.line(label, Face.LABEL, pixels, pen.style.text(LABEL)), (x, 114))
+            yield pen.line(label, Face.LABEL, pixels, LABEL, (x, 114))
 
     def _middle(self, area: Rect) -> float:
         """Return where, in units, the middle of a place on the screen is."""
@@ -231,15 +222,11 @@ class Records(Screen):
         if self._by_grade:
             yield from GradeRecords(self._sets, self.services.store, 2 * half, pen).frame(ui, x - half)
             return
-        pixels, figures = self._row_pixels(2 * half)
+        sizes = self._row_pixels(2 * half)
         for place, entry in enumerate(_rows(known)):
             y = ROWS + place * ROW_STEP
-            label = typography.line(entry.label, Face.LABEL, pixels, pen.style.text(SOFT_TEXT))
-            yield pen.put(label, (x - half, y), START)
-            value = typography.line(entry.value, Face.INDEX, figures, pen.style.text(LAMP_NUMBER))
-            yield pen.put(value, (x + half, y), END)
-            line = panels.hairline(pen.frame.length(2 * half), pen.frame.unit, pen.style)
-            yield Sprite(line, *pen.frame.point(x - half, y + ROW_STEP / 2))
+            yield from pen.row((entry.label, entry.value), x - half, x + half, y, sizes, SOFT_TEXT)
+            yield pen.rule(x - half, x + half, y + ROW_STEP / 2)
         yield self._bars(ui, known, x, half)
         caption = _("Last ten games") if known.played else _("No game yet")
         yield pen.text(caption, Face.LABEL, 28, LABEL, (x, CAPTION), width=2 * half)
@@ -249,12 +236,9 @@ class Records(Screen):
         pen, store = self.pen, self.services.store
         unit, room = pen.frame.unit, pen.frame.length(width - BETWEEN)
         entries = [entry for ui in self._sets for entry in _rows(store.statistics(ui.rules.name))]
-        for scale in range(pen.style.text_scale, LEAST, -1):
-            style = replace(pen.style, text_scale=scale)
-            labels, figures = style.type_size(LABELLED, unit), style.type_size(FIGURE, unit)
-            if all(_wide(entry, labels, figures) <= room for entry in entries):
-                break
-        return labels, figures
+        scaled = (replace(pen.style, text_scale=scale) for scale in range(pen.style.text_scale, LEAST, -1))
+        sizes = ((style.type_size(LABELLED, unit), style.type_size(FIGURE, unit)) for style in scaled)
+        return largest(sizes, lambda pair: all(_wide(entry, *pair) <= room for entry in entries))
 
     def _unplayed(self, ui: GameUI, x: float) -> Iterator[Drawable]:
         """Draw the ring of a game nobody has played: empty but for the game's glyph."""

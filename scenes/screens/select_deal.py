@@ -16,7 +16,6 @@ from scenes.audio import Effect, Music
 from scenes.commands import Command
 from scenes.games import set_for
 from scenes.i18n import _, day_name, dealing
-from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, Sprite, placed
 from scenes.render.palette import LAMP_TEXT, SOFT_TEXT, Accent, mix
 from scenes.render.typography import Face
@@ -103,8 +102,7 @@ def number_frame(wheels: NumberWheels, way: Button, controls: Controls, accent: 
     lines = _("same cards\nfor everyone").split("\n")
     pixels = pen.fitting([(line, CAPTION_ROOM) for line in lines], Face.LABEL, 28)
     for index, line in enumerate(lines):
-        words = typography.line(line, Face.LABEL, pixels, style.text(SOFT_TEXT))
-        yield pen.put(words, (middle, CAPTION + CAPTION_STEP * index))
+        yield pen.line(line, Face.LABEL, pixels, SOFT_TEXT, (middle, CAPTION + CAPTION_STEP * index))
     yield from pen.ring(wheels_area(pen), controls.focus == "wheels")
     if wheels.valid:
         yield from buttons_frame((way,), controls, pen, always=True)

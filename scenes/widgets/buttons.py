@@ -14,7 +14,7 @@ from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT
 from scenes.render.typography import Face
 from scenes.widgets.controls import Button, Controls
 from scenes.widgets.scene import Sunk, state_of
-from scenes.widgets.text import END, START, Pen
+from scenes.widgets.text import END, START, Pen, largest
 
 RING_AIR = 4  # units between the ring around a key and the next key in high contrast, whose lines look alike
 
@@ -26,7 +26,7 @@ def buttons_frame(shown: Sequence[Button], controls: Controls, pen: Pen, always:
     """
     unit, style = pen.frame.unit, pen.style
     for button in shown:
-        state = state_of(button.name, controls.pressing.sunk)
+        state = state_of(button.name, controls.pressing.sunk, button.enabled)
         beside = tuple(other.label for other in shown if other.area.size == button.area.size)
         label = button.area.size, button.label, unit, style, button.icon, button.primary
         sunk_in = None if state is KeyState.REST else pen.images.get(buttons.key, *label, state, False, beside)
@@ -98,10 +98,9 @@ class PromptRow:
         """The size of its texts."""
         frame = self.pen.frame
         pixels, usual = self.pen.style.type_size(PROMPT_SIZE, frame.unit), frame.length(PROMPT_SIZE)
-        rows = self.entries, self.at_times
-        while pixels > usual and max(self._length(row, pixels) for row in rows) > self.room * frame.unit:
-            pixels -= 1
-        return pixels
+        rows, room = (self.entries, self.at_times), self.room * frame.unit
+        sizes = range(pixels, usual - 1, -1)
+        return largest(sizes, lambda size: all(self._length(row, size) <= room for row in rows))
 
     def _length(self, row: Sequence[Button], pixels: int) -> int:
         gaps = self.pen.frame.length(PROMPT_GAP) * (len(row) - 1)
@@ -180,10 +179,8 @@ class PlateRow:
     def _pixels(self) -> int:
         """The size of its texts."""
         frame = self.pen.frame
-        pixels, least = self.pen.style.type_size(PLATE_SIZE, frame.unit), frame.length(LEAST)
-        while pixels > least and self._length(pixels) > frame.length(self.room):
-            pixels -= 1
-        return pixels
+        sizes = range(self.pen.style.type_size(PLATE_SIZE, frame.unit), frame.length(LEAST) - 1, -1)
+        return largest(sizes, lambda size: self._length(size) <= frame.length(self.room))
 
     def _length(self, pixels: int) -> int:
         gaps = self.pen.frame.length(PLATE_GAP) * (len(self.words) - 1)

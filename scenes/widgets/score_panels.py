@@ -84,8 +84,8 @@ def panel(sheet: Sheet, heading: str, ui: GameUI, pen: Pen, quiet: bool = False)
     common, tone = _heading(SIDE, _headings(ui), pen), mix(ui.accent.light, LAMP_TEXT, 0.4)
     airs = TRACKING, CLOSE_TRACKING  # a long heading loses air before it is set smaller than those beside it
     pixels, air = max((min(common, _heading(sheet.width, [heading], pen, air)), air) for air in airs)
-    words = typography.line(heading.upper(), Face.LABEL, pixels, pen.style.text(tone), air * pen.frame.unit)
-    yield pen.put(words, (sheet.middle, sheet.y + HEADING))
+    point = sheet.middle, sheet.y + HEADING
+    yield pen.line(heading.upper(), Face.LABEL, pixels, tone, point, air=air * pen.frame.unit)
 
 
 def _headings(ui: GameUI) -> list[str]:
@@ -109,12 +109,6 @@ def _so_far(ui: GameUI) -> str:
     return _("{game} so far").format(game=ui.name())
 
 
-def rule(left: float, right: float, y: float, pen: Pen) -> Drawable:
-    """Return the hairline between two rows."""
-    x, middle = pen.frame.point(left, y)
-    return Sprite(panels.hairline(pen.frame.length(right - left), pen.frame.unit, pen.style), x, middle)
-
-
 def row(entry: Row, left: float, right: float, y: float, pen: Pen) -> Iterator[Drawable]:
     """Draw a label and its figure at the two ends of a row."""
     room = right - left
@@ -136,7 +130,7 @@ def tally(
     first = sheet.y + FIRST_ROW
     for index, entry in enumerate(rows):
         yield from row(entry, left, right, first + index * pitch, pen)
-    yield rule(left, right, first + steps * pitch, pen)
+    yield pen.rule(left, right, first + steps * pitch)
     room, x, foot = sheet.width - 2 * MARGIN, sheet.middle, sheet.foot
     yield pen.text(_("SCORE"), Face.LABEL, 34, LABEL, (x, foot - 268 - 3 * more), tracking=4)
     enamel = Enamel.LILAC if lost else Enamel.WARM
@@ -163,7 +157,7 @@ def so_far(sheet: Sheet, known: Statistics, ui: GameUI, pen: Pen) -> Iterator[Dr
     for index, entry in enumerate(entries):
         y = sheet.foot - 272 + index * 54
         if index:
-            yield rule(left, right, y - 27, pen)
+            yield pen.rule(left, right, y - 27)
         yield from row(entry, left, right, y, pen)
 
 

@@ -20,6 +20,7 @@ from scenes.render.style import Style
 from scenes.render.typography import Face
 from scenes.services import Services
 from scenes.widgets.controls import Button
+from scenes.widgets.text import largest
 
 LOUDEST = LOUDNESS[-1]
 TEXT_SCALES = DECLARED["text_scale"].values
@@ -159,7 +160,7 @@ def fitting_look(entries: Sequence[SettingRow], width: int, unit: float, style: 
         return label + round(GAP * unit) + entry.size(unit, tried)[0]
 
     wished = [replace(style, text_scale=scale) for scale in reversed(TEXT_SCALES) if scale <= style.text_scale]
-    return next((tried for tried in wished if all(taken(one, tried) <= width for one in entries)), wished[-1])
+    return largest(wished, lambda tried: all(taken(one, tried) <= width for one in entries))
 
 
 def value_area(entry: SettingRow, area: Rect, unit: float, style: Style) -> Rect:

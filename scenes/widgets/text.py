@@ -1,7 +1,8 @@
 """The pen: lines of text, sign lettering, panels and rings, set in the units of a screen's frame."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import TypeVar
 
 from pygame import Rect, Surface
 
@@ -11,6 +12,7 @@ from scenes.render import typography
 from scenes.render.drawables import Sprite
 from scenes.render.frame import DesignFrame
 from scenes.render.image_cache import ImageCache
+from scenes.render.palette import LAMP_NUMBER
 from scenes.render.style import Style
 from scenes.render.typography import Face
 from scenes.table.focus_ring import ring_around
@@ -21,6 +23,16 @@ SMALLEST = 24  # units: no line is set smaller to fit its width
 PANEL_CORNER = 10  # units from its edges a panel's round corners are past
 CORNER = 18  # units: the radius of the corners of what has a ring around it
 LINE = 1.2  # heights of a line: how far apart lines are
+
+Size = TypeVar("Size")
+
+
+def largest(sizes: Iterable[Size], fits: Callable[[Size], bool]) -> Size:
+    """Return the first of some sizes, which begin with the largest, that fits; else the last."""
+    for size in sizes:
+        if fits(size):
+            break
+    return size
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +62,32 @@ class Pen:
         air = tracking * self.frame.unit
         if width:
             pixels = self._fitting(words, face, pixels, air, width)
+        return self.line(words, face, pixels, colour, point, align, air)
+
+    def line(
+        self,
+        words: str,
+        face: Face,
+        pixels: int,
+        colour: str,
+        point: tuple[float, float],
+        align: float = MIDDLE,
+        air: float = 0.0,
+    ) -> Sprite:
+        """Return a line about a point, of a size and with air between its letters in pixels."""
         return self.put(typography.line(words, face, pixels, self.style.text(colour), air), point, align)
+
+    def row(
+        self, ends: tuple[str, str], left: float, right: float, y: float, sizes: tuple[int, int], colour: str
+    ) -> Iterator[Sprite]:
+        """Draw a label and its figure at the two ends of a row, each of a size in pixels."""
+        yield self.line(ends[0], Face.LABEL, sizes[0], colour, (left, y), START)
+        yield self.line(ends[1], Face.INDEX, sizes[1], LAMP_NUMBER, (right, y), END)
+
+    def rule(self, left: float, right: float, y: float) -> Sprite:
+        """Return the hairline between two rows."""
+        line = panels.hairline(self.frame.length(right - left), self.frame.unit, self.style)
+        return Sprite(line, *self.frame.point(left, y))
 
     def lines(
         self, words: str, face: Face, size: float, colour: str, point: tuple[float, float], room: float, align: float
