@@ -76,11 +76,13 @@ class ColumnsLayout(RailsLayout):
         self.stock_key = self.first.plate(self.hung.key - rails.KEY_HEIGHT / 2, rails.KEY_HEIGHT)
 
     def row_on_top(self, first: Sequence[int], gap: float) -> None:
-        """Lay some slots and the foundations at both ends of the row under the top bar, key and message between."""
+        """Lay some slots and any foundations at the ends of the row under the top bar, key and message between."""
         home = sorted(self.foundations)
         self.beside = top_bar.ends(self, first, home, gap)
-        self.stock_key = top_bar.key(self, top_bar.together(self.beside, first))
-        self.note = top_bar.note(self, self.stock_key, top_bar.together(self.beside, home))
+        piles = top_bar.together(self.beside, first)
+        self.stock_key = top_bar.key(self, piles)
+        edge = Rect(self.field.left if self.metrics.left_handed else self.field.right, piles.top, 0, piles.height)
+        self.note = top_bar.note(self, self.stock_key, top_bar.together(self.beside, home) if home else edge)
 
     def columns_for(self, longest: Sequence[int]) -> Columns:
         """Return how the columns lie, from the number of cards of the longest in each row: rows share by need."""
