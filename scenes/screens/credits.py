@@ -34,7 +34,7 @@ def parts() -> tuple[tuple[str, str, str], ...]:
         ("fontpkg", _("packages of both typefaces"), "MIT"),
         ("pygame-ce", _("pictures, sound and input for Python"), "LGPL 2.1"),
         ("SDL", _("window and input"), "zlib"),
-        ("tomlkit", _("keeps your remarks in the settings file"), "MIT"),
+        ("tomlkit", _("writes the settings file"), "MIT"),
         ("Python", _("programming language"), "PSF"),
         ("PyInstaller", _("builds the single executable"), _("GPL 2 with an exception")),
     )
