@@ -96,8 +96,8 @@ def _won(known: Statistics) -> str:
     return _("{won} of {played}").format(won=known.won, played=known.played) if known.played else NOTHING
 
 
-HEADING, HEADING_ROOM, ALONE, TOTAL = 58, 500, 96, 280
-"""The size of the heading and its room, the least air after it, and the room of each of the totals there, in units."""
+HEADING, HEADING_ROOM, ALONE, TOTAL, TOTAL_GAP = 58, 500, 96, 280, 24
+"""In units: the size of the heading and its room, the least air after it, the room of each total, and between two."""
 NAME, RING, ROWS, ROW_STEP, BARS, CAPTION = 316, 472, 638, 64, 924, 949
 """Heights in the arches, in units; the bars' is that of their foot."""
 BARS_HIGH = 96
@@ -199,12 +199,13 @@ class Records(Screen):
             (number(known.longest_streak), _("Longest streak")),
         )
         pen, places = self.pen, hall.arch_openings(self.size, len(self._sets))[-len(totals) :]
-        pixels = pen.fitting([(label, TOTAL) for _figure, label in totals], Face.LABEL, 32)
+        room = min(TOTAL, self._middle(places[1]) - self._middle(places[0]) - TOTAL_GAP)
+        pixels = pen.fitting([(label, room) for _figure, label in totals], Face.LABEL, 32)
         half = typography.measure(totals[0][1], Face.LABEL, pixels) / pen.frame.unit / 2
         first, last = max(self._middle(places[0]), heading + ALONE + half), self._middle(places[-1])
         for index, (figure, label) in enumerate(totals):
             x = first + (last - first) * index / (len(totals) - 1)
-            yield pen.text(figure, Face.DISPLAY, 58, LAMP_NUMBER, (x, 62), width=TOTAL)
+            yield pen.text(figure, Face.DISPLAY, 58, LAMP_NUMBER, (x, 62), width=room)
             yield pen.line(label, Face.LABEL, pixels, LABEL, (x, 114))
 
     def _middle(self, area: Rect) -> float:
