@@ -10,13 +10,12 @@ from pygame import Rect
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.games import set_for
-from scenes.games.base import GameUI
 from scenes.services import Services
 from scenes.table.board_view import PACE, WAKEFUL, AmbientAnimation
 from tests.scenes.robot import services
 
 SIZE, FIELD = (1280, 720), Rect(200, 0, 880, 720)
-LIVELY = [name for name, rules in GAMES.items() if type(set_for(rules)).life is not GameUI.life]
+LIVELY = [name for name, rules in GAMES.items() if set_for(rules).life((1280, 720), Rect(200, 0, 880, 720), Random(4))]
 """The games in whose place anything stirs."""
 
 
