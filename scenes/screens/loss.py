@@ -26,8 +26,8 @@ from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT, PRIMARY_TOP, RULE, SOF
 from scenes.render.style import Style
 from scenes.render.typography import Face
 from scenes.services import Services
+from scenes.table.analysis_session import POLL
 from scenes.table.board import Board
-from scenes.table.lamp import LISTENS
 from scenes.widgets.buttons import buttons_frame
 from scenes.widgets.controls import Button
 from scenes.widgets.scene import Pop, SceneRequest
@@ -262,7 +262,7 @@ class Loss(Screen):
 
     def rest(self) -> float:
         """Return how long nothing will change by itself."""
-        return LISTENS if self._outage is None and self._board.advice.waiting else float("inf")
+        return POLL if self._outage is None and self._board.advice.waiting else float("inf")
 
     def on_exit(self) -> None:
         """Ask nothing more."""

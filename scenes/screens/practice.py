@@ -37,13 +37,13 @@ class Practice(TableScreen):
             (_("That\N{RIGHT SINGLE QUOTATION MARK}s how it\N{RIGHT SINGLE QUOTATION MARK}s done."),),
             (button(_("Try again"), Command.AGAIN), button(_("Rules"), Command.RULES)),
         )
-        self.message_panel.pin(self._task)
+        self.seat.messages.put(self._task)
 
     def goes_on(self, seat: Seat) -> None:
         """Take down the task after the first move."""
         self._take_down_task(seat)
         self._admired = None
-        self._shown = seat.board.going.purpose is AutoplayKind.SHOW
+        self._shown = seat.board.autoplay.kind is AutoplayKind.SHOW
 
     def won(self, seat: Seat, seconds: float) -> SceneRequest | None:
         """Praise what the player has done; what was shown to the end is laid out for him, once it has been seen."""
@@ -56,14 +56,14 @@ class Practice(TableScreen):
             self._admired += seconds
             if self._admired >= ADMIRED:
                 self._lay_out()
-        elif seat.message_panel.note is not self._praise:
-            seat.message_panel.pin(self._praise, focused=True)
+        elif seat.message_panel.message is not self._praise:
+            seat.messages.put(self._praise, focused=True)
             self.services.speaker.play(Effect.WIN)
         return None
 
     def _take_down_task(self, seat: Seat) -> None:
-        if seat.play.moves and seat.message_panel.note is self._task:
-            seat.message_panel.pin(None)
+        if seat.play.moves and seat.message_panel.message is self._task:
+            seat.messages.clear()
 
     def handlers(self, seat: Seat) -> Mapping[Command, Callable[[], SceneRequest | None]]:
         """Return what commands do beyond the board: they lead back to the rules, or lay the exercise out once more."""
@@ -75,7 +75,7 @@ class Practice(TableScreen):
 
     def _back(self) -> SceneRequest | None:
         """Let go of what is chosen or shown; where there is nothing but the task and the praise, go back."""
-        own = self.message_panel.note in (self._task, self._praise)
+        own = self.message_panel.message in (self._task, self._praise)
         return None if self.seat.messages.dismiss() and not own else Pop()
 
     def _lay_out(self) -> None:
@@ -83,11 +83,11 @@ class Practice(TableScreen):
         self.play.seconds = 0.0
         self._admired = None
         self.seat.messages.withdraw()
-        self.message_panel.pin(self._task)
+        self.seat.messages.put(self._task)
 
     def clear(self, seat: Seat) -> None:
         """Take down what has been answered; the task stands again until the first move."""
-        if seat.message_panel.note is not self._task:  # else it would leave, and come back at once
+        if seat.message_panel.message is not self._task:  # else it would leave, and come back at once
             super().clear(seat)
-        if not (seat.play.moves or seat.message_panel.note):
-            seat.message_panel.pin(self._task)
+        if not (seat.play.moves or seat.message_panel.message):
+            seat.messages.put(self._task)

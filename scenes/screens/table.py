@@ -32,7 +32,7 @@ class Table(TableScreen):
     """
 
     kept = True
-    heard_while_showing = frozenset((Command.PAUSE,))
+    kept_while_showing = frozenset((Command.PAUSE,))
 
     def __init__(
         self, services: Services, play: Play, offered: Play | None = None, ended: Result | None = None
@@ -70,7 +70,7 @@ class Table(TableScreen):
 
     def won(self, seat: Seat, seconds: float) -> SceneRequest | None:
         """Celebrate once the last card lies and no message is seen any more, and then show the results, once."""
-        seat.message_panel.pin(None)
+        seat.messages.take_down()
         if seat.message_panel.moving:
             return None
         result = seat.ending.lead_on(seconds, seat.frame)
@@ -155,6 +155,6 @@ class Table(TableScreen):
         if not (self.play.moves or self.play.stuck):
             self.new_deal()
             return None
-        self.message_panel.pin(None)
+        self.seat.messages.take_down()
         self.board.back()
         return Push(Loss(self.services, self.board, self.seat.ending.end(Outcome.GIVEN_UP)))

@@ -30,7 +30,7 @@ class Autoplay:
     """
 
     def __init__(self, play: Play) -> None:
-        self.purpose: AutoplayKind | None = None
+        self.kind: AutoplayKind | None = None
         """Why the board moves by itself, if it does."""
         self.shown = 0
         """How many moves were shown since somebody last asked to be shown the way."""
@@ -39,16 +39,16 @@ class Autoplay:
         self._pace = self._wait = 0.0
         self._homeward: tuple[State | None, tuple[Move, ...]] = (None, ())
 
-    def _begin(self, purpose: AutoplayKind, steps: Sequence[Step], pace: float) -> None:
+    def _begin(self, kind: AutoplayKind, steps: Sequence[Step], pace: float) -> None:
         """Set out for something, in place of whatever was under way; the first step comes after one pace."""
         self._steps = list(steps)
         self._pace = self._wait = pace
-        self.purpose = purpose if steps else None
+        self.kind = kind if steps else None
 
     def stop(self) -> Sequence[Step]:
         """Stay where it has come; but moves that are taken back are taken back to the end: return those."""
-        left = self._steps if self.purpose is AutoplayKind.GO_BACK else []
-        self._steps, self.purpose = [], None
+        left = self._steps if self.kind is AutoplayKind.GO_BACK else []
+        self._steps, self.kind = [], None
         return left
 
     def advance(self, seconds: float) -> Sequence[Step]:
@@ -58,17 +58,17 @@ class Autoplay:
         while self._steps and self._wait <= 0:
             self._wait += self._pace
             due.append(self._steps.pop(0))
-        if due and self.purpose is AutoplayKind.SHOW:
+        if due and self.kind is AutoplayKind.SHOW:
             self._play.facts[SHOWN] = "1"
             self.shown += len(due)
         if not self._steps:
-            self.purpose = None
+            self.kind = None
         return due
 
     @property
     def finishable(self) -> bool:
         """Whether moves to the foundations alone would win, and nothing is under way already."""
-        return bool(not self.purpose and self._way_home())
+        return bool(not self.kind and self._way_home())
 
     def finish(self) -> None:
         """Bring everything home, card by card."""

@@ -31,10 +31,11 @@ from scenes.i18n import language
 from scenes.render.drawables import Drawable
 from scenes.services import TALLEST_CARD, Services
 from scenes.table import cursor
+from scenes.table.analysis_session import AnalysisSession
 from scenes.table.autoplay import Autoplay, Step
 from scenes.table.board_view import BoardView, layers, prerender_buttons
 from scenes.table.focus_ring import cursor_area
-from scenes.table.lamp import AnalysisSession, LampController
+from scenes.table.lamp import LampController
 from scenes.table.lamp import prerender as prerender_lamp
 from scenes.widgets.scene import Sunk
 
@@ -137,7 +138,7 @@ class Board:
         self.advice = AnalysisSession(play, services, services.dealer.proof(play))
         self.lamp: LampController | None = None
         self.top: BoardView
-        self.going = Autoplay(play)
+        self.autoplay = Autoplay(play)
         self._arranged_for: object = None
         self._regarded: tuple[object, Mapping[Card, CardOffset], frozenset[Card], Rect | None]
         self._regarded = None, {}, frozenset(), None
@@ -199,7 +200,7 @@ class Board:
     @property
     def still(self) -> bool:
         """Whether nothing moves on the board but what swings in the hand."""
-        return not (self.animator.plays or self.animator.fresh or self.going.purpose or self.top.moving)
+        return not (self.animator.plays or self.animator.fresh or self.autoplay.kind or self.top.moving)
 
     # what the player does
 
@@ -239,17 +240,17 @@ class Board:
     def finish(self) -> None:
         """Bring everything home, card by card, until the player does something else."""
         self.back()
-        self.going.finish()
+        self.autoplay.finish()
 
-    def show_the_way(self, pace: float) -> None:
+    def show_solution(self, pace: float) -> None:
         """Make the moves of a proven way to win, one after another, until the player does something else."""
         self.back()
-        self.going.show(self.advice.tracker.line, pace)
+        self.autoplay.show(self.advice.tracker.line, pace)
 
     def go_back(self, count: int) -> None:
         """Take some moves back, one after another; any input completes it."""
         self.back()
-        self.going.go_back(count, at_once=self.services.motion is Motion.OFF)
+        self.autoplay.go_back(count, at_once=self.services.motion is Motion.OFF)
 
     def hint(self, move: Move) -> None:
         """Show a move on the board, and count that as a hint."""
@@ -272,14 +273,14 @@ class Board:
 
     def interrupt(self) -> None:
         """End what the board does by itself: a hint, or moves made one after another."""
-        self._go_on(self.going.stop())
+        self._go_on(self.autoplay.stop())
         self.top.hide()
         self.instead = None
         self.choice = replace(self.choice, hint=None)
 
     def back(self) -> bool:
         """Let go of what is chosen, held or shown; tell whether there was anything."""
-        busy = bool(self.choice.taken or self.choice.hint or self.going.purpose)
+        busy = bool(self.choice.taken or self.choice.hint or self.autoplay.kind)
         self.interrupt()
         self.put_back()
         return busy
@@ -304,7 +305,7 @@ class Board:
         _, shifts, above, area = self._regarded
         self.animator.lay_aside(shifts, above)
         self.top.advance(area, seconds)
-        self._go_on(self.going.advance(seconds))
+        self._go_on(self.autoplay.advance(seconds))
         self.advice.advance()
         if self.lamp:
             self.lamp.hear(self.advice.tracker.verdict, self.play.state, seconds, self.play.won)
@@ -331,7 +332,7 @@ class Board:
     def _leaf(self, seconds: float) -> None:
         """Let the slot be fanned out that mouse or cursor rest on, if it can be leafed through."""
         choice = self.choice
-        if choice.taken or choice.hint or self.going.purpose:
+        if choice.taken or choice.hint or self.autoplay.kind:
             self._fan.drop()
         else:
             there = choice.lit in self.layout.leafed and (choice.keyed or (choice.pointing and self.pointed))
@@ -343,7 +344,7 @@ class Board:
         """Show what the stock's move would bring, where that is legal, while mouse or cursor rest on what makes it."""
         choice, play, stock = self.choice, self.play, self.play.rules.stock
         there = choice.lit == stock if choice.keyed else self.pointed and self.on_stock
-        busy = choice.held or choice.hint or self.going.purpose or self.animator.unsettled
+        busy = choice.held or choice.hint or self.autoplay.kind or self.animator.unsettled
         legal = there and self.layout.previewed and not busy and Tap(stock) in play.legal
         self._preview.follow(stock if legal else None, seconds)
         self.top.preview(None if self._preview.on is None else play.state, self.animator)

@@ -313,7 +313,7 @@ class TableInput:
     def frame(self) -> list[Drawable]:
         """Draw all that is seen from here: the board with its keys, the note, what flies, and the card peeked at."""
         board, sunk = self._board, self._pressing.sunk
-        stands = board.frame(keyed=True, sunk=sunk, noted=self._message_panel.note is not None)
+        stands = board.frame(keyed=True, sunk=sunk, noted=self._message_panel.message is not None)
         self._stands = [*stands, *self._message_panel.frame(board.layout, sunk)]
         return self.swung()
 

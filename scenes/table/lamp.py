@@ -1,4 +1,4 @@
-"""The lamp of a table: how it looks from moment to moment, and what is found out for it in the background.
+"""The lamp of a table: how it looks from moment to moment.
 
 It answers one question: can this deal still be won from here? Lit, a win is proven, or the deal is won; out, it is
 proven that none is left; asking is anything else.
@@ -10,14 +10,8 @@ from math import inf
 
 from pygame import BLEND_RGBA_MULT, Surface
 
-from game.analysis import Answer, Question
-from game.analysis.tracker import PositionTracker
-from game.moves import Move
-from game.play import Play
-from game.settings import Hints, Motion
-from game.settings import Lamp as LampSetting
+from game.settings import Motion
 from game.solver.best_first import Lost, Unknown, Verdict, Won
-from game.state import State
 from scenes.animation import durations as d
 from scenes.art import lamp
 from scenes.art.lamp import REACH, Burning, Lamp
@@ -198,122 +192,3 @@ def _faint(plate: Surface, share: float) -> Surface:
     seen = plate.copy()
     seen.fill((255, 255, 255, round(255 * share)), special_flags=BLEND_RGBA_MULT)
     return seen
-
-
-LISTENS = 0.05  # seconds from one look for an answer to the next
-
-
-class AnalysisSession:
-    """The counsel on one play, and whoever carries questions to the house's advisor and answers back; nobody waits."""
-
-    def __init__(self, play: Play, services: Services, proof: tuple[Move, ...] = ()) -> None:
-        self.tracker = PositionTracker(play, proof)
-        self._play, self._services = play, services
-        self._asked: Question | None = None
-        self._wish: tuple[State, Question] | None = None
-        self._hinted: tuple[State, Answer] | None = None
-        self._curious = False
-
-    @property
-    def honest(self) -> bool:
-        """Whether hints keep to what the player can see: only where some cards are hidden is there a difference."""
-        return self._services.settings.hints is Hints.HONEST and bool(self._play.fresh.down)
-
-    @property
-    def lamp_hangs(self) -> bool:
-        """Whether the lamp speaks while the game goes on."""
-        return self._services.settings.lamp is LampSetting.ON and not self.honest
-
-    @property
-    def waiting(self) -> bool:
-        """Whether a question is on its way."""
-        return self._asked is not None
-
-    @property
-    def hint(self) -> Answer | None:
-        """What was answered when a hint was last wished for, in the present state; None while it is awaited."""
-        return self._answered(self._play.moves)
-
-    def wish_for_hint(self) -> None:
-        """Ask what is best done now, before anything else."""
-        if self.hint is None:
-            self._long_for(self.tracker.hint(self.honest))
-        self.advance()
-
-    def after(self, move: Move) -> Verdict | None:
-        """Return whether the play can be won after a legal move; None while that is looked into, before anything else.
-
-        It is asked for no longer than a hint, so it may be that this is not known.
-        """
-        known = self.tracker.after(move)
-        if isinstance(known, Won | Lost):
-            return known
-        question = self.tracker.beyond(move)
-        answer = self._answered(question.moves)
-        if answer is None and (self._wish is None or self._wish[1] != question):
-            self._long_for(question)
-        return answer.verdict if answer else None
-
-    def _long_for(self, question: Question) -> None:
-        self._curious = True
-        self._wish = self._play.state, question
-        self._ask(question)
-
-    def _answered(self, moves: tuple[Move, ...]) -> Answer | None:
-        """Return the answer to the latest wish, if it was made in the present state, about where some moves lead."""
-        state, answer = self._hinted or (None, None)
-        return answer if answer and state is self._play.state and answer.question.moves == moves else None
-
-    def wonder(self) -> None:
-        """Ask whether the play can be won, even where the lamp is switched off."""
-        self._curious = True
-        self.advance()
-
-    def advance(self) -> None:
-        """Take the answer that has come, and ask what is worth asking next."""
-        answer = self._services.solver.poll(self) if self._asked else None
-        if answer:
-            self._asked = None
-            self.tracker.take(answer)
-            if self._wish and self._wish[1] == answer.question:
-                self._hinted, self._wish = (self._wish[0], answer), None
-        if self._wish and self._wish[0] is not self._play.state:
-            self._wish = None
-        if self._wish:
-            return
-        question = self.tracker.ask() if self._looks_ahead else None
-        question = question or self._about_gain()
-        if question and question != self._asked:
-            self._ask(question)
-
-    @property
-    def _looks_ahead(self) -> bool:
-        """Whether it is of interest if the play can be won: to the lamp, or to a player who has asked."""
-        return self._services.settings.lamp is not LampSetting.OFF or self._curious
-
-    @property
-    def nothing_to_gain(self) -> bool:
-        """Whether it is proved that nothing more can be scored; kept secret where only hidden cards can tell."""
-        return (self.lamp_hangs or not self._play.fresh.down) and self.tracker.nothing_to_gain
-
-    def _about_gain(self) -> Question | None:
-        """Return the question whether anything more can be scored, where it may be that nothing can.
-
-        A play that can be won gains by it, so a lamp need be asked no more than once it has gone out.
-        """
-        play = self._play
-        if not play.moves or (play.fresh.down and not self.lamp_hangs):
-            return None
-        if self._looks_ahead and not isinstance(self.tracker.verdict, Lost):
-            return None
-        question = self.tracker.ask_for_gain()
-        return None if question is None or play.won or play.stuck else question
-
-    def end(self) -> None:
-        """Ask nothing more."""
-        self._services.solver.forget(self)
-        self._asked = self._wish = None
-
-    def _ask(self, question: Question) -> None:
-        self._asked = question
-        self._services.solver.ask(self, question)

@@ -65,13 +65,13 @@ class Message:
 
     @property
     def in_full(self) -> "Message":
-        """The note with its spare sentence among the others."""
+        """The message with its spare sentence among the others."""
         return replace(self, lines=(*self.lines, self.spare), spare="") if self.spare else self
 
 
 @dataclass(frozen=True, slots=True)
 class PlacedMessage:
-    """A note as it is set on one rail: its plate, the part of it that is for words, and what lies there.
+    """A message as it is set on one rail: its plate, the part of it that is for words, and what lies there.
 
     The texts have a size, and the labels of the keys; heading and lines have their heights; the keys lie beside or
     below the words.
@@ -91,37 +91,37 @@ def in_bar(layout: TableLayout) -> bool:
     return layout.note.height <= layout.u(BAR_HEIGHT)
 
 
-def laid(note: Message, layout: TableLayout) -> PlacedMessage:
-    """Return where everything of a note lies: it fills its home, so that no line behind it shows by half.
+def laid(message: Message, layout: TableLayout) -> PlacedMessage:
+    """Return where everything of a message lies: it fills its home, so that no line behind it shows by half.
 
     What does not fit, in height or with a long word in width, is set closer, then goes without its spare sentence, then
     is set smaller, as small as can be; else it reaches beyond the home's foot. Two keys lie beside each other, or, on a
     rail too narrow for that at the size of texts asked for, below each other, if they find room so at the usual size.
     """
     if in_bar(layout):
-        return _laid_in_bar(note, layout)
+        return _laid_in_bar(message, layout)
     usual = layout.u(SIZE)
     sizes = (*range(layout.type_size(SIZE), usual, -max(1, layout.u(STEP))), usual)
-    said = dict.fromkeys((note.in_full, note))
+    said = dict.fromkeys((message.in_full, message))
     ways = [(one, size, line) for size in sizes for one in said for line in (LINE, CLOSE_LINE)]
-    ways_of_keys = (True, False) if _too_narrow(note, layout) else (False,)
+    ways_of_keys = (True, False) if _too_narrow(message, layout) else (False,)
     tried = (_laid_on_rail(one, layout, size, line, below) for below in ways_of_keys for one, size, line in ways)
-    smaller = (_laid_on_rail(note, layout, layout.u(size), CLOSE_LINE) for size in range(SIZE - 1, SMALLEST - 1, -1))
+    smaller = (_laid_on_rail(message, layout, layout.u(size), CLOSE_LINE) for size in range(SIZE - 1, SMALLEST - 1, -1))
     for placed in chain(tried, smaller):
         if _fits(placed, layout):
             break
     return placed
 
 
-def _too_narrow(note: Message, layout: TableLayout) -> bool:
+def _too_narrow(message: Message, layout: TableLayout) -> bool:
     """Whether labels of two keys beside each other would be much smaller than below each other, or on two lines."""
-    beside, below = (_laid_on_rail(note, layout, layout.u(SIZE), LINE, way) for way in (False, True))
+    beside, below = (_laid_on_rail(message, layout, layout.u(SIZE), LINE, way) for way in (False, True))
     broken = any(len(_key_lines(key, beside.key_size, layout)) > 1 for key in beside.keys)
     return len(beside.keys) > 1 and (broken or beside.key_size < BESIDE * below.key_size)
 
 
 def _fits(placed: PlacedMessage, layout: TableLayout) -> bool:
-    """Whether a note keeps within its home, all its words included."""
+    """Whether a message keeps within its home, all its words included."""
     widest = max(typography.measure(text, Face.LABEL, placed.size) for text, *_place in placed.lines)
     return placed.plate.height <= layout.note.height and widest <= _line_room(placed, layout)
 
@@ -131,20 +131,20 @@ def _line_room(placed: PlacedMessage, layout: TableLayout) -> int:
     return placed.words.width - layout.u(PADDING)
 
 
-def _laid_on_rail(note: Message, layout: TableLayout, size: int, close: int, below: bool = False) -> PlacedMessage:
+def _laid_on_rail(message: Message, layout: TableLayout, size: int, close: int, below: bool = False) -> PlacedMessage:
     home, u = layout.note, layout.u
     line = round(size * close / SIZE)
     y = home.top + u(PADDING)
     heading = None
-    if note.heading:
-        heading = note.heading, y + u(18)
+    if message.heading:
+        heading = message.heading, y + u(18)
         y += u(44)
     lines = []
-    for index, sentence in enumerate(note.lines):
+    for index, sentence in enumerate(message.lines):
         for part in typography.balanced(sentence, Face.LABEL, size, home.width - u(2 * PADDING)):
-            lines.append((part, y + line // 2, note.marked and index == 0))
+            lines.append((part, y + line // 2, message.marked and index == 0))
             y += line
-    shown = note.keys[: 1 if home.width < u(NARROW) else 2]
+    shown = message.keys[: 1 if home.width < u(NARROW) else 2]
     areas = _key_areas([key.label for key in shown], layout, below)
     foot = areas[-1].bottom + 2 * u(AROUND_KEYS) if shown else u(10)
     spare = max(0, home.bottom - foot - y)
@@ -170,8 +170,8 @@ def _key_areas(labels: Sequence[str], layout: TableLayout, below: bool) -> list[
     return [Rect(left, 0, wide, high) for left, wide in zip(lefts, widths, strict=True)]
 
 
-def _laid_in_bar(note: Message, layout: TableLayout) -> PlacedMessage:
-    """Return a note in the top bar, its key so wide that what is smallest is as large as can be, and lines are few.
+def _laid_in_bar(message: Message, layout: TableLayout) -> PlacedMessage:
+    """Return a message in the top bar, its key so wide that what is smallest is as large as can be, and lines are few.
 
     A key's words that take two lines are worth less than their size: they stand on one where that sets little smaller.
     """
@@ -182,9 +182,9 @@ def _laid_in_bar(note: Message, layout: TableLayout) -> PlacedMessage:
 
     unit, style = layout.metrics.unit, layout.metrics.style
     sizes = range(layout.type_size(SIZE), layout.u(SMALLEST) - 1, -max(1, layout.u(STEP)))
-    asked = [buttons.width_for(key.label, size, unit, style) for key in note.keys[:1] for size in sizes]
-    widths = layout.u(BAR_KEY), *(max(layout.u(BAR_KEY_LEAST), wide) for wide in asked)
-    return max((_beside_key(note, layout, wide) for wide in dict.fromkeys(widths)), key=worth)
+    wanted = [buttons.width_for(key.label, size, unit, style) for key in message.keys[:1] for size in sizes]
+    widths = layout.u(BAR_KEY), *(max(layout.u(BAR_KEY_LEAST), wide) for wide in wanted)
+    return max((_beside_key(message, layout, wide) for wide in dict.fromkeys(widths)), key=worth)
 
 
 def _key_lines(key: Button, size: int, layout: TableLayout) -> tuple[str, ...]:
@@ -192,24 +192,24 @@ def _key_lines(key: Button, size: int, layout: TableLayout) -> tuple[str, ...]:
     return buttons.set_lines(key.label, key.area.size, size, layout.metrics.unit, layout.metrics.style)
 
 
-def _beside_key(note: Message, layout: TableLayout, wide: int) -> PlacedMessage:
+def _beside_key(message: Message, layout: TableLayout, wide: int) -> PlacedMessage:
     home, u = layout.note, layout.u
     keys = []
     room = home.width
-    if note.keys:
+    if message.keys:
         inset = u(BAR_KEY_INSET)
         area = Rect(home.right - inset - wide, home.top + inset, wide, home.height - inset - u(BAR_KEY_FOOT))
-        keys.append(replace(note.keys[0], area=area))
+        keys.append(replace(message.keys[0], area=area))
         room -= u(BAR_KEY_INSET) + wide + u(RING_ROOM)
     within, high = room - u(BAR_EDGES[0]), home.height - u(BAR_EDGES[1])
     usual = min(u(SIZE), int(high / (2 * BAR_LINE)))  # two such lines have room
-    largest, said = layout.type_size(usual / layout.metrics.unit), (note.in_full, note)
+    largest, said = layout.type_size(usual / layout.metrics.unit), (message.in_full, message)
     sentences = dict.fromkeys(" ".join(one.lines) for one in said)
     sizes = range(largest, u(SMALLEST) - 1, -1)
     tried = [(words, size) for words in sentences for size in sizes]
     if largest > usual:
         tried.sort(key=lambda one: -one[1])  # large texts go without the spare sentence before they shrink
-    tried.append((" ".join(note.lines), u(BAR_SMALLEST)))
+    tried.append((" ".join(message.lines), u(BAR_SMALLEST)))
     broken = [(typography.balanced(sentence, Face.LABEL, size, within), size) for sentence, size in tried]
     parts, size = next((one for one in broken if len(one[0]) * one[1] * BAR_LINE <= high), broken[-1])
     pitch, middle = size * BAR_LINE, home.centery
@@ -228,7 +228,7 @@ def _beside_key(note: Message, layout: TableLayout, wide: int) -> PlacedMessage:
 
 
 def _key_size(keys: Sequence[Button], size: int, layout: TableLayout, share: float = 0.0) -> int:
-    """Return the size of the labels of a note's keys, all alike, in pixels: large ones grow with its sentences.
+    """Return the size of the labels of a message's keys, all alike, in pixels: large ones grow with its sentences.
 
     Where a share is given, they may fill so much of their key's height.
     """
@@ -240,9 +240,9 @@ def _key_size(keys: Sequence[Button], size: int, layout: TableLayout, share: flo
     return min([max(layout.u(KEY_LABEL), round(size * KEY_LABEL / SIZE)), *sizes])
 
 
-def note_frame(note: Message, layout: TableLayout, sunk: Sunk | None, focus: Button | None) -> Iterator[Sprite]:
-    """Draw a note, one of its keys sunk in, one ringed."""
-    placed, u, metrics = laid(note, layout), layout.u, layout.metrics
+def message_frame(message: Message, layout: TableLayout, sunk: Sunk | None, focus: Button | None) -> Iterator[Sprite]:
+    """Draw a message, one of its keys sunk in, one ringed."""
+    placed, u, metrics = laid(message, layout), layout.u, layout.metrics
     plate = panels.rail_note(placed.plate.size, layout.ui.accent.light, metrics.unit, metrics.style)
     yield Sprite(plate, placed.plate.x, placed.plate.y)
     middle = placed.words.centerx
@@ -269,52 +269,52 @@ def note_frame(note: Message, layout: TableLayout, sunk: Sunk | None, focus: But
 class MessagePanel:
     """Where a table pins its notes: the one that is up, and which of its keys the keyboard has reached.
 
-    Where things move, a note slides in from its rail's outer edge, and out again when no other takes its place.
+    Where things move, a message slides in from its rail's outer edge, and out again when no other takes its place.
     """
 
     def __init__(self, services: Services) -> None:
-        self.note: Message | None = None
+        self.message: Message | None = None
         self._services = services
         self._at: int | None = None
         self._gone: Message | None = None
-        self._told: tuple[object, Sequence[Sprite]] | None = None
-        self._setting: tuple[object, Preparation] | None = None
+        self._drawn: tuple[object, Sequence[Sprite]] | None = None
+        self._pending: tuple[object, Preparation] | None = None
         self._age = inf
 
-    def pin(self, note: Message | None, focused: bool = False) -> None:
-        """Put up a note in place of the one before, or none; its first key takes the focus if that is asked for."""
-        if (note is None) is not (self.note is None):
-            self._gone, self._age = self.note, 0.0
-            self._told = None if note else self._told
-        self.note = note
-        self._at = 0 if focused and note and note.keys else None
+    def show(self, message: Message | None, focused: bool = False) -> None:
+        """Put up a message in place of the one before, or none; its first key takes the focus if that is asked for."""
+        if (message is None) is not (self.message is None):
+            self._gone, self._age = self.message, 0.0
+            self._drawn = None if message else self._drawn
+        self.message = message
+        self._at = 0 if focused and message and message.keys else None
 
     def advance(self, seconds: float) -> None:
-        """Let time pass; a note that is still being set waits."""
+        """Let time pass; a message that is still being set waits."""
         if not self._waits:
             self._age += seconds
 
     @property
     def moving(self) -> bool:
-        """Whether a note is being set, or on its way in or out."""
+        """Whether a message is being set, or on its way in or out."""
         return self._waits or self._slides
 
     @property
     def _waits(self) -> bool:
-        return self._setting is not None and not self._setting[1].done
+        return self._pending is not None and not self._pending[1].done
 
     @property
     def _slides(self) -> bool:
-        return self._services.motion is Motion.FULL and self._age < (NOTE_IN if self.note else NOTE_OUT)
+        return self._services.motion is Motion.FULL and self._age < (NOTE_IN if self.message else NOTE_OUT)
 
     @property
     def focus(self) -> Button | None:
         """The key that has the focus."""
-        return self.note.keys[self._at] if self.note and self._at is not None else None
+        return self.message.keys[self._at] if self.message and self._at is not None else None
 
     def step(self, forward: bool, layout: TableLayout) -> bool:
-        """Move the focus on to the note, along its keys, and off again; tell whether it is on the note now."""
-        count = len(laid(self.note, layout).keys) if self.note else 0
+        """Move the focus on to the message, along its keys, and off again; tell whether it is on the message now."""
+        count = len(laid(self.message, layout).keys) if self.message else 0
         if self._at is None:
             self._at = 0 if forward else count - 1
         else:
@@ -323,56 +323,56 @@ class MessagePanel:
             self._at = None
         return self._at is not None
 
-    def leave(self) -> None:
+    def unfocus(self) -> None:
         """Take the focus off the note."""
         self._at = None
 
     def keys(self, layout: TableLayout) -> tuple[Button, ...]:
-        """Return the keys of the note that is up, where they lie."""
-        return laid(self.note, layout).keys if self.note else ()
+        """Return the keys of the message that is up, where they lie."""
+        return laid(self.message, layout).keys if self.message else ()
 
     def key_at(self, point: tuple[int, int], layout: TableLayout) -> Button | None:
         """Return the key at a point."""
         return next((key for key in self.keys(layout) if key.area.collidepoint(point)), None)
 
     def covers(self, area: Rect, layout: TableLayout) -> bool:
-        """Whether the note that is up lies over an area."""
-        return self.note is not None and laid(self.note, layout).plate.colliderect(area)
+        """Whether the message that is up lies over an area."""
+        return self.message is not None and laid(self.message, layout).plate.colliderect(area)
 
     def frame(self, layout: TableLayout, sunk: Sunk | None) -> Iterator[Drawable]:
-        """Draw the note that is up, or of the one that leaves."""
+        """Draw the message that is up, or of the one that leaves."""
         away = 0.0
-        note = self.note
+        message = self.message
         if self._slides:
-            note = note or self._gone
-            away = 1 - out_cubic(self._age / NOTE_IN) if self.note else out_cubic(self._age / NOTE_OUT)
-        if note:
+            message = message or self._gone
+            away = 1 - out_cubic(self._age / NOTE_IN) if self.message else out_cubic(self._age / NOTE_OUT)
+        if message:
             dx, dy = _outward(layout, away)
-            for one in self._seen(note, layout, sunk):
+            for one in self._seen(message, layout, sunk):
                 yield one._replace(x=one.x + dx, y=one.y + dy) if dx or dy else one
 
-    def _seen(self, note: Message, layout: TableLayout, sunk: Sunk | None) -> Sequence[Sprite]:
-        """Return what is seen of a note on its home, told anew only when it has changed.
+    def _seen(self, message: Message, layout: TableLayout, sunk: Sunk | None) -> Sequence[Sprite]:
+        """Return what is seen of a message on its home, told anew only when it has changed.
 
         It is set in the worker thread; until then what stood there before is seen, if anything did.
         """
-        asked = note, layout, sunk, self.focus
-        if (self._told is None or self._told[0] != asked) and self._is_set(asked):
-            self._told = asked, tuple(note_frame(*asked))
-        return self._told[1] if self._told else ()
+        wanted = message, layout, sunk, self.focus
+        if (self._drawn is None or self._drawn[0] != wanted) and self._is_set(wanted):
+            self._drawn = wanted, tuple(message_frame(*wanted))
+        return self._drawn[1] if self._drawn else ()
 
-    def _is_set(self, asked: tuple[Message, TableLayout, Sunk | None, Button | None]) -> bool:
-        """Whether the worker thread has drawn all that a note shows; asks for it if need be."""
+    def _is_set(self, wanted: tuple[Message, TableLayout, Sunk | None, Button | None]) -> bool:
+        """Whether the worker thread has drawn all that a message shows; asks for it if need be."""
         images = self._services.images
         if images.draws_now:
             return True
-        if self._setting is None or self._setting[0] != asked:
-            self._setting = asked, images.order(lambda: tuple(note_frame(*asked)))
-        return self._setting[1].done
+        if self._pending is None or self._pending[0] != wanted:
+            self._pending = wanted, images.order(lambda: tuple(message_frame(*wanted)))
+        return self._pending[1].done
 
 
 def _outward(layout: TableLayout, share: float) -> tuple[int, int]:
-    """Return how far right and down a note lies off its home: a share of the way to the nearest edge of the screen."""
+    """Return how far right and down a message is off its place: a share of the way to the nearest edge."""
     home = layout.note
     if in_bar(layout):
         return 0, -round(share * home.bottom)

@@ -28,7 +28,7 @@ class TableScreen(Scene):
 
     kept: ClassVar[bool]
     """Whether plays are saved."""
-    heard_while_showing: ClassVar[frozenset[Command]] = frozenset()
+    kept_while_showing: ClassVar[frozenset[Command]] = frozenset()
     """The commands that are carried out though they end the showing of a solution; all others only end it."""
 
     def __init__(self, services: Services, *plays: Play, ended: Result | None = None) -> None:
@@ -99,7 +99,7 @@ class TableScreen(Scene):
             if not seat.play.won:
                 seat.clock.advance(seconds)
                 self.goes_on(seat)
-                seat.messages.speak()
+                seat.messages.advance()
             elif asked := self.won(seat, seconds):
                 return asked
         return None
@@ -138,14 +138,14 @@ class TableScreen(Scene):
         if self.over(seat, command):
             seat.ending.hurry()
             return None
-        if seat.messages.stop_showing() and command not in self.heard_while_showing:
+        if seat.messages.stop_solution() and command not in self.kept_while_showing:
             return None
         if command in (Command.NEXT, Command.PREVIOUS) and seat.messages.step(forward=command is Command.NEXT):
             return None
         command = seat.messages.meant(command)
         seat.input.tap(command)
-        seat.message_panel.leave()
-        if seat.messages.give_up_waiting() and command is Command.BACK:
+        seat.message_panel.unfocus()
+        if seat.messages.stop_looking() and command is Command.BACK:
             return None
         if handler := {**seat.commands(self.clear), **self.handlers(seat)}.get(command):
             return handler()
@@ -183,8 +183,8 @@ class TableScreen(Scene):
         seat = self.seats[number]
         if seat.play.won:
             seat.ending.hurry()
-        elif not seat.messages.stop_showing():
-            seat.messages.give_up_waiting()
+        elif not seat.messages.stop_solution():
+            seat.messages.stop_looking()
             answer(point)
             self.clear(seat)
 

@@ -15,8 +15,8 @@ from scenes.render.drawables import Frame
 from scenes.services import Services
 from scenes.table.board import Board, board_handlers
 from scenes.table.end_of_game import Clock, EndOfGame
-from scenes.table.hints import MessageController
 from scenes.table.input import TableInput
+from scenes.table.message_controller import MessageController
 from scenes.widgets.scene import Pressing
 
 Point = tuple[int, int]
@@ -29,7 +29,7 @@ class Seat:
         self.play = play
         self.board = Board(play, set_for(play.rules), services, kept)
         self.messages = MessageController(self.board)
-        self.message_panel = self.messages.message_panel
+        self.message_panel = self.messages.panel
         self.clock = Clock(self.board)
         self.ending = EndOfGame(self.board, ended)
         self.area = Rect(0, 0, 0, 0)
@@ -60,8 +60,8 @@ class Seat:
         return {
             **{command: partial(play_on, handler) for command, handler in board_handlers(self.board).items()},
             Command.HINT: messages.hint,
-            Command.SHOW_ME: messages.show_the_way,
-            Command.LAMP: messages.tell_of_lamp,
+            Command.SHOW_ME: messages.show_solution,
+            Command.LAMP: messages.explain_lamp,
             Command.GO_BACK: self.go_back,
         }
 

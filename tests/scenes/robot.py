@@ -205,15 +205,15 @@ class Robot:
     @property
     def note(self) -> Message | None:
         """The note on the rail."""
-        return self.table.message_panel.note
+        return self.table.message_panel.message
 
     def press_key(self, asked: Command) -> None:
         """Press a key on the table's rail, or on the note that lies there."""
         table = self.table
         layout, view = table.board.layout, table.board.view
         areas = {key.asks: key.area for key in layout.keys(view)}
-        if table.message_panel.note:
-            areas |= {key.asks: key.area for key in laid(table.message_panel.note, layout).keys}
+        if table.message_panel.message:
+            areas |= {key.asks: key.area for key in laid(table.message_panel.message, layout).keys}
         self.click(areas[asked].center)
 
     def spot(self, slot: int, count: int = 1) -> tuple[int, int]:

@@ -56,7 +56,7 @@ def test_the_same_gestures_give_the_same_play_and_picture_whatever_moves(sit: Si
         reached = robot.play.moves, robot.play.undos, robot.play.state
         robot.table.board.back()
         robot.settle()
-        robot.table.message_panel.pin(None)
+        robot.table.seat.messages.take_down()
         robot.move((0, 359))
         robot.settle()
         robot.play.seconds = 0.0

@@ -14,7 +14,7 @@ from scenes.i18n import LANGUAGES, SOURCE, speak
 from scenes.render.drawables import Sprite
 from scenes.render.style import Style
 from scenes.table import messages
-from scenes.table.message_panel import PADDING, Message, button, in_bar, laid, note_frame
+from scenes.table.message_panel import PADDING, Message, button, in_bar, laid, message_frame
 from tests.owes import having
 from tests.scenes.games.layouts import IMAGES, SIZES, layout_for, random_play
 
@@ -58,7 +58,7 @@ def test_the_ring_around_a_key_of_a_note_stays_on_its_plate_and_off_the_other_ke
         layout = set_for(GAMES[game]).layout(LayoutMetrics(size, Style(contrast=strong)), IMAGES)
         placed = laid(note, layout)
         for key in placed.keys:
-            *_, ring = note_frame(note, layout, None, key)
+            *_, ring = message_frame(note, layout, None, key)
             solid = ring.picture.get_bounding_rect(min_alpha=250).move(ring.x, ring.y)
             assert key.area.collidepoint(solid.center)
             assert placed.plate.contains(solid) or placed.words != placed.plate  # in the bar its key fills a plate
@@ -74,7 +74,7 @@ def test_three_lines_in_a_low_home_lie_on_their_plate_and_that_off_everything_el
     notes = (Message("", ("Gib jeder Farbe acht Plätze. " * count,)) for count in range(2, 9))
     note = next(one for one in notes if len(laid(one, layout).lines) == 3)
     placed = laid(note, layout)
-    _plate, *lines = note_frame(note, layout, None, None)
+    _plate, *lines = message_frame(note, layout, None, None)
     inks = [line.picture.get_bounding_rect().move(line.x, line.y) for line in lines]
     assert all(placed.plate.inflate(0, -layout.u(14)).contains(ink) for ink in inks)
     cards = [spot.area for spot in layout.card_positions(play.state).values()]
@@ -109,7 +109,7 @@ def test_words_on_the_keys_of_a_note_stand_on_one_line(game: str) -> None:
 @pytest.mark.usefixtures("spoken")
 def test_the_heading_of_a_note_keeps_off_the_edges_of_its_plate() -> None:
     layout = set_for(GAMES["pileon"]).layout(LayoutMetrics((1280, 720), Style(text_scale=130)), IMAGES)
-    plate, heading, *_rest = note_frame(messages.leaving(), layout, None, None)
+    plate, heading, *_rest = message_frame(messages.leaving(), layout, None, None)
     ink = heading.picture.get_bounding_rect().move(heading.x, heading.y)
     assert ink.width <= plate.picture.get_width() - layout.u(2 * PADDING)
 

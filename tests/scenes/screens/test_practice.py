@@ -36,15 +36,15 @@ def test_an_exercise_is_played_to_its_end_and_counts_nowhere(robot: Robot) -> No
     robot.key(pygame.K_RETURN)
     robot.settle()
     scene = practice(robot)
-    assert scene.message_panel.note
+    assert scene.message_panel.message
     verdict = solve(scene.play.rules, scene.play.state, 10_000)
     assert isinstance(verdict, Won)
     for move in verdict.moves:
         scene.board.make(move)
         robot.settle()
     assert scene.play.won
-    assert scene.message_panel.note
-    assert button("Try again", Command.AGAIN) in scene.message_panel.note.keys
+    assert scene.message_panel.message
+    assert button("Try again", Command.AGAIN) in scene.message_panel.message.keys
     name = scene.play.rules.name
     assert robot.services.store.open_play(name) is None
     assert robot.services.store.statistics(name).played == 0
@@ -54,14 +54,14 @@ def test_an_exercise_is_laid_out_once_more_and_left_for_the_rules(robot: Robot) 
     robot.key(pygame.K_RETURN)
     robot.settle()
     scene = practice(robot)
-    task = scene.message_panel.note
+    task = scene.message_panel.message
     scene.board.make(scene.play.legal[0])
     robot.settle()
-    assert scene.message_panel.note is not task
+    assert scene.message_panel.message is not task
     robot.key(pygame.K_F5)
     robot.settle()
     assert not scene.play.moves
-    assert scene.message_panel.note is task
+    assert scene.message_panel.message is task
     robot.key(pygame.K_ESCAPE)
     robot.settle()
     assert isinstance(robot.scene, Help)
@@ -73,12 +73,12 @@ def test_the_task_stands_still_whatever_is_pressed_that_makes_no_move(tmp_path: 
     robot.key(pygame.K_RETURN)
     robot.settle()
     scene = practice(robot)
-    task = scene.message_panel.note
+    task = scene.message_panel.message
     robot.key(pygame.K_f)
     assert not scene.message_panel.moving
     robot.click((SMALL[0] // 2, SMALL[1] // 2))
     assert not scene.message_panel.moving
-    assert task is scene.message_panel.note
+    assert task is scene.message_panel.message
     robot.close()
 
 
@@ -108,10 +108,10 @@ def test_an_exercise_that_was_only_shown_is_laid_out_once_more_without_praise(ro
     robot.key(pygame.K_RETURN)
     robot.settle()
     scene = practice(robot)
-    task = scene.message_panel.note
+    task = scene.message_panel.message
     verdict = solve(scene.play.rules, scene.play.state, 10_000)
     assert isinstance(verdict, Won)
-    scene.board.going.show(verdict.moves, 0.1)
+    scene.board.autoplay.show(verdict.moves, 0.1)
     notes = set()
     while not scene.play.won:
         robot.wait(0.1)
@@ -119,7 +119,7 @@ def test_an_exercise_that_was_only_shown_is_laid_out_once_more_without_praise(ro
     assert scene.play.won
     for _ in range(30):
         robot.wait(0.1)
-        notes.add(scene.message_panel.note)
+        notes.add(scene.message_panel.message)
     assert not scene.play.moves
-    assert task is scene.message_panel.note
+    assert task is scene.message_panel.message
     assert not any(note and button("Try again", Command.AGAIN) in note.keys for note in notes)

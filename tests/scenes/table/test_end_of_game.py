@@ -202,7 +202,7 @@ def test_finishing_by_itself_waits_for_the_answer_to_a_question(sit: Sit) -> Non
     table.on_enter()
     table.advance(1.0)
     assert not table.play.moves
-    assert table.message_panel.note
+    assert table.message_panel.message
     table.command(Command.BACK)
     for _ in range(30):
         table.advance(FRAME)
@@ -216,7 +216,7 @@ def test_finishing_is_never_offered_where_that_is_not_wished(sit: Sit) -> None:
     table = Table(robot.services, Play(GAMES["cruel"], HOMEWARD))
     table.arrange(robot.table.size)
     table.advance(1.0)
-    assert table.message_panel.note is None
+    assert table.message_panel.message is None
     assert not table.play.moves
 
 

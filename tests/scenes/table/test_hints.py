@@ -100,7 +100,7 @@ def test_a_note_is_set_in_the_studio_before_it_slides_in(sit: Sit) -> None:
     robot, images = sit("cruel", 1, Motion.FULL), Slow()
     message_panel, layout, usual = robot.table.message_panel, robot.table.board.layout, robot.services.images
     robot.services.images = images
-    message_panel.pin(Message("First", ("One sentence",)))
+    message_panel.show(Message("First", ("One sentence",)))
     for _ in range(30):
         assert not list(message_panel.frame(layout, None))
         message_panel.advance(0.1)
@@ -113,7 +113,7 @@ def test_a_note_is_set_in_the_studio_before_it_slides_in(sit: Sit) -> None:
     first = [one.area.topleft for one in message_panel.frame(layout, None)]
     assert not message_panel.moving
     assert coming != first
-    message_panel.pin(Message("Second", ("Another sentence",)))
+    message_panel.show(Message("Second", ("Another sentence",)))
     assert first == [one.area.topleft for one in message_panel.frame(layout, None)], "until the other is set"
     images.asked.pop().carry_out()
     assert first != [one.area.topleft for one in message_panel.frame(layout, None)]

@@ -1,0 +1,434 @@
+"""Which message is up at a table, what it is about, and when it is taken down: a state machine whose states are topics.
+
+Some messages come by themselves, about the position: they go with the next move. Others answer the player: they go with
+whatever the player does next, and what stood there before is seen again if it is still true. A hint or a solution may
+take a while to be found; nobody waits for it.
+"""
+
+from enum import Enum, auto
+from functools import partial
+from math import inf
+from typing import NamedTuple
+
+from game.moves import Move
+from game.play import Play
+from game.settings import Finish, Pace
+from game.solver import Lost, Unknown, Won
+from game.state import State
+from scenes.animation.durations import WAY_BACK_AFTER
+from scenes.art.buttons import KeyState
+from scenes.commands import Command
+from scenes.games.base import TableLayout
+from scenes.i18n import language
+from scenes.table import messages
+from scenes.table.analysis_session import POLL, AlternativeHints
+from scenes.table.autoplay import AutoplayKind
+from scenes.table.board import Board
+from scenes.table.lamp import LampState
+from scenes.table.message_panel import Message, MessagePanel, message_frame
+from scenes.widgets.scene import Sunk
+
+PACES = {Pace.SLOW: 1.4, Pace.STEADY: 0.7, Pace.QUICK: 0.3}
+"""Seconds from move to move of a solution that is shown."""
+
+
+class Topic(Enum):
+    """What a message is about."""
+
+    NOTHING = auto()
+
+    # by themselves, about the position
+    FINISHABLE = auto()
+    DEAD_END = auto()
+    NO_WIN = auto()
+    NO_GAIN = auto()
+    LOST = auto()
+
+    # asked for, and not yet found
+    HINT_WANTED = auto()
+    OTHER_HINT_WANTED = auto()
+    SOLUTION_WANTED = auto()
+
+    # answers; a hint lasts while it is seen on the board, a solution while it is played
+    HINT = auto()
+    SOLUTION = auto()
+    SOLUTION_STOPPED = auto()
+    QUESTION = auto()
+    ANSWER = auto()
+
+
+WANTED = (Topic.HINT_WANTED, Topic.OTHER_HINT_WANTED, Topic.SOLUTION_WANTED)
+
+
+class Said(NamedTuple):
+    """A message and what it is about; there is no message while an answer is looked for that may come at once."""
+
+    topic: Topic = Topic.NOTHING
+    message: Message | None = None
+
+
+SILENCE = Said()
+
+
+class MessageController:
+    """The messages beside one board.
+
+    The way back from a lost position is offered once in each stretch of play that is lost: the next move sends the
+    message away, until the deal could be won again or somebody asks. That nothing more can be scored, or won, is said
+    once, until the player has gone back to before that was said.
+    """
+
+    def __init__(self, board: Board) -> None:
+        self.panel = MessagePanel(board.services)
+        self._board = board
+        self._standing = SILENCE
+        """What came by itself."""
+        self._answer = SILENCE
+        """What the player asked for, in front of what came by itself."""
+        self._position: State | None = None
+        """The state that what stands is about."""
+        self._language = language()
+        self._alternatives: AlternativeHints | None = None
+        self._first_hint = SILENCE
+        self._offered: Play | None = None
+        self._way_back_offered = False
+        self._said_after: dict[Topic, int] = {}
+        """After how many moves something was said that is not said again."""
+        self._lost_in: State | None = None
+        """The state of which it was last said that it is lost."""
+
+    def advance(self) -> None:
+        """Answer what was asked, as soon as the answer is known, and say what is to be said of the position."""
+        self._find_answer()
+        self._suggest()
+        self._notice()
+
+    @property
+    def rest(self) -> float:
+        """For how many seconds there is nothing new to say."""
+        lamp = self._board.lamp
+        soon = lamp is not None and lamp.shown is LampState.LOST and lamp.age < 2 * WAY_BACK_AFTER
+        return POLL if soon or self._board.advice.waiting else inf
+
+    # what is up
+
+    def _say(self, topic: Topic = Topic.NOTHING, message: Message | None = None, focused: bool = False) -> None:
+        """Put up an answer, or take the one down that is up."""
+        self._answer = Said(topic, message)
+        self._update(focused)
+
+    def _stand(self, said: Said) -> None:
+        """Let something stand about the position on the table."""
+        if said.topic is Topic.LOST:
+            self._lost_in = self._board.play.state
+        if said != self._standing:
+            self._standing = said
+            self._update()
+
+    def _update(self, focused: bool = False) -> None:
+        standing = self._standing if self._board.play.state is self._position else SILENCE
+        message = self._answer.message or standing.message
+        if focused or message is not self.panel.message:
+            self.panel.show(message, focused)
+
+    def put(self, message: Message, focused: bool = False) -> None:
+        """Put up a message of a screen's own until the player does something; its first button may take the focus."""
+        self._say(Topic.ANSWER, message, focused)
+
+    def ask(self, question: Message, offered: Play | None = None) -> None:
+        """Ask something that waits for its answer, with the focus on the first; it may offer a play."""
+        self._board.back()
+        self._offered = offered
+        self._say(Topic.QUESTION, question, focused=True)
+
+    @property
+    def offered(self) -> Play | None:
+        """The play that is offered by the question that is up, if it offers one."""
+        return self._offered if self._answer.topic is Topic.QUESTION else None
+
+    def clear(self) -> None:
+        """Take down what was asked for, unless the board still shows it; what stands of itself is seen again."""
+        lasts = {
+            Topic.HINT: self._board.choice.hint is not None,
+            Topic.SOLUTION: self._board.autoplay.kind is AutoplayKind.SHOW,
+        }
+        if not lasts.get(self._answer.topic):
+            self._say()
+
+    def dismiss(self) -> bool:
+        """Let go of what is chosen or shown, and take the message down; return whether there was anything."""
+        if not (self._board.back() or self.panel.message):
+            return False
+        if self._answer == SILENCE:
+            self.withdraw()
+        self.clear()
+        return True
+
+    def withdraw(self) -> None:
+        """Take down what stands of itself; a way back is not offered again in this stretch of play."""
+        self._way_back_offered |= self._standing.topic is Topic.LOST
+        if self._standing != SILENCE:
+            self._standing = SILENCE
+            self._update()
+
+    def take_down(self) -> None:
+        """Take down everything: the play is over."""
+        self._standing = SILENCE
+        self._say()
+
+    # the keyboard's focus
+
+    def step(self, forward: bool) -> bool:
+        """Move the focus on to the message, along its buttons, and off again; return whether it is there now."""
+        self._notice(at_once=True)
+        return self.panel.step(forward, self._board.layout)
+
+    def meant(self, command: Command) -> Command:
+        """Return what a key asks for: TAKE presses the focused button, plays the hint, or asks about the lamp."""
+        if command is not Command.TAKE:
+            return command
+        if (button := self.panel.focus) and button.asks:
+            return button.asks
+        if self._board.choice.hint:
+            return Command.DO_IT
+        return Command.LAMP if self._board.choice.on_lamp else command
+
+    # by themselves, about the position
+
+    def _notice(self, at_once: bool = False) -> None:
+        """Say what is to be said of the position once the cards lie, or at once."""
+        board, state = self._board, self._board.play.state
+        if board.lamp and board.lamp.shown is LampState.WINNABLE:
+            self._way_back_offered = False
+        if self._language != language():
+            self._translate()
+        if state is not self._position:
+            self.withdraw()
+            if self._answer != SILENCE:
+                return
+            if self._finish is Finish.BY_ITSELF and board.autoplay.finishable and not board.play.can_redo:
+                self._position = state
+                board.finish()
+            if board.animator.moving and not at_once:
+                return
+            self._position = state
+            self._stand(self._about_position())
+        if self._answer == SILENCE:
+            self._follow_analysis()
+
+    def _about_position(self) -> Said:
+        board, play = self._board, self._board.play
+        if play.stuck:
+            return self._dead_end()
+        if reason := self._no_win_reason():
+            self._said_after[Topic.NO_WIN] = len(play.moves)
+            return Said(Topic.NO_WIN, messages.no_way_to_win(play, reason))
+        if self._finish is Finish.OFFERED and board.autoplay.finishable:
+            return Said(Topic.FINISHABLE, messages.all_can_go_home())
+        return SILENCE
+
+    def _follow_analysis(self) -> None:
+        """Say what has been found out about the position since; a way back is known only after a while."""
+        board, topic = self._board, self._standing.topic
+        if topic is Topic.DEAD_END:
+            self._stand(self._dead_end())
+        elif topic is Topic.LOST or (topic is Topic.NOTHING and self._way_back_due):
+            self._stand(self._lost())
+        elif topic is Topic.NOTHING and self._nothing_to_gain:
+            self._said_after[Topic.NO_GAIN] = len(board.play.moves)
+            self._way_back_offered = True  # this message says since when the deal is lost, too
+            way_back = board.advice.tracker.way_back if board.lamp else None
+            self._stand(Said(Topic.NO_GAIN, messages.nothing_to_gain(board.play, board.ui, way_back)))
+
+    @property
+    def _finish(self) -> Finish:
+        return self._board.services.settings.finish
+
+    def _translate(self) -> None:
+        """Take down whatever was said in another language; what stands is said again."""
+        self._language, self._position = language(), None
+        self._standing = SILENCE
+        self._board.back()
+        self._say()
+
+    def _dead_end(self) -> Said:
+        play, way_back = self._board.play, self._board.advice.tracker.way_back
+        return Said(Topic.DEAD_END, messages.no_way_on(play, self._board.ui, way_back))
+
+    def _lost(self) -> Said:
+        tracker = self._board.advice.tracker
+        return Said(
+            Topic.LOST, messages.never_winnable() if tracker.never_winnable else messages.lost(tracker.way_back)
+        )
+
+    def _was_said(self, topic: Topic) -> bool:
+        """Whether something was said that is not said twice; it counts no longer before the move it was said after."""
+        if len(self._board.play.moves) < self._said_after.get(topic, 0):
+            del self._said_after[topic]
+        return topic in self._said_after
+
+    def _no_win_reason(self) -> str:
+        """Return why the play cannot be won, if that is plain to see, no lamp tells of it, and it was not said yet."""
+        play = self._board.play
+        if self._was_said(Topic.NO_WIN) or self._board.lamp or play.won or not play.moves:
+            return ""
+        return self._board.ui.no_win_reason(play)
+
+    @property
+    def _nothing_to_gain(self) -> bool:
+        """Whether it is proved that no move scores any more, and that was not said yet, nor that the state is lost."""
+        play = self._board.play
+        said = self._was_said(Topic.NO_GAIN) or self._lost_in is play.state
+        return not said and not play.won and not play.stuck and self._board.advice.nothing_to_gain
+
+    @property
+    def _way_back_due(self) -> bool:
+        """Whether the lamp has been out for a while, and how to go on is known."""
+        lamp, tracker = self._board.lamp, self._board.advice.tracker
+        if lamp is None or self._way_back_offered or lamp.shown is not LampState.LOST or lamp.age < WAY_BACK_AFTER:
+            return False
+        return tracker.never_winnable or tracker.way_back is not None
+
+    def _explain(self, said: Said) -> None:
+        """Say of the position, because somebody asks, what would come by itself."""
+        self._position = self._board.play.state
+        self._answer = SILENCE
+        self._stand(said)
+        self._update()
+
+    def explain_lamp(self) -> None:
+        """Say in a sentence what the lamp says."""
+        self._board.back()
+        lamp = self._board.lamp
+        if lamp and lamp.shown is LampState.LOST:
+            self._explain(self._lost())
+        else:
+            self._say(Topic.ANSWER, messages.lamp(lamp.shown) if lamp else messages.no_lamp())
+
+    @property
+    def way_back(self) -> int | None:
+        """How many moves lead back to where a solution that was stopped began, or else to where the deal could be won.
+
+        None where that is not known.
+        """
+        tracker = self._board.advice.tracker
+        if self._answer.topic is Topic.SOLUTION_STOPPED:
+            return self._board.autoplay.shown
+        return 0 if tracker.line else tracker.way_back
+
+    # hints and solutions
+
+    def hint(self) -> None:
+        """Show what is best done now, as soon as it is known; while that is shown, what else can be done as well."""
+        other = self._board.choice.hint and self._alternatives and self._alternatives.state is self._board.play.state
+        self._want(Topic.OTHER_HINT_WANTED if other else Topic.HINT_WANTED)
+
+    def show_solution(self) -> None:
+        """Play a proven way to the win, as soon as one is known."""
+        self._want(Topic.SOLUTION_WANTED)
+
+    def _want(self, topic: Topic) -> None:
+        self._board.back()
+        if not self._board.play.legal:
+            self._explain(self._dead_end())
+            return
+        self._answer = Said(topic)
+        self._find_answer()
+        if self._answer.topic is Topic.HINT_WANTED:
+            self._board.advice.wish_for_hint()
+        elif self._answer.topic is Topic.SOLUTION_WANTED:
+            self._board.advice.ask_if_winnable()
+        self._find_answer()
+        if self._answer.topic in WANTED:
+            self._say(topic, messages.looking())
+
+    def stop_looking(self) -> bool:
+        """Wait for no answer any more; return whether one was awaited."""
+        waited = self._answer.topic in WANTED
+        if waited:
+            self._say()
+        return waited
+
+    def _find_answer(self) -> None:
+        """Do what was asked for, if enough is known by now."""
+        topic, advice, legal = self._answer.topic, self._board.advice, self._board.play.legal
+        if topic not in WANTED:
+            return
+        line, verdict, answer = advice.tracker.line, advice.tracker.verdict, advice.hint
+        if topic is Topic.OTHER_HINT_WANTED:
+            self._find_other_hint()
+        elif topic is Topic.HINT_WANTED and advice.honest:
+            if answer:
+                self._first_guess(answer.guess or legal[0], answer.chance)
+        elif line and topic is Topic.HINT_WANTED:
+            self._hint_first(line[0], messages.proven_hint(self._board.play, self._board.ui, line), proven=True)
+        elif line:
+            self._board.show_solution(PACES[self._board.services.settings.show_pace])
+            self._say(Topic.SOLUTION, messages.showing(len(line)))
+        elif isinstance(verdict, Lost):
+            self._explain(self._lost())
+        elif answer and topic is Topic.HINT_WANTED:
+            self._first_guess(answer.guess or legal[0])
+        elif isinstance(verdict, Unknown) and topic is Topic.SOLUTION_WANTED:
+            self._say(Topic.ANSWER, messages.no_way_known())
+
+    def _first_guess(self, move: Move, chance: float | None = None) -> None:
+        self._hint_first(move, messages.guess(self._board.play, self._board.ui, move, chance), proven=False)
+
+    def _hint_first(self, move: Move, message: Message, proven: bool) -> None:
+        """Show the first hint of a position, and remember it for whoever asks for others."""
+        board = self._board
+        self._first_hint = Said(Topic.HINT, message)
+        self._alternatives = AlternativeHints(board.play, board.advice, move, board.ui.ticked_slots, proven)
+        self._show_hint(move, message)
+
+    def _find_other_hint(self) -> None:
+        """Show the next hint of the state, as soon as it is found; or the first again, and say if there is no other."""
+        board, others = self._board, self._alternatives
+        if others is None or (move := others.following()) is None:
+            return
+        known = board.advice.tracker.after(move)
+        if move == others.first:
+            assert self._first_hint.message
+            message = messages.with_nothing_else(self._first_hint.message, others.nothing_else)
+        elif others.proven and isinstance(known, Won):
+            message = messages.another_way(board.play, board.ui, (move, *known.moves))
+        else:
+            message = messages.guess(board.play, board.ui, move)
+        self._show_hint(move, message)
+
+    def _show_hint(self, move: Move, message: Message) -> None:
+        self._board.hint(move)
+        self._say(Topic.HINT, message)
+
+    def _suggest(self) -> None:
+        """Show what would have done once the player has seen that what was tried fell short."""
+        board, move = self._board, self._board.instead
+        if move is None or board.animator.moving:
+            return
+        board.instead = None
+        if move in board.play.legal and not board.choice.held:
+            board.point_out(move)
+            self._say(Topic.HINT, messages.fell_short(board.play, board.ui, move))
+
+    def stop_solution(self) -> bool:
+        """Let the player take over if a solution is being shown; return whether that was so."""
+        autoplay = self._board.autoplay
+        if autoplay.kind is not AutoplayKind.SHOW:
+            return False
+        self._board.back()
+        self._say(*(Said(Topic.SOLUTION_STOPPED, messages.shown(autoplay.shown)) if autoplay.shown else SILENCE))
+        return True
+
+    def prerender(self) -> None:
+        """Have a message drawn, and its buttons as they are pressed, before the first of them is seen."""
+        board = self._board
+        if board.play.legal:
+            message = messages.guess(board.play, board.ui, board.play.legal[0])
+            board.services.images.prerender(partial(_draw_buttons, message, board.ahead))
+
+
+def _draw_buttons(message: Message, layout: TableLayout) -> None:
+    """Draw, in the worker thread, a message with its first button in all its states."""
+    for state in KeyState:
+        tuple(message_frame(message, layout, Sunk(message.keys[0].name, state), None))
