@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import NamedTuple
 
 import pygame
 from pygame import Surface
@@ -12,100 +11,56 @@ from game.cards import Card
 from scenes.animation import card_images
 from scenes.art import diagrams, markers, panels, tokens
 from scenes.art.lamp import lantern
-from scenes.help.pages import (
-    CAPTION,
-    FORCE,
-    MEANING,
-    OUTCOME,
-    SIGN,
-    SUM,
-    TALL,
-    VERDICT,
-    WIDE,
-    Arrow,
-    Caption,
-    Clash,
-    Diagram,
-    Element,
-    Entry,
-    Gap,
-    Half,
-    Hanging,
-    Health,
-    Label,
-    Lantern,
-    Link,
-    Listing,
-    Pill,
-    Point,
-    Ring,
-    Sealed,
-    Shown,
-    Strip,
-    TextStyles,
-    Tick,
-    Token,
-    Vacant,
-)
+from scenes.help import pages
+from scenes.help.pages import CAPTION, MEANING, SIGN, SUM, TALL, WIDE, Half, Listing, Point, TextStyles
 from scenes.render import palette, typography
 from scenes.render.style import Style
 from scenes.render.svg import rasterise, transparent
 
 TOP, ROW, FOOT = 18, 74, 20
-"""The room above the clashes, their own, and that below the remark."""
-INSIDE, GAP = 28, 14
-"""The room beside all words and between two clashes at least, and between the parts of a clash."""
-STRIP_SHIELD = 68
-TURN, EDGE = 20, 3
+"""The room above the clashes of a strip, their own, and that below the remark, in units."""
+INSIDE = 28
+"""The room beside all words of a strip and between two clashes at least."""
 
 
-def strip_height(strip: Strip, width: int, ink: TextStyles) -> int:
+def strip_height(strip: pages.Strip, width: int, ink: TextStyles) -> int:
     """Return how high a strip of a width in pixels is."""
     return ink.u(TOP + ROW) + ink.height(strip.remark, CAPTION, width - 2 * ink.u(INSIDE)) + ink.u(FOOT)
 
 
-def drawn(strip: Strip, width: int, ink: TextStyles) -> Surface:
+def draw_strip(strip: pages.Strip, width: int, ink: TextStyles) -> Surface:
     """Draw a strip of a width in pixels."""
     size = width, strip_height(strip, width, ink)
     area = (0.0, 0.0, float(size[0]), float(size[1]))
     ground, edge = ("#000000", "#FFFFFF") if ink.style.contrast else (palette.NIGHT, palette.BRASS_DARK)
-    body = panels.field(area, TURN * ink.unit, ground) + panels.rim(area, TURN * ink.unit, edge, EDGE * ink.unit)
-    plate = rasterise(body, size, size)
-    _write_clashes(plate, strip.clashes, ink)
-    y, pitch = ink.u(TOP + ROW), ink.pitch(CAPTION)
-    for words in ink.lines(strip.remark, CAPTION, width - 2 * ink.u(INSIDE)):
-        line = ink.line(words, CAPTION)
-        plate.blit(line, line.get_rect(center=(width // 2, y + pitch // 2)))
-        y += pitch
-    return plate
-
-
-def _write_clashes(plate: Surface, clashes: Sequence[Clash], ink: TextStyles) -> None:
-    """Write clashes side by side, with equal room between them and beside them; their words give way."""
-    pixels, least = ink.size(VERDICT), ink.u(INSIDE)
-    while (apart := _room(plate, rows := [_clash(one, pixels, ink) for one in clashes])) < least and pixels > 1:
+    plate = rasterise(
+        panels.field(area, 20 * ink.unit, ground) + panels.rim(area, 20 * ink.unit, edge, 3 * ink.unit), size, size
+    )
+    pixels = ink.size(pages.VERDICT)
+    while True:
+        rows = [_clash(clash, pixels, ink) for clash in strip.clashes]
+        apart = (width - sum(row.get_width() for row in rows)) // (len(rows) + 1)
+        if apart >= ink.u(INSIDE) or pixels == 1:
+            break
         pixels -= 1
     x = apart
     for row in rows:
         plate.blit(row, row.get_rect(midleft=(x, ink.u(TOP + ROW / 2))))
         x += row.get_width() + apart
+    ink.write(plate, strip.remark, CAPTION, (width // 2, ink.u(TOP + ROW)), width - 2 * ink.u(INSIDE), "center")
+    return plate
 
 
-def _room(plate: Surface, rows: Sequence[Surface]) -> int:
-    """Return the room between some pictures side by side on a plate, and beside them."""
-    return (plate.get_width() - sum(row.get_width() for row in rows)) // (len(rows) + 1)
-
-
-def _clash(clash: Clash, pixels: int, ink: TextStyles) -> Surface:
+def _clash(clash: pages.Clash, pixels: int, ink: TextStyles) -> Surface:
     """Return a clash in a row, its word in a size in pixels: number, word, shield, number."""
     colour = palette.LAMP_NUMBER if clash.kind is tokens.Shield.BREAKS else palette.LABEL
-    side, gap = ink.u(STRIP_SHIELD), ink.u(GAP)
+    side, gap = ink.u(68), ink.u(14)
     force, outcome = (
         ink.line(words, replace(text_style, colour=colour)) if words else Surface((0, 0))
-        for words, text_style in ((clash.force, FORCE), (clash.outcome, OUTCOME))
+        for words, text_style in ((clash.force, pages.FORCE), (clash.outcome, pages.OUTCOME))
     )
     others = force.get_width() + side + outcome.get_width() + gap * (3 if clash.outcome else 2)
-    verdict = typography.line(clash.verdict, VERDICT.face, pixels, ink.style.text(VERDICT.colour))
+    verdict = typography.line(clash.verdict, pages.VERDICT.face, pixels, ink.style.text(pages.VERDICT.colour))
     shield = tokens.shield(clash.kind, clash.health, side, ink.style)
     row = transparent((others + verdict.get_width(), max(shield.get_height(), force.get_height())))
     x = 0
@@ -116,35 +71,23 @@ def _clash(clash: Clash, pixels: int, ink: TextStyles) -> Surface:
     return row
 
 
-GROWTH, GROWTH_ALONE, GROWTH_ACROSS = 1.3, 1.6, 2.0
-"""How much larger than asked for a diagram is drawn where there is room.
-
-Over sentences its cards measure 208 units at most, in a half of its own 256, and across a page 320.
-"""
-PERCENT = 100
-
-
-class Band(NamedTuple):
-    """What hangs from a height of a diagram, in units, and the room it takes there, in pixels."""
-
-    y: float
-    height: int
-
-
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A diagram at a share of the size it asks for, with its bands from top to bottom."""
+    """A diagram laid out at a share of the size it asks for.
 
-    diagram: Diagram
+    hanging gives the heights, in units, from which captions and strips hang, with the room they take there, in pixels.
+    """
+
+    diagram: pages.Diagram
     share: float
     ink: TextStyles
-    bands: tuple[Band, ...]
+    hanging: tuple[tuple[float, int], ...]
 
     @property
     def size(self) -> tuple[int, int]:
         """How large it is in pixels."""
         width, height = self.diagram.size
-        return self.length(width), self.length(height) + sum(band.height for band in self.bands)
+        return self.length(width), self.length(height) + sum(room for _, room in self.hanging)
 
     def length(self, units: float) -> int:
         """Return a length of the diagram in pixels."""
@@ -152,27 +95,35 @@ class Figure:
 
     def y(self, units: float) -> int:
         """Return how far below its top a height of the diagram lies, in pixels: under all that hangs from above it."""
-        return self.length(units) + sum(band.height for band in self.bands if band.y < units)
+        return self.length(units) + sum(room for y, room in self.hanging if y < units)
 
 
-def figure(diagram: Diagram, share: float, ink: TextStyles) -> Figure:
+def figure(diagram: pages.Diagram, share: float, ink: TextStyles) -> Figure:
     """Return a diagram laid out at a share of the size it asks for."""
-    heights: dict[float, int] = {}
+    rooms: dict[float, int] = {}
     for element in diagram.elements:
-        if isinstance(element, Hanging):
-            heights[element.at.y] = max(heights.get(element.at.y, 0), _height(element, share, ink))
-    return Figure(diagram, share, ink, tuple(Band(y, heights[y]) for y in sorted(heights)))
+        match element:
+            case pages.Caption(at, text, width, large):
+                room = ink.height(text, SUM if large else CAPTION, ink.u(width * share))
+            case pages.Strip(at, width):
+                room = strip_height(element, ink.u(width * share), ink)
+            case _:
+                continue
+        rooms[at.y] = max(rooms.get(at.y, 0), room)
+    return Figure(diagram, share, ink, tuple(rooms.items()))
 
 
-def largest(diagrams: Sequence[Diagram], room: tuple[int, int], growth: float, ink: TextStyles) -> tuple[Figure, ...]:
+def largest(
+    diagrams: Sequence[pages.Diagram], room: tuple[int, int], growth: float, ink: TextStyles
+) -> tuple[Figure, ...]:
     """Return some diagrams laid out at one share, the largest at which they fit a room in pixels under each other.
 
     It is no larger than their growth. One that is too wide for it alone gives way; one of nothing but what hangs is
     always as wide as it asks.
     """
     found: tuple[Figure, ...] = ()
-    for percent in range(round(growth * PERCENT), 0, -1):
-        wished = (percent / PERCENT if one.size[1] else 1.0 for one in diagrams)
+    for percent in range(round(growth * 100), 0, -1):
+        wished = (percent / 100 if one.size[1] else 1.0 for one in diagrams)
         shares = (min(share, room[0] / ink.u(one.size[0])) for share, one in zip(wished, diagrams, strict=True))
         found = tuple(figure(one, share, ink) for one, share in zip(diagrams, shares, strict=True))
         if sum(one.size[1] for one in found) <= room[1]:
@@ -180,17 +131,7 @@ def largest(diagrams: Sequence[Diagram], room: tuple[int, int], growth: float, i
     return found
 
 
-def _height(element: Hanging, share: float, ink: TextStyles) -> int:
-    width = ink.u(element.width * share)
-    match element:
-        case Caption(_, text, _, large):
-            return ink.height(text, SUM if large else CAPTION, width)
-        case Strip():
-            return strip_height(element, width, ink)
-
-
 DIMMED, DIMMED_IN_CONTRAST = 0.42, 0.2
-SHIELD, SEAL = 84, 76
 
 
 @lru_cache(maxsize=40)  # those of two pages: no other page shows the same
@@ -209,67 +150,72 @@ def card_picture(card: Card | None, height: int, shade: float, style: Style) -> 
 def draw_diagram(sheet: Surface, figure: Figure, corner: tuple[int, int]) -> None:
     """Draw a diagram on a sheet, its upper left corner at a pixel."""
     for element in figure.diagram.elements:
-        _Place(sheet, corner, figure).draw(element)
+        _DiagramPainter(sheet, corner, figure).draw(element)
 
 
 @dataclass(frozen=True, slots=True)
-class _Place:
-    """Where a diagram lies on its sheet, and how it is laid out there."""
-
+class _DiagramPainter:
     sheet: Surface
     corner: tuple[int, int]
     figure: Figure
 
-    @property
-    def ink(self) -> TextStyles:
-        return self.figure.ink
-
-    @property
-    def unit(self) -> float:
-        """Pixels per unit of the diagram."""
-        return self.ink.unit * self.figure.share
-
-    def draw(self, element: Element) -> None:
-        """Draw one element."""
-        style, length = self.ink.style, self.figure.length
+    def draw(self, element: pages.Element) -> None:
+        ink, length = self.figure.ink, self.figure.length
+        unit, style = ink.unit * self.figure.share, ink.style
         match element:
-            case Shown():
-                self._card(element)
-            case Ring(first, last):
-                self._ring(first, last)
-            case Vacant(at):
-                place = markers.empty_slot((length(WIDE), length(TALL)), self.ink.accent, self.unit, style)
+            case pages.Shown(card, at, is_dimmed, ringed):
+                dimmed = DIMMED_IN_CONTRAST if style.contrast else DIMMED
+                picture = card_picture(card, length(TALL), dimmed if is_dimmed else 0.0, style)
+                x, y = self._pixel(at)
+                edge = card_images.margin(length(TALL))
+                self.sheet.blit(picture, (x - edge, y - edge))
+                if ringed:
+                    self.draw(pages.Ring(at, at))
+            case pages.Ring(first, last):
+                x, y = self._pixel(first)
+                width, height = length(last.x - first.x + WIDE), length(last.y - first.y + TALL)
+                ring = markers.ring((width, height), unit, style)
+                self.sheet.blit(ring, ring.get_rect(center=(x + width // 2, y + height // 2)))
+            case pages.Vacant(at):
+                place = markers.empty_slot((length(WIDE), length(TALL)), ink.accent, unit, style)
                 self.sheet.blit(place, self._pixel(at))
-            case Arrow(start, end):
-                way = end.x - start.x, end.y - start.y
-                middle = Point((start.x + end.x) / 2, (start.y + end.y) / 2)
-                self._centre(diagrams.arrow(*way, self.unit, style), middle)
-            case Sealed(first, last, rank):
-                self._seal(first, last, rank)
-            case Caption():
-                self._caption(element)
-            case Strip(at, width):
-                self.sheet.blit(drawn(element, length(width), self.ink), self._pixel(at))
-            case Label(at, text, width):
-                self._centre(self.ink.line(text, SUM, length(width)), at)
+            case pages.Arrow(start, end):
+                arrow = diagrams.arrow(end.x - start.x, end.y - start.y, unit, style)
+                self._centre(arrow, Point((start.x + end.x) / 2, (start.y + end.y) / 2))
+            case pages.Sealed(first, last, rank):
+                wide, tall = last.x - first.x + WIDE, last.y - first.y + TALL
+                frame = markers.frame((length(wide), length(tall)), unit, style)
+                self._centre(frame, Point(first.x + wide / 2, first.y + tall / 2))
+                self._centre(tokens.seal(rank, length(76), style), Point(last.x + WIDE / 2, last.y + TALL / 2))
+            case pages.Caption(at, text, width, large):
+                text_style = SUM if large else CAPTION
+                x, y = self._pixel(at)
+                for index, words in enumerate(ink.lines(text, text_style, length(width))):
+                    line = ink.line(words, text_style)
+                    middle = y + round((index + 0.5) * ink.pitch(text_style))
+                    self.sheet.blit(line, line.get_rect(center=(x, middle)))
+            case pages.Strip(at, width):
+                self.sheet.blit(draw_strip(element, length(width), ink), self._pixel(at))
+            case pages.Label(at, text, width):
+                self._centre(ink.line(text, SUM, length(width)), at)
             case _:
-                self._centre(self._token(element), element.at)
+                self._centre(self._token(element, unit), element.at)
 
-    def _token(self, token: Token) -> Surface:
-        style, length, grown = self.ink.style, self.figure.length, self.ink.grown
+    def _token(self, token: pages.Token, unit: float) -> Surface:
+        style = self.figure.ink.style
         match token:
-            case Tick():
-                return tokens.tick(True, self.unit, style)
-            case Gap(_, word):
-                return diagrams.gap(word, grown, style)
-            case Pill(_, text):
-                return diagrams.pill(text, grown, style)
-            case Health(_, text, kind):
-                return tokens.shield(kind, text, length(SHIELD), style)
-            case Link(_, half):
-                return tokens.half_link(self.unit, style) if half else tokens.link(self.unit, style)
-            case Lantern(_, lamp, height):
-                return lantern(lamp, length(height), style)
+            case pages.Tick():
+                return tokens.tick(True, unit, style)
+            case pages.Gap(word=word):
+                return diagrams.gap(word, self.figure.ink.grown, style)
+            case pages.Pill(text=text):
+                return diagrams.pill(text, self.figure.ink.grown, style)
+            case pages.Health(text=text, kind=kind):
+                return tokens.shield(kind, text, self.figure.length(84), style)
+            case pages.Link(half=half):
+                return tokens.half_link(unit, style) if half else tokens.link(unit, style)
+            case pages.Lantern(lamp=lamp, height=height):
+                return lantern(lamp, self.figure.length(height), style)
 
     def _pixel(self, at: Point) -> tuple[int, int]:
         return self.corner[0] + self.figure.length(at.x), self.corner[1] + self.figure.y(at.y)
@@ -277,55 +223,24 @@ class _Place:
     def _centre(self, picture: Surface, at: Point) -> None:
         self.sheet.blit(picture, picture.get_rect(center=self._pixel(at)))
 
-    def _card(self, shown: Shown) -> None:
-        height = self.figure.length(TALL)
-        dimmed = DIMMED_IN_CONTRAST if self.ink.style.contrast else DIMMED
-        picture = card_picture(shown.card, height, dimmed if shown.dimmed else 0.0, self.ink.style)
-        x, y = self._pixel(shown.at)
-        edge = card_images.margin(height)
-        self.sheet.blit(picture, (x - edge, y - edge))
-        if shown.ringed:
-            self._ring(shown.at, shown.at)
 
-    def _ring(self, first: Point, last: Point) -> None:
-        x, y = self._pixel(first)
-        width, height = map(self.figure.length, (last.x - first.x + WIDE, last.y - first.y + TALL))
-        ring = markers.ring((width, height), self.unit, self.ink.style)
-        self.sheet.blit(ring, ring.get_rect(center=(x + width // 2, y + height // 2)))
-
-    def _seal(self, first: Point, last: Point, rank: str) -> None:
-        length, style = self.figure.length, self.ink.style
-        width, height = last.x - first.x + WIDE, last.y - first.y + TALL
-        frame = markers.frame((length(width), length(height)), self.unit, style)
-        self._centre(frame, Point(first.x + width / 2, first.y + height / 2))
-        seal = tokens.seal(rank, length(SEAL), style)
-        self._centre(seal, Point(last.x + WIDE / 2, last.y + TALL / 2))
-
-    def _caption(self, caption: Caption) -> None:
-        style = SUM if caption.large else CAPTION
-        x, y = self._pixel(caption.at)
-        pitch = self.ink.pitch(style)
-        for index, words in enumerate(self.ink.lines(caption.text, style, self.figure.length(caption.width))):
-            line = self.ink.line(words, style)
-            self.sheet.blit(line, line.get_rect(center=(x, y + round((index + 0.5) * pitch))))
-
-
-AIR = 1
-"""Between two rows."""
-GUTTER, SIGNS = 36, 0.42
-"""Between the signs and what they do; how much of the width signs take at most."""
+GUTTER = 36  # units: between the signs of a listing and what they do
+AIR = 1  # unit: between two rows
 
 
 def signs_width(halves: Sequence[Half], width: int, ink: TextStyles) -> int:
-    """Return the width in pixels of the column of signs, one for all listings of a page."""
+    """Return the width in pixels of the column of signs, one for all listings of a page; they are no wider together."""
     signs = [entry.sign for half in halves for part in half if isinstance(part, Listing) for entry in part.entries]
-    longest = max((ink.width(sign, SIGN) for sign in signs), default=0)
-    return min(longest, round(SIGNS * width))
+    return min(max((ink.width(sign, SIGN) for sign in signs), default=0), round(0.42 * width))
 
 
-def listing_height(listing: Listing, signs: int, width: int, ink: TextStyles) -> int:
-    """Return how high the rows of a listing are, whose signs have a width and that has another altogether."""
-    return sum(_tall(entry, signs, width, ink) for entry in listing.entries)
+def row_heights(listing: Listing, signs: int, width: int, ink: TextStyles) -> list[int]:
+    """Return how high the rows of a listing are, given the width of its signs and that of all, in pixels."""
+    room = width - signs - ink.u(GUTTER)
+    return [
+        max(ink.height(entry.sign, SIGN, signs), ink.height(entry.meaning, MEANING, room)) + ink.u(AIR)
+        for entry in listing.entries
+    ]
 
 
 def draw_listing(
@@ -336,19 +251,12 @@ def draw_listing(
     Return where they end.
     """
     width, left = sheet.get_width(), signs + ink.u(GUTTER)
-    for place, entry in enumerate(listing.entries):
+    heights = row_heights(listing, signs, width, ink)
+    for place, (entry, height) in enumerate(zip(listing.entries, heights, strict=True)):
         if place or not headed:
             sheet.blit(panels.hairline(width, ink.unit, ink.style), (0, top - 1))
         y = top + (ink.u(AIR) + air) // 2
-        for words, text_style, x, room in ((entry.sign, SIGN, 0, signs), (entry.meaning, MEANING, left, width - left)):
-            pitch = ink.pitch(text_style)
-            for index, part in enumerate(ink.lines(words, text_style, room)):
-                line = ink.line(part, text_style)
-                sheet.blit(line, line.get_rect(midleft=(x, y + index * pitch + pitch // 2)))
-        top += _tall(entry, signs, width, ink) + air
+        ink.write(sheet, entry.sign, SIGN, (0, y), signs, "midleft")
+        ink.write(sheet, entry.meaning, MEANING, (left, y), width - left, "midleft")
+        top += height + air
     return top
-
-
-def _tall(entry: Entry, signs: int, width: int, ink: TextStyles) -> int:
-    meaning = ink.height(entry.meaning, MEANING, width - signs - ink.u(GUTTER))
-    return max(ink.height(entry.sign, SIGN, signs), meaning) + ink.u(AIR)

@@ -10,8 +10,8 @@ from pygame import Rect, Surface
 
 from scenes.art import diagrams, hall, icons, panels
 from scenes.help import page_art
-from scenes.help.page_art import GROWTH, GROWTH_ACROSS, GROWTH_ALONE, Figure, largest
-from scenes.help.pages import BODY, HEADING, Block, Half, Listing, Page, Passage, Tab, TextStyle, TextStyles
+from scenes.help.page_art import Figure, largest
+from scenes.help.pages import BODY, HEADING, Block, Half, Listing, Page, Passage, Tab, TextStyles
 from scenes.i18n import _
 from scenes.render import typography
 from scenes.render.drawables import Sprite
@@ -21,14 +21,15 @@ from scenes.render.style import Style
 from scenes.render.svg import disc, rasterise, transparent
 from scenes.render.typography import Face
 
-HEAD = 62 / 32
-"""The room of a heading, beside the size of its letters."""
-AIR = 28
-FIGURE_AIR = 52
+AIR = 28  # units: over headings, and about a diagram where there is little room
+FIGURE_AIR = 52  # units, half of it above a diagram, half below, if that leaves it SHRUNK of the size it asks for
 SHRUNK = 0.8
-"""How much air a diagram has, half of it above, half below, if that leaves it so much of the size it asks for."""
-LOOSE = 44
-"""How much more air than they need the rows of listings have at most."""
+LOOSE = 44  # units: how much more air than they need the rows of listings have at most
+GROWTH, GROWTH_ALONE, GROWTH_ACROSS = 1.3, 1.6, 2.0
+"""How much larger than asked for a diagram is drawn where there is room.
+
+Over sentences its cards measure 208 units at most, in a half of its own 256, and across a page 320.
+"""
 
 
 class Column(NamedTuple):
@@ -51,12 +52,14 @@ def column(half: Half, beside: Half, size: tuple[int, int], ink: TextStyles) -> 
     halves = half, beside
     signs = page_art.signs_width(halves, size[0], ink)
     rooms = [size[1] - _words_height(one, signs, size[0], ink) for one in halves]
-    room = min(rooms) if all(map(_says, halves)) else rooms[0]
-    row_airs = (spare // _rows(one) for one, spare in zip(halves, rooms, strict=True) if _rows(one))
+    have_sentences = [any(isinstance(part, Passage) and part.text for part in one) for one in halves]
+    room = min(rooms) if all(have_sentences) else rooms[0]
+    rows = [sum(len(part.entries) for part in one if isinstance(part, Listing)) for one in halves]
+    row_airs = (spare // count for count, spare in zip(rows, rooms, strict=True) if count)
     diagrams = [part.diagram for part in half if isinstance(part, Passage) and part.diagram]
     figures: tuple[Figure, ...] = ()
     over_words = GROWTH * ink.grown / ink.unit if beside else GROWTH_ACROSS
-    growth = over_words if _says(half) else GROWTH_ALONE
+    growth = over_words if have_sentences[0] else GROWTH_ALONE
     for air in (FIGURE_AIR, AIR) if diagrams else ():
         figures = largest(diagrams, (size[0], room - len(diagrams) * ink.u(air)), growth, ink)
         if all(figure.share >= SHRUNK for figure in figures):
@@ -67,40 +70,29 @@ def column(half: Half, beside: Half, size: tuple[int, int], ink: TextStyles) -> 
 
 def _words_height(half: Half, signs: int, width: int, ink: TextStyles) -> int:
     """Return how high a half is without its diagrams."""
-    return sum(head_height(part, index, ink) + _height(part, signs, width, ink) for index, part in enumerate(half))
+    height = 0
+    for part, _title, head in _headed(half, ink):
+        height += head
+        if isinstance(part, Listing):
+            height += sum(page_art.row_heights(part, signs, width, ink))
+        else:
+            height += ink.height(part.text, BODY, width)
+    return height
 
 
-def head_room(ink: TextStyles) -> int:
-    """Return the room of a heading."""
-    return round(HEAD * ink.size(HEADING))
+def _head_room(ink: TextStyles) -> int:
+    return round(62 / 32 * ink.size(HEADING))
 
 
-def head_height(part: Block, index: int, ink: TextStyles) -> int:
-    """Return how far below a part's top it goes on after its heading: the first of a half has the room for one."""
-    if not index:
-        return head_room(ink)
-    return ink.u(AIR) + head_room(ink) if heading(part, index) else 0
+def _headed(half: Half, ink: TextStyles) -> Iterator[tuple[Block, str, int]]:
+    """Yield the parts of a half, each with what is written over it, and the room above it, in pixels.
 
-
-def heading(part: Block, index: int) -> str:
-    """Return what is written over a part of a half: nothing over one that goes on from the part above it."""
-    return "" if index and isinstance(part, Listing) and part.onward else part.heading
-
-
-def _height(part: Block, signs: int, width: int, ink: TextStyles) -> int:
-    if isinstance(part, Listing):
-        return page_art.listing_height(part, signs, width, ink)
-    return ink.height(part.text, BODY, width)
-
-
-def _rows(half: Half) -> int:
-    """Return how many rows the listings of a half have."""
-    return sum(len(part.entries) for part in half if isinstance(part, Listing))
-
-
-def _says(half: Half) -> bool:
-    """Whether there are sentences in a half, and not only diagrams or lists."""
-    return any(isinstance(part, Passage) and part.text for part in half)
+    The first has the room of a heading in any case; a listing that goes on from the part above it has none.
+    """
+    for index, part in enumerate(half):
+        title = "" if index and isinstance(part, Listing) and part.onward else part.heading
+        room = _head_room(ink) if title or not index else 0
+        yield part, title, room + ink.u(AIR) if title and index else room
 
 
 Size = tuple[int, int]
@@ -118,18 +110,16 @@ def broken(booklet: Sequence[Page], half: Size, across: Size, ink: TextStyles) -
     """
     spread = {_is_list(page) for page in booklet if _share(page, half, ink) < LEAST_SCALE}
     for index, page in enumerate(booklet):
-        alone = (page.left, page.right) if _is_list(page) in spread else ()
-        yield from ((index, leaf) for leaf in [_leaf(page.tab, one, half, across, ink) for one in alone] or [page])
+        if _is_list(page) not in spread:
+            yield index, page
+            continue
+        for alone in (page.left, page.right):  # over its sentences or beside them, wherever its diagrams are larger
+            beside, over = Page(page.tab, *_spread(alone)), Page(page.tab, alone)
+            yield index, over if _share(over, across, ink) > _share(beside, half, ink) else beside
 
 
 def _is_list(page: Page) -> bool:
     return all(isinstance(part, Listing) for part in page.left + page.right)
-
-
-def _leaf(tab: Tab, alone: Half, half: Size, across: Size, ink: TextStyles) -> Page:
-    """Return a page of what was half a page: over its sentences or beside them, wherever its diagrams are larger."""
-    beside, over = Page(tab, *_spread(alone)), Page(tab, alone)
-    return over if _share(over, across, ink) > _share(beside, half, ink) else beside
 
 
 def _share(page: Page, size: Size, ink: TextStyles) -> float:
@@ -153,12 +143,7 @@ HALVES = ((112, 176, 800, 716), (1008, 176, 800, 716))
 ACROSS = ((112, 176, 1696, 716),)
 """Where the columns of a page lie: two, or one."""
 MIDDLE = (960, 181, 2, 700)
-DISC = (66, 38, 68)
-NAME, REMARK, LEAST_TEXT, GAP = 60, 34, 28, 24
-LEADING = 1.15  # how far the lines of a remark stand apart, beside the size of their letters
-NAME_WIDTH = 430
 TALLER = 320  # units: how much higher a page may be on a narrow screen
-DARK = 0.35
 BLACK, WHITE = "#000000", "#FFFFFF"
 
 
@@ -189,7 +174,7 @@ def room(size: tuple[int, int], sign: Sign, style: Style) -> Surface:
     setting = DesignFrame(size)
     scene = hall.hall(size, style)
     if not style.contrast:
-        scene.fill((round(255 * (1 - DARK)),) * 3, special_flags=pygame.BLEND_RGB_MULT)
+        scene.fill((round(255 * (1 - 0.35)),) * 3, special_flags=pygame.BLEND_RGB_MULT)
     area = stretched(setting, PANEL)
     panel = panels.panel(area.size, setting.unit, style)
     scene.blit(panel, panel.get_rect(center=area.center))
@@ -206,31 +191,28 @@ def rule(size: tuple[int, int], style: Style) -> Surface:
 
 def _hang(scene: Surface, sign: Sign, setting: DesignFrame, style: Style) -> None:
     """Put a sign over the panel's left corner, its remark in as few lines as the room beside the name asks for."""
-    x, y, side = DISC
-    square = setting.rect(x, y - taller(setting) / 2, side, side)
+    square = setting.rect(66, 38 - taller(setting) / 2, 68, 68)
     ink, rim, ground = (BLACK, WHITE, BLACK) if style.contrast else (INK, BRASS, NIGHT)
     badge = disc(50, 50, 50, ink) + disc(50, 50, 46, rim) + disc(50, 50, 40, ground)
     scene.blit(rasterise(badge, (100, 100), square.size), square)
     glyph = icons.icon(sign.glyph, round(square.width * 0.5), style.accent(sign.accent))
     scene.blit(glyph, glyph.get_rect(center=square.center))
-    least, gap = setting.length(LEAST_TEXT), setting.length(GAP)
+    gap = setting.length(24)
     colours = style.text(LAMP_TEXT), style.text(LABEL)
-    room = setting.length(NAME_WIDTH)
-    name = typography.fitted(sign.name, Face.DISPLAY, setting.length(NAME), colours[0], room, least)
+    sizes = setting.length(60), setting.length(28)
+    name = typography.fitted(sign.name, Face.DISPLAY, sizes[0], colours[0], setting.length(430), sizes[1])
     place = name.get_rect(midleft=(square.right + gap, square.centery))
     scene.blit(name, place)
     left = place.right + gap
-    width, pixels = setting.point(sign.right, 0)[0] - left, style.type_size(REMARK, setting.unit)
+    width, pixels = setting.point(sign.right, 0)[0] - left, style.type_size(34, setting.unit)
     lines = typography.balanced(sign.remark, Face.LABEL, pixels, width)
     for index, words in enumerate(lines):
         line = typography.line(words, Face.LABEL, pixels, colours[1])
-        y = square.centery + round((index - (len(lines) - 1) / 2) * LEADING * pixels)
+        y = square.centery + round((index - (len(lines) - 1) / 2) * 1.15 * pixels)
         scene.blit(line, line.get_rect(midleft=(left, y)))
 
 
-END, TOP, HEIGHT, APART = 1824, 46, 94, 8
-TAB_LEAST = 178  # units: how wide a tab is at least
-TAB_LABEL, EDGE = 40, 20
+END, TOP, HEIGHT, APART = 1824, 46, 94, 8  # units
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,19 +240,19 @@ class TabRow:
 
     def frame(self, open_tab: Tab, lit: Tab | None) -> Iterator[Sprite]:
         """Draw them, one open, one lit by the mouse."""
+        unit, pixels = self.setting.unit, self._pixels
         for tab, area in self.areas.items():
-            name, unit = tab_name(tab), self.setting.unit
-            plate = diagrams.tab(area.size, name, self._pixels, tab is open_tab, tab is lit, unit, self.style)
+            plate = diagrams.tab(area.size, tab_name(tab), pixels, tab is open_tab, tab is lit, unit, self.style)
             yield Sprite(plate, area.x, area.y)
 
     @property
     def _pixels(self) -> int:
-        return self.style.type_size(TAB_LABEL, self.setting.unit)
+        return self.style.type_size(40, self.setting.unit)
 
     @property
     def _widths(self) -> Sequence[float]:
         names = (typography.measure(tab_name(tab), Face.INDEX, self._pixels) for tab in self.tabs)
-        return [max(TAB_LEAST, name / self.setting.unit + 2 * EDGE) for name in names]
+        return [max(178, name / self.setting.unit + 2 * 20) for name in names]
 
 
 def tab_name(tab: Tab) -> str:
@@ -299,10 +281,9 @@ def printed(half: Half, beside: Half, size: tuple[int, int], ink: TextStyles) ->
     laid = column(half, beside, size, ink)
     figures = iter(laid.figures)
     y = 0
-    for index, part in enumerate(half):
-        y += head_height(part, index, ink)
-        title = heading(part, index)
-        _write(sheet, title.upper(), HEADING, y - head_room(ink), ink)
+    for part, title, room in _headed(half, ink):
+        y += room
+        ink.write(sheet, title.upper(), HEADING, (0, y - _head_room(ink)), size[0], "midleft")
         if isinstance(part, Listing):
             y = page_art.draw_listing(sheet, part, bool(title), y, laid.signs, laid.row_air, ink)
             continue
@@ -313,15 +294,5 @@ def printed(half: Half, beside: Half, size: tuple[int, int], ink: TextStyles) ->
             y += height + laid.air
         elif not laid.figures:
             y += laid.air // 2
-        y = _write(sheet, part.text, BODY, y, ink)
+        y = ink.write(sheet, part.text, BODY, (0, y), size[0], "midleft")
     return picture
-
-
-def _write(sheet: Surface, text: str, style: TextStyle, y: int, ink: TextStyles) -> int:
-    """Write lines from a y downward, and return where they end."""
-    pitch = ink.pitch(style)
-    for words in ink.lines(text, style, sheet.get_width()):
-        line = ink.line(words, style)
-        sheet.blit(line, line.get_rect(midleft=(0, y + pitch // 2)))
-        y += pitch
-    return y

@@ -330,6 +330,19 @@ class TextStyles:
         """Return a text broken into lines of at most a width in pixels, about equally long; no line for no text."""
         return typography.balanced(text, text_style.face, self.size(text_style), width) if text else ()
 
+    def write(self, sheet: Surface, text: str, text_style: TextStyle, at: tuple[int, int], width: int, how: str) -> int:
+        """Write a text in lines of at most a width from a pixel downward, and return where they end.
+
+        That pixel is their "midleft" or their "center", as pygame names it.
+        """
+        x, y = at
+        pitch = self.pitch(text_style)
+        for words in self.lines(text, text_style, width):
+            line = self.line(words, text_style)
+            sheet.blit(line, line.get_rect(**{how: (x, y + pitch // 2)}))
+            y += pitch
+        return y
+
     def height(self, text: str, text_style: TextStyle, width: int) -> int:
         """Return how high a text is in lines of at most a width in pixels."""
         count = len(typography.wrapped(text, text_style.face, self.size(text_style), width)) if text else 0
