@@ -328,11 +328,13 @@ class Attack:
         return self.age >= self._verdict.lasts and not (self._shards.alive or self._debris.alive)
 
     def let_go(self) -> None:
-        """Let the number vanish where it is: the score has been counted already."""
+        """Let the number vanish where it is, for the score has been counted; before the impact, show no more at all."""
         self._flies = False
+        if not self.landed:
+            self.drop()
 
     def drop(self) -> None:
-        """Take note that no more of it will be seen."""
+        """Take note that no more of it will be seen, so that no more is prerendered."""
         self._shards.drop()
 
     def advance(self, seconds: float) -> None:

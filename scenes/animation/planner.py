@@ -98,9 +98,6 @@ def wing(layout: Layout, x: float) -> float:
     return field.left - 0.6 * field.width if x < field.centerx else field.right + 0.6 * field.width
 
 
-HALF_SCREEN = 960  # u
-
-
 def plan_animation(events: Sequence[Event], context: PlanContext) -> Timeline:
     """Return the timeline of some events as motions, from how the cards lie now to where they will rest."""
     planner = _Planner(events, context)
@@ -216,7 +213,7 @@ class _Planner:
         if self._comes_home(event):
             duration = d.HOME
         else:
-            half_screens = distance / (HALF_SCREEN * self.context.unit)
+            half_screens = distance / (960 / 1080 * self.context.layout.field.height)
             duration = min(d.MOVE_MOST, d.MOVE + d.MOVE_PER_HALF_SCREEN * half_screens)
         above = max(0.0, min(begin.y, end.y) - end.height / 2)  # no card leaves the screen on its way
         arc = min(d.MOVE_ARC * abs(end.x - begin.x), d.MOVE_ARC_MOST * end.height, above)

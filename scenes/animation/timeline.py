@@ -250,7 +250,7 @@ class PlanContext:
     """What the animator knows as a timeline begins.
 
     poses says how cards lie now, the held and the flying among them; spots where they will rest in the state after;
-    unit is the length of one u in pixels; grand marks the attack that wins the game.
+    grand marks the attack that wins the game.
     """
 
     layout: Layout
@@ -260,7 +260,6 @@ class PlanContext:
     spots: Mapping[Card, CardPosition]
     held: frozenset[Card]
     kind: AnimationKind
-    unit: float
     grand: bool = False
 
 

@@ -58,7 +58,7 @@ def arranged(ui: GameUI, services: Services, metrics: LayoutMetrics, lamp: LampC
     deck = CardImages(services.images, metrics.style, round(TALLEST_CARD * metrics.size[1]))
     animator = CardAnimator(deck, layout, services.motion, services.random, services.speaker)
     if ui.ticked_slots:
-        animator.prerender_attacks()
+        animator.effects.prerender_attacks()
     if layout.lamp:
         services.images.prerender(partial(prerender_lamp, ahead))
     stirs = partial(ui.life, metrics.size, layout.field, Random(services.random.random()))
@@ -140,8 +140,8 @@ class Board:
         self.top: BoardView
         self.autoplay = Autoplay(play)
         self._arranged_for: object = None
-        self._regarded: tuple[object, Mapping[Card, CardOffset], frozenset[Card], Rect | None]
-        self._regarded = None, {}, frozenset(), None
+        self._regarded: tuple[object, Mapping[Card, CardOffset], Rect | None]
+        self._regarded = None, {}, None
         self._fan = Dwell(FAN_STAYS)
         self._preview = Dwell()
         self.instead: Move | None = None
@@ -181,8 +181,8 @@ class Board:
         return TableState(
             play=self.play,
             choice=self.choice,
-            score=self.animator.score,
-            swell=self.animator.swell,
+            score=self.animator.score.number,
+            swell=self.animator.score.swell,
             seconds=self.play.seconds,
             best=self.services.store.statistics(self.play.rules.name).best_score,
             time=self.top.living.time,
@@ -295,15 +295,11 @@ class Board:
         self._look_ahead(seconds)
         asked = self.layout, self.choice, self.animator.shown, self.play.state
         if self._regarded[0] != asked:
-            view = self.view
-            self._regarded = (
-                asked,
-                self.layout.shifts(view),
-                frozenset(self.layout.fan(view)),
-                cursor_area(view, self.layout),
-            )
-        _, shifts, above, area = self._regarded
-        self.animator.lay_aside(shifts, above)
+            view, fan = self.view, self.layout.fan(self.view)
+            shifts = {card: CardOffset(x, y, card in fan) for card, (x, y) in self.layout.shifts(view).items()}
+            self._regarded = asked, shifts, cursor_area(view, self.layout)
+        _, offsets, area = self._regarded
+        self.animator.lay_aside(offsets)
         self.top.advance(area, seconds)
         self._go_on(self.autoplay.advance(seconds))
         self.advice.advance()

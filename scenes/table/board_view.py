@@ -284,7 +284,7 @@ class BoardView:
         layout = self.layout
         lamp = None if noted and layout.lamp and layout.note.colliderect(layout.lamp) else layout.lamp
         changing = animator.unsettled, layout.coming(view)
-        standing = self._standing.layers(view, layout, keyed, sunk, changing, animator.holding)
+        standing = self._standing.layers(view, layout, keyed, sunk, changing, bool(animator.dragged.cards))
         return [
             *standing.ground,
             *self.living.frame(),
@@ -298,8 +298,8 @@ class BoardView:
             *(() if animator.refuses else (*standing.rings, *self._ring.frame(layout))),
             *(lamp_ring(lamp, layout) if lamp and view.choice.on_lamp else ()),
             *standing.over,
-            LayerBreak((Shift(layout.field, *animator.offset),)),
-            *animator.washes(),
+            LayerBreak((Shift(layout.field, *animator.effects.offset),)),
+            *animator.effects.washes(),
             *(self._hint.frame(standing.over) if self._hint else self._preview.frame() if self._preview else ()),
         ]
 

@@ -99,7 +99,7 @@ class CardInput:
         if pointer.move(point):
             if not was_dragging and board.choice.taken:
                 board.animator.pick_up(self._cards(board.choice.taken), pointer.grip or point)
-            board.animator.drag(point)
+            board.animator.dragged.drag(point)
             return
         self._look_at(point)
 
@@ -122,7 +122,7 @@ class CardInput:
         board = self._board
         if not board.choice.held:
             self._pointer.let_go()
-        intent = self._pointer.release(self._view, board.animator.held_area or Rect(point, (1, 1)))
+        intent = self._pointer.release(self._view, board.animator.dragged.area or Rect(point, (1, 1)))
         if intent is not None:
             self.carry_out(intent)
 
@@ -216,7 +216,7 @@ class TableInput:
     @property
     def swings(self) -> bool:
         """Whether the hand's cards swing or rise."""
-        return self._board.animator.swings
+        return self._board.animator.dragged.moving
 
     @property
     def drags(self) -> bool:

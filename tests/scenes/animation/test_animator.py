@@ -34,9 +34,9 @@ def test_after_a_story_the_cards_lie_as_if_laid(deck: CardImages, name: str, mot
     assert not shown.moving
     assert rest(deck, after) == places(shown.resting())
     assert [] == shown.flying()
-    assert [] == shown.washes()
-    assert after.score == shown.score
-    assert (0, 0) == shown.offset
+    assert [] == shown.effects.washes()
+    assert after.score == shown.score.number
+    assert (0, 0) == shown.effects.offset
     assert after is shown.shown
 
 
@@ -66,7 +66,7 @@ def test_landing_at_any_moment_lays_the_cards_at_once(deck: CardImages, name: st
     shown.show(events, before, after, telling)
     run(shown, moment)
     shown.finish_animations()
-    assert after.score == shown.score
+    assert after.score == shown.score.number
     assert all(shown.settled(card) for card in CARDS)
     run(shown)
     assert rest(deck, after) == places(shown.resting())
@@ -85,7 +85,7 @@ def test_undo_tells_the_story_backwards_without_particles(deck: CardImages, name
         assert len(shown.flying()) <= 2 * len(aloft)
     assert not shown.moving
     assert rest(deck, before) == places(shown.resting())
-    assert before.score == shown.score
+    assert before.score == shown.score.number
 
 
 def test_a_card_waits_where_it_was_until_its_turn(deck: CardImages) -> None:
@@ -139,7 +139,7 @@ def test_the_animator_agrees_with_the_state_of_every_game(deck: CardImages, rule
     laid.lay(state)
     assert places(laid.resting()) == places(shown.resting())
     assert [] == shown.flying()
-    assert state.score == shown.score
+    assert state.score == shown.score.number
 
 
 class Idle(ImageCache):
@@ -189,7 +189,7 @@ def test_what_attacks_show_is_drawn_after_what_the_player_waits_for(monkeypatch:
     drawn, images, ready = list[str](), ImageCache(), Event()
     monkeypatch.setattr("scenes.animation.effects.prerender", lambda *_arguments: drawn.append("attacks"))
     images.order(ready.wait)
-    animator(CardImages(images, Style(), 216)).prerender_attacks()
+    animator(CardImages(images, Style(), 216)).effects.prerender_attacks()
     images.order(lambda: drawn.append("table"))
     ready.set()
     while not images.idle:

@@ -3,6 +3,7 @@
 import pytest
 
 from game.settings import Motion
+from scenes.animation.animator import CardOffset
 from scenes.animation.card_images import CardImages
 from scenes.render.drawables import Sprite
 from tests.scenes.animation.timelines import A, B, animator, places, rest, run, timeline
@@ -15,14 +16,14 @@ def test_held_cards_follow_the_pointer_and_fly_home(deck: CardImages) -> None:
     shown.lay(state)
     home = rest(deck, state)
     shown.pick_up(A[3:], (300, 100))
-    shown.drag((500, 220))
+    shown.dragged.drag((500, 220))
     run(shown)
     spot = Grid().card_positions(state)[A[3]]
-    assert spot.area.move(200, 120) == shown.held_area
+    assert spot.area.move(200, 120) == shown.dragged.area
     assert len(home) - 2 == len(shown.resting())
     assert 3 == len(shown.flying())  # one shadow, two cards
     shown.put_back()
-    assert shown.held_area is None
+    assert shown.dragged.area is None
     run(shown)
     assert home == places(shown.resting())
 
@@ -33,9 +34,9 @@ def test_a_drop_goes_on_from_where_the_cards_are_held(deck: CardImages) -> None:
     shown.lay(before)
     spot = Grid().card_positions(before)[A[2]]
     shown.pick_up(A[2:], spot.area.center)
-    shown.drag((420, 300))
+    shown.dragged.drag((420, 300))
     run(shown)
-    area = shown.held_area
+    area = shown.dragged.area
     shown.show(events, before, after, telling)
     first = [one for one in shown.flying() if isinstance(one, Sprite)][1]
     assert area is not None
@@ -74,7 +75,7 @@ def test_cards_laid_aside_glide_there_and_back_and_fly_off_from_where_they_lie(
         return [one.area.center for one in shown.resting() if isinstance(one, Sprite)]
 
     spots = places()
-    shown.lay_aside({B[-1]: (0, 12)})
+    shown.lay_aside({B[-1]: CardOffset(0, 12)})
     if motion is Motion.FULL:
         shown.advance(0.05)
         assert shown.moving
@@ -84,7 +85,7 @@ def test_cards_laid_aside_glide_there_and_back_and_fly_off_from_where_they_lie(
     shown.lay_aside({})
     run(shown)
     assert spots == places()
-    shown.lay_aside({B[-1]: (0, 12)})
+    shown.lay_aside({B[-1]: CardOffset(0, 12)})
     run(shown)
     shown.show(events, before, after, telling)
     shown.finish_animations()

@@ -24,9 +24,9 @@ def test_the_score_rolls_after_the_move_has_landed(deck: CardImages) -> None:
     shown = animator(deck)
     shown.lay(before)
     shown.show(events, before, after, telling)
-    assert 0 == shown.score
+    assert 0 == shown.score.number
     run(shown)
-    assert 1 == shown.score
+    assert 1 == shown.score.number
 
 
 def test_a_victory_flourish_goes_on_whatever_lands(deck: CardImages) -> None:
@@ -95,9 +95,9 @@ def test_an_attack_is_heard_and_flies_its_number_to_the_score(deck: CardImages) 
     shown.lay(before)
     shown.show(events, before, after, telling)
     run(shown, 1.0)
-    assert before.score == shown.score
+    assert before.score == shown.score.number
     run(shown)
-    assert after.score == shown.score
+    assert after.score == shown.score.number
     assert listener.poll.index(Effect.LUNGE) < listener.poll.index(Effect.IMPACT) < listener.poll.index(Effect.DEAL)
 
 
@@ -122,9 +122,7 @@ def test_cards_that_go_back_together_wait_for_the_one_that_turns_over() -> None:
     events = Turned((upper,)), Carried((lower, upper), 2, 3)
     after = before.after(*events)
     poses = {card: at_rest(spot) for card, spot in layout.card_positions(before).items()}
-    asked = PlanContext(
-        layout, before, after, poses, layout.card_positions(after), frozenset(), AnimationKind.UNDO, 0.5
-    )
+    asked = PlanContext(layout, before, after, poses, layout.card_positions(after), frozenset(), AnimationKind.UNDO)
     segments = plan_animation(events, asked).segments
     assert segments[lower][0].start == segments[upper][-1].start == segments[upper][0].finish
 
@@ -135,7 +133,7 @@ def test_a_card_grows_dark_as_the_next_comes_to_lie_on_it(name: str) -> None:
     layout = Grid()
     poses = {card: at_rest(spot) for card, spot in layout.card_positions(before).items()}
     segments = plan_animation(
-        events, PlanContext(layout, before, after, poses, layout.card_positions(after), frozenset(), telling, 0.5)
+        events, PlanContext(layout, before, after, poses, layout.card_positions(after), frozenset(), telling)
     ).segments
     darkened = 0
     for card, cover in (pair for pile in after.piles for pair in pairwise(pile)):

@@ -150,7 +150,7 @@ def test_a_change_of_size_puts_back_what_the_hand_holds(sit: Sit) -> None:
     robot.resize((800, 450))
     robot.release((400, 200))
     assert not robot.play.moves
-    assert robot.table.board.animator.held_area is None
+    assert robot.table.board.animator.dragged.area is None
 
 
 @pytest.mark.parametrize("game", GAMES)

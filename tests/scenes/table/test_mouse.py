@@ -244,7 +244,7 @@ def test_an_undo_takes_the_card_out_of_the_hand(sit: Sit) -> None:
     robot.release(end)
     assert () == robot.play.moves
     assert robot.table.board.choice.taken is None
-    assert robot.table.board.animator.held_area is None
+    assert robot.table.board.animator.dragged.area is None
 
 
 def test_a_card_goes_back_out_of_the_hand_when_another_window_has_the_mouse(sit: Sit) -> None:
@@ -256,7 +256,7 @@ def test_a_card_goes_back_out_of_the_hand_when_another_window_has_the_mouse(sit:
     robot.wait(FRAME)
     assert robot.table.board.choice.taken is None
     robot.move(end)
-    assert robot.table.board.animator.held_area is None
+    assert robot.table.board.animator.dragged.area is None
     robot.release(end)
     assert () == robot.play.moves
 

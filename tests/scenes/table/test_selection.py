@@ -91,10 +91,10 @@ def test_a_right_press_in_mid_drag_lets_the_cards_go_home(sit: Sit) -> None:
     start, target = robot.spot(5), robot.spot(6)
     robot.press(start)
     robot.move(target)
-    assert robot.table.board.animator.held_area
+    assert robot.table.board.animator.dragged.area
     robot.press(target, button=3)
     robot.release(target, button=3)
-    assert robot.table.board.animator.held_area is None
+    assert robot.table.board.animator.dragged.area is None
     robot.release(target)
     robot.wait(FRAME)
     assert not robot.play.moves
