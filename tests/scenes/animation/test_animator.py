@@ -145,7 +145,7 @@ def test_the_animator_agrees_with_the_state_of_every_game(deck: CardImages, rule
 class Idle(ImageCache):
     """An image cache that has drawn nothing yet."""
 
-    def picture(self, draw: Draw, *arguments: object) -> Surface | None:
+    def get(self, draw: Draw, *arguments: object) -> Surface | None:
         """Return None: it is being drawn."""
         return None
 

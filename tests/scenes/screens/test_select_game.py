@@ -1,5 +1,6 @@
 """The choice of a game: arches by keys and mouse, and the saved game that goes on exactly where it was left."""
 
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 
@@ -18,7 +19,7 @@ from scenes.art import hall
 from scenes.i18n import LANGUAGES, SOURCE, speak
 from scenes.render.drawables import Sprite
 from scenes.render.frame import DesignFrame
-from scenes.render.image_cache import Draw, ImageCache
+from scenes.render.image_cache import Draw, ImageCache, Urgency
 from scenes.render.style import Style
 from scenes.screens.help import Help
 from scenes.screens.options import Options
@@ -170,8 +171,11 @@ def test_a_play_that_no_longer_replays_is_set_aside_and_said(tmp_path: Path, ima
 class Busy(ImageCache):
     """An image cache that gets nothing drawn."""
 
-    def picture(self, draw: Draw, *arguments: object) -> None:
+    def get(self, draw: Draw, *arguments: object) -> None:
         """Have nothing to show."""
+
+    def prerender(self, work: Callable[[], object], urgency: Urgency = Urgency.SOON) -> None:
+        """Draw nothing ahead: a worker that nobody waits for would only slow the tests that follow."""
 
 
 def test_an_arch_is_seen_as_it_was_until_it_is_drawn_anew(tmp_path: Path, images: ImageCache) -> None:
@@ -233,11 +237,13 @@ def test_the_sentence_about_a_game_has_room_beside_what_can_be_pressed(tmp_path:
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (2560, 1080)])
 def test_a_notice_leaves_the_heading_to_be_read(tmp_path: Path, size: tuple[int, int], code: str) -> None:
-    select, style = Select(services(tmp_path, text_scale=130)), Style(text_scale=130)
+    at_home, style = services(tmp_path, text_scale=130), Style(text_scale=130)
+    at_home.images = Busy()
+    select = Select(at_home)
     speak(code)
     select.arrange(size)
     select.prerender()
-    _ground, heading, name, *_ = (one.area for one in select.frame() if isinstance(one, Sprite))
+    heading, name, *_ = (one.area for one in select.frame() if isinstance(one, Sprite))
     speak(SOURCE)
     toasts = Toasts()
     toasts.add(["Screenshot saved as /home/player/Pictures/patience-arcade-20261121-120000.png"])
