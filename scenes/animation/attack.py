@@ -16,7 +16,7 @@ from scenes.animation import durations as d
 from scenes.animation.attack_art import Shards
 from scenes.animation.card_images import CardImages, centred
 from scenes.animation.particles import Particles
-from scenes.animation.timeline import AttackHit, Layout, PlanContext, Pose, Segment, Sound, Timeline, at_rest, waiting
+from scenes.animation.timeline import AttackHit, Layout, PlanContext, Pose, Segment, Sound, Timeline, at_rest
 from scenes.audio import Effect
 from scenes.i18n import _
 from scenes.render.drawables import Drawable, Sprite, Tint
@@ -138,7 +138,8 @@ class Strike:
         if event.source == self.struck.target and self.struck.wins:
             for card in event.cards:
                 if card in self._poses:
-                    self._timeline.add(card, waiting(self._poses[card], self.landed))
+                    lies = self._poses[card]
+                    self._timeline.add(card, Segment(self.landed, 0.0, lies, lies))  # and then it is gone
             return True
         if not set(event.cards) <= set(self.struck.cards):
             return False

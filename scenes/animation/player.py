@@ -1,15 +1,14 @@
 """Plays a timeline on one board: which cards are in the air, which cues are due, and what to prerender."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from heapq import merge
+from collections.abc import Sequence
+from operator import itemgetter
 
 from game.cards import Card
 from scenes.animation.card_images import CardImages, hanging, shadow
 from scenes.animation.durations import SHAKE_NO_EDGE
 from scenes.animation.effects import refusal
-from scenes.animation.timeline import Cued, Flight, Posed, Segment, Timeline, pose_at
+from scenes.animation.timeline import Cued, Posed, Segment, Timeline
 from scenes.render.drawables import Drawable
-from scenes.render.easing import Schedule
 
 STEP = 1 / 120  # seconds between the moments looked at: what lies between looks like one of them
 COARSE = 6  # degrees: a shadow is soft, and need not be drawn at every angle of its card
@@ -19,15 +18,12 @@ AHEAD = 0.5  # seconds that are drawn ahead: of all of a long timeline, the firs
 class Prerender:
     """Draws the flights of cards ahead of one timeline, for as long as it plays."""
 
-    def __init__(self, deck: CardImages, segments: Mapping[Card, Sequence[Segment]]) -> None:
+    def __init__(self, deck: CardImages, timeline: Timeline) -> None:
         self._deck = deck
-        self._flights = [
-            (card, segment) for card, way in segments.items() for segment in way if not segment.low and segment.duration
-        ]
-        self._moments = merge(*(_moments(index, segment) for index, (_, segment) in enumerate(self._flights)))
-        self._now = 0.0
-        self._until = 0.0
+        ways = timeline.segments.items()
+        self._flights = [(card, one) for card, way in ways for one in way if not one.low and one.duration]
         self._end = max((segment.finish for _, segment in self._flights), default=0.0)
+        self._now = self._until = self._drawn = 0.0
         self.advance(0.0)
 
     def advance(self, now: float) -> None:
@@ -43,110 +39,101 @@ class Prerender:
 
     def _draw(self) -> None:
         """Draw, in the worker, what is seen until some moment."""
-        for moment, index in self._moments:
-            card, segment = self._flights[index]
-            if self._now <= moment:
-                seen = pose_at(segment, moment)
-                hanging(self._deck, card, seen)
-                shadow(self._deck, seen._replace(angle=round(seen.angle / COARSE) * COARSE))
-            if moment > self._until:
-                return
-
-
-def _moments(index: int, segment: Segment) -> Iterator[tuple[float, int]]:
-    """Yield the moments of a segment one by one: in the worker, for a whole deal has thousands."""
-    return ((segment.start + step * STEP, index) for step in range(int(segment.duration / STEP) + 1))
+        while self._drawn <= self._until:
+            for card, segment in self._flights:
+                if self._now <= self._drawn and segment.start <= self._drawn <= segment.finish:
+                    seen = segment.pose(self._drawn)
+                    hanging(self._deck, card, seen)
+                    shadow(self._deck, seen._replace(angle=round(seen.angle / COARSE) * COARSE))
+            self._drawn += STEP
 
 
 class TimelinePlayer:
     """The timeline under way, if any: the flight of each card, forgotten when it is over, and the cues to come.
 
-    cards are those that have a flight, before them or under way; unsettled, those that do not stay where they lie.
-    waiting are the cards that lie among the others for now, and how; aloft those in the air, the ones that will lie
-    undermost first, and how they hang.
+    cards are those that have a flight, before them or under way; unsettled, those that do not stay where they lie, to
+    change their shade or to shiver. waiting are the cards that lie among the others for now, and how; aloft those in
+    the air, the ones that will lie undermost first, and how they hang.
     """
 
     def __init__(self, deck: CardImages) -> None:
-        self.cards: frozenset[Card] = frozenset()
-        self.unsettled: frozenset[Card] = frozenset()
+        self._deck = deck
+        self._prerender = Prerender(deck, Timeline())
+        self.end()
+
+    def end(self) -> None:
+        """Let every card have arrived; what has not fallen due is left out."""
+        self._prerender.stop()
+        self._timeline = Timeline()
+        self._now = 0.0
+        self._cues: list[tuple[float, Cued]] = []
+        self._flights: dict[Card, list[Segment]] = {}
+        self.cards = self.unsettled = frozenset[Card]()
         self.waiting: list[Posed] = []
         self.aloft: list[Posed] = []
-        self._deck = deck
-        self._timeline = Timeline()
-        self._coming: list[tuple[Posed, Flight]] = []  # the next one last, and how each lies until then
-        self._begun: dict[Card, Flight] = {}
-        self._cues: Schedule[Cued] = Schedule()
-        self._prerender = Prerender(deck, {})
 
     def begin(self, timeline: Timeline) -> None:
         """Play a timeline from its beginning, in place of any other."""
         self.end()
         self._timeline = timeline
-        for card, segments in timeline.segments.items():
-            for pose in (segment.begin for segment in segments if segment.low):  # drawn by the time it lies there
+        self._cues = sorted(timeline.cues, key=itemgetter(0))
+        self._flights = {card: list(way) for card, way in timeline.segments.items()}
+        for card, way in self._flights.items():
+            for pose in (segment.begin for segment in way if segment.low):  # drawn by the time it lies there
                 self._deck.resting(card if pose.up else None, pose.height, pose.shade)
-        self._coming = [((card, segments[0].begin), Flight(segments)) for card, segments in timeline.segments.items()]
-        self._coming.sort(key=lambda one: one[1].segment.start)
-        self._coming.reverse()
-        self.cards = frozenset(timeline.segments)
-        self.unsettled = frozenset(card for (card, _), flight in self._coming if not flight.stays)
-        self._prerender = Prerender(self._deck, timeline.segments)
-        for moment, cued in timeline.cues:
-            self._cues.add(moment, cued)
-
-    def end(self) -> None:
-        """Let every card have arrived; what has not fallen due is left out."""
-        self._prerender.stop()
-        self._cues.clear()
-        self._coming, self._begun, self.waiting, self.aloft = [], {}, [], []
-        self.cards = self.unsettled = frozenset()
-        self._timeline = Timeline()
+        self.cards = frozenset(self._flights)
+        self.unsettled = frozenset(card for card, way in self._flights.items() if not _stays(way))
+        self._prerender = Prerender(self._deck, timeline)
 
     def advance(self, seconds: float) -> list[Cued]:
         """Let time pass and return what has fallen due."""
-        due = self._cues.advance(seconds)
-        if not self.cards:
+        now = self._now = self._now + seconds
+        due = [cued for moment, cued in self._cues if moment <= now]
+        del self._cues[: len(due)]
+        if not self._flights:
             return due
-        now = self._cues.now
-        while self._coming and self._coming[-1][1].segment.start <= now:
-            (card, _), flight = self._coming.pop()
-            self._begun[card] = flight
-        if over := {card for card, flight in self._begun.items() if flight.over(now)}:
-            self.cards -= over
-            self.unsettled -= over
-            for card in over:
-                del self._begun[card]
-        self.waiting = [posed for posed, _ in reversed(self._coming)]
-        self.aloft = []
-        for card, flight in sorted(self._begun.items(), key=lambda one: one[1].segment.end.order):
-            (self.waiting if flight.waits(now) else self.aloft).append((card, flight.pose(now)))
+        over = {card for card, way in self._flights.items() if now >= way[-1].finish}
+        self.cards -= over
+        self.unsettled -= over
+        for card in over:
+            del self._flights[card]
+        self.waiting, self.aloft = [], []
+        for way in self._flights.values():
+            while len(way) > 1 and now >= way[1].start:
+                del way[0]
+        for card, (segment, *_) in sorted(self._flights.items(), key=lambda one: one[1][0].end.order):
+            lies = segment.low or now < segment.start or (now >= segment.finish and segment.end.lift == 0)
+            (self.waiting if lies else self.aloft).append((card, segment.pose(now)))
         self._prerender.advance(now)
         return due
 
     @property
     def revealed(self) -> bool:
         """Whether the timeline has come to its point, or there is none."""
-        return self._cues.now >= self._timeline.reveals_at
+        return self._now >= self._timeline.reveals_at
 
     @property
     def moving(self) -> bool:
         """Whether anything is in the air or to come."""
-        return bool(self.cards or self.refused or not self._cues.empty)
+        return bool(self._flights or self._cues or self.refused)
 
     @property
     def refused(self) -> frozenset[Card]:
         """The cards with an edge for now that says that they may not go where they were asked to."""
-        return self._timeline.refused if self._cues.now < SHAKE_NO_EDGE else frozenset()
+        return self._timeline.refused if self._now < SHAKE_NO_EDGE else frozenset()
 
     def sprites(self) -> list[Drawable]:
         """Return the cards in the air, each above its shadow, and the edges of those refused."""
-        refused = self.refused
         seen: list[Drawable] = []
         shadows: set[Drawable] = set()  # cards that fly as one throw one
         for card, pose in self.aloft:
             cast = [one for one in shadow(self._deck, pose) if one not in shadows]
             shadows.update(cast)
             seen += [*cast, hanging(self._deck, card, pose)]
-            if card in refused:
+            if card in self.refused:
                 seen += refusal(self._deck, pose)
         return seen
+
+
+def _stays(way: Sequence[Segment]) -> bool:
+    return all(segment.low for segment in way) and way[0].begin[:3] == way[-1].end[:3]

@@ -1,6 +1,6 @@
 """What a timeline is made of: positions, poses, segments between them, and cues. Pure arithmetic."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from math import cos, pi
@@ -12,7 +12,7 @@ from game.cards import Card
 from game.events import Struck
 from game.state import State
 from scenes.audio import Effect
-from scenes.render.easing import Easing, linear, out_cubic, share, sine
+from scenes.render.easing import Easing, out_cubic, share, sine
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +68,6 @@ class Layout(Protocol):
         """Return where the first card of a slot would lie, or None for a slot off the table."""
 
 
-GROWTH = 0.03  # a card that grows does so in steps of this share, so that few pictures are made
-
-
 class Pose(NamedTuple):
     """How a card lies or hangs at a moment.
 
@@ -122,66 +119,29 @@ class Segment(NamedTuple):
         """The moment it ends."""
         return self.start + self.duration
 
-
-def pose_at(segment: Segment, now: float) -> Pose:
-    """Return how the card lies at a moment of a segment, or before or after it."""
-    t = share(now, segment.start, segment.duration)
-    if t in (0.0, 1.0):
-        return segment.end if t else segment.begin
-    x, y, height, up, angle, _, lift, opacity, shade, order = segment.begin
-    to_x, to_y, to_height, _, to_angle, _, to_lift, to_opacity, to_shade, _ = segment.end
-    far, flips = segment.easing(t), segment.flips
-    turned = min(1.0, 2 * t) if flips else far  # a face that comes to light is never turned as well: see the deck
-    return Pose(
-        x + (to_x - x) * far,
-        y + (to_y - y) * far - segment.arc * 4 * t * (1 - t),
-        height if height == to_height else _height(height, to_height, far),
-        up ^ (flips and t >= 0.5),
-        angle + (to_angle - angle) * turned,
-        abs(cos(pi * t)) if flips else 1.0,
-        lift + (to_lift - lift) * t + segment.hop * sine(t),
-        opacity + (to_opacity - opacity) * t,
-        shade + (to_shade - shade) * round(2 * t) / 2,
-        order,
-    )
-
-
-def _height(begin: int, end: int, far: float) -> int:
-    steps = max(1, round(abs(end - begin) / (GROWTH * max(begin, end))))
-    return round(begin + (end - begin) * round(far * steps) / steps)
-
-
-class Flight:
-    """The segments of one card, in order; what is over is forgotten. One that stays changes its shade, or shivers."""
-
-    def __init__(self, segments: Sequence[Segment]) -> None:
-        self.stays = all(segment.low for segment in segments) and segments[0].begin[:3] == segments[-1].end[:3]
-        self._segments = list(segments)
-
-    @property
-    def segment(self) -> Segment:
-        """The segment under way, or the next one."""
-        return self._segments[0]
-
-    def over(self, now: float) -> bool:
-        """Move on to the segment of a moment and tell whether all segments are over by then."""
-        while len(self._segments) > 1 and now >= self._segments[1].start:
-            del self._segments[0]
-        return len(self._segments) == 1 and now >= self._segments[0].finish
-
     def pose(self, now: float) -> Pose:
-        """Return how the card lies at a moment."""
-        return pose_at(self._segments[0], now)
-
-    def waits(self, now: float) -> bool:
-        """Whether the card rests for now: its segment has not begun, or the one before has brought it to a stop."""
-        segment = self._segments[0]
-        return segment.low or now < segment.start or (now >= segment.finish and segment.end.lift == 0)
-
-
-def waiting(begin: Pose, until: float) -> Segment:
-    """Return the segment of a card that lies still until a moment and then is gone."""
-    return Segment(until, 0.0, begin, begin, linear)
+        """Return how the card lies at a moment of it, or before or after it."""
+        t = share(now, self.start, self.duration)
+        if t in (0.0, 1.0):
+            return self.end if t else self.begin
+        begin, end, far = self.begin, self.end, self.easing(t)
+        height = begin.height
+        if height != end.height:  # in steps of three per cent, so that few pictures are made
+            steps = max(1, round(abs(end.height - height) / (0.03 * max(height, end.height))))
+            height = round(height + (end.height - height) * round(far * steps) / steps)
+        turned = min(1.0, 2 * t) if self.flips else far  # a face that comes to light is never turned as well: see deck
+        return Pose(
+            begin.x + (end.x - begin.x) * far,
+            begin.y + (end.y - begin.y) * far - self.arc * 4 * t * (1 - t),
+            height,
+            begin.up ^ (self.flips and t >= 0.5),
+            begin.angle + (end.angle - begin.angle) * turned,
+            abs(cos(pi * t)) if self.flips else 1.0,
+            begin.lift + (end.lift - begin.lift) * t + self.hop * sine(t),
+            begin.opacity + (end.opacity - begin.opacity) * t,
+            begin.shade + (end.shade - begin.shade) * round(2 * t) / 2,
+            begin.order,
+        )
 
 
 class AnimationKind(Enum):

@@ -1,16 +1,11 @@
-"""Tweens, easings and the timeline: one value changing over time, and many things in order. Times are in seconds."""
+"""Easings and tweens: one value changing over time. Times are in seconds."""
 
-from bisect import insort
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import pi, sin
-from operator import itemgetter
-from typing import Generic, TypeVar
 
 Easing = Callable[[float], float]
 """How far something has come (0 to 1, or beyond for a moment) at a share of its time (0 to 1)."""
-
-Thing = TypeVar("Thing")
 
 
 def linear(t: float) -> float:
@@ -78,33 +73,3 @@ def share(now: float, start: float, duration: float) -> float:
     if now >= start + duration:
         return 1.0
     return 0.0 if now <= start else (now - start) / duration
-
-
-class Schedule(Generic[Thing]):
-    """Things to come, each at its moment; what falls due is handed out once, in order."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-        self._coming: list[tuple[float, Thing]] = []
-
-    def add(self, moment: float, thing: Thing) -> None:
-        """Put a thing on the timeline; of things of one moment the first to be added comes first."""
-        insort(self._coming, (moment, thing), key=itemgetter(0))
-
-    @property
-    def empty(self) -> bool:
-        """Whether nothing is to come."""
-        return not self._coming
-
-    def advance(self, seconds: float) -> list[Thing]:
-        """Let time pass and return what has fallen due."""
-        self.now += seconds
-        due = []
-        while self._coming and self._coming[0][0] <= self.now:
-            due.append(self._coming.pop(0)[1])
-        return due
-
-    def clear(self) -> None:
-        """Take off everything that is to come, and begin anew at nought."""
-        self._coming.clear()
-        self.now = 0.0

@@ -11,7 +11,8 @@ from scenes.animation import durations as d
 from scenes.animation.attack_art import Shards
 from scenes.animation.card_images import CardImages
 from scenes.animation.planner import plan_animation
-from scenes.animation.timeline import AnimationKind, PlanContext, Sound, at_rest
+from scenes.animation.player import TimelinePlayer
+from scenes.animation.timeline import AnimationKind, Count, PlanContext, Sound, Timeline, at_rest
 from scenes.audio import Effect
 from scenes.render.image_cache import ImageCache
 from scenes.render.style import Style
@@ -143,3 +144,22 @@ def test_a_card_grows_dark_as_the_next_comes_to_lie_on_it(name: str) -> None:
                 darkened += 1
                 assert arrives - d.OPENED - 1e-9 <= segment.start <= segment.finish <= arrives + 1e-9
     assert darkened
+
+
+def test_what_falls_due_is_handed_out_once_and_in_order(deck: CardImages) -> None:
+    player, (now, early, following, late) = TimelinePlayer(deck), (Count(score) for score in range(4))
+    player.begin(Timeline(cues=[(0.3, late), (0.1, early), (0.1, following), (0.0, now)]))
+    assert [now] == player.advance(0.0)
+    assert [early, following] == player.advance(0.2)
+    assert player.moving
+    assert [late] == player.advance(5.0)
+    assert [] == player.advance(1.0)
+    assert not player.moving
+
+
+def test_a_timeline_in_place_of_another_begins_anew(deck: CardImages) -> None:
+    player = TimelinePlayer(deck)
+    player.begin(Timeline(cues=[(1.0, Count(1))]))
+    player.advance(0.5)
+    player.begin(Timeline(cues=[(0.2, Count(2))]))
+    assert [Count(2)] == player.advance(0.3)

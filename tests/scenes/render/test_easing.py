@@ -1,10 +1,9 @@
-"""Easings, tweens and the timeline."""
+"""Easings and tweens."""
 
 import pytest
 
 from scenes.render.easing import (
     Easing,
-    Schedule,
     Tween,
     in_cubic,
     in_out_cubic,
@@ -47,24 +46,3 @@ def test_a_share_of_time_stays_between_nought_and_one() -> None:
 def test_a_tween_rests_before_and_after_its_time() -> None:
     tween = Tween(10, 20, start=1.0, duration=2.0)
     assert [10, 10, 15, 20, 20] == [tween.at(now) for now in (0.0, 1.0, 2.0, 3.0, 4.0)]
-
-
-def test_what_falls_due_is_handed_out_once_and_in_order() -> None:
-    timeline: Schedule[str] = Schedule()
-    for moment, thing in ((0.3, "late"), (0.1, "early"), (0.1, "next"), (0.0, "now")):
-        timeline.add(moment, thing)
-    assert ["now"] == timeline.advance(0.0)
-    assert ["early", "next"] == timeline.advance(0.2)
-    assert not timeline.empty
-    assert ["late"] == timeline.advance(5.0)
-    assert [] == timeline.advance(1.0)
-    assert timeline.empty
-
-
-def test_a_cleared_timeline_begins_anew() -> None:
-    timeline: Schedule[str] = Schedule()
-    timeline.add(1.0, "never")
-    timeline.advance(0.5)
-    timeline.clear()
-    timeline.add(0.2, "soon")
-    assert ["soon"] == timeline.advance(0.3)
