@@ -4,10 +4,10 @@ The hit is star, wedges, streaks, shards, debris and text, timed from the impact
 the attackers draw back; whatever is not drawn in time is left out.
 """
 
-from math import atan2, cos, degrees, hypot, radians, sin
+from math import cos, radians
 from random import Random
 
-from pygame import Surface
+from pygame import Surface, Vector2
 
 from game.cards import Card
 from game.events import Carried, Struck
@@ -19,14 +19,9 @@ from scenes.animation.particles import Particles
 from scenes.animation.timeline import AttackHit, Layout, PlanContext, Pose, Segment, Sound, Timeline, at_rest
 from scenes.audio import Effect
 from scenes.i18n import _
-from scenes.render.drawables import Drawable, Sprite, Tint
+from scenes.render.drawables import Drawable, Tint, placed
 from scenes.render.easing import Tween, in_cubic, in_out_cubic, linear, out_back, out_cubic, out_quad, share
 from scenes.render.palette import BRASS, CORAL, rgb
-
-SPREAD = 42.0  # degrees between attackers around what they strike
-STAND_OFF, TOUCH = 1.2, 0.78  # how far from it they come to a stop, in its heights: winning, failing
-DRAWN, CLOSE = 1.08, 1.16  # their height as they draw back and as they land, against what they strike
-LEAN = 30.0  # degrees that an attacker leans where it stands straight above or below
 
 
 class Strike:
@@ -42,94 +37,55 @@ class Strike:
         self.struck = struck
         self.began = began
         self.landed = began + d.CONTACT
-        self._context = context
-        self._timeline = timeline
-        self._poses = poses
-        self._attackers = {card: poses[card] for card in struck.cards if card in poses}
-        self._headings: dict[Card, int] = {}
-        self._target = self._aim()
+        self._context, self._timeline, self._poses = context, timeline, poses
+        self._attackers = [card for card in struck.cards if card in poses]
+        pile = [card for card in context.before.piles[struck.target] if card in poses]
+        spot, field = context.layout.slot_position(struck.target), context.layout.field
+        nowhere = Pose(field.centerx, field.centery, field.height // 5)
+        self._target = poses[pile[-1]] if pile else at_rest(spot) if spot else nowhere
         stop = (d.HIT_STOP_GRAND if context.grand else d.HIT_STOP) if struck.wins else d.BOUNCE
         self._free = self.landed + stop
         self.over = max(self._free, began + d.AFTER_STRIKE)
-        self._lunge()
-        targets = tuple((card, poses[card]) for card in self._pile if card in poses)
+        headings = self._lunge() if self._attackers else ()
+        targets = tuple((card, poses[card]) for card in pile)
         timeline.cue(began + d.DRAW_BACK, Sound(Effect.LUNGE, self._target.x))
         timeline.cue(self.landed, Sound(Effect.IMPACT if struck.wins else Effect.FAIL, self._target.x))
         if struck.wins and context.grand:
             timeline.cue(self.landed, Sound(Effect.THRONE, self._target.x))
-        headings = tuple(self._headings.items())
         timeline.cue(self.landed, AttackHit(struck, self._target.x, self._target.y, targets, headings, context.grand))
 
-    @property
-    def _pile(self) -> tuple[Card, ...]:
-        return self._context.before.piles[self.struck.target]
-
-    def _aim(self) -> Pose:
-        top = self._poses.get(self._pile[-1]) if self._pile else None
-        spot = self._context.layout.slot_position(self.struck.target)
-        if top is not None:
-            return top
-        field = self._context.layout.field
-        return at_rest(spot) if spot else Pose(field.centerx, field.centery, field.height // 5)
-
-    def _lunge(self) -> None:
-        target, count = self._target, len(self._attackers)
-        if not count:
-            return
-        x = sum(pose.x for pose in self._attackers.values()) / count
-        y = sum(pose.y for pose in self._attackers.values()) / count
-        far = max(1.0, hypot(x - target.x, y - target.y))
-        away = (x - target.x) / far, (y - target.y) / far
+    def _lunge(self) -> tuple[tuple[Card, int], ...]:
+        """Let the attackers come flying, spread around what they strike, and return towards what angle each does."""
+        target, count = Vector2(self._target.x, self._target.y), len(self._attackers)
+        begins = {card: self._poses[card] for card in self._attackers}
+        places = {card: Vector2(pose.x, pose.y) - target for card, pose in begins.items()}
+        middle = sum(places.values(), Vector2()) / count
+        away = middle / max(1.0, middle.length())
         gap = min(d.LUNGE_GAP, d.LUNGE / (2 * count))
-        from_top = sorted(self._attackers, key=lambda card: self._around(card, away))
-        for i, card in enumerate(from_top):
-            begin = self._attackers[card]
-            stand = self._stand(away, (i - (count - 1) / 2) * SPREAD)
-            back = begin._replace(
-                x=begin.x + away[0] * d.DRAW_BACK_FAR * begin.height,
-                y=begin.y + away[1] * d.DRAW_BACK_FAR * begin.height,
-                height=round(begin.height * DRAWN),
-                angle=stand.angle / 2,
-                lift=1.0,
+        headings = []
+        for i, card in enumerate(sorted(places, key=lambda card: away.cross(places[card]))):  # so that no two cross
+            begin, stand = begins[card], self._stand(away.rotate((i - (count - 1) / 2) * 42.0))
+            back = _moved(begin, away * d.DRAW_BACK_FAR * begin.height)._replace(
+                height=round(begin.height * 1.08), angle=stand.angle / 2, lift=1.0
             )
             start = self.began + d.DRAW_BACK + i * gap
             self._timeline.add(card, Segment(self.began, d.DRAW_BACK, begin, back, out_quad))
             self._timeline.add(card, Segment(start, self.landed - start, back, stand, in_cubic))
             self._poses[card] = stand
-            self._headings[card] = round(degrees(atan2(back.y - stand.y, stand.x - back.x)) / 3) * 3
+            heading = Vector2(stand.x - back.x, back.y - stand.y).as_polar()[1]
+            headings.append((card, round(heading / 3) * 3))
             if not self.struck.wins:
-                self._bounce(card, stand, away)
+                bounced = _moved(stand, away * d.BOUNCE_FAR * stand.height)._replace(angle=-stand.angle / 2)
+                self._timeline.add(card, Segment(self.landed, d.BOUNCE, stand, bounced, out_back))
+                self._poses[card] = bounced
+        return tuple(headings)
 
-    def _around(self, card: Card, away: tuple[float, float]) -> float:
-        """Return how far an attacker lies to one side of the way they all take, so that no two cross."""
-        begin = self._attackers[card]
-        return (begin.y - self._target.y) * away[0] - (begin.x - self._target.x) * away[1]
-
-    def _stand(self, away: tuple[float, float], aside: float) -> Pose:
-        """Return the pose of an attacker as it lands, aside by so many degrees from the way they all take."""
-        turn = radians(aside)
-        x = away[0] * cos(turn) - away[1] * sin(turn)
-        y = away[0] * sin(turn) + away[1] * cos(turn)
-        target = self._target
-        far = target.height * (STAND_OFF if self.struck.wins else TOUCH)
-        lean = LEAN * y * (1 if x > 0 else -1)
-        return target._replace(
-            x=target.x + x * far,
-            y=target.y + y * far,
-            height=round(target.height * CLOSE),
-            up=True,
-            angle=lean,
-            lift=1.0,
-        )
-
-    def _bounce(self, card: Card, stand: Pose, away: tuple[float, float]) -> None:
-        back = stand._replace(
-            x=stand.x + away[0] * d.BOUNCE_FAR * stand.height,
-            y=stand.y + away[1] * d.BOUNCE_FAR * stand.height,
-            angle=-stand.angle / 2,
-        )
-        self._timeline.add(card, Segment(self.landed, d.BOUNCE, stand, back, out_back))
-        self._poses[card] = back
+    def _stand(self, away: Vector2) -> Pose:
+        """Return the pose of an attacker as it lands, on the side of the target that a direction tells."""
+        far = self._target.height * (1.2 if self.struck.wins else 0.78)
+        lean = 30.0 * away.y * (1 if away.x > 0 else -1)
+        height = round(self._target.height * 1.16)
+        return _moved(self._target, away * far)._replace(height=height, up=True, angle=lean, lift=1.0)
 
     def takes_away(self, event: Carried) -> bool:
         """Add how cards leave the table by this attack, struck or attackers; False if it does not take these away."""
@@ -137,15 +93,14 @@ class Strike:
             return False
         if event.source == self.struck.target and self.struck.wins:
             for card in event.cards:
-                if card in self._poses:
-                    lies = self._poses[card]
+                if lies := self._poses.get(card):
                     self._timeline.add(card, Segment(self.landed, 0.0, lies, lies))  # and then it is gone
             return True
         if not set(event.cards) <= set(self.struck.cards):
             return False
-        for card in event.cards:
-            if self._attackers.pop(card, None):
-                self._fall(card)
+        for card in (card for card in event.cards if card in self._attackers):
+            self._attackers.remove(card)
+            self._fall(card)
         return True
 
     def _fall(self, card: Card) -> None:
@@ -162,20 +117,19 @@ class Strike:
         """Let attackers that stay in play fly back to where they rest."""
         for card in self._attackers:
             if spot := self._context.spots.get(card):
-                begin = self._poses[card]
-                self._timeline.add(card, Segment(self._free, d.MOVE, begin, at_rest(spot), out_cubic))
+                self._timeline.add(card, Segment(self._free, d.MOVE, self._poses[card], at_rest(spot), out_cubic))
+
+
+def _moved(pose: Pose, by: Vector2) -> Pose:
+    return pose._replace(x=pose.x + by.x, y=pose.y + by.y)
 
 
 POPS = (30, 60, 85, 100, 107)  # percent: sizes of lettering that pops up, and shrinks away
 SINKS = (85, 60, 30)  # percent: sizes of what leaves before the number flies
-SHRINKS = (100, 84, 68, 54, 42)  # of a number on its way to the score
+SHRINKS = (100, 84, 68, 54, 42)  # percent: sizes of a number on its way to the score
 BREAK_SIZE, BREAK_ANGLE = 112, 7  # u, degrees
-NUMBER_AT, PILL_AT = (0, 95), (0, 218)  # u from the middle of the lettering
-ASIDE, ROOM, ABOVE, BELOW = 370, 310, 330, 265  # u: from the impact, and from the field's edges
-BEYOND = 150  # u further from it, where the attackers are between
-PILL_ROOM, PILL_ABOVE = 130, 60  # u
+NUMBER_AT, PILL_AT = Vector2(0, 95), Vector2(0, 218)  # u from the middle of the lettering
 LEAVES = d.NUMBER_FLIES_AT - d.CONTACT
-Point = tuple[float, float]
 
 
 class AttackText:
@@ -185,10 +139,9 @@ class AttackText:
         self._blow, self._layout, self._deck, self._calm = blow, layout, deck, calm
         self._unit = layout.field.height / 1080
         self._middle = self._place()
-        self._pill()
         for percent in (*POPS, *SHRINKS) if blow.struck.wins else ():
             self._number(percent)
-        for percent in () if calm else SINKS:
+        for percent in (100,) if calm else (100, *SINKS):
             self._pill(percent)
 
     @property
@@ -200,46 +153,33 @@ class AttackText:
 
     def drawables(self, age: float, flies: bool) -> list[Drawable]:
         """Return what is seen of it; a number that does not fly to the score vanishes where it is."""
-        left = 100 if self._calm else self._left(age)
+        number_at, pill_at = (self._middle + at * self._unit for at in (NUMBER_AT, PILL_AT))
+        if self._calm and self._blow.struck.wins:
+            return centred(self._number(100), number_at) + centred(self._pill(100), pill_at)
+        leaves = LEAVES if self._blow.struck.wins else d.SHORT_BY
+        sinks = share(age, leaves - d.LETTERS_SINK, d.LETTERS_SINK)  # all that does not fly shrinks away in the end
+        left = SINKS[min(len(SINKS) - 1, int(sinks * len(SINKS)))] if sinks and not self._calm else 100
         if not self._blow.struck.wins:
-            return centred(self._pill(left), self._short_place())
-        if self._calm:
-            return centred(self._number(100), self._beside(NUMBER_AT)) + centred(self._pill(), self._beside(PILL_AT))
+            return centred(self._pill(left), self._place_short())
         if age >= LEAVES:
-            return self._flight(age) if flies else []
+            far = share(age, LEAVES, d.NUMBER_FLIES)
+            place = number_at.lerp(self._layout.score_point, in_out_cubic(far))
+            return centred(self._number(SHRINKS[int(far * (len(SHRINKS) - 1))]), place) if flies else []
         seen: list[Drawable] = []
-        if percent := self._pop(age):
-            size = percent if left == 100 else left
-            word = lettered(self._deck, _("BREAK!"), BREAK_SIZE, BREAK_ANGLE, size, self._unit)
-            seen += centred(word, self._beside((-10, -235))) + centred(self._number(percent), self._beside(NUMBER_AT))
+        if age >= (since := d.LETTERS_AT - d.CONTACT):
+            size = 100 * Tween(0.15, 1.0, since, d.LETTERS, out_back).at(age)
+            pops = min(POPS, key=lambda percent: abs(percent - size))
+            word = lettered(self._deck, _("BREAK!"), BREAK_SIZE, BREAK_ANGLE, pops if left == 100 else left, self._unit)
+            seen += centred(word, self._middle + Vector2(-10, -235) * self._unit)
+            seen += centred(self._number(pops), number_at)
         if age >= d.VERDICT_AT - d.CONTACT:
-            seen += centred(self._pill(left), self._beside(PILL_AT))
+            seen += centred(self._pill(left), pill_at)
         return seen
-
-    def _left(self, age: float) -> int:
-        """Return how large that still is which does not fly to the score, in percent: in the end it shrinks away."""
-        ends = LEAVES if self._blow.struck.wins else d.SHORT_BY
-        sinking = share(age, ends - d.LETTERS_SINK, d.LETTERS_SINK)
-        return SINKS[min(len(SINKS) - 1, int(sinking * len(SINKS)))] if sinking else 100
-
-    def _flight(self, age: float) -> list[Drawable]:
-        begin, end = self._beside(NUMBER_AT), self._layout.score_point
-        x, y = (Tween(a, b, LEAVES, d.NUMBER_FLIES, in_out_cubic).at(age) for a, b in zip(begin, end, strict=True))
-        far = share(age, LEAVES, d.NUMBER_FLIES)
-        return centred(self._number(SHRINKS[int(far * (len(SHRINKS) - 1))]), (x, y))
-
-    def _pop(self, age: float) -> int:
-        """Return the size of lettering that pops up, in percent; 0 before it does."""
-        since = d.LETTERS_AT - d.CONTACT
-        if age < since:
-            return 0
-        size = 100 * Tween(0.15, 1.0, since, d.LETTERS, out_back).at(age)
-        return min(POPS, key=lambda percent: abs(percent - size))
 
     def _number(self, percent: int) -> Surface | None:
         return lettered(self._deck, f"+{self._blow.struck.health}", 150, -5, percent, self._unit)
 
-    def _pill(self, percent: int = 100) -> Surface | None:
+    def _pill(self, percent: int) -> Surface | None:
         force, health = self._blow.struck.force, self._blow.struck.health
         if self._blow.struck.wins:
             words, edge = _("{force} beats {health}").format(force=force, health=health), BRASS
@@ -248,27 +188,27 @@ class AttackText:
         pixels = round(40 * self._unit * percent / 100)
         return self._deck.images.get(attack_art.pill, words, pixels, edge, self._deck.style)
 
-    def _place(self) -> Point:
+    def _place(self) -> Vector2:
         """Return the middle of the lettering: beside the impact, where there is more room and no attackers are."""
         field, unit = self._layout.field, self._unit
+        comes_from = [-1 if cos(radians(heading)) > 0 else 1 for _card, heading in self._blow.headings]
         room = {-1: self._blow.x - field.left, 1: field.right - self._blow.x}
-        for _card, heading in self._blow.headings:
-            room[-1 if cos(radians(heading)) > 0 else 1] -= 120 * unit
+        for side in comes_from:
+            room[side] -= 120 * unit
         side = max(room, key=lambda one: room[one])
-        comes = any(side * cos(radians(heading)) < 0 for _card, heading in self._blow.headings)
-        aside = side * (ASIDE + BEYOND * comes) * unit
-        x = min(max(self._blow.x + aside, field.left + ROOM * unit), field.right - ROOM * unit)
-        y = min(max(self._blow.y, field.top + ABOVE * unit), field.bottom - BELOW * unit)
-        return x, y
+        x = self._blow.x + side * (520 if side in comes_from else 370) * unit
+        return self._within(Vector2(x, self._blow.y), 310, 330, 265)
 
-    def _beside(self, by: tuple[int, int]) -> Point:
-        return self._middle[0] + by[0] * self._unit, self._middle[1] + by[1] * self._unit
-
-    def _short_place(self) -> Point:
-        field, unit = self._layout.field, self._unit
+    def _place_short(self) -> Vector2:
+        """Return where it is said what a blow is short by: above the card that held."""
         height = self._blow.targets[-1][1].height if self._blow.targets else 0
-        x = min(max(self._blow.x, field.left + PILL_ROOM * unit), field.right - PILL_ROOM * unit)
-        return x, max(self._blow.y - 0.5 * height - 30 * unit, field.top + PILL_ABOVE * unit)
+        return self._within(Vector2(self._blow.x, self._blow.y - 0.5 * height - 30 * self._unit), 130, 60, 0)
+
+    def _within(self, place: Vector2, beside: float, above: float, below: float) -> Vector2:
+        """Return a place, or the nearest one so many u within the field's edges."""
+        field, unit = self._layout.field, self._unit
+        x = min(max(place.x, field.left + beside * unit), field.right - beside * unit)
+        return Vector2(x, min(max(place.y, field.top + above * unit), field.bottom - below * unit))
 
 
 def lettered(deck: CardImages, text: str, size: int, angle: int, percent: int, unit: float) -> Surface | None:
@@ -286,7 +226,6 @@ STAR_STEPS = (
 )
 """From when on the star is how large, in percent, and how opaque."""
 STREAK_STEPS = (100, 60, 25)  # percent, as they fade
-DARK = "#765470"
 PULSE_STEPS = ((3, 1.0), (10, 0.6), (18, 0.3))  # u further out, opacity: the ring around what held
 
 
@@ -298,14 +237,13 @@ class Attack:
     ) -> None:
         self.blow = blow
         self.age = -lands_in
-        self._calm = calm
-        self._flies = True
-        self._layout = layout
-        self._deck, self._look = deck, deck.style
+        self._calm, self._breaks = calm, blow.struck.wins and not calm
+        self._number_flies = True
+        self._layout, self._deck = layout, deck
         self._unit = layout.field.height / 1080
+        self._height = max((pose.height for _, pose in blow.targets), default=round(196 * self._unit))
         self._seed = random.randrange(STAR_SEEDS)
         self._stop = d.HIT_STOP_GRAND if blow.grand else d.HIT_STOP
-        self._breaks = blow.struck.wins and not calm
         self._shards = Shards(blow.targets if self._breaks else (), self._unit, deck, random)
         self._debris = Particles(deck, random, self._unit)
         if self._breaks:
@@ -315,8 +253,8 @@ class Attack:
         elif not calm:
             particles.clash(self._debris, (blow.x, blow.y))
         for _card, heading in () if calm else blow.headings:
-            self._streak_picture(heading, STREAK_STEPS[0])
-        self._verdict = AttackText(blow, layout, deck, calm)
+            self._streaks(heading, STREAK_STEPS[0])
+        self._text = AttackText(blow, layout, deck, calm)
 
     @property
     def landed(self) -> bool:
@@ -326,11 +264,11 @@ class Attack:
     @property
     def over(self) -> bool:
         """Whether nothing of it is seen any more."""
-        return self.age >= self._verdict.lasts and not (self._shards.alive or self._debris.alive)
+        return self.age >= self._text.lasts and not (self._shards.alive or self._debris.alive)
 
     def let_go(self) -> None:
         """Let the number vanish where it is, for the score has been counted; before the impact, show no more at all."""
-        self._flies = False
+        self._number_flies = False
         if not self.landed:
             self.drop()
 
@@ -346,18 +284,16 @@ class Attack:
             self._shards.advance(flown)
             self._debris.advance(flown)
 
-    # what is seen of it
-
     def washes(self) -> list[Drawable]:
         """Return what darkens the field, and the wedges over it."""
         age, field = self.age, self._layout.field
         if not self._breaks or not 0 <= age < self._stop + d.FIELD_BACK:
             return []
         back = share(age, self._stop, d.FIELD_BACK)
-        red, green, blue = (round(dark + (255 - dark) * back) for dark in rgb(self._look.plain(DARK)))
+        red, green, blue = (round(dark + (255 - dark) * back) for dark in rgb(self._deck.style.plain("#765470")))
         seen: list[Drawable] = [Tint((field.x, field.y, field.width, field.height), (red, green, blue))]
         wedges = self._wedges() if age < d.WEDGES else None
-        return [*seen, Sprite(wedges, field.x, field.y)] if wedges else seen
+        return [*seen, *placed(wedges, topleft=field.topleft)]
 
     def under(self, attackers: dict[Card, Pose]) -> list[Drawable]:
         """Return what is seen below the attackers, given how they fly: their streaks, the star, the shards."""
@@ -369,22 +305,27 @@ class Attack:
             percent = STREAK_STEPS[min(len(STREAK_STEPS) - 1, int(faded * len(STREAK_STEPS)))]
             for card, heading in self.blow.headings:
                 if pose := attackers.get(card):
-                    seen += self._streaks(heading, percent, pose)
+                    left, top, *_ = attack_art.streaks_box(self._height, heading, self._unit)
+                    corner = round(pose.x) + left, round(pose.y) + top
+                    seen += placed(self._streaks(heading, percent), topleft=corner)
         if self._breaks and self.landed:
             seen += self._star(self.age, self._seed)
             if self.blow.grand:
                 seen += self._star(self.age - d.STAR_GONE, self._seed + 1)
             seen += self._shards.sprites()
-        elif self.landed:
-            seen += self._pulse()
+        elif self.landed and self.age < d.BOUNCE and self.blow.targets:  # a ring runs outward from the card that held
+            grown, opacity = PULSE_STEPS[int(self.age / d.BOUNCE * len(PULSE_STEPS))]
+            out, thick = round(grown * self._unit), max(2, round(6 * self._unit))
+            ring = self._deck.images.get(attack_art.frame, self._height, out, thick, "#FFFFFF", opacity)
+            seen += centred(ring, (self.blow.x, self.blow.y))
         return seen
 
     def above(self) -> list[Drawable]:
         """Return what is seen above everything: the debris, and the lettering."""
         if not self.landed:
             return []
-        lettering = self._verdict.drawables(self.age, self._flies) if self.age < self._verdict.lasts else []
-        return [*self._debris.sprites(), *lettering]
+        text = self._text.drawables(self.age, self._number_flies) if self.age < self._text.lasts else []
+        return [*self._debris.sprites(), *text]
 
     def _star(self, age: float, seed: int) -> list[Drawable]:
         if not 0 <= age < d.STAR_GONE:
@@ -396,28 +337,12 @@ class Attack:
         field = self._layout.field
         grid = round(24 * self._unit)  # neighbouring places share a picture
         centre = tuple(round(value / grid) * grid for value in (self.blow.x - field.x, self.blow.y - field.y))
-        return self._deck.images.get(attack_art.wedges, field.size, centre, self._unit, self._seed, self._look)
+        style = self._deck.style
+        return self._deck.images.get(attack_art.wedges, field.size, centre, self._unit, self._seed, style)
 
-    @property
-    def _height(self) -> int:
-        return max((pose.height for _, pose in self.blow.targets), default=round(196 * self._unit))
-
-    def _streak_picture(self, heading: int, percent: int) -> Surface | None:
-        return self._deck.images.get(attack_art.streaks, self._height, heading, self._unit, percent, self._look)
-
-    def _streaks(self, heading: int, percent: int, pose: Pose) -> list[Drawable]:
-        picture = self._streak_picture(heading, percent)
-        left, top, *_ = attack_art.streaks_box(self._height, heading, self._unit)
-        return [Sprite(picture, round(pose.x) + left, round(pose.y) + top)] if picture else []
-
-    def _pulse(self) -> list[Drawable]:
-        """Return the ring that runs outward from a card that held."""
-        if self.age >= d.BOUNCE or not self.blow.targets:
-            return []
-        grown, opacity = PULSE_STEPS[int(self.age / d.BOUNCE * len(PULSE_STEPS))]
-        out, thick = round(grown * self._unit), max(2, round(6 * self._unit))
-        picture = self._deck.images.get(attack_art.frame, self._height, out, thick, "#FFFFFF", opacity)
-        return centred(picture, (self.blow.x, self.blow.y))
+    def _streaks(self, heading: int, percent: int) -> Surface | None:
+        style = self._deck.style
+        return self._deck.images.get(attack_art.streaks, self._height, heading, self._unit, percent, style)
 
 
 def star(deck: CardImages, unit: float, percent: int, opacity: float, seed: int) -> Surface | None:

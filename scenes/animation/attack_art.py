@@ -3,6 +3,7 @@
 All are pure functions, called by the image cache's worker; random shapes follow from a seed.
 """
 
+from collections.abc import Iterable, Iterator
 from functools import lru_cache, partial
 from itertools import pairwise
 from math import atan2, ceil, cos, floor, hypot, pi, radians, sin
@@ -10,10 +11,10 @@ from random import Random
 from typing import NamedTuple
 
 import pygame
-from pygame import Surface
+from pygame import Surface, Vector2
 
 from game.cards import Card
-from scenes.animation.card_images import CardImages
+from scenes.animation.card_images import CardImages, about
 from scenes.animation.durations import SHARD_LIFE
 from scenes.animation.timeline import Pose
 from scenes.art import cards
@@ -33,14 +34,9 @@ STAR_LAYERS = (
 )
 """Each layer's colour, width in u, points, and how far its valleys and its shortest points reach."""
 STAR = 760  # u
-WEDGES = 64
-WEDGE_COLOURS = ("#FFE3A0", "#FFE3A0", "#FFB45A", "#F2542D")
 STREAKS = ((-0.27, 0.82, "#FFB45A", 0.8), (0.02, 1.0, "#FFE3A0", 0.95), (0.29, 0.9, "#FFE3A0", 0.8))
 """Each streak's place across the card and its length, in shares, its colour and opacity."""
-STREAK_LENGTH, STREAK_WIDE = 680, 46  # u
 SHARDS = 9
-
-Point = tuple[float, float]
 
 
 def star(size: int, seed: int, opacity: float, style: Style) -> Surface:
@@ -53,7 +49,7 @@ def star(size: int, seed: int, opacity: float, style: Style) -> Surface:
         for i in range(2 * points):
             angle = start + pi * (i + random.uniform(-0.22, 0.22)) / points
             far = wide / 2 * (random.uniform(shortest, 1.0) if i % 2 == 0 else valley * random.uniform(0.88, 1.08))
-            corners.append((STAR / 2 + far * cos(angle), STAR / 2 + far * sin(angle)))
+            corners.append(Vector2(STAR / 2) + _polar(far, angle))
         body += f'<path d="{_path(corners)}" fill="{style.plain(colour)}" fill-opacity="{opacity}"/>'
     return encoded(svg.rasterise(body, (STAR, STAR), (size, size)))
 
@@ -63,13 +59,13 @@ def wedges(size: tuple[int, int], centre: tuple[int, int], unit: float, seed: in
     random = Random(seed)
     reach = hypot(*size)
     body = ""
-    for i in range(WEDGES):
-        angle = 2 * pi * (i + random.uniform(-0.4, 0.4)) / WEDGES
+    for i in range(64):
+        angle = 2 * pi * (i + random.uniform(-0.4, 0.4)) / 64
         tip, wide = random.uniform(400, 820) * unit, random.uniform(0.003, 0.012)
-        corners = [_off(centre, tip, angle), _off(centre, reach, angle - wide), _off(centre, reach, angle + wide)]
-        colour = mix(style.plain(random.choice(WEDGE_COLOURS)), style.plain(NIGHT), 0.2)  # what is opaque blits quickly
-        body += f'<path d="{_path(corners)}" fill="{colour}"/>'
-    return encoded(svg.rasterised(body, size, size))
+        corners = [centre + _polar(*end) for end in ((tip, angle), (reach, angle - wide), (reach, angle + wide))]
+        warm = random.choice(("#FFE3A0", "#FFE3A0", "#FFB45A", "#F2542D"))
+        body += f'<path d="{_path(corners)}" fill="{mix(style.plain(warm), style.plain(NIGHT), 0.2)}"/>'
+    return encoded(svg.rasterised(body, size, size))  # what is opaque blits quickly
 
 
 def streaks(height: int, angle: int, unit: float, percent: int, style: Style) -> Surface:
@@ -85,19 +81,17 @@ def streaks(height: int, angle: int, unit: float, percent: int, style: Style) ->
 
 @lru_cache(maxsize=4)
 def _strong_streaks(height: int, angle: int, unit: float, style: Style) -> Surface:
-    """Return streaks before they fade."""
     left, top, right, bottom = streaks_box(height, angle, unit)
     body = ""
+    corner = Vector2(left, top)
     for i, (corners, tail) in enumerate(_streaks(height, angle, unit)):
         *_, warm, opacity = STREAKS[i]
-        colour = style.plain(warm)
-        moved = [(x - left, y - top) for x, y in corners]
+        colour, (x, y) = style.plain(warm), tail - corner
         body += (
-            f'<linearGradient id="s{i}" gradientUnits="userSpaceOnUse" x1="{-left}" y1="{-top}" '
-            f'x2="{tail[0] - left}" y2="{tail[1] - top}">'
+            f'<linearGradient id="s{i}" gradientUnits="userSpaceOnUse" x1="{-left}" y1="{-top}" x2="{x}" y2="{y}">'
             f'<stop offset="0.15" stop-color="{colour}" stop-opacity="{opacity}"/>'
             f'<stop offset="1" stop-color="{colour}" stop-opacity="0"/></linearGradient>'
-            f'<path d="{_path(moved)}" fill="url(#s{i})"/>'
+            f'<path d="{_path(point - corner for point in corners)}" fill="url(#s{i})"/>'
         )
     return svg.rasterise(body, (right - left, bottom - top), (right - left, bottom - top))
 
@@ -106,73 +100,61 @@ def _strong_streaks(height: int, angle: int, unit: float, style: Style) -> Surfa
 def streaks_box(height: int, angle: int, unit: float) -> tuple[int, int, int, int]:
     """Return how far streaks reach left, up, right and down of the middle of their card, in pixels."""
     points = [corner for corners, _ in _streaks(height, angle, unit) for corner in corners]
-    across, down = [x for x, _ in points], [y for _, y in points]
-    return floor(min(across)), floor(min(down)), ceil(max(across)), ceil(max(down))
+    xs, ys = zip(*points, strict=True)
+    return floor(min(xs)), floor(min(ys)), ceil(max(xs)), ceil(max(ys))
 
 
-def _streaks(height: int, angle: int, unit: float) -> list[tuple[list[Point], Point]]:
-    """Return each streak's corners and the middle of its far end, about the middle of the card."""
+def _streaks(height: int, angle: int, unit: float) -> Iterator[tuple[list[Vector2], Vector2]]:
+    """Yield each streak's corners and the middle of its far end, about the middle of the card."""
     turn = radians(angle)
-    along, across = (-cos(turn), sin(turn)), (sin(turn), cos(turn))
-    shapes = []
+    along, across = Vector2(-cos(turn), sin(turn)), Vector2(sin(turn), cos(turn))
     for aside, long, *_ in STREAKS:
-        half, far = STREAK_WIDE * unit * long / 2, STREAK_LENGTH * unit * long
-        middle = aside * height
-        ends = ((0.0, half * 0.2), (far, half), (far, -half), (0.0, -half * 0.2))
-        corners = [(along[0] * a + across[0] * (b + middle), along[1] * a + across[1] * (b + middle)) for a, b in ends]
-        shapes.append((corners, (along[0] * far, along[1] * far)))
-    return shapes
+        wide, far = 23 * unit * long, 680 * unit * long
+        ends = ((0.0, 0.2 * wide), (far, wide), (far, -wide), (0.0, -0.2 * wide))
+        yield [along * x + across * (y + aside * height) for x, y in ends], along * far
 
 
 def draw_shard(face: Surface, height: int, ink: int, index: int, seed: int, style: Style) -> Surface:
     """Return one of the wedges that a card of a height bursts into, its own middle in the middle of the picture."""
-    corners = wedge(height, index, seed)
-    x, y = shard_centre(height, index, seed)
-    reach = max(max(abs(a - x), abs(b - y)) for a, b in corners) + 2 * ink
+    corners, middle = wedge(height, index, seed), shard_centre(height, index, seed)
+    reach = max(abs(one) for corner in corners for one in corner - middle) + 2 * ink
     side = 2 * round(reach)
     large = svg.transparent((2 * side, 2 * side))
-    moved = [(2 * (a - x) + side, 2 * (b - y) + side) for a, b in corners]
+    moved = [2 * (corner - middle) + Vector2(side) for corner in corners]
     pygame.draw.polygon(large, (255, 255, 255), moved)
     card = svg.scaled(face, (2 * cards.width(height), 2 * height))
     piece = svg.transparent(large.get_size())
-    piece.blit(card, (side - 2 * x, side - 2 * y))
+    piece.blit(card, Vector2(side) - 2 * middle)
     large = svg.clipped(piece, large)
     pygame.draw.lines(large, style.plain(LETTER_INK), True, moved, 2 * ink)
     return pygame.transform.smoothscale(large, (side, side))
 
 
-def shard_centre(height: int, index: int, seed: int) -> Point:
+def shard_centre(height: int, index: int, seed: int) -> Vector2:
     """Return where a wedge's middle lies on its card, in pixels from the card's upper left corner."""
     corners = wedge(height, index, seed)
-    return sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners)
+    return sum(corners, Vector2()) / len(corners)
 
 
-def wedge(height: int, index: int, seed: int) -> list[Point]:
+def wedge(height: int, index: int, seed: int) -> list[Vector2]:
     """Return the corners of one of the wedges about a card's middle; together they make up the card."""
     random = Random(seed)
     width = cards.width(height)
-    middle = width * random.uniform(0.42, 0.58), height * random.uniform(0.44, 0.56)
+    middle = Vector2(width * random.uniform(0.42, 0.58), height * random.uniform(0.44, 0.56))
     cuts = [2 * pi * (i + random.uniform(-0.28, 0.28)) / SHARDS for i in range(SHARDS)]
-    cuts.append(cuts[0] + 2 * pi)
-    edges = [((x, y), atan2(y - middle[1], x - middle[0])) for x in (1, width - 1) for y in (1, height - 2)]
-    begin, end = list(pairwise(cuts))[index]
-    between = sorted(
-        (angle + turn, corner) for corner, angle in edges for turn in (0, 2 * pi, 4 * pi) if begin < angle + turn < end
-    )
-    return [
-        middle,
-        _rim(middle, begin, width, height),
-        *(corner for _, corner in between),
-        _rim(middle, end, width, height),
-    ]
+    begin, end = [*pairwise([*cuts, cuts[0] + 2 * pi])][index]
+    edges = [((x, y), atan2(y - middle.y, x - middle.x)) for x in (1, width - 1) for y in (1, height - 2)]
+    turned = [(angle + turn, corner) for corner, angle in edges for turn in (0, 2 * pi, 4 * pi)]
+    between = [Vector2(corner) for angle, corner in sorted(turned) if begin < angle < end]
+    return [middle, _rim(middle, begin, width, height), *between, _rim(middle, end, width, height)]
 
 
-def _rim(middle: Point, angle: float, width: int, height: int) -> Point:
+def _rim(middle: Vector2, angle: float, width: int, height: int) -> Vector2:
     """Return where a ray from the middle leaves the card."""
-    across, down = cos(angle), sin(angle)
-    ways = [((width - 1 if across > 0 else 1) - middle[0]) / across] if across else []
-    ways += [((height - 2 if down > 0 else 1) - middle[1]) / down] if down else []
-    return _off(middle, min(ways), angle)
+    way = _polar(1.0, angle)
+    lengths = [((width - 1 if way.x > 0 else 1) - middle.x) / way.x] if way.x else []
+    lengths += [((height - 2 if way.y > 0 else 1) - middle.y) / way.y] if way.y else []
+    return middle + min(lengths) * way
 
 
 def lettering(text: str, pixels: int, angle: int, percent: int, style: Style) -> Surface:
@@ -209,35 +191,32 @@ def frame(height: int, grown: int, thick: int, colour: str, opacity: float = 1.0
     return encoded(picture)
 
 
-def _off(point: Point, far: float, angle: float) -> Point:
-    return point[0] + far * cos(angle), point[1] + far * sin(angle)
+def _polar(length: float, angle: float) -> Vector2:
+    """Return the way of a length towards an angle in radians."""
+    return Vector2(length, 0.0).rotate_rad(angle)
 
 
-def _path(corners: list[Point]) -> str:
+def _path(corners: Iterable[Vector2]) -> str:
     return "M" + " L".join(f"{x:.1f} {y:.1f}" for x, y in corners) + " Z"
 
 
 MOST = 2  # cards that burst: of a pile, the topmost
 SPEED, GRAVITY = (0.9, 1.6), 2.6  # heights of the field a second, and a second squared
-SPIN = 540.0  # degrees a second, at most
 AHEAD = 0.05  # seconds that they have flown when they are seen first
 TURN = 18  # degrees: finer is not seen
-INK = 3.0  # u
 STEP = 1 / 60  # seconds between the moments for which they are turned beforehand
 
 
 class Shard(NamedTuple):
     """One shard of a card (None: of a back) as it sets out: what it is drawn from, where, and how fast it goes.
 
-    Its middle and its speed in pixels, across and down; its spin in degrees a second.
+    Its middle in pixels, its speed in pixels and its spin in degrees a second.
     """
 
     card: Card | None
     asked: tuple[int, int, int, int]
-    x: float
-    y: float
-    across: float
-    down: float
+    begin: Vector2
+    speed: Vector2
     spin: float
 
 
@@ -246,26 +225,22 @@ class Shards:
 
     def __init__(self, cards: tuple[tuple[Card, Pose], ...], unit: float, deck: CardImages, random: Random) -> None:
         self._deck = deck
-        self._ink = max(1, round(INK * unit))
-        self._gravity = GRAVITY * 1080 * unit
+        self._gravity = Vector2(0, GRAVITY * 1080 * unit)
         self._age = 0.0
         self._smooth: dict[tuple[int, int], Surface] = {}
         self._turned: dict[tuple[int, int], Surface] = {}
         self._seen: dict[int, Surface] = {}
         self._flying: list[Shard] = []
-        seed = random.randrange(1000)
+        seed, ink = random.randrange(1000), max(1, round(3 * unit))
         for card, pose in cards[-MOST:]:
             for index in range(SHARDS):
-                x, y = shard_centre(pose.height, index, seed)
-                from_left, from_top = x - pose.height * 5 / 14, y - pose.height / 2
-                angle = atan2(from_top, from_left) + random.uniform(-0.15, 0.15)
-                speed = random.uniform(*SPEED) * 1080 * unit
-                across, down = speed * cos(angle), speed * sin(angle)
-                begin = pose.x + from_left + AHEAD * across, pose.y + from_top + AHEAD * down
-                asked = pose.height, self._ink, index, seed
-                shown = card if pose.up else None
-                self._flying.append(Shard(shown, asked, *begin, across, down, random.uniform(-SPIN, SPIN)))
-                self._shard_picture(shown, asked)
+                off = shard_centre(pose.height, index, seed) - Vector2(pose.height * 5 / 14, pose.height / 2)
+                angle = atan2(off.y, off.x) + random.uniform(-0.15, 0.15)
+                speed = _polar(random.uniform(*SPEED) * 1080 * unit, angle)
+                begin = Vector2(pose.x, pose.y) + off + AHEAD * speed
+                asked, spin = (pose.height, ink, index, seed), random.uniform(-540, 540)
+                self._flying.append(Shard(card if pose.up else None, asked, begin, speed, spin))
+                self._shard_picture(self._flying[-1])
         self._prerender(0)
 
     @property
@@ -282,33 +257,30 @@ class Shards:
         self._flying = []
 
     def _prerender(self, step: int) -> None:
-        """Have the worker turn every shard as it will be seen from a step on; what else flies is drawn in between."""
+        """Have the worker turn every shard as it will be seen from a step on; other pictures are drawn in between."""
         if self.alive and step * STEP < SHARD_LIFE:
             self._deck.images.prerender(partial(self._turn, step))
 
     def _turn(self, step: int) -> None:
         for i, one in enumerate(self._flying):
-            self._at_angle(i, one, _steps(one.spin * step * STEP))
+            self._at_angle(i, one, one.spin * step * STEP)
         self._prerender(step + 1)
 
     def sprites(self) -> list[Sprite]:
         """Return all shards as they are seen now."""
-        if not self.alive:
-            return []
-        seen, age = [], self._age
-        fallen = self._gravity * age * age / 2
-        for i, one in enumerate(self._flying):
-            if picture := self._at_angle(i, one, _steps(one.spin * age)):
+        seen = []
+        for i, one in enumerate(self._flying if self.alive else ()):
+            if picture := self._at_angle(i, one, one.spin * self._age):
                 self._seen[i] = picture
-                width, height = picture.get_size()
-                x, y = one.x + one.across * age, one.y + one.down * age + fallen
-                seen.append(Sprite(picture, round(x - width / 2), round(y - height / 2)))
+                place = one.begin + one.speed * self._age + self._gravity * self._age**2 / 2
+                seen.append(about(picture, *place))
         return seen
 
-    def _at_angle(self, index: int, shard: Shard, angle: int) -> Surface | None:
-        """Return a shard turned by an angle; as long as it is not turned so far, as it was seen last."""
+    def _at_angle(self, index: int, shard: Shard, angle: float) -> Surface | None:
+        """Return a shard turned by nearly an angle; as long as it is not turned so far, as it was seen last."""
+        angle = round(angle / TURN) * TURN % 360
         if (index, angle) not in self._turned:
-            picture = self._shard_picture(shard.card, shard.asked)
+            picture = self._shard_picture(shard)
             if picture is None or not self._deck.images.draws_now:
                 return self._seen.get(index, picture)
             self._turned[index, angle] = self._turned_by(index, picture, angle)
@@ -321,11 +293,6 @@ class Shards:
             self._smooth[index, rest] = svg.turned(picture, rest)
         return encoded(pygame.transform.rotate(self._smooth[index, rest], 90 * right))
 
-    def _shard_picture(self, card: Card | None, asked: tuple[int, int, int, int]) -> Surface | None:
-        face = self._deck.face(card)
-        return None if face is None else self._deck.images.get(draw_shard, face, *asked, self._deck.style)
-
-
-def _steps(angle: float) -> int:
-    """Return the nearest angle, in degrees, at which shards are drawn."""
-    return round(angle / TURN) * TURN % 360
+    def _shard_picture(self, shard: Shard) -> Surface | None:
+        face = self._deck.face(shard.card)
+        return None if face is None else self._deck.images.get(draw_shard, face, *shard.asked, self._deck.style)

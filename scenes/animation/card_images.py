@@ -9,7 +9,7 @@ from threading import Lock
 from typing import Any, NamedTuple
 
 import pygame
-from pygame import Surface
+from pygame import Surface, Vector2
 
 from game.cards import Card
 from scenes.animation.timeline import Pose
@@ -389,7 +389,7 @@ def lying(deck: CardImages, card: Card, pose: Pose) -> tuple[Sprite, bool]:
 def hanging(deck: CardImages, card: Card, pose: Pose) -> Sprite:
     """Return the sprite of a card in the air."""
     picture = deck.flying(card if pose.up else None, pose.height, pose.angle, pose.width, pose.opacity)
-    return Sprite(picture, *_corner(picture, (pose.x, pose.y)))
+    return about(picture, pose.x, pose.y)
 
 
 def shadow(deck: CardImages, pose: Pose, size: tuple[int, int] | None = None) -> list[Drawable]:
@@ -401,11 +401,12 @@ def shadow(deck: CardImages, pose: Pose, size: tuple[int, int] | None = None) ->
     return centred(soft if pose.opacity == 1 else None, (pose.x + across, pose.y + down))
 
 
-def centred(picture: Surface | None, middle: tuple[float, float]) -> list[Drawable]:
+def centred(picture: Surface | None, middle: tuple[float, float] | Vector2) -> list[Drawable]:
     """Return a picture about a point, or nothing while it is being drawn."""
-    return [] if picture is None else [Sprite(picture, *_corner(picture, middle))]
+    return [] if picture is None else [about(picture, *middle)]
 
 
-def _corner(picture: Surface, middle: tuple[float, float]) -> tuple[int, int]:
+def about(picture: Surface, x: float, y: float) -> Sprite:
+    """Return a picture about a point."""
     width, height = picture.get_size()
-    return round(middle[0] - width / 2), round(middle[1] - height / 2)
+    return Sprite(picture, round(x - width / 2), round(y - height / 2))
