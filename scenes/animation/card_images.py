@@ -1,12 +1,11 @@
 """Every card's picture at rest and in flight, at any size, scaled from one master drawing, with its shadow."""
 
-from collections import OrderedDict
-from collections.abc import Hashable, Iterable
-from dataclasses import dataclass
+from collections import OrderedDict, defaultdict
+from collections.abc import Iterable
 from functools import lru_cache
 from math import inf, sqrt
 from threading import Lock
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pygame
 from pygame import Surface, Vector2
@@ -21,123 +20,69 @@ from scenes.render.palette import PAPER_BOTTOM, PAPER_EDGE
 from scenes.render.renderer import RleSurface
 from scenes.render.style import Style
 
-NEARBY = 9  # degrees: so much more or less turned something is for an instant without being noticed
-ALIKE, BLURRED = 0.08, 0.1  # of its height: so much larger or smaller is a card, or its shadow
-
-
-class CardKey(NamedTuple):
-    """A card in the air (None: a back): its height, its turn in degrees, and the steps of its width and opacity."""
-
-    card: Card | None
-    height: int
-    turn: int
-    step: int
-    faint: int
-
-    @property
-    def subject(self) -> Hashable:
-        """What those have in common that may be alike."""
-        return self.card, self.faint
-
-    def distance(self, other: "CardKey") -> float:
-        """Return how far another picture is from looking like this one; infinitely where that would be noticed."""
-        larger, turned, wider = (abs(a - b) for a, b in zip(self[1:4], other[1:4], strict=True))
-        if larger >= ALIKE * self.height or turned > NEARBY or wider > 1:
-            return inf
-        return larger / self.height + turned / 90 + wider
-
-
-class ShadowKey(NamedTuple):
-    """A shadow: how soft it is, the size and the scale of what throws it, and its turn in degrees."""
-
-    soft: int
-    size: tuple[int, int]
-    scale: int
-    turn: int
-
-    @property
-    def subject(self) -> Hashable:
-        """What those have in common that may be alike."""
-        return self.soft
-
-    def distance(self, other: "ShadowKey") -> float:
-        """Return how far another shadow is from looking like this one; infinitely where that would be noticed."""
-        (wide, high), (wider, higher) = self.size, other.size
-        larger = max(abs(wider - wide), abs(higher - high), abs(other.scale - self.scale)) / self.scale
-        turned = abs(other.turn - self.turn)
-        return inf if larger >= BLURRED or turned > NEARBY else larger + turned / 90
-
-
-Key = CardKey | ShadowKey
-
-
-@dataclass(slots=True)
-class CachedSprite:
-    """A picture, and whether it was used since it was last looked at whether it was."""
-
-    picture: Surface
-    used: bool = False
-
-
-class SpriteCache:
-    """Keeps the pictures used of late, up to a number of bytes; the worker draws some of them, the frame path others.
-
-    Whoever finds one only leaves a mark on it, since dozens are found in every frame. Where there is no more room, the
-    one kept longest is dropped; if it is marked, the mark is taken off instead, and it counts as new.
-    """
-
-    def __init__(self, room: int) -> None:
-        self._room = room
-        self._kept: OrderedDict[Key, CachedSprite] = OrderedDict()
-        self._subjects: dict[Hashable, set[Any]] = {}
-        self._used = 0
-        self._lock = Lock()
-
-    def get(self, key: Key) -> Surface | None:
-        """Return the very picture, if it is there."""
-        found = self._kept.get(key)
-        if found is None:
-            return None
-        found.used = True
-        return found.picture
-
-    def nearest(self, key: Key) -> Surface | None:
-        """Return the picture that is most like the one asked for, if any is like it at all."""
-        with self._lock:
-            nearest = min(self._subjects.get(key.subject, ()), key=key.distance, default=None)
-            return None if nearest is None or key.distance(nearest) == inf else self._kept[nearest].picture
-
-    def put(self, key: Key, picture: Surface) -> Surface:
-        """Keep a picture, and return the one that is kept: another may have been drawn meanwhile."""
-        with self._lock:
-            if (other := self._kept.get(key)) is not None:
-                return other.picture
-            self._kept[key] = CachedSprite(picture)
-            self._subjects.setdefault(key.subject, set()).add(key)
-            self._used += bytes_of(picture)
-            while self._used > self._room and len(self._kept) > 1:
-                self._look_at(*self._kept.popitem(last=False))
-            return picture
-
-    def _look_at(self, key: Key, oldest: CachedSprite) -> None:
-        """Drop a picture that was not used for long, or keep it on if it was."""
-        if oldest.used:
-            oldest.used = False
-            self._kept[key] = oldest
-        else:
-            self._subjects[key.subject].discard(key)
-            self._used -= bytes_of(oldest.picture)
-
-
 ANGLE_STEP = 3  # degrees: finer is not seen in motion, and coarser jerks
 UPRIGHT = 10  # degrees: what is tilted less throws an upright shadow, for it is soft
 WIDTH_STEPS = 8  # a flip shows so many widths
 OPACITY_STEPS = 6
-IN_FLIGHT = 140  # so many cards in flight, of the largest size, are kept
-NOT_MUCH = 1.7  # times its height: a drawing so much larger than a card is turned smoothly, a larger one jagged
+ALIKE = 0.1  # of its height: so much larger or smaller something is for an instant without being noticed
 FINE = 300  # pixels: higher cards are turned the quick way, jagged, where nothing was drawn ahead
-TUMBLING = 30  # degrees: where such cards are turned further, they are turned in steps twice as large
-ALMOST = 250  # a scaled or blended card is not quite opaque, and then eight times slower to blit
+
+
+class SpriteKey(NamedTuple):
+    """What a picture of something in the air shows, and that in steps.
+
+    Only pictures of one subject may be alike: of a card (None: a back) with its opacity, or of a shadow with its lift.
+    size is a card's height, or a shadow's width and height and the height of what throws it; the turn is in degrees.
+    """
+
+    subject: tuple[object, int]
+    size: tuple[int, ...]
+    turn: int
+    width_step: int = WIDTH_STEPS
+
+    def distance(self, other: "SpriteKey") -> float:
+        """Return how far another picture is from looking like this one; infinitely where that would be noticed."""
+        larger = max(abs(a - b) for a, b in zip(self.size, other.size, strict=True)) / self.size[-1]
+        turned, wider = abs(self.turn - other.turn), abs(self.width_step - other.width_step)
+        return inf if larger >= ALIKE or turned > 9 or wider > 1 else larger + turned / 90 + wider
+
+
+class SpriteCache:
+    """Keeps the pictures used last, up to a number of bytes; the worker draws some of them, the frame path others."""
+
+    def __init__(self, room: int) -> None:
+        self._room = room
+        self._kept: OrderedDict[SpriteKey, Surface] = OrderedDict()
+        self._subjects: defaultdict[tuple[object, int], set[SpriteKey]] = defaultdict(set)
+        self._used = 0
+        self._lock = Lock()
+
+    def get(self, key: SpriteKey) -> Surface | None:
+        """Return the very picture, if it is there."""
+        with self._lock:
+            if key in self._kept:
+                self._kept.move_to_end(key)
+            return self._kept.get(key)
+
+    def nearest(self, key: SpriteKey) -> Surface | None:
+        """Return the picture that is most like the one asked for, if any is like it at all."""
+        with self._lock:
+            nearest = min(self._subjects[key.subject], key=key.distance, default=None)
+            return None if nearest is None or key.distance(nearest) == inf else self._kept[nearest]
+
+    def put(self, key: SpriteKey, picture: Surface) -> Surface:
+        """Keep a picture, and return the one that is kept: another may have been drawn meanwhile."""
+        with self._lock:
+            if key in self._kept:
+                return self._kept[key]
+            self._kept[key] = picture
+            self._subjects[key.subject].add(key)
+            self._used += bytes_of(picture)
+            while self._used > self._room and len(self._kept) > 1:
+                oldest, dropped = self._kept.popitem(last=False)
+                self._subjects[oldest.subject].discard(oldest)
+                self._used -= bytes_of(dropped)
+            return picture
 
 
 @lru_cache(maxsize=64)
@@ -187,9 +132,9 @@ def _laid(face: Surface, style: Style) -> Surface:
         spread, (across, down) = pips.reach(height, 0), pips.fall(height, 0)
         result.blit(pips.cast(width, height, height, 0), (edge - spread + across, edge - spread + down))
     result.blit(face, (edge, edge))
-    solid = face.copy()
+    solid = face.copy()  # a scaled card is not quite opaque, and then eight times slower to blit
     solid.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MAX)
-    inside = pygame.mask.from_surface(face, ALMOST)
+    inside = pygame.mask.from_surface(face, 250)
     inside.to_surface(result, setsurface=solid, unsetcolor=None, dest=(edge, edge))
     return result
 
@@ -211,7 +156,7 @@ class CardImages:
         self.images = images
         self._master_height = master_height
         self._resting: dict[tuple[Card | None, int, float], RleSurface] = {}
-        self._sprites = SpriteCache(IN_FLIGHT * 4 * cards.width(master_height) * master_height)
+        self._sprites = SpriteCache(140 * 4 * cards.width(master_height) * master_height)
 
     def prerender(self, faces: Iterable[Card]) -> None:
         """Draw, in the worker, the shadows that all others are stretched from, and the faces of cards that will fly."""
@@ -240,7 +185,7 @@ class CardImages:
         It is the same card, otherwise shaded or in the nearest size that there is, or bare paper. Blit it about the
         card's middle.
         """
-        return self._nearest(_plain(card), height) or self.images.get_now(unprinted, height, self.style)
+        return self._nearest(card, height) or self.images.get_now(unprinted, height, self.style)
 
     def flying(
         self, card: Card | None, height: int, angle: float = 0.0, width: float = 1.0, opacity: float = 1.0
@@ -250,32 +195,31 @@ class CardImages:
         Blit it by its centre. Angles, widths and opacities are rounded to steps that cannot be told apart in motion.
         While the card is still being drawn, bare paper flies in its place.
         """
-        plain = _plain(card)
-        turn = _turned(angle, height)
-        step = max(1, round(width * WIDTH_STEPS))
-        faint = round(opacity * OPACITY_STEPS)
-        key = CardKey(plain, height, turn, step, faint)
-        if found := self._sprites.get(key) or self._nearly(key):
+        step = 2 * ANGLE_STEP if height > FINE and abs(angle) > 30 else ANGLE_STEP
+        turn = round(angle / step) * step
+        subject = _plain(card), round(opacity * OPACITY_STEPS)
+        key = SpriteKey(subject, (height,), turn, max(1, round(width * WIDTH_STEPS)))
+        if found := self._sprites.get(key) or self._nearly(key, card):
             return found
-        face = self.face(plain)
+        face = self.face(card)
         return self._drawn(key, face) if face else self.images.get_now(_paper, height)
 
-    def _nearly(self, key: CardKey) -> Surface | None:
+    def _nearly(self, key: SpriteKey, card: Card | None) -> Surface | None:
         """Return a card that is nearly what is asked for, where there is no time to draw that.
 
         It is a little larger or smaller, turned or squeezed more or less, squeezed the quick way, or one at rest.
         """
-        card, height, turn, step, faint = key
         if self.images.draws_now:
             return None
         if found := self._sprites.nearest(key):
             return found
-        if abs(turn) > UPRIGHT or faint != OPACITY_STEPS:
+        if abs(key.turn) > UPRIGHT or key.subject != (_plain(card), OPACITY_STEPS):
             return None
-        if step == WIDTH_STEPS:
+        (height,) = key.size
+        if key.width_step == WIDTH_STEPS:
             return self._nearly_resting(card, height)
-        whole = self._sprites.get(_whole(card, height)) or self._nearly_resting(card, height)
-        return whole and pygame.transform.scale(whole, (_part(whole.get_width(), step), whole.get_height()))
+        whole = self._sprites.get(key._replace(turn=0, width_step=WIDTH_STEPS)) or self._nearly_resting(card, height)
+        return whole and pygame.transform.scale(whole, (_squeezed(whole.get_width(), key), whole.get_height()))
 
     def _nearly_resting(self, card: Card | None, height: int) -> Surface | None:
         """Return a card at rest of so nearly a height that it may be taken for it for an instant, if there is one."""
@@ -284,8 +228,8 @@ class CardImages:
 
     def _nearest(self, card: Card | None, height: int) -> RleSurface | None:
         """Return a card at rest of nearly a height, the brightest if there are several; None if none is drawn yet."""
-        looks = [style for style in tuple(self._resting) if style[0] == card]
-        nearest = min(looks, key=lambda style: (abs(style[1] - height), style[2]), default=None)
+        looks = [look for look in tuple(self._resting) if look[0] == _plain(card)]
+        nearest = min(looks, key=lambda look: (abs(look[1] - height), look[2]), default=None)
         return self._resting[nearest] if nearest else None
 
     def face(self, card: Card | None) -> Surface | None:
@@ -304,7 +248,7 @@ class CardImages:
         if self.style.contrast:
             return None, (0, 0)
         turn = round(angle / ANGLE_STEP) * ANGLE_STEP if abs(angle) >= UPRIGHT else 0
-        key = ShadowKey(step, size, scale, turn)
+        key = SpriteKey(("shadow", step), (*size, scale), turn)
         soft = self._sprites.get(key) or (None if self.images.draws_now else self._sprites.nearest(key))
         if soft is None and self.images.draws_now:
             edge = 2 * pips.reach(scale, step)
@@ -318,53 +262,42 @@ class CardImages:
 
         Blit it by its centre.
         """
-        asked = _plain(card), height, edge, accent, unit, self._master_height, self.style
-        return self.images.get(coming, *asked)
+        return self.images.get(coming, _plain(card), height, edge, accent, unit, self._master_height, self.style)
 
     def _softness(self, step: int) -> Surface:
         height = self._master_height
         return self.images.get_now(pips.cast, cards.width(height), height, height, step)
 
-    def _drawn(self, key: CardKey, face: Surface) -> Surface:
+    def _drawn(self, key: SpriteKey, face: Surface) -> Surface:
         """Return a card in flight, drawn from its face if it is not there."""
-        if (found := self._sprites.get(key)) is not None:
+        if found := self._sprites.get(key):
             return found
-        card, height, turn, step, faint = key
-        size = _part(cards.width(height), step), height
+        (card, faint), (height,) = key.subject, key.size
+        whole = key._replace(turn=0, width_step=WIDTH_STEPS)
         fine = height <= FINE or self.images.draws_now
         if faint < OPACITY_STEPS:
-            picture = self._drawn(key._replace(faint=OPACITY_STEPS), face).copy()
+            picture = self._drawn(key._replace(subject=(card, OPACITY_STEPS)), face).copy()
             picture.fill((255, 255, 255, 255 * faint // OPACITY_STEPS), special_flags=pygame.BLEND_RGBA_MULT)
-        elif not turn:
-            picture = svg.scaled(face if step == WIDTH_STEPS else self._drawn(_whole(card, height), face), size)
-        elif step == WIDTH_STEPS and fine:
-            large = face.get_height() > NOT_MUCH * height
-            source = self._drawn(_whole(card, round(face.get_height() / sqrt(2))), face) if large else face
-            picture = pygame.transform.rotozoom(svg.padded(source), turn, height / source.get_height())
+        elif not key.turn:
+            source = face if key == whole else self._drawn(whole, face)
+            picture = svg.scaled(source, (_squeezed(cards.width(height), key), height))
+        elif key.width_step == WIDTH_STEPS and fine:
+            if face.get_height() > 1.7 * height:  # so much larger a drawing would be turned jagged
+                face = self._drawn(whole._replace(size=(round(face.get_height() / sqrt(2)),)), face)
+            picture = pygame.transform.rotozoom(svg.padded(face), key.turn, height / face.get_height())
         else:
             upright = self._drawn(key._replace(turn=0), face)
             picture = (
-                pygame.transform.rotozoom(svg.padded(upright), turn, 1.0)
+                pygame.transform.rotozoom(svg.padded(upright), key.turn, 1.0)
                 if fine
-                else pygame.transform.rotate(upright.copy(), turn)
+                else pygame.transform.rotate(upright.copy(), key.turn)
             )
-        return self._sprites.put(key, svg.trimmed(picture) if turn else picture)
+        return self._sprites.put(key, svg.trimmed(picture) if key.turn else picture)
 
 
-def _part(width: int, step: int) -> int:
+def _squeezed(width: int, key: SpriteKey) -> int:
     """Return how wide a card of a width is at a step of its turning over."""
-    return max(1, width * step // WIDTH_STEPS)
-
-
-def _turned(angle: float, height: int) -> int:
-    """Return the nearest angle, in degrees, at which a card of a height is drawn."""
-    step = 2 * ANGLE_STEP if height > FINE and abs(angle) > TUMBLING else ANGLE_STEP
-    return round(angle / step) * step
-
-
-def _whole(card: Card | None, height: int) -> CardKey:
-    """Return how a card of a height flies that is neither turned nor squeezed nor faint."""
-    return CardKey(card, height, 0, WIDTH_STEPS, OPACITY_STEPS)
+    return max(1, width * key.width_step // WIDTH_STEPS)
 
 
 def _plain(card: Card | None) -> Card | None:
