@@ -17,8 +17,8 @@ from pygame import Surface
 from game.cards import KING, Card
 from game.settings import Motion
 from game.state import State
+from scenes.animation import durations as d
 from scenes.animation.card_images import CardImages, hanging, lying
-from scenes.animation.durations import CASCADE_GAP, CASCADE_MOST, CASCADE_STAMP, FADE, FIREWORKS, LAUNCHES, SHIMMER
 from scenes.animation.particles import Particles, beads
 from scenes.animation.timeline import Layout, Pose, at_rest
 from scenes.render import svg
@@ -27,17 +27,11 @@ from scenes.render.palette import BRASS, HEDGE, QUAY, SIEGE, SUMMIT, THORNS
 from scenes.render.renderer import encoded
 
 STEP = 1 / 60  # seconds: cards bounce in steps of this length, so that they bounce alike on every machine
-STAMPED = round(CASCADE_STAMP / STEP)  # steps after which a card leaves its trace again
-NEARLY = 1e-6  # seconds: what many small frames lose in rounding
-SIDEWAYS, UP = (0.25, 0.75), (0.0, 0.35)  # heights of the screen a second
-LOWEST_TOP = 0.48  # of the screen's height: where a card that leaps least turns to fall
+STAMPED = round(d.CASCADE_STAMP / STEP)  # steps after which a card leaves its trace again
+ROUNDING = 1e-6  # seconds: what many small frames lose
 GRAVITY, BOUNCE = 2.4, 0.80
-RAYS, BEADS = (16, 20), (1.0, 0.82, 0.66)  # rays of a firework; the speeds of its beads, in shares
-FIREWORK_SPEED = 640.0  # u/s
-FAN, FAN_SCALE, FAN_STEP = (-21, -7, 7, 21), 1.5, 0.42  # degrees; heights; widths
 SHIMMER_STEPS = 8  # pictures
 FADES = 4  # steps in which the screen before fades: each draws all of it
-LIGHT = (900, 720)  # u
 FAN_AT = 0.56  # of the screen's height: where the results lie over it later, whole
 
 
@@ -50,6 +44,16 @@ class Leaper:
     across: float
     down: float
     steps: int = 0
+
+    def fly(self, screen_height: int) -> None:
+        """Fly on by a step, and bounce off the screen's lower edge."""
+        self.steps += 1
+        self.down += GRAVITY * screen_height * STEP
+        floor = screen_height - self.pose.height / 2
+        y = self.pose.y + self.down * STEP
+        if y > floor:
+            y, self.down = floor - (y - floor) * BOUNCE, -self.down * BOUNCE
+        self.pose = self.pose._replace(x=self.pose.x + self.across * STEP, y=y)
 
 
 class Cascade:
@@ -67,22 +71,18 @@ class Cascade:
         random: Random,
         motion: Motion,
     ) -> None:
-        self._size = ground.get_size()
+        self._width, self._height = ground.get_size()
         self._before = None if motion is Motion.OFF else before
-        self._layer = ground
+        self._layer, self._deck, self._random, self._motion = ground, deck, random, motion
         self._stamps: list[Dirty] = []
-        self._deck = deck
-        self._random = random
-        self._motion = motion
-        self._unit = self._size[1] / 1080
-        self._waiting = cards[: int(LAUNCHES / CASCADE_GAP)] if motion is Motion.FULL else []
-        self._fan = _fan(cards, self._size) if motion is not Motion.FULL else []
+        self._waiting = cards[: int(d.LAUNCHES / d.CASCADE_GAP)] if motion is Motion.FULL else []
+        self._fan = _fan(cards, ground.get_size()) if motion is not Motion.FULL else []
         self._leaping: list[Leaper] = []
         self._prints: dict[Card, Surface] = {}
         self._sky = Random(random.random())  # fireworks draw numbers of their own, so that they disturb no leap
-        self._particles = Particles(deck, self._sky, self._unit)
+        self._particles = Particles(deck, self._sky, self._height / 1080)
         colours = (deck.style.accent(place.light) for place in (SIEGE, QUAY, THORNS, SUMMIT, HEDGE))
-        self._fireworks = list(zip(FIREWORKS, colours, strict=True))
+        self._fireworks = list(zip(d.FIREWORKS, colours, strict=True))
         self._age = self._spent = 0.0
         self._launched = 0
         for card, _ in self._waiting:  # none leaps before it is drawn: bare paper would leave its trace
@@ -92,7 +92,6 @@ class Cascade:
             deck.images.prerender(partial(self._draw_cards, tuple(self._waiting)))
 
     def _draw_cards(self, cards: Sequence[tuple[Card, Pose]]) -> None:
-        """Draw every card that will leap, in the worker."""
         for card, pose in cards:
             lying(self._deck, card, pose)
             self._prints[card] = encoded(hanging(self._deck, card, pose).picture.copy(), self._layer)
@@ -102,92 +101,77 @@ class Cascade:
         """Whether anything of it needs another frame."""
         if self._motion is Motion.FULL:
             return bool(self._before or self._waiting or self._leaping or self._fireworks or self._particles.alive)
-        return self._motion is Motion.REDUCED and self._age < CASCADE_MOST
+        return self._motion is Motion.REDUCED and self._age < d.CASCADE_MOST
 
     def advance(self, seconds: float) -> None:
         """Let time pass."""
         self._age += seconds
-        if self._age >= FADE:
+        if self._age >= d.FADE:
             self._before = None
         if self._motion is not Motion.FULL:
             return
         self._particles.advance(seconds)
         while self._fireworks and self._fireworks[0][0] <= self._age:
             self._explode(self._fireworks.pop(0)[1])
-        if self._age - self._spent >= STEP - NEARLY:
+        if self._age - self._spent >= STEP - ROUNDING:
             self._stamps = []
-        while self._age - self._spent >= STEP - NEARLY:
+        while self._age - self._spent >= STEP - ROUNDING:
             self._spent += STEP
             self._step()
 
     def _step(self) -> None:
-        if self._waiting and self._launched * CASCADE_GAP <= self._spent and self._deck.face(self._waiting[0][0]):
+        if self._waiting and self._launched * d.CASCADE_GAP <= self._spent and self._deck.face(self._waiting[0][0]):
             self._launched += 1
             card, pose = self._waiting.pop(0)
-            across = self._random.uniform(*SIDEWAYS) * self._random.choice((-1, 1)) * self._size[1]
-            self._leaping.append(Leaper(card, pose, across, -self._leap(pose) * self._size[1]))
+            across = self._random.uniform(0.25, 0.75) * self._random.choice((-1, 1)) * self._height
+            self._leaping.append(Leaper(card, pose, across, -self._leap(pose) * self._height))
         for one in self._leaping:
             if one.steps % STAMPED == 0:  # each in its own time: all in one frame would take too long
-                self._stamps.append(self._stamp(one.card, one.pose))
-            self._move(one)
-        self._leaping = [
-            one for one in self._leaping if -one.pose.height < one.pose.x < self._size[0] + one.pose.height
-        ]
-        if self._spent > CASCADE_MOST:
+                sprite = hanging(self._deck, one.card, one.pose)
+                self._layer.blit(self._prints.get(one.card, sprite.picture), (sprite.x, sprite.y))
+                self._stamps.append(Dirty((sprite.x, sprite.y, *sprite.picture.get_size()), self._spent))
+            one.fly(self._height)
+        self._leaping = [one for one in self._leaping if -one.pose.height < one.pose.x < self._width + one.pose.height]
+        if self._spent > d.CASCADE_MOST:
             self._leaping.clear()
 
     def _leap(self, pose: Pose) -> float:
-        """Return how fast a card leaps up: what lies low on the screen comes as high as what falls from its top."""
-        hop = self._random.uniform(*UP)
-        rise = max(0.0, pose.y / self._size[1] - (LOWEST_TOP - hop))
+        """Return how fast a card leaps up, in heights of the screen a second.
+
+        What lies low on the screen comes as high as what falls from its top, about half of its height.
+        """
+        hop = self._random.uniform(0.0, 0.35)
+        rise = max(0.0, pose.y / self._height - (0.48 - hop))
         return max(hop, sqrt(2 * GRAVITY * rise))
 
-    def _stamp(self, card: Card, pose: Pose) -> Dirty:
-        sprite = hanging(self._deck, card, pose)
-        self._layer.blit(self._prints.get(card, sprite.picture), (sprite.x, sprite.y))
-        return Dirty((sprite.x, sprite.y, *sprite.picture.get_size()), self._spent)
-
-    def _move(self, one: Leaper) -> None:
-        """Let a card fly on by a step, and bounce where it meets the screen's lower edge."""
-        one.steps += 1
-        one.down += GRAVITY * self._size[1] * STEP
-        floor = self._size[1] - one.pose.height / 2
-        y = one.pose.y + one.down * STEP
-        if y > floor:
-            y, one.down = floor - (y - floor) * BOUNCE, -one.down * BOUNCE
-        one.pose = one.pose._replace(x=one.pose.x + one.across * STEP, y=y)
-
     def _explode(self, colour: str) -> None:
-        width, height = self._size
         side = 0.0 if len(self._fireworks) % 2 else 0.62
-        place = (side + self._sky.uniform(0.08, 0.30)) * width, self._sky.uniform(0.10, 0.30) * height
-        count = self._sky.randint(*RAYS)
-        for i in range(count):
-            for share in BEADS:
-                speed, angle = FIREWORK_SPEED * share, 360 * i / count
-                self._particles.burst(beads(colour), place, 1, (speed, speed), (angle, angle))
+        x = (side + self._sky.uniform(0.08, 0.30)) * self._width
+        y = self._sky.uniform(0.10, 0.30) * self._height
+        rays = self._sky.randint(16, 20)
+        for angle in (360 * ray / rays for ray in range(rays)):
+            for speed in (640.0 * share for share in (1.0, 0.82, 0.66)):
+                self._particles.burst(beads(colour), (x, y), 1, (speed, speed), (angle, angle))
 
     def frame(self) -> list[Drawable]:
         """Return all that is seen of it, the table below it included, back to front."""
         seen: list[Drawable] = [Sprite(self._layer, 0, 0), *self._stamps]
         if self._before:
-            step = int(self._age / FADE * FADES)
+            step = int(self._age / d.FADE * FADES)
             self._before.set_alpha(255 * (FADES - step) // (FADES + 1))
-            seen += [Sprite(self._before, 0, 0), Dirty((0, 0, *self._size), step)]
+            seen += [Sprite(self._before, 0, 0), Dirty((0, 0, self._width, self._height), step)]
         seen += [lying(self._deck, one.card, one.pose)[0] for one in self._leaping]
-        if self._fan:
-            glow = self._glow()
-            if glow:
-                x, y = (self._size[0] - glow.get_width()) // 2, round(FAN_AT * self._size[1] - glow.get_height() / 2)
-                seen.append(Sprite(glow, x, y, pygame.BLEND_RGB_ADD))
-            seen += [hanging(self._deck, card, pose) for card, pose in self._fan]
+        if self._fan and (glow := self._glow()):
+            x, y = (self._width - glow.get_width()) // 2, round(FAN_AT * self._height - glow.get_height() / 2)
+            seen.append(Sprite(glow, x, y, pygame.BLEND_RGB_ADD))
+        seen += [hanging(self._deck, card, pose) for card, pose in self._fan]
         return seen + self._particles.sprites()
 
     def _glow(self) -> Surface | None:
         """Return the light behind the fan, which swells and fades slowly; it stands still where nothing may move."""
-        turn = self._age / SHIMMER if self._motion is Motion.REDUCED else 0.0
+        turn = self._age / d.SHIMMER if self._motion is Motion.REDUCED else 0.0
         swell = round((0.5 - 0.5 * cos(2 * pi * turn)) * SHIMMER_STEPS)
-        size = round(LIGHT[0] * self._unit), round(LIGHT[1] * self._unit)
+        size = round(900 * self._height / 1080), round(720 * self._height / 1080)
         percent = round(20 + 45 * swell / SHIMMER_STEPS)
         return self._deck.images.get(light, size, percent, self._deck.style.plain(BRASS))
 
@@ -209,9 +193,9 @@ def _fan(cards: list[tuple[Card, Pose]], size: tuple[int, int]) -> list[tuple[Ca
     """Return four kings, or whatever there is, in a fan in the middle of the screen."""
     by_suit = {card.suit: (card, pose) for card, pose in sorted(cards, key=lambda one: one[0].rank == KING)}
     fan = []
-    for (card, pose), angle in zip(by_suit.values(), FAN, strict=False):
-        height = round(min(pose.height * FAN_SCALE, size[1] * 0.3))
-        x = size[0] / 2 + angle / 7 * FAN_STEP / 2 * height * 5 / 7
+    for (card, pose), angle in zip(by_suit.values(), (-21, -7, 7, 21), strict=False):
+        height = round(min(pose.height * 1.5, size[1] * 0.3))
+        x = size[0] / 2 + angle / 7 * 0.21 * height * 5 / 7
         y = size[1] * FAN_AT + abs(angle) * height * 0.006
         fan.append((card, Pose(x, y, height, True, -angle)))
     return fan
