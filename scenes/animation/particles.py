@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 from itertools import product
-from math import cos, pi, radians, sin
+from math import pi
 from random import Random
 
 import pygame
-from pygame import Surface
+from pygame import Surface, Vector2
 
-from scenes.animation.card_images import CardImages
+from scenes.animation.card_images import CardImages, about
 from scenes.animation.timeline import CardPosition, Pose
 from scenes.render import svg
 from scenes.render.drawables import Sprite
@@ -18,9 +18,6 @@ from scenes.render.renderer import encoded
 MOST = 220  # alive at any time
 TURNS = 8  # pictures of a particle that spins, or of one that grows
 FINE = 4  # drawn so many times larger, then reduced
-INK = 2.2  # u
-GRAVITY = 2.6 * 1080  # u/s2
-SOFT = 8  # rings of a puff, each fainter than the next within it
 SHRINKING = (1.0, 0.72, 0.44)  # a particle's last moments, in shares of its size
 SHRINKS_AT = 0.75  # of its life
 
@@ -88,12 +85,11 @@ def sheet(material: Material, colour: str, radius: int, ink: int, edge: str) -> 
     corners = [(i + random.uniform(-0.28, 0.28), random.uniform(0.72, 1.0)) for i in range(material.sides)]
     large = svg.transparent((cell * TURNS * FINE, cell * len(SHRINKING) * FINE))
     for (row, scale), turn in product(enumerate(SHRINKING), range(TURNS)):
-        x, y = cell * (turn + 0.5) * FINE, cell * (row + 0.5) * FINE
-        outer = []
-        for at, far in corners:
-            angle = 2 * pi * (at / material.sides + turn / TURNS)
-            reach = radius * far * scale * FINE
-            outer.append((x + reach * cos(angle), y + reach * sin(angle)))
+        middle = Vector2(cell * (turn + 0.5) * FINE, cell * (row + 0.5) * FINE)
+        outer = [
+            middle + Vector2(radius * far * scale * FINE, 0).rotate_rad(2 * pi * (at / material.sides + turn / TURNS))
+            for at, far in corners
+        ]
         pygame.draw.polygon(large, edge, outer)
         pygame.draw.lines(large, edge, True, outer, ink * FINE)
         for corner in outer:
@@ -104,7 +100,7 @@ def sheet(material: Material, colour: str, radius: int, ink: int, edge: str) -> 
 
 def _swelling(material: Material, colour: str, radius: int, cell: int) -> Surface:
     large = svg.transparent((cell * TURNS * FINE, cell * FINE))
-    rings = SOFT if material.opacity < 1 else 1
+    rings = 8 if material.opacity < 1 else 1  # of a puff, each fainter than the next within it
     for step in range(TURNS):
         age = step / (TURNS - 1)
         size = radius * (0.6 + 0.4 * age) if material.opacity < 1 else radius * (1 - 0.6 * age)
@@ -124,10 +120,8 @@ class Particle:
     """
 
     frames: Frames
-    x: float
-    y: float
-    across: float
-    down: float
+    place: Vector2
+    speed: Vector2
     pull: float
     air: float
     turn: float
@@ -143,7 +137,7 @@ class Particles:
         self._deck = deck
         self._random = random
         self._unit = unit
-        self._frames: dict[Material, dict[tuple[str, float], Frames]] = {}
+        self._frames: dict[tuple[Material, str, float], Frames] = {}
         self._alive: list[Particle] = []
 
     @property
@@ -154,9 +148,8 @@ class Particles:
     def prerender(self, *materials: Material) -> None:
         """Have the pictures of some materials drawn before they are needed."""
         for material in materials:
-            drawn = self._frames.setdefault(material, {})
-            for kind in product(material.colours, material.sizes):
-                self._pictures(material, kind, drawn)
+            for colour, size in product(material.colours, material.sizes):
+                self._pictures(material, colour, size)
 
     def burst(
         self,
@@ -174,28 +167,23 @@ class Particles:
         their pictures are not drawn yet, none are thrown.
         """
         choose, between = self._random.choice, self._random.uniform
-        drawn = self._frames.setdefault(material, {})
         for _ in range(count):
-            frames = self._pictures(material, (choose(material.colours), choose(material.sizes)), drawn)
-            pace, angle = between(*speed) * self._unit, radians(between(*angles))
+            frames = self._pictures(material, choose(material.colours), choose(material.sizes))
+            velocity = Vector2(between(*speed) * self._unit, 0).rotate(-between(*angles))
             life, turn, spin = between(*material.life), between(0, TURNS), between(-1, 1) * 2.5 * TURNS
-            x = place[0] + between(-spread, spread) * self._unit + ahead * pace * cos(angle)
-            y = place[1] + between(-spread, spread) * self._unit - ahead * pace * sin(angle)
+            begin = place + self._unit * Vector2(between(-spread, spread), between(-spread, spread)) + ahead * velocity
             if frames:
-                pull = material.weight * GRAVITY * self._unit
-                across, down = pace * cos(angle), -pace * sin(angle)
-                self._alive.append(Particle(frames, x, y, across, down, pull, material.air, turn, spin, life))
+                pull = material.weight * 2.6 * 1080 * self._unit
+                self._alive.append(Particle(frames, begin, velocity, pull, material.air, turn, spin, life))
         del self._alive[: max(0, len(self._alive) - MOST)]
 
     def advance(self, seconds: float) -> None:
         """Let everything fly on."""
         drags = {air: air**seconds for air in {one.air for one in self._alive}}
         for one in self._alive:
-            drag = drags[one.air]
-            one.across *= drag
-            one.down = one.down * drag + one.pull * seconds
-            one.x += one.across * seconds
-            one.y += one.down * seconds
+            one.speed *= drags[one.air]
+            one.speed.y += one.pull * seconds
+            one.place += one.speed * seconds
             one.turn += one.spin * seconds
             one.age += seconds
         self._alive = [one for one in self._alive if one.age < one.life]
@@ -214,23 +202,20 @@ class Particles:
             else:
                 row = 0 if gone < SHRINKS_AT else int((gone - SHRINKS_AT) / (1 - SHRINKS_AT) * len(frames))
                 picture = frames[row][int(one.turn) % TURNS]
-            half = picture.get_width() / 2
-            seen.append(Sprite(picture, round(one.x - half), round(one.y - half)))
+            seen.append(about(picture, *one.place))
         return seen
 
-    def _pictures(
-        self, material: Material, kind: tuple[str, float], drawn: dict[tuple[str, float], Frames]
-    ) -> Frames | None:
-        """Return the pictures of a particle of a colour and a size, found among those of its material, or None."""
-        if kind not in drawn:
+    def _pictures(self, material: Material, colour: str, size: float) -> Frames | None:
+        """Return the pictures of a particle, or None while they are being drawn."""
+        key = material, colour, size
+        if key not in self._frames:
             images, style = self._deck.images, self._deck.style
-            (colour, size), unit = kind, self._unit
-            radius, ink = max(1, round(size * unit)), max(1, round(INK * unit))
+            radius, ink = max(1, round(size * self._unit)), max(1, round(2.2 * self._unit))
             whole = images.get(sheet, material, style.plain(colour), radius, ink, style.plain(LETTER_INK))
             if not isinstance(whole, Sheet):
                 return None
-            drawn[kind] = whole.frames
-        return drawn[kind]
+            self._frames[key] = whole.frames
+        return self._frames[key]
 
 
 def settle_dust(particles: Particles, pose: Pose) -> None:
