@@ -2,9 +2,8 @@
 
 from collections.abc import Collection, Iterable, Mapping
 from functools import partial
-from math import cos, radians, sin
 
-from pygame import Rect
+from pygame import Rect, Vector2
 
 from game.cards import Card
 from scenes.animation import durations as d
@@ -14,11 +13,8 @@ from scenes.render.drawables import Drawable
 from scenes.render.easing import out_quad, share
 
 STEP = 1 / 120  # seconds: the spring is followed in steps no longer than this
-HEAVY = 4  # a run of more cards does not tilt
 RISES = 2  # sizes on the way up: each is a picture of its own
 MOMENTS = 12  # of the way up, that show all of its shadows
-STILL = 0.3  # pixels, and pixels a second
-Size = tuple[float, float]
 
 
 class DraggedCards:
@@ -34,28 +30,24 @@ class DraggedCards:
         """Take cards up at the pointer, bottom first, in place of any others."""
         self._begin = dict(poses)
         self.cards = frozenset(poses)
-        self._grip = pointer
-        self._tilts = self._moves and len(poses) <= HEAVY
-        self._goal = self._x, self._y = float(pointer[0]), float(pointer[1])
-        self._speed_x = self._speed_y = 0.0
+        self._tilts = self._moves and len(poses) <= 4  # a longer run is too heavy
+        self._grip, self._goal, self._place, self._speed = (Vector2(at) for at in (pointer, pointer, pointer, (0, 0)))
         self._age = 0.0
         if poses:
-            self._whole, self._size = _together(poses.values())
             self._deck.images.prerender(partial(self._prerender, self._begin, self._tilts))
 
     def let_go(self) -> dict[Card, Pose]:
         """Let go of all cards and return how each hung, bottom first."""
-        poses, self._begin, self.cards = self.poses(), {}, frozenset()
+        poses = dict(zip(self._begin, self._hung(self._begin.values()), strict=True))
+        self._begin, self.cards = {}, frozenset()
         return poses
 
     @property
     def moving(self) -> bool:
-        """Whether cards still swing or rise."""
+        """Whether cards still swing, by more than a fraction of a pixel, or rise."""
         if not self._begin:
             return False
-        speed = max(abs(self._speed_x), abs(self._speed_y))
-        way = max(abs(self._x - self._goal[0]), abs(self._y - self._goal[1]))
-        return self._age < d.PICK_UP or speed > STILL or way > STILL
+        return self._age < d.PICK_UP or any(abs(one) > 0.3 for one in (*self._speed, *(self._place - self._goal)))
 
     @property
     def area(self) -> Rect | None:
@@ -64,23 +56,22 @@ class DraggedCards:
             return None
         pose = next(iter(self._begin.values()))
         area = Rect(0, 0, round(pose.height * 5 / 7), pose.height)
-        area.center = round(pose.x + self._goal[0] - self._grip[0]), round(pose.y + self._goal[1] - self._grip[1])
+        area.center = round(pose.x + self._goal.x - self._grip.x), round(pose.y + self._goal.y - self._grip.y)
         return area
 
     def prerender(self, height: int) -> None:
         """Draw, in the worker, the shadows of a card of a height as it is taken up."""
-        self._throw(*_together([Pose(0.0, 0.0, height)]))
+        self._prerender_shadows([Pose(0.0, 0.0, height)])
 
-    def _throw(self, whole: Pose, size: Size) -> None:
-        """Draw the shadows of cards that rise."""
-        for moment in range(MOMENTS + 1):
-            scale = _scale(moment / MOMENTS)
-            thrower = whole._replace(height=round(whole.height * scale), lift=moment / MOMENTS)
-            shadow(self._deck, thrower, _scaled(size, scale))
+    def _prerender_shadows(self, poses: Collection[Pose]) -> None:
+        whole, size = _together(poses)
+        for lift in (moment / MOMENTS for moment in range(MOMENTS + 1)):
+            lifted = whole._replace(height=round(whole.height * _scale(lift)), lift=lift)
+            shadow(self._deck, lifted, _scaled(size, lift))
 
     def _prerender(self, poses: Mapping[Card, Pose], tilts: bool) -> None:
         """Draw, in the worker, how cards will look as they rise and swing."""
-        self._throw(*_together(poses.values()))
+        self._prerender_shadows(poses.values())
         sizes = [1 + (d.PICK_UP_SCALE - 1) * rise / RISES for rise in range(RISES + 1)]
         looks = [(size, 0) for size in sizes]
         for tilt in range(ANGLE_STEP, round(d.TILT_MOST) + ANGLE_STEP, ANGLE_STEP) if tilts else ():
@@ -91,7 +82,7 @@ class DraggedCards:
 
     def drag(self, pointer: tuple[int, int]) -> None:
         """Move the pointer."""
-        self._goal = float(pointer[0]), float(pointer[1])
+        self._goal = Vector2(pointer)
 
     def advance(self, seconds: float) -> None:
         """Let the spring pull for some time."""
@@ -100,37 +91,30 @@ class DraggedCards:
         self._age += seconds
         while seconds > 0:
             step = min(seconds, STEP)
-            self._speed_x += step * (d.SPRING * (self._goal[0] - self._x) - d.DAMPING * self._speed_x)
-            self._speed_y += step * (d.SPRING * (self._goal[1] - self._y) - d.DAMPING * self._speed_y)
-            self._x += step * self._speed_x
-            self._y += step * self._speed_y
+            self._speed += step * (d.SPRING * (self._goal - self._place) - d.DAMPING * self._speed)
+            self._place += step * self._speed
             seconds -= step
         if not self.moving:
-            self._x, self._y, self._speed_x, self._speed_y = *self._goal, 0.0, 0.0
-
-    def poses(self) -> dict[Card, Pose]:
-        """Return how each card hangs now, bottom first."""
-        return dict(zip(self._begin, self._hung(self._begin.values()), strict=True))
+            self._place, self._speed = Vector2(self._goal), Vector2()
 
     def sprites(self) -> list[Drawable]:
         """Return the dragged cards above the one shadow that they throw, back to front."""
         if not self._begin:
             return []
-        thrower, *poses = self._hung((self._whole, *self._begin.values()))
+        whole, size = _together(self._begin.values())
+        lifted, *poses = self._hung((whole, *self._begin.values()))
         cards = [hanging(self._deck, card, pose) for card, pose in zip(self._begin, poses, strict=True)]
-        return [*shadow(self._deck, thrower, _scaled(self._size, _scale(thrower.lift))), *cards]
+        return [*shadow(self._deck, lifted, _scaled(size, lifted.lift)), *cards]
 
     def _hung(self, poses: Iterable[Pose]) -> list[Pose]:
         """Return how what lay in some poses hangs now."""
-        lean = -self._speed_x / self._unit * d.TILT if self._tilts else 0.0  # against the way they are dragged
+        lean = -self._speed.x / self._unit * d.TILT if self._tilts else 0.0  # against the way they are dragged
         tilt, lift = max(-d.TILT_MOST, min(d.TILT_MOST, lean)), share(self._age, 0.0, d.PICK_UP)
-        scale, turn, hung = _scale(lift), radians(tilt), []
-        across, down = cos(turn), sin(turn)
+        hung = []
         for pose in poses:
-            x, y = (pose.x - self._grip[0]) * scale, (pose.y - self._grip[1]) * scale
-            place = self._x + x * across + y * down, self._y - x * down + y * across
-            height = round(pose.height * scale)
-            hung.append(Pose(*place, height, pose.up, tilt, pose.width, lift, pose.opacity, order=pose.order))
+            x, y = self._place + (_scale(lift) * (Vector2(pose.x, pose.y) - self._grip)).rotate(-tilt)
+            height = round(pose.height * _scale(lift))
+            hung.append(pose._replace(x=x, y=y, height=height, angle=tilt, lift=lift, shade=0.0))
         return hung
 
 
@@ -139,14 +123,14 @@ def _scale(lift: float) -> float:
     return 1 + (d.PICK_UP_SCALE - 1) * round(out_quad(lift) * RISES) / RISES
 
 
-def _scaled(size: Size, scale: float) -> tuple[int, int]:
-    return round(size[0] * scale), round(size[1] * scale)
+def _scaled(size: Vector2, lift: float) -> tuple[int, int]:
+    return round(size.x * _scale(lift)), round(size.y * _scale(lift))
 
 
-def _together(poses: Collection[Pose]) -> tuple[Pose, Size]:
+def _together(poses: Collection[Pose]) -> tuple[Pose, Vector2]:
     """Return the middle of cards and the size they have together."""
     height = max(pose.height for pose in poses)
     left, right = min(pose.x for pose in poses), max(pose.x for pose in poses)
     top, bottom = min(pose.y for pose in poses), max(pose.y for pose in poses)
     middle = next(iter(poses))._replace(x=(left + right) / 2, y=(top + bottom) / 2, height=height)
-    return middle, (right - left + height * 5 / 7, bottom - top + height)
+    return middle, Vector2(right - left + height * 5 / 7, bottom - top + height)
