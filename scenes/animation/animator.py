@@ -32,7 +32,6 @@ from scenes.animation.timeline import (
     Segment,
     Sound,
     Timeline,
-    at_rest,
 )
 from scenes.animation.win_cascade import Cascade, leaping
 from scenes.audio import Effect, Speaker
@@ -80,7 +79,7 @@ class RestingCards:
         if not fanned:
             self._offset_for = inf
         self._last = None
-        resting = {card: at_rest(spot) for card, spot in self.spots.items()}
+        resting = {card: spot.pose for card, spot in self.spots.items()}
         self.poses = dict(sorted(resting.items(), key=_order))
         for card, pose in self.poses.items():
             self._deck.resting(card if pose.up else None, pose.height, pose.shade)

@@ -16,7 +16,7 @@ from scenes.animation import durations as d
 from scenes.animation.attack_art import Shards
 from scenes.animation.card_images import CardImages, centred
 from scenes.animation.particles import Particles
-from scenes.animation.timeline import AttackHit, Layout, PlanContext, Pose, Segment, Sound, Timeline, at_rest
+from scenes.animation.timeline import AttackHit, Layout, PlanContext, Pose, Segment, Sound, Timeline
 from scenes.audio import Effect
 from scenes.i18n import _
 from scenes.render.drawables import Drawable, Tint, placed
@@ -42,7 +42,7 @@ class Strike:
         pile = [card for card in context.before.piles[struck.target] if card in poses]
         spot, field = context.layout.slot_position(struck.target), context.layout.field
         nowhere = Pose(field.centerx, field.centery, field.height // 5)
-        self._target = poses[pile[-1]] if pile else at_rest(spot) if spot else nowhere
+        self._target = poses[pile[-1]] if pile else spot.pose if spot else nowhere
         stop = (d.HIT_STOP_GRAND if context.grand else d.HIT_STOP) if struck.wins else d.BOUNCE
         self._free = self.landed + stop
         self.over = max(self._free, began + d.AFTER_STRIKE)
@@ -117,7 +117,7 @@ class Strike:
         """Let attackers that stay in play fly back to where they rest."""
         for card in self._attackers:
             if spot := self._context.spots.get(card):
-                self._timeline.add(card, Segment(self._free, d.MOVE, self._poses[card], at_rest(spot), out_cubic))
+                self._timeline.add(card, Segment(self._free, d.MOVE, self._poses[card], spot.pose, out_cubic))
 
 
 def _moved(pose: Pose, by: Vector2) -> Pose:

@@ -8,33 +8,28 @@ flights into short cross-fades, or into nothing.
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import pairwise
 from math import hypot
 
 from game.cards import Card, Pile
 from game.events import Carried, Event, Scored, Struck, Turned
-from game.state import State
 from scenes.animation import durations as d
 from scenes.animation.attack import Strike
-from scenes.animation.durations import CROSS_FADE, CROSS_FADE_STRUCK
 from scenes.animation.timeline import (
     AnimationKind,
     AttackHit,
     Count,
     Dust,
     Home,
-    Layout,
     PlanContext,
     Pose,
     Seal,
     Segment,
     Sound,
     Timeline,
-    at_rest,
 )
 from scenes.audio import Effect
-from scenes.render.easing import in_cubic, linear, out_back, out_cubic, shiver
+from scenes.render.easing import in_cubic, linear, out_back, shiver
 
 
 def await_covers(timeline: Timeline, context: PlanContext) -> None:
@@ -65,39 +60,6 @@ def _shaded_last(segments: list[Segment], until: float) -> list[Segment]:
 ABOVE = 1_000_000  # the order of cards that pass by: above all that rest
 
 
-def entrance(card: Card, event: Carried, context: PlanContext) -> Pose:
-    """Return the pose in which a card that lies nowhere yet begins to move: on its slot, or off the screen."""
-    up = card not in context.before.down
-    spot = context.layout.slot_position(event.source)
-    if spot is not None:
-        return at_rest(replace(spot, order=-1, up=up))
-    field = context.layout.field
-    goal = context.spots.get(card) or context.layout.slot_position(event.target)
-    height = goal.height if goal else field.height // 5
-    if context.kind is AnimationKind.DEAL:
-        return Pose(field.centerx, field.bottom + height, height, up)
-    x, y = goal.centre if goal else field.center
-    return Pose(wing(context.layout, x), y, height, up)
-
-
-def destination(card: Card, event: Carried, begin: Pose, context: PlanContext, stays: bool) -> Pose:
-    """Return the pose a card is carried to: where it will rest, the slot that it only passes by, or off the screen."""
-    up = begin.up ^ event.turned
-    spot = context.spots.get(card) if stays else None
-    if spot is not None:
-        return at_rest(replace(spot, up=up))
-    spot = context.layout.slot_position(event.target)
-    if spot is not None:
-        return at_rest(replace(spot, order=ABOVE, up=up))
-    return Pose(wing(context.layout, begin.x), begin.y, begin.height, up, order=ABOVE, lift=1.0)
-
-
-def wing(layout: Layout, x: float) -> float:
-    """Return a place off the nearer side of the screen."""
-    field = layout.field
-    return field.left - 0.6 * field.width if x < field.centerx else field.right + 0.6 * field.width
-
-
 def plan_animation(events: Sequence[Event], context: PlanContext) -> Timeline:
     """Return the timeline of some events as motions, from how the cards lie now to where they will rest."""
     planner = _Planner(events, context)
@@ -118,18 +80,24 @@ def refusal_of(begin: Pose, rest: Pose) -> list[Segment]:
 
 
 class _Planner:
+    """Adds one event after the other to a timeline.
+
+    left counts how often each card will still be carried, sent how many cards leave each slot; clock is when the next
+    event may begin, ends when everything so far has arrived.
+    """
+
     def __init__(self, events: Sequence[Event], context: PlanContext) -> None:
         carried = [event for event in events if isinstance(event, Carried)]
         self.context = context
-        self.undo = context.kind is AnimationKind.UNDO
+        self.layout = context.layout
+        self.undo, self.deal = context.kind is AnimationKind.UNDO, context.kind is AnimationKind.DEAL
         self.timeline = Timeline()
-        self.poses = {} if context.kind is AnimationKind.DEAL else dict(context.poses)
+        self.poses = {} if self.deal else dict(context.poses)
         self.left = Counter(card for event in carried for card in event.cards)
         self.sent = Counter(event.source for event in carried for _ in event.cards)
         self.travellers = len(self.left)
         self.score = context.before.score
-        self.clock = 0.0  # when the next event may begin
-        self.ends = 0.0  # when everything so far has arrived
+        self.clock = self.ends = 0.0
         self.moved: set[Card] = set()
         self.sealed: dict[Card, float] = {}
         self.strike: Strike | None = None
@@ -146,7 +114,11 @@ class _Planner:
                 self.clock = self.strike.over
             case Scored(points):
                 self.score += points
-                self._count()
+                if self.strike and self.strike.struck.wins:
+                    arrives = self.strike.began + d.NUMBER_FLIES_AT + d.NUMBER_FLIES
+                    self.timeline.cue(arrives, Count(self.score, rolls=False))
+                else:
+                    self.timeline.cue(0.0 if self.undo else self.ends, Count(self.score))
 
     def finished(self) -> Timeline:
         if self.strike:
@@ -159,8 +131,6 @@ class _Planner:
         if self.undo and self.moved:
             self.timeline.cue(0.0, Sound(Effect.UNDO, self.poses[next(iter(self.moved))].x))
         return self.timeline
-
-    # one kind of event each
 
     def _carry(self, event: Carried, following: Event | None) -> None:
         cards = event.cards[::-1] if event.turned else event.cards
@@ -183,53 +153,74 @@ class _Planner:
         self.clock += self._gap(event, following, dealt)
 
     def _fly(self, card: Card, event: Carried, start: float, dealt: bool) -> None:
-        begin = self.poses.get(card) or entrance(card, event, self.context)
+        begin = self.poses.get(card) or self._entrance(card, event)
         self.left[card] -= 1
-        end = destination(card, event, begin, self.context, stays=self.left[card] == 0)
-        if self.undo:
-            segment = Segment(start, d.UNDO, begin, end, out_cubic, 0.0, 0.6, event.turned)
-        elif dealt:
-            segment = self._deal_segment(start, begin, end, event.turned)
-        elif card in self.context.held:
-            segment = Segment(start, d.DROP, begin, end, out_back, 0.0, 0.0, event.turned)
-        else:
-            segment = self._move_segment(start, begin, end, event)
-        self.timeline.add(card, segment)
-        if dealt and not self.undo:
+        end = self._destination(card, event, begin)
+        segment = self._segment(card, event, start, begin, end, dealt)
+        if dealt:  # it is a little larger until it lies
             grown = end._replace(height=round(end.height * d.SETTLE_SCALE))
-            self.timeline.segments[card][-1] = segment._replace(end=grown)
+            self.timeline.add(card, segment._replace(end=grown))
             self.timeline.add(card, Segment(segment.finish, d.SETTLE, grown, end, in_cubic))
+        else:
+            self.timeline.add(card, segment)
         self.poses[card] = end
         self.ends = max(self.ends, segment.finish)
-        self._accompany(card, event, segment, dealt)
+        if not self.undo:
+            self._accompany(card, event, segment, dealt)
 
-    def _deal_segment(self, start: float, begin: Pose, end: Pose, flips: bool) -> Segment:
-        spun = begin._replace(angle=d.DEAL_SPIN)
-        arc = min(d.DEAL_ARC * end.height, max(0.0, min(begin.y, end.y) - end.height / 3))
-        return Segment(start, d.DEAL, spun, end, out_cubic, arc, 1.0, flips)
+    def _entrance(self, card: Card, event: Carried) -> Pose:
+        """Return the pose in which a card that lies nowhere yet begins to move: on its slot, or off the screen."""
+        up = card not in self.context.before.down
+        if spot := self.layout.slot_position(event.source):
+            return spot.pose._replace(order=-1, up=up)
+        field = self.layout.field
+        goal = self.context.spots.get(card) or self.layout.slot_position(event.target)
+        height = goal.height if goal else field.height // 5
+        if self.deal:
+            return Pose(field.centerx, field.bottom + height, height, up)
+        x, y = goal.centre if goal else field.center
+        return Pose(self._off_screen(x), y, height, up)
 
-    def _move_segment(self, start: float, begin: Pose, end: Pose, event: Carried) -> Segment:
-        distance = hypot(end.x - begin.x, end.y - begin.y)
-        if self._comes_home(event):
-            duration = d.HOME
-        else:
-            half_screens = distance / (960 / 1080 * self.context.layout.field.height)
-            duration = min(d.MOVE_MOST, d.MOVE + d.MOVE_PER_HALF_SCREEN * half_screens)
-        above = max(0.0, min(begin.y, end.y) - end.height / 2)  # no card leaves the screen on its way
-        arc = min(d.MOVE_ARC * abs(end.x - begin.x), d.MOVE_ARC_MOST * end.height, above)
-        return Segment(start, duration, begin, end, out_cubic, arc, 0.8, event.turned)
+    def _destination(self, card: Card, event: Carried, begin: Pose) -> Pose:
+        """Return the pose a card is carried to: where it will rest, the slot that it passes by, or off the screen."""
+        up = begin.up ^ event.turned
+        if not self.left[card] and (rest := self.context.spots.get(card)):
+            return rest.pose._replace(up=up)
+        if spot := self.layout.slot_position(event.target):
+            return spot.pose._replace(order=ABOVE, up=up)
+        return Pose(self._off_screen(begin.x), begin.y, begin.height, up, order=ABOVE, lift=1.0)
+
+    def _off_screen(self, x: float) -> float:
+        """Return a place off the nearer side of the screen."""
+        field = self.layout.field
+        return field.left - 0.6 * field.width if x < field.centerx else field.right + 0.6 * field.width
+
+    def _segment(self, card: Card, event: Carried, start: float, begin: Pose, end: Pose, dealt: bool) -> Segment:
+        turned = event.turned
+        if self.undo:
+            return Segment(start, d.UNDO, begin, end, hop=0.6, flips=turned)
+        if not dealt and card in self.context.held:
+            return Segment(start, d.DROP, begin, end, out_back, flips=turned)
+        above = min(begin.y, end.y)  # no card leaves the screen on its way
+        if dealt:
+            arc = min(d.DEAL_ARC * end.height, max(0.0, above - end.height / 3))
+            return Segment(start, d.DEAL, begin._replace(angle=d.DEAL_SPIN), end, arc=arc, hop=1.0, flips=turned)
+        half_screens = hypot(end.x - begin.x, end.y - begin.y) / (960 / 1080 * self.layout.field.height)
+        duration = min(d.MOVE_MOST, d.MOVE + d.MOVE_PER_HALF_SCREEN * half_screens)
+        arc = min(d.MOVE_ARC * abs(end.x - begin.x), d.MOVE_ARC_MOST * end.height, max(0.0, above - end.height / 2))
+        return Segment(
+            start, d.HOME if self._comes_home(event) else duration, begin, end, arc=arc, hop=0.8, flips=turned
+        )
 
     def _accompany(self, card: Card, event: Carried, segment: Segment, dealt: bool) -> None:
         """Add what is heard and seen beside a card's flight."""
-        if self.undo:
-            return
         if dealt:
             self.timeline.cue(segment.start, Sound(Effect.DEAL, segment.end.x))
         elif self._comes_home(event):
             self.timeline.cue(segment.finish, Sound(Effect.FOUNDATION, segment.end.x, card.rank - 1))
             if spot := self.context.spots.get(card):
                 self.timeline.cue(segment.finish, Home(card, spot))
-        elif card == event.cards[-1] and self.left[card] == 0:
+        elif card == event.cards[-1] and not self.left[card]:
             self.timeline.cue(segment.finish, Sound(Effect.DROP, segment.end.x))
             if card in self.context.held:
                 self.timeline.cue(segment.finish, Dust(segment.end))
@@ -243,74 +234,61 @@ class _Planner:
             own = self.timeline.segments.get(card)
             start = max(self.clock, own[-1].finish if own else 0.0) + (0.0 if self.undo else i * d.REVEAL_GAP)
             end = begin._replace(up=not begin.up)
-            segment = Segment(start, duration, begin, end, out_cubic, d.FLIP_LIFT * begin.height, 0.5, True)
+            segment = Segment(start, duration, begin, end, arc=d.FLIP_LIFT * begin.height, hop=0.5, flips=True)
             self.timeline.add(card, segment)
             self.poses[card] = end
             self.ends = max(self.ends, segment.finish)
             if not self.undo:
                 self.timeline.cue(start, Sound(Effect.FLIP, begin.x))
                 if not end.up and self.context.kind is AnimationKind.MOVE:
-                    self._seal(card, segment)
+                    self.sealed[card] = start
+                    self.timeline.cue(segment.finish + d.SEAL, Seal(end))
+                    self.timeline.cue(segment.finish, Sound(Effect.FREEZE, end.x))
         if before_strike and cards and not self.undo:
             self.timeline.cue(self.ends, Sound(Effect.POST, self.poses[cards[-1]].x))
 
-    def _seal(self, card: Card, segment: Segment) -> None:
-        self.sealed[card] = segment.start
-        self.timeline.cue(segment.finish + d.SEAL, Seal(segment.end))
-        self.timeline.cue(segment.finish, Sound(Effect.FREEZE, segment.end.x))
-
-    def _count(self) -> None:
-        if self.strike and self.strike.struck.wins:
-            self.timeline.cue(self.strike.began + d.NUMBER_FLIES_AT + d.NUMBER_FLIES, Count(self.score, rolls=False))
-        else:
-            self.timeline.cue(0.0 if self.undo else self.ends, Count(self.score))
-
     def _make_room(self) -> None:
         """Let cards that lie elsewhere afterwards, or brighter or darker, change in their own time."""
-        context, segments = self.context, self.timeline.segments
-        closing: dict[Card, float] = {}
-        for top, start in self.sealed.items():
-            for pile in context.after.piles:
-                if top in pile:
-                    closing |= dict.fromkeys(pile, start)
-        for card, spot in context.spots.items():
+        closing = {
+            card: start
+            for top, start in self.sealed.items()
+            for pile in self.context.after.piles
+            if top in pile
+            for card in pile
+        }
+        for card, spot in self.context.spots.items():
             begin = self.poses.get(card)
-            if begin is None or card in segments:
+            if begin is None or card in self.timeline.segments:
                 continue
-            end = at_rest(spot)
+            end = spot.pose
             if begin[:3] != end[:3]:
                 start = closing.get(card, 0.0)
                 duration = d.FREEZE_CLOSE if card in closing else d.UNDO if self.undo else d.YIELD
                 begin = begin._replace(height=end.height)  # of all that lie here none is drawn in sizes between
             elif begin.shade != end.shade:
-                start = self.strike.began + d.OPENED_AT if self.strike else 0.0
-                duration = d.OPENED
+                start, duration = self.strike.began + d.OPENED_AT if self.strike else 0.0, d.OPENED
             else:
                 continue
-            segments[card] = [Segment(start, duration, begin, end, low=True)]
-
-    # of what kind, and how long until the next
+            self.timeline.add(card, Segment(start, duration, begin, end, low=True))
 
     def _comes_home(self, event: Carried) -> bool:
-        homes = self.context.layout.foundations
+        homes = self.layout.foundations
         return event.target in homes and event.source not in homes and self.context.kind is AnimationKind.MOVE
 
     def _dealt(self, event: Carried) -> bool:
         """Whether cards come from a face-down stock; a sweep off the table is not part of a deal."""
-        if self.context.layout.slot_position(event.target) is None or self.undo:
+        if self.layout.slot_position(event.target) is None or self.undo:
             return False
-        if self.context.kind is AnimationKind.DEAL:
-            return True
         first = self.poses.get(event.cards[0])
-        return event.turned and len(event.cards) == 1 and first is not None and not first.up
+        return self.deal or (event.turned and len(event.cards) == 1 and first is not None and not first.up)
 
     def _gap(self, event: Carried, following: Event | None, dealt: bool) -> float:
+        """Return how long after some cards the next set out."""
         if self.undo:
             many = self.travellers >= d.UNDO_MANY
             return d.UNDO_WHOLE * len(event.cards) / self.travellers if many else 0.0
-        deal = self.context.kind is AnimationKind.DEAL
-        if dealt or deal:
-            whole = d.DEAL_WHOLE if deal else d.REDEAL_GAP * 48
+        if dealt or self.deal:
+            whole = d.DEAL_WHOLE if self.deal else d.REDEAL_GAP * 48
             return min(d.DEAL_GAP, whole / self.sent[event.source])
         if not isinstance(following, Carried):
             return 0.0
@@ -322,39 +300,37 @@ class _Planner:
 def faded(timeline: Timeline, context: PlanContext, at_once: bool) -> Timeline:
     """Return a timeline in which cards fade where they lie and appear where they will rest; at once: they are there."""
     calm = Timeline()
-    poll: set[Effect] = set()
+    heard: set[Effect] = set()
     for _, cue in timeline.cues:
         match cue:
-            case Sound(effect) if effect not in poll:
-                poll.add(effect)
+            case Sound(effect) if effect not in heard:
+                heard.add(effect)
                 calm.cue(0.0, cue)
             case Count(score):
-                calm.cue(0.0 if at_once else CROSS_FADE, Count(score, rolls=False))
+                calm.cue(0.0 if at_once else d.CROSS_FADE, Count(score, rolls=False))
             case AttackHit() if not at_once:
                 calm.cue(0.0, cue)
     if not at_once:
-        staying = {card for card, _slot in _places(context.before) & _places(context.after)} - context.held
+        before, after = (
+            {(card, slot) for slot, pile in enumerate(state.piles) for card in pile}
+            for state in (context.before, context.after)
+        )
+        staying = {card for card, _slot in before & after} - context.held
         for card, segments in timeline.segments.items():
-            begin = context.poses.get(card) or segments[0].begin
-            spot = context.spots.get(card)
-            for segment in _fade(begin, at_rest(spot) if spot else None, card in staying):
-                calm.add(card, segment)
+            begin, spot = context.poses.get(card) or segments[0].begin, context.spots.get(card)
+            if fade := _fade(begin, spot.pose if spot else None, card in staying):
+                calm.segments[card] = fade
     return calm
-
-
-def _places(state: State) -> set[tuple[Card, int]]:
-    """Return each card with the slot it lies in."""
-    return {(card, slot) for slot, pile in enumerate(state.piles) for card in pile}
 
 
 def _fade(begin: Pose, end: Pose | None, stays: bool) -> list[Segment]:
     """Return the segments of a card that fades; one that stays on its pile is at its end at once: rows would flash."""
     gone = begin._replace(opacity=0.0)
     if end is None:
-        return [Segment(0.0, CROSS_FADE_STRUCK, begin, gone, linear)]
+        return [Segment(0.0, d.CROSS_FADE_STRUCK, begin, gone, linear)]
     if begin[:4] == end[:4]:
         return []
-    half = CROSS_FADE / 2
+    half = d.CROSS_FADE / 2
     if stays and begin.up == end.up:
         return [Segment(half, 0.0, begin, end, linear, low=True)]
     return [Segment(0.0, half, begin, gone, linear), Segment(half, half, end._replace(opacity=0.0), end, linear)]

@@ -15,6 +15,25 @@ from scenes.audio import Effect
 from scenes.render.easing import Easing, out_cubic, share, sine
 
 
+class Pose(NamedTuple):
+    """How a card lies or hangs at a moment.
+
+    x and y are its middle, in pixels; angle counts in degrees against the clock; width is the share seen of a card that
+    turns over; lift says how far it is off the table, from 0 (resting) to 1 (held); opacity runs from 0 to 1.
+    """
+
+    x: float
+    y: float
+    height: int
+    up: bool = True
+    angle: float = 0.0
+    width: float = 1.0
+    lift: float = 0.0
+    opacity: float = 1.0
+    shade: float = 0.0
+    order: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class CardPosition:
     """A card's place at rest.
@@ -45,6 +64,11 @@ class CardPosition:
         """The middle of the card."""
         return self.x + self.width / 2, self.y + self.height / 2
 
+    @property
+    def pose(self) -> Pose:
+        """How a card rests there."""
+        return Pose(*self.centre, self.height, self.up, shade=self.shade, order=self.order)
+
 
 class Layout(Protocol):
     """What the animator asks of a game UI: where cards lie in a state, and where a slot is."""
@@ -68,33 +92,8 @@ class Layout(Protocol):
         """Return where the first card of a slot would lie, or None for a slot off the table."""
 
 
-class Pose(NamedTuple):
-    """How a card lies or hangs at a moment.
-
-    x and y are its middle, in pixels; angle counts in degrees against the clock; width is the share seen of a card that
-    turns over; lift says how far it is off the table, from 0 (resting) to 1 (held); opacity runs from 0 to 1.
-    """
-
-    x: float
-    y: float
-    height: int
-    up: bool = True
-    angle: float = 0.0
-    width: float = 1.0
-    lift: float = 0.0
-    opacity: float = 1.0
-    shade: float = 0.0
-    order: int = 0
-
-
 Posed = tuple[Card, Pose]
 """A card, and how it lies or hangs."""
-
-
-def at_rest(spot: CardPosition) -> Pose:
-    """Return the pose of a card that rests on a spot."""
-    x, y = spot.centre
-    return Pose(x, y, spot.height, spot.up, shade=spot.shade, order=spot.order)
 
 
 class Segment(NamedTuple):

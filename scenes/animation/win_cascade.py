@@ -20,7 +20,7 @@ from game.state import State
 from scenes.animation import durations as d
 from scenes.animation.card_images import CardImages, hanging, lying
 from scenes.animation.particles import Particles, beads
-from scenes.animation.timeline import Layout, Pose, at_rest
+from scenes.animation.timeline import Layout, Pose
 from scenes.render import svg
 from scenes.render.drawables import Dirty, Drawable, Sprite
 from scenes.render.palette import BRASS, HEDGE, QUAY, SIEGE, SUMMIT, THORNS
@@ -214,5 +214,5 @@ def leaping(state: State, layout: Layout, rests: Mapping[Card, Pose], won_at: in
     place = layout.slot_position(won_at) if won_at is not None else None
     out = [card for pile in state.piles for card in pile[::-1] if card not in rests]
     if place and out:
-        return [(card, at_rest(place)._replace(up=True)) for card in out]
+        return [(card, place.pose._replace(up=True)) for card in out]
     return [(card, pose._replace(up=True, shade=0.0)) for card, pose in reversed(list(rests.items()))]

@@ -11,7 +11,7 @@ from game.settings import Motion
 from scenes.animation.card_images import CardImages
 from scenes.animation.durations import CASCADE_MOST, FADE
 from scenes.animation.particles import DEBRIS, MOST, SPARKS, STONES, Particles
-from scenes.animation.timeline import Pose, at_rest
+from scenes.animation.timeline import Pose
 from scenes.animation.win_cascade import Cascade, leaping
 from scenes.render.drawables import Sprite
 from scenes.render.image_cache import ImageCache
@@ -158,14 +158,14 @@ def test_with_less_motion_a_fan_of_kings_stands_still(deck: CardImages) -> None:
 def test_cards_leap_from_the_foundations_round_by_round() -> None:
     grid, ace, two = Grid(), Card(1, Suit.HEARTS), Card(2, Suit.HEARTS)
     won = table({HOME: (ace, two)})
-    rests = {card: at_rest(spot) for card, spot in grid.card_positions(won).items()}
+    rests = {card: spot.pose for card, spot in grid.card_positions(won).items()}
     assert [two, ace] == [card for card, _ in leaping(won, grid, rests, None)]
 
 
 def test_cards_that_leap_from_the_table_are_dimmed_no_longer() -> None:
     grid, cards = Grid(foundations=frozenset()), pack()[:4]
     laid = table({3: cards})
-    rests = {card: at_rest(spot) for card, spot in grid.card_positions(laid).items()}
+    rests = {card: spot.pose for card, spot in grid.card_positions(laid).items()}
     assert any(pose.shade for pose in rests.values())
     assert not any(pose.shade for _, pose in leaping(laid, grid, rests, None))
 
@@ -175,4 +175,4 @@ def test_cards_out_of_play_leap_from_where_the_game_was_won() -> None:
     won = table({BOX: cards})
     place = grid.slot_position(3)
     assert place is not None
-    assert [(card, at_rest(place)) for card in reversed(cards)] == leaping(won, grid, {}, 3)
+    assert [(card, place.pose) for card in reversed(cards)] == leaping(won, grid, {}, 3)

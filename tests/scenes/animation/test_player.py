@@ -12,7 +12,7 @@ from scenes.animation.attack_art import Shards
 from scenes.animation.card_images import CardImages
 from scenes.animation.planner import plan_animation
 from scenes.animation.player import TimelinePlayer
-from scenes.animation.timeline import AnimationKind, Count, PlanContext, Sound, Timeline, at_rest
+from scenes.animation.timeline import AnimationKind, Count, PlanContext, Sound, Timeline
 from scenes.audio import Effect
 from scenes.render.image_cache import ImageCache
 from scenes.render.style import Style
@@ -122,7 +122,7 @@ def test_cards_that_go_back_together_wait_for_the_one_that_turns_over() -> None:
     before, layout, (lower, upper) = table({2: A}, A[-1:]), Grid(), A[-2:]
     events = Turned((upper,)), Carried((lower, upper), 2, 3)
     after = before.after(*events)
-    poses = {card: at_rest(spot) for card, spot in layout.card_positions(before).items()}
+    poses = {card: spot.pose for card, spot in layout.card_positions(before).items()}
     asked = PlanContext(layout, before, after, poses, layout.card_positions(after), frozenset(), AnimationKind.UNDO)
     segments = plan_animation(events, asked).segments
     assert segments[lower][0].start == segments[upper][-1].start == segments[upper][0].finish
@@ -132,7 +132,7 @@ def test_cards_that_go_back_together_wait_for_the_one_that_turns_over() -> None:
 def test_a_card_grows_dark_as_the_next_comes_to_lie_on_it(name: str) -> None:
     before, after, events, telling = timeline(name)
     layout = Grid()
-    poses = {card: at_rest(spot) for card, spot in layout.card_positions(before).items()}
+    poses = {card: spot.pose for card, spot in layout.card_positions(before).items()}
     segments = plan_animation(
         events, PlanContext(layout, before, after, poses, layout.card_positions(after), frozenset(), telling)
     ).segments
