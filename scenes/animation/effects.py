@@ -11,38 +11,13 @@ from scenes.animation import durations as d
 from scenes.animation.attack import Attack, prerender
 from scenes.animation.card_images import CardImages, centred
 from scenes.animation.particles import Particles
-from scenes.animation.timeline import AttackHit, CardPosition, Cued, Dust, Home, Layout, Pose, Seal, Sound
+from scenes.animation.timeline import AttackHit, Cued, Dust, Home, Layout, Pose, Seal, Sound
 from scenes.art import pips
 from scenes.audio import Speaker
 from scenes.render.drawables import Drawable
 from scenes.render.easing import Tween, in_steps, out_back, share
 from scenes.render.image_cache import Urgency
 from scenes.render.palette import CORAL
-
-SIZES = 6  # pictures of a pip from the largest to the last
-
-
-class Pop:
-    """The pip of a card that has come home to a spot: it shrinks from larger than it is to where it belongs."""
-
-    def __init__(self, card: Card, spot: CardPosition, deck: CardImages) -> None:
-        self._card, self._spot, self._deck = card, spot, deck
-        self._size = Tween(d.POP_SCALE, 1.0, 0.0, d.POP, out_back)
-        self._age = 0.0
-
-    def advance(self, seconds: float) -> bool:
-        """Let time pass and tell whether it is over."""
-        self._age += seconds
-        return self._age >= d.POP
-
-    def sprites(self) -> list[Drawable]:
-        """Return the pip as it is seen now, nothing while it is being drawn."""
-        scale = round(self._size.at(self._age) * SIZES * 4) / (SIZES * 4)
-        spot, side = self._spot, 0.184 * self._spot.height
-        picture = self._deck.images.get(pips.pip, self._card.suit, round(side * scale), self._deck.style)
-        x = spot.x + spot.width - 0.05 * spot.height - side / 2  # where a card's pip is, from its upper right corner
-        y = spot.y + 0.049 * spot.height + side / 2
-        return centred(picture, (x, y))
 
 
 def refusal(deck: CardImages, pose: Pose) -> list[Drawable]:
@@ -52,37 +27,14 @@ def refusal(deck: CardImages, pose: Pose) -> list[Drawable]:
     return centred(picture, (pose.x, pose.y))
 
 
-class Shake:
-    """One shake of the field at a time; a new one takes the place of the last."""
-
-    def __init__(self) -> None:
-        self._width = 0.0
-        self._age = 0.0
-
-    def start(self, width: float) -> None:
-        """Begin to shake, so many pixels wide."""
-        self._width, self._age = width, 0.0
-
-    def advance(self, seconds: float) -> None:
-        """Let time pass; what swings by less than a pixel stands still."""
-        self._age += seconds
-        if self._reach < 1.0:
-            self._width = 0.0
-
-    @property
-    def moving(self) -> bool:
-        """Whether the field still swings."""
-        return self._width > 0
-
-    @property
-    def offset(self) -> tuple[int, int]:
-        """How far the field is from its place now, in pixels to the right and down."""
-        turn = 2 * pi * d.SHAKE_RATE * self._age
-        return round(self._reach * cos(turn)), round(0.7 * self._reach * sin(turn))
-
-    @property
-    def _reach(self) -> float:
-        return self._width * exp(-self._age / d.SHAKE_FADE)
+def popping_pip(deck: CardImages, home: Home, age: float) -> list[Drawable]:
+    """Return the pip of a card that has come home, shrinking from larger than it is to where it belongs."""
+    scale = round(Tween(d.POP_SCALE, 1.0, 0.0, d.POP, out_back).at(age) * 24) / 24  # in few pictures
+    spot, side = home.spot, 0.184 * home.spot.height
+    picture = deck.images.get(pips.pip, home.card.suit, round(side * scale), deck.style)
+    x = spot.x + spot.width - 0.05 * spot.height - side / 2  # where a card's pip is, from its upper right corner
+    y = spot.y + 0.049 * spot.height + side / 2
+    return centred(picture, (x, y))
 
 
 class Effects:
@@ -94,8 +46,8 @@ class Effects:
         self._unit = layout.field.height / 1080
         self._particles = Particles(deck, random, self._unit)
         self._attacks: list[Attack] = []
-        self._pops: list[Pop] = []
-        self._shake = Shake()
+        self._homes: list[tuple[float, Home]] = []  # and when each card came home
+        self._now = self._shaken_at = self._shake_width = 0.0
         if self._moves:
             self._particles.prerender(*particles.DEBRIS)
 
@@ -123,14 +75,29 @@ class Effects:
                 self._speaker.play(effect, pan, step)
             case Dust(pose):
                 particles.settle_dust(self._particles, pose)
-            case Home(card, spot):
+            case Home(spot=spot):
                 particles.ring_of_sparks(self._particles, spot)
-                self._pops.append(Pop(card, spot, self._deck))
+                self._homes.append((self._now, cued))
             case Seal(pose):
                 particles.ring_of_dust(self._particles, pose)
-                self._shake.start(d.SEAL_SHAKE * self._unit)
+                self._shake(d.SEAL_SHAKE)
             case AttackHit(struck) if self._moves:
-                self._shake.start((d.SHAKE_WIDE if struck.wins else d.THUD) * self._unit)
+                self._shake(d.SHAKE_WIDE if struck.wins else d.THUD)
+
+    def _shake(self, width: float) -> None:
+        self._shaken_at, self._shake_width = self._now, width * self._unit
+
+    @property
+    def _shake_reach(self) -> float:
+        """How far the field swings now, in pixels: less than one is nothing."""
+        reach = self._shake_width * exp((self._shaken_at - self._now) / d.SHAKE_FADE)
+        return reach if reach >= 1 else 0.0
+
+    @property
+    def offset(self) -> tuple[int, int]:
+        """How far the field is shaken from its place now, in pixels to the right and down."""
+        turn = 2 * pi * d.SHAKE_RATE * (self._now - self._shaken_at)
+        return round(self._shake_reach * cos(turn)), round(0.7 * self._shake_reach * sin(turn))
 
     def let_go(self) -> None:
         """Drop attacks that have not landed; the numbers of the others fly nowhere any more."""
@@ -145,15 +112,13 @@ class Effects:
         for attack in self._attacks:
             attack.drop()
         self._attacks.clear()
-        self._pops.clear()
+        self._homes.clear()
 
     def advance(self, seconds: float) -> None:
         """Let time pass."""
-        if not self.moving:
-            return
-        self._shake.advance(seconds)
+        self._now += seconds
         self._particles.advance(seconds)
-        self._pops = [pop for pop in self._pops if not pop.advance(seconds)]
+        self._homes = [(since, home) for since, home in self._homes if self._now - since < d.POP]
         for attack in self._attacks:
             attack.advance(seconds)
         self._attacks = [attack for attack in self._attacks if not attack.over]
@@ -161,12 +126,7 @@ class Effects:
     @property
     def moving(self) -> bool:
         """Whether anything needs another frame."""
-        return bool(self._particles.alive or self._attacks or self._pops or self._shake.moving)
-
-    @property
-    def offset(self) -> tuple[int, int]:
-        """How far the field is shaken from its place now, in pixels."""
-        return self._shake.offset
+        return bool(self._particles.alive or self._attacks or self._homes or self._shake_reach)
 
     def washes(self) -> list[Drawable]:
         """Return what darkens the field and the cards at rest."""
@@ -178,7 +138,7 @@ class Effects:
 
     def above(self) -> list[Drawable]:
         """Return what is seen above the cards in the air."""
-        seen = [one for pop in self._pops for one in pop.sprites()]
+        seen = [one for since, home in self._homes for one in popping_pip(self._deck, home, self._now - since)]
         seen += self._particles.sprites()
         return seen + [one for attack in self._attacks for one in attack.above()]
 
