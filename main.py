@@ -61,6 +61,10 @@ def parser() -> Parser:
     )
     screen.add_argument("--fullscreen", action="store_true", help="fill the screen")
     options.add_argument("--data-dir", type=folder, metavar="FOLDER", help="keep games, records and settings here")
+    options.add_argument("--no-cache", action="store_true", help="draw every picture anew, and keep none on the disk")
+    options.add_argument(
+        "--draw-ahead", type=window_size, metavar="WxH", help="draw what a screen of this size shows, keep it, and end"
+    )
     options.add_argument("--mute", action="store_true", help="make no sound")
     options.add_argument("--motion", choices=("full", "reduced", "off"), help="how much moves")
     options.add_argument("--advise", action="store_true", help=argparse.SUPPRESS)

@@ -18,6 +18,7 @@ from scenes.app.window import Window
 from scenes.art.title_screen import FacadeLayout
 from scenes.audio import open_sound
 from scenes.render.image_cache import ImageCache
+from scenes.render.picture_store import picture_store
 from scenes.screens.select_game import Select
 from scenes.screens.table import Table
 from scenes.screens.title import Title
@@ -35,7 +36,7 @@ def begin(asked: Namespace, play: Play | None, store: Store, window: Window, ass
     with ExitStack() as closing:
         speaker = open_sound(assets / "sounds", asked.mute or store.settings.muted, SystemRandom())
         closing.callback(speaker.close)
-        images = ImageCache()
+        images = ImageCache(store=None if asked.no_cache else picture_store(assets, asked.data_dir))
         closing.callback(images.close)
         motion = Motion(asked.motion) if asked.motion else None
         services = Services(store, speaker, images, SystemRandom(), datetime.now, motion, asked.mute)

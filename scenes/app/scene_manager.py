@@ -105,7 +105,7 @@ class SceneManager:
         if self.scenes and self.scenes[-1].swings:
             return 0.0
         images = self.services.images
-        looks = not images.idle or self._pictures != images.finished or self.toasts.sentence
+        looks = images.awaited or self._pictures != images.finished or self.toasts.sentence
         return min(self._due_in, LOOK if looks else NAP)
 
     @property
@@ -135,6 +135,7 @@ class SceneManager:
         """Let time pass, take the input that has come, and draw what has changed, undisturbed by the image worker."""
         with self.services.images.hold():
             self._tick(seconds)
+        self.services.images.set_calm(self.idle_for > 0)
 
     def _tick(self, seconds: float) -> None:
         events = not_passed_by(pygame.event.get())

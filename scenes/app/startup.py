@@ -56,6 +56,12 @@ def open_arcade(asked: Namespace, refuse: Callable[[str], NoReturn], assets: Pat
         folder = asked.data_dir or data_folder()
     except RuntimeError:
         refuse("you have no home folder to keep games in; name another folder with --data-dir")
+    if asked.draw_ahead:
+        from scenes.app.draw_ahead import draw_ahead  # noqa: PLC0415 - whoever plays needs none of this
+        from scenes.render.picture_store import picture_store  # noqa: PLC0415
+
+        draw_ahead(asked.draw_ahead, folder, picture_store(assets, asked.data_dir))
+        return 0
     with ExitStack() as closing:
         closing.callback(pygame.quit)
         if problem := _open_display(assets):

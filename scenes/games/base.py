@@ -225,6 +225,11 @@ class GameUI(ABC):
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
 
+    @property
+    def drawn_as(self) -> str:
+        """What stands for it where pictures are kept: it looks the same in every run."""
+        return self.rules.name
+
     def name(self) -> str:
         """Return the game's name."""
         return _(self.title)

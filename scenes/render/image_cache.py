@@ -12,15 +12,18 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import IntEnum
+from functools import partial
 from heapq import heapify, heappop, heappush
 from itertools import count
 from math import inf
 from threading import Condition, Event, Lock, Thread, current_thread
-from time import monotonic
+from time import monotonic, thread_time
 from typing import Any
 from weakref import WeakValueDictionary
 
 from pygame import Surface
+
+from scenes.render.picture_store import PictureStore, digest_of
 
 
 class Preparation:
@@ -71,6 +74,8 @@ LASTING = 0.4  # of the room that the pictures of what was left may go on to fil
 AGAIN = 30.0  # seconds after which a picture that could not be drawn may be tried once more
 HOLDS = 0.02  # seconds for which nothing is begun while a frame is drawn: where frames take longer, both go on
 LAST_WORK = 2.0  # seconds that closing waits for
+QUICK, SMALL = 0.001, 100_000  # seconds and bytes: what is both to draw again is not kept on the disk
+SHARE = 0.2
 
 
 class Urgency(IntEnum):
@@ -89,15 +94,21 @@ class ImageCache:
     """Draws pictures behind the scenes and keeps those used last, up to a number of bytes.
 
     One that is kept no longer, but is still in somebody's hands, is found there instead of being drawn again.
-    With at_once set, everything is drawn when it is asked for, in the caller's thread: for tests and the gallery.
+    With at_once set, everything is drawn when it is asked for, in the caller's thread: for tests and the gallery. A
+    store keeps pictures from one start of the program to the next; share is how much of one core's time is spent on
+    what may be needed some time.
     finished counts the pictures drawn so far: while it stands still, every answer stays what it was. missed counts the
     answers that were no picture yet: who has got all of his own need not ask again. untidy tells whether whole scenes
     have been drawn that may be needed some time, which leaves garbage.
     """
 
-    def __init__(self, at_once: bool = False, room: int = ROOM) -> None:
+    def __init__(
+        self, at_once: bool = False, room: int = ROOM, store: PictureStore | None = None, share: float = SHARE
+    ) -> None:
         self._at_once = at_once
         self._room = room
+        self._disk = store
+        self._share = share
         self._fitted = (0, 0)
         self._used = 0
         self.finished = self.missed = 0
@@ -115,6 +126,8 @@ class ImageCache:
         self._closed = False
         self._in_hand = Urgency.NOW
         self._at_work = False
+        self._calm = True
+        self._spent_at = 0.0
         self._worker: Thread | None = None
 
     def fit(self, size: tuple[int, int]) -> None:
@@ -147,6 +160,21 @@ class ImageCache:
         return not (self._orders or self._at_work)
 
     @property
+    def awaited(self) -> bool:
+        """Whether anything is being drawn that a screen will show soon."""
+        with self._news:
+            return (self._at_work and self._in_hand < Urgency.LATER) or bool(
+                self._orders and self._orders[0][0] < Urgency.LATER
+            )
+
+    def set_calm(self, calm: bool) -> None:
+        """Say whether nothing moves on the screen: only then is drawn what may be needed some time."""
+        if calm is not self._calm:
+            with self._news:
+                self._calm = calm
+                self._news.notify()
+
+    @property
     def roomy(self) -> bool:
         """Whether there is room for what may be needed some time."""
         return self._used < SPARE * self._room
@@ -162,7 +190,7 @@ class ImageCache:
         if (found := self._find(key)) is not None or self._failed.get(key) == inf:
             return found
         if self._at_once:
-            return self._keep(key, draw(*arguments))
+            return self._keep(key, self._read_or_drawn(key))
         if self._failed.get(key, 0.0) <= monotonic():
             if self.draws_now:
                 return self._tried(key)
@@ -174,16 +202,32 @@ class ImageCache:
 
     def _tried(self, key: Key) -> Surface | None:
         """Draw a picture, or return None and take note of when it may be tried again: once some time later."""
-        draw, *arguments = key
         self._give_way()
         self._free.wait(HOLDS)
         with self._reported():
-            picture = self._keep(key, draw(*arguments))
+            picture = self._keep(key, self._read_or_drawn(key))
             self._failed.pop(key, None)
             return picture
         self._failed[key] = inf if key in self._failed else monotonic() + AGAIN
         self.missed += 1
         return None
+
+    def _read_or_drawn(self, key: Key) -> Surface:
+        """Return a picture from the disk, or draw it; what took a while to draw is kept there some time."""
+        draw: Draw
+        draw, *arguments = key
+        digest = digest_of(key) if self._disk else None
+        if self._disk is None or digest is None:
+            return draw(*arguments)
+        if found := self._disk.load(digest):
+            return found
+        began = thread_time()
+        picture = draw(*arguments)
+        if thread_time() - began > QUICK or bytes_of(picture) > SMALL:
+            if self._at_once:
+                self._disk.save(digest, picture)
+            self.prerender(partial(self._disk.save, digest, picture), Urgency.LATER)
+        return picture
 
     def _carry_out(self, key: Key) -> None:
         """Draw a picture that was asked for, if it is not there by now; from then on it may be asked for again."""
@@ -249,7 +293,8 @@ class ImageCache:
         with self._lock:
             if (other := self._kept.get(key)) is not None:
                 return other
-            self.finished += 1
+            if self._asked or not (self._in_hand is Urgency.LATER and current_thread() is self._worker):
+                self.finished += 1
             self._store(key, picture)
         return picture
 
@@ -265,17 +310,21 @@ class ImageCache:
             self._used -= bytes_of(dropped)
 
     def _attend(self) -> None:
-        while True:
+        while not self._closed:
             with self._news:
                 self._at_work = bool(self._orders)
                 self._news.wait_for(lambda: self._orders or self._closed)
                 if self._closed:
-                    return
+                    break
                 self._at_work = True
                 self._in_hand, _, preparation = heappop(self._orders)
             self.untidy = self.untidy or self._in_hand is Urgency.LATER
+            self._spent_at = thread_time()
+            self._give_way()
             self._free.wait(HOLDS)
             preparation.carry_out()
+        if self._disk:
+            self._disk.close()
 
     @contextmanager
     def _reported(self) -> Iterator[None]:
@@ -289,14 +338,20 @@ class ImageCache:
             threading.excepthook(threading.ExceptHookArgs(error))
 
     def _give_way(self) -> None:
-        """Between two pictures that nobody waits for, draw what somebody does."""
-        while self._in_hand is Urgency.LATER:
+        """Before something that nobody waits for: do what somebody does, and let the computer have most of the time."""
+        rest = monotonic() + (thread_time() - self._spent_at) * (1 / self._share - 1)
+        while self._in_hand is Urgency.LATER and not self._closed:
             with self._news:
                 if not self._orders or self._orders[0][0] is Urgency.LATER:
-                    return
+                    left = rest - monotonic()
+                    if self._calm and left <= 0:
+                        break
+                    self._news.wait(left if self._calm else None)
+                    continue
                 self._in_hand, _, preparation = heappop(self._orders)
             preparation.carry_out()
             self._in_hand = Urgency.LATER
+        self._spent_at = thread_time()
 
 
 def bytes_of(picture: Surface) -> int:

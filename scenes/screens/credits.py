@@ -35,6 +35,7 @@ def parts() -> tuple[tuple[str, str, str], ...]:
         ("pygame-ce", _("pictures, sound and input for Python"), "LGPL 2.1"),
         ("SDL", _("window and input"), "zlib"),
         ("tomlkit", _("writes the settings file"), "MIT"),
+        ("platformdirs", _("finds the folder for pictures"), "MIT"),
         ("Python", _("programming language"), "PSF"),
         ("PyInstaller", _("builds the single executable"), _("GPL 2 with an exception")),
     )

@@ -1,0 +1,247 @@
+"""Pictures on the disk: what was drawn once on this computer is read from there ever after.
+
+One SQLite file holds the pictures of one version of the drawing code. A row is a picture under the digest of the
+function and the arguments that drew it: zlib's fastest level over a header and the bare pixels, which of zlib, LZ4 and
+PNG was the smallest that reads a screen in a few milliseconds. The header names digest, size and pixel format again and
+zlib's checksum covers it all, so that a damaged or foreign row is no picture at all. Only the image worker comes here.
+"""
+
+import sqlite3
+import struct
+import sys
+import time
+import zlib
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from functools import partial
+from hashlib import blake2b
+from pathlib import Path
+from types import MethodType
+from typing import Any
+
+import pygame
+from pygame import SRCALPHA, Surface
+
+from game.storage import NAME
+from scenes.render.renderer import RleSurface
+
+ROOM = 200_000_000  # bytes that all pictures may fill
+FREED = 0.2  # of the room is freed when it is full
+LARGEST = 300_000_000  # bytes of one picture: a screen of 8K and some more
+PATIENCE = 0.2  # seconds to wait for another copy of the program that is writing
+VERSION_FILE = "drawing-version"
+"""In the assets of a built program: what `drawing_version` said when it was built."""
+
+HEADER = struct.Struct("<16s2I4I?")
+PASSING = frozenset(
+    (
+        sqlite3.SQLITE_BUSY,
+        sqlite3.SQLITE_LOCKED,
+        sqlite3.SQLITE_READONLY,
+        sqlite3.SQLITE_FULL,
+        sqlite3.SQLITE_IOERR,
+        sqlite3.SQLITE_CANTOPEN,
+        sqlite3.SQLITE_PERM,
+    )
+)
+"""SQLite's errors that say nothing against the file."""
+
+
+def picture_store(assets: Path, data_folder: Path | None = None) -> "PictureStore":
+    """Return the store of a program with such assets: within a data folder that was named, or where caches belong."""
+    if data_folder is None:
+        from platformdirs import user_cache_path  # noqa: PLC0415 - the first picture need not wait for it
+
+    folder = data_folder / "cache" if data_folder else user_cache_path(NAME, appauthor=False)
+    return PictureStore(folder, partial(drawing_version, assets))
+
+
+def drawing_version(assets: Path) -> str:
+    """Return a digest that changes whenever code, words or fonts change that a picture may depend on.
+
+    A built program was given it when it was built; from the source it is worked out.
+    """
+    with suppress(OSError):
+        return (assets / VERSION_FILE).read_text("ascii")
+    digest = blake2b(f"{pygame.ver} {pygame.get_sdl_version()} {sys.byteorder}".encode(), digest_size=8)
+    for path in sorted(_sources(assets)):
+        digest.update(path.name.encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def _sources(assets: Path) -> Iterable[Path]:
+    root = assets.parent
+    yield from (path for folder in ("game", "scenes") for path in (root / folder).rglob("*.py"))
+    yield from (path for path in assets.rglob("*") if path.suffix in (".mo", ".ttf", ".otf"))
+    yield root / "pyproject.toml"  # names the packages of the fonts, and their versions
+
+
+def digest_of(key: tuple[Any, ...]) -> bytes | None:
+    """Return what stands for a drawing function and its arguments in every run, or None if nothing can."""
+    try:
+        return blake2b(_spelled(key).encode("utf-8", "surrogatepass"), digest_size=16).digest()
+    except TypeError:
+        return None
+
+
+def _spelled(value: object) -> str:
+    """Return a text that is the same for equal values only. Raises TypeError for what has no value of its own."""
+    match value:
+        case Enum():
+            text = value.name
+        case None | bool() | int() | float() | str() | bytes():
+            text = repr(value)
+        case MethodType():
+            text = f"{_spelled(value.__self__)}.{value.__func__.__qualname__}"
+        case tuple():
+            text = ",".join(map(_spelled, value))
+        case _ if is_dataclass(value) and not isinstance(value, type):
+            text = ",".join(_spelled(getattr(value, field.name)) for field in fields(value))
+        case _ if (name := getattr(value, "drawn_as", None)) is not None:
+            text = name
+        case _ if callable(value) and (name := getattr(value, "__qualname__", "<")).isidentifier():
+            text = f"{value.__module__}.{name}"
+        case _:
+            raise TypeError(type(value))
+    return f"{type(value).__qualname__}({text})"
+
+
+class PictureStore:
+    """The pictures in a folder, which need not exist; whatever goes wrong there costs a picture drawn anew.
+
+    version says what code draws, and is asked once, by the first picture; now returns seconds.
+    """
+
+    def __init__(self, folder: Path, version: Callable[[], str], now: Callable[[], float] = time.time) -> None:
+        self._folder, self._version = folder, version
+        self._path = folder
+        self._database: sqlite3.Connection | None = None
+        self._given_up = False
+        self._used: set[bytes] = set()
+        self._bytes = 0
+        self._session = int(now())
+
+    def load(self, digest: bytes) -> Surface | None:
+        """Return the picture under a digest, or None if there is none that is whole."""
+        row = self._run("SELECT data FROM pictures WHERE digest = ?", (digest,))
+        if not row:
+            return None
+        picture = _unpacked(digest, row[0][0])
+        if picture is None:
+            self._run("DELETE FROM pictures WHERE digest = ?", (digest,))
+        else:
+            self._used.add(digest)
+        return picture
+
+    def save(self, digest: bytes, picture: Surface) -> None:
+        """Keep a picture, if it is of a kind that can be kept; those that nobody has used for longest make room."""
+        data = _packed(digest, picture)
+        if data is None or len(data) > FREED * ROOM:
+            return
+        if self._bytes + len(data) > ROOM:
+            self._make_room()
+        if (
+            self._run("INSERT OR IGNORE INTO pictures VALUES (?, ?, ?, ?)", (digest, len(data), self._session, data))
+            is not None
+        ):
+            self._bytes += len(data)
+
+    def _make_room(self) -> None:
+        self.note_use()
+        for digest, size in self._run("SELECT digest, bytes FROM pictures ORDER BY used") or ():
+            if self._bytes <= (1 - FREED) * ROOM:
+                return
+            self._run("DELETE FROM pictures WHERE digest = ?", (digest,))
+            self._bytes -= size
+
+    def note_use(self) -> None:
+        """Keep which pictures have been used since this was last called."""
+        used, self._used = self._used, set()
+        for digest in used:
+            self._run(
+                "UPDATE pictures SET used = ? WHERE digest = ? AND used < ?", (self._session, digest, self._session)
+            )
+
+    def close(self) -> None:
+        """Keep which pictures have been used, and let go of the file."""
+        if self._database:
+            self.note_use()
+        if self._database:
+            self._database.close()
+        self._database, self._given_up = None, True
+
+    def _run(self, statement: str, values: tuple[object, ...] = ()) -> list[Any] | None:
+        """Return the rows of a statement, None where it failed; a file that is no store of pictures is removed."""
+        if self._given_up:
+            return None
+        try:
+            self._database = self._database or self._opened()
+            return self._database.execute(statement, values).fetchall()
+        except (sqlite3.Error, OSError) as problem:
+            if getattr(problem, "sqlite_errorcode", sqlite3.SQLITE_BUSY) & 0xFF not in PASSING:
+                self._remove()
+            return None
+
+    def _opened(self) -> sqlite3.Connection:
+        self._folder.mkdir(parents=True, exist_ok=True)
+        self._path = self._folder / f"pictures-{self._version()}.db"
+        for other in self._folder.glob("pictures-*.db"):
+            if other != self._path:  # of another version: nobody will read it
+                other.unlink(missing_ok=True)
+        database = sqlite3.connect(self._path, PATIENCE, isolation_level=None)
+        try:
+            database.execute("PRAGMA synchronous = OFF")  # what a power cut spoils is drawn anew
+            database.execute(
+                "CREATE TABLE IF NOT EXISTS pictures (digest BLOB PRIMARY KEY, bytes INTEGER, used INTEGER, data BLOB)"
+            )
+            ((filled,),) = database.execute("SELECT SUM(bytes) FROM pictures")
+        except sqlite3.Error:
+            database.close()
+            raise
+        self._bytes = filled or 0
+        return database
+
+    def _remove(self) -> None:
+        """Remove a damaged file; until the next start everything is drawn."""
+        self._given_up = True
+        if self._database:
+            self._database.close()
+            self._database = None
+        with suppress(OSError):
+            self._path.unlink()
+
+
+def _packed(digest: bytes, picture: Surface) -> bytes | None:
+    """Return a picture as a row's data, or None for one that is more than its pixels."""
+    plain = picture.plain if isinstance(picture, RleSurface) else picture
+    alpha, usual = bool(plain.get_flags() & SRCALPHA), plain.get_colorkey() is None and plain.get_alpha() in (255, None)
+    if type(plain) is not Surface or not usual or plain.get_masks() != _masks(alpha):
+        return None
+    header = HEADER.pack(digest, *plain.get_size(), *_masks(alpha), isinstance(picture, RleSurface))
+    return zlib.compress(header + plain.get_buffer().raw, 1)
+
+
+def _unpacked(digest: bytes, data: object) -> Surface | None:
+    """Return the picture of a row's data, or None if it is damaged, another picture, or of another kind of screen."""
+    if not isinstance(data, bytes):
+        return None
+    try:
+        unpacking = zlib.decompressobj()
+        found, width, height, *masks, encoded = HEADER.unpack(unpacking.decompress(data, HEADER.size))
+        pixels = unpacking.decompress(unpacking.unconsumed_tail, LARGEST)
+    except (zlib.error, struct.error):
+        return None
+    alpha = bool(masks[3])
+    if found != digest or tuple(masks) != _masks(alpha) or len(pixels) != 4 * width * height or not unpacking.eof:
+        return None
+    picture = Surface((width, height), SRCALPHA if alpha else 0, 32)
+    picture.get_buffer().write(pixels)
+    return RleSurface(picture) if encoded else picture
+
+
+def _masks(alpha: bool) -> tuple[int, int, int, int]:
+    """Return the pixel format of this computer's pictures."""
+    return Surface((1, 1), SRCALPHA if alpha else 0, 32).get_masks()

@@ -1,0 +1,274 @@
+"""Pictures kept on the disk: read instead of drawn, never a wrong one, and unharmed by whatever happens to the file."""
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+from pygame import SRCALPHA, Surface
+
+from game.cards import Card, Suit
+from game.rules import GAMES
+from scenes.art.lamp import Burning, Lamp
+from scenes.games import set_for
+from scenes.render import picture_store
+from scenes.render.image_cache import ImageCache
+from scenes.render.picture_store import PictureStore, digest_of, drawing_version
+from scenes.render.renderer import RleSurface
+from scenes.render.style import Style
+
+SIDE = 400  # pixels: such a picture is kept however quickly it was drawn
+DRAWN: list[int] = []
+
+
+def square(seed: int) -> Surface:
+    """Draw a square that is like no other."""
+    DRAWN.append(seed)
+    picture = Surface((SIDE, SIDE), SRCALPHA)
+    picture.fill((seed % 256, seed // 256, 77, 130))
+    return picture
+
+
+@lru_cache
+def remembered(seed: int) -> Surface:
+    """Draw a square whose function remembers it."""
+    return square(seed)
+
+
+@pytest.fixture(autouse=True)
+def shown() -> Iterator[None]:
+    """Open a display, whose pixel format pictures have, and forget what was drawn."""
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    DRAWN.clear()
+    yield
+    pygame.display.quit()
+
+
+def store(folder: Path, version: str = "one") -> PictureStore:
+    """Return a store in a folder."""
+    return PictureStore(folder, lambda: version)
+
+
+def session(folder: Path, *seeds: int, version: str = "one") -> list[Surface]:
+    """Ask for squares in one run of the program, and end it."""
+    kept = store(folder, version)
+    images = ImageCache(at_once=True, store=kept)
+    pictures = [images.get(square, seed) for seed in seeds]
+    kept.close()
+    assert all(pictures)
+    return [picture for picture in pictures if picture]
+
+
+def file_in(folder: Path) -> Path:
+    """Return the only file of a store."""
+    (path,) = folder.glob("pictures-*.db")
+    return path
+
+
+def pixels(picture: Surface) -> bytes:
+    """Return all there is to see of a picture."""
+    return pygame.image.tobytes(picture, "RGBA")
+
+
+def test_a_picture_is_drawn_once_in_the_life_of_a_computer(tmp_path: Path) -> None:
+    first, second = session(tmp_path, 3), session(tmp_path, 3)
+    assert [3] == DRAWN
+    assert pixels(first[0]) == pixels(second[0])
+    assert first[0].get_flags() == second[0].get_flags()
+
+
+def test_the_worker_keeps_pictures_too_once_nobody_waits(tmp_path: Path) -> None:
+    for _ in range(2):
+        images = ImageCache(store=store(tmp_path), share=1.0)
+        images.get(square, 5)
+        while not images.idle:
+            pygame.time.wait(1)
+        assert images.get(square, 5)
+        images.close()
+    assert [5] == DRAWN
+
+
+def test_nothing_is_read_that_other_code_has_drawn(tmp_path: Path) -> None:
+    session(tmp_path, 3, version="one")
+    session(tmp_path, 3, version="two")
+    assert [3, 3] == DRAWN
+    assert "two" in file_in(tmp_path).name, "what nobody will read is removed"
+
+
+def test_the_version_changes_with_code_words_and_fonts(tmp_path: Path) -> None:
+    for name in ("game/cards.py", "scenes/art/hall.py", "assets/locale/de.mo", "pyproject.toml"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("1")
+    versions = {drawing_version(tmp_path / "assets")}
+    for name in ("game/cards.py", "scenes/art/hall.py", "assets/locale/de.mo", "pyproject.toml"):
+        (tmp_path / name).write_text("2")
+        versions.add(drawing_version(tmp_path / "assets"))
+    assert 5 == len(versions)
+    (tmp_path / "assets" / picture_store.VERSION_FILE).write_text("as built")
+    assert "as built" == drawing_version(tmp_path / "assets")
+
+
+@pytest.mark.parametrize(
+    "one, other",
+    [
+        ((square, 1), (square, 2)),
+        ((square, 1), (remembered, 1)),
+        ((square, 1), (square, 1.0)),
+        ((square, 1), (square, True)),
+        ((square, "1"), (square, 1)),
+        ((square, None), (square, "None")),
+        ((square, (1, 2), 3), (square, 1, (2, 3))),
+        ((square, "a", "b,c"), (square, "a,b", "c")),
+        ((square, Style()), (square, Style(contrast=True))),
+        ((square, Card(1, Suit.HEARTS)), (square, Card(1, Suit.SPADES))),
+        ((square, Burning(Lamp.LIT, 0.5)), (square, Burning(Lamp.OUT, 0.5))),
+        ((square, set_for(GAMES["wall"])), (square, set_for(GAMES["maze"]))),
+        ((set_for(GAMES["wall"]).on_table, 1), (set_for(GAMES["maze"]).on_table, 1)),
+    ],
+)
+def test_what_is_drawn_otherwise_has_another_digest(one: tuple[object, ...], other: tuple[object, ...]) -> None:
+    assert digest_of(one) is not None
+    assert None is not digest_of(other) != digest_of(one)
+
+
+@pytest.mark.parametrize("argument", [object(), Surface((2, 2)), {1}, lambda: 0, [1]])
+def test_what_has_no_value_that_lasts_is_never_kept(argument: object) -> None:
+    assert digest_of((square, argument)) is None
+    assert digest_of((square, ("nested", argument))) is None
+
+
+def test_an_encoded_picture_comes_back_encoded(tmp_path: Path) -> None:
+    kept, drawn = store(tmp_path), RleSurface(square(9))
+    kept.save(b"d" * 16, drawn)
+    found = kept.load(b"d" * 16)
+    assert isinstance(found, RleSurface)
+    assert pixels(found.plain) == pixels(drawn.plain)
+
+
+def test_a_picture_that_is_more_than_its_pixels_is_not_kept(tmp_path: Path) -> None:
+    class Named(Surface):
+        """A picture with something beside it."""
+
+    keyed = Surface((4, 4))
+    keyed.set_colorkey((0, 0, 0))
+    kept = store(tmp_path)
+    for picture in (Named((4, 4), SRCALPHA), keyed, Surface((4, 4), 0, 8)):
+        kept.save(b"d" * 16, picture)
+    assert kept.load(b"d" * 16) is None
+
+
+def flip(path: Path, random: Random) -> None:
+    """Turn a few bits over."""
+    data = bytearray(path.read_bytes())
+    for _ in range(random.choice((1, 8, 200))):
+        data[random.randrange(len(data))] ^= 1 << random.randrange(8)
+    path.write_bytes(data)
+
+
+def cut(path: Path, random: Random) -> None:
+    """Cut the file short."""
+    path.write_bytes(path.read_bytes()[: random.randrange(path.stat().st_size)])
+
+
+def overwrite(path: Path, random: Random) -> None:
+    """Write something else over a part."""
+    data = path.read_bytes()
+    at = random.randrange(len(data))
+    path.write_bytes(data[:at] + random.randbytes(3000) + data[at + 3000 :])
+
+
+def replace(path: Path, random: Random) -> None:
+    """Put another database there."""
+    path.unlink()
+    with sqlite3.connect(path) as other:
+        other.execute(random.choice(("CREATE TABLE pictures (a)", "CREATE TABLE songs (digest, data)")))
+
+
+def swap(path: Path, random: Random) -> None:
+    """Let pictures lie under the digests of others, as no program would."""
+    with sqlite3.connect(path) as database:
+        rows = database.execute("SELECT data FROM pictures").fetchall()
+        random.shuffle(rows)
+        digests = [digest for (digest,) in database.execute("SELECT digest FROM pictures")]
+        for digest, (data,) in zip(digests, rows, strict=True):
+            changed = random.choice((data, data[:-1], data[: len(data) // 2], b"", None, 7, "text"))
+            database.execute("UPDATE pictures SET data = ? WHERE digest = ?", (changed, digest))
+
+
+@pytest.mark.parametrize("harm", [flip, cut, overwrite, replace, swap])
+def test_whatever_happens_to_the_file_no_wrong_picture_is_seen(
+    tmp_path: Path, harm: Callable[[Path, Random], None]
+) -> None:
+    whole = [pixels(picture) for picture in session(tmp_path, *range(6))]
+    for seed in range(20):
+        harm(file_in(tmp_path), Random(seed))
+        assert whole == [pixels(picture) for picture in session(tmp_path, *range(6))]
+        session(tmp_path, *range(6))  # which mends it
+
+
+def test_a_folder_that_goes_while_it_is_used_costs_nothing_but_drawing(tmp_path: Path) -> None:
+    kept = store(tmp_path / "cache")
+    images = ImageCache(at_once=True, store=kept)
+    assert images.get(square, 1)
+    file_in(tmp_path / "cache").unlink()
+    (tmp_path / "cache").rmdir()
+    assert images.get(square, 2)
+    kept.close()
+    session(tmp_path / "cache", 1)
+    assert [1, 2, 1] == DRAWN
+
+
+def test_where_no_folder_can_be_made_everything_is_drawn(tmp_path: Path) -> None:
+    (tmp_path / "cache").write_text("a file")
+    assert session(tmp_path / "cache", 1, 2)
+    assert session(tmp_path / "cache", 1, 2)
+    assert [1, 2, 1, 2] == DRAWN
+
+
+def test_two_copies_at_once_disturb_each_other_in_nothing(tmp_path: Path) -> None:
+    stores = [store(tmp_path), store(tmp_path)]
+    caches = [ImageCache(at_once=True, store=kept) for kept in stores]
+    for seed in range(20):
+        seen = {pixels(found) for images in caches if (found := images.get(square, seed))}
+        assert 1 == len(seen)
+    assert list(range(20)) == DRAWN
+    for kept in stores:
+        kept.close()
+
+
+def test_while_another_copy_writes_pictures_are_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(picture_store, "PATIENCE", 0.01)
+    session(tmp_path, 1)
+    other = sqlite3.connect(file_in(tmp_path), isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    session(tmp_path, 1)
+    other.execute("ROLLBACK")
+    other.close()
+    session(tmp_path, 1)
+    assert [1, 1] == DRAWN
+
+
+def test_those_used_longest_ago_make_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def run(at: float, *seeds: int) -> list[int]:
+        """Ask for squares in a run at a time; return those that had to be drawn."""
+        DRAWN.clear()
+        kept = PictureStore(tmp_path, lambda: "one", lambda: at)
+        images = ImageCache(at_once=True, store=kept)
+        assert all(images.get(square, seed) for seed in seeds)
+        kept.close()
+        return list(DRAWN)
+
+    run(0.0, *range(8))
+    with sqlite3.connect(file_in(tmp_path)) as database:
+        ((filled,),) = database.execute("SELECT SUM(bytes) FROM pictures")
+    monkeypatch.setattr(picture_store, "ROOM", filled)
+    assert [] == run(60.0, *range(3))
+    assert [100] == run(120.0, 100)
+    assert [] == run(180.0, *range(3), 100), "what was used last is dropped last"
+    with sqlite3.connect(file_in(tmp_path)) as database:
+        assert database.execute("SELECT SUM(bytes) FROM pictures").fetchall() <= [(filled,)]
+    assert run(240.0, *range(3, 8))
