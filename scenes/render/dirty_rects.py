@@ -24,14 +24,14 @@ WHOLE = 0.8  # above this share of the screen it is cheaper to draw everything
 def merged(areas: list[Rect], size: tuple[int, int]) -> list[Rect]:
     """Return few rectangles that cover many, joining those that hardly grow by it; all within a screen of that size."""
     screen = Rect((0, 0), size)
-    whole = WHOLE * size[0] * size[1]
     seen: list[Rect] = []
     for area in areas:
         clipped = area.clip(screen)
         if clipped and not (seen and (seen[-1].contains(clipped) or seen[0].contains(clipped))):
             seen.append(clipped)  # and not what lies on the last, as a card on its shadow, or all on a shaken field
-    if seen and _extent(seen[0]) > LARGE * size[0] * size[1]:
-        seen = [seen[0], *filter(None, (_beyond(area, seen[0]) for area in seen[1:]))]
+    if seen and _extent(seen[0]) > LARGE * _extent(screen):
+        beyond = (_around(area, area.clip(seen[0])) for area in seen[1:])
+        seen = [seen[0], *(strips[0].unionall(strips[1:]) for strips in beyond if strips)]
     if len(seen) > CROWDED:
         seen = _by_cells(seen, size)
     result: list[Rect] = []
@@ -39,48 +39,35 @@ def merged(areas: list[Rect], size: tuple[int, int]) -> list[Rect]:
         while (at := _neighbour(area, result)) is not None:
             area = area.union(result.pop(at))  # noqa: PLW2901 - it grows
         result.append(area)
-    if sum(map(_extent, result)) > whole:
+    if sum(map(_extent, result)) > WHOLE * _extent(screen):
         return [screen]
-    return [_from_odd(area) for area in result]
+    return [
+        Rect(area.left - 1, area.top, area.width + 1, area.height) if area.left and area.left % 2 == 0 else area
+        for area in result
+    ]
 
 
-def _beyond(area: Rect, field: Rect) -> Rect:
-    """Return the least rectangle around all of an area that lies beyond a field."""
-    inside = area.clip(field)
-    if inside.height == area.height:
-        if inside.left == area.left:
-            return Rect(inside.right, area.top, area.right - inside.right, area.height)
-        if inside.right == area.right:
-            return Rect(area.left, area.top, inside.left - area.left, area.height)
-    if inside.width == area.width:
-        if inside.top == area.top:
-            return Rect(area.left, inside.bottom, area.width, area.bottom - inside.bottom)
-        if inside.bottom == area.bottom:
-            return Rect(area.left, area.top, area.width, inside.top - area.top)
-    return area
+def _around(area: Rect, inside: Rect) -> list[Rect]:
+    """Return the strips of an area above, below, left and right of a rectangle inside it, as far as there are any."""
+    strips = (
+        Rect(area.left, area.top, area.width, inside.top - area.top),
+        Rect(area.left, inside.bottom, area.width, area.bottom - inside.bottom),
+        Rect(area.left, inside.top, inside.left - area.left, inside.height),
+        Rect(inside.right, inside.top, area.right - inside.right, inside.height),
+    )
+    return [strip for strip in strips if strip]
 
 
 def cut(part: Rect, box: Rect) -> list[Rect]:
     """Return a part of the screen cut at the sides of a rectangle, if that is much of it."""
     if not part.colliderect(box):
         return [part]
-    left, top, right, bottom = part.left, part.top, part.right, part.bottom
-    near, far = left if left >= box.left else box.left | 1, right if right <= box.right else (box.right - 1) | 1
+    near = part.left if part.left >= box.left else box.left | 1
+    far = part.right if part.right <= box.right else (box.right - 1) | 1
     inside = Rect(near, part.clip(box).top, max(0, far - near), part.clip(box).height)
     if _extent(inside) < CUT * _extent(part):
         return [part]
-    pieces = (
-        inside,
-        Rect(left, top, part.width, inside.top - top),
-        Rect(left, inside.bottom, part.width, bottom - inside.bottom),
-        Rect(left, inside.top, inside.left - left, inside.height),
-        Rect(inside.right, inside.top, right - inside.right, inside.height),
-    )
-    return [piece for piece in pieces if piece]
-
-
-def _from_odd(area: Rect) -> Rect:
-    return Rect(area.left - 1, area.top, area.width + 1, area.height) if area.left and area.left % 2 == 0 else area
+    return [inside, *_around(part, inside)] if inside else _around(part, inside)
 
 
 def halves(area: Rect) -> tuple[Rect, Rect]:
@@ -120,20 +107,22 @@ class Laid(NamedTuple):
     frame: Frame
     areas: Sequence[Rect]
 
-    def between(self, begin: int, end: int) -> "Laid":
-        """Return the frame without so many drawables at its beginning and at its end."""
-        within = slice(begin, len(self.frame) - end)
-        return Laid(self.frame[within], self.areas[within])
+
+def changes(last: Laid, frame: Frame) -> tuple[Laid, list[Rect]]:
+    """Return a frame with its areas, and the areas of what has come, gone, or changed its order since the last one.
+
+    Of what both begin and end with, if it is the very same, no area is worked out anew.
+    """
+    old = last.frame
+    begin = [*map(is_, old, frame), False].index(False)
+    end = [*map(is_, reversed(old[begin:]), reversed(frame[begin:])), False].index(False)
+    before, now = slice(begin, len(old) - end), slice(begin, len(frame) - end)
+    fresh = [one.area for one in frame[now]]
+    laid = Laid(frame, [*last.areas[:begin], *fresh, *last.areas[len(old) - end :]])
+    return laid, _differing(Laid(old[before], last.areas[before]), Laid(frame[now], fresh))
 
 
-def alike(old: Frame, new: Frame) -> tuple[int, int]:
-    """Return how many drawables two frames begin with that are the very same, and how many they end with."""
-    begin = [*map(is_, old, new), False].index(False)
-    return begin, [*map(is_, reversed(old[begin:]), reversed(new[begin:])), False].index(False)
-
-
-def differing(old: Laid, new: Laid) -> list[Rect]:
-    """Return the areas of what has come, gone, or changed its order from one frame to the next."""
+def _differing(old: Laid, new: Laid) -> list[Rect]:
     (before, before_areas), (now, now_areas) = old, new
     if len(before) == len(now):
         places = [place for place, (one, other) in enumerate(zip(before, now, strict=True)) if one != other]

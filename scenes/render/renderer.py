@@ -15,8 +15,8 @@ from functools import lru_cache
 import pygame
 from pygame import Rect, Surface
 
-from scenes.render.dirty_rects import Laid, alike, bared, differing, halves, merged
-from scenes.render.drawables import Drawable, Frame, LayerBreak, Sprite, Tint
+from scenes.render.dirty_rects import Laid, bared, changes, halves, merged
+from scenes.render.drawables import Frame, LayerBreak, Sprite, Tint
 
 
 def backing(screen: Surface) -> Surface:
@@ -106,16 +106,14 @@ def _seen_in(part: Rect, frame: Frame, areas: Sequence[Rect]) -> list[int]:
 def drawn(frame: Frame, size: tuple[int, int]) -> Surface:
     """Return an opaque picture of a whole frame."""
     picture = Surface(size, 0, 32)
-    paint(picture, [_plain(one) for one in frame], [picture.get_rect()])
+    plain = [
+        one._replace(picture=one.picture.plain)
+        if isinstance(one, Sprite) and isinstance(one.picture, RleSurface)
+        else one
+        for one in frame
+    ]
+    paint(picture, plain, [picture.get_rect()])
     return picture
-
-
-def _plain(one: Drawable) -> Drawable:
-    """Return a drawable for another destination than the screen."""
-    match one:
-        case Sprite(picture=RleSurface() as quick):
-            return one._replace(picture=quick.plain)
-    return one
 
 
 def _covers(one: Sprite, part: Rect) -> bool:
@@ -162,12 +160,9 @@ class Renderer:
         """Draw half of a first frame, or of what lies still in it, turns before it is shown; False if that is done."""
         at = _level(frame)
         if at is not None:
-            return self._on_still()._begin(tuple(frame[:at]))
-        return self._begin(tuple(frame))
-
-    def _begin(self, frame: Frame) -> bool:
+            return self._on_still().begin(frame[:at])
         if not self._last.frame:
-            self._last = Laid(frame, [one.area for one in frame])
+            self._last = Laid(tuple(frame), [one.area for one in frame])
             self._stale = list(halves(self.screen.get_rect()))
         if self._stale:
             paint(self.screen, self._last.frame, [self._stale.pop()], self._last.areas)
@@ -179,13 +174,10 @@ class Renderer:
         last, stale, whole = self._last, self._stale, self.screen.get_rect()
         if frame == last.frame and not (changed or stale):
             return []
-        begin, end = alike(last.frame, frame)
-        fresh = [one.area for one in frame[begin : len(frame) - end]]
-        now = Laid(frame, [*last.areas[:begin], *fresh, *last.areas[len(last.areas) - end :]])
+        now, differing = changes(last, frame)
         dirty = stale
         if whole not in stale:
-            changed = [*differing(last.between(begin, end), now.between(begin, end)), *changed]
-            dirty = [*stale, *bared(merged(changed, whole.size), last, now)]
+            dirty = [*stale, *bared(merged([*differing, *changed], whole.size), last, now)]
         self._last, self._stale = now, []
         if dirty:
             self.drawn += 1
