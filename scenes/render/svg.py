@@ -10,8 +10,6 @@ from pygame import Surface
 
 from scenes.render.palette import INK_LINE, rgb
 
-MARGIN = 8  # clear pixels around a card that is turned
-
 
 def rasterise(body: str, box: tuple[float, float], size: tuple[int, int]) -> Surface:
     """Rasterise SVG elements drawn in a box (width, height) to a transparent picture of that size in pixels.
@@ -79,13 +77,13 @@ def scaled(picture: Surface, size: tuple[int, int]) -> Surface:
 
 
 def padded(card: Surface) -> Surface:
-    """Return a card's picture with a clear margin, so that its edges are smooth once it is turned.
+    """Return a card's picture with eight clear pixels around it, so that its edges are smooth once it is turned.
 
     The margin has the colour of the card's edge: a turn mixes neighbours, and black ones would leave dark teeth there.
     """
-    picture = transparent((card.get_width() + 2 * MARGIN, card.get_height() + 2 * MARGIN))
+    picture = transparent((card.get_width() + 16, card.get_height() + 16))
     picture.fill((*card.get_at((0, card.get_height() // 2))[:3], 0))
-    picture.blit(card, (MARGIN, MARGIN))
+    picture.blit(card, (8, 8))
     return picture
 
 
@@ -125,34 +123,19 @@ def soft_shape(shape: Surface, radius: float, colour: str, opacity: float = 1.0)
 
 
 Point = tuple[float, float]
-_STEPS = 12
-
-
-def _curve(points: tuple[Point, ...]) -> list[Point]:
-    """Return a Bezier curve as straight steps, its first point left out (de Casteljau)."""
-    flat = []
-    for step in range(1, _STEPS + 1):
-        share, row = step / _STEPS, points
-        while len(row) > 1:
-            row = tuple((a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share) for a, b in pairwise(row))
-        flat.append(row[0])
-    return flat
 
 
 def _outlines(path: str) -> list[list[Point]]:
-    """Return the closed outlines of a path written with M, L, H, V, Q, C and Z."""
+    """Return the closed outlines of a path written with M, L, H, V, Q, C and Z; curves become twelve straight steps."""
     outlines: list[list[Point]] = []
-    for command, written in re.findall(r"([MLHVQCZ])([^A-Z]*)", path):
+    for command, written in re.findall(r"([MLHVQC])([^A-Z]*)", path):
         numbers = [float(number) for number in written.replace(",", " ").split()]
-        if command == "Z":
-            continue
         if command == "M":
             outlines.append([])
         outline = outlines[-1]
         if command in "HV":
-            outline.extend(
-                (number, outline[-1][1]) if command == "H" else (outline[-1][0], number) for number in numbers
-            )
+            for number in numbers:
+                outline.append((number, outline[-1][1]) if command == "H" else (outline[-1][0], number))
             continue
         points = list(zip(numbers[::2], numbers[1::2], strict=True))
         size = {"Q": 2, "C": 3}.get(command, 1)
@@ -162,15 +145,26 @@ def _outlines(path: str) -> list[list[Point]]:
     return outlines
 
 
-def _cut(outline: list[Point], axis: float, side: int) -> list[Point]:
-    """Return the part of a closed outline that lies right (side 1) or left (side -1) of an upright axis."""
+def _curve(points: tuple[Point, ...]) -> list[Point]:
+    """Return a Bezier curve as straight steps, its first point left out (de Casteljau)."""
+    flat = []
+    for share in (step / 12 for step in range(1, 13)):
+        row = points
+        while len(row) > 1:
+            row = tuple((a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share) for a, b in pairwise(row))
+        flat.append(row[0])
+    return flat
+
+
+def _cut(outline: list[Point], axis: float, side: int) -> str:
+    """Return the part of a closed outline that lies right (side 1) or left (side -1) of an upright axis, if any."""
     part = []
     for (x, y), (next_x, next_y) in zip(outline, outline[1:] + outline[:1], strict=True):
         if (x - axis) * side >= 0:
             part.append((x, y))
         if (x - axis) * (next_x - axis) < 0:
             part.append((axis, y + (next_y - y) * (axis - x) / (next_x - x)))
-    return part
+    return "M" + " L".join(f"{x:.2f} {y:.2f}" for x, y in part) + " Z" if len(part) > 2 else ""
 
 
 @lru_cache(maxsize=512)
@@ -179,13 +173,9 @@ def halves(path: str, axis: float) -> tuple[str, str]:
 
     The path may use M, L, H, V, Q, C and Z. Either part is empty where nothing of the path lies on its side.
     """
-    return _half(path, axis, -1), _half(path, axis, 1)
-
-
-def _half(path: str, axis: float, side: int) -> str:
-    """Return one half of a path: right (side 1) or left (side -1)."""
-    parts = [_cut(outline, axis, side) for outline in _outlines(path)]
-    return " ".join("M" + " L".join(f"{x:.2f} {y:.2f}" for x, y in part) + " Z" for part in parts if len(part) > 2)
+    outlines = _outlines(path)
+    left, right = (" ".join(filter(None, (_cut(one, axis, side) for one in outlines))) for side in (-1, 1))
+    return left, right
 
 
 def fill(path: str, colour: str, opacity: float = 1.0) -> str:
