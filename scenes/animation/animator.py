@@ -130,36 +130,27 @@ class RestingCards:
         if waiting or self._offsets or self.moving:
             poses += waiting
             poses.sort(key=_order)
-        sprites, final = self._uppermost(poses, refused)
-        self._last = (asked, sprites) if final else None
-        return list(sprites)
-
-    def _uppermost(self, poses: Sequence[Posed], refused: frozenset[Card]) -> tuple[list[Drawable], bool]:
-        """Return the sprites of cards that rest in poses, those refused with an edge, and whether all are final.
-
-        Cards that lie exactly below another are left out: shadows would pile up under a pile.
-        """
         seen: list[Drawable] = []
         places: set[tuple[float, ...]] = set()
         final = True
         for card, pose in reversed(poses):
-            place = pose[:3]
-            if place in places:
+            if pose[:3] in places:  # exactly below another, where shadows would pile up
                 continue
-            places.add(place)
-            if refused and card in refused:
+            places.add(pose[:3])
+            if card in refused:
                 edge = refusal(self._deck, pose)
                 seen += edge
                 final = final and bool(edge)
-            known = self._drawn.get(card)
-            if known is None or known[0] is not pose:
+            lies, sprite = self._drawn.get(card, (None, None))
+            if lies is not pose or sprite is None:
                 sprite, drawn = lying(self._deck, card, pose)
-                known = pose, sprite
                 final = final and drawn
                 if drawn:
-                    self._drawn[card] = known
-            seen.append(known[1])
-        return seen[::-1], final
+                    self._drawn[card] = pose, sprite
+            seen.append(sprite)
+        seen.reverse()
+        self._last = (asked, seen) if final else None
+        return list(seen)
 
 
 def _order(one: Posed) -> int:

@@ -20,7 +20,7 @@ from game.state import State
 from scenes.animation import durations as d
 from scenes.animation.card_images import CardImages, hanging, lying
 from scenes.animation.particles import Particles, beads
-from scenes.animation.timeline import Layout, Pose
+from scenes.animation.timeline import Layout, Pose, Posed
 from scenes.render import svg
 from scenes.render.drawables import Dirty, Drawable, Sprite
 from scenes.render.palette import BRASS, HEDGE, QUAY, SIEGE, SUMMIT, THORNS
@@ -63,13 +63,7 @@ class Cascade:
     """
 
     def __init__(
-        self,
-        cards: list[tuple[Card, Pose]],
-        ground: Surface,
-        before: Surface,
-        deck: CardImages,
-        random: Random,
-        motion: Motion,
+        self, cards: list[Posed], ground: Surface, before: Surface, deck: CardImages, random: Random, motion: Motion
     ) -> None:
         self._width, self._height = ground.get_size()
         self._before = None if motion is Motion.OFF else before
@@ -91,7 +85,7 @@ class Cascade:
             self._particles.prerender(*(beads(colour) for _, colour in self._fireworks))
             deck.images.prerender(partial(self._draw_cards, tuple(self._waiting)))
 
-    def _draw_cards(self, cards: Sequence[tuple[Card, Pose]]) -> None:
+    def _draw_cards(self, cards: Sequence[Posed]) -> None:
         for card, pose in cards:
             lying(self._deck, card, pose)
             self._prints[card] = encoded(hanging(self._deck, card, pose).picture.copy(), self._layer)
@@ -189,7 +183,7 @@ def light(size: tuple[int, int], percent: int, colour: str) -> Surface:
     return svg.rasterise(body, (100, 80), size).premul_alpha()
 
 
-def _fan(cards: list[tuple[Card, Pose]], size: tuple[int, int]) -> list[tuple[Card, Pose]]:
+def _fan(cards: list[Posed], size: tuple[int, int]) -> list[Posed]:
     """Return four kings, or whatever there is, in a fan in the middle of the screen."""
     by_suit = {card.suit: (card, pose) for card, pose in sorted(cards, key=lambda one: one[0].rank == KING)}
     fan = []
@@ -201,7 +195,7 @@ def _fan(cards: list[tuple[Card, Pose]], size: tuple[int, int]) -> list[tuple[Ca
     return fan
 
 
-def leaping(state: State, layout: Layout, rests: Mapping[Card, Pose], won_at: int | None) -> list[tuple[Card, Pose]]:
+def leaping(state: State, layout: Layout, rests: Mapping[Card, Pose], won_at: int | None) -> list[Posed]:
     """Return the cards that leap, in their order, and from where.
 
     Those on the foundations go round by round from the top; without any, the cards out of play leap from the slot
