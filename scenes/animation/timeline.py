@@ -92,8 +92,7 @@ class Layout(Protocol):
         """Return where the first card of a slot would lie, or None for a slot off the table."""
 
 
-Posed = tuple[Card, Pose]
-"""A card, and how it lies or hangs."""
+Posed = tuple[Card, Pose]  # a card, and how it lies or hangs
 
 
 class Segment(NamedTuple):

@@ -17,10 +17,8 @@ from scenes.render import palette, typography
 from scenes.render.style import Style
 from scenes.render.svg import rasterise, transparent
 
-TOP, ROW, FOOT = 18, 74, 20
-"""The room above the clashes of a strip, their own, and that below the remark, in units."""
-INSIDE = 28
-"""The room beside all words of a strip and between two clashes at least."""
+TOP, ROW, FOOT = 18, 74, 20  # the room above the clashes of a strip, their own, and that below the remark, in units
+INSIDE = 28  # the room beside all words of a strip and between two clashes at least
 
 
 def strip_height(strip: pages.Strip, width: int, ink: TextStyles) -> int:

@@ -97,8 +97,7 @@ def _headed(half: Half, ink: TextStyles) -> Iterator[tuple[Block, str, int]]:
 
 Size = tuple[int, int]
 
-LEAST_SCALE = 0.8
-"""How much of the size it asks for a diagram keeps on a page that it shares."""
+LEAST_SCALE = 0.8  # how much of the size it asks for a diagram keeps on a page that it shares
 
 
 def broken(booklet: Sequence[Page], half: Size, across: Size, ink: TextStyles) -> Iterator[tuple[int, Page]]:
@@ -140,8 +139,7 @@ def _spread(half: Half) -> tuple[Half, Half]:
 
 PANEL = (60, 136, 1800, 790)
 HALVES = ((112, 176, 800, 716), (1008, 176, 800, 716))
-ACROSS = ((112, 176, 1696, 716),)
-"""Where the columns of a page lie: two, or one."""
+ACROSS = ((112, 176, 1696, 716),)  # where the columns of a page lie: two, or one
 MIDDLE = (960, 181, 2, 700)
 TALLER = 320  # units: how much higher a page may be on a narrow screen
 BLACK, WHITE = "#000000", "#FFFFFF"
@@ -266,8 +264,7 @@ def tab_name(tab: Tab) -> str:
     }[tab]
 
 
-MARGIN = 44
-"""Room beside the words for the light of a ring around a card."""
+MARGIN = 44  # room beside the words for the light of a ring around a card
 
 
 def printed(half: Half, beside: Half, size: tuple[int, int], ink: TextStyles) -> Surface:

@@ -18,8 +18,7 @@ from scenes.render import palette, typography
 from scenes.render.style import Style
 from scenes.render.typography import Face
 
-TALL, WIDE = 160, 114
-"""A card of a diagram."""
+TALL, WIDE = 160, 114  # a card of a diagram
 
 
 class Tab(Enum):
@@ -173,10 +172,8 @@ class Strip:
     remark: str
 
 
-Token = Tick | Gap | Pill | Health | Link | Lantern
-"""What stands around a point."""
-Hanging = Caption | Strip
-"""What is as large on every page, and pushes down what lies below."""
+Token = Tick | Gap | Pill | Health | Link | Lantern  # what stands around a point
+Hanging = Caption | Strip  # what is as large on every page, and pushes down what lies below
 Element = Shown | Ring | Vacant | Arrow | Sealed | Token | Label | Hanging
 
 
@@ -214,8 +211,7 @@ class Listing:
 
 
 Block = Passage | Listing
-Half = tuple[Block, ...]
-"""One side of a page, from top to bottom."""
+Half = tuple[Block, ...]  # one side of a page, from top to bottom
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,8 +236,7 @@ def passage(heading: str, text: str, size: tuple[float, float], *elements: Eleme
     return (Passage(heading, text, Diagram(size, elements)),)
 
 
-CLEAR = 12
-"""How far a ring reaches beyond its cards, about."""
+CLEAR = 12  # how far a ring reaches beyond its cards, about
 
 
 def card(name: str) -> Card:
@@ -277,8 +272,7 @@ def column(names: str, at: Point, step: float = 44, *, dimmed: int = 0, ringed: 
     return (*cards, Ring(cards[dimmed].at, cards[-1].at)) if ringed else cards
 
 
-LEADING = 44 / 34
-"""How far lines stand apart, beside the size of their letters."""
+LEADING = 44 / 34  # how far lines stand apart, beside the size of their letters
 
 
 @dataclass(frozen=True, slots=True)

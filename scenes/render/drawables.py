@@ -7,8 +7,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-Box = tuple[int, int, int, int]
-"""A rectangle: x, y, width and height."""
+Box = tuple[int, int, int, int]  # a rectangle: x, y, width and height
 
 
 class Sprite(NamedTuple):

@@ -9,8 +9,7 @@ from scenes.render.palette import BRASS_LIGHT, CONTRAST_YELLOW, LAMP_NUMBER, PRI
 _CONTRAST_TEXT = {LAMP_NUMBER: CONTRAST_YELLOW, BRASS_LIGHT: CONTRAST_YELLOW, PRIMARY_TEXT: "#000000"}
 _COLOURFUL = 96
 """How far the channels of a colour lie apart that high contrast shows as yellow: paler ones are grey there."""
-LARGE = 44
-"""Texts of so many units are legible from afar as they are: smaller ones grow up to there, and no further."""
+LARGE = 44  # texts of so many units are legible from afar as they are: smaller ones grow up to there, and no further
 
 
 class Colours(Enum):
