@@ -157,14 +157,12 @@ def _rim(middle: Vector2, angle: float, width: int, height: int) -> Vector2:
     return middle + min(lengths) * way
 
 
+_sign = lru_cache(maxsize=8)(sign)
+
+
 def lettering(text: str, pixels: int, angle: int, percent: int, style: Style) -> Surface:
     """Return sign lettering turned by an angle, at a share of its size."""
     return encoded(svg.turned(_sign(text, pixels, Enamel.WARM.seen(style)), angle, percent / 100))
-
-
-@lru_cache(maxsize=8)
-def _sign(text: str, pixels: int, enamel: Enamel) -> Surface:
-    return sign(text, pixels, enamel)
 
 
 def pill(text: str, pixels: int, edge: str, style: Style) -> Surface:
@@ -208,16 +206,13 @@ STEP = 1 / 60  # seconds between the moments for which they are turned beforehan
 
 
 class Shard(NamedTuple):
-    """One shard of a card (None: of a back) as it sets out: what it is drawn from, where, and how fast it goes.
-
-    Its middle in pixels, its speed in pixels and its spin in degrees a second.
-    """
+    """One shard of a card (None: of a back) as it sets out: what it is drawn from, where, and how fast it goes."""
 
     card: Card | None
     asked: tuple[int, int, int, int]
     begin: Vector2
-    speed: Vector2
-    spin: float
+    speed: Vector2  # pixels a second
+    spin: float  # degrees a second
 
 
 class Shards:
@@ -241,7 +236,8 @@ class Shards:
                 asked, spin = (pose.height, ink, index, seed), random.uniform(-540, 540)
                 self._flying.append(Shard(card if pose.up else None, asked, begin, speed, spin))
                 self._shard_picture(self._flying[-1])
-        self._prerender(0)
+        if self._flying:
+            deck.images.prerender(self._prerender)
 
     @property
     def alive(self) -> bool:
@@ -256,15 +252,12 @@ class Shards:
         """Take note that they will not be seen: no more of them are turned."""
         self._flying = []
 
-    def _prerender(self, step: int) -> None:
-        """Have the worker turn every shard as it will be seen from a step on; other pictures are drawn in between."""
-        if self.alive and step * STEP < SHARD_LIFE:
-            self._deck.images.prerender(partial(self._turn, step))
-
-    def _turn(self, step: int) -> None:
+    def _prerender(self, step: int = 0) -> None:
+        """Turn, in the worker, every shard as it will be seen from a step on; other pictures are drawn in between."""
         for i, one in enumerate(self._flying):
             self._at_angle(i, one, one.spin * step * STEP)
-        self._prerender(step + 1)
+        if self.alive and (step + 1) * STEP < SHARD_LIFE:
+            self._deck.images.prerender(partial(self._prerender, step + 1))
 
     def sprites(self) -> list[Sprite]:
         """Return all shards as they are seen now."""

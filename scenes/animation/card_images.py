@@ -166,10 +166,7 @@ class CardImages:
             self._softness(step)
 
     def resting(self, card: Card | None, height: int, shade: float = 0.0) -> Surface | None:
-        """Return a card at rest (None: a back) with its shadow, or None while it is being drawn.
-
-        Blit it at the card's corner less `margin(height)`.
-        """
+        """Return a card at rest (None: a back) with its shadow, `margin` wide; None while it is being drawn."""
         plain = _plain(card)
         key = (plain, height, shade)
         if found := self._resting.get(key):
@@ -180,10 +177,9 @@ class CardImages:
         return drawn
 
     def stand_in(self, card: Card | None, height: int) -> Surface:
-        """Return what is shown instead of a resting card that is being drawn.
+        """Return what is shown in the middle of a resting card's place while that is being drawn.
 
-        It is the same card, otherwise shaded or in the nearest size that there is, or bare paper. Blit it about the
-        card's middle.
+        It is the same card, otherwise shaded or in the nearest size that there is, or bare paper.
         """
         return self._nearest(card, height) or self.images.get_now(unprinted, height, self.style)
 
@@ -205,10 +201,7 @@ class CardImages:
         return self._drawn(key, face) if face else self.images.get_now(_paper, height)
 
     def _nearly(self, key: SpriteKey, card: Card | None) -> Surface | None:
-        """Return a card that is nearly what is asked for, where there is no time to draw that.
-
-        It is a little larger or smaller, turned or squeezed more or less, squeezed the quick way, or one at rest.
-        """
+        """Return a card that is nearly what is asked for, or quick to make of one, where there is no time to draw."""
         if self.images.draws_now:
             return None
         if found := self._sprites.nearest(key):
@@ -258,10 +251,7 @@ class CardImages:
         return soft, pips.fall(scale, step)
 
     def coming(self, card: Card | None, height: int, edge: float, accent: str, unit: float) -> Surface | None:
-        """Return the ghost of a card that may come, or for None that of an empty place; None while it is being drawn.
-
-        Blit it by its centre.
-        """
+        """Return the ghost of a card that may come (None: of an empty place), or None while it is being drawn."""
         return self.images.get(coming, _plain(card), height, edge, accent, unit, self._master_height, self.style)
 
     def _softness(self, step: int) -> Surface:
@@ -311,12 +301,11 @@ def lying(deck: CardImages, card: Card, pose: Pose) -> tuple[Sprite, bool]:
     edge = margin(pose.height)
     x = round(pose.x - round(pose.height * 5 / 7) / 2) - edge
     y = round(pose.y - pose.height / 2) - edge
-    picture = deck.resting(shown, pose.height, pose.shade)
-    if picture:
-        return Sprite(picture, x, y), True
-    picture = deck.stand_in(shown, pose.height)
-    size = resting_size(pose.height)
-    return Sprite(picture, x + (size[0] - picture.get_width()) // 2, y + (size[1] - picture.get_height()) // 2), False
+    final = deck.resting(shown, pose.height, pose.shade)
+    picture = final or deck.stand_in(shown, pose.height)
+    width, height = resting_size(pose.height)
+    x, y = x + (width - picture.get_width()) // 2, y + (height - picture.get_height()) // 2
+    return Sprite(picture, x, y), final is not None
 
 
 def hanging(deck: CardImages, card: Card, pose: Pose) -> Sprite:

@@ -231,6 +231,15 @@ class Page:
         return ((self.left, self.right), (self.right, self.left)) if self.right else ((self.left, ()),)
 
 
+@dataclass(frozen=True, slots=True)
+class Exercise:
+    """What the key of the rules pages promises, the position to try it on as one word, and what is to be done there."""
+
+    invitation: str
+    position: str
+    task: str
+
+
 def passage(heading: str, text: str, size: tuple[float, float], *elements: Element) -> Half:
     """Return a half that is one passage, with a diagram of some elements in a box of a size."""
     return (Passage(heading, text, Diagram(size, elements)),)

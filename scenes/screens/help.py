@@ -14,7 +14,6 @@ from scenes.audio import Effect
 from scenes.commands import Command, keys
 from scenes.games import set_for
 from scenes.games.rules_pages import exercise_for, pages_for
-from scenes.help import Exercise
 from scenes.help.page_layout import (
     ACROSS,
     HALVES,
@@ -29,7 +28,7 @@ from scenes.help.page_layout import (
     tab_name,
     taller,
 )
-from scenes.help.pages import Page, Tab, TextStyles
+from scenes.help.pages import Exercise, Page, Tab, TextStyles
 from scenes.i18n import _
 from scenes.render.drawables import Drawable, Frame, placed
 from scenes.render.palette import LABEL

@@ -6,7 +6,7 @@ from game.play import Play
 from game.rules.base import Rules
 from scenes.audio import Effect
 from scenes.commands import Command
-from scenes.help import Exercise
+from scenes.help.pages import Exercise
 from scenes.i18n import _
 from scenes.services import Services
 from scenes.table.autoplay import AutoplayKind

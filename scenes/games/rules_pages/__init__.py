@@ -12,8 +12,20 @@ from game.solver.games import game_named
 from scenes.art.lamp import Lamp
 from scenes.commands import Command, keys
 from scenes.games.rules_pages import lamp
-from scenes.help import Exercise
-from scenes.help.pages import Caption, Element, Entry, Half, Label, Lantern, Listing, Page, Passage, Point, Tab, passage
+from scenes.help.pages import (
+    Caption,
+    Entry,
+    Exercise,
+    Half,
+    Label,
+    Lantern,
+    Listing,
+    Page,
+    Passage,
+    Point,
+    Tab,
+    passage,
+)
 from scenes.i18n import _, grade_name, lanterns, pgettext
 
 
@@ -162,7 +174,7 @@ def spans(game: str) -> Iterator[tuple[Difficulty, int, int]]:
 
 
 def _measure(game: str) -> Half:
-    rows: list[Element] = []
+    rows = list[Lantern | Label | Caption]()
     y = ROW / 2
     for difficulty, least, most in (span for span in spans(game) if span[0] in grades(game)):
         rows += (Lantern(Point(28 + STEP * index, y), Lamp.LIT, SMALL) for index in range(lanterns(difficulty)))

@@ -1,12 +1,12 @@
 """Cruel's rules pages."""
 
 from scenes.games import rules_pages
-from scenes.help import Exercise
 from scenes.help.pages import (
     WIDE,
     Arrow,
     Caption,
     Entry,
+    Exercise,
     Half,
     Page,
     Passage,

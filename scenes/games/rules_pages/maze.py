@@ -1,12 +1,12 @@
 """Maze's rules pages."""
 
 from scenes.games import rules_pages
-from scenes.help import Exercise
 from scenes.help.pages import (
     Arrow,
     Caption,
     Element,
     Entry,
+    Exercise,
     Half,
     Link,
     Page,

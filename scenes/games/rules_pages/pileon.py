@@ -1,12 +1,12 @@
 """Pileon's rules pages."""
 
 from scenes.games import rules_pages
-from scenes.help import Exercise
 from scenes.help.pages import (
     WIDE,
     Arrow,
     Caption,
     Element,
+    Exercise,
     Half,
     Page,
     Pill,

@@ -3,13 +3,13 @@
 from scenes.art.tokens import Shield
 from scenes.commands import Command
 from scenes.games import rules_pages
-from scenes.help import Exercise
 from scenes.help.pages import (
     Arrow,
     Caption,
     Clash,
     Element,
     Entry,
+    Exercise,
     Gap,
     Half,
     Health,

@@ -1,7 +1,6 @@
 """Whitehead's rules pages."""
 
 from scenes.games import rules_pages
-from scenes.help import Exercise
 from scenes.help.pages import (
     WIDE,
     Arrow,
@@ -9,6 +8,7 @@ from scenes.help.pages import (
     Diagram,
     Element,
     Entry,
+    Exercise,
     Half,
     Page,
     Passage,
