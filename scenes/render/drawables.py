@@ -11,16 +11,13 @@ Box = tuple[int, int, int, int]  # a rectangle: x, y, width and height
 
 
 class Sprite(NamedTuple):
-    """A picture at a place in pixels, with a pygame blend flag (0: by its alpha).
-
-    hides is a rectangle, given where it is large, in which nothing is seen that lies below the picture.
-    """
+    """A picture at a place in pixels."""
 
     picture: Surface
     x: int
     y: int
-    blend: int = 0
-    hides: Box | None = None
+    blend: int = 0  # a flag of pygame; 0: by its alpha
+    hides: Box | None = None  # given where it is large: a rectangle in which nothing is seen below the picture
 
     @property
     def area(self) -> Rect:
@@ -64,10 +61,7 @@ class Dirty(NamedTuple):
 
 
 class Shift(NamedTuple):
-    """Within a field, what lies still is seen moved by (x, y) pixels.
-
-    What comes off the far edge of the field is not seen, and at the near edge nothing moves.
-    """
+    """Within a field, what lies still is seen moved by (x, y) pixels, as far as it stays there."""
 
     field: Rect
     x: int
@@ -113,7 +107,8 @@ def _within(one: Sprite | Tint | Dirty, area: Rect) -> Drawable | None:
     if not isinstance(one, Sprite):
         return one._replace(box=(*seen.topleft, *seen.size))
     part = seen.move(-one.x - area.x, -one.y - area.y)
-    picture = one.picture if part.size == one.picture.get_size() else _part(one.picture, (*part.topleft, *part.size))
+    whole = part.size == one.picture.get_size()
+    picture = one.picture if whole else _part(one.picture, (*part.topleft, *part.size))
     if one.hides is None:
         return Sprite(picture, *seen.topleft, one.blend)
     hidden = Rect(one.hides).move(area.topleft).clip(seen)

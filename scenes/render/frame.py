@@ -12,10 +12,7 @@ WIDTH, HEIGHT = 1920, 1080
 
 @dataclass(frozen=True)
 class DesignFrame:
-    """The frame on a screen of a size in pixels: as large as fits, centred; pictures run on to the screen's edges.
-
-    What it measures by is worked out once: a page asks a thousand times.
-    """
+    """The frame on a screen of a size in pixels: as large as fits, centred; pictures run on to the screen's edges."""
 
     size: tuple[int, int]
 

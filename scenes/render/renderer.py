@@ -41,10 +41,7 @@ class RleSurface(Surface):
 
 
 def encoded(picture: Surface, destination: Surface | None = None) -> Surface:
-    """Return a picture encoded for another that it is drawn on; its corner must be transparent.
-
-    Without one it is the screen itself, above all that lies still.
-    """
+    """Return a picture encoded for another it is drawn on, or for the screen; its corner must be transparent."""
     if found := destination or pygame.display.get_surface():
         _encode(picture, found)
     return picture

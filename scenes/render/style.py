@@ -21,15 +21,12 @@ class Colours(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """Everything that changes a picture of the same thing at the same size; part of every cache key.
-
-    Texts are scaled in per cent.
-    """
+    """Everything that changes a picture of the same thing at the same size; part of every cache key."""
 
     colours: Colours = Colours.FOUR
     contrast: bool = False
     back: Back = Back.NIGHT
-    text_scale: int = 100
+    text_scale: int = 100  # per cent
 
     def text(self, colour: str) -> str:
         """Return a colour of text as this look has it: in high contrast figures and brass are yellow, else white."""

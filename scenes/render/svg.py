@@ -103,10 +103,9 @@ def turned(picture: Surface, angle: float, scale: float = 1.0) -> Surface:
 
 
 def blurred(picture: Surface, radius: float) -> Surface:
-    """Return the picture softened by a radius in pixels, its alpha premultiplied.
+    """Return the picture softened by a radius in pixels, its alpha premultiplied; leave twice the radius around it.
 
-    Blit it with BLEND_PREMULTIPLIED, or with BLEND_RGB_ADD as light. The caller leaves a margin of about twice the
-    radius around the picture. It is blurred at a quarter of the size, which looks the same and costs a sixteenth.
+    It is blurred at a quarter of the size, which looks the same and costs a sixteenth.
     """
     width, height = picture.get_size()
     shrink = 4 if radius >= 8 else 2 if radius >= 4 else 1
@@ -169,10 +168,7 @@ def _cut(outline: list[Point], axis: float, side: int) -> str:
 
 @lru_cache(maxsize=512)
 def halves(path: str, axis: float) -> tuple[str, str]:
-    """Return the parts of a filled path left and right of an upright axis, each closed along it.
-
-    The path may use M, L, H, V, Q, C and Z. Either part is empty where nothing of the path lies on its side.
-    """
+    """Return the parts of a filled path left and right of an upright axis, each closed along it, or empty."""
     outlines = _outlines(path)
     left, right = (" ".join(filter(None, (_cut(one, axis, side) for one in outlines))) for side in (-1, 1))
     return left, right
@@ -212,13 +208,10 @@ def placed(body: str, x: float, y: float, scale: float) -> str:
 
 
 def two_toned(path: str, lit: str, shaded: str, axis: float) -> str:
-    """Return a shape with its right half shaded.
-
-    The lit tone lies under the whole shape: two halves side by side would show a hair of the ground between them.
-    """
+    """Return a shape with its right half shaded."""
     if lit == shaded:
         return fill(path, lit)
-    return fill(path, lit) + fill(halves(path, axis)[1], shaded)
+    return fill(path, lit) + fill(halves(path, axis)[1], shaded)  # side by side, halves would let the ground through
 
 
 def solid(path: str, lit: str, shaded: str, axis: float, width: float = 2.0) -> str:

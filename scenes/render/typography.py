@@ -47,10 +47,7 @@ def font(face: Face, pixels: int) -> Font:
 
 @lru_cache(maxsize=16)
 def outlined(face: Face, pixels: int, edge: int) -> Font:
-    """Return a face at a size in pixels that draws the outlines of its letters, an edge wide on either side of them.
-
-    What it renders is larger by the edge on every side.
-    """
+    """Return a face that draws the outlines of its letters, larger by an edge in pixels on every side."""
     pen = Font(BytesIO(_file(face)), pixels)
     pen.outline = edge
     return pen
@@ -58,20 +55,14 @@ def outlined(face: Face, pixels: int, edge: int) -> Font:
 
 @lru_cache(maxsize=256)
 def cap_height(face: Face, pixels: int) -> tuple[int, int]:
-    """Return where a capital H begins below the top of a rendered line, and how tall it is, in pixels.
-
-    Text is centred on this height, so that descenders never shift a row.
-    """
+    """Return where a capital begins below the top of a rendered line, and how tall it is: rows are centred on that."""
     box = font(face, pixels).render("H", True, (255, 255, 255)).get_bounding_rect()
     return box.y, box.height
 
 
 @lru_cache(maxsize=256)
 def line(text: str, face: Face, pixels: int, colour: str, tracking: float = 0.0) -> Surface:
-    """Return one line of text on a transparent ground, its capitals centred from top to bottom.
-
-    The tracking is the air in pixels that is added between letters.
-    """
+    """Return one line of text, its capitals centred from top to bottom, with so many pixels added between letters."""
     rendered = _letters(text, face, pixels, colour, tracking)
     above, below = air(face, pixels, rendered.get_height())
     picture = transparent((rendered.get_width(), above + rendered.get_height() + below))
@@ -143,10 +134,7 @@ def balanced(text: str, face: Face, pixels: int, width: int) -> tuple[str, ...]:
 
 @lru_cache(maxsize=64)
 def digits(text: str, face: Face, pixels: int, colour: str) -> Surface:
-    """Return a clock or a rolling number: each figure stands in the middle of a cell as wide as "0".
-
-    Other signs, such as the colon, keep their own narrower cell, so a running number never shifts.
-    """
+    """Return a clock or a rolling number that never shifts: each figure stands in a cell as wide as "0"."""
     cell = measure("0", face, pixels)
     cells = [cell if sign.isdigit() else measure(sign, face, pixels) for sign in text]
     figures = [line(sign, face, pixels, colour) for sign in text]
