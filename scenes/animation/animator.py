@@ -119,10 +119,7 @@ class RestingCards:
             self._offset_for += seconds
 
     def sprites(self, waiting: Sequence[Posed], away: frozenset[Card], refused: frozenset[Card]) -> list[Drawable]:
-        """Return the cards at rest, back to front, but for those away; among them lie those that wait for their turn.
-
-        Those refused have an edge that says so.
-        """
+        """Return the cards at rest but for those away, back to front, among them those that wait for their turn."""
         asked = waiting, away, refused
         if self._last and self._last[0] == asked:
             return list(self._last[1])
@@ -248,10 +245,7 @@ class CardAnimator:
             self.score.stand(self._after.score)
 
     def celebrate(self, ground: Surface, before: Surface) -> None:
-        """Begin the win cascade over a picture of the whole screen; the screen as it was before fades away.
-
-        The cards leap from the foundations, or from where the last attack won, or from wherever they lie.
-        """
+        """Begin the win cascade over a picture of the whole screen; the screen as it was before fades away."""
         cards = leaping(self._after, self.layout, self._resting.poses, self._struck) if self._after else []
         self.cascade = Cascade(cards, ground, before, self.deck, self._random, self.motion)
 
@@ -270,10 +264,7 @@ class CardAnimator:
             self.shown, self.led_from, self.shown_for = self._after, self._leads_from, 0.0
 
     def lay_aside(self, offsets: Mapping[Card, CardOffset]) -> None:
-        """Let some cards at rest glide away from their spots, and the others back; none while any fly.
-
-        Cards that only shake where they lie let the others stay.
-        """
+        """Let some cards at rest glide away from their spots, and the others back; all go back while any fly."""
         self._resting.lay_aside({} if self._player.unsettled else offsets)
 
     def pick_up(self, cards: Pile, pointer: tuple[int, int]) -> None:

@@ -69,10 +69,7 @@ def wedges(size: tuple[int, int], centre: tuple[int, int], unit: float, seed: in
 
 
 def streaks(height: int, angle: int, unit: float, percent: int, style: Style) -> Surface:
-    """Return the streaks behind a card that flies towards an angle; `streaks_box` tells where its middle is in them.
-
-    The angle counts in degrees against the clock from the right; percent is how opaque they still are.
-    """
+    """Return the streaks, so many percent opaque, behind a card that flies towards an angle in degrees."""
     picture = _strong_streaks(height, angle, unit, style).copy()
     if percent < 100:
         picture.fill((255, 255, 255, 255 * percent // 100), special_flags=pygame.BLEND_RGBA_MULT)

@@ -232,10 +232,9 @@ class CardImages:
     def shadow(
         self, size: tuple[int, int], scale: int, lift: float, angle: float = 0.0
     ) -> tuple[Surface | None, tuple[int, int]]:
-        """Return the shadow of a card or a run of a size, and how far it falls; None in high contrast.
+        """Return the shadow of a card or a run of a size, and how far it falls; None in high contrast or for now.
 
         The scale is the height of the card that throws it. All come from one shadow, stretched: what is soft can be.
-        One that is not drawn in time is one that is nearly alike, or none for the moment.
         """
         step = min(pips.STEPS, max(0, round(lift * pips.STEPS)))
         if self.style.contrast:

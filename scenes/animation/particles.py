@@ -24,18 +24,14 @@ SHRINKS_AT = 0.75  # of its life
 
 @dataclass(frozen=True, slots=True)
 class Material:
-    """What particles are made of.
-
-    sides: the corners of each, or 0 for round ones that swell and fade instead of spinning; sizes: radii in u; weight:
-    the share of gravity that pulls at it; air: the share of its speed that is left after a second.
-    """
+    """What particles are made of."""
 
     colours: tuple[str, ...]
-    sizes: tuple[float, ...]
-    sides: int = 0
-    weight: float = 1.0
-    air: float = 1.0
-    life: tuple[float, float] = (0.5, 0.8)
+    sizes: tuple[float, ...]  # radii, in u
+    sides: int = 0  # the corners of each, or 0 for round ones, which swell and fade instead of spinning
+    weight: float = 1.0  # the share of gravity that pulls at it
+    air: float = 1.0  # the share of its speed that is left after a second
+    life: tuple[float, float] = (0.5, 0.8)  # seconds
     opacity: float = 1.0
 
 
@@ -74,10 +70,7 @@ class Sheet(Surface):
 
 
 def sheet(material: Material, colour: str, radius: int, ink: int, edge: str) -> Sheet:
-    """Return all pictures of one particle, whose edge is so many pixels of ink in a colour.
-
-    A round one has no edge, and a single row of pictures, in which it swells and fades.
-    """
+    """Return all pictures of one particle with an edge of ink; round ones have none, and swell and fade in one row."""
     cell = 2 * (radius + ink)
     if not material.sides:
         return Sheet(_swelling(material, colour, radius, cell), cell)
@@ -114,17 +107,14 @@ def _swelling(material: Material, colour: str, radius: int, cell: int) -> Surfac
 
 @dataclass(slots=True)
 class Particle:
-    """One particle in the air: how it looks and where it is, in pixels, and how that changes, in seconds.
-
-    pull is what gravity adds to its speed, air the share of that that is left after a second; turn counts pictures.
-    """
+    """One particle in the air: how it looks and where it is, in pixels, and how that changes, in seconds."""
 
     frames: Frames
     place: Vector2
     speed: Vector2
-    pull: float
-    air: float
-    turn: float
+    pull: float  # what gravity adds to its speed
+    air: float  # the share of its speed that is left after a second
+    turn: float  # counts pictures
     spin: float
     life: float
     age: float = 0.0

@@ -69,10 +69,7 @@ def plan_animation(events: Sequence[Event], context: PlanContext) -> Timeline:
 
 
 def refusal_of(begin: Pose, rest: Pose) -> list[Segment]:
-    """Return the segments of a card that may not go where it was asked to.
-
-    It shivers: where it lies, among the others, or if it was held in the air, from where it comes home.
-    """
+    """Return the segments of a card that shivers where it lies, or where it was held before it comes home."""
     swung = begin._replace(x=begin.x + d.SHAKE_NO_SWING * begin.height)
     lies = begin == rest
     home = Segment(d.SHAKE_NO, 0.0 if lies else d.RETURN, begin, rest, low=lies)
@@ -80,12 +77,6 @@ def refusal_of(begin: Pose, rest: Pose) -> list[Segment]:
 
 
 class _Planner:
-    """Adds one event after the other to a timeline.
-
-    left counts how often each card will still be carried, sent how many cards leave each slot; clock is when the next
-    event may begin, ends when everything so far has arrived.
-    """
-
     def __init__(self, events: Sequence[Event], context: PlanContext) -> None:
         carried = [event for event in events if isinstance(event, Carried)]
         self.context = context
@@ -93,11 +84,12 @@ class _Planner:
         self.undo, self.deal = context.kind is AnimationKind.UNDO, context.kind is AnimationKind.DEAL
         self.timeline = Timeline()
         self.poses = {} if self.deal else dict(context.poses)
-        self.left = Counter(card for event in carried for card in event.cards)
-        self.sent = Counter(event.source for event in carried for _ in event.cards)
+        self.left = Counter(card for event in carried for card in event.cards)  # how often each will be carried yet
+        self.sent = Counter(event.source for event in carried for _ in event.cards)  # how many leave each slot
         self.travellers = len(self.left)
         self.score = context.before.score
-        self.clock = self.ends = 0.0
+        self.clock = 0.0  # when the next event may begin
+        self.ends = 0.0  # when everything so far has arrived
         self.moved: set[Card] = set()
         self.sealed: dict[Card, float] = {}
         self.strike: Strike | None = None

@@ -16,37 +16,29 @@ from scenes.render.easing import Easing, out_cubic, share, sine
 
 
 class Pose(NamedTuple):
-    """How a card lies or hangs at a moment.
+    """How a card lies or hangs at a moment."""
 
-    x and y are its middle, in pixels; angle counts in degrees against the clock; width is the share seen of a card that
-    turns over; lift says how far it is off the table, from 0 (resting) to 1 (held); opacity runs from 0 to 1.
-    """
-
-    x: float
+    x: float  # of its middle, in pixels
     y: float
     height: int
     up: bool = True
-    angle: float = 0.0
-    width: float = 1.0
-    lift: float = 0.0
+    angle: float = 0.0  # degrees against the clock
+    width: float = 1.0  # the share seen of a card that turns over
+    lift: float = 0.0  # how far it is off the table, from 0 (resting) to 1 (held)
     opacity: float = 1.0
-    shade: float = 0.0
+    shade: float = 0.0  # how much darker than its picture it is, from 0 to 1
     order: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class CardPosition:
-    """A card's place at rest.
+    """A card's place at rest."""
 
-    x and y are its upper left corner and height its height, in pixels; order sorts the cards from back to front; a
-    shade (0 to 1) darkens cards that are covered or cannot be played; up tells whether its face is seen.
-    """
-
-    x: int
+    x: int  # of its upper left corner, in pixels
     y: int
     height: int
-    order: int = 0
-    shade: float = 0.0
+    order: int = 0  # from back to front
+    shade: float = 0.0  # from 0 to 1: it is covered, or cannot be played
     up: bool = True
 
     @property
@@ -96,21 +88,17 @@ Posed = tuple[Card, Pose]  # a card, and how it lies or hangs
 
 
 class Segment(NamedTuple):
-    """One way from a pose to the next, within a duration in seconds from a moment on.
-
-    arc is how far the path is bent upwards, in pixels; hop how far the card rises off the table on its way; flips says
-    that it turns over; low that it stays among the resting cards instead of flying above them.
-    """
+    """One way from a pose to the next, within a duration in seconds from a moment on."""
 
     start: float
     duration: float
     begin: Pose
     end: Pose
     easing: Easing = out_cubic
-    arc: float = 0.0
-    hop: float = 0.0
+    arc: float = 0.0  # how far the path is bent upwards, in pixels
+    hop: float = 0.0  # how far the card rises off the table on its way, as a lift
     flips: bool = False
-    low: bool = False
+    low: bool = False  # it stays among the resting cards instead of flying above them
 
     @property
     def finish(self) -> float:
@@ -186,17 +174,14 @@ class Seal(NamedTuple):
 
 
 class AttackHit(NamedTuple):
-    """An attack lands at a place on cards that lie there, with attackers that each come flying towards an angle.
-
-    The angles count in degrees against the clock from the right.
-    """
+    """An attack lands at a place on cards that lie there, with attackers that each come flying towards an angle."""
 
     struck: Struck
     x: float
     y: float
-    targets: tuple[tuple[Card, Pose], ...]
-    headings: tuple[tuple[Card, int], ...]
-    grand: bool
+    targets: tuple[Posed, ...]
+    headings: tuple[tuple[Card, int], ...]  # degrees against the clock from the right
+    grand: bool  # it wins the game
 
 
 Cued = Sound | Count | Dust | Home | Seal | AttackHit
@@ -205,33 +190,26 @@ Cued = Sound | Count | Dust | Home | Seal | AttackHit
 
 @dataclass(frozen=True, slots=True)
 class PlanContext:
-    """What the animator knows as a timeline begins.
-
-    poses says how cards lie now, the held and the flying among them; spots where they will rest in the state after;
-    grand marks the attack that wins the game.
-    """
+    """What the animator knows as a timeline begins."""
 
     layout: Layout
     before: State
     after: State
-    poses: Mapping[Card, Pose]
-    spots: Mapping[Card, CardPosition]
+    poses: Mapping[Card, Pose]  # how cards lie now, the held and the flying among them
+    spots: Mapping[Card, CardPosition]  # where they will rest in the state after
     held: frozenset[Card]
     kind: AnimationKind
-    grand: bool = False
+    grand: bool = False  # an attack wins the game
 
 
 @dataclass(slots=True)
 class Timeline:
-    """The segments of every card that moves, and what happens beside them.
-
-    reveals_at is when the state after may be shown; refused are cards that go nowhere, however they are asked to.
-    """
+    """The segments of every card that moves, and what happens beside them."""
 
     segments: dict[Card, list[Segment]] = field(default_factory=dict)
     cues: list[tuple[float, Cued]] = field(default_factory=list)
-    reveals_at: float = 0.0
-    refused: frozenset[Card] = frozenset()
+    reveals_at: float = 0.0  # when the state after may be shown
+    refused: frozenset[Card] = frozenset()  # the cards that go nowhere, however they are asked to
 
     def add(self, card: Card, segment: Segment) -> None:
         """Let a card fly a segment after those it has."""

@@ -57,10 +57,7 @@ class Leaper:
 
 
 class Cascade:
-    """The cascade of some cards, each with the pose it leaps from, on a picture of the whole screen.
-
-    The screen as it was before fades away above that, unless nothing may move.
-    """
+    """Cards that leap, each from a pose, on a picture of the screen; the screen as it was before fades away."""
 
     def __init__(
         self, cards: list[Posed], ground: Surface, before: Surface, deck: CardImages, random: Random, motion: Motion
@@ -130,10 +127,7 @@ class Cascade:
             self._leaping.clear()
 
     def _leap(self, pose: Pose) -> float:
-        """Return how fast a card leaps up, in heights of the screen a second.
-
-        What lies low on the screen comes as high as what falls from its top, about half of its height.
-        """
+        """Return how fast a card leaps, in heights of the screen a second, to come about as high as its middle."""
         hop = self._random.uniform(0.0, 0.35)
         rise = max(0.0, pose.y / self._height - (0.48 - hop))
         return max(hop, sqrt(2 * GRAVITY * rise))

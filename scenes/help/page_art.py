@@ -71,15 +71,12 @@ def _clash(clash: pages.Clash, pixels: int, ink: TextStyles) -> Surface:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A diagram laid out at a share of the size it asks for.
-
-    hanging gives the heights, in units, from which captions and strips hang, with the room they take there, in pixels.
-    """
+    """A diagram laid out at a share of the size it asks for."""
 
     diagram: pages.Diagram
     share: float
     ink: TextStyles
-    hanging: tuple[tuple[float, int], ...]
+    hanging: tuple[tuple[float, int], ...]  # from which heights, in units, and in what room, in pixels, words hang
 
     @property
     def size(self) -> tuple[int, int]:
@@ -134,12 +131,9 @@ DIMMED, DIMMED_IN_CONTRAST = 0.42, 0.2
 
 @lru_cache(maxsize=40)  # those of two pages: no other page shows the same
 def card_picture(card: Card | None, height: int, shade: float, style: Style) -> Surface:
-    """Return a card of a diagram with its shadow, drawn at twice its size and made small.
-
-    It is shaded in high contrast as well, if little, unlike on a table: here it says what cannot be done.
-    """
+    """Return a card of a diagram with its shadow, drawn at twice its size and made small."""
     picture = card_images.resting(card, height, shade, 2 * height, style).plain
-    if shade and style.contrast:
+    if shade and style.contrast:  # unlike on a table: here it says what cannot be done
         picture = picture.copy()
         picture.fill((round(255 * (1 - shade)),) * 3, special_flags=pygame.BLEND_RGB_MULT)
     return picture
@@ -244,10 +238,7 @@ def row_heights(listing: Listing, signs: int, width: int, ink: TextStyles) -> li
 def draw_listing(
     sheet: Surface, listing: Listing, headed: bool, top: int, signs: int, air: int, ink: TextStyles
 ) -> int:
-    """Write a listing in rows from a y, each with some more air, a line above all but the first under a heading.
-
-    Return where they end.
-    """
+    """Write a listing in rows from a y, each with some more air, lines between them, and return where they end."""
     width, left = sheet.get_width(), signs + ink.u(GUTTER)
     heights = row_heights(listing, signs, width, ink)
     for place, (entry, height) in enumerate(zip(listing.entries, heights, strict=True)):

@@ -33,22 +33,16 @@ Over sentences its cards measure 208 units at most, in a half of its own 256, an
 
 
 class Column(NamedTuple):
-    """One half laid out: its diagrams, the air about each, the column of its signs and the air of a row, in pixels.
-
-    Where all that is in it is higher than the half, the air is less than nothing.
-    """
+    """One half laid out; all lengths are in pixels."""
 
     figures: tuple[Figure, ...]
-    air: int
-    signs: int
+    air: int  # about each figure: less than nothing where all that is in it is higher than the half
+    signs: int  # the width of the column of signs
     row_air: int
 
 
 def column(half: Half, beside: Half, size: tuple[int, int], ink: TextStyles) -> Column:
-    """Lay out one half of a page in a size in pixels; where both have sentences, they begin at the same height.
-
-    Beside what goes across the page there is nothing.
-    """
+    """Lay out one half of a page in a size in pixels; where both have sentences, they begin at the same height."""
     halves = half, beside
     signs = page_art.signs_width(halves, size[0], ink)
     rooms = [size[1] - _words_height(one, signs, size[0], ink) for one in halves]

@@ -40,15 +40,12 @@ class Point(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A card, or a back for None, by its upper left corner.
-
-    Dimmed it cannot be used, and the ring is around the card in question.
-    """
+    """A card, or a back for None, by its upper left corner."""
 
     card: Card | None
     at: Point
-    dimmed: bool = False
-    ringed: bool = False
+    dimmed: bool = False  # it cannot be used
+    ringed: bool = False  # it is the card in question
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,9 +242,6 @@ def passage(heading: str, text: str, size: tuple[float, float], *elements: Eleme
     return (Passage(heading, text, Diagram(size, elements)),)
 
 
-CLEAR = 12  # how far a ring reaches beyond its cards, about
-
-
 def card(name: str) -> Card:
     """Return the card that a name such as "TH" stands for."""
     return Card(RANKS.index(name[0]) + 1, next(suit for suit in Suit if suit.letter == name[1]))
@@ -269,11 +263,8 @@ def fan(names: str, at: Point, step: float = 0.44 * WIDE, *, dimmed: int = 0, ri
 
 
 def column(names: str, at: Point, step: float = 44, *, dimmed: int = 0, ringed: bool = False) -> tuple[Element, ...]:
-    """Return cards fanned downward from a point, the first so many dimmed, perhaps a ring around all the others.
-
-    Cards in a ring lie a little lower, so that it hides nothing of those above.
-    """
-    lower = CLEAR if ringed and dimmed else 0
+    """Return cards fanned downward from a point, the first so many dimmed, perhaps a ring around all the others."""
+    lower = 12 if ringed and dimmed else 0  # so that the ring hides nothing of the cards above
     cards = tuple(
         Shown(card(name), Point(at.x, at.y + index * step + (lower if index >= dimmed else 0)), index < dimmed)
         for index, name in enumerate(names.split())
@@ -334,10 +325,7 @@ class TextStyles:
         return typography.balanced(text, text_style.face, self.size(text_style), width) if text else ()
 
     def write(self, sheet: Surface, text: str, text_style: TextStyle, at: tuple[int, int], width: int, how: str) -> int:
-        """Write a text in lines of at most a width from a pixel downward, and return where they end.
-
-        That pixel is their "midleft" or their "center", as pygame names it.
-        """
+        """Write a text in lines from a pixel, their "midleft" or "center", downward, and return where they end."""
         x, y = at
         pitch = self.pitch(text_style)
         for words in self.lines(text, text_style, width):

@@ -109,10 +109,7 @@ class Laid(NamedTuple):
 
 
 def changes(last: Laid, frame: Frame) -> tuple[Laid, list[Rect]]:
-    """Return a frame with its areas, and the areas of what has come, gone, or changed its order since the last one.
-
-    Of what both begin and end with, if it is the very same, no area is worked out anew.
-    """
+    """Return a frame with its areas, and the areas of what has come, gone, or changed its order since the last one."""
     old = last.frame
     begin = [*map(is_, old, frame), False].index(False)
     end = [*map(is_, reversed(old[begin:]), reversed(frame[begin:])), False].index(False)
