@@ -14,7 +14,7 @@ from game.moves import Carry, Move, Take, Tap
 from game.play import Play
 from game.record import Record
 from game.rules import GAMES
-from scenes.animation.timeline import CardPosition
+from scenes.animation.positions import CardPosition
 from scenes.games import set_for
 from scenes.games.layout import Hit, LayoutMetrics
 from scenes.table.mouse import SECOND_PRESS

@@ -21,18 +21,8 @@ from scenes.animation.drag import DraggedCards
 from scenes.animation.effects import Effects, ScoreCounter, refusal
 from scenes.animation.planner import ABOVE, faded, plan_animation, refusal_of
 from scenes.animation.player import TimelinePlayer
-from scenes.animation.timeline import (
-    AnimationKind,
-    CardPosition,
-    Count,
-    Layout,
-    PlanContext,
-    Pose,
-    Posed,
-    Segment,
-    Sound,
-    Timeline,
-)
+from scenes.animation.positions import CardPosition, Layout, Pose, Posed
+from scenes.animation.timeline import AnimationKind, Count, PlanContext, Segment, Sound, Timeline
 from scenes.animation.win_cascade import Cascade, leaping
 from scenes.audio import Effect, Speaker
 from scenes.render.drawables import Drawable, Sprite

@@ -16,7 +16,8 @@ from scenes.animation import durations as d
 from scenes.animation.attack_art import Shards
 from scenes.animation.card_images import CardImages, centred
 from scenes.animation.particles import Particles
-from scenes.animation.timeline import AttackHit, Layout, PlanContext, Pose, Segment, Sound, Timeline
+from scenes.animation.positions import Layout, Pose
+from scenes.animation.timeline import AttackHit, PlanContext, Segment, Sound, Timeline
 from scenes.audio import Effect
 from scenes.i18n import _
 from scenes.render.drawables import Drawable, Tint, placed

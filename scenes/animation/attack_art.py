@@ -16,7 +16,7 @@ from pygame import Surface, Vector2
 from game.cards import Card
 from scenes.animation.card_images import CardImages, about
 from scenes.animation.durations import SHARD_LIFE
-from scenes.animation.timeline import Pose
+from scenes.animation.positions import Pose
 from scenes.art import cards
 from scenes.art.titles import Enamel, sign
 from scenes.render import svg

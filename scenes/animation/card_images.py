@@ -11,7 +11,7 @@ import pygame
 from pygame import Surface, Vector2
 
 from game.cards import Card
-from scenes.animation.timeline import Pose
+from scenes.animation.positions import Pose
 from scenes.art import cards, markers, pips
 from scenes.render import svg
 from scenes.render.drawables import Drawable, Sprite

@@ -8,7 +8,7 @@ from pygame import Rect, Vector2
 from game.cards import Card
 from scenes.animation import durations as d
 from scenes.animation.card_images import ANGLE_STEP, CardImages, hanging, shadow
-from scenes.animation.timeline import Pose
+from scenes.animation.positions import Pose
 from scenes.render.drawables import Drawable
 from scenes.render.easing import out_quad, share
 

@@ -11,7 +11,8 @@ from scenes.animation import durations as d
 from scenes.animation.attack import Attack, prerender
 from scenes.animation.card_images import CardImages, centred
 from scenes.animation.particles import Particles
-from scenes.animation.timeline import AttackHit, Cued, Dust, Home, Layout, Pose, Seal, Sound
+from scenes.animation.positions import Layout, Pose
+from scenes.animation.timeline import AttackHit, Cued, Dust, Home, Seal, Sound
 from scenes.art import pips
 from scenes.audio import Speaker
 from scenes.render.drawables import Drawable

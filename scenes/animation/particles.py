@@ -9,7 +9,7 @@ import pygame
 from pygame import Surface, Vector2
 
 from scenes.animation.card_images import CardImages, about
-from scenes.animation.timeline import CardPosition, Pose
+from scenes.animation.positions import CardPosition, Pose
 from scenes.render import svg
 from scenes.render.drawables import Sprite
 from scenes.render.palette import BRASS_LIGHT, LETTER_INK, rgb

@@ -15,6 +15,7 @@ from game.cards import Card, Pile
 from game.events import Carried, Event, Scored, Struck, Turned
 from scenes.animation import durations as d
 from scenes.animation.attack import Strike
+from scenes.animation.positions import Pose
 from scenes.animation.timeline import (
     AnimationKind,
     AttackHit,
@@ -22,7 +23,6 @@ from scenes.animation.timeline import (
     Dust,
     Home,
     PlanContext,
-    Pose,
     Seal,
     Segment,
     Sound,

@@ -7,7 +7,8 @@ from game.cards import Card
 from scenes.animation.card_images import CardImages, hanging, shadow
 from scenes.animation.durations import SHAKE_NO_EDGE
 from scenes.animation.effects import refusal
-from scenes.animation.timeline import Cued, Posed, Segment, Timeline
+from scenes.animation.positions import Posed
+from scenes.animation.timeline import Cued, Segment, Timeline
 from scenes.render.drawables import Drawable
 
 STEP = 1 / 120  # seconds between the moments looked at: what lies between looks like one of them

@@ -20,7 +20,7 @@ from game.state import State
 from scenes.animation import durations as d
 from scenes.animation.card_images import CardImages, hanging, lying
 from scenes.animation.particles import Particles, beads
-from scenes.animation.timeline import Layout, Pose, Posed
+from scenes.animation.positions import Layout, Pose, Posed
 from scenes.render import svg
 from scenes.render.drawables import Dirty, Drawable, Sprite
 from scenes.render.palette import BRASS, HEDGE, QUAY, SIEGE, SUMMIT, THORNS

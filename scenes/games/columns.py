@@ -8,7 +8,7 @@ from pygame import Rect
 
 from game.cards import Card, Pile
 from game.state import State
-from scenes.animation.timeline import CardPosition
+from scenes.animation.positions import CardPosition
 from scenes.games import rails, top_bar
 from scenes.games.base import GameUI
 from scenes.games.layout import LayoutMetrics, TableState, fan, opened

@@ -9,7 +9,7 @@ from game.moves import Move, Tap
 from game.play import Play
 from game.rules.cruel import FOUNDATIONS, HAND, STOCK, TABLEAU
 from game.state import State
-from scenes.animation.timeline import CardPosition
+from scenes.animation.positions import CardPosition
 from scenes.art import markers, pips, tokens
 from scenes.art.icons import icon
 from scenes.art.scenery import cruel

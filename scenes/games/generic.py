@@ -11,7 +11,7 @@ from game.moves import Move, Tap
 from game.play import Play
 from game.slots import Fan, Slot
 from game.state import State
-from scenes.animation.timeline import CardPosition
+from scenes.animation.positions import CardPosition
 from scenes.art.scenery.common import Life
 from scenes.games import rails
 from scenes.games.base import GameUI, TableLayout

@@ -17,7 +17,7 @@ from game.moves import Carry, Move, Take
 from game.play import Play
 from game.rules.base import Rules
 from game.state import State
-from scenes.animation.timeline import CardPosition
+from scenes.animation.positions import CardPosition
 from scenes.render.style import Style
 
 T = TypeVar("T")

@@ -12,7 +12,8 @@ from game.play import Play
 from game.rules.maze import FIRST, PLACES, WIDTH, accepts, links, points, runs
 from game.state import State
 from scenes.animation import durations as d
-from scenes.animation.timeline import CardPosition, Sound
+from scenes.animation.positions import CardPosition
+from scenes.animation.timeline import Sound
 from scenes.art import markers, pips, tokens
 from scenes.art.markers import Sign
 from scenes.art.panels import rail_note

@@ -11,7 +11,7 @@ from game.play import Play
 from game.rules.pileon import FULL, PILES, frozen, gathered, group
 from game.state import State
 from scenes.animation import durations as d
-from scenes.animation.timeline import CardPosition
+from scenes.animation.positions import CardPosition
 from scenes.art import markers, tokens
 from scenes.art.scenery import pileon
 from scenes.audio import Ambience

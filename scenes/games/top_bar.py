@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from pygame import Rect
 
-from scenes.animation.timeline import CardPosition
+from scenes.animation.positions import CardPosition
 from scenes.art import buttons
 from scenes.games.base import TableLayout
 from scenes.games.layout import BAR_PLATE, LayoutMetrics, Row, TableState

@@ -9,7 +9,7 @@ from game.moves import Carry, Move, Tap
 from game.play import Play
 from game.rules.whitehead import FOUNDATIONS, STOCK, TABLEAU, WASTE, run
 from game.state import State
-from scenes.animation.timeline import CardPosition
+from scenes.animation.positions import CardPosition
 from scenes.art.scenery import whitehead
 from scenes.audio import Ambience
 from scenes.games import rails, top_bar

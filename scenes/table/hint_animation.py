@@ -12,7 +12,7 @@ from game.settings import Motion
 from game.state import State
 from scenes.animation.card_images import CardImages, centred, margin
 from scenes.animation.durations import HINT_FLIGHT, HINT_FLIGHTS, HINT_PAUSE, HINT_VEIL, HINT_WAITS
-from scenes.animation.timeline import CardPosition
+from scenes.animation.positions import CardPosition
 from scenes.art import markers
 from scenes.games.base import TableLayout
 from scenes.i18n import rank_sign

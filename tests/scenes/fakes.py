@@ -22,7 +22,7 @@ from game.rules.base import Rules
 from game.slots import Fan
 from game.solver import Unknown, gain, solve
 from game.state import State
-from scenes.animation.timeline import CardPosition
+from scenes.animation.positions import CardPosition
 from scenes.audio import Effect, Speaker
 from scenes.commands import Command
 from scenes.render.drawables import Drawable, Sprite

@@ -9,7 +9,7 @@ from pygame import Surface
 from game.cards import Card, Suit
 from scenes.animation.attack_art import Shards
 from scenes.animation.card_images import FINE, CardImages, margin
-from scenes.animation.timeline import Pose
+from scenes.animation.positions import Pose
 from scenes.render.image_cache import Draw, ImageCache
 from scenes.render.renderer import RleSurface, backing
 from scenes.render.style import Style

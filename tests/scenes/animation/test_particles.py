@@ -11,7 +11,7 @@ from game.settings import Motion
 from scenes.animation.card_images import CardImages
 from scenes.animation.durations import CASCADE_MOST, FADE
 from scenes.animation.particles import DEBRIS, MOST, SPARKS, STONES, Particles
-from scenes.animation.timeline import Pose
+from scenes.animation.positions import Pose
 from scenes.animation.win_cascade import Cascade, leaping
 from scenes.render.drawables import Sprite
 from scenes.render.image_cache import ImageCache

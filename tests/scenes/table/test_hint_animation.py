@@ -14,7 +14,7 @@ from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.animation.card_images import CardImages
-from scenes.animation.timeline import CardPosition
+from scenes.animation.positions import CardPosition
 from scenes.art.markers import ring_width
 from scenes.render.drawables import Sprite, Tint
 from scenes.render.image_cache import ImageCache
