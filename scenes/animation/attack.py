@@ -17,7 +17,7 @@ from scenes.animation.attack_art import Shards
 from scenes.animation.card_images import CardImages, centred
 from scenes.animation.particles import Particles
 from scenes.animation.positions import Layout, Pose
-from scenes.animation.timeline import AttackHit, PlanContext, Segment, Sound, Timeline
+from scenes.animation.timeline import Hit, PlanContext, Segment, Sound, Timeline
 from scenes.audio import Effect
 from scenes.i18n import _
 from scenes.render.drawables import Drawable, Tint, placed
@@ -53,7 +53,7 @@ class Strike:
         timeline.cue(self.landed, Sound(Effect.IMPACT if struck.wins else Effect.FAIL, self._target.x))
         if struck.wins and context.grand:
             timeline.cue(self.landed, Sound(Effect.THRONE, self._target.x))
-        timeline.cue(self.landed, AttackHit(struck, self._target.x, self._target.y, targets, headings, context.grand))
+        timeline.cue(self.landed, Hit(struck, self._target.x, self._target.y, targets, headings, context.grand))
 
     def _lunge(self) -> tuple[tuple[Card, int], ...]:
         """Let the attackers come flying, spread around what they strike, and return towards what angle each does."""
@@ -136,7 +136,7 @@ LEAVES = d.NUMBER_FLIES_AT - d.CONTACT
 class AttackText:
     """What is written about one blow; its age counts from the impact. calm shows it all at once, in its place."""
 
-    def __init__(self, blow: AttackHit, layout: Layout, deck: CardImages, calm: bool) -> None:
+    def __init__(self, blow: Hit, layout: Layout, deck: CardImages, calm: bool) -> None:
         self._blow, self._layout, self._deck, self._calm = blow, layout, deck, calm
         self._unit = layout.field.height / 1080
         self._middle = self._place()
@@ -234,7 +234,7 @@ class Attack:
     """One attack, from the moment its attackers draw back; calm shows its verdict only, without motion."""
 
     def __init__(
-        self, blow: AttackHit, lands_in: float, layout: Layout, deck: CardImages, random: Random, calm: bool
+        self, blow: Hit, lands_in: float, layout: Layout, deck: CardImages, random: Random, calm: bool
     ) -> None:
         self.blow = blow
         self.age = -lands_in

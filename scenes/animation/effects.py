@@ -12,7 +12,7 @@ from scenes.animation.attack import Attack, prerender
 from scenes.animation.card_images import CardImages, centred
 from scenes.animation.particles import Particles
 from scenes.animation.positions import Layout, Pose
-from scenes.animation.timeline import AttackHit, Cued, Dust, Home, Seal, Sound
+from scenes.animation.timeline import Cued, Dust, Hit, Home, Seal, Sound
 from scenes.art import pips
 from scenes.audio import Speaker
 from scenes.render.drawables import Drawable
@@ -64,7 +64,7 @@ class Effects:
     def prerender(self, cues: Sequence[tuple[float, Cued]]) -> None:
         """Make ready for the attacks among some cues, each with the seconds until it is due."""
         for moment, cued in cues:
-            if isinstance(cued, AttackHit):
+            if isinstance(cued, Hit):
                 self._attacks.append(Attack(cued, moment, self._layout, self._deck, self._random, not self._moves))
 
     def start(self, cued: Cued) -> None:
@@ -82,7 +82,7 @@ class Effects:
             case Seal(pose):
                 particles.ring_of_dust(self._particles, pose)
                 self._shake(d.SEAL_SHAKE)
-            case AttackHit(struck) if self._moves:
+            case Hit(struck) if self._moves:
                 self._shake(d.SHAKE_WIDE if struck.wins else d.THUD)
 
     def _shake(self, width: float) -> None:

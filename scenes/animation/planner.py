@@ -16,18 +16,7 @@ from game.events import Carried, Event, Scored, Struck, Turned
 from scenes.animation import durations as d
 from scenes.animation.attack import Strike
 from scenes.animation.positions import Pose
-from scenes.animation.timeline import (
-    AnimationKind,
-    AttackHit,
-    Count,
-    Dust,
-    Home,
-    PlanContext,
-    Seal,
-    Segment,
-    Sound,
-    Timeline,
-)
+from scenes.animation.timeline import AnimationKind, Count, Dust, Hit, Home, PlanContext, Seal, Segment, Sound, Timeline
 from scenes.audio import Effect
 from scenes.render.easing import in_cubic, linear, out_back, shiver
 
@@ -199,10 +188,9 @@ class _Planner:
             return Segment(start, d.DEAL, begin._replace(angle=d.DEAL_SPIN), end, arc=arc, hop=1.0, flips=turned)
         half_screens = hypot(end.x - begin.x, end.y - begin.y) / (960 / 1080 * self.layout.field.height)
         duration = min(d.MOVE_MOST, d.MOVE + d.MOVE_PER_HALF_SCREEN * half_screens)
+        duration = d.HOME if self._comes_home(event) else duration
         arc = min(d.MOVE_ARC * abs(end.x - begin.x), d.MOVE_ARC_MOST * end.height, max(0.0, above - end.height / 2))
-        return Segment(
-            start, d.HOME if self._comes_home(event) else duration, begin, end, arc=arc, hop=0.8, flips=turned
-        )
+        return Segment(start, duration, begin, end, arc=arc, hop=0.8, flips=turned)
 
     def _accompany(self, card: Card, event: Carried, segment: Segment, dealt: bool) -> None:
         """Add what is heard and seen beside a card's flight."""
@@ -300,14 +288,11 @@ def faded(timeline: Timeline, context: PlanContext, at_once: bool) -> Timeline:
                 calm.cue(0.0, cue)
             case Count(score):
                 calm.cue(0.0 if at_once else d.CROSS_FADE, Count(score, rolls=False))
-            case AttackHit() if not at_once:
+            case Hit() if not at_once:
                 calm.cue(0.0, cue)
     if not at_once:
-        before, after = (
-            {(card, slot) for slot, pile in enumerate(state.piles) for card in pile}
-            for state in (context.before, context.after)
-        )
-        staying = {card for card, _slot in before & after} - context.held
+        piles = zip(context.before.piles, context.after.piles, strict=True)
+        staying = {card for before, after in piles for card in set(before) & set(after)} - context.held
         for card, segments in timeline.segments.items():
             begin, spot = context.poses.get(card) or segments[0].begin, context.spots.get(card)
             if fade := _fade(begin, spot.pose if spot else None, card in staying):

@@ -100,7 +100,7 @@ class Seal(NamedTuple):
     pose: Pose
 
 
-class AttackHit(NamedTuple):
+class Hit(NamedTuple):
     """An attack lands at a place on cards that lie there, with attackers that each come flying towards an angle."""
 
     struck: Struck
@@ -111,7 +111,7 @@ class AttackHit(NamedTuple):
     grand: bool  # it wins the game
 
 
-Cued = Sound | Count | Dust | Home | Seal | AttackHit
+Cued = Sound | Count | Dust | Home | Seal | Hit
 """What is heard, seen or counted when its cue comes, beside the cards that fly."""
 
 

@@ -21,45 +21,47 @@ TOP, ROW, FOOT = 18, 74, 20  # the room above the clashes of a strip, their own,
 INSIDE = 28  # the room beside all words of a strip and between two clashes at least
 
 
-def strip_height(strip: pages.Strip, width: int, ink: TextStyles) -> int:
+def strip_height(strip: pages.Strip, width: int, texts: TextStyles) -> int:
     """Return how high a strip of a width in pixels is."""
-    return ink.u(TOP + ROW) + ink.height(strip.remark, CAPTION, width - 2 * ink.u(INSIDE)) + ink.u(FOOT)
+    return texts.u(TOP + ROW) + texts.height(strip.remark, CAPTION, width - 2 * texts.u(INSIDE)) + texts.u(FOOT)
 
 
-def draw_strip(strip: pages.Strip, width: int, ink: TextStyles) -> Surface:
+def draw_strip(strip: pages.Strip, width: int, texts: TextStyles) -> Surface:
     """Draw a strip of a width in pixels."""
-    size = width, strip_height(strip, width, ink)
+    size = width, strip_height(strip, width, texts)
     area = (0.0, 0.0, float(size[0]), float(size[1]))
-    ground, edge = ("#000000", "#FFFFFF") if ink.style.contrast else (palette.NIGHT, palette.BRASS_DARK)
+    ground, edge = ("#000000", "#FFFFFF") if texts.style.contrast else (palette.NIGHT, palette.BRASS_DARK)
     plate = rasterise(
-        panels.field(area, 20 * ink.unit, ground) + panels.rim(area, 20 * ink.unit, edge, 3 * ink.unit), size, size
+        panels.field(area, 20 * texts.unit, ground) + panels.rim(area, 20 * texts.unit, edge, 3 * texts.unit),
+        size,
+        size,
     )
-    pixels = ink.size(pages.VERDICT)
+    pixels = texts.size(pages.VERDICT)
     while True:
-        rows = [_clash(clash, pixels, ink) for clash in strip.clashes]
+        rows = [_clash(clash, pixels, texts) for clash in strip.clashes]
         apart = (width - sum(row.get_width() for row in rows)) // (len(rows) + 1)
-        if apart >= ink.u(INSIDE) or pixels == 1:
+        if apart >= texts.u(INSIDE) or pixels == 1:
             break
         pixels -= 1
     x = apart
     for row in rows:
-        plate.blit(row, row.get_rect(midleft=(x, ink.u(TOP + ROW / 2))))
+        plate.blit(row, row.get_rect(midleft=(x, texts.u(TOP + ROW / 2))))
         x += row.get_width() + apart
-    ink.write(plate, strip.remark, CAPTION, (width // 2, ink.u(TOP + ROW)), width - 2 * ink.u(INSIDE), "center")
+    texts.write(plate, strip.remark, CAPTION, (width // 2, texts.u(TOP + ROW)), width - 2 * texts.u(INSIDE), "center")
     return plate
 
 
-def _clash(clash: pages.Clash, pixels: int, ink: TextStyles) -> Surface:
+def _clash(clash: pages.Clash, pixels: int, texts: TextStyles) -> Surface:
     """Return a clash in a row, its word in a size in pixels: number, word, shield, number."""
     colour = palette.LAMP_NUMBER if clash.kind is tokens.Shield.BREAKS else palette.LABEL
-    side, gap = ink.u(68), ink.u(14)
+    side, gap = texts.u(68), texts.u(14)
     force, outcome = (
-        ink.line(words, replace(text_style, colour=colour)) if words else Surface((0, 0))
+        texts.line(words, replace(text_style, colour=colour)) if words else Surface((0, 0))
         for words, text_style in ((clash.force, pages.FORCE), (clash.outcome, pages.OUTCOME))
     )
     others = force.get_width() + side + outcome.get_width() + gap * (3 if clash.outcome else 2)
-    verdict = typography.line(clash.verdict, pages.VERDICT.face, pixels, ink.style.text(pages.VERDICT.colour))
-    shield = tokens.shield(clash.kind, clash.health, side, ink.style)
+    verdict = typography.line(clash.verdict, pages.VERDICT.face, pixels, texts.style.text(pages.VERDICT.colour))
+    shield = tokens.shield(clash.kind, clash.health, side, texts.style)
     row = transparent((others + verdict.get_width(), max(shield.get_height(), force.get_height())))
     x = 0
     for picture in (force, verdict, shield, outcome):
@@ -75,7 +77,7 @@ class Figure:
 
     diagram: pages.Diagram
     share: float
-    ink: TextStyles
+    texts: TextStyles
     hanging: tuple[tuple[float, int], ...]  # from which heights, in units, and in what room, in pixels, words hang
 
     @property
@@ -86,30 +88,30 @@ class Figure:
 
     def length(self, units: float) -> int:
         """Return a length of the diagram in pixels."""
-        return self.ink.u(units * self.share)
+        return self.texts.u(units * self.share)
 
     def y(self, units: float) -> int:
         """Return how far below its top a height of the diagram lies, in pixels: under all that hangs from above it."""
         return self.length(units) + sum(room for y, room in self.hanging if y < units)
 
 
-def figure(diagram: pages.Diagram, share: float, ink: TextStyles) -> Figure:
+def figure(diagram: pages.Diagram, share: float, texts: TextStyles) -> Figure:
     """Return a diagram laid out at a share of the size it asks for."""
     rooms: dict[float, int] = {}
     for element in diagram.elements:
         match element:
             case pages.Caption(at, text, width, large):
-                room = ink.height(text, SUM if large else CAPTION, ink.u(width * share))
+                room = texts.height(text, SUM if large else CAPTION, texts.u(width * share))
             case pages.Strip(at, width):
-                room = strip_height(element, ink.u(width * share), ink)
+                room = strip_height(element, texts.u(width * share), texts)
             case _:
                 continue
         rooms[at.y] = max(rooms.get(at.y, 0), room)
-    return Figure(diagram, share, ink, tuple(rooms.items()))
+    return Figure(diagram, share, texts, tuple(rooms.items()))
 
 
 def largest(
-    diagrams: Sequence[pages.Diagram], room: tuple[int, int], growth: float, ink: TextStyles
+    diagrams: Sequence[pages.Diagram], room: tuple[int, int], growth: float, texts: TextStyles
 ) -> tuple[Figure, ...]:
     """Return some diagrams laid out at one share, the largest at which they fit a room in pixels under each other.
 
@@ -119,8 +121,8 @@ def largest(
     found: tuple[Figure, ...] = ()
     for percent in range(round(growth * 100), 0, -1):
         wished = (percent / 100 if one.size[1] else 1.0 for one in diagrams)
-        shares = (min(share, room[0] / ink.u(one.size[0])) for share, one in zip(wished, diagrams, strict=True))
-        found = tuple(figure(one, share, ink) for one, share in zip(diagrams, shares, strict=True))
+        shares = (min(share, room[0] / texts.u(one.size[0])) for share, one in zip(wished, diagrams, strict=True))
+        found = tuple(figure(one, share, texts) for one, share in zip(diagrams, shares, strict=True))
         if sum(one.size[1] for one in found) <= room[1]:
             break
     return found
@@ -152,8 +154,8 @@ class _DiagramPainter:
     figure: Figure
 
     def draw(self, element: pages.Element) -> None:
-        ink, length = self.figure.ink, self.figure.length
-        unit, style = ink.unit * self.figure.share, ink.style
+        texts, length = self.figure.texts, self.figure.length
+        unit, style = texts.unit * self.figure.share, texts.style
         match element:
             case pages.Shown(card, at, is_dimmed, ringed):
                 dimmed = DIMMED_IN_CONTRAST if style.contrast else DIMMED
@@ -169,7 +171,7 @@ class _DiagramPainter:
                 ring = markers.ring((width, height), unit, style)
                 self.sheet.blit(ring, ring.get_rect(center=(x + width // 2, y + height // 2)))
             case pages.Vacant(at):
-                place = markers.empty_slot((length(WIDE), length(TALL)), ink.accent, unit, style)
+                place = markers.empty_slot((length(WIDE), length(TALL)), texts.accent, unit, style)
                 self.sheet.blit(place, self._pixel(at))
             case pages.Arrow(start, end):
                 arrow = diagrams.arrow(end.x - start.x, end.y - start.y, unit, style)
@@ -182,26 +184,26 @@ class _DiagramPainter:
             case pages.Caption(at, text, width, large):
                 text_style = SUM if large else CAPTION
                 x, y = self._pixel(at)
-                for index, words in enumerate(ink.lines(text, text_style, length(width))):
-                    line = ink.line(words, text_style)
-                    middle = y + round((index + 0.5) * ink.pitch(text_style))
+                for index, words in enumerate(texts.lines(text, text_style, length(width))):
+                    line = texts.line(words, text_style)
+                    middle = y + round((index + 0.5) * texts.pitch(text_style))
                     self.sheet.blit(line, line.get_rect(center=(x, middle)))
             case pages.Strip(at, width):
-                self.sheet.blit(draw_strip(element, length(width), ink), self._pixel(at))
+                self.sheet.blit(draw_strip(element, length(width), texts), self._pixel(at))
             case pages.Label(at, text, width):
-                self._centre(ink.line(text, SUM, length(width)), at)
+                self._centre(texts.line(text, SUM, length(width)), at)
             case _:
                 self._centre(self._token(element, unit), element.at)
 
     def _token(self, token: pages.Token, unit: float) -> Surface:
-        style = self.figure.ink.style
+        style = self.figure.texts.style
         match token:
             case pages.Tick():
                 return tokens.tick(True, unit, style)
             case pages.Gap(word=word):
-                return diagrams.gap(word, self.figure.ink.grown, style)
+                return diagrams.gap(word, self.figure.texts.grown, style)
             case pages.Pill(text=text):
-                return diagrams.pill(text, self.figure.ink.grown, style)
+                return diagrams.pill(text, self.figure.texts.grown, style)
             case pages.Health(text=text, kind=kind):
                 return tokens.shield(kind, text, self.figure.length(84), style)
             case pages.Link(half=half):
@@ -220,32 +222,32 @@ GUTTER = 36  # units: between the signs of a listing and what they do
 AIR = 1  # unit: between two rows
 
 
-def signs_width(halves: Sequence[Half], width: int, ink: TextStyles) -> int:
+def signs_width(halves: Sequence[Half], width: int, texts: TextStyles) -> int:
     """Return the width in pixels of the column of signs, one for all listings of a page; they are no wider together."""
     signs = [entry.sign for half in halves for part in half if isinstance(part, Listing) for entry in part.entries]
-    return min(max((ink.width(sign, SIGN) for sign in signs), default=0), round(0.42 * width))
+    return min(max((texts.width(sign, SIGN) for sign in signs), default=0), round(0.42 * width))
 
 
-def row_heights(listing: Listing, signs: int, width: int, ink: TextStyles) -> list[int]:
+def row_heights(listing: Listing, signs: int, width: int, texts: TextStyles) -> list[int]:
     """Return how high the rows of a listing are, given the width of its signs and that of all, in pixels."""
-    room = width - signs - ink.u(GUTTER)
+    room = width - signs - texts.u(GUTTER)
     return [
-        max(ink.height(entry.sign, SIGN, signs), ink.height(entry.meaning, MEANING, room)) + ink.u(AIR)
+        max(texts.height(entry.sign, SIGN, signs), texts.height(entry.meaning, MEANING, room)) + texts.u(AIR)
         for entry in listing.entries
     ]
 
 
 def draw_listing(
-    sheet: Surface, listing: Listing, headed: bool, top: int, signs: int, air: int, ink: TextStyles
+    sheet: Surface, listing: Listing, headed: bool, top: int, signs: int, air: int, texts: TextStyles
 ) -> int:
     """Write a listing in rows from a y, each with some more air, lines between them, and return where they end."""
-    width, left = sheet.get_width(), signs + ink.u(GUTTER)
-    heights = row_heights(listing, signs, width, ink)
+    width, left = sheet.get_width(), signs + texts.u(GUTTER)
+    heights = row_heights(listing, signs, width, texts)
     for place, (entry, height) in enumerate(zip(listing.entries, heights, strict=True)):
         if place or not headed:
-            sheet.blit(panels.hairline(width, ink.unit, ink.style), (0, top - 1))
-        y = top + (ink.u(AIR) + air) // 2
-        ink.write(sheet, entry.sign, SIGN, (0, y), signs, "midleft")
-        ink.write(sheet, entry.meaning, MEANING, (left, y), width - left, "midleft")
+            sheet.blit(panels.hairline(width, texts.unit, texts.style), (0, top - 1))
+        y = top + (texts.u(AIR) + air) // 2
+        texts.write(sheet, entry.sign, SIGN, (0, y), signs, "midleft")
+        texts.write(sheet, entry.meaning, MEANING, (left, y), width - left, "midleft")
         top += height + air
     return top

@@ -41,52 +41,52 @@ class Column(NamedTuple):
     row_air: int
 
 
-def column(half: Half, beside: Half, size: tuple[int, int], ink: TextStyles) -> Column:
+def column(half: Half, beside: Half, size: tuple[int, int], texts: TextStyles) -> Column:
     """Lay out one half of a page in a size in pixels; where both have sentences, they begin at the same height."""
     halves = half, beside
-    signs = page_art.signs_width(halves, size[0], ink)
-    rooms = [size[1] - _words_height(one, signs, size[0], ink) for one in halves]
+    signs = page_art.signs_width(halves, size[0], texts)
+    rooms = [size[1] - _words_height(one, signs, size[0], texts) for one in halves]
     have_sentences = [any(isinstance(part, Passage) and part.text for part in one) for one in halves]
     room = min(rooms) if all(have_sentences) else rooms[0]
     rows = [sum(len(part.entries) for part in one if isinstance(part, Listing)) for one in halves]
     row_airs = (spare // count for count, spare in zip(rows, rooms, strict=True) if count)
     diagrams = [part.diagram for part in half if isinstance(part, Passage) and part.diagram]
     figures: tuple[Figure, ...] = ()
-    over_words = GROWTH * ink.grown / ink.unit if beside else GROWTH_ACROSS
+    over_words = GROWTH * texts.grown / texts.unit if beside else GROWTH_ACROSS
     growth = over_words if have_sentences[0] else GROWTH_ALONE
     for air in (FIGURE_AIR, AIR) if diagrams else ():
-        figures = largest(diagrams, (size[0], room - len(diagrams) * ink.u(air)), growth, ink)
+        figures = largest(diagrams, (size[0], room - len(diagrams) * texts.u(air)), growth, texts)
         if all(figure.share >= SHRUNK for figure in figures):
             break
     air = (room - sum(figure.size[1] for figure in figures)) // max(1, len(figures))
-    return Column(figures, air, signs, min([ink.u(LOOSE), *row_airs]))
+    return Column(figures, air, signs, min([texts.u(LOOSE), *row_airs]))
 
 
-def _words_height(half: Half, signs: int, width: int, ink: TextStyles) -> int:
+def _words_height(half: Half, signs: int, width: int, texts: TextStyles) -> int:
     """Return how high a half is without its diagrams."""
     height = 0
-    for part, _title, head in _headed(half, ink):
+    for part, _title, head in _headed(half, texts):
         height += head
         if isinstance(part, Listing):
-            height += sum(page_art.row_heights(part, signs, width, ink))
+            height += sum(page_art.row_heights(part, signs, width, texts))
         else:
-            height += ink.height(part.text, BODY, width)
+            height += texts.height(part.text, BODY, width)
     return height
 
 
-def _head_room(ink: TextStyles) -> int:
-    return round(62 / 32 * ink.size(HEADING))
+def _head_room(texts: TextStyles) -> int:
+    return round(62 / 32 * texts.size(HEADING))
 
 
-def _headed(half: Half, ink: TextStyles) -> Iterator[tuple[Block, str, int]]:
+def _headed(half: Half, texts: TextStyles) -> Iterator[tuple[Block, str, int]]:
     """Yield the parts of a half, each with what is written over it, and the room above it, in pixels.
 
     The first has the room of a heading in any case; a listing that goes on from the part above it has none.
     """
     for index, part in enumerate(half):
         title = "" if index and isinstance(part, Listing) and part.onward else part.heading
-        room = _head_room(ink) if title or not index else 0
-        yield part, title, room + ink.u(AIR) if title and index else room
+        room = _head_room(texts) if title or not index else 0
+        yield part, title, room + texts.u(AIR) if title and index else room
 
 
 Size = tuple[int, int]
@@ -94,30 +94,30 @@ Size = tuple[int, int]
 LEAST_SCALE = 0.8  # how much of the size it asks for a diagram keeps on a page that it shares
 
 
-def broken(booklet: Sequence[Page], half: Size, across: Size, ink: TextStyles) -> Iterator[tuple[int, Page]]:
+def paginated(booklet: Sequence[Page], half: Size, across: Size, texts: TextStyles) -> Iterator[tuple[int, Page]]:
     """Yield the pages that are turned, each with the index of the one it is of.
 
     Their halves have a size in pixels, and so has what goes across a page. A page stays whole if all its words fit and
     its diagrams stay large enough. If one does not, each half of all its kind, pages of lists or pages of sentences,
     has a page of its own: so a booklet looks the same from page to page.
     """
-    spread = {_is_list(page) for page in booklet if _share(page, half, ink) < LEAST_SCALE}
+    spread = {_is_list(page) for page in booklet if _share(page, half, texts) < LEAST_SCALE}
     for index, page in enumerate(booklet):
         if _is_list(page) not in spread:
             yield index, page
             continue
         for alone in (page.left, page.right):  # over its sentences or beside them, wherever its diagrams are larger
             beside, over = Page(page.tab, *_spread(alone)), Page(page.tab, alone)
-            yield index, over if _share(over, across, ink) > _share(beside, half, ink) else beside
+            yield index, over if _share(over, across, texts) > _share(beside, half, texts) else beside
 
 
 def _is_list(page: Page) -> bool:
     return all(isinstance(part, Listing) for part in page.left + page.right)
 
 
-def _share(page: Page, size: Size, ink: TextStyles) -> float:
+def _share(page: Page, size: Size, texts: TextStyles) -> float:
     """Return the least share that a diagram of a page has of the size it asks for, or 0 if the words do not fit."""
-    columns = [column(*halves, size, ink) for halves in page.columns]
+    columns = [column(*halves, size, texts) for halves in page.columns]
     if any(laid.air < 0 for laid in columns):
         return 0.0
     return min((figure.share for laid in columns for figure in laid.figures), default=1.0)
@@ -161,7 +161,7 @@ def stretched(setting: DesignFrame, area: tuple[float, float, float, float]) -> 
     return setting.rect(x, y - more / 2, width, height + more)
 
 
-def room(size: tuple[int, int], sign: Sign, style: Style) -> Surface:
+def background(size: tuple[int, int], sign: Sign, style: Style) -> Surface:
     """Draw the hall, darkened, with the sign and the empty panel."""
     setting = DesignFrame(size)
     scene = hall.hall(size, style)
@@ -184,8 +184,8 @@ def rule(size: tuple[int, int], style: Style) -> Surface:
 def _hang(scene: Surface, sign: Sign, setting: DesignFrame, style: Style) -> None:
     """Put a sign over the panel's left corner, its remark in as few lines as the room beside the name asks for."""
     square = setting.rect(66, 38 - taller(setting) / 2, 68, 68)
-    ink, rim, ground = (BLACK, WHITE, BLACK) if style.contrast else (INK, BRASS, NIGHT)
-    badge = disc(50, 50, 50, ink) + disc(50, 50, 46, rim) + disc(50, 50, 40, ground)
+    dark, rim, ground = (BLACK, WHITE, BLACK) if style.contrast else (INK, BRASS, NIGHT)
+    badge = disc(50, 50, 50, dark) + disc(50, 50, 46, rim) + disc(50, 50, 40, ground)
     scene.blit(rasterise(badge, (100, 100), square.size), square)
     glyph = icons.icon(sign.glyph, round(square.width * 0.5), style.accent(sign.accent))
     scene.blit(glyph, glyph.get_rect(center=square.center))
@@ -261,22 +261,22 @@ def tab_name(tab: Tab) -> str:
 MARGIN = 44  # room beside the words for the light of a ring around a card
 
 
-def printed(half: Half, beside: Half, size: tuple[int, int], ink: TextStyles) -> Surface:
+def draw_half(half: Half, beside: Half, size: tuple[int, int], texts: TextStyles) -> Surface:
     """Draw one half of a page of a size in pixels, in a picture that is MARGIN units wider on the left and the right.
 
     Diagrams share the height that the words leave, and sentences that stand alone have as much room above as below.
     """
-    margin = ink.u(MARGIN)
+    margin = texts.u(MARGIN)
     picture = transparent((size[0] + 2 * margin, size[1]))
     sheet = picture.subsurface((margin, 0, *size))
-    laid = column(half, beside, size, ink)
+    laid = column(half, beside, size, texts)
     figures = iter(laid.figures)
     y = 0
-    for part, title, room in _headed(half, ink):
+    for part, title, room in _headed(half, texts):
         y += room
-        ink.write(sheet, title.upper(), HEADING, (0, y - _head_room(ink)), size[0], "midleft")
+        texts.write(sheet, title.upper(), HEADING, (0, y - _head_room(texts)), size[0], "midleft")
         if isinstance(part, Listing):
-            y = page_art.draw_listing(sheet, part, bool(title), y, laid.signs, laid.row_air, ink)
+            y = page_art.draw_listing(sheet, part, bool(title), y, laid.signs, laid.row_air, texts)
             continue
         if part.diagram:
             figure = next(figures)
@@ -285,5 +285,5 @@ def printed(half: Half, beside: Half, size: tuple[int, int], ink: TextStyles) ->
             y += height + laid.air
         elif not laid.figures:
             y += laid.air // 2
-        y = ink.write(sheet, part.text, BODY, (0, y), size[0], "midleft")
+        y = texts.write(sheet, part.text, BODY, (0, y), size[0], "midleft")
     return picture

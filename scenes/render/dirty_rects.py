@@ -98,9 +98,6 @@ def _extent(area: Rect) -> int:
     return area.width * area.height
 
 
-FEW = 16  # differences are taken as they are, without looking for what has only changed its place in the order
-
-
 class Laid(NamedTuple):
     """A frame, and the area of each of its drawables."""
 
@@ -121,10 +118,6 @@ def changes(last: Laid, frame: Frame) -> tuple[Laid, list[Rect]]:
 
 def _differing(old: Laid, new: Laid) -> list[Rect]:
     (before, before_areas), (now, now_areas) = old, new
-    if len(before) == len(now):
-        places = [place for place, (one, other) in enumerate(zip(before, now, strict=True)) if one != other]
-        if len(places) <= FEW:
-            return [areas[place] for areas in (before_areas, now_areas) for place in places]
     common = set(before).intersection(now)
     if not common:
         return [*now_areas, *before_areas]

@@ -20,9 +20,9 @@ from scenes.help.page_layout import (
     MIDDLE,
     Sign,
     TabRow,
-    broken,
-    printed,
-    room,
+    background,
+    draw_half,
+    paginated,
     rule,
     stretched,
     tab_name,
@@ -69,7 +69,7 @@ class Help(Screen):
     def _break_pages(self) -> None:
         """Break the booklet into pages for the screen, find its longest footer, and open it where it was open."""
         half, across = (stretched(self.design, areas[0]).size for areas in (HALVES, ACROSS))
-        leaves = list(broken(self._booklet, half, across, self._ink))
+        leaves = list(paginated(self._booklet, half, across, self._texts))
         pages = tuple(leaf for _index, leaf in leaves)
         if pages != self._pages:
             origin = self._origins[self._at] if self._origins else 0
@@ -211,7 +211,7 @@ class Help(Screen):
         return self.services.style(self._scenery.colours(self.services.colours))
 
     @property
-    def _ink(self) -> TextStyles:
+    def _texts(self) -> TextStyles:
         """How pages are printed: on a narrow screen, where they are higher, their texts are larger, too."""
         style, more = self.style, taller(self.design)
         least = next((scale for units, scale in NARROW_TEXTS if more >= units), 100)
@@ -222,7 +222,7 @@ class Help(Screen):
         page, draw = self._pages[index], self.services.images.get
         areas = [stretched(self.design, area) for area in (HALVES if page.right else ACROSS)]
         return [
-            (draw(printed, half, beside, area.size, self._ink), area)
+            (draw(draw_half, half, beside, area.size, self._texts), area)
             for (half, beside), area in zip(page.columns, areas, strict=True)
         ]
 
@@ -234,7 +234,7 @@ class Help(Screen):
     def _seen(self) -> Iterator[Drawable]:
         style, game, right = self.style, self._scenery, self._tab_row.left - SIGN_APART
         sign = Sign(game.glyph, game.accent.light, game.name(), _("How to play"), right)
-        ground = self.services.images.get(room, self.size, sign, style)
+        ground = self.services.images.get(background, self.size, sign, style)
         yield from placed(ground, topleft=(0, 0))
         pointed = next((tab for tab in Tab if tab.value == self._pointed), None)
         yield from self._tab_row.frame(self.page.tab, pointed)

@@ -10,7 +10,7 @@ from game.rules import GAMES
 from scenes.art import diagrams as art
 from scenes.games.rules_pages import pages_for
 from scenes.help.page_art import DIMMED, DIMMED_IN_CONTRAST, card_picture, figure
-from scenes.help.page_layout import ACROSS, HALVES, TALLER, Column, broken, column, printed
+from scenes.help.page_layout import ACROSS, HALVES, TALLER, Column, column, draw_half, paginated
 from scenes.help.pages import (
     BODY,
     CAPTION,
@@ -52,7 +52,7 @@ def english() -> Iterator[None]:
     speak(SOURCE)
 
 
-def ink(scale: int = 100) -> TextStyles:
+def texts(scale: int = 100) -> TextStyles:
     return TextStyles(UNIT, "#FFFFFF", Style(text_scale=scale))
 
 
@@ -60,12 +60,12 @@ def ink(scale: int = 100) -> TextStyles:
 def turned(name: str, scale: int, height: int = HIGH, code: str = SOURCE) -> list[Page]:
     """Return the pages that are turned in a language."""
     speak(code)
-    return [leaf for _index, leaf in leaves(name, ink(scale), height)]
+    return [leaf for _index, leaf in leaves(name, texts(scale), height)]
 
 
 def leaves(name: str, pen: TextStyles, height: int = HIGH) -> list[tuple[int, Page]]:
     """Return the pages that are turned, each with the index of the one it is of."""
-    return list(broken(pages_for(GAMES[name]), (width(HALVES), height), (width(ACROSS), height), pen))
+    return list(paginated(pages_for(GAMES[name]), (width(HALVES), height), (width(ACROSS), height), pen))
 
 
 def width(areas: Sequence[tuple[int, ...]]) -> int:
@@ -74,7 +74,7 @@ def width(areas: Sequence[tuple[int, ...]]) -> int:
 
 def pictures(page: Page, pen: TextStyles) -> list[pygame.Surface]:
     """Return the columns of a page as they are printed."""
-    return [printed(half, beside, size, pen) for half, beside, size in columns(page)]
+    return [draw_half(half, beside, size, pen) for half, beside, size in columns(page)]
 
 
 def laid_out(page: Page, pen: TextStyles, height: int = HIGH) -> list[Column]:
@@ -112,7 +112,7 @@ def test_large_texts_find_room_in_every_language(name: str, code: str, height: i
     speak(code)
     for scale in (115, 130):
         for page in turned(name, scale, height, code):
-            for laid in laid_out(page, ink(scale), height):
+            for laid in laid_out(page, texts(scale), height):
                 assert laid.air >= 0
                 assert all(figure.share >= SMALL_CARDS for figure in laid.figures)
 
@@ -121,7 +121,7 @@ def test_large_texts_find_room_in_every_language(name: str, code: str, height: i
 @pytest.mark.parametrize("name", WITH_PAGES)
 def test_no_word_of_a_diagram_and_no_heading_is_wider_than_its_room(name: str, code: str) -> None:
     speak(code)
-    pen = ink(130)
+    pen = texts(130)
     for page in turned(name, 130, code=code):
         for half, beside, size in columns(page):
             assert all(pen.width(part.heading.upper(), HEADING) <= size[0] for part in half)
@@ -166,8 +166,8 @@ def test_no_words_are_smaller_than_captions_as_large_as_the_player_wants_them(
         for kept in (art.pill, art.gap):
             kept.cache_clear()
         for page in turned(name, scale, code=code):
-            pictures(page, ink(scale))
-        assert ink(scale).size(CAPTION) <= min(line.pixels for line in written if line.words)
+            pictures(page, texts(scale))
+        assert texts(scale).size(CAPTION) <= min(line.pixels for line in written if line.words)
         written.clear()
 
 
@@ -186,7 +186,7 @@ def test_nothing_on_a_page_is_cut_at_an_edge(name: str, index: int) -> None:
 def test_the_sentences_of_both_halves_begin_at_the_same_height() -> None:
     page = pages_for(GAMES["whitehead"])[3]
     colour = rgb(SOFT_TEXT)
-    sentences = [pygame.mask.from_threshold(half, colour, (1, 1, 1, 255)) for half in pictures(page, ink())]
+    sentences = [pygame.mask.from_threshold(half, colour, (1, 1, 1, 255)) for half in pictures(page, texts())]
     left, right = (min(rect.top for rect in mask.get_bounding_rects()) for mask in sentences)
     assert left == pytest.approx(right, abs=2)
 
@@ -197,7 +197,7 @@ def test_words_keep_their_size_in_a_diagram_and_push_down_what_lies_below() -> N
     diagram = Diagram((114, 340), (above, words, below))
     for share in (0.5, 1.0):
         for scale in (100, 130):
-            pen = ink(scale)
+            pen = texts(scale)
             laid = figure(diagram, share, pen)
             room = pen.height(words.text, CAPTION, laid.length(words.width))
             assert room >= pen.pitch(CAPTION)
@@ -206,7 +206,7 @@ def test_words_keep_their_size_in_a_diagram_and_push_down_what_lies_below() -> N
 
 
 def test_sentences_are_set_in_one_size_on_all_pages() -> None:
-    assert {ink(scale).size(BODY) for scale in (100, 115, 130)} == {17, 20, 22}
+    assert {texts(scale).size(BODY) for scale in (100, 115, 130)} == {17, 20, 22}
 
 
 @pytest.mark.parametrize(("contrast", "shade", "left"), [(False, DIMMED, 0.6), (True, DIMMED_IN_CONTRAST, 0.8)])
@@ -225,7 +225,7 @@ def test_what_cannot_be_done_is_shaded_in_every_look_and_well_to_be_read(
 def test_what_hangs_alone_is_as_wide_as_it_asks_beside_a_diagram_that_gives_way(language: str, scale: int) -> None:
     speak(language)
     pages = turned("wall", scale)
-    laid = [figure for page in pages for half in laid_out(page, ink(scale)) for figure in half.figures]
+    laid = [figure for page in pages for half in laid_out(page, texts(scale)) for figure in half.figures]
     assert {1.0} == {figure.share for figure in laid if not figure.diagram.size[1]}
 
 
@@ -242,5 +242,5 @@ def test_diagrams_grow_where_half_a_page_goes_across_one_and_never_shrink(name: 
 
 def shares(pages: list[Page], scale: int) -> Iterator[tuple[Diagram, float]]:
     """Yield each diagram of some pages with the share of the size it asks for."""
-    laid = (laid for page in pages for laid in laid_out(page, ink(scale)))
+    laid = (laid for page in pages for laid in laid_out(page, texts(scale)))
     yield from ((figure.diagram, figure.share) for one in laid for figure in one.figures if figure.diagram.size[1])
