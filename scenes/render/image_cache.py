@@ -79,11 +79,16 @@ SHARE = 0.2
 
 
 class Urgency(IntEnum):
-    """When some work is to be done: before anything else, as soon as the player waits for nothing, or some time."""
+    """When some work is to be done: before anything else, as soon as the player waits for nothing, or some time.
+
+    What is to be done some time takes but a share of one core, and that only while nothing moves on the screen; what
+    has been drawn is kept on the disk before more is drawn.
+    """
 
     NOW = 0
     SOON = 1
-    LATER = 2
+    KEEP = 2
+    LATER = 3
 
 
 class ClosedError(Exception):
@@ -137,7 +142,7 @@ class ImageCache:
         self._fitted = size
         self._room = min(ROOM, SCREENS * 4 * size[0] * size[1])
         with self._news:
-            self._orders = [order for order in self._orders if order[0] is not Urgency.LATER]
+            self._orders = [order for order in self._orders if order[0] < Urgency.LATER]
             heapify(self._orders)
 
     @property
@@ -163,8 +168,8 @@ class ImageCache:
     def awaited(self) -> bool:
         """Whether anything is being drawn that a screen will show soon."""
         with self._news:
-            return (self._at_work and self._in_hand < Urgency.LATER) or bool(
-                self._orders and self._orders[0][0] < Urgency.LATER
+            return (self._at_work and self._in_hand < Urgency.KEEP) or bool(
+                self._orders and self._orders[0][0] < Urgency.KEEP
             )
 
     def set_calm(self, calm: bool) -> None:
@@ -226,7 +231,7 @@ class ImageCache:
         if thread_time() - began > QUICK or bytes_of(picture) > SMALL:
             if self._at_once:
                 self._disk.save(digest, picture)
-            self.prerender(partial(self._disk.save, digest, picture), Urgency.LATER)
+            self.prerender(partial(self._disk.save, digest, picture), Urgency.KEEP)
         return picture
 
     def _carry_out(self, key: Key) -> None:
@@ -339,18 +344,22 @@ class ImageCache:
 
     def _give_way(self) -> None:
         """Before something that nobody waits for: do what somebody does, and let the computer have most of the time."""
-        rest = monotonic() + (thread_time() - self._spent_at) * (1 / self._share - 1)
-        while self._in_hand is Urgency.LATER and not self._closed:
+        in_hand, idle = self._in_hand, 1 / self._share - 1
+        rest = monotonic() + (thread_time() - self._spent_at) * idle
+        while in_hand >= Urgency.KEEP and not self._closed:
             with self._news:
-                if not self._orders or self._orders[0][0] is Urgency.LATER:
+                if not self._orders or self._orders[0][0] >= in_hand:
                     left = rest - monotonic()
                     if self._calm and left <= 0:
                         break
                     self._news.wait(left if self._calm else None)
                     continue
                 self._in_hand, _, preparation = heappop(self._orders)
+            began = thread_time()
             preparation.carry_out()
-            self._in_hand = Urgency.LATER
+            if self._in_hand is Urgency.KEEP:
+                rest += (thread_time() - began) * idle
+            self._in_hand = in_hand
         self._spent_at = thread_time()
 
 
