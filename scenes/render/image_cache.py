@@ -75,7 +75,7 @@ AGAIN = 30.0  # seconds after which a picture that could not be drawn may be tri
 HOLDS = 0.02  # seconds for which nothing is begun while a frame is drawn: where frames take longer, both go on
 LAST_WORK = 2.0  # seconds that closing waits for
 QUICK, SMALL = 0.001, 100_000  # seconds and bytes: what is both to draw again is not kept on the disk
-SHARE = 0.2
+SHARE = 0.25
 
 
 class Urgency(IntEnum):

@@ -107,13 +107,11 @@ def colour_at(stops: Stops, position: float) -> tuple[float, float, float]:
 def strip(colours: Sequence[tuple[float, ...]]) -> Surface:
     """Return a dithered picture 4 pixels wide with one row per colour, each of three channels or four."""
     thresholds = [[(cell + 0.5) / 16 for cell in row] for row in BAYER]
-    data = bytes(
-        min(255, int(channel + threshold))
-        for row, colour in enumerate(colours)
-        for threshold in thresholds[row % 4]
-        for channel in colour
-    )
-    return pygame.image.frombytes(data, (4, len(colours)), "RGB" if len(colours[0]) == 3 else "RGBA")
+    data = bytearray()
+    for row, colour in enumerate(colours):
+        channels = [min(255.0, channel) for channel in colour]
+        data += bytes([int(channel + threshold) for threshold in thresholds[row % 4] for channel in channels])
+    return pygame.image.frombytes(bytes(data), (4, len(colours)), "RGB" if len(colours[0]) == 3 else "RGBA")
 
 
 def tiled(band: Surface, size: tuple[int, int]) -> Surface:
