@@ -309,6 +309,7 @@ class Select(Screen):
         """Let the organ play on."""
         self.services.speaker.bed(None)
         self.services.speaker.music(Music.TITLE)
+        self._arcade.prerender()
         self._foresee()
 
     def _foresee(self) -> None:
@@ -377,11 +378,10 @@ class Select(Screen):
     # what is seen
 
     def prerender(self) -> None:
-        """Look up the saved games, and draw the arches as they stand, and some time as they will look in the slide."""
+        """Look up the saved games, and draw the arches as they stand."""
         self._arcade.look_up()
         self.lay_controls()
         self.frame()
-        self._arcade.prerender()
 
     def frame(self) -> Frame:
         """Draw the hall, the arches and the words."""
