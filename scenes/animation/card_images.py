@@ -258,7 +258,6 @@ class CardImages:
         return self.images.get_now(pips.cast, cards.width(height), height, height, step)
 
     def _drawn(self, key: SpriteKey, face: Surface) -> Surface:
-        """Return a card in flight, drawn from its face if it is not there."""
         if found := self._sprites.get(key):
             return found
         (card, faint), (height,) = key.subject, key.size
@@ -285,7 +284,6 @@ class CardImages:
 
 
 def _squeezed(width: int, key: SpriteKey) -> int:
-    """Return how wide a card of a width is at a step of its turning over."""
     return max(1, width * key.width_step // WIDTH_STEPS)
 
 

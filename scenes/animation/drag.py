@@ -70,7 +70,6 @@ class DraggedCards:
             shadow(self._deck, lifted, _scaled(size, lift))
 
     def _prerender(self, poses: Mapping[Card, Pose], tilts: bool) -> None:
-        """Draw, in the worker, how cards will look as they rise and swing."""
         self._prerender_shadows(poses.values())
         sizes = [1 + (d.PICK_UP_SCALE - 1) * rise / RISES for rise in range(RISES + 1)]
         looks = [(size, 0) for size in sizes]
@@ -107,7 +106,6 @@ class DraggedCards:
         return [*shadow(self._deck, lifted, _scaled(size, lifted.lift)), *cards]
 
     def _hung(self, poses: Iterable[Pose]) -> list[Pose]:
-        """Return how what lay in some poses hangs now."""
         lean = -self._speed.x / self._unit * d.TILT if self._tilts else 0.0  # against the way they are dragged
         tilt, lift = max(-d.TILT_MOST, min(d.TILT_MOST, lean)), share(self._age, 0.0, d.PICK_UP)
         hung = []
@@ -119,7 +117,6 @@ class DraggedCards:
 
 
 def _scale(lift: float) -> float:
-    """Return how large cards are on their way up."""
     return 1 + (d.PICK_UP_SCALE - 1) * round(out_quad(lift) * RISES) / RISES
 
 

@@ -196,7 +196,6 @@ class Particles:
         return seen
 
     def _pictures(self, material: Material, colour: str, size: float) -> Frames | None:
-        """Return the pictures of a particle, or None while they are being drawn."""
         key = material, colour, size
         if key not in self._frames:
             images, style = self._deck.images, self._deck.style

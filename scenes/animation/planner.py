@@ -172,7 +172,6 @@ class _Planner:
         return Pose(self._off_screen(begin.x), begin.y, begin.height, up, order=ABOVE, lift=1.0)
 
     def _off_screen(self, x: float) -> float:
-        """Return a place off the nearer side of the screen."""
         field = self.layout.field
         return field.left - 0.6 * field.width if x < field.centerx else field.right + 0.6 * field.width
 

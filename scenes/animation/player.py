@@ -39,7 +39,6 @@ class Prerender:
         self._until = self._end = 0.0
 
     def _draw(self) -> None:
-        """Draw, in the worker, what is seen until some moment."""
         while self._drawn <= self._until:
             for card, segment in self._flights:
                 if self._now <= self._drawn and segment.start <= self._drawn <= segment.finish:

@@ -178,7 +178,6 @@ def light(size: tuple[int, int], percent: int, colour: str) -> Surface:
 
 
 def _fan(cards: list[Posed], size: tuple[int, int]) -> list[Posed]:
-    """Return four kings, or whatever there is, in a fan in the middle of the screen."""
     by_suit = {card.suit: (card, pose) for card, pose in sorted(cards, key=lambda one: one[0].rank == KING)}
     fan = []
     for (card, pose), angle in zip(by_suit.values(), (-21, -7, 7, 21), strict=False):

@@ -63,7 +63,6 @@ def column(half: Half, beside: Half, size: tuple[int, int], texts: TextStyles) -
 
 
 def _words_height(half: Half, signs: int, width: int, texts: TextStyles) -> int:
-    """Return how high a half is without its diagrams."""
     height = 0
     for part, _title, head in _headed(half, texts):
         height += head

@@ -9,6 +9,7 @@ from itertools import zip_longest
 from operator import is_
 from typing import NamedTuple
 
+import pygame
 from pygame import Rect
 
 from scenes.render.drawables import Drawable, Frame, Sprite
@@ -68,12 +69,6 @@ def cut(part: Rect, box: Rect) -> list[Rect]:
     if _extent(inside) < CUT * _extent(part):
         return [part]
     return [inside, *_around(part, inside)] if inside else _around(part, inside)
-
-
-def halves(area: Rect) -> tuple[Rect, Rect]:
-    """Return the upper and the lower half of an area."""
-    upper = Rect(area.left, area.top, area.width, area.height // 2)
-    return upper, Rect(area.left, upper.bottom, area.width, area.height - upper.height)
 
 
 def _by_cells(areas: list[Rect], size: tuple[int, int]) -> list[Rect]:
@@ -143,15 +138,29 @@ def bared(parts: list[Rect], old: Laid, new: Laid) -> list[Rect]:
     for screen in screens:
         parts = [piece for part in parts for piece in cut(part, screen)]
     hidden = (part for part in parts if any(screen.contains(part) for screen in screens))
-    unseen = [part for part in hidden if _front(part, *old) == _front(part, *new)]
+    unseen = [part for part in hidden if seen_in(part, *old) == seen_in(part, *new)]
     return [part for part in parts if part not in unseen] if unseen else parts
 
 
-def _front(part: Rect, frame: Frame, areas: Sequence[Rect]) -> list[Drawable] | None:
-    """Return what of a frame is seen in a part of the screen, back to front, if something there hides all the rest."""
+def seen_in(part: Rect, frame: Frame, areas: Sequence[Rect]) -> list[Drawable]:
+    """Return what of a frame touches a part of the screen, back to front, less what lies below something opaque."""
     touched = part.collidelistall(areas)
-    for place in range(len(touched) - 1, -1, -1):
+    for place in range(len(touched) - 1, 0, -1):
         one = frame[touched[place]]
-        if isinstance(one, Sprite) and one.hides and Rect(one.hides).contains(part):
-            return [frame[i] for i in touched[place:]]
-    return None
+        if areas[touched[place]].contains(part) and isinstance(one, Sprite) and _covers(one, part):
+            touched = touched[place:]
+            break
+    return [frame[i] for i in touched]
+
+
+def _covers(one: Sprite, part: Rect) -> bool:
+    """Whether nothing is seen below a sprite in a part of its area."""
+    if one.hides and Rect(one.hides).contains(part):
+        return True
+    picture = one.picture
+    return not (
+        one.blend
+        or picture.get_flags() & pygame.SRCALPHA
+        or picture.get_colorkey() is not None
+        or picture.get_alpha() not in (None, 255)
+    )

@@ -15,7 +15,7 @@ from functools import lru_cache
 import pygame
 from pygame import Rect, Surface
 
-from scenes.render.dirty_rects import Laid, bared, changes, halves, merged
+from scenes.render.dirty_rects import Laid, bared, changes, merged, seen_in
 from scenes.render.drawables import Frame, LayerBreak, Sprite, Tint
 
 
@@ -62,8 +62,7 @@ def paint(screen: Surface, frame: Frame, dirty: Sequence[Rect], areas: Sequence[
     for part in dirty:
         screen.set_clip(part)
         row: list[tuple[Surface, tuple[int, int]]] = []
-        for i in _seen_in(part, frame, areas):
-            one = frame[i]
+        for one in seen_in(part, frame, areas):
             if isinstance(one, Sprite) and not one.blend:
                 row.append((one.picture, (one.x, one.y)))
                 continue
@@ -90,16 +89,6 @@ def _bands(part: Rect) -> Iterator[Rect]:
         yield Rect(part.left, top, part.width, min(height, part.bottom - top))
 
 
-def _seen_in(part: Rect, frame: Frame, areas: Sequence[Rect]) -> list[int]:
-    """Return what of a frame touches a part of the screen, back to front, less what lies below something opaque."""
-    touched = part.collidelistall(areas)
-    for place in range(len(touched) - 1, 0, -1):
-        one = frame[touched[place]]
-        if areas[touched[place]].contains(part) and isinstance(one, Sprite) and _covers(one, part):
-            return touched[place:]
-    return touched
-
-
 def drawn(frame: Frame, size: tuple[int, int]) -> Surface:
     """Return an opaque picture of a whole frame."""
     picture = Surface(size, 0, 32)
@@ -111,19 +100,6 @@ def drawn(frame: Frame, size: tuple[int, int]) -> Surface:
     ]
     paint(picture, plain, [picture.get_rect()])
     return picture
-
-
-def _covers(one: Sprite, part: Rect) -> bool:
-    """Tell whether nothing is seen below a sprite in a part of its area."""
-    if one.hides and Rect(one.hides).contains(part):
-        return True
-    picture = one.picture
-    return not (
-        one.blend
-        or picture.get_flags() & pygame.SRCALPHA
-        or picture.get_colorkey() is not None
-        or picture.get_alpha() not in (None, 255)
-    )
 
 
 class Renderer:
@@ -160,7 +136,9 @@ class Renderer:
             return self._on_still().begin(frame[:at])
         if not self._last.frame:
             self._last = Laid(tuple(frame), [one.area for one in frame])
-            self._stale = list(halves(self.screen.get_rect()))
+            width, height = self.screen.get_size()
+            upper, lower = height // 2, height - height // 2
+            self._stale = [Rect(0, 0, width, upper), Rect(0, upper, width, lower)]
         if self._stale:
             paint(self.screen, self._last.frame, [self._stale.pop()], self._last.areas)
             return True
