@@ -326,7 +326,7 @@ class CardAnimator:
 
     def settled(self, card: Card) -> bool:
         """Whether a card rests where it belongs, neither in the air nor dragged; it may still grow brighter."""
-        return card not in self._player.unsettled and card not in self.dragged.cards
+        return card not in self.unsettled
 
     @property
     def unsettled(self) -> frozenset[Card]:

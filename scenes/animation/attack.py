@@ -134,23 +134,17 @@ LEAVES = d.NUMBER_FLIES_AT - d.CONTACT
 
 
 class AttackText:
-    """What is written about one blow; its age counts from the impact. calm shows it all at once, in its place."""
+    """What is written about one blow, and for how many seconds from the impact; calm shows it at once, in its place."""
 
     def __init__(self, blow: Hit, layout: Layout, deck: CardImages, calm: bool) -> None:
         self._blow, self._layout, self._deck, self._calm = blow, layout, deck, calm
         self._unit = layout.field.height / 1080
+        self.lasts = d.LETTERS_STAY if calm else LEAVES + d.NUMBER_FLIES if blow.struck.wins else d.SHORT_BY
         self._middle = self._place()
         for percent in (*POPS, *SHRINKS) if blow.struck.wins else ():
             self._number(percent)
         for percent in (100,) if calm else (100, *SINKS):
             self._pill(percent)
-
-    @property
-    def lasts(self) -> float:
-        """How many seconds after the impact it is gone."""
-        if self._calm:
-            return d.LETTERS_STAY
-        return LEAVES + d.NUMBER_FLIES if self._blow.struck.wins else d.SHORT_BY
 
     def drawables(self, age: float, flies: bool) -> list[Drawable]:
         """Return what is seen of it; a number that does not fly to the score vanishes where it is."""
