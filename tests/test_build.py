@@ -49,9 +49,8 @@ def test_the_fonts_that_are_used_are_carried_and_no_others() -> None:
 
 
 @pytest.mark.parametrize("package", ["fontpkg_alfa_slab_one", "fontpkg_barlow_semi_condensed"])
-def test_a_font_comes_with_its_licence_and_the_entry_point_it_is_found_by(package: str) -> None:
-    files = [Path(file) for file in carried() if file.startswith(package)]
-    assert {"LICENSE", "metadata.json", "entry_points.txt"} <= {file.name for file in files}
+def test_a_font_comes_with_its_licence(package: str) -> None:
+    assert "LICENSE" in {Path(file).name for file in carried() if file.startswith(package)}
 
 
 def test_the_licence_of_the_game_is_carried() -> None:

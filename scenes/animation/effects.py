@@ -50,7 +50,7 @@ class Effects:
         self._homes: list[tuple[float, Home]] = []  # and when each card came home
         self._now = self._shaken_at = self._shake_width = 0.0
         if self._moves:
-            self._particles.prerender(*particles.DEBRIS)
+            self._particles.prerender(*particles.LANDING)
 
     def prerender_attacks(self) -> None:
         """Have drawn what every attack shows, once neither the table nor its deal waits for anything."""
@@ -59,7 +59,7 @@ class Effects:
 
     def _prerender_attacks(self) -> None:
         prerender(self._deck, self._unit)
-        self._particles.prerender(particles.SLABS)
+        self._particles.prerender(*particles.DEBRIS)
 
     def prerender(self, cues: Sequence[tuple[float, Cued]]) -> None:
         """Make ready for the attacks among some cues, each with the seconds until it is due."""

@@ -42,7 +42,9 @@ SLABS = Material(("#1D0C2B", "#2B1238", "#332A52"), (40, 62), 5, 0.8, 0.9, (1.0,
 STEEL = Material(("#D7DCEB", "#FFFFFF", "#8C93B5"), (7, 12), 3, 0.7, 0.5, (0.3, 0.6))
 DUST = Material(("#E8C9A0",), (30, 46), 0, -0.02, 0.1, (0.5, 0.9), 0.3)
 BRASS_DUST = Material((BRASS_LIGHT,), (3, 5), 0, 0.05, 0.2, (0.3, 0.6))
-DEBRIS = (SCRAPS, STONES, SPARKS, STEEL, DUST, BRASS_DUST)
+LANDING = (SPARKS, DUST, BRASS_DUST)
+"""What cards throw up that come to lie."""
+DEBRIS = (*LANDING, SCRAPS, STONES, STEEL, SLABS)
 
 
 def beads(colour: str) -> Material:

@@ -8,11 +8,11 @@ draw on them.
 from collections.abc import Iterable, Iterator
 from enum import Enum
 from functools import cache, lru_cache
+from importlib.util import find_spec
 from io import BytesIO
 from math import ceil
 from pathlib import Path
 
-import fontpkg
 import pygame
 from pygame import Surface
 from pygame.font import Font
@@ -22,19 +22,24 @@ from scenes.render.svg import soft_shape, transparent
 
 
 class Face(Enum):
-    """A typeface at one weight: display for names and numbers; the others for sentences, labels and indices."""
+    """A typeface at one weight: display for names and numbers; the others for sentences, labels and indices.
 
-    DISPLAY = ("Alfa Slab One", 400)
-    SENTENCE = ("Barlow Semi Condensed", 600)
-    LABEL = ("Barlow Semi Condensed", 700)
-    INDEX = ("Barlow Semi Condensed", 800)
+    The value is the package that brings it, and the name of its file there.
+    """
+
+    DISPLAY = "fontpkg_alfa_slab_one", "AlfaSlabOne-Regular.ttf"
+    SENTENCE = "fontpkg_barlow_semi_condensed", "BarlowSemiCondensed-SemiBold.ttf"
+    LABEL = "fontpkg_barlow_semi_condensed", "BarlowSemiCondensed-Bold.ttf"
+    INDEX = "fontpkg_barlow_semi_condensed", "BarlowSemiCondensed-ExtraBold.ttf"
 
 
 @cache
 def _file(face: Face) -> bytes:
     """Return the file of a face: every font that is opened by its name would keep it open, and some systems mind."""
-    family, weight = face.value
-    return Path(fontpkg.path(family, weight=weight)).read_bytes()
+    package, name = face.value
+    found = find_spec(package)  # the package fontpkg, which would look for it, reads what every package says of itself
+    assert found and found.origin, package
+    return (Path(found.origin).parent / "files" / name).read_bytes()
 
 
 @lru_cache(maxsize=256)

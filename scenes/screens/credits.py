@@ -31,10 +31,10 @@ def parts() -> tuple[tuple[str, str, str], ...]:
     return (
         ("Alfa Slab One", _("display typeface, by JM Solé"), "SIL OFL 1.1"),
         ("Barlow Semi Condensed", _("text typeface, by Jeremy Tribby"), "SIL OFL 1.1"),
-        ("fontpkg", _("packages of both typefaces"), "MIT"),
         ("pygame-ce", _("pictures, sound and input for Python"), "LGPL 2.1"),
         ("SDL", _("window and input"), "zlib"),
         ("tomlkit", _("writes the settings file"), "MIT"),
+        ("LZ4", _("packs pictures on the disk"), "BSD-3"),
         ("platformdirs", _("finds the folder for pictures"), "MIT"),
         ("Python", _("programming language"), "PSF"),
         ("PyInstaller", _("builds the single executable"), _("GPL 2 with an exception")),
