@@ -10,7 +10,7 @@ from pygame.transform import rotozoom, smoothscale_by
 from scenes.render.palette import CONTRAST_YELLOW, LETTER_INK, mix, rgb
 from scenes.render.style import Style
 from scenes.render.svg import rasterise, soft_shape, tinted, transparent, white_mask
-from scenes.render.typography import Face, air, along, cap_height, font, line, measure, outlined
+from scenes.render.typography import Face, air, along, cap_height, font, line, measure
 
 AIR = 0.07
 """The air between letters of a sign, in shares of their size: so much that their outlines do not touch."""
@@ -96,7 +96,7 @@ def _enamelled(text: str, pixels: int, enamel: Enamel, tracking: float) -> Surfa
     above = air(Face.DISPLAY, pixels, font(Face.DISPLAY, pixels).size(text)[1])[0]
     ink = transparent(shape.get_size())
     for letter, x in along(text, font(Face.DISPLAY, pixels), tracking):
-        edge = outlined(Face.DISPLAY, pixels, outline).render(letter, True, rgb(enamel.value[7]))
+        edge = font(Face.DISPLAY, pixels, outline).render(letter, True, rgb(enamel.value[7]))
         ink.blit(edge, (margin - outline + x, margin - outline + above), special_flags=pygame.BLEND_RGBA_MAX)
     ink.blit(tinted(shape, enamel.value[7]), (0, 0))
     picture = _deep(ink, depth)

@@ -37,20 +37,16 @@ class RleSurface(Surface):
         self.plain = plain
         self.blit(plain, (0, 0))
         if screen := pygame.display.get_surface():
-            _encode(self, backing(screen))
+            encoded(self, backing(screen))
 
 
 def encoded(picture: Surface, destination: Surface | None = None) -> Surface:
     """Return a picture encoded for another it is drawn on, or for the screen; its corner must be transparent."""
     if found := destination or pygame.display.get_surface():
-        _encode(picture, found)
+        picture.set_alpha(255, pygame.RLEACCEL)
+        place = found.get_clip().topleft  # the frame path may be drawing a part; beside that nothing is blitted
+        found.blit(picture, place, (0, 0, 1, 1))  # a transparent pixel changes nothing, but has the whole encoded
     return picture
-
-
-def _encode(picture: Surface, destination: Surface) -> None:
-    picture.set_alpha(255, pygame.RLEACCEL)
-    place = destination.get_clip().topleft  # the frame path may be drawing a part; beside that nothing is blitted
-    destination.blit(picture, place, (0, 0, 1, 1))  # a transparent pixel changes nothing, but has the whole encoded
 
 
 BAND = 256 * 1024  # bytes that stay in the processor's cache

@@ -43,19 +43,13 @@ def _file(face: Face) -> bytes:
 
 
 @lru_cache(maxsize=256)
-def font(face: Face, pixels: int) -> Font:
-    """Return a face at a size in pixels."""
+def font(face: Face, pixels: int, outline: int = 0) -> Font:
+    """Return a face at a size in pixels; with an outline it draws that of its letters, larger by it on every side."""
     if not pygame.font.get_init():
         pygame.font.init()
-    return Font(BytesIO(_file(face)), max(1, pixels))
-
-
-@lru_cache(maxsize=16)
-def outlined(face: Face, pixels: int, edge: int) -> Font:
-    """Return a face that draws the outlines of its letters, larger by an edge in pixels on every side."""
-    pen = Font(BytesIO(_file(face)), pixels)
-    pen.outline = edge
-    return pen
+    opened = Font(BytesIO(_file(face)), max(1, pixels))
+    opened.outline = outline
+    return opened
 
 
 @lru_cache(maxsize=256)

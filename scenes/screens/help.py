@@ -14,20 +14,7 @@ from scenes.audio import Effect
 from scenes.commands import Command, keys
 from scenes.games import set_for
 from scenes.games.rules_pages import exercise_for, pages_for
-from scenes.help.page_layout import (
-    ACROSS,
-    HALVES,
-    MIDDLE,
-    Sign,
-    TabRow,
-    background,
-    draw_half,
-    paginated,
-    rule,
-    stretched,
-    tab_name,
-    taller,
-)
+from scenes.help import page_layout as layout
 from scenes.help.pages import Exercise, Page, Tab, TextStyles
 from scenes.i18n import _
 from scenes.render.drawables import Drawable, Frame, placed
@@ -68,8 +55,8 @@ class Help(Screen):
 
     def _break_pages(self) -> None:
         """Break the booklet into pages for the screen, find its longest footer, and open it where it was open."""
-        half, across = (stretched(self.design, areas[0]).size for areas in (HALVES, ACROSS))
-        leaves = list(paginated(self._booklet, half, across, self._texts))
+        half, across = (layout.stretched(self.design, areas[0]).size for areas in (layout.HALVES, layout.ACROSS))
+        leaves = list(layout.paginated(self._booklet, half, across, self._texts))
         pages = tuple(leaf for _index, leaf in leaves)
         if pages != self._pages:
             origin = self._origins[self._at] if self._origins else 0
@@ -92,12 +79,12 @@ class Help(Screen):
         return self._tab_row.areas
 
     @property
-    def _tab_row(self) -> TabRow:
-        return TabRow(list(dict.fromkeys(page.tab for page in self._booklet)), self.design, self.style)
+    def _tab_row(self) -> layout.TabRow:
+        return layout.TabRow(list(dict.fromkeys(page.tab for page in self._booklet)), self.design, self.style)
 
     @property
     def _foot(self) -> float:
-        return FOOT + FOOT_SINKS * taller(self.design)
+        return FOOT + FOOT_SINKS * layout.taller(self.design)
 
     @property
     def _prompt_row(self) -> PromptRow:
@@ -121,7 +108,7 @@ class Help(Screen):
         """Return what a page is called: by its tab, and by its number if the tab has several pages."""
         tab = self._pages[index].tab
         under = [other for other, page in enumerate(self._pages) if page.tab is tab]
-        name = tab_name(tab)
+        name = layout.tab_name(tab)
         return f"{name} {under.index(index) + 1}" if len(under) > 1 else name
 
     @property
@@ -213,16 +200,16 @@ class Help(Screen):
     @property
     def _texts(self) -> TextStyles:
         """How pages are printed: on a narrow screen, where they are higher, their texts are larger, too."""
-        style, more = self.style, taller(self.design)
+        style, more = self.style, layout.taller(self.design)
         least = next((scale for units, scale in NARROW_TEXTS if more >= units), 100)
         style = replace(style, text_scale=max(style.text_scale, least))
         return TextStyles(self.design.unit, self._scenery.accent.light, style)
 
     def _columns(self, index: int) -> list[tuple[Surface | None, Rect]]:
         page, draw = self._pages[index], self.services.images.get
-        areas = [stretched(self.design, area) for area in (HALVES if page.right else ACROSS)]
+        areas = [layout.stretched(self.design, area) for area in (layout.HALVES if page.right else layout.ACROSS)]
         return [
-            (draw(draw_half, half, beside, area.size, self._texts), area)
+            (draw(layout.draw_half, half, beside, area.size, self._texts), area)
             for (half, beside), area in zip(page.columns, areas, strict=True)
         ]
 
@@ -233,14 +220,14 @@ class Help(Screen):
 
     def _seen(self) -> Iterator[Drawable]:
         style, game, right = self.style, self._scenery, self._tab_row.left - SIGN_APART
-        sign = Sign(game.glyph, game.accent.light, game.name(), _("How to play"), right)
-        ground = self.services.images.get(background, self.size, sign, style)
+        sign = layout.Sign(game.glyph, game.accent.light, game.name(), _("How to play"), right)
+        ground = self.services.images.get(layout.background, self.size, sign, style)
         yield from placed(ground, topleft=(0, 0))
         pointed = next((tab for tab in Tab if tab.value == self._pointed), None)
         yield from self._tab_row.frame(self.page.tab, pointed)
-        middle = stretched(self.design, MIDDLE)
+        middle = layout.stretched(self.design, layout.MIDDLE)
         if self.page.right:
-            yield from placed(self.services.images.get(rule, middle.size, style), topleft=middle.topleft)
+            yield from placed(self.services.images.get(layout.rule, middle.size, style), topleft=middle.topleft)
         for picture, area in self._columns(self._at):
             yield from placed(picture, midtop=area.midtop)
         count = _("Page {number} of {count}").format(number=self.number, count=len(self._pages))
