@@ -21,6 +21,7 @@ from game.rules import GAMES
 from game.solver import Won
 from game.statistics import Outcome, Result
 from game.storage import Store
+from scenes.render.picture_store import VERSION_FILE
 from tests.compiling import compilable
 from tests.conformance import RECORDED
 from tests.players import Player, accepted, won_play, written_deck
@@ -52,7 +53,7 @@ def test_it_carries_fonts_and_licences_and_nothing_that_only_developers_need(exe
         str(executable),
     ]
     contents = subprocess.run(viewer, capture_output=True, text=True, check=True).stdout
-    for carried in ("AlfaSlabOne-Regular.ttf", "BarlowSemiCondensed-ExtraBold.ttf", "entry_points.txt", "'LICENSE'"):
+    for carried in ("AlfaSlabOne-Regular.ttf", "BarlowSemiCondensed-ExtraBold.ttf", VERSION_FILE, "'LICENSE'"):
         assert carried in contents
     for left_behind in ("numpy", "libssl", "libcrypto", "tkinter", "unittest", "pytest", "synthesis"):
         assert left_behind not in contents
