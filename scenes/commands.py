@@ -67,6 +67,14 @@ class PointerAction(Enum):
     SHOW_CARD = auto()
 
 
+class Device(Enum):
+    """What a player uses: one shows a pointer, others a ring around what is meant."""
+
+    MOUSE = auto()
+    KEYBOARD = auto()
+    TOUCH = auto()
+
+
 class Held(Enum):
     """The keys that are held beside another."""
 
@@ -173,6 +181,11 @@ def pointer_action(event: Event) -> PointerAction | None:
     """Return what an event of the mouse asks for at its point; None for motions, the wheel and other buttons."""
     asked = _asked(event)
     return asked if isinstance(asked, PointerAction) else None
+
+
+def mouse_button(action: PointerAction) -> int:
+    """Return the number of the button of a mouse that asks for an action."""
+    return next(used.number for used in INPUTS[action] if isinstance(used, MouseButton))
 
 
 def _asked(event: Event) -> Command | PointerAction | None:

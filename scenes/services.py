@@ -15,6 +15,7 @@ from game.settings import DeckColours, Motion, Settings
 from game.statistics import Outcome, Result
 from game.storage import Store
 from scenes.audio import Speaker
+from scenes.commands import Device
 from scenes.i18n import _, speak
 from scenes.render.image_cache import ImageCache
 from scenes.render.style import Colours, Style
@@ -35,7 +36,8 @@ class Services:
 
     motion_asked and muted_asked are options of the command line: they hold whatever the settings say, until the player
     chooses otherwise. The scene manager keeps quiet_for, the seconds since the player did anything, attended, whether
-    the window has the keyboard, so that clocks run, and fullscreen, whether it fills the screen now.
+    the window has the keyboard, so that clocks run, device, what the player used last, and fullscreen, whether the
+    window fills the screen now.
     """
 
     store: Store
@@ -47,6 +49,7 @@ class Services:
     muted_asked: bool = False
     quiet_for: float = 0.0
     attended: bool = True
+    device: Device = Device.MOUSE
     solver: SolverClient = field(default_factory=SolverClient)
     dealer: Dealer = field(init=False)
     fullscreen: bool = field(init=False)

@@ -1,12 +1,12 @@
-"""Follows proven wins by hand, in the real table: with the arrows and Enter alone, and with the mouse alone.
+"""Follows proven wins by hand, in the real table: by the arrows and Enter alone, by the mouse alone, by one finger.
 
 python -m tests.reach [--games GAME ...] [--wins 200] [--sizes 1280x720 ...] [--in-turn] [--jobs J]
 
 Every win is played at every size, and there four times over: for the right-handed and the left-handed, with cards of
 the usual size and with larger ones; --in-turn, once at every size, in each of these four ways as often. With the keys,
 a place is lit by as few arrows as lead there, a card in a pile by arrows too, and all else is done by Enter. With the
-mouse, cards are dragged and put down by two clicks in turn. Prints how many moves were made and how many could not be;
-these make it return 1, and are named. No frame is painted.
+mouse or a finger, cards are dragged and put down by two clicks in turn. Prints how many moves were made and how many
+could not be; these make it return 1, and are named. No frame is painted.
 """
 
 import argparse
@@ -37,7 +37,7 @@ from scenes.render.image_cache import ImageCache
 from scenes.screens.table import Table
 from scenes.services import Services
 from tests.scenes.keyboard import Keyboard
-from tests.scenes.mouse import Mouse
+from tests.scenes.mouse import Finger, Mouse
 from tests.scenes.robot import services
 
 Size = tuple[int, int]
@@ -94,7 +94,7 @@ def seated(lent: Services, deal: str, game: str, layout: Layout) -> Table:
 
 
 Hand = Keyboard | Mouse
-HANDS: tuple[Callable[[Table], Hand], ...] = (Keyboard, Mouse)
+HANDS: tuple[Callable[[Table], Hand], ...] = (Keyboard, Mouse, Finger)
 
 
 def follow(table: Table, moves: Sequence[Move], hand: Hand, where: str) -> Tally:

@@ -11,8 +11,9 @@ from scenes.app.display import Display
 from scenes.app.input_router import InputRouter, not_passed_by
 from scenes.app.scene_stack import SceneStack
 from scenes.app.toasts import Toasts, save_screenshot
+from scenes.app.touch import Touch, made_of_touch
 from scenes.app.window import Window
-from scenes.commands import Command
+from scenes.commands import Command, Device
 from scenes.i18n import _
 from scenes.render.drawables import Frame
 from scenes.render.renderer import Renderer
@@ -23,8 +24,15 @@ ANSWER = 10.0  # seconds that an answer is waited for: where nobody is there, as
 FRAME = 1 / 60  # seconds between pictures, at least
 LOOK = 1 / 30  # seconds after which the loop turns while pictures are being drawn, or a toast is shown
 NAP = 1.0  # seconds after which the loop turns though nothing is due: news of the disk are noticed then
-ATTENDS = frozenset((pygame.WINDOWFOCUSGAINED, pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN))
+ATTENDS = frozenset((pygame.WINDOWFOCUSGAINED, pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN))
 """The events that say that the player is at this window, and at no other."""
+USED = {
+    pygame.KEYDOWN: Device.KEYBOARD,
+    pygame.MOUSEMOTION: Device.MOUSE,
+    pygame.MOUSEBUTTONDOWN: Device.MOUSE,
+    pygame.FINGERDOWN: Device.TOUCH,
+}
+"""What the player uses, as events tell."""
 
 
 class QuitConfirmation:
@@ -70,6 +78,7 @@ class SceneManager:
         self.toasts = Toasts()
         self._quit = QuitConfirmation(services.store, self.toasts)
         self._router = InputRouter()
+        self._touch = Touch()
         self._display = Display(window, services)
         self._drawn_for = self._frame_lasts = 0.0
         """The seconds since the last frame was drawn, and those for which it is the same."""
@@ -106,7 +115,7 @@ class SceneManager:
             return 0.0
         images = self.services.images
         looks = images.awaited or self._pictures != images.finished or self.toasts.sentence
-        return min(self._due_in, LOOK if looks else NAP)
+        return min(self._due_in, self._touch.due_in, LOOK if looks else NAP)
 
     @property
     def at_rest(self) -> bool:
@@ -138,7 +147,7 @@ class SceneManager:
         self.services.images.set_calm(self.idle_for > 0)
 
     def _tick(self, seconds: float) -> None:
-        events = not_passed_by(pygame.event.get())
+        events = not_passed_by([event for event in pygame.event.get() if not made_of_touch(event)])
         if events and seconds > FRAME:  # what they set going begins now, not when the loop fell asleep
             self._advance(seconds - FRAME)
             seconds = FRAME
@@ -164,6 +173,7 @@ class SceneManager:
         if self._quit.advance(seconds):
             self.close()
         self.stack.advance(seconds)
+        self._answer_touch(self._touch.advance(seconds))
         if not self.scenes or not self._fit(seconds):
             return
         self.scenes[-1].pressing.advance(seconds)
@@ -240,10 +250,7 @@ class SceneManager:
     def _take(self, event: Event) -> bool:
         """Hand one event on; return whether it came from a player, and may change more than what is dragged."""
         scene, ready = self.scenes[-1] if self.scenes else None, not self.stack.loading
-        if event.type in ATTENDS:
-            self.services.attended = True
-            self.services.quiet_for = 0.0
-            self._quit.answer()
+        self._notice(event)
         match event.type:
             case pygame.QUIT:
                 self.carry_out(Quit())
@@ -255,24 +262,56 @@ class SceneManager:
                 self._redraw()
             case pygame.WINDOWFOCUSLOST:
                 self._router.let_go()
+                self._touch.let_go()
                 self.services.attended = False
             case pygame.KEYUP:
                 self._router.key_up(event)
             case pygame.KEYDOWN:
                 self.carry_out(self._router.key_down(event, scene, ready))
             case pygame.MOUSEMOTION | pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP | pygame.MOUSEWHEEL:
-                if scene:
-                    drags = event.type == pygame.MOUSEMOTION and scene.drags
-                    event = self.window.pointed(event)
-                    self.carry_out(self._router.mouse(event, scene, ready, self._display.shows))
-                    if drags:
-                        self.services.quiet_for = 0.0
-                        return False  # what stands stays as it is
+                return self._point(self.window.pointed(event))
+            case pygame.FINGERDOWN | pygame.FINGERMOTION | pygame.FINGERUP if scene:
+                return self._answer_touch(self._touch.take(event, self.window.touched(event), scene))
             case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
                 return True
             case _:
                 return False
         return True
+
+    def _notice(self, event: Event) -> None:
+        """Take note of which device is used, and of whether the player is there at all."""
+        device = USED.get(event.type)
+        if device and device is not self.services.device:
+            self.services.device = device
+            pygame.mouse.set_visible(device is Device.MOUSE)
+        if event.type in ATTENDS:
+            self.services.attended = True
+            self.services.quiet_for = 0.0
+            self._quit.answer()
+
+    def _point(self, event: Event) -> bool:
+        """Hand on an event of the mouse; return whether it may change more than what is dragged."""
+        if self.scenes:
+            scene, ready = self.scenes[-1], not self.stack.loading
+            drags = event.type == pygame.MOUSEMOTION and scene.drags
+            self.carry_out(self._router.mouse(event, scene, ready, self._display.shows))
+            if drags:
+                self.services.quiet_for = 0.0
+                return False  # what stands stays as it is
+        return True
+
+    def _answer_touch(self, answers: Sequence[Event | Command | None]) -> bool:
+        """Do what fingers mean; return whether it may change more than what is dragged."""
+        changes = False
+        for answer in answers:
+            if isinstance(answer, Event):
+                changes |= self._point(answer)
+            elif answer is None:
+                self._router.let_go()
+            elif self.scenes and not self.stack.loading:
+                self.carry_out(self.scenes[-1].command(answer))
+                changes = True
+        return changes
 
     def _catch_up(self) -> None:
         """Hand on what the player did while the scene on top was being prepared."""

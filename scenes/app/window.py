@@ -110,6 +110,11 @@ class Window:
         (x, y), (left, top) = event.dict.get("pos") or pygame.mouse.get_pos(), self._margin
         return Event(event.type, {**event.dict, "pos": (x - left, y - top)})
 
+    def touched(self, event: Event) -> tuple[int, int]:
+        """Return the point on the screen that a finger means, which tells of shares of the window."""
+        (wide, high), (left, top) = self._whole.get_size(), self._margin
+        return round(event.x * (wide - 1)) - left, round(event.y * (high - 1)) - top
+
     def toggle(self) -> None:
         """Fill the screen, or leave it again, and save that."""
         if not self.fullscreen:

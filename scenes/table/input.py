@@ -284,6 +284,11 @@ class TableInput:
         self._peek = point
         return None
 
+    def shows_more(self, point: Point) -> bool:
+        """Whether the right button means something at a point: among the cards, and on the key that undoes."""
+        key = self._key_at(point)
+        return key is None or key.command is Command.UNDO
+
     def let_go(self) -> None:
         """Put back what the hand holds, and show no card in full any more."""
         self._peek = None

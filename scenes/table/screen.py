@@ -160,13 +160,20 @@ class TableScreen(Scene):
         """Answer the mouse at the seat where it is, or where its button went down."""
         if event.type == pygame.MOUSEWHEEL:
             return None
-        seat = self._held_by or next((one for one in self.seats if one.area.collidepoint(event.pos)), self.seat)
+        seat = self._held_by or self._at(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN:
             self._held_by = seat
         elif event.type == pygame.MOUSEBUTTONUP:
             self._held_by = None
         command = seat.pointer(event)
         return self.asked(seat, command) if command else None
+
+    def shows_more(self, point: Point) -> bool:
+        """Whether a finger that stays at a point is shown something there."""
+        return self._at(point).shows_more(point)
+
+    def _at(self, point: Point) -> Seat:
+        return next((seat for seat in self.seats if seat.area.collidepoint(point)), self.seat)
 
     def let_go(self) -> None:
         """Put back what is held anywhere."""

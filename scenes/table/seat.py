@@ -75,9 +75,15 @@ class Seat:
     def pointer(self, event: Event) -> Command | None:
         """Answer the mouse; return what a button asks for that has been pressed and let go."""
         if self.area.topleft != (0, 0) and event.type != pygame.MOUSEWHEEL:
-            x, y = event.pos
-            event = Event(event.type, {**event.dict, "pos": (x - self.area.x, y - self.area.y)})
+            event = Event(event.type, {**event.dict, "pos": self._within(event.pos)})
         return self.input.pointer(event)
+
+    def shows_more(self, point: Point) -> bool:
+        """Whether a finger that stays at a point of the screen is shown something there."""
+        return self.input.shows_more(self._within(point))
+
+    def _within(self, point: Point) -> Point:
+        return point[0] - self.area.x, point[1] - self.area.y
 
     def frame(self) -> Frame:
         """Return all that is seen here, laid out from (0, 0)."""

@@ -143,6 +143,10 @@ class Scene(ABC):
         """Answer the mouse: MOUSEMOTION, MOUSEBUTTONDOWN, MOUSEBUTTONUP or MOUSEWHEEL."""
         return None
 
+    def shows_more(self, point: tuple[int, int]) -> bool:
+        """Whether a finger that stays at a point is shown something there, as by the right button of a mouse."""
+        return False
+
     def let_go(self) -> None:
         """Let go of what the mouse holds: its button comes up elsewhere."""
         self.pressing.let_go()

@@ -1,6 +1,7 @@
 """A player with the arrows and Enter alone: a way to every place, card and move of every game."""
 
 from collections import deque
+from collections.abc import Callable
 
 from game.moves import Carry, Move, Take, Tap
 from scenes.commands import DIRECTIONS, Command
@@ -23,14 +24,16 @@ class Keyboard:
 
     name = "arrows and Enter"
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, send: Callable[[Command], object] | None = None) -> None:
+        """Sit down at a table; send presses a key that asks for a command, and asks the table itself otherwise."""
         self._table = table
+        self._send = send or table.command
         self.presses = 0
 
     def press(self, asked: Command) -> None:
         """Press a key."""
         self.presses += 1
-        self._table.command(asked)
+        self._send(asked)
 
     def make(self, move: Move) -> None:
         """Make a move with the arrows and Enter alone, but for what is taken of the waste in the hand: by Shift+Enter.

@@ -1,9 +1,12 @@
-"""A player with the left button of the mouse alone, who drags cards and puts them down by two clicks in turn."""
+"""Players with the left button of the mouse or one finger alone: they drag cards, and put them down by two clicks."""
+
+from collections.abc import Callable
 
 import pygame
 from pygame.event import Event
 
 from game.moves import Carry, Move, Take, Tap
+from scenes.app.touch import Touch
 from scenes.screens.table import Table
 from scenes.table.mouse import SECOND_PRESS
 from tests.scenes.robot import spot
@@ -17,8 +20,10 @@ class Mouse:
 
     name = "mouse"
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, send: Callable[[Event], object] | None = None) -> None:
+        """Sit down at a table; send hands on events of the mouse, to the table itself otherwise."""
         self._table = table
+        self._hand_on = send or table.pointer
         self.presses = 0
 
     def make(self, move: Move) -> None:
@@ -65,4 +70,28 @@ class Mouse:
         self._send(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0))
 
     def _send(self, kind: int, **facts: object) -> None:
-        self._table.pointer(Event(kind, facts))
+        self._hand_on(Event(kind, facts))
+
+
+class Finger(Mouse):
+    """A finger at a table: as the mouse moves while its button is down, and nowhere else."""
+
+    name = "finger"
+
+    def __init__(self, table: Table, send: Callable[[Event], object] | None = None) -> None:
+        """Sit down at a table; send hands on events of a finger, with their points, to the table itself otherwise."""
+        super().__init__(table, send or self._touched)
+        self._touch = Touch()
+        self._lies = False
+
+    def _send(self, kind: int, **facts: object) -> None:
+        self._lies = self._lies or kind == pygame.MOUSEBUTTONDOWN
+        if self._lies:
+            fingers = {pygame.MOUSEBUTTONDOWN: pygame.FINGERDOWN, pygame.MOUSEBUTTONUP: pygame.FINGERUP}
+            self._lies = kind != pygame.MOUSEBUTTONUP
+            self._hand_on(Event(fingers.get(kind, pygame.FINGERMOTION), touch_id=1, finger_id=1, pos=facts["pos"]))
+
+    def _touched(self, event: Event) -> None:
+        for answer in self._touch.take(event, event.pos, self._table):
+            assert isinstance(answer, Event)
+            self._table.pointer(answer)

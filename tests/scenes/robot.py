@@ -200,6 +200,18 @@ class Robot:
             self.move((start[0] + (end[0] - start[0]) * step // steps, start[1] + (end[1] - start[1]) * step // steps))
         self.release(end)
 
+    def finger(self, kind: int, point: tuple[int, int], number: int = 1) -> None:
+        """Put a finger down, move it or lift it, as FINGERDOWN, FINGERMOTION or FINGERUP."""
+        wide, high = self.picture.get_size()
+        x, y = point[0] / (wide - 1), point[1] / (high - 1)
+        pygame.event.post(Event(kind, touch_id=1, finger_id=number, x=x, y=y, dx=0.0, dy=0.0))
+        self.wait(FRAME)
+
+    def tap(self, point: tuple[int, int]) -> None:
+        """Touch the screen with a finger, and lift it."""
+        self.finger(pygame.FINGERDOWN, point)
+        self.finger(pygame.FINGERUP, point)
+
     # on the table
 
     @property
