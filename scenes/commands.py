@@ -75,6 +75,18 @@ class Device(Enum):
     TOUCH = auto()
 
 
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a command comes from: a device, and which of its kind, or which half of a keyboard, counted from 1."""
+
+    device: Device
+    number: int = 0
+
+
+KEYBOARD, LEFT_KEYS, RIGHT_KEYS = (Source(Device.KEYBOARD, number) for number in range(3))
+"""All of a keyboard, and its halves, where two players share it."""
+
+
 class Held(Enum):
     """The keys that are held beside another."""
 
@@ -160,6 +172,41 @@ INPUTS: Mapping[Command | PointerAction, tuple[Input, ...]] = MappingProxyType(
 """Whatever asks for something: of the keys those first that are named first on pages."""
 _ASKED: Mapping[Input, Command | PointerAction] = {one: asked for asked, inputs in INPUTS.items() for one in inputs}
 
+HALVES: Mapping[Source, Mapping[Command, int]] = MappingProxyType(
+    {
+        LEFT_KEYS: {
+            Command.UP: pygame.K_w,
+            Command.LEFT: pygame.K_a,
+            Command.DOWN: pygame.K_s,
+            Command.RIGHT: pygame.K_d,
+            Command.TAKE: pygame.K_e,
+            Command.BACK: pygame.K_q,
+            Command.UNDO: pygame.K_r,
+            Command.STOCK: pygame.K_f,
+            Command.HINT: pygame.K_t,
+            Command.NEXT: pygame.K_TAB,
+            Command.MORE: pygame.K_c,
+            Command.FEWER: pygame.K_x,
+        },
+        RIGHT_KEYS: {
+            Command.UP: pygame.K_UP,
+            Command.LEFT: pygame.K_LEFT,
+            Command.DOWN: pygame.K_DOWN,
+            Command.RIGHT: pygame.K_RIGHT,
+            Command.TAKE: pygame.K_RETURN,
+            Command.BACK: pygame.K_l,
+            Command.UNDO: pygame.K_BACKSPACE,
+            Command.STOCK: pygame.K_k,
+            Command.HINT: pygame.K_j,
+            Command.NEXT: pygame.K_PAGEDOWN,
+            Command.MORE: pygame.K_o,
+            Command.FEWER: pygame.K_i,
+        },
+    }
+)
+"""What the keys ask for where two players share a keyboard; all other keys ask for the same as ever."""
+_HALVES = {code: (source, asked) for source, half in HALVES.items() for asked, code in half.items()}
+
 DIRECTIONS = {Command.LEFT: (-1, 0), Command.RIGHT: (1, 0), Command.UP: (0, -1), Command.DOWN: (0, 1)}
 """The arrows, each with the way it points on the screen: right and down."""
 REPEATED = frozenset({*DIRECTIONS, Command.NEXT, Command.PREVIOUS, Command.MORE, Command.FEWER}) | {
@@ -175,6 +222,17 @@ def command(event: Event) -> Command | None:
     """Return the command that an event of a device asks for, if it asks for any."""
     asked = _asked(event)
     return asked if isinstance(asked, Command) else None
+
+
+def half_command(event: Event) -> tuple[Source, Command] | None:
+    """Return which half of a shared keyboard a key is on and what it asks for there; None for all other keys."""
+    return _HALVES.get(_latin(event))
+
+
+def half_keys(source: Source) -> Mapping[Command, str]:
+    """Return what the keys of half a keyboard ask for, and what is written on them; without the arrows."""
+    names = _key_names()
+    return {asked: names[code] for asked, code in HALVES[source].items() if code in names}
 
 
 def pointer_action(event: Event) -> PointerAction | None:

@@ -61,11 +61,15 @@ class Dealer:
         if difficulty is None and winnable:
             difficulty = next(iter(deals.grades(game)), None)
         if difficulty is not None:
-            try:
-                return self._play(self._dealt(game, difficulty), {"grade": difficulty.value})
-            except UNREADABLE:
-                pass
+            return self.graded(game, difficulty)
         return Play(GAMES[game], self._random.randint(1, LAST_DEAL))
+
+    def graded(self, game: str, difficulty: Difficulty) -> Play:
+        """Return a play of a new deal of a grade, whatever is chosen; of any deal where that cannot be read."""
+        try:
+            return self._play(self._dealt(game, difficulty), {"grade": difficulty.value})
+        except UNREADABLE:
+            return Play(GAMES[game], self._random.randint(1, LAST_DEAL))
 
     def todays(self, game: str, day: date) -> Record | None:
         """Return the deal of a day with its proof and its grade, None where there is none."""

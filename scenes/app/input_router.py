@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 import pygame
 from pygame.event import Event
 
-from scenes.commands import PROGRAM, REPEATED, Command, command, key_name, letter
+from scenes.commands import PROGRAM, REPEATED, Command, command, half_command, key_name, letter
 from scenes.widgets.scene import Scene, SceneRequest
 
 Shows = Callable[[tuple[int, int]], bool]
@@ -43,7 +43,8 @@ class InputRouter:
 
         Queues keys while a scene is being prepared, dropping repeats.
         """
-        repeated, asked = event.key in self._held, command(event)
+        half = half_command(event) if scene and scene.keyboard_is_shared else None
+        repeated, asked = event.key in self._held, half[1] if half else command(event)
         self._held.add(event.key)
         writes = scene is not None and scene.writes and event.unicode.isalnum()
         if repeated and asked not in REPEATED and not writes:
@@ -107,6 +108,8 @@ def not_passed_by(events: Sequence[Event]) -> list[Event]:
 
 
 def _pressed(event: Event, scene: Scene) -> SceneRequest | None:
+    if scene.keyboard_is_shared and (half := half_command(event)):
+        return scene.command_from(*half)
     asked, typed, writes = command(event), letter(event), scene.writes
     scene.pressing.tap(key_name(event))
     answer = scene.typed(event.unicode if event.unicode.upper() in writes else typed) if typed else None

@@ -12,7 +12,7 @@ from random import Random
 import pygame
 from pygame import Surface
 
-from scenes.art.panels import field
+from scenes.art.panels import field, rim
 from scenes.art.scenery.common import add_light, light_pool, stars
 from scenes.render import palette, typography
 from scenes.render.frame import WIDTH, DesignFrame
@@ -118,6 +118,22 @@ def bar(size: Size, share: float, full: str, empty: str) -> Surface:
     body = field((0, 0, width, height), height / 2, empty)
     if share > 0:
         body += field((0, 0, max(height, width * share), height), height / 2, full)
+    return rasterise(body, size, size)
+
+
+@lru_cache(maxsize=16)
+def race(
+    size: Size, steps: int, reached: tuple[int, int], tones: tuple[str, str], unit: float, style: Style
+) -> Surface:
+    """Return a ladder of lamps from the foot up: each step has two halves, lit in the colours of who reached it."""
+    (width, height), line = size, palette.CONTRAST_YELLOW if style.contrast else palette.RULE
+    pitch, gap = height / steps, 5 * unit
+    body = rim((0, 0, width, height), width * 0.4, line, 2.5 * unit)
+    for step in range(steps):
+        top = height - (step + 1) * pitch + gap / 2
+        for side, (count, tone) in enumerate(zip(reached, tones, strict=True)):
+            area = (5 * unit + side * (width - 10 * unit) / 2, top, (width - 10 * unit) / 2, pitch - gap)
+            body += field(area, 3 * unit, tone if step < count else "#000000", 1.0 if step < count else 0.35)
     return rasterise(body, size, size)
 
 

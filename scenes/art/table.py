@@ -24,6 +24,7 @@ GROOVE, BAR, BAR_LIGHT = 12, 10, 4
 SHADOW, SAGITTA = 60, 56
 NICHE, NICHE_ROOM, NICHE_RIM = (96, 300), (180, 500), 8
 """The size of a blind arch in plain masonry, the room that each takes at least, and how broad its rim is."""
+PIER_SEED = 21
 CONTRAST_GROUND, CONTRAST_LINE, CONTRAST_WIDTH = "#000000", "#FFFFFF", 3
 
 
@@ -41,6 +42,15 @@ def rail(width: int, height: int, side: Side, unit: float, seed: int, *, style: 
         picture.blit(moulding, (width - moulding.get_width(), 0))
     else:
         picture.blit(flip(moulding, True, False), (0, 0))
+    return picture
+
+
+def pier(width: int, height: int, unit: float, style: Style) -> Surface:
+    """Return the masonry between two boards, opaque, with a brass bar along either edge."""
+    left = rail(width - width // 2, height, "right", unit, PIER_SEED, style=style)
+    picture = Surface((width, height), 0, 32)
+    picture.blit(left, (0, 0))
+    picture.blit(rail(width // 2, height, "left", unit, PIER_SEED + 1, style=style), (left.get_width(), 0))
     return picture
 
 
@@ -84,6 +94,16 @@ def top_bar(width: int, unit: float, seed: int, *, style: Style) -> Surface:
     moulding = rasterise(body, (box[0], depth), (width, round(depth * unit)))
     picture.blit(moulding, (0, size[1] - moulding.get_height()))
     return picture
+
+
+def foot(width: int, height: int, unit: float, style: Style) -> Surface:
+    """Return what lies below the cards of one of two boards, opaque, with brass along its upper edge."""
+    box = (width / unit, height / unit)
+    if style.contrast:
+        body = block(0, 0, *box, CONTRAST_GROUND) + block(0, 0, box[0], CONTRAST_WIDTH, CONTRAST_LINE)
+    else:
+        body = block(0, 0, *box, NIGHT) + block(0, 0, box[0], 3, BRASS_DARK)
+    return _opaque(body, box, (width, height))
 
 
 def plain(size: tuple[int, int], unit: float, seed: int, *, style: Style) -> Surface:

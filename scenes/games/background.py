@@ -76,5 +76,7 @@ def standing(images: ImageCache, metrics: LayoutMetrics, field: Rect, rails: Seq
             if pillar:
                 x = 0 if rail.side == "left" else rail.area.left
                 yield Sprite(pillar, x, rail.area.top, hides=(x, rail.area.top, *pillar.get_size()))
+    if metrics.player:
+        yield from placed(images.get(table.foot, *metrics.foot.size, unit, style), topleft=metrics.foot.topleft)
     if not metrics.wide:
         yield from placed(images.get(draw_top_bar, metrics.size[0], unit, style), topleft=(0, 0))

@@ -39,7 +39,12 @@ class TableLayout(SlotLayout):
     """What is seen of one game on one screen: its spread of cards, all that lies around them, and the rails."""
 
     note: Rect
-    """The rail note's home."""
+    """Where messages lie, where nobody plays beside."""
+
+    @property
+    def message_home(self) -> Rect:
+        """Where messages lie: on a rail or the top bar, or at the foot of one of two boards."""
+        return self.metrics.foot_message if self.metrics.player else self.note
 
     @property
     @abstractmethod
@@ -86,7 +91,9 @@ class TableLayout(SlotLayout):
     @cached_property
     def lamp(self) -> Rect | None:
         """Where the lamp hangs, if one does."""
-        return self.lamp_place() if self.metrics.lamp else None
+        if not self.metrics.lamp:
+            return None
+        return self.metrics.foot_lamp if self.metrics.player else self.lamp_place()
 
     def lamp_place(self) -> Rect:
         """Return where a lamp would hang: under the plaque, or on the top bar before the keys."""

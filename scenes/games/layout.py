@@ -18,6 +18,7 @@ from game.play import Play
 from game.rules.base import Rules
 from game.state import State
 from scenes.animation.positions import CardPosition
+from scenes.art.markers import FOCUS, Light
 from scenes.render.style import Style
 
 T = TypeVar("T")
@@ -289,6 +290,7 @@ WIDE = 1.7  # from this aspect on, rails stand left and right; below it a top ba
 SPACIOUS = 285  # units: on a narrower rail rows are as wide as plates
 RAIL_GROWS = 1.2, 0.6  # units a rail is wider per cent that texts are larger: beside a wide field or a narrow one
 BAR = 92  # the top bar's height in units
+FOOT, FOOT_LAMP = 104, 214  # units: how high the foot of one of two boards is, and how wide its lamp's plate
 BAR_PLATE = 8, 66  # y and height in units of whatever hangs on the top bar: keys, the lamp, a note
 
 
@@ -331,6 +333,14 @@ class Rail:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayerLook:
+    """Who plays at one of two boards: the name that stands in place of the game's, and the light of the focus ring."""
+
+    name: str
+    light: Light
+
+
+@dataclass(frozen=True, slots=True)
 class LayoutMetrics:
     """One size of the screen, what a player chose about the layout, and whether lamp and words are seen there."""
 
@@ -340,6 +350,13 @@ class LayoutMetrics:
     larger: bool = False
     lamp: bool = True
     words: bool = True
+    player: "PlayerLook | None" = None
+    """Who plays there, where another plays beside."""
+
+    @property
+    def light(self) -> Light:
+        """The light of the focus ring."""
+        return self.player.light if self.player else FOCUS
 
     @property
     def unit(self) -> float:
@@ -388,6 +405,23 @@ class LayoutMetrics:
         return Rect(right - width, self.u(BAR_PLATE[0]), width, self.u(BAR_PLATE[1]))
 
     @property
+    def foot(self) -> Rect:
+        """What lies below the cards of one of two boards: lamp and messages. Nothing where nobody plays beside."""
+        height = self.u(FOOT) if self.player else 0
+        return Rect(0, self.size[1] - height, self.size[0], height)
+
+    @property
+    def foot_lamp(self) -> Rect:
+        """The lamp's place at the foot."""
+        return Rect(self.foot.right - self.u(16 + FOOT_LAMP), self.foot.top + self.u(18), self.u(FOOT_LAMP), self.u(70))
+
+    @property
+    def foot_message(self) -> Rect:
+        """The place of messages at the foot."""
+        left, top = self.foot.left + self.u(16), self.foot.top + self.u(12)
+        return Rect(left, top, self.foot_lamp.left - self.u(12) - left, self.u(82))
+
+    @property
     def bar(self) -> Rect:
         """The top bar of a narrow screen."""
         return Rect(0, 0, self.size[0], self.u(BAR))
@@ -399,7 +433,7 @@ class LayoutMetrics:
         """
         frame, top = self.frame, self.top
         widths = (self.u(second), self.u(first)) if self.left_handed else (self.u(first), self.u(second))
-        height = self.size[1] - top
+        height = self.size[1] - top - self.foot.height
         left = Rail(Rect(frame.left, top, widths[0], height), "left", self.unit)
         right = Rail(Rect(frame.right - widths[1], top, widths[1], height), "right", self.unit)
         field = Rect(left.area.right, top, right.area.left - left.area.right, height)

@@ -85,9 +85,10 @@ def figures(kinds: Sequence[Figure], view: TableState) -> list[Row]:
 def plaque(layout: TableLayout, area: Rect) -> Drawable:
     """Return the plaque with the game's name and that of its place; beside larger cards the place folds away."""
     ui, metrics = layout.ui, layout.metrics
+    name = metrics.player.name if metrics.player else ui.name()
     if metrics.folded:
         area = area.inflate(0, -layout.u(28))
-    picture = panels.plaque(area.size, ui.name(), ui.place_name(), ui.accent.light, metrics.unit, metrics.style)
+    picture = panels.plaque(area.size, name, ui.place_name(), ui.accent.light, metrics.unit, metrics.style)
     return Sprite(picture, area.x, area.y)
 
 

@@ -74,7 +74,7 @@ def rows(layout: TableLayout, entries: Sequence[Row]) -> Iterator[Drawable]:
 
     Where the lamp hangs there too, labels stand over their figures.
     """
-    u, hung = layout.u, _hung(layout)
+    u, hung = layout.u, _stacked(layout)
     yield plaque(layout, Rect(u(20), u(9), u(236), u(64)))
     x, end = u(ROWS), _end(layout)
     labels = tuple(row.label for row in entries[:3])
@@ -104,12 +104,17 @@ def rows(layout: TableLayout, entries: Sequence[Row]) -> Iterator[Drawable]:
 
 def score_point(layout: TableLayout) -> tuple[int, int]:
     """Return about where the first figure stands: a number won flies there."""
-    return (layout.u(SCORE_BELOW), layout.u(BELOW)) if _hung(layout) else (layout.u(SCORE), layout.u(MIDDLE))
+    return (layout.u(SCORE_BELOW), layout.u(BELOW)) if _stacked(layout) else (layout.u(SCORE), layout.u(MIDDLE))
 
 
 def _hung(layout: TableLayout) -> bool:
     """Return whether a lamp hangs on the top bar."""
     return layout.lamp is not None and layout.metrics.bar.contains(layout.lamp)
+
+
+def _stacked(layout: TableLayout) -> bool:
+    """Return whether labels stand over their figures: beside a lamp, and where another plays beside."""
+    return _hung(layout) or layout.metrics.player is not None
 
 
 def _end(layout: TableLayout) -> int:

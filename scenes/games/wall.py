@@ -1,7 +1,7 @@
 """Wall, The Siege: its table, where the castle fills the field, with attack and waste beside it."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import cos, pi
 from typing import ClassVar
@@ -109,6 +109,10 @@ class Places:
         return self.raised if count == 1 else 0
 
 
+STOCK_GATHERED, STOCK_BESIDE_ANOTHER = (522, 170), (494, 140)
+"""How far below the top bar the stock lies on the waste's rail, and how high it is there, in units."""
+
+
 def places(metrics: LayoutMetrics, first: Rail, second: Rail, field: Rect) -> Places:
     """Return where everything lies on a screen with these rails and this field."""
     raised = metrics.u(RAISED)
@@ -153,7 +157,7 @@ def stock(metrics: LayoutMetrics, rail: Rail) -> Rect:
     """
     unit, area = metrics.unit, rail.area
     if metrics.gathered:
-        down, height = round(522 * unit), round(170 * unit)
+        down, height = (round(size * unit) for size in (STOCK_BESIDE_ANOTHER if metrics.player else STOCK_GATHERED))
         return Rect(rail.plate(0, 0).left, area.top + down, round(height * 5 / 7), height)
     if not metrics.wide:
         height = round(152 * unit)
@@ -201,14 +205,14 @@ def rail_keys(layout: TableLayout, at: Places, view: TableState) -> Sequence[But
 
 def tick_centre(layout: TableLayout, pile: Rect) -> tuple[int, int]:
     """Return the middle of the tick disc below a pile of the waste."""
-    edge = layout.metrics.size[1]
+    edge = layout.field.bottom
     return pile.centerx, min(pile.bottom + layout.u(TICK_BELOW), edge - layout.u(TICK_ABOVE_EDGE))
 
 
 def tick_room(layout: TableLayout, pile: Rect) -> Rect:
     """Return what belongs to a tick: its disc and all the room below the pile, half-way to the next pile."""
     top = min(pile.bottom, tick_centre(layout, pile)[1] - layout.u(TICK))
-    return Rect(pile.left, top, pile.width, layout.metrics.size[1] - top).inflate(layout.u(8), 0)
+    return Rect(pile.left, top, pile.width, layout.field.bottom - top).inflate(layout.u(8), 0)
 
 
 def _deal_key(layout: TableLayout, at: Places) -> Rect:
@@ -265,12 +269,15 @@ def _deals(layout: TableLayout, at: Places, view: TableState) -> Iterator[Drawab
     yield from rails.empty_slots(layout, view, (STOCK,))
     u, rail, count = layout.u, layout.first, str(deals_left(view.counted))
     if layout.metrics.gathered:
-        key = _deal_key(layout, at)
-        number = typography.line(count, Face.DISPLAY, u(72), deals_tone(layout, view))
-        yield Sprite.at(
-            _label(layout, _("DEALS LEFT"), key.right - at.stock.left), midleft=(at.stock.left, at.stock.top - u(34))
-        )
-        yield Sprite.at(number, center=(key.centerx, (at.stock.top + key.top) // 2))
+        key, beside, tone = _deal_key(layout, at), layout.metrics.player is not None, deals_tone(layout, view)
+        number = typography.line(count, Face.DISPLAY, u(46 if beside else 72), tone)
+        room, y = key.right - at.stock.left, at.stock.top - u(34)
+        if beside:  # there is no room above the key
+            yield Sprite.at(number, midright=(key.right, y))
+            room -= number.get_width() + u(12)
+        else:
+            yield Sprite.at(number, center=(key.centerx, (at.stock.top + key.top) // 2))
+        yield Sprite.at(_label(layout, _("DEALS LEFT"), room), midleft=(at.stock.left, y))
         return
     if not layout.metrics.wide:
         number = typography.line(count, Face.DISPLAY, u(84), deals_tone(layout, view))
@@ -333,9 +340,11 @@ class WallLayout(RailsLayout):
     leafed = (STOCK,)  # whose cards stay where they are: a table tells what may be among them
 
     def __init__(self, ui: GameUI, metrics: LayoutMetrics, images: ImageCache) -> None:
+        if metrics.player:  # half a screen is narrow: there the castle takes all the room it can get
+            metrics = replace(metrics, larger=True)
         grown = metrics.rail_growth
         usual = (320 + grown, 400), (176 + grown, 320)
-        wide, narrow = ((250, 400), (0, 320)) if metrics.larger else usual
+        wide, narrow = ((250, 400), (0, 284 if metrics.player else 320)) if metrics.larger else usual
         super().__init__(ui, metrics, images, wide, narrow)
         self.at = places(metrics, self.first, self.second, self.field)
         self._outlook = TwoEntryCache[Outlook]()

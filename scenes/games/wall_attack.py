@@ -178,9 +178,10 @@ def narrow_legend(layout: TableLayout) -> Iterator[Drawable]:
     entries = ((Shield.BREAKS, "18", _("Breaks")), (Shield.HOLDS, "31", _("Holds")), (Shield.FAR, UNSEEN, _("Far")))
     names = [name for *_shield, name in entries]
     size = typography.fitting(names, Face.LABEL, layout.type_size(28), rail.contents.width, u(SMALLEST))
+    hangs = layout.lamp is not None and rail.area.contains(layout.lamp)
     pitch = 120 - 0.2 * (style.text_scale - 100)  # the label below may take another line
     for index, (kind, text, name) in enumerate(entries):
-        y = rail.area.top + u((226 if layout.lamp else 64) + pitch * index)
+        y = rail.area.top + u((226 if hangs else 64) + pitch * index)
         yield Sprite.at(tokens.shield(kind, text, u(60), style), center=(rail.centre, y))
         yield Sprite.at(typography.line(name, Face.LABEL, size, layout.ink(LAMP_TEXT)), center=(rail.centre, y + u(48)))
 

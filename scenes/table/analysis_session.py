@@ -21,9 +21,10 @@ POLL = 0.05  # seconds from one look for an answer to the next
 class AnalysisSession:
     """The counsel on one play, and whoever carries questions to the house's advisor and answers back; nobody waits."""
 
-    def __init__(self, play: Play, services: Services, proof: tuple[Move, ...] = ()) -> None:
+    def __init__(self, play: Play, services: Services, proof: tuple[Move, ...] = (), lamp: bool = True) -> None:
+        """Begin with a play, and a way to win it if one is known; without a lamp if players have agreed on that."""
         self.tracker = PositionTracker(play, proof)
-        self._play, self._services = play, services
+        self._play, self._services, self._lamp = play, services, lamp
         self._asked: Question | None = None
         self._wish: tuple[State, Question] | None = None
         self._hinted: tuple[State, Answer] | None = None
@@ -37,7 +38,7 @@ class AnalysisSession:
     @property
     def lamp_hangs(self) -> bool:
         """Whether the lamp speaks while the game goes on."""
-        return self._services.settings.lamp is Lamp.ON and not self.honest
+        return self._lamp and self._services.settings.lamp is Lamp.ON and not self.honest
 
     @property
     def waiting(self) -> bool:

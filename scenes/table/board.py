@@ -26,7 +26,7 @@ from scenes.animation.timeline import AnimationKind
 from scenes.audio import Effect
 from scenes.commands import Command
 from scenes.games.base import GameUI, TableLayout
-from scenes.games.layout import LayoutMetrics, Selection, TableState
+from scenes.games.layout import LayoutMetrics, PlayerLook, Selection, TableState
 from scenes.i18n import language
 from scenes.render.drawables import Drawable
 from scenes.services import TALLEST_CARD, Services
@@ -126,8 +126,18 @@ BY_LAMP = "lamp"  # the fact of a record that the lamp hung over a move
 class Board:
     """One play on the screen, laid out by its game; the store keeps it unless it is told not to."""
 
-    def __init__(self, play: Play, ui: GameUI, services: Services, kept: bool = True) -> None:
+    def __init__(
+        self,
+        play: Play,
+        ui: GameUI,
+        services: Services,
+        kept: bool = True,
+        player: PlayerLook | None = None,
+        lamp: bool = True,
+    ) -> None:
+        """Lay out a play; a player is named where two boards lie beside each other, which may have no lamp."""
         self.play = play
+        self._player = player
         self.ui = ui
         self.services = services
         self._kept = kept
@@ -135,7 +145,7 @@ class Board:
         self.time = 0.0
         self.layout: TableLayout
         self.animator: CardAnimator
-        self.advice = AnalysisSession(play, services, services.dealer.proof(play))
+        self.advice = AnalysisSession(play, services, services.dealer.proof(play), lamp)
         self.lamp: LampController | None = None
         self.top: BoardView
         self.autoplay = Autoplay(play)
@@ -155,7 +165,14 @@ class Board:
         """Lay everything out for a screen; cards in the air arrive at once, those in the hand go back."""
         settings = self.services.settings
         style = self.services.style(self.ui.colours(self.services.colours))
-        metrics = LayoutMetrics(size, style, settings.left_handed, settings.larger_cards, self.advice.lamp_hangs)
+        metrics = LayoutMetrics(
+            size,
+            style,
+            settings.left_handed,
+            settings.larger_cards,
+            self.advice.lamp_hangs,
+            player=self._player,
+        )
         asked = metrics, self.services.motion, language()
         if self._arranged_for == asked:
             return

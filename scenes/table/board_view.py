@@ -282,7 +282,7 @@ class BoardView:
         Where a note is up that takes the lamp's place, the lamp is not seen; nor are rings over edges that refuse.
         """
         layout = self.layout
-        lamp = None if noted and layout.lamp and layout.note.colliderect(layout.lamp) else layout.lamp
+        lamp = None if noted and layout.lamp and layout.message_home.colliderect(layout.lamp) else layout.lamp
         changing = animator.unsettled, layout.coming(view)
         standing = self._standing.layers(view, layout, keyed, sunk, changing, bool(animator.dragged.cards))
         return [

@@ -45,10 +45,10 @@ class FocusRing:
         if self._area:
             area = self._area.copy()
             area.center = self._middle()
-            asked = markers.ring, area.size, layout.metrics.unit, layout.metrics.style
+            asked = markers.ring, area.size, layout.metrics.unit, layout.metrics.style, layout.metrics.light
             bright = layout.images.get(*asked)
             dimmed = round(BRIGHTNESSES * self._brightness()) / BRIGHTNESSES
-            picture = layout.images.get(*asked, markers.FOCUS, dimmed) if dimmed < 1 else bright
+            picture = layout.images.get(*asked, dimmed) if dimmed < 1 else bright
             yield from placed(picture or bright, center=area.center)
 
     def _middle(self) -> tuple[int, int]:
@@ -107,14 +107,15 @@ def choice_rings(view: TableState, layout: TableLayout, dragging: bool) -> Itera
         )
     if choice.lit is not None and not choice.keyed and choice.lit in layout.ringed(view):
         area = layout.ring(choice.lit, 1, view.state)
-        yield from placed(draw(markers.ring, area.size, unit, style), center=area.center)
+        yield from placed(draw(markers.ring, area.size, unit, style, layout.metrics.light), center=area.center)
 
 
 def lamp_ring(area: Rect, layout: TableLayout) -> Iterator[Sprite]:
     """Draw the ring around the lamp's plate, as soon as it is drawn."""
     unit, style = layout.metrics.unit, layout.metrics.style
     yield from placed(
-        layout.images.get(markers.ring, area.size, unit, style, markers.FOCUS, 1.0, PLATE * unit), center=area.center
+        layout.images.get(markers.ring, area.size, unit, style, layout.metrics.light, 1.0, PLATE * unit),
+        center=area.center,
     )
 
 

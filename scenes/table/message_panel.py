@@ -88,7 +88,7 @@ class PlacedMessage:
 
 def in_bar(layout: TableLayout) -> bool:
     """Whether a plan's notes have their home in the top bar."""
-    return layout.note.height <= layout.u(BAR_HEIGHT)
+    return layout.message_home.height <= layout.u(BAR_HEIGHT)
 
 
 def laid(message: Message, layout: TableLayout) -> PlacedMessage:
@@ -123,7 +123,7 @@ def _too_narrow(message: Message, layout: TableLayout) -> bool:
 def _fits(placed: PlacedMessage, layout: TableLayout) -> bool:
     """Whether a message keeps within its home, all its words included."""
     widest = max(typography.measure(text, Face.LABEL, placed.size) for text, *_place in placed.lines)
-    return placed.plate.height <= layout.note.height and widest <= _line_room(placed, layout)
+    return placed.plate.height <= layout.message_home.height and widest <= _line_room(placed, layout)
 
 
 def _line_room(placed: PlacedMessage, layout: TableLayout) -> int:
@@ -132,7 +132,7 @@ def _line_room(placed: PlacedMessage, layout: TableLayout) -> int:
 
 
 def _laid_on_rail(message: Message, layout: TableLayout, size: int, close: int, below: bool = False) -> PlacedMessage:
-    home, u = layout.note, layout.u
+    home, u = layout.message_home, layout.u
     line = round(size * close / SIZE)
     y = home.top + u(PADDING)
     heading = None
@@ -160,7 +160,7 @@ def _key_areas(labels: Sequence[str], layout: TableLayout, below: bool) -> list[
     if not labels:
         return []
     u, gap = layout.u, layout.u(AROUND_KEYS)
-    width = layout.note.width - 2 * gap
+    width = layout.message_home.width - 2 * gap
     if below and len(labels) > 1:
         high = u(STACKED_KEY)
         return [Rect(gap, index * (high + gap), width, high) for index in range(len(labels))]
@@ -193,7 +193,7 @@ def _key_lines(key: Button, size: int, layout: TableLayout) -> tuple[str, ...]:
 
 
 def _beside_key(message: Message, layout: TableLayout, wide: int) -> PlacedMessage:
-    home, u = layout.note, layout.u
+    home, u = layout.message_home, layout.u
     keys = []
     room = home.width
     if message.keys:
@@ -373,7 +373,7 @@ class MessagePanel:
 
 def _outward(layout: TableLayout, share: float) -> tuple[int, int]:
     """Return how far right and down a message is off its place: a share of the way to the nearest edge."""
-    home = layout.note
+    home = layout.message_home
     if in_bar(layout):
         return 0, -round(share * home.bottom)
     width = layout.metrics.size[0]

@@ -11,7 +11,7 @@ from pygame.event import Event
 
 from game.play import Play
 from game.statistics import Result
-from scenes.commands import Command
+from scenes.commands import KEYBOARD, Command, Source
 from scenes.render.drawables import Frame, side_by_side
 from scenes.services import Services
 from scenes.table.board import Board
@@ -43,11 +43,14 @@ class TableScreen(Scene):
         first = Pressing(moves) if self.seats else self.pressing
         self.pressing = first
         self.seats = [
-            Seat(self.services, play, Pressing(moves) if number else first, self.kept, ended)
-            for number, play in enumerate(plays)
+            self.seated(number, play, Pressing(moves) if number else first, ended) for number, play in enumerate(plays)
         ]
         if self.size != (0, 0):
             self.arrange(self.size)
+
+    def seated(self, number: int, play: Play, pressing: Pressing, ended: Result | None) -> Seat:
+        """Return the seat of a number, counted from 0 from the left, at a play."""
+        return Seat(self.services, play, pressing, self.kept, ended)
 
     @property
     def seat(self) -> Seat:
@@ -72,10 +75,14 @@ class TableScreen(Scene):
     def arrange(self, size: tuple[int, int]) -> None:
         """Give each seat its part of a screen of a size, from the left."""
         super().arrange(size)
-        width = size[0] // len(self.seats)
-        for number, seat in enumerate(self.seats):
-            seat.arrange(Rect(number * width, 0, width, size[1]), partial(self._press, number))
+        for number, (seat, area) in enumerate(zip(self.seats, self.areas(size), strict=True)):
+            seat.arrange(area, partial(self._press, number))
         self.in_hand = self.seat.input if len(self.seats) == 1 else None
+
+    def areas(self, size: tuple[int, int]) -> list[Rect]:
+        """Return the part of a screen of a size that each seat has, from the left."""
+        width = size[0] // len(self.seats)
+        return [Rect(number * width, 0, width, size[1]) for number in range(len(self.seats))]
 
     def on_enter(self) -> None:
         """Let the place be heard; what was held is let go."""
@@ -131,7 +138,16 @@ class TableScreen(Scene):
 
     def command(self, command: Command) -> SceneRequest | None:
         """Answer a key of the keyboard."""
-        return self.asked(self.seat, command)
+        return self.command_from(KEYBOARD, command)
+
+    def command_from(self, source: Source, command: Command) -> SceneRequest | None:
+        """Answer a command at the seat of whoever gives it; nobody hears those of other devices."""
+        seat = self.seat_of(source)
+        return self.asked(seat, command) if seat else None
+
+    def seat_of(self, source: Source) -> Seat | None:
+        """Return the seat that a device plays at, None for one that nobody plays with."""
+        return self.seat
 
     def asked(self, seat: Seat, command: Command) -> SceneRequest | None:
         """Answer a command at a seat."""
@@ -161,12 +177,18 @@ class TableScreen(Scene):
         if event.type == pygame.MOUSEWHEEL:
             return None
         seat = self._held_by or self._at(event.pos)
+        if not self.has_pointer(seat):
+            return None
         if event.type == pygame.MOUSEBUTTONDOWN:
             self._held_by = seat
         elif event.type == pygame.MOUSEBUTTONUP:
             self._held_by = None
         command = seat.pointer(event)
         return self.asked(seat, command) if command else None
+
+    def has_pointer(self, seat: Seat) -> bool:
+        """Whether a seat is played with the mouse, or by touch."""
+        return True
 
     def shows_more(self, point: Point) -> bool:
         """Whether a finger that stays at a point is shown something there."""

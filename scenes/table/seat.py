@@ -11,6 +11,7 @@ from game.play import Play
 from game.statistics import Result
 from scenes.commands import Command
 from scenes.games import set_for
+from scenes.games.layout import PlayerLook
 from scenes.render.drawables import Frame
 from scenes.services import Services
 from scenes.table.board import Board, board_handlers
@@ -25,9 +26,18 @@ Point = tuple[int, int]
 class Seat:
     """A player at a table. All it knows of the screen is the area that it is given."""
 
-    def __init__(self, services: Services, play: Play, pressing: Pressing, kept: bool, ended: Result | None) -> None:
+    def __init__(
+        self,
+        services: Services,
+        play: Play,
+        pressing: Pressing,
+        kept: bool = False,
+        ended: Result | None = None,
+        player: PlayerLook | None = None,
+        lamp: bool = True,
+    ) -> None:
         self.play = play
-        self.board = Board(play, set_for(play.rules), services, kept)
+        self.board = Board(play, set_for(play.rules), services, kept, player, lamp)
         self.messages = MessageController(self.board)
         self.message_panel = self.messages.panel
         self.clock = Clock(self.board)

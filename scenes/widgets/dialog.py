@@ -47,11 +47,15 @@ class Dialog(Screen):
         self._ground = None
         super().arrange(size)
 
-    def tablet(self, title: str) -> Iterator[Drawable]:
-        """Draw the hall behind, as it was until it is drawn anew, the tablet and its title."""
-        pen = self.pen
-        self._ground = pen.images.get(ground, self.size, pen.style) or self._ground
+    def hall(self) -> Iterator[Drawable]:
+        """Draw the hall behind, as it was until it is drawn anew."""
+        self._ground = self.services.images.get(ground, self.size, self.style) or self._ground
         yield from placed(self._ground, topleft=(0, 0))
+
+    def tablet(self, title: str) -> Iterator[Drawable]:
+        """Draw the hall behind, the tablet and its title."""
+        pen = self.pen
+        yield from self.hall()
         area = pen.frame.rect(*TABLET)
         picture = pen.images.get(panels.tablet, area.size, pen.frame.length(RISE), pen.frame.unit, pen.style)
         yield from placed(picture, center=area.center)

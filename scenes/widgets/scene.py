@@ -10,7 +10,7 @@ from pygame.event import Event
 from game.settings import Motion
 from scenes.animation.durations import KEY_DOWN, KEY_UP
 from scenes.art.buttons import KeyState
-from scenes.commands import Command
+from scenes.commands import Command, Source
 from scenes.render.drawables import Frame
 from scenes.render.frame import DesignFrame
 from scenes.services import Services
@@ -138,6 +138,15 @@ class Scene(ABC):
     def command(self, command: Command) -> "SceneRequest | None":
         """Answer a key of the keyboard."""
         return None
+
+    def command_from(self, source: Source, command: Command) -> "SceneRequest | None":
+        """Answer a command of one of several devices; on most screens it does not matter which."""
+        return self.command(command)
+
+    @property
+    def keyboard_is_shared(self) -> bool:
+        """Whether two players sit at one keyboard, each at half of it."""
+        return False
 
     def pointer(self, event: Event) -> "SceneRequest | None":
         """Answer the mouse: MOUSEMOTION, MOUSEBUTTONDOWN, MOUSEBUTTONUP or MOUSEWHEEL."""

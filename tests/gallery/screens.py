@@ -5,14 +5,18 @@ from functools import partial
 
 import pygame
 
+from game.duel import Match, Terms
 from game.moves import Move, Tap
 from game.notation import read_move
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Chapter, Lamp
-from scenes.commands import Command
+from scenes.commands import LEFT_KEYS, RIGHT_KEYS, Command
 from scenes.i18n import _
 from scenes.screens.credits import Credits
+from scenes.screens.duel import WIDE_ENOUGH, Duel
+from scenes.screens.duel_pause import Handover
+from scenes.screens.duel_setup import DuelSetup
 from scenes.screens.options import Options
 from scenes.screens.records import Records
 from scenes.screens.select_deal import Deals
@@ -60,6 +64,7 @@ def visits() -> Iterator[Visit]:
     yield "deals-fresh deals-number calendar", _deals
     yield "deals-saved deals-question calendar-played", _deals_of_a_player
     for game in PROVEN:
+        yield f"duel-{game}", partial(_duel, game=game)
         yield f"deals-{game}", partial(_doors, game=game)
         yield f"rules-{game} practice-{game}", partial(_rules, game=game)
         names = ("table", "hint", "pause", "number", "new-deal", "give-up", "loss")
@@ -126,6 +131,50 @@ def _house_of_a_player(camera: Camera) -> Iterator[Screen]:
     robot.key(pygame.K_ESCAPE)
     robot.wait(FRAME)
     yield "title-leave", robot
+
+
+def _duel(camera: Camera, game: str) -> Iterator[Screen]:
+    """Yield what two players see of a game: terms, boards, a hint for one of them, a pause, the end and the result."""
+    robot = camera.title()
+    robot.show(Push(DuelSetup(robot.services, game)))
+    robot.settle()
+    yield f"duel-{game}-terms", robot
+    narrow = camera.size[0] / camera.size[1] < WIDE_ENOUGH
+    terms = Terms(game, rounds=3, minutes=5, in_turn=narrow)
+    robot.show(Push(Duel(robot.services, Match(terms), (LEFT_KEYS, RIGHT_KEYS))))
+    robot.settle()
+    scene = robot.scene
+    assert isinstance(scene, Duel)
+    proof = robot.services.dealer.proof(scene.play)
+    for number, seat in enumerate(scene.seats):
+        for move in proof[: len(proof) * (2 - number) // 3]:
+            seat.board.make(move)
+    robot.settle()
+    scene.command_from(LEFT_KEYS, Command.LEFT)
+    scene.command_from(RIGHT_KEYS, Command.RIGHT)
+    robot.settle()
+    yield f"duel-{game}", robot
+    scene.command_from(RIGHT_KEYS, Command.HINT)
+    robot.settle()
+    yield f"duel-{game}-hint", robot
+    robot.key(pygame.K_p, text="p")
+    robot.settle()
+    yield f"duel-{game}-pause", robot
+    robot.key(pygame.K_ESCAPE)
+    robot.settle()
+    for player in range(2):
+        if isinstance(robot.scene, Duel):
+            robot.scene.settle_player(player)
+            robot.wait(0.5)
+        if isinstance(robot.scene, Handover):
+            yield f"duel-{game}-handover", robot
+            robot.key(pygame.K_RETURN)
+            robot.settle()
+    robot.wait(1.0)
+    yield f"duel-{game}-end", robot
+    robot.wait(6.0)
+    robot.settle()
+    yield f"duel-{game}-result", robot
 
 
 def _deals(camera: Camera) -> Iterator[Screen]:

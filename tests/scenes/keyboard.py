@@ -7,6 +7,7 @@ from game.moves import Carry, Move, Take, Tap
 from scenes.commands import DIRECTIONS, Command
 from scenes.screens.table import Table
 from scenes.table import cursor
+from scenes.table.seat import Seat
 
 
 def light(table: Table, slot: int) -> None:
@@ -24,10 +25,12 @@ class Keyboard:
 
     name = "arrows and Enter"
 
-    def __init__(self, table: Table, send: Callable[[Command], object] | None = None) -> None:
+    def __init__(self, table: Table | Seat, send: Callable[[Command], object] | None = None) -> None:
         """Sit down at a table; send presses a key that asks for a command, and asks the table itself otherwise."""
-        self._table = table
-        self._send = send or table.command
+        if send is None:
+            assert isinstance(table, Table)
+            send = table.command
+        self._table, self._send = table, send
         self.presses = 0
 
     def press(self, asked: Command) -> None:
@@ -108,7 +111,7 @@ class Keyboard:
             self.press(Command.TAKE)
 
 
-def whole(table: Table, takes: tuple[Take, ...]) -> bool:
+def whole(table: Table | Seat, takes: tuple[Take, ...]) -> bool:
     """Whether piles are taken as wholes: only so can several be ticked."""
     return all(len(table.play.state.piles[take.slot]) == take.count for take in takes)
 

@@ -1,0 +1,311 @@
+"""A duel: the table twice, each player at a half of the screen and both at the same deal; or one after the other."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from pygame import Rect
+
+from game.duel import HINT_COSTS, Match, Outcome, Round, Standing, openings, outcome
+from game.play import Play
+from game.settings import Motion
+from game.statistics import Result
+from scenes.art import charts, icons, panels, table, titles
+from scenes.art.markers import FOCUS, Light
+from scenes.art.titles import Enamel
+from scenes.audio import Effect
+from scenes.commands import KEYBOARD, LEFT_KEYS, RIGHT_KEYS, Command, Source
+from scenes.games import set_for
+from scenes.games.layout import PlayerLook
+from scenes.i18n import _, clock
+from scenes.render import typography
+from scenes.render.drawables import Drawable, Frame, LayerBreak, Sprite, Tint, placed, side_by_side
+from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT
+from scenes.render.typography import Face
+from scenes.screens.duel_pause import DuelPause, Handover
+from scenes.screens.duel_result import DuelResult, player_name
+from scenes.services import Services
+from scenes.table.screen import TableScreen
+from scenes.table.seat import Seat
+from scenes.widgets.scene import Pressing, Push, Replace, SceneRequest
+
+LIGHTS = FOCUS, Light("#E6EDFF", "#9FB7FF")
+"""The light of each player's ring."""
+TONES = "#FFC95E", "#9FB7FF"
+"""The colours of what is said of each player."""
+PIER = 100  # units: the width of the masonry between two boards
+WIDE_ENOUGH = 1.6  # from this aspect on, two boards lie beside each other
+ADMIRED = {Motion.FULL: 3.0, Motion.REDUCED: 2.5, Motion.OFF: 1.0}
+"""Seconds from the end of a deal to its result."""
+DIMMED = (150, 142, 170)
+"""What is left of the loser's half, of 255."""
+STEPS = 13  # of the ladder between the boards
+FULL_LADDER = 100  # points that reach its top where the rules set no best score
+GLYPH, CLOCK, STANDING, LADDER, LEAD, DEAL = 62, 134, 190, (236, 620), 912, 1026
+"""Units from the top of the pier: the middles of what stands there, and where the ladder begins and how high it is."""
+GAVE_UP_FOR_ALL = frozenset((Command.PAUSE, Command.OTHER, Command.OPTIONS, Command.RULES, Command.NUMBER))
+"""The commands that stop the duel for both players, whoever gives them."""
+ALONE = frozenset((Command.NEW, Command.DEAL, Command.DEAL_WINNABLE, Command.AGAIN, Command.SHOW_ME, Command.FINISH))
+"""The commands that are not heard in a duel."""
+
+
+class Duel(TableScreen):
+    """One deal of a match. Players are numbered 0 and 1; at which side they sit changes from deal to deal.
+
+    sources tells what each of them plays with; where they play in turn, all devices are the player's whose turn it is.
+    """
+
+    kept = False
+
+    def __init__(self, services: Services, match: Match, sources: tuple[Source, Source]) -> None:
+        self.match = match
+        self.sources = sources
+        terms = match.terms
+        first = services.dealer.graded(terms.game, terms.difficulty)
+        self.plays = openings(first, services.dealer.proof(first), terms.ahead)
+        self.settled: set[int] = set()
+        self.outcome: Outcome | None = None
+        self._time = self._ended_for = 0.0
+        order = (match.left, 1 - match.left)
+        self._order = order[:1] if terms.in_turn else order
+        super().__init__(services, *(self.plays[player] for player in self._order))
+
+    def seated(self, number: int, play: Play, pressing: Pressing, ended: Result | None) -> Seat:
+        """Return the seat of a number, with its player's name and light."""
+        player = self._order[number]
+        look = PlayerLook(player_name(player), LIGHTS[player])
+        return Seat(self.services, play, pressing, player=look, lamp=self.match.terms.lamp)
+
+    def player_at(self, seat: Seat) -> int:
+        """Return the number of the player at a seat."""
+        return self._order[self.seats.index(seat)]
+
+    def areas(self, size: tuple[int, int]) -> list[Rect]:
+        """Return the halves beside the pier, or all of the screen."""
+        if len(self.seats) == 1:
+            return super().areas(size)
+        pier = self._pier(size)
+        return [Rect(0, 0, pier.left, size[1]), Rect(pier.right, 0, size[0] - pier.right, size[1])]
+
+    def _pier(self, size: tuple[int, int]) -> Rect:
+        wide = round(PIER * size[1] / 1080)
+        return Rect((size[0] - wide) // 2, 0, wide + (size[0] - wide) % 2, size[1])
+
+    def on_enter(self) -> None:
+        """Begin the deal if it has not been shown."""
+        self.services.speaker.music(None)
+        super().on_enter()
+        for seat in self.seats:
+            seat.board.put_back()
+            if not seat.play.moves and seat.play.seconds == 0:
+                seat.board.open()
+
+    # who plays with what
+
+    @property
+    def keyboard_is_shared(self) -> bool:
+        """Whether both players sit at the keyboard."""
+        return len(self.seats) > 1 and LEFT_KEYS in self.sources and RIGHT_KEYS in self.sources
+
+    def seat_of(self, source: Source) -> Seat | None:
+        """Return the seat of whoever plays with a device."""
+        if len(self.seats) == 1:
+            return self.seat
+        return next((seat for seat in self.seats if self.sources[self.player_at(seat)] == source), None)
+
+    def has_pointer(self, seat: Seat) -> bool:
+        """Whether a seat is played with the mouse: that of the keyboard's player, any where nobody has all of it."""
+        return KEYBOARD not in self.sources or self.seat_of(KEYBOARD) is seat
+
+    def command_from(self, source: Source, command: Command) -> SceneRequest | None:
+        """Answer a command at the seat of whoever gives it; anybody may pause."""
+        if self.outcome:
+            self._ended_for = max(self._ended_for, ADMIRED[self.services.motion])
+            return None
+        if command in GAVE_UP_FOR_ALL:
+            return self._pause()
+        if command is Command.BACK and self.seat_of(source) is None:
+            return self._pause()
+        return super().command_from(source, command)
+
+    # what commands do
+
+    def over(self, seat: Seat, command: Command) -> bool:
+        """Whether a player has nothing more to do in this deal."""
+        return seat.play.won or self.player_at(seat) in self.settled
+
+    def handlers(self, seat: Seat) -> Mapping[Command, Callable[[], SceneRequest | None]]:
+        """Return what commands do in a duel: pause it, or settle for what was reached."""
+        return {
+            **dict.fromkeys(GAVE_UP_FOR_ALL, self._pause),
+            **dict.fromkeys(ALONE, lambda: None),
+            Command.BACK: lambda: None if seat.messages.dismiss() else self._pause(),
+            Command.GIVE_UP: partial(self.settle, seat),
+            Command.RESIGN: partial(self.settle, seat),
+            Command.HINT: partial(self._hint, seat),
+        }
+
+    def _pause(self) -> SceneRequest:
+        playing = [self.player_at(seat) for seat in self.seats if not self.over(seat, Command.PAUSE)]
+        return Push(DuelPause(self.services, self, {player_name(player): player for player in playing}))
+
+    def settle_player(self, player: int) -> None:
+        """End the play of a player, who is content with the score."""
+        self.settle(self.seats[self._order.index(player)])
+
+    def settle(self, seat: Seat) -> None:
+        """End the play at a seat."""
+        seat.board.back()
+        seat.messages.take_down()
+        self.settled.add(self.player_at(seat))
+
+    def _hint(self, seat: Seat) -> None:
+        seat.play.seconds += HINT_COSTS
+        seat.messages.hint()
+
+    # time
+
+    def advance(self, seconds: float) -> SceneRequest | None:
+        """Let time pass, and find out whether the deal has ended."""
+        super().advance(seconds)
+        if self.outcome:
+            self._ended_for += seconds
+            still = not any(seat.board.animator.moving for seat in self.seats)
+            if self._ended_for < ADMIRED[self.services.motion] or not (
+                still or self._ended_for > 2 * max(ADMIRED.values())
+            ):
+                return None
+            return Replace(DuelResult(self.services, self._after(), partial(self._next, self.services, self.sources)))
+        if self.services.attended:
+            self._time += seconds
+        return self._judge()
+
+    def won(self, seat: Seat, seconds: float) -> SceneRequest | None:
+        """Take down what was said; the judge sees who has won."""
+        seat.messages.take_down()
+        return None
+
+    @property
+    def time_left(self) -> float | None:
+        """The seconds that are left, None where no time was set."""
+        minutes = self.match.terms.minutes
+        return max(0.0, 60 * minutes - self._time) if minutes else None
+
+    def _judge(self) -> SceneRequest | None:
+        in_turn, time_up = self.match.terms.in_turn, self.time_left == 0
+        standings = [
+            Standing(play.won, play.stuck or player in self.settled, play.state.score, play.seconds)
+            for player, play in enumerate(self.plays)
+        ]
+        if in_turn and self._order == (self.match.left,):
+            ended = standings[self.match.left]
+            if not (ended.won or ended.done or time_up) or self.board.animator.moving:
+                return None
+            self.settled.add(self.match.left)
+            return self._hand_over()
+        found = outcome(standings, time_up, in_turn)
+        if found:
+            self.outcome = found
+            for seat in self.seats:
+                seat.messages.take_down()
+                seat.board.back()
+            self.services.speaker.play(Effect.WIN if found.winner is not None else Effect.LOSS)
+        return None
+
+    def _hand_over(self) -> SceneRequest:
+        """Let the other player sit down."""
+        player = 1 - self.match.left
+        self.board.advice.end()
+        self._order = (player,)
+        self._time = 0.0
+        reached = self.plays[self.match.left].state.score
+        self._sit_down(self.plays[player])
+        return Push(Handover(self.services, player_name(player), reached))
+
+    @classmethod
+    def _next(cls, services: Services, sources: tuple[Source, Source], match: Match) -> "Duel":
+        return cls(services, match, sources)
+
+    def _after(self) -> Match:
+        assert self.outcome
+        return self.match.after(Round(self.outcome, self.plays))
+
+    def rest(self) -> float:
+        """Return for how many seconds nothing changes, on the pier neither."""
+        return min(super().rest(), 0.1 if self.outcome else 1.0 - self._time % 1.0)
+
+    # what is seen
+
+    def prerender(self) -> None:
+        """Draw the boards ahead, and the pier."""
+        if len(self.seats) > 1:
+            self._pier_frame()
+        super().prerender()
+
+    def frame(self) -> Frame:
+        """Return the boards, and the pier between them; at the end, who has won."""
+        whole = Rect((0, 0), self.size)
+        if len(self.seats) == 1:
+            frame = self.seat.frame()
+            return [*frame, *self._verdict(), *([] if self.outcome else self._time_left())]
+        parts: list[tuple[Frame, Rect]] = [(seat.frame(), seat.area) for seat in self.seats]
+        parts.append(([*self._pier_frame(), LayerBreak(())], whole))
+        parts.append((self._verdict(), whole))
+        return side_by_side(parts)
+
+    def _pier_frame(self) -> list[Drawable]:
+        area, unit, style = self._pier(self.size), self.size[1] / 1080, self.services.style()
+        images, match = self.services.images, self.match
+        ui = set_for(self.play.rules)
+
+        def line(words: str, face: Face, size: float, colour: str, y: float) -> Sprite:
+            pixels, room, least = style.type_size(size, unit), area.width - round(48 * unit), round(16 * unit)
+            picture = typography.fitted(words, face, pixels, style.text(colour), room, least)
+            return Sprite.at(picture, center=(area.centerx, round(y * unit)))
+
+        seen: list[Drawable] = list(placed(images.get(table.pier, *area.size, unit, style), topleft=area.topleft))
+        glyph = icons.icon(ui.glyph, round(52 * unit), style.accent(ui.accent.light))
+        seen.append(Sprite.at(glyph, center=(area.centerx, round(GLYPH * unit))))
+        left = self.time_left
+        seen += [
+            line(clock(self._time if left is None else left), Face.INDEX, 30, LAMP_TEXT, CLOCK),
+        ]
+        seats = [self.player_at(seat) for seat in self.seats]
+        if match.terms.rounds > 1:
+            wins = [match.wins[player] for player in seats]
+            seen.append(line("{} : {}".format(*wins), Face.INDEX, 32, LAMP_NUMBER, STANDING))
+        scores = [self.plays[player].state.score for player in seats]
+        best = self.play.rules.best_score or max(FULL_LADDER, *scores)
+        reached = tuple(max(0, min(STEPS, STEPS * score // best)) for score in scores)
+        tones = tuple(TONES[player] for player in seats)
+        size = round(34 * unit), round(LADDER[1] * unit)
+        ladder = charts.race(size, STEPS, (reached[0], reached[1]), (tones[0], tones[1]), unit, style)
+        seen.append(Sprite.at(ladder, midtop=(area.centerx, round(LADDER[0] * unit))))
+        lead = scores[0] - scores[1]
+        if lead:
+            seen.append(line(f"+{abs(lead)}", Face.DISPLAY, 44, tones[lead < 0], LEAD))
+        if self.play.deal.isdigit():
+            seen.append(line(self.play.deal, Face.INDEX, 26, LABEL, DEAL))
+        return seen
+
+    def _time_left(self) -> list[Drawable]:
+        """Draw the time that is left where one plays alone, at the foot of the screen."""
+        left, unit, style = self.time_left, self.size[1] / 1080, self.services.style()
+        if left is None or self.message_panel.message:
+            return []
+        words = typography.line(clock(left), Face.INDEX, style.type_size(30, unit), style.text(LAMP_TEXT))
+        plate = panels.pill((words.get_width() + round(48 * unit), round(52 * unit)), unit, style, quiet=True)
+        middle = self.size[0] // 2, self.size[1] - round(34 * unit)
+        return [Sprite.at(plate, center=middle), Sprite.at(words, center=middle)]
+
+    def _verdict(self) -> list[Drawable]:
+        """Draw at the end who has won: the other half lies in the dark."""
+        if not self.outcome:
+            return []
+        winner, unit, style = self.outcome.winner, self.size[1] / 1080, self.services.style()
+        dark = [
+            Tint((*seat.area.topleft, *seat.area.size), DIMMED) for seat in self.seats if self.player_at(seat) != winner
+        ]
+        words = _("A DRAW") if winner is None else _("{name} WINS").format(name=player_name(winner).upper())
+        enamel = (Enamel.LILAC if winner else Enamel.WARM).seen(style)
+        sign = self.services.images.get_now(titles.sign, words, round(120 * unit), enamel)
+        return [*dark, Sprite.at(sign, center=(self.size[0] // 2, self.size[1] // 2))]

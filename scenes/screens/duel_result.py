@@ -1,0 +1,130 @@
+"""The result of a duel: who has won, both plays side by side as lanes of moves, and how the match stands."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from game.duel import Ending, Match
+from scenes.art import charts
+from scenes.art.titles import Enamel
+from scenes.commands import Command
+from scenes.games import set_for
+from scenes.games.layout import Row
+from scenes.i18n import _, clock, number
+from scenes.render.drawables import Drawable, Frame
+from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT
+from scenes.render.typography import Face
+from scenes.services import Services
+from scenes.widgets.buttons import buttons_frame
+from scenes.widgets.controls import Button
+from scenes.widgets.dialog import Dialog
+from scenes.widgets.scene import Pop, Replace, Scene, SceneRequest
+from scenes.widgets.score_panels import KEYS, KEYS_AT, SHEETS, Sheet, panel, reason, row
+from scenes.widgets.text import Pen
+
+LANE, LANE_LABEL, LANES_AT, LANE_STEP = 520, 34, 196, 150
+"""Units: the room of a lane, the size of the name above it, where the first lies, and from one to the next."""
+
+
+def player_name(player: int) -> str:
+    """Return what a player is called, by his number from 0."""
+    return _("Player {number}").format(number=player + 1)
+
+
+def reason_for(ending: Ending, winner: int | None) -> str:
+    """Return in a few words what has decided a deal."""
+    if winner is None:
+        return _("The same score in the same time")
+    return {
+        Ending.WON: _("First to win"),
+        Ending.SCORE: _("The better score"),
+        Ending.TIME: _("The better score when time was up"),
+    }[ending]
+
+
+class DuelResult(Dialog):
+    """What came of the last deal of a match."""
+
+    def __init__(self, services: Services, match: Match, begin: Callable[[Match], Scene]) -> None:
+        """Tell of a match; begin returns the scene in which its next deal is played."""
+        super().__init__(services)
+        self._match, self._begin = match, begin
+        self._round = match.played[-1]
+        self._ui = set_for(self._round.plays[0].rules)
+
+    def lay_controls(self) -> None:
+        """Lay out the keys."""
+        self.controls.arrange(self._keys(), "next")
+
+    def _keys(self) -> list[Button]:
+        first, second, third = (self.design.rect(x, *KEYS) for x in KEYS_AT)
+        label = _("Rematch") if self._match.over else _("Next deal")
+        return [
+            Button("next", label, self._next, first, "cards", primary=True),
+            Button("terms", _("Change the terms"), Pop, second, "redeal"),
+            Button("arches", _("All games"), partial(Pop, 2), third, "menu"),
+        ]
+
+    def _next(self) -> SceneRequest:
+        return Replace(self._begin(self._match.anew() if self._match.over else self._match))
+
+    def command(self, command: Command) -> SceneRequest | None:
+        """Answer a key."""
+        return Pop() if command is Command.BACK else self.controls.command(command)
+
+    @property
+    def _title(self) -> str:
+        match = self._match
+        winner = match.winner if match.over else self._round.outcome.winner
+        name = "" if winner is None else player_name(winner).upper()
+        if match.over and match.terms.rounds > 1 and winner is not None:
+            return _("{name} WINS THE MATCH").format(name=name)
+        return _("{name} WINS").format(name=name) if winner is not None else _("A DRAW")
+
+    def frame(self) -> Frame:
+        """Draw both tallies, and between them the lanes and the match."""
+        pen, (left, middle, right) = self.pen, SHEETS
+        seen: list[Drawable] = [*self.hall()]
+        outcome = self._round.outcome
+        seen += reason(reason_for(outcome.ending, outcome.winner), pen)
+        enamel = Enamel.LILAC if outcome.winner == 1 else Enamel.WARM
+        seen.append(pen.sign(self._title, 110, (960, 106), enamel, width=1640))
+        for player, sheet in enumerate((left, right)):
+            seen += self._tally(player, sheet, pen)
+        seen += self._lanes(middle, pen)
+        return [*seen, *buttons_frame(self._keys(), self.controls, pen)]
+
+    def _tally(self, player: int, sheet: Sheet, pen: Pen) -> Iterator[Drawable]:
+        play, won = self._round.plays[player], self._round.outcome.winner == player
+        yield from panel(sheet, player_name(player), self._ui, pen, quiet=not won)
+        left, right = sheet.rows
+        entries = (
+            Row(_("Moves"), number(len(play.moves))),
+            Row(_("Time"), clock(play.seconds)),
+            Row(_("Undos"), number(play.undos)),
+            Row(_("Hints"), number(play.hints)),
+        )
+        for index, entry in enumerate(entries):
+            yield from row(entry, left, right, sheet.y + 140 + index * 66, pen)
+        yield pen.rule(left, right, sheet.y + 396)
+        yield pen.text(_("SCORE"), Face.LABEL, 34, LABEL, (sheet.middle, sheet.y + 440), tracking=4)
+        enamel = Enamel.WARM if won else Enamel.LILAC
+        yield pen.sign(str(play.state.score), 122, (sheet.middle, sheet.y + 530), enamel, sheet.width - 92)
+
+    def _lanes(self, sheet: Sheet, pen: Pen) -> Iterator[Drawable]:
+        yield from panel(sheet, _("Move by move"), self._ui, pen)
+        most = max(1, *(len(play.moves) for play in self._round.plays))
+        for player, play in enumerate(self._round.plays):
+            y = sheet.y + LANES_AT + player * LANE_STEP
+            tone = LAMP_NUMBER if self._round.outcome.winner == player else LAMP_TEXT
+            yield pen.text(player_name(player), Face.LABEL, LANE_LABEL, tone, (sheet.middle, y - 58), width=LANE)
+            if play.moves:
+                room = max(1, round(pen.frame.length(LANE) * len(play.moves) / most))
+                scores = tuple(state.score for state in play.states[1:])
+                tones = ("#FFD33D",) * 3 if pen.style.contrast else ("#FFC95E", "#FFF3C4", "#3B2E6E")
+                size = room, pen.frame.length(70)
+                picture = charts.skyline(size, scores, len(scores), tones, 5 * pen.frame.unit)
+                yield pen.put(picture, (sheet.middle - LANE / 2, y + 12), 0.0)
+        if self._match.terms.rounds > 1:
+            yield pen.text(_("MATCH"), Face.LABEL, 34, LABEL, (sheet.middle, sheet.y + 476), tracking=4)
+            standing = "{} : {}".format(*self._match.wins)
+            yield pen.sign(standing, 90, (sheet.middle, sheet.y + 548))

@@ -1,0 +1,74 @@
+"""Who wins a deal that two play, and how a match of several deals stands."""
+
+from itertools import product
+
+import pytest
+
+from game.deals import library
+from game.duel import Ending, Match, Outcome, Round, Standing, Terms, openings, outcome
+from game.play import Play
+from game.rules import GAMES
+
+BEHIND, AHEAD = Standing(False, False, 10, 50.0), Standing(False, False, 20, 90.0)
+DONE = {one: one._replace(done=True) for one in (BEHIND, AHEAD)}
+WON = Standing(True, False, 52, 100.0)
+
+
+def test_a_deal_goes_on_until_somebody_has_won_or_both_have_ended() -> None:
+    assert outcome((BEHIND, AHEAD)) is None
+    assert outcome((DONE[BEHIND], AHEAD)) is None
+    assert outcome((BEHIND, DONE[AHEAD])) is None
+
+
+@pytest.mark.parametrize("sides", [1, -1])
+def test_the_first_win_decides_else_the_score_once_both_have_ended_or_time_is_up(sides: int) -> None:
+    def winner(first: Standing, second: Standing, time_up: bool = False) -> Outcome | None:
+        found = outcome((first, second)[::sides], time_up)
+        return found and Outcome(found.winner if sides == 1 or found.winner is None else 1 - found.winner, found.ending)
+
+    assert Outcome(0, Ending.WON) == winner(WON, AHEAD)
+    assert Outcome(1, Ending.SCORE) == winner(DONE[BEHIND], DONE[AHEAD])
+    assert Outcome(1, Ending.TIME) == winner(BEHIND, AHEAD, True)
+    assert Outcome(0, Ending.SCORE) == winner(DONE[BEHIND], DONE[BEHIND]._replace(seconds=51.0))
+    assert Outcome(None, Ending.SCORE) == winner(DONE[BEHIND], DONE[BEHIND]._replace(seconds=50.9))
+
+
+def test_where_they_play_in_turn_the_second_may_still_win_in_less_time() -> None:
+    slow, quick = WON, WON._replace(seconds=60.0)
+    assert outcome((slow, BEHIND), in_turn=True) is None
+    assert Outcome(1, Ending.WON) == outcome((slow, quick), in_turn=True)
+    assert Outcome(0, Ending.WON) == outcome((slow, DONE[AHEAD]), in_turn=True)
+
+
+def test_a_match_ends_when_more_than_half_is_won_and_sides_change_with_every_deal() -> None:
+    play = Play(GAMES["cruel"], 1)
+
+    def played(winner: int | None) -> Round:
+        return Round(Outcome(winner, Ending.WON), (play, play))
+
+    match = Match(Terms("cruel", rounds=3))
+    lefts = []
+    for winner in (1, 0, 1):
+        assert not match.over
+        lefts.append(match.left)
+        match = match.after(played(winner))
+    assert ([0, 1, 0], (1, 2), 1) == (lefts, match.wins, match.winner)
+    assert match.over
+    assert [1, 0] == [match.anew().left, match.anew().anew().left]
+    assert match.anew().played == ()
+    twice = Match(Terms("cruel", rounds=3)).after(played(0)).after(played(0))
+    assert twice.over
+    even = Match(Terms("cruel", rounds=1)).after(played(None))
+    assert (True, None) == (even.over, even.winner)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_handicap_is_some_moves_of_the_proof_and_never_the_win(game: str) -> None:
+    for difficulty in library.grades(game):
+        record = library.nth(game, difficulty, 7)
+        for ahead in product((0, 5, 999), repeat=2):
+            plays = openings(Play(GAMES[game], record.deal), record.moves, ahead)
+            made = tuple(len(play.moves) for play in plays)
+            assert tuple(min(count, len(record.moves) - 1) for count in ahead) == made
+            assert not any(play.won for play in plays)
+            assert {record.deal} == {play.deal for play in plays}

@@ -1,0 +1,205 @@
+"""Two players: each plays on a half of the screen, and the duel ends as was agreed on."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.duel import HINT_COSTS, Ending, Match, Terms
+from game.moves import Move
+from game.rules import GAMES
+from game.settings import Motion
+from scenes.commands import HALVES, KEYBOARD, LEFT_KEYS, RIGHT_KEYS, Command, Source
+from scenes.screens.duel import Duel
+from scenes.screens.duel_pause import DuelPause, Handover
+from scenes.screens.duel_result import DuelResult
+from scenes.screens.duel_setup import DuelSetup
+from scenes.screens.select_game import Select
+from scenes.screens.title import Title
+from scenes.services import Services
+from scenes.table.seat import Seat
+from scenes.widgets.scene import Push, Scene
+from tests.scenes.keyboard import Keyboard
+from tests.scenes.robot import Robot
+
+SIZE = (1280, 720)
+SHARED = LEFT_KEYS, RIGHT_KEYS
+
+
+class AtSeat(Keyboard):
+    """Half a keyboard, by which one of two players plays."""
+
+    def __init__(self, robot: Robot, seat: Seat, source: Source) -> None:
+        super().__init__(seat, self._pressed)
+        self._robot, self._half = robot, HALVES[source]
+
+    def _pressed(self, asked: Command) -> None:
+        code = self._half[asked]
+        self._robot.key(code, text=chr(code) if code < 128 and chr(code).isalpha() else "")
+
+
+def at_duel(folder: Path, terms: Terms, sources: tuple[Source, Source] = SHARED) -> Robot:
+    """Return a robot at a duel, above the screen where its terms are chosen."""
+
+    def scenes(services: Services) -> list[Scene]:
+        return [Title(services), Select(services, terms.game), DuelSetup(services, terms.game)]
+
+    robot = Robot(folder, scenes, SIZE, Motion.OFF)
+    robot.show(Push(Duel(robot.services, Match(terms), sources)))
+    robot.settle(1.0)
+    return robot
+
+
+def duel(robot: Robot) -> Duel:
+    """Return the duel that is shown."""
+    assert isinstance(robot.scene, Duel)
+    return robot.scene
+
+
+def proof(robot: Robot) -> tuple[Move, ...]:
+    """Return the moves that win the deal."""
+    return robot.services.dealer.proof(duel(robot).play)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_players_at_one_keyboard_play_to_the_end(tmp_path: Path, game: str) -> None:
+    robot = at_duel(tmp_path, Terms(game))
+    scene = duel(robot)
+    left, right = (AtSeat(robot, seat, source) for seat, source in zip(scene.seats, SHARED, strict=True))
+    for number, move in enumerate(proof(robot)):
+        right.make(move)
+        assert number + 1 == len(scene.plays[1].moves)
+        if number < 3:
+            left.make(move)
+    assert 3 == len(scene.plays[0].moves)
+    robot.wait(4.0)
+    result = robot.scene
+    assert isinstance(result, DuelResult)
+    assert not robot.services.store.history()
+    assert robot.services.store.open_play(game) is None
+    robot.key(pygame.K_RETURN)
+    robot.settle(1.0)
+    assert duel(robot).play.deal != scene.play.deal
+    assert 1 == duel(robot).match.left
+    robot.close()
+
+
+def test_a_match_of_three_is_played_to_its_end_and_both_change_sides(tmp_path: Path) -> None:
+    robot = at_duel(tmp_path, Terms("pileon", rounds=3))
+    sides = []
+    for winner in (0, 1, 1):
+        scene = duel(robot)
+        sides.append([scene.player_at(seat) for seat in scene.seats])
+        seat = next(seat for seat in scene.seats if scene.player_at(seat) == winner)
+        for move in proof(robot):
+            seat.board.make(move)
+        robot.wait(4.0)
+        assert isinstance(robot.scene, DuelResult)
+        robot.key(pygame.K_RETURN)
+        robot.settle(1.0)
+    assert [[0, 1], [1, 0], [0, 1]] == sides
+    assert () == duel(robot).match.played
+    robot.close()
+
+
+def test_a_hint_costs_time_and_only_who_asked(tmp_path: Path) -> None:
+    robot = at_duel(tmp_path, Terms("cruel"))
+    before = [play.seconds for play in duel(robot).plays]
+    robot.key(HALVES[LEFT_KEYS][Command.HINT], text="t")
+    after = [play.seconds for play in duel(robot).plays]
+    assert HINT_COSTS <= after[0] - before[0] < HINT_COSTS + 1
+    assert after[1] - before[1] < 1
+    assert duel(robot).seats[1].messages.panel.message is None
+    robot.close()
+
+
+def test_who_settles_waits_and_the_better_score_wins(tmp_path: Path) -> None:
+    robot = at_duel(tmp_path, Terms("whitehead"))
+    scene = duel(robot)
+    for move in proof(robot)[:60]:
+        scene.seats[1].board.make(move)
+    assert scene.plays[1].state.score > 0
+    for _ in (0, 1):
+        robot.key(pygame.K_p, text="p")
+        robot.settle(1.0)
+        assert isinstance(robot.scene, DuelPause)
+        robot.key(pygame.K_DOWN)
+        robot.key(pygame.K_RETURN)
+        robot.settle(0.2)
+    robot.wait(0.1)
+    assert scene.outcome
+    assert (1, Ending.SCORE) == scene.outcome
+    robot.wait(4.0)
+    assert isinstance(robot.scene, DuelResult)
+    robot.close()
+
+
+def test_when_time_is_up_the_score_decides(tmp_path: Path) -> None:
+    robot = at_duel(tmp_path, Terms("maze", minutes=5))
+    scene = duel(robot)
+    for move in proof(robot)[:40]:
+        scene.seats[0].board.make(move)
+    robot.manager.tick(0.2)
+    for _ in range(5 * 60 * 4 + 8):
+        scene.advance(0.25)
+    assert scene.outcome
+    assert scene.outcome.ending is Ending.TIME
+    robot.close()
+
+
+def test_one_after_the_other_the_second_sees_nothing_before_he_begins(tmp_path: Path) -> None:
+    robot = at_duel(tmp_path, Terms("pileon", in_turn=True))
+    scene, moves = duel(robot), proof(robot)
+    assert 1 == len(scene.seats)
+    for move in moves:
+        scene.board.make(move)
+    robot.wait(1.0)
+    assert isinstance(robot.scene, Handover)
+    robot.key(pygame.K_RETURN)
+    robot.settle(1.0)
+    assert duel(robot).play is scene.plays[1]
+    assert not scene.play.moves
+    scene.settle(scene.seat)
+    robot.wait(4.0)
+    assert isinstance(robot.scene, DuelResult)
+    assert (0, Ending.WON) == scene.outcome
+    robot.close()
+
+
+def test_the_mouse_plays_for_whoever_has_the_keyboard_alone(tmp_path: Path) -> None:
+    robot = at_duel(tmp_path, Terms("cruel"), (LEFT_KEYS, KEYBOARD))
+    scene = duel(robot)
+    assert [False, True] == [scene.has_pointer(seat) for seat in scene.seats]
+    robot.close()
+
+
+def test_the_terms_are_chosen_by_keys_and_kept_for_the_next_duel(tmp_path: Path) -> None:
+    robot = at_duel(tmp_path, Terms("wall"))
+    robot.key(pygame.K_p, text="p")
+    robot.settle(1.0)
+    robot.key(pygame.K_UP)
+    robot.key(pygame.K_RETURN)
+    robot.settle(1.0)
+    setup = robot.scene
+    assert isinstance(setup, DuelSetup)
+    for name, steps in (("game", 1), ("minutes", 2), ("rounds", 1), ("ahead 1", 1), ("lamp", 1)):
+        setup.controls.set_focus(name)
+        for _ in range(steps):
+            robot.key(pygame.K_RIGHT)
+    assert Terms("pileon", rounds=3, minutes=10, lamp=False, ahead=(0, 5)) == setup.terms
+    setup.controls.set_focus("start")
+    robot.key(pygame.K_RETURN)
+    robot.settle(1.0)
+    scene = duel(robot)
+    assert [0, 5] == [len(play.moves) for play in scene.plays]
+    assert [None, None] == [seat.board.lamp for seat in scene.seats]
+    robot.close()
+
+
+def test_on_a_narrow_screen_they_play_one_after_the_other(tmp_path: Path) -> None:
+    robot = Robot(tmp_path, lambda services: [DuelSetup(services, "maze")], (1024, 768), Motion.OFF)
+    setup = robot.scene
+    assert isinstance(setup, DuelSetup)
+    assert setup.terms.in_turn
+    assert setup.controls.named("turns") is None
+    robot.close()
