@@ -21,7 +21,7 @@ from scenes.art.scenery import maze
 from scenes.audio import Ambience, Effect
 from scenes.games import rails
 from scenes.games.base import GameUI, TableLayout
-from scenes.games.layout import LayoutMetrics, Row, TableState
+from scenes.games.layout import BAR, LayoutMetrics, Row, TableState
 from scenes.games.rails import RailPlan, Rows
 from scenes.games.rails_layout import RailsLayout
 from scenes.i18n import _, card_name, later, many, rank_sign, suit_name, the_card, the_rank
@@ -155,7 +155,8 @@ class MazeLayout(RailsLayout):
         field, unit = self.field, metrics.unit
         across, down = 12 * unit, (8 if metrics.larger else 16) * unit  # between cards
         free = (FREE_GATHERED if metrics.gathered else FREE) * unit
-        tall = field.height - free - (ROWS - 1) * down
+        height = metrics.size[1] - metrics.foot.height - (0 if metrics.wide else BAR * unit)
+        tall = height - free - (ROWS - 1) * down
         self._height = round(min(tall / ROWS, 7 / 5 * (field.width - 144 * unit) / WIDTH))
         pitch = self._height * 5 / 7 + across, self._height + down
         size = WIDTH * pitch[0] - across, ROWS * pitch[1] - down

@@ -61,7 +61,7 @@ class DuelResult(Dialog):
         return [
             Button("next", label, self._next, first, "cards", primary=True),
             Button("terms", _("Change the terms"), Pop, second, "redeal"),
-            Button("arches", _("All games"), partial(Pop, 2), third, "menu"),
+            Button("arches", _("All games"), partial(Pop, 3), third, "menu"),
         ]
 
     def _next(self) -> SceneRequest:

@@ -23,6 +23,7 @@ from scenes.screens import deal_doors
 from scenes.screens.calendar import Calendar
 from scenes.screens.deal_doors import DifficultyButton
 from scenes.screens.deal_options import NUMBER, SAVED, TODAY, DealOptions, name_of
+from scenes.screens.duel_setup import DuelSetup
 from scenes.screens.help import Help
 from scenes.screens.options import Options
 from scenes.screens.table import Table
@@ -187,6 +188,7 @@ class Deals(Screen):
         return [
             *([Button("enter", does, self._press, key=_("Enter"))] if does else ()),
             Button("type", _("Number"), self._go_to_wheels, key="0\N{EN DASH}9"),
+            Button("duel", _("Two players"), lambda: Push(DuelSetup(self.services, self._rules.name)), key="V"),
             Button("back", _("Back"), Pop, key=_("Esc")),
         ]
 
@@ -288,7 +290,8 @@ class Deals(Screen):
         if self._wheels.typed(text):
             self._go_to_wheels()
             return self._answered(None)
-        pressed = next((way for way in self._ways() if LETTERS.get(way.name) == text.upper()), None)
+        letters = {LETTERS.get(way.name): way for way in self._ways()} | {one.key: one for one in self._prompts()}
+        pressed = letters.get(text.upper())
         if pressed:
             self.pressing.tap(pressed.name)
         return self._answered(pressed.press()) if pressed else None

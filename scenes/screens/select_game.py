@@ -27,7 +27,6 @@ from scenes.render.image_cache import ImageCache, Urgency
 from scenes.render.palette import LAMP_TEXT, SOFT_TEXT
 from scenes.render.style import Style
 from scenes.render.typography import Face
-from scenes.screens.duel_setup import DuelSetup
 from scenes.screens.game_arch import GamePanel, best_play, cabinet
 from scenes.screens.help import Help
 from scenes.screens.options import Options
@@ -279,7 +278,6 @@ class Select(Screen):
         return [
             Button("play", _("Play"), lambda: self._open(rules.name), key=_("Enter")),
             *going_on,
-            Button("duel", _("Two players"), lambda: Push(DuelSetup(self.services, rules.name)), key="2"),
             Button("rules", _("Rules"), lambda: Push(Help(self.services, rules)), key="F1"),
             Button("records", _("Records"), lambda: Push(Records(self.services)), key="R"),
             Button("options", _("Options"), lambda: Push(Options(self.services)), key=keys(Command.OPTIONS)[0]),
