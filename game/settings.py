@@ -201,6 +201,14 @@ class Settings:
         "Mute all",
         "Mutes everything until you raise a volume",
     )
+    rumble: bool = _declare(
+        True,
+        "Whether gamepads shake",
+        SWITCH,
+        Chapter.SOUND,
+        "Rumble",
+        "Gamepads shake when an attack lands or a card is refused",
+    )
     fullscreen: bool = _declare(
         True,
         "Whether the program fills the screen",

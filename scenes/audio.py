@@ -5,6 +5,7 @@ Files are opened and decoded in a thread of their own, the most frequent first: 
 
 import math
 from collections import deque
+from collections.abc import Callable
 from enum import Enum
 from pathlib import Path
 from random import Random
@@ -168,9 +169,16 @@ class Speaker:
 
     found = True
     """Whether there is a device, as far as is known; False once none was found."""
+    felt: Callable[[Effect], None] | None = None
+    """What is told of each effect."""
 
     def play(self, effect: Effect, pan: float = 0.0, step: int = 0) -> None:
-        """Let an effect be heard once, from the left (-1) to the right (1); a step climbs its scale, if it has one."""
+        """Let an effect be heard once, from the left (-1) to the right (1); a step climbs its scale, if it has one.
+
+        Whoever holds a gamepad feels it, too, however loud it is.
+        """
+        if self.felt:
+            self.felt(effect)
 
     def bed(self, bed: Ambience | None) -> None:
         """Fade to the air of a place, or to none."""
@@ -236,6 +244,7 @@ class Sound(Speaker):
 
         No two that follow each other are quite alike: the take changes, and the level a little.
         """
+        super().play(effect, pan, step)
         takes = self._takes.get(effect)
         if self._muted or not takes:
             return

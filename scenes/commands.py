@@ -73,6 +73,24 @@ class Device(Enum):
     MOUSE = auto()
     KEYBOARD = auto()
     TOUCH = auto()
+    PAD = auto()
+
+
+class PadKind(Enum):
+    """Who has made a gamepad, and so what stands on it; the vendor is as USB numbers it, the names as drivers tell."""
+
+    XBOX = "045e", ("xbox", "x-box")
+    PLAYSTATION = "054c", ("playstation", "dualshock", "dualsense", "ps3", "ps4", "ps5", "wireless controller")
+    NINTENDO = "057e", ("nintendo", "joy-con", "switch", "pro controller")
+    DECK = "28de", ("steam", "deck", "valve")
+
+    @classmethod
+    def of(cls, name: str, guid: str) -> "PadKind":
+        """Return the kind of a pad by its name and SDL's identifier; those of others are laid out like Xbox pads."""
+        vendor = guid[10:12] + guid[8:10]
+        by_vendor = (kind for kind in cls if kind.value[0] == vendor)
+        by_name = (kind for kind in cls if any(word in name.lower() for word in kind.value[1]))
+        return next(by_vendor, None) or next(by_name, cls.XBOX)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,38 +130,70 @@ class MouseButton:
     number: int
 
 
-Input = Key | MouseButton
+@dataclass(frozen=True, slots=True)
+class PadButton:
+    """A button of a gamepad by SDL's number, as if it were an Xbox pad; its triggers have numbers of ours."""
+
+    number: int
+
+
+Input = Key | MouseButton | PadButton
 """Something on a device that can be pressed. Another device is a class more here, and a case more in `_input`."""
+
+_TRIGGERS = {False: 100, True: 101}
+
+
+def trigger(right: bool) -> int:
+    """Return the number of a trigger as a button."""
+    return _TRIGGERS[right]
+
+
+def directional(way: tuple[int, int]) -> int:
+    """Return the number of the directional button that points right and down by so much."""
+    return {
+        (-1, 0): pygame.CONTROLLER_BUTTON_DPAD_LEFT,
+        (1, 0): pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
+        (0, -1): pygame.CONTROLLER_BUTTON_DPAD_UP,
+        (0, 1): pygame.CONTROLLER_BUTTON_DPAD_DOWN,
+    }[way]
+
 
 SHIFT, CONTROL, CONTROL_SHIFT, ALT = Held.SHIFT, Held.CONTROL, Held.CONTROL_SHIFT, Held.ALT
 INPUTS: Mapping[Command | PointerAction, tuple[Input, ...]] = MappingProxyType(
     {
-        Command.UP: (Key(pygame.K_UP),),
-        Command.DOWN: (Key(pygame.K_DOWN),),
-        Command.LEFT: (Key(pygame.K_LEFT),),
-        Command.RIGHT: (Key(pygame.K_RIGHT),),
+        Command.UP: (Key(pygame.K_UP), PadButton(directional((0, -1)))),
+        Command.DOWN: (Key(pygame.K_DOWN), PadButton(directional((0, 1)))),
+        Command.LEFT: (Key(pygame.K_LEFT), PadButton(directional((-1, 0)))),
+        Command.RIGHT: (Key(pygame.K_RIGHT), PadButton(directional((1, 0)))),
         Command.FIRST: (Key(pygame.K_HOME),),
         Command.LAST: (Key(pygame.K_END),),
-        Command.NEXT: (Key(pygame.K_PAGEDOWN), Key(pygame.K_TAB)),
-        Command.PREVIOUS: (Key(pygame.K_PAGEUP), Key(pygame.K_TAB, SHIFT)),
+        Command.NEXT: (Key(pygame.K_PAGEDOWN), Key(pygame.K_TAB), PadButton(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)),
+        Command.PREVIOUS: (Key(pygame.K_PAGEUP), Key(pygame.K_TAB, SHIFT), PadButton(trigger(right=False))),
         Command.MORE: (Key(pygame.K_PLUS), Key(pygame.K_EQUALS), Key(pygame.K_KP_PLUS)),
         Command.FEWER: (Key(pygame.K_MINUS), Key(pygame.K_KP_MINUS)),
-        Command.TAKE: (Key(pygame.K_SPACE), Key(pygame.K_RETURN), Key(pygame.K_KP_ENTER)),
+        Command.TAKE: (
+            Key(pygame.K_SPACE),
+            Key(pygame.K_RETURN),
+            Key(pygame.K_KP_ENTER),
+            PadButton(pygame.CONTROLLER_BUTTON_A),
+        ),
         Command.BEST: (
             Key(pygame.K_RETURN, SHIFT),
             Key(pygame.K_KP_ENTER, SHIFT),
             Key(pygame.K_RETURN, CONTROL),
             Key(pygame.K_KP_ENTER, CONTROL),
+            PadButton(pygame.CONTROLLER_BUTTON_RIGHTSTICK),
         ),
-        Command.BACK: (Key(pygame.K_ESCAPE), Key(pygame.K_AC_BACK)),
+        Command.BACK: (Key(pygame.K_ESCAPE), Key(pygame.K_AC_BACK), PadButton(pygame.CONTROLLER_BUTTON_B)),
         Command.NEW: (Key(pygame.K_n), Key(pygame.K_F2), Key(pygame.K_n, CONTROL)),
         Command.OTHER: (Key(pygame.K_o, CONTROL), Key(pygame.K_w, CONTROL)),
         Command.RESTART: (Key(pygame.K_F5), Key(pygame.K_r, CONTROL)),
-        Command.STOCK: (Key(pygame.K_d), Key(pygame.K_d, CONTROL)),
+        Command.STOCK: (Key(pygame.K_d), Key(pygame.K_d, CONTROL), PadButton(pygame.CONTROLLER_BUTTON_Y)),
         Command.UNDO: (
             Key(pygame.K_BACKSPACE),
             Key(pygame.K_z),
             Key(pygame.K_z, CONTROL),
+            PadButton(pygame.CONTROLLER_BUTTON_X),
             MouseButton(pygame.BUTTON_X1),  # under the thumb: back and forth, as in other programs
         ),
         Command.REDO: (
@@ -151,14 +201,15 @@ INPUTS: Mapping[Command | PointerAction, tuple[Input, ...]] = MappingProxyType(
             Key(pygame.K_y, CONTROL),
             Key(pygame.K_z, CONTROL_SHIFT),
             MouseButton(pygame.BUTTON_X2),
+            PadButton(trigger(right=True)),
         ),
-        Command.HINT: (Key(pygame.K_h), Key(pygame.K_h, CONTROL)),
-        Command.LAMP: (Key(pygame.K_l),),
+        Command.HINT: (Key(pygame.K_h), Key(pygame.K_h, CONTROL), PadButton(pygame.CONTROLLER_BUTTON_LEFTSHOULDER)),
+        Command.LAMP: (Key(pygame.K_l), PadButton(pygame.CONTROLLER_BUTTON_LEFTSTICK)),
         Command.HOME: (Key(pygame.K_a),),
         Command.FINISH: (Key(pygame.K_f),),
-        Command.PAUSE: (Key(pygame.K_p), Key(pygame.K_PAUSE)),
+        Command.PAUSE: (Key(pygame.K_p), Key(pygame.K_PAUSE), PadButton(pygame.CONTROLLER_BUTTON_START)),
         Command.RULES: (Key(pygame.K_F1), Key(pygame.K_F1, SHIFT), Key(pygame.K_F1, CONTROL)),
-        Command.OPTIONS: (Key(pygame.K_o),),
+        Command.OPTIONS: (Key(pygame.K_o), PadButton(pygame.CONTROLLER_BUTTON_BACK)),
         Command.NUMBER: (Key(pygame.K_g, CONTROL),),
         Command.MUTE: (Key(pygame.K_m),),
         Command.FULLSCREEN: (Key(pygame.K_F11), Key(pygame.K_RETURN, ALT), Key(pygame.K_KP_ENTER, ALT)),
@@ -260,6 +311,8 @@ def _input(event: Event) -> Input | None:
             return Key(_latin(event), _held(event))
         case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP:
             return MouseButton(event.button)
+        case pygame.CONTROLLERBUTTONDOWN:
+            return PadButton(event.button)
     return None
 
 
@@ -286,6 +339,30 @@ def letter(event: Event) -> str:
     if not text.isalnum():
         return ""
     return text if key == event.key else chr(key)
+
+
+_SIGNS = {
+    pygame.CONTROLLER_BUTTON_A: ("A", "\N{MULTIPLICATION X}", "A", "A"),
+    pygame.CONTROLLER_BUTTON_B: ("B", "\N{WHITE CIRCLE}", "B", "B"),
+    pygame.CONTROLLER_BUTTON_X: ("X", "\N{WHITE SQUARE}", "X", "X"),
+    pygame.CONTROLLER_BUTTON_Y: ("Y", "\N{WHITE UP-POINTING TRIANGLE}", "Y", "Y"),
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: ("LB", "L1", "L", "L1"),
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: ("RB", "R1", "R", "R1"),
+    pygame.CONTROLLER_BUTTON_START: ("\N{IDENTICAL TO}", "\N{IDENTICAL TO}", "+", "\N{IDENTICAL TO}"),
+    pygame.CONTROLLER_BUTTON_BACK: ("\N{TWO JOINED SQUARES}", "SHARE", "\N{EN DASH}", "\N{TWO JOINED SQUARES}"),
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: ("L3", "L3", "L3", "L3"),
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: ("R3", "R3", "R3", "R3"),
+    trigger(right=False): ("LT", "L2", "ZL", "L2"),
+    trigger(right=True): ("RT", "R2", "ZR", "R2"),
+}
+"""What stands on the buttons of pads, in the order of their kinds; shapes and signs are drawn, and no letters."""
+
+
+def pad_sign(asked: Command, kind: PadKind) -> str:
+    """Return what stands on the button of a pad that asks for something; nothing for directions, and without one."""
+    found = (used.number for used in INPUTS.get(asked, ()) if isinstance(used, PadButton))
+    number = next(found, None)
+    return _SIGNS[number][list(PadKind).index(kind)] if number in _SIGNS else ""
 
 
 def keys(asked: Command) -> tuple[str, ...]:

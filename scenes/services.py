@@ -14,12 +14,15 @@ from game.record import Record
 from game.settings import DeckColours, Motion, Settings
 from game.statistics import Outcome, Result
 from game.storage import Store
-from scenes.audio import Speaker
-from scenes.commands import Device
+from scenes.audio import Effect, Speaker
+from scenes.commands import Device, PadKind
+from scenes.gamepads import Gamepads
 from scenes.i18n import _, speak
 from scenes.render.image_cache import ImageCache
 from scenes.render.style import Colours, Style
 
+FELT = {Effect.IMPACT: (0.8, 160), Effect.THRONE: (1.0, 420), Effect.FAIL: (0.5, 120), Effect.ILLEGAL: (0.3, 80)}
+"""What shakes a gamepad: how strongly, from 0 to 1, and for how many milliseconds."""
 TALLEST_CARD = 0.3  # of the screen's height: no card is ever shown larger
 LATEST = "latest game"  # the note that names the game that was played last
 UNSEEN = "unseen win"  # the note that numbers the win whose results the player has not seen yet
@@ -36,8 +39,8 @@ class Services:
 
     motion_asked and muted_asked are options of the command line: they hold whatever the settings say, until the player
     chooses otherwise. The scene manager keeps quiet_for, the seconds since the player did anything, attended, whether
-    the window has the keyboard, so that clocks run, device, what the player used last, and fullscreen, whether the
-    window fills the screen now.
+    the window has the keyboard, so that clocks run, device, what the player used last, began_with, what he used first,
+    and fullscreen, whether the window fills the screen now.
     """
 
     store: Store
@@ -50,6 +53,8 @@ class Services:
     quiet_for: float = 0.0
     attended: bool = True
     device: Device = Device.MOUSE
+    began_with: Device | None = None
+    pads: Gamepads = field(default_factory=Gamepads)
     solver: SolverClient = field(default_factory=SolverClient)
     dealer: Dealer = field(init=False)
     fullscreen: bool = field(init=False)
@@ -57,6 +62,19 @@ class Services:
     def __post_init__(self) -> None:
         self.fullscreen = self.settings.fullscreen
         self.dealer = Dealer(self.store, self.random)
+        self.speaker.felt = self._feel
+
+    def _feel(self, effect: Effect) -> None:
+        """Let the gamepad that is used shake where an effect is to be felt, unless the player wants none of that."""
+        if effect in FELT and self.device is Device.PAD and self.settings.rumble:
+            self.pads.shake(*FELT[effect])
+
+    @property
+    def pad_kind(self) -> PadKind | None:
+        """Whose gamepad is used, so that its signs are shown; None while anything else is."""
+        if self.device is not Device.PAD:
+            return None
+        return self.pads.last.kind if self.pads.last else PadKind.XBOX
 
     @property
     def settings(self) -> Settings:

@@ -22,7 +22,16 @@ ORDER = (
     ("game.analysis", "game.duel"),
     ("game.options", "game.cli", "game.__main__"),
     # the scenes: everything with pixels or sound
-    ("scenes", "scenes.render", "scenes.art", "scenes.audio", "scenes.i18n", "scenes.commands", "scenes.services"),
+    (
+        "scenes",
+        "scenes.render",
+        "scenes.art",
+        "scenes.audio",
+        "scenes.i18n",
+        "scenes.commands",
+        "scenes.gamepads",
+        "scenes.services",
+    ),
     ("scenes.animation",),
     ("scenes.help", "scenes.widgets", "scenes.games", "scenes.table"),
     ("scenes.screens",),

@@ -6,7 +6,18 @@ from collections.abc import Callable, Sequence
 import pygame
 from pygame.event import Event
 
-from scenes.commands import PROGRAM, REPEATED, Command, command, half_command, key_name, letter
+from scenes.commands import (
+    PROGRAM,
+    REPEATED,
+    Command,
+    Device,
+    Source,
+    command,
+    half_command,
+    key_name,
+    keys,
+    letter,
+)
 from scenes.widgets.scene import Scene, SceneRequest
 
 Shows = Callable[[tuple[int, int]], bool]
@@ -55,6 +66,16 @@ class InputRouter:
         if ready:
             return _pressed(event, scene) if scene else None
         if not repeated and self._last != last:
+            self._ahead.append(event)
+        return None
+
+    def pad_down(self, event: Event, scene: Scene | None, ready: bool) -> SceneRequest | None:
+        """Return what a scene answers to a button of a gamepad. Queues presses while a scene is being prepared."""
+        if event.held and command(event) not in REPEATED:
+            return None
+        if ready:
+            return _pressed(event, scene) if scene else None
+        if not event.held:
             self._ahead.append(event)
         return None
 
@@ -108,9 +129,19 @@ def not_passed_by(events: Sequence[Event]) -> list[Event]:
 
 
 def _pressed(event: Event, scene: Scene) -> SceneRequest | None:
+    if event.type == pygame.CONTROLLERBUTTONDOWN:
+        return _pressed_on_pad(event, scene)
     if scene.keyboard_is_shared and (half := half_command(event)):
         return scene.command_from(*half)
     asked, typed, writes = command(event), letter(event), scene.writes
     scene.pressing.tap(key_name(event))
     answer = scene.typed(event.unicode if event.unicode.upper() in writes else typed) if typed else None
     return answer or (scene.command(asked) if asked and not (typed and writes) else None)
+
+
+def _pressed_on_pad(event: Event, scene: Scene) -> SceneRequest | None:
+    asked = command(event)
+    if asked is None:
+        return None
+    scene.pressing.tap(next(iter(keys(asked)), ""))
+    return scene.command_from(Source(Device.PAD, event.number), asked)

@@ -29,6 +29,8 @@ def run(manager: SceneManager) -> None:
     clock = pygame.time.Clock()
     while manager.running:
         idle = turn(manager, clock)
+        if idle:
+            manager.services.pads.open()
         if idle and manager.has_garbage and manager.services.quiet_for > UNUSED_FOR:
             free_memory(manager.services.images, manager.stack.has_garbage)
             manager.stack.has_garbage = False

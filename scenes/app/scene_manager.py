@@ -13,7 +13,7 @@ from scenes.app.scene_stack import SceneStack
 from scenes.app.toasts import Toasts, save_screenshot
 from scenes.app.touch import Touch, made_of_touch
 from scenes.app.window import Window
-from scenes.commands import Command, Device
+from scenes.commands import Command, Device, Source
 from scenes.i18n import _
 from scenes.render.drawables import Frame
 from scenes.render.renderer import Renderer
@@ -24,13 +24,22 @@ ANSWER = 10.0  # seconds that an answer is waited for: where nobody is there, as
 FRAME = 1 / 60  # seconds between pictures, at least
 LOOK = 1 / 30  # seconds after which the loop turns while pictures are being drawn, or a toast is shown
 NAP = 1.0  # seconds after which the loop turns though nothing is due: news of the disk are noticed then
-ATTENDS = frozenset((pygame.WINDOWFOCUSGAINED, pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN))
+ATTENDS = frozenset(
+    (
+        pygame.WINDOWFOCUSGAINED,
+        pygame.KEYDOWN,
+        pygame.MOUSEBUTTONDOWN,
+        pygame.FINGERDOWN,
+        pygame.CONTROLLERBUTTONDOWN,
+    )
+)
 """The events that say that the player is at this window, and at no other."""
 USED = {
     pygame.KEYDOWN: Device.KEYBOARD,
     pygame.MOUSEMOTION: Device.MOUSE,
     pygame.MOUSEBUTTONDOWN: Device.MOUSE,
     pygame.FINGERDOWN: Device.TOUCH,
+    pygame.CONTROLLERBUTTONDOWN: Device.PAD,
 }
 """What the player uses, as events tell."""
 
@@ -79,6 +88,9 @@ class SceneManager:
         self._quit = QuitConfirmation(services.store, self.toasts)
         self._router = InputRouter()
         self._touch = Touch()
+        self._pads = services.pads
+        self._pulled_out = False
+        """Whether play was paused because a gamepad was pulled out, and nothing was done since."""
         self._display = Display(window, services)
         self._drawn_for = self._frame_lasts = 0.0
         """The seconds since the last frame was drawn, and those for which it is the same."""
@@ -115,7 +127,7 @@ class SceneManager:
             return 0.0
         images = self.services.images
         looks = images.awaited or self._pictures != images.finished or self.toasts.sentence
-        return min(self._due_in, self._touch.due_in, LOOK if looks else NAP)
+        return min(self._due_in, self._touch.due_in, self._pads.due_in, LOOK if looks else NAP)
 
     @property
     def at_rest(self) -> bool:
@@ -174,6 +186,7 @@ class SceneManager:
             self.close()
         self.stack.advance(seconds)
         self._answer_touch(self._touch.advance(seconds))
+        self._answer_pads(self._pads.advance(seconds))
         if not self.scenes or not self._fit(seconds):
             return
         self.scenes[-1].pressing.advance(seconds)
@@ -263,6 +276,7 @@ class SceneManager:
             case pygame.WINDOWFOCUSLOST:
                 self._router.let_go()
                 self._touch.let_go()
+                self._pads.let_go()
                 self.services.attended = False
             case pygame.KEYUP:
                 self._router.key_up(event)
@@ -275,15 +289,61 @@ class SceneManager:
             case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
                 return True
             case _:
-                return False
+                return self._take_of_pad(event)
         return True
+
+    def _take_of_pad(self, event: Event) -> bool:
+        """Answer an event of a gamepad; return whether it was one that changes anything."""
+        gone = self._pads.number_of(event.instance_id) if event.type == pygame.CONTROLLERDEVICEREMOVED else None
+        pressed = self._answer_pads(self._pads.take(event))
+        if gone:
+            self._pull_out(Source(Device.PAD, gone))
+        elif event.type == pygame.CONTROLLERDEVICEADDED and self._pulled_out:
+            self._plug_in()
+        if event.type not in (pygame.CONTROLLERDEVICEADDED, pygame.CONTROLLERDEVICEREMOVED):
+            return pressed
+        self._tell_scenes()
+        return True
+
+    def _answer_pads(self, presses: Sequence[Event]) -> bool:
+        for press in presses:
+            self._notice(press)
+            self._pulled_out = False
+            scene = self.scenes[-1] if self.scenes else None
+            self.carry_out(self._router.pad_down(press, scene, not self.stack.loading))
+        if presses:
+            self.services.quiet_for = 0.0
+            self._redraw()
+        return bool(presses)
+
+    def _tell_scenes(self) -> None:
+        """Tell all scenes that other devices are there, or are used."""
+        for scene in self.scenes:
+            scene.on_device()
+
+    def _pull_out(self, source: Source) -> None:
+        """Pause where somebody plays with a gamepad that was pulled out, and say so."""
+        if self.scenes and self.scenes[-1].plays_with(source):
+            self.carry_out(self.scenes[-1].command(Command.PAUSE))
+            self._pulled_out = True
+            self.toasts.add([_("The gamepad was disconnected. The game is paused until one is connected.")])
+
+    def _plug_in(self) -> None:
+        """Go on with what was paused when a gamepad was pulled out."""
+        self._pulled_out = False
+        if self.scenes and not self.stack.loading:
+            self.carry_out(self.scenes[-1].command(Command.PAUSE))
 
     def _notice(self, event: Event) -> None:
         """Take note of which device is used, and of whether the player is there at all."""
         device = USED.get(event.type)
-        if device and device is not self.services.device:
-            self.services.device = device
+        if device and (device is not self.services.device or device is Device.PAD):
+            kind, self.services.device = self.services.pad_kind, device
             pygame.mouse.set_visible(device is Device.MOUSE)
+            if kind is not self.services.pad_kind:
+                self._tell_scenes()
+        if device and device is not Device.MOUSE and self.services.began_with is None:
+            self.services.began_with = device
         if event.type in ATTENDS:
             self.services.attended = True
             self.services.quiet_for = 0.0

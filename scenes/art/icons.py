@@ -63,6 +63,13 @@ _DRAWINGS = {
     "star": _filled(*_STAR),
     "tick": _lined("M22 53 L42 72 L78 31", 14),
     "cross": _lined("M24 24 L76 76 M76 24 L24 76", 14),
+    # what stands on the buttons of gamepads
+    "pad cross": _lined("M20 20 L80 80 M80 20 L20 80", 13),
+    "pad circle": _lined("M50 14 A36 36 0 1 1 49.9 14 Z", 13),
+    "pad square": _lined("M18 18 H82 V82 H18 Z", 13),
+    "pad triangle": _lined("M50 12 L90 82 H10 Z", 13),
+    "pad menu": _lined("M14 24 H86 M14 50 H86 M14 76 H86", 12),
+    "pad view": _lined("M12 12 H62 V62 H12 Z M38 74 V88 H88 V38 H74", 10),
     # where to
     "up": _filled("M50 24 L92 74 H8 Z"),
     "down": _filled("M50 76 L8 26 H92 Z"),

@@ -25,6 +25,17 @@ REACH = 24
 """How far the light of a chosen arch may reach beyond it on every side, in units."""
 
 
+SHAPES = {
+    "\N{MULTIPLICATION X}": "pad cross",
+    "\N{WHITE CIRCLE}": "pad circle",
+    "\N{WHITE SQUARE}": "pad square",
+    "\N{WHITE UP-POINTING TRIANGLE}": "pad triangle",
+    "\N{IDENTICAL TO}": "pad menu",
+    "\N{TWO JOINED SQUARES}": "pad view",
+}
+"""The signs on the buttons of gamepads that are drawn, since they are no letters."""
+
+
 def badge_size(text: str, unit: float, grown: float = 1.0) -> Size:
     """Return how large the badge of a key is in pixels: a disc, or a pill for more than one letter.
 
@@ -45,7 +56,10 @@ def badge(text: str, unit: float, style: Style, grown: float = 1.0) -> Surface:
     Its letters may have grown, by up to a third. In high contrast it is black, with a line and letters in white.
     """
     edge_tone, ground, ink = (WHITE, BLACK, WHITE) if style.contrast else (BADGE_INK, BADGE_CREAM, BADGE_INK)
-    letters = typography.line(text, Face.INDEX, round(26 * grown * unit), ink)
+    if text in SHAPES:
+        letters = icon(SHAPES[text], round(24 * grown * unit), ink)
+    else:
+        letters = typography.line(text, Face.INDEX, round(26 * grown * unit), ink)
     edge, size = round(4 * unit), badge_size(text, unit, grown)
     area = (0.0, 0.0, float(size[0]), float(size[1]))
     radius = 14 * unit + edge if len(text) > 1 else size[1] / 2

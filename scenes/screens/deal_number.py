@@ -119,7 +119,7 @@ class Number(Screen):
         setting, style = self.design, self.style
         if self._ground is None:
             self._ground = veiled(self._below(), self.size)
-        pen = Pen(setting, style, self.services.images)
+        pen = Pen(setting, style, self.services.images, self.services.pad_kind)
         area = setting.rect(*PANEL)
         seen: list[Drawable] = [Sprite(self._ground, 0, 0), pen.panel(area)]
         seen.append(pen.text(_("Deal number"), Face.DISPLAY, 58, LAMP_TEXT, (960, 316)))

@@ -112,6 +112,11 @@ class Duel(TableScreen):
             return self.seat
         return next((seat for seat in self.seats if self.sources[self.player_at(seat)] == source), None)
 
+    def plays_with(self, source: Source) -> bool:
+        """Whether one of the players uses a device, or both in turn."""
+        among = source in self.sources if len(self.seats) > 1 else super().plays_with(source)
+        return among and not self.outcome
+
     def has_pointer(self, seat: Seat) -> bool:
         """Whether a seat is played with the mouse: that of the keyboard's player, any where nobody has all of it."""
         return KEYBOARD not in self.sources or self.seat_of(KEYBOARD) is seat

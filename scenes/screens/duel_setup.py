@@ -11,7 +11,7 @@ from game.deals import Difficulty, grades
 from game.duel import AHEAD, MINUTES, ROUNDS, Match, Terms
 from game.rules import GAMES
 from scenes.art import switches
-from scenes.commands import DIRECTIONS, KEYBOARD, LEFT_KEYS, RIGHT_KEYS, Command, Source, half_keys
+from scenes.commands import DIRECTIONS, KEYBOARD, LEFT_KEYS, RIGHT_KEYS, Command, Device, Source, half_keys
 from scenes.games import set_for
 from scenes.i18n import _, grade_name, many
 from scenes.render.drawables import Drawable, Frame
@@ -38,7 +38,7 @@ class DuelSetup(Dialog):
     def __init__(self, services: Services, game: str) -> None:
         super().__init__(services)
         self.terms = Terms(game)
-        self.sources: tuple[Source, Source] = BOTH_AT_KEYS
+        self.sources = self._ways()[0]
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay out the rows; on a narrow screen there is no room for two boards."""
@@ -50,7 +50,9 @@ class DuelSetup(Dialog):
         return size[0] / size[1] >= WIDE_ENOUGH
 
     def lay_controls(self) -> None:
-        """Lay out the rows and what follows them."""
+        """Lay out the rows and what follows them; who played with a gamepad that is gone plays with something else."""
+        if self.sources not in self._ways():
+            self.sources = self._ways()[0]
         unit, style = self.design.unit, self.style
         rows = [row.placed(area, value_area(row, area, unit, style)) for row, area in self._placed()]
         self.controls.arrange([*rows, self._start, *self._foot.buttons], "start")
@@ -103,8 +105,11 @@ class DuelSetup(Dialog):
             yield _choice("devices", _("Controls"), words, ways.index(self.sources), self._choose_devices)
 
     def _ways(self) -> list[tuple[Source, Source]]:
-        """Return what the two players may play with, one pair after the other."""
-        return [BOTH_AT_KEYS]
+        """Return what the two players may play with, one pair after the other: gamepads first, if there are any."""
+        pads = [Source(Device.PAD, number) for number in self.services.pads.numbers]
+        pairs = [(pads[0], pads[1])] if len(pads) > 1 else []
+        pairs += [pair for pad in pads[:1] for pair in ((pad, KEYBOARD), (KEYBOARD, pad))]
+        return [*pairs, BOTH_AT_KEYS]
 
     def _change(self, **changes: object) -> None:
         self.terms = replace(self.terms, **changes)  # type: ignore[arg-type]

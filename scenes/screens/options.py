@@ -12,7 +12,7 @@ from game.settings import Back, Chapter, Settings, names_in
 from scenes.animation.card_images import margin
 from scenes.art import cards, markers, panels, switches, tokens
 from scenes.audio import Effect
-from scenes.commands import Command, keys
+from scenes.commands import Command, PadKind, keys, pad_sign
 from scenes.games import set_for
 from scenes.help.page_art import DIMMED, card_picture
 from scenes.i18n import _, pgettext, worded
@@ -103,40 +103,48 @@ Line = tuple[str, tuple[str, ...]]
 """What can be asked for, and the keys that do it."""
 
 
-def table() -> tuple[Line, ...]:
-    """Return what can be asked for, and the keys that do it."""
-    return (
-        (_("Move around"), (_("Arrow keys"),)),
-        (_("Jump between areas"), (keys(Command.NEXT)[-1], keys(Command.PREVIOUS)[-1])),
-        (_("Jump to first or last"), (*keys(Command.FIRST), *keys(Command.LAST))),
-        (_("Take, drop, press"), keys(Command.TAKE)[:MOST]),
-        (_("More or fewer cards"), (keys(Command.MORE)[0], keys(Command.FEWER)[0])),
-        (_("Best move from here"), keys(Command.BEST)[:1]),
-        (_("Use the stock"), keys(Command.STOCK)[:1]),
-        (_("Send card home"), keys(Command.HOME)),
-        (_("Send all home"), keys(Command.FINISH)),
-        (_("Hint"), keys(Command.HINT)[:1]),
-        (_("Ask the lamp"), keys(Command.LAMP)),
-        (pgettext("a move", "Undo"), keys(Command.UNDO)[:MOST]),
-        (_("Redo"), keys(Command.REDO)[:MOST]),
-        (_("New deal"), keys(Command.NEW)[:MOST]),
-        (_("Restart this deal"), keys(Command.RESTART)),
-        (_("Deal number"), keys(Command.NUMBER)),
-        (_("Rules"), keys(Command.RULES)[:1]),
-        (_("Options"), keys(Command.OPTIONS)),
-        (_("Pause"), keys(Command.PAUSE)[:1]),
-        (_("Back"), keys(Command.BACK)[:1]),
-        (_("Sound on/off"), keys(Command.MUTE)),
-        (_("Full screen"), keys(Command.FULLSCREEN)[:MOST]),
-        (_("Screenshot"), keys(Command.SCREENSHOT)),
-        (_("Back to all games"), keys(Command.OTHER)[:MOST]),
-        (_("Quit the game"), keys(Command.QUIT)[:MOST]),
+def table(pad: PadKind | None = None) -> tuple[Line, ...]:
+    """Return what can be asked for, and the keys that do it; or the buttons of a gamepad, where there are any."""
+    entries: tuple[tuple[str, tuple[str, ...], tuple[Command, ...]], ...] = (
+        (_("Move around"), (_("Arrow keys"),), ()),
+        (
+            _("Jump between areas"),
+            (keys(Command.NEXT)[-1], keys(Command.PREVIOUS)[-1]),
+            (Command.PREVIOUS, Command.NEXT),
+        ),
+        (_("Jump to first or last"), (*keys(Command.FIRST), *keys(Command.LAST)), (Command.FIRST,)),
+        (_("Take, drop, press"), keys(Command.TAKE)[:MOST], (Command.TAKE,)),
+        (_("More or fewer cards"), (keys(Command.MORE)[0], keys(Command.FEWER)[0]), (Command.MORE,)),
+        (_("Best move from here"), keys(Command.BEST)[:1], (Command.BEST,)),
+        (_("Use the stock"), keys(Command.STOCK)[:1], (Command.STOCK,)),
+        (_("Send card home"), keys(Command.HOME), (Command.HOME,)),
+        (_("Send all home"), keys(Command.FINISH), (Command.FINISH,)),
+        (_("Hint"), keys(Command.HINT)[:1], (Command.HINT,)),
+        (_("Ask the lamp"), keys(Command.LAMP), (Command.LAMP,)),
+        (pgettext("a move", "Undo"), keys(Command.UNDO)[:MOST], (Command.UNDO,)),
+        (_("Redo"), keys(Command.REDO)[:MOST], (Command.REDO,)),
+        (_("New deal"), keys(Command.NEW)[:MOST], (Command.NEW,)),
+        (_("Restart this deal"), keys(Command.RESTART), (Command.RESTART,)),
+        (_("Deal number"), keys(Command.NUMBER), (Command.NUMBER,)),
+        (_("Rules"), keys(Command.RULES)[:1], (Command.RULES,)),
+        (_("Options"), keys(Command.OPTIONS), (Command.OPTIONS,)),
+        (_("Pause"), keys(Command.PAUSE)[:1], (Command.PAUSE,)),
+        (_("Back"), keys(Command.BACK)[:1], (Command.BACK,)),
+        (_("Sound on/off"), keys(Command.MUTE), (Command.MUTE,)),
+        (_("Full screen"), keys(Command.FULLSCREEN)[:MOST], (Command.FULLSCREEN,)),
+        (_("Screenshot"), keys(Command.SCREENSHOT), (Command.SCREENSHOT,)),
+        (_("Back to all games"), keys(Command.OTHER)[:MOST], (Command.OTHER,)),
+        (_("Quit the game"), keys(Command.QUIT)[:MOST], (Command.QUIT,)),
     )
+    if pad is None:
+        return tuple((label, names) for label, names, _asked in entries)
+    signed = ((label, tuple(filter(None, (pad_sign(one, pad) for one in asked)))) for label, _names, asked in entries)
+    return tuple(line for line in signed if line[1])
 
 
 def key_table(pen: Pen, left: float, right: float) -> Iterator[Drawable]:
     """Draw the table between two x: a column takes the more room the longer its lines are."""
-    entries = table()
+    entries = table(pen.pad)
     deep = -(-len(entries) // 2)
     columns, step = (entries[:deep], entries[deep:]), (BOTTOM - KEYS_TOP) / (deep - 1)
     pixels, room = pen.style.type_size(SIZE, pen.frame.unit), right - left - AIR

@@ -207,7 +207,7 @@ class Pause(Screen):
         ground = self._ground or self._draw_ground(self._looks)
         seen: list[Drawable] = [Sprite(ground, 0, 0)]
         seen.extend(self._courts())
-        pen = Pen(setting, style, self.services.images)
+        pen = Pen(setting, style, self.services.images, self.services.pad_kind)
         x, y, width, height = TABLET
         size = setting.length(width + 2 * self._spread), setting.length(height)
         tablet = pen.images.get_now(panels.tablet, size, setting.length(RISE), setting.unit, style)

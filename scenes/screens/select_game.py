@@ -390,7 +390,7 @@ class Select(Screen):
         seen: list[Drawable] = []
         ground = services.images.get(hall.hall, self.size, style)
         seen.extend(placed(ground, topleft=(0, 0)))
-        pen = Pen(setting, style, services.images)
+        pen = Pen(setting, style, services.images, services.pad_kind)
         heading = pen.text(_("CHOOSE YOUR GAME"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, HEAD), START, tracking=2)
         tagline = self._beside_footer(pen)
         seen.append(heading)

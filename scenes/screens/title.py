@@ -14,7 +14,7 @@ from game.rules import GAMES
 from scenes.art import cards, icons, panels
 from scenes.art.title_screen import ARCH_FRAME, Bay, FacadeLayout, bulbs, facade
 from scenes.audio import Music
-from scenes.commands import Command, PointerAction, keys, pointer_action
+from scenes.commands import Command, Device, PointerAction, Source, keys, pointer_action
 from scenes.games import set_for
 from scenes.games.base import GameUI
 from scenes.i18n import _, many
@@ -24,6 +24,7 @@ from scenes.render.image_cache import Urgency
 from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT, QUIET, SOFT_TEXT, mix
 from scenes.render.style import Style
 from scenes.render.typography import Face
+from scenes.screens.enlarge import Enlarge
 from scenes.screens.options import Options
 from scenes.screens.select_game import Select
 from scenes.services import Services, states_of_sound
@@ -77,6 +78,10 @@ def _window(ui: GameUI, size: tuple[int, int], style: Style) -> Surface:
         glyph = icons.icon(ui.glyph, size[0] // 2, style.accent(ui.accent.light))
         picture.blit(glyph, glyph.get_rect(center=(size[0] // 2, round(size[1] * 0.46))))
     return picture
+
+
+ASKED_TO_ENLARGE = "asked to enlarge"
+"""The note that the player was asked whether everything shall be larger."""
 
 
 class Title(Screen):
@@ -172,6 +177,14 @@ class Title(Screen):
         if cue or not pressed or self.controls.at(event.pos):
             return cue
         return self._choose(None, self._plan.call)
+
+    def command_from(self, source: Source, command: Command) -> SceneRequest | None:
+        """Answer a device; who begins with a gamepad is asked once whether everything shall be larger."""
+        store, pad = self.services.store, Device.PAD
+        if source.device is pad and self.services.began_with is pad and not store.note(ASKED_TO_ENLARGE):
+            store.take_note(ASKED_TO_ENLARGE, "1")
+            return Push(Enlarge(self.services))
+        return self.command(command)
 
     def command(self, command: Command) -> SceneRequest | None:
         """Answer a key: escape leaves once it is pressed again, everything else leads in."""

@@ -18,10 +18,10 @@ from game.settings import Motion
 from game.state import State
 from scenes.animation.animator import CardAnimator
 from scenes.animation.card_images import margin
-from scenes.art import buttons
+from scenes.art import buttons, switches
 from scenes.art.buttons import KeyState
 from scenes.art.scenery.common import Life, Mote, Swarm
-from scenes.commands import Command
+from scenes.commands import Command, PadKind, pad_sign
 from scenes.games.base import TableLayout
 from scenes.games.layout import TableState
 from scenes.render.drawables import Drawable, LayerBreak, Shift, Sprite
@@ -65,6 +65,16 @@ def keys_frame(layout: TableLayout, view: TableState, sunk: Sunk | None) -> Iter
     keys = tuple(layout.keys(view))
     for key in keys:
         yield Sprite(_picture(key, state_of(key.name, sunk, key.enabled), layout, keys), key.area.x, key.area.y)
+
+
+def pad_signs(layout: TableLayout, view: TableState, kind: PadKind) -> Iterator[Drawable]:
+    """Draw on the keys what stands on the buttons of a gamepad that do the same."""
+    unit, style = layout.metrics.unit, layout.metrics.style
+    for key in layout.keys(view):
+        if key.asks and key.enabled and (sign := pad_sign(key.asks, kind)):
+            yield Sprite.at(
+                switches.badge(sign, unit, style), center=(key.area.left + layout.u(14), key.area.top + layout.u(10))
+            )
 
 
 def _picture(key: Button, state: KeyState, layout: TableLayout, keys: Sequence[Button]) -> Surface:
@@ -293,6 +303,7 @@ class BoardView:
             *standing.figures,
             *(self.lamp.frame(layout) if self.lamp and lamp else ()),
             *standing.keys,
+            *(pad_signs(layout, view, self._services.pad_kind) if keyed and self._services.pad_kind else ()),
             *standing.under,
             *animator.resting(),
             *(() if animator.refuses else (*standing.rings, *self._ring.frame(layout))),

@@ -186,6 +186,11 @@ class TableScreen(Scene):
         command = seat.pointer(event)
         return self.asked(seat, command) if command else None
 
+    def plays_with(self, source: Source) -> bool:
+        """Whether a gamepad is used at the seat, where any may be: the one that was used last."""
+        used = self.services.pads.last
+        return self.services.device is source.device and used is not None and used.number == source.number
+
     def has_pointer(self, seat: Seat) -> bool:
         """Whether a seat is played with the mouse, or by touch."""
         return True

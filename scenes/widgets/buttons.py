@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from scenes.art import buttons, panels, switches
 from scenes.art.buttons import KeyState
+from scenes.commands import Command, keys, pad_sign
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT
@@ -49,6 +50,8 @@ def _apart(one: Rect, other: Rect) -> int:
 
 
 PROMPT_SIZE, PROMPT_GAP, PROMPT_AIR, LINE, PROMPT_TALL = 36, 40, 14, 4, 92  # units
+SIGNED = Command.TAKE, Command.BACK, Command.PAUSE, Command.OPTIONS
+"""What prompts ask for that has a button of a gamepad, too; all others are come to by its directions."""
 DROPS = {KeyState.HALF: 3, KeyState.PRESSED: 6}
 """How far a key sinks in, in units."""
 
@@ -82,9 +85,10 @@ class PromptRow:
         """Draw it: the prompt in focus underlined, and brighter; the key of a pressed one sunk in."""
         pixels, style = self._pixels, self.pen.style
         for prompt, place in zip(self.entries, self._places(), strict=True):
-            badge = switches.badge(prompt.key, self._unit(pixels), style)
             drop = self.pen.frame.length(DROPS[sunk.state]) if sunk and sunk.name in (prompt.name, prompt.key) else 0
-            yield Sprite(badge, place.x, place.centery - badge.get_height() // 2 + drop)
+            if sign := self._sign(prompt):
+                badge = switches.badge(sign, self._unit(pixels), style)
+                yield Sprite(badge, place.x, place.centery - badge.get_height() // 2 + drop)
             colour = style.text(LAMP_NUMBER if focus == prompt.name else LAMP_TEXT)
             text = typography.line(prompt.label, Face.LABEL, pixels, colour)
             left = place.right - text.get_width()
@@ -107,8 +111,16 @@ class PromptRow:
         return sum(self._extent(prompt, pixels) for prompt in row) + gaps
 
     def _extent(self, prompt: Button, pixels: int) -> int:
-        words = typography.measure(prompt.label, Face.LABEL, pixels)
-        return switches.badge_size(prompt.key, self._unit(pixels))[0] + self.pen.frame.length(PROMPT_AIR) + words
+        words, sign = typography.measure(prompt.label, Face.LABEL, pixels), self._sign(prompt)
+        badge = switches.badge_size(sign, self._unit(pixels))[0] + self.pen.frame.length(PROMPT_AIR) if sign else 0
+        return badge + words
+
+    def _sign(self, prompt: Button) -> str:
+        """Return what stands on the badge of a prompt: the key, or the button of the pad that does the same, if any."""
+        if self.pen.pad is None:
+            return prompt.key
+        asked = next((one for one in SIGNED if prompt.key in keys(one)), None)
+        return pad_sign(asked, self.pen.pad) if asked else ""
 
     def _unit(self, pixels: int) -> float:
         """Return the unit that the badges beside texts of a size are drawn in."""

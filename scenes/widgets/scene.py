@@ -148,6 +148,13 @@ class Scene(ABC):
         """Whether two players sit at one keyboard, each at half of it."""
         return False
 
+    def plays_with(self, source: Source) -> bool:
+        """Whether somebody plays here with a device, so that play must pause without it."""
+        return False
+
+    def on_device(self) -> None:  # noqa: B027 - most scenes name no keys
+        """Take note that another kind of device is used, or is there: what the screen names may be its keys."""
+
     def pointer(self, event: Event) -> "SceneRequest | None":
         """Answer the mouse: MOUSEMOTION, MOUSEBUTTONDOWN, MOUSEBUTTONUP or MOUSEWHEEL."""
         return None

@@ -33,13 +33,18 @@ class Screen(Scene):
     @property
     def pen(self) -> Pen:
         """What draws text and panels on this screen."""
-        return Pen(self.design, self.style, self.services.images)
+        return Pen(self.design, self.style, self.services.images, self.services.pad_kind)
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay everything out for a size in pixels."""
         super().arrange(size)
         self.design = DesignFrame(size)
         self.lay_controls()
+
+    def on_device(self) -> None:
+        """Lay out anew what is as wide as the keys that it names."""
+        if self.size != (0, 0):
+            self.lay_controls()
 
     def pointer(self, event: Event) -> SceneRequest | None:
         """Answer the mouse."""

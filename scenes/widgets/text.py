@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from scenes.art import panels, titles
 from scenes.art.titles import Enamel
+from scenes.commands import PadKind
 from scenes.render import typography
 from scenes.render.drawables import Sprite
 from scenes.render.frame import DesignFrame
@@ -42,6 +43,8 @@ class Pen:
     frame: DesignFrame
     style: Style
     images: ImageCache
+    pad: PadKind | None = None
+    """Whose gamepad is used, if one is: then its signs stand where else keys are named."""
 
     def text(
         self,

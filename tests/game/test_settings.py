@@ -39,6 +39,7 @@ CHOSEN = Settings(
     deck_colours=DeckColours.TWO,
     back=Back.IRON,
     larger_cards=True,
+    rumble=False,
     left_handed=True,
     lamp=Lamp.AFTER,
     hints=Hints.HONEST,

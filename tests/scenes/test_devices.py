@@ -9,6 +9,7 @@ import pytest
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.commands import INPUTS, Command, Device, Key
+from scenes.screens.enlarge import Enlarge
 from scenes.screens.results import INITIALS, Results
 from scenes.screens.select_deal import Deals, wheel_places
 from scenes.screens.select_game import Select
@@ -19,7 +20,8 @@ from scenes.widgets.screen import Screen
 from tests.players import PROVEN, proven_moves
 from tests.scenes.keyboard import Keyboard
 from tests.scenes.mouse import Finger, Mouse
-from tests.scenes.robot import Robot
+from tests.scenes.pads import VirtualPad
+from tests.scenes.robot import FRAME, Robot
 
 SIZES = ((1280, 720), (1024, 768))
 HELD = {0: 0, 1: pygame.KMOD_SHIFT}
@@ -40,6 +42,10 @@ class Player(ABC):
         scene = self.robot.scene
         assert isinstance(scene, Screen)
         return scene
+
+    def close(self) -> None:
+        """Put the device away."""
+        self.robot.settle()
 
     @abstractmethod
     def press(self, name: str) -> None:
@@ -136,8 +142,43 @@ class Keys(Player):
         self.press("sign")
 
 
+class Pad(Keys):
+    """Somebody with a gamepad, who finds no keys and no wheels to touch."""
+
+    device = Device.PAD
+
+    def __init__(self, robot: Robot) -> None:
+        super().__init__(robot)
+        robot.services.pads.open()
+        self._pad = VirtualPad(lambda: robot.wait(FRAME))
+        self.ask(Command.TAKE)
+        assert isinstance(self.screen, Enlarge)
+        self.press("usual")
+
+    def ask(self, command: Command) -> None:
+        """Press a button that asks for a command."""
+        self._pad.ask(command)
+
+    def choose_number(self, number: str) -> None:
+        """Turn each wheel on by the pad, from the last one to the first."""
+        controls = self.screen.controls
+        while controls.focus != "wheels":
+            self.ask(Command.PREVIOUS)
+        shown = "000001"
+        for place in reversed(range(6)):
+            for _ in range((int(number.zfill(6)[place]) - int(shown[place])) % 10):
+                self.ask(Command.UP)
+            if place:
+                self.ask(Command.LEFT)
+        self.ask(Command.TAKE)
+
+    def close(self) -> None:
+        """Pull the pad out."""
+        self._pad.unplug()
+
+
 @pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("sits", [Fingers, Keys])
+@pytest.mark.parametrize("sits", [Fingers, Keys, Pad])
 @pytest.mark.parametrize("game", PROVEN)
 def test_every_game_is_played_from_the_title_to_a_signed_win(
     tmp_path: Path, game: str, sits: type[Player], size: tuple[int, int]
@@ -165,4 +206,5 @@ def test_every_game_is_played_from_the_title_to_a_signed_win(
     assert result.won
     assert "BAA" == result.initials
     assert player.device is robot.services.device
+    player.close()
     robot.close()

@@ -1,0 +1,66 @@
+"""Gamepads that there are not: SDL's virtual ones, plugged into the real program."""
+
+import ctypes
+from collections.abc import Callable
+
+import pygame
+
+from scenes.commands import INPUTS, Command, PadButton, trigger
+
+AXES = {trigger(right=False): 4, trigger(right=True): 5}
+"""The axes of the triggers; sticks are 0 to 3."""
+
+
+def _library() -> ctypes.CDLL:
+    """Return SDL, the library that pygame has loaded."""
+    library = ctypes.CDLL(pygame.base.__file__)
+    library.SDL_JoystickOpen.restype = ctypes.c_void_p
+    library.SDL_JoystickClose.argtypes = (ctypes.c_void_p,)
+    library.SDL_JoystickInstanceID.argtypes = (ctypes.c_void_p,)
+    library.SDL_JoystickSetVirtualButton.argtypes = (ctypes.c_void_p, ctypes.c_int, ctypes.c_uint8)
+    library.SDL_JoystickSetVirtualAxis.argtypes = (ctypes.c_void_p, ctypes.c_int, ctypes.c_int16)
+    return library
+
+
+class VirtualPad:
+    """A gamepad laid out as those of Xbox; wait lets the program run for a moment."""
+
+    def __init__(self, wait: Callable[[], object]) -> None:
+        self._library, self._wait = _library(), wait
+        index = self._library.SDL_JoystickAttachVirtual(1, 6, 15, 0)
+        assert index >= 0
+        self._joystick = self._library.SDL_JoystickOpen(index)
+        self._identifier = self._library.SDL_JoystickInstanceID(self._joystick)
+        for axis in range(6):
+            self._library.SDL_JoystickSetVirtualAxis(self._joystick, axis, -32768 if axis > 3 else 0)
+        wait()
+
+    def unplug(self) -> None:
+        """Pull it out."""
+        self._library.SDL_JoystickClose(self._joystick)
+        count = self._library.SDL_NumJoysticks()
+        indices = {self._library.SDL_JoystickGetDeviceInstanceID(index): index for index in range(count)}
+        self._library.SDL_JoystickDetachVirtual(indices[self._identifier])
+        self._wait()
+
+    def hold(self, button: int, down: bool = True) -> None:
+        """Press a button, or a trigger, or let it go."""
+        if button in AXES:
+            self.push(AXES[button], 1.0 if down else -1.0)
+            return
+        self._library.SDL_JoystickSetVirtualButton(self._joystick, button, int(down))
+        self._wait()
+
+    def push(self, axis: int, value: float) -> None:
+        """Push an axis to a place from -1 to 1."""
+        self._library.SDL_JoystickSetVirtualAxis(self._joystick, axis, round(value * 32767))
+        self._wait()
+
+    def press(self, button: int) -> None:
+        """Press a button and let it go."""
+        self.hold(button)
+        self.hold(button, False)
+
+    def ask(self, command: Command) -> None:
+        """Press the button that asks for a command."""
+        self.press(next(used.number for used in INPUTS[command] if isinstance(used, PadButton)))

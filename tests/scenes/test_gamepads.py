@@ -1,0 +1,225 @@
+"""Gamepads: plugged in and pulled out in mid-play, held down, shaken; what stands on them; two of them in a duel."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.duel import Terms
+from game.rules import GAMES
+from game.settings import Motion
+from scenes.audio import Effect
+from scenes.commands import INPUTS, Command, Device, PadKind, Source, pad_sign
+from scenes.gamepads import AGAIN, FIRST, Gamepads
+from scenes.screens.duel import Duel
+from scenes.screens.duel_pause import DuelPause
+from scenes.screens.duel_result import DuelResult
+from scenes.screens.duel_setup import DuelSetup
+from scenes.screens.enlarge import FAR, Enlarge
+from scenes.screens.pause import Pause
+from scenes.screens.table import Table
+from scenes.screens.title import Title
+from tests.scenes.conftest import Sit
+from tests.scenes.keyboard import Keyboard
+from tests.scenes.pads import VirtualPad
+from tests.scenes.robot import FRAME, Robot
+from tests.scenes.screens.test_duel import at_duel, duel, proof
+
+KINDS = (
+    ("Xbox 360 Controller", "030000005e0400008e02000014010000", PadKind.XBOX),
+    ("PS5 Controller", "050000004c050000e60c000000810000", PadKind.PLAYSTATION),
+    ("Wireless Controller", "00000000000000000000000000000000", PadKind.PLAYSTATION),
+    ("Nintendo Switch Pro Controller", "050000007e0500000920000001000000", PadKind.NINTENDO),
+    ("Steam Deck", "03000000de2800000512000011010000", PadKind.DECK),
+    ("Logitech Gamepad F310", "030000006d0400001dc2000014400000", PadKind.XBOX),
+)
+
+
+@pytest.fixture
+def pads() -> Iterator[list[VirtualPad]]:
+    """Yield a list of pads that are pulled out in the end, whatever happens."""
+    plugged: list[VirtualPad] = []
+    yield plugged
+    for pad in plugged:
+        pad.unplug()
+
+
+def plugged_in(robot: Robot, pads: list[VirtualPad], count: int = 1) -> list[VirtualPad]:
+    """Plug some pads into the program that a robot plays."""
+    robot.services.pads.open()
+    new = [VirtualPad(lambda: robot.wait(FRAME)) for _ in range(count)]
+    pads.extend(new)
+    return new
+
+
+def test_a_pad_pulled_out_pauses_and_one_that_comes_goes_on(sit: Sit, pads: list[VirtualPad]) -> None:
+    robot = sit("cruel")
+    (pad,) = plugged_in(robot, pads)
+    pad.ask(Command.RIGHT)
+    pads.remove(pad)
+    pad.unplug()
+    robot.settle()
+    assert isinstance(robot.scene, Pause)
+    assert "disconnected" in (robot.manager.toasts.sentence or "")
+    plugged_in(robot, pads)
+    robot.settle()
+    assert isinstance(robot.scene, Table)
+
+
+def test_a_pad_that_nobody_uses_may_come_and_go(sit: Sit, pads: list[VirtualPad]) -> None:
+    robot = sit("maze")
+    first, second = plugged_in(robot, pads, 2)
+    first.ask(Command.RIGHT)
+    pads.remove(second)
+    second.unplug()
+    robot.key(pygame.K_LEFT)
+    pads.remove(first)
+    first.unplug()
+    robot.settle()
+    assert isinstance(robot.scene, Table)
+    assert () == robot.services.pads.numbers
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_back_never_costs_a_move(sit: Sit, pads: list[VirtualPad], game: str) -> None:
+    robot, random = sit(game), Random(2)
+    (pad,) = plugged_in(robot, pads)
+    hand = Keyboard(robot.table, pad.ask)
+    for _ in range(6):
+        if not robot.play.legal:
+            break
+        hand.press(random.choice((Command.RIGHT, Command.DOWN, Command.NEXT, Command.TAKE)))
+        if isinstance(robot.scene, Table):
+            made = robot.play.moves
+            for _ in range(4):
+                pad.ask(Command.BACK)
+                robot.settle()
+            assert made == robot.play.moves
+            assert isinstance(robot.scene, Table | Pause)
+
+
+def test_a_direction_that_is_held_goes_on_and_a_button_does_not(sit: Sit, pads: list[VirtualPad]) -> None:
+    robot = sit("cruel")
+    (pad,) = plugged_in(robot, pads)
+    asked: list[Command] = []
+    robot.table.command_from = lambda source, command: asked.append(command)  # type: ignore[method-assign]
+    pad.push(0, 0.3)
+    robot.wait(1.0)
+    assert [] == asked
+    pad.push(0, 0.9)
+    robot.wait(FIRST + 3.5 * AGAIN)
+    pad.push(0, 0.45)
+    pad.push(0, 0.0)
+    assert 5 == asked.count(Command.RIGHT) == len(asked)
+    asked.clear()
+    pad.hold(pygame.CONTROLLER_BUTTON_A)
+    robot.wait(2.0)
+    pad.hold(pygame.CONTROLLER_BUTTON_A, False)
+    assert [Command.TAKE] == asked
+
+
+@pytest.mark.parametrize(("name", "guid", "kind"), KINDS)
+def test_a_pad_has_the_signs_of_its_maker(name: str, guid: str, kind: PadKind) -> None:
+    assert kind is PadKind.of(name, guid)
+
+
+@pytest.mark.parametrize("kind", PadKind)
+def test_every_button_that_asks_for_something_has_a_sign_of_its_own(kind: PadKind) -> None:
+    signs = [sign for command in INPUTS if isinstance(command, Command) and (sign := pad_sign(command, kind))]
+    assert len(signs) == len(set(signs))
+    assert {Command.TAKE, Command.BACK, Command.UNDO, Command.STOCK, Command.HINT, Command.NEXT, Command.PAUSE} <= {
+        command for command in Command if pad_sign(command, kind)
+    }
+
+
+def test_signs_stand_on_the_keys_while_a_pad_is_used(sit: Sit, pads: list[VirtualPad]) -> None:
+    robot = sit("whitehead")
+    before = len(robot.table.frame())
+    (pad,) = plugged_in(robot, pads)
+    pad.ask(Command.LAMP)
+    shown = len(robot.table.frame())
+    robot.key(pygame.K_l)
+    assert shown > before
+    assert robot.services.pad_kind is None
+
+
+def test_it_shakes_when_a_card_is_refused_unless_the_player_wants_none_of_that(
+    sit: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    robot, felt = sit("cruel"), list[float]()
+    monkeypatch.setattr(Gamepads, "shake", lambda self, strength, milliseconds: felt.append(strength))
+    robot.services.speaker.play(Effect.IMPACT)
+    robot.services.device = Device.PAD
+    robot.services.speaker.play(Effect.IMPACT)
+    robot.services.speaker.play(Effect.DROP)
+    robot.services.change(rumble=False)
+    robot.services.speaker.play(Effect.ILLEGAL)
+    assert [0.8] == felt
+
+
+def test_who_begins_with_a_pad_is_asked_once_whether_all_shall_be_larger(
+    tmp_path: Path, pads: list[VirtualPad]
+) -> None:
+    robot = Robot.at_title(tmp_path, (640, 360), Motion.OFF)
+    (pad,) = plugged_in(robot, pads)
+    pad.ask(Command.TAKE)
+    robot.settle()
+    assert isinstance(robot.scene, Enlarge)
+    pad.ask(Command.TAKE)
+    robot.settle()
+    assert isinstance(robot.scene, Title)
+    assert FAR == {name: getattr(robot.services.settings, name) for name in FAR}
+    pad.ask(Command.TAKE)
+    robot.settle()
+    assert not isinstance(robot.scene, Title | Enlarge)
+    robot.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_pads_play_a_duel_to_its_end_though_one_is_pulled_out_meanwhile(
+    tmp_path: Path, pads: list[VirtualPad], game: str
+) -> None:
+    sources = Source(Device.PAD, 1), Source(Device.PAD, 2)
+    robot = at_duel(tmp_path, Terms(game), sources)
+    first, second = plugged_in(robot, pads, 2)
+    scene, moves = duel(robot), proof(robot)
+    left, right = (Keyboard(seat, pad.ask) for seat, pad in zip(scene.seats, (first, second), strict=True))
+    for number, move in enumerate(moves):
+        left.make(move)
+        if number < 3:
+            right.make(move)
+        if number == 3:
+            pads.remove(second)
+            second.unplug()
+            robot.settle(1.0)
+            assert isinstance(robot.scene, DuelPause)
+            (second,) = plugged_in(robot, pads)
+            robot.settle(1.0)
+            assert robot.manager.scenes[-1] is scene
+            right = Keyboard(scene.seats[1], second.ask)
+    assert [len(moves), 3] == [len(play.moves) for play in scene.plays]
+    robot.wait(4.0)
+    assert isinstance(robot.scene, DuelResult)
+    robot.close()
+
+
+def test_pads_are_offered_for_a_duel_as_soon_as_they_are_there(tmp_path: Path, pads: list[VirtualPad]) -> None:
+    robot = Robot(tmp_path, lambda services: [DuelSetup(services, "maze")], (1280, 720), Motion.OFF)
+    setup = robot.scene
+    assert isinstance(setup, DuelSetup)
+    first, second = plugged_in(robot, pads, 2)
+    first.ask(Command.DOWN)
+    setup.controls.set_focus("devices")
+    first.ask(Command.RIGHT)
+    assert (Source(Device.PAD, 1), Source(Device.PAD, 2)) == setup.sources
+    pads.remove(second)
+    second.unplug()
+    first.ask(Command.UP)
+    assert (Source(Device.PAD, 1), Source(Device.PAD, 2)) != setup.sources
+    setup.controls.set_focus("start")
+    first.ask(Command.TAKE)
+    robot.settle(1.0)
+    assert isinstance(robot.scene, Duel)
+    robot.close()
