@@ -1,22 +1,22 @@
 """Play in real time with sound, record what the mixer makes of it, and measure that: `python -m tests.mixing`.
 
 For each game a minute of a play that is won, deal included, with effects, the place's bed and the volumes as they
-usually are; then one with effects alone, and the title's music alone, to compare. Loudness is that of ITU-R BS.1770:
-integrated, with its gates, in LUFS; the loudest 200 ms without; the true peak is that of four times as many samples.
+usually are; then one with effects alone, and the title's music alone, to compare; then an attack that wins, with all
+that may sound at once. Loudness is that of ITU-R BS.1770: integrated, with its gates, in LUFS; the loudest 200 ms
+without; the true peak is that of four times as many samples. What was heard how often, take by take, is told below.
 """
 
 import os
 import sys
 import time
 from argparse import ArgumentParser
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 from pygame import mixer
 
 from game.deals import Difficulty
@@ -24,16 +24,16 @@ from game.deals.library import nth
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
-from scenes.audio import gain, open_sound
+from scenes.audio import Ambience, Effect, Music, Sound, gain
 from scenes.screens.table import Table
 from scenes.screens.title import Title
 from scenes.services import Services
 from scenes.widgets.scene import Scene
+from tests.loudness import RATE, Samples, integrated, powers, true_peak
 from tests.scenes.robot import FRAME, Robot
 
-RATE = 44_100
 SOUNDS = Path(__file__).parents[1] / "assets" / "sounds"
-Samples = npt.NDArray[np.float64]
+OFTEN = (Effect.DEAL, Effect.FLIP, Effect.PICK_UP, Effect.DROP, Effect.KEY, Effect.FOCUS, Effect.ILLEGAL, Effect.UNDO)
 
 
 class Played(Robot):
@@ -47,55 +47,23 @@ class Played(Robot):
             time.sleep(max(0.0, FRAME - (time.monotonic() - begun)))
 
 
-def weighted(samples: Samples) -> Samples:
-    """Return sound as BS.1770 weighs it: a shelf of 4 dB above 1.5 kHz, and nothing below 40 Hz."""
-    turn = np.exp(-2j * np.pi * np.fft.rfftfreq(len(samples)))
-    gain = np.ones(len(turn), complex)
-    for pitch, quality, shelf in ((1681.974, 0.7071752, 3.9998), (38.13547, 0.5003270, None)):
-        warp = np.tan(np.pi * pitch / RATE)
-        back = (1 + warp / quality + warp**2, 2 * (warp**2 - 1), 1 - warp / quality + warp**2)
-        if shelf is None:
-            ahead: tuple[Any, ...] = (back[0], -2 * back[0], back[0])
-        else:
-            high, band = 10 ** (shelf / 20), 10 ** (0.4996668 * shelf / 20)
-            ahead = (
-                high + band * warp / quality + warp**2,
-                2 * (warp**2 - high),
-                high - band * warp / quality + warp**2,
-            )
-        gain *= np.polyval(ahead[::-1], turn) / np.polyval(back[::-1], turn)
-    return np.fft.irfft(np.fft.rfft(samples, axis=0) * gain[:, None], len(samples), axis=0)
+class Counted(Sound):
+    """A speaker that remembers which takes it played."""
+
+    def __init__(self) -> None:
+        super().__init__(SOUNDS, Random(1))
+        self.heard: dict[Effect, list[int]] = {effect: [] for effect in OFTEN}
+
+    def _other(self, effect: Effect, takes: tuple[mixer.Sound, ...]) -> mixer.Sound:
+        take = super()._other(effect, takes)
+        if effect in self.heard:
+            self.heard[effect].append(takes.index(take) + 1)
+        return take
 
 
-def powers(samples: Samples, seconds: float, step: float) -> Samples:
-    """Return the weighted power of windows of a length, in LUFS without gates."""
-    sums = np.cumsum(np.vstack([np.zeros((1, 2)), weighted(samples) ** 2]), axis=0)
-    window = round(seconds * RATE)
-    starts = np.arange(0, max(1, len(samples) - window), round(step * RATE))
-    return np.asarray(-0.691 + 10 * np.log10(((sums[starts + window] - sums[starts]) / window).sum(axis=1) + 1e-15))
-
-
-def integrated(samples: Samples) -> float:
-    """Return the loudness of a programme in LUFS, silence and what is 10 LU below the rest left out."""
-    found = powers(samples, 0.4, 0.1)
-    loud = found[found > -70]
-    if not len(loud):
-        return -99.0
-    gate = 10 * np.log10((10 ** (loud / 10)).mean()) - 10
-    return float(10 * np.log10((10 ** (loud[loud > gate] / 10)).mean()))
-
-
-def true_peak(samples: Samples) -> float:
-    """Return the peak between the samples, in decibels of full scale."""
-    spectrum = np.fft.rfft(samples, axis=0)
-    return float(20 * np.log10(4 * np.abs(np.fft.irfft(spectrum, 4 * len(samples), axis=0)).max() + 1e-9))
-
-
-def recorded(folder: Path, seconds: float, game: str | None, volumes: dict[str, int]) -> Samples:
-    """Return what the mixer makes of a play of a game, or of the title, as the machine would hear it."""
-    file = folder / "heard.raw"
-    os.environ |= {"SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": str(file)}
-    speaker = open_sound(SOUNDS, False, Random(1))
+def recorded(folder: Path, seconds: float, game: str | None, volumes: dict[str, int]) -> tuple[Samples, Counted]:
+    """Return what the mixer makes of a play of a game, or of the title, and the speaker that played it."""
+    file, speaker = listening(folder)
     record = nth(game, Difficulty.FAIR, 3) if game else None
 
     def scenes(services: Services) -> Sequence[Scene]:
@@ -115,32 +83,94 @@ def recorded(folder: Path, seconds: float, game: str | None, volumes: dict[str, 
     robot.wait(until - time.monotonic())
     robot.close()
     speaker.close()
-    heard = np.frombuffer(file.read_bytes(), "<i2").reshape(-1, 2) / 32768
-    file.unlink()
-    return heard
+    return samples_of(file), speaker
+
+
+def everything(folder: Path, volumes: tuple[int, int, int]) -> Samples:
+    """Return what the mixer makes of music, a bed and the fall of a throne while cards are dealt and links close."""
+    file, speaker = listening(folder)
+    speaker.volumes(*volumes)
+    speaker.music(Music.TITLE)
+    speaker.bed(Ambience.WIND)
+    time.sleep(8.0)  # until the music is loud and all effects have been read
+    for effect, pause in ((Effect.LUNGE, 0.3), (Effect.IMPACT, 0.0), (Effect.THRONE, 0.0), (Effect.FAIL, 0.0)):
+        speaker.play(effect)
+        time.sleep(pause)
+    for count in range(30):
+        speaker.play((Effect.DEAL, Effect.FLIP, Effect.DROP)[count % 3], count / 15 - 1)
+        speaker.play((Effect.FOUNDATION, Effect.LINK)[count % 2], step=count // 2)
+        time.sleep(0.05)
+        if count == 10:
+            speaker.play(Effect.WIN)
+    time.sleep(3.0)
+    speaker.close()
+    return samples_of(file)
+
+
+def listening(folder: Path) -> tuple[Path, Counted]:
+    """Return a file, and a speaker of which everything goes there as the machine would hear it."""
+    folder.mkdir(exist_ok=True)
+    file = folder / "heard.raw"
+    os.environ |= {"SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": str(file)}
+    speaker = Counted()
+    speaker.mute(False)
+    return file, speaker
+
+
+def samples_of(file: Path) -> Samples:
+    """Return what was heard."""
+    return np.frombuffer(file.read_bytes(), "<i2").reshape(-1, 2) / 32768
+
+
+def soonest(takes: Sequence[int]) -> int:
+    """Return how many others were heard at least before a take came again; 0 if it followed itself, or none came."""
+    apart = [
+        at - max(before) for at, take in enumerate(takes) if (before := [b for b in range(at) if takes[b] == take])
+    ]
+    return min(apart, default=1) - 1
 
 
 def main() -> int:
     """Print a row for each recording."""
     parser = ArgumentParser("python -m tests.mixing", description=__doc__)
+    parser.add_argument("names", metavar="NAME", nargs="*", help="the games; all if not told")
     parser.add_argument("--seconds", type=float, default=60.0, help="of each play; 60 if not told")
-    seconds = parser.parse_args().seconds
+    told = parser.parse_args()
+    games = told.names or list(GAMES)
     alone = {"beds": 0, "music": 0}
-    trials: list[tuple[str, float, str | None, dict[str, int]]] = [("title, music", 95.0, None, {"effects": 0})]
-    trials += [(f"{game}, all", seconds, game, {}) for game in GAMES]
-    trials += [(f"{game}, effects", seconds, game, alone) for game in GAMES]
-    trials += [("wall, bed", 15.0, "wall", {"effects": 0}), ("a deal of wall", 4.0, "wall", alone)]
-    print(f"{'':18}{'LUFS':>7}{'loudest 200 ms':>16}{'true peak':>11}")
-    for name, length, game, volumes in trials:
-        with TemporaryDirectory() as folder:
-            heard = recorded(Path(folder), length, game, volumes)
-        loudest = powers(heard, 0.2, 0.02).max()
-        print(f"{name:18}{integrated(heard):7.1f}{loudest:16.1f}{true_peak(heard):11.1f}", flush=True)
+    trials: list[tuple[str, float, str | None, dict[str, int]]] = [
+        ("title, music", 95.0, None, {"effects": 0}),
+        ("wall, bed", 15.0, "wall", {"effects": 0}),
+        ("a deal of wall", 4.0, "wall", alone),
+        *((f"{game}, all", told.seconds, game, {}) for game in games),
+        *((f"{game}, effects", told.seconds, game, alone) for game in games),
+    ]
+    print(f"{'':22}{'LUFS':>7}{'loudest 200 ms':>16}{'true peak':>11}")
+    takes: dict[str, dict[Effect, list[int]]] = {}
+    with TemporaryDirectory() as folder:
+        for name, length, game, volumes in trials:
+            heard, speaker = recorded(Path(folder, name), length, game, volumes)
+            report(name, heard)
+            if volumes == alone:
+                takes[name] = speaker.heard
+        report("everything, usual", everything(Path(folder), (8, 6, 7)))
+        report("everything, loudest", everything(Path(folder), (10, 10, 10)))
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     mixer.init(RATE, -16, 2, 1024)
     one = np.frombuffer(mixer.Sound(SOUNDS / "deal-1.ogg").get_raw(), "<i2").reshape(-1, 2) / 32768 * gain(8) * 0.5**0.5
-    print(f"{'one card dealt':18}{'':7}{powers(np.vstack([one, np.zeros((RATE, 2))]), 0.2, 0.02).max():16.1f}")
+    report("one card dealt", np.vstack([one, np.zeros((RATE, 2))]))
+    for name, heard_takes in takes.items():
+        for effect, numbers in heard_takes.items():
+            if numbers:
+                times = " ".join(f"{take}:{count}" for take, count in sorted(Counter(numbers).items()))
+                print(f"{name:22}{effect.value:8} {len(numbers):3} times, {soonest(numbers)} others between; {times}")
     return 0
+
+
+def report(name: str, heard: Samples) -> None:
+    """Print the row of a recording."""
+    loudest = powers(heard, 0.2, 0.02).max()
+    print(f"{name:22}{integrated(heard):7.1f}{loudest:16.1f}{true_peak(heard):11.1f}", flush=True)
 
 
 if __name__ == "__main__":

@@ -45,7 +45,7 @@ _WALTZ = (
     _Section(
         "E5:2 G5:1 | C6:1.5 B5:0.5 A5:1 | A5:1 F5:1 D5:1 | G5:2 F5:1 |"
         "E5:2 B5:1 | A5:1 C#6:1 E6:1 | D6:2 A5:1 | B5:1 A5:0.5 G5:0.5 F5:1 |"
-        "E5:2 G5:1 | C6:1 D6:0.5 C6:0.5 Bb5:1 | A5:2 C6:1 | Ab5:2 C6:1 |"
+        "E5:1 F5:0.5 E5:0.5 G5:1 | C6:1 D6:0.5 C6:0.5 Bb5:1 | A5:2 C6:1 | Ab5:2 C6:1 |"
         "G5:1 C6:1 E6:1 | E6:1 D6:0.5 C#6:0.5 A5:1 | D6:1 B5:1 D6:1 | C6:2.5 -:0.5",
         "C3 E4 G4 C5 | A2 E4 A4 C5 | D3 F4 A4 D5 | G2 F4 G4 B4 |"
         "E3 E4 G4 B4 | A2 E4 G4 C#5 | D3 F4 A4 D5 | G2 F4 G4 B4 |"
@@ -83,7 +83,8 @@ _WALTZ = (
         0.98,
     ),
     _Section(
-        "A5:2 C6:1 | G5:2 E5:1 | F5:2 A5:1 | D5:2 B5:1 | C6:2 A5:1 | Ab5:2 F5:1 | G5:2 E5:1 | D5:1 G4:1 D5:1",
+        "A5:1 Bb5:0.5 A5:0.5 C6:1 | G5:2 E5:1 | F5:2 A5:1 | D5:2 B5:1 | C6:2 A5:1 | Ab5:2 F5:1 |"
+        "E5:1 G5:1 C5:1 | D5:1 G4:1 D5:1",
         "F2 F4 A4 C5 | C3 E4 G4 C5 | D3 F4 A4 D5 | G2 F4 G4 B4 |A2 E4 A4 C5 | F2 F4 Ab4 C5 | C3 E4 G4 C5 | G2 F4 G4 B4",
         "-:2 F6:1 -:2 C6:1 -:2 D6:1 -:2 G6:1 -:2 E6:1 -:2 C6:1 -:5 B5:1",
         ((FLUTE, 0.9, 0), (VIOLIN, 0.15, 0)),
@@ -136,17 +137,18 @@ def _accompany(sides: tuple[Samples, Samples], at: float, bar: str, gain: float,
 
 def win(random: Random) -> Samples:
     """Play four seconds of full organ: a run up, three chords, a trill, and everything at once."""
-    whole = silence(0.1)
+    whole, run = silence(0.1), sum(1 + word.count("~") for word in _FANFARE.split())
     for step, notes, steps in _FANFARE_CHORDS:
-        _pipes(whole, PRINCIPAL, notes, (step * _STEP, steps * _STEP, 0.16), random)
-        _beat_drum(whole, step * _STEP, random, 0.7)
-        _cymbal(whole, (step + 2) * _STEP, random, 0.12)
+        gain = _growing(step / run)
+        _pipes(whole, PRINCIPAL, notes, (step * _STEP, steps * _STEP, 0.16 * gain), random)
+        _beat_drum(whole, step * _STEP, random, 0.7 * gain)
+        _cymbal(whole, (step + 2) * _STEP, random, 0.12 * gain)
     step = 0
     for word in _FANFARE.split():
-        note, held = word.rstrip("~"), 1 + word.count("~")
+        note, held, gain = word.rstrip("~"), 1 + word.count("~"), _growing(step / run)
         octave_up = note[:-1] + str(int(note[-1]) + 1)
-        _pipes(whole, TRUMPET, note, (step * _STEP, 0.85 * held * _STEP, 0.26), random)
-        _pipes(whole, FLUTE, octave_up, (step * _STEP, 0.85 * held * _STEP, 0.2), random)
+        _pipes(whole, TRUMPET, note, (step * _STEP, 0.85 * held * _STEP, 0.26 * gain), random)
+        _pipes(whole, FLUTE, octave_up, (step * _STEP, 0.85 * held * _STEP, 0.2 * gain), random)
         step += held
     end = step * _STEP
     for rank, notes, gain in _FINAL_CHORD:
@@ -156,6 +158,11 @@ def win(random: Random) -> Samples:
     for number, note in enumerate(("C6", "E6", "G6", "C7")):
         lay(whole, pluck(random, frequency(note)), end + 0.08 * number, 0.3)
     return in_room(scaled(whole, 0.7), 0.14, 0.6)
+
+
+def _growing(share: float) -> float:
+    """Return the gain of the flourish at a share of its run: it begins as if far away."""
+    return 0.5 + 0.5 * share
 
 
 def _notes(line: str) -> Sequence[tuple[float, str, float]]:
