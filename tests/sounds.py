@@ -18,13 +18,15 @@ import sys
 from argparse import ArgumentParser
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
+import pygame
 from pygame import mixer
 
-from tests import music
+from tests import music, sheet
 
 RATE = 44_100
 SOUNDS = Path(__file__).parents[1] / "assets" / "sounds"
@@ -70,9 +72,16 @@ RECORDED = {
     "link": Recorded(flatness=(-24, -9)),
     "key": Recorded(crest=(23, 30), kurtosis=(50, 300)),
     "wheel": Recorded(crest=(23, 30), kurtosis=(50, 300)),
+    "impact": Recorded(bands=(None, None, None, -14, -17)),
     "redeal": Recorded(crest=(28, 32), kurtosis=(64, 200)),
 }
 """By the name of an effect. A card lifted and one taken back were recorded in their crest alone."""
+
+USUAL = (-14.0, -10.0, -5.0, -6.0, -9.0)  # bands of what stands beside a sound of which they were not recorded
+SOON, LATER = (4.0, 10.0), (12.0, 40.0)  # and its falls
+FALLS = {"impact": ((163.0, 163.0), (326.0, 326.0))}  # of one recorded blow, whose pebbles fall sooner than ours
+LOWEST_NOTES = {"foundation": 523.25, "link": 784.0}  # in hertz, of the scales
+SEVERAL = {"redeal"}  # of many cards one after the other, which what is measured of the whole does not tell
 
 
 def read(path: Path) -> Samples:
@@ -126,17 +135,53 @@ def alike(one: Shape, other: Shape) -> bool:
     return apart < 3.0 or max(one.centroid, other.centroid) < 1.03 * min(one.centroid, other.centroid)
 
 
+def drawn(effect: str, random: Random) -> Samples | None:
+    """Return a stand-in drawn from what was recorded of an effect, or nothing where that does not tell its shape."""
+    wanted = RECORDED.get(effect)
+    if wanted is None or effect in SEVERAL:
+        return None
+    if effect in LOWEST_NOTES and wanted.flatness:
+        return sheet.metal(random, LOWEST_NOTES[effect], random.uniform(*wanted.flatness))
+    bands = [band if band is not None else usual for band, usual in zip(wanted.bands or USUAL, USUAL, strict=True)]
+    ranges = FALLS.get(effect, (wanted.tenth or SOON, wanted.hundredth or LATER))
+    tenth, hundredth = (random.uniform(*limits) / 1000 for limits in ranges)
+    return sheet.stand_in(random, (20, *EDGES[1:]), bands, (tenth, max(hundredth, 1.5 * tenth)))
+
+
+def spectrograms() -> list[sheet.Row]:
+    """Return the rows of a sheet: up to three takes of every sound, and two stand-ins. The mixer must be open."""
+    paths: dict[str, list[Path]] = {}
+    for path in sorted(SOUNDS.glob("*.ogg")):
+        paths.setdefault(path.stem.rpartition("-")[0] if path.stem[-1].isdigit() else path.stem, []).append(path)
+    rows = []
+    for name, takes in paths.items():
+        chosen = [takes[at] for at in sorted({0, len(takes) // 2, len(takes) - 1})]
+        sounds = [(path.stem, read(path)) for path in chosen]
+        length = max(len(wave) for _, wave in sounds) / RATE
+        stand_ins = (drawn(name, Random(number)) for number in range(2))
+        sounds += [("stand-in", wave) for wave in stand_ins if wave is not None]
+        rows.append(
+            sheet.Row(name, sounds, next((each for each in (0.25, 0.5, 1, 2, 4, 8, 20) if each >= length), 100.0))
+        )
+    return rows
+
+
 def main() -> int:
     """Print a row for each sound and piece; 1 if any lies outside what was recorded, or is not right."""
     parser = ArgumentParser("python -m tests.sounds", description=__doc__)
     parser.add_argument(
         "names", metavar="NAME", nargs="*", default=["*"], help="such as deal or drop-2; all if not told"
     )
+    parser.add_argument("--sheet", metavar="FILE", type=Path, help="draw spectrograms there, and nothing else")
+    told = parser.parse_args()
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     mixer.init(RATE, -16, 2, 512, allowedchanges=0)
+    if told.sheet:
+        pygame.image.save(sheet.draw(spectrograms(), 2), told.sheet)
+        return 0
     print(f"{'sound':16}{'crest':>7}{'kurt.':>8}{'-10':>6}{'-20 dB':>8}{'flat':>7}{'pitch':>7}   bands")
     outside = 0
-    for path in sorted({path for name in parser.parse_args().names for path in SOUNDS.glob(f"{name}-[0-9]*.ogg")}):
+    for path in sorted({path for name in told.names for path in SOUNDS.glob(f"{name}-[0-9]*.ogg")}):
         found, effect = shape(read(path)), path.stem.rpartition("-")[0]
         wrong = strays(effect, found)
         outside += bool(wrong)

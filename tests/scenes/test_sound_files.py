@@ -14,6 +14,7 @@ from assets.sounds.synthesis.catalogue import FOUNDATION_STEPS, LINK_STEPS, cata
 from assets.sounds.synthesis.levels import Group, loudness, pcm, whole_loudness
 from assets.sounds.synthesis.waves import span
 from scenes.audio import Ambience, Effect, Music
+from tests import music
 from tests.sounds import RECORDED, Shape, alike, read, shape, strays
 
 SOUNDS = Path(__file__).parents[2] / "assets" / "sounds"
@@ -157,3 +158,12 @@ def test_takes_of_what_is_heard_often_are_unlike_each_other(shapes: dict[str, Sh
     takes = {stem: found for stem, found in shapes.items() if stem.rpartition("-")[0] == effect}
     assert len(takes) >= 2
     assert [] == [pair for pair in combinations(sorted(takes), 2) if alike(takes[pair[0]], takes[pair[1]])]
+
+
+@pytest.mark.parametrize("name", music.PIECES)
+def test_music_goes_round_unheard_without_clashes_and_with_an_arc(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    mixer.init(44_100, -16, 2, 512, allowedchanges=0)
+    found = music.measured(name)
+    mixer.quit()
+    assert [] == music.fails(found)

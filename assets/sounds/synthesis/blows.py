@@ -79,8 +79,8 @@ def _crack(random: Random) -> Samples:
     for _ in range(12):
         chip = fading(band_pass(noise(0.05, random), random.uniform(700, 4200), 0.8), random.uniform(0.015, 0.05))
         lay(whole, chip, 0.05 * random.random() ** 2, random.uniform(0.3, 1.0))
-    for _ in range(6):
-        lay(whole, burst(random, 4500, 11_000, 0.005), random.uniform(0.0, 0.02), random.uniform(0.2, 0.5))
+    for _ in range(16):
+        lay(whole, burst(random, 5600, 12_000, 0.01, 0.8), random.uniform(0.0, 0.02), random.uniform(0.8, 1.5))
     lay(whole, fading(low_pass(noise(0.16, random), 1600), 0.14), 0.0, 0.8)
     return whole
 

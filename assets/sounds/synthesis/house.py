@@ -53,7 +53,7 @@ def wheel(random: Random) -> Samples:
     for at, gain in ((0.0, 0.5), (0.042, 0.6), (0.09, 1.0)):
         tooth = struck(wood(pitch * random.uniform(860, 920), 0.04), 0.0003, 0.07)
         lay(tooth, struck(wood(310 * pitch, 0.06), 0.002, 0.07), 0.0, body)
-        lay(tooth, burst(random, 2200, 11_000, 0.003), 0.0, 0.35)
+        lay(tooth, burst(random, 3600, 12_000, 0.003), 0.0, 1.3)
         lay(whole, tooth, at, gain)
     return in_room(whole, 0.1)
 
@@ -130,7 +130,7 @@ def _click(random: Random, pitch: float) -> Samples:
     )
     click = struck(modes, 0.0002, 0.06)
     lay(click, fading(high_pass(noise(0.01, random), 2500), 0.006), 0.0, 0.15)
-    lay(click, burst(random, 5500, 13_000, 0.003), 0.0, 0.3)
+    lay(click, burst(random, 5500, 13_000, 0.003), 0.0, 1.3)
     return click
 
 

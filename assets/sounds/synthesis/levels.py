@@ -34,7 +34,7 @@ class Group(Enum):
     STORY = -29.0  # things that happen once in a while
     BLOW = -24.0  # what the whole game led up to
     MUSIC = -43.5  # 9 LU below the effects of a play
-    BED = -51.0  # 20 LU below them, at the usual volumes
+    BED = -53.5  # 20 LU below those of the quietest game, at the usual volumes
 
 
 def finished(samples: Samples, group: Group) -> Track:
