@@ -135,6 +135,18 @@ def alike(one: Shape, other: Shape) -> bool:
     return apart < 3.0 or max(one.centroid, other.centroid) < 1.03 * min(one.centroid, other.centroid)
 
 
+def weight() -> tuple[float, float]:
+    """Return the megabytes of the files, and the mebibytes that sounds fill when they have been read.
+
+    Those are the effects and the longest bed; music is decoded as it plays. The mixer must be open.
+    """
+    files = list(SOUNDS.glob("*.ogg"))
+    decoded = {path.stem: len(mixer.Sound(path).get_raw()) for path in files if path.stem not in music.LOOPS}
+    effects = sum(size for stem, size in decoded.items() if stem[-1].isdigit())
+    bed = max(size for stem, size in decoded.items() if not stem[-1].isdigit())
+    return sum(path.stat().st_size for path in files) / 1e6, (effects + bed) / 2**20
+
+
 def drawn(effect: str, random: Random) -> Samples | None:
     """Return a stand-in drawn from what was recorded of an effect, or nothing where that does not tell its shape."""
     wanted = RECORDED.get(effect)
@@ -191,7 +203,7 @@ def main() -> int:
             f"{path.stem:16}{found.crest:7.1f}{found.kurtosis:8.1f}{found.tenth:6.0f}{found.hundredth:8.0f}"
             f"{found.flatness:7.1f}{found.centroid:7.0f}   {bands}   {said}"
         )
-    print()
+    print("\nfiles {:.2f} MB, decoded {:.2f} MiB: the effects and a bed\n".format(*weight()))
     return int(not music.table() or outside > 0)
 
 

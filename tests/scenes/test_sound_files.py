@@ -15,7 +15,7 @@ from assets.sounds.synthesis.levels import Group, loudness, pcm, whole_loudness
 from assets.sounds.synthesis.waves import span
 from scenes.audio import Ambience, Effect, Music
 from tests import music
-from tests.sounds import RECORDED, Shape, alike, read, shape, strays
+from tests.sounds import RECORDED, Shape, alike, read, shape, strays, weight
 
 SOUNDS = Path(__file__).parents[2] / "assets" / "sounds"
 LOOPS = {loop.value for loop in (*Ambience, *Music)}
@@ -102,8 +102,13 @@ def test_frequent_sounds_have_several_takes_and_scales_all_their_steps(effect: E
     assert takes == len(list(SOUNDS.glob(f"{effect.value}-[0-9]*.ogg")))
 
 
-def test_all_sounds_fit_in_five_megabytes() -> None:
-    assert sum(path.stat().st_size for path in SOUNDS.glob("*.ogg")) <= 5_000_000
+def test_all_sounds_fit_in_five_megabytes_and_decoded_in_twelve(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    mixer.init(44_100, -16, 2, 512, allowedchanges=0)
+    files, decoded = weight()
+    mixer.quit()
+    assert files <= 5.0
+    assert decoded <= 12.0
 
 
 def test_nothing_clips(measured: dict[str, Measures]) -> None:
