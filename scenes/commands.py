@@ -85,8 +85,11 @@ class PadKind(Enum):
     DECK = "28de", ("steam", "deck", "valve")
 
     @classmethod
-    def of(cls, name: str, guid: str) -> "PadKind":
-        """Return the kind of a pad by its name and SDL's identifier; those of others are laid out like Xbox pads."""
+    def of(cls, name: str, guid: str, known: int = 0) -> "PadKind":
+        """Return the kind of a pad: as SDL numbers it, else by its vendor or name; others are taken for Xbox pads."""
+        kinds = {1: cls.XBOX, 2: cls.XBOX, 3: cls.PLAYSTATION, 4: cls.PLAYSTATION, 5: cls.NINTENDO, 7: cls.PLAYSTATION}
+        if kind := (kinds | dict.fromkeys((11, 12, 13), cls.NINTENDO)).get(known):
+            return kind
         vendor = guid[10:12] + guid[8:10]
         by_vendor = (kind for kind in cls if kind.value[0] == vendor)
         by_name = (kind for kind in cls if any(word in name.lower() for word in kind.value[1]))

@@ -6,6 +6,7 @@ number of the pad, and whether the button is held: sticks are turned into presse
 buttons of their own.
 """
 
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -105,7 +106,7 @@ class Gamepads:
             return  # it was pulled out at once
         number = next(free for free in range(1, len(self._pads) + 2) if free not in self.numbers)
         joystick = device.as_joystick()
-        kind = PadKind.of(device.name, joystick.get_guid())
+        kind = PadKind.of(device.name, joystick.get_guid(), _type_of(index))
         self._pads[joystick.get_instance_id()] = Gamepad(number, kind, device)
 
     def _pressed(self, pad: Gamepad, button: int, down: bool) -> list[Event]:
@@ -127,6 +128,17 @@ class Gamepads:
         if button in pad.held and pushed < LET_GO:
             return self._pressed(pad, button, False)
         return []
+
+
+def _type_of(index: int) -> int:
+    """Return what SDL takes a pad for, as SDL_GameControllerType numbers it; 0 where it is not known."""
+    from ctypes import CDLL  # noqa: PLC0415 - see above
+
+    try:  # the library that pygame has loaded
+        library = CDLL("SDL2.dll" if sys.platform == "win32" else pygame.base.__file__)
+        return int(library.SDL_GameControllerTypeForIndex(index))
+    except (OSError, AttributeError):
+        return 0
 
 
 def _ways(axis: int, value: float) -> Iterator[tuple[int, float]]:

@@ -72,9 +72,8 @@ def pad_signs(layout: TableLayout, view: TableState, kind: PadKind) -> Iterator[
     unit, style = layout.metrics.unit, layout.metrics.style
     for key in layout.keys(view):
         if key.asks and key.enabled and (sign := pad_sign(key.asks, kind)):
-            yield Sprite.at(
-                switches.badge(sign, unit, style), center=(key.area.left + layout.u(14), key.area.top + layout.u(10))
-            )
+            middle = key.area.centerx, key.area.top - layout.u(4)
+            yield Sprite.at(switches.badge(sign, unit, style), center=middle)
 
 
 def _picture(key: Button, state: KeyState, layout: TableLayout, keys: Sequence[Button]) -> Surface:

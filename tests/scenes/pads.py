@@ -22,12 +22,51 @@ def _library() -> ctypes.CDLL:
     return library
 
 
+class _Description(ctypes.Structure):
+    """What SDL is told of a virtual joystick: SDL_VirtualJoystickDesc."""
+
+    _fields_ = (
+        *((name, ctypes.c_uint16) for name in ("version", "type", "naxes", "nbuttons", "nhats", "vendor", "product")),
+        ("padding", ctypes.c_uint16),
+        ("button_mask", ctypes.c_uint32),
+        ("axis_mask", ctypes.c_uint32),
+        ("name", ctypes.c_char_p),
+        ("userdata", ctypes.c_void_p),
+        ("callbacks", ctypes.c_void_p * 8),
+    )
+
+
+def known_pads() -> list[tuple[str, str]]:
+    """Return the identifiers and names of all pads that SDL knows the layout of."""
+    library = _library()
+    library.SDL_GameControllerMappingForIndex.restype = ctypes.c_char_p
+    mappings = (
+        library.SDL_GameControllerMappingForIndex(index).decode().split(",")
+        for index in range(library.SDL_GameControllerNumMappings())
+    )
+    return [(guid, name) for guid, name, *_rest in mappings if len(guid) == 32]
+
+
+def taken_for(guid: str, name: str) -> int:
+    """Return what SDL takes a pad for, as SDL_GameControllerType numbers it."""
+    library = _library()
+    vendor, product = (int(guid[at + 2 : at + 4] + guid[at : at + 2], 16) for at in (8, 16))
+    made = _Description(1, 1, 6, 15, 0, vendor, product, name=name.encode())
+    index = library.SDL_JoystickAttachVirtualEx(ctypes.byref(made))
+    found = library.SDL_GameControllerTypeForIndex(index)
+    library.SDL_JoystickDetachVirtual(index)
+    return int(found)
+
+
 class VirtualPad:
     """A gamepad laid out as those of Xbox; wait lets the program run for a moment."""
 
-    def __init__(self, wait: Callable[[], object]) -> None:
+    def __init__(self, wait: Callable[[], object], guid: str = "", name: str = "Virtual Controller") -> None:
+        """Plug in a pad, of the vendor and the product in an identifier of SDL's if one is given."""
         self._library, self._wait = _library(), wait
-        index = self._library.SDL_JoystickAttachVirtual(1, 6, 15, 0)
+        vendor, product = (int(guid[at + 2 : at + 4] + guid[at : at + 2] or "0", 16) for at in (8, 16))
+        made = _Description(1, 1, 6, 15, 0, vendor, product, name=name.encode())
+        index = self._library.SDL_JoystickAttachVirtualEx(ctypes.byref(made))
         assert index >= 0
         self._joystick = self._library.SDL_JoystickOpen(index)
         self._identifier = self._library.SDL_JoystickInstanceID(self._joystick)

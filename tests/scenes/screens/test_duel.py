@@ -22,7 +22,7 @@ from scenes.widgets.scene import Push, Scene
 from tests.scenes.keyboard import Keyboard
 from tests.scenes.robot import Robot
 
-SIZE = (1280, 720)
+SIZE = (640, 360)
 SHARED = LEFT_KEYS, RIGHT_KEYS
 
 
