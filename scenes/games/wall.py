@@ -344,7 +344,7 @@ class WallLayout(RailsLayout):
             metrics = replace(metrics, larger=True)
         grown = metrics.rail_growth
         usual = (320 + grown, 400), (176 + grown, 320)
-        wide, narrow = ((250, 400), (0, 284 if metrics.player else 320)) if metrics.larger else usual
+        wide, narrow = ((250, 400), (0, 296 if metrics.player else 320)) if metrics.larger else usual
         super().__init__(ui, metrics, images, wide, narrow)
         self.at = places(metrics, self.first, self.second, self.field)
         self._outlook = TwoEntryCache[Outlook]()

@@ -83,24 +83,47 @@ Drawable = Sprite | Tint | Dirty | LayerBreak
 Frame = Sequence[Drawable]
 
 
-def side_by_side(parts: Sequence[tuple[Frame, Rect]]) -> Frame:
-    """Return one frame of several, each laid out from (0, 0), and seen in an area of its own and nowhere else."""
-    still: list[Drawable] = []
-    above: list[Drawable] = []
-    shifts: list[Shift] = []
-    for frame, area in parts:
-        layer = still if any(isinstance(one, LayerBreak) for one in frame) else above
-        for one in frame:
-            if isinstance(one, LayerBreak):
-                layer = above
-                shifts += [Shift(shift.field.move(area.topleft), shift.x, shift.y) for shift in one.shifts]
-            elif (seen := _within(one, area)) is not None:
-                layer.append(seen)
-    return [*still, LayerBreak(tuple(shifts)), *above]
+class SideBySide:
+    """Several frames as one; of what lies still in each it remembers how that was moved to its area."""
+
+    def __init__(self) -> None:
+        self._moved: dict[int, tuple[list[Drawable], Rect, list[Drawable]]] = {}
+
+    def frame(self, parts: Sequence[tuple[Frame, Rect]]) -> Frame:
+        """Return one frame of several, each laid out from (0, 0), and seen in an area of its own and nowhere else."""
+        still: list[Drawable] = []
+        above: list[Drawable] = []
+        shifts: list[Shift] = []
+        for number, (frame, area) in enumerate(parts):
+            drawables = list(frame)
+            at = next((at for at, one in enumerate(drawables) if isinstance(one, LayerBreak)), -1)
+            if at >= 0:
+                broken = drawables[at]
+                assert isinstance(broken, LayerBreak)
+                shifts += [Shift(shift.field.move(area.topleft), shift.x, shift.y) for shift in broken.shifts]
+                still += self._still(number, drawables[:at], area)
+            above += _moved(drawables[at + 1 :], area)
+        return [*still, LayerBreak(tuple(shifts)), *above]
+
+    def _still(self, number: int, drawables: list[Drawable], area: Rect) -> list[Drawable]:
+        known = self._moved.get(number)
+        if known is None or known[0] != drawables or known[1] != area:
+            known = self._moved[number] = drawables, area.copy(), _moved(drawables, area)
+        return known[2]
+
+
+def _moved(drawables: Sequence[Drawable], area: Rect) -> list[Drawable]:
+    within = (_within(one, area) for one in drawables if not isinstance(one, LayerBreak))
+    return [one for one in within if one is not None]
 
 
 def _within(one: Sprite | Tint | Dirty, area: Rect) -> Drawable | None:
     """Return a drawable moved into an area, as far as it lies there."""
+    left, top, wide, high = area
+    if isinstance(one, Sprite) and one.hides is None:  # most by far, and most lie there as wholes
+        width, height = one.picture.get_size()
+        if one.x >= 0 and one.y >= 0 and one.x + width <= wide and one.y + height <= high:
+            return one if left == top == 0 else Sprite(one.picture, one.x + left, one.y + top, one.blend)
     seen = one.area.move(area.topleft).clip(area)
     if not seen:
         return None
@@ -117,5 +140,12 @@ def _within(one: Sprite | Tint | Dirty, area: Rect) -> Drawable | None:
 
 @lru_cache(maxsize=512)
 def _part(picture: Surface, box: Box) -> Surface:
-    """Return a part of a picture, the same each time, so that frames can be compared."""
-    return picture.subsurface(box)
+    """Return a part of a picture, the same each time, so that frames can be compared.
+
+    It shares the picture's memory, unless that is encoded for quick drawing: then it may be freed at any moment.
+    """
+    if not picture.get_flags() & (pygame.RLEACCEL | pygame.RLEACCELOK):
+        return picture.subsurface(box)
+    part = Surface(box[2:], pygame.SRCALPHA, 32)
+    part.blit(picture, (0, 0), box)
+    return part

@@ -18,7 +18,7 @@ from scenes.games import set_for
 from scenes.games.layout import PlayerLook
 from scenes.i18n import _, clock
 from scenes.render import typography
-from scenes.render.drawables import Drawable, Frame, LayerBreak, Sprite, Tint, placed, side_by_side
+from scenes.render.drawables import Drawable, Frame, LayerBreak, Sprite, Tint, placed
 from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT
 from scenes.render.typography import Face
 from scenes.screens.duel_pause import DuelPause, Handover
@@ -255,7 +255,7 @@ class Duel(TableScreen):
         parts: list[tuple[Frame, Rect]] = [(seat.frame(), seat.area) for seat in self.seats]
         parts.append(([*self._pier_frame(), LayerBreak(())], whole))
         parts.append((self._verdict(), whole))
-        return side_by_side(parts)
+        return self._halves.frame(parts)
 
     def _pier_frame(self) -> list[Drawable]:
         area, unit, style = self._pier(self.size), self.size[1] / 1080, self.services.style()

@@ -12,7 +12,7 @@ from pygame.event import Event
 from game.play import Play
 from game.statistics import Result
 from scenes.commands import KEYBOARD, Command, Source
-from scenes.render.drawables import Frame, side_by_side
+from scenes.render.drawables import Frame, SideBySide
 from scenes.services import Services
 from scenes.table.board import Board
 from scenes.table.message_panel import MessagePanel
@@ -35,6 +35,7 @@ class TableScreen(Scene):
         super().__init__(services)
         self.seats: list[Seat] = []
         self._held_by: Seat | None = None
+        self._halves = SideBySide()
         self._sit_down(*plays, ended=ended)
 
     def _sit_down(self, *plays: Play, ended: Result | None = None) -> None:
@@ -237,4 +238,4 @@ class TableScreen(Scene):
         """Return all of the table."""
         if len(self.seats) == 1:
             return self.seat.frame()
-        return side_by_side([(seat.frame(), seat.area) for seat in self.seats])
+        return self._halves.frame([(seat.frame(), seat.area) for seat in self.seats])

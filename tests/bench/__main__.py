@@ -13,6 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from main import window_size
+from tests.bench.duelling import duels
 from tests.bench.figures import Figure, Program
 from tests.bench.frames import frames
 from tests.bench.resting import rest, size
@@ -29,6 +30,7 @@ MEASUREMENTS: Mapping[str, Measurement] = {
     "start": start,
     "rest": rest,
     "frames": frames,
+    "duel": duels,
     "searching": searching,
     "walk": walk,
 }

@@ -12,8 +12,8 @@ from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.commands import Command
-from scenes.render.drawables import LayerBreak, Shift, Sprite, side_by_side
-from scenes.render.renderer import Renderer
+from scenes.render.drawables import LayerBreak, Shift, SideBySide, Sprite
+from scenes.render.renderer import Renderer, RleSurface, encoded
 from scenes.services import Services
 from scenes.table.screen import TableScreen
 from scenes.table.seat import Seat
@@ -100,9 +100,9 @@ def test_two_boards_shake_apart(left: tuple[int, int], right: tuple[int, int]) -
         renderer.show(half(offset))
         return pygame.image.tobytes(renderer.screen, "RGB")
 
-    renderer = Renderer(Surface(SIZE, 0, 32))
+    renderer, together = Renderer(Surface(SIZE, 0, 32)), SideBySide()
     for offsets in (((0, 0), (0, 0)), (left, right)):
-        renderer.show(side_by_side([(half(offset), area) for offset, area in zip(offsets, halves(), strict=True)]))
+        renderer.show(together.frame([(half(offset), area) for offset, area in zip(offsets, halves(), strict=True)]))
     seen = [pygame.image.tobytes(renderer.screen.subsurface(area), "RGB") for area in halves()]
     assert [alone(left), alone(right)] == seen
 
@@ -113,6 +113,19 @@ def test_nothing_of_one_half_is_seen_in_the_other() -> None:
     blue.fill("blue")
     renderer = Renderer(Surface(SIZE, 0, 32))
     halves_of = [([Sprite(red, 500, 100)], halves()[0]), ([Sprite(blue, -200, 300)], halves()[1])]
-    renderer.show(side_by_side(halves_of))
+    renderer.show(SideBySide().frame(halves_of))
     colours = [tuple(renderer.screen.get_at(point))[:3] for point in ((630, 150), (650, 150), (630, 350), (650, 350))]
     assert [(255, 0, 0), (0, 0, 0), (0, 0, 0), (0, 0, 255)] == colours
+
+
+def test_what_reaches_over_an_edge_is_cut_there_though_it_is_encoded_for_quick_drawing(display: None) -> None:
+    plain = Surface((200, 80), pygame.SRCALPHA, 32)
+    pygame.draw.ellipse(plain, "orange", plain.get_rect())
+    told = []
+    for picture in (plain, RleSurface(plain)):
+        screen = Surface(SIZE, 0, 32)
+        for x in (-60, 560):
+            Renderer(screen).show(SideBySide().frame([([Sprite(picture, x, 40)], area) for area in halves()]))
+        encoded(plain.copy(), screen)  # the memory of what is encoded is freed
+        told.append(pygame.image.tobytes(screen, "RGB"))
+    assert told[0] == told[1]
