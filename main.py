@@ -67,6 +67,11 @@ def parser() -> Parser:
     )
     options.add_argument("--mute", action="store_true", help="make no sound")
     options.add_argument("--motion", choices=("full", "reduced", "off"), help="how much moves")
+    options.add_argument(
+        "--kiosk", action="store_true", help="for a cabinet: nobody leaves it; kiosk.toml beside the settings says more"
+    )
+    options.add_argument("--watched", action="store_true", help=argparse.SUPPRESS)
+    options.add_argument("--trouble", action="store_true", help=argparse.SUPPRESS)
     options.add_argument("--advise", action="store_true", help=argparse.SUPPRESS)
     options.add_argument("--version", action="version", version=f"Patience Arcade {VERSION}")
     return options
@@ -87,6 +92,11 @@ def _run() -> int:
         from game.analysis import worker  # noqa: PLC0415 - the process that the game's advisor asks
 
         worker.main()
+    if asked.kiosk and not asked.watched:
+        from scenes.app.supervisor import supervise  # noqa: PLC0415 - most programs are not watched
+
+        program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, str(Path(__file__))]
+        return supervise([*program, *sys.argv[1:]])
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # else a machine without a GPU draws through emulated GL
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")

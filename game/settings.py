@@ -310,6 +310,7 @@ class Settings:
         "Once all remaining cards can go home",
         ("Ask", InContext("automatic finish", "Automatic"), "Never"),
     )
+    demo: bool = _declare(True, "Whether the title shows games by itself after some minutes", SWITCH)
     left_handed: bool = _declare(
         False, "Whether the two rails change sides", SWITCH, Chapter.PLAY, "Left-handed", "Swaps the two side panels"
     )

@@ -4,16 +4,20 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, time, timedelta
 from functools import partial
+from math import inf
 from random import Random
 from typing import Any
 
 from game.analysis import SolverClient
 from game.deals.dealer import Dealer
+from game.deals.demonstrations import Demonstrations
 from game.play import Play
 from game.record import Record
+from game.rules import GAMES
 from game.settings import DeckColours, Motion, Settings
 from game.statistics import Outcome, Result
 from game.storage import Store
+from game.storage.kiosk import Kiosk
 from scenes.audio import Effect, Speaker
 from scenes.commands import Device, PadKind
 from scenes.gamepads import Gamepads
@@ -23,6 +27,7 @@ from scenes.render.style import Colours, Style
 
 FELT = {Effect.IMPACT: (0.8, 160), Effect.THRONE: (1.0, 420), Effect.FAIL: (0.5, 120), Effect.ILLEGAL: (0.3, 80)}
 """What shakes a gamepad: how strongly, from 0 to 1, and for how many milliseconds."""
+DEMO_AFTER = 240.0  # seconds without input at home
 TALLEST_CARD = 0.3  # of the screen's height: no card is ever shown larger
 LATEST = "latest game"  # the note that names the game that was played last
 UNSEEN = "unseen win"  # the note that numbers the win whose results the player has not seen yet
@@ -40,7 +45,8 @@ class Services:
     motion_asked and muted_asked are options of the command line: they hold whatever the settings say, until the player
     chooses otherwise. The scene manager keeps quiet_for, the seconds since the player did anything, attended, whether
     the window has the keyboard, so that clocks run, device, what the player used last, began_with, what he used first,
-    and fullscreen, whether the window fills the screen now.
+    and fullscreen, whether the window fills the screen now. kiosk is what an operator has chosen, where the program is
+    there for anybody, and watched whether a supervisor waits for its signs of life.
     """
 
     store: Store
@@ -56,18 +62,34 @@ class Services:
     began_with: Device | None = None
     pads: Gamepads = field(default_factory=Gamepads)
     solver: SolverClient = field(default_factory=SolverClient)
+    kiosk: Kiosk | None = None
+    watched: bool = False
     dealer: Dealer = field(init=False)
+    demonstrations: Demonstrations = field(init=False)
     fullscreen: bool = field(init=False)
 
     def __post_init__(self) -> None:
         self.fullscreen = self.settings.fullscreen
         self.dealer = Dealer(self.store, self.random)
+        self.demonstrations = Demonstrations(self.random)
         self.speaker.felt = self._feel
 
     def _feel(self, effect: Effect) -> None:
         """Let the gamepad that is used shake where an effect is to be felt, unless the player wants none of that."""
         if effect in FELT and self.device is Device.PAD and self.settings.rumble:
             self.pads.shake(*FELT[effect])
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The games that are offered."""
+        return self.kiosk.games if self.kiosk else tuple(GAMES)
+
+    @property
+    def demo_after(self) -> float:
+        """After how many seconds without input games are shown that play by themselves."""
+        if self.kiosk:
+            return self.kiosk.demo_after
+        return DEMO_AFTER if self.settings.demo else inf
 
     @property
     def pad_kind(self) -> PadKind | None:

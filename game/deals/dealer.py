@@ -89,6 +89,10 @@ class Dealer:
             return None
         return self._play(record, {"grade": record.fact("grade"), "day": day.isoformat()})
 
+    def of_record(self, record: Record) -> Play:
+        """Return a play of a record's deal; its moves are remembered as the proof."""
+        return self._play(record, {})
+
     def prefetch(self, game: str, *grades: Difficulty) -> None:
         """Read the next deal of some grades, or of the one that is chosen, so that it can be dealt at once."""
         for difficulty in grades or (self.chosen(game),):

@@ -67,6 +67,13 @@ class Store:
                 self._plays[game] = line
                 self._put(Changes(plays={game: line}, aside=displaced))
 
+    def drop_plays(self) -> None:
+        """Leave all open plays, as if they had never been begun."""
+        with self._lock:
+            dropped: dict[str, str | None] = dict.fromkeys(self._plays)
+            self._plays.clear()
+            self._put(Changes(plays=dropped))
+
     def set_aside(self, game: str) -> None:
         """Take away an open play that no longer replays; its line is kept, but not offered again."""
         with self._lock:

@@ -11,6 +11,7 @@ from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
 from game.storage import Store
+from game.storage.kiosk import Kiosk
 from scenes.app.loop import run
 from scenes.app.scene_manager import SceneManager
 from scenes.app.unpacked import own_folder, remove_left_behind
@@ -26,7 +27,9 @@ from scenes.services import Services
 from scenes.widgets.scene import Scene
 
 
-def begin(asked: Namespace, play: Play | None, store: Store, window: Window, assets: Path) -> None:
+def begin(
+    asked: Namespace, play: Play | None, store: Store, window: Window, assets: Path, kiosk: Kiosk | None = None
+) -> None:
     """Play in an open window until the player leaves, beginning with a play if there is one; then end in order.
 
     The window goes at once, and the next start may have the data folder, whatever keeps a busy machine from ending the
@@ -40,6 +43,7 @@ def begin(asked: Namespace, play: Play | None, store: Store, window: Window, ass
         closing.callback(images.close)
         motion = Motion(asked.motion) if asked.motion else None
         services = Services(store, speaker, images, SystemRandom(), datetime.now, motion, asked.mute)
+        services.kiosk, services.watched = kiosk, kiosk is not None
         closing.callback(services.solver.close)
         closing.callback(store.close)
         closing.callback(window.hide)

@@ -9,7 +9,9 @@ from pygame.event import Event
 from game.storage import Store
 from scenes.app.display import Display
 from scenes.app.input_router import InputRouter, not_passed_by
+from scenes.app.kiosk_session import KioskSession
 from scenes.app.scene_stack import SceneStack
+from scenes.app.supervisor import Pulse
 from scenes.app.toasts import Toasts, save_screenshot
 from scenes.app.touch import Touch, made_of_touch
 from scenes.app.window import Window
@@ -89,6 +91,8 @@ class SceneManager:
         self._router = InputRouter()
         self._touch = Touch()
         self._pads = services.pads
+        self._session = KioskSession(services, self.toasts) if services.kiosk else None
+        self._pulse = Pulse(services.watched)
         self._pulled_out = False
         """Whether play was paused because a gamepad was pulled out, and nothing was done since."""
         self._display = Display(window, services)
@@ -181,6 +185,7 @@ class SceneManager:
 
     def _advance(self, seconds: float) -> None:
         self._drawn_for += seconds
+        self._pulse.advance(seconds)
         self.services.quiet_for += seconds
         if self._quit.advance(seconds):
             self.close()
@@ -190,6 +195,8 @@ class SceneManager:
         if not self.scenes or not self._fit(seconds):
             return
         self.scenes[-1].pressing.advance(seconds)
+        if self._session and not self.stack.loading:
+            self.carry_out(self._session.advance(self.scenes))
         if not (self.stack.loading or self._hidden):
             self.carry_out(self.scenes[-1].advance(seconds))
         self.toasts.add(self.services.problems())
@@ -225,6 +232,8 @@ class SceneManager:
 
     def carry_out(self, asked: SceneRequest | Command | None) -> None:
         """Do what a scene asks for, or a command about the program."""
+        if self._session and self._session.refuses(asked, len(self.scenes)):
+            return
         match asked:
             case Push(scene, origin):
                 self.stack.open(scene, origin)

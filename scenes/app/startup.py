@@ -5,6 +5,7 @@ A small picture of the title stands in while the first scene is being drawn.
 
 import os
 import sys
+import time
 from argparse import Namespace
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -17,6 +18,7 @@ from pygame import Surface
 from game.play import Play
 from game.rules import GAMES
 from game.storage import Store, data_folder
+from game.storage.kiosk import read as read_kiosk
 from scenes.app.window import Window
 from scenes.render.frame import DesignFrame
 
@@ -56,6 +58,10 @@ def open_arcade(asked: Namespace, refuse: Callable[[str], NoReturn], assets: Pat
         folder = asked.data_dir or data_folder()
     except RuntimeError:
         refuse("you have no home folder to keep games in; name another folder with --data-dir")
+    try:
+        kiosk = read_kiosk(folder) if asked.kiosk else None
+    except (ValueError, OSError) as reason:
+        refuse(str(reason))
     if asked.draw_ahead:
         from scenes.app.draw_ahead import draw_ahead  # noqa: PLC0415 - whoever plays needs none of this
         from scenes.render.picture_store import picture_store  # noqa: PLC0415
@@ -72,9 +78,12 @@ def open_arcade(asked: Namespace, refuse: Callable[[str], NoReturn], assets: Pat
         window = Window(store, *window_asked(asked), pygame.display.get_desktop_sizes()[0] if seen else None)
         greet(window.screen, assets, store.settings.high_contrast)
         window.show()
+        if asked.trouble:
+            show_trouble(window.screen)
+            return TROUBLED
         from scenes.app.first_scenes import begin  # noqa: PLC0415 - the greeting is seen while all else is read
 
-        begin(asked, play, store, window, assets)
+        begin(asked, play, store, window, assets, kiosk)
     return 0
 
 
@@ -82,7 +91,30 @@ def window_asked(asked: Namespace) -> tuple[tuple[int, int] | None, bool | None]
     """Return the size and whether to fill the screen, None where the command line leaves that to the settings."""
     if asked.windowed is not None:
         return asked.windowed or None, False
-    return None, asked.fullscreen or None
+    return None, asked.fullscreen or asked.kiosk or None
+
+
+TROUBLED = 3
+"""The exit status of a program that has only said that it does not work."""
+TRIED_AGAIN = 60.0  # seconds after which it is
+
+
+def show_trouble(screen: Surface) -> None:
+    """Say on a plain screen that the program does not work, until it is tried again."""
+    from scenes.app.supervisor import Pulse  # noqa: PLC0415 - whoever plays needs none of this
+    from scenes.render import typography  # noqa: PLC0415
+
+    size, words = screen.get_size(), ("This game has stopped.", "It will be tried again in a minute.")
+    screen.fill("black")
+    for line, sentence in enumerate(words):
+        text = typography.line(sentence, typography.Face.SENTENCE, size[1] // 20, "#FFFFFF")
+        screen.blit(text, text.get_rect(center=(size[0] // 2, size[1] * (4 + line) // 9)))
+    pygame.display.flip()
+    end, pulse = time.monotonic() + TRIED_AGAIN, Pulse(watched=True)
+    while time.monotonic() < end:
+        pygame.event.get()
+        time.sleep(1.0)
+        pulse.advance(1.0)
 
 
 def _asked_play(asked: Namespace, refuse: Callable[[str], NoReturn]) -> Play | None:

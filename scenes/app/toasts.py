@@ -74,6 +74,11 @@ class Toasts:
         self._waiting.appendleft(_shown(sentence))
         self._age = 0.0
 
+    def withdraw(self, sentence: str) -> None:
+        """Show a message no longer."""
+        with suppress(ValueError):
+            self._waiting.remove(_shown(sentence))
+
     def advance(self, seconds: float) -> bool:
         """Let time pass; return whether a message has gone: after four seconds, or more where it is long to read."""
         self._age = self._age + seconds if self._waiting else 0.0

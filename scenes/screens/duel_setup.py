@@ -76,8 +76,8 @@ class DuelSetup(Dialog):
     def _rows(self) -> Iterator[SettingRow]:
         """Yield the rows: the game, its deals, the match, the handicaps, and who plays with what."""
         terms, change = self.terms, self._change
-        names = [set_for(rules).name() for rules in GAMES.values()]
-        games, offered = tuple(GAMES), grades(terms.game)
+        games, offered = self.services.games, grades(terms.game)
+        names = [set_for(GAMES[game]).name() for game in games]
         yield _choice("game", _("Game"), names, games.index(terms.game), lambda at: self._choose_game(games[at]))
         words = [grade_name(difficulty) for difficulty in offered]
         chosen = offered.index(terms.difficulty)

@@ -202,6 +202,8 @@ PLACED = {"deck_colours": 226, "larger_cards": 770}  # rows that live samples pu
 class Options(Dialog):
     """Everything a player may choose; each change works at once and is kept."""
 
+    for_operators = True
+
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self.chapter = Chapter.SOUND

@@ -102,7 +102,7 @@ class Carousel:
     """
 
     def __init__(self, services: Services, chosen: int) -> None:
-        self.sets = tuple(set_for(rules) for rules in GAMES.values())
+        self.sets = tuple(set_for(GAMES[game]) for game in services.games)
         self.chosen = chosen
         self.begun: dict[str, Play] = {}
         self._services = services
@@ -122,7 +122,7 @@ class Carousel:
 
     def look_up(self) -> None:
         """Take note of the saved plays; only those not yet known are replayed, but not between two frames."""
-        for rules in GAMES.values():
+        for rules in (ui.rules for ui in self.sets):
             line = self._services.store.open_play(rules.name)
             if line is None or line != self._lines.get(rules.name):
                 saved = self._services.open_play(rules.name)
@@ -240,7 +240,7 @@ class Select(Screen):
 
     def __init__(self, services: Services, game: str | None = None) -> None:
         super().__init__(services)
-        chosen = next((at for at, name in enumerate(GAMES) if name == (game or services.latest_game)), 0)
+        chosen = next((at for at, name in enumerate(services.games) if name == (game or services.latest_game)), 0)
         self._arcade = Carousel(services, chosen)
 
     def arrange(self, size: tuple[int, int]) -> None:
@@ -286,7 +286,7 @@ class Select(Screen):
 
     def _open(self, name: str) -> SceneRequest:
         """Go before an arch, where a deal is chosen."""
-        chosen = tuple(GAMES).index(name)
+        chosen = self.services.games.index(name)
         if chosen != self._arcade.chosen:
             self._choose(chosen)
         return Push(Deals(self.services, GAMES[name], self._opening))
@@ -344,7 +344,7 @@ class Select(Screen):
     def pointer(self, event: Event) -> SceneRequest | None:
         """Answer the mouse: an arch under it takes the focus, a press opens it."""
         cue = self.controls.pointer(event)
-        names = tuple(GAMES)
+        names = self.services.games
         if self.controls.focus in names and names.index(self.controls.focus) != self._arcade.chosen:
             self._choose(names.index(self.controls.focus))
         return cue

@@ -24,6 +24,7 @@ from scenes.render.image_cache import Urgency
 from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT, QUIET, SOFT_TEXT, mix
 from scenes.render.style import Style
 from scenes.render.typography import Face
+from scenes.screens.demo import due
 from scenes.screens.enlarge import Enlarge
 from scenes.screens.options import Options
 from scenes.screens.select_game import Select
@@ -89,10 +90,10 @@ class Title(Screen):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self._sets = tuple(set_for(rules) for rules in GAMES.values())
+        self._sets = tuple(set_for(GAMES[game]) for game in services.games)
         self._plan = FacadeLayout((1, 1))
         self._living = AmbientAnimation(services, None)
-        self._time = 0.0
+        self._time = self._entered_at = 0.0
         self._asked_at: float | None = None
 
     def arrange(self, size: tuple[int, int]) -> None:
@@ -115,13 +116,16 @@ class Title(Screen):
     @property
     def _foot(self) -> PlateRow:
         """What can be pressed at the foot; the sound's plate has room for each of its states."""
-        words = states_of_sound(), (_("Options"),), (_("Quit"),)
+        words: list[tuple[str, ...]] = [states_of_sound()]
+        if not self.services.kiosk:
+            words += (_("Options"),), (_("Quit"),)
         return PlateRow(words, self.pen, (FOOT_RIGHT, FOOT), FOOT_ROOM, END)
 
     def _footer(self) -> list[Button]:
         acts: tuple[Act, ...] = self.services.toggle_mute, self._open_options, Quit
         return [
-            Button(name, command=act, area=area) for name, area, act in zip(FOOTER, self._foot.areas, acts, strict=True)
+            Button(name, command=act, area=area)
+            for name, area, act in zip(FOOTER, self._foot.areas, acts, strict=False)  # cabinets offer the sound alone
         ]
 
     def _choose(self, name: str | None, at: Rect) -> SceneRequest:
@@ -132,6 +136,7 @@ class Title(Screen):
 
     def on_enter(self) -> None:
         """Let the organ play."""
+        self._entered_at = self._time
         self.services.speaker.bed(None)
         self.services.speaker.music(Music.TITLE)
         rings = [partial(_ring, control, self._plan.frame.unit, self.style) for control in self.controls.items]
@@ -150,7 +155,7 @@ class Title(Screen):
         self._living.advance(seconds)
         if self._asked_at is not None and self._time - self._asked_at > ASKED:
             self._asked_at = None
-        return None
+        return due(self.services, self._time - self._entered_at)
 
     @property
     def toasts_wide(self) -> float:
@@ -241,7 +246,7 @@ class Title(Screen):
             said = _("Five games of patience")
         foot = self._foot
         yield self.pen.put(foot.line(said, colour), (FOOT_LEFT, FOOT), START)  # on no plate: it is nothing to press
-        for index, (name, words) in enumerate(zip(FOOTER, foot.words, strict=True)):
+        for index, (name, words) in enumerate(zip(FOOTER, foot.words, strict=False)):
             lit = self.controls.focus == name
             shown = words[self.services.state_of_sound if name == "sound" else 0]
             yield from foot.plate(index, shown, LAMP_NUMBER if lit else LAMP_TEXT)

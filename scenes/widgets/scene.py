@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from math import inf
-from typing import NamedTuple, Protocol
+from typing import ClassVar, NamedTuple, Protocol
 
 from pygame.event import Event
 
@@ -101,6 +101,11 @@ class Scene(ABC):
     A scene is arranged for a size, and its first frame drawn in the worker thread, before it is shown. What is pressed
     on it goes down and comes up again by itself.
     """
+
+    for_operators: ClassVar[bool] = False
+    """Whether players at a cabinet do not come here."""
+    plays_by_itself: ClassVar[bool] = False
+    """Whether it is shown only as long as nobody does anything."""
 
     def __init__(self, services: Services) -> None:
         self.services = services

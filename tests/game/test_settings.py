@@ -40,6 +40,7 @@ CHOSEN = Settings(
     back=Back.IRON,
     larger_cards=True,
     rumble=False,
+    demo=False,
     left_handed=True,
     lamp=Lamp.AFTER,
     hints=Hints.HONEST,

@@ -1,0 +1,86 @@
+"""The supervisor of a cabinet: it starts the program anew where that ends by itself, or is silent for too long.
+
+The program says once a second that it lives, by a byte on its standard output.
+"""
+
+import subprocess
+import sys
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from threading import Thread
+from typing import IO
+
+SILENT = 10.0  # seconds without a sign of life after which the program is taken to hang
+STARTING = 60.0  # seconds that it has until the first
+OFTEN, WITHIN = 2, 60.0  # so many new starts in so many seconds are trouble
+LOOK = 0.2  # seconds from one look to the next
+WATCHED, TROUBLE = "--watched", "--trouble"
+"""The options by which the program is told that it is watched, and that it is to say that it does not work."""
+
+
+def supervise(command: Sequence[str], silent: float = SILENT, clock: Callable[[], float] = time.monotonic) -> int:
+    """Keep a command running until it ends in good order; return its exit status.
+
+    After too many new starts within a minute the program is asked to show a plain screen that says so, and then tried
+    again.
+    """
+    starts: deque[float] = deque(maxlen=OFTEN + 1)
+    while True:
+        starts.append(clock())
+        troubled = len(starts) > OFTEN and starts[-1] - starts[0] < WITHIN
+        if troubled:
+            starts.clear()
+        status = _watch([*command, WATCHED, *([TROUBLE] if troubled else [])], silent)
+        if status == 0 and not troubled:
+            return 0
+
+
+def _watch(command: Sequence[str], silent: float) -> int:
+    """Run a command until it ends, or kill it where it is silent; return its exit status."""
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as child:
+        assert child.stdout
+        life = _Life(child.stdout)
+        while child.poll() is None:
+            if life.silent_for > (silent if life.heard else max(silent, STARTING)):
+                child.kill()
+            time.sleep(LOOK)
+        return child.returncode
+
+
+class _Life:
+    """The signs of life of a program, which a thread listens to."""
+
+    def __init__(self, signs: IO[bytes]) -> None:
+        self._signs = signs
+        self._last = time.monotonic()
+        self.heard = False
+        Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self) -> None:
+        while self._signs.read(1):
+            self._last, self.heard = time.monotonic(), True
+
+    @property
+    def silent_for(self) -> float:
+        """For how many seconds nothing was heard."""
+        return time.monotonic() - self._last
+
+
+class Pulse:
+    """Says once a second that the program lives, where somebody watches it."""
+
+    def __init__(self, watched: bool) -> None:
+        self._output = sys.stdout.buffer if watched and sys.stdout else None
+        self._since = 0.0
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass."""
+        self._since += seconds
+        if self._output and self._since >= 1.0:
+            self._since = 0.0
+            try:
+                self._output.write(b".")
+                self._output.flush()
+            except OSError:
+                self._output = None  # nobody watches any more

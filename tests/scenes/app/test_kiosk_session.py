@@ -1,0 +1,161 @@
+"""At a cabinet nobody leaves, and after a while everything is as the operator left it; games are shown meanwhile."""
+
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from game.deals.demonstrations import Demonstrations
+from game.rules import GAMES
+from game.settings import Motion
+from game.storage.kiosk import Kiosk
+from scenes.commands import Command
+from scenes.screens.demo import LONGEST, Demo
+from scenes.screens.options import Options
+from scenes.screens.select_game import Select
+from scenes.screens.table import Table
+from scenes.screens.title import Title
+from scenes.services import Services
+from scenes.widgets.scene import Push, Quit, Scene
+from tests.scenes.robot import FRAME, Robot
+
+TERMS = Kiosk(demo_after=30.0, leave_after=20.0, warning=5.0)
+FORBIDDEN = (Options,)
+
+
+def cabinet(folder: Path, terms: Kiosk = TERMS, size: tuple[int, int] = (640, 360)) -> Robot:
+    """Return a robot at a cabinet."""
+
+    def scenes(services: Services) -> list[Scene]:
+        services.kiosk = terms
+        return [Title(services)]
+
+    return Robot(folder, scenes, size, Motion.OFF)
+
+
+def idle(robot: Robot, seconds: float) -> None:
+    """Do nothing for a while."""
+    for _ in range(round(seconds)):
+        if robot.running:
+            robot.manager.tick(1.0)
+        robot.wait(2 * FRAME)
+
+
+def to_table(robot: Robot) -> Table:
+    """Open the first game's table, and make a move."""
+    for _ in range(3):
+        robot.key(pygame.K_RETURN)
+        robot.settle()
+    table = robot.scene
+    assert isinstance(table, Table)
+    table.board.make(table.play.legal[0])
+    return table
+
+
+def test_a_game_that_is_left_counts_for_nothing_and_changes_are_gone(tmp_path: Path) -> None:
+    robot = cabinet(tmp_path)
+    to_table(robot)
+    robot.services.change(high_contrast=True, effects=0)
+    idle(robot, TERMS.leave_after + 2)
+    assert "Back to the title" in (robot.manager.toasts.sentence or "")
+    robot.key(pygame.K_LEFT)
+    robot.wait(0.1)
+    assert robot.manager.toasts.sentence is None
+    assert isinstance(robot.scene, Table)
+    idle(robot, TERMS.leave_after + TERMS.warning + 2)
+    robot.settle()
+    assert isinstance(robot.scene, Title)
+    assert not robot.services.settings.high_contrast
+    assert 8 == robot.services.settings.effects
+    assert [] == list(robot.services.store.history())
+    assert all(robot.services.store.open_play(game) is None for game in GAMES)
+    robot.close()
+
+
+def test_left_alone_the_title_shows_every_game_and_any_input_begins(tmp_path: Path) -> None:
+    robot = cabinet(tmp_path)
+    idle(robot, TERMS.demo_after + 2)
+    seen = []
+    for _ in range(len(GAMES)):
+        scene = robot.scene
+        assert isinstance(scene, Demo)
+        seen.append(scene.play.rules.name)
+        for _ in range(round(LONGEST) * 2 + 4):
+            robot.manager.tick(0.5)
+            robot.wait(FRAME)
+            if robot.scene is not scene:
+                break
+    assert list(GAMES) == seen
+    assert isinstance(robot.scene, Title)
+    idle(robot, 14)
+    assert isinstance(robot.scene, Demo)
+    robot.tap((300, 200))
+    robot.wait(0.3)
+    robot.settle()
+    assert isinstance(robot.scene, Select)
+    robot.close()
+
+
+def test_only_the_games_that_the_operator_offers_are_there(tmp_path: Path) -> None:
+    robot = cabinet(tmp_path, Kiosk(games=("maze", "cruel")))
+    title = robot.scene
+    assert isinstance(title, Title)
+    names = [control.name for control in title.controls.items]
+    assert ["maze", "cruel", "call", "sound"] == names
+    robot.key(pygame.K_RETURN)
+    robot.settle()
+    select = robot.scene
+    assert isinstance(select, Select)
+    assert ["maze", "cruel"] == [control.name for control in select.controls.items][:2]
+    robot.close()
+
+
+def test_no_demonstration_comes_twice_in_a_day() -> None:
+    from datetime import date  # noqa: PLC0415
+
+    shown = Demonstrations(Random(4))
+    day = date(2026, 11, 23)
+    records = [shown.take(day) for _ in range(60)]
+    assert len(records) == len({(one.game, one.deal) for one in records if one})
+    assert list(GAMES) == [one.game for one in records[:5] if one]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_nobody_breaks_out_whatever_is_pressed(tmp_path: Path, seed: int) -> None:
+    """`python -m tests.monkey` does so with a hundred thousand events."""
+    robot, random = cabinet(tmp_path), Random(seed)
+    keys = [value for name, value in vars(pygame).items() if name.startswith("K_")]
+    mods = (0, pygame.KMOD_CTRL, pygame.KMOD_ALT, pygame.KMOD_SHIFT, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
+    for _ in range(700):
+        point = random.randrange(640), random.randrange(360)
+        match random.randrange(8):
+            case 0 | 1 | 2:
+                robot.key(random.choice(keys), random.choice(mods), random.choice(("", "a", "q", "7")))
+            case 3:
+                robot.click(point, random.choice((1, 1, 1, 2, 3, 6)))
+            case 4:
+                robot.tap(point)
+            case 5:
+                pygame.event.post(Event(random.choice((pygame.QUIT, pygame.WINDOWCLOSE, pygame.WINDOWFOCUSLOST))))
+                robot.wait(FRAME)
+            case 6:
+                robot.show(random.choice((Quit(), Push(Options(robot.services)))))
+            case _:
+                robot.manager.tick(random.choice((0.1, 1.0, 9.0)))
+        assert robot.running
+        assert not isinstance(robot.scene, FORBIDDEN)
+    idle(robot, TERMS.leave_after + TERMS.warning + 5)
+    robot.settle()
+    assert isinstance(robot.scene, Title | Demo)
+    robot.close()
+
+
+def test_at_home_a_game_in_play_is_never_interrupted(tmp_path: Path) -> None:
+    robot = Robot.at_table(tmp_path, "cruel", size=(640, 360))
+    idle(robot, 700)
+    assert isinstance(robot.scene, Table)
+    robot.manager.carry_out(Command.QUIT)
+    assert not robot.running
+    robot.close()
