@@ -34,7 +34,7 @@ def by_the_title(robot: Robot) -> None:
 @pytest.fixture
 def disk(monkeypatch: pytest.MonkeyPatch) -> list[OSError]:
     """Return a list; as long as anything is in it the disk refuses all with that."""
-    refusals = [OSError(errno.ENOSPC, "no room")]
+    refusals: list[OSError] = []
     write = Database.write
 
     def refuse(database: Database, *changes: object) -> None:
@@ -50,6 +50,8 @@ def disk(monkeypatch: pytest.MonkeyPatch) -> list[OSError]:
 def robot(sit: Sit, disk: list[OSError]) -> Robot:
     """Return a robot that has played on a full disk."""
     playing = sit("wall", 1)
+    playing.services.store.flush()
+    disk.append(OSError(errno.ENOSPC, "no room"))  # from now on: the folder is ours
     playing.key(pygame.K_d)
     assert not playing.services.store.flush()
     return playing
