@@ -165,9 +165,16 @@ def _declare(usual: Any, *declared: Any, **more: Any) -> Any:
     return field(default=usual, metadata={"declared": Declaration(*declared, **more)})
 
 
+def _are_gamepads(value: object) -> bool:
+    return isinstance(value, list) and all(
+        isinstance(one, str) and re.fullmatch(r"[0-9a-f]{32},[^,\x00-\x1f]*(,[a-z0-9+~:.-]*)*", one) for one in value
+    )
+
+
 LOUDNESS = range(11)
 SWITCH = (True, False)
 SIZE = Check("[320, 240] at least, [9999, 9999] at most", _is_size)
+GAMEPADS = Check("a list of such lines as SDL reads, each with the number of a gamepad first", _are_gamepads)
 LANGUAGE = Check('a code such as "en" or "de", or "automatic"', _is_language)
 
 
@@ -311,6 +318,7 @@ class Settings:
         ("Ask", InContext("automatic finish", "Automatic"), "Never"),
     )
     demo: bool = _declare(True, "Whether the title shows games by itself after some minutes", SWITCH)
+    gamepads: tuple[str, ...] = _declare((), "Gamepads whose buttons were taught to the program", check=GAMEPADS)
     left_handed: bool = _declare(
         False, "Whether the two rails change sides", SWITCH, Chapter.PLAY, "Left-handed", "Swaps the two side panels"
     )

@@ -6,17 +6,18 @@ number of the pad, and whether the button is held: sticks are turned into presse
 buttons of their own.
 """
 
-import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 import pygame
 from pygame.event import Event
 
 from scenes.commands import PadKind, directional, trigger
+from scenes.sdl import sdl_function
 
 FIRST, AGAIN = 0.40, 0.12  # seconds after which a direction that is held is pressed again, and from then on
 PRESSED, LET_GO = 0.55, 0.40  # of a stick's way: so far it must be pushed, and so far come back
+FEWEST = 4  # buttons that a gamepad has at least
 FULL = 32767  # how far an axis goes
 
 
@@ -40,12 +41,29 @@ class Gamepads:
         self.last: Gamepad | None = None
         """The pad that was used last, though it may have been pulled out since."""
 
-    def open(self) -> None:
-        """Begin to listen; pads that are plugged in already are reported as new ones."""
+    def open(self, taught: Sequence[str] = ()) -> None:
+        """Begin to listen; pads that are plugged in already are reported as new ones, or known since they were taught.
+
+        What was taught is one line for each pad, as SDL reads them.
+        """
         from pygame._sdl2 import controller  # noqa: PLC0415 - the first picture need not wait for it
 
         if not controller.get_init():
             controller.init()
+            for mapping in taught:
+                self.learn(mapping)
+
+    def learn(self, mapping: str) -> None:
+        """Take a pad that SDL does not know, or knows wrongly, as it was taught; at once where it is plugged in."""
+        from ctypes import c_char_p  # noqa: PLC0415 - see above
+
+        from pygame._sdl2 import controller  # noqa: PLC0415
+
+        if add := sdl_function("SDL_GameControllerAddMapping", c_char_p):
+            add(mapping.encode())
+            for index in range(controller.get_count()):
+                if controller.is_controller(index):
+                    self._plug_in(index)
 
     @property
     def numbers(self) -> tuple[int, ...]:
@@ -91,6 +109,22 @@ class Gamepads:
         for pad in self._pads.values():
             pad.held.clear()
 
+    def unknown(self, index: int) -> str | None:
+        """Return the number of a kind of joysticks that came just now, if nobody knows where its buttons lie.
+
+        One with few buttons is no gamepad.
+        """
+        from pygame._sdl2 import controller  # noqa: PLC0415 - see above
+
+        if not controller.get_init() or controller.is_controller(index):
+            return None
+        pygame.joystick.init()
+        try:
+            joystick = pygame.joystick.Joystick(index)
+        except pygame.error:
+            return None
+        return joystick.get_guid() if joystick.get_numbuttons() >= FEWEST else None
+
     def shake(self, strength: float, milliseconds: int, number: int | None = None) -> None:
         """Let the pad of a number shake, or the one that was used last, if it can; the strength is 0 to 1."""
         asked = number or (self.last.number if self.last else 0)
@@ -104,10 +138,12 @@ class Gamepads:
             device = Controller(index)
         except pygame.error:
             return  # it was pulled out at once
-        number = next(free for free in range(1, len(self._pads) + 2) if free not in self.numbers)
         joystick = device.as_joystick()
+        if (identifier := joystick.get_instance_id()) in self._pads:
+            return
+        number = next(free for free in range(1, len(self._pads) + 2) if free not in self.numbers)
         kind = PadKind.of(device.name, joystick.get_guid(), _type_of(index))
-        self._pads[joystick.get_instance_id()] = Gamepad(number, kind, device)
+        self._pads[identifier] = Gamepad(number, kind, device)
 
     def _pressed(self, pad: Gamepad, button: int, down: bool) -> list[Event]:
         if not down:
@@ -132,13 +168,10 @@ class Gamepads:
 
 def _type_of(index: int) -> int:
     """Return what SDL takes a pad for, as SDL_GameControllerType numbers it; 0 where it is not known."""
-    from ctypes import CDLL  # noqa: PLC0415 - see above
+    from ctypes import c_int  # noqa: PLC0415 - see above
 
-    try:  # the library that pygame has loaded
-        library = CDLL("SDL2.dll" if sys.platform == "win32" else pygame.base.__file__)
-        return int(library.SDL_GameControllerTypeForIndex(index))
-    except (OSError, AttributeError):
-        return 0
+    asked = sdl_function("SDL_GameControllerTypeForIndex", c_int)
+    return asked(index) if asked else 0
 
 
 def _ways(axis: int, value: float) -> Iterator[tuple[int, float]]:

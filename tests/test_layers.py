@@ -30,6 +30,8 @@ ORDER = (
         "scenes.i18n",
         "scenes.commands",
         "scenes.gamepads",
+        "scenes.pad_lesson",
+        "scenes.sdl",
         "scenes.services",
     ),
     ("scenes.animation",),

@@ -17,6 +17,7 @@ import pygame
 
 from scenes.app.scene_manager import SceneManager
 from scenes.render.image_cache import ImageCache
+from scenes.sdl import sdl_function
 
 PACE = 60  # turns a second, at most
 LONGEST_STEP = 0.25  # seconds beyond what was waited for: a computer that slept does not make the clock leap
@@ -30,7 +31,7 @@ def run(manager: SceneManager) -> None:
     while manager.running:
         idle = turn(manager, clock)
         if idle:
-            manager.services.pads.open()
+            manager.services.pads.open(manager.services.settings.gamepads)
         if idle and manager.has_garbage and manager.services.quiet_for > UNUSED_FOR:
             free_memory(manager.services.images, manager.stack.has_garbage)
             manager.stack.has_garbage = False
@@ -62,14 +63,9 @@ def _wait(driver: str) -> Callable[[None, int], int] | None:
     """Return SDL_WaitEventTimeout of the library that pygame has loaded, or None where it cannot be had or sleep."""
     if driver in ("dummy", "offscreen", "evdev", "KMSDRM"):  # there it looks for events a thousand times a second, too
         return None
-    from ctypes import CDLL, c_int, c_void_p  # noqa: PLC0415 - the first picture need not wait for it
+    from ctypes import c_int, c_void_p  # noqa: PLC0415 - the first picture need not wait for it
 
-    try:  # whoever asks a library for a name on Linux or macOS is also answered by those it has loaded
-        found = CDLL("SDL2.dll" if sys.platform == "win32" else pygame.base.__file__).SDL_WaitEventTimeout
-    except (OSError, AttributeError):
-        return None
-    found.argtypes, found.restype = (c_void_p, c_int), c_int
-    return found
+    return sdl_function("SDL_WaitEventTimeout", c_void_p, c_int)
 
 
 def avoid_pauses() -> None:

@@ -46,6 +46,10 @@ USED = {
 """What the player uses, as events tell."""
 
 
+UNKNOWN_PADS = "unknown pads"
+"""The note that names the kinds of gamepads that the player was told are not known."""
+
+
 class QuitConfirmation:
     """Asks once, where something could not be saved, whether to quit all the same."""
 
@@ -303,6 +307,8 @@ class SceneManager:
 
     def _take_of_pad(self, event: Event) -> bool:
         """Answer an event of a gamepad; return whether it was one that changes anything."""
+        if event.type == pygame.JOYDEVICEADDED and (unknown := self._pads.unknown(event.device_index)):
+            self._offer_lesson(unknown)
         gone = self._pads.number_of(event.instance_id) if event.type == pygame.CONTROLLERDEVICEREMOVED else None
         pressed = self._answer_pads(self._pads.take(event))
         if gone:
@@ -324,6 +330,13 @@ class SceneManager:
             self.services.quiet_for = 0.0
             self._redraw()
         return bool(presses)
+
+    def _offer_lesson(self, kind: str) -> None:
+        """Say, once for each kind of gamepad that is not known, where it can be taught."""
+        told = self.services.store.note(UNKNOWN_PADS).split()
+        if kind not in told:
+            self.services.store.take_note(UNKNOWN_PADS, " ".join((*told, kind)))
+            self.toasts.add([_("This gamepad is not known yet. You can teach it in the options, under Controls.")])
 
     def _tell_scenes(self) -> None:
         """Tell all scenes that other devices are there, or are used."""

@@ -23,6 +23,7 @@ from scenes.render.style import Colours, Style
 from scenes.render.svg import transparent
 from scenes.render.typography import Face
 from scenes.screens.credits import Credits
+from scenes.screens.teach_pad import TeachPad
 from scenes.services import Services
 from scenes.widgets.buttons import PromptRow, buttons_frame
 from scenes.widgets.controls import Button
@@ -258,7 +259,8 @@ class Options(Dialog):
     def _foot(self) -> PromptRow:
         reset = Button("reset", _("Reset this page"), self.reset, key=keys(Command.RESTART)[0])
         done = Button("back", _("Done"), Pop, key=keys(Command.BACK)[0])
-        prompts = [reset, done] if names_in(self.chapter) else [done]
+        teach = Button("teach", _("Teach a gamepad"), lambda: Push(TeachPad(self.services)), key="T")
+        prompts = [teach, done] if self.chapter is Chapter.CONTROLS else [reset, done]
         return PromptRow(prompts, self.pen, (RIGHT, 966), RIGHT - LEFT)
 
     # what the player does
@@ -301,6 +303,10 @@ class Options(Dialog):
         answer = self.controls.command(command)
         self.open(Chapter.__members__.get(self.controls.focus or "", self.chapter))
         return answer
+
+    def typed(self, text: str) -> SceneRequest | None:
+        """Answer a letter: the one that stands on a prompt."""
+        return next((one.press() for one in self._foot.buttons if one.key == text.upper()), None)
 
     # what is seen
 

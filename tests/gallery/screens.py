@@ -20,10 +20,12 @@ from scenes.screens.duel_setup import DuelSetup
 from scenes.screens.options import Options
 from scenes.screens.records import Records
 from scenes.screens.select_deal import Deals
+from scenes.screens.teach_pad import TeachPad
 from scenes.widgets.scene import Push
 from tests.gallery.camera import Camera, remember_days, send
 from tests.players import PROVEN, after, proven_moves
 from tests.scenes.games.layouts import layout_for
+from tests.scenes.pads import VirtualPad
 from tests.scenes.robot import FRAME, Robot
 from tests.scenes.table.lamplit import HOPELESS
 
@@ -58,7 +60,7 @@ def _any_wanted(topics: Sequence[str], only: Sequence[str]) -> bool:
 
 def visits() -> Iterator[Visit]:
     """Yield all ways through the product."""
-    yield "title notice records-empty options credits", _services
+    yield "title notice records-empty options credits teach-pad", _services
     yield "select notice", _arches
     yield "records-full records-grades title-leave", _house_of_a_player
     yield "deals-fresh deals-number calendar", _deals
@@ -102,6 +104,18 @@ def _services(camera: Camera) -> Iterator[Screen]:
     robot.show(Push(Credits(robot.services)))
     robot.settle()
     yield "credits", robot
+    robot.show(Push(TeachPad(robot.services)))
+    robot.settle(1.0)
+    yield "teach-pad", robot
+    pad = VirtualPad(lambda: robot.wait(2 * FRAME), known=False)
+    try:
+        pad.press(9)
+        for button in range(2):
+            pad.press(button)
+        robot.settle(1.0)
+        yield "teach-pad-asks", robot
+    finally:
+        pad.unplug()
 
 
 def _arches(camera: Camera) -> Iterator[Screen]:

@@ -41,6 +41,7 @@ CHOSEN = Settings(
     larger_cards=True,
     rumble=False,
     demo=False,
+    gamepads=("03000000412300003680000001010000,Old Pad,a:b2,b:b1,dpup:h0.1,leftx:a0~,",),
     left_handed=True,
     lamp=Lamp.AFTER,
     hints=Hints.HONEST,

@@ -19,6 +19,7 @@ def _library() -> ctypes.CDLL:
     library.SDL_JoystickInstanceID.argtypes = (ctypes.c_void_p,)
     library.SDL_JoystickSetVirtualButton.argtypes = (ctypes.c_void_p, ctypes.c_int, ctypes.c_uint8)
     library.SDL_JoystickSetVirtualAxis.argtypes = (ctypes.c_void_p, ctypes.c_int, ctypes.c_int16)
+    library.SDL_JoystickSetVirtualHat.argtypes = (ctypes.c_void_p, ctypes.c_int, ctypes.c_uint8)
     return library
 
 
@@ -59,13 +60,18 @@ def taken_for(guid: str, name: str) -> int:
 
 
 class VirtualPad:
-    """A gamepad laid out as those of Xbox; wait lets the program run for a moment."""
+    """A gamepad laid out as those of Xbox, or a joystick that SDL does not know; wait lets the program run a moment."""
 
-    def __init__(self, wait: Callable[[], object], guid: str = "", name: str = "Virtual Controller") -> None:
-        """Plug in a pad, of the vendor and the product in an identifier of SDL's if one is given."""
+    def __init__(
+        self, wait: Callable[[], object], guid: str = "", name: str = "Virtual Controller", known: bool = True
+    ) -> None:
+        """Plug in a pad, of the vendor and the product in an identifier of SDL's if one is given.
+
+        One that SDL does not know has a hat.
+        """
         self._library, self._wait = _library(), wait
         vendor, product = (int(guid[at + 2 : at + 4] + guid[at : at + 2] or "0", 16) for at in (8, 16))
-        made = _Description(1, 1, 6, 15, 0, vendor, product, name=name.encode())
+        made = _Description(1, int(known), 6, 15, int(not known), vendor, product, name=name.encode())
         index = self._library.SDL_JoystickAttachVirtualEx(ctypes.byref(made))
         assert index >= 0
         self._joystick = self._library.SDL_JoystickOpen(index)
@@ -93,6 +99,11 @@ class VirtualPad:
     def push(self, axis: int, value: float) -> None:
         """Push an axis to a place from -1 to 1."""
         self._library.SDL_JoystickSetVirtualAxis(self._joystick, axis, round(value * 32767))
+        self._wait()
+
+    def point(self, ways: int) -> None:
+        """Push the hat: up 1, right 2, down 4, left 8."""
+        self._library.SDL_JoystickSetVirtualHat(self._joystick, 0, ways)
         self._wait()
 
     def press(self, button: int) -> None:
