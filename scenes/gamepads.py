@@ -6,7 +6,7 @@ number of the pad, and whether the button is held: sticks are turned into presse
 buttons of their own.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import pygame
@@ -17,6 +17,7 @@ from scenes.sdl import sdl_function
 
 FIRST, AGAIN = 0.40, 0.12  # seconds after which a direction that is held is pressed again, and from then on
 PRESSED, LET_GO = 0.55, 0.40  # of a stick's way: so far it must be pushed, and so far come back
+TURNED = 1.3  # times as far as where it was pushed, that a stick must be pushed elsewhere to press another direction
 FEWEST = 4  # buttons that a gamepad has at least
 FULL = 32767  # how far an axis goes
 
@@ -31,6 +32,8 @@ class Gamepad:
     axes: dict[int, float] = field(default_factory=dict)
     held: dict[int, float] = field(default_factory=dict)
     """The buttons that are pressed, each with the seconds until it counts as pressed again."""
+    pushed: dict[int, int] = field(default_factory=dict)
+    """The sticks and triggers that are pushed, by their first axis, each with the button that it presses."""
 
 
 class Gamepads:
@@ -108,6 +111,7 @@ class Gamepads:
         """Take everything as released: another window has the keyboard."""
         for pad in self._pads.values():
             pad.held.clear()
+            pad.pushed.clear()
 
     def unknown(self, index: int) -> str | None:
         """Return the number of a kind of joysticks that came just now, if nobody knows where its buttons lie.
@@ -156,14 +160,18 @@ class Gamepads:
     def _moved(self, pad: Gamepad, axis: int, value: float) -> list[Event]:
         """Return the presses that come of an axis at a place from -1 to 1."""
         pad.axes[axis] = value
-        return [press for button, pushed in _ways(axis, value) for press in self._pushed(pad, button, pushed)]
-
-    def _pushed(self, pad: Gamepad, button: int, pushed: float) -> list[Event]:
-        if button not in pad.held and pushed >= PRESSED:
-            return self._pressed(pad, button, True)
-        if button in pad.held and pushed < LET_GO:
-            return self._pressed(pad, button, False)
-        return []
+        if axis not in (pygame.CONTROLLER_AXIS_TRIGGERLEFT, pygame.CONTROLLER_AXIS_TRIGGERRIGHT):
+            axis &= ~1  # a stick goes by the first of its two
+        before, now = pad.pushed.get(axis), _pushed(pad, axis)
+        if now == before:
+            return []
+        if before is not None:
+            del pad.pushed[axis]
+            self._pressed(pad, before, False)
+        if now is None:
+            return []
+        pad.pushed[axis] = now
+        return self._pressed(pad, now, True)
 
 
 def _type_of(index: int) -> int:
@@ -174,14 +182,21 @@ def _type_of(index: int) -> int:
     return asked(index) if asked else 0
 
 
-def _ways(axis: int, value: float) -> Iterator[tuple[int, float]]:
-    """Yield the buttons that an axis stands for, each with how far it is pushed."""
+def _pushed(pad: Gamepad, axis: int) -> int | None:
+    """Return the button that a stick or a trigger presses now, by its first axis: of a stick one at a time."""
+    before = pad.pushed.get(axis)
     if axis in (pygame.CONTROLLER_AXIS_TRIGGERLEFT, pygame.CONTROLLER_AXIS_TRIGGERRIGHT):
-        yield trigger(axis == pygame.CONTROLLER_AXIS_TRIGGERRIGHT), value
-        return
-    across = axis in (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_RIGHTX)
-    for way in (-1, 1):
-        yield directional((way, 0) if across else (0, way)), way * value
+        button = trigger(axis == pygame.CONTROLLER_AXIS_TRIGGERRIGHT)
+        return button if pad.axes[axis] > (PRESSED if before is None else LET_GO) else None
+    x, y = pad.axes.get(axis, 0.0), pad.axes.get(axis + 1, 0.0)
+    across, down = directional((1 if x > 0 else -1, 0)), directional((0, 1 if y > 0 else -1))
+    if before in (across, down):
+        ahead, aside = (abs(x), abs(y)) if before == across else (abs(y), abs(x))
+        if ahead > LET_GO and aside < TURNED * ahead:
+            return before
+    if max(abs(x), abs(y)) < PRESSED:
+        return None
+    return across if abs(x) >= abs(y) else down
 
 
 def _press(pad: Gamepad, button: int, held: bool = False) -> Event:

@@ -227,7 +227,7 @@ class Title(Screen):
         step = round(BREATH_STEPS * (0.5 - 0.5 * cos(2 * pi * self._living.time / BREATH)))
         tone = style.text(LAMP_TEXT) if style.contrast else mix(LAMP_TEXT, QUIET, 0.45 * step / BREATH_STEPS)
         words = typography.fitted(
-            _("Tap or press any button") if self._asked_at is None else _("Press Esc again to quit"),
+            self._words_of_call(),
             Face.LABEL,
             round(44 * unit),
             tone,
@@ -235,6 +235,12 @@ class Title(Screen):
             round(24 * unit),
         )
         yield Sprite(words, call.centerx - words.get_width() // 2, call.centery - words.get_height() // 2)
+
+    def _words_of_call(self) -> str:
+        if self._asked_at is None:
+            return _("Tap or press any button")
+        by_pad = self.services.device is Device.PAD
+        return _("Press the same button again to quit") if by_pad else _("Press Esc again to quit")
 
     def _footer_frame(self) -> Iterator[Drawable]:
         """Draw how many games there are, or, where that is so, that nothing is kept; and what can be pressed."""

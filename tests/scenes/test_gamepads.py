@@ -20,7 +20,7 @@ from scenes.screens.duel_setup import DuelSetup
 from scenes.screens.enlarge import FAR, Enlarge
 from scenes.screens.pause import Pause
 from scenes.screens.table import Table
-from scenes.screens.title import Title
+from scenes.screens.title import ASKED_TO_ENLARGE, Title
 from tests.scenes.conftest import Sit
 from tests.scenes.keyboard import Keyboard
 from tests.scenes.pads import VirtualPad, known_pads, taken_for
@@ -122,6 +122,29 @@ def test_a_direction_that_is_held_goes_on_and_a_button_does_not(sit: Sit, pads: 
     robot.wait(2.0)
     pad.hold(pygame.CONTROLLER_BUTTON_A, False)
     assert [Command.TAKE] == asked
+
+
+def test_a_stick_presses_one_direction_at_a_time_and_lets_the_directional_pad_alone(
+    sit: Sit, pads: list[VirtualPad]
+) -> None:
+    robot = sit("cruel")
+    (pad,) = plugged_in(robot, pads)
+    asked: list[Command] = []
+    robot.table.command_from = lambda source, command: asked.append(command)  # type: ignore[method-assign]
+    pad.push(0, 0.8)
+    pad.push(1, 0.7)
+    assert [Command.RIGHT] == asked, "a diagonal goes on as it began"
+    pad.push(0, 0.45)
+    assert [Command.RIGHT, Command.DOWN] == asked
+    pad.push(0, 0.0)
+    pad.push(1, 0.0)
+    robot.wait(1.0)
+    asked.clear()
+    pad.hold(pygame.CONTROLLER_BUTTON_DPAD_LEFT)
+    pad.push(0, -0.05)
+    robot.wait(FIRST + 2.5 * AGAIN)
+    pad.hold(pygame.CONTROLLER_BUTTON_DPAD_LEFT, False)
+    assert 3 <= asked.count(Command.LEFT) == len(asked), "a stick that trembles lets go of nothing"
 
 
 @pytest.mark.parametrize(("name", "guid", "kind"), KINDS)
@@ -246,4 +269,16 @@ def test_pads_are_offered_for_a_duel_as_soon_as_they_are_there(tmp_path: Path, p
     first.ask(Command.TAKE)
     robot.settle(1.0)
     assert isinstance(robot.scene, Duel)
+    robot.close()
+
+
+def test_the_title_asks_for_the_button_again_that_quits(tmp_path: Path, pads: list[VirtualPad]) -> None:
+    robot = Robot.at_title(tmp_path, (640, 360), Motion.OFF)
+    (pad,) = plugged_in(robot, pads)
+    robot.services.store.take_note(ASKED_TO_ENLARGE, "1")
+    pad.ask(Command.BACK)
+    assert robot.running
+    pad.ask(Command.BACK)
+    robot.wait(FRAME)
+    assert not robot.running
     robot.close()
