@@ -123,9 +123,9 @@ class TeachPad(Dialog):
         if self.asked is None:
             return _("Thank you! The gamepad is known from now on."), ""
         if self.asked in (Part.STICK_RIGHT, Part.STICK_DOWN):
-            words = _("Push the left stick where the arrow points, and let it go.")
+            words = _("Push the left stick along the arrow, and let it go.")
         else:
-            words = _("Press the part that is lit, and let it go.")
+            words = _("Press what is lit, and let it go.")
         count = _("{number} of {count}").format(number=self._lesson.learnt + 1, count=len(Part))
         again = _("If your gamepad has none, press its first button again.")
         return words, count if self.asked in NEEDED else f"{count} \N{MIDDLE DOT} {again}"

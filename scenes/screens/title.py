@@ -240,7 +240,7 @@ class Title(Screen):
         if self._asked_at is None:
             return _("Tap or press any button")
         by_pad = self.services.device is Device.PAD
-        return _("Press the same button again to quit") if by_pad else _("Press Esc again to quit")
+        return _("Press that button again to quit") if by_pad else _("Press Esc again to quit")
 
     def _footer_frame(self) -> Iterator[Drawable]:
         """Draw how many games there are, or, where that is so, that nothing is kept; and what can be pressed."""
