@@ -62,7 +62,7 @@ class Display:
         self.window = window
         self._services = services
         self.renderer = Renderer(window.screen)
-        self._transition = Transition(window.screen)
+        self._transition = Transition()
         self._resizing = Resizing(services.images)
 
     @property
@@ -89,6 +89,11 @@ class Display:
                 self.window.show()
         elif dirty:
             self.window.show(dirty)
+
+    def prepare_transition(self) -> None:
+        """Make ready, in the worker, what a change to another scene needs."""
+        if self._services.motion is not Motion.OFF:
+            self._transition.prepare(self.renderer.screen)
 
     def begin_transition(self, origin: tuple[int, int] | None, back: bool = False) -> None:
         """Begin to change from what is on the screen now, by an iris about a point where one may move."""
@@ -121,6 +126,6 @@ class Display:
         if not self._resizing.advance(seconds, scenes, self.window.size):
             return False
         self.window.settle()
-        self._transition = Transition(self.renderer.screen)
+        self._transition = Transition()
         self.renderer.spoil()
         return True

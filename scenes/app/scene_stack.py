@@ -112,9 +112,16 @@ class SceneStack:
             if then:
                 then(scene)
 
+        changes = bool(self.scenes)
+
+        def prepare() -> None:
+            scene.prerender()
+            if changes:
+                self._display.prepare_transition()
+
         size, images = self._display.window.size, self._services.images  # the screen's size may be none for a scene
         images.fit(size)  # which drops what was foreseen for another: so before the scene foresees anything
         scene.arrange(size)
         self._show, self._waited = show_scene, 0.0
-        self._loading = images.order(scene.prerender)
+        self._loading = images.order(prepare)
         self.show_if_ready()

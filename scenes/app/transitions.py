@@ -115,8 +115,8 @@ class Transition:
     it moves, drawing it and fading it in take turns.
     """
 
-    def __init__(self, screen: Surface) -> None:
-        self._before, self._after = screen.copy(), screen.copy()  # two that last: new ones cost more than a frame
+    def __init__(self) -> None:
+        self._pictures: tuple[Surface, Surface] | None = None
         self._change: Change | None = None
         self._elapsed: float | None = None
         self.drawn = False
@@ -132,17 +132,25 @@ class Transition:
         """Whether nothing has been drawn yet of the new scene."""
         return self._change is not None and self._elapsed is None
 
+    def prepare(self, screen: Surface) -> None:
+        """Make the two pictures that a change needs, which takes longer than a frame; they are dropped after it."""
+        if self._pictures is None or self._pictures[0].get_size() != screen.get_size():
+            self._pictures = Surface(screen.get_size(), 0, screen), Surface(screen.get_size(), 0, screen)
+
     def begin(self, screen: Surface, origin: tuple[int, int] | None, style: Style, back: bool) -> None:
         """Begin to change from what is on the screen: by an iris about a point, or by a fade where there is none."""
-        self._before.set_alpha(None)
-        self._before.blit(screen, (0, 0))
-        self._change = Change(self._before, origin, style, back)
+        self.prepare(screen)
+        assert self._pictures
+        before, _ = self._pictures
+        before.set_alpha(None)
+        before.blit(screen, (0, 0))
+        self._change = Change(before, origin, style, back)
         self._elapsed = None
         self.drawn = False
 
     def stop(self) -> None:
         """Show the new scene alone from now on."""
-        self._change = None
+        self._change = self._pictures = None
         self.drawn = False
 
     def draw(self, screen: Surface, parts: Sequence[Rect], seconds: float) -> bool:
@@ -150,23 +158,24 @@ class Transition:
 
         parts are the areas of it that the new scene has just drawn.
         """
-        if self._change is None:
+        if self._change is None or self._pictures is None:
             return True
+        _, after = self._pictures
         if self._elapsed is None:
             self._elapsed = seconds
-            self._after.blit(screen, (0, 0))  # of which parts have been drawn some frames ago
+            after.blit(screen, (0, 0))  # of which parts have been drawn some frames ago
             return False
         for part in parts:
-            self._after.blit(screen, part, part)
+            after.blit(screen, part, part)
         self._elapsed += seconds
         self.drawn = self._change.fades and sum(w * h for _x, _y, w, h in parts) > MUCH * screen.width * screen.height
         if self.drawn:
             return False
         if self._elapsed < self._change.seconds:
-            self._change.draw(screen, self._after, self._elapsed)
+            self._change.draw(screen, after, self._elapsed)
         else:
-            screen.blit(self._after, (0, 0))
-            self._change = None
+            screen.blit(after, (0, 0))
+            self._change = self._pictures = None
         return True
 
     def shows(self, point: tuple[int, int]) -> bool:
