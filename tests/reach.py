@@ -1,4 +1,4 @@
-"""Follows proven wins by hand, in the real table: by the arrows and Enter alone, by the mouse alone, by one finger.
+"""Follows proven wins by hand, in the real table: by arrows and Enter alone, by a gamepad, a mouse, or one finger.
 
 python -m tests.reach [--games GAME ...] [--wins 200] [--sizes 1280x720 ...] [--in-turn] [--jobs J]
 
@@ -36,7 +36,7 @@ from game.solver.census import workers
 from scenes.render.image_cache import ImageCache
 from scenes.screens.table import Table
 from scenes.services import Services
-from tests.scenes.keyboard import Keyboard
+from tests.scenes.keyboard import Keyboard, PadButtons
 from tests.scenes.mouse import Finger, Mouse
 from tests.scenes.robot import services
 
@@ -94,7 +94,7 @@ def seated(lent: Services, deal: str, game: str, layout: Layout) -> Table:
 
 
 Hand = Keyboard | Mouse
-HANDS: tuple[Callable[[Table], Hand], ...] = (Keyboard, Mouse, Finger)
+HANDS: tuple[Callable[[Table], Hand], ...] = (Keyboard, PadButtons, Mouse, Finger)
 
 
 def follow(table: Table, moves: Sequence[Move], hand: Hand, where: str) -> Tally:

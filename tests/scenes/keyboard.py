@@ -3,8 +3,11 @@
 from collections import deque
 from collections.abc import Callable
 
+import pygame
+from pygame.event import Event
+
 from game.moves import Carry, Move, Take, Tap
-from scenes.commands import DIRECTIONS, Command
+from scenes.commands import DIRECTIONS, INPUTS, Command, Device, PadButton, Source, command
 from scenes.screens.table import Table
 from scenes.table import cursor
 from scenes.table.seat import Seat
@@ -109,6 +112,24 @@ class Keyboard:
         for slot in self._table.board.choice.ticks ^ wanted:
             self.light(slot)
             self.press(Command.TAKE)
+
+
+class PadButtons(Keyboard):
+    """The buttons of a gamepad at a table: the same commands, each by the button that asks for it."""
+
+    name = "gamepad"
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table, self._pressed)
+        self._at = table
+
+    def _pressed(self, asked: Command) -> None:
+        button = next((used.number for used in INPUTS[asked] if isinstance(used, PadButton)), None)
+        if button is None:
+            raise LookupError(f"no button of a gamepad asks for {asked.name}")
+        meant = command(Event(pygame.CONTROLLERBUTTONDOWN, button=button, number=1, held=False))
+        assert meant
+        self._at.command_from(Source(Device.PAD, 1), meant)
 
 
 def whole(table: Table | Seat, takes: tuple[Take, ...]) -> bool:

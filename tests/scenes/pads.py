@@ -107,9 +107,13 @@ class VirtualPad:
         self._wait()
 
     def press(self, button: int) -> None:
-        """Press a button and let it go."""
+        """Press a button and let it go, which the program hears with what comes next."""
         self.hold(button)
-        self.hold(button, False)
+        if button in AXES:
+            self.hold(button, False)
+        else:
+            self._library.SDL_JoystickSetVirtualButton(self._joystick, button, 0)
+            pygame.event.pump()
 
     def ask(self, command: Command) -> None:
         """Press the button that asks for a command."""
