@@ -1,9 +1,10 @@
 """An image cache for all tests, so that nothing is drawn twice."""
 
-from functools import cache, lru_cache
+from functools import cache
 
 from scenes.animation import card_images
 from scenes.render.image_cache import ImageCache
+from scenes.render.recent import recent
 
 ROOM = 800_000_000
 """Bytes that the pictures of all sizes, looks and games of the tests fill at most."""
@@ -22,5 +23,5 @@ class Storeroom(ImageCache):
 @cache
 def storeroom() -> ImageCache:
     """Return the one image cache that all tests share; nor is any card's master drawn twice from now on."""
-    card_images.master = lru_cache(maxsize=None)(card_images.master.__wrapped__)
+    card_images.master = recent(10_000)(card_images.master.draw)
     return Storeroom()

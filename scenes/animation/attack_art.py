@@ -22,6 +22,7 @@ from scenes.art.titles import Enamel, sign
 from scenes.render import svg
 from scenes.render.drawables import Sprite
 from scenes.render.palette import LAMP_TEXT, LETTER_INK, NIGHT, mix, rgb
+from scenes.render.recent import recent
 from scenes.render.renderer import encoded
 from scenes.render.style import Style
 from scenes.render.typography import Face, line
@@ -76,7 +77,7 @@ def streaks(height: int, angle: int, unit: float, percent: int, style: Style) ->
     return encoded(picture)
 
 
-@lru_cache(maxsize=4)
+@recent(4)
 def _strong_streaks(height: int, angle: int, unit: float, style: Style) -> Surface:
     left, top, right, bottom = streaks_box(height, angle, unit)
     body = ""
@@ -154,7 +155,7 @@ def _rim(middle: Vector2, angle: float, width: int, height: int) -> Vector2:
     return middle + min(lengths) * way
 
 
-_sign = lru_cache(maxsize=8)(sign)
+_sign = recent(8)(sign)
 
 
 def lettering(text: str, pixels: int, angle: int, percent: int, style: Style) -> Surface:

@@ -2,7 +2,6 @@
 
 from collections import OrderedDict, defaultdict
 from collections.abc import Iterable
-from functools import lru_cache
 from math import inf, sqrt
 from threading import Lock
 from typing import NamedTuple
@@ -17,6 +16,7 @@ from scenes.render import svg
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.image_cache import ImageCache, bytes_of
 from scenes.render.palette import PAPER_BOTTOM, PAPER_EDGE
+from scenes.render.recent import recent
 from scenes.render.renderer import RleSurface
 from scenes.render.style import Style
 
@@ -85,7 +85,7 @@ class SpriteCache:
             return picture
 
 
-@lru_cache(maxsize=64)
+@recent(64, passing=True)
 def master(card: Card | None, height: int, style: Style) -> Surface:
     """Return the one drawing of a card's face, or of the back for None, that all its smaller pictures come from."""
     return cards.back(height, style) if card is None else cards.face(Card(card.rank, card.suit), height, style)

@@ -16,6 +16,7 @@ from typing import Any
 import pygame
 
 from scenes.app.scene_manager import SceneManager
+from scenes.render import recent
 from scenes.render.image_cache import ImageCache
 from scenes.sdl import sdl_function
 
@@ -83,6 +84,7 @@ def free_memory(images: ImageCache, scenes_closed: bool = True) -> None:
     """Collect garbage, drop pictures that closed scenes have used, and give back what is free. Longer than a frame."""
     images.untidy = False
     gc.collect()
+    recent.forget()
     if scenes_closed:
         images.make_room()
     with suppress(AttributeError):

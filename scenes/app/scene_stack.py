@@ -4,6 +4,7 @@ import traceback
 from collections.abc import Callable, Sequence
 
 from scenes.app.display import Display
+from scenes.render import recent
 from scenes.render.image_cache import Preparation
 from scenes.services import Services
 from scenes.widgets.scene import Scene
@@ -120,6 +121,7 @@ class SceneStack:
                 self._display.prepare_transition()
 
         size, images = self._display.window.size, self._services.images  # the screen's size may be none for a scene
+        recent.serve(scene)
         images.fit(size)  # which drops what was foreseen for another: so before the scene foresees anything
         scene.arrange(size)
         self._show, self._waited = show_scene, 0.0

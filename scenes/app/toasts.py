@@ -5,7 +5,6 @@ from collections import deque
 from collections.abc import Iterable
 from contextlib import suppress
 from datetime import datetime
-from functools import lru_cache
 from io import BytesIO
 from itertools import count
 from pathlib import Path
@@ -19,12 +18,13 @@ from scenes.i18n import _
 from scenes.render import typography
 from scenes.render.drawables import Sprite
 from scenes.render.palette import LAMP_TEXT
+from scenes.render.recent import recent
 from scenes.render.style import Style
 from scenes.render.typography import Face
 from scenes.widgets.scene import TOASTS_AT, TOASTS_WIDE
 
 
-@lru_cache(maxsize=4)
+@recent(4)
 def toast(sentence: str, size: tuple[int, int], style: Style, wide: float) -> Surface:
     """Return the pill for a sentence on a screen of a size in pixels, of whose width it takes a share at most."""
     unit = size[1] / 1080

@@ -1,13 +1,12 @@
 """The sign over a demonstration: red enamel with bulbs that chase each other around it."""
 
-from functools import lru_cache
-
 from pygame import Surface
 
 from scenes.art import titles
 from scenes.art.panels import Area, field, rim
 from scenes.art.titles import Enamel
 from scenes.render import palette
+from scenes.render.recent import recent
 from scenes.render.style import Style
 from scenes.render.svg import disc, rasterise
 
@@ -16,7 +15,7 @@ ACROSS, DOWN = 23, 5  # bulbs along the edges
 PHASES = 4  # every fourth bulb is lit
 
 
-@lru_cache(maxsize=PHASES)
+@recent(PHASES)
 def sign(words: str, phase: int, unit: float, style: Style) -> Surface:
     """Return the sign with some words, its bulbs in one of PHASES phases."""
     lettering = titles.sign(words, round(44 * unit), Enamel.WARM.seen(style))

@@ -16,6 +16,7 @@ from scenes.art.icons import icon
 from scenes.art.panels import Area, field, rim
 from scenes.render import palette
 from scenes.render.palette import mix
+from scenes.render.recent import recent
 from scenes.render.style import Style
 from scenes.render.svg import fill, rasterise
 from scenes.render.typography import Face, line, measure
@@ -199,7 +200,7 @@ def colours(primary: bool, state: KeyState, style: Style) -> tuple[str, str, str
     )
 
 
-@lru_cache(maxsize=128)
+@recent(128)
 def key(
     size: Size,
     label: str,

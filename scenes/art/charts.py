@@ -5,7 +5,6 @@ shared: never draw on one.
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
 from math import ceil, cos, pi, sin
 from random import Random
 
@@ -16,6 +15,7 @@ from scenes.art.panels import field, rim
 from scenes.art.scenery.common import add_light, light_pool, stars
 from scenes.render import palette, typography
 from scenes.render.frame import WIDTH, DesignFrame
+from scenes.render.recent import recent
 from scenes.render.style import Style
 from scenes.render.svg import arch, disc, fill, rasterise, ring, soft_shape, stroke, transparent
 from scenes.render.typography import Face
@@ -36,7 +36,7 @@ QUIET_ARCH = ("#372A70", "#2C215C")
 BRASS_ARCH = ("#FFC95E", "#F2B345")
 
 
-@lru_cache(maxsize=96)
+@recent(96)
 def initial(size: Size, letter: str, unit: float, style: Style, active: bool) -> Surface:
     """Return a letter in an arch, brass where it is active; the picture is GLOW units larger on every side."""
     reach = round(GLOW * unit)
@@ -65,7 +65,7 @@ def initial(size: Size, letter: str, unit: float, style: Style, active: bool) ->
     return picture
 
 
-@lru_cache(maxsize=8)
+@recent(8)
 def brass_line(size: Size, unit: float, style: Style) -> Surface:
     """Return the ground of the one line that is marked in a list."""
     return rasterise(
@@ -73,7 +73,7 @@ def brass_line(size: Size, unit: float, style: Style) -> Surface:
     )
 
 
-@lru_cache(maxsize=24)
+@recent(24)
 def win_ring(radius: int, width: float, share: float, accent: str, style: Style) -> Surface:
     """Return a ring of which a share (0 to 1) is filled, clockwise from the top, with round ends.
 
@@ -94,7 +94,7 @@ def win_ring(radius: int, width: float, share: float, accent: str, style: Style)
     return rasterise(body, box, (side, side))
 
 
-@lru_cache(maxsize=24)
+@recent(24)
 def bars(size: Size, heights: tuple[float, ...], colours: tuple[str, ...], least: float, share: float = 0.7) -> Surface:
     """Return bars side by side that stand on the picture's foot, each with a height from 0 to 1 and a colour.
 
@@ -111,7 +111,7 @@ def bars(size: Size, heights: tuple[float, ...], colours: tuple[str, ...], least
     return rasterise(body, size, size)
 
 
-@lru_cache(maxsize=48)
+@recent(48)
 def bar(size: Size, share: float, full: str, empty: str) -> Surface:
     """Return a bar that lies, of which a share (0 to 1) is filled from the left, with round ends."""
     width, height = size
@@ -121,7 +121,7 @@ def bar(size: Size, share: float, full: str, empty: str) -> Surface:
     return rasterise(body, size, size)
 
 
-@lru_cache(maxsize=16)
+@recent(16)
 def race(
     size: Size, steps: int, reached: tuple[int, int], tones: tuple[str, str], unit: float, style: Style
 ) -> Surface:
@@ -137,7 +137,7 @@ def race(
     return rasterise(body, size, size)
 
 
-@lru_cache(maxsize=4)
+@recent(4)
 def lantern_light(radius: int) -> Surface:
     """Return the light around a lit lantern, to be added to what lies behind it."""
     return light_pool((radius, radius), "#FF9A2A", 0.4)
@@ -178,7 +178,7 @@ WIDEST, NARROWEST, AIR, HIGH, HIGHEST = 12.3, 9, 0.27, 34, 54
 that lost the deal stands out."""
 
 
-@lru_cache(maxsize=8)
+@recent(8)
 def lane(room: int, moves: int, lost_by: int | None, unit: float, style: Style) -> Surface:
     """Return bars for some moves, no wider than a room; that of the move that lost the deal, by its number, is taller.
 
@@ -204,7 +204,7 @@ def lane(room: int, moves: int, lost_by: int | None, unit: float, style: Style) 
     return rasterise(body, size, size)
 
 
-@lru_cache(maxsize=4)
+@recent(4)
 def arrow(unit: float, style: Style) -> Surface:
     """Return the arrow that leads from the lit lantern to the spent one."""
     box = (176.0, 44.0)

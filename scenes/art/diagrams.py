@@ -4,7 +4,6 @@ Lengths are in units (a thousand and eightieth of the frame's height), the pictu
 never draw on them.
 """
 
-from functools import lru_cache
 from math import hypot
 
 from pygame import Surface
@@ -12,6 +11,7 @@ from pygame import Surface
 from scenes.art import panels
 from scenes.render import palette, typography
 from scenes.render.palette import mix
+from scenes.render.recent import recent
 from scenes.render.style import Style
 from scenes.render.svg import disc, fill, rasterise, stroke
 from scenes.render.svg import ring as circle
@@ -27,7 +27,7 @@ TURN = 40
 """The radius of a tab's upper corners."""
 
 
-@lru_cache(maxsize=64)
+@recent(64)
 def arrow(across: float, down: float, unit: float, style: Style) -> Surface:
     """Return an arrow that leads so far right and down; the middle of its way is the middle of the picture."""
     far = hypot(across, down)
@@ -51,7 +51,7 @@ def arrow(across: float, down: float, unit: float, style: Style) -> Surface:
     return rasterise(stroke(path, ink, 2 * EDGE) + fill(path, tone), box, size)
 
 
-@lru_cache(maxsize=8)
+@recent(8)
 def gap(word: str, unit: float, style: Style) -> Surface:
     """Return the disc that stands where a card is gone, with a word for it."""
     ink, tone = (BLACK, palette.CONTRAST_YELLOW) if style.contrast else (palette.FOCUS_INK, REASON)
@@ -67,7 +67,7 @@ def gap(word: str, unit: float, style: Style) -> Surface:
     return picture
 
 
-@lru_cache(maxsize=32)
+@recent(32)
 def pill(text: str, unit: float, style: Style) -> Surface:
     """Return a few signs on a pill with a rim of brass."""
     signs = typography.line(text, Face.INDEX, round(28 * unit), WHITE if style.contrast else palette.LAMP_TEXT)
@@ -77,7 +77,7 @@ def pill(text: str, unit: float, style: Style) -> Surface:
     return picture
 
 
-@lru_cache(maxsize=32)
+@recent(32)
 def tab(size: tuple[int, int], label: str, pixels: int, is_open: bool, lit: bool, unit: float, style: Style) -> Surface:
     """Return a tab that stands on a panel, its label in a size in pixels.
 

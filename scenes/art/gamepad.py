@@ -3,12 +3,11 @@
 Pictures are shared: never draw on one.
 """
 
-from functools import lru_cache
-
 from pygame import Surface
 
 from scenes.art.panels import field
 from scenes.pad_lesson import Part
+from scenes.render.recent import recent
 from scenes.render.style import Style
 from scenes.render.svg import disc, fill, rasterise, ring, stroke
 
@@ -30,7 +29,7 @@ STICK = (230, 234)
 ARROWS = {Part.STICK_RIGHT: "M284 216 L320 236 L284 256 Z", Part.STICK_DOWN: "M210 290 L230 326 L250 290 Z"}
 
 
-@lru_cache(maxsize=32)
+@recent(32)
 def gamepad(lit: Part | None, height: int, style: Style) -> Surface:
     """Return the pad of a height in pixels, one part of it lit, or none."""
     body, line, rest, light = ("#000000", "#FFFFFF", "#000000", "#FFE600")

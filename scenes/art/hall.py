@@ -7,7 +7,6 @@ shared: never draw on one.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache
 
 import pygame
 from pygame import Rect, Surface
@@ -34,6 +33,7 @@ from scenes.art.title_screen import darken_sides, tiles
 from scenes.render import palette, typography
 from scenes.render.frame import WIDTH, DesignFrame
 from scenes.render.palette import BRASS, INK, NIGHT, QUIET_LINE, Accent, mix, rgb
+from scenes.render.recent import recent
 from scenes.render.style import Style
 from scenes.render.svg import arch, fill, halves, rasterise, scaled, soft_shape, stroke, tinted, transparent
 from scenes.render.typography import Face
@@ -272,7 +272,7 @@ def _door_inside(layout: DoorLayout, style: Style, bright: bool) -> Surface:
     return inside
 
 
-@lru_cache(maxsize=4)
+@recent(4)
 def sill(width: int, unit: float, style: Style) -> Surface:
     """Return the sill on which doors stand, SILL_HIGH units high, outlined in ink."""
     size = (width, round(SILL_HIGH * unit))
@@ -371,7 +371,7 @@ class Window(Enum):
     WAITING = "waiting"
 
 
-@lru_cache(maxsize=256)
+@recent(256)
 def window(size: Size, text: str, state: Window, framed: bool, unit: float, style: Style) -> Surface:
     """Return a window with a day's number, a star under it where it was won; the picture is REACH units larger.
 
@@ -403,13 +403,13 @@ def window(size: Size, text: str, state: Window, framed: bool, unit: float, styl
     return picture
 
 
-@lru_cache(maxsize=32)
+@recent(32)
 def to_come(width: int, text: str, unit: float, style: Style) -> Surface:
     """Return the number of a day that is still to come, faint as on a key that cannot be pressed: it has no window."""
     return _numeral(text, width, colours(False, KeyState.DISABLED, style)[2], unit, style)
 
 
-@lru_cache(maxsize=2)
+@recent(2)
 def ring(size: Size, unit: float, style: Style) -> Surface:
     """Return the focus ring around a window, an arch as it is; the picture is REACH units larger on every side."""
     reach = round(REACH * unit)

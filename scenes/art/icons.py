@@ -1,11 +1,10 @@
 """Icons and game glyphs: small signs drawn as shapes, since neither typeface has arrows or ticks."""
 
-from functools import lru_cache
-
 import pygame
 from pygame import Surface
 
 from scenes.render.palette import CONTRAST_YELLOW
+from scenes.render.recent import recent
 from scenes.render.svg import arch, fill, rasterise, stroke
 
 BOX = 100.0
@@ -87,7 +86,7 @@ NAMES = frozenset(_DRAWINGS)
 """Every icon there is."""
 
 
-@lru_cache(maxsize=256)
+@recent(256)
 def icon(name: str, size: int, colour: str) -> Surface:
     """Return an icon of a size in pixels in one colour; only snow stays white, but in the plain tones of high contrast.
 

@@ -5,7 +5,6 @@ Its three states differ in line, shape and word, never in colour alone.
 
 from collections.abc import Sequence
 from enum import Enum
-from functools import lru_cache
 from math import pi, sin
 from typing import NamedTuple
 
@@ -14,6 +13,7 @@ from pygame import BLEND_RGBA_MULT, Surface
 from scenes.art.panels import dashed_rim, field, rim
 from scenes.render import palette, typography
 from scenes.render.palette import mix
+from scenes.render.recent import recent
 from scenes.render.style import Style
 from scenes.render.svg import disc, fill, placed, rasterise, ring, soft_shape, stroke, transparent, two_toned
 from scenes.render.typography import Face
@@ -71,7 +71,7 @@ _PLAIN = {
 }
 
 
-@lru_cache(maxsize=96)
+@recent(96)
 def lantern(state: Lamp, height: int, style: Style, progress: float = 1.0) -> Surface:
     """Return a lantern of a height in pixels, ten thirteenths of it wide, without light around it.
 
@@ -276,7 +276,7 @@ def _hang(picture: Surface, burning: Burning, height: int, middle: tuple[int, in
     picture.blit(lamp, place)
 
 
-@lru_cache(maxsize=4)
+@recent(4)
 def _glow(height: int) -> Surface:
     """Return the light around a lantern of a height, in a picture twice and a half as high and as wide."""
     shape = transparent((round(2.5 * height), round(2.5 * height)))

@@ -6,7 +6,6 @@ them. Every state has its own shape: high contrast takes only the light away.
 """
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 import pygame
 from pygame import Surface
@@ -18,6 +17,7 @@ from scenes.art.panels import Area, dashed_rim, field, grown, rim
 from scenes.art.tokens import brass, split
 from scenes.render import palette, typography
 from scenes.render.palette import BRASS_LIGHT, FOCUS_INK, mix
+from scenes.render.recent import recent
 from scenes.render.style import Style
 from scenes.render.svg import (
     arch,
@@ -83,7 +83,7 @@ def ring_width(style: Style) -> float:
     return 18 if style.contrast else 10.5
 
 
-@lru_cache(maxsize=64)
+@recent(64)
 def _ring(size: Size, unit: float, contrast: bool, light: Light, steps: int, corner: float) -> Surface:
     whole, inside = _with_reach(size, unit)
     bands: tuple[tuple[float, float, str], ...]
@@ -114,7 +114,7 @@ def _glowing(
     return glow
 
 
-@lru_cache(maxsize=32)
+@recent(32)
 def target(size: Size, accent: str, unit: float, style: Style, empty: bool = True) -> Surface:
     """Return the mark of a legal target, REACH units larger than it on every side: an empty place, or a card's edge."""
     if not empty:
@@ -131,7 +131,7 @@ def target(size: Size, accent: str, unit: float, style: Style, empty: bool = Tru
     return _glowing(rasterise(body, whole, whole), inside, corner, unit, style.contrast, accent, 0.6)
 
 
-@lru_cache(maxsize=32)
+@recent(32)
 def empty_slot(
     size: Size, accent: str, unit: float, style: Style, suit: Suit | None = None, sign: str | None = None
 ) -> Surface:
@@ -164,7 +164,7 @@ def ghost_arch(area: Area, colour: str, opacity: float) -> str:
     return fill(arch(x + 0.19 * width, y + 0.25 * height, 0.62 * width, 0.58 * height), colour, opacity)
 
 
-@lru_cache(maxsize=128)
+@recent(128)
 def accepted(size: Size, first: Sign | None, second: Sign | None, unit: float, style: Style) -> Surface:
     """Return what an empty place accepts, to lie on it: two signs, one over the other; either may be missing."""
     width, height = size
@@ -198,7 +198,7 @@ def _rail_pip(suit: Suit, size: int, style: Style) -> Surface:
     return pips.shape(suit, size, colour, colour)
 
 
-@lru_cache(maxsize=16)
+@recent(16)
 def frame(size: Size, unit: float, style: Style) -> Surface:
     """Return a brass frame around a pile that is done, REACH units larger than it on every side, clear inside."""
     whole, inside = _with_reach(size, unit)
@@ -212,7 +212,7 @@ def frame(size: Size, unit: float, style: Style) -> Surface:
     )
 
 
-@lru_cache(maxsize=32)
+@recent(32)
 def bead(radius: int, style: Style) -> Surface:
     """Return a brass bead of a radius in pixels, with its outline in ink."""
     ink, tone = _trail(style)
@@ -223,7 +223,7 @@ def bead(radius: int, style: Style) -> Surface:
     )
 
 
-@lru_cache(maxsize=72)
+@recent(72)
 def arrow_head(size: int, degrees: int, style: Style) -> Surface:
     """Return a brass arrow head, inked, that points right, turned clockwise by some degrees about its middle.
 

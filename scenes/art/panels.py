@@ -6,7 +6,6 @@ The large ones are drawn anew each time: whoever shows one asks the image cache 
 """
 
 from dataclasses import dataclass
-from functools import lru_cache
 from math import cos, pi, sin
 from typing import ClassVar
 
@@ -28,6 +27,7 @@ from scenes.render.palette import (
     QUIET_DARK,
     mix,
 )
+from scenes.render.recent import recent
 from scenes.render.style import Style
 from scenes.render.svg import arch, clipped, fill, rasterise, scaled, soft_shape, stroke, transparent
 from scenes.render.typography import Face, fitted, glowing, line, measure
@@ -112,7 +112,7 @@ SHADOW = 62
 """How far the shadow of a panel or tablet may reach beyond it on every side, in units."""
 
 
-@lru_cache(maxsize=16)
+@recent(16)
 def plaque(size: Size, name: str, place: str, accent: str, unit: float, style: Style) -> Surface:
     """Return a game's plaque: its name in the light of its accent and the name of its place; a low one has no place."""
     width, height = size
@@ -193,7 +193,7 @@ def _on_shadow(plate: Surface, unit: float, style: Style) -> Surface:
     return picture
 
 
-@lru_cache(maxsize=32)
+@recent(32)
 def pill(size: Size, unit: float, style: Style, quiet: bool = False) -> Surface:
     """Return a pill to set a line on, with a line in brass, or a quiet one."""
     tone = WHITE if style.contrast else palette.QUIET_LINE if quiet else palette.BRASS
@@ -205,7 +205,7 @@ def pill(size: Size, unit: float, style: Style, quiet: bool = False) -> Surface:
     )
 
 
-@lru_cache(maxsize=32)
+@recent(32)
 def rail_note(size: Size, accent: str, unit: float, style: Style) -> Surface:
     """Return the plate of a rail note, lined in the accent; words and keys are laid on it."""
     area = (0.0, 0.0, float(size[0]), float(size[1]))
@@ -213,7 +213,7 @@ def rail_note(size: Size, accent: str, unit: float, style: Style) -> Surface:
     return rasterise(body + rim(area, 20 * unit, WHITE if style.contrast else accent, 3 * unit), size, size)
 
 
-@lru_cache(maxsize=16)
+@recent(16)
 def hairline(width: int, unit: float, style: Style = _USUAL) -> Surface:
     """Return the rule between two rows."""
     picture = transparent((width, max(1, round(2 * unit))))
@@ -321,7 +321,7 @@ def glow(opening: Size, thickness: float, radius: float, colour: str = FOCUS_GLO
     return light.subsurface((0, 0, *size)).copy()
 
 
-@lru_cache(maxsize=8)
+@recent(8)
 def focus(opening: Size, thickness: float, unit: float, style: Style) -> Surface:
     """Return the ring around an arch whose frame is so thick in units, clear where that and its keystone are.
 

@@ -8,6 +8,7 @@ from pygame import Surface
 
 from game.cards import Suit
 from scenes.render import palette, svg
+from scenes.render.recent import recent
 from scenes.render.style import Colours, Style
 from scenes.render.svg import rasterise
 
@@ -69,7 +70,7 @@ AT_REST, IN_HAND = (0.018, 0.55, 0.006, 0.018), (0.048, 0.41, 0.018, 0.068)
 """A shadow's blur, opacity, and how far it falls right and down; lengths in card heights."""
 
 
-@lru_cache(maxsize=64)
+@recent(64)
 def cast(width: int, height: int, scale: int, lift: int) -> Surface:
     """Return the soft shadow of something as wide and high, lifted by so many steps, on a margin of `reach`.
 

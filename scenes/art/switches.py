@@ -12,6 +12,7 @@ from scenes.art.icons import icon
 from scenes.art.panels import Area, field, rim
 from scenes.render import palette, typography
 from scenes.render.palette import mix
+from scenes.render.recent import recent
 from scenes.render.style import Style
 from scenes.render.svg import arch, fill, rasterise, soft_shape, stroke
 from scenes.render.typography import Face
@@ -49,7 +50,7 @@ def badge_size(text: str, unit: float, grown: float = 1.0) -> Size:
     return max(round(54 * unit), letters + round(24 * unit)) + edge, tall + edge
 
 
-@lru_cache(maxsize=128)  # the table of keys has half as many
+@recent(128)  # the table of keys has half as many
 def badge(text: str, unit: float, style: Style, grown: float = 1.0) -> Surface:
     """Return the badge of a key: a cream disc, or a pill for more than one letter, outlined in ink.
 
@@ -75,7 +76,7 @@ def switch_size(on_word: str, off_word: str, unit: float, style: Style) -> Size:
     return max(round(112 * unit), words + round(74 * unit)), round(56 * unit)
 
 
-@lru_cache(maxsize=16)
+@recent(16)
 def switch(value: bool, on_word: str, off_word: str, unit: float, style: Style) -> Surface:
     """Return a switch, 56 units high, that says its value: the knob lies right and all is brass when it is on."""
     size = switch_size(on_word, off_word, unit, style)
@@ -118,7 +119,7 @@ def segments_size(labels: tuple[str, ...], unit: float, style: Style) -> Size:
     return segment_areas(labels, unit, style)[-1].bottomright
 
 
-@lru_cache(maxsize=32)
+@recent(32)
 def segments(labels: tuple[str, ...], chosen: int, unit: float, style: Style) -> Surface:
     """Return a switch of several parts, 60 units high, the chosen one a brass pill."""
     areas, size = segment_areas(labels, unit, style), segments_size(labels, unit, style)
@@ -149,7 +150,7 @@ def volume_size(unit: float) -> Size:
     return round(243 * unit), round(38 * unit)
 
 
-@lru_cache(maxsize=32)
+@recent(32)
 def volume(level: int, unit: float, style: Style) -> Surface:
     """Return ten bars, 243 by 38 units, the first so many lit; the others are lower as well as dark."""
     lit = palette.CONTRAST_YELLOW if style.contrast else palette.PRIMARY_TOP
@@ -164,7 +165,7 @@ def volume(level: int, unit: float, style: Style) -> Surface:
     return rasterise(body, (243, 38), volume_size(unit))
 
 
-@lru_cache(maxsize=192)
+@recent(192)
 def wheel(
     size: Size,
     text: str,
@@ -195,7 +196,7 @@ def wheel(
     return picture
 
 
-@lru_cache(maxsize=16)
+@recent(16)
 def _wheel_ground(size: Size, unit: float, style: Style, active: bool) -> Surface:
     """Return a wheel's arch with its light and its chevrons, without a letter."""
     width, height = size
@@ -242,7 +243,7 @@ def stepper_size(words: tuple[str, ...], unit: float, style: Style) -> tuple[int
     return width + round(2 * (ROOM + 16) * unit), round(HIGH * unit)
 
 
-@lru_cache(maxsize=16)
+@recent(16)
 def stepper(words: tuple[str, ...], chosen: int, unit: float, style: Style) -> Surface:
     """Return a pill, 60 units high and wide enough for the longest of some words, that shows the chosen one."""
     size = stepper_size(words, unit, style)

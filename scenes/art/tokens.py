@@ -5,7 +5,6 @@ shared: never draw on one.
 """
 
 from enum import Enum
-from functools import lru_cache
 
 from pygame import Surface
 
@@ -13,6 +12,7 @@ from scenes.art.icons import icon
 from scenes.art.panels import Area, field, rim
 from scenes.render import palette, typography
 from scenes.render.palette import mix
+from scenes.render.recent import recent
 from scenes.render.style import Style
 from scenes.render.svg import disc, fill, placed, rasterise, scaled, soft_shape, stroke, transparent, two_toned
 from scenes.render.svg import ring as circle
@@ -44,7 +44,7 @@ def split(lit: Surface, shaded: Surface) -> Surface:
     return lit
 
 
-@lru_cache(maxsize=64)
+@recent(64)
 def seal(rank: str, size: int, style: Style, filled: bool = True) -> Surface:
     """Return a brass seal with a rank, or the outline of one that is still to come."""
     box = (100, 100)
@@ -70,7 +70,7 @@ def seal(rank: str, size: int, style: Style, filled: bool = True) -> Surface:
     return picture
 
 
-@lru_cache(maxsize=8)
+@recent(8)
 def tick(on: bool, unit: float, style: Style) -> Surface:
     """Return a tick disc, 48 units wide: brass with a tick, or dark and empty."""
     side = round(48 * unit)
@@ -91,14 +91,14 @@ def tick(on: bool, unit: float, style: Style) -> Surface:
     return picture
 
 
-@lru_cache(maxsize=8)
+@recent(8)
 def crate(filled: bool, unit: float, style: Style) -> Surface:
     """Return a crate of a log, 30 by 38 units: of brass with a light rim, or an empty outline."""
     area = (0.0, 0.0, 30 * unit, 38 * unit)
     return _cell(area, 7 * unit, filled, brass(style)[0], unit, style, rimmed=not style.contrast)
 
 
-@lru_cache(maxsize=64)
+@recent(64)
 def column(width: int, filled: int, count: int, colour: str, following: str, unit: float, style: Style) -> Surface:
     """Return a column of lamps, the lowest so many filled in a colour.
 
@@ -121,7 +121,7 @@ def column(width: int, filled: int, count: int, colour: str, following: str, uni
     return picture
 
 
-@lru_cache(maxsize=64)
+@recent(64)
 def row(width: int, lit: tuple[bool, ...], colour: str, unit: float, style: Style) -> Surface:
     """Return a row of lamps, 29 units high and spread over a width, those that are lit in a colour."""
     gap, tall = 5 * unit, 29 * unit
@@ -133,13 +133,13 @@ def row(width: int, lit: tuple[bool, ...], colour: str, unit: float, style: Styl
     return picture
 
 
-@lru_cache(maxsize=4)
+@recent(4)
 def link(unit: float, style: Style) -> Surface:
     """Return a brass link with its strap, LINK units large, to join two things side by side."""
     return _link(LINK, True, unit, style)
 
 
-@lru_cache(maxsize=4)
+@recent(4)
 def half_link(unit: float, style: Style) -> Surface:
     """Return a short brass link, HALF_LINK units large, for the edge of a thing that is joined to one far off."""
     return _link(HALF_LINK, False, unit, style)
@@ -156,7 +156,7 @@ def _link(box: Size, strapped: bool, unit: float, style: Style) -> Surface:
     return rasterise(body, box, (round(width * unit), round(box[1] * unit)))
 
 
-@lru_cache(maxsize=64)
+@recent(64)
 def _cell(
     area: Area,
     radius: float,
@@ -202,7 +202,7 @@ TONES = {
 """The lit and the shaded half, the rim, and the numeral."""
 
 
-@lru_cache(maxsize=384)
+@recent(384)
 def shield(kind: Shield, text: str, size: int, style: Style) -> Surface:
     """Return a shield of a size in pixels with a numeral, in the middle of a picture with MARGIN of it more around."""
     margin = round(MARGIN * size)
@@ -222,7 +222,7 @@ def shield(kind: Shield, text: str, size: int, style: Style) -> Surface:
     return picture
 
 
-@lru_cache(maxsize=128)
+@recent(128)
 def popping(kind: Shield, text: str, size: int, grown: float, style: Style) -> Surface:
     """Return a shield at a share of its size: scaled from the whole one, which takes a hundredth of drawing it."""
     whole = shield(kind, text, size, style)
@@ -246,7 +246,7 @@ def _plain(kind: Shield) -> str:
     return outer + placed(fill(PATH, yellow), 4, 3.8, 0.92)
 
 
-@lru_cache(maxsize=16)
+@recent(16)
 def forecast(
     size: tuple[int, int], attack: str, verdict: str, kind: Shield, health: str, outcome: str, unit: float, style: Style
 ) -> Surface:

@@ -1,7 +1,6 @@
 """Maze, The Hedge: its words, and its table of six rows of nine, where gaps say what they take and runs are linked."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 from typing import Literal
 
 from pygame import Rect, Surface
@@ -30,6 +29,7 @@ from scenes.render.drawables import Drawable, Sprite, placed
 from scenes.render.easing import Tween, out_cubic
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import HEDGE, mix
+from scenes.render.recent import recent
 from scenes.render.style import Style
 from scenes.render.svg import transparent
 from scenes.render.typography import Face
@@ -89,7 +89,7 @@ def _runs(layout: TableLayout, view: TableState) -> Iterator[Drawable]:
         yield Sprite(picture, column.left, column.top + u(140 + index * 196) - u(32))
 
 
-@lru_cache(maxsize=64)
+@recent(64)
 def _run(suit: Suit, length: int, ranks: range, words: str, width: int, unit: float, style: Style) -> Surface:
     """Return a suit's longest run in a width in pixels: pip, number and words, and under them a lamp for each rank."""
     picture = transparent((width, round(112 * unit)))
@@ -109,7 +109,7 @@ def _run(suit: Suit, length: int, ranks: range, words: str, width: int, unit: fl
     return picture
 
 
-@lru_cache(maxsize=64)
+@recent(64)
 def _counts(size: tuple[int, int], counts: tuple[tuple[str, str], ...], unit: float, style: Style) -> Surface:
     """Return a plate with figures side by side, each under its label, and a line between one and the next."""
     picture = rail_note(size, palette.BRASS_DARK, unit, style).copy()

@@ -1,7 +1,6 @@
 """Pileon, The Quay: its words, and its table of fifteen piles, with the harbour log of what lies together."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 
 from pygame import Rect, Surface
 
@@ -26,6 +25,7 @@ from scenes.render.drawables import Drawable, Sprite
 from scenes.render.easing import Tween, in_cubic
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import LAMP_NUMBER, QUAY, SOFT_TEXT, mix
+from scenes.render.recent import recent
 from scenes.render.style import Style
 from scenes.render.svg import transparent
 from scenes.render.typography import Face
@@ -55,7 +55,7 @@ def _log(layout: TableLayout, view: TableState) -> Iterator[Drawable]:
         yield Sprite.at(row, midleft=(column.left, column.top + u(first + index * 56)))
 
 
-@lru_cache(maxsize=128)
+@recent(128)
 def _log_row(rank: str, crates: int, done: bool, width: int, unit: float, style: Style) -> Surface:
     """Return a line of the log in a width in pixels: a rank, bright once it is done, and its four crates."""
     scale = unit * min(1.0, width / (LOG_WIDTH * unit))
@@ -70,7 +70,7 @@ def _log_row(rank: str, crates: int, done: bool, width: int, unit: float, style:
     return picture
 
 
-@lru_cache(maxsize=8)
+@recent(8)
 def empty_berth(size: tuple[int, int], words: str, unit: float, style: Style) -> Surface:
     """Return an empty berth with words in its middle."""
     picture = markers.empty_slot(size, QUAY.light, unit, style).copy()

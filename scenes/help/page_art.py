@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 import pygame
 from pygame import Surface
@@ -14,6 +13,7 @@ from scenes.art.lamp import lantern
 from scenes.help import pages
 from scenes.help.pages import CAPTION, MEANING, SIGN, SUM, TALL, WIDE, Half, Listing, Point, TextStyles
 from scenes.render import palette, typography
+from scenes.render.recent import recent
 from scenes.render.style import Style
 from scenes.render.svg import rasterise, transparent
 
@@ -131,7 +131,7 @@ def largest(
 DIMMED, DIMMED_IN_CONTRAST = 0.42, 0.2
 
 
-@lru_cache(maxsize=40)  # those of two pages: no other page shows the same
+@recent(40)  # those of two pages: no other page shows the same
 def card_picture(card: Card | None, height: int, shade: float, style: Style) -> Surface:
     """Return a card of a diagram with its shadow, drawn at twice its size and made small."""
     picture = card_images.resting(card, height, shade, 2 * height, style).plain

@@ -18,6 +18,7 @@ from pygame import Surface
 from pygame.font import Font
 
 from scenes.render.palette import rgb
+from scenes.render.recent import recent
 from scenes.render.svg import soft_shape, transparent
 
 
@@ -59,7 +60,7 @@ def cap_height(face: Face, pixels: int) -> tuple[int, int]:
     return box.y, box.height
 
 
-@lru_cache(maxsize=256)
+@recent(256)
 def line(text: str, face: Face, pixels: int, colour: str, tracking: float = 0.0) -> Surface:
     """Return one line of text, its capitals centred from top to bottom, with so many pixels added between letters."""
     rendered = _letters(text, face, pixels, colour, tracking)
@@ -131,7 +132,7 @@ def balanced(text: str, face: Face, pixels: int, width: int) -> tuple[str, ...]:
     return lines
 
 
-@lru_cache(maxsize=64)
+@recent(64)
 def digits(text: str, face: Face, pixels: int, colour: str) -> Surface:
     """Return a clock or a rolling number that never shifts: each figure stands in a cell as wide as "0"."""
     cell = measure("0", face, pixels)

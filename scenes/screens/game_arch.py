@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from random import Random
 
 import pygame
@@ -26,6 +25,7 @@ from scenes.i18n import _, clock
 from scenes.render import typography
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import BRASS, BRASS_LIGHT, LAMP_NUMBER, LAMP_TEXT, NIGHT, QUIET_LINE, SOFT_TEXT
+from scenes.render.recent import recent
 from scenes.render.renderer import paint
 from scenes.render.style import Style
 from scenes.render.svg import clipped, padded, rasterise, soft_shape, tinted, transparent, turned
@@ -46,7 +46,7 @@ def miniature(line: str, size: tuple[int, int], style: Style, rim: str) -> Surfa
     return _framed(small, rim)
 
 
-@lru_cache(maxsize=1)  # a miniature is drawn twice: for an arch in focus and for one that waits
+@recent(1, passing=True)  # a miniature is drawn twice: for an arch in focus and for one that waits
 def _field(record: Record, style: Style) -> Surface:
     """Draw all that lies and stands on the field of a record's play."""
     play = Play.resume(record)
@@ -61,7 +61,7 @@ def _field(record: Record, style: Style) -> Surface:
     return table.subsurface(layout.field).copy()
 
 
-@lru_cache(maxsize=len(GAMES))
+@recent(len(GAMES), passing=True)
 def _place(game: str, style: Style) -> Surface:
     """Draw the field of a game before anything lies there."""
     layout = set_for(GAMES[game]).layout(LayoutMetrics(DRAWN, style), ImageCache(at_once=True))

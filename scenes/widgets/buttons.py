@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from pygame import Rect, Surface
 
@@ -12,6 +11,7 @@ from scenes.commands import Command, keys, pad_sign
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT
+from scenes.render.recent import recent
 from scenes.render.typography import Face
 from scenes.widgets.controls import Button, Controls
 from scenes.widgets.scene import Sunk, state_of
@@ -141,7 +141,7 @@ class PromptRow:
         return places
 
 
-@lru_cache(maxsize=32)
+@recent(32)
 def _underline(width: int, height: int) -> Surface:
     line = Surface((width, height))
     line.fill(LAMP_NUMBER)

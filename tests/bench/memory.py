@@ -7,7 +7,7 @@ import gc
 import os
 import sys
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
@@ -16,8 +16,10 @@ from pygame import Surface
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
+from scenes.animation.card_images import SpriteCache
 from scenes.app.loop import avoid_pauses, free_memory
-from scenes.render.image_cache import Draw, ImageCache
+from scenes.render import recent
+from scenes.render.image_cache import ImageCache
 from scenes.render.renderer import RleSurface
 from scenes.screens.help import Help
 from scenes.screens.table import Table
@@ -30,6 +32,7 @@ from tests.gallery import won_moves
 from tests.window import Screen
 
 MIB = 1024 * 1024
+TABLE = "cruel"  # is visited first
 SHOWN = 14  # owners
 LINGER, TRIUMPH = 3.0, 8.0  # seconds at each place, and after a win
 MOST = {"title": 100.0, "a table": 130.0, "all five tables, results, rules and back": 160.0}
@@ -49,7 +52,7 @@ def gone(size: Size, folder: Path) -> Iterator[Figure | str]:
     Player.watch = Watch()
     player = Player(folder / "memory", lambda services: [Title(services)], size, Motion.FULL)
     yield from _at("title", player, size)
-    for number, name in enumerate(GAMES):
+    for number, name in enumerate((TABLE, *(name for name in GAMES if name != TABLE))):
         deck, won = won_moves(name)
         play = Play(GAMES[name], deck)
         player.show(Push(Table(player.services, play), (400, 300)))
@@ -86,7 +89,12 @@ def _at(place: str, player: Player, size: Size) -> Iterator[Figure | str]:
 
 def owners(images: ImageCache) -> dict[str, int]:
     """Return the bytes of all living pictures by what they were drawn by, or else by what holds them."""
-    drawn: dict[int, Draw | None] = {id(picture): key[0] for key, picture in images._alive.items()}
+    drawn: dict[int, Callable[..., object] | None] = {id(picture): key[0] for key, picture in images._alive.items()}
+    for function in recent._all.functions:
+        for _, kept in function._kept.values():
+            drawn |= {id(picture): function.draw for picture in (kept if isinstance(kept, tuple) else (kept,))}
+    for cache in (one for one in gc.get_objects() if isinstance(one, SpriteCache)):
+        drawn |= {id(picture): SpriteCache for picture in cache._kept.values()}
     screen = pygame.display.get_surface()
     taken: dict[int, tuple[str, int]] = {}
     for holder, picture in _held():
@@ -94,7 +102,7 @@ def owners(images: ImageCache) -> dict[str, int]:
             drawn[id(picture.plain)] = drawn.get(id(picture))
         if picture.get_parent() is None and (id(picture) not in taken or taken[id(picture)][0] in VAGUE):
             draw = drawn.get(id(picture))
-            owner = f"{draw.__module__}.{draw.__qualname__}" if draw else _name(holder)
+            owner = f"{draw.__module__}.{draw.__qualname__}" if draw else type(holder).__qualname__
             owner = "the screen" if picture is screen else owner
             taken[id(picture)] = owner, picture.get_height() * picture.get_pitch()
     found: dict[str, int] = defaultdict(int)
@@ -116,11 +124,6 @@ def _held() -> Iterator[tuple[object, Surface]]:
                     yield holder, one.plain
             elif type(one) in (dict, tuple, list) and not gc.is_tracked(one):
                 inside += gc.get_referents(one)
-
-
-def _name(holder: object) -> str:
-    function = getattr(holder, "__wrapped__", None)
-    return f"{function.__module__}.{function.__qualname__}, cached" if function else type(holder).__qualname__
 
 
 if __name__ == "__main__":

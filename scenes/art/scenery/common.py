@@ -7,7 +7,6 @@ it was.
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from math import exp
 from random import Random
 
@@ -15,6 +14,7 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.render.palette import Accent, mix, rgb
+from scenes.render.recent import recent
 from scenes.render.svg import rasterise, transparent
 
 BOX = (1600, 900)
@@ -314,7 +314,7 @@ def lamps(view: SceneView, places: Iterable[Point], radius: float, colour: str, 
     return Swarm(pictures, tuple(motes), light=True)
 
 
-@lru_cache(maxsize=16)
+@recent(16)
 def breathing(radius: float, colour: str, share: float) -> tuple[Surface, ...]:
     """Return a round light from none to the most it gives of a colour; the radius is in pixels."""
     return tuple(_lit(light_pool((radius, radius), colour, share * step / (STEPS - 1))) for step in range(STEPS))
@@ -339,7 +339,7 @@ def waving(
     return Swarm(_waves(paint, box, view.scale), tuple(motes), swings=False)
 
 
-@lru_cache(maxsize=8)
+@recent(8)
 def _waves(paint: Callable[[float], str], box: tuple[float, float], scale: float) -> tuple[Surface, ...]:
     small = SceneView((round(box[0] * scale), round(box[1] * scale)), scale, -box[0] / 2, -box[1] / 2, 0, 0)
     return tuple(small.paint(paint(step / WAVES)) for step in range(WAVES))

@@ -1,5 +1,7 @@
 """Keys: their measures, their states, and how their labels are set."""
 
+from collections.abc import Callable
+
 import pygame
 import pytest
 from pygame import Surface
@@ -88,8 +90,9 @@ def test_a_label_is_as_large_as_is_said() -> None:
     usual = buttons.label_size((200, 92), ["Deal"], 1.0, STRONG)
     iconic = (120, 104), "Undo", 1.0, STRONG, "undo", False, KeyState.REST, True
     stacked = buttons.stacked_size(["Undo"], 120, 1.0, STRONG)
+    draw: Callable[..., Surface] = buttons.key
     for key, pixels in ((asked, usual), (iconic, stacked)):
-        smaller, alike, larger = (seen(buttons.key(*key, pixels=pixels + more)) for more in (-4, 0, 4))
+        smaller, alike, larger = (seen(draw(*key, pixels=pixels + more)) for more in (-4, 0, 4))
         assert smaller != alike == seen(buttons.key(*key)) != larger
 
 
