@@ -107,14 +107,16 @@ class VirtualPad:
         self._wait()
 
     def press(self, button: int) -> None:
-        """Press a button and let it go, which the program hears with what comes next."""
+        """Press a button and let it go."""
+        self.hold(button)
+        self.hold(button, False)
+
+    def ask(self, command: Command) -> None:
+        """Press the button that asks for a command; that it is let go is heard with what comes next."""
+        button = next(used.number for used in INPUTS[command] if isinstance(used, PadButton))
         self.hold(button)
         if button in AXES:
             self.hold(button, False)
         else:
             self._library.SDL_JoystickSetVirtualButton(self._joystick, button, 0)
             pygame.event.pump()
-
-    def ask(self, command: Command) -> None:
-        """Press the button that asks for a command."""
-        self.press(next(used.number for used in INPUTS[command] if isinstance(used, PadButton)))
