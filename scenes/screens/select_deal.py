@@ -116,7 +116,7 @@ def keys_frame(ways: Sequence[Button], letters: Mapping[str, str], controls: Con
     """Draw keys, each with the letter that presses it, by the keys' names, on its upper right corner."""
     yield from buttons_frame(ways, controls, pen, always=True)
     unit = pen.frame.unit
-    for way in ways:
+    for way in ways if pen.pad is None else ():
         point = way.area.right / unit + pen.frame.left - BADGE[0], way.area.top / unit + pen.frame.top + BADGE[1]
         yield pen.put(switches.badge(letters[way.name], unit, pen.style, pen.style.text_scale / 100), point)
 

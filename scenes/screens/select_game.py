@@ -350,7 +350,10 @@ class Select(Screen):
         return cue
 
     def command(self, command: Command) -> SceneRequest | None:
-        """Answer a key: left and right choose, take opens, escape goes back to the title."""
+        """Answer a key: left and right choose, take opens, escape goes back to the title; down leads to the footer."""
+        prompts = [prompt.name for prompt in self.offers()]
+        if self.controls.focus in prompts or command is Command.DOWN:
+            return self._in_footer(command, prompts)
         match command:
             case Command.LEFT | Command.RIGHT | Command.NEXT | Command.PREVIOUS:
                 forward = command in (Command.RIGHT, Command.NEXT)
@@ -366,8 +369,28 @@ class Select(Screen):
                 return Push(Help(self.services, self._rules))
             case Command.BACK | Command.OTHER:
                 return Pop()
-            case Command.PAUSE:
+            case Command.PAUSE | Command.OPTIONS:
                 return Push(Options(self.services))
+        return None
+
+    def _in_footer(self, command: Command, prompts: Sequence[str]) -> SceneRequest | None:
+        """Answer a key while a prompt has the focus, or is to have it; up leads back to the arches."""
+        focus = self.controls.focus
+        match command:
+            case Command.DOWN if focus not in prompts:
+                self.controls.set_focus(prompts[0])
+            case Command.LEFT | Command.RIGHT if focus in prompts:
+                by = 1 if command is Command.RIGHT else -1
+                self.controls.set_focus(prompts[(prompts.index(focus) + by) % len(prompts)])
+            case Command.TAKE:
+                prompt = self.controls.named(focus)
+                return prompt.press() if prompt else None
+            case Command.DOWN:
+                return None
+            case _:
+                self.lay_controls()
+                return None if command is Command.UP else self.command(command)
+        self.services.speaker.play(Effect.FOCUS)
         return None
 
     def typed(self, text: str) -> SceneRequest | None:

@@ -199,6 +199,8 @@ class Title(Screen):
         match command:
             case Command.BACK | Command.OTHER:
                 return None
+            case Command.OPTIONS:
+                return self._open_options()
             case Command.TAKE:
                 return self.controls.command(command)
             case Command.LEFT | Command.RIGHT | Command.UP | Command.DOWN | Command.NEXT | Command.PREVIOUS:

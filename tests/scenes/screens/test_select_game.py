@@ -250,3 +250,27 @@ def test_a_notice_leaves_the_heading_to_be_read(tmp_path: Path, size: tuple[int,
     (pill,) = toasts.frame(size, style, select.toasts_at, select.toasts_wide)
     covered = (heading, name, *hall.openings(size, 0, len(GAMES)))
     assert not any(pill.area.colliderect(area) for area in covered)
+
+
+def test_the_footer_is_come_to_by_arrows_too(tmp_path: Path) -> None:
+    robot = Robot.at_title(tmp_path, (640, 360), Motion.OFF)
+    robot.key(pygame.K_RETURN)
+    robot.settle()
+    select = robot.scene
+    assert isinstance(select, Select)
+    seen = []
+    robot.key(pygame.K_RIGHT)
+    robot.key(pygame.K_DOWN)
+    for _ in select.offers():
+        seen.append(select.controls.focus)
+        robot.key(pygame.K_RIGHT)
+    assert [prompt.name for prompt in select.offers()] == seen
+    robot.key(pygame.K_UP)
+    assert select.controls.focus in GAMES
+    robot.key(pygame.K_DOWN)
+    while select.controls.focus != "records":
+        robot.key(pygame.K_RIGHT)
+    robot.key(pygame.K_RETURN)
+    robot.settle()
+    assert isinstance(robot.scene, Records)
+    robot.close()
