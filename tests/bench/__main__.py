@@ -16,6 +16,7 @@ from main import window_size
 from tests.bench.duelling import duels
 from tests.bench.figures import Figure, Program
 from tests.bench.frames import frames
+from tests.bench.latency import latency
 from tests.bench.memory import memory
 from tests.bench.resting import rest, size
 from tests.bench.searching import searching
@@ -35,6 +36,7 @@ MEASUREMENTS: Mapping[str, Measurement] = {
     "searching": searching,
     "walk": walk,
     "memory": memory,
+    "latency": latency,
 }
 """What can be measured: each is told the program, a screen, and a folder for what it leaves behind."""
 
