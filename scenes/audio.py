@@ -202,7 +202,7 @@ _APART = 3  # a take is heard again after so many others at the earliest, or aft
 _SPREAD = 2.0  # decibels by which what is heard again and again is louder or softer each time
 _CROWD = 0.84  # gain of an effect for each of its kind that still sounds, -1.5 dB: forty cards at once are no roar
 _STEAL = 40  # milliseconds in which the oldest of too many fades out
-_SCALES = frozenset({Effect.FOUNDATION, Effect.LINK})
+_STEPS = {Effect.FOUNDATION: 17, Effect.LINK: 13}  # of scales; second takes of the first steps follow the last
 _TUNES = frozenset({Effect.WIN, Effect.LOSS})
 _LOUD = frozenset({Effect.IMPACT, Effect.FAIL, Effect.THRONE, Effect.WIN})  # under these, beds and music step back
 _HUSH = 80  # milliseconds to silence
@@ -235,7 +235,7 @@ class Sound(Speaker):
         self._closed = False
         self._loud: mixer.Sound | None = None
         self._voices: dict[Effect, deque[tuple[mixer.Channel, mixer.Sound]]] = {}
-        self._recent: dict[Effect, deque[mixer.Sound]] = {}
+        self._recent: dict[tuple[Effect, int], deque[mixer.Sound]] = {}
         self._news = Event()
         self._thread = Thread(target=self._work, name="sound", daemon=True)
 
@@ -249,7 +249,7 @@ class Sound(Speaker):
         if self._muted or not takes:
             return
         voices = self._sounding(effect)
-        take = takes[max(0, min(step, len(takes) - 1))] if effect in _SCALES else self._other(effect, takes)
+        take = self._other(effect, takes, step)
         channel = take.play()
         if channel is None:
             return
@@ -273,9 +273,12 @@ class Sound(Speaker):
             voices.popleft()[0].fadeout(_STEAL)
         return voices
 
-    def _other(self, effect: Effect, takes: tuple[mixer.Sound, ...]) -> mixer.Sound:
-        """Return a take that was not heard lately."""
-        recent = self._recent.setdefault(effect, deque(maxlen=min(_APART, len(takes) - 1)))
+    def _other(self, effect: Effect, takes: tuple[mixer.Sound, ...], step: int) -> mixer.Sound:
+        """Return a take that was not heard lately; of a scale, one of a step."""
+        if steps := min(_STEPS.get(effect, 0), len(takes)):
+            step = max(0, min(step, steps - 1))
+            takes = takes[step::steps]
+        recent = self._recent.setdefault((effect, step), deque(maxlen=min(_APART, len(takes) - 1)))
         take = self._random.choice([take for take in takes if take not in recent])
         recent.append(take)
         return take

@@ -1,9 +1,10 @@
 """Play in real time with sound, record what the mixer makes of it, and measure that: `python -m tests.mixing`.
 
-For each game a minute of a play that is won, deal included, with effects, the place's bed and the volumes as they
-usually are; then one with effects alone, and the title's music alone, to compare; then an attack that wins, with all
-that may sound at once. Loudness is that of ITU-R BS.1770: integrated, with its gates, in LUFS; the loudest 200 ms
-without; the true peak is that of four times as many samples. What was heard how often, take by take, is told below.
+For each game its deal, and a minute of a play that is won, deal included, with effects, the place's bed and the
+volumes as they usually are; then one with effects alone, and the title's music alone, to compare; then an attack that
+wins, with all that may sound at once. Loudness is that of ITU-R BS.1770: integrated, with its gates, in LUFS; the
+loudest 200 ms without; the true peak is that of four times as many samples. What was heard how often, take by take, is
+told below.
 """
 
 import os
@@ -33,7 +34,6 @@ from tests.loudness import RATE, Samples, integrated, powers, true_peak
 from tests.scenes.robot import FRAME, Robot
 
 SOUNDS = Path(__file__).parents[1] / "assets" / "sounds"
-OFTEN = (Effect.DEAL, Effect.FLIP, Effect.PICK_UP, Effect.DROP, Effect.KEY, Effect.FOCUS, Effect.ILLEGAL, Effect.UNDO)
 
 
 class Played(Robot):
@@ -52,12 +52,11 @@ class Counted(Sound):
 
     def __init__(self) -> None:
         super().__init__(SOUNDS, Random(1))
-        self.heard: dict[Effect, list[int]] = {effect: [] for effect in OFTEN}
+        self.heard: dict[Effect, list[int]] = {effect: [] for effect in Effect}
 
-    def _other(self, effect: Effect, takes: tuple[mixer.Sound, ...]) -> mixer.Sound:
-        take = super()._other(effect, takes)
-        if effect in self.heard:
-            self.heard[effect].append(takes.index(take) + 1)
+    def _other(self, effect: Effect, takes: tuple[mixer.Sound, ...], step: int) -> mixer.Sound:
+        take = super()._other(effect, takes, step)
+        self.heard[effect].append(takes.index(take) + 1)
         return take
 
 
@@ -141,7 +140,7 @@ def main() -> int:
     trials: list[tuple[str, float, str | None, dict[str, int]]] = [
         ("title, music", 95.0, None, {"effects": 0}),
         ("wall, bed", 15.0, "wall", {"effects": 0}),
-        ("a deal of wall", 4.0, "wall", alone),
+        *((f"{game}, its deal", 4.0, game, alone) for game in games),
         *((f"{game}, all", told.seconds, game, {}) for game in games),
         *((f"{game}, effects", told.seconds, game, alone) for game in games),
     ]
@@ -163,7 +162,7 @@ def main() -> int:
         for effect, numbers in heard_takes.items():
             if numbers:
                 times = " ".join(f"{take}:{count}" for take, count in sorted(Counter(numbers).items()))
-                print(f"{name:22}{effect.value:8} {len(numbers):3} times, {soonest(numbers)} others between; {times}")
+                print(f"{name:22}{effect.value:11} {len(numbers):3} times, {soonest(numbers)} others between; {times}")
     return 0
 
 

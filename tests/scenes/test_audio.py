@@ -91,6 +91,18 @@ def test_a_scale_climbs_and_stays_on_its_last_step(speaker: Speaker) -> None:
     assert pitches[2] is pitches[3]
 
 
+@pytest.mark.parametrize(("step", "takes"), [(0, 2), (7, 2), (8, 1), (12, 1), (40, 1)])
+def test_the_first_links_of_a_chain_have_two_takes_in_turn(speaker: Speaker, step: int, takes: int) -> None:
+    heard = []
+    for _ in range(6):
+        mixer.stop()
+        speaker.play(Effect.LINK, step=step)
+        (channel,) = poll()
+        heard.append(id(mixer.Channel(channel).get_sound()))
+    assert takes == len(set(heard))
+    assert heard[:-takes] == heard[takes:]
+
+
 @pytest.mark.parametrize("effect", [Effect.DEAL, Effect.DROP, Effect.PICK_UP])
 def test_no_take_of_a_frequent_sound_comes_again_within_three(speaker: Speaker, effect: Effect) -> None:
     heard: list[int] = []

@@ -26,7 +26,7 @@ from .waves import (
     sweep,
 )
 
-_LENGTH = 18.0
+_LENGTH = 16.4
 
 
 def camp() -> Track:

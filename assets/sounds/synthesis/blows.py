@@ -26,7 +26,7 @@ def lunge(random: Random) -> Samples:
     """Draw back on a creaking rope while a hum rises, then rush; the impact cuts it off at 270 ms."""
     whole = _creak(random, 0.15)
     hum = glide(70, 150, 0.14)
-    lay(whole, shaped(low_pass(hum, 400), (0, 0), (0.1, 0.5), (0.14, 0)), 0.0, 0.7)
+    lay(whole, shaped(low_pass(hum, 400), (0, 0), (0.1, 0.5), (0.14, 0)), 0.0, random.uniform(0.4, 1.2))
     wind = product(rush(random, 0.18, 380, 2600, 0.9), rustle(random, 0.18, 60))
     lay(whole, shaped(wind, (0, 0), (0.06, 0.16), (0.11, 0.55), (0.145, 1.0), (0.18, 0)), 0.12, 1.9)
     return in_room(whole, 0.1)
@@ -35,8 +35,8 @@ def lunge(random: Random) -> Samples:
 def impact(random: Random) -> Samples:
     """Hit: a deep drum, stone cracking, and pebbles falling for a second."""
     whole = scaled(drum(random.uniform(44, 48), 0.8, 0.9), 1.3)
-    lay(whole, drum(92, 0.3, 0.4), 0.0, 0.5)
-    lay(whole, _crack(random), 0.0, 0.8)
+    lay(whole, drum(random.uniform(86, 98), 0.3, 0.4), 0.0, random.uniform(0.25, 0.75))
+    lay(whole, _crack(random), 0.0, random.uniform(0.6, 1.2))
     for _ in range(13):
         size = random.random()
         at = 0.14 + 0.75 * random.random() ** 1.6
@@ -48,8 +48,8 @@ def impact(random: Random) -> Samples:
 def fail(random: Random) -> Samples:
     """Clang off a shield: low iron, held by an arm, so it does not ring for long."""
     shield = struck(brass(random.uniform(168, 176), 1.1), 0.0005, 1.0)
-    lay(shield, struck(brass(431, 0.6), 0.0003, 0.6), 0.0, 0.7)
-    lay(shield, struck(brass(1130, 0.3), 0.0002, 0.4), 0.0, 0.3)
+    lay(shield, struck(brass(431, 0.6), 0.0003, 0.6), 0.0, random.uniform(0.4, 1.1))
+    lay(shield, struck(brass(1130, 0.3), 0.0002, 0.4), 0.0, random.uniform(0.15, 0.5))
     lay(shield, drum(70, 0.22, 0.3), 0.0, 0.9)
     lay(shield, fading(high_pass(noise(0.04, random), 2600), 0.03), 0.0, 0.3)
     return in_room(low_pass(shield, 6500), 0.15, 0.4)

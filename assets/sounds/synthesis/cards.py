@@ -96,7 +96,7 @@ def redeal(random: Random) -> Samples:
             at += random.uniform(0.007, 0.015)
         at += random.uniform(0.03, 0.05)
     lay(whole, snap(random, _PLACING), 0.5, 1.0)
-    lay(whole, snap(random, _LANDING), 0.585, 1.3)
+    lay(whole, snap(random, _LANDING), 0.585, random.uniform(0.9, 1.8))
     lay(whole, of_energy(_page(random), -1.0), 0.64)
     return in_room(whole, _WET, _TAIL)
 

@@ -11,7 +11,8 @@ from .waves import Samples
 FOUNDATION_STEPS = 17
 """Thirteen ranks, and a fifth more for the second player of a duel."""
 
-LINK_STEPS = 13
+LINK_STEPS, LINKS_AGAIN = 13, 8
+"""The steps of the chain, and how many of the first, which are heard all the time, have a second take."""
 
 _EFFECTS: tuple[tuple[str, tuple[int, ...], Callable[[Random], Samples], Group], ...] = (
     ("deal", (11, 63, 80, 205, 240, 493), cards.deal, Group.HAND),
@@ -19,20 +20,20 @@ _EFFECTS: tuple[tuple[str, tuple[int, ...], Callable[[Random], Samples], Group],
     ("pick-up", (1, 5, 7, 26, 31), cards.pick_up, Group.HAND),
     ("drop", (6, 16, 38, 40, 60), cards.drop, Group.HAND),
     ("undo", (1, 3, 7), cards.undo, Group.HAND),
-    ("redeal", (4, 5), cards.redeal, Group.STORY),
+    ("redeal", (2, 8), cards.redeal, Group.STORY),
     ("key", (9, 18, 21), house.key, Group.HOUSE),
     ("focus", (1, 3, 5), house.focus, Group.WHISPER),
     ("illegal", (9, 26), house.illegal, Group.HOUSE),
     ("wheel", (3, 7), house.wheel, Group.HOUSE),
-    ("hint", (1, 2), house.hint, Group.HOUSE),
+    ("hint", (10, 20), house.hint, Group.HOUSE),
     ("lamp-lights", (1,), house.lamp_lights, Group.HOUSE),
     ("lamp-out", (1,), house.lamp_out, Group.HOUSE),
-    ("freeze", (1, 2), house.freeze, Group.STORY),
+    ("freeze", (7, 8), house.freeze, Group.STORY),
     ("post", (1,), house.post, Group.STORY),
     ("last-deals", (1,), house.last_deals, Group.STORY),
-    ("lunge", (1, 2), blows.lunge, Group.STORY),
-    ("impact", (1, 2), blows.impact, Group.BLOW),
-    ("fail", (1, 2), blows.fail, Group.BLOW),
+    ("lunge", (3, 5), blows.lunge, Group.STORY),
+    ("impact", (1, 6), blows.impact, Group.BLOW),
+    ("fail", (3, 4), blows.fail, Group.BLOW),
     ("throne", (1,), blows.throne, Group.BLOW),
     ("win", (1,), tunes.win, Group.BLOW),
     ("loss", (1,), chimes.loss, Group.NOTE),
@@ -43,9 +44,16 @@ A take is a number that seeds its chances; of many takes those were chosen whose
 that are least alike (`python -m tests.sounds`).
 """
 
+
+def _link(random: Random, number: int) -> Samples:
+    """Make a link of the chain: all steps, and then the second takes of the first."""
+    again, step = divmod(number, LINK_STEPS)
+    return chimes.link(random, step, soft=again > 0)
+
+
 _SCALES: tuple[tuple[str, int, Callable[[Random, int], Samples], Group], ...] = (
     ("foundation", FOUNDATION_STEPS, chimes.foundation, Group.NOTE),
-    ("link", LINK_STEPS, chimes.link, Group.NOTE),
+    ("link", LINK_STEPS + LINKS_AGAIN, _link, Group.NOTE),
 )
 
 _LOOPS: tuple[tuple[str, Callable[[], Track], Group], ...] = (

@@ -25,10 +25,10 @@ def foundation(random: Random, step: int) -> Samples:
     return in_room(_strike(random, note), 0.05, 0.4)
 
 
-def link(random: Random, step: int) -> Samples:
-    """Close one link of a chain: two clinks, a third apart, the given step up the scale."""
-    whole = _clink(random, pitch(step, 784.0))
-    lay(whole, _clink(random, pitch(step + 2, 784.0)), 0.055, 0.9)
+def link(random: Random, step: int, soft: bool = False) -> Samples:
+    """Close one link of a chain, maybe softly: two clinks, a third apart, the given step up the scale."""
+    whole = _clink(random, pitch(step, 784.0), soft)
+    lay(whole, _clink(random, pitch(step + 2, 784.0), soft), 0.055, 0.9)
     return in_room(whole, 0.12)
 
 
@@ -55,13 +55,13 @@ def pluck(random: Random, frequency: float) -> Samples:
     return note
 
 
-def _clink(random: Random, frequency: float) -> Samples:
-    """Return one iron ring against another."""
-    return _strike(random, struck(ring(frequency, 0.3), 0.0002, 0.4))
+def _clink(random: Random, frequency: float, soft: bool) -> Samples:
+    """Return one iron ring against another; where their blunt sides meet, the high modes sleep."""
+    return _strike(random, struck(ring(frequency, 0.3), 0.00045 if soft else 0.0002, 0.4), -16.0 if soft else -12.0)
 
 
-def _strike(random: Random, note: Samples) -> Samples:
-    """Return a ringing note with the noise of what strikes it: a few thousandths of a second, 12 dB below the note."""
+def _strike(random: Random, note: Samples, strike: float = -12.0) -> Samples:
+    """Return a ringing note with the noise of its strike: a few thousandths of a second, in decibels of the note."""
     whole = of_energy(note, 0.0)
-    lay(whole, of_energy(burst(random, 900, 11_000, 0.005, 1.0), -12.0))
+    lay(whole, of_energy(burst(random, 900, 11_000, 0.005, 1.0), strike))
     return whole

@@ -60,9 +60,10 @@ def wheel(random: Random) -> Samples:
 
 def hint(random: Random) -> Samples:
     """Turn the switch of a lamp; a small bell answers."""
-    whole = _click(random, 0.72)
-    lay(whole, _click(random, 0.9), 0.034, 0.7)
-    lay(whole, struck(bell(1568.0, 1.5), 0.0004, 1.3), 0.09, 0.55)
+    pitch = random.uniform(0.93, 1.07)
+    whole = _click(random, 0.72 * pitch)
+    lay(whole, _click(random, 0.9 * pitch), 0.034, 0.7)
+    lay(whole, struck(bell(1568.0, 1.5), 0.0004, 1.3), 0.09, random.uniform(0.35, 0.75))
     return in_room(whole, 0.16, 0.4)
 
 
@@ -92,12 +93,13 @@ def lamp_out(random: Random) -> Samples:
 def freeze(random: Random) -> Samples:
     """Close a crate: the lid falls (the cards have closed up), and after the flip the stamp comes down."""
     whole = silence(0.12)
-    lid = struck(wood(118, 0.2), 0.002, 0.3)
-    lay(lid, struck(wood(262, 0.12), 0.001, 0.2), 0.0, 0.6)
-    lay(lid, fading(band_pass(noise(0.08, random), 900, 0.6), 0.06), 0.0, 0.5)
+    pitch, board = random.uniform(0.94, 1.06), random.uniform(0.35, 1.0)
+    lid = struck(wood(118 * pitch, 0.2), 0.002, 0.3)
+    lay(lid, struck(wood(262 * pitch, 0.12), 0.001, 0.2), 0.0, board)
+    lay(lid, fading(band_pass(noise(0.08, random), 900, 0.6), 0.06), 0.0, board)
     lay(whole, lid, 0.12, 0.75)
     lay(whole, lid, 0.162, 0.22)
-    stamp = thud(random, 92, 0.2)
+    stamp = thud(random, 92 * pitch, 0.2)
     lay(stamp, fading(low_pass(noise(0.1, random), 2400), 0.07), 0.0, 0.8)
     lay(stamp, struck(brass(690, 0.09), 0.001, 0.1), 0.0, 0.06)
     lay(whole, stamp, 0.42, 1.1)

@@ -34,7 +34,7 @@ class Group(Enum):
     STORY = -29.0  # things that happen once in a while
     BLOW = -24.0  # what the whole game led up to
     MUSIC = -43.5  # 9 LU below the effects of a play
-    BED = -53.5  # 20 LU below those of the quietest game, at the usual volumes
+    BED = -54.2  # 20 LU below those of the quietest game, at the usual volumes
 
 
 def finished(samples: Samples, group: Group) -> Track:
