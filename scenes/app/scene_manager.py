@@ -195,7 +195,7 @@ class SceneManager:
             self.close()
         self.stack.advance(seconds)
         self._answer_touch(self._touch.advance(seconds))
-        self._answer_pads(self._pads.advance(seconds))
+        self.answer_pads(self._pads.advance(seconds))
         if not self.scenes or not self._fit(seconds):
             return
         self.scenes[-1].pressing.advance(seconds)
@@ -310,7 +310,7 @@ class SceneManager:
         if event.type == pygame.JOYDEVICEADDED and (unknown := self._pads.unknown(event.device_index)):
             self._offer_lesson(unknown)
         gone = self._pads.number_of(event.instance_id) if event.type == pygame.CONTROLLERDEVICEREMOVED else None
-        pressed = self._answer_pads(self._pads.take(event))
+        pressed = self.answer_pads(self._pads.take(event))
         if gone:
             self._pull_out(Source(Device.PAD, gone))
         elif event.type == pygame.CONTROLLERDEVICEADDED and self._pulled_out:
@@ -320,7 +320,8 @@ class SceneManager:
         self._tell_scenes()
         return True
 
-    def _answer_pads(self, presses: Sequence[Event]) -> bool:
+    def answer_pads(self, presses: Sequence[Event]) -> bool:
+        """Answer presses of the buttons of gamepads; return whether there were any."""
         for press in presses:
             self._notice(press)
             self._pulled_out = False

@@ -1,6 +1,7 @@
 """Every screen of the product: each is named, and a robot stands before it."""
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -14,9 +15,11 @@ from game.settings import Chapter, Lamp
 from scenes.commands import LEFT_KEYS, RIGHT_KEYS, Command
 from scenes.i18n import _
 from scenes.screens.credits import Credits
+from scenes.screens.demo import Demo
 from scenes.screens.duel import WIDE_ENOUGH, Duel
 from scenes.screens.duel_pause import Handover
 from scenes.screens.duel_setup import DuelSetup
+from scenes.screens.enlarge import Enlarge
 from scenes.screens.options import Options
 from scenes.screens.records import Records
 from scenes.screens.select_deal import Deals
@@ -60,13 +63,14 @@ def _any_wanted(topics: Sequence[str], only: Sequence[str]) -> bool:
 
 def visits() -> Iterator[Visit]:
     """Yield all ways through the product."""
-    yield "title notice records-empty options credits teach-pad", _services
+    yield "title notice records-empty options credits enlarge teach-pad", _services
     yield "select notice", _arches
     yield "records-full records-grades title-leave", _house_of_a_player
     yield "deals-fresh deals-number calendar", _deals
     yield "deals-saved deals-question calendar-played", _deals_of_a_player
     for game in PROVEN:
         yield f"duel-{game}", partial(_duel, game=game)
+        yield f"demo-{game}", partial(_demo, game=game)
         yield f"deals-{game}", partial(_doors, game=game)
         yield f"rules-{game} practice-{game}", partial(_rules, game=game)
         names = ("table", "hint", "pause", "number", "new-deal", "give-up", "loss")
@@ -104,6 +108,9 @@ def _services(camera: Camera) -> Iterator[Screen]:
     robot.show(Push(Credits(robot.services)))
     robot.settle()
     yield "credits", robot
+    robot.show(Push(Enlarge(robot.services)))
+    robot.settle()
+    yield "enlarge", robot
     robot.show(Push(TeachPad(robot.services)))
     robot.settle(1.0)
     yield "teach-pad", robot
@@ -189,6 +196,15 @@ def _duel(camera: Camera, game: str) -> Iterator[Screen]:
     robot.wait(6.0)
     robot.settle()
     yield f"duel-{game}-result", robot
+
+
+def _demo(camera: Camera, game: str) -> Iterator[Screen]:
+    """Yield a demonstration as it begins."""
+    robot = camera.title()
+    deal, won = proven_moves(game)
+    robot.show(Push(Demo(robot.services, replace(Play(GAMES[game], deal).record, moves=won), 0)))
+    robot.settle(2.0)
+    yield f"demo-{game}", robot
 
 
 def _deals(camera: Camera) -> Iterator[Screen]:

@@ -37,7 +37,7 @@ KINDS = (
 )
 
 
-LAST = 30
+LAST = 12
 """So many moves of a win are made by pad, in each of the games."""
 
 

@@ -5,42 +5,17 @@ from random import Random
 
 import pygame
 import pytest
-from pygame.event import Event
 
 from game.deals.demonstrations import Demonstrations
 from game.rules import GAMES
-from game.settings import Motion
 from game.storage.kiosk import Kiosk
 from scenes.commands import Command
 from scenes.screens.demo import LONGEST, Demo
-from scenes.screens.options import Options
 from scenes.screens.select_game import Select
 from scenes.screens.table import Table
 from scenes.screens.title import Title
-from scenes.services import Services
-from scenes.widgets.scene import Push, Quit, Scene
+from tests.monkey import TERMS, cabinet, idle, play, rests
 from tests.scenes.robot import FRAME, Robot
-
-TERMS = Kiosk(demo_after=30.0, leave_after=20.0, warning=5.0)
-FORBIDDEN = (Options,)
-
-
-def cabinet(folder: Path, terms: Kiosk = TERMS, size: tuple[int, int] = (640, 360)) -> Robot:
-    """Return a robot at a cabinet."""
-
-    def scenes(services: Services) -> list[Scene]:
-        services.kiosk = terms
-        return [Title(services)]
-
-    return Robot(folder, scenes, size, Motion.OFF)
-
-
-def idle(robot: Robot, seconds: float) -> None:
-    """Do nothing for a while."""
-    for _ in range(round(seconds)):
-        if robot.running:
-            robot.manager.tick(1.0)
-        robot.wait(2 * FRAME)
 
 
 def to_table(robot: Robot) -> Table:
@@ -125,30 +100,9 @@ def test_no_demonstration_comes_twice_in_a_day() -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_nobody_breaks_out_whatever_is_pressed(tmp_path: Path, seed: int) -> None:
     """`python -m tests.monkey` does so with a hundred thousand events."""
-    robot, random = cabinet(tmp_path), Random(seed)
-    keys = [value for name, value in vars(pygame).items() if name.startswith("K_")]
-    mods = (0, pygame.KMOD_CTRL, pygame.KMOD_ALT, pygame.KMOD_SHIFT, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
-    for _ in range(700):
-        point = random.randrange(640), random.randrange(360)
-        match random.randrange(8):
-            case 0 | 1 | 2:
-                robot.key(random.choice(keys), random.choice(mods), random.choice(("", "a", "q", "7")))
-            case 3:
-                robot.click(point, random.choice((1, 1, 1, 2, 3, 6)))
-            case 4:
-                robot.tap(point)
-            case 5:
-                pygame.event.post(Event(random.choice((pygame.QUIT, pygame.WINDOWCLOSE, pygame.WINDOWFOCUSLOST))))
-                robot.wait(FRAME)
-            case 6:
-                robot.show(random.choice((Quit(), Push(Options(robot.services)))))
-            case _:
-                robot.manager.tick(random.choice((0.1, 1.0, 9.0)))
-        assert robot.running
-        assert not isinstance(robot.scene, FORBIDDEN)
-    idle(robot, TERMS.leave_after + TERMS.warning + 5)
-    robot.settle()
-    assert isinstance(robot.scene, Title | Demo)
+    robot = cabinet(tmp_path)
+    play(robot, Random(seed), 300)
+    assert rests(robot)
     robot.close()
 
 
