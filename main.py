@@ -97,6 +97,8 @@ def _run() -> int:
 
         program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, str(Path(__file__))]
         return supervise([*program, *sys.argv[1:]])
+    if asked.watched:  # else SDL would make a wish to close the window of it, which a cabinet refuses
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # else a machine without a GPU draws through emulated GL
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")

@@ -3,17 +3,20 @@
 The program says once a second that it lives, by a byte on its standard output.
 """
 
+import signal
 import subprocess
 import sys
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from threading import Thread
 from typing import IO
 
 SILENT = 10.0  # seconds without a sign of life after which the program is taken to hang
 STARTING = 60.0  # seconds that it has until the first
 OFTEN, WITHIN = 2, 60.0  # so many new starts in so many seconds are trouble
+ENDING = 8.0  # seconds that it has to end in good order
 LOOK = 0.2  # seconds from one look to the next
 WATCHED, TROUBLE = "--watched", "--trouble"
 """The options by which the program is told that it is watched, and that it is to say that it does not work."""
@@ -25,6 +28,7 @@ def supervise(command: Sequence[str], silent: float = SILENT, clock: Callable[[]
     After too many new starts within a minute the program is asked to show a plain screen that says so, and then tried
     again.
     """
+    signal.signal(signal.SIGTERM, lambda *_signal: sys.exit(0))
     starts: deque[float] = deque(maxlen=OFTEN + 1)
     while True:
         starts.append(clock())
@@ -41,11 +45,24 @@ def _watch(command: Sequence[str], silent: float) -> int:
     with subprocess.Popen(command, stdout=subprocess.PIPE) as child:
         assert child.stdout
         life = _Life(child.stdout)
-        while child.poll() is None:
-            if life.silent_for > (silent if life.heard else max(silent, STARTING)):
-                child.kill()
-            time.sleep(LOOK)
+        try:
+            while child.poll() is None:
+                if life.silent_for > (silent if life.heard else max(silent, STARTING)):
+                    child.kill()
+                time.sleep(LOOK)
+        except BaseException:  # the supervisor is asked to end, and so is the program
+            _end(child)
+            raise
         return child.returncode
+
+
+def _end(child: "subprocess.Popen[bytes]") -> None:
+    """Ask a program to end, and kill it if it does not."""
+    child.terminate()
+    try:
+        child.wait(ENDING)
+    except subprocess.TimeoutExpired:
+        child.kill()
 
 
 class _Life:
@@ -58,8 +75,9 @@ class _Life:
         Thread(target=self._listen, daemon=True).start()
 
     def _listen(self) -> None:
-        while self._signs.read(1):
-            self._last, self.heard = time.monotonic(), True
+        with suppress(ValueError, OSError):  # it is closed once the program has ended
+            while self._signs.read(1):
+                self._last, self.heard = time.monotonic(), True
 
     @property
     def silent_for(self) -> float:
