@@ -18,9 +18,11 @@ from tests.bench.figures import Figure, Program
 from tests.bench.frames import frames
 from tests.bench.latency import latency
 from tests.bench.memory import memory
+from tests.bench.others import others
 from tests.bench.resting import rest, size
 from tests.bench.searching import searching
 from tests.bench.starting import start
+from tests.bench.touring import tour
 from tests.bench.walking import walk
 from tests.window import Screen, missing, virtual_screen
 
@@ -36,7 +38,9 @@ MEASUREMENTS: Mapping[str, Measurement] = {
     "searching": searching,
     "walk": walk,
     "memory": memory,
+    "tour": tour,
     "latency": latency,
+    "others": others,
 }
 """What can be measured: each is told the program, a screen, and a folder for what it leaves behind."""
 
