@@ -70,7 +70,7 @@ def parser() -> Parser:
     options.add_argument(
         "--kiosk", action="store_true", help="for a cabinet: nobody leaves it; kiosk.toml beside the settings says more"
     )
-    options.add_argument("--watched", action="store_true", help=argparse.SUPPRESS)
+    options.add_argument("--watched", type=int, help=argparse.SUPPRESS)
     options.add_argument("--trouble", action="store_true", help=argparse.SUPPRESS)
     options.add_argument("--advise", action="store_true", help=argparse.SUPPRESS)
     options.add_argument("--version", action="version", version=f"Patience Arcade {VERSION}")
@@ -92,12 +92,12 @@ def _run() -> int:
         from game.analysis import worker  # noqa: PLC0415 - the process that the game's advisor asks
 
         worker.main()
-    if asked.kiosk and not asked.watched:
+    if asked.kiosk and asked.watched is None:
         from scenes.app.supervisor import supervise  # noqa: PLC0415 - most programs are not watched
 
         program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, str(Path(__file__))]
         return supervise([*program, *sys.argv[1:]])
-    if asked.watched:  # else SDL would make a wish to close the window of it, which a cabinet refuses
+    if asked.watched is not None:  # else SDL would make a wish to close the window of it, which a cabinet refuses
         signal.signal(signal.SIGTERM, signal.default_int_handler)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # else a machine without a GPU draws through emulated GL

@@ -108,7 +108,7 @@ def decoded(path: Path) -> mixer.Sound | None:
         return None
 
 
-def gain(volume: int) -> float:
+def gain(volume: float) -> float:
     """Return the gain of a volume from 0 to 10: squared, as ears count."""
     return (max(0, min(volume, 10)) / 10) ** 2
 
@@ -186,7 +186,7 @@ class Speaker:
     def music(self, music: Music | None) -> None:
         """Fade to a piece of music, or to none."""
 
-    def volumes(self, effects: int, beds: int, music: int) -> None:
+    def volumes(self, effects: float, beds: float, music: float) -> None:
         """Set how loud each kind is, 0 to 10. The tunes of a win and a loss count as music."""
 
     def mute(self, muted: bool) -> None:
@@ -293,7 +293,7 @@ class Sound(Speaker):
         self._music = music
         self._news.set()
 
-    def volumes(self, effects: int, beds: int, music: int) -> None:
+    def volumes(self, effects: float, beds: float, music: float) -> None:
         """Set the volumes; each step sounds equally large."""
         self._gains = (gain(effects), gain(beds), gain(music))
         self._news.set()

@@ -57,6 +57,8 @@ class Command(Enum):
     FULLSCREEN = auto()
     SCREENSHOT = auto()
     QUIT = auto()
+    COIN = auto()
+    OPERATOR = auto()
 
 
 class PointerAction(Enum):
@@ -218,6 +220,8 @@ INPUTS: Mapping[Command | PointerAction, tuple[Input, ...]] = MappingProxyType(
         Command.FULLSCREEN: (Key(pygame.K_F11), Key(pygame.K_RETURN, ALT), Key(pygame.K_KP_ENTER, ALT)),
         Command.SCREENSHOT: (Key(pygame.K_F12),),
         Command.QUIT: (Key(pygame.K_q, CONTROL), Key(pygame.K_F4, ALT)),
+        Command.COIN: (Key(pygame.K_F10), PadButton(pygame.CONTROLLER_BUTTON_GUIDE)),
+        Command.OPERATOR: (Key(pygame.K_F12, CONTROL_SHIFT),),
         PointerAction.PRESS: (MouseButton(pygame.BUTTON_LEFT),),
         PointerAction.BEST_MOVE: (MouseButton(pygame.BUTTON_MIDDLE),),
         PointerAction.SHOW_CARD: (MouseButton(pygame.BUTTON_RIGHT),),
@@ -261,6 +265,15 @@ HALVES: Mapping[Source, Mapping[Command, int]] = MappingProxyType(
 """What the keys ask for where two players share a keyboard; all other keys ask for the same as ever."""
 _HALVES = {code: (source, asked) for source, half in HALVES.items() for asked, code in half.items()}
 
+OPERATOR_BUTTONS = frozenset(
+    (
+        pygame.CONTROLLER_BUTTON_LEFTSHOULDER,
+        pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,
+        pygame.CONTROLLER_BUTTON_START,
+    )
+)
+"""The buttons of a gamepad that an operator holds down together."""
+
 DIRECTIONS = {Command.LEFT: (-1, 0), Command.RIGHT: (1, 0), Command.UP: (0, -1), Command.DOWN: (0, 1)}
 """The arrows, each with the way it points on the screen: right and down."""
 REPEATED = frozenset({*DIRECTIONS, Command.NEXT, Command.PREVIOUS, Command.MORE, Command.FEWER}) | {
@@ -268,7 +281,10 @@ REPEATED = frozenset({*DIRECTIONS, Command.NEXT, Command.PREVIOUS, Command.MORE,
     Command.REDO,
 }
 """What a key asks for again and again while it is held; anything else happens once, however long the finger stays."""
-PROGRAM = frozenset((Command.FULLSCREEN, Command.SCREENSHOT, Command.QUIT, Command.MUTE))
+PROGRAM = frozenset((Command.FULLSCREEN, Command.SCREENSHOT, Command.QUIT, Command.MUTE)) | {
+    Command.COIN,
+    Command.OPERATOR,
+}
 """The commands that are about the program, whatever scene is shown."""
 
 

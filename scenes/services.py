@@ -9,17 +9,18 @@ from random import Random
 from typing import Any
 
 from game.analysis import SolverClient
+from game.coins import CoinBox
 from game.deals.dealer import Dealer
 from game.deals.demonstrations import Demonstrations
 from game.play import Play
 from game.record import Record
 from game.rules import GAMES
-from game.settings import DeckColours, Motion, Settings
+from game.settings import DeckColours, Lamp, Motion, Settings
 from game.statistics import Outcome, Result
 from game.storage import Store
-from game.storage.kiosk import Kiosk
+from game.storage.kiosk import Help, Kiosk
 from scenes.audio import Effect, Speaker
-from scenes.commands import Device, PadKind
+from scenes.commands import Command, Device, PadKind
 from scenes.gamepads import Gamepads
 from scenes.i18n import _, speak
 from scenes.render.image_cache import ImageCache
@@ -30,6 +31,7 @@ FELT = {Effect.IMPACT: (0.8, 160), Effect.THRONE: (1.0, 420), Effect.FAIL: (0.5,
 DEMO_AFTER = 240.0  # seconds without input at home
 TALLEST_CARD = 0.3  # of the screen's height: no card is ever shown larger
 LATEST = "latest game"  # the note that names the game that was played last
+CREDITS = "credits"  # the note that counts what was paid at a cabinet, and not yet used
 UNSEEN = "unseen win"  # the note that numbers the win whose results the player has not seen yet
 
 
@@ -46,7 +48,8 @@ class Services:
     chooses otherwise. The scene manager keeps quiet_for, the seconds since the player did anything, attended, whether
     the window has the keyboard, so that clocks run, device, what the player used last, began_with, what he used first,
     and fullscreen, whether the window fills the screen now. kiosk is what an operator has chosen, where the program is
-    there for anybody, and watched whether a supervisor waits for its signs of life.
+    there for anybody, watched whether a supervisor waits for its signs of life, and restarts how often it has started
+    the program anew; running_for counts seconds.
     """
 
     store: Store
@@ -64,25 +67,46 @@ class Services:
     solver: SolverClient = field(default_factory=SolverClient)
     kiosk: Kiosk | None = None
     watched: bool = False
+    restarts: int = 0
+    running_for: float = 0.0
     dealer: Dealer = field(init=False)
     demonstrations: Demonstrations = field(init=False)
     fullscreen: bool = field(init=False)
+    coins: CoinBox = field(init=False)
 
     def __post_init__(self) -> None:
         self.fullscreen = self.settings.fullscreen
         self.dealer = Dealer(self.store, self.random)
         self.demonstrations = Demonstrations(self.random)
         self.speaker.felt = self._feel
+        noted = self.store.note(CREDITS)
+        self.coins = CoinBox(int(noted) if noted.isdecimal() else 0, self._keep_credits)
 
     def _feel(self, effect: Effect) -> None:
         """Let the gamepad that is used shake where an effect is to be felt, unless the player wants none of that."""
         if effect in FELT and self.device is Device.PAD and self.settings.rumble:
             self.pads.shake(*FELT[effect])
 
+    def _keep_credits(self, count: int) -> None:
+        self.store.take_note(CREDITS, str(count))
+
     @property
     def games(self) -> tuple[str, ...]:
         """The games that are offered."""
         return self.kiosk.games if self.kiosk else tuple(GAMES)
+
+    @property
+    def refused(self) -> frozenset[Command]:
+        """The help that an operator gives nobody."""
+        if not self.kiosk or self.kiosk.help is Help.ALL:
+            return frozenset()
+        lamp = () if self.kiosk.help is Help.LAMP else (Command.LAMP, Command.GO_BACK)
+        return frozenset((Command.HINT, Command.SHOW_ME, *lamp))
+
+    @property
+    def lamp(self) -> Lamp:
+        """When the lamp tells whether a deal can still be won."""
+        return Lamp.OFF if Command.LAMP in self.refused else self.settings.lamp
 
     @property
     def demo_after(self) -> float:
@@ -116,8 +140,14 @@ class Services:
         """Set the sound and the language as the settings say."""
         settings = self.settings
         speak(settings.language)
-        self.speaker.volumes(settings.effects, settings.beds, settings.music)
+        share = self.loudness
+        self.speaker.volumes(share * settings.effects, share * settings.beds, share * settings.music)
         self.speaker.mute(self.silent)
+
+    @property
+    def loudness(self) -> float:
+        """The share of the volumes chosen that is heard now: all of them, unless an operator says otherwise."""
+        return self.kiosk.loudness(self.now().time()) if self.kiosk else 1.0
 
     def toggle_mute(self) -> None:
         """Turn all sound off or on."""

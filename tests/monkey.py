@@ -25,7 +25,9 @@ from pygame.event import Event
 
 from game.settings import Motion, Settings
 from game.storage.kiosk import Kiosk
+from scenes.commands import Command
 from scenes.screens.demo import Demo
+from scenes.screens.operator import Operator, State
 from scenes.screens.options import Options
 from scenes.screens.title import Title
 from scenes.services import Services
@@ -33,6 +35,7 @@ from scenes.widgets.scene import Push, Quit, Scene
 from tests.scenes.robot import FRAME, Robot
 
 TERMS = Kiosk(demo_after=30.0, leave_after=20.0, warning=5.0)
+GUARDED = replace(TERMS, pin="7163", languages=("en", "de"))
 FORBIDDEN = (Options,)
 """What players at a cabinet never see."""
 SIZES = (640, 360), (480, 360), (800, 340)
@@ -74,6 +77,7 @@ def play(robot: Robot, random: Random, events: int) -> None:
         lambda: _post(robot, Event(random.choice(POSTED))),
         lambda: _post(robot, Event(pygame.DROPFILE, file="/etc/passwd")),
         lambda: robot.show(random.choice((Quit(), Push(Options(robot.services))))),
+        lambda: robot.manager.carry_out(random.choice((Command.OPERATOR, Command.COIN))),
         lambda: robot.manager.tick(random.choice((0.1, 1.0, 9.0))),
     )
     for number in range(events):
@@ -82,6 +86,7 @@ def play(robot: Robot, random: Random, events: int) -> None:
         random.choice(deeds)()
         assert robot.running, "it came out"
         assert not isinstance(robot.scene, FORBIDDEN), f"it saw {type(robot.scene).__name__}"
+        assert not (isinstance(robot.scene, Operator) and robot.scene.state is not State.LOCKED), "it found the PIN"
 
 
 def rests(robot: Robot) -> bool:
@@ -120,7 +125,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = parser.parse_args(arguments)
     for seed in asked.seeds:
         with tempfile.TemporaryDirectory() as folder:
-            robot = cabinet(Path(folder))
+            robot = cabinet(Path(folder), GUARDED)
             play(robot, Random(seed), asked.events)
             back = rests(robot)
             print(

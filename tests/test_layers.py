@@ -19,7 +19,7 @@ ORDER = (
     ("game.notation", "game.record", "game.play", "game.statistics"),
     ("game.solver",),
     ("game.deals", "game.storage"),
-    ("game.analysis", "game.duel"),
+    ("game.analysis", "game.coins", "game.duel"),
     ("game.options", "game.cli", "game.__main__"),
     # the scenes: everything with pixels or sound
     (

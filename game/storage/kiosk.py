@@ -1,69 +1,196 @@
-"""Kiosk: what an operator chooses for a cabinet that anybody may play at, in a file that is written by hand."""
+"""Kiosk: what an operator chooses for a cabinet that anybody may play at, in a file that is written by hand.
 
+Each choice is declared once, in `Kiosk`: how it is explained in the file, and what it may be. The operator page of the
+program changes the same file.
+"""
+
+import json
+import re
 import tomllib
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields, replace
+from datetime import time
+from enum import Enum
 from pathlib import Path
+from secrets import randbelow
+from typing import Any
 
 from game.rules import GAMES
 from game.settings import LONGEST
+from game.storage.database import replace_text
 
 FILE = "kiosk.toml"
-EXPLAINED = """\
-# What holds for a cabinet, where the program is started with --kiosk. Change it, and start anew.
+HEAD = """\
+# What holds for a cabinet, where the program is started with --kiosk. Change it while the program is closed, or on the
+# operator page: hold both upper corners of the screen for five seconds (with a mouse, the left one; on a gamepad both
+# shoulder buttons and Start; on a keyboard press Ctrl+Shift+F12), and enter the PIN.
 
 [kiosk]
-# The games that are offered, in this order.
-games = [{games}]
-
-# Seconds without input after which the title shows games by itself.
-demo_after = 45
-
-# Seconds without input after which a game is left, and for how many seconds that is said before.
-# A game that is left counts neither as won nor as lost.
-leave_after = 60
-warning = 15
 """
+HALF = 0.5  # of the usual volume, in quiet hours
+
+
+class Help(Enum):
+    """What helps players: hints and the lamp, the lamp alone, or neither."""
+
+    ALL = "all"
+    LAMP = "lamp"
+    NONE = "none"
+
+
+class Price(Enum):
+    """What a coin buys."""
+
+    FREE = "free"
+    GAMES = "games"
+    MINUTES = "minutes"
+
+
+def _declare(usual: Any, explained: str, read: Callable[[object], Any]) -> Any:
+    """Return a field by its usual value, how the file explains it, and what makes its value of one that was read.
+
+    The latter raises ValueError with the rest of the sentence that begins with the name of the field.
+    """
+    return field(default=usual, metadata={"explained": explained, "read": read})
+
+
+def _games(value: object) -> tuple[str, ...]:
+    if not isinstance(value, list) or not value or not all(game in GAMES for game in value):
+        raise ValueError(f"must be some of {', '.join(GAMES)}")
+    return tuple(dict.fromkeys(value))
+
+
+def _languages(value: object) -> tuple[str, ...]:
+    if not isinstance(value, list) or not all(
+        isinstance(one, str) and re.fullmatch("[A-Za-z_]+", one) for one in value
+    ):
+        raise ValueError('must be codes such as "en" and "de"')
+    return tuple(dict.fromkeys(value))
+
+
+def _between(least: float, most: float, what: str = "number of seconds") -> Callable[[object], float]:
+    def read(value: object) -> float:
+        if isinstance(value, bool) or not isinstance(value, int | float) or not least <= value <= most:
+            raise ValueError(f"must be a {what} from {least:g} to {most:g}")
+        return type(least)(value)
+
+    return read
+
+
+def _one_of(kind: type[Enum]) -> Callable[[object], Enum]:
+    def read(value: object) -> Enum:
+        found = next((one for one in kind if one.value == value and isinstance(value, str)), None)
+        if found is None:
+            raise ValueError(f"must be {' or '.join(json.dumps(one.value) for one in kind)}")
+        return found
+
+    return read
+
+
+def _matching(pattern: str, what: str) -> Callable[[object], str]:
+    def read(value: object) -> str:
+        if not isinstance(value, str) or not re.fullmatch(f"({pattern})?", value):
+            raise ValueError(f"must be {what}")
+        return value
+
+    return read
+
+
+HOUR = "([01][0-9]|2[0-3]):[0-5][0-9]"
 
 
 @dataclass(frozen=True, slots=True)
 class Kiosk:
-    """What holds for a cabinet: the games, and after how many seconds without input something happens."""
+    """What holds for a cabinet. Times are in seconds; per_credit is how many games or minutes a coin buys.
 
-    games: tuple[str, ...] = tuple(GAMES)
-    demo_after: float = 45.0
-    leave_after: float = 60.0
-    warning: float = 15.0
+    Quiet hours are two times of the day, such as "22:00-08:00", or nothing. Without a PIN nobody opens the operator
+    page. Displays are counted from 1.
+    """
+
+    games: tuple[str, ...] = _declare(tuple(GAMES), "The games that are offered, in this order", _games)
+    languages: tuple[str, ...] = _declare(
+        (),
+        'The languages that players may choose from, such as ["en", "de"]; if there is none, they have no choice',
+        _languages,
+    )
+    help: Help = _declare(  # noqa: RUF009 - it returns a field
+        Help.ALL, 'What helps players: "all" for hints and the lamp, "lamp", or "none"', _one_of(Help)
+    )
+    demo_after: float = _declare(
+        45.0, "Seconds without input after which the title shows games by itself", _between(1.0, 86400.0)
+    )
+    leave_after: float = _declare(
+        60.0,
+        "Seconds without input after which a game is left; it counts neither as won nor as lost",
+        _between(1.0, 86400.0),
+    )
+    warning: float = _declare(15.0, "For how many seconds that is said before", _between(1.0, 86400.0))
+    volume: int = _declare(
+        10, "How loud everything is, from 0 (silent) to 10 (as settings.toml says)", _between(0, 10, "number")
+    )
+    quiet_hours: str = _declare(
+        "",
+        'When the sound is only half as loud, such as "22:00-08:00"',
+        _matching(f"{HOUR}-{HOUR}", 'two times of the day, such as "22:00-08:00"'),
+    )
+    price: Price = _declare(  # noqa: RUF009 - see above
+        Price.FREE,
+        'What a coin buys: "games", "minutes", or "free" for play without coins. A coin is F10, or Guide on a pad',
+        _one_of(Price),
+    )
+    per_credit: int = _declare(1, "How many games or minutes a coin buys", _between(1, 999, "number"))
+    display: int = _declare(1, "The screen it is shown on, counted from 1", _between(1, 16, "number"))
+    pin: str = _declare("", "The PIN of the operator page, four figures", _matching("[0-9]{4}", "four figures"))
+
+    def loudness(self, now: time) -> float:
+        """Return the share of the usual volume that is heard at a time of the day."""
+        begin, _dash, end = self.quiet_hours.partition("-")
+        clock = f"{now:%H:%M}"
+        quiet = begin <= clock < end if begin <= end else clock >= begin or clock < end
+        return self.volume / 10 * (HALF if quiet else 1.0)
 
 
 def read(folder: Path) -> Kiosk:
-    """Return what an operator has chosen in a folder; where there is no file, one with the usual is written.
+    """Return what an operator has chosen in a folder; where there is no file, one with the usual and a PIN is written.
 
     Raises ValueError, with a sentence, for a file that makes no sense, and OSError for one that cannot be read.
     """
     file = folder / FILE
     if not file.exists():
         folder.mkdir(parents=True, exist_ok=True)
-        file.write_text(EXPLAINED.format(games=", ".join(f'"{game}"' for game in GAMES)), "utf-8")
+        kiosk = Kiosk(pin=f"{randbelow(10000):04}")
+        write(kiosk, folder)
+        return kiosk
     with file.open("rb") as opened:
         text = opened.read(LONGEST)
     try:
         found = tomllib.loads(text.decode()).get("kiosk", {})
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as problem:
         raise ValueError(f"{FILE} is not written as it should be: {problem}") from None
     if not isinstance(found, Mapping):
         raise ValueError(f"{FILE} has no section [kiosk]")
-    if unknown := sorted(found.keys() - {"games", "demo_after", "leave_after", "warning"}):
-        raise ValueError(f"{FILE} says {unknown[0]}, which is nothing that can be chosen")
-    games = found.get("games", list(GAMES))
-    if not isinstance(games, list) or not games or not all(game in GAMES for game in games):
-        raise ValueError(f"games in {FILE} must be some of {', '.join(GAMES)}")
-    seconds = {name: _seconds(found, name) for name in ("demo_after", "leave_after", "warning") if name in found}
-    return Kiosk(tuple(dict.fromkeys(games)), **seconds)
+    declared = {one.name: one.metadata["read"] for one in fields(Kiosk)}
+    chosen: dict[str, Any] = {}
+    for name, value in found.items():
+        if name not in declared:
+            raise ValueError(f"{FILE} says {name}, which is nothing that can be chosen")
+        try:
+            chosen[name] = declared[name](value)
+        except ValueError as problem:
+            raise ValueError(f"{name} in {FILE} {problem}") from None
+    return replace(Kiosk(), **chosen)
 
 
-def _seconds(found: Mapping[str, object], name: str) -> float:
-    value = found[name]
-    if isinstance(value, bool) or not isinstance(value, int | float) or not 1 <= value <= 86400:
-        raise ValueError(f"{name} in {FILE} must be a number of seconds from 1 to 86400")
-    return float(value)
+def write(kiosk: Kiosk, folder: Path) -> None:
+    """Write what was chosen into a folder, each choice under a line that explains it. Raises OSError."""
+    lines = (
+        f"# {one.metadata['explained']}.\n{one.name} = {_toml(getattr(kiosk, one.name))}\n" for one in fields(kiosk)
+    )
+    replace_text(folder / FILE, HEAD + "\n".join(lines))
+
+
+def _toml(value: object) -> str:
+    """Return a value as TOML has it, which for these few is as JSON has it."""
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
+    return json.dumps(value.value if isinstance(value, Enum) else value)

@@ -2,6 +2,7 @@
 
 from collections import deque
 from dataclasses import fields, replace
+from datetime import datetime
 from pathlib import Path
 from threading import RLock
 from types import TracebackType
@@ -17,6 +18,8 @@ from game.storage.writer import Writer
 
 BEST = 7
 """How many places a best list has."""
+CLEARED = "cleared"
+"""The note that says from which result on they are shown, and when all before were cleared."""
 
 
 class Store:
@@ -156,6 +159,30 @@ class Store:
         """Return the latest results of a game, or of all, the latest first."""
         return tuple(reversed(self._of(game)))[:count]
 
+    def clear_results(self, now: datetime) -> None:
+        """Show no result any more that there is now. They are kept, and `restore_results` shows them again."""
+        self.take_note(CLEARED, f"{self._next} {now.isoformat()}")
+        self._statistics = {}
+
+    def restore_results(self) -> None:
+        """Show the results again that were cleared last, unless they were cleared before that, too."""
+        self.take_note(CLEARED, "")
+        self._statistics = {}
+
+    @property
+    def cleared_at(self) -> datetime | None:
+        """When the results were cleared, if they were."""
+        return self._clearing[1]
+
+    @property
+    def _clearing(self) -> tuple[int, datetime | None]:
+        """The number of the first result that is shown, and when all before it were cleared."""
+        number, _space, moment = self.note(CLEARED).partition(" ")
+        try:
+            return int(number), datetime.fromisoformat(moment)
+        except ValueError:
+            return 0, None
+
     # the notes
 
     def note(self, name: str) -> str:
@@ -220,7 +247,9 @@ class Store:
         self.close()
 
     def _of(self, game: str | None) -> list[Result]:
-        return [result for result in self._results.copy().values() if game in (None, result.game)]
+        first, _moment = self._clearing
+        results = self._results.copy().values()
+        return [result for result in results if game in (None, result.game) and result.number >= first]
 
     def _keep_result(self, result: Result, changes: Changes) -> None:
         self._results[result.number] = result

@@ -43,7 +43,7 @@ def begin(
         closing.callback(images.close)
         motion = Motion(asked.motion) if asked.motion else None
         services = Services(store, speaker, images, SystemRandom(), datetime.now, motion, asked.mute)
-        services.kiosk, services.watched = kiosk, kiosk is not None
+        services.kiosk, services.watched, services.restarts = kiosk, kiosk is not None, asked.watched or 0
         closing.callback(services.solver.close)
         closing.callback(store.close)
         closing.callback(window.hide)

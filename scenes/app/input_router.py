@@ -69,10 +69,16 @@ class InputRouter:
             self._ahead.append(event)
         return None
 
-    def pad_down(self, event: Event, scene: Scene | None, ready: bool) -> SceneRequest | None:
-        """Return what a scene answers to a button of a gamepad. Queues presses while a scene is being prepared."""
-        if event.held and command(event) not in REPEATED:
+    def pad_down(self, event: Event, scene: Scene | None, ready: bool) -> SceneRequest | Command | None:
+        """Return what a scene answers to a button of a gamepad, or the command where it is about the program.
+
+        Queues presses while a scene is being prepared.
+        """
+        asked = command(event)
+        if event.held and asked not in REPEATED:
             return None
+        if asked in PROGRAM:
+            return asked
         if ready:
             return _pressed(event, scene) if scene else None
         if not event.held:

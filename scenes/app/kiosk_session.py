@@ -1,57 +1,148 @@
-"""The session of a cabinet: nobody leaves the program, and what one player has left or changed is gone for the next."""
+"""The session of a cabinet: nobody leaves the program, and what one player has left or changed is gone for the next.
+
+Where play costs something, coins are counted here, and a session ends that nobody pays for any more. The operator page
+opens over whatever is shown.
+"""
 
 from collections.abc import Sequence
+from math import inf
 
+from pygame.event import Event
+
+from game.storage.kiosk import Kiosk
+from scenes.app.operator_gesture import OperatorGesture
 from scenes.app.toasts import Toasts
 from scenes.commands import Command
-from scenes.i18n import many
+from scenes.i18n import _, many
+from scenes.screens.operator import Operator, PinLock
+from scenes.screens.title import Title
 from scenes.services import Services
-from scenes.widgets.scene import Fullscreen, Pop, Push, Quit, Scene, SceneRequest
+from scenes.widgets.scene import Fullscreen, Pop, Push, Quit, Replace, Scene, SceneRequest
 
-KEPT_BACK = frozenset((Command.QUIT, Command.FULLSCREEN, Command.SCREENSHOT))
-"""The commands about the program that players at a cabinet do not give."""
+ENDS_HERE = frozenset((Command.QUIT, Command.FULLSCREEN, Command.SCREENSHOT, Command.COIN, Command.OPERATOR))
+"""The commands about the program that players at a cabinet do not give, and those that there are at a cabinet alone."""
 
 
 class KioskSession:
-    """What is refused, and when a session ends: some time after the last input, which is said before."""
+    """What is refused, what must be paid, and when a session ends: some time after the last input."""
 
     def __init__(self, services: Services, toasts: Toasts) -> None:
-        assert services.kiosk
-        self._services, self._toasts, self._terms = services, toasts, services.kiosk
+        self._services, self._toasts = services, toasts
         self._usual = services.settings
+        self._gesture = OperatorGesture()
+        self._lock = PinLock(services)
+        self._asked_for_operator = False
+        self._loudness = services.loudness
         self._said = ""
+        self._unpaid_for = 0.0
         self._ends = False
         """Whether the scenes of a session are being left, which may keep their plays until they are gone."""
+        self._title_is_for = self._look
 
-    def refuses(self, asked: SceneRequest | Command | None, depth: int) -> bool:
-        """Whether what a scene asks for is not done here, with so many scenes open."""
+    @property
+    def _terms(self) -> Kiosk:
+        """What the operator has chosen, which may change at any time."""
+        assert self._services.kiosk
+        return self._services.kiosk
+
+    @property
+    def due_in(self) -> float:
+        """For how many seconds nothing happens here that anybody could be waiting for."""
+        return self._gesture.due_in
+
+    def notice(self, event: Event, size: tuple[int, int]) -> None:
+        """Take note of an event of any device, on a screen of a size in pixels."""
+        self._gesture.take(event, size)
+
+    def answers(self, asked: SceneRequest | Command | None, depth: int) -> bool:
+        """Whether what is asked for ends here, with so many scenes open: it is refused, or it is a coin."""
         match asked:
             case Push(scene):
-                return scene.for_operators
+                return scene.for_operators or (depth == 1 and not scene.plays_by_itself and not self._lets_in(scene))
             case Pop(levels):
                 return levels >= depth
-            case Quit() | Fullscreen():
-                return True
-        return asked in KEPT_BACK
+            case Quit(by_operator):
+                return not by_operator
+            case Command.COIN:
+                self._insert_coin()
+            case Command.OPERATOR:
+                self._asked_for_operator = True
+        return isinstance(asked, Fullscreen) or asked in ENDS_HERE
 
-    def advance(self, scenes: Sequence[Scene]) -> SceneRequest | None:
-        """Look how long nobody has done anything; once it is too long, return the request that leads to the title."""
-        if self._ends and len(scenes) == 1:
-            self._ends = False
-            self._clear()
-        terms, quiet = self._terms, self._services.quiet_for
-        if len(scenes) < 2 or scenes[-1].plays_by_itself or quiet < terms.leave_after:
-            self._say("")
+    def _lets_in(self, scene: Scene) -> bool:
+        """Whether somebody may leave the title for a scene; who must pay first is told so."""
+        if isinstance(scene, Operator) or self._services.coins.opens(self._terms):
+            return True
+        self._toasts.correct((), _("Insert a coin to play"))
+        return False
+
+    def _insert_coin(self) -> None:
+        coins = self._services.coins
+        before = _credits(coins.credits)
+        coins.insert()
+        self._toasts.correct((before, _("Insert a coin to play")), _credits(coins.credits))
+
+    def advance(self, scenes: Sequence[Scene], seconds: float) -> SceneRequest | None:
+        """Let time pass; return the request that leads to the operator page, or to the title once a session is over."""
+        if self._loudness != self._services.loudness:
+            self._loudness = self._services.loudness
+            self._services.tune()
+        self._asked_for_operator |= self._gesture.advance(seconds)
+        asked, self._asked_for_operator = self._asked_for_operator, False
+        if asked and not isinstance(scenes[-1], Operator):
+            return Push(Operator(self._services, self._lock))
+        self._lock.advance(seconds)
+        if len(scenes) < 2:
+            return self._renew_title()
+        if scenes[-1].plays_by_itself:
             return None
-        left = terms.leave_after + terms.warning - quiet
-        if left > 0:
+        idle, unpaid = self._left(scenes, seconds)
+        left = min(idle, unpaid)
+        if left == inf:
+            self._say("")
+        elif left > 0 and left == idle:
             self._say(
                 many("Back to the title in {count} second", "Back to the title in {count} seconds", int(left) + 1)
             )
-            return None
-        self._say("")
-        self._ends = True
-        return Pop(len(scenes) - 1)
+        elif left > 0:
+            self._say(
+                many(
+                    "Insert a coin to play on: {count} second left",
+                    "Insert a coin to play on: {count} seconds left",
+                    int(left) + 1,
+                )
+            )
+        else:
+            self._say("")
+            self._ends = True
+            return Pop(len(scenes) - 1)
+        return None
+
+    def _left(self, scenes: Sequence[Scene], seconds: float) -> tuple[float, float]:
+        """Let time pass; return the seconds until a session ends because nobody is there, and because nobody pays.
+
+        They are infinite as long as there is nothing to be said of it.
+        """
+        terms = self._terms
+        idle = terms.leave_after + terms.warning - self._services.quiet_for
+        play = next((scene.paid_play for scene in reversed(scenes) if scene.paid_play), None)
+        paid = isinstance(scenes[-1], Operator) or self._services.coins.pays(terms, play, seconds)
+        self._unpaid_for = 0.0 if paid else self._unpaid_for + seconds
+        return idle if idle < terms.warning else inf, inf if paid else terms.warning - self._unpaid_for
+
+    def _renew_title(self) -> SceneRequest | None:
+        """Put everything back once a session is over, and show the title anew where that looks different then."""
+        looked = self._title_is_for
+        changed = self._services.settings != self._usual
+        if self._ends or (changed and self._services.quiet_for > self._terms.leave_after + self._terms.warning):
+            self._ends = False
+            self._clear()
+        self._title_is_for = self._look
+        return Replace(Title(self._services)) if looked != self._look else None
+
+    @property
+    def _look(self) -> tuple[object, ...]:
+        return self._terms, self._services.settings.language
 
     def _say(self, sentence: str) -> None:
         if sentence != self._said:
@@ -61,6 +152,12 @@ class KioskSession:
     def _clear(self) -> None:
         """Put everything back as the operator has left it; an open play is left, and counts as nothing."""
         services = self._services
+        self._unpaid_for = 0.0
+        services.coins.end_session()
         services.store.drop_plays()
         services.store.choose(self._usual)
         services.tune()
+
+
+def _credits(count: int) -> str:
+    return many("{count} credit", "{count} credits", count)

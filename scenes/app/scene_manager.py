@@ -135,7 +135,8 @@ class SceneManager:
             return 0.0
         images = self.services.images
         looks = images.awaited or self._pictures != images.finished or self.toasts.sentence
-        return min(self._due_in, self._touch.due_in, self._pads.due_in, LOOK if looks else NAP)
+        session = self._session.due_in if self._session else NAP
+        return min(self._due_in, self._touch.due_in, self._pads.due_in, session, LOOK if looks else NAP)
 
     @property
     def at_rest(self) -> bool:
@@ -191,6 +192,7 @@ class SceneManager:
         self._drawn_for += seconds
         self._pulse.advance(seconds)
         self.services.quiet_for += seconds
+        self.services.running_for += seconds
         if self._quit.advance(seconds):
             self.close()
         self.stack.advance(seconds)
@@ -200,7 +202,7 @@ class SceneManager:
             return
         self.scenes[-1].pressing.advance(seconds)
         if self._session and not self.stack.loading:
-            self.carry_out(self._session.advance(self.scenes))
+            self.carry_out(self._session.advance(self.scenes, seconds))
         if not (self.stack.loading or self._hidden):
             self.carry_out(self.scenes[-1].advance(seconds))
         self.toasts.add(self.services.problems())
@@ -236,7 +238,7 @@ class SceneManager:
 
     def carry_out(self, asked: SceneRequest | Command | None) -> None:
         """Do what a scene asks for, or a command about the program."""
-        if self._session and self._session.refuses(asked, len(self.scenes)):
+        if self._session and self._session.answers(asked, len(self.scenes)):
             return
         match asked:
             case Push(scene, origin):
@@ -277,6 +279,8 @@ class SceneManager:
         """Hand one event on; return whether it came from a player, and may change more than what is dragged."""
         scene, ready = self.scenes[-1] if self.scenes else None, not self.stack.loading
         self._notice(event)
+        if self._session:
+            self._session.notice(event, self.window.size)
         match event.type:
             case pygame.QUIT:
                 self.carry_out(Quit())

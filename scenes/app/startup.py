@@ -75,7 +75,9 @@ def open_arcade(asked: Namespace, refuse: Callable[[str], NoReturn], assets: Pat
             return 1
         store = closing.enter_context(Store(folder))
         seen = pygame.display.get_driver() not in INVISIBLE
-        window = Window(store, *window_asked(asked), pygame.display.get_desktop_sizes()[0] if seen else None)
+        displays = pygame.display.get_desktop_sizes()
+        display = min(kiosk.display, len(displays)) - 1 if kiosk else 0  # one that is gone is no reason to stay dark
+        window = Window(store, *window_asked(asked), displays[display] if seen else None, display)
         greet(window.screen, assets, store.settings.high_contrast)
         window.show()
         if asked.trouble:

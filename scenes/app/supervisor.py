@@ -10,6 +10,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from itertools import count
 from threading import Thread
 from typing import IO
 
@@ -19,7 +20,8 @@ OFTEN, WITHIN = 2, 60.0  # so many new starts in so many seconds are trouble
 ENDING = 8.0  # seconds that it has to end in good order
 LOOK = 0.2  # seconds from one look to the next
 WATCHED, TROUBLE = "--watched", "--trouble"
-"""The options by which the program is told that it is watched, and that it is to say that it does not work."""
+"""The options by which the program is told that it is watched, after how many new starts, and that it is to say that it
+does not work."""
 
 
 def supervise(command: Sequence[str], silent: float = SILENT, clock: Callable[[], float] = time.monotonic) -> int:
@@ -30,14 +32,15 @@ def supervise(command: Sequence[str], silent: float = SILENT, clock: Callable[[]
     """
     signal.signal(signal.SIGTERM, lambda *_signal: sys.exit(0))
     starts: deque[float] = deque(maxlen=OFTEN + 1)
-    while True:
+    for restarts in count():
         starts.append(clock())
         troubled = len(starts) > OFTEN and starts[-1] - starts[0] < WITHIN
         if troubled:
             starts.clear()
-        status = _watch([*command, WATCHED, *([TROUBLE] if troubled else [])], silent)
+        status = _watch([*command, WATCHED, str(restarts), *([TROUBLE] if troubled else [])], silent)
         if status == 0 and not troubled:
-            return 0
+            break
+    return 0
 
 
 def _watch(command: Sequence[str], silent: float) -> int:

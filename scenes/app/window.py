@@ -23,7 +23,7 @@ class Window:
     With safe margins, or in a window narrower than the scenes are made for, the screen is a picture of its own, shown
     inside a black margin; a window that is too small shows the middle of one. A size or a full screen that the command
     line asked for is not saved. The window is no larger than the desktop, where the size of that is known; a size that
-    nobody asked for leaves room there for title bars and panels.
+    nobody asked for leaves room there for title bars and panels. Displays are counted from 0.
     """
 
     def __init__(
@@ -32,9 +32,10 @@ class Window:
         size: tuple[int, int] | None = None,
         fullscreen: bool | None = None,
         desktop: tuple[int, int] | None = None,
+        display: int = 0,
     ) -> None:
         self._store = store
-        self._asked = size
+        self._asked, self._display = size, display
         width, height = size or store.settings.window_size
         if desktop:
             width, height = min(width, desktop[0]), min(height, round(desktop[1] * (1.0 if size else FREE)))
@@ -46,7 +47,7 @@ class Window:
     def _open(self) -> Surface:
         if self.fullscreen:
             try:
-                return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+                return pygame.display.set_mode((0, 0), pygame.FULLSCREEN, display=self._display)
             except pygame.error:  # a screen without full-screen windows: a usual one will do
                 self.fullscreen = False
         if pygame.display.get_surface() and pygame.display.is_fullscreen():

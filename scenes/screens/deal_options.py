@@ -62,7 +62,7 @@ class DealOptions:
     def _is_known_won(self) -> bool:
         """Whether the saved play follows the proof of its deal, and the lamp may say so."""
         play, settings = self.begun, self._services.settings
-        if play is None or settings.lamp is not When.ON or (settings.hints is Hints.HONEST and play.fresh.down):
+        if play is None or self._services.lamp is not When.ON or (settings.hints is Hints.HONEST and play.fresh.down):
             return False
         return isinstance(PositionTracker(play, self._services.dealer.proof(play)).verdict, Won)
 

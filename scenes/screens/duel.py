@@ -75,6 +75,11 @@ class Duel(TableScreen):
         look = PlayerLook(player_name(player), LIGHTS[player])
         return Seat(self.services, play, pressing, player=look, lamp=self.match.terms.lamp)
 
+    @property
+    def paid_play(self) -> Play:
+        """The play of the left player: a deal is paid for once."""
+        return self.play
+
     def player_at(self, seat: Seat) -> int:
         """Return the number of the player at a seat."""
         return self._order[self.seats.index(seat)]

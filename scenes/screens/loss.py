@@ -215,7 +215,7 @@ class Loss(Screen):
     def _look_back(self) -> None:
         """Take note of where the lamp went out, if that is known by now."""
         board = self._board
-        if self.services.settings.lamp is not LampSetting.OFF:
+        if self.services.lamp is not LampSetting.OFF:
             self._outage = self._outage or outage(board.play, board.advice.tracker, self._scenery)
 
     def lay_controls(self) -> None:

@@ -41,6 +41,11 @@ class Table(TableScreen):
         self._offered = offered
 
     @property
+    def paid_play(self) -> Play:
+        """The play on the table."""
+        return self.play
+
+    @property
     def result(self) -> Result | None:
         """How the play has ended, once it has."""
         return self.seat.ending.result

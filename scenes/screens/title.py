@@ -11,13 +11,14 @@ from pygame.event import Event
 
 from game.cards import Card, Suit
 from game.rules import GAMES
+from game.storage.kiosk import Price
 from scenes.art import cards, icons, panels
 from scenes.art.title_screen import ARCH_FRAME, Bay, FacadeLayout, bulbs, facade
 from scenes.audio import Music
 from scenes.commands import Command, Device, PointerAction, Source, keys, pointer_action
 from scenes.games import set_for
 from scenes.games.base import GameUI
-from scenes.i18n import _, many
+from scenes.i18n import LANGUAGES, _, language, many
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, Sprite
 from scenes.render.image_cache import Urgency
@@ -48,7 +49,7 @@ COURTS = (
 KEYSTONE_INK = "#3A1410"
 BREATH = 2.6  # seconds in which the call breathes in and out
 BREATH_STEPS = 12
-FOOTER = ("sound", "options", "leave")
+FOOTER = ("sound", "options", "leave", "language")
 FOOT, FOOT_LEFT, FOOT_RIGHT, FOOT_ROOM = 1036, 60, 1880, 560
 """The middle of what stands at the foot, where that begins and ends, and the room beside the call, in units."""
 SIGN, TOASTS = 44, 397
@@ -114,19 +115,41 @@ class Title(Screen):
         self.controls.arrange([*entrances, call, *self._footer()], "call")
 
     @property
+    def _plates(self) -> dict[str, tuple[str, ...]]:
+        """What can be pressed at the foot by its name, with all words that may come to stand there.
+
+        Cabinets offer the sound, and the languages where an operator has chosen some.
+        """
+        kiosk = self.services.kiosk
+        if not kiosk:
+            return {"sound": states_of_sound(), "options": (_("Options"),), "leave": (_("Quit"),)}
+        languages = tuple(LANGUAGES[code] for code in kiosk.languages if code in LANGUAGES)
+        return {"sound": states_of_sound()} | ({"language": languages} if len(languages) > 1 else {})
+
+    @property
     def _foot(self) -> PlateRow:
-        """What can be pressed at the foot; the sound's plate has room for each of its states."""
-        words: list[tuple[str, ...]] = [states_of_sound()]
-        if not self.services.kiosk:
-            words += (_("Options"),), (_("Quit"),)
-        return PlateRow(words, self.pen, (FOOT_RIGHT, FOOT), FOOT_ROOM, END)
+        """The plates, each with room for all its words."""
+        return PlateRow(list(self._plates.values()), self.pen, (FOOT_RIGHT, FOOT), FOOT_ROOM, END)
 
     def _footer(self) -> list[Button]:
-        acts: tuple[Act, ...] = self.services.toggle_mute, self._open_options, Quit
+        acts: dict[str, Act] = {
+            "sound": self.services.toggle_mute,
+            "options": self._open_options,
+            "leave": Quit,
+            "language": self._speak_next,
+        }
         return [
-            Button(name, command=act, area=area)
-            for name, area, act in zip(FOOTER, self._foot.areas, acts, strict=False)  # cabinets offer the sound alone
+            Button(name, command=acts[name], area=area)
+            for name, area in zip(self._plates, self._foot.areas, strict=True)
         ]
+
+    def _speak_next(self) -> None:
+        """Speak the next of the languages that a cabinet offers."""
+        assert self.services.kiosk
+        offered = [code for code in self.services.kiosk.languages if code in LANGUAGES]
+        now = offered.index(language()) if language() in offered else -1
+        self.services.change(language=offered[(now + 1) % len(offered)])
+        self.lay_controls()
 
     def _choose(self, name: str | None, at: Rect) -> SceneRequest:
         return Push(Select(self.services, name), at.center)
@@ -239,6 +262,9 @@ class Title(Screen):
         yield Sprite(words, call.centerx - words.get_width() // 2, call.centery - words.get_height() // 2)
 
     def _words_of_call(self) -> str:
+        kiosk = self.services.kiosk
+        if kiosk and not self.services.coins.opens(kiosk):
+            return _("Insert a coin to play")
         if self._asked_at is None:
             return _("Tap or press any button")
         by_pad = self.services.device is Device.PAD
@@ -252,11 +278,15 @@ class Title(Screen):
             said, colour = _("Not saving"), LAMP_NUMBER
         elif count == 5:
             said = _("Five games of patience")
+        elif self.services.kiosk and self.services.kiosk.price is not Price.FREE:
+            said = many("{count} credit", "{count} credits", self.services.coins.credits)
         foot = self._foot
         yield self.pen.put(foot.line(said, colour), (FOOT_LEFT, FOOT), START)  # on no plate: it is nothing to press
-        for index, (name, words) in enumerate(zip(FOOTER, foot.words, strict=False)):
+        for index, (name, words) in enumerate(self._plates.items()):
             lit = self.controls.focus == name
-            shown = words[self.services.state_of_sound if name == "sound" else 0]
+            shown = LANGUAGES[language()] if name == "language" else words[0]
+            if name == "sound":
+                shown = words[self.services.state_of_sound]
             yield from foot.plate(index, shown, LAMP_NUMBER if lit else LAMP_TEXT)
 
 

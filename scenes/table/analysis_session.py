@@ -38,7 +38,7 @@ class AnalysisSession:
     @property
     def lamp_hangs(self) -> bool:
         """Whether the lamp speaks while the game goes on."""
-        return self._lamp and self._services.settings.lamp is Lamp.ON and not self.honest
+        return self._lamp and self._services.lamp is Lamp.ON and not self.honest
 
     @property
     def waiting(self) -> bool:
@@ -105,7 +105,7 @@ class AnalysisSession:
     @property
     def _looks_ahead(self) -> bool:
         """Whether it is of interest if the play can be won: to the lamp, or to a player who has asked."""
-        return self._services.settings.lamp is not Lamp.OFF or self._curious
+        return self._services.lamp is not Lamp.OFF or self._curious
 
     @property
     def nothing_to_gain(self) -> bool:

@@ -207,6 +207,7 @@ class Board:
             shown_for=self.animator.shown_for,
             led_from=self.animator.led_from,
             resting=self.animator.settled,
+            hints=Command.HINT not in self.services.refused,
         )
 
     @property

@@ -303,7 +303,8 @@ class MessageController:
         if lamp and lamp.shown is LampState.LOST:
             self._explain(self._lost())
         else:
-            self._say(Topic.ANSWER, messages.lamp(lamp.shown) if lamp else messages.no_lamp())
+            hints = Command.HINT not in self._board.services.refused
+            self._say(Topic.ANSWER, messages.lamp(lamp.shown, hints) if lamp else messages.no_lamp())
 
     @property
     def way_back(self) -> int | None:

@@ -126,9 +126,9 @@ def shown(moves: int) -> Message:
 # the lamp
 
 
-def lamp(light: LampState) -> Message:
-    """Say what the lamp says, in a sentence."""
-    keys = button(_("Hint"), Command.HINT), button(_("Solve it"), Command.SHOW_ME)
+def lamp(light: LampState, hints: bool = True) -> Message:
+    """Say what the lamp says, in a sentence, and offer to go on with a hint where there are any."""
+    keys = (button(_("Hint"), Command.HINT), button(_("Solve it"), Command.SHOW_ME)) if hints else ()
     match light:
         case LampState.WINNABLE:
             return Message("", (_("This deal can be won from here."),), keys, spare=_("Solution known."))

@@ -162,7 +162,7 @@ class TableScreen(Scene):
         command = seat.messages.meant(command)
         seat.input.tap(command)
         seat.message_panel.unfocus()
-        if seat.messages.stop_looking() and command is Command.BACK:
+        if (seat.messages.stop_looking() and command is Command.BACK) or command in self.services.refused:
             return None
         if handler := {**seat.commands(self.clear), **self.handlers(seat)}.get(command):
             return handler()

@@ -7,6 +7,7 @@ from typing import ClassVar, NamedTuple, Protocol
 
 from pygame.event import Event
 
+from game.play import Play
 from game.settings import Motion
 from scenes.animation.durations import KEY_DOWN, KEY_UP
 from scenes.art.buttons import KeyState
@@ -208,6 +209,11 @@ class Scene(ABC):
         """Return for how many seconds nothing will change by itself but what swings; 0 while anything else moves."""
         return float("inf")
 
+    @property
+    def paid_play(self) -> Play | None:
+        """The play on a table, for which a cabinet may want a coin; there is none on other screens."""
+        return None
+
     def on_enter(self) -> None:  # noqa: B027 - most scenes have nothing to do
         """Take note that the scene is shown, for the first time or again."""
 
@@ -241,7 +247,9 @@ class Pop:
 
 @dataclass(frozen=True, slots=True)
 class Quit:
-    """Leave the program."""
+    """Leave the program; at a cabinet only an operator does."""
+
+    by_operator: bool = False
 
 
 @dataclass(frozen=True, slots=True)

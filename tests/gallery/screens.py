@@ -12,6 +12,7 @@ from game.notation import read_move
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Chapter, Lamp
+from game.storage.kiosk import Kiosk
 from scenes.commands import LEFT_KEYS, RIGHT_KEYS, Command
 from scenes.i18n import _
 from scenes.screens.credits import Credits
@@ -20,6 +21,7 @@ from scenes.screens.duel import WIDE_ENOUGH, Duel
 from scenes.screens.duel_pause import Handover
 from scenes.screens.duel_setup import DuelSetup
 from scenes.screens.enlarge import Enlarge
+from scenes.screens.operator import Operator, PinLock
 from scenes.screens.options import Options
 from scenes.screens.records import Records
 from scenes.screens.select_deal import Deals
@@ -68,6 +70,7 @@ def visits() -> Iterator[Visit]:
     yield "records-full records-grades title-leave", _house_of_a_player
     yield "deals-fresh deals-number calendar", _deals
     yield "deals-saved deals-question calendar-played", _deals_of_a_player
+    yield "operator-locked operator operator-focus", _operator
     for game in PROVEN:
         yield f"duel-{game}", partial(_duel, game=game)
         yield f"demo-{game}", partial(_demo, game=game)
@@ -205,6 +208,23 @@ def _demo(camera: Camera, game: str) -> Iterator[Screen]:
     robot.show(Push(Demo(robot.services, replace(Play(GAMES[game], deal).record, moves=won), 0)))
     robot.settle(2.0)
     yield f"demo-{game}", robot
+
+
+def _operator(camera: Camera) -> Iterator[Screen]:
+    """Yield the operator page of a cabinet: locked, open, and while a new PIN is entered."""
+    robot = camera.title()
+    robot.services.kiosk = Kiosk(languages=("en", "de", "fi"), games=("wall", "pileon", "maze"), pin="1234", volume=6)
+    robot.show(Push(Operator(robot.services, PinLock(robot.services))))
+    robot.settle(1.0)
+    yield "operator-locked", robot
+    for figure in "1234":
+        robot.key(pygame.K_1, text=figure)
+    robot.settle(2.0)
+    yield "operator", robot
+    robot.key(pygame.K_TAB)
+    robot.key(pygame.K_DOWN)
+    robot.settle(1.0)
+    yield "operator-focus", robot
 
 
 def _deals(camera: Camera) -> Iterator[Screen]:

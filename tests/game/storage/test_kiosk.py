@@ -1,16 +1,34 @@
 """What an operator writes into kiosk.toml holds, and what makes no sense is said in one sentence."""
 
+from dataclasses import fields
+from datetime import time
 from pathlib import Path
 
 import pytest
 
-from game.storage.kiosk import FILE, Kiosk, read
+from game.storage.kiosk import FILE, Help, Kiosk, Price, read, write
 
 
 def test_a_file_that_explains_everything_is_written_and_says_the_usual(tmp_path: Path) -> None:
-    assert Kiosk() == read(tmp_path / "new")
-    assert Kiosk() == read(tmp_path / "new")
-    assert (tmp_path / "new" / FILE).read_text("utf-8").count("#") >= 4
+    first = read(tmp_path / "new")
+    assert Kiosk(pin=first.pin) == first == read(tmp_path / "new")
+    assert first.pin.isdecimal()
+    assert 4 == len(first.pin)
+    assert (tmp_path / "new" / FILE).read_text("utf-8").count("#") >= len(fields(Kiosk))
+
+
+def test_what_is_chosen_is_read_again(tmp_path: Path) -> None:
+    chosen = Kiosk(("maze",), ("de",), Help.NONE, 20.5, 30, 5, 3, "22:00-06:30", Price.MINUTES, 10, 2, "0042")
+    write(chosen, tmp_path)
+    assert chosen == read(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("hours", "quiet"), [("22:00-08:00", (22, 23, *range(8))), ("12:00-14:00", (12, 13)), ("", ())]
+)
+def test_in_quiet_hours_everything_is_half_as_loud(hours: str, quiet: tuple[int, ...]) -> None:
+    terms = Kiosk(volume=8, quiet_hours=hours)
+    assert [0.4 if hour in quiet else 0.8 for hour in range(24)] == [terms.loudness(time(hour)) for hour in range(24)]
 
 
 def test_what_is_written_holds(tmp_path: Path) -> None:
@@ -32,6 +50,12 @@ def test_what_is_written_holds(tmp_path: Path) -> None:
         "[kiosk]\nwarning = true",
         "[kiosk]\nidle = 3",
         '[kiosk]\ndemo_after = "soon"',
+        '[kiosk]\nlanguages = "en"',
+        '[kiosk]\nhelp = "some"',
+        "[kiosk]\nvolume = 11",
+        '[kiosk]\nquiet_hours = "22-8"',
+        "[kiosk]\npin = 1234",
+        "[kiosk]\nprice = 1",
     ],
 )
 def test_what_makes_no_sense_is_refused_in_one_sentence(tmp_path: Path, text: str) -> None:

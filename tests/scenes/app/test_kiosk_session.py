@@ -14,7 +14,7 @@ from scenes.screens.demo import LONGEST, Demo
 from scenes.screens.select_game import Select
 from scenes.screens.table import Table
 from scenes.screens.title import Title
-from tests.monkey import TERMS, cabinet, idle, play, rests
+from tests.monkey import GUARDED, TERMS, cabinet, idle, play, rests
 from tests.scenes.robot import FRAME, Robot
 
 
@@ -100,7 +100,7 @@ def test_no_demonstration_comes_twice_in_a_day() -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_nobody_breaks_out_whatever_is_pressed(tmp_path: Path, seed: int) -> None:
     """`python -m tests.monkey` does so with a hundred thousand events."""
-    robot = cabinet(tmp_path)
+    robot = cabinet(tmp_path, GUARDED)
     play(robot, Random(seed), 300)
     assert rests(robot)
     robot.close()

@@ -1,0 +1,594 @@
+"""The operator page of a cabinet: a PIN opens it, and then everything can be chosen that kiosk.toml says."""
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from enum import Enum, auto
+from functools import partial
+from typing import TypeVar
+
+import pygame
+from pygame import Rect
+from pygame.event import Event
+
+from game.rules import GAMES
+from game.storage import export, kiosk
+from game.storage.kiosk import Help, Kiosk, Price
+from scenes.art import charts, icons, lamp, switches
+from scenes.audio import Effect
+from scenes.commands import Command, keys
+from scenes.games import set_for
+from scenes.i18n import LANGUAGES, _, many, pgettext
+from scenes.render import typography
+from scenes.render.drawables import Drawable, Frame, Sprite
+from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
+from scenes.render.typography import Face
+from scenes.services import Services
+from scenes.widgets.buttons import PromptRow, buttons_frame
+from scenes.widgets.controls import Button
+from scenes.widgets.dialog import Dialog
+from scenes.widgets.scene import Pop, Quit, SceneRequest
+from scenes.widgets.settings_rows import SettingRow, row_frame, value_area
+from scenes.widgets.text import END, MIDDLE, START
+
+LENGTH = 4  # figures of a PIN
+TRIES, WAIT, LONGEST_WAIT = 5, 60.0, 3600.0  # wrong PINs that are free; then seconds of waiting, doubled each time
+WRONG = "wrong pins"
+"""The note that counts the wrong PINs since the last right one, so that a new start does not forget them."""
+
+
+class PinLock:
+    """Whether a PIN may be tried now: after five wrong ones there is a wait, and a longer one after each more."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self.wait = self._due()
+        """Seconds until the next try."""
+
+    @property
+    def _wrong(self) -> int:
+        noted = self._services.store.note(WRONG)
+        return int(noted) if noted.isdecimal() else 0
+
+    def _due(self) -> float:
+        beyond = self._wrong - TRIES
+        return min(WAIT * 2.0 ** min(beyond, 10), LONGEST_WAIT) if beyond >= 0 else 0.0
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass."""
+        self.wait = max(0.0, self.wait - seconds)
+
+    def opens(self, pin: str) -> bool:
+        """Whether a PIN is the right one; none is while one must wait."""
+        terms = self._services.kiosk
+        if self.wait or not terms:
+            return False
+        right = bool(terms.pin) and pin == terms.pin
+        self._services.store.take_note(WRONG, "" if right else str(self._wrong + 1))
+        self.wait = self._due()
+        return right
+
+
+class State(Enum):
+    """What the left panel is for."""
+
+    LOCKED = auto()
+    OPEN = auto()
+    NEW_PIN = auto()
+
+
+LOCKS_AFTER = 60.0  # seconds without input
+SURE_WITHIN = 5.0  # seconds in which what cannot be undone is asked for once more
+UNDONE_WITHIN = timedelta(hours=1)  # in which records that were cleared can be brought back
+LOOKS = 1.0  # seconds from one look at the machine to the next
+SIGN_AT, NOTE_AT, FOOT = (66, 74), (1854, 74), (66, 1012)
+LEFT_PANEL, RIGHT_PANEL = (66, 143, 556, 795), (666, 143, 1188, 795)
+LEFT, RIGHT, MARGIN = 344, 1260, 46  # units: the middle of each panel, and the air at its sides
+PIN_ARCH, PIN_STEP, PIN_TOP = (84, 112), 104, 226
+KEY, KEY_STEP, KEYS_TOP = (132, 96), (148, 112), 394
+ROWS_TOP, ROW_STEP, ROW = 232, 84, 76
+CHOICE_ARCH, CHOICE_STEP = (62, 66), 76
+MACHINE_TOP, MACHINE_STEP, ACTS_TOP, ACT, ACT_STEP = 250, 54, 566, (464, 78), 91
+
+SECONDS = 10, 15, 20, 30, 45, 60, 90, 120, 180, 300, 600
+QUIET_HOURS = "", "20:00-08:00", "21:00-08:00", "22:00-08:00", "22:00-07:00", "23:00-07:00"
+PRICES = (
+    (Price.FREE, 1),
+    *((Price.GAMES, games) for games in (1, 2, 3)),
+    *((Price.MINUTES, minutes) for minutes in (5, 10, 15, 30)),
+)
+
+Value = TypeVar("Value")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of several things that are offered or not: what stands in its arch, a letter or an icon, and its button."""
+
+    button: Button
+    offered: bool
+    letters: str = ""
+    glyph: str = ""
+
+
+class Operator(Dialog):
+    """The page; locked until the PIN is entered, and again after a minute without input."""
+
+    def __init__(self, services: Services, lock: PinLock) -> None:
+        super().__init__(services)
+        self._lock = lock
+        self.state = State.LOCKED
+        self._entered = ""
+        self.said = ""
+        """What is said of what was done last."""
+        self._waits = bool(lock.wait)
+        self._sure: tuple[str, float] = ("", 0.0)
+        """What was asked for once, and for how many seconds that counts yet."""
+        self._worker = ThreadPoolExecutor(1, "operator")
+        self._done: list[Future[str]] = []
+        self._looked: Future[export.Health] | None = None
+        self._health: export.Health | None = None
+        self._looked_at = 0.0
+
+    @property
+    def _terms(self) -> Kiosk:
+        assert self.services.kiosk
+        return self.services.kiosk
+
+    # what there is to press
+
+    def lay_controls(self) -> None:
+        """Lay out the PIN's keys, or all that can be chosen."""
+        buttons = self._pin_keys() if self.state is not State.OPEN else self._acts()
+        if self.state is not State.LOCKED:
+            for row, area in self._rows():
+                buttons.append(row.placed(area, value_area(row, area, self.design.unit, self.style)))
+            buttons += [choice.button for _label, _y, choices in self._choices() for choice in choices]
+        self.controls.arrange([*buttons, *self._foot.buttons], "1")
+
+    def _pin_keys(self) -> list[Button]:
+        signs = (*"123456789", "undo", "0", "cross")
+        acts: dict[str, Callable[[], SceneRequest | None]] = {"undo": self._take_back, "cross": self._start_anew}
+        areas = (
+            self.design.rect(
+                LEFT - KEY[0] / 2 + (index % 3 - 1) * KEY_STEP[0], KEYS_TOP + index // 3 * KEY_STEP[1], *KEY
+            )
+            for index in range(len(signs))
+        )
+        return [
+            Button(
+                sign,
+                "" if sign in acts else sign,
+                acts.get(sign, partial(self._enter, sign)),
+                area,
+                sign if sign in acts else None,
+                enabled=not self._lock.wait,
+            )
+            for sign, area in zip(signs, areas, strict=True)
+        ]
+
+    def _acts(self) -> list[Button]:
+        cleared = self.services.store.cleared_at
+        back = cleared is not None and abs(self.services.now() - cleared) < UNDONE_WITHIN
+        clear = (
+            ("restore", _("Bring records back"), self._restore)
+            if back
+            else ("clear", self._asked_twice("clear", _("Clear records")), self._clear)
+        )
+        acts: tuple[tuple[str, str, Callable[[], SceneRequest | None]], ...] = (
+            ("export", _("Export records"), self._export),
+            clear,
+            ("pin", _("New PIN"), self._ask_for_pin),
+            ("quit", self._asked_twice("quit", _("Quit to desktop")), self._quit),
+        )
+        return [
+            Button(name, label, act, self.design.rect(LEFT - ACT[0] / 2, ACTS_TOP + index * ACT_STEP, *ACT))
+            for index, (name, label, act) in enumerate(acts)
+        ]
+
+    def _asked_twice(self, name: str, label: str) -> str:
+        return _("Sure? Press again") if self._sure[0] == name else label
+
+    def _rows(self) -> list[tuple[SettingRow, Rect]]:
+        """Return what is chosen by steps, each with its place."""
+        terms = self._terms
+        rows = (
+            (0, self._seconds("demo_after", _("Idle before the demo starts"))),
+            (1, self._seconds("leave_after", _("Idle before a game is left"))),
+            (4, self._help()),
+            (5, self._volume()),
+            (6, self._stepper("quiet_hours", _("Quiet hours, at half volume"), QUIET_HOURS, terms.quiet_hours, _hours)),
+            (7, self._price()),
+        )
+        left, width = RIGHT_PANEL[0] + MARGIN, RIGHT_PANEL[2] - 2 * MARGIN
+        return [(row, self.design.rect(left, ROWS_TOP + ROW_STEP * place, width, ROW)) for place, row in rows]
+
+    def _seconds(self, name: str, label: str) -> SettingRow:
+        def word(value: float) -> str:
+            return many("{count} second", "{count} seconds", round(value))
+
+        return self._stepper(name, label, SECONDS, getattr(self._terms, name), word)
+
+    def _stepper(
+        self, name: str, label: str, values: Sequence[Value], now: Value, word: Callable[[Value], str]
+    ) -> SettingRow:
+        """Return the row of a choice among values in order; one that was written by hand stands among them."""
+        known = list(values) if now in values else sorted([*values, now])  # type: ignore[type-var]
+        words, at = tuple(word(value) for value in known), known.index(now)
+
+        def step(by: int) -> None:
+            self._choose(**{name: known[(at + by) % len(known)]})
+
+        return self._row(name, label, words, at, step)
+
+    @staticmethod
+    def _row(name: str, label: str, words: tuple[str, ...], at: int, step: Callable[[int], None]) -> SettingRow:
+        return SettingRow(
+            Button(name, label, adjust=step),
+            partial(switches.stepper, words, at),
+            partial(switches.stepper_size, words),
+            lambda share: step(1 if share >= 0.5 else -1),
+        )
+
+    def _help(self) -> SettingRow:
+        words, values = (_("All"), _("Lamp only"), pgettext("help", "None")), list(Help)
+        at = values.index(self._terms.help)
+
+        def choose(share: float) -> None:
+            areas = switches.segment_areas(words, 1.0, self.style)
+            self._choose(help=values[sum(area.right <= share * areas[-1].right for area in areas[:-1])])
+
+        return SettingRow(
+            Button("help", _("Hints and lamp"), adjust=lambda by: self._choose(help=values[(at + by) % len(values)])),
+            partial(switches.segments, words, at),
+            partial(switches.segments_size, words),
+            choose,
+        )
+
+    def _volume(self) -> SettingRow:
+        now = self._terms.volume
+
+        def put(level: int) -> None:
+            self._choose(volume=min(max(level, 0), switches.BARS))
+            self.services.speaker.play(Effect.DROP)
+
+        return SettingRow(
+            Button("volume", _("Volume"), adjust=lambda by: put(now + by)),
+            partial(switches.volume, now),
+            lambda unit, _style: switches.volume_size(unit),
+            lambda share: put(int(share * switches.BARS) + 1),
+            False,
+        )
+
+    def _price(self) -> SettingRow:
+        now = (self._terms.price, self._terms.per_credit if self._terms.price is not Price.FREE else 1)
+        known = list(PRICES) if now in PRICES else [*PRICES, now]
+        at = known.index(now)
+
+        def step(by: int) -> None:
+            price, count = known[(at + by) % len(known)]
+            self._choose(price=price, per_credit=count)
+
+        return self._row("price", _("What a coin buys"), tuple(_priced(*one) for one in known), at, step)
+
+    def _choices(self) -> list[tuple[str, float, list[Choice]]]:
+        """Return what is offered or not: each row's label, the y of its middle in units, and its arches."""
+        terms = self._terms
+        games = [
+            (f"game {name}", name in terms.games, "", set_for(GAMES[name]).glyph, partial(self._toggle_game, name))
+            for name in GAMES
+        ]
+        languages = [
+            (f"language {code}", code in terms.languages, code[:2].upper(), "", partial(self._toggle_language, code))
+            for code in LANGUAGES
+        ]
+        shown = []
+        for place, label, entries in (
+            (2, _("Games on this cabinet"), games),
+            (3, _("Languages to choose from"), languages),
+        ):
+            y = ROWS_TOP + ROW_STEP * place + ROW / 2
+            first = RIGHT_PANEL[0] + RIGHT_PANEL[2] - MARGIN - CHOICE_ARCH[0] - CHOICE_STEP * (len(entries) - 1)
+            choices = [
+                Choice(
+                    Button(
+                        name,
+                        command=act,
+                        area=self.design.rect(first + CHOICE_STEP * index, y - CHOICE_ARCH[1] / 2, *CHOICE_ARCH),
+                    ),
+                    offered,
+                    letters,
+                    glyph,
+                )
+                for index, (name, offered, letters, glyph, act) in enumerate(entries)
+            ]
+            shown.append((label, y, choices))
+        return shown
+
+    @property
+    def _foot(self) -> PromptRow:
+        words = _("Lock and close") if self.state is State.OPEN else _("Back")
+        leave = Button("back", words, self._leave, key=keys(Command.BACK)[0])
+        return PromptRow([leave], self.pen, FOOT, RIGHT_PANEL[2], START)
+
+    # the PIN
+
+    @property
+    def writes(self) -> str:
+        """The figures, where a PIN is asked for."""
+        return "" if self.state is State.OPEN else "0123456789"
+
+    def typed(self, text: str) -> SceneRequest | None:
+        """Answer a figure."""
+        if text in self.writes:
+            self._enter(text)
+        return None
+
+    def _enter(self, figure: str) -> None:
+        if self._lock.wait:
+            return
+        self._entered += figure
+        self.services.speaker.play(Effect.WHEEL)
+        if len(self._entered) < LENGTH:
+            return
+        entered, self._entered = self._entered, ""
+        if self.state is State.NEW_PIN:
+            self._choose(pin=entered)
+            self.state, self.said = State.OPEN, _("The new PIN is {pin}.").format(pin=entered)
+        elif self._lock.opens(entered):
+            self.state, self.said = State.OPEN, ""
+        else:
+            self.said = _("That is not the PIN.")
+            self.services.speaker.play(Effect.ILLEGAL)
+        self.lay_controls()
+
+    def _take_back(self) -> None:
+        self._entered = self._entered[:-1]
+
+    def _start_anew(self) -> None:
+        self._entered = ""
+
+    def _ask_for_pin(self) -> None:
+        self.state, self.said = State.NEW_PIN, ""
+        self.lay_controls()
+
+    # what an operator does
+
+    def _choose(self, **changes: object) -> None:
+        """Choose something else from now on, and have it written."""
+        terms = self.services.kiosk = replace(self._terms, **changes)  # type: ignore[arg-type] # rows give what fits
+        self.services.tune()
+        folder = self.services.store.folder
+        self._order(lambda: kiosk.write(terms, folder), _("{file} could not be written: {reason}"), kiosk.FILE)
+        self.lay_controls()
+
+    def _toggle_game(self, name: str) -> None:
+        games = self._terms.games
+        offered = tuple(game for game in GAMES if (game in games) is not (game == name))
+        if offered:
+            self._choose(games=offered)
+
+    def _toggle_language(self, code: str) -> None:
+        known = self._terms.languages
+        self._choose(languages=tuple(one for one in LANGUAGES if (one in known) is not (one == code)))
+
+    def _export(self) -> None:
+        results, now = self.services.store.history(), self.services.now()
+
+        def write() -> str:
+            found = export.sticks()
+            if not found:
+                return _("No stick was found. Plug one in, and try again.")
+            return _("Written to {file}.").format(file=export.export(results, found[0], now))
+
+        self._order(write, _("The records could not be written to {file}: {reason}"), _("the stick"))
+
+    def _clear(self) -> None:
+        if self._is_sure("clear"):
+            self.services.store.clear_results(self.services.now())
+            self.said = _("All records are cleared. For an hour they can be brought back.")
+
+    def _restore(self) -> None:
+        self.services.store.restore_results()
+        self.said = _("The records are back.")
+
+    def _quit(self) -> SceneRequest | None:
+        return Quit(by_operator=True) if self._is_sure("quit") else None
+
+    def _is_sure(self, name: str) -> bool:
+        """Whether something is asked for a second time; else it can be, for some seconds."""
+        sure = self._sure[0] == name
+        self._sure = ("", 0.0) if sure else (name, SURE_WITHIN)
+        return sure
+
+    def _leave(self) -> SceneRequest | None:
+        if self.state is State.NEW_PIN:
+            self.state, self._entered = State.OPEN, ""
+            self.lay_controls()
+            return None
+        return Pop()
+
+    def command(self, command: Command) -> SceneRequest | None:
+        """Answer a key."""
+        if command in (Command.BACK, Command.OTHER):
+            return self._leave()
+        if command is Command.UNDO and self.writes:
+            self._take_back()
+            return None
+        answer = self.controls.command(command)
+        self.lay_controls()
+        return answer
+
+    def pointer(self, event: Event) -> SceneRequest | None:
+        """Answer the mouse."""
+        answer = self.controls.pointer(event)
+        if event.type == pygame.MOUSEBUTTONUP:
+            self.lay_controls()
+        return answer
+
+    # time, and what is done meanwhile
+
+    def _order(self, work: Callable[[], str | None], failure: str, file: str) -> None:
+        """Have something done by a thread of its own, and say what it returns, or why it failed."""
+
+        def run() -> str:
+            try:
+                return work() or ""
+            except OSError as error:
+                return failure.format(file=file, reason=error.strerror or error)
+
+        self._done.append(self._worker.submit(run))
+
+    def advance(self, seconds: float) -> SceneRequest | None:
+        """Let time pass; lock after a while without input."""
+        name, left = self._sure
+        if name and left <= seconds:
+            self._sure = ("", 0.0)
+            self.lay_controls()
+        elif name:
+            self._sure = name, left - seconds
+        while self._done and self._done[0].done():
+            self.said = self._done.pop(0).result() or self.said
+        self._look(seconds)
+        if bool(self._lock.wait) is not self._waits:
+            self._waits = not self._waits
+            self.lay_controls()
+        return Pop() if self.services.quiet_for >= LOCKS_AFTER else None
+
+    def _look(self, seconds: float) -> None:
+        """Look at the machine now and then."""
+        self._looked_at -= seconds
+        if self._looked is None and self._looked_at <= 0 and self.state is State.OPEN:
+            self._looked = self._worker.submit(export.health, self.services.store.folder)
+        if self._looked and self._looked.done():
+            self._health = None if self._looked.exception() else self._looked.result()
+            self._looked, self._looked_at = None, LOOKS
+
+    def rest(self) -> float:
+        """Return for how many seconds nothing changes here by itself."""
+        return 0.1 if self._done or self._looked else 0.5
+
+    def on_exit(self) -> None:
+        """End the thread once it has done what was ordered."""
+        self._worker.shutdown(wait=False)
+
+    # what is seen
+
+    def frame(self) -> Frame:
+        """Draw the hall, the two panels and what lies on them."""
+        pen = self.pen
+        seen: list[Drawable] = [*self.hall()]
+        seen += [pen.panel(self.design.rect(*area)) for area in (LEFT_PANEL, RIGHT_PANEL)]
+        title = pen.sign(_("OPERATOR"), 72, (960, SIGN_AT[1]))
+        seen.append(title._replace(x=pen.frame.point(*SIGN_AT)[0]))
+        note = many(
+            "Locks again after {count} second without input",
+            "Locks again after {count} seconds without input",
+            int(LOCKS_AFTER),
+        )
+        seen.append(pen.text(note, Face.SENTENCE, 30, SOFT_TEXT, NOTE_AT, END, width=1100))
+        seen += self._machine() if self.state is State.OPEN else self._pin()
+        seen += self._cabinet() if self.state is not State.LOCKED else self._locked()
+        return [*seen, *self._foot.frame(self.controls.focus, self.pressing.sunk)]
+
+    def _pin(self) -> Iterator[Drawable]:
+        """Draw the arches for the figures and the keys."""
+        pen = self.pen
+        heading = _("NEW PIN") if self.state is State.NEW_PIN else _("PIN")
+        yield pen.text(heading, Face.LABEL, 34, LAMP_NUMBER, (LEFT, 190), tracking=4)
+        size = pen.frame.length(PIN_ARCH[0]), pen.frame.length(PIN_ARCH[1])
+        for index in range(LENGTH):
+            filled = index < len(self._entered)
+            picture = charts.initial(
+                size, "\N{BULLET}" if filled else "", pen.frame.unit, pen.style, index == len(self._entered)
+            )
+            yield pen.put(picture, (LEFT + (index - (LENGTH - 1) / 2) * PIN_STEP, PIN_TOP + PIN_ARCH[1] / 2))
+        yield from buttons_frame(self._pin_keys(), self.controls, pen)
+        left = round(self._lock.wait)
+        said = many("Wait {count} second", "Wait {count} seconds", left) if left else self.said
+        said = said or _("Five wrong PINs lock the page for a minute.")
+        yield from pen.lines(said, Face.SENTENCE, 28, SOFT_TEXT, (LEFT, 876), LEFT_PANEL[2] - 40, MIDDLE)
+
+    def _machine(self) -> Iterator[Drawable]:
+        """Draw how the machine is doing, and what can be done with it."""
+        pen, services = self.pen, self.services
+        yield pen.text(_("THIS MACHINE"), Face.LABEL, 34, LAMP_NUMBER, (LEFT, 190), tracking=4)
+        memory, free = (self._health.memory, self._health.free) if self._health else (None, None)
+        rows = (
+            (_("Running for"), _lasted(services.running_for)),
+            (_("New starts"), str(services.restarts)),
+            (_("Memory"), _("{count} MB").format(count=memory >> 20) if memory else "\N{EN DASH}"),
+            (_("Free on the disk"), _("{count} GB").format(count=free >> 30) if free else "\N{EN DASH}"),
+            (_("Games played"), str(services.store.statistics().played)),
+            (_("Unused credits"), str(services.coins.credits)),
+        )
+        left, right = LEFT_PANEL[0] + MARGIN, LEFT_PANEL[0] + LEFT_PANEL[2] - MARGIN
+        sizes = pen.fitting(((label, 300) for label, _value in rows), Face.LABEL, 32), pen.frame.length(32)
+        for index, ends in enumerate(rows):
+            yield from pen.row(ends, left, right, MACHINE_TOP + index * MACHINE_STEP, sizes, LAMP_TEXT)
+        yield from buttons_frame(self._acts(), self.controls, pen)
+
+    def _cabinet(self) -> Iterator[Drawable]:
+        """Draw what can be chosen."""
+        pen, left, right = self.pen, RIGHT_PANEL[0] + MARGIN, RIGHT_PANEL[0] + RIGHT_PANEL[2] - MARGIN
+        yield pen.text(_("THIS CABINET"), Face.LABEL, 34, LAMP_NUMBER, (left, 190), START, tracking=4)
+        yield from self._lantern(lamp.Lamp.LIT, _("Unlocked"), (right, 190))
+        focus = self.controls.focus if self.controls.keyed else None
+        for row, area in self._rows():
+            yield from row_frame(row, area, pen.frame.unit, pen.style)
+            yield from pen.ring(area.inflate(pen.frame.length(28), 0), row.name == focus)
+        for label, y, choices in self._choices():
+            room = right - left - CHOICE_STEP * len(choices) - 24
+            yield pen.text(label, Face.LABEL, 36, LAMP_TEXT, (left, y), START, width=room)
+            for choice in choices:
+                yield from self._arch(choice)
+                yield from pen.ring(choice.button.area, choice.button.name == focus)
+        for place in range(1, 8):
+            yield pen.rule(left, right, ROWS_TOP + place * ROW_STEP - (ROW_STEP - ROW) / 2)
+        yield pen.text(self.said, Face.SENTENCE, 28, SOFT_TEXT, (RIGHT, 916), width=RIGHT_PANEL[2] - 2 * MARGIN)
+
+    def _arch(self, choice: Choice) -> Iterator[Drawable]:
+        """Draw an arch: of brass where what it stands for is offered, else dark."""
+        pen, area = self.pen, choice.button.area
+        arch = charts.initial(area.size, "", pen.frame.unit, pen.style, choice.offered)
+        yield Sprite.at(arch, center=area.center)
+        ink = switches.BRASS_INK if choice.offered else pen.style.text(LABEL)
+        if choice.glyph:
+            sign = icons.icon(choice.glyph, round(area.width * 0.56), ink)
+        else:
+            sign = typography.line(choice.letters, Face.INDEX, round(area.width * 0.46), ink)
+        yield Sprite.at(sign, center=(area.centerx, area.centery + round(area.height * 0.08)))
+
+    def _locked(self) -> Iterator[Drawable]:
+        """Draw the spent lantern."""
+        pen = self.pen
+        yield pen.put(lamp.lantern(lamp.Lamp.OUT, pen.frame.length(230), pen.style), (RIGHT, 480))
+        yield pen.text(_("Locked"), Face.LABEL, 54, LAMP_TEXT, (RIGHT, 660))
+
+    def _lantern(self, state: lamp.Lamp, words: str, point: tuple[float, float]) -> Iterator[Drawable]:
+        pen = self.pen
+        text = pen.text(words, Face.LABEL, 34, LAMP_TEXT, point, END)
+        yield text
+        picture = lamp.lantern(state, pen.frame.length(56), pen.style)
+        middle = pen.frame.point(*point)[1]
+        yield Sprite.at(picture, midright=(text.x - pen.frame.length(16), middle))
+
+
+def _hours(hours: str) -> str:
+    begin, _dash, end = hours.partition("-")
+    return f"{begin} \N{EN DASH} {end}" if hours else _("Off")
+
+
+def _priced(price: Price, count: int) -> str:
+    match price:
+        case Price.GAMES:
+            return many("{count} game", "{count} games", count)
+        case Price.MINUTES:
+            return many("{count} minute", "{count} minutes", count)
+    return _("Free play")
+
+
+def _lasted(seconds: float) -> str:
+    minutes = int(seconds) // 60
+    return f"{minutes // 1440} d {minutes // 60 % 24:02}:{minutes % 60:02}"
