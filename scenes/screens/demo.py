@@ -1,4 +1,4 @@
-"""A demonstration: the last moves of a proven win, played by themselves until somebody does anything."""
+"""Demonstrations: proven wins that play themselves, pages of rules and the records, until somebody does anything."""
 
 from collections.abc import Callable, Mapping
 
@@ -6,20 +6,26 @@ import pygame
 from pygame.event import Event
 
 from game.record import Record
+from game.rules import GAMES
 from game.settings import Motion
 from scenes.art import attract
 from scenes.commands import Command
 from scenes.i18n import _
-from scenes.render.drawables import Frame, Sprite, placed
+from scenes.render.drawables import Frame, placed
+from scenes.screens.help import Help
+from scenes.screens.records import Records
 from scenes.services import Services
 from scenes.table.screen import TableScreen
 from scenes.table.seat import Seat
-from scenes.widgets.scene import Pop, Push, Replace, SceneRequest
+from scenes.widgets.controls import Button
+from scenes.widgets.scene import Pop, Push, Replace, Scene, SceneRequest
 
 MOVES, PACE = 24, 0.75  # the last moves of a win that are shown, and the seconds from one to the next
 LONGEST, ADMIRED = 22.0, 3.5  # seconds of a demonstration, and after its win
+READ = 9.0  # seconds that a page is seen
 BETWEEN = 12.0  # seconds that the title is seen between two rounds
 CHASE = 1 / 8  # seconds from one step of the bulbs to the next
+PAGES = 4  # so many of the first pages of a game's rules are shown
 SIGN_AT = 74  # units from the foot of the screen to the middle of the sign
 WANDERS = 8  # units that the sign moves from one demonstration to the next, so that nothing burns in
 DONE = frozenset((pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL))
@@ -36,6 +42,98 @@ def due(services: Services, shown_for: float) -> "Push | None":
     return Push(Demo(services, record, len(services.games) - 1)) if record else None
 
 
+def following(services: Services, more: int) -> SceneRequest:
+    """Return the request for what comes next in a round with so many demonstrations to come.
+
+    Each begins with a page of its rules; after the last come the records, if there are any, and then the title.
+    """
+    record = services.demonstrations.take(services.today, services.games) if more else None
+    if record:
+        page = Page(services, GAMES[record.game], services.random.randrange(PAGES))
+        return Replace(Interlude(services, page, lambda: Replace(Demo(services, record, more - 1)), more))
+    return Replace(Interlude(services, Records(services), Pop, more)) if services.store.history() else Pop()
+
+
+class Page(Help):
+    """A page of the rules that nobody turns."""
+
+    def prompts_on(self, index: int) -> list[Button]:
+        """Return nothing: there is nothing to press."""
+        return []
+
+
+class Sign:
+    """The sign over everything that is shown by itself, with its bulbs and its place."""
+
+    def __init__(self, services: Services, moved: bool) -> None:
+        """Hang it up, a little off its usual place if it is to be moved."""
+        self._services, self._moved, self._time = services, moved, 0.0
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass."""
+        self._time += seconds
+
+    @property
+    def rest(self) -> float:
+        """For how many seconds the bulbs stand still."""
+        return CHASE - self._time % CHASE if self._services.motion is Motion.FULL else 1.0
+
+    def frame(self, size: tuple[int, int]) -> Frame:
+        """Draw it, on a screen of a size in pixels."""
+        unit, services = size[1] / 1080, self._services
+        phase = int(self._time / CHASE) % attract.PHASES if services.motion is Motion.FULL else 0
+        picture = services.images.get(attract.sign, _("TOUCH TO PLAY"), phase, unit, services.style())
+        wander = round(WANDERS * unit * (1 if self._moved else -1))
+        return placed(picture, center=(size[0] // 2 + wander, size[1] - round(SIGN_AT * unit) + wander))
+
+
+class Interlude(Scene):
+    """Another screen that is shown for some seconds; what comes after it is asked for then."""
+
+    plays_by_itself = True
+
+    def __init__(self, services: Services, shown: Scene, then: Callable[[], SceneRequest], number: int) -> None:
+        super().__init__(services)
+        self.shown, self._then, self._time = shown, then, 0.0
+        self._sign = Sign(services, bool(number % 2))
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        """Lay everything out."""
+        super().arrange(size)
+        self.shown.arrange(size)
+
+    def prerender(self) -> None:
+        """Draw the screen."""
+        self.shown.prerender()
+        self.frame()
+
+    def advance(self, seconds: float) -> SceneRequest | None:
+        """Let time pass."""
+        self._time += seconds
+        self._sign.advance(seconds)
+        return self._then() if self._time >= READ else None
+
+    def rest(self) -> float:
+        """Return for how many seconds nothing changes."""
+        return min(self._sign.rest, READ - self._time)
+
+    def command(self, command: Command) -> SceneRequest | None:
+        """Answer any command: somebody is there."""
+        return Pop(then=Command.TAKE)
+
+    def typed(self, text: str) -> SceneRequest | None:
+        """Answer any letter."""
+        return Pop(then=Command.TAKE)
+
+    def pointer(self, event: Event) -> SceneRequest | None:
+        """Answer a press or a touch."""
+        return Pop(then=Command.TAKE) if event.type in DONE else None
+
+    def frame(self) -> Frame:
+        """Draw the screen, and the sign over it."""
+        return [*self.shown.frame(), *self._sign.frame(self.size)]
+
+
 class Demo(TableScreen):
     """One win of a round, and how many more come after it. Whatever is done leads to the choice of a game."""
 
@@ -48,6 +146,7 @@ class Demo(TableScreen):
         for move in record.moves[:-MOVES]:
             play.make(move)
         self._more, self._time, self._won_for = more, 0.0, 0.0
+        self._sign = Sign(services, bool(more % 2))
         super().__init__(services, play)
 
     def on_enter(self) -> None:
@@ -61,13 +160,12 @@ class Demo(TableScreen):
         """Let time pass; after a while the next one follows, or the title."""
         super().advance(seconds)
         self._time += seconds
+        self._sign.advance(seconds)
         if self.play.won:
             self._won_for += seconds
         if self._time < LONGEST and self._won_for < ADMIRED:
             return None
-        services = self.services
-        record = services.demonstrations.take(services.today, services.games) if self._more else None
-        return Replace(Demo(services, record, self._more - 1)) if record else Pop()
+        return following(self.services, self._more)
 
     def won(self, seat: Seat, seconds: float) -> SceneRequest | None:
         """Leave the board as it is."""
@@ -79,8 +177,7 @@ class Demo(TableScreen):
 
     def rest(self) -> float:
         """Return for how many seconds the bulbs stand still."""
-        step = CHASE - self._time % CHASE if self.services.motion is Motion.FULL else 1.0
-        return min(super().rest(), step)
+        return min(super().rest(), self._sign.rest)
 
     # whoever comes plays
 
@@ -98,10 +195,4 @@ class Demo(TableScreen):
 
     def frame(self) -> Frame:
         """Draw the board, and the sign over it."""
-        unit, services = self.size[1] / 1080, self.services
-        phase = int(self._time / CHASE) % attract.PHASES if services.motion is Motion.FULL else 0
-        picture = services.images.get(attract.sign, _("TOUCH TO PLAY"), phase, unit, services.style())
-        wander = round(WANDERS * unit * (1 if self._more % 2 else -1))
-        middle = self.size[0] // 2 + wander, self.size[1] - round(SIGN_AT * unit) + wander
-        signs: list[Sprite] = [*placed(picture, center=middle)]
-        return [*super().frame(), *signs]
+        return [*super().frame(), *self._sign.frame(self.size)]

@@ -41,9 +41,10 @@ NARROW_TEXTS = ((240, 130), (100, 115))
 class Help(Screen):
     """The rules of one game."""
 
-    def __init__(self, services: Services, rules: Rules) -> None:
+    def __init__(self, services: Services, rules: Rules, first: int = 0) -> None:
+        """Open a page of the booklet, counted from 0, and from its first again where it has no more."""
         super().__init__(services)
-        self._rules = rules
+        self._rules, self._first = rules, first
         self._scenery = set_for(rules)
         self._exercise: Exercise | None = None
         self._booklet: tuple[Page, ...] = ()
@@ -59,10 +60,10 @@ class Help(Screen):
         leaves = list(layout.paginated(self._booklet, half, across, self._texts))
         pages = tuple(leaf for _index, leaf in leaves)
         if pages != self._pages:
-            origin = self._origins[self._at] if self._origins else 0
+            origin = self._origins[self._at] if self._origins else self._first % len(self._booklet)
             origins = tuple(index for index, _leaf in leaves)
             self._at, self._pages, self._origins = origins.index(origin), pages, origins
-        rows = (PromptRow(self._prompts(index), self.pen, (0, 0), inf) for index in range(len(pages)))
+        rows = (PromptRow(self.prompts_on(index), self.pen, (0, 0), inf) for index in range(len(pages)))
         self._longest = max(rows, key=lambda row: row.width).entries
 
     def lay_controls(self) -> None:
@@ -91,7 +92,7 @@ class Help(Screen):
         room, point = FOOT_RIGHT - FOOT_LEFT - COUNT, (FOOT_RIGHT, self._foot)
         return PromptRow(self.prompts, self.pen, point, room, at_times=self._longest)
 
-    def _prompts(self, index: int) -> list[Button]:
+    def prompts_on(self, index: int) -> list[Button]:
         """Return what can be pressed while a page is open."""
         entries = []
         if index > 0:
@@ -114,7 +115,7 @@ class Help(Screen):
     @property
     def prompts(self) -> Sequence[Button]:
         """What can be pressed on the page that is open, apart from tabs."""
-        return self._prompts(self._at)
+        return self.prompts_on(self._at)
 
     @property
     def page(self) -> Page:

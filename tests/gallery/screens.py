@@ -16,7 +16,7 @@ from game.storage.kiosk import Kiosk
 from scenes.commands import LEFT_KEYS, RIGHT_KEYS, Command
 from scenes.i18n import _
 from scenes.screens.credits import Credits
-from scenes.screens.demo import Demo
+from scenes.screens.demo import Demo, Interlude, Page
 from scenes.screens.duel import WIDE_ENOUGH, Duel
 from scenes.screens.duel_pause import Handover
 from scenes.screens.duel_setup import DuelSetup
@@ -26,7 +26,7 @@ from scenes.screens.options import Options
 from scenes.screens.records import Records
 from scenes.screens.select_deal import Deals
 from scenes.screens.teach_pad import TeachPad
-from scenes.widgets.scene import Push
+from scenes.widgets.scene import Pop, Push, Replace
 from tests.gallery.camera import Camera, remember_days, send
 from tests.players import PROVEN, after, proven_moves
 from tests.scenes.games.layouts import layout_for
@@ -73,7 +73,7 @@ def visits() -> Iterator[Visit]:
     yield "operator-locked operator operator-focus", _operator
     for game in PROVEN:
         yield f"duel-{game}", partial(_duel, game=game)
-        yield f"demo-{game}", partial(_demo, game=game)
+        yield f"demo-{game} demo-{game}-rules", partial(_demo, game=game)
         yield f"deals-{game}", partial(_doors, game=game)
         yield f"rules-{game} practice-{game}", partial(_rules, game=game)
         names = ("table", "hint", "pause", "number", "new-deal", "give-up", "loss")
@@ -208,6 +208,10 @@ def _demo(camera: Camera, game: str) -> Iterator[Screen]:
     robot.show(Push(Demo(robot.services, replace(Play(GAMES[game], deal).record, moves=won), 0)))
     robot.settle(2.0)
     yield f"demo-{game}", robot
+    page = Page(robot.services, GAMES[game])
+    robot.show(Replace(Interlude(robot.services, page, Pop, 1)))
+    robot.settle(2.0)
+    yield f"demo-{game}-rules", robot
 
 
 def _operator(camera: Camera) -> Iterator[Screen]:

@@ -7,13 +7,17 @@ import pygame
 import pytest
 
 from game.deals.demonstrations import Demonstrations
+from game.play import Play
 from game.rules import GAMES
+from game.statistics import Outcome, Result
 from game.storage.kiosk import Kiosk
 from scenes.commands import Command
-from scenes.screens.demo import LONGEST, Demo
+from scenes.screens.demo import LONGEST, Demo, Interlude, Page
+from scenes.screens.records import Records
 from scenes.screens.select_game import Select
 from scenes.screens.table import Table
 from scenes.screens.title import Title
+from scenes.widgets.scene import Scene
 from tests.monkey import GUARDED, TERMS, cabinet, idle, play, rests
 from tests.scenes.robot import FRAME, Robot
 
@@ -49,21 +53,31 @@ def test_a_game_that_is_left_counts_for_nothing_and_changes_are_gone(tmp_path: P
     robot.close()
 
 
+def next_of_round(robot: Robot) -> Scene:
+    """Do nothing until another scene is shown, and return it."""
+    scene = robot.scene
+    for _ in range(round(LONGEST) * 2 + 4):
+        robot.manager.tick(0.5)
+        robot.wait(FRAME)
+        if robot.scene is not scene:
+            break
+    return robot.scene
+
+
 def test_left_alone_the_title_shows_every_game_and_any_input_begins(tmp_path: Path) -> None:
     robot = cabinet(tmp_path)
+    robot.services.store.finish(Result.of(Play(GAMES["cruel"], 5), Outcome.GIVEN_UP, robot.services.now()))
     idle(robot, TERMS.demo_after + 2)
-    seen = []
-    for _ in range(len(GAMES)):
-        scene = robot.scene
-        assert isinstance(scene, Demo)
-        seen.append(scene.play.rules.name)
-        for _ in range(round(LONGEST) * 2 + 4):
-            robot.manager.tick(0.5)
-            robot.wait(FRAME)
-            if robot.scene is not scene:
-                break
+    scene, seen, between = robot.scene, [], []
+    while isinstance(scene, Demo | Interlude):
+        if isinstance(scene, Demo):
+            seen.append(scene.play.rules.name)
+        else:
+            between.append(type(scene.shown))
+        scene = next_of_round(robot)
     assert list(GAMES) == seen
-    assert isinstance(robot.scene, Title)
+    assert [*[Page] * (len(GAMES) - 1), Records] == between
+    assert isinstance(scene, Title)
     idle(robot, 14)
     assert isinstance(robot.scene, Demo)
     robot.tap((300, 200))
