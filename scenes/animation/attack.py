@@ -29,7 +29,7 @@ class Strike:
     """One attack: it adds the attackers' segments to a timeline and the blow to its cues.
 
     The poses, of all cards, are those at the moment it begins; they are kept up to date for what follows. landed is
-    the moment of the impact, over the moment from which the next events may begin.
+    the moment of the impact, over the moment from which the next events may begin; jolted are the cards it shakes.
     """
 
     def __init__(
@@ -38,6 +38,7 @@ class Strike:
         self.struck = struck
         self.began = began
         self.landed = began + d.CONTACT
+        self.jolted = set[Card]()
         self._context, self._timeline, self._poses = context, timeline, poses
         self._attackers = [card for card in struck.cards if card in poses]
         pile = [card for card in context.before.piles[struck.target] if card in poses]
@@ -113,6 +114,20 @@ class Strike:
             angle=begin.angle - side * 100,
         )
         self._timeline.add(card, Segment(self._free, d.FALL, begin, end, linear, arc=0.16 * field.height))
+
+    def jolt(self) -> None:
+        """Let cards at rest near the blow jump away from it, and return once the hit has been seen."""
+        unit = self._context.layout.field.height / 1080
+        near = d.JOLT_REACH * self._target.height * 5 / 7
+        for card, pose in self._poses.items() if self.struck.wins else ():
+            away = Vector2(pose.x - self._target.x, pose.y - self._target.y)
+            if card in self._timeline.segments or not 0 < away.length() < near:
+                continue
+            far = d.JOLTS[int(away.length() / near * len(d.JOLTS))] * unit
+            aside = _moved(pose, far * away.normalize())
+            self._timeline.add(card, Segment(self.landed, d.STAR_OPENS, pose, aside, out_cubic, low=True))
+            self._timeline.add(card, Segment(self._free, d.JOLT, aside, pose, out_back, low=True))
+            self.jolted.add(card)
 
     def return_home(self) -> None:
         """Let attackers that stay in play fly back to where they rest."""
@@ -211,15 +226,10 @@ def lettered(deck: CardImages, text: str, size: int, angle: int, percent: int, u
     return deck.images.get(attack_art.lettering, text, round(size * unit), angle, percent, deck.style)
 
 
-STAR_SEEDS = 3
-STAR_STEPS = (
-    (0.0, 40, 1.0),
-    (d.STAR_OPENS / 3, 76, 1.0),
-    (d.STAR_OPENS * 2 / 3, 100, 1.0),
-    (d.STAR_GONE * 0.68, 104, 0.6),
-    (d.STAR_GONE * 0.86, 108, 0.3),
-)
-"""From when on the star is how large, in percent, and how opaque."""
+STAR_SEEDS = 2
+OPENS, HOLLOWS = (52, 82, 100), (34, 56, 72, 84, 92)
+"""Percent: how large the star is as it opens; and of its radius, how far it is burnt out as it dies."""
+STAR_STEPS = (*((percent, 0) for percent in OPENS), *((100, percent) for percent in HOLLOWS))
 STREAK_STEPS = (100, 60, 25)  # percent, as they fade
 PULSE_STEPS = ((3, 1.0), (10, 0.6), (18, 0.3))  # u further out, opacity: the ring around what held
 
@@ -275,7 +285,7 @@ class Attack:
         """Let time pass."""
         self.age += seconds
         if self.landed:
-            flown = min(seconds, self.age)
+            flown = min(seconds, max(0.0, self.age - self._stop))
             self._shards.advance(flown)
             self._debris.advance(flown)
 
@@ -304,9 +314,9 @@ class Attack:
                     corner = round(pose.x) + left, round(pose.y) + top
                     seen += placed(self._streaks(heading, percent), topleft=corner)
         if self._breaks and self.landed:
-            seen += self._star(self.age, self._seed)
+            seen += self._star(self.age, self._stop, self._seed)
             if self.blow.grand:
-                seen += self._star(self.age - d.STAR_GONE, self._seed + 1)
+                seen += self._star(self.age - self._stop, d.HIT_STOP, self._seed + 1)
             seen += self._shards.sprites()
         elif self.landed and self.age < d.BOUNCE and self.blow.targets:  # a ring runs outward from the card that held
             grown, opacity = PULSE_STEPS[int(self.age / d.BOUNCE * len(PULSE_STEPS))]
@@ -322,11 +332,15 @@ class Attack:
         text = self._text.drawables(self.age, self._number_flies) if self.age < self._text.lasts else []
         return [*self._debris.sprites(), *text]
 
-    def _star(self, age: float, seed: int) -> list[Drawable]:
-        if not 0 <= age < d.STAR_GONE:
+    def _star(self, age: float, stays: float, seed: int) -> list[Drawable]:
+        """Return a star that opens, stays in full up to an age, and dies hollow."""
+        if not 0 <= age < stays + d.STAR_HOLLOWS:
             return []
-        _moment, percent, opacity = [step for step in STAR_STEPS if step[0] <= age][-1]
-        return centred(star(self._deck, self._unit, percent, opacity, seed), (self.blow.x, self.blow.y))
+        if age < stays:
+            step = OPENS[min(len(OPENS) - 1, int(age / d.STAR_OPENS * len(OPENS)))], 0
+        else:
+            step = 100, HOLLOWS[int((age - stays) / d.STAR_HOLLOWS * len(HOLLOWS))]
+        return centred(star(self._deck, self._unit, *step, seed), (self.blow.x, self.blow.y))
 
     def _wedges(self) -> Surface | None:
         field = self._layout.field
@@ -340,16 +354,16 @@ class Attack:
         return self._deck.images.get(attack_art.streaks, self._height, heading, self._unit, percent, style)
 
 
-def star(deck: CardImages, unit: float, percent: int, opacity: float, seed: int) -> Surface | None:
-    """Return one of a few stars at a share of its size, or None while it is being drawn."""
+def star(deck: CardImages, unit: float, percent: int, hollow: int, seed: int) -> Surface | None:
+    """Return one of a few stars at a share of its size, partly burnt out, or None while it is being drawn."""
     size = round(attack_art.STAR * unit * percent / 100)
-    return deck.images.get(attack_art.star, size, seed % STAR_SEEDS, opacity, deck.style)
+    return deck.images.get(attack_art.star, size, seed % STAR_SEEDS, hollow, deck.style)
 
 
 def prerender(deck: CardImages, unit: float) -> None:
     """Have drawn what every attack that wins will show."""
     for seed in range(STAR_SEEDS):
-        for _moment, percent, opacity in STAR_STEPS:
-            star(deck, unit, percent, opacity, seed)
+        for percent, hollow in STAR_STEPS:
+            star(deck, unit, percent, hollow, seed)
     for percent in POPS:
         lettered(deck, _("BREAK!"), BREAK_SIZE, BREAK_ANGLE, percent, unit)

@@ -34,24 +34,29 @@ STAR_LAYERS = (
     ("#FFFBEA", 330, 15, 0.66, 0.80),
 )
 """Each layer's colour, width in u, points, and how far its valleys and its shortest points reach."""
-STAR = 760  # u
+STAR, STAR_RIM = 760, 9  # u: its width, and that of the ring that is left of it
 STREAKS = ((-0.27, 0.82, "#FFB45A", 0.8), (0.02, 1.0, "#FFE3A0", 0.95), (0.29, 0.9, "#FFE3A0", 0.8))
 """Each streak's place across the card and its length, in shares, its colour and opacity."""
 SHARDS = 9
 
 
-def star(size: int, seed: int, opacity: float, style: Style) -> Surface:
-    """Return the star of an impact, of a width in pixels."""
+def star(size: int, seed: int, hollow: int, style: Style) -> Surface:
+    """Return the star of an impact, of a width in pixels; so many percent of its radius are burnt out already."""
     random = Random(seed)
-    body = ""
+    body, burnt = "", STAR / 2 * hollow / 100
     for colour, wide, points, valley, shortest in STAR_LAYERS:
         start = random.uniform(0, 2 * pi)
-        corners = []
+        outer, inner = [], []
         for i in range(2 * points):
             angle = start + pi * (i + random.uniform(-0.22, 0.22)) / points
             far = wide / 2 * (random.uniform(shortest, 1.0) if i % 2 == 0 else valley * random.uniform(0.88, 1.08))
-            corners.append(Vector2(STAR / 2) + _polar(far, angle))
-        body += f'<path d="{_path(corners)}" fill="{style.plain(colour)}" fill-opacity="{opacity}"/>'
+            outer.append(Vector2(STAR / 2) + _polar(far, angle))
+            inner.append(Vector2(STAR / 2) + _polar(min(far, burnt), angle))
+        shape = _path(outer) + (_path(reversed(inner)) if burnt else "")  # the other way round: it is a hole
+        body += f'<path d="{shape}" fill="{style.plain(colour)}"/>'
+    if burnt:
+        edge = f'stroke="{style.plain(STAR_LAYERS[1][0])}" stroke-width="{STAR_RIM}"'
+        body += f'<circle cx="{STAR / 2}" cy="{STAR / 2}" r="{burnt}" fill="none" {edge}/>'
     return encoded(svg.rasterise(body, (STAR, STAR), (size, size)))
 
 

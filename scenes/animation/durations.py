@@ -52,10 +52,13 @@ SWELL, SWELL_SCALE, SWELL_STEPS = 0.120, 1.12, 3  # of a number that has arrived
 DRAW_BACK, DRAW_BACK_FAR = 0.120, 0.25
 LUNGE, LUNGE_GAP = 0.150, 0.024
 CONTACT = DRAW_BACK + LUNGE
-HIT_STOP, HIT_STOP_GRAND = 0.070, 0.140
+STAR_OPENS = 0.040
+HIT_STOP, HIT_STOP_GRAND = STAR_OPENS + 0.070, STAR_OPENS + 0.140  # nothing moves once the star has opened
+STAR_HOLLOWS = 0.120  # it dies from its middle, and never fades
+JOLT, JOLT_REACH = 0.180, 1.6  # cards within so many card widths jump away while it opens, and return in this time
+JOLTS = (14, 8, 4)  # u: how far, the near ones most
 # after the impact what surrounds the field follows: a frame of its own, for both take long to draw
 REVEALS_AFTER = 0.020
-STAR_OPENS, STAR_GONE = 0.060, 0.140
 STREAKS_FADE = 0.120
 FIELD_BACK = 0.220
 WEDGES = 0.090

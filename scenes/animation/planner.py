@@ -104,6 +104,7 @@ class _Planner:
     def finished(self) -> Timeline:
         if self.strike:
             self.strike.return_home()
+            self.strike.jolt()
             self.timeline.reveals_at = self.strike.landed + d.REVEALS_AFTER
         else:
             self.timeline.reveals_at = self.ends
@@ -237,7 +238,7 @@ class _Planner:
         }
         for card, spot in self.context.spots.items():
             begin = self.poses.get(card)
-            if begin is None or card in self.timeline.segments:
+            if begin is None or (card in self.timeline.segments and not (self.strike and card in self.strike.jolted)):
                 continue
             end = spot.pose
             if begin[:3] != end[:3]:

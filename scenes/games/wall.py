@@ -323,8 +323,11 @@ def deals_tone(layout: TableLayout, view: TableState) -> str:
 
 
 DIMMED = 0.22
-SHIELD, SHIELD_LIT, SHIELD_POST, SHIELD_THRONE = 0.345, 0.40, 0.30, 0.33  # of a card's height
-COVERED_AT, OPEN_AT = 0.40, 0.66  # of a card's height: the middle of its shield
+COVERED, OPEN, BESIDE = (0.50, 0.40, 0.32), (0.76, 0.82, 0.30), (0.98, 0.38, 0.32)
+"""Of a card: where the middle of its shield is and how large that is, where others cover its foot; where none does;
+and where it would hide the face of whoever sits high up. The last two are shares of the height."""
+HIGH_UP = frozenset((THRONE, *HIGH_POSTS))
+SHIELD_LIT, SHIELD_LEAST = 0.40, 44  # of a card's height; units
 LAST_DEALS = 3  # of the deals, so many are the last, each of which is drummed
 RING_ROOM = 14  # units: no further does a ring reach beyond a pile of the waste
 POPS = 12  # sizes of a shield that pops up
@@ -348,7 +351,7 @@ class WallLayout(RailsLayout):
         super().__init__(ui, metrics, images, wide, narrow)
         self.at = places(metrics, self.first, self.second, self.field)
         self._outlook = TwoEntryCache[Outlook]()
-        self._centres = TwoEntryCache[Mapping[int, tuple[int, int]]]()
+        self._shields = TwoEntryCache[Mapping[int, tuple[tuple[int, int], float]]]()
         self._bared: tuple[State | None, State | None, Sequence[int]] = (None, None, ())
         if metrics.wide:
             self.note = self.second.plate(514, 268)
@@ -425,17 +428,19 @@ class WallLayout(RailsLayout):
     def over(self, view: TableState) -> Iterator[Drawable]:
         """Draw the shields: of posts and throne always, of the wall where it is in reach."""
         state, style = view.state, self.metrics.style
-        found, centres = self.outlook(state), self._centres(state, self._shield_centres)
+        found, places = self.outlook(state), self._shields(state, self._shield_places)
         attack = self._in_mind(view)
         popping = self._popping(view)
         for slot in sorted(found.healths, key=lambda slot: slot == attack.target):
             grown = popping.get(slot, 1.0)
             if grown > 0 and view.resting(state.piles[slot][-1]):
                 kind, text = verdict(found, attack, slot)
-                size = round((SHIELD_LIT if slot == attack.target else _shield(slot)) * self.at.castle.height)
+                centre, share = places[slot]
+                share = SHIELD_LIT if slot == attack.target else share
+                size = max(self.u(SHIELD_LEAST), round(share * self.at.castle.height))
                 if picture := self.images.get(tokens.shield, kind, text, size, style):
                     shown = picture if grown == 1 else tokens.popping(kind, text, size, grown, style)
-                    yield Sprite.at(shown, center=centres[slot])
+                    yield Sprite.at(shown, center=centre)
         if view.choice.fanned == STOCK and state.piles[STOCK]:
             yield from wall_attack.unseen_table(self, view)
 
@@ -454,14 +459,16 @@ class WallLayout(RailsLayout):
         since = view.shown_for - (d.OPENED_AT - d.CONTACT)
         return {slot: _pop(since - index * d.SHIELD_GAP) for index, slot in enumerate(known[2])}
 
-    def _shield_centres(self, state: State) -> Mapping[int, tuple[int, int]]:
-        """Return where the middle of each target's shield lies."""
-        centres, spots, covers = dict[int, tuple[int, int]](), self.card_positions(state), self.at.castle.covers
+    def _shield_places(self, state: State) -> Mapping[int, tuple[tuple[int, int], float]]:
+        """Return where the middle of each target's shield lies, and how large it is, as a share of a card's height."""
+        places = dict[int, tuple[tuple[int, int], float]]()
+        spots, covers = self.card_positions(state), self.at.castle.covers
         for slot in self.outlook(state).healths:
             area = spots[state.piles[slot][-1]].area
             covered = slot not in covers or any(state.piles[other] for other in covers[slot])
-            centres[slot] = area.centerx, area.top + round((COVERED_AT if covered else OPEN_AT) * area.height)
-        return centres
+            across, down, share = BESIDE if slot in HIGH_UP else COVERED if covered else OPEN
+            places[slot] = (area.left + round(across * area.width), area.top + round(down * area.height)), share
+        return places
 
     def panels(self, view: TableState) -> Iterator[Drawable]:
         """Draw the attack, the places of waste and stock, the ticks, the deals left and the score.
@@ -532,13 +539,6 @@ def _pop(age: float) -> float:
     if age < 0:
         return 0.0
     return round(POPS * Tween(0.0, 1.0, 0.0, d.SHIELD_POPS, out_back).at(age)) / POPS
-
-
-def _shield(slot: int) -> float:
-    """Return the size of a target's shield while it is not lit, as a share of a card's height."""
-    if slot == THRONE:
-        return SHIELD_THRONE
-    return SHIELD if any(slot in row for row in ROWS) else SHIELD_POST
 
 
 class WallUI(GameUI):

@@ -45,7 +45,8 @@ HILL_FAR, HILL_NEAR, GROUND = "#5A2036", "#3A1530", "#150919"
 TENT, TENT_MOUTH = ("#3A1830", "#220D22"), "#E8813A"
 FLAME, FLAME_SHADED, FLAME_CORE = "#F47A2A", "#D9441F", "#FFB84A"
 LOG = "#3A1A1E"
-STONE, STONE_LIT = "#3A2A52", "#6B5488"
+STONE, STONE_LIT = "#4A3868", "#8A74B0"
+SCORCH = "#05020A"
 
 WALL_TOP, WALL_TOP_ON_TABLE = 505, 455
 """Where the rampart ends: on the table higher, so that the top row of cards covers its merlons."""
@@ -103,13 +104,15 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
 
 
 def rubble(width: int, seed: int, unit: float) -> Surface:
-    """Return five to nine stones in a heap, this many pixels wide and half as high, to lie where a card fell."""
+    """Return seven to nine stones in a heap on scorched ground, so many pixels wide and half as high."""
     random = Random(seed)
-    count = random.randint(5, 9)
+    count = random.randint(7, 9)
     stones = [(14 + 72 * (place + random.uniform(0.2, 0.8)) / count, random.uniform(6, 15)) for place in range(count)]
     # The big ones lie behind the small ones, and all on the same ground.
     heap = sorted(stones, key=lambda stone: -stone[1])
-    body = "".join(_stone(random, x, 47 - radius * 0.85, radius, 2.2 * unit * 100 / width) for x, radius in heap)
+    scorch = f'<ellipse cx="50" cy="38" rx="{{}}" ry="{{}}" fill="{SCORCH}" fill-opacity="0.2"/>'
+    body = scorch.format(48, 11.5) + scorch.format(38, 8)
+    body += "".join(_stone(random, x, 47 - radius * 0.85, radius, 2.2 * unit * 100 / width) for x, radius in heap)
     return rasterise(body, (100, 50), (width, round(width / 2)))
 
 

@@ -174,3 +174,17 @@ def test_once_the_throne_is_taken_neither_an_attack_nor_ticks_are_shown(taken: b
     attack = [one for one in hung if rail.left < one.centerx and one.bottom <= key_above]
     ticks = [one for one in hung if rail.left < one.centerx and rail.bottom - layout.u(70) < one.centery]
     assert (not taken, not taken) == (bool(attack), bool(ticks))
+
+
+def test_no_shield_hides_the_face_of_a_card_that_is_seen_whole() -> None:
+    for size in ((1920, 1080), (1280, 720), (1440, 1080)):
+        layout = layout_for("wall", size)
+        for state in states():
+            spots, found = layout.card_positions(state), outlook(state).healths
+            view = TableState(Play(RULES, 1), Selection(ticks=frozenset()), shown=state)
+            shields = [one.area.center for one in layout.over(view) if isinstance(one, Sprite)]
+            assert len(found) == len(shields)
+            for slot in found.keys() & {*wall.ROWS[-1], wall.THRONE, *wall.HIGH_POSTS}:
+                area = spots[state.piles[slot][-1]].area
+                face = Rect(area.left + area.width // 3, area.top + area.height // 5, area.width // 4, area.height // 2)
+                assert not any(face.collidepoint(shield) for shield in shields)

@@ -1,0 +1,54 @@
+"""A blow of Wall: what stands near it jumps away and comes back, and its star dies from the middle."""
+
+import pytest
+from pygame import Vector2
+
+from game.events import Event, Struck
+from game.play import Play
+from scenes.animation import attack, attack_art
+from scenes.animation import durations as d
+from scenes.animation.planner import plan_animation
+from scenes.animation.timeline import AnimationKind, PlanContext
+from scenes.render.style import Style
+from tests.scenes.games.layouts import layout_for, random_play
+from tests.scenes.games.sieges import RULES
+
+
+def blow(play: Play) -> tuple[PlanContext, tuple[Event, ...], Vector2]:
+    """Return what is known of the first attack that wins in a play, what happens, and where it strikes."""
+    layout, before = layout_for("wall"), play.state
+    poses = {card: spot.pose for card, spot in layout.card_positions(before).items()}
+    for move in play.legal:
+        after, events = RULES.apply(before, move)
+        for event in events:
+            if isinstance(event, Struck) and event.wins:
+                spots, target = layout.card_positions(after), poses[before.piles[event.target][-1]]
+                context = PlanContext(layout, before, after, poses, spots, frozenset(), AnimationKind.MOVE)
+                return context, events, Vector2(target.x, target.y)
+    raise LookupError("no attack wins")
+
+
+@pytest.mark.parametrize("deal", [1, 2, 9])
+def test_neighbours_jump_away_from_a_blow_the_near_ones_farther_and_come_back(deal: int) -> None:
+    context, events, target = blow(random_play("wall", deal, 1))
+    timeline = plan_animation(events, context)
+    jumped = list[tuple[float, float]]()
+    for card, way in timeline.segments.items():
+        lies, spot = context.poses[card], context.spots.get(card)
+        if spot and spot.pose[:3] == lies[:3] and way[0].begin[:2] != way[0].end[:2]:
+            assert way[-1].end == spot.pose
+            assert all(segment.low for segment in way)
+            away = Vector2(lies.x, lies.y) - target
+            jump = Vector2(way[0].end.x, way[0].end.y) - Vector2(lies.x, lies.y)
+            assert 0 == pytest.approx(away.angle_to(jump), abs=0.01)
+            jumped.append((away.length(), jump.length()))
+    assert len(jumped) > 3
+    lengths = [length for _far, length in sorted(jumped)]
+    assert sorted(lengths, reverse=True) == pytest.approx(lengths)
+
+
+def test_the_star_opens_in_full_before_it_dies_and_dies_hollow() -> None:
+    whole, *hollow = (attack_art.star(380, 1, percent, Style()) for percent in (0, *attack.HOLLOWS))
+    assert whole.get_at((190, 190)).a == 255
+    assert all(picture.get_at((190, 190)).a == 0 for picture in hollow)
+    assert d.STAR_OPENS < d.HIT_STOP < d.HIT_STOP_GRAND
