@@ -21,10 +21,12 @@ from game.rules import GAMES
 from game.solver import Won
 from game.statistics import Outcome, Result
 from game.storage import Store
+from game.storage.kiosk import FILE
+from scenes.render.frame import DesignFrame
 from scenes.render.picture_store import VERSION_FILE
 from tests.compiling import compilable
 from tests.conformance import RECORDED
-from tests.players import Player, accepted, won_play, written_deck
+from tests.players import Player, accepted, after, proven_moves, won_play, written_deck
 from tests.window import Screen, Window, opened, running, wait_for
 
 LARGEST = 30_000_000
@@ -196,3 +198,66 @@ def test_part_of_a_folder_for_which_there_was_no_room_is_removed_at_a_later_star
         wait_for(lambda: not part.exists(), "the end of what was left behind")
         assert 0 == window.close()
     assert [] == list(tmp_path.glob("_MEI*"))
+
+
+PIN = "1357"
+CABINET = f"""\
+[kiosk]
+games = ["cruel", "maze"]
+demo_after = 2
+leave_after = 4
+warning = 1
+pin = "{PIN}"
+"""
+SIGN = "#C4143A"
+"""The colour of the sign that hangs over demonstrations, in the middle of the foot of the screen."""
+QUIT_KEY = (344, 878)
+"""The middle of the operator page's last key, in units."""
+
+
+def is_demonstrating(window: Window) -> bool:
+    """Whether the sign is to be seen."""
+    picture = window.picture()
+    width, height = picture.get_size()
+    foot = picture.subsurface((width // 3, height * 5 // 6, width // 3, height // 6))
+    return pygame.transform.threshold(None, foot, SIGN, (6, 6, 6), set_behavior=0) > foot.get_width()
+
+
+def test_at_a_cabinet_a_game_is_won_and_signed_and_only_the_operator_quits(
+    executable: Path, screen: Screen, tmp_path: Path
+) -> None:
+    """In the folder, as cabinets run it, with real keys and a real mouse: a game, demonstrations, and out by PIN."""
+    program = executable.with_name(f"{executable.name}-folder") / executable.name
+    data = tmp_path / "data"
+    data.mkdir()
+    (data / FILE).write_text(CABINET, "utf-8")
+    deal, moves = proven_moves("cruel")
+    with Store(data) as store:
+        store.keep("cruel", str(after(deal, "cruel", moves[:-1]).record))
+    command = [str(program), "--kiosk", "--game", "cruel", "--data-dir", str(data), "--motion", "off"]
+    with opened(command, screen, tmp_path / "log") as window:
+        window.wait_until_drawn()
+        wait_for(lambda: is_still(window), "the table")
+        window.key("a")
+        wait_for(lambda: is_still(window), "the results")
+        for letter in "ABC":
+            window.key(letter)
+        window.key("Return")
+        wait_for(lambda: is_demonstrating(window), "the next demonstration")
+        for tried in ("alt+F4", "ctrl+q", "F11", "Escape", "Escape", "Escape"):
+            window.key(tried)
+        wait_for(lambda: is_demonstrating(window), "another demonstration")
+        window.key("space")
+        wait_for(lambda: not is_demonstrating(window), "play")
+        assert window.process.poll() is None
+        window.key("ctrl+shift+F12")
+        wait_for(lambda: is_still(window), "the operator page")
+        for figure in PIN:
+            window.key(figure)
+        key = DesignFrame(window.area.size).point(*QUIT_KEY)
+        for _ in range(2):
+            window.click(key)
+        assert 0 == window.process.wait(60)
+    with Store(data) as store:
+        (result,) = store.history()
+    assert (Outcome.WON, "ABC") == (result.outcome, result.initials)

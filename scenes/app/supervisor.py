@@ -19,13 +19,15 @@ STARTING = 60.0  # seconds that it has until the first
 OFTEN, WITHIN = 2, 60.0  # so many new starts in so many seconds are trouble
 ENDING = 8.0  # seconds that it has to end in good order
 LOOK = 0.2  # seconds from one look to the next
+REFUSED = 2
+"""The exit status of a program that has said what is wrong with its options or kiosk.toml: another start is no help."""
 WATCHED, TROUBLE = "--watched", "--trouble"
 """The options by which the program is told that it is watched, after how many new starts, and that it is to say that it
 does not work."""
 
 
 def supervise(command: Sequence[str], silent: float = SILENT, clock: Callable[[], float] = time.monotonic) -> int:
-    """Keep a command running until it ends in good order; return its exit status.
+    """Keep a command running until it ends in good order, or refuses to begin; return its exit status.
 
     After too many new starts within a minute the program is asked to show a plain screen that says so, and then tried
     again.
@@ -38,9 +40,9 @@ def supervise(command: Sequence[str], silent: float = SILENT, clock: Callable[[]
         if troubled:
             starts.clear()
         status = _watch([*command, WATCHED, str(restarts), *([TROUBLE] if troubled else [])], silent)
-        if status == 0 and not troubled:
+        if status in (0, REFUSED) and not troubled:
             break
-    return 0
+    return status
 
 
 def _watch(command: Sequence[str], silent: float) -> int:

@@ -3,8 +3,11 @@
 from dataclasses import fields
 from datetime import time
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
+from hypothesis import given
+from hypothesis.strategies import DataObject, binary, data, integers
 
 from game.storage.kiosk import FILE, Help, Kiosk, Price, read, write
 
@@ -36,6 +39,25 @@ def test_what_is_written_holds(tmp_path: Path) -> None:
         '[kiosk]\ngames = ["maze", "wall", "maze"]\nleave_after = 20\nwarning = 2.5\n', "utf-8"
     )
     assert Kiosk(games=("maze", "wall"), leave_after=20.0, warning=2.5) == read(tmp_path)
+
+
+@given(data())
+def test_a_mutilated_file_is_refused_in_one_sentence_or_says_what_is_possible(data: DataObject) -> None:
+    with TemporaryDirectory() as place:
+        folder = Path(place)
+        write(Kiosk(languages=("de",), quiet_hours="22:00-08:00", pin="1234"), folder)
+        text = bytearray((folder / FILE).read_bytes())
+        for _ in range(data.draw(integers(1, 8))):
+            start = data.draw(integers(0, len(text)))
+            text[start : start + data.draw(integers(0, 40))] = data.draw(binary(max_size=12))
+        (folder / FILE).write_bytes(text)
+        try:
+            found = read(folder)
+        except ValueError as refused:
+            assert 1 == len(str(refused).splitlines())
+        else:
+            write(found, folder)
+            assert found == read(folder)
 
 
 @pytest.mark.parametrize(

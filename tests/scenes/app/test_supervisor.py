@@ -32,6 +32,10 @@ def test_what_crashes_is_started_anew(tmp_path: Path) -> None:
     assert (0, ["start", "start"]) == run(tmp_path, "sys.exit(1 if count < 2 else 0)")
 
 
+def test_what_refuses_its_options_is_not_started_anew(tmp_path: Path) -> None:
+    assert (2, ["start"]) == run(tmp_path, "sys.exit(2)")
+
+
 def test_what_hangs_is_killed_and_started_anew(tmp_path: Path) -> None:
     assert (0, ["start", "start"]) == run(tmp_path, "time.sleep(60 if count < 2 else 0)", 0.6)
 
