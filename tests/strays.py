@@ -12,7 +12,7 @@ from argparse import ArgumentParser, RawDescriptionHelpFormatter
 import pygame
 from pygame import Rect, Surface
 
-from scenes.animation import effects
+from scenes.animation import flourishes
 from scenes.art import cards
 from scenes.render.palette import CONTRAST_YELLOW, rgb
 from scenes.render.svg import transparent
@@ -70,7 +70,7 @@ def main() -> int:
     words = parser.parse_args().words
     cards.face = lambda card, height, style: blank(height)
     cards.back = lambda height, style: blank(height)
-    effects.popping_pip = lambda deck, home, age: []  # its pip is a card's
+    flourishes.popping_pip = lambda deck, home, age: []  # its pip is a card's
     found, unknown = False, set(words)
     for name, picture in shots(Camera(SIZE, VARIANTS["contrast"]), words, strips=True):
         unknown -= {word for word in words if word in name}

@@ -32,11 +32,24 @@ SHAKE_NO, SHAKE_NO_SWING, SHAKE_NO_EDGE = 0.280, 0.07, 0.140
 
 HOME = 0.240
 POP, POP_SCALE = 0.160, 1.25
+HOME_DIPS, HOME_DEEP, HOME_FLASH = 0.160, 6.0, 0.120  # the middle in u
+HOME_BURST = 0.320
+HOME_FLIES, HOME_FLAME = 0.340, 0.420  # a flame runs to the score, and when it arrives
 
 FREEZE_CLOSE = 0.120
-SEAL = 0.120
-SEAL_FROM = 1.6  # the size from which a seal is stamped
-SEAL_SHAKE = 3.0  # u
+SEAL = 0.110
+SEAL_FROM = 1.9  # the size from which a seal is stamped
+SEAL_SHAKE = 5.0  # u
+SEAL_SINKS, SEAL_DEEP = 0.240, 9.0  # a pile under its seal sinks and rebounds; u
+SEAL_HOPS, SEAL_HIGH, SEAL_NEAR = 0.180, 4.0, 2.2  # cards around it hop; u; how near they are, in card heights
+RING_RUNS = 0.160
+FRAME_DRAWS = 0.180  # clockwise round the pile
+CRATE_LEAVES, CRATE_FLIES, CRATE_GAP, CRATE_FLASH = (
+    0.160,
+    0.420,
+    0.050,
+    0.140,
+)  # its log's crates flash in turn
 LINK_DRAWS = 0.180  # from its middle outward
 CHIME_GAP = 0.085  # from one note to the next
 FRESH = 0.900  # after a move everything new on the field has come up

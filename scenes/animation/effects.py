@@ -1,4 +1,4 @@
-"""What goes with moving cards: sounds, particles, attacks, popping pips, the shake of the field, the rolling score."""
+"""What goes with moving cards: sounds, particles, attacks, flourishes, the shake of the field, the rolling score."""
 
 from collections.abc import Sequence
 from math import cos, exp, pi, sin
@@ -10,13 +10,13 @@ from scenes.animation import attack_art, particles
 from scenes.animation import durations as d
 from scenes.animation.attack import Attack, prerender
 from scenes.animation.card_images import CardImages, centred
+from scenes.animation.flourishes import Flourish, Homecoming, Stamp
 from scenes.animation.particles import Particles
 from scenes.animation.positions import Layout, Pose
 from scenes.animation.timeline import Cued, Dust, Hit, Home, Seal, Sound
-from scenes.art import pips
 from scenes.audio import Speaker
 from scenes.render.drawables import Drawable
-from scenes.render.easing import Tween, in_steps, out_back, share
+from scenes.render.easing import Tween, in_steps, share
 from scenes.render.image_cache import Urgency
 from scenes.render.palette import CORAL
 
@@ -28,16 +28,6 @@ def refusal(deck: CardImages, pose: Pose) -> list[Drawable]:
     return centred(picture, (pose.x, pose.y))
 
 
-def popping_pip(deck: CardImages, home: Home, age: float) -> list[Drawable]:
-    """Return the pip of a card that has come home, shrinking from larger than it is to where it belongs."""
-    scale = round(Tween(d.POP_SCALE, 1.0, 0.0, d.POP, out_back).at(age) * 24) / 24  # in few pictures
-    spot, side = home.spot, 0.184 * home.spot.height
-    picture = deck.images.get(pips.pip, home.card.suit, round(side * scale), deck.style)
-    x = spot.x + spot.width - 0.05 * spot.height - side / 2  # where a card's pip is, from its upper right corner
-    y = spot.y + 0.049 * spot.height + side / 2
-    return centred(picture, (x, y))
-
-
 class Effects:
     """All effects of one board. They end by themselves; cards that land early do not cut them short."""
 
@@ -47,7 +37,7 @@ class Effects:
         self._unit = layout.field.height / 1080
         self._particles = Particles(deck, random, self._unit)
         self._attacks: list[Attack] = []
-        self._homes: list[tuple[float, Home]] = []  # and when each card came home
+        self._flourishes: list[tuple[float, Flourish]] = []  # and when each began
         self._now = self._shaken_at = self._shake_width = 0.0
         if self._moves:
             self._particles.prerender(*particles.LANDING)
@@ -62,10 +52,15 @@ class Effects:
         self._particles.prerender(*particles.DEBRIS)
 
     def prerender(self, cues: Sequence[tuple[float, Cued]]) -> None:
-        """Make ready for the attacks among some cues, each with the seconds until it is due."""
+        """Make ready for what some cues will show, each with the seconds until it is due."""
         for moment, cued in cues:
-            if isinstance(cued, Hit):
-                self._attacks.append(Attack(cued, moment, self._layout, self._deck, self._random, not self._moves))
+            match cued:
+                case Hit():
+                    self._attacks.append(Attack(cued, moment, self._layout, self._deck, self._random, not self._moves))
+                case Home():
+                    Homecoming(cued, self._layout, self._deck).prerender()
+                case Seal():
+                    Stamp(cued, self._layout, self._deck).prerender()
 
     def start(self, cued: Cued) -> None:
         """Begin what a cue calls for."""
@@ -76,11 +71,11 @@ class Effects:
                 self._speaker.play(effect, pan, step)
             case Dust(pose):
                 particles.settle_dust(self._particles, pose)
-            case Home(spot=spot):
-                particles.ring_of_sparks(self._particles, spot)
-                self._homes.append((self._now, cued))
-            case Seal(pose):
-                particles.ring_of_dust(self._particles, pose)
+            case Home():
+                self._flourishes.append((self._now, Homecoming(cued, self._layout, self._deck)))
+            case Seal(_card, pose):
+                particles.ring_of_chips(self._particles, pose)
+                self._flourishes.append((self._now, Stamp(cued, self._layout, self._deck)))
                 self._shake(d.SEAL_SHAKE)
             case Hit(struck) if self._moves:
                 self._shake(d.SHAKE_WIDE if struck.wins else d.THUD)
@@ -113,13 +108,13 @@ class Effects:
         for attack in self._attacks:
             attack.drop()
         self._attacks.clear()
-        self._homes.clear()
+        self._flourishes.clear()
 
     def advance(self, seconds: float) -> None:
         """Let time pass."""
         self._now += seconds
         self._particles.advance(seconds)
-        self._homes = [(since, home) for since, home in self._homes if self._now - since < d.POP]
+        self._flourishes = [(since, one) for since, one in self._flourishes if self._now - since < one.lasts]
         for attack in self._attacks:
             attack.advance(seconds)
         self._attacks = [attack for attack in self._attacks if not attack.over]
@@ -127,7 +122,7 @@ class Effects:
     @property
     def moving(self) -> bool:
         """Whether anything needs another frame."""
-        return bool(self._particles.alive or self._attacks or self._homes or self._shake_reach)
+        return bool(self._particles.alive or self._attacks or self._flourishes or self._shake_reach)
 
     def washes(self) -> list[Drawable]:
         """Return what darkens the field and the cards at rest."""
@@ -139,7 +134,7 @@ class Effects:
 
     def above(self) -> list[Drawable]:
         """Return what is seen above the cards in the air."""
-        seen = [one for since, home in self._homes for one in popping_pip(self._deck, home, self._now - since)]
+        seen = [one for since, flourish in self._flourishes for one in flourish.drawables(self._now - since)]
         seen += self._particles.sprites()
         return seen + [one for attack in self._attacks for one in attack.above()]
 

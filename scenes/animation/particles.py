@@ -9,10 +9,10 @@ import pygame
 from pygame import Surface, Vector2
 
 from scenes.animation.card_images import CardImages, about
-from scenes.animation.positions import CardPosition, Pose
+from scenes.animation.positions import Pose
 from scenes.render import svg
 from scenes.render.drawables import Sprite
-from scenes.render.palette import BRASS_LIGHT, LETTER_INK, rgb
+from scenes.render.palette import BRASS, BRASS_LIGHT, LETTER_INK, rgb
 from scenes.render.renderer import encoded
 
 MOST = 220  # alive at any time
@@ -41,10 +41,11 @@ SPARKS = Material(("#FFC95E", "#FF8A2A", "#FFF0C0"), (10, 16), 3, 0.5, 0.5, (0.4
 SLABS = Material(("#1D0C2B", "#2B1238", "#332A52"), (40, 62), 5, 0.8, 0.9, (1.0, 1.3))
 STEEL = Material(("#D7DCEB", "#FFFFFF", "#8C93B5"), (7, 12), 3, 0.7, 0.5, (0.3, 0.6))
 DUST = Material(("#E8C9A0",), (30, 46), 0, -0.02, 0.1, (0.5, 0.9), 0.3)
+CHIPS = Material((BRASS, BRASS_LIGHT), (8, 11), 4, 0.8, 0.5, (0.4, 0.7))
 BRASS_DUST = Material((BRASS_LIGHT,), (3, 5), 0, 0.05, 0.2, (0.3, 0.6))
-LANDING = (SPARKS, DUST, BRASS_DUST)
+LANDING = (DUST, BRASS_DUST, CHIPS)
 """What cards throw up that come to lie."""
-DEBRIS = (*LANDING, SCRAPS, STONES, STEEL, SLABS)
+DEBRIS = (DUST, SPARKS, SCRAPS, STONES, STEEL, SLABS)
 
 
 def beads(colour: str) -> Material:
@@ -216,17 +217,11 @@ def settle_dust(particles: Particles, pose: Pose) -> None:
         particles.burst(BRASS_DUST, (x, foot), 7, (60, 220), angles, spread=8)
 
 
-def ring_of_sparks(particles: Particles, spot: CardPosition) -> None:
-    """Let eight sparks fly from the middle of a card that has come home."""
-    for i in range(8):
-        particles.burst(SPARKS, spot.centre, 1, (480, 520), (45 * i, 45 * i), ahead=0.13)
-
-
-def ring_of_dust(particles: Particles, pose: Pose) -> None:
-    """Let dust escape on all sides of a pile that is sealed."""
-    for i in range(12):
-        particles.burst(DUST, (pose.x, pose.y), 1, (420, 520), (30 * i, 30 * i), spread=6, ahead=0.14)
-    particles.burst(BRASS_DUST, (pose.x, pose.y), 16, (250, 460), ahead=0.12)
+def ring_of_chips(particles: Particles, pose: Pose) -> None:
+    """Let dust and ten brass chips fly on all sides of a seal that is stamped."""
+    for i in range(10):
+        particles.burst(DUST, (pose.x, pose.y), 1, (420, 520), (36 * i, 36 * i), spread=6, ahead=0.14)
+        particles.burst(CHIPS, (pose.x, pose.y), 1, (420, 760), (36 * i + 8, 36 * i + 28), ahead=0.12)
 
 
 def impact(particles: Particles, place: tuple[float, float], grand: bool) -> None:

@@ -9,7 +9,7 @@ flights into short cross-fades, or into nothing.
 from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
-from math import hypot
+from math import dist, hypot
 
 from game.cards import Card, Pile
 from game.events import Carried, Event, Scored, Struck, Turned
@@ -18,7 +18,7 @@ from scenes.animation.attack import Strike
 from scenes.animation.positions import Pose
 from scenes.animation.timeline import AnimationKind, Count, Dust, Hit, Home, PlanContext, Seal, Segment, Sound, Timeline
 from scenes.audio import Effect
-from scenes.render.easing import in_cubic, linear, out_back, shiver
+from scenes.render.easing import Easing, in_cubic, linear, out_back, recoil, shiver, sine
 
 
 def await_covers(timeline: Timeline, context: PlanContext) -> None:
@@ -81,6 +81,7 @@ class _Planner:
         self.ends = 0.0  # when everything so far has arrived
         self.moved: set[Card] = set()
         self.sealed: dict[Card, float] = {}
+        self.homecoming: list[Card] = []
         self.strike: Strike | None = None
 
     def add(self, event: Event, following: Event | None) -> None:
@@ -110,6 +111,12 @@ class _Planner:
             self.timeline.reveals_at = self.ends
         self._make_room()
         await_covers(self.timeline, self.context)
+        for card in self.sealed:
+            self._stamp(card)
+        for card in self.homecoming:
+            flight = self.timeline.segments[card][-1]
+            if not flight.low:  # none covers it at once
+                self._jog(card, flight.finish, d.HOME_DIPS, d.HOME_DEEP * self.layout.field.height / 1080, recoil)
         if self.undo and self.moved:
             self.timeline.cue(0.0, Sound(Effect.UNDO, self.poses[next(iter(self.moved))].x))
         return self.timeline
@@ -200,6 +207,7 @@ class _Planner:
             self.timeline.cue(segment.finish, Sound(Effect.FOUNDATION, segment.end.x, card.rank - 1))
             if spot := self.context.spots.get(card):
                 self.timeline.cue(segment.finish, Home(card, spot))
+                self.homecoming.append(card)
         elif card == event.cards[-1] and not self.left[card]:
             self.timeline.cue(segment.finish, Sound(Effect.DROP, segment.end.x))
             if card in self.context.held:
@@ -222,7 +230,7 @@ class _Planner:
                 self.timeline.cue(start, Sound(Effect.FLIP, begin.x))
                 if not end.up and self.context.kind is AnimationKind.MOVE:
                     self.sealed[card] = start
-                    self.timeline.cue(segment.finish + d.SEAL, Seal(end))
+                    self.timeline.cue(segment.finish + d.SEAL, Seal(card, end))
                     self.timeline.cue(segment.finish, Sound(Effect.FREEZE, end.x))
         if before_strike and cards and not self.undo:
             self.timeline.cue(self.ends, Sound(Effect.POST, self.poses[cards[-1]].x))
@@ -250,6 +258,25 @@ class _Planner:
             else:
                 continue
             self.timeline.add(card, Segment(start, duration, begin, end, low=True))
+
+    def _stamp(self, top: Card) -> None:
+        """Let the pile that is sealed on a card sink under the stamp, and the cards around it hop."""
+        unit, lies = self.layout.field.height / 1080, self.poses[top]
+        stamped = self.timeline.segments[top][-1].finish + d.SEAL
+        pile = next(pile for pile in self.context.after.piles if top in pile)
+        for card, spot in self.context.spots.items():
+            if card in pile:
+                self.timeline.add(card, Segment(stamped - d.SEAL, d.SEAL, spot.pose, spot.pose, low=True))
+                self._jog(card, stamped, d.SEAL_SINKS, d.SEAL_DEEP * unit, recoil)
+            elif card not in self.timeline.segments and dist(spot.centre, lies[:2]) < d.SEAL_NEAR * lies.height:
+                self._jog(card, stamped, d.SEAL_HOPS, -d.SEAL_HIGH * unit, sine)
+
+    def _jog(self, card: Card, start: float, duration: float, down: float, easing: Easing) -> None:
+        """Let a card that rests move down a little, or up, and return."""
+        lies = self.context.spots[card].pose
+        moved = lies._replace(y=lies.y + down)
+        self.timeline.add(card, Segment(start, duration, lies, moved, easing, low=True))
+        self.timeline.add(card, Segment(start + duration, 0.0, lies, lies, low=True))
 
     def _comes_home(self, event: Carried) -> bool:
         homes = self.layout.foundations

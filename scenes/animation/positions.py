@@ -1,6 +1,6 @@
 """Where a card lies: its position at rest, its pose at a moment, and what tells its positions, a layout."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
@@ -71,6 +71,9 @@ class Layout(Protocol):
     @property
     def score_point(self) -> tuple[int, int]:
         """Where the score stands on the rail: a number won flies there."""
+
+    def gauge(self, card: Card) -> Sequence[Rect]:
+        """Return the marks on a rail that fill up with a card and others like it, in order, if there are any."""
 
     def card_positions(self, state: State) -> Mapping[Card, CardPosition]:
         """Return the spot of every card on the table; cards out of play have none."""

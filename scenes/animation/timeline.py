@@ -88,15 +88,16 @@ class Dust(NamedTuple):
 
 
 class Home(NamedTuple):
-    """A card comes home to its foundation: its pip pops, in a ring of sparks."""
+    """A card comes home to its foundation: its pip pops, in a ring of small ones."""
 
     card: Card
     spot: CardPosition
 
 
 class Seal(NamedTuple):
-    """A complete pile is sealed: a ring of dust, and the field shakes a little."""
+    """A complete pile is sealed on its last card: a ring of brass, and the field shakes a little."""
 
+    card: Card
     pose: Pose
 
 

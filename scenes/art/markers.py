@@ -247,6 +247,12 @@ def bed(size: Size, colour: str, corner: int, style: Style, outline: float = 0.0
     return rasterise(body + (rim((0, 0, *size), corner, WHITE, outline) if outline else ""), size, size)
 
 
+def underline(size: Size, colour: str, style: Style) -> Surface:
+    """Return a bar with round ends that lies below cards which belong together."""
+    tone = palette.CONTRAST_YELLOW if style.contrast else colour
+    return rasterise(field((0, 0, *size), size[1] / 2, tone), size, size)
+
+
 def _corner(size: Size) -> float:
     """Return the radius of a card's corners, for one card or a run fanned down or sideways."""
     return CORNER * min(size[1], size[0] * 7 / 5)

@@ -63,6 +63,13 @@ def pip(suit: Suit, size: int, style: Style) -> Surface:
     return shape(suit, size, shown.lit, shown.index)
 
 
+def rimmed(suit: Suit, size: int, style: Style) -> Surface:
+    """Return a pip with a rim of paper, to be seen on any ground."""
+    shown = tones(suit, style)
+    body = svg.stroke(PATHS[suit], palette.PAPER_TOP, 22) + svg.two_toned(PATHS[suit], shown.lit, shown.index, AXIS)
+    return rasterise(svg.placed(body, 12, 12, 0.76), (BOX, BOX), (size, size))
+
+
 STEPS = 3
 """Shadows between a card at rest and a card in the hand."""
 SHADOW = "#05030C"

@@ -25,6 +25,8 @@ LINK = (40, 30)
 """The size of a link's picture in units; the link itself lies in its middle."""
 HALF_LINK = (28, 30)
 """The size of a half link's picture in units; it fills its width, and lies where the link does in its height."""
+CRATE = (30, 38)
+"""The size of a crate of a log, in units."""
 LAMP_PITCH, LAMP_TALL, WANTED_TALL, WANTED = 31, 24, 36, 26
 """From lamp to lamp of a column, the height of one and of the next that is wanted, and its name's size, in units."""
 
@@ -92,10 +94,11 @@ def tick(on: bool, unit: float, style: Style) -> Surface:
 
 
 @recent(8)
-def crate(filled: bool, unit: float, style: Style) -> Surface:
-    """Return a crate of a log, 30 by 38 units: of brass with a light rim, or an empty outline."""
-    area = (0.0, 0.0, 30 * unit, 38 * unit)
-    return _cell(area, 7 * unit, filled, brass(style)[0], unit, style, rimmed=not style.contrast)
+def crate(filled: bool, unit: float, style: Style, lit: bool = False) -> Surface:
+    """Return a crate of a log, CRATE units large: of brass with a light rim, for an instant lit, or an outline."""
+    area = (0.0, 0.0, CRATE[0] * unit, CRATE[1] * unit)
+    tone = palette.LAMP_TEXT if lit else brass(style)[0]
+    return _cell(area, 7 * unit, filled, tone, unit, style, rimmed=not style.contrast)
 
 
 @recent(64)

@@ -51,6 +51,10 @@ class TableLayout(SlotLayout):
     def score_point(self) -> tuple[int, int]:
         """About where the score stands: a number won flies there."""
 
+    def gauge(self, card: Card) -> Sequence[Rect]:
+        """Return the marks on a rail that fill up with a card and others like it, in order, if there are any."""
+        return ()
+
     hollow: ClassVar[bool] = False
     """Whether what lies below the cards is told anew as soon as one of them has left its place, or come to it."""
     raised = 18

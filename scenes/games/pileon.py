@@ -22,16 +22,17 @@ from scenes.games.rails_layout import RailsLayout
 from scenes.i18n import _, card_name, later, many, rank_sign
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite
-from scenes.render.easing import Tween, in_cubic
+from scenes.render.easing import Tween, in_cubic, recoil, share
 from scenes.render.image_cache import ImageCache
-from scenes.render.palette import LAMP_NUMBER, QUAY, SOFT_TEXT, mix
+from scenes.render.palette import BRASS_DARK, LAMP_NUMBER, QUAY, SOFT_TEXT, mix
 from scenes.render.recent import recent
 from scenes.render.style import Style
 from scenes.render.svg import transparent
 from scenes.render.typography import Face
 from scenes.widgets.controls import Button
 
-CRATE, CRATE_PITCH = (30, 38), 34.5
+CRATE_PITCH = 34.5
+LOG_PITCH, LOG_FIRST, LOG_FIRST_LARGER = 56, 94, 118  # units: where there are larger cards the heading has two lines
 LOG_WIDTH = 192  # units: on a narrower rail the crates shrink with it
 
 
@@ -45,28 +46,71 @@ BERTHS_DONE = Figure(lambda: _("PILES"), lambda view: complete(view.counted))
 
 def _log(layout: TableLayout, view: TableState) -> Iterator[Drawable]:
     """Draw the harbour log: for each rank, how many of its cards lie together."""
-    u, column, metrics = layout.u, layout.second.plate(0, 0), layout.metrics
+    column, metrics = layout.second.plate(0, 0), layout.metrics
     yield from rails.heading(layout, 45, _("HARBOUR LOG"))
-    together, first = gathered(view.counted), 118 if metrics.larger else 94  # there the heading has two lines
+    together = gathered(view.counted)
     done = {view.counted.piles[slot][-1].rank for slot in frozen(view.counted)}
     for index, rank in enumerate(range(KING, ACE - 1, -1)):
         crates = together[rank] if together[rank] > 1 else 0
         row = _log_row(rank_sign(rank), crates, rank in done, column.width, metrics.unit, metrics.style)
-        yield Sprite.at(row, midleft=(column.left, column.top + u(first + index * 56)))
+        yield Sprite.at(row, midleft=(column.left, _log_middle(layout, index)))
+
+
+def _log_middle(layout: TableLayout, index: int) -> int:
+    """Return how far down the middle of a row of the log is."""
+    first = LOG_FIRST_LARGER if layout.metrics.larger else LOG_FIRST
+    return layout.second.plate(0, 0).top + layout.u(first + index * LOG_PITCH)
+
+
+def _crates(layout: TableLayout, rank: int) -> Sequence[Rect]:
+    """Return where the crates of a rank stand in the log."""
+    column = layout.second.plate(0, 0)
+    scale, lefts = _crate_places(column.width, layout.metrics.unit)
+    size = tuple(round(side * scale) for side in tokens.CRATE)
+    middle = _log_middle(layout, KING - rank)
+    return [Rect((column.left + left, middle - size[1] // 2), size) for left in lefts]
+
+
+def _crate_places(width: int, unit: float) -> tuple[float, Sequence[int]]:
+    """Return how large a unit is among the crates of a row of a width in pixels, and where each begins."""
+    scale = unit * min(1.0, width / (LOG_WIDTH * unit))
+    left = width - round((FULL - 1) * CRATE_PITCH * scale + tokens.CRATE[0] * scale)
+    return scale, [left + round(index * CRATE_PITCH * scale) for index in range(FULL)]
+
+
+def _clockwise(frame: Sprite, drawn: float) -> Iterator[Sprite]:
+    """Yield as much of a picture's four sides as a share tells, from the middle of the upper one on."""
+    width, height = frame.picture.get_size()
+    sides = (width - width // 2, height, width, height, width // 2)
+    left, thick = drawn * sum(sides), min(width, height) // 4
+    if drawn == 1:
+        yield frame
+        return
+    for index, long in enumerate(sides):
+        far = round(min(long, left))
+        left -= far
+        if far:
+            x, y, wide, high = (
+                (width // 2, 0, far, thick),
+                (width - thick, 0, thick, far),
+                (width - far, height - thick, far, thick),
+                (0, height - far, thick, far),
+                (0, 0, far, thick),
+            )[index]
+            yield Sprite(frame.picture.subsurface((x, y, wide, high)), frame.x + x, frame.y + y)
 
 
 @recent(128)
 def _log_row(rank: str, crates: int, done: bool, width: int, unit: float, style: Style) -> Surface:
     """Return a line of the log in a width in pixels: a rank, bright once it is done, and its four crates."""
-    scale = unit * min(1.0, width / (LOG_WIDTH * unit))
-    picture = transparent((width, round(CRATE[1] * unit)))
+    scale, lefts = _crate_places(width, unit)
+    picture = transparent((width, round(tokens.CRATE[1] * unit)))
     middle = picture.get_height() // 2
-    left = width - round((FULL - 1) * CRATE_PITCH * scale + CRATE[0] * scale)
-    for index in range(FULL):
+    for index, left in enumerate(lefts):
         crate = tokens.crate(index < crates, scale, style)
-        picture.blit(crate, crate.get_rect(midleft=(left + round(index * CRATE_PITCH * scale), middle)))
+        picture.blit(crate, crate.get_rect(midleft=(left, middle)))
     sign = typography.line(rank, Face.INDEX, round(40 * scale), style.text(LAMP_NUMBER if done else SOFT_TEXT))
-    picture.blit(sign, sign.get_rect(center=(left // 2, middle)))
+    picture.blit(sign, sign.get_rect(center=(lefts[0] // 2, middle)))
     return picture
 
 
@@ -89,6 +133,9 @@ PLATE_COLOUR = "#031A20"
 DIMMED = 0.10
 SEAL = 0.46  # of a card's height
 STAMPS = 16  # sizes of a seal for each of its last
+FRAMED = 12  # steps in which a frame is drawn
+STAMPED = (1.0, 0, FRAMED)
+MATCHED = 6  # units: how thick the line below cards of one rank is
 
 
 class PileonLayout(RailsLayout):
@@ -178,6 +225,7 @@ class PileonLayout(RailsLayout):
         lined = self.images.get_now(markers.bed, whole, PLATE_COLOUR, corner, metrics.style, line)
         for slot in PILES:
             yield Sprite(lined if view.state.piles[slot] else plate, *self._plate(slot).topleft)
+            yield from self._matched(slot, view.state)
             if not view.state.piles[slot]:
                 hinted = isinstance(view.choice.hint, Carry) and view.choice.hint.target == slot
                 # A hint writes there what the berth takes; what is still being dealt will not be empty.
@@ -185,6 +233,17 @@ class PileonLayout(RailsLayout):
                 words = _("Empty berth") if told else ""
                 empty = empty_berth(self._berth, words, metrics.unit, metrics.style)
                 yield Sprite(empty, *self.berth(slot).topleft)
+
+    def _matched(self, slot: int, state: State) -> Iterator[Drawable]:
+        """Draw a brass line below the cards of one rank on top of a pile, brighter where but one is missing."""
+        pile = state.piles[slot]
+        count, style = group(pile), self.metrics.style
+        if 1 < count < FULL:
+            area = self.card_positions(state)[pile[-count]].area.union(self.card_positions(state)[pile[-1]].area)
+            size = area.width - 2 * self.u(MATCHED), self.u(MATCHED)
+            tone = LAMP_NUMBER if count == FULL - 1 else BRASS_DARK
+            line = self.images.get_now(markers.underline, size, tone, style)
+            yield Sprite.at(line, midtop=(area.centerx, area.bottom + self.u(1)))
 
     def over(self, view: TableState) -> Iterator[Drawable]:
         """Draw the seals on complete piles and the frames around them; a new seal is being stamped."""
@@ -195,16 +254,25 @@ class PileonLayout(RailsLayout):
             pile = view.state.piles[slot]
             if not all(view.resting(card) for card in pile):
                 continue
-            stamped = 1.0 if slot in sealed else self.coming(view)
-            if stamped == 1:
-                frame = markers.frame(self._berth, metrics.unit, metrics.style)
-                yield Sprite.at(frame, center=self.berth(slot).center)
+            stamped, sunk, drawn = STAMPED if slot in sealed else self.coming(view)
+            frame = Sprite.at(markers.frame(self._berth, metrics.unit, metrics.style), center=self.berth(slot).center)
+            yield from _clockwise(frame, drawn / FRAMED)
             seal = tokens.seal(rank_sign(pile[-1].rank), round(stamped * SEAL * self._height), metrics.style)
-            yield Sprite.at(seal, center=spots[pile[-1]].area.center)
+            yield Sprite.at(seal, center=spots[pile[-1]].area.move(0, sunk).center)
 
-    def coming(self, view: TableState) -> float:
-        """Return the size of a new seal as it comes down on its pile, as a share of its last, in few steps."""
-        return round(STAMPS * Tween(d.SEAL_FROM, 1.0, 0.0, d.SEAL, in_cubic).at(view.shown_for)) / STAMPS
+    def coming(self, view: TableState) -> tuple[float, int, int]:
+        """Return the size of a new seal as it comes down on its pile, as a share of its last, in few steps.
+
+        Then how far it has sunk with the pile, in pixels, and how much of the frame is drawn, of FRAMED.
+        """
+        age = view.shown_for
+        size = round(STAMPS * Tween(d.SEAL_FROM, 1.0, 0.0, d.SEAL, in_cubic).at(age)) / STAMPS
+        sunk = round(d.SEAL_DEEP * self.metrics.unit * recoil(share(age, d.SEAL, d.SEAL_SINKS)))
+        return size, sunk, round(FRAMED * share(age, d.SEAL, d.FRAME_DRAWS))
+
+    def gauge(self, card: Card) -> Sequence[Rect]:
+        """Return the crates of a card's rank in the harbour log."""
+        return _crates(self, card.rank) if self.metrics.wide else ()
 
     def score_label(self) -> str:
         """Return what the score counts."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import pi, sin
+from math import cos, pi, sin
 
 Easing = Callable[[float], float]
 """How far something has come (0 to 1, or beyond for a moment) at a share of its time (0 to 1)."""
@@ -41,6 +41,11 @@ def out_back(t: float) -> float:
 def sine(t: float) -> float:
     """Swell and fade: 0 at both ends, 1 in the middle."""
     return sin(pi * t)
+
+
+def recoil(t: float) -> float:
+    """Go all the way at once, come back a little too far, and end where it began."""
+    return sin(pi * t / 0.6) if t < 0.3 else cos(1.5 * pi * (t - 0.3) / 0.7) * (1 - (t - 0.3) / 0.7)
 
 
 def shiver(t: float) -> float:

@@ -1,7 +1,7 @@
 """Small stand-ins for the stage's tests: a table of plain slots, a layout in a grid, a speaker that remembers."""
 
 import threading
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
@@ -60,6 +60,10 @@ class Grid:
         """On the left rail."""
         return self.size[0] // 16, self.size[1] // 3
 
+    def gauge(self, card: Card) -> Sequence[Rect]:
+        """On the left rail, one mark for each card."""
+        return [Rect(4 + 10 * index, 10 * card.rank, 8, 8) for index in range(2)]
+
     def slot_position(self, slot: int) -> CardPosition | None:
         """Return the place of a slot, None for the box."""
         if slot == BOX:
@@ -94,6 +98,10 @@ class Furniture:
         across = max(slot.x for slot in rules.slots) + 2
         down = max(slot.y for slot in rules.slots) + 2
         self._height = int(min(800 / across * 7 / 5, 540 / down))
+
+    def gauge(self, card: Card) -> Sequence[Rect]:
+        """There is none."""
+        return ()
 
     def slot_position(self, slot: int) -> CardPosition | None:
         """Return the place of a slot, None off the table."""

@@ -1,5 +1,6 @@
 """Pileon's table: where its berths lie, what is told of them, and its words."""
 
+from game.cards import Card, Suit
 from game.moves import Take, carry
 from game.play import Play
 from game.rules import GAMES
@@ -111,3 +112,16 @@ def test_rails_are_the_wider_the_larger_texts_are() -> None:
     )
     assert usual.first.area.width < larger.first.area.width < largest.first.area.width
     assert largest.first.area.width == largest.second.area.width
+
+
+def test_the_crates_that_a_sealed_pile_fills_stand_in_the_log_rank_below_rank() -> None:
+    for layout in plans("pileon"):
+        rows = [layout.gauge(Card(rank, Suit.SPADES)) for rank in range(13, 0, -1)]
+        if layout.metrics.wide:
+            crates = [crate for row in rows for crate in row]
+            assert {len(row) for row in rows} == {4}
+            assert all(layout.second.area.contains(crate) for crate in crates), layout.metrics
+            assert all(crate.collidelistall(crates) == [index] for index, crate in enumerate(crates))
+            assert sorted(row[0].y for row in rows) == [row[0].y for row in rows]
+        else:
+            assert not any(rows)

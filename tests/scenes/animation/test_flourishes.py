@@ -1,0 +1,57 @@
+"""Rewards: a pile settles under its seal before it has come to rest, and flourishes end where they should."""
+
+from pygame import Vector2
+
+from game.cards import Card, Suit
+from scenes.animation import durations as d
+from scenes.animation.card_images import CardImages
+from scenes.animation.flourishes import BURST, Homecoming, Stamp
+from scenes.animation.positions import CardPosition
+from scenes.animation.timeline import Home, Seal
+from scenes.render.drawables import Sprite
+from tests.scenes.animation.timelines import FRAME, animator, timeline
+from tests.scenes.fakes import Grid
+
+CARD, SPOT = Card(5, Suit.HEARTS), CardPosition(400, 200, 120)
+
+
+def test_a_seal_may_be_seen_while_the_pile_still_sinks_under_it(deck: CardImages) -> None:
+    before, after, events, telling = timeline("freeze")
+    shown = animator(deck)
+    shown.lay(before)
+    shown.show(events, before, after, telling)
+    pile = after.piles[3]
+    while not all(shown.settled(card) for card in pile):
+        shown.advance(FRAME)
+    assert shown.shown is after
+    heights = set[int]()
+    while shown.moving:
+        heights.add(max(one.y for one in shown.resting() if isinstance(one, Sprite)))
+        assert all(shown.settled(card) for card in pile)
+        shown.advance(FRAME)
+    assert len(heights) > 2
+
+
+def test_small_pips_fly_all_around_a_card_that_has_come_home_and_a_light_to_the_score(deck: CardImages) -> None:
+    layout = Grid()
+    home = Homecoming(Home(CARD, SPOT), layout, deck)
+    age = 0.8 * d.HOME_BURST
+    seen = [one for one in home.drawables(age) if isinstance(one, Sprite)]
+    away = [Vector2(one.area.center) - Vector2(SPOT.centre) for one in seen[:BURST]]
+    assert all(SPOT.height / 2 < way.length() < SPOT.height for way in away)
+    (last,) = home.drawables(d.HOME_FLAME)
+    assert isinstance(last, Sprite)
+    assert last.area.collidepoint(layout.score_point)
+    assert home.lasts <= d.HOME_FLAME
+
+
+def test_a_crate_flies_to_the_last_mark_of_its_rank_and_all_of_them_flash_in_turn(deck: CardImages) -> None:
+    layout = Grid()
+    stamp, goals = Stamp(Seal(CARD, SPOT.pose), layout, deck), layout.gauge(CARD)
+    arrives = d.CRATE_LEAVES + d.CRATE_FLIES
+    (crate,) = stamp.drawables(arrives - 0.001)
+    assert isinstance(crate, Sprite)
+    assert goals[-1].collidepoint(crate.area.center)
+    lit = [stamp.drawables(arrives + index * d.CRATE_GAP + 0.001) for index in range(len(goals))]
+    assert [index + 1 for index in range(len(goals))] == [len(seen) for seen in lit]
+    assert [] == stamp.drawables(stamp.lasts)
