@@ -22,7 +22,7 @@ from scenes.animation.effects import Effects, ScoreCounter, refusal
 from scenes.animation.planner import ABOVE, faded, plan_animation, refusal_of
 from scenes.animation.player import TimelinePlayer
 from scenes.animation.positions import CardPosition, Layout, Pose, Posed
-from scenes.animation.timeline import AnimationKind, Count, PlanContext, Segment, Sound, Timeline
+from scenes.animation.timeline import AnimationKind, Count, Note, PlanContext, Segment, Sound, Timeline
 from scenes.animation.win_cascade import Cascade, leaping
 from scenes.audio import Effect, Speaker
 from scenes.render.drawables import Drawable, Sprite
@@ -198,7 +198,7 @@ class CardAnimator:
         after: State,
         kind: AnimationKind,
         grand: bool = False,
-        chimes: Sequence[Sound] = (),
+        chimes: Sequence[Sound | Note] = (),
     ) -> None:
         """Show events as motions that lead from one state to another; whatever still flies lands first.
 

@@ -50,8 +50,10 @@ CRATE_LEAVES, CRATE_FLIES, CRATE_GAP, CRATE_FLASH = (
     0.050,
     0.140,
 )  # its log's crates flash in turn
-LINK_DRAWS = 0.180  # from its middle outward
-CHIME_GAP = 0.085  # from one note to the next
+LINK_SNAPS = 0.110  # from two halves
+LINK_POPS, LINK_SCALE = 0.180, 1.25
+CHIME_GAP = 0.075  # from one note to the next
+RUN_GLOWS = 0.600
 FRESH = 0.900  # after a move everything new on the field has come up
 
 GATHER_GAP = 0.025  # a redeal: from pile to pile

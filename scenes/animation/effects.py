@@ -10,10 +10,10 @@ from scenes.animation import attack_art, particles
 from scenes.animation import durations as d
 from scenes.animation.attack import Attack, prerender
 from scenes.animation.card_images import CardImages, centred
-from scenes.animation.flourishes import Flourish, Homecoming, Stamp
+from scenes.animation.flourishes import Flourish, Homecoming, RunningLight, Stamp
 from scenes.animation.particles import Particles
 from scenes.animation.positions import Layout, Pose
-from scenes.animation.timeline import Cued, Dust, Hit, Home, Seal, Sound
+from scenes.animation.timeline import Cued, Dust, Hit, Home, Note, Seal, Sound
 from scenes.audio import Speaker
 from scenes.render.drawables import Drawable
 from scenes.render.easing import Tween, in_steps, share
@@ -57,6 +57,8 @@ class Effects:
             match cued:
                 case Hit():
                     self._attacks.append(Attack(cued, moment, self._layout, self._deck, self._random, not self._moves))
+                case Note():
+                    RunningLight(cued, self._layout, self._deck).prerender()
                 case Home():
                     Homecoming(cued, self._layout, self._deck).prerender()
                 case Seal():
@@ -69,6 +71,11 @@ class Effects:
                 field = self._layout.field
                 pan = max(-1.0, min(1.0, (x - field.centerx) / (field.width / 2)))
                 self._speaker.play(effect, pan, step)
+            case Note(sound):
+                self.start(sound)
+                self._flourishes.append((self._now, RunningLight(cued, self._layout, self._deck)))
+                if cued.link and cued.fresh:
+                    particles.sparks_of_link(self._particles, cued.link)
             case Dust(pose):
                 particles.settle_dust(self._particles, pose)
             case Home():

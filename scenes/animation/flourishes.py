@@ -13,10 +13,10 @@ from scenes.animation import attack_art
 from scenes.animation import durations as d
 from scenes.animation.card_images import CardImages, centred
 from scenes.animation.positions import Layout
-from scenes.animation.timeline import Home, Seal
+from scenes.animation.timeline import Home, Note, Seal
 from scenes.art import pips, tokens
 from scenes.render import svg
-from scenes.render.drawables import Drawable
+from scenes.render.drawables import Drawable, placed
 from scenes.render.easing import Tween, in_out_cubic, linear, out_back, out_cubic, recoil, share, sine
 from scenes.render.palette import BRASS_LIGHT, FOCUS_GLOW, LAMP_TEXT
 from scenes.render.renderer import encoded
@@ -106,6 +106,86 @@ def flame(size: int, style: Style) -> Surface:
         '<circle cx="50" cy="50" r="50" fill="url(#f)"/>'
     )
     return encoded(svg.rasterise(body, (100, 100), (size, size)))
+
+
+LIGHT = (120, 30)  # u: how long and high the light is that runs along a chain
+LIGHT_STEPS = (1.0, 0.6, 0.3)
+LINK_SIZES = (125, 118, 110, 104)  # percent, as a link that was passed shrinks again
+
+
+class RunningLight:
+    """A light runs over a link to the next card of a run: the link pops, the card's lamp flashes, its edge may glow."""
+
+    def __init__(self, note: Note, layout: Layout, deck: CardImages) -> None:
+        self._note, self._deck = note, deck
+        self._unit = layout.field.height / 1080
+        self._lamps = layout.gauge(note.card)
+        self.lasts = d.CHIME_GAP + (d.RUN_GLOWS if note.glows else d.LINK_POPS)
+
+    def prerender(self) -> None:
+        """Have the light, the swollen links and the edge drawn."""
+        self._light()
+        self._edge(1.0)
+        for percent in (*LINK_SIZES, 100):
+            self._link(percent)
+
+    def drawables(self, age: float) -> list[Drawable]:
+        """Return the light on its way, and then the link, the lamp and the edge."""
+        note, seen = self._note, list[Drawable]()
+        if age < d.CHIME_GAP:
+            begin, end = Vector2(note.begin), Vector2(note.end)
+            seen += centred(self._light(), begin.lerp(end, age / d.CHIME_GAP))
+        passed = share(age, d.CHIME_GAP / 2, d.LINK_POPS)
+        for lamp in self._lamps if 0 < share(age, d.CHIME_GAP / 2, d.CRATE_FLASH) < 1 else ():
+            seen += placed(self._deck.images.get(lit_lamp, lamp.size, self._deck.style), topleft=lamp.topleft)
+        if note.glows and (glowing := share(age, d.CHIME_GAP, d.RUN_GLOWS)):
+            seen += centred(self._edge(LIGHT_STEPS[min(2, int(glowing * 3))]), note.spot.centre)
+        if note.link and passed:
+            percent = LINK_SIZES[int(passed * len(LINK_SIZES))] if passed < 1 else 100
+            seen += centred(self._link(percent), note.link)
+        return seen
+
+    def _light(self) -> Surface | None:
+        size = round(LIGHT[0] * self._unit), round(LIGHT[1] * self._unit)
+        return self._deck.images.get(running_light, size, self._deck.style)
+
+    def _link(self, percent: int) -> Surface | None:
+        return self._deck.images.get(grown_link, percent, self._unit, self._deck.style)
+
+    def _edge(self, opacity: float) -> Surface | None:
+        if not self._note.glows:
+            return None
+        height, colour = self._note.spot.height, pips.tones(self._note.card.suit, self._deck.style).rail
+        thick = max(2, round(6 * self._unit))
+        return self._deck.images.get(attack_art.frame, height, round(self._unit), thick, colour, opacity)
+
+
+def running_light(size: tuple[int, int], style: Style) -> Surface:
+    """Return a streak of light of a size in pixels that runs to the right."""
+    body = ""
+    for name, tone, path in (
+        ("halo", "#F08A1E", "M0 15 L104 1 C125 1 125 29 104 29 Z"),
+        ("core", "#FFF3C4", "M40 15 L102 8 C114 8 114 22 102 22 Z"),
+    ):
+        colour = style.plain(tone)
+        body += (
+            f'<linearGradient id="{name}"><stop offset="0" stop-color="{colour}" stop-opacity="0"/>'
+            f'<stop offset="0.8" stop-color="{colour}"/></linearGradient><path d="{path}" fill="url(#{name})"/>'
+        )
+    return encoded(svg.rasterise(body, LIGHT, size))
+
+
+def grown_link(percent: int, unit: float, style: Style) -> Surface:
+    """Return a link at so many percent of its size."""
+    link = tokens.link(unit, style)
+    width, height = link.get_size()
+    return encoded(svg.scaled(link, (round(width * percent / 100), round(height * percent / 100))))
+
+
+def lit_lamp(size: tuple[int, int], style: Style) -> Surface:
+    """Return a lamp of a row as it flashes."""
+    body = f'<rect x="0" y="0" width="{size[0]}" height="{size[1]}" rx="4" fill="{style.text(LAMP_TEXT)}"/>'
+    return svg.rasterise(body, size, size)
 
 
 class Stamp:

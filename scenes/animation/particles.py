@@ -224,6 +224,11 @@ def ring_of_chips(particles: Particles, pose: Pose) -> None:
         particles.burst(CHIPS, (pose.x, pose.y), 1, (420, 760), (36 * i + 8, 36 * i + 28), ahead=0.12)
 
 
+def sparks_of_link(particles: Particles, place: tuple[float, float]) -> None:
+    """Let a few brass chips fly from a link that has closed."""
+    particles.burst(CHIPS, place, 9, (260, 620), (20, 160), spread=4, ahead=0.05)
+
+
 def impact(particles: Particles, place: tuple[float, float], grand: bool) -> None:
     """Throw stones, scraps, sparks and dust from where an attack lands."""
     if grand:

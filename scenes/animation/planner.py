@@ -16,7 +16,19 @@ from game.events import Carried, Event, Scored, Struck, Turned
 from scenes.animation import durations as d
 from scenes.animation.attack import Strike
 from scenes.animation.positions import Pose
-from scenes.animation.timeline import AnimationKind, Count, Dust, Hit, Home, PlanContext, Seal, Segment, Sound, Timeline
+from scenes.animation.timeline import (
+    AnimationKind,
+    Count,
+    Dust,
+    Hit,
+    Home,
+    Note,
+    PlanContext,
+    Seal,
+    Segment,
+    Sound,
+    Timeline,
+)
 from scenes.audio import Effect
 from scenes.render.easing import Easing, in_cubic, linear, out_back, recoil, shiver, sine
 
@@ -310,9 +322,9 @@ def faded(timeline: Timeline, context: PlanContext, at_once: bool) -> Timeline:
     heard: set[Effect] = set()
     for _, cue in timeline.cues:
         match cue:
-            case Sound(effect) if effect not in heard:
+            case (Sound(effect) as sound) | Note(Sound(effect) as sound) if effect not in heard:
                 heard.add(effect)
-                calm.cue(0.0, cue)
+                calm.cue(0.0, sound)
             case Count(score):
                 calm.cue(0.0 if at_once else d.CROSS_FADE, Count(score, rolls=False))
             case Hit() if not at_once:

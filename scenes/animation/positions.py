@@ -73,7 +73,7 @@ class Layout(Protocol):
         """Where the score stands on the rail: a number won flies there."""
 
     def gauge(self, card: Card) -> Sequence[Rect]:
-        """Return the marks on a rail that fill up with a card and others like it, in order, if there are any."""
+        """Return the marks on a rail that tell of a card, in order, if there are any."""
 
     def card_positions(self, state: State) -> Mapping[Card, CardPosition]:
         """Return the spot of every card on the table; cards out of play have none."""

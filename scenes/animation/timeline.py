@@ -74,6 +74,23 @@ class Sound(NamedTuple):
     step: int = 0
 
 
+class Note(NamedTuple):
+    """A card of a run that has grown is heard, and a light runs to its middle from where that of the last one ended.
+
+    On its way it passes over a link, if there is one; fresh says whether that has just been joined. Where the run has
+    come to a length to be proud of, the card's edge glows.
+    """
+
+    sound: Sound
+    card: Card
+    spot: CardPosition
+    begin: tuple[int, int]  # in pixels
+    end: tuple[int, int]
+    link: tuple[int, int] | None
+    fresh: bool
+    glows: bool
+
+
 class Count(NamedTuple):
     """The score changes to a value: it rolls there, or jumps where a number has just flown to it."""
 
@@ -112,7 +129,7 @@ class Hit(NamedTuple):
     grand: bool  # it wins the game
 
 
-Cued = Sound | Count | Dust | Home | Seal | Hit
+Cued = Sound | Note | Count | Dust | Home | Seal | Hit
 """What is heard, seen or counted when its cue comes, beside the cards that fly."""
 
 

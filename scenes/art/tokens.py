@@ -21,7 +21,7 @@ from scenes.render.typography import Face
 Size = tuple[int, int]
 BLACK, WHITE = "#000000", "#FFFFFF"
 BRASS_INK, _DARK = "#2A1204", "#120C26"
-LINK = (40, 30)
+LINK = (46, 30)
 """The size of a link's picture in units; the link itself lies in its middle."""
 HALF_LINK = (28, 30)
 """The size of a half link's picture in units; it fills its width, and lies where the link does in its height."""
@@ -153,7 +153,7 @@ def _link(box: Size, strapped: bool, unit: float, style: Style) -> Surface:
     width, ink = box[0], BLACK if style.contrast else BRASS_INK
     lit, shaded = brass(style)
     body = field((width / 2 - 6.5, 2, 13, 26), 2, ink) + field((width / 2 - 5, 3, 10, 24), 1.5, shaded)
-    body = (body if strapped else "") + field((0, 6, width, 18), 9, ink) + field((2.5, 8.5, width - 5, 13), 6.5, lit)
+    body = (body if strapped else "") + field((0, 5, width, 20), 10, ink) + field((2.5, 7.5, width - 5, 15), 7.5, lit)
     if not style.contrast:
         body += field((6, 10.5, width - 12, 3.5), 1.75, palette.BRASS_LIGHT)
     return rasterise(body, box, (round(width * unit), round(box[1] * unit)))

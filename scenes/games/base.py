@@ -19,7 +19,7 @@ from game.moves import Move
 from game.play import Play
 from game.rules.base import Rules
 from game.state import State
-from scenes.animation.timeline import Sound
+from scenes.animation.timeline import Note, Sound
 from scenes.art.scenery.common import Life
 from scenes.audio import Ambience
 from scenes.games import background
@@ -52,7 +52,7 @@ class TableLayout(SlotLayout):
         """About where the score stands: a number won flies there."""
 
     def gauge(self, card: Card) -> Sequence[Rect]:
-        """Return the marks on a rail that fill up with a card and others like it, in order, if there are any."""
+        """Return the marks on a rail that tell of a card, in order, if there are any."""
         return ()
 
     hollow: ClassVar[bool] = False
@@ -191,7 +191,7 @@ class TableLayout(SlotLayout):
             shifts[card] = across, down - self.u(self.raised)
         return shifts
 
-    def chimes(self, before: State, after: State) -> Sequence[Sound]:
+    def chimes(self, before: State, after: State) -> Sequence[Sound | Note]:
         """Return what is heard, note after note, once a move has led from one state to another."""
         return ()
 

@@ -12,21 +12,22 @@ from game.rules.maze import FIRST, PLACES, WIDTH, accepts, links, points, runs
 from game.state import State
 from scenes.animation import durations as d
 from scenes.animation.positions import CardPosition
-from scenes.animation.timeline import Sound
+from scenes.animation.timeline import Note
 from scenes.art import markers, pips, tokens
 from scenes.art.markers import Sign
 from scenes.art.panels import rail_note
 from scenes.art.scenery import maze
-from scenes.audio import Ambience, Effect
+from scenes.audio import Ambience
 from scenes.games import rails
 from scenes.games.base import GameUI, TableLayout
 from scenes.games.layout import BAR, LayoutMetrics, Row, TableState
+from scenes.games.maze_song import joined_cards, song
 from scenes.games.rails import RailPlan, Rows
 from scenes.games.rails_layout import RailsLayout
 from scenes.i18n import _, card_name, later, many, rank_sign, suit_name, the_card, the_rank
 from scenes.render import palette, typography
 from scenes.render.drawables import Drawable, Sprite, placed
-from scenes.render.easing import Tween, out_cubic
+from scenes.render.easing import Tween, in_cubic
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import HEDGE, mix
 from scenes.render.recent import recent
@@ -38,6 +39,7 @@ LINES = 6
 """So many lines of help have room over the keys."""
 COUNTS, COUNTS_APART = (922, 118), 26
 """Y and height of the plate at the foot of the second rail, and the least room between its labels, in units."""
+RUN_FIRST, RUN_PITCH = 108, 196  # units: where the first of the longest runs stands, and from one to the next
 SUITS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 
 
@@ -86,7 +88,7 @@ def _runs(layout: TableLayout, view: TableState) -> Iterator[Drawable]:
         if run:
             words = _("{first} to {last}").format(first=rank_sign(run[0]), last=rank_sign(run[-1]))
         picture = _run(suit, lengths[suit], run, words, column.width, metrics.unit, metrics.style)
-        yield Sprite(picture, column.left, column.top + u(140 + index * 196) - u(32))
+        yield Sprite(picture, column.left, column.top + u(RUN_FIRST + index * RUN_PITCH))
 
 
 @recent(64)
@@ -139,7 +141,7 @@ FREE, FREE_GATHERED = 52, 40  # units above and below the cards in all; under a 
 COURT = 18  # units that the court's plate reaches beyond the cards
 COURT_COLOUR = "#06150F"
 LINK_AT = 0.64  # of a card's height
-NOTES = 13  # on the scale that links ring
+LINK_APART = 26  # units: how far its halves are apart as a link begins to close
 HOLD = 10  # units that a half link holds of the card on whose edge it hangs
 
 
@@ -217,8 +219,8 @@ class MazeLayout(RailsLayout):
         yield from self._links(view)
 
     def coming(self, view: TableState) -> float:
-        """Return how much of each new link is drawn, from its middle outward, as a share."""
-        return Tween(0.0, 1.0, 0.0, d.LINK_DRAWS, out_cubic).at(view.shown_for)
+        """Return how far each new link has closed, as a share."""
+        return Tween(0.0, 1.0, 0.0, d.LINK_SNAPS, in_cubic).at(view.shown_for)
 
     def _links(self, view: TableState) -> Iterator[Drawable]:
         state, metrics = view.state, self.metrics
@@ -233,7 +235,7 @@ class MazeLayout(RailsLayout):
             if b == a + 1 and b % WIDTH:
                 left, right = self._spots[a].area, self._spots[b].area
                 middle = (left.right + right.left) // 2, self._link_height(left)
-                yield Sprite.at(_part(link, share, 0.5), center=middle)
+                yield from _halves(Sprite.at(link, center=middle), self.u(LINK_APART * (1 - share)))
             else:
                 yield self._half_link(a, "right", share)
                 yield self._half_link(b, "left", share)
@@ -254,16 +256,17 @@ class MazeLayout(RailsLayout):
     def _link_height(self, area: Rect) -> int:
         return area.top + round(LINK_AT * area.height)
 
-    def chimes(self, before: State, after: State) -> Sequence[Sound]:
-        """Ring a note for each card of the longest run that has grown, upward."""
-        old, runs = joined_cards(before), list[list[int]]()
-        for a, b in links(after):
-            if not (runs and runs[-1][-1] == a):
-                runs.append([a])
-            runs[-1].append(b)
-        new = {b for a, b in links(after) if (after.piles[a][0], after.piles[b][0]) not in old}
-        run = max((run for run in runs if not new.isdisjoint(run[1:])), key=len, default=[])
-        return [Sound(Effect.LINK, self._spots[slot].centre[0], step) for step, slot in enumerate(run[-NOTES:])]
+    def chimes(self, before: State, after: State) -> Sequence[Note]:
+        """Let the longest run that has grown sing, card by card."""
+        return song(before, after, self._spots, LINK_AT)
+
+    def gauge(self, card: Card) -> Sequence[Rect]:
+        """Return the lamp of a card in its suit's row, where there is one."""
+        if not self.metrics.wide or card.rank > QUEEN:
+            return ()
+        column, u = self.second.plate(0, 0), self.u
+        pitch, top = (column.width + u(5)) / QUEEN, column.top + u(RUN_FIRST + SUITS.index(card.suit) * RUN_PITCH)
+        return (Rect(round(column.left + (card.rank - ACE) * pitch), top + u(80), round(pitch) - u(5), u(29)),)
 
     def score_whole(self) -> str:
         """Return how much there is to score."""
@@ -280,15 +283,23 @@ class MazeLayout(RailsLayout):
         yield Sprite(_counts(plate.size, counts, self.metrics.unit, self.metrics.style), *plate.topleft)
 
 
-def joined_cards(state: State) -> frozenset[tuple[Card, Card]]:
-    """Return the pairs of cards that score together."""
-    return frozenset((state.piles[a][0], state.piles[b][0]) for a, b in links(state))
-
-
 def opening_ace(state: State) -> int | None:
     """Return the place of the first card if it is an ace, which scores by itself."""
     scores = points(state) > len(links(state))
     return next(slot for slot in PLACES if state.piles[slot]) if scores else None
+
+
+def _halves(link: Sprite, apart: int) -> Iterator[Sprite]:
+    """Yield the halves of a link so many pixels apart, or all of it once they have met."""
+    if apart <= 0:
+        yield link
+        return
+    width, height = link.picture.get_size()
+    middle = width // 2
+    yield Sprite(link.picture.subsurface((0, 0, middle, height)), link.x - apart // 2, link.y)
+    yield Sprite(
+        link.picture.subsurface((middle, 0, width - middle, height)), link.x + middle + apart - apart // 2, link.y
+    )
 
 
 def _part(picture: Surface, share: float, middle: float) -> Surface:

@@ -11,11 +11,13 @@ from game.moves import Take, carry
 from game.play import Play
 from game.rules import GAMES
 from game.rules.maze import runs
+from game.state import State
+from scenes.animation.timeline import Note
 from scenes.art import markers, tokens
 from scenes.games import set_for
 from scenes.games.base import TableLayout
 from scenes.games.layout import Selection, TableState
-from scenes.games.maze import stretches
+from scenes.games.maze import SUITS, stretches
 from scenes.render.drawables import Sprite
 from scenes.render.palette import HEDGE
 from scenes.render.style import Style
@@ -154,15 +156,37 @@ def test_an_end_is_told_in_figures() -> None:
     assert "6" == ui.tally(play)[0].value
 
 
+def sung(layout: TableLayout, before: State, after: State) -> list[Note]:
+    """Return what Maze sings between two states."""
+    return [note for note in layout.chimes(before, after) if isinstance(note, Note)]
+
+
 def test_the_longest_run_that_grew_rings_upward() -> None:
     layout = layout_for("maze")
     play = random_play("maze", 2, 0)
     grew = 0
     for move in play.legal:
         after, _events = play.rules.apply(play.state, move)
-        notes = layout.chimes(play.state, after)
-        assert [sound.step for sound in notes] == list(range(len(notes)))
+        notes = sung(layout, play.state, after)
+        assert [note.sound.step for note in notes] == list(range(len(notes)))
         assert (after.score > play.state.score) <= bool(notes)
         grew += bool(notes)
     assert grew
     assert () == tuple(layout.chimes(play.state, play.state))
+
+
+def test_a_light_runs_from_card_to_card_of_a_run_and_only_over_links_within_a_row() -> None:
+    layout, before, after = layout_for("maze"), "7:6H,8:7H,9:8H,11:TH,20:9H", "7:6H,8:7H,9:8H,10:9H,11:TH"
+    notes = sung(layout, Play(MAZE, before).state, Play(MAZE, after).state)
+    assert [6, 7, 8, 9, 10] == [note.card.rank for note in notes]
+    assert [False, True, False, True, True] == [note.link is not None for note in notes]
+    assert [False, False, False, True, True] == [note.fresh for note in notes]
+    assert all(note.glows for note in notes)
+
+
+def test_the_lamp_of_each_card_stands_in_the_row_of_its_suit() -> None:
+    for layout in plans("maze"):
+        lamps = [lamp for suit in SUITS for rank in range(1, 13) for lamp in layout.gauge(Card(rank, suit))]
+        assert len(lamps) == (48 if layout.metrics.wide else 0)
+        assert all(layout.second.area.contains(lamp) for lamp in lamps)
+        assert all(lamp.collidelistall(lamps) == [index] for index, lamp in enumerate(lamps))
