@@ -40,6 +40,7 @@ class Command(Enum):
     HINT = auto()
     LAMP = auto()
     SHOW_ME = auto()
+    LEARN = auto()
     GO_BACK = auto()
     HOME = auto()
     FINISH = auto()

@@ -228,12 +228,23 @@ class Page:
         return ((self.left, self.right), (self.right, self.left)) if self.right else ((self.left, ()),)
 
 
+class Step(NamedTuple):
+    """One thing to do in a lesson: what is said of it in a sentence, and the move, as records write it."""
+
+    sentence: str
+    move: str
+
+
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """What the key of the rules pages promises, the position to try it on as one word, and what is to be done there."""
+    """What the key of the rules pages promises, the position to try it on as one word, and what is to be done there.
+
+    A lesson leads into it, step by step.
+    """
 
     invitation: str
     position: str
+    lesson: tuple[Step, ...]
     task: str
 
 

@@ -1,7 +1,8 @@
-"""Practice: an exercise of the rules pages, played on a board; it is not saved, and counts nowhere."""
+"""Practice: a lesson and an exercise of the rules pages, played on a board; they are not saved, and count nowhere."""
 
 from collections.abc import Callable, Mapping
 
+from game.notation import read_move
 from game.play import Play
 from game.rules.base import Rules
 from scenes.audio import Effect
@@ -22,8 +23,15 @@ AFRESH = frozenset((Command.AGAIN, Command.NEW, Command.DEAL, Command.GIVE_UP, C
 """The commands that lay the exercise out once more."""
 
 
+REMINDS = 4.0  # seconds without input after which the move of a step is shown again
+POINTS = 0.8  # and after which it is shown first
+
+
 class Practice(TableScreen):
-    """One exercise: its task stands until the first move, and its last move is praised."""
+    """One exercise: a lesson leads into it step by step, then its task stands until the next move; its end is praised.
+
+    In the lesson any other move than the one that was asked for is taken back.
+    """
 
     kept = False
 
@@ -31,23 +39,72 @@ class Practice(TableScreen):
         super().__init__(services, Play(rules, exercise.position))
         self._shown = False
         self._admired: float | None = None
+        count = len(exercise.lesson)
+        self._lesson = [
+            (
+                Message(_("Step {number} of {count}").format(number=number, count=count), (step.sentence,)),
+                read_move(step.move),
+            )
+            for number, step in enumerate(exercise.lesson, 1)
+        ]
+        self._states = [self.play.state]
+        for _message, move in self._lesson:
+            self._states.append(rules.apply(self._states[-1], move)[0])
         self._task = Message(_("Practice"), (exercise.task,))
         self._praise = Message(
             _("Well done"),
             (_("That\N{RIGHT SINGLE QUOTATION MARK}s how it\N{RIGHT SINGLE QUOTATION MARK}s done."),),
             (button(_("Try again"), Command.AGAIN), button(_("Rules"), Command.RULES)),
         )
-        self.seat.messages.put(self._task)
+        self._pointed = False
+        """Whether the move of the step that is asked for was shown."""
+        self._put(self._due)
+
+    @property
+    def _due(self) -> Message | None:
+        """What is to be done now, if anything is asked for: a step of the lesson, or the task once that is over."""
+        done = len(self.play.moves)
+        return self._lesson[done][0] if done < len(self._lesson) else self._task if done == len(self._lesson) else None
+
+    def _put(self, message: Message | None) -> None:
+        self._standing, self._pointed = message, False
+        if message:
+            self.seat.messages.put(message)
 
     def goes_on(self, seat: Seat) -> None:
-        """Take down the task after the first move."""
-        self._take_down_task(seat)
+        """Ask for the next step, or show its move; take back what was not asked for."""
         self._admired = None
         self._shown = seat.board.autoplay.kind is AutoplayKind.SHOW
+        board, done = seat.board, len(seat.play.moves)
+        if self._shown or board.animator.moving:
+            return
+        if done <= len(self._lesson) and seat.play.state != self._states[done]:
+            board.undo()
+        elif self._due is not self._standing:
+            if seat.message_panel.message is self._standing:
+                seat.messages.clear()
+            self._put(self._due)
+        elif done < len(self._lesson) and not (board.choice.hint or board.choice.taken) and self._waited:
+            self._point_out()
+
+    @property
+    def _waited(self) -> bool:
+        """Whether nothing was done for so long that the move that is asked for is shown."""
+        return self.services.quiet_for > (REMINDS if self._pointed else POINTS)
+
+    def _point_out(self) -> None:
+        """Show the move of the step that is asked for."""
+        self._pointed = True
+        self.board.point_out(self._lesson[len(self.play.moves)][1])
+
+    def rest(self) -> float:
+        """Return for how many seconds nothing changes; in a lesson a move is shown after a while."""
+        return min(super().rest(), POINTS / 2) if len(self.play.moves) < len(self._lesson) else super().rest()
 
     def won(self, seat: Seat, seconds: float) -> SceneRequest | None:
         """Praise what the player has done; what was shown to the end is laid out for him, once it has been seen."""
-        self._take_down_task(seat)
+        if seat.message_panel.message is self._standing:
+            seat.messages.clear()
         if self._shown:
             self._shown, self._admired = False, 0.0
         if seat.board.animator.moving:
@@ -61,21 +118,18 @@ class Practice(TableScreen):
             self.services.speaker.play(Effect.WIN)
         return None
 
-    def _take_down_task(self, seat: Seat) -> None:
-        if seat.play.moves and seat.message_panel.message is self._task:
-            seat.messages.clear()
-
     def handlers(self, seat: Seat) -> Mapping[Command, Callable[[], SceneRequest | None]]:
         """Return what commands do beyond the board: they lead back to the rules, or lay the exercise out once more."""
         return {
             **dict.fromkeys(AWAY, Pop),
             **dict.fromkeys(AFRESH, self._lay_out),
             Command.BACK: self._back,
+            **({Command.HINT: self._point_out} if len(self.play.moves) < len(self._lesson) else {}),
         }
 
     def _back(self) -> SceneRequest | None:
         """Let go of what is chosen or shown; where there is nothing but the task and the praise, go back."""
-        own = self.message_panel.message in (self._task, self._praise)
+        own = self.message_panel.message in (self._standing, self._praise)
         return None if self.seat.messages.dismiss() and not own else Pop()
 
     def _lay_out(self) -> None:
@@ -83,11 +137,11 @@ class Practice(TableScreen):
         self.play.seconds = 0.0
         self._admired = None
         self.seat.messages.withdraw()
-        self.seat.messages.put(self._task)
+        self._put(self._due)
 
     def clear(self, seat: Seat) -> None:
-        """Take down what has been answered; the task stands again until the first move."""
-        if seat.message_panel.message is not self._task:  # else it would leave, and come back at once
+        """Take down what has been answered; what is to be done stands until it is done."""
+        if seat.message_panel.message is not self._standing:  # else it would leave, and come back at once
             super().clear(seat)
-        if not (seat.play.moves or seat.message_panel.message):
-            seat.messages.put(self._task)
+        if self._standing and self._standing is self._due and not seat.message_panel.message:
+            seat.messages.put(self._standing)

@@ -246,7 +246,7 @@ class Deals(Screen):
         if play is None:
             return None
         arch = deal_doors.arch_place(self.pen.frame)
-        return Replace(Table(self.services, play), (arch.centerx, arch.top + arch.width // 2))
+        return Replace(Table(self.services, play, for_newcomers=True), (arch.centerx, arch.top + arch.width // 2))
 
     def pointer(self, event: Event) -> SceneRequest | None:
         """Answer the mouse: the wheels first, then everything else that can be pressed."""

@@ -7,11 +7,13 @@ from game.deals.dealer import again
 from game.play import Play
 from game.statistics import Outcome, Result
 from scenes.commands import Command
+from scenes.games.rules_pages import exercise_for
 from scenes.screens.deal_number import Number
 from scenes.screens.help import Help
 from scenes.screens.loss import Loss
 from scenes.screens.options import Options
 from scenes.screens.pause import Pause
+from scenes.screens.practice import Practice
 from scenes.screens.results import Results
 from scenes.services import Services
 from scenes.table import messages
@@ -23,22 +25,30 @@ from scenes.widgets.score_panels import deal_name
 
 BEYOND = frozenset((Command.NEW, Command.DEAL, Command.DEAL_WINNABLE, Command.AGAIN, Command.OTHER, Command.GO_BACK))
 """The commands that are still heard once a play has ended."""
+LESSON = "lesson "
+"""The notes that say, with the name of a game after this, that its lesson was offered."""
 
 
 class Table(TableScreen):
     """A play that is saved; when the table is first shown, it may ask whether it shall be left for one that is offered.
 
-    A play that was won before, and has ended with a result, is celebrated there.
+    Newcomers are offered the game's lesson, once. A play that was won before, and has ended with a result, is
+    celebrated there.
     """
 
     kept = True
     kept_while_showing = frozenset((Command.PAUSE,))
 
     def __init__(
-        self, services: Services, play: Play, offered: Play | None = None, ended: Result | None = None
+        self,
+        services: Services,
+        play: Play,
+        offered: Play | None = None,
+        ended: Result | None = None,
+        for_newcomers: bool = False,
     ) -> None:
         super().__init__(services, play, ended=ended)
-        self._offered = offered
+        self._offered, self._for_newcomers = offered, for_newcomers
 
     @property
     def paid_play(self) -> Play:
@@ -63,6 +73,23 @@ class Table(TableScreen):
         if self._offered:
             self.seat.messages.ask(messages.leaving(deal_name(self._offered.deal)), self._offered)
             self._offered = None
+        elif self._for_newcomers:
+            self._for_newcomers = False
+            self._offer_lesson()
+
+    def _offer_lesson(self) -> None:
+        """Offer the lesson where the game was never played, and the lesson never offered; and have it read."""
+        store, game = self.services.store, self.play.rules.name
+        if self.play.moves or store.history(game, 1) or store.note(LESSON + game):
+            return
+        store.take_note(LESSON + game, "1")
+        self.services.images.prerender(lambda: exercise_for(self.play.rules))
+        self.seat.messages.put(messages.newcomer(), focused=True)
+
+    def _learn(self) -> SceneRequest | None:
+        self.seat.messages.clear()
+        exercise = exercise_for(self.play.rules)
+        return Push(Practice(self.services, self.play.rules, exercise)) if exercise else None
 
     def on_exit(self) -> None:
         """Keep the play, clock included, when the table is left."""
@@ -108,6 +135,7 @@ class Table(TableScreen):
             Command.GIVE_UP: self.give_up,
             Command.RESIGN: self.ask_to_give_up,
             Command.GO_BACK: self._go_back,
+            Command.LEARN: self._learn,
         }
 
     def _pause(self) -> SceneRequest:

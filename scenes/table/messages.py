@@ -165,6 +165,18 @@ def never_winnable() -> Message:
     return Message("", (_("This deal could never be won."),), keys)
 
 
+# the beginning
+
+
+def newcomer() -> Message:
+    """Offer the lesson to whoever has never played a game."""
+    return Message(
+        _("New to this game?"),
+        (_("Learn it in two minutes, on a few cards."),),
+        (button(_("Learn it"), Command.LEARN), button(_("Play on"), Command.BACK)),
+    )
+
+
 # questions
 
 

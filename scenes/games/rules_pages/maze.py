@@ -13,6 +13,7 @@ from scenes.help.pages import (
     Pill,
     Point,
     Shown,
+    Step,
     Tab,
     Tick,
     Vacant,
@@ -50,8 +51,18 @@ def exercise() -> Exercise:
     return Exercise(
         _("Try the last moves"),
         "0:AS,1:2S,2:3S,3:4S,4:5S,5:6S,6:7S,7:8S,8:9S,9:TS,10:JS,11:QS,12:AD,13:2D,14:3D,15:4D,16:5D,17:6D,18:7D,"
-        "19:8D,20:9D,21:TD,22:JD,23:QD,24:AC,25:2C,26:3C,27:4C,28:5C,33:6C,34:7C,35:8C,36:9C,37:TC,38:JC,39:QC,"
+        "19:8D,20:9D,21:TD,22:JD,23:QD,24:AC,25:2C,26:3C,27:4C,28:5C,29:6C,30:7C,31:8C,32:9C,35:TC,36:JC,37:QC,"
         "40:4H,41:5H,42:6H,43:7H,44:8H,45:9H,46:TH,47:JH,48:QH,49:AH,50:2H,51:3H,score:47",
+        (
+            Step(_("A gap takes the card after the one on its left: put the 10 of clubs after the 9."), "35>33"),
+            Step(_("The jack comes next."), "36>34"),
+            Step(_("The queen ends the suit."), "37>35"),
+            Step(
+                _("A gap also takes the card before the one on its right: put the 3 of hearts before the 4."), "51>39"
+            ),
+            Step(_("Put the 2 before the 3."), "50>38"),
+            Step(_("An ace may follow any queen: put the ace of hearts after the queen of clubs."), "49>36"),
+        ),
         _("Put the hearts in order, too, from ace to queen."),
     )
 

@@ -6,12 +6,16 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.moves import Move
+from game.notation import read_move
 from game.rules import GAMES
 from game.settings import Motion
 from game.solver import Won, solve
 from scenes.commands import Command
+from scenes.games.rules_pages import exercise_for
 from scenes.screens.help import Help
 from scenes.screens.practice import Practice
+from scenes.screens.table import Table
 from scenes.table.message_panel import button
 from tests.owes import having
 from tests.scenes.conftest import SMALL
@@ -27,6 +31,19 @@ def robot(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Robot]:
     playing.close()
 
 
+def after_the_lesson(robot: Robot) -> Practice:
+    """Do what each step of the lesson asks for, and return the scene."""
+    scene = practice(robot)
+    exercise = exercise_for(scene.play.rules)
+    assert exercise
+    for step in exercise.lesson:
+        robot.settle()
+        scene.board.make(read_move(step.move))
+    robot.settle()
+    robot.wait(0.1)
+    return scene
+
+
 def practice(robot: Robot) -> Practice:
     assert isinstance(robot.scene, Practice)
     return robot.scene
@@ -35,8 +52,8 @@ def practice(robot: Robot) -> Practice:
 def test_an_exercise_is_played_to_its_end_and_counts_nowhere(robot: Robot) -> None:
     robot.key(pygame.K_RETURN)
     robot.settle()
-    scene = practice(robot)
-    assert scene.message_panel.message
+    assert practice(robot).message_panel.message
+    scene = after_the_lesson(robot)
     verdict = solve(scene.play.rules, scene.play.state, 10_000)
     assert isinstance(verdict, Won)
     for move in verdict.moves:
@@ -55,8 +72,7 @@ def test_an_exercise_is_laid_out_once_more_and_left_for_the_rules(robot: Robot) 
     robot.settle()
     scene = practice(robot)
     task = scene.message_panel.message
-    scene.board.make(scene.play.legal[0])
-    robot.settle()
+    after_the_lesson(robot)
     assert scene.message_panel.message is not task
     robot.key(pygame.K_F5)
     robot.settle()
@@ -92,6 +108,70 @@ def test_a_hint_is_given_and_done_in_practice(robot: Robot) -> None:
     robot.key(pygame.K_RETURN)
     robot.settle()
     assert len(scene.play.moves) == 1
+
+
+def test_a_lesson_has_five_to_seven_steps_each_a_sentence_and_a_move_that_is_shown(robot: Robot) -> None:
+    robot.key(pygame.K_RETURN)
+    robot.settle()
+    scene = practice(robot)
+    exercise = exercise_for(scene.play.rules)
+    assert exercise
+    assert 5 <= len(exercise.lesson) <= 7
+    for step in exercise.lesson:
+        robot.settle()
+        robot.wait(1.5)
+        message = scene.message_panel.message
+        assert message
+        assert (step.sentence,) == message.lines
+        assert read_move(step.move) == scene.board.choice.hint
+        robot.key(pygame.K_RETURN)
+        robot.wait(0.1)
+    robot.settle()
+    assert len(exercise.lesson) == len(scene.play.moves)
+
+
+def test_in_a_lesson_any_other_move_is_taken_back(robot: Robot) -> None:
+    robot.key(pygame.K_RETURN)
+    robot.settle()
+    scene = practice(robot)
+    asked, start = scene.message_panel.message, scene.play.state
+    for move in scene.play.legal:
+        if scene.play.rules.apply(start, move)[0] == scene.play.rules.apply(start, first_move(scene))[0]:
+            continue
+        scene.board.make(move)
+        robot.settle()
+        robot.wait(0.1)
+        robot.settle()
+        assert start == scene.play.state
+        assert asked is scene.message_panel.message
+
+
+def first_move(scene: Practice) -> Move:
+    """Return the move that the first step asks for."""
+    exercise = exercise_for(scene.play.rules)
+    assert exercise
+    return read_move(exercise.lesson[0].move)
+
+
+def test_who_has_never_played_a_game_is_offered_its_lesson_once(tmp_path: Path) -> None:
+    robot = Robot.at_title(tmp_path, SMALL, Motion.OFF)
+    for _ in range(3):
+        robot.key(pygame.K_RETURN)
+        robot.settle()
+    table = robot.scene
+    assert isinstance(table, Table)
+    message = table.message_panel.message
+    assert message
+    assert button("Learn it", Command.LEARN) in message.keys
+    robot.key(pygame.K_RETURN)
+    robot.settle()
+    practice(robot)
+    robot.key(pygame.K_ESCAPE)
+    robot.settle()
+    assert table is robot.scene
+    assert not table.message_panel.message
+    assert robot.services.store.note("lesson " + table.play.rules.name)
+    robot.close()
 
 
 def test_the_clock_of_an_exercise_runs_and_begins_anew_with_it(robot: Robot) -> None:

@@ -107,7 +107,7 @@ def test_escape_leads_from_a_table_step_by_step_and_never_out(robot: Robot) -> N
         robot.key(pygame.K_RETURN)
         robot.wait(0.05)
     assert isinstance(robot.scene, Table)
-    for _ in range(4):  # to the menu and back, twice
+    for _ in range(5):  # away with the offer of a lesson, to the menu and back, twice
         robot.key(pygame.K_ESCAPE)
         robot.wait(0.05)
     assert isinstance(robot.scene, Table)
