@@ -49,14 +49,48 @@ def night(frame: DesignFrame) -> Surface:
     scene = tiled(strip([colour_at(SKY, (row + 0.5) / height) for row in range(height)]), frame.size)
     haze = light_pool((width * 0.52, 330 * frame.unit), "#B23C86", 0.3)
     add_light(scene, haze, frame.point(960, 440))
-    random = Random(7)
-    area = (frame.left, frame.top, frame.right - frame.left, 430 - frame.top)
-    body = stars(random, round(area[2] * area[3] / 7500), area, "#FFF1DC")
-    body += _street(random, frame, (372, 452), mix(TOWN, "#5A2A66", 0.55))
-    body += _street(random, frame, (418, 476), TOWN)
+    body, _windows = _town(frame)
     scene.blit(frame.paint(body), (0, 0))
     darken_sides(scene, 0.66)
     return scene
+
+
+def _town(frame: DesignFrame) -> tuple[str, list[tuple[float, float]]]:
+    """Return the stars and two rows of houses, and where more of their windows could be lit."""
+    random = Random(7)
+    area = (frame.left, frame.top, frame.right - frame.left, 430 - frame.top)
+    sky = stars(random, round(area[2] * area[3] / 7500), area, "#FFF1DC")
+    far, behind = _street(random, frame, (372, 452), mix(TOWN, "#5A2A66", 0.55))
+    near, before = _street(random, frame, (418, 476), TOWN)
+    return sky + far + near, [*behind, *before]
+
+
+ROOFTOPS = 400, 466
+"""Between which heights the houses of the title are seen, in units."""
+
+
+def town_windows(size: tuple[int, int], lit: int, style: Style) -> Surface:
+    """Return so many more lit windows of the title's town, as many as there are at most.
+
+    The picture is as wide as the screen, and reaches from the first of the ROOFTOPS to the second.
+    """
+    frame = DesignFrame(size)
+    _body, windows = _town(frame)
+    top, foot = ROOFTOPS
+    Random(3).shuffle(windows)
+    seen: list[tuple[float, float]] = []
+    for x, y in windows:
+        if top < y < foot - 18 and all(abs(x - other) > 16 or abs(y - height) > 20 for other, height in seen):
+            seen.append((x, y))
+    body = "".join(_window(x, y, 0.95) for x, y in seen[:lit])
+    high = frame.point(0, foot)[1] - frame.point(0, top)[1]
+    if style.contrast or not body:
+        return transparent((size[0], high))
+    part = f'<g transform="translate({-frame.left:.3f} {-top})">{body}</g>'
+    windows_alone = rasterise(part, (frame.right - frame.left, foot - top), (size[0], high))
+    picture = soft_shape(windows_alone, 5 * frame.unit, LAMP, 0.8)
+    picture.blit(windows_alone, (0, 0))
+    return picture
 
 
 def darken_sides(scene: Surface, rim: float) -> None:
@@ -66,8 +100,14 @@ def darken_sides(scene: Surface, rim: float) -> None:
     scene.blit(turned(strip([(keep,) * 3 for keep in kept]), (width, height)), (0, 0), None, pygame.BLEND_RGB_MULT)
 
 
-def _street(random: Random, frame: DesignFrame, roofs: tuple[int, int], colour: str) -> str:
-    """Return a row of houses from edge to edge, their eaves between two heights, a few of their windows lit."""
+def _street(
+    random: Random, frame: DesignFrame, roofs: tuple[int, int], colour: str
+) -> tuple[str, list[tuple[float, float]]]:
+    """Return a row of houses from edge to edge, their eaves between two heights, a few of their windows lit.
+
+    Also where the other windows are.
+    """
+    dark: list[tuple[float, float]] = []
     tones = (colour, mix(colour, "#0C0820", 0.28))
     body = ""
     x = frame.left - random.uniform(0, 80)
@@ -85,13 +125,16 @@ def _street(random: Random, frame: DesignFrame, roofs: tuple[int, int], colour: 
             body += halves(x + width * 0.15, eaves - 16, width * 0.7, 18, tones)
         for column in (0.24, 0.62):
             if random.random() < 0.3 and eaves < 440:
-                body += _window(x + width * column, eaves + 12)
+                body += _window(x + width * column, eaves + 12, 0.6)
+            else:
+                dark.append((x + width * column, eaves + 12))
+            dark += ((x + width * column, eaves + down) for down in (36, 60))
         x += width + random.choice((0, 0, 6, 26))
-    return body
+    return body, dark
 
 
-def _window(x: float, y: float) -> str:
-    return path(f"M{x:.2f} {y + 17:.2f} v-11 a5.5 5.5 0 0 1 11 0 v11 Z", LAMP, opacity=0.6)
+def _window(x: float, y: float, light: float) -> str:
+    return path(f"M{x:.2f} {y + 17:.2f} v-11 a5.5 5.5 0 0 1 11 0 v11 Z", LAMP, opacity=light)
 
 
 HORIZON = 600
@@ -275,10 +318,10 @@ def _masonry(frame: DesignFrame) -> str:
     random = Random(23)
     body = ""
     for start, end in ((frame.left, 60.0), (1860.0, frame.right)):
-        body += block(start, 566, end - start, FOOT - 566, WING) + _stones(random, (start, 584, end, FOOT), 0.3)
+        body += block(start, 566, end - start, FOOT - 566, WING) + stones(random, (start, 584, end, FOOT), 0.3)
         body += _niches(start, end)
         body += block(start, 556, end - start, 14, "#2E2460") + block(start, 556, end - start, 3, "#5B48A4")
-    body += block(60, 482, 1800, FOOT - 482, BRICKWORK) + _stones(random, (60, 502, 1860, FOOT), 0.55)
+    body += block(60, 482, 1800, FOOT - 482, BRICKWORK) + stones(random, (60, 502, 1860, FOOT), 0.55)
     body += block(60, 502, 14, FOOT - 502, INK, opacity=0.28) + block(1830, 502, 30, FOOT - 502, INK, opacity=0.4)
     return body + block(60, FOOT - 26, 1800, 26, INK, opacity=0.35)
 
@@ -294,7 +337,7 @@ def _niches(start: float, end: float) -> str:
     return body
 
 
-def _stones(random: Random, area: tuple[float, float, float, float], opacity: float) -> str:
+def stones(random: Random, area: tuple[float, float, float, float], opacity: float) -> str:
     """Return scattered bricks of a running bond on a front (left, top, right, bottom), cut at its edges."""
     left, top, right, bottom = area
     body = ""

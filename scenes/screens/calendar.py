@@ -11,7 +11,7 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.record import Record
-from scenes.art import hall
+from scenes.art import hall, street
 from scenes.art.hall import Window
 from scenes.audio import Effect
 from scenes.commands import Command
@@ -308,7 +308,8 @@ class Calendar(Screen):
     def frame(self) -> Frame:
         """Draw the hall, the months with their windows, and what became of the day in focus."""
         pen = self.pen
-        ground = self.services.images.get(hall.hall, self.size, pen.style)
+        places = tuple((PANEL[0] + column * STEP, *PANEL[1:3]) for column in range(SHOWN))
+        ground = self.services.images.get(street.ground, self.size, places, pen.style)
         seen: list[Drawable] = [*placed(ground, topleft=(0, 0))]
         seen.append(pen.text(_("DAILY GAMES"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, HEAD), START, 900, 2))
         seen.extend(self._legend())
@@ -328,7 +329,12 @@ class Calendar(Screen):
     def _month(self, column: int, month: Month) -> Iterator[Drawable]:
         pen, setting, weeks = self.pen, self.pen.frame, self._weeks
         area = panel_place(column, setting)
-        yield pen.panel(area)
+        if pen.style.contrast:
+            yield pen.panel(area)
+        else:
+            won = all(self.state(day) is Window.WON for day in month.days)
+            clock = street.clock(won, setting.unit, pen.style)
+            yield Sprite.at(clock, center=(area.centerx, area.top - setting.length(street.GABLE / 2)))
         x, y, width, _height = PANEL
         x += column * STEP
         named = capitalised(_("{month} {year}").format(month=month_name(month.month), year=month.year))
@@ -346,6 +352,17 @@ class Calendar(Screen):
             else:
                 picture = hall.to_come(place.width, number, setting.unit, pen.style)
             yield Sprite.at(picture, center=place.center)
+        yield from self._strings(column, month)
+
+    def _strings(self, column: int, month: Month) -> Iterator[Drawable]:
+        """Draw a string of lanterns over each week of seven days that were all won."""
+        pen = self.pen
+        for first in month.days[:-6]:
+            week = [first + timedelta(days) for days in range(7)]
+            if first.weekday() == first_weekday() and all(self.state(day) is Window.WON for day in week):
+                left, right = (window_place(day, column, self._weeks, pen.frame) for day in (week[0], week[-1]))
+                picture = street.lanterns(right.right - left.left, pen.frame.unit, pen.style)
+                yield Sprite(picture, left.left, left.top - pen.frame.length(14))
 
     def _sum(self, month: Month) -> str:
         """Return in words how many deals of a month were won."""

@@ -13,14 +13,14 @@ from game.cards import Card, Suit
 from game.rules import GAMES
 from game.storage.kiosk import Price
 from scenes.art import cards, icons, panels
-from scenes.art.title_screen import ARCH_FRAME, Bay, FacadeLayout, bulbs, facade
+from scenes.art.title_screen import ARCH_FRAME, ROOFTOPS, Bay, FacadeLayout, bulbs, facade, town_windows
 from scenes.audio import Music
 from scenes.commands import Command, Device, PointerAction, Source, keys, pointer_action
 from scenes.games import set_for
 from scenes.games.base import GameUI
 from scenes.i18n import LANGUAGES, _, language, many
 from scenes.render import typography
-from scenes.render.drawables import Drawable, Frame, Sprite
+from scenes.render.drawables import Drawable, Frame, Sprite, placed
 from scenes.render.image_cache import Urgency
 from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT, QUIET, SOFT_TEXT, mix
 from scenes.render.style import Style
@@ -95,6 +95,7 @@ class Title(Screen):
         self._plan = FacadeLayout((1, 1))
         self._living = AmbientAnimation(services, None)
         self._time = self._entered_at = 0.0
+        self._daily_wins = 0
         self._asked_at: float | None = None
 
     def arrange(self, size: tuple[int, int]) -> None:
@@ -160,6 +161,8 @@ class Title(Screen):
     def on_enter(self) -> None:
         """Let the organ play."""
         self._entered_at = self._time
+        days = (self.services.store.days(game) for game in self.services.games)
+        self._daily_wins = sum(result.won for played in days for result in played.values())
         self.services.speaker.bed(None)
         self.services.speaker.music(Music.TITLE)
         rings = [partial(_ring, control, self._plan.frame.unit, self.style) for control in self.controls.items]
@@ -238,13 +241,18 @@ class Title(Screen):
         """Draw the building, the call and the footer."""
         services = self.services
         ground = services.images.get(picture, self.size, self._sets, services.style())
-        seen: list[Drawable] = [Sprite(ground, 0, 0), *self._living.frame()] if ground else []
+        seen: list[Drawable] = [Sprite(ground, 0, 0), *self._town(), *self._living.frame()] if ground else []
         seen.extend(self._call())
         seen.extend(self._footer_frame())
         focus = self.controls.named(self.controls.focus)
         if focus and self.controls.keyed:
             seen.append(_ring(focus, self._plan.frame.unit, services.style()))
         return seen
+
+    def _town(self) -> Iterator[Drawable]:
+        """Draw a lit window in the town for each daily deal that was won."""
+        windows = self.services.images.get(town_windows, self.size, self._daily_wins, self.style)
+        yield from placed(windows, topleft=(0, self._plan.frame.point(0, ROOFTOPS[0])[1]))
 
     def _call(self) -> Iterator[Drawable]:
         call, unit, style = self._plan.call, self._plan.frame.unit, self.style

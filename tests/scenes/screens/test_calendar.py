@@ -18,9 +18,11 @@ from game.play import Play
 from game.record import Record
 from game.rules import GAMES
 from game.statistics import Outcome, Result
+from scenes.art import street
 from scenes.art.hall import Window
 from scenes.commands import Command
 from scenes.games import set_for
+from scenes.render.drawables import Sprite
 from scenes.render.frame import DesignFrame
 from scenes.render.image_cache import ImageCache, Preparation
 from scenes.screens.calendar import SHOWN, Calendar, Month, earliest, panel_place, window_place
@@ -87,6 +89,17 @@ def test_keys_go_from_day_to_day_and_never_beyond(tmp_path: Path, commands: tupl
     for command in commands:
         assert calendar.command(command) is None
     assert day == calendar.day
+
+
+def test_a_week_that_was_won_hangs_out_lanterns_and_a_month_lights_its_clock(tmp_path: Path) -> None:
+    month = Month.of(TODAY).back(1)
+    plain = len(shown(tmp_path / "plain").frame())
+    for days, more in ((month.days[:6], 0), (month.days, sum(day.weekday() == 0 for day in month.days[:-6]))):
+        won = shown(tmp_path / str(len(days)), *((day, Outcome.WON) for day in days))
+        assert plain + more == len(won.frame())
+    lit = {street.clock(lit, won.pen.frame.unit, won.style) for lit in (False, True)}
+    drawn = [one.picture for one in won.frame() if isinstance(one, Sprite) and one.picture in lit]
+    assert 2 == len(set(map(id, drawn)))
 
 
 def test_the_wheel_goes_from_month_to_month(tmp_path: Path) -> None:

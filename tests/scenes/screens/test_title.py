@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pygame
 import pytest
-from pygame import Rect
+from pygame import Rect, mask
 
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.app.toasts import Toasts
-from scenes.art.title_screen import FacadeLayout
+from scenes.art.title_screen import FacadeLayout, town_windows
 from scenes.i18n import LANGUAGES, SOURCE, speak
 from scenes.render.drawables import Sprite
 from scenes.render.image_cache import ImageCache
@@ -208,3 +208,10 @@ def test_a_notice_stands_for_as_long_as_it_takes_to_read() -> None:
     assert not toasts.advance(6.9)
     assert toasts.advance(0.5)
     assert toasts.sentence is None
+
+
+@pytest.mark.parametrize("size", [(640, 360), (1024, 768), (2560, 1080)])
+def test_the_more_daily_deals_were_won_the_more_windows_of_the_town_are_lit(size: tuple[int, int]) -> None:
+    light = [mask.from_surface(town_windows(size, won, Style())).count() for won in (0, 1, 7, 20)]
+    assert 0 == light[0]
+    assert light == sorted(set(light))

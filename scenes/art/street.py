@@ -1,0 +1,117 @@
+"""The street of the daily games: a house for each month against the night, with a window for each of its days.
+
+Heights are in units of the screen's frame; pictures are shared: never draw on one.
+"""
+
+from collections.abc import Sequence
+from itertools import cycle
+from random import Random
+
+import pygame
+from pygame import Surface
+
+from scenes.art.scenery.common import add_light, block, disc, light_pool, line, path
+from scenes.art.title_screen import night, stones, tiles
+from scenes.render.frame import DesignFrame
+from scenes.render.palette import BRASS, INK, NIGHT, mix
+from scenes.render.recent import recent
+from scenes.render.style import Style
+from scenes.render.svg import rasterise
+
+PAVEMENT = 884
+"""Where the houses stand."""
+DARKER = 150
+"""What is left, of 255, of the sky and the town, which lie behind everything that is read."""
+GABLE, CLOCK = 44, 15
+"""How far a gable rises above its cornice, and the radius of its clock."""
+EAVES, CORNICE = 16, 22
+"""How far roof and cornice stand out on either side, and how deep the cornice is."""
+WALLS = ("#2C2058", "#33245E", "#281E54")
+LIT, UNLIT = ("#FFE3A0", "#FFC95E"), ("#171033", "#120C2A")
+HANG, BULBS = 13, 13
+"""How deep a string of lanterns hangs, and how many there are on it."""
+
+
+Place = tuple[float, float, float]
+"""Where a house stands: its left edge, the height of its cornice, and its width."""
+
+
+def ground(size: tuple[int, int], places: Sequence[Place], style: Style) -> Surface:
+    """Return the night, the pavement and the walls of houses, opaque; in high contrast plain black.
+
+    A house reaches from its cornice down to the pavement; its roof rises above it.
+    """
+    if style.contrast:
+        return Surface(size, 0, 32)
+    frame = DesignFrame(size)
+    scene = night(frame)
+    scene.fill((DARKER,) * 3, special_flags=pygame.BLEND_RGB_MULT)
+    random = Random(11)
+    body = block(frame.left, PAVEMENT, frame.right - frame.left, frame.bottom - PAVEMENT, NIGHT)
+    body += tiles(frame, PAVEMENT, "#3A2C7A", 0.35)
+    body += line(f"M{frame.left} {PAVEMENT} H{frame.right}", "#5B48A4", 3)
+    for place, wall in zip(places, cycle(WALLS), strict=False):
+        body += _house(random, place, wall)
+    scene.blit(frame.paint(body), (0, 0))
+    return scene
+
+
+def _house(random: Random, place: Place, wall: str) -> str:
+    """Return a house, lit on the left and shaded on the right."""
+    x, y, width = place
+    shaded, foot, middle = mix(wall, NIGHT, 0.3), float(PAVEMENT), x + width / 2
+    roof, roof_shaded = mix("#5A2A66", NIGHT, 0.25), mix("#5A2A66", NIGHT, 0.5)
+    body = block(x + width * 0.78, y - GABLE - 8, 34, GABLE + 8, roof_shaded)
+    body += path(f"M{x - EAVES} {y} L{x + 60} {y - GABLE} H{middle} V{y} Z", roof)
+    body += path(f"M{x + width + EAVES} {y} L{x + width - 60} {y - GABLE} H{middle} V{y} Z", roof_shaded)
+    body += block(x, y, width / 2, foot - y, wall) + block(middle, y, width / 2, foot - y, shaded)
+    body += stones(random, (x, y + 30, x + width, foot), 0.3)
+    body += block(x - EAVES, y - 2, width + 2 * EAVES, CORNICE, "#3A2B72")
+    body += block(x - EAVES, y - 2, width + 2 * EAVES, 5, "#6A4FA8") + block(
+        x - EAVES, y + 17, width + 2 * EAVES, 4, BRASS
+    )
+    body += block(x, y + 21, width, 10, INK, opacity=0.4)
+    return body + block(x - 8, foot - 18, width + 16, 18, mix(wall, NIGHT, 0.55))
+
+
+@recent(4)
+def clock(lit: bool, unit: float, style: Style) -> Surface:
+    """Return the clock in a gable, lit where every day of its month was won."""
+    side = 2 * (CLOCK + 4)
+    tones = (
+        ("#FFFFFF", "#FFFFFF")
+        if style.contrast and lit
+        else ("#000000",) * 2
+        if style.contrast
+        else LIT
+        if lit
+        else UNLIT
+    )
+    middle = side / 2
+    half = f"M{middle} {middle - CLOCK} A{CLOCK} {CLOCK} 0 0 1 {middle} {middle + CLOCK} Z"
+    body = disc(middle, middle, CLOCK + 4, INK) + disc(middle, middle, CLOCK + 2, BRASS)
+    body += disc(middle, middle, CLOCK, tones[0]) + path(half, tones[1])
+    body += line(
+        f"M{middle} {middle} V{middle - CLOCK * 0.7} M{middle} {middle} L{middle + CLOCK * 0.5} {middle + 3}", INK, 3
+    )
+    return rasterise(body, (side, side), (round(side * unit),) * 2)
+
+
+@recent(4)
+def lanterns(width: int, unit: float, style: Style) -> Surface:
+    """Return a string of lit lanterns as wide as a week, in pixels: every day of that week was won."""
+    wide = width / unit
+    height = HANG + 26
+    body = line(f"M0 4 Q{wide / 2} {4 + 2 * HANG} {wide} 4", "#6A4FA8" if not style.contrast else "#FFFFFF", 3)
+    spots = []
+    for index in range(1, BULBS):
+        share = index / BULBS
+        x, y = share * wide, 4 + 4 * HANG * share * (1 - share) + 6
+        spots.append((x, y))
+        body += disc(x, y, 6, "#3A1420") + disc(x, y, 4.6, "#FFC95E") + disc(x - 1, y - 1, 2.4, "#FFFBEA")
+    picture = rasterise(body, (wide, height), (width, round(height * unit)))
+    if not style.contrast:
+        glow = light_pool((15 * unit, 15 * unit), "#FF9A3A", 0.5)
+        for x, y in spots:
+            add_light(picture, glow, (x * unit, y * unit))
+    return picture
