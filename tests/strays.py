@@ -68,7 +68,7 @@ def main() -> int:
     parser = ArgumentParser("python -m tests.strays", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
     parser.add_argument("words", metavar="WORD", nargs="*", help="only what has a name that contains one of these")
     words = parser.parse_args().words
-    cards.face = lambda card, height, style: blank(height)
+    cards.face = lambda card, height, style, *gaze: blank(height)
     cards.back = lambda height, style: blank(height)
     flourishes.popping_pip = lambda deck, home, age: []  # its pip is a card's
     found, unknown = False, set(words)

@@ -11,12 +11,12 @@ from typing import NamedTuple
 
 from pygame import Surface
 
-from game.cards import Card, Pile
+from game.cards import JACK, Card, Pile
 from game.events import Event, Struck
 from game.settings import Motion
 from game.state import State
 from scenes.animation import durations as d
-from scenes.animation.card_images import CardImages, lying
+from scenes.animation.card_images import CardImages, looking, lying
 from scenes.animation.drag import DraggedCards
 from scenes.animation.effects import Effects, ScoreCounter, refusal
 from scenes.animation.planner import ABOVE, faded, plan_animation, refusal_of
@@ -24,6 +24,7 @@ from scenes.animation.player import TimelinePlayer
 from scenes.animation.positions import CardPosition, Layout, Pose, Posed
 from scenes.animation.timeline import AnimationKind, Count, Note, PlanContext, Segment, Sound, Timeline
 from scenes.animation.win_cascade import Cascade, leaping
+from scenes.art.court_cards import Gaze
 from scenes.audio import Effect, Speaker
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.easing import out_cubic, share
@@ -54,6 +55,7 @@ class RestingCards:
         self._offsets_before: Mapping[Card, CardOffset] = {}
         self._offsets: Mapping[Card, CardOffset] = {}
         self._offset_for = inf
+        self._gazes: Mapping[Card, Gaze] = {}
         self._drawn: dict[Card, tuple[Pose, Sprite]] = {}
         self._last: tuple[object, list[Drawable]] | None = None
 
@@ -73,6 +75,10 @@ class RestingCards:
         self.poses = dict(sorted(resting.items(), key=_order))
         for card, pose in self.poses.items():
             self._deck.resting(card if pose.up else None, pose.height, pose.shade)
+
+    def regard(self, gazes: Mapping[Card, Gaze]) -> None:
+        """Let some court cards look otherwise than they do by themselves."""
+        self._gazes, self._last = gazes, None
 
     def lay_aside(self, offsets: Mapping[Card, CardOffset]) -> None:
         """Let some cards glide away from their spots, and the others back."""
@@ -128,6 +134,10 @@ class RestingCards:
                 edge = refusal(self._deck, pose)
                 seen += edge
                 final = final and bool(edge)
+            if card in self._gazes:
+                eyes, drawn = looking(self._deck, card, pose, self._gazes[card])
+                seen += eyes
+                final = final and drawn
             lies, sprite = self._drawn.get(card, (None, None))
             if lies is not pose or sprite is None:
                 sprite, drawn = lying(self._deck, card, pose)
@@ -170,6 +180,7 @@ class CardAnimator:
         self.led_from: State | None = None
         self.cascade: Cascade | None = None
         self._random = random
+        self._awake = deck.awake()
         self._after: State | None = None
         self._leads_from: State | None = None
         self._resting = RestingCards(deck, layout, moves)
@@ -237,7 +248,7 @@ class CardAnimator:
     def celebrate(self, ground: Surface, before: Surface) -> None:
         """Begin the win cascade over a picture of the whole screen; the screen as it was before fades away."""
         cards = leaping(self._after, self.layout, self._resting.poses, self._struck) if self._after else []
-        self.cascade = Cascade(cards, ground, before, self.deck, self._random, self.motion)
+        self.cascade = Cascade(cards, ground, before, self._awake, self._random, self.motion)
 
     def _settle(self, state: State) -> None:
         self._after = state
@@ -252,6 +263,23 @@ class CardAnimator:
     def _show_after(self) -> None:
         if self.shown is not self._after:
             self.shown, self.led_from, self.shown_for = self._after, self._leads_from, 0.0
+
+    @property
+    def resting_poses(self) -> Iterable[Posed]:
+        """How each card rests in the state settled last, back to front."""
+        return self._resting.poses.items()
+
+    def regard(self, gazes: Mapping[Card, Gaze]) -> None:
+        """Let some court cards at rest look otherwise than they do by themselves."""
+        self._resting.regard(gazes)
+
+    def prerender_awake(self) -> None:
+        """Draw, in the worker, how the court looks with open eyes where it rests, and as it leaps in the end."""
+        for card, pose in tuple(self.resting_poses):
+            looking(self.deck, card, pose, Gaze.AWAKE)
+        for card in (card for pile in self._after.piles for card in pile) if self._after else ():
+            if card.rank >= JACK:
+                self._awake.face(card)
 
     def lay_aside(self, offsets: Mapping[Card, CardOffset]) -> None:
         """Let some cards at rest glide away from their spots, and the others back; all go back while any fly."""

@@ -9,15 +9,16 @@ from typing import NamedTuple
 import pygame
 from pygame import Surface, Vector2
 
-from game.cards import Card
+from game.cards import JACK, Card
 from scenes.animation.positions import Pose
 from scenes.art import cards, markers, pips
+from scenes.art.court_cards import Gaze
 from scenes.render import svg
-from scenes.render.drawables import Drawable, Sprite
+from scenes.render.drawables import Drawable, Sprite, placed
 from scenes.render.image_cache import ImageCache, bytes_of
 from scenes.render.palette import PAPER_BOTTOM, PAPER_EDGE
 from scenes.render.recent import recent
-from scenes.render.renderer import RleSurface
+from scenes.render.renderer import RleSurface, encoded
 from scenes.render.style import Style
 
 ANGLE_STEP = 3  # degrees: finer is not seen in motion, and coarser jerks
@@ -86,9 +87,9 @@ class SpriteCache:
 
 
 @recent(64, passing=True)
-def master(card: Card | None, height: int, style: Style) -> Surface:
+def master(card: Card | None, height: int, style: Style, *gaze: Gaze) -> Surface:
     """Return the one drawing of a card's face, or of the back for None, that all its smaller pictures come from."""
-    return cards.back(height, style) if card is None else cards.face(Card(card.rank, card.suit), height, style)
+    return cards.back(height, style) if card is None else cards.face(Card(card.rank, card.suit), height, style, *gaze)
 
 
 def margin(height: int) -> int:
@@ -101,15 +102,25 @@ def resting_size(height: int) -> tuple[int, int]:
     return cards.width(height) + 2 * margin(height), height + 2 * margin(height)
 
 
-def resting(card: Card | None, height: int, shade: float, master_height: int, style: Style) -> RleSurface:
+def resting(card: Card | None, height: int, shade: float, master_height: int, style: Style, *gaze: Gaze) -> RleSurface:
     """Return a card at rest with its shadow baked in and a margin around it, dimmed by a shade (0 to 1)."""
-    face = master(card, master_height, style)
+    return RleSurface(_laid(_shaded(master(card, master_height, style, *gaze), height, shade, style), style))
+
+
+def _shaded(face: Surface, height: int, shade: float, style: Style) -> Surface:
     size = cards.width(height), height
     face = face.copy() if face.get_size() == size else svg.scaled(face, size)
     if shade and not style.contrast:
         tone = tuple(min(255, round(255 * (1 - shade) * warmth)) for warmth in (1.0, 0.985, 1.04))
         face.fill((*tone, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    return RleSurface(_laid(face, style))
+    return face
+
+
+def look(card: Card, gaze: Gaze, height: int, shade: float, master_height: int, style: Style) -> Surface:
+    """Return what a gaze changes of a court card at rest: a small picture to be laid over it, at `cards.look`."""
+    face = _shaded(cards.face(card, master_height, style, gaze), height, shade, style)
+    face.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MAX)  # as in `_laid`
+    return encoded(face.subsurface(cards.look(height)).copy())
 
 
 def unprinted(height: int, style: Style) -> Surface:
@@ -149,11 +160,15 @@ def coming(
 
 
 class CardImages:
-    """The pictures of all cards in one look; master_height is that of the drawings the others are scaled from."""
+    """The pictures of all cards in one look; master_height is that of the drawings the others are scaled from.
 
-    def __init__(self, images: ImageCache, style: Style, master_height: int) -> None:
+    All court cards have the same gaze, which may be changed for one at rest by a `look`.
+    """
+
+    def __init__(self, images: ImageCache, style: Style, master_height: int, gaze: Gaze = Gaze.WAITING) -> None:
         self.style = style
         self.images = images
+        self._gaze = gaze
         self._master_height = master_height
         self._resting: dict[tuple[Card | None, int, float], RleSurface] = {}
         self._sprites = SpriteCache(140 * 4 * cards.width(master_height) * master_height)
@@ -171,10 +186,22 @@ class CardImages:
         key = (plain, height, shade)
         if found := self._resting.get(key):
             return found
-        drawn = self.images.get(resting, plain, height, shade, self._master_height, self.style)
+        drawn = self.images.get(resting, plain, height, shade, self._master_height, self.style, *self._gaze_of(plain))
         if isinstance(drawn, RleSurface):
             self._resting[key] = drawn
         return drawn
+
+    def look(self, card: Card, gaze: Gaze, height: int, shade: float) -> Surface | None:
+        """Return what a gaze changes of a court card at rest; None while it is being drawn."""
+        return self.images.get(look, _plain(card), gaze, height, shade, self._master_height, self.style)
+
+    def awake(self) -> "CardImages":
+        """Return the same cards with open eyes."""
+        return CardImages(self.images, self.style, self._master_height, Gaze.AWAKE)
+
+    def _gaze_of(self, card: Card | None) -> tuple[Gaze, ...]:
+        """Return the gaze as what asks for pictures of a card names it: those that have none are drawn but once."""
+        return (self._gaze,) if card and card.rank >= JACK and self._gaze is not Gaze.WAITING else ()
 
     def stand_in(self, card: Card | None, height: int) -> Surface:
         """Return what is shown in the middle of a resting card's place while that is being drawn.
@@ -227,7 +254,8 @@ class CardImages:
 
     def face(self, card: Card | None) -> Surface | None:
         """Return the master drawing of a face, or of the back for None; None while it is being drawn."""
-        return self.images.get(master, _plain(card), self._master_height, self.style)
+        plain = _plain(card)
+        return self.images.get(master, plain, self._master_height, self.style, *self._gaze_of(plain))
 
     def shadow(
         self, size: tuple[int, int], scale: int, lift: float, angle: float = 0.0
@@ -303,6 +331,15 @@ def lying(deck: CardImages, card: Card, pose: Pose) -> tuple[Sprite, bool]:
     width, height = resting_size(pose.height)
     x, y = x + (width - picture.get_width()) // 2, y + (height - picture.get_height()) // 2
     return Sprite(picture, x, y), final is not None
+
+
+def looking(deck: CardImages, card: Card, pose: Pose, gaze: Gaze) -> tuple[list[Drawable], bool]:
+    """Return what lies over a resting court card for its gaze, and whether that is final."""
+    if not pose.up or card.rank < JACK:
+        return [], True
+    x, y = round(pose.x - round(pose.height * 5 / 7) / 2), round(pose.y - pose.height / 2)
+    picture, area = deck.look(card, gaze, pose.height, pose.shade), cards.look(pose.height)
+    return [*placed(picture, topleft=(x + area.x, y + area.y))], picture is not None
 
 
 def hanging(deck: CardImages, card: Card, pose: Pose) -> Sprite:

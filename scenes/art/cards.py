@@ -5,14 +5,15 @@ SVG in a box of 250 by 350.
 """
 
 from dataclasses import dataclass, replace
-from math import cos, pi, radians, sin
+from math import ceil, cos, floor, pi, radians, sin
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.cards import ACE, JACK, QUEEN, RANKS, Card, Suit
 from game.settings import Back
 from scenes.art import court_cards, pips
+from scenes.art.court_cards import Gaze
 from scenes.art.pips import tones
 from scenes.render import palette
 from scenes.render.palette import BRASS, BRASS_DARK, BRASS_LIGHT, PAPER_TOP, mix, rgb
@@ -112,7 +113,7 @@ def _medallion(tones: BackTones) -> str:
     )
 
 
-__all__ = ["back", "face", "tones", "width"]
+__all__ = ["back", "face", "look", "tones", "width"]
 
 _BOX = (500 / 7, 100.0)
 _RADIUS = 6.4
@@ -141,11 +142,19 @@ def width(height: int) -> int:
     return round(height * 5 / 7)
 
 
-def face(card: Card, height: int, style: Style) -> Surface:
+def face(card: Card, height: int, style: Style, gaze: Gaze = Gaze.WAITING) -> Surface:
     """Return the face of a card, width(height) by height pixels, with transparent corners and without a shadow."""
-    picture = rasterise(_face_art(card, style), _BOX, (width(height), height))
+    picture = rasterise(_face_art(card, style, gaze), _BOX, (width(height), height))
     _put_rank(picture, card.rank, tones(card.suit, style).index, style.contrast)
     return picture
+
+
+def look(height: int) -> Rect:
+    """Return the part of a court card of a height in which its eyes and its mouth lie, in pixels."""
+    unit = height / 100
+    left, top, wide, high = (measure * _WINDOW_SCALE for measure in court_cards.LOOK)
+    x, y = floor((_WINDOW_X + left) * unit), floor((_WINDOW_Y + top) * unit)
+    return Rect(x, y, ceil(wide * unit), ceil(high * unit))
 
 
 def back(height: int, style: Style) -> Surface:
@@ -153,7 +162,7 @@ def back(height: int, style: Style) -> Surface:
     return rasterise(back_art(style.back), BACK_BOX, (width(height), height))
 
 
-def _face_art(card: Card, style: Style) -> str:
+def _face_art(card: Card, style: Style, gaze: Gaze) -> str:
     """Return all of a face but its rank: the art, and over it the paper with the window cut out."""
     shown = tones(card.suit, style)
     edge, stock = ("#000000", "#FFFFFF") if style.contrast else (palette.PAPER_EDGE, "url(#paper)")
@@ -169,7 +178,7 @@ def _face_art(card: Card, style: Style) -> str:
         f'<stop offset="0" stop-color="{palette.PAPER_TOP}"/><stop offset="1" stop-color="{palette.PAPER_BOTTOM}"/>'
         "</linearGradient>"
         + fill(_rounded(0, 0, _BOX[0], 100, _RADIUS), edge)
-        + placed(_window(card, style), _WINDOW_X, _WINDOW_Y, _WINDOW_SCALE)
+        + placed(_window(card, style, gaze), _WINDOW_X, _WINDOW_Y, _WINDOW_SCALE)
         # The cut lies in the middle of the frame, which hides where paper and art meet.
         + f'<path d="{paper} {_opening(0.55)}" fill="{stock}" fill-rule="evenodd"/>'
         + frame
@@ -187,11 +196,11 @@ def _line(wide: float, colour: str) -> str:
     return f'<path d="{_opening(wide / 2)}" fill="none" stroke="{colour}" stroke-width="{wide}"/>'
 
 
-def _window(card: Card, style: Style) -> str:
+def _window(card: Card, style: Style, gaze: Gaze) -> str:
     """Return the art of a window; it may reach past the window, under the paper around it."""
     shown, plain = tones(card.suit, style), tones(card.suit, replace(style, contrast=False))
     if card.rank >= JACK:
-        return court_cards.court(card.rank, card.suit, plain)
+        return court_cards.court(card.rank, card.suit, plain, gaze)
     ground = fill(box(-2, -2, 124, 142), shown.tint) + fill(arch(10, 10, 100, 130), mix(shown.tint, "#FFFFFF", 0.45))
     if card.rank == ACE:
         return ground + _ace(card.suit, plain)

@@ -4,6 +4,7 @@ Everything is SVG in a window of 120 by 137, lit from the left; the caller cuts 
 """
 
 from dataclasses import dataclass
+from enum import Enum
 from math import cos, radians, sin
 
 from game.cards import JACK, KING, QUEEN, Suit
@@ -14,6 +15,15 @@ from scenes.render.svg import box, disc, fill, ring, solid, stroke, two_toned
 BRASS_SHADED = mix(BRASS, BRASS_DARK, 0.6)
 _WOOD, _WOOD_SHADED = "#7A4A22", "#5C3414"
 _LEAF, _LEAF_SHADED = "#5FB85A", "#2F7A4A"
+
+
+class Gaze(Enum):
+    """What a court card does with its eyes: it waits, a jack with one of them open; or both are shut, or open."""
+
+    WAITING = "waiting"
+    TURNED = "turned"  # a jack's other eye is open
+    SHUT = "shut"
+    AWAKE = "awake"
 
 
 def attribute(suit: Suit, x: float) -> str:
@@ -227,10 +237,14 @@ _SIDES = {Suit.SPADES: 1, Suit.CLUBS: 1, Suit.HEARTS: -1, Suit.DIAMONDS: -1}
 """The side on which a king holds his attribute and a jack wears his feather: right (1) or left (-1)."""
 
 
-def court(rank: int, suit: Suit, tones: SuitTones) -> str:
+LOOK = (40.0, 56.0, 40.0, 34.0)
+"""The part of the window, as x, y, width and height, in which a gaze differs from another."""
+
+
+def court(rank: int, suit: Suit, tones: SuitTones, gaze: Gaze = Gaze.WAITING) -> str:
     """Return the jack, queen or king of a suit as SVG, ground included; it reaches up to 11 beyond the window."""
     person = {JACK: _jack, QUEEN: _queen, KING: _king}[rank]
-    return _ground(suit, tones) + _halo(tones) + person(suit, tones)
+    return _ground(suit, tones) + _halo(tones) + person(suit, tones, gaze)
 
 
 def rays(x: float, y: float, *, count: int, width: float, colour: str, opacity: float) -> str:
@@ -312,6 +326,18 @@ def _open_eye(x: float) -> str:
     return fill(lens, "#FFF6E0") + disc(x, 67, 2.3, INK_LINE) + stroke(lens, width=1.8)
 
 
+def _eyes(gaze: Gaze, lashes: bool = False) -> str:
+    """Return both eyes of whoever waits with closed ones; open they may have lashes."""
+    if gaze is not Gaze.AWAKE:
+        return _closed_eye(50) + _closed_eye(70)
+    lash = stroke("M44.6 67 L41.8 64.6 M75.4 67 L78.2 64.6", width=1.8) if lashes else ""
+    return _open_eye(50) + _open_eye(70) + lash
+
+
+def _smile(gaze: Gaze, at_rest: str, awake: str, colour: str) -> str:
+    return stroke(awake if gaze is Gaze.AWAKE else at_rest, colour, 2.6)
+
+
 def _hair(path: str, lit: str, shaded: str) -> str:
     return solid(path, lit, mix(lit, shaded, 0.55), AXIS)
 
@@ -325,7 +351,7 @@ def _jewel(x: float, y: float, colour: str) -> str:
     return disc(x, y, 3.4, INK_LINE) + disc(x, y, 2.2, colour)
 
 
-def _king(suit: Suit, tones: SuitTones) -> str:
+def _king(suit: Suit, tones: SuitTones, gaze: Gaze) -> str:
     style = COMPLEXIONS[suit]
     tails = ((38, 105), (49, 116.5), (60, 124.5), (71, 116.5), (82, 105))
     return (
@@ -334,11 +360,10 @@ def _king(suit: Suit, tones: SuitTones) -> str:
         + solid(ERMINE, PAPER_TOP, "#DDD0B8", AXIS)
         + fill(" ".join(f"M{x - 2.6} {y + 3.5} L{x} {y - 4} L{x + 2.6} {y + 3.5} Z" for x, y in tails), INK_LINE)
         + _face(suit, 0.5)
-        + _closed_eye(50)
-        + _closed_eye(70)
+        + _eyes(gaze)
         + _hair(BEARDS[suit], style.hair, style.hair_shaded)
         + stroke("M51 83 Q60 79 69 83")
-        + stroke("M56 85.5 Q60 87.5 64 85.5", "#F4C9B0", 2.6)
+        + _smile(gaze, "M56 85.5 Q60 87.5 64 85.5", "M54.5 84.5 Q60 89 65.5 84.5", "#F4C9B0")
         + solid(CROWNS[suit], BRASS, BRASS_SHADED, AXIS)
         + _suit_sign(suit, AXIS, KING_FINIALS[suit], 15, 2)
         + solid(CROWN_BAND, BRASS_LIGHT, BRASS, AXIS)
@@ -349,7 +374,7 @@ def _king(suit: Suit, tones: SuitTones) -> str:
     )
 
 
-def _queen(suit: Suit, tones: SuitTones) -> str:
+def _queen(suit: Suit, tones: SuitTones, gaze: Gaze) -> str:
     style = COMPLEXIONS[suit]
     pearls = ((42, 101.5), (51, 105.5), (60, 109), (69, 105.5), (78, 101.5))
     return (
@@ -359,9 +384,8 @@ def _queen(suit: Suit, tones: SuitTones) -> str:
         + "".join(disc(x, y, 2.7, PAPER_TOP) for x, y in pearls)
         + _suit_sign(suit, AXIS, 124, 15)
         + _face(suit, 3, QUEEN_FACE)
-        + _closed_eye(50)
-        + _closed_eye(70)
-        + stroke("M55 82 Q60 84.5 65 82", _LIPS, 2.6)
+        + _eyes(gaze, lashes=True)
+        + _smile(gaze, "M55 82 Q60 84.5 65 82", "M53.5 80.5 Q60 86.5 66.5 80.5", _LIPS)
         + _hair(FRINGES[suit], style.hair, style.hair_shaded)
         + solid(TIARAS[suit], BRASS, BRASS_SHADED, AXIS)
         + _jewel(60, 40.5, tones.bright)
@@ -372,9 +396,11 @@ def _queen(suit: Suit, tones: SuitTones) -> str:
     )
 
 
-def _jack(suit: Suit, tones: SuitTones) -> str:
+def _jack(suit: Suit, tones: SuitTones, gaze: Gaze) -> str:
     style, side, cap = COMPLEXIONS[suit], _SIDES[suit], mix(tones.index, tones.bright, 0.6)
-    wink, watch = (50, 70) if suit in (Suit.CLUBS, Suit.DIAMONDS) else (70, 50)
+    right_handed = (suit in (Suit.CLUBS, Suit.DIAMONDS)) is not (gaze is Gaze.TURNED)
+    winks, watches = (50, 70) if right_handed else (70, 50)
+    opens = {Gaze.SHUT: (), Gaze.AWAKE: (50, 70)}.get(gaze, (watches,))
     feather = (
         f"M{60 + 14 * side} 44 Q{60 + 20 * side} 10 {60 + 48 * side} 12 Q{60 + 42 * side} 26 {60 + 18 * side} 46 Z"
     )
@@ -385,9 +411,8 @@ def _jack(suit: Suit, tones: SuitTones) -> str:
         + stroke("M60 112 V140")
         + "".join(disc(60, y, 3.8, INK_LINE) + disc(60, y, 2.4, BRASS) for y in (119, 128))
         + _face(suit, 3)
-        + _closed_eye(wink)
-        + _open_eye(watch)
-        + stroke("M55 82.5 Q62 85.5 67 80", _LIPS, 2.6)
+        + "".join(_open_eye(x) if x in opens else _closed_eye(x) for x in (winks, watches))
+        + _smile(gaze, "M55 82.5 Q62 85.5 67 80", "M53.5 81 Q61 87.5 67.5 79.5", _LIPS)
         + solid(CAPS[suit], cap, mix(cap, tones.door, 0.45), AXIS)
         + solid(CAP_BAND, BRASS, BRASS_SHADED, AXIS)
         + fill(feather, PAPER_TOP)

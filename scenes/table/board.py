@@ -34,6 +34,7 @@ from scenes.table import cursor
 from scenes.table.analysis_session import AnalysisSession
 from scenes.table.autoplay import Autoplay, Step
 from scenes.table.board_view import BoardView, layers, prerender_buttons
+from scenes.table.court import Court
 from scenes.table.focus_ring import cursor_area
 from scenes.table.lamp import LampController
 from scenes.table.lamp import prerender as prerender_lamp
@@ -149,6 +150,7 @@ class Board:
         self.lamp: LampController | None = None
         self.top: BoardView
         self.autoplay = Autoplay(play)
+        self.court = Court(services, play.record.deal)
         self._arranged_for: object = None
         self._regarded: tuple[object, Mapping[Card, CardOffset], Rect | None]
         self._regarded = None, {}, None
@@ -213,7 +215,7 @@ class Board:
     @property
     def rest(self) -> float:
         """How long nothing changes here by itself, in seconds, apart from what moves from frame to frame."""
-        return min(self.top.rest, self._fan.rest, self._preview.rest)
+        return min(self.top.rest, self.court.rest, self._fan.rest, self._preview.rest)
 
     @property
     def still(self) -> bool:
@@ -309,6 +311,8 @@ class Board:
         """Let time pass on the board."""
         self.time += seconds
         self.animator.advance(seconds)
+        shown = self.animator.shown or self.play.state
+        self.court.advance(seconds, shown, self.play.won and shown is self.play.state, self.animator)
         self._leaf(seconds)
         self._look_ahead(seconds)
         asked = self.layout, self.choice, self.animator.shown, self.play.state
@@ -387,6 +391,8 @@ class Board:
             self.animator.show(events, before, after, telling, grand=self.play.won, chimes=chimes)
             self._take_stock(before)
             self.services.images.prerender(partial(prerender, self.view.at_rest_in(after), self.ahead))
+            if self.play.won:
+                self.services.images.prerender(self.animator.prerender_awake)
             self.keep()
 
     def keep(self) -> None:

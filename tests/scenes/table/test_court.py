@@ -1,0 +1,100 @@
+"""The Patient Court: jacks wink now and then, a king who is home looks up, and after a win everybody does."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.cards import JACK, KING, QUEEN, Card, Suit
+from game.settings import Motion
+from scenes.animation.animator import CardAnimator
+from scenes.animation.card_images import CardImages, looking, lying
+from scenes.animation.positions import Pose
+from scenes.art.court_cards import Gaze
+from scenes.render.drawables import Drawable
+from scenes.render.renderer import drawn
+from scenes.table.court import BLINK, WAKEFUL, WINK, Court
+from tests.scenes.fakes import HOME, Grid, Listener, table
+from tests.scenes.robot import services
+
+SUITS = tuple(Suit)
+JACKS, QUEENS, KINGS = (tuple(Card(rank, suit) for suit in SUITS) for rank in (JACK, QUEEN, KING))
+STATE = table({2: JACKS[:1], 3: JACKS[1:2], 4: QUEENS[:1], 5: KINGS[1:2], HOME: KINGS[:1]}, ())
+
+
+class Watched(CardAnimator):
+    """An animator that remembers how the court looks."""
+
+    looks: dict[Card, Gaze]
+
+    def regard(self, gazes: object) -> None:
+        """Remember it, too."""
+        assert isinstance(gazes, dict)
+        self.looks = gazes
+        super().regard(gazes)
+
+
+@pytest.fixture
+def seated(deck: CardImages) -> Watched:
+    watched = Watched(deck, Grid(), Motion.FULL, Random(1), Listener())
+    watched.lay(STATE)
+    return watched
+
+
+def seconds(count: float) -> Iterator[float]:
+    """Yield frames that fill some seconds."""
+    yield from [0.05] * round(count / 0.05)
+
+
+def test_now_and_then_a_jack_shuts_his_eyes_and_opens_the_other_one(tmp_path: Path, seated: Watched) -> None:
+    court, seen = Court(services(tmp_path, Motion.FULL), "7"), list[dict[Card, Gaze]]()
+    for step in seconds(5 * WINK[1]):
+        court.advance(step, STATE, False, seated)
+        winks = {card: gaze for card, gaze in seated.looks.items() if card.rank == JACK}
+        if not seen or seen[-1] != winks:
+            seen.append(winks)
+        assert court.rest <= WINK[1]
+    assert len(seen) > 8
+    assert all(set(one) <= {*JACKS[:2]} for one in seen)
+    assert any(Gaze.TURNED in one.values() for one in seen)
+    shut = [index for index, one in enumerate(seen) if Gaze.SHUT in one.values()]
+    assert shut == list(range(1, len(seen), 2))
+    assert BLINK < WINK[0]
+
+
+@pytest.mark.parametrize(("motion", "quiet"), [(Motion.FULL, WAKEFUL), (Motion.REDUCED, 0.0), (Motion.OFF, 0.0)])
+def test_nobody_winks_where_little_may_move_or_nobody_looks(
+    tmp_path: Path, seated: Watched, motion: Motion, quiet: float
+) -> None:
+    at_home = services(tmp_path, motion)
+    at_home.quiet_for = quiet
+    court = Court(at_home, "7")
+    for step in seconds(20):
+        court.advance(step, STATE, False, seated)
+    assert court.rest == float("inf")
+    assert seated.looks == {KINGS[0]: Gaze.AWAKE}
+
+
+def test_a_king_looks_up_at_home_and_everybody_once_the_game_is_won(tmp_path: Path, seated: Watched) -> None:
+    court = Court(services(tmp_path, Motion.REDUCED), "7")
+    court.advance(0.1, STATE, False, seated)
+    assert seated.looks == {KINGS[0]: Gaze.AWAKE}
+    court.advance(0.1, STATE, True, seated)
+    assert seated.looks == dict.fromkeys((*JACKS[:2], QUEENS[0], *KINGS[:2]), Gaze.AWAKE)
+
+
+@pytest.mark.parametrize("shade", [0.0, 0.22])
+@pytest.mark.parametrize("card", [JACKS[0], QUEENS[1], KINGS[2]])
+def test_what_is_laid_over_a_card_makes_it_the_one_with_open_eyes(deck: CardImages, card: Card, shade: float) -> None:
+    pose = Pose(80, 90, 131, shade=shade)
+
+    def pixels(*frame: Drawable) -> bytes:
+        return pygame.image.tobytes(drawn(frame, (160, 180)), "RGB")
+
+    eyes, final = looking(deck, card, pose, Gaze.AWAKE)
+    assert final
+    waits, awake = lying(deck, card, pose)[0], lying(deck.awake(), card, pose)[0]
+    assert pixels(waits) != pixels(awake)
+    assert pixels(waits, *eyes) == pixels(awake)
