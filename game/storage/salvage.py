@@ -138,8 +138,8 @@ def log_is_whole(database: Path) -> bool:
         content = log_of(database).read_bytes()
     except (FileNotFoundError, NotADirectoryError):
         return True
-    if len(content) < _HEADER:
-        return not content
+    if len(content) < _HEADER:  # even its beginning was cut off, before anything in it was reported as done
+        return not _written(database)
     log = _Log(content)
     count = sum(1 for _ in takewhile(log.reads, log.frames)) if log.sound else 0
     beyond = (frame[8:16] for frame in log.frames[count:])  # of an earlier round of writing, both salts are others
@@ -147,11 +147,14 @@ def log_is_whole(database: Path) -> bool:
     return log.sound and not lost and count >= _written(database, log.salts)
 
 
-def _written(database: Path, salts: bytes) -> int:
-    """Return how many frames of a round of writing were written for certain, by what the index beside the log tells."""
+def _written(database: Path, salts: bytes = b"") -> int:
+    """Return how many frames of a round of writing were written for certain, by what the index beside the log tells.
+
+    A round has its salts; without them it is any.
+    """
     with suppress(OSError):
         with database.with_name(database.name + "-shm").open("rb") as file:
             index, copy = file.read(_INDEX), file.read(_INDEX)
-        if len(index) == _INDEX and index == copy and index[32:40] == salts:
+        if len(index) == _INDEX and index == copy and salts in (b"", index[32:40]):
             return int(struct.unpack_from("=I", index, 16)[0])
     return 0
