@@ -120,7 +120,7 @@ def look(card: Card, gaze: Gaze, height: int, shade: float, master_height: int, 
     """Return what a gaze changes of a court card at rest: a small picture to be laid over it, at `cards.look`."""
     face = _shaded(cards.face(card, master_height, style, gaze), height, shade, style)
     face.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MAX)  # as in `_laid`
-    return encoded(face.subsurface(cards.look(height)).copy())
+    return encoded(face.subsurface(cards.look(card, gaze, height)).copy())
 
 
 def unprinted(height: int, style: Style) -> Surface:
@@ -338,7 +338,7 @@ def looking(deck: CardImages, card: Card, pose: Pose, gaze: Gaze) -> tuple[list[
     if not pose.up or card.rank < JACK:
         return [], True
     x, y = round(pose.x - round(pose.height * 5 / 7) / 2), round(pose.y - pose.height / 2)
-    picture, area = deck.look(card, gaze, pose.height, pose.shade), cards.look(pose.height)
+    picture, area = deck.look(card, gaze, pose.height, pose.shade), cards.look(card, gaze, pose.height)
     return [*placed(picture, topleft=(x + area.x, y + area.y))], picture is not None
 
 

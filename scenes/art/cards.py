@@ -149,12 +149,12 @@ def face(card: Card, height: int, style: Style, gaze: Gaze = Gaze.WAITING) -> Su
     return picture
 
 
-def look(height: int) -> Rect:
-    """Return the part of a court card of a height in which its eyes and its mouth lie, in pixels."""
+def look(card: Card, gaze: Gaze, height: int) -> Rect:
+    """Return the part of a court card of a height that a gaze changes, in pixels."""
     unit = height / 100
-    left, top, wide, high = (measure * _WINDOW_SCALE for measure in court_cards.LOOK)
+    left, top, wide, high = (measure * _WINDOW_SCALE for measure in court_cards.look(card.rank, gaze))
     x, y = floor((_WINDOW_X + left) * unit), floor((_WINDOW_Y + top) * unit)
-    return Rect(x, y, ceil(wide * unit), ceil(high * unit))
+    return Rect(x, y, ceil(wide * unit), ceil(high * unit)).inflate(2, 2)  # scaled, it is a little blurred
 
 
 def back(height: int, style: Style) -> Surface:
@@ -169,7 +169,9 @@ def _face_art(card: Card, style: Style, gaze: Gaze) -> str:
     side, top, bottom = (1.5, 1.5, 1.5) if style.contrast else (0.7, 0.5, 1.0)  # black parts cards that throw no shadow
     paper = _rounded(side, top, _BOX[0] - 2 * side, 100 - top - bottom, _RADIUS - side)
     if card.rank >= JACK:
-        frame = _line(1.9, palette.BRASS_DARK) + _line(1.1, palette.INK_LINE)
+        lit = gaze is Gaze.HOME
+        frame = _line(1.9, palette.BRASS if lit else palette.BRASS_DARK)
+        frame += _line(1.1, BRASS_LIGHT if lit else palette.INK_LINE)
     else:
         frame = _line(1.1, shown.index if style.contrast else mix(shown.index, shown.tint, 0.35))
     pip_x, pip_y = _BOX[0] - 5 - _PIP_SIZE / 2, 4.9 + _PIP_SIZE / 2

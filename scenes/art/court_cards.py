@@ -21,9 +21,13 @@ class Gaze(Enum):
     """What a court card does with its eyes: it waits, a jack with one of them open; or both are shut, or open."""
 
     WAITING = "waiting"
-    TURNED = "turned"  # a jack's other eye is open
+    TURNED = "turned"  # a jack's other eye is open; the queen's bird looks the other way
     SHUT = "shut"
     AWAKE = "awake"
+    HOME = "home"  # awake, and the window shines in brass
+
+
+OPEN = (Gaze.AWAKE, Gaze.HOME)
 
 
 def attribute(suit: Suit, x: float) -> str:
@@ -31,9 +35,11 @@ def attribute(suit: Suit, x: float) -> str:
     return {Suit.SPADES: _sword, Suit.HEARTS: _sceptre, Suit.CLUBS: _bough, Suit.DIAMONDS: _spear}[suit](x)
 
 
-def companion(suit: Suit) -> str:
+def companion(suit: Suit, gaze: Gaze = Gaze.WAITING) -> str:
     """Return who or what waits with the queen of a suit."""
-    return {Suit.SPADES: _hourglass, Suit.HEARTS: _rose, Suit.CLUBS: _songbird, Suit.DIAMONDS: _lantern}[suit]()
+    if suit is Suit.CLUBS:
+        return _songbird(gaze is Gaze.TURNED)
+    return {Suit.SPADES: _hourglass, Suit.HEARTS: _rose, Suit.DIAMONDS: _lantern}[suit]()
 
 
 def _rod(x: float, top: float, lit: str, shaded: str) -> str:
@@ -107,13 +113,14 @@ def _rose() -> str:
     )
 
 
-def _songbird() -> str:
-    body = "M3 111 L9 100 Q6 86 17 82 Q18 75 25 76 Q30 77 30 83 L35 86 L29 88 Q30 102 19 108 Q13 111 9 106 Z"
-    wing, beak, leaf = (
-        "M9 101 Q10 92 20 92 Q22 101 14 106 L3 111 Z",
-        "M30 83 L35 86 L29 88 Z",
-        "M28 114 q6 -9 9 -2 q-3 5 -9 2 Z",
-    )
+def _songbird(turned: bool) -> str:
+    """Return the bird on its twig, which looks to the right or has turned its head to the left."""
+    if turned:
+        head, beak = "Q7 91 14 88 L9 85.5 L16 82 Q18 75 25 76 Q31 78 30.5 88 Q30", "M16 82 L9 85.5 L15.5 88 Z"
+    else:
+        head, beak = "Q6 86 17 82 Q18 75 25 76 Q30 77 30 83 L35 86 L29 88 Q30", "M30 83 L35 86 L29 88 Z"
+    body = f"M3 111 L9 100 {head} 102 19 108 Q13 111 9 106 Z"
+    wing, leaf = "M9 101 Q10 92 20 92 Q22 101 14 106 L3 111 Z", "M28 114 q6 -9 9 -2 q-3 5 -9 2 Z"
     return (
         stroke("M2 118 Q16 110 34 116", INK_LINE, 6.4)
         + stroke("M2 118 Q16 110 34 116", _WOOD, 3.6)
@@ -127,7 +134,7 @@ def _songbird() -> str:
         + fill(wing, _LEAF)
         + fill("M14 99 Q20 100 20 92 Q22 101 14 106 L3 111 Z", _LEAF_SHADED)
         + stroke(wing, width=1.6)
-        + disc(25.4, 82, 1.7, INK_LINE)
+        + disc(20.6 if turned else 25.4, 82, 1.7, INK_LINE)
     )
 
 
@@ -237,8 +244,11 @@ _SIDES = {Suit.SPADES: 1, Suit.CLUBS: 1, Suit.HEARTS: -1, Suit.DIAMONDS: -1}
 """The side on which a king holds his attribute and a jack wears his feather: right (1) or left (-1)."""
 
 
-LOOK = (40.0, 56.0, 40.0, 34.0)
-"""The part of the window, as x, y, width and height, in which a gaze differs from another."""
+def look(rank: int, gaze: Gaze) -> tuple[float, float, float, float]:
+    """Return the part of the window in which a gaze differs from waiting: x, y, width and height."""
+    if gaze is Gaze.HOME:
+        return -6.0, -6.0, 132.0, 149.0
+    return (0.0, 72.0, 38.0, 42.0) if rank == QUEEN and gaze is Gaze.TURNED else (40.0, 56.0, 40.0, 34.0)
 
 
 def court(rank: int, suit: Suit, tones: SuitTones, gaze: Gaze = Gaze.WAITING) -> str:
@@ -328,14 +338,14 @@ def _open_eye(x: float) -> str:
 
 def _eyes(gaze: Gaze, lashes: bool = False) -> str:
     """Return both eyes of whoever waits with closed ones; open they may have lashes."""
-    if gaze is not Gaze.AWAKE:
+    if gaze not in OPEN:
         return _closed_eye(50) + _closed_eye(70)
     lash = stroke("M44.6 67 L41.8 64.6 M75.4 67 L78.2 64.6", width=1.8) if lashes else ""
     return _open_eye(50) + _open_eye(70) + lash
 
 
 def _smile(gaze: Gaze, at_rest: str, awake: str, colour: str) -> str:
-    return stroke(awake if gaze is Gaze.AWAKE else at_rest, colour, 2.6)
+    return stroke(awake if gaze in OPEN else at_rest, colour, 2.6)
 
 
 def _hair(path: str, lit: str, shaded: str) -> str:
@@ -392,7 +402,7 @@ def _queen(suit: Suit, tones: SuitTones, gaze: Gaze) -> str:
         + _suit_sign(suit, AXIS, QUEEN_FINIALS[suit], 15, 2)
         + _suit_sign(suit, 39, 82, 8, 1)
         + _suit_sign(suit, 81, 82, 8, 1)
-        + companion(suit)
+        + companion(suit, gaze)
     )
 
 
@@ -400,7 +410,7 @@ def _jack(suit: Suit, tones: SuitTones, gaze: Gaze) -> str:
     style, side, cap = COMPLEXIONS[suit], _SIDES[suit], mix(tones.index, tones.bright, 0.6)
     right_handed = (suit in (Suit.CLUBS, Suit.DIAMONDS)) is not (gaze is Gaze.TURNED)
     winks, watches = (50, 70) if right_handed else (70, 50)
-    opens = {Gaze.SHUT: (), Gaze.AWAKE: (50, 70)}.get(gaze, (watches,))
+    opens = (50, 70) if gaze in OPEN else () if gaze is Gaze.SHUT else (watches,)
     feather = (
         f"M{60 + 14 * side} 44 Q{60 + 20 * side} 10 {60 + 48 * side} 12 Q{60 + 42 * side} 26 {60 + 18 * side} 46 Z"
     )

@@ -1,13 +1,14 @@
 """The Patient Court: who of its cards on a table opens their eyes, and when a jack winks with the other one.
 
-They wait with closed eyes. A king who has come home looks up; once the game is won everybody in sight does.
+They wait with closed eyes. A king who has come home looks up, and his window shines; once the game is won everybody in
+sight looks up.
 """
 
 from collections.abc import Iterable, Mapping
 from math import inf
 from random import Random
 
-from game.cards import JACK, KING, Card
+from game.cards import JACK, KING, QUEEN, Card, Suit
 from game.settings import Motion
 from game.state import State
 from scenes.animation.animator import CardAnimator
@@ -53,16 +54,21 @@ class Court:
             animator.regard(self._gazes(homes, (card for pile in state.piles for card in pile) if won else ()))
 
     def _wink(self, poses: Iterable[Posed]) -> None:
-        """Let a jack who lies open shut his eyes, and a moment later open the other one."""
+        """Let a jack who lies open shut his eyes, and a moment later open the other one; or a bird turn its head."""
         if self._blinks:
             self._turned ^= {self._blinks}
-        jacks = [card for card, pose in poses if card.rank == JACK and pose.up and not pose.shade]
-        self._blinks = self._random.choice(jacks) if jacks and not self._blinks else None
+        open_ones = [card for card, pose in poses if pose.up and not pose.shade and _winks(card)]
+        self._blinks = self._random.choice(open_ones) if open_ones and not self._blinks else None
         self._next = BLINK if self._blinks else self._random.uniform(*WINK)
 
     def _gazes(self, homes: Iterable[tuple[Card, ...]], awake: Iterable[Card]) -> Mapping[Card, Gaze]:
         looks = dict.fromkeys(self._turned, Gaze.TURNED)
         if self._blinks:
             looks[self._blinks] = Gaze.SHUT
-        looks |= dict.fromkeys((pile[-1] for pile in homes if pile and pile[-1].rank == KING), Gaze.AWAKE)
-        return looks | dict.fromkeys((card for card in awake if card.rank >= JACK), Gaze.AWAKE)
+        looks |= dict.fromkeys((card for card in awake if card.rank >= JACK), Gaze.AWAKE)
+        return looks | dict.fromkeys((pile[-1] for pile in homes if pile and pile[-1].rank == KING), Gaze.HOME)
+
+
+def _winks(card: Card) -> bool:
+    """Whether a card has an eye to change, or a bird that turns its head."""
+    return card.rank == JACK or (card.rank, card.suit) == (QUEEN, Suit.CLUBS)
