@@ -247,7 +247,7 @@ _SIDES = {Suit.SPADES: 1, Suit.CLUBS: 1, Suit.HEARTS: -1, Suit.DIAMONDS: -1}
 def look(rank: int, gaze: Gaze) -> tuple[float, float, float, float]:
     """Return the part of the window in which a gaze differs from waiting: x, y, width and height."""
     if gaze is Gaze.HOME:
-        return -6.0, -6.0, 132.0, 149.0
+        return -4.0, -4.0, 128.0, 145.0
     return (0.0, 72.0, 38.0, 42.0) if rank == QUEEN and gaze is Gaze.TURNED else (40.0, 56.0, 40.0, 34.0)
 
 

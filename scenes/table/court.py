@@ -18,7 +18,7 @@ from scenes.services import Services
 
 WINK = 6.0, 10.0  # seconds from one wink to the next
 BLINK = 0.14  # seconds that both eyes are shut in between
-WAKEFUL = 60.0  # seconds after the last input in which jacks wink
+WAKEFUL = 25.0  # seconds after the last input in which jacks wink
 
 
 class Court:
