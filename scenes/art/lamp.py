@@ -15,7 +15,7 @@ from scenes.render import palette, typography
 from scenes.render.palette import mix
 from scenes.render.recent import recent
 from scenes.render.style import Style
-from scenes.render.svg import disc, fill, placed, rasterise, ring, soft_shape, stroke, transparent, two_toned
+from scenes.render.svg import disc, fill, placed, rasterise, ring, soft_shape, stroke, transparent, turned, two_toned
 from scenes.render.typography import Face
 
 Size = tuple[int, int]
@@ -93,6 +93,34 @@ def lantern(state: Lamp, height: int, style: Style, progress: float = 1.0) -> Su
     top = round((_SMOKE_FOOT + (_SMOKE_TOP - _SMOKE_FOOT) * progress) * height / BOX[1])
     picture.blit(rasterise(stroke(_SMOKE, tones.inside[0], 5), BOX, size), (0, top), (0, top, size[0], height - top))
     return picture
+
+
+HANGS, CHAIN, LINK = 120, 46, 11
+"""The height of the lantern that hangs over a table, the length of chain that swings with it, and from link to link, in
+units."""
+
+
+def chain(length: float, unit: float) -> Surface:
+    """Return a brass chain of a length in units."""
+    links = ""
+    for index in range(round(length / LINK)):
+        y = LINK * (index + 0.5)
+        links += ring(12, y, 5.5, _INK, 7) + ring(12, y, 5.5, _BRASS[index % 2], 3.4)
+    return rasterise(links, (24, length), (round(24 * unit), round(length * unit)))
+
+
+def hanging(state: Lamp, angle: float, unit: float, style: Style) -> Surface:
+    """Return the lantern that hangs over a table, swung by some degrees about the upper middle of the picture."""
+    body = lantern(state, round(HANGS * unit), style)
+    end = chain(CHAIN, unit)
+    high = end.get_height() + body.get_height()
+    side = round(1.4 * body.get_width()) | 1
+    upright = transparent((side, 2 * high))  # its middle is what it swings about
+    upright.blit(end, end.get_rect(midtop=(side // 2, high)))
+    upright.blit(body, body.get_rect(midbottom=(side // 2, 2 * high)))
+    swung = turned(upright, angle) if angle else upright
+    middle = swung.get_height() // 2
+    return swung.subsurface((0, middle, swung.get_width(), swung.get_height() - middle)).copy()
 
 
 def _flame(growth: float, left: str, right: str, core: str) -> str:

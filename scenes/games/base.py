@@ -61,6 +61,8 @@ class TableLayout(SlotLayout):
     """How far a card that is chosen stands out of its pile, in units."""
     leafed: ClassVar[tuple[int, ...]] = ()
     """The slots whose covered cards are fanned out while mouse or cursor rest on them."""
+    lantern: ClassVar[tuple[float, int] | None] = (0.09, 46)
+    """Where the lantern hangs, as a share of the field's width, and how long its chain is in units; none may hang."""
     previewed: ClassVar[bool] = False
     """Whether the stock's move can be seen beforehand: for games in which all of it follows from open cards."""
 

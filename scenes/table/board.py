@@ -38,6 +38,7 @@ from scenes.table.court import Court
 from scenes.table.focus_ring import cursor_area
 from scenes.table.lamp import LampController
 from scenes.table.lamp import prerender as prerender_lamp
+from scenes.table.light import prerender as prerender_light
 from scenes.widgets.scene import Sunk
 
 
@@ -62,6 +63,7 @@ def arranged(ui: GameUI, services: Services, metrics: LayoutMetrics, lamp: LampC
         animator.effects.prerender_attacks()
     if layout.lamp:
         services.images.prerender(partial(prerender_lamp, ahead))
+        services.images.prerender(partial(prerender_light, ahead))
     stirs = partial(ui.life, metrics.size, layout.field, Random(services.random.random()))
     return BoardParts(layout, ahead, animator, BoardView(layout, services, stirs, lamp))
 
@@ -322,7 +324,7 @@ class Board:
             self._regarded = asked, shifts, cursor_area(view, self.layout)
         _, offsets, area = self._regarded
         self.animator.lay_aside(offsets)
-        self.top.advance(area, seconds)
+        self.top.advance(area, seconds, struck=self.animator.effects.offset != (0, 0))
         self._go_on(self.autoplay.advance(seconds))
         self.advice.advance()
         if self.lamp:

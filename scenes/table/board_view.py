@@ -30,6 +30,7 @@ from scenes.services import Services
 from scenes.table.focus_ring import FocusRing, choice_rings, lamp_ring
 from scenes.table.hint_animation import Hint
 from scenes.table.lamp import LampController
+from scenes.table.light import TableLight
 from scenes.table.preview import Preview
 from scenes.widgets.controls import Button
 from scenes.widgets.scene import Sunk, state_of
@@ -186,7 +187,7 @@ class AmbientAnimation:
         self._services = services
         self._draw = draw
         self._life: Life | None = None if draw else ()
-        self._seen: tuple[float, tuple[Sprite, ...]] | None = None
+        self._seen: tuple[float, int, tuple[Sprite, ...]] | None = None
         self.time = 0.0
 
     @property
@@ -200,14 +201,18 @@ class AmbientAnimation:
         if self.awake:
             self.time += seconds
 
-    def frame(self) -> tuple[Sprite, ...]:
-        """Draw all that stirs, as it is now."""
+    def frame(self, out: int = 0) -> tuple[Sprite, ...]:
+        """Draw all that stirs, as it is now; so many of its lights have gone out, from the left."""
         now = int(self.time * PACE) / PACE
         if self._life is None and self._draw:
             self._life = self._draw()
-        if self._seen is None or self._seen[0] != now:
-            self._seen = now, tuple(_seen(swarm, mote, now) for swarm in self._life or () for mote in swarm.motes)
-        return self._seen[1]
+        if self._seen is None or self._seen[:2] != (now, out):
+            motes = [(swarm, mote) for swarm in self._life or () for mote in swarm.motes]
+            lights = sorted((mote.at[0] for swarm, mote in motes if swarm.light))
+            edge = lights[min(out, len(lights)) - 1] if out and lights else -inf
+            seen = tuple(_seen(swarm, mote, now) for swarm, mote in motes if not swarm.light or mote.at[0] > edge)
+            self._seen = now, out, seen
+        return self._seen[2]
 
 
 def _seen(swarm: Swarm, mote: Mote, now: float) -> Sprite:
@@ -242,6 +247,7 @@ class BoardView:
         self._services = services
         self._ring = FocusRing(services.motion is Motion.FULL)
         self._standing = LayerCache()
+        self._light = TableLight(services) if lamp else None
         self._hint: Hint | None = None
         self._preview: Preview | None = None
 
@@ -262,9 +268,11 @@ class BoardView:
             self._preview = Preview(self.layout, animator.deck, state, self._services.motion)
             self._services.images.prerender(self._preview.prerender, Urgency.NOW)
 
-    def advance(self, cursor: Rect | None, seconds: float) -> None:
-        """Let time pass, with the keys' cursor on an area or on none."""
+    def advance(self, cursor: Rect | None, seconds: float, struck: bool = False) -> None:
+        """Let time pass, with the keys' cursor on an area or on none; struck tells that something shakes the field."""
         self.living.advance(seconds)
+        if self._light and self.lamp:
+            self._light.advance(seconds, self.lamp, struck)
         self._ring.follow(cursor, seconds)
         if self._hint:
             self._hint.advance(seconds)
@@ -275,7 +283,8 @@ class BoardView:
     def moving(self) -> bool:
         """Whether anything here changes from frame to frame, apart from what lives behind the cards."""
         lamp, shown = self.lamp, self._hint or self._preview
-        return bool(self._ring.moving or (shown and shown.moving) or (lamp and not lamp.rest))
+        swings = self._light is not None and self._light.moving
+        return bool(self._ring.moving or swings or (shown and shown.moving) or (lamp and not lamp.rest))
 
     @property
     def rest(self) -> float:
@@ -296,7 +305,8 @@ class BoardView:
         standing = self._standing.layers(view, layout, keyed, sunk, changing, bool(animator.dragged.cards))
         return [
             *standing.ground,
-            *self.living.frame(),
+            *self.living.frame(self._light.lights_out if self._light else 0),
+            *(self._light.frame(layout) if self._light else ()),
             *standing.rails,
             *standing.panels,
             *standing.figures,

@@ -1,0 +1,141 @@
+"""The light on a table: a lantern that hangs over the place, its pool of light, and moonlight once it has gone out.
+
+It says what the lamp's plate says. All of it lies below the cards, and nothing of it changes while nothing happens.
+"""
+
+from collections.abc import Iterator
+from math import cos, exp, inf, pi, radians, sin
+
+import pygame
+from pygame import Surface
+
+from game.settings import Motion
+from scenes.animation import durations as d
+from scenes.art import lamp
+from scenes.art.lamp import Lamp
+from scenes.art.scenery.common import light_pool
+from scenes.games.base import TableLayout
+from scenes.render.drawables import Drawable, Tint, placed
+from scenes.services import Services
+from scenes.table.lamp import LampController, LampState
+
+MOONLIGHT = (110, 122, 172)
+"""What is left of the three channels of the place, of 255, by moonlight."""
+STEPS = 14  # in which it gets dark, and light again: each draws the whole field anew
+POOL, POOL_AT, POOL_COLOUR = (450, 310), (164, 152), "#FFC27A"
+"""Half the width and height of the pool of light, in units, and its middle from where the lantern hangs."""
+HALO, HALO_AT = (110, 110), (0, 106)
+"""The same of the light around its flame."""
+STRENGTHS = {Lamp.LIT: (0.13, 0.4), Lamp.ASKING: (0.07, 0.14), Lamp.OUT: (0.0, 0.0)}
+"""How strong the two are, from 0 to 1."""
+BEHIND_LINTEL = 8  # units below the field's upper edge: where the lantern's chain begins
+AWAY = 0.09  # of the field's width: where the light comes from if no lantern is seen
+SWINGS, SWING_TURN, SWING_DIES, SWING_STEP = 6.0, 1.15, 0.9, 1.0
+"""Degrees of the first swing, seconds of one to and fro and until it is a third, degrees from picture to picture."""
+STILL_AFTER = 3.2  # seconds
+ALL_OUT = 2.8  # seconds after which the last light of a place has gone out
+
+
+Light = tuple[tuple[int, int], tuple[int, int], float]
+"""Half the width and height of a light, its middle from where the lantern hangs, and its strength."""
+
+
+def lights(state: Lamp) -> list[Light]:
+    """Return the lights of a lantern in a state."""
+    pairs = zip((POOL, HALO), (POOL_AT, HALO_AT), STRENGTHS[state], strict=True)
+    return [(size, at, strength) for size, at, strength in pairs if strength]
+
+
+def pool(size: tuple[int, int], strength: float) -> Surface:
+    """Return light of a strength on a ground as large as a size, to be added to it."""
+    return light_pool((size[0] / 2, size[1] / 2), POOL_COLOUR, strength)
+
+
+class TableLight:
+    """How light one board is, and how its lantern swings."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._dark = 0.0
+        """How far the night has come, from 0 to 1."""
+        self._lamp = Lamp.ASKING
+        self._hung: Surface | None = None
+        """The lantern as it was seen last, until it is drawn as it hangs now."""
+        self._struck_for = inf
+        """Seconds since something struck the table."""
+        self.lost_for = 0.0
+        """Seconds since the deal was found to be lost; 0 while it is not."""
+
+    @property
+    def _moves(self) -> bool:
+        return self._services.motion is Motion.FULL
+
+    def advance(self, seconds: float, controller: LampController, struck: bool) -> None:
+        """Let time pass, under a lamp that says what it says, and with something that strikes the table or not."""
+        lost = controller.shown is LampState.LOST
+        self._lamp = controller.shown.lamp
+        self.lost_for = self.lost_for + seconds if lost else 0.0
+        goal = 1.0 if lost else 0.0
+        way = seconds / (d.NIGHT_FALLS if lost else d.LIGHT_RETURNS)
+        self._dark = min(goal, self._dark + way) if lost else max(goal, self._dark - way)
+        if not self._moves:
+            self._dark = goal
+        self._struck_for = 0.0 if struck and self._moves else self._struck_for + seconds
+
+    @property
+    def moving(self) -> bool:
+        """Whether it gets darker or lighter, or the lantern swings."""
+        goes_out = 0.0 < self.lost_for < ALL_OUT and self._moves
+        return 0.0 < self._dark < 1.0 or self._struck_for < STILL_AFTER or goes_out
+
+    @property
+    def lights_out(self) -> int:
+        """How many lights of the place have gone out, one by one; all of them where nothing moves."""
+        if not self.lost_for:
+            return 0
+        return int(min(self.lost_for, ALL_OUT) / d.LIGHT_BY_LIGHT) if self._moves else int(ALL_OUT / d.LIGHT_BY_LIGHT)
+
+    @property
+    def _angle(self) -> float:
+        """How far the lantern has swung, in degrees, in whole steps."""
+        if self._struck_for >= STILL_AFTER:
+            return 0.0
+        swing = SWINGS * exp(-self._struck_for / SWING_DIES) * cos(2 * pi * self._struck_for / SWING_TURN + pi / 2)
+        return round(swing / SWING_STEP) * SWING_STEP
+
+    def frame(self, layout: TableLayout) -> Iterator[Drawable]:
+        """Draw what lies on the place: moonlight or the pool of light, and the lantern."""
+        field, u, style = layout.field, layout.u, layout.metrics.style
+        if style.contrast:
+            return
+        dark = round(self._dark * STEPS) / STEPS
+        if dark:
+            colour = tuple(round(255 + (channel - 255) * dark) for channel in MOONLIGHT)
+            yield Tint(tuple(field), colour)  # type: ignore[arg-type] # of a rectangle and three channels
+        share, length = layout.lantern or (AWAY, lamp.CHAIN)
+        across, top = field.left + round(share * field.width), field.top + u(BEHIND_LINTEL)
+        down = top + u(length - lamp.CHAIN)
+        if dark < 0.5:
+            swung = round(u(lamp.CHAIN + lamp.HANGS / 2) * sin(radians(self._angle)))
+            for (width, height), (x, y), strength in lights(self._lamp):
+                picture = layout.images.get(pool, (2 * u(width), 2 * u(height)), strength)
+                middle = across + u(x) + swung, down + u(y)
+                yield from placed(picture, pygame.BLEND_RGB_ADD, center=middle)
+        if not layout.lantern:
+            return
+        if length > lamp.CHAIN:
+            chain = layout.images.get(lamp.chain, length - lamp.CHAIN, layout.metrics.unit)
+            yield from placed(chain, midtop=(across, top))
+        hung = layout.images.get(lamp.hanging, self._lamp, self._angle, layout.metrics.unit, style)
+        self._hung = hung or self._hung
+        yield from placed(self._hung, midtop=(across, down))
+
+
+def prerender(layout: TableLayout) -> None:
+    """Draw the light, and the lantern as it hangs at rest, in the worker thread."""
+    for state in STRENGTHS:
+        for (width, height), _at, strength in lights(state):
+            layout.images.get(pool, (2 * layout.u(width), 2 * layout.u(height)), strength)
+        layout.images.get(lamp.hanging, state, 0.0, layout.metrics.unit, layout.metrics.style)
+    if layout.lantern and layout.lantern[1] > lamp.CHAIN:
+        layout.images.get(lamp.chain, layout.lantern[1] - lamp.CHAIN, layout.metrics.unit)

@@ -1,0 +1,114 @@
+"""The light on a table: moonlight once the deal is lost, lamplight while it can be won, and a lantern that swings."""
+
+from pathlib import Path
+
+import pytest
+from pygame import Rect, transform
+
+from game.play import Play
+from game.rules import GAMES
+from game.settings import Motion
+from scenes.games import set_for
+from scenes.games.base import TableLayout
+from scenes.render.drawables import Frame, Tint
+from scenes.render.renderer import drawn
+from scenes.table.board import Board
+from scenes.table.lamp import LampController, LampState
+from scenes.table.light import STILL_AFTER, TableLight
+from tests.scenes.fakes import services
+
+SIZES = [(1280, 720), (1024, 768)]
+LOST_AT_MOST = 0.65  # of the light of the same table while the deal can be won
+
+
+def board(folder: Path, game: str, size: tuple[int, int], motion: Motion = Motion.FULL, **chosen: object) -> Board:
+    """Return a board that is laid out."""
+    at_home = services(folder, motion=motion, **chosen)
+    made = Board(Play(GAMES[game], 1), set_for(GAMES[game]), at_home)
+    made.arrange(size)
+    return made
+
+
+def after(light: TableLight, lamp: LampController, said: LampState, seconds: float, struck: bool = False) -> None:
+    """Let a light hear what the lamp says, and time pass."""
+    lamp.shown = said
+    light.advance(0.0, lamp, struck)
+    for _ in range(round(seconds * 60)):
+        light.advance(1 / 60, lamp, struck=False)
+
+
+def brightness(layout: TableLayout, frame: Frame) -> float:
+    """Return the mean grey of a place, from 0 to 255, without what stands beside it."""
+    size = layout.metrics.size
+    seen = drawn([*layout.ground(), *frame], size).subsurface(Rect(layout.field))
+    red, green, blue, _alpha = transform.average_color(seen)
+    return 0.299 * red + 0.587 * green + 0.114 * blue
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lost_table_lies_in_moonlight(tmp_path: Path, game: str, size: tuple[int, int]) -> None:
+    made = board(tmp_path, game, size)
+    layout, lamp = made.layout, LampController(made.services)
+    light = TableLight(made.services)
+    after(light, lamp, LampState.WINNABLE, 2.0)
+    lit = brightness(layout, list(light.frame(layout)))
+    after(light, lamp, LampState.LOST, 2.0)
+    lost = brightness(layout, list(light.frame(layout)))
+    assert lost <= LOST_AT_MOST * lit
+    after(light, lamp, LampState.WINNABLE, 2.0)
+    assert lit == brightness(layout, list(light.frame(layout)))
+    assert not light.moving
+
+
+def test_night_falls_slowly_where_things_move_and_at_once_where_not(tmp_path: Path) -> None:
+    for motion, tints in ((Motion.FULL, 5), (Motion.REDUCED, 1), (Motion.OFF, 1)):
+        made = board(tmp_path / motion.value, "wall", SIZES[0], motion)
+        light, lamp = TableLight(made.services), LampController(made.services)
+        after(light, lamp, LampState.ASKING, 1.0)
+        seen = set()
+        for _ in range(90):
+            after(light, lamp, LampState.LOST, 1 / 60)
+            seen |= {one.colour for one in light.frame(made.layout) if isinstance(one, Tint)}
+        assert tints <= len(seen) <= (20 if tints > 1 else 1)
+
+
+def test_the_lantern_swings_when_the_table_is_struck_and_comes_to_rest(tmp_path: Path) -> None:
+    made = board(tmp_path, "wall", SIZES[0])
+    light, lamp = TableLight(made.services), LampController(made.services)
+    after(light, lamp, LampState.WINNABLE, 1.0)
+    still = list(light.frame(made.layout))
+    after(light, lamp, LampState.WINNABLE, 0.2, struck=True)
+    assert light.moving
+    assert still != list(light.frame(made.layout))
+    after(light, lamp, LampState.WINNABLE, STILL_AFTER)
+    assert not light.moving
+    assert still == list(light.frame(made.layout))
+
+
+def test_where_little_moves_the_lantern_hangs_still(tmp_path: Path) -> None:
+    made = board(tmp_path, "wall", SIZES[0], Motion.REDUCED)
+    light, lamp = TableLight(made.services), LampController(made.services)
+    after(light, lamp, LampState.WINNABLE, 0.0, struck=True)
+    assert not light.moving
+
+
+def test_in_high_contrast_nothing_lies_behind_the_cards(tmp_path: Path) -> None:
+    made = board(tmp_path, "wall", SIZES[0], high_contrast=True)
+    light, lamp = TableLight(made.services), LampController(made.services)
+    after(light, lamp, LampState.LOST, 2.0)
+    assert [] == list(light.frame(made.layout))
+
+
+def test_the_lights_of_a_place_go_out_one_by_one_and_burn_again(tmp_path: Path) -> None:
+    for game in GAMES:
+        made = board(tmp_path / game, game, SIZES[0])
+        light, lamp, living = TableLight(made.services), LampController(made.services), made.top.living
+        seen = []
+        for _ in range(200):
+            after(light, lamp, LampState.LOST, 1 / 60)
+            seen.append(sum(bool(one.blend) for one in living.frame(light.lights_out)))
+        assert 0 == seen[-1]
+        assert seen == sorted(seen, reverse=True)
+        after(light, lamp, LampState.WINNABLE, 1 / 60)
+        assert seen[0] <= sum(bool(one.blend) for one in living.frame(light.lights_out))
