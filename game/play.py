@@ -2,6 +2,7 @@
 
 import re
 from functools import cached_property
+from itertools import pairwise, takewhile
 
 from game.cards import deal_number, shuffled
 from game.events import Event, inverses
@@ -117,6 +118,13 @@ class Play:
     def states(self) -> tuple[State, ...]:
         """The states from the fresh deal to the present one: one more than the moves."""
         return tuple(moment.state for moment in self._moments[: self._now + 1])
+
+    @property
+    def streak(self) -> int:
+        """How many moves in a row have scored, the last one made among them."""
+        moments = self._moments[self._now :: -1]
+        scoring = (later.state.score > before.state.score for later, before in pairwise(moments))
+        return sum(1 for _ in takewhile(bool, scoring))
 
     @property
     def can_undo(self) -> bool:

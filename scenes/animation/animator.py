@@ -209,12 +209,13 @@ class CardAnimator:
         after: State,
         kind: AnimationKind,
         grand: bool = False,
+        streak: int = 1,
         chimes: Sequence[Sound | Note] = (),
     ) -> None:
         """Show events as motions that lead from one state to another; whatever still flies lands first.
 
-        A card that flies or is held goes on from where it is. grand marks the attack that wins the game; the chimes
-        are heard, note after note, once all has arrived.
+        A card that flies or is held goes on from where it is. grand marks the attack that wins the game, and streak
+        tells how many moves in a row have scored; the chimes are heard, note after note, once all has arrived.
         """
         if not self._resting.poses:
             self._resting.settle(before)
@@ -226,7 +227,9 @@ class CardAnimator:
         if kind is AnimationKind.UNDO:
             self.effects.clear()
         self._struck = next((event.target for event in events if isinstance(event, Struck)), self._struck)
-        context = PlanContext(self.layout, before, after, poses, self._resting.spots, frozenset(held), kind, grand)
+        context = PlanContext(
+            self.layout, before, after, poses, self._resting.spots, frozenset(held), kind, grand, streak
+        )
         timeline = plan_animation(events, context)
         for note, chime in enumerate(chimes):
             timeline.cue(timeline.reveals_at + note * d.CHIME_GAP, chime)

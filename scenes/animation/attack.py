@@ -19,7 +19,7 @@ from scenes.animation.particles import Particles
 from scenes.animation.positions import Layout, Pose
 from scenes.animation.timeline import Hit, PlanContext, Segment, Sound, Timeline
 from scenes.audio import Effect
-from scenes.i18n import _
+from scenes.i18n import _, later
 from scenes.render.drawables import Drawable, Tint, placed
 from scenes.render.easing import Tween, in_cubic, in_out_cubic, linear, out_back, out_cubic, out_quad, share
 from scenes.render.palette import BRASS, CORAL, rgb
@@ -54,7 +54,8 @@ class Strike:
         timeline.cue(self.landed, Sound(Effect.IMPACT if struck.wins else Effect.FAIL, self._target.x))
         if struck.wins and context.grand:
             timeline.cue(self.landed, Sound(Effect.THRONE, self._target.x))
-        timeline.cue(self.landed, Hit(struck, self._target.x, self._target.y, targets, headings, context.grand))
+        blow = Hit(struck, self._target.x, self._target.y, targets, headings, context.grand, context.streak)
+        timeline.cue(self.landed, blow)
 
     def _lunge(self) -> tuple[tuple[Card, int], ...]:
         """Let the attackers come flying, spread around what they strike, and return towards what angle each does."""
@@ -143,6 +144,8 @@ def _moved(pose: Pose, by: Vector2) -> Pose:
 POPS = (30, 60, 85, 100, 107)  # percent: sizes of lettering that pops up, and shrinks away
 SINKS = (85, 60, 30)  # percent: sizes of what leaves before the number flies
 SHRINKS = (100, 84, 68, 54, 42)  # percent: sizes of a number on its way to the score
+BREAKS, FEW = (later("BREAK!"), later("BREACH!"), later("STORM!"), later("RUIN!")), 2
+"""What is called out, ever greater once more than a few attacks in a row have won."""
 BREAK_SIZE, BREAK_ANGLE = 112, 7  # u, degrees
 NUMBER_AT, PILL_AT = Vector2(0, 95), Vector2(0, 218)  # u from the middle of the lettering
 LEAVES = d.NUMBER_FLIES_AT - d.CONTACT
@@ -158,6 +161,8 @@ class AttackText:
         self._middle = self._place()
         for percent in (*POPS, *SHRINKS) if blow.struck.wins else ():
             self._number(percent)
+        for percent in (*POPS, *SINKS) if blow.struck.wins and not calm else ():
+            self._word(percent)
         for percent in (100,) if calm else (100, *SINKS):
             self._pill(percent)
 
@@ -179,12 +184,15 @@ class AttackText:
         if age >= (since := d.LETTERS_AT - d.CONTACT):
             size = 100 * Tween(0.15, 1.0, since, d.LETTERS, out_back).at(age)
             pops = min(POPS, key=lambda percent: abs(percent - size))
-            word = lettered(self._deck, _("BREAK!"), BREAK_SIZE, BREAK_ANGLE, pops if left == 100 else left, self._unit)
-            seen += centred(word, self._middle + Vector2(-10, -235) * self._unit)
+            seen += centred(self._word(pops if left == 100 else left), self._middle + Vector2(-10, -235) * self._unit)
             seen += centred(self._number(pops), number_at)
         if age >= d.VERDICT_AT - d.CONTACT:
             seen += centred(self._pill(left), pill_at)
         return seen
+
+    def _word(self, percent: int) -> Surface | None:
+        word = BREAKS[min(max(0, self._blow.streak - FEW), len(BREAKS) - 1)]
+        return lettered(self._deck, _(word), BREAK_SIZE, BREAK_ANGLE, percent, self._unit)
 
     def _number(self, percent: int) -> Surface | None:
         return lettered(self._deck, f"+{self._blow.struck.health}", 150, -5, percent, self._unit)
@@ -366,4 +374,4 @@ def prerender(deck: CardImages, unit: float) -> None:
         for percent, hollow in STAR_STEPS:
             star(deck, unit, percent, hollow, seed)
     for percent in POPS:
-        lettered(deck, _("BREAK!"), BREAK_SIZE, BREAK_ANGLE, percent, unit)
+        lettered(deck, _(BREAKS[0]), BREAK_SIZE, BREAK_ANGLE, percent, unit)

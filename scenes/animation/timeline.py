@@ -127,6 +127,7 @@ class Hit(NamedTuple):
     targets: tuple[Posed, ...]
     headings: tuple[tuple[Card, int], ...]  # degrees against the clock from the right
     grand: bool  # it wins the game
+    streak: int = 1  # so many moves in a row have scored, with this one
 
 
 Cued = Sound | Note | Count | Dust | Home | Seal | Hit
@@ -145,6 +146,7 @@ class PlanContext:
     held: frozenset[Card]
     kind: AnimationKind
     grand: bool = False  # an attack wins the game
+    streak: int = 1  # so many moves in a row have scored, with this one
 
 
 @dataclass(slots=True)

@@ -101,6 +101,21 @@ def crate(filled: bool, unit: float, style: Style, lit: bool = False) -> Surface
     return _cell(area, 7 * unit, filled, tone, unit, style, rimmed=not style.contrast)
 
 
+FLAME = "M30 2 C33 22 56 36 56 65 C56 85 45 98 30 98 C15 98 4 85 4 66 C4 50 13 45 15 31 C24 36 27 24 30 2 Z"
+FLAME_TONGUES = ((1.0, "#F2542D", "#C23A20"), (0.68, "#FF9A2E", "#F2802A"), (0.38, "#FFF0B8", "#FFE08A"))
+"""The tongues of a flame in a box of 60 by 100: how large each is, its lit and its shaded half."""
+
+
+@recent(16)
+def flame(height: int, style: Style) -> Surface:
+    """Return a flame of a height in pixels, that burns beside a number to be proud of."""
+    body = "" if style.contrast else stroke(FLAME, palette.LETTER_INK, 5)
+    for scale, lit, shaded in FLAME_TONGUES[: 1 if style.contrast else None]:
+        halves = (palette.CONTRAST_YELLOW,) * 2 if style.contrast else (style.plain(lit), style.plain(shaded))
+        body += placed(two_toned(FLAME, *halves, 30), 30 - 30 * scale, 96 - 96 * scale, scale)
+    return rasterise(body, (60, 100), (round(0.6 * height), height))
+
+
 @recent(64)
 def column(width: int, filled: int, count: int, colour: str, following: str, unit: float, style: Style) -> Surface:
     """Return a column of lamps, the lowest so many filled in a colour.

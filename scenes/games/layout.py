@@ -109,6 +109,11 @@ class TableState:
         dealing = self.state.last is None and self.play.state.last is None
         return self.play.state if dealing else self.state
 
+    @property
+    def streak(self) -> int:
+        """How many moves in a row have scored, as far as they are told."""
+        return self.play.streak if self.state is self.play.state else max(0, self.play.streak - 1)
+
     def at_rest_in(self, state: State) -> "TableState":
         """Return what will be known of the board when a state rests on it, by value: nothing of it changes any more."""
         return replace(

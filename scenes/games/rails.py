@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from game.moves import Tap
-from scenes.art import buttons, markers, panels
+from scenes.art import buttons, markers, panels, tokens
 from scenes.commands import Command
 from scenes.games.base import TableLayout
 from scenes.games.layout import SPACIOUS, LayoutMetrics, Rail, Row, TableState
@@ -224,15 +224,30 @@ def empty_slots(layout: TableLayout, view: TableState, slots: Sequence[int] | No
             yield Sprite(mark, anchor.x, anchor.y)
 
 
+STREAK, HOTTEST = 3, 5  # from so many scoring moves in a row on the score burns, ever higher for so many more
+FLAME, FLAME_GROWS, FLAME_OFF, FLAME_FOOT = 46, 11, 16, 36
+"""Units: how high its flames are, what each move adds, how far they keep off the number, and how low they stand."""
+
+
 def score(layout: TableLayout, y: float, label: str, view: TableState, below: str = "") -> Iterator[Drawable]:
     """Yield the score on the first rail: its label at a height in units, the number, and a line such as "of 48"."""
     u, rail = layout.u, layout.first
     top = rail.area.top
     room = rail.area.width - u(46)
-    yield Sprite.at(_label(layout, label, room), center=(rail.centre, top + u(y)))
+    heading = _label(layout, label, room)
+    yield Sprite.at(heading, center=(rail.centre, top + u(y)))
     size = u(78 * view.swell)
     number = typography.fitted(str(view.score), Face.DISPLAY, size, layout.ink(LAMP_NUMBER), room, u(40))
-    yield Sprite.at(number, center=(rail.centre, top + u(y + SCORE_BELOW)))
+    middle = top + u(y + SCORE_BELOW)
+    yield Sprite.at(number, center=(rail.centre, middle))
+    heat = min(view.streak - STREAK + 1, HOTTEST)
+    if heat > 0:
+        flame = tokens.flame(u(FLAME + FLAME_GROWS * heat), layout.metrics.style)
+        words = max(number.get_width(), heading.get_width())
+        beside = (words + flame.get_width()) // 2
+        aside = min(beside + u(FLAME_OFF), (room - flame.get_width()) // 2)
+        for x in (rail.centre - aside, rail.centre + aside) if aside >= beside else ():
+            yield Sprite.at(flame, midbottom=(x, middle + u(FLAME_FOOT)))
     if below:
         text = typography.fitted(below, Face.LABEL, layout.type_size(28), layout.ink(LABEL), room, u(SMALLEST))
         yield Sprite.at(text, center=(rail.centre, top + u(y + 118)))

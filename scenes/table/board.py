@@ -390,7 +390,7 @@ class Board:
             self.put_back()
             after = self.play.state
             chimes = self.layout.chimes(before, after) if telling is AnimationKind.MOVE else ()
-            self.animator.show(events, before, after, telling, grand=self.play.won, chimes=chimes)
+            self.animator.show(events, before, after, telling, self.play.won, self.play.streak, chimes)
             self._take_stock(before)
             self.services.images.prerender(partial(prerender, self.view.at_rest_in(after), self.ahead))
             if self.play.won:

@@ -175,3 +175,17 @@ def test_a_long_play_is_undone_to_its_first_move() -> None:
         play.undo()
     assert play.fresh == play.state
     assert not play.can_undo
+
+
+def test_a_streak_counts_the_moves_that_scored_one_after_the_other_up_to_the_last() -> None:
+    play, scored = Play(GAMES["maze"], 3), list[bool]()
+    assert 0 == play.streak
+    for _ in range(40):
+        before = play.state.score
+        play.make(play.legal[0])
+        scored.append(play.state.score > before)
+        assert play.streak == next((i for i, one in enumerate(reversed(scored)) if not one), len(scored))
+    while play.can_undo:
+        play.undo()
+        scored.pop()
+        assert play.streak == next((i for i, one in enumerate(reversed(scored)) if not one), len(scored))

@@ -10,13 +10,15 @@ from pygame import Rect
 from game.cards import Card
 from game.play import Play
 from game.rules import GAMES, wall
-from scenes.art import markers
+from scenes.art import markers, tokens
 from scenes.art.buttons import ICONIC, label_size
-from scenes.games import set_for
+from scenes.games import rails, set_for
 from scenes.games.layout import Hit, LayoutMetrics, Rail, TableState, front_card
 from scenes.i18n import LANGUAGES, SOURCE, speak
+from scenes.render.drawables import Sprite
 from scenes.render.style import Style
 from tests.owes import having
+from tests.players import won_moves
 from tests.scenes.games.card_heights import HEIGHTS, LARGER, SCREENS, YIELDING
 from tests.scenes.games.layouts import IMAGES, SIZES, layout_for, plans, random_play
 
@@ -204,3 +206,24 @@ def test_for_the_left_handed_stock_and_foundations_change_sides_on_every_screen(
         assert foundation
         for x in (stock.x, key.area.x):
             assert left_handed is (foundation.x < x)
+
+
+def test_the_score_burns_beside_its_number_after_several_scoring_moves_and_higher_with_each() -> None:
+    deal, moves = won_moves("maze")
+    play, high = Play(GAMES["maze"], deal), list[int]()
+    for move in moves[:5]:
+        play.make(move)
+        for layout in plans("maze"):
+            unit, style = layout.metrics.unit, layout.metrics.style
+            sprites = [
+                one for one in layout.panels(TableState(play, score=play.state.score)) if isinstance(one, Sprite)
+            ]
+            heat = play.streak - rails.STREAK + 1
+            picture = tokens.flame(round((rails.FLAME + rails.FLAME_GROWS * heat) * unit), style) if heat > 0 else None
+            flames = [one.area for one in sprites if one.picture is picture]
+            assert len(flames) in ((0, 2) if heat > 0 and layout.metrics.wide else (0,))
+            number = layout.score_point
+            assert not any(flame.inflate(8, 0).collidepoint(number) for flame in flames)
+            high += [flame.height for flame in flames if layout.metrics.size == (1920, 1080)]
+    assert high
+    assert sorted(high) == high
