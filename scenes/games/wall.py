@@ -430,7 +430,8 @@ class WallLayout(RailsLayout):
         state, style = view.state, self.metrics.style
         found, places = self.outlook(state), self._shields(state, self._shield_places)
         attack = self._in_mind(view)
-        popping = self._popping(view)
+        popping, leafs = self._popping(view), view.choice.fanned == STOCK and state.piles[STOCK]
+        table = wall_attack.unseen_place(self) if leafs else Rect(0, 0, 0, 0)  # it would cut the shields off
         for slot in sorted(found.healths, key=lambda slot: slot == attack.target):
             grown = popping.get(slot, 1.0)
             if grown > 0 and view.resting(state.piles[slot][-1]):
@@ -438,10 +439,11 @@ class WallLayout(RailsLayout):
                 centre, share = places[slot]
                 share = SHIELD_LIT if slot == attack.target else share
                 size = max(self.u(SHIELD_LEAST), round(share * self.at.castle.height))
-                if picture := self.images.get(tokens.shield, kind, text, size, style):
+                picture = self.images.get(tokens.shield, kind, text, size, style)
+                if picture and not table.colliderect(Rect(0, 0, size, size).move(centre).move(-size // 2, -size // 2)):
                     shown = picture if grown == 1 else tokens.popping(kind, text, size, grown, style)
                     yield Sprite.at(shown, center=centre)
-        if view.choice.fanned == STOCK and state.piles[STOCK]:
+        if leafs:
             yield from wall_attack.unseen_table(self, view)
 
     def coming(self, view: TableState) -> tuple[float, ...]:
