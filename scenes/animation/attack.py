@@ -13,7 +13,7 @@ from game.cards import Card
 from game.events import Carried, Struck
 from scenes.animation import attack_art, particles
 from scenes.animation import durations as d
-from scenes.animation.attack_art import Shards
+from scenes.animation.attack_art import FIRE, STEEL, Layer, Shards
 from scenes.animation.card_images import CardImages, centred
 from scenes.animation.particles import Particles
 from scenes.animation.positions import Layout, Pose
@@ -21,7 +21,7 @@ from scenes.animation.timeline import Hit, PlanContext, Segment, Sound, Timeline
 from scenes.audio import Effect
 from scenes.i18n import _, later
 from scenes.render.drawables import Drawable, Tint, placed
-from scenes.render.easing import Tween, in_cubic, in_out_cubic, linear, out_back, out_cubic, out_quad, share
+from scenes.render.easing import Tween, in_cubic, in_out_cubic, linear, out_back, out_cubic, out_quad, recoil, share
 from scenes.render.palette import BRASS, CORAL, rgb
 
 
@@ -39,6 +39,7 @@ class Strike:
         self.began = began
         self.landed = began + d.CONTACT
         self.jolted = set[Card]()
+        self._heading = Vector2()
         self._context, self._timeline, self._poses = context, timeline, poses
         self._attackers = [card for card in struck.cards if card in poses]
         pile = [card for card in context.before.piles[struck.target] if card in poses]
@@ -64,6 +65,7 @@ class Strike:
         places = {card: Vector2(pose.x, pose.y) - target for card, pose in begins.items()}
         middle = sum(places.values(), Vector2()) / count
         away = middle / max(1.0, middle.length())
+        self._heading = -away
         gap = min(d.LUNGE_GAP, d.LUNGE / (2 * count))
         headings = []
         for i, card in enumerate(sorted(places, key=lambda card: away.cross(places[card]))):  # so that no two cross
@@ -117,10 +119,20 @@ class Strike:
         self._timeline.add(card, Segment(self._free, d.FALL, begin, end, linear, arc=0.16 * field.height))
 
     def jolt(self) -> None:
-        """Let cards at rest near the blow jump away from it, and return once the hit has been seen."""
+        """Let cards at rest near the blow jump away from it, and return once the hit has been seen.
+
+        Where a card held, it alone gives way a little.
+        """
         unit = self._context.layout.field.height / 1080
         near = d.JOLT_REACH * self._target.height * 5 / 7
-        for card, pose in self._poses.items() if self.struck.wins else ():
+        if not self.struck.wins:
+            for card in self._context.before.piles[self.struck.target] if self._attackers else ():
+                lies = self._poses[card]
+                given = _moved(lies, d.GIVES * unit * self._heading)
+                self._timeline.add(card, Segment(self.landed, d.BOUNCE, lies, given, recoil, low=True))
+                self._timeline.add(card, Segment(self.landed + d.BOUNCE, 0.0, lies, lies, low=True))
+            return
+        for card, pose in self._poses.items():
             away = Vector2(pose.x - self._target.x, pose.y - self._target.y)
             if card in self._timeline.segments or not 0 < away.length() < near:
                 continue
@@ -305,7 +317,7 @@ class Attack:
         back = share(age, self._stop, d.FIELD_BACK)
         red, green, blue = (round(dark + (255 - dark) * back) for dark in rgb(self._deck.style.plain("#765470")))
         seen: list[Drawable] = [Tint((field.x, field.y, field.width, field.height), (red, green, blue))]
-        wedges = self._wedges() if age < d.WEDGES else None
+        wedges = self._wedges() if age < self._stop else None
         return [*seen, *placed(wedges, topleft=field.topleft)]
 
     def under(self, attackers: dict[Card, Pose]) -> list[Drawable]:
@@ -314,7 +326,7 @@ class Attack:
         if self._calm:
             return seen
         if -0.7 * d.LUNGE <= self.age < self._stop + d.STREAKS_FADE:
-            faded = share(self.age, 0.0, self._stop + d.STREAKS_FADE)
+            faded = share(self.age, self._stop, d.STREAKS_FADE)
             percent = STREAK_STEPS[min(len(STREAK_STEPS) - 1, int(faded * len(STREAK_STEPS)))]
             for card, heading in self.blow.headings:
                 if pose := attackers.get(card):
@@ -322,9 +334,10 @@ class Attack:
                     corner = round(pose.x) + left, round(pose.y) + top
                     seen += placed(self._streaks(heading, percent), topleft=corner)
         if self._breaks and self.landed:
-            seen += self._star(self.age, self._stop, self._seed)
+            middle = Vector2(self.blow.x, self.blow.y)
+            seen += self._star(self.age, self._stop, self._seed, middle)
             if self.blow.grand:
-                seen += self._star(self.age - self._stop, d.HIT_STOP, self._seed + 1)
+                seen += self._star(self.age - self._stop, d.HIT_STOP, self._seed + 1, middle)
             seen += self._shards.sprites()
         elif self.landed and self.age < d.BOUNCE and self.blow.targets:  # a ring runs outward from the card that held
             grown, opacity = PULSE_STEPS[int(self.age / d.BOUNCE * len(PULSE_STEPS))]
@@ -333,22 +346,32 @@ class Attack:
             seen += centred(ring, (self.blow.x, self.blow.y))
         return seen
 
+    def _clang(self) -> list[Drawable]:
+        """Return the steel star where the attackers meet a card that holds."""
+        comes = [Vector2(1, 0).rotate(-heading) for _card, heading in self.blow.headings]
+        if self._calm or self._breaks or not comes:
+            return []
+        way = sum(comes, Vector2()) / len(comes)
+        return self._star(self.age, d.CLANG, 0, Vector2(self.blow.x, self.blow.y) - 0.4 * self._height * way, STEEL)
+
     def above(self) -> list[Drawable]:
         """Return what is seen above everything: the debris, and the lettering."""
         if not self.landed:
             return []
         text = self._text.drawables(self.age, self._number_flies) if self.age < self._text.lasts else []
-        return [*self._debris.sprites(), *text]
+        return [*self._clang(), *self._debris.sprites(), *text]
 
-    def _star(self, age: float, stays: float, seed: int) -> list[Drawable]:
-        """Return a star that opens, stays in full up to an age, and dies hollow."""
+    def _star(
+        self, age: float, stays: float, seed: int, middle: Vector2, layers: tuple[Layer, ...] = FIRE
+    ) -> list[Drawable]:
+        """Return a star about a point that opens, stays in full up to an age, and dies hollow."""
         if not 0 <= age < stays + d.STAR_HOLLOWS:
             return []
         if age < stays:
             step = OPENS[min(len(OPENS) - 1, int(age / d.STAR_OPENS * len(OPENS)))], 0
         else:
             step = 100, HOLLOWS[int((age - stays) / d.STAR_HOLLOWS * len(HOLLOWS))]
-        return centred(star(self._deck, self._unit, *step, seed), (self.blow.x, self.blow.y))
+        return centred(star(self._deck, self._unit, *step, seed, layers), middle)
 
     def _wedges(self) -> Surface | None:
         field = self._layout.field
@@ -362,16 +385,20 @@ class Attack:
         return self._deck.images.get(attack_art.streaks, self._height, heading, self._unit, percent, style)
 
 
-def star(deck: CardImages, unit: float, percent: int, hollow: int, seed: int) -> Surface | None:
+def star(
+    deck: CardImages, unit: float, percent: int, hollow: int, seed: int, layers: tuple[Layer, ...] = FIRE
+) -> Surface | None:
     """Return one of a few stars at a share of its size, partly burnt out, or None while it is being drawn."""
-    size = round(attack_art.STAR * unit * percent / 100)
-    return deck.images.get(attack_art.star, size, seed % STAR_SEEDS, hollow, deck.style)
+    size = round(layers[0][1] * unit * percent / 100)
+    return deck.images.get(attack_art.star, layers, size, seed % STAR_SEEDS, hollow, deck.style)
 
 
 def prerender(deck: CardImages, unit: float) -> None:
-    """Have drawn what every attack that wins will show."""
+    """Have drawn what every attack will show."""
     for seed in range(STAR_SEEDS):
         for percent, hollow in STAR_STEPS:
             star(deck, unit, percent, hollow, seed)
+    for percent, hollow in STAR_STEPS:
+        star(deck, unit, percent, hollow, 0, STEEL)
     for percent in POPS:
         lettered(deck, _(BREAKS[0]), BREAK_SIZE, BREAK_ANGLE, percent, unit)

@@ -27,37 +27,44 @@ from scenes.render.renderer import encoded
 from scenes.render.style import Style
 from scenes.render.typography import Face, line
 
-STAR_LAYERS = (
+Layer = tuple[str, int, int, float, float]
+FIRE: tuple[Layer, ...] = (
     ("#F2542D", 760, 13, 0.34, 0.60),
     ("#FF9A2E", 620, 13, 0.42, 0.66),
     ("#FFE08A", 470, 14, 0.54, 0.72),
     ("#FFFBEA", 330, 15, 0.66, 0.80),
 )
 """Each layer's colour, width in u, points, and how far its valleys and its shortest points reach."""
-STAR, STAR_RIM = 760, 9  # u: its width, and that of the ring that is left of it
+STEEL: tuple[Layer, ...] = (
+    ("#4A5078", 330, 9, 0.30, 0.60),
+    ("#AEB6DC", 250, 9, 0.34, 0.66),
+    ("#FFFFFF", 170, 10, 0.42, 0.72),
+)
+"""The same of the star where an attack bounces."""
+STAR_RIM = 9  # u: the ring that is left of a star
 STREAKS = ((-0.27, 0.82, "#FFB45A", 0.8), (0.02, 1.0, "#FFE3A0", 0.95), (0.29, 0.9, "#FFE3A0", 0.8))
 """Each streak's place across the card and its length, in shares, its colour and opacity."""
 SHARDS = 9
 
 
-def star(size: int, seed: int, hollow: int, style: Style) -> Surface:
+def star(layers: tuple[Layer, ...], size: int, seed: int, hollow: int, style: Style) -> Surface:
     """Return the star of an impact, of a width in pixels; so many percent of its radius are burnt out already."""
-    random = Random(seed)
-    body, burnt = "", STAR / 2 * hollow / 100
-    for colour, wide, points, valley, shortest in STAR_LAYERS:
+    random, box = Random(seed), layers[0][1]
+    body, middle, burnt = "", Vector2(box / 2), box / 2 * hollow / 100
+    for colour, wide, points, valley, shortest in layers:
         start = random.uniform(0, 2 * pi)
         outer, inner = [], []
         for i in range(2 * points):
             angle = start + pi * (i + random.uniform(-0.22, 0.22)) / points
             far = wide / 2 * (random.uniform(shortest, 1.0) if i % 2 == 0 else valley * random.uniform(0.88, 1.08))
-            outer.append(Vector2(STAR / 2) + _polar(far, angle))
-            inner.append(Vector2(STAR / 2) + _polar(min(far, burnt), angle))
+            outer.append(middle + _polar(far, angle))
+            inner.append(middle + _polar(min(far, burnt), angle))
         shape = _path(outer) + (_path(reversed(inner)) if burnt else "")  # the other way round: it is a hole
         body += f'<path d="{shape}" fill="{style.plain(colour)}"/>'
     if burnt:
-        edge = f'stroke="{style.plain(STAR_LAYERS[1][0])}" stroke-width="{STAR_RIM}"'
-        body += f'<circle cx="{STAR / 2}" cy="{STAR / 2}" r="{burnt}" fill="none" {edge}/>'
-    return encoded(svg.rasterise(body, (STAR, STAR), (size, size)))
+        edge = f'stroke="{style.plain(layers[1][0])}" stroke-width="{STAR_RIM}"'
+        body += f'<circle cx="{middle.x}" cy="{middle.y}" r="{burnt}" fill="none" {edge}/>'
+    return encoded(svg.rasterise(body, (box, box), (size, size)))
 
 
 def wedges(size: tuple[int, int], centre: tuple[int, int], unit: float, seed: int, style: Style) -> Surface:

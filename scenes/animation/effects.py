@@ -85,21 +85,28 @@ class Effects:
                 self._flourishes.append((self._now, Stamp(cued, self._layout, self._deck)))
                 self._shake(d.SEAL_SHAKE)
             case Hit(struck) if self._moves:
-                self._shake(d.SHAKE_WIDE if struck.wins else d.THUD)
+                stop = d.HIT_STOP_GRAND if cued.grand else d.HIT_STOP
+                self._shake(d.SHAKE_WIDE if struck.wins else d.THUD, stop if struck.wins else 0.0)
 
-    def _shake(self, width: float) -> None:
-        self._shaken_at, self._shake_width = self._now, width * self._unit
+    def _shake(self, width: float, stop: float = 0.0) -> None:
+        """Push the field so many u aside, and after a stop let it swing about its place."""
+        self._shaken_at, self._shake_width = self._now + stop, width * self._unit
+
+    @property
+    def _swung(self) -> float:
+        """For how many seconds the field has swung."""
+        return max(0.0, self._now - self._shaken_at)
 
     @property
     def _shake_reach(self) -> float:
         """How far the field swings now, in pixels: less than one is nothing."""
-        reach = self._shake_width * exp((self._shaken_at - self._now) / d.SHAKE_FADE)
+        reach = self._shake_width * exp(-self._swung / d.SHAKE_FADE)
         return reach if reach >= 1 else 0.0
 
     @property
     def offset(self) -> tuple[int, int]:
         """How far the field is shaken from its place now, in pixels to the right and down."""
-        turn = 2 * pi * d.SHAKE_RATE * (self._now - self._shaken_at)
+        turn = 2 * pi * d.SHAKE_RATE * self._swung
         return round(self._shake_reach * cos(turn)), round(0.7 * self._shake_reach * sin(turn))
 
     def let_go(self) -> None:

@@ -5,11 +5,15 @@ from pygame import Vector2
 
 from game.events import Event, Struck
 from game.play import Play
+from game.settings import Motion
 from scenes.animation import attack, attack_art
 from scenes.animation import durations as d
+from scenes.animation.card_images import CardImages
 from scenes.animation.planner import plan_animation
 from scenes.animation.timeline import AnimationKind, PlanContext
+from scenes.render.drawables import Sprite
 from scenes.render.style import Style
+from tests.scenes.animation.timelines import FRAME, animator, timeline
 from tests.scenes.games.layouts import layout_for, random_play
 from tests.scenes.games.sieges import RULES
 
@@ -48,7 +52,20 @@ def test_neighbours_jump_away_from_a_blow_the_near_ones_farther_and_come_back(de
 
 
 def test_the_star_opens_in_full_before_it_dies_and_dies_hollow() -> None:
-    whole, *hollow = (attack_art.star(380, 1, percent, Style()) for percent in (0, *attack.HOLLOWS))
+    whole, *hollow = (attack_art.star(attack_art.FIRE, 380, 1, percent, Style()) for percent in (0, *attack.HOLLOWS))
     assert whole.get_at((190, 190)).a == 255
     assert all(picture.get_at((190, 190)).a == 0 for picture in hollow)
     assert d.STAR_OPENS < d.HIT_STOP < d.HIT_STOP_GRAND
+
+
+@pytest.mark.parametrize("motion", Motion)
+def test_where_a_card_holds_a_star_of_steel_is_seen_unless_little_may_move(deck: CardImages, motion: Motion) -> None:
+    before, after, events, telling = timeline("bounced")
+    shown, stars = animator(deck, motion), set[int]()
+    shown.lay(before)
+    shown.show(events, before, after, telling)
+    steel = {id(attack.star(deck, 0.5, percent, hollow, 0, attack_art.STEEL)) for percent, hollow in attack.STAR_STEPS}
+    while shown.moving:
+        stars |= steel & {id(one.picture) for one in shown.flying() if isinstance(one, Sprite)}
+        shown.advance(FRAME)
+    assert (len(stars) > 4) is (motion is Motion.FULL)
