@@ -19,6 +19,7 @@ from scenes.animation import durations as d
 from scenes.animation.card_images import CardImages, looking, lying
 from scenes.animation.drag import DraggedCards
 from scenes.animation.effects import Effects, ScoreCounter, refusal
+from scenes.animation.finales import Finale, within
 from scenes.animation.planner import ABOVE, faded, plan_animation, refusal_of
 from scenes.animation.player import TimelinePlayer
 from scenes.animation.positions import CardPosition, Layout, Pose, Posed
@@ -179,6 +180,9 @@ class CardAnimator:
         self.shown_for = 0.0
         self.led_from: State | None = None
         self.cascade: Cascade | None = None
+        self._finale: tuple[Finale, float] | None = None
+        """The finale that is seen, and for how many seconds it has been."""
+        self._front: Sequence[Sprite] = ()
         self._random = random
         self._awake = deck.awake()
         self._after: State | None = None
@@ -196,7 +200,7 @@ class CardAnimator:
 
     def lay(self, state: State) -> None:
         """Lay every card at its spot, at once."""
-        self.cascade = None
+        self.cascade = self._finale = None
         self.dragged.let_go()
         self.effects.clear()
         self._leads_from = None
@@ -222,7 +226,7 @@ class CardAnimator:
         poses = {card: self._resting.pose(card) for card in self._resting.poses}
         held = self.dragged.let_go()
         poses |= dict([*self._player.waiting, *self._player.aloft]) | held
-        self.cascade = None
+        self.cascade = self._finale = None
         self._settle(after)
         if kind is AnimationKind.UNDO:
             self.effects.clear()
@@ -240,8 +244,26 @@ class CardAnimator:
         self.score.stand(before.score)
         self._begin(timeline)
 
+    def perform(self, finale: Finale, front: Sequence[Sprite] = ()) -> None:
+        """Begin the finale of a win, behind what stands in front; where little moves, it is seen as it stays."""
+        self._finale, self._front = (finale, 0.0 if self.motion is Motion.FULL else finale.lasts), front
+
+    @property
+    def performing(self) -> bool:
+        """Whether a finale lasts."""
+        return self._finale is not None and self._finale[1] < self._finale[0].lasts
+
+    def finale_frame(self) -> list[Drawable]:
+        """Draw the field as a finale has it now, nothing without one."""
+        if self._finale is None:
+            return []
+        finale, age = self._finale
+        return [*(part for one in finale.frame(age) for part in within(one, self.layout.field)), *self._front]
+
     def finish_animations(self) -> None:
         """Let whatever flies arrive now; particles, and the lettering of an attack that has landed, go on."""
+        if self._finale:
+            self._finale = self._finale[0], self._finale[0].lasts
         self.effects.let_go()
         self._player.end()
         self._show_after()
@@ -330,6 +352,8 @@ class CardAnimator:
         self._resting.advance(seconds)
         if self.cascade:
             self.cascade.advance(seconds)
+        elif self._finale and self.performing:
+            self._finale = self._finale[0], self._finale[1] + seconds
         self.effects.advance(seconds)
         for cue in self._player.advance(seconds):
             if isinstance(cue, Count):
@@ -348,7 +372,7 @@ class CardAnimator:
     def plays(self) -> bool:
         """Whether anything but dragged cards needs another frame."""
         parts = self._player, self._resting, self.effects, self.score, self.cascade
-        return any(part.moving for part in parts if part)
+        return self.performing or any(part.moving for part in parts if part)
 
     @property
     def fresh(self) -> bool:
@@ -372,7 +396,7 @@ class CardAnimator:
     def flying(self) -> list[Drawable]:
         """Return what is in the air above everything on the board, back to front: cards, and what goes with them."""
         return [
-            *(self.cascade.frame() if self.cascade else ()),
+            *(self.cascade.frame() if self.cascade else self.finale_frame()),
             *self.effects.under(dict(self._player.aloft)),
             *self._player.sprites(),
             *self.dragged.sprites(),

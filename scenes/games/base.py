@@ -19,6 +19,7 @@ from game.moves import Move
 from game.play import Play
 from game.rules.base import Rules
 from game.state import State
+from scenes.animation.finales import Finale
 from scenes.animation.timeline import Note, Sound
 from scenes.art.scenery.common import Life
 from scenes.audio import Ambience
@@ -234,6 +235,8 @@ class GameUI(ABC):
     ticked_slots: ClassVar[tuple[int, ...]] = ()
     """The slots whose cards are ticked and gathered for an attack."""
     bed: ClassVar[Ambience | None] = None
+    finale: ClassVar[type[Finale] | None] = None
+    """What is seen after a win, if there is anything."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules

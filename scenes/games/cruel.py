@@ -9,6 +9,7 @@ from game.moves import Move, Tap
 from game.play import Play
 from game.rules.cruel import FOUNDATIONS, HAND, STOCK, TABLEAU
 from game.state import State
+from scenes.animation.finales import RoseWindowLights
 from scenes.animation.positions import CardPosition
 from scenes.art import markers, pips, tokens
 from scenes.art.icons import icon
@@ -193,6 +194,7 @@ class CruelUI(GameUI):
     victory = later("THE THORNS YIELD")
     author = "Zach Keene"
     scenery = cruel
+    finale = RoseWindowLights
     accent = THORNS
     glyph = "rose"
     bed = Ambience.CHOIR

@@ -11,6 +11,7 @@ from game.play import Play
 from game.rules.maze import FIRST, PLACES, WIDTH, accepts, links, points, runs
 from game.state import State
 from scenes.animation import durations as d
+from scenes.animation.finales import GateOpens
 from scenes.animation.positions import CardPosition
 from scenes.animation.timeline import Note
 from scenes.art import markers, pips, tokens
@@ -362,6 +363,7 @@ class MazeUI(GameUI):
     victory = later("YOU FOUND THE WAY")
     author = "Matthew Wilcox"
     scenery = maze
+    finale = GateOpens
     accent = HEDGE
     glyph = "labyrinth"
     bed = Ambience.CRICKETS

@@ -10,6 +10,7 @@ from game.play import Play
 from game.rules.pileon import FULL, PILES, frozen, gathered, group
 from game.state import State
 from scenes.animation import durations as d
+from scenes.animation.finales import ShipSails
 from scenes.animation.positions import CardPosition
 from scenes.art import markers, tokens
 from scenes.art.scenery import pileon
@@ -302,6 +303,7 @@ class PileonUI(GameUI):
     victory = later("ALL CARGO STOWED")
     author = "Nick Lamb"
     scenery = pileon
+    finale = ShipSails
     accent = QUAY
     glyph = "crates"
     bed = Ambience.WATER

@@ -15,6 +15,7 @@ from game.rules.wall import BOX, HIGH_POSTS, LOW_POSTS, ROWS, STOCK, TARGETS, TH
 from game.solver.wall_sight import throne_holds
 from game.state import State
 from scenes.animation import durations as d
+from scenes.animation.finales import CastleFalls
 from scenes.animation.positions import CardPosition
 from scenes.animation.timeline import Sound
 from scenes.art import markers, tokens
@@ -551,6 +552,7 @@ class WallUI(GameUI):
     summary = later("Break through the wall and take the throne")
     victory = later("THE CASTLE FALLS")
     scenery = wall
+    finale = CastleFalls
     accent = SIEGE
     glyph = "tower"
     ticked_slots: ClassVar[tuple[int, ...]] = WASTE

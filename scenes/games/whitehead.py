@@ -9,6 +9,7 @@ from game.moves import Carry, Move, Tap
 from game.play import Play
 from game.rules.whitehead import FOUNDATIONS, STOCK, TABLEAU, WASTE, run
 from game.state import State
+from scenes.animation.finales import LampsClimb
 from scenes.animation.positions import CardPosition
 from scenes.art.scenery import whitehead
 from scenes.audio import Ambience
@@ -167,6 +168,7 @@ class WhiteheadUI(GameUI):
     victory = later("THE SUMMIT IS YOURS")
     author = "Rosanna Yuen"
     scenery = whitehead
+    finale = LampsClimb
     accent = SUMMIT
     glyph = "peak"
     by_colour = True

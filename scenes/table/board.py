@@ -22,13 +22,15 @@ from game.settings import Motion
 from game.state import State
 from scenes.animation.animator import CardAnimator, CardOffset
 from scenes.animation.card_images import CardImages
+from scenes.animation.finales import Finale, Stage, whole_cards
 from scenes.animation.timeline import AnimationKind
 from scenes.audio import Effect
 from scenes.commands import Command
 from scenes.games.base import GameUI, TableLayout
 from scenes.games.layout import LayoutMetrics, PlayerLook, Selection, TableState
 from scenes.i18n import language
-from scenes.render.drawables import Drawable
+from scenes.render.drawables import Drawable, Sprite
+from scenes.render.renderer import drawn
 from scenes.services import TALLEST_CARD, Services
 from scenes.table import cursor
 from scenes.table.analysis_session import AnalysisSession
@@ -339,7 +341,20 @@ class Board:
 
     def festive(self) -> list[Drawable]:
         """Draw the place and its cards alone, as they are seen once the game is won, below the cascade."""
-        return self.top.festive(self.view, self.animator)
+        return [*self.top.festive(self.view, self.animator), *self.animator.finale_frame()]
+
+    def stage(self) -> tuple[type[Finale], Stage] | None:
+        """Return the finale of a win and what it begins with, if there is any; only in the worker thread."""
+        make, layout = self.ui.finale, self.ahead
+        if make is None or layout.metrics.style.contrast:
+            return None
+        place = drawn(list(layout.ground()), layout.metrics.size).subsurface(layout.field).copy()
+        cards = [one for one in self.animator.resting() if isinstance(one, Sprite) and layout.field.contains(one.area)]
+        front = [
+            one for one in layout.rails() if isinstance(one, Sprite) and layout.field.collidepoint(one.area.center)
+        ]
+        chance = Random(self.services.random.random())
+        return make, Stage(place, whole_cards(cards), front, layout.field, layout.metrics.unit, chance)
 
     def above(self) -> list[Drawable]:
         """Draw what flies above everything else on the board, notes too."""

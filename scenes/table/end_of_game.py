@@ -1,6 +1,6 @@
 """The end of one play at a table: how it is saved, the celebration before the results, and the clock until then."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -9,8 +9,9 @@ from pygame import Surface
 from game.play import Play
 from game.settings import Motion
 from game.statistics import Outcome, Result
+from scenes.animation.finales import Finale
 from scenes.audio import Effect
-from scenes.render.drawables import Frame
+from scenes.render.drawables import Frame, Sprite
 from scenes.render.image_cache import Preparation
 from scenes.render.renderer import drawn
 from scenes.table.autoplay import SHOWN
@@ -28,6 +29,9 @@ class EndOfGame:
         self._board = board
         self._pictures: list[Surface] = []
         self._coming: Preparation | None = None
+        self._finale: list[tuple[Finale, Sequence[Sprite]]] = []
+        self._curtain: Preparation | None = None
+        """The order to draw the finale, which comes before the triumph."""
         self._triumph: float | None = None
 
     @property
@@ -46,13 +50,12 @@ class EndOfGame:
     def lead_on(self, seconds: float, frame: Callable[[], Frame]) -> Result | None:
         """Let time pass over a won board; return the result, once, when the triumph is over.
 
-        It begins when the last card lies, and a picture of the festive place is drawn: over that the cards cascade.
-        What the frame tells that the table looks like until then fades away.
+        It begins when the last card lies, with the finale of the place. Then a picture of the festive place is drawn:
+        over that the cards cascade. What the frame tells that the table looks like until then fades away.
         """
         services, animator = self._board.services, self._board.animator
         if self._triumph is None:
-            if not animator.moving:
-                self.result = self.result or self.end(Outcome.WON)
+            if not animator.moving and self._finale_is_over():
                 self._triumph = TRIUMPH[services.motion]
                 self._coming = services.images.order(partial(self._draw, self._board.festive(), frame()))
             return None
@@ -66,6 +69,23 @@ class EndOfGame:
             return None
         before, self._triumph = self._triumph, self._triumph - seconds
         return self.result if self._triumph <= 0 < before else None
+
+    def _finale_is_over(self) -> bool:
+        """Begin the finale once, as soon as it is drawn; return whether it was seen, or there is none."""
+        animator, images = self._board.animator, self._board.services.images
+        if self._curtain is None:
+            self.result = self.result or self.end(Outcome.WON)
+            self._curtain = images.order(self._make_finale)
+        if not self._curtain.settle():
+            return False
+        if self._finale:
+            animator.perform(*self._finale.pop())
+        return not animator.performing
+
+    def _make_finale(self) -> None:
+        if stage := self._board.stage():
+            make, begin = stage
+            self._finale.append((make(begin), begin.front))
 
     def _draw(self, *frames: Frame) -> None:
         self._pictures += [drawn(frame, self._board.layout.metrics.size) for frame in frames]

@@ -133,7 +133,8 @@ MOMENTS: Mapping[str, Moment] = MappingProxyType(
         "freeze": partial(_after, 0.35, partial(_move, "pileon", "carried-scored-turned")),
         "redeal": partial(_after, 0.5, partial(_move, "cruel", "tap-carried")),
         "hint": partial(_after, 0.7, partial(_hinting, "maze")),
-        "cascade": partial(_after, 3.0, partial(_winning, "cruel")),
+        "finale": partial(_after, 3.0, partial(_winning, "cruel")),
+        "cascade": partial(_after, 7.6, partial(_winning, "cruel")),
         "iris": partial(_after, 0.25, _opening),
     }
 )

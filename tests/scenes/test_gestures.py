@@ -10,6 +10,7 @@ from game.rules import GAMES
 from game.settings import Motion
 from scenes.render.renderer import drawn
 from scenes.table.board_view import AmbientAnimation
+from scenes.table.court import Court
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import Robot
 
@@ -58,11 +59,11 @@ def test_the_same_gestures_give_the_same_play_and_picture_whatever_moves(sit: Si
         robot.settle()
         robot.table.seat.messages.take_down()
         robot.move((0, 359))
-        robot.settle()
         robot.play.seconds = 0.0
-        robot.table.board.top.living = AmbientAnimation(
-            robot.services, None
-        )  # what stirs behind the cards is no part of the play
+        # What stirs behind the cards and a jack's wink are no part of the play.
+        robot.table.board.top.living = AmbientAnimation(robot.services, None)
+        robot.table.board.court = Court(robot.services, "")
+        robot.settle()
         told.append((*reached, pygame.image.tobytes(drawn(robot.table.frame(), robot.table.size), "RGB")))
     assert len(told[0][0]) > 2
     assert told[0][:3] == told[1][:3] == told[2][:3]

@@ -102,9 +102,19 @@ def test_a_press_during_the_triumph_goes_on_to_the_results_and_takes_nothing_bac
     assert robot.table.result
     assert robot.scene is robot.table
     robot.key(pygame.K_z)
+    to_the_cascade(robot)
+    robot.key(pygame.K_z)
     assert robot.play.won
     robot.wait(0.1)
     assert isinstance(robot.scene, Results)
+
+
+def to_the_cascade(robot: Robot) -> None:
+    """Wait until cards cascade: the finale was skipped, or is over."""
+    for _ in range(600):
+        if robot.table.board.animator.cascade:
+            return
+        robot.wait(FRAME)
 
 
 @pytest.mark.parametrize("left", [0.0, 1.0])
@@ -123,6 +133,9 @@ def test_a_win_left_before_its_results_were_seen_is_celebrated_and_signed_at_the
     for seen in (True, False):
         again = Robot(tmp_path / "won", lambda services: first_scenes(services, None, None), SMALL, images=images)
         again.settle()
+        for _ in range(600):
+            if isinstance(again.scene, Table):
+                again.wait(FRAME)
         assert isinstance(again.scene, Results) is seen
         if seen:
             assert 1 == len(again.services.store.history())
@@ -139,6 +152,8 @@ def test_no_key_leaves_the_triumph_before_the_results_are_seen(sit: Sit) -> None
         for _ in range(300):
             if robot.table.result is None:
                 robot.wait(FRAME)
+        robot.key(key, mod)
+        to_the_cascade(robot)
         robot.key(key, mod)
         robot.wait(0.1)
         assert isinstance(robot.scene, Results)
@@ -160,9 +175,9 @@ def test_the_offer_to_finish_is_gone_before_the_cascade_falls_over_the_table(sit
     assert robot.note
     robot.key(pygame.K_a)
     robot.click((320, 180))  # the last card lies at once
-    for _ in range(30):
-        if not robot.table.board.animator.cascade:
-            robot.wait(FRAME)
+    robot.wait(0.2)
+    robot.click((320, 180))  # and the finale is over
+    to_the_cascade(robot)
     assert robot.table.board.animator.cascade
     assert robot.note is None
     assert not robot.table.message_panel.moving

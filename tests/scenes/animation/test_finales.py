@@ -1,0 +1,122 @@
+"""Finales: each game's own after a win, drawn within the field, skipped by any input, still where little moves."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.rules import GAMES
+from game.settings import Motion
+from scenes.games import set_for
+from scenes.render.renderer import drawn
+from scenes.screens.results import Results
+from scenes.screens.table import Table
+from scenes.table.board import Board
+from tests.players import after, proven_moves
+from tests.scenes.robot import FRAME, Robot
+
+SIZE = (640, 360)
+
+
+def won(folder: Path, game: str, motion: Motion) -> tuple[Robot, Board]:
+    """Make the last move of a proven win, and wait until its finale begins, or stands there."""
+    deal, moves = proven_moves(game)
+    robot = Robot.with_play(folder, after(deal, game, moves[:-1]), SIZE, motion)
+    robot.settle()
+    table = robot.scene
+    assert isinstance(table, Table)
+    table.board.make(moves[-1])
+    for _ in range(3000):
+        if table.board.animator.finale_frame():
+            break
+        robot.wait(FRAME)
+    return robot, table.board
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_a_finale_of_four_to_six_seconds_that_ends_by_itself(tmp_path: Path, game: str) -> None:
+    finale = set_for(GAMES[game]).finale
+    assert finale
+    assert 4 <= finale.lasts <= 6
+    robot, board = won(tmp_path, game, Motion.FULL)
+    seen: list[bytes] = []
+    while board.animator.performing:
+        assert not board.animator.cascade
+        if len(seen) % 20 == 0:
+            picture = drawn(board.animator.finale_frame(), SIZE)
+            seen.append(pygame.image.tobytes(picture.subsurface(board.layout.field), "RGB"))
+        else:
+            seen.append(b"")
+        robot.manager.tick(FRAME)
+    assert len(set(seen)) > 5, "it moves"
+    assert abs(len(seen) * FRAME - finale.lasts) < 0.1
+    for _ in range(2000):
+        if board.animator.cascade:
+            break
+        robot.wait(FRAME)
+    assert board.animator.cascade
+    robot.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_stays_within_the_field(tmp_path: Path, game: str) -> None:
+    robot, board = won(tmp_path, game, Motion.FULL)
+    while board.animator.performing:
+        for one in board.animator.finale_frame():
+            assert board.layout.field.inflate(4, 4).contains(one.area.clip(robot.picture.get_rect())), one
+        robot.manager.tick(0.2)
+    robot.close()
+
+
+def by_key(robot: Robot) -> None:
+    robot.key(pygame.K_RETURN)
+
+
+def by_mouse(robot: Robot) -> None:
+    robot.click((320, 180))
+
+
+def by_touch(robot: Robot) -> None:
+    robot.tap((320, 180))
+
+
+def by_pad(robot: Robot) -> None:
+    press = pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_A, number=1, held=False)
+    robot.manager.answer_pads([press])
+
+
+@pytest.mark.parametrize("press", [by_key, by_mouse, by_touch, by_pad])
+@pytest.mark.parametrize("game", GAMES)
+def test_any_input_skips_it(tmp_path: Path, game: str, press: Callable[[Robot], None]) -> None:
+    robot, board = won(tmp_path, game, Motion.FULL)
+    robot.wait(0.3)
+    assert board.animator.performing
+    press(robot)
+    robot.wait(FRAME)
+    assert not board.animator.performing
+    robot.close()
+
+
+@pytest.mark.parametrize("motion", [Motion.REDUCED, Motion.OFF])
+@pytest.mark.parametrize("game", GAMES)
+def test_where_little_moves_it_is_one_picture_until_the_results(tmp_path: Path, game: str, motion: Motion) -> None:
+    robot, board = won(tmp_path, game, motion)
+    assert not board.animator.performing
+    robot.wait(4.0)
+    robot.settle()
+    assert isinstance(robot.scene, Results)
+    robot.close()
+
+
+def test_in_high_contrast_there_is_none(tmp_path: Path) -> None:
+    deal, moves = proven_moves("cruel")
+    robot = Robot.with_play(tmp_path, after(deal, "cruel", moves[:-1]), SIZE, Motion.FULL)
+    robot.services.change(high_contrast=True)
+    robot.resize((642, 360))
+    table = robot.scene
+    assert isinstance(table, Table)
+    table.board.make(moves[-1])
+    robot.wait(3.0)
+    assert [] == table.board.animator.finale_frame()
+    robot.close()
