@@ -268,7 +268,10 @@ def _plain(kind: Shield) -> str:
 def forecast(
     size: tuple[int, int], attack: str, verdict: str, kind: Shield, health: str, outcome: str, unit: float, style: Style
 ) -> Surface:
-    """Return the plate that tells what an attack would do, as in "22", "beats", the shield of 18, "+18"."""
+    """Return the plate that tells what an attack would do, as in "22", "beats", the shield of 18, "+18".
+
+    Where there is little room, what attacks is left empty.
+    """
     width, height = size
     area = (0.0, 0.0, float(width), float(height))
     body = field(area, 20 * unit, BLACK if style.contrast else palette.NIGHT)
@@ -277,7 +280,7 @@ def forecast(
     )
     gold = palette.CONTRAST_YELLOW if style.contrast else palette.LAMP_NUMBER
     plain = WHITE if style.contrast else palette.SOFT_TEXT
-    side, gap, smallest = round(min(68 * unit, height * 0.66)), round(9 * unit), round(24 * unit)
+    side, gap, smallest = round(min(68 * unit, height * 0.66)), round(9 * unit), round((24 if attack else 28) * unit)
     mark = shield(kind, health, side, style)
     number = typography.line(attack, Face.DISPLAY, round(44 * unit), gold)
     won = palette.CONTRAST_YELLOW if style.contrast else palette.PRIMARY_TOP

@@ -21,6 +21,7 @@ from game.rules.base import Rules
 from game.state import State
 from scenes.animation.finales import Finale
 from scenes.animation.timeline import Note, Sound
+from scenes.art.lamp import CHAIN
 from scenes.art.scenery.common import Life
 from scenes.audio import Ambience
 from scenes.games import background
@@ -62,7 +63,7 @@ class TableLayout(SlotLayout):
     """How far a card that is chosen stands out of its pile, in units."""
     leafed: ClassVar[tuple[int, ...]] = ()
     """The slots whose covered cards are fanned out while mouse or cursor rest on them."""
-    lantern: ClassVar[tuple[float, int] | None] = (0.09, 46)
+    lantern_place: ClassVar[tuple[float, int] | None] = (0.09, CHAIN)
     """Where the lantern hangs, as a share of the field's width, and how long its chain is in units; none may hang."""
     previewed: ClassVar[bool] = False
     """Whether the stock's move can be seen beforehand: for games in which all of it follows from open cards."""
@@ -118,6 +119,12 @@ class TableLayout(SlotLayout):
     def closes_up(self) -> int:
         """How far the rail closes up where no lamp hangs under the plaque, in units."""
         return 0 if self.metrics.lamp else LAMP_ROOM
+
+    @property
+    def lantern(self) -> tuple[float, int] | None:
+        """Where the lantern hangs; on half a screen there is no room for a long chain."""
+        place = self.lantern_place
+        return place if place and (self.metrics.player is None or place[1] <= CHAIN) else None
 
     def ground(self) -> Iterator[Drawable]:
         """Draw what lies behind the cards and shakes with the field: one opaque picture of the whole screen."""

@@ -149,7 +149,7 @@ HOLD = 10  # units that a half link holds of the card on whose edge it hangs
 class MazeLayout(RailsLayout):
     """Six rows of nine places on a dark court."""
 
-    lantern = None
+    lantern_place = None
 
     hollow = True
     plan = RailPlan(score=272, rows=Rows(442, 50, 180))

@@ -142,7 +142,7 @@ MATCHED = 6  # units: how thick the line below cards of one rank is
 class PileonLayout(RailsLayout):
     """Fifteen berths in rows of four, each as wide as a fan of four cards; the last row is moved in by half a berth."""
 
-    lantern = (0.06, 800)
+    lantern_place = (0.06, 800)
 
     plan = RailPlan(score=272, rows=Rows(446, 61, 244))
     folded_plan = RailPlan(score=272, rows=Rows(400, 61, 276))

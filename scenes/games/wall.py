@@ -185,6 +185,7 @@ TOOLS_AT, COLUMN_AT = 622, 615
 BREATH, BREATHS = 2.0, 8  # seconds of one breath of the number of deals, and the steps it is drawn in
 LABEL_PITCH = 36  # units from line to line of a label
 DEALS_ABOVE = 34  # units from the stock up to the middle of the label of the deals that are left
+HALF_LABEL = 32  # units: how large a label is at most on half a screen, whatever the size of texts
 WASTE_LABEL = 46  # units from the middle of the label of the waste down to its places: rings keep off it
 TICK, TICK_BELOW, TICK_ABOVE_EDGE = 20, 33, 27  # units: its radius, below a pile's foot, and above the screen's edge
 PILED = 3  # a pile of so many cards rises over the label of the waste
@@ -300,6 +301,8 @@ def _deals(layout: TableLayout, at: Places, view: TableState) -> Iterator[Drawab
 def _label(layout: TableLayout, words: str, room: int, tracking: float = 3) -> Surface:
     """Return what the waste or the deals are called, set smaller where it would be wider than its room."""
     size, smallest = layout.type_size(28), layout.u(SMALLEST)
+    if layout.metrics.player:
+        size = min(size, layout.u(HALF_LABEL))
     return typography.fitted(words, Face.LABEL, size, layout.ink(LABEL), room, smallest, tracking=layout.u(tracking))
 
 

@@ -212,7 +212,8 @@ def _sum(layout: TableLayout, attack: Attack) -> Surface:
 
 def _forecast(layout: TableLayout, size: tuple[int, int], outlook: Outlook, attack: Attack) -> Surface:
     """Return the plate that says what the attack would do to its target; an empty one if it has none."""
-    unit, style, force = layout.metrics.unit * _scale(layout), layout.metrics.style, str(attack.force)
+    unit, style = layout.metrics.unit * _scale(layout), layout.metrics.style
+    force = "" if _scale(layout) < 1 else str(attack.force)  # on a narrow rail the number above is enough
     if attack.target is None:
         return panels.rail_note(size, QUIET_DARK, unit, style)
     kind, text = verdict(outlook, attack, attack.target)

@@ -34,7 +34,7 @@ FOOT = 34
 class WhiteheadLayout(ColumnsLayout):
     """Seven columns; stock and waste on one rail, foundations two by two on the other."""
 
-    lantern = (0.075, 600)
+    lantern_place = (0.075, 600)
 
     leafed = (WASTE,)
     plan = RailPlan(score=610, rows=Rows(780, 52, 176), key=470)

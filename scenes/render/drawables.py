@@ -87,7 +87,7 @@ class SideBySide:
     """Several frames as one; of what lies still in each it remembers how that was moved to its area."""
 
     def __init__(self) -> None:
-        self._moved: dict[int, tuple[list[Drawable], Rect, list[Drawable]]] = {}
+        self._known: dict[int, _Moved] = {}
 
     def frame(self, parts: Sequence[tuple[Frame, Rect]]) -> Frame:
         """Return one frame of several, each laid out from (0, 0), and seen in an area of its own and nowhere else."""
@@ -102,22 +102,34 @@ class SideBySide:
                 assert isinstance(broken, LayerBreak)
                 shifts += [Shift(shift.field.move(area.topleft), shift.x, shift.y) for shift in broken.shifts]
                 still += self._still(number, drawables[:at], area)
-            above += _moved(drawables[at + 1 :], area)
+            above += [one for one in _all_within(drawables[at + 1 :], area) if one is not None]
         return [*still, LayerBreak(tuple(shifts)), *above]
 
     def _still(self, number: int, drawables: list[Drawable], area: Rect) -> list[Drawable]:
-        known = self._moved.get(number)
-        if known is None or known[0] != drawables or known[1] != area:
-            known = self._moved[number] = drawables, area.copy(), _moved(drawables, area)
-        return known[2]
+        known = self._known.get(number)
+        if known is None or known.area != area:
+            known = self._known[number] = _Moved(area.copy(), drawables, _all_within(drawables, area))
+        elif known.drawables != drawables:
+            # Most are those of the frame before. They are kept alive here, so that no other can have the id of one.
+            again = {id(one): moved for one, moved in zip(known.drawables, known.moved, strict=True)}
+            moved = [again[id(one)] if id(one) in again else _within(one, area) for one in drawables]
+            known = self._known[number] = _Moved(known.area, drawables, moved)
+        return [one for one in known.moved if one is not None]
 
 
-def _moved(drawables: Sequence[Drawable], area: Rect) -> list[Drawable]:
-    within = (_within(one, area) for one in drawables if not isinstance(one, LayerBreak))
-    return [one for one in within if one is not None]
+class _Moved(NamedTuple):
+    """What lies still in one part of a frame, and how each of it is seen in its area, if at all."""
+
+    area: Rect
+    drawables: list[Drawable]
+    moved: list[Drawable | None]
 
 
-def _within(one: Sprite | Tint | Dirty, area: Rect) -> Drawable | None:
+def _all_within(drawables: Sequence[Drawable], area: Rect) -> list[Drawable | None]:
+    return [_within(one, area) for one in drawables]
+
+
+def _within(one: Drawable, area: Rect) -> Drawable | None:
     """Return a drawable moved into an area, as far as it lies there."""
     left, top, wide, high = area
     if isinstance(one, Sprite) and one.hides is None:  # most by far, and most lie there as wholes
@@ -125,7 +137,7 @@ def _within(one: Sprite | Tint | Dirty, area: Rect) -> Drawable | None:
         if one.x >= 0 and one.y >= 0 and one.x + width <= wide and one.y + height <= high:
             return one if left == top == 0 else Sprite(one.picture, one.x + left, one.y + top, one.blend)
     seen = one.area.move(area.topleft).clip(area)
-    if not seen:
+    if not seen or isinstance(one, LayerBreak):
         return None
     if not isinstance(one, Sprite):
         return one._replace(box=(*seen.topleft, *seen.size))

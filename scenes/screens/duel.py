@@ -65,6 +65,8 @@ class Duel(TableScreen):
         self.settled: set[int] = set()
         self.outcome: Outcome | None = None
         self._time = self._ended_for = 0.0
+        self._figures: tuple[object, list[Drawable]] | None = None
+        """What was told last beside the boards' scores and clock, and how that was drawn."""
         order = (match.left, 1 - match.left)
         self._order = order[:1] if terms.in_turn else order
         super().__init__(services, *(self.plays[player] for player in self._order))
@@ -263,8 +265,18 @@ class Duel(TableScreen):
         return self._halves.frame(parts)
 
     def _pier_frame(self) -> list[Drawable]:
-        area, unit, style = self._pier(self.size), self.size[1] / 1080, self.services.style()
-        images, match = self.services.images, self.match
+        """Draw what stands between the boards; it is told anew only when something of it has changed."""
+        area, left, style = self._pier(self.size), self.time_left, self.services.style()
+        time = clock(self._time if left is None else left)
+        told = area.size, style, time, tuple(play.state for play in self.plays)
+        if self._figures is None or self._figures[0] != told:
+            self._figures = told, self._pier_figures(area, time)
+        picture = self.services.images.get(table.pier, *area.size, self.size[1] / 1080, style)
+        return [*placed(picture, topleft=area.topleft), *self._figures[1]]
+
+    def _pier_figures(self, area: Rect, time: str) -> list[Drawable]:
+        """Draw the game's sign, the time, how the match and the scores stand, and the deal's number."""
+        unit, style, match = self.size[1] / 1080, self.services.style(), self.match
         ui = set_for(self.play.rules)
 
         def line(words: str, face: Face, size: float, colour: str, y: float) -> Sprite:
@@ -272,13 +284,9 @@ class Duel(TableScreen):
             picture = typography.fitted(words, face, pixels, style.text(colour), room, least)
             return Sprite.at(picture, center=(area.centerx, round(y * unit)))
 
-        seen: list[Drawable] = list(placed(images.get(table.pier, *area.size, unit, style), topleft=area.topleft))
         glyph = icons.icon(ui.glyph, round(52 * unit), style.accent(ui.accent.light))
-        seen.append(Sprite.at(glyph, center=(area.centerx, round(GLYPH * unit))))
-        left = self.time_left
-        seen += [
-            line(clock(self._time if left is None else left), Face.INDEX, 30, LAMP_TEXT, CLOCK),
-        ]
+        seen: list[Drawable] = [Sprite.at(glyph, center=(area.centerx, round(GLYPH * unit)))]
+        seen.append(line(time, Face.INDEX, 30, LAMP_TEXT, CLOCK))
         seats = [self.player_at(seat) for seat in self.seats]
         if match.terms.rounds > 1:
             wins = [match.wins[player] for player in seats]

@@ -176,9 +176,11 @@ def _duel(camera: Camera, game: str) -> Iterator[Screen]:
     robot.settle()
     scene.command_from(LEFT_KEYS, Command.LEFT)
     scene.command_from(RIGHT_KEYS, Command.RIGHT)
+    robot.wait(1.1)  # what no key has asked for is seen when the clock turns
     robot.settle()
     yield f"duel-{game}", robot
     scene.command_from(RIGHT_KEYS, Command.HINT)
+    robot.wait(1.1)
     robot.settle()
     yield f"duel-{game}-hint", robot
     robot.key(pygame.K_p, text="p")

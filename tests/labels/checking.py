@@ -38,7 +38,7 @@ SMALLEST, SMALLEST_INDEX, LEGIBLE = 22, 18, 11
 LARGE, LARGE_BOLD = 24, 19  # pixels from which WCAG calls a text large
 NEEDED, NEEDED_LARGE = 4.5, 3.0
 HIDDEN = "is hidden by"
-COVERING = "hint-"  # what flies there over the field covers what it likes
+COVERING = "hint"  # what flies there over the field covers what it likes
 SIGNS = 48  # units: lettering of such a size brings its own outline along
 AROUND, BETWEEN = 0.4, 0.75
 """The share of the points around a text that may be an edge nearby, and of those inside that the letters may fill."""
@@ -146,7 +146,7 @@ def _over(ink: Rect, plate: Rect) -> int:
 def check(camera: Camera, name: str, robot: Robot) -> Iterator[str]:
     """Yield what is wrong with any label on a screen of a camera, where its variant changes that."""
     if any(word in name for word in camera.variant.changes):
-        covers = name.startswith(COVERING)
+        covers = COVERING in name.split("-")
         scene, style = robot.scene, robot.services.style()
         toasts = robot.manager.toasts.frame(camera.size, style, scene.toasts_at, scene.toasts_wide)
         frame = [*robot.scene.frame(), *toasts]
