@@ -11,7 +11,7 @@ from game.deals import Difficulty, grades
 from game.duel import AHEAD, MINUTES, ROUNDS, Match, Terms
 from game.rules import GAMES
 from scenes.art import switches
-from scenes.commands import DIRECTIONS, KEYBOARD, LEFT_KEYS, RIGHT_KEYS, Command, Device, Source, half_keys
+from scenes.commands import KEYBOARD, LEFT_KEYS, RIGHT_KEYS, Command, Device, Source, half_keys
 from scenes.games import set_for
 from scenes.i18n import _, grade_name, many
 from scenes.render.drawables import Drawable, Frame
@@ -27,9 +27,10 @@ from scenes.widgets.scene import Pop, Push, SceneRequest
 from scenes.widgets.settings_rows import SettingRow, fitting_look, row_frame, value_area
 from scenes.widgets.text import MIDDLE
 
-LEFT, RIGHT, ROWS_AT, STEP, TALL = 330, 1590, 222, 62, 60  # units: where the rows lie, and how high they are
-START, SAID, FOOT = (760, 878, 400, 84), (810, 848), 990
+LEFT, RIGHT, ROWS_AT, STEP, TALL = 330, 1590, 212, 59, 57  # units: where the rows lie, and how high they are
+START, SAID, FOOT = (760, 838, 400, 84), (772, 809), 968
 BOTH_AT_KEYS = LEFT_KEYS, RIGHT_KEYS
+AS_ON_KEYS = Command.UP, Command.LEFT, Command.DOWN, Command.RIGHT  # as players name the keys: W A S D
 
 
 class DuelSetup(Dialog):
@@ -185,7 +186,7 @@ def source_name(source: Source) -> str:
 def key_map(source: Source) -> str:
     """Return what the keys of half a keyboard do, in one line."""
     names = half_keys(source)
-    arrows = " ".join(names[asked] for asked in DIRECTIONS) if source == LEFT_KEYS else _("Arrow keys")
+    arrows = " ".join(names[asked] for asked in AS_ON_KEYS) if source == LEFT_KEYS else _("Arrow keys")
     does = (
         (Command.TAKE, _("take, drop")),
         (Command.BACK, _("put back")),
@@ -193,7 +194,7 @@ def key_map(source: Source) -> str:
         (Command.STOCK, _("stock")),
         (Command.HINT, _("hint")),
     )
-    return ", ".join((arrows, *(f"{names[asked]} {words}" for asked, words in does)))
+    return "  ·  ".join((arrows, *(f"{names[asked]} {words}" for asked, words in does)))
 
 
 def _choice(name: str, label: str, words: Sequence[str], chosen: int, choose: Callable[[int], None]) -> SettingRow:
