@@ -104,7 +104,8 @@ def resting_size(height: int) -> tuple[int, int]:
 
 def resting(card: Card | None, height: int, shade: float, master_height: int, style: Style, *gaze: Gaze) -> RleSurface:
     """Return a card at rest with its shadow baked in and a margin around it, dimmed by a shade (0 to 1)."""
-    return RleSurface(_laid(_shaded(master(card, master_height, style, *gaze), height, shade, style), style))
+    face = _shaded(master(card, master_height, style, *gaze), height, shade, style)
+    return RleSurface(_laid(face, style), seldom=bool(shade))  # what flies is bright
 
 
 def _shaded(face: Surface, height: int, shade: float, style: Style) -> Surface:

@@ -34,7 +34,7 @@ PATIENCE = 0.2  # seconds to wait for another copy of the program that is writin
 VERSION_FILE = "drawing-version"
 """In the assets of a built program: what `drawing_version` said when it was built."""
 
-CHECKSUM, HEADER = struct.Struct("<I"), struct.Struct("<16s2I4I?")
+CHECKSUM, HEADER = struct.Struct("<I"), struct.Struct("<16s2I4I??")
 PASSING = frozenset(
     (
         sqlite3.SQLITE_BUSY,
@@ -220,7 +220,8 @@ def _packed(digest: bytes, picture: Surface) -> bytes | None:
     alpha, usual = bool(plain.get_flags() & SRCALPHA), plain.get_colorkey() is None and plain.get_alpha() in (255, None)
     if type(plain) is not Surface or not usual or plain.get_masks() != _masks(alpha):
         return None
-    header = HEADER.pack(digest, *plain.get_size(), *_masks(alpha), isinstance(picture, RleSurface))
+    encoded = isinstance(picture, RleSurface), isinstance(picture, RleSurface) and picture.seldom
+    header = HEADER.pack(digest, *plain.get_size(), *_masks(alpha), *encoded)
     content: bytes = header + lz4.block.compress(plain.get_buffer().raw, store_size=False)
     return CHECKSUM.pack(zlib.crc32(content)) + content
 
@@ -230,14 +231,14 @@ def _unpacked(digest: bytes, data: object) -> Surface | None:
     if not isinstance(data, bytes) or len(data) < CHECKSUM.size + HEADER.size:
         return None
     content = memoryview(data)[CHECKSUM.size :]
-    found, width, height, *masks, encoded = HEADER.unpack_from(content)
+    found, width, height, *masks, encoded, seldom = HEADER.unpack_from(content)
     alpha = bool(masks[3])
     if CHECKSUM.unpack_from(data) != (zlib.crc32(content),) or found != digest or tuple(masks) != _masks(alpha):
         return None
     pixels = lz4.block.decompress(content[HEADER.size :], uncompressed_size=4 * width * height)
     picture = Surface((width, height), SRCALPHA if alpha else 0, 32)
     picture.get_buffer().write(pixels)
-    return RleSurface(picture) if encoded else picture
+    return RleSurface(picture, seldom) if encoded else picture
 
 
 def _masks(alpha: bool) -> tuple[int, int, int, int]:

@@ -12,6 +12,7 @@ as the picture is, and whoever draws elsewhere takes the plain picture instead.
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+import lz4.block
 import pygame
 from pygame import Rect, Surface
 
@@ -30,14 +31,27 @@ def _backing(screen: Surface, size: tuple[int, int]) -> Surface:
 
 
 class RleSurface(Surface):
-    """A picture of what lies still; plain is the same for every other destination. Its corner must be transparent."""
+    """A picture of what lies still; plain is the same for every other destination. Its corner must be transparent.
 
-    def __init__(self, plain: Surface) -> None:
+    Where it is seldom drawn elsewhere, the plain one is kept packed, and unpacked each time it is asked for.
+    """
+
+    def __init__(self, plain: Surface, seldom: bool = False) -> None:
         super().__init__(plain.get_size(), pygame.SRCALPHA, 32)
-        self.plain = plain
+        self.seldom = seldom
+        self._plain = lz4.block.compress(plain.get_buffer().raw) if seldom else plain
         self.blit(plain, (0, 0))
         if screen := pygame.display.get_surface():
             encoded(self, backing(screen))
+
+    @property
+    def plain(self) -> Surface:
+        """The same picture, as it was before it was encoded."""
+        if isinstance(self._plain, Surface):
+            return self._plain
+        picture = Surface(self.get_size(), pygame.SRCALPHA, 32)
+        picture.get_buffer().write(lz4.block.decompress(self._plain))
+        return picture
 
 
 def encoded(picture: Surface, destination: Surface | None = None) -> Surface:

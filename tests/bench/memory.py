@@ -98,7 +98,7 @@ def owners(images: ImageCache) -> dict[str, int]:
     screen = pygame.display.get_surface()
     taken: dict[int, tuple[str, int]] = {}
     for holder, picture in _held():
-        if isinstance(picture, RleSurface):
+        if isinstance(picture, RleSurface) and not picture.seldom:
             drawn[id(picture.plain)] = drawn.get(id(picture))
         if picture.get_parent() is None and (id(picture) not in taken or taken[id(picture)][0] in VAGUE):
             draw = drawn.get(id(picture))
@@ -120,7 +120,7 @@ def _held() -> Iterator[tuple[object, Surface]]:
             one = inside.pop()
             if isinstance(one, Surface):
                 yield holder, one
-                if isinstance(one, RleSurface):  # encoded, and plain
+                if isinstance(one, RleSurface) and not one.seldom:  # encoded, and plain
                     yield holder, one.plain
             elif type(one) in (dict, tuple, list) and not gc.is_tracked(one):
                 inside += gc.get_referents(one)
