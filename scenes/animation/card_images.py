@@ -48,10 +48,14 @@ class SpriteKey(NamedTuple):
         return inf if larger >= ALIKE or turned > 9 or wider > 1 else larger + turned / 90 + wider
 
 
+LASTING = 0.15  # of a sprite cache's room that stays taken while nothing moves
+
+
 class SpriteCache:
     """Keeps the pictures used last, up to a number of bytes; the worker draws some of them, the frame path others."""
 
-    def __init__(self, room: int) -> None:
+    def __init__(self, images: ImageCache, room: int) -> None:
+        self._images = images
         self._room = room
         self._kept: OrderedDict[SpriteKey, Surface] = OrderedDict()
         self._subjects: defaultdict[tuple[object, int], set[SpriteKey]] = defaultdict(set)
@@ -79,11 +83,21 @@ class SpriteCache:
             self._kept[key] = picture
             self._subjects[key.subject].add(key)
             self._used += bytes_of(picture)
-            while self._used > self._room and len(self._kept) > 1:
-                oldest, dropped = self._kept.popitem(last=False)
-                self._subjects[oldest.subject].discard(oldest)
-                self._used -= bytes_of(dropped)
+            self._drop(self._room)
+            if self._used > LASTING * self._room:
+                self._images.call_when_tidied(self.shed)
             return picture
+
+    def shed(self) -> None:
+        """Keep only a few pictures: what has flown may not fly again for long, and all is quickly drawn anew."""
+        with self._lock:
+            self._drop(LASTING * self._room)
+
+    def _drop(self, room: float) -> None:
+        while self._used > room and len(self._kept) > 1:
+            oldest, dropped = self._kept.popitem(last=False)
+            self._subjects[oldest.subject].discard(oldest)
+            self._used -= bytes_of(dropped)
 
 
 @recent(64, passing=True)
@@ -172,7 +186,7 @@ class CardImages:
         self._gaze = gaze
         self._master_height = master_height
         self._resting: dict[tuple[Card | None, int, float], RleSurface] = {}
-        self._sprites = SpriteCache(140 * 4 * cards.width(master_height) * master_height)
+        self._sprites = SpriteCache(images, 140 * 4 * cards.width(master_height) * master_height)
 
     def prerender(self, faces: Iterable[Card]) -> None:
         """Draw, in the worker, the shadows that all others are stretched from, and the faces of cards that will fly."""

@@ -82,7 +82,7 @@ def avoid_pauses() -> None:
 
 def free_memory(images: ImageCache, scenes_closed: bool = True) -> None:
     """Collect garbage, drop pictures that closed scenes have used, and give back what is free. Longer than a frame."""
-    images.untidy = False
+    images.tidy()
     gc.collect()
     recent.forget()
     if scenes_closed:

@@ -19,7 +19,7 @@ from math import inf
 from threading import Condition, Event, Lock, Thread, current_thread
 from time import monotonic, thread_time
 from typing import Any
-from weakref import WeakValueDictionary
+from weakref import WeakMethod, WeakValueDictionary
 
 from pygame import Surface
 
@@ -118,6 +118,7 @@ class ImageCache:
         self._used = 0
         self.finished = self.missed = 0
         self.untidy = False
+        self._sheds: set[WeakMethod[Callable[[], None]]] = set()
         self._kept: OrderedDict[Key, Surface] = OrderedDict()
         self._alive: WeakValueDictionary[Key, Surface] = WeakValueDictionary()
         self._lock = Lock()
@@ -183,6 +184,19 @@ class ImageCache:
     def roomy(self) -> bool:
         """Whether there is room for what may be needed some time."""
         return self._used < SPARE * self._room
+
+    def call_when_tidied(self, shed: Callable[[], None]) -> None:
+        """Have a cache of another kind shed what it can spare as soon as memory is freed, once for each time asked."""
+        self.untidy = True
+        self._sheds.add(WeakMethod(shed))
+
+    def tidy(self) -> None:
+        """Have other caches shed what they can spare."""
+        self.untidy = False
+        for shed in tuple(self._sheds):
+            if call := shed():
+                call()
+        self._sheds.clear()
 
     def make_room(self) -> None:
         """Drop the pictures used longest ago, so that there is room for what may be needed next."""

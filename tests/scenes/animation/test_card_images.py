@@ -1,6 +1,7 @@
 """The deck: pictures in few steps, twins that look alike, and something to show while a card is being drawn."""
 
 from random import Random
+from weakref import ref
 
 import pygame
 import pytest
@@ -192,3 +193,16 @@ def test_shards_tumble_alike_however_many_frames_a_machine_draws(deck: CardImage
         many.advance(0.5 / 64)
     few.advance(0.5)
     assert [(one.x, one.y) for one in many.sprites()] == [(one.x, one.y) for one in few.sprites()] != []
+
+
+def test_what_has_flown_is_shed_when_memory_is_freed() -> None:
+    images = ImageCache(at_once=True)
+    deck = CardImages(images, Style(), 2 * HEIGHT)
+    turned = [ref(deck.flying(CARD, height, 5.0)) for height in range(HEIGHT, 2 * HEIGHT)]
+    assert images.untidy
+    assert all(one() for one in turned)
+    images.tidy()
+    assert not images.untidy
+    assert not any(one() for one in turned[:60])
+    last = deck.flying(CARD, 2 * HEIGHT - 1, 5.0)
+    assert last is turned[-1]()
