@@ -1,7 +1,7 @@
 """Signs: the lettering of titles and scores, enamelled, extruded and inked, and the logo."""
 
 from enum import Enum
-from math import cos, degrees, sin
+from math import cos, degrees, radians, sin
 
 import pygame
 from pygame import Surface
@@ -14,6 +14,8 @@ from scenes.render.typography import Face, air, along, cap_height, font, line, m
 
 AIR = 0.07
 """The air between letters of a sign, in shares of their size: so much that their outlines do not touch."""
+RAYS, RAY, RAY_FADES = 16, radians(3.2), ((0, 0.42), (0.35, 0.2), (1, 0))
+"""How many rays fall from behind a title, half the angle of each, and how strong they are along their way."""
 LOGO_BOX = (1800, 660)
 LOGO_TOP = 140
 """The logo's picture is larger than its letters, as its glow is: its size, and where the lockup begins, in units."""
@@ -62,6 +64,24 @@ def logo(unit: float, style: Style) -> Surface:
     arcade = _enamelled("ARCADE", round(198 * unit), Enamel.WARM.seen(style), 14 * unit)
     letters.blit(arcade, arcade.get_rect(center=(width // 2, round((LOGO_TOP + 262) * unit))))
     return letters
+
+
+def rays(size: tuple[int, int], source: tuple[int, int], colour: str) -> Surface:
+    """Return rays of light that fade on their way from a point, on black, to be added to what is below."""
+    reach, body = float(size[0]), ""
+    for number in range(RAYS):
+        middle = radians(360 * (number + 0.5) / RAYS)
+        tips = ((source[0] + reach * cos(edge), source[1] + reach * sin(edge)) for edge in (middle - RAY, middle + RAY))
+        (a, b), (c, d) = tips
+        body += f'<path d="M{source[0]} {source[1]} L{a:.1f} {b:.1f} L{c:.1f} {d:.1f} Z" fill="url(#fade)"/>'
+    stops = "".join(f'<stop offset="{at}" stop-color="{colour}" stop-opacity="{share}"/>' for at, share in RAY_FADES)
+    gradient = (
+        f'<defs><radialGradient id="fade" gradientUnits="userSpaceOnUse" cx="{source[0]}" cy="{source[1]}" '
+        f'r="{0.5 * size[0]}">{stops}</radialGradient></defs>'
+    )
+    picture = Surface(size, 0, 24)
+    picture.blit(rasterise(gradient + body, size, size), (0, 0))
+    return picture
 
 
 def logo_glow(size: tuple[int, int]) -> Surface:

@@ -310,13 +310,19 @@ class GameUI(ABC):
         return ()
 
     def tally(self, play: Play) -> Sequence[Row]:
-        """Return what the results screen counts up, without the score: three or four rows."""
+        """Return what the results screen counts up, without its hero, the score or the time: three or four rows."""
+        score, best = play.state.score, self.rules.best_score
+        points = _("{score} of {best}").format(score=score, best=best)
         return [
             *self.counted(play),
             Row(_("Moves"), str(len(play.moves))),
             Row(_("Undos"), str(play.undos)),
-            Row(_("Time"), clock(play.seconds)),
+            Row(_("Score"), points) if self.told_by_time(score) else Row(_("Time"), clock(play.seconds)),
         ]
+
+    def told_by_time(self, score: int) -> bool:
+        """Whether time tells more than a score: that of every win is the same."""
+        return score == self.rules.best_score
 
     @abstractmethod
     def say(self, state: State, move: Move) -> tuple[str, str]:

@@ -1,8 +1,9 @@
 """Results: what a won game brought, the three letters to sign it with, and the best of all."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+import pygame
 from pygame.event import Event
 
 from game.statistics import Outcome, Result
@@ -10,8 +11,8 @@ from scenes.art import titles
 from scenes.commands import Command
 from scenes.i18n import _
 from scenes.render import typography
-from scenes.render.drawables import Drawable, Frame, Tint
-from scenes.render.palette import SOFT_TEXT, rgb
+from scenes.render.drawables import Drawable, Frame, Sprite, Tint, placed
+from scenes.render.palette import SOFT_TEXT, Accent, rgb
 from scenes.render.style import Style
 from scenes.render.typography import Face
 from scenes.services import Services
@@ -43,8 +44,11 @@ from scenes.widgets.text import MIDDLE
 
 OFFERED = "AAA"
 """The letters offered to a player who never signed."""
-VEIL, DARKEST = "#766C8C", 0.33
-"""What is left, of 255, of the table's three channels behind the panels, and which share of it at top and bottom."""
+VEIL, DARKEST, GLOW = "#827A94", 0.62, 0.55
+"""What is left, of 255, of the table's three channels behind the panels, and which share of it at top and bottom; how
+much of the deep tint of the place is added to it."""
+RAYS_HIGH = 620
+"""Down to where rays fall from behind the title, in units."""
 DARK, LIGHT, LOWEST = 0.15, 0.3, 0.22
 """Down to which share of the height it is darkest, behind the title, and down to which it lightens; from which share
 above the bottom on it darkens again."""
@@ -55,8 +59,11 @@ INITIALS = (960, 522)
 """The middle of the three arches, in units."""
 
 
-def veil(size: tuple[int, int], style: Style) -> list[Tint]:
-    """Tell what darkens a screen of a size: more toward top and bottom, where words stand; black in high contrast."""
+def veil(size: tuple[int, int], style: Style, accent: Accent) -> list[Tint]:
+    """Tell what lies over a table: it darkens toward top and bottom, where words stand, and glows in a place's colour.
+
+    In high contrast it is black.
+    """
     width, height = size
     if style.contrast:
         return [Tint((0, 0, width, height), (0, 0, 0))]
@@ -68,7 +75,8 @@ def veil(size: tuple[int, int], style: Style) -> list[Tint]:
         top, foot = first * height // BANDS, (first + len(others) + 1) * height // BANDS
         red, green, blue = (round(channel * (DARKEST + (1 - DARKEST) * share)) for channel in rgb(VEIL))
         washes.append(Tint((0, top, width, foot - top), (red, green, blue)))
-    return washes
+    glow = tuple(round(GLOW * channel) for channel in rgb(accent.deep))
+    return [*washes, Tint((0, 0, width, height), (glow[0], glow[1], glow[2]), pygame.BLEND_RGB_ADD)]
 
 
 class Results(Screen):
@@ -96,7 +104,7 @@ class Results(Screen):
         """Lay out the board behind and the keys."""
         super().arrange(size)
         self.board.arrange(size)
-        self._veil = veil(size, self.style)
+        self._veil = veil(size, self.style, self.board.ui.accent)
 
     def lay_controls(self) -> None:
         """Lay out what can be pressed."""
@@ -204,7 +212,15 @@ class Results(Screen):
         behind = [] if self.pen.style.contrast else self._behind()
         if self._signing or not self._sheets:  # once it is signed, nothing on the sheets changes any more
             self._sheets = list(self._front())
-        return [*behind, *self._veil, *self._sheets, *buttons_frame(self.ways, self.controls, self.pen)]
+        return [*behind, *self._veil, *self._rays(), *self._sheets, *buttons_frame(self.ways, self.controls, self.pen)]
+
+    def _rays(self) -> Sequence[Sprite]:
+        """Draw the rays behind the title of a win, once they are drawn."""
+        if self.pen.style.contrast:
+            return ()
+        size, frame = (self.size[0], self.pen.frame.length(RAYS_HIGH)), self.pen.frame
+        rays = self.services.images.get(titles.rays, size, frame.point(960, 106), self.board.ui.accent.light)
+        return placed(rays, pygame.BLEND_RGB_ADD, topleft=(0, 0))
 
     def _behind(self) -> list[Drawable]:
         board = self.board

@@ -121,7 +121,7 @@ def row(entry: Row, left: float, right: float, y: float, pen: Pen) -> Iterator[D
 def tally(
     sheet: Sheet, rows: Sequence[Row], result: Result, remark: str, ui: GameUI, pen: Pen, lost: bool = False
 ) -> Iterator[Drawable]:
-    """Draw what a play brought: its rows, the score in sign lettering, what is to be said of it, and its deal."""
+    """Draw what a play brought: its rows, the score or the time in sign lettering, what is said of it, and its deal."""
     yield from panel(sheet, _("Your game"), ui, pen, quiet=lost)
     left, right = sheet.rows
     more = SCORE_GROWS * (pen.style.text_scale - 100)
@@ -132,9 +132,11 @@ def tally(
         yield from row(entry, left, right, first + index * pitch, pen)
     yield pen.rule(left, right, first + steps * pitch)
     room, x, foot = sheet.width - 2 * MARGIN, sheet.middle, sheet.foot
-    yield pen.text(_("SCORE"), Face.LABEL, 34, LABEL, (x, foot - 268 - 3 * more), tracking=4)
+    timed = ui.told_by_time(result.score)
+    label, hero = (_("TIME"), clock(result.seconds)) if timed else (_("SCORE"), str(result.score))
+    yield pen.text(label, Face.LABEL, 34, LABEL, (x, foot - 268 - 3 * more), tracking=4)
     enamel = Enamel.LILAC if lost else Enamel.WARM
-    yield pen.sign(str(result.score), 122, (x, foot - 189 - 2 * more), enamel, room)
+    yield pen.sign(hero, 122, (x, foot - 189 - 2 * more), enamel, room)
     yield pen.text(remark, Face.LABEL, 36, LAMP_NUMBER, (x, foot - 92 - more), width=room)
     named = deal_name(result.deal, grade_named(result.fact("grade")))
     yield pen.text(named, Face.SENTENCE, 30, LABEL, (x, foot - 46))
@@ -233,17 +235,18 @@ def best_list(
 ) -> Iterator[Drawable]:
     """Draw the best results of a game, the first at the top, with their times, which part equal scores.
 
-    The marked one, if it is among them, lies in brass and shows the signature; where none can be, the panel is quiet.
+    What tells the most stands at the end: the score, or the time of a game in which all wins have the same. The marked
+    one, if it is among them, lies in brass and shows the signature; where none can be, the panel is quiet.
     """
     yield from panel(sheet, best_of(ui), ui, pen, quiet=marked is None)
     pitch = (sheet.height - 150) / BEST
-    pen, scores = _rows_pen(best, signature, sheet.width - NAMED - SCORED, pen)
+    pen, scores = _rows_pen([_told(one, ui) for one in best], best, signature, sheet.width - NAMED - SCORED, pen)
     faint = mix(LABEL, PANEL, 0.55)
     for index in range(BEST):
         y = sheet.y + 128 + index * pitch
         found = best[index] if index < len(best) else None
         name = (found.initials or UNSIGNED) if found else UNSIGNED
-        points = str(found.score) if found else NOTHING
+        beside, points = _told(found, ui) if found else ("", NOTHING)
         tones = (LABEL, LAMP_TEXT if name != UNSIGNED else LABEL, LAMP_NUMBER) if found else (faint, faint, faint)
         if found and marked and found.number == marked.number:
             name, tones = signature or UNSIGNED, (PRIMARY_TEXT, PRIMARY_TEXT, PRIMARY_TEXT)
@@ -253,11 +256,19 @@ def best_list(
         right = sheet.x + sheet.width - SCORED
         yield pen.text(name, Face.DISPLAY, NAME, tones[1], (sheet.x + NAMED, y), START)
         yield pen.text(points, Face.INDEX, SCORE, tones[2], (right, y), END)
-        if found:
-            yield pen.text(clock(found.seconds), Face.LABEL, TIME, tones[0], (right - scores - BETWEEN, y), END)
+        if beside:
+            yield pen.text(beside, Face.LABEL, TIME, tones[0], (right - scores - BETWEEN, y), END)
 
 
-def _rows_pen(best: Sequence[Result], signature: str, room: float, pen: Pen) -> tuple[Pen, float]:
+def _told(result: Result, ui: GameUI) -> tuple[str, str]:
+    """Return the score and the time of a result, that which tells the most last."""
+    score, time = str(result.score), clock(result.seconds)
+    return (score, time) if ui.told_by_time(result.score) else (time, score)
+
+
+def _rows_pen(
+    told: Sequence[tuple[str, str]], best: Sequence[Result], signature: str, room: float, pen: Pen
+) -> tuple[Pen, float]:
     """Return what sets the rows of a best list in a width, as large as is wished for and fits, down to the usual size.
 
     Told with it is how wide the scores are then, in units as the room.
@@ -265,8 +276,8 @@ def _rows_pen(best: Sequence[Result], signature: str, room: float, pen: Pen) -> 
     names = [one.initials or signature or UNSIGNED for one in best]
     for scale in reversed(TEXT_SCALES):
         pen = replace(pen, style=replace(pen.style, text_scale=min(scale, pen.style.text_scale)))
-        scores = _widest([str(one.score) for one in best], Face.INDEX, SCORE, pen)
-        times = _widest([clock(one.seconds) for one in best], Face.LABEL, TIME, pen)
+        scores = _widest([points for _beside, points in told], Face.INDEX, SCORE, pen)
+        times = _widest([beside for beside, _points in told], Face.LABEL, TIME, pen)
         if _widest(names, Face.DISPLAY, NAME, pen) + times + scores + 2 * BETWEEN <= room:
             break
     return pen, scores
