@@ -16,7 +16,7 @@ from scenes.art.court_cards import Gaze
 from scenes.render import svg
 from scenes.render.drawables import Drawable, Sprite, placed
 from scenes.render.image_cache import ImageCache, bytes_of
-from scenes.render.palette import PAPER_BOTTOM, PAPER_EDGE
+from scenes.render.palette import NEUTRAL_DUSK, PAPER_BOTTOM, PAPER_EDGE
 from scenes.render.recent import recent
 from scenes.render.renderer import RleSurface, encoded
 from scenes.render.style import Style
@@ -48,6 +48,8 @@ class SpriteKey(NamedTuple):
         return inf if larger >= ALIKE or turned > 9 or wider > 1 else larger + turned / 90 + wider
 
 
+Tone = tuple[int, int, int]
+BRIGHT: Tone = (255, 255, 255)
 LASTING = 0.15  # of a sprite cache's room that stays taken while nothing moves
 
 
@@ -116,24 +118,31 @@ def resting_size(height: int) -> tuple[int, int]:
     return cards.width(height) + 2 * margin(height), height + 2 * margin(height)
 
 
-def resting(card: Card | None, height: int, shade: float, master_height: int, style: Style, *gaze: Gaze) -> RleSurface:
-    """Return a card at rest with its shadow baked in and a margin around it, dimmed by a shade (0 to 1)."""
-    face = _shaded(master(card, master_height, style, *gaze), height, shade, style)
-    return RleSurface(_laid(face, style), seldom=bool(shade))  # what flies is bright
+def dusk(shade: float, tint: tuple[float, float, float]) -> Tone:
+    """Return what is left of red, green and blue, of 255, in a shade (0 to 1) of a tint; all of them in none."""
+    if not shade:
+        return BRIGHT
+    red, green, blue = (min(255, round(255 * (1 - shade) * factor)) for factor in tint)
+    return red, green, blue
 
 
-def _shaded(face: Surface, height: int, shade: float, style: Style) -> Surface:
+def resting(card: Card | None, height: int, tone: Tone, master_height: int, style: Style, *gaze: Gaze) -> RleSurface:
+    """Return a card at rest with its shadow baked in and a margin around it, dimmed to a tone."""
+    face = _shaded(master(card, master_height, style, *gaze), height, tone, style)
+    return RleSurface(_laid(face, style), seldom=tone != BRIGHT)  # what flies is bright
+
+
+def _shaded(face: Surface, height: int, tone: Tone, style: Style) -> Surface:
     size = cards.width(height), height
     face = face.copy() if face.get_size() == size else svg.scaled(face, size)
-    if shade and not style.contrast:
-        tone = tuple(min(255, round(255 * (1 - shade) * warmth)) for warmth in (1.0, 0.985, 1.04))
+    if tone != BRIGHT and not style.contrast:
         face.fill((*tone, 255), special_flags=pygame.BLEND_RGBA_MULT)
     return face
 
 
-def look(card: Card, gaze: Gaze, height: int, shade: float, master_height: int, style: Style) -> Surface:
+def look(card: Card, gaze: Gaze, height: int, tone: Tone, master_height: int, style: Style) -> Surface:
     """Return what a gaze changes of a court card at rest: a small picture to be laid over it, at `cards.look`."""
-    face = _shaded(cards.face(card, master_height, style, gaze), height, shade, style)
+    face = _shaded(cards.face(card, master_height, style, gaze), height, tone, style)
     face.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MAX)  # as in `_laid`
     return encoded(face.subsurface(cards.look(card, gaze, height)).copy())
 
@@ -177,11 +186,20 @@ def coming(
 class CardImages:
     """The pictures of all cards in one look; master_height is that of the drawings the others are scaled from.
 
-    All court cards have the same gaze, which may be changed for one at rest by a `look`.
+    What lies in the shade has a tint. All court cards have the same gaze, which may be changed for one at rest by a
+    `look`.
     """
 
-    def __init__(self, images: ImageCache, style: Style, master_height: int, gaze: Gaze = Gaze.WAITING) -> None:
+    def __init__(
+        self,
+        images: ImageCache,
+        style: Style,
+        master_height: int,
+        gaze: Gaze = Gaze.WAITING,
+        tint: tuple[float, float, float] = NEUTRAL_DUSK,
+    ) -> None:
         self.style = style
+        self._tint = tint
         self.images = images
         self._gaze = gaze
         self._master_height = master_height
@@ -201,18 +219,20 @@ class CardImages:
         key = (plain, height, shade)
         if found := self._resting.get(key):
             return found
-        drawn = self.images.get(resting, plain, height, shade, self._master_height, self.style, *self._gaze_of(plain))
+        tone, looks = dusk(shade, self._tint), self._gaze_of(plain)
+        drawn = self.images.get(resting, plain, height, tone, self._master_height, self.style, *looks)
         if isinstance(drawn, RleSurface):
             self._resting[key] = drawn
         return drawn
 
     def look(self, card: Card, gaze: Gaze, height: int, shade: float) -> Surface | None:
         """Return what a gaze changes of a court card at rest; None while it is being drawn."""
-        return self.images.get(look, _plain(card), gaze, height, shade, self._master_height, self.style)
+        tone = dusk(shade, self._tint)
+        return self.images.get(look, _plain(card), gaze, height, tone, self._master_height, self.style)
 
     def awake(self) -> "CardImages":
         """Return the same cards with open eyes."""
-        return CardImages(self.images, self.style, self._master_height, Gaze.AWAKE)
+        return CardImages(self.images, self.style, self._master_height, Gaze.AWAKE, self._tint)
 
     def _gaze_of(self, card: Card | None) -> tuple[Gaze, ...]:
         """Return the gaze as what asks for pictures of a card names it: those that have none are drawn but once."""

@@ -134,7 +134,8 @@ DIMMED, DIMMED_IN_CONTRAST = 0.42, 0.2
 @recent(40)  # those of two pages: no other page shows the same
 def card_picture(card: Card | None, height: int, shade: float, style: Style) -> Surface:
     """Return a card of a diagram with its shadow, drawn at twice its size and made small."""
-    picture = card_images.resting(card, height, shade, 2 * height, style).plain
+    tone = card_images.dusk(shade, palette.NEUTRAL_DUSK)
+    picture = card_images.resting(card, height, tone, 2 * height, style).plain
     if shade and style.contrast:  # unlike on a table: here it says what cannot be done
         picture = picture.copy()
         picture.fill((round(255 * (1 - shade)),) * 3, special_flags=pygame.BLEND_RGB_MULT)

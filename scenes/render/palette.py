@@ -50,19 +50,27 @@ TWO_COLOURS = {suit: FOUR_COLOURS[Suit.HEARTS if suit.red else Suit.SPADES] for 
 CONTRAST_SUITS = {Suit.SPADES: "#000000", Suit.HEARTS: "#B00020", Suit.CLUBS: "#00479E", Suit.DIAMONDS: "#9A3A00"}
 
 
+NEUTRAL_DUSK = (1.0, 0.985, 1.04)
+"""The tint of what lies in the shade where no place gives it another."""
+
+
 @dataclass(frozen=True, slots=True)
 class Accent:
-    """The colour of one place, and the deep tint of its panels and pool."""
+    """The colour of one place, the deep tint of its panels and pool, and the tint of what lies in its shade.
+
+    The last is three factors for red, green and blue, about 1 each.
+    """
 
     light: str
     deep: str
+    dusk: tuple[float, float, float] = NEUTRAL_DUSK
 
 
-SIEGE = Accent("#FF8A3D", "#3A1030")
-QUAY = Accent("#4FD6BE", "#06303A")
-THORNS = Accent("#FF6F9F", "#35093A")
-SUMMIT = Accent("#8FD0FF", "#0E2A5C")
-HEDGE = Accent("#8BE08A", "#0C3325")
+SIEGE = Accent("#FF8A3D", "#3A1030", (1.03, 0.91, 1.0))
+QUAY = Accent("#4FD6BE", "#06303A", (0.94, 1.02, 1.03))
+THORNS = Accent("#FF6F9F", "#35093A", (1.05, 0.93, 1.05))
+SUMMIT = Accent("#8FD0FF", "#0E2A5C", (0.94, 1.0, 1.10))
+HEDGE = Accent("#8BE08A", "#0C3325", (0.96, 1.03, 0.98))
 
 
 def rgb(colour: str) -> tuple[int, int, int]:

@@ -51,8 +51,10 @@ def _field(record: Record, style: Style) -> Surface:
     """Draw all that lies and stands on the field of a record's play."""
     play = Play.resume(record)
     images = ImageCache(at_once=True)
-    layout = set_for(play.rules).layout(LayoutMetrics(DRAWN, style, words=False), images)  # nobody could read them
-    animator = CardAnimator(CardImages(images, style, round(0.26 * DRAWN[1])), layout, Motion.OFF, Random(0), Speaker())
+    ui = set_for(play.rules)
+    layout = ui.layout(LayoutMetrics(DRAWN, style, words=False), images)  # nobody could read them
+    deck = CardImages(images, style, round(0.26 * DRAWN[1]), tint=ui.accent.dusk)
+    animator = CardAnimator(deck, layout, Motion.OFF, Random(0), Speaker())
     animator.lay(play.state)
     view = TableState(play)
     table = Surface(DRAWN, 0, 32)

@@ -59,7 +59,8 @@ class BoardParts(NamedTuple):
 def arranged(ui: GameUI, services: Services, metrics: LayoutMetrics, lamp: LampController | None) -> BoardParts:
     """Return what a set needs on a screen; no card lies there yet."""
     layout, ahead = (ui.layout(metrics, services.images) for _ in range(2))
-    deck = CardImages(services.images, metrics.style, round(TALLEST_CARD * metrics.size[1]))
+    tallest = round(TALLEST_CARD * metrics.size[1])
+    deck = CardImages(services.images, metrics.style, tallest, tint=ui.accent.dusk)
     animator = CardAnimator(deck, layout, services.motion, services.random, services.speaker)
     if ui.ticked_slots:
         animator.effects.prerender_attacks()
