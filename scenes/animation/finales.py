@@ -245,6 +245,9 @@ def _sail(x: float, top: float, half: float, deep: float) -> str:
 
 SUITS = ("#FFD27A", "#FF7AA2", "#7AB8FF", "#FFA24A")
 """The colours of the window's glass, from its middle outward."""
+MIDDLE = 0.5, 0.42
+RING_AT, RING_TAKES, HALO_AT, HALO_TAKES = 0.4, 0.55, 0.5, 2.4
+"""Where the window's middle is; when its rings begin to light, and how long each takes; the same of its halo."""
 
 
 class RoseWindowLights(Finale):
@@ -254,9 +257,14 @@ class RoseWindowLights(Finale):
 
     def __init__(self, stage: Stage) -> None:
         self._stage, self._cards = stage, list(stage.cards)
-        self._rings = [_glass(ring, stage.length(2 * 380)) for ring in range(len(SUITS))]
         self._pools = [light_pool((stage.length(150), stage.length(54)), colour, 0.4) for colour in SUITS]
         self._halo = _levels((stage.length(520), stage.length(480)), "#FF7AB8", 0.34, 8)
+        self._rings = [_glass(ring, stage.length(2 * 380)) for ring in range(len(SUITS))]
+        self._lit = [stage.place]
+        """The place with none of the rings lit, one, two and so on, and last with the halo too."""
+        for ring, pool in zip(self._rings, self._pools, strict=True):
+            self._lit.append(self._with((ring[-1], MIDDLE), (pool, self._fallen(len(self._lit) - 1))))
+        self._lit.append(self._with((self._halo[-1], MIDDLE)))
         sides = [stage.length(size) for size in (26, 44, 60, 54)]
         self._roses = [icon("rose", side, "#FF5A8A") for side in sides]
         self._spots = [
@@ -272,19 +280,32 @@ class RoseWindowLights(Finale):
     def frame(self, age: float) -> list[Drawable]:
         """Draw it."""
         stage = self._stage
-        seen: list[Drawable] = [Sprite(stage.place, *stage.field.topleft)]
-        middle = stage.point(0.5, 0.42)
-        for halo in _level(self._halo, _passed(age, 0.5, 2.4)):
-            seen.append(Sprite.at(halo, ADD, center=middle))
-        for index, levels in enumerate(self._rings):
-            for ring in _level(levels, _passed(age, 0.4 + 0.55 * index, 0.5)):
-                seen.append(Sprite.at(ring, ADD, center=middle))
-            if age > 0.9 + 0.55 * index:
-                seen.append(Sprite.at(self._pools[index], ADD, center=stage.point(0.26 + 0.16 * index, 0.86)))
+        if age >= HALO_AT + HALO_TAKES:
+            seen: list[Drawable] = [Sprite(self._lit[-1], *stage.field.topleft)]
+        else:
+            lit = int(_passed(age, RING_AT, RING_TAKES * len(self._rings)) * len(self._rings))
+            seen = [Sprite(self._lit[lit], *stage.field.topleft)]
+            for halo in _level(self._halo, _passed(age, HALO_AT, HALO_TAKES)):
+                seen.append(Sprite.at(halo, ADD, center=stage.point(*MIDDLE)))
+            for levels in self._rings[lit : lit + 1]:
+                for ring in _level(levels, _passed(age, RING_AT + RING_TAKES * lit, RING_TAKES)):
+                    seen.append(Sprite.at(ring, ADD, center=stage.point(*MIDDLE)))
         for index, spot in enumerate(self._spots):
             if open_for := _passed(age, 0.2 + 0.05 * index, 0.42):
                 seen.append(Sprite.at(self._roses[min(3, int(4 * out_back(open_for) / 1.12))], center=spot))
         return [*seen, *self._cards]
+
+    def _fallen(self, ring: int) -> tuple[float, float]:
+        """Return where the light of a ring falls on the floor, as shares of the field."""
+        return 0.26 + 0.16 * ring, 0.86
+
+    def _with(self, *lights: tuple[Surface, tuple[float, float]]) -> Surface:
+        """Return the place as it was lit last, with more lights about points of the field."""
+        picture, (left, top) = self._lit[-1].copy(), self._stage.field.topleft
+        for light, at in lights:
+            x, y = self._stage.point(*at)
+            picture.blit(light, light.get_rect(center=(x - left, y - top)), special_flags=ADD)
+        return picture
 
 
 def _glass(ring: int, side: int) -> list[Surface]:

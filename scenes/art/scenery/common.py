@@ -268,7 +268,8 @@ def stars(random: Random, count: int, area: tuple[float, float, float, float], c
     return body
 
 
-BREATH = (2.0, 5.0)  # seconds of one breath of a lamp, from the quickest to the slowest
+BREATH, FLICKER = (1.6, 3.6), (0.3, 0.5)  # seconds of one breath of a lamp and of a fire, from quick to slow
+SWING = 4.2  # seconds of one swing of what hangs
 WAVES = 8  # pictures of something that waves
 STEPS = 6  # pictures of a light from its dimmest to its brightest
 
@@ -307,10 +308,28 @@ class Swarm:
 Life = tuple[Swarm, ...]
 
 
-def lamps(view: SceneView, places: Iterable[Point], radius: float, colour: str, share: float, random: Random) -> Swarm:
-    """Return lights that breathe at points of the box: their radius in its units, the most they give of a colour."""
+def lamps(
+    view: SceneView,
+    places: Iterable[Point],
+    radius: float,
+    colour: str,
+    share: float,
+    random: Random,
+    breath: tuple[float, float] = BREATH,
+    swing: float = 0.0,
+) -> Swarm:
+    """Return lights that breathe at points of the box: their radius in its units, the most they give of a colour.
+
+    A breath takes some seconds, from the least to the most; what hangs swings together, so many units to either side.
+    """
     pictures = breathing(radius * view.scale, colour, share)
-    motes = (Mote(view.pixel(*place), turn=random.uniform(*BREATH), phase=random.random()) for place in places)
+    sway = swing * view.scale, swing * view.scale / 6
+    motes = (
+        Mote(view.pixel(*place), sway=sway, swaying=SWING, turn=random.uniform(*breath), phase=random.random() / 4)
+        if swing
+        else Mote(view.pixel(*place), turn=random.uniform(*breath), phase=random.random())
+        for place in places
+    )
     return Swarm(pictures, tuple(motes), light=True)
 
 

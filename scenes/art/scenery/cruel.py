@@ -28,7 +28,7 @@ PETAL, PETAL_LIT, PETAL_SHADED, SPIRAL = "#9E1440", "#D92A5A", "#BE1F4E", "#7A0C
 LEAF, LEAF_SHADED = "#2C4A32", "#26392B"
 THICKET = "#12051A"
 
-PETALS = 9  # in the air at a time
+PETALS, FALL = 18, 84  # in the air at a time, and how many units they fall in a second
 CENTRE = (800, 450)
 RINGS = ((24, 380, 52, 0.15), (16, 290, 54, 0.19), (12, 200, 50, 0.24))
 ROSE_FLANK = "M0 -44 C16 -44 24 -36 26 -24 C40 -22 46 -8 40 4 C44 20 32 30 18 28"
@@ -68,19 +68,18 @@ def on_table(size: tuple[int, int], field: Rect) -> Surface:
 
 
 def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
-    """Return what stirs under the cards: petals that fall, one every two seconds, and turn as they fall."""
+    """Return what stirs under the cards: petals that fall, three in two seconds, and turn as they fall."""
     unit = field.height / 1080
     side = round(26 * unit)
     turned = (f'<g transform="translate(13 13) rotate({45 * step})">{_petal()}</g>' for step in range(8))
     pictures = dimmed((rasterise(petal, (26, 26), (side, side)) for petal in turned), 0.8)
-    speed = field.height / (2 * PETALS)
     motes = (
         Mote(
             (random.uniform(field.left, field.right), field.top + field.height * index / PETALS),
-            speed=(random.uniform(-8, 8) * unit, speed),
+            speed=(random.uniform(-14, 14) * unit, FALL * unit),
             sway=(random.uniform(16, 34) * unit, 0.0),
             swaying=random.uniform(3, 5),
-            turn=random.uniform(4, 7),
+            turn=random.uniform(2.4, 4.4),
             phase=random.random(),
         )
         for index in range(PETALS)

@@ -15,7 +15,7 @@ SEED = 12
 LAYERS = ((12, 26, "#05140F"), (6, 26, "#0C2D20"), (0, 26, "#17513A"), (-3, 16, "#1E6446"))
 LEAVES = ("#2A7A55", "#14462F", "#236B4C")
 LAMP, LAMP_LIT = "#FFC45A", "#FFE3A0"
-FIREFLY, FIREFLIES = "#D8F27A", 8
+FIREFLY, FIREFLIES = "#D8F27A", 14
 LAMPS = ((3, 3), (9, 2), (12, 6), (20, 3), (5, 10), (11, 11), (17, 9), (22, 11))
 
 Stretch = tuple[int, int, int, int]
@@ -45,14 +45,14 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
         Mote(
             (random.uniform(field.left, field.right), random.uniform(field.top, field.bottom)),
             sway=(random.uniform(30, 80) * unit, random.uniform(20, 60) * unit),
-            swaying=random.uniform(9, 16),
+            swaying=random.uniform(6, 11),
             turn=random.uniform(2.5, 4.5),
             phase=random.random(),
         )
         for _ in range(FIREFLIES)
     )
-    return lamps(view, posts, 110, LAMP, 0.14, random), Swarm(
-        breathing(13 * unit, FIREFLY, 0.95), tuple(motes), light=True
+    return lamps(view, posts, 130, LAMP, 0.28, random), Swarm(
+        breathing(24 * unit, FIREFLY, 0.95), tuple(motes), light=True
     )
 
 

@@ -79,16 +79,16 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     streaks = []
     for width in (46, 70, 104):
         area = field.inflate(2 * width, 0)
-        stroke = rasterise(block(0, 0, 100, 4, STREAK_WARM, opacity=0.30, radius=2), (100, 4), (width, 3))
+        stroke = rasterise(block(0, 0, 100, 4, STREAK_WARM, opacity=0.5, radius=2), (100, 4), (width, 3))
         motes = (
             Mote(
                 (random.uniform(area.left, area.right), view.pixel(0, WATER + 12 + 190 * random.random())[1]),
-                speed=(6 * field.height / 1080, 0.0),
+                speed=(random.uniform(14, 30) * field.height / 1080, 0.0),
             )
             for _ in range(7)
         )
         streaks.append(Swarm(dimmed([stroke], 0.8), tuple(motes), area))
-    return (lamps(view, [(x, y + 16) for x, y in lanterns], 34, "#FFB84A", 0.16, random), *streaks)
+    return (lamps(view, [(x, y + 16) for x, y in lanterns], 46, "#FFB84A", 0.3, random, swing=9), *streaks)
 
 
 def _swags(view: SceneView, height: float) -> list[Swag]:

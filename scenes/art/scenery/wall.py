@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from scenes.art.scenery import common
 from scenes.art.scenery.common import (
+    FLICKER,
     Life,
     SceneView,
     Tones,
@@ -96,8 +97,8 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     pennants = waving(view, _pennant, (46, 34), [(x + 18, tip - 24) for x, tip in TOWERS], random)
     fires = waving(view, _flame, (40, 44), [(x, y - 14) for x, y in FIRES], random)
     return (
-        lamps(view, WINDOWS, 30, WINDOW, 0.14, random),
-        lamps(view, FIRES, 110, "#FF7A2A", 0.14, random),
+        lamps(view, WINDOWS, 40, WINDOW, 0.3, random),
+        lamps(view, FIRES, 130, "#FF7A2A", 0.3, random, FLICKER),
         replace(pennants, pictures=dimmed(pennants.pictures, 0.8)),
         replace(fires, pictures=dimmed(fires.pictures, 0.85)),
     )

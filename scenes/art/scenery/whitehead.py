@@ -35,7 +35,7 @@ PINE_NEAR = ("#0B1D3E", "#081530")
 
 FAR_PEAKS = ((-60, 470, 210), (150, 420, 240), (372, 486, 180), (1130, 470, 200), (1420, 400, 260), (1650, 480, 220))
 MIDDLE_PEAKS = ((250, 350, 310), (478, 382, 240), (1180, 372, 260), (1370, 330, 320))
-FLAKES = ((2.2, 9), (3.2, 7), (4.4, 4))
+FLAKES = ((2.6, 26), (3.8, 21), (6.0, 13))
 """Flakes of snow in the air: their radius in units, and how many."""
 NIGHT_BLUE, TABLE_DUSK = "#163468", 0.30
 
@@ -68,14 +68,14 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
         motes = (
             Mote(
                 (random.uniform(field.left, field.right), random.uniform(field.top, field.bottom)),
-                speed=(random.uniform(-14, 4) * unit, (16 + 6 * radius) * unit),
+                speed=(random.uniform(-30, -8) * unit, (22 + 9 * radius) * unit),
                 sway=(random.uniform(6, 18) * unit, 0.0),
                 swaying=random.uniform(4, 8),
                 phase=random.random(),
             )
             for _ in range(count)
         )
-        flake = rasterise(disc(5, 5, 5, SNOW[0], opacity=0.62), (10, 10), (side, side))
+        flake = rasterise(disc(5, 5, 5, SNOW[0], opacity=0.85), (10, 10), (side, side))
         swarms.append(Swarm((flake,), tuple(motes), field.inflate(side, side)))
     return tuple(swarms)
 
