@@ -22,7 +22,7 @@ from tests.conformance import RECORDED, TRACES, Trace, meant, read
 from tests.image_cache import storeroom
 from tests.window import Point, Window
 
-PAPER = 180
+PAPER = 160
 """How bright a card's paper is at least, in its darkest channel, of 255."""
 
 

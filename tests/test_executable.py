@@ -32,7 +32,7 @@ from tests.window import Screen, Window, opened, running, wait_for
 LARGEST = 30_000_000
 """Bytes that the executable may have."""
 SIZE = (1280, 720)
-STILL = 0.5
+STILL = 2.5
 """Seconds for which nothing moves in the window once the results screen has counted everything up, and never before."""
 
 

@@ -6,6 +6,7 @@ from itertools import groupby
 import pygame
 from pygame.event import Event
 
+from game.record import Record
 from game.statistics import Outcome, Result
 from scenes.art import titles
 from scenes.commands import Command
@@ -15,16 +16,16 @@ from scenes.render.drawables import Drawable, Frame, Sprite, Tint, placed
 from scenes.render.palette import SOFT_TEXT, Accent, rgb
 from scenes.render.style import Style
 from scenes.render.typography import Face
+from scenes.screens.replay import Replay
 from scenes.services import Services
 from scenes.table.board import Board
 from scenes.widgets.buttons import buttons_frame
 from scenes.widgets.controls import Button
 from scenes.widgets.initials import Initials, alphabet
-from scenes.widgets.scene import SceneRequest
+from scenes.widgets.scene import Push, SceneRequest
 from scenes.widgets.score_panels import (
     ARCHES,
     KEYS,
-    KEYS_AT,
     NEW_DEAL,
     REASON,
     REASON_HIGH,
@@ -55,6 +56,8 @@ above the bottom on it darkens again."""
 BANDS = 216
 TITLE, TITLE_WIDTH, CLEAR = 120, 1640, 48
 """The size of the title and its width at most, and how far beside a side of the table behind it ends, in units."""
+FOUR_KEYS_AT = (72, 525, 978, 1431)
+"""Where the keys below the sheets begin, in units; they are as wide as those below a loss."""
 INITIALS = (960, 522)
 """The middle of the three arches, in units."""
 
@@ -110,11 +113,12 @@ class Results(Screen):
         """Lay out what can be pressed."""
         self._sheets = []
         rect = self.pen.frame.rect
-        first, second, third = (rect(x, *KEYS) for x in KEYS_AT)
+        first, second, third, fourth = (rect(x, *KEYS) for x in FOUR_KEYS_AT)
         ways = [
             Button("again", _("New deal"), lambda: NEW_DEAL, first, "cards", primary=not self._signing),
             Button("same", _("Restart this deal"), lambda: SAME_DEAL, second, "redeal"),
-            Button("arches", _("All games"), lambda: ARCHES, third, "menu"),
+            Button("watch", _("Watch again"), self.watch, third),
+            Button("arches", _("All games"), lambda: ARCHES, fourth, "menu"),
         ]
         if self._signing:
             ways[:0] = [
@@ -129,6 +133,10 @@ class Results(Screen):
         self.services.show_win()
 
     # what the player does
+
+    def watch(self) -> SceneRequest:
+        """Ask for a replay of the play."""
+        return Push(Replay(self.services, Record.parse(self._result.line)))
 
     def _sign(self) -> None:
         self._result = self.services.store.sign(self._result.number, self._initials.text)

@@ -257,6 +257,17 @@ class Board:
         self._take_stock()
         self.keep()
 
+    def leap(self, back: int, moves: Iterable[Move]) -> None:
+        """Take so many moves back, and make others, all at once."""
+        self.back()
+        for _ in range(back):
+            self.play.undo()
+        for move in moves:
+            self.play.make(move)
+        self.animator.lay(self.play.state)
+        self._take_stock()
+        self.keep()
+
     def home(self) -> None:
         """Bring one card home to a foundation, if any can go."""
         if move := to_foundation(self.play.rules, self.play.state):

@@ -24,6 +24,8 @@ from scenes.screens.enlarge import Enlarge
 from scenes.screens.operator import Operator, PinLock
 from scenes.screens.options import Options
 from scenes.screens.records import Records
+from scenes.screens.replay import Replay
+from scenes.screens.results import Results
 from scenes.screens.select_deal import Deals
 from scenes.screens.teach_pad import TeachPad
 from scenes.widgets.scene import Pop, Push, Replace
@@ -87,7 +89,7 @@ def visits() -> Iterator[Visit]:
             yield f"table-{game}-preview-late", partial(_previewed, game=game, share=LATE)
         if game in HOPELESS:
             yield f"no-gain-{game}", partial(_without_points, game=game)
-        yield f"results-{game} signed-{game}", partial(_won, game=game)
+        yield f"results-{game} signed-{game} replay-{game}", partial(_won, game=game)
 
 
 def _services(camera: Camera) -> Iterator[Screen]:
@@ -404,3 +406,11 @@ def _won(camera: Camera, game: str) -> Iterator[Screen]:
     robot.key(pygame.K_RETURN)
     robot.wait(1.0)
     yield f"signed-{game}", robot
+    assert isinstance(robot.scene, Results)
+    robot.show(robot.scene.watch())
+    robot.settle(1.0)
+    assert isinstance(robot.scene, Replay)
+    robot.scene.seek(len(moves) // 2)
+    robot.wait(1.0)
+    robot.settle()
+    yield f"replay-{game}", robot

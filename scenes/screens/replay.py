@@ -1,0 +1,222 @@
+"""A replay: a play that has ended is watched again, move by move, with its scores to go back and forth in."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+import pygame
+from pygame import Rect
+from pygame.event import Event
+
+from game.play import Play
+from game.record import Record
+from game.statistics import Result
+from scenes.art import charts, table
+from scenes.commands import Command
+from scenes.i18n import _
+from scenes.render.drawables import Drawable, Frame, LayerBreak, Sprite, placed
+from scenes.render.frame import DesignFrame
+from scenes.render.palette import CONTRAST_YELLOW, LAMP_TEXT, PRIMARY_TOP, SOFT_TEXT
+from scenes.render.typography import Face
+from scenes.services import Services
+from scenes.table.screen import TableScreen
+from scenes.table.seat import Seat
+from scenes.widgets.buttons import buttons_frame
+from scenes.widgets.controls import Button, Controls
+from scenes.widgets.scene import Pop, Pressing, SceneRequest
+from scenes.widgets.text import Pen
+
+FOOT, KEY, AIR, EDGE = 124, 84, 20, 28
+"""How high what lies below the board is, its keys, the air between them and at both ends, in units."""
+BACK_WIDE, RUN_WIDE, SPEED_WIDE = 200, 240, 120
+LANE_DOWN, LANE_HIGH = 52, 58  # from the upper edge of the foot: the bars, below the number of the move
+PACE, BEGINS = 1.0, 1.2  # seconds from move to move at the usual speed, and before the first
+SPEEDS = (1, 2, 4)
+
+
+class Replay(TableScreen):
+    """A play of the past on a board that nobody plays at; below it lie its scores, move by move."""
+
+    kept = False
+
+    def __init__(self, services: Services, record: Record) -> None:
+        self._record = record
+        self._scores = tuple(state.score for state in Play.resume(record).states[1:])
+        self._speed, self._wait = SPEEDS[0], BEGINS
+        self.running = True
+        """Whether it goes on by itself."""
+        self._scrubs = False
+        super().__init__(services, Play.resume(replace(record, moves=())))
+        self.controls = Controls(services.speaker, self.pressing)
+
+    def seated(self, number: int, play: Play, pressing: Pressing, ended: Result | None) -> Seat:
+        """Return the only seat; its lamp is not lit, as the play is over."""
+        return Seat(self.services, play, pressing, self.kept, ended, lamp=False)
+
+    @property
+    def at(self) -> int:
+        """How many moves have been made so far."""
+        return len(self.play.moves)
+
+    # where everything lies
+
+    @property
+    def _design(self) -> DesignFrame:
+        return DesignFrame(self.size)
+
+    @property
+    def _foot(self) -> Rect:
+        height = self._design.length(FOOT)
+        return Rect(0, self.size[1] - height, self.size[0], height)
+
+    def areas(self, size: tuple[int, int]) -> list[Rect]:
+        """Return the part of a screen that the board has: all but the foot."""
+        return [Rect(0, 0, size[0], size[1] - DesignFrame(size).length(FOOT))]
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        """Lay out the board and what lies below it."""
+        super().arrange(size)
+        self.in_hand = None
+        self._lay_controls()
+
+    def _lay_controls(self) -> None:
+        length, foot = self._design.length, self._foot
+        back, run, speed = (Rect(0, 0, length(wide), length(KEY)) for wide in (BACK_WIDE, RUN_WIDE, SPEED_WIDE))
+        back.midleft = foot.left + length(EDGE), foot.centery
+        run.midleft = back.right + length(AIR), foot.centery
+        speed.midright = foot.right - length(EDGE), foot.centery
+        left = run.right + 2 * length(AIR)
+        lane = Rect(left, foot.top + length(LANE_DOWN), speed.left - 2 * length(AIR) - left, length(LANE_HIGH))
+        label = _("Pause") if self.running else _("Resume")
+        buttons = (
+            Button("back", _("Back"), Pop, back),
+            Button("run", label, self._run, run, primary=not self.running),
+            Button("moves", area=lane, adjust=lambda by: self.seek(self.at + by), point=self._seek_at),
+            Button("speed", f"{self._speed}\N{MULTIPLICATION SIGN}", self._hurry, speed),
+        )
+        self.controls.arrange(buttons, "run")
+
+    # what is watched
+
+    def _run(self) -> None:
+        """Go on, or stop; at the end, begin anew."""
+        if not self.running and self.at == len(self._scores):
+            self.seek(0)
+        self.running = not self.running
+        self._wait = PACE / self._speed / 2
+
+    def _hurry(self) -> None:
+        self._speed = SPEEDS[(SPEEDS.index(self._speed) + 1) % len(SPEEDS)]
+
+    def seek(self, at: int) -> None:
+        """Show how it stood after so many moves, and stay there; the next move or the one before is seen moving."""
+        at, now = max(0, min(len(self._scores), at)), self.at
+        self.running = False
+        if at == now + 1:
+            self.board.make(self._record.moves[now])
+        elif at == now - 1:
+            self.board.undo()
+        elif at != now:
+            self.board.leap(max(0, now - at), self._record.moves[now:at])
+
+    def _seek_at(self, point: tuple[int, int]) -> None:
+        lane = next(item.area for item in self.controls.items if item.name == "moves")
+        self.seek(round((point[0] - lane.left) / max(1, lane.width) * len(self._scores)))
+
+    def advance(self, seconds: float) -> SceneRequest | None:
+        """Let time pass; the next move is made when it is due, and when the one before has come to rest."""
+        asked = super().advance(seconds)
+        if self.running:
+            self._wait -= seconds
+            if self._wait <= 0 and (self._speed > 1 or not self.board.animator.moving):
+                self._wait = PACE / self._speed
+                if self.at < len(self._scores):
+                    self.board.make(self._record.moves[self.at])
+                self.running = self.at < len(self._scores)
+                self._lay_controls()
+        return asked
+
+    def goes_on(self, seat: Seat) -> None:
+        """Let the clock show what it showed about then."""
+        seat.play.seconds = int(self._record.fact("seconds", "0")) * self.at / max(1, len(self._scores))
+
+    def won(self, seat: Seat, seconds: float) -> SceneRequest | None:
+        """Leave the board as it is."""
+        return None
+
+    def rest(self) -> float:
+        """Return for how many seconds nothing changes."""
+        return min(super().rest(), max(0.0, self._wait)) if self.running else super().rest()
+
+    # who watches
+
+    def handlers(self, seat: Seat) -> Mapping[Command, Callable[[], SceneRequest | None]]:
+        """Return nothing: no command reaches the board."""
+        return {}
+
+    def asked(self, seat: Seat, command: Command) -> SceneRequest | None:
+        """Answer a command: it leads back, stops or goes on, takes a step, or belongs to the keys below."""
+        match command:
+            case Command.BACK:
+                return Pop()
+            case Command.PAUSE:
+                self._run()
+            case Command.UNDO:
+                self.seek(self.at - 1)
+            case Command.REDO:
+                self.seek(self.at + 1)
+            case _:
+                answer = self.controls.command(command)
+                self._lay_controls()
+                return answer
+        self._lay_controls()
+        return None
+
+    def pointer(self, event: Event) -> SceneRequest | None:
+        """Answer the mouse, or a finger: on the keys, along the scores, and anywhere else to stop or go on."""
+        if event.type == pygame.MOUSEWHEEL:
+            return None
+        over = self.controls.at(event.pos)
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._scrubs = over is not None and over.name == "moves"
+            if event.pos[1] < self._foot.top and event.button == pygame.BUTTON_LEFT:
+                self._run()
+        elif event.type == pygame.MOUSEBUTTONUP:
+            self._scrubs = False
+        elif self._scrubs:
+            self._seek_at(event.pos)
+        answer = self.controls.pointer(event)
+        self._lay_controls()
+        return answer
+
+    def let_go(self) -> None:
+        """Let go of the scores."""
+        super().let_go()
+        self._scrubs = False
+
+    # what is seen
+
+    def frame(self) -> Frame:
+        """Draw the board, and the foot below it."""
+        below = [LayerBreak(()), *self._foot_frame()]
+        return self._halves.frame([(self.seat.frame(), self.seat.area), (below, Rect((0, 0), self.size))])
+
+    def _foot_frame(self) -> list[Drawable]:
+        design, services, foot = self._design, self.services, self._foot
+        style, unit = services.style(), design.unit
+        pen = Pen(design, style, services.images, services.pad_kind)
+        ground = services.images.get(table.foot, *foot.size, unit, style)
+        seen: list[Drawable] = [*placed(ground, topleft=foot.topleft)]
+        keys = [item for item in self.controls.items if item.name != "moves"]
+        lane = next(item.area for item in self.controls.items if item.name == "moves")
+        words = _("Move {number} of {count}").format(number=self.at, count=len(self._scores))
+        pixels = style.type_size(30, unit)
+        line = pen.line(words, Face.LABEL, pixels, LAMP_TEXT, (0, 0)).picture
+        seen.append(Sprite.at(line, midleft=(lane.left, foot.top + design.length(LANE_DOWN / 2))))
+        score = pen.line(str(self.play.state.score), Face.INDEX, pixels, SOFT_TEXT, (0, 0)).picture
+        seen.append(Sprite.at(score, midright=(lane.right, foot.top + design.length(LANE_DOWN / 2))))
+        if self._scores:
+            tones = (CONTRAST_YELLOW, "#FFFFFF", "#5A5A5A") if style.contrast else (PRIMARY_TOP, "#FFF3C4", "#3B2E6E")
+            bars = charts.skyline(lane.size, self._scores, self.at - 1, tones, 5 * unit)
+            seen.append(Sprite.at(bars, midbottom=lane.midbottom))
+        seen += buttons_frame(keys, self.controls, pen)
+        return [*seen, *pen.ring(lane, self.controls.keyed and self.controls.focus == "moves")]

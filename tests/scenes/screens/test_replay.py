@@ -1,0 +1,124 @@
+"""Replays: a play that has ended is watched again, back and forth, and nothing of it is changed by that."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.play import Play
+from game.rules import GAMES
+from game.settings import Motion
+from scenes.screens.replay import Replay
+from scenes.screens.results import Results
+from scenes.widgets.scene import Push
+from tests.players import after, proven_moves
+from tests.scenes.robot import Robot
+
+SIZES = ((1280, 720), (1024, 768), (640, 360))
+
+
+def won(game: str) -> Play:
+    deal, moves = proven_moves(game)
+    return after(deal, game, moves)
+
+
+def watching(folder: Path, game: str, size: tuple[int, int] = SIZES[0], motion: Motion = Motion.OFF) -> Robot:
+    """Return a robot that watches a win, above a table of the same game."""
+    deal, moves = proven_moves(game)
+    robot = Robot.with_play(folder, after(deal, game, moves[:1]), size=size, motion=motion)
+    robot.settle(1.0)
+    robot.show(Push(Replay(robot.services, won(game).record)))
+    robot.wait(0.2)
+    return robot
+
+
+def replay(robot: Robot) -> Replay:
+    assert isinstance(robot.scene, Replay)
+    return robot.scene
+
+
+def point(robot: Robot, name: str, share: float = 0.5) -> tuple[int, int]:
+    area = next(item.area for item in replay(robot).controls.items if item.name == name)
+    return area.left + round(share * (area.width - 1)), area.centery
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_play_runs_to_its_end_and_stays_there(tmp_path: Path, game: str) -> None:
+    robot, play = watching(tmp_path, game), won(game)
+    shown = replay(robot)
+    for _ in range(2):
+        robot.click(point(robot, "speed"))
+    for _ in range(4 * len(play.moves)):
+        if shown.running:
+            robot.wait(0.1)
+    robot.settle()
+    assert play.state == shown.play.state
+    assert not shown.running
+    assert robot.scene is shown
+    assert not robot.services.store.history()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_any_moment_can_be_reached_along_the_scores(tmp_path: Path, game: str, size: tuple[int, int]) -> None:
+    robot, play = watching(tmp_path, game, size), won(game)
+    for share in (0.5, 1.0, 0.0, 0.8, 0.3):
+        robot.click(point(robot, "moves", share))
+        at = replay(robot).at
+        assert abs(at - share * len(play.moves)) <= 1 + len(play.moves) / 60
+        assert play.states[at] == replay(robot).play.state
+        assert not replay(robot).running
+    start, end = point(robot, "moves", 0.1), point(robot, "moves", 0.9)
+    robot.drag(start, end)
+    assert replay(robot).at > 0.8 * len(play.moves)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_keys_go_step_by_step(tmp_path: Path, game: str) -> None:
+    robot, play = watching(tmp_path, game), won(game)
+    robot.key(pygame.K_p)
+    assert not replay(robot).running
+    robot.click(point(robot, "moves", 0.5))
+    middle = replay(robot).at
+    replay(robot).controls.set_focus("moves")
+    for key, step in ((pygame.K_RIGHT, 1), (pygame.K_RIGHT, 2), (pygame.K_LEFT, 1), (pygame.K_z, 0), (pygame.K_y, 1)):
+        robot.key(key, text=chr(key) if key < 128 else "")
+        assert play.states[middle + step] == replay(robot).play.state
+    robot.key(pygame.K_p)
+    assert replay(robot).running
+    robot.key(pygame.K_ESCAPE)
+    robot.settle(1.0)
+    assert robot.scene is robot.table
+
+
+def test_a_press_on_the_board_stops_it_and_no_card_can_be_moved(tmp_path: Path) -> None:
+    robot = watching(tmp_path, "cruel")
+    board = replay(robot).board
+    state = replay(robot).play.state
+    slot = next(slot for slot, pile in enumerate(state.piles) if pile)
+    spot = board.layout.slot_area(slot, state).center
+    robot.drag(spot, (spot[0] + 200, spot[1] + 100))
+    assert not replay(robot).running
+    assert state == replay(robot).play.state
+    robot.wait(3.0)
+    assert state == replay(robot).play.state
+
+
+@pytest.mark.parametrize("game", ["wall", "maze"])
+def test_a_win_is_watched_from_its_results_and_back(tmp_path: Path, game: str) -> None:
+    deal, moves = proven_moves(game)
+    robot = Robot.with_play(tmp_path, after(deal, game, moves[:-1]), motion=Motion.OFF)
+    robot.table.board.make(moves[-1])
+    for _ in range(200):
+        robot.wait(0.1)
+        if isinstance(robot.scene, Results):
+            break
+    robot.settle(1.0)
+    results = robot.scene
+    assert isinstance(results, Results)
+    robot.click(results.controls.named("watch").area.center)  # type: ignore[union-attr] # it is there
+    robot.settle(1.0)
+    assert tuple(map(str, moves)) == tuple(map(str, replay(robot)._record.moves))
+    robot.key(pygame.K_ESCAPE)
+    robot.settle(1.0)
+    assert robot.scene is results
