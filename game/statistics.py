@@ -4,17 +4,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import Enum
-from unicodedata import category
 
 from game.play import Play
 
 LAST = 10
 """How many of the latest results the statistics show one by one."""
-
-
-def are_initials(text: str) -> bool:
-    """Whether a text can sign a result: three capital letters, of any alphabet."""
-    return len(text) == 3 and all(category(letter) == "Lu" for letter in text)
 
 
 class Outcome(Enum):

@@ -14,7 +14,8 @@ ROOT = Path(__file__).parent.parent
 
 ORDER = (
     # the game: true without a screen
-    ("game", "game.cards", "game.slots", "game.events", "game.moves", "game.state", "game.problems", "game.settings"),
+    ("game", "game.cards", "game.slots", "game.events", "game.moves", "game.state"),
+    ("game.problems", "game.settings", "game.initials"),
     ("game.rules",),
     ("game.notation", "game.record", "game.play", "game.statistics"),
     ("game.solver",),

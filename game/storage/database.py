@@ -14,8 +14,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from game.initials import are_initials
 from game.rules.base import LARGEST_SCORE
-from game.statistics import Outcome, Result, are_initials
+from game.statistics import Outcome, Result
 
 NAME = "patience-arcade"
 

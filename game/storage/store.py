@@ -8,9 +8,10 @@ from threading import RLock
 from types import TracebackType
 from typing import Any, Self
 
+from game.initials import are_initials
 from game.problems import Problem, Trouble
 from game.settings import Reading, Settings
-from game.statistics import Result, Statistics, are_initials, by_day, once_each_deal, ranked
+from game.statistics import Result, Statistics, by_day, once_each_deal, ranked
 from game.storage.database import Changes, Kept
 from game.storage.merging import merge
 from game.storage.opening import SETTINGS, open_folder, read_settings

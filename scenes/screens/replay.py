@@ -11,7 +11,7 @@ from game.play import Play
 from game.record import Record
 from game.statistics import Result
 from scenes.art import charts, table
-from scenes.commands import Command
+from scenes.commands import Command, PointerAction, pointer_action
 from scenes.i18n import _
 from scenes.render.drawables import Drawable, Frame, LayerBreak, Sprite, placed
 from scenes.render.frame import DesignFrame
@@ -178,7 +178,7 @@ class Replay(TableScreen):
         over = self.controls.at(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN:
             self._scrubs = over is not None and over.name == "moves"
-            if event.pos[1] < self._foot.top and event.button == pygame.BUTTON_LEFT:
+            if event.pos[1] < self._foot.top and pointer_action(event) is PointerAction.PRESS:
                 self._run()
         elif event.type == pygame.MOUSEBUTTONUP:
             self._scrubs = False

@@ -6,9 +6,11 @@ from itertools import groupby
 import pygame
 from pygame.event import Event
 
+from game.initials import are_rude
 from game.record import Record
 from game.statistics import Outcome, Result
 from scenes.art import titles
+from scenes.audio import Effect
 from scenes.commands import Command
 from scenes.i18n import _
 from scenes.render import typography
@@ -99,6 +101,8 @@ class Results(Screen):
         self._place = numbers.index(result.number) + 1 if result.number in numbers else None
         self._signing = self._place is not None and not result.initials
         signed = (earlier.initials for earlier in services.store.history() if earlier.initials)
+        self._refused = ""
+        """The letters that were not taken."""
         self._initials = Initials(next(signed, OFFERED), services.speaker)
         self.ways: tuple[Button, ...] = ()
         self._sheets: list[Drawable] = []
@@ -139,6 +143,10 @@ class Results(Screen):
         return Push(Replay(self.services, Record.parse(self._result.line)))
 
     def _sign(self) -> None:
+        if are_rude(self._initials.text):
+            self._refused = self._initials.text
+            self.services.speaker.play(Effect.ILLEGAL)
+            return
         self._result = self.services.store.sign(self._result.number, self._initials.text)
         self._best = self.services.store.best(self._result.game)
         self._skip()
@@ -244,7 +252,8 @@ class Results(Screen):
         if self._signing:
             yield from panel(middle, _("Your initials"), ui, pen)
             yield from self._initials.frame(INITIALS, pen)
-            hint = _("Type three letters, or spin the wheels")
+            refused = self._refused == self._initials.text
+            hint = _("Please choose other letters") if refused else _("Type three letters, or spin the wheels")
             yield from pen.lines(hint, Face.SENTENCE, 34, SOFT_TEXT, (960, 727), 520, MIDDLE)
         else:
             yield from so_far(middle, self.services.store.statistics(result.game), ui, pen)

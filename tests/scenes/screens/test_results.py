@@ -1,6 +1,7 @@
 """Results: a won game is signed with three letters, stands in the best list, and leads on."""
 
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 
 import pygame
@@ -8,6 +9,7 @@ import pytest
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.initials import RUDE
 from game.play import Play
 from game.rules import GAMES
 from game.statistics import Outcome, Result
@@ -83,6 +85,19 @@ def test_typed_letters_are_signed_by_the_enter_key(tmp_path: Path) -> None:
     scene = shown(tmp_path)
     type_in(scene, "mar")
     assert scene.command(Command.TAKE) is None
+    assert ("MAR",) == initials_of(scene)
+
+
+@pytest.mark.parametrize("letters", [*chain.from_iterable(map(str.split, RUDE.values())), "côn"])
+def test_rude_letters_are_not_taken_and_others_are(tmp_path: Path, letters: str) -> None:
+    scene = shown(tmp_path)
+    scene._initials = Initials(letters.upper(), scene.services.speaker)
+    scene.command(Command.TAKE)
+    assert ("",) == initials_of(scene)
+    scene.command(Command.FIRST)
+    scene.command(Command.UP)
+    type_in(scene, "mar")
+    scene.command(Command.TAKE)
     assert ("MAR",) == initials_of(scene)
 
 
