@@ -2,7 +2,7 @@
 
 from collections import deque
 from dataclasses import fields, replace
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 from threading import RLock
 from types import TracebackType
@@ -129,9 +129,15 @@ class Store:
             self._keep_result(signed, Changes())
             return signed
 
-    def best(self, game: str, count: int = BEST) -> tuple[Result, ...]:
-        """Return the best wins of a game, the best first; each deal holds one place. They are what can be signed."""
-        return once_each_deal(ranked(result for result in self._of(game) if result.won))[:count]
+    def best(self, game: str, count: int = BEST, since: date | None = None) -> tuple[Result, ...]:
+        """Return the best wins of a game, ever or since a day, the best first; each deal holds one place.
+
+        They are what can be signed.
+        """
+        wins = (
+            one for one in self._of(game) if one.won and (since is None or one.ended_at.astimezone().date() >= since)
+        )
+        return once_each_deal(ranked(wins))[:count]
 
     def rank(self, number: int) -> int | None:
         """Return the place of a result, won or not, among the best of each deal of its game, 1 for the best.

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import timedelta
+from enum import Enum, auto
 
 from pygame import Rect, Surface
 
@@ -25,7 +27,7 @@ from scenes.services import Services
 from scenes.widgets.buttons import PROMPT_GAP, PromptRow
 from scenes.widgets.controls import Button
 from scenes.widgets.scene import Pop, SceneRequest
-from scenes.widgets.score_panels import NOTHING, win_ring, win_share
+from scenes.widgets.score_panels import NOTHING, UNSIGNED, told_last, win_ring, win_share
 from scenes.widgets.screen import Screen
 from scenes.widgets.text import END, START, Pen, largest
 
@@ -101,13 +103,15 @@ HEADING, HEADING_ROOM, ALONE, TOTAL, TOTAL_GAP = 58, 500, 96, 280, 24
 NAME, RING, ROWS, ROW_STEP, BARS, CAPTION = 316, 472, 638, 64, 924, 949
 """Heights in the arches, in units; the bars' is that of their foot."""
 BARS_HIGH = 96
+TOP, LISTS, LIST_STEP, LIST_ROW = 3, 394, 192, 44
+"""How many wins a list of the best holds; where the first list begins, in units, and those after it; and its rows."""
 INSET = 26
 GLYPH = 84
 LABELLED, FIGURE, LEAST = 34, 38, 75
 """The usual sizes in the rows, in units, and how many per cent of those are the least."""
 BETWEEN = 24  # units: the least air between the two ends of a row
 LEFT, FOOT, FOOT_ROOM = 66, 1034, 800
-TOP, TOASTS = 30, 146
+HIGHEST, TOASTS = 30, 146
 """Where the totals begin and where, over the crowns of the arches, toasts hang, if there is no room above them."""
 
 
@@ -124,13 +128,32 @@ def at_tables(seconds: int) -> str:
     return _("{hours} h").format(hours=hours) if hours >= 2 else _("{minutes} min").format(minutes=minutes)
 
 
+class Page(Enum):
+    """What the arches tell: all plays together, those of each grade, or the best of today, of this week and ever."""
+
+    OVERALL = auto()
+    GRADES = auto()
+    BEST = auto()
+
+    @property
+    def next(self) -> "Page":
+        """The page that is turned to from here."""
+        pages = tuple(Page)
+        return pages[(pages.index(self) + 1) % len(pages)]
+
+
+def page_name(page: Page) -> str:
+    """Return what leads to a page."""
+    return {Page.OVERALL: _("Overall"), Page.GRADES: _("By grade"), Page.BEST: _("Best wins")}[page]
+
+
 class Records(Screen):
     """The statistics of every game."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._sets = tuple(set_for(rules) for rules in GAMES.values())
-        self._by_grade = False
+        self._page = Page.OVERALL
 
     def lay_controls(self) -> None:
         """Lay out what can be pressed."""
@@ -141,12 +164,12 @@ class Records(Screen):
         return PromptRow(self._prompts(), self.pen, (LEFT, FOOT), FOOT_ROOM, START)
 
     def _prompts(self) -> list[Button]:
-        turned = _("Overall") if self._by_grade else _("By grade")
+        turned = page_name(self._page.next)
         return [Button("back", _("Back"), Pop, key=_("Esc")), Button("turn", turned, self._turn, key="G")]
 
     def _turn(self) -> None:
-        """Show the plays of each grade, or all together again."""
-        self._by_grade = not self._by_grade
+        """Turn to the next page."""
+        self._page = self._page.next
         self.services.speaker.play(Effect.KEY)
         self.lay_controls()
 
@@ -165,12 +188,12 @@ class Records(Screen):
     @property
     def toasts_at(self) -> float:
         """Where toasts hang: not over the totals."""
-        return self.toasts_above(TOP, TOASTS)
+        return self.toasts_above(HIGHEST, TOASTS)
 
     def prerender(self) -> None:
         """Draw what the letter shows as well."""
-        shown = self._by_grade
-        for self._by_grade in (not shown, shown):
+        shown = self._page
+        for self._page in (*(page for page in Page if page is not shown), shown):
             self.frame()
 
     def frame(self) -> Frame:
@@ -219,8 +242,11 @@ class Records(Screen):
         x = self._middle(area)
         half = area.width / pen.frame.unit / 2 - INSET
         yield pen.text(ui.name(), Face.DISPLAY, 50, LAMP_TEXT, (x, NAME), width=2 * half + 24)
+        if self._page is Page.BEST:
+            yield from self._best(ui, x, half)
+            return
         yield from win_share(known, ui.accent, (x, RING), pen) if known.played else self._unplayed(ui, x)
-        if self._by_grade:
+        if self._page is Page.GRADES:
             yield from GradeRecords(self._sets, self.services.store, 2 * half, pen).frame(ui, x - half)
             return
         sizes = self._row_pixels(2 * half)
@@ -231,6 +257,27 @@ class Records(Screen):
         yield self._bars(ui, known, x, half)
         caption = _("Last ten games") if known.played else _("No game yet")
         yield pen.text(caption, Face.LABEL, 28, LABEL, (x, CAPTION), width=2 * half)
+
+    def _best(self, ui: GameUI, x: float, half: float) -> Iterator[Drawable]:
+        """Draw the best wins of a game today, this week and ever, in lists about an x."""
+        pen, store, today = self.pen, self.services.store, self.services.today
+        monday = today - timedelta(days=today.weekday())
+        entries = [
+            (_("Today"), store.best(ui.rules.name, TOP, today)),
+            (_("This week"), store.best(ui.rules.name, TOP, monday)),
+            (_("All time"), store.best(ui.rules.name, TOP)),
+        ]
+        sizes = self._row_pixels(2 * half)
+        for place, (label, best) in enumerate(entries):
+            y = LISTS + place * LIST_STEP
+            yield pen.text(label, Face.LABEL, 30, pen.style.accent(ui.accent.light), (x, y), width=2 * half)
+            yield pen.rule(x - half, x + half, y + 26)
+            for index in range(TOP):
+                found = best[index] if index < len(best) else None
+                told = told_last(found, ui)[1] if found else NOTHING
+                name = (found.initials or UNSIGNED) if found else UNSIGNED
+                tone = LAMP_TEXT if found and found.initials else LABEL
+                yield from pen.row((name, told), x - half, x + half, y + 56 + index * LIST_ROW, sizes, tone)
 
     def _row_pixels(self, width: float) -> tuple[int, int]:
         """Return the sizes of labels and figures in rows of a width, the same in all arches and as large as can be."""

@@ -240,13 +240,13 @@ def best_list(
     """
     yield from panel(sheet, best_of(ui), ui, pen, quiet=marked is None)
     pitch = (sheet.height - 150) / BEST
-    pen, scores = _rows_pen([_told(one, ui) for one in best], best, signature, sheet.width - NAMED - SCORED, pen)
+    pen, scores = _rows_pen([told_last(one, ui) for one in best], best, signature, sheet.width - NAMED - SCORED, pen)
     faint = mix(LABEL, PANEL, 0.55)
     for index in range(BEST):
         y = sheet.y + 128 + index * pitch
         found = best[index] if index < len(best) else None
         name = (found.initials or UNSIGNED) if found else UNSIGNED
-        beside, points = _told(found, ui) if found else ("", NOTHING)
+        beside, points = told_last(found, ui) if found else ("", NOTHING)
         tones = (LABEL, LAMP_TEXT if name != UNSIGNED else LABEL, LAMP_NUMBER) if found else (faint, faint, faint)
         if found and marked and found.number == marked.number:
             name, tones = signature or UNSIGNED, (PRIMARY_TEXT, PRIMARY_TEXT, PRIMARY_TEXT)
@@ -260,7 +260,7 @@ def best_list(
             yield pen.text(beside, Face.LABEL, TIME, tones[0], (right - scores - BETWEEN, y), END)
 
 
-def _told(result: Result, ui: GameUI) -> tuple[str, str]:
+def told_last(result: Result, ui: GameUI) -> tuple[str, str]:
     """Return the score and the time of a result, that which tells the most last."""
     score, time = str(result.score), clock(result.seconds)
     return (score, time) if ui.told_by_time(result.score) else (time, score)

@@ -2,7 +2,7 @@
 
 import sqlite3
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -185,6 +185,15 @@ def test_the_best_are_listed_and_signed(store: Store) -> None:
         assert reopened.rank(numbers[2]) == 9
         assert reopened.rank(reopened.finish(result(score=0)).number) is None
         assert [90, 80] == [each.score for each in reopened.best("wall", count=2)]
+
+
+def test_the_best_since_a_day_are_those_that_ended_then_or_later(store: Store) -> None:
+    first = datetime(2026, 11, 16, 23, 59)
+    for days, score in enumerate((90, 50, 70, 60)):
+        won = result(outcome=Outcome.WON, score=score, line=f"wall/1 {score} :")
+        store.finish(replace(won, ended_at=first + timedelta(days=days)))
+    for since, scores in ((16, [90, 70, 60]), (17, [70, 60, 50]), (18, [70, 60]), (19, [60]), (20, [])):
+        assert scores == [one.score for one in store.best("wall", 3, date(2026, 11, since))]
 
 
 def test_a_deal_holds_one_place_on_the_list_of_the_best(store: Store) -> None:

@@ -71,14 +71,17 @@ def test_another_game_changes_what_is_seen(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("contrast", [False, True])
-def test_a_letter_shows_the_plays_of_each_grade_and_all_together_again(tmp_path: Path, contrast: bool) -> None:
+def test_a_letter_shows_each_grade_the_best_wins_and_all_together_again(tmp_path: Path, contrast: bool) -> None:
     scene = shown(tmp_path, games=3, high_contrast=contrast, text_scale=130)
     scene.services.store.finish(Result("cruel", "cruel/1 5 grade=fair lamp=1 :", Outcome.WON, 50, 60, 9, 0, 0, NOW))
     together = list(scene.frame())
     scene.typed("g")
     by_grade = list(scene.frame())
     assert together != by_grade
-    assert all(Rect((0, 0), SMALL).contains(seen(one)) for one in by_grade)
+    scene.typed("g")
+    best = list(scene.frame())
+    assert best not in (together, by_grade)
+    assert all(Rect((0, 0), SMALL).contains(seen(one)) for one in (*by_grade, *best))
     scene.typed("g")
     assert together == list(scene.frame())
 
