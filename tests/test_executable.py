@@ -32,8 +32,9 @@ from tests.window import Screen, Window, opened, running, wait_for
 LARGEST = 30_000_000
 """Bytes that the executable may have."""
 SIZE = (1280, 720)
-STILL = 2.5
-"""Seconds for which nothing moves in the window once the results screen has counted everything up, and never before."""
+STILL, APPLAUSE = 0.5, 2.5
+"""Seconds for which nothing moves in the window once a screen stands, and once a win has been celebrated: a finale may
+stand still for a while before the cards leap."""
 
 
 def run(executable: Path, *options: str) -> subprocess.CompletedProcess[str]:
@@ -103,7 +104,7 @@ def test_a_recorded_win_is_carried_out_with_the_mouse_to_the_results_screen(
         wait_for(lambda: player.sees_its_cards(window), "the table")
         for action in accepted(trace):
             player.act(window, action)
-        wait_for(lambda: is_still(window), "the end of the applause")
+        wait_for(lambda: is_still(window, APPLAUSE), "the end of the applause")
         if folder := request.config.getoption("--pictures"):
             folder.mkdir(parents=True, exist_ok=True)
             pygame.image.save(window.picture(), folder / f"{game}.png")
@@ -118,10 +119,10 @@ def test_a_recorded_win_is_carried_out_with_the_mouse_to_the_results_screen(
     assert (written_deck(trace), player.play.moves) == (record.deal, record.moves)
 
 
-def is_still(window: Window) -> bool:
+def is_still(window: Window, seconds: float = STILL) -> bool:
     """Whether what is seen in a window stays the same for a while."""
     before = pygame.image.tobytes(window.picture(), "RGB")
-    time.sleep(STILL)
+    time.sleep(seconds)
     return before == pygame.image.tobytes(window.picture(), "RGB")
 
 

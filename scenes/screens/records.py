@@ -23,6 +23,7 @@ from scenes.render.drawables import Drawable, Frame, Sprite, placed
 from scenes.render.palette import CONTRAST_YELLOW, LABEL, LAMP_NUMBER, LAMP_TEXT, RULE, SOFT_TEXT
 from scenes.render.style import Style
 from scenes.render.typography import Face, cap_height
+from scenes.screens.medals import MedalShelf
 from scenes.services import Services
 from scenes.widgets.buttons import PROMPT_GAP, PromptRow
 from scenes.widgets.controls import Button
@@ -129,11 +130,12 @@ def at_tables(seconds: int) -> str:
 
 
 class Page(Enum):
-    """What the arches tell: all plays together, those of each grade, or the best of today, of this week and ever."""
+    """What the arches tell: all plays, those of each grade, the best wins of today, this week and ever, or medals."""
 
     OVERALL = auto()
     GRADES = auto()
     BEST = auto()
+    MEDALS = auto()
 
     @property
     def next(self) -> "Page":
@@ -144,7 +146,13 @@ class Page(Enum):
 
 def page_name(page: Page) -> str:
     """Return what leads to a page."""
-    return {Page.OVERALL: _("Overall"), Page.GRADES: _("By grade"), Page.BEST: _("Best wins")}[page]
+    names = {
+        Page.OVERALL: _("Overall"),
+        Page.GRADES: _("By grade"),
+        Page.BEST: _("Best wins"),
+        Page.MEDALS: _("Medals"),
+    }
+    return names[page]
 
 
 class Records(Screen):
@@ -154,6 +162,7 @@ class Records(Screen):
         super().__init__(services)
         self._sets = tuple(set_for(rules) for rules in GAMES.values())
         self._page = Page.OVERALL
+        self._medals = MedalShelf(services.store)
 
     def lay_controls(self) -> None:
         """Lay out what can be pressed."""
@@ -244,6 +253,9 @@ class Records(Screen):
         yield pen.text(ui.name(), Face.DISPLAY, 50, LAMP_TEXT, (x, NAME), width=2 * half + 24)
         if self._page is Page.BEST:
             yield from self._best(ui, x, half)
+            return
+        if self._page is Page.MEDALS:
+            yield from self._medals.frame(ui, x, half, pen)
             return
         yield from win_share(known, ui.accent, (x, RING), pen) if known.played else self._unplayed(ui, x)
         if self._page is Page.GRADES:

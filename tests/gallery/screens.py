@@ -69,7 +69,7 @@ def visits() -> Iterator[Visit]:
     """Yield all ways through the product."""
     yield "title notice records-empty options credits enlarge teach-pad", _services
     yield "select notice", _arches
-    yield "records-full records-grades records-best title-leave", _house_of_a_player
+    yield "records-full records-grades records-best records-medals title-leave", _house_of_a_player
     yield "deals-fresh deals-number calendar", _deals
     yield "deals-saved deals-question calendar-played", _deals_of_a_player
     yield "operator-locked operator operator-focus", _operator
@@ -155,6 +155,9 @@ def _house_of_a_player(camera: Camera) -> Iterator[Screen]:
     robot.key(0, 0, "g")
     robot.settle()
     yield "records-best", robot
+    robot.key(0, 0, "g")
+    robot.settle()
+    yield "records-medals", robot
     robot.key(pygame.K_ESCAPE)
     robot.settle()
     robot.key(pygame.K_ESCAPE)

@@ -1,0 +1,95 @@
+"""The medals of the records: five for each game, those that were earned in brass, with the day."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from game.deals.difficulty import grades_of
+from game.medals import Feat, Medal, earned, medals
+from game.statistics import Result
+from game.storage import Store
+from scenes.art.medal import medal
+from scenes.games.base import GameUI
+from scenes.i18n import _, grade_name, many
+from scenes.render import typography
+from scenes.render.drawables import Drawable
+from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT
+from scenes.render.typography import Face
+from scenes.widgets.text import START, Pen
+
+FIRST, STEP, SIDE = 420, 116, 84
+"""Where the middle of the first medal is, that of the next, and how large they are, in units."""
+BESIDE, ABOVE, BELOW = 100, 30, 22
+"""Where words begin, how far above a medal's middle its name is, and how far below what it is given for."""
+NAME, SAID, LEAST, LARGEST = 30, 24, 85, 115
+"""The sizes of both, in units, and how many per cent of the latter it may have."""
+EMBLEMS = {Feat.WIN: "star", Feat.NO_UNDO: "tick", Feat.NO_LAMP: "hint", Feat.HARDEST: "swords"}
+
+
+def name_of(one: Medal) -> str:
+    """Return what a medal is called."""
+    names = {
+        Feat.WIN: _("First win"),
+        Feat.NO_UNDO: _("Sure hand"),
+        Feat.NO_LAMP: _("In the dark"),
+        Feat.HARDEST: _("Master"),
+        Feat.POINTS: _("Rich booty"),
+        Feat.MOVES: _("Few moves"),
+        Feat.REDEALS: _("Patience"),
+        Feat.MINUTES: _("Swift climb"),
+    }
+    return names[one.feat]
+
+
+def task_of(one: Medal) -> str:
+    """Return what a medal is given for."""
+    tasks = {
+        Feat.WIN: _("Win a deal"),
+        Feat.NO_UNDO: _("Win without undo"),
+        Feat.NO_LAMP: _("Win without the lamp"),
+        Feat.HARDEST: _("Win at {grade}").format(grade=grade_name(grades_of(one.game)[-1])),
+        Feat.POINTS: many("Win with {count} point or more", "Win with {count} points or more", one.limit),
+        Feat.MOVES: many("Win in {count} move or fewer", "Win in {count} moves or fewer", one.limit),
+        Feat.REDEALS: many("Win with {count} redeal or fewer", "Win with {count} redeals or fewer", one.limit),
+        Feat.MINUTES: many("Win in less than {count} minute", "Win in less than {count} minutes", one.limit),
+    }
+    return tasks[one.feat]
+
+
+class MedalShelf:
+    """The medals of all games, as the results in a store have earned them."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._known: dict[str, tuple[int, Mapping[Medal, Result]]] = {}
+
+    def frame(self, ui: GameUI, x: float, half: float, pen: Pen) -> Iterator[Drawable]:
+        """Draw the medals of a game below each other, about an x, as wide to either side as half; all in units."""
+        given = self._given(ui.rules.name)
+        room, left = 2 * half - BESIDE, x - half
+        said = self._said_pen(ui, room, pen)
+        for place, one in enumerate(medals(ui.rules.name)):
+            y, win = FIRST + place * STEP, given.get(one)
+            picture = medal(pen.frame.length(SIDE), EMBLEMS.get(one.feat, ui.glyph), win is not None, pen.style)
+            yield pen.put(picture, (left + SIDE / 2, y))
+            tone = LAMP_NUMBER if win else LABEL
+            yield pen.text(name_of(one), Face.LABEL, NAME, tone, (left + BESIDE, y - ABOVE), START, room)
+            tone = LAMP_TEXT if win else LABEL
+            yield from said.lines(task_of(one), Face.SENTENCE, SAID, tone, (left + BESIDE, y + BELOW), room, START)
+
+    def _said_pen(self, ui: GameUI, room: float, pen: Pen) -> Pen:
+        """Return what sets what all medals of a game are given for, as large as is wished for and fits two lines."""
+        for scale in range(pen.style.text_scale, LEAST, -5):
+            pen = replace(pen, style=replace(pen.style, text_scale=scale))
+            pixels, width = pen.style.type_size(SAID, pen.frame.unit), pen.frame.length(room)
+            lines = [typography.balanced(task_of(one), Face.SENTENCE, pixels, width) for one in medals(ui.rules.name)]
+            wide = max(typography.measure(line, Face.SENTENCE, pixels) for broken in lines for line in broken)
+            if max(map(len, lines)) <= 2 and wide <= width and scale <= LARGEST:
+                break
+        return pen
+
+    def _given(self, game: str) -> Mapping[Medal, Result]:
+        """Return the medals that were earned; they are looked for anew only once more games have ended."""
+        results = self._store.history(game)
+        if game not in self._known or self._known[game][0] != len(results):
+            self._known[game] = len(results), earned(game, reversed(results))
+        return self._known[game][1]

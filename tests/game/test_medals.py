@@ -1,0 +1,77 @@
+"""Medals: what real wins earn, and what earns nothing."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+
+from game.deals.difficulty import grades_of
+from game.medals import Feat, earned, medals
+from game.rules import GAMES
+from game.statistics import Outcome, Result
+from tests.players import after, proven_moves
+
+NOW = datetime(2026, 11, 23, tzinfo=UTC)
+
+
+def win(game: str, **changes: object) -> Result:
+    """Return the result of a proven win, an hour long, with two undos, by the light of the lamp."""
+    deal, moves = proven_moves(game)
+    play = after(deal, game, moves)
+    play.facts["lamp"] = "1"
+    play.seconds = 3600.0
+    return replace(Result.of(play, Outcome.WON, NOW), undos=2, **changes)  # type: ignore[arg-type] # of its fields
+
+
+def feats(*results: Result) -> set[Feat]:
+    return {medal.feat for medal in earned(results[0].game, results)}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_game_has_five_medals_and_the_first_win_earns_the_first(game: str) -> None:
+    assert len(set(medals(game))) == 5
+    assert Feat.WIN in feats(win(game))
+    assert not {Feat.NO_UNDO, Feat.NO_LAMP, Feat.HARDEST, Feat.MINUTES} & feats(win(game))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_win_earns_what_it_was_like(game: str) -> None:
+    lit = win(game)
+    assert Feat.NO_UNDO in feats(replace(lit, undos=0))
+    assert Feat.NO_LAMP in feats(replace(lit, line=lit.line.replace(" lamp=1", "")))
+    for grade in grades_of(game):
+        graded = replace(lit, line=lit.line.replace(" lamp=1", f" grade={grade.value} lamp=1"))
+        assert (Feat.HARDEST in feats(graded)) == (grade is grades_of(game)[-1])
+
+
+@pytest.mark.parametrize(
+    ("game", "feat", "just", "missed"),
+    [
+        ("wall", Feat.POINTS, {"score": 170}, {"score": 169}),
+        ("pileon", Feat.MOVES, {"moves": 45}, {"moves": 46}),
+        ("whitehead", Feat.MINUTES, {"seconds": 299}, {"seconds": 300}),
+        ("maze", Feat.MOVES, {"moves": 120}, {"moves": 121}),
+    ],
+)
+def test_a_limit_may_be_reached_and_not_missed(
+    game: str, feat: Feat, just: dict[str, int], missed: dict[str, int]
+) -> None:
+    assert feat in feats(win(game, **just))
+    assert feat not in feats(win(game, **missed))
+
+
+def test_redeals_are_counted() -> None:
+    head, _, moves = win("cruel").line.partition(" : ")
+    others = [move for move in moves.split() if move != str(GAMES["cruel"].stock)]
+    for redeals in range(6):
+        line = " ".join([head, ":", *others, *[str(GAMES["cruel"].stock)] * redeals])
+        assert (Feat.REDEALS in feats(win("cruel", line=line))) == (redeals <= 3)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_only_wins_of_deals_that_count_earn_anything_and_the_first_is_named(game: str) -> None:
+    first = win(game, number=1)
+    shown = replace(first, line=first.line.replace(" lamp=1", " lamp=1 shown=1"))
+    for nothing in (replace(first, outcome=Outcome.LEFT), replace(first, outcome=Outcome.SHOWN), shown):
+        assert not feats(nothing)
+    assert {1} == {result.number for result in earned(game, [shown, first, replace(first, number=2)]).values()}
