@@ -48,11 +48,6 @@ LANDING = (DUST, BRASS_DUST, CHIPS)
 DEBRIS = (DUST, SPARKS, SCRAPS, STONES, STEEL, SLABS)
 
 
-def beads(colour: str) -> Material:
-    """Return what the rays of a firework in a colour are made of."""
-    return Material((colour,), (7, 9), 0, 0.08, 0.22, (1.2, 1.7))
-
-
 Frames = tuple[tuple[Surface, ...], ...]
 
 

@@ -4,12 +4,13 @@ It draws on a picture of the table as it was won, which it keeps: so it can go o
 costs no more than the cards in the air. It knows only time: nothing a player does cuts it short.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import zip_longest
-from math import cos, pi, sqrt
+from math import cos, pi, sin, sqrt
 from random import Random
+from typing import NamedTuple
 
 import pygame
 from pygame import Surface
@@ -19,11 +20,11 @@ from game.settings import Motion
 from game.state import State
 from scenes.animation import durations as d
 from scenes.animation.card_images import CardImages, hanging, lying
-from scenes.animation.particles import Particles, beads
 from scenes.animation.positions import Layout, Pose, Posed
 from scenes.render import svg
-from scenes.render.drawables import Dirty, Drawable, Sprite
-from scenes.render.palette import BRASS, HEDGE, QUAY, SIEGE, SUMMIT, THORNS
+from scenes.render.drawables import Dirty, Drawable, Sprite, placed
+from scenes.render.easing import out_cubic
+from scenes.render.palette import BRASS, QUAY, SIEGE, THORNS
 from scenes.render.renderer import encoded
 
 STEP = 1 / 60  # seconds: cards bounce in steps of this length, so that they bounce alike on every machine
@@ -33,6 +34,19 @@ GRAVITY, BOUNCE = 2.4, 0.80
 SHIMMER_STEPS = 8  # pictures
 FADES = 4  # steps in which the screen before fades: each draws all of it
 FAN_AT = 0.56  # of the screen's height: where the results lie over it later, whole
+
+
+BURST, BURST_RAYS, BURST_STEPS, BURST_LASTS = 350, 21, 12, 1.2
+"""A firework: how wide it grows, in units, its rays, the pictures of it, and the seconds that it is seen."""
+
+
+class Burst(NamedTuple):
+    """A firework: its middle in pixels, its colour, and how old the cascade was when it burst."""
+
+    x: int
+    y: int
+    colour: str
+    begun: float
 
 
 @dataclass(slots=True)
@@ -71,15 +85,15 @@ class Cascade:
         self._leaping: list[Leaper] = []
         self._prints: dict[Card, Surface] = {}
         self._sky = Random(random.random())  # fireworks draw numbers of their own, so that they disturb no leap
-        self._particles = Particles(deck, self._sky, self._height / 1080)
-        colours = (deck.style.accent(place.light) for place in (SIEGE, QUAY, THORNS, SUMMIT, HEDGE))
+        self._bursts: list[Burst] = []
+        colours = (deck.style.accent(place.light) for place in (SIEGE, QUAY, THORNS, SIEGE, QUAY))
         self._fireworks = list(zip(d.FIREWORKS, colours, strict=True))
         self._age = self._spent = 0.0
         self._launched = 0
         for card, _ in self._waiting:  # none leaps before it is drawn: bare paper would leave its trace
             deck.face(card)
         if motion is Motion.FULL:
-            self._particles.prerender(*(beads(colour) for _, colour in self._fireworks))
+            deck.images.prerender(partial(self._draw_bursts, {colour for _, colour in self._fireworks}))
             deck.images.prerender(partial(self._draw_cards, tuple(self._waiting)))
 
     def _draw_cards(self, cards: Sequence[Posed]) -> None:
@@ -87,11 +101,20 @@ class Cascade:
             lying(self._deck, card, pose)
             self._prints[card] = encoded(hanging(self._deck, card, pose).picture.copy(), self._layer)
 
+    def _draw_bursts(self, colours: Iterable[str]) -> None:
+        for colour in colours:
+            for step in range(BURST_STEPS):
+                self._deck.images.get(burst, self._burst_side, step, colour)
+
+    @property
+    def _burst_side(self) -> int:
+        return round(BURST * self._height / 1080)
+
     @property
     def moving(self) -> bool:
         """Whether anything of it needs another frame."""
         if self._motion is Motion.FULL:
-            return bool(self._before or self._waiting or self._leaping or self._fireworks or self._particles.alive)
+            return bool(self._before or self._waiting or self._leaping or self._fireworks or self._bursts)
         return self._motion is Motion.REDUCED and self._age < d.CASCADE_MOST
 
     def advance(self, seconds: float) -> None:
@@ -101,7 +124,7 @@ class Cascade:
             self._before = None
         if self._motion is not Motion.FULL:
             return
-        self._particles.advance(seconds)
+        self._bursts = [one for one in self._bursts if self._age - one.begun < BURST_LASTS]
         while self._fireworks and self._fireworks[0][0] <= self._age:
             self._explode(self._fireworks.pop(0)[1])
         if self._age - self._spent >= STEP - ROUNDING:
@@ -136,10 +159,7 @@ class Cascade:
         side = 0.0 if len(self._fireworks) % 2 else 0.62
         x = (side + self._sky.uniform(0.08, 0.30)) * self._width
         y = self._sky.uniform(0.10, 0.30) * self._height
-        rays = self._sky.randint(16, 20)
-        for angle in (360 * ray / rays for ray in range(rays)):
-            for speed in (640.0 * share for share in (1.0, 0.82, 0.66)):
-                self._particles.burst(beads(colour), (x, y), 1, (speed, speed), (angle, angle))
+        self._bursts.append(Burst(round(x), round(y), colour, self._age))
 
     def frame(self) -> list[Drawable]:
         """Return all that is seen of it, the table below it included, back to front."""
@@ -153,7 +173,11 @@ class Cascade:
             x, y = (self._width - glow.get_width()) // 2, round(FAN_AT * self._height - glow.get_height() / 2)
             seen.append(Sprite(glow, x, y, pygame.BLEND_RGB_ADD))
         seen += [hanging(self._deck, card, pose) for card, pose in self._fan]
-        return seen + self._particles.sprites()
+        for one in self._bursts:
+            step = min(BURST_STEPS - 1, int((self._age - one.begun) / BURST_LASTS * BURST_STEPS))
+            rays = self._deck.images.get(burst, self._burst_side, step, one.colour)
+            seen += placed(rays, center=(one.x, one.y))
+        return seen
 
     def _glow(self) -> Surface | None:
         """Return the light behind the fan, which swells and fades slowly; it stands still where nothing may move."""
@@ -162,6 +186,31 @@ class Cascade:
         size = round(900 * self._height / 1080), round(720 * self._height / 1080)
         percent = round(20 + 45 * swell / SHIMMER_STEPS)
         return self._deck.images.get(light, size, percent, self._deck.style.plain(BRASS))
+
+
+def burst(side: int, step: int, colour: str) -> Surface:
+    """Return a firework at a step of its burst, at most so many pixels wide: tapered rays fly apart, sink and fade."""
+    age = (step + 1) / BURST_STEPS
+    reach, root = 41 * out_cubic(age), 41 * out_cubic(max(0.0, age - 0.28 - 0.3 * age))
+    fading, fall = min(1.0, 2.2 * (1 - age)), 7 * age * age
+    body = (
+        '<radialGradient id="g" gradientUnits="userSpaceOnUse" cx="50" cy="50" r="30">'
+        f'<stop offset="0" stop-color="#FFF6DC" stop-opacity="{0.6 * (1 - age) ** 2:.3f}"/>'
+        '<stop offset="1" stop-color="#FFF6DC" stop-opacity="0"/></radialGradient>'
+        '<circle cx="50" cy="50" r="30" fill="url(#g)"/>'
+    )
+    for ray in range(BURST_RAYS):
+        angle, share = 2 * pi * ray / BURST_RAYS, (1.0, 0.82, 0.92)[ray % 3]
+        across, down = cos(angle), sin(angle)
+        tip = 50 + share * reach * across, 50 + share * reach * down + fall
+        foot = 50 + share * root * across, 50 + share * root * down + fall * (root / max(1.0, reach)) ** 2
+        wide = 1.15 * fading + 0.2
+        sides = " ".join(f"L{tip[0] + way * wide * -down:.2f} {tip[1] + way * wide * across:.2f}" for way in (1, -1))
+        body += f'<path d="M{foot[0]:.2f} {foot[1]:.2f} {sides} Z" fill="{colour}" fill-opacity="{fading:.3f}"/>'
+        body += (
+            f'<circle cx="{tip[0]:.2f}" cy="{tip[1]:.2f}" r="{wide:.2f}" fill="#FFF6DC" fill-opacity="{fading:.3f}"/>'
+        )
+    return svg.rasterise(body, (100, 100), (side, side))
 
 
 def light(size: tuple[int, int], percent: int, colour: str) -> Surface:

@@ -7,6 +7,7 @@ import pygame
 from pygame.event import Event
 
 from game.initials import are_rude
+from game.medals import earned
 from game.record import Record
 from game.statistics import Outcome, Result
 from scenes.art import titles
@@ -18,6 +19,7 @@ from scenes.render.drawables import Drawable, Frame, Sprite, Tint, placed
 from scenes.render.palette import SOFT_TEXT, Accent, rgb
 from scenes.render.style import Style
 from scenes.render.typography import Face
+from scenes.screens.medals import name_of
 from scenes.screens.replay import Replay
 from scenes.services import Services
 from scenes.table.board import Board
@@ -99,6 +101,9 @@ class Results(Screen):
         self._best = services.store.best(result.game)
         numbers = [one.number for one in self._best]
         self._place = numbers.index(result.number) + 1 if result.number in numbers else None
+        given = earned(result.game, reversed(services.store.history(result.game)))
+        self._medals = [medal for medal, win in given.items() if win.number == result.number]
+        """The medals that this win is the first to earn."""
         self._signing = self._place is not None and not result.initials
         signed = (earlier.initials for earlier in services.store.history() if earlier.initials)
         self._refused = ""
@@ -200,8 +205,10 @@ class Results(Screen):
     # what is seen
 
     def _remark(self) -> str:
-        """Return the place that the result holds on the list, or why it holds none."""
+        """Return the medal that was won, or the place that the result holds on the list, or why it holds none."""
         result = self._result
+        if self._medals:
+            return _("Medal: {name}").format(name=name_of(self._medals[-1]))
         if self._place is not None:
             return place_name(self._place)
         if not result.counts:
