@@ -6,7 +6,6 @@ from enum import Enum, auto
 
 from game.deals.difficulty import grades_of
 from game.moves import Tap
-from game.record import Record
 from game.rules import GAMES
 from game.statistics import Result
 
@@ -75,4 +74,4 @@ def earned(game: str, results: Iterable[Result]) -> dict[Medal, Result]:
 
 def _stock_taps(win: Result) -> int:
     """Return how often the stock was worked."""
-    return Record.parse(win.line).moves.count(Tap(GAMES[win.game].stock))
+    return win.record.moves.count(Tap(GAMES[win.game].stock))

@@ -6,6 +6,7 @@ from datetime import datetime
 from enum import Enum
 
 from game.play import Play
+from game.record import Record
 
 LAST = 10
 """How many of the latest results the statistics show one by one."""
@@ -58,6 +59,11 @@ class Result:
             hints=play.hints,
             ended_at=ended_at,
         )
+
+    @property
+    def record(self) -> Record:
+        """The whole play."""
+        return Record.parse(self.line)
 
     @property
     def won(self) -> bool:

@@ -248,7 +248,7 @@ class Services:
         if result is None or self.store.open_play(result.game):
             return None
         try:
-            return Play.resume(Record.parse(result.line)), result
+            return Play.resume(result.record), result
         except ValueError:
             return None
 

@@ -25,16 +25,17 @@ from scenes.render.drawables import Drawable, Frame, Sprite, placed
 from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT, PRIMARY_TOP, RULE, SOFT_TEXT
 from scenes.render.style import Style
 from scenes.render.typography import Face
+from scenes.screens.replay import Replay
 from scenes.services import Services
 from scenes.table.analysis_session import POLL
 from scenes.table.board import Board
 from scenes.widgets.buttons import buttons_frame
 from scenes.widgets.controls import Button
-from scenes.widgets.scene import Pop, SceneRequest
+from scenes.widgets.scene import Pop, Push, SceneRequest
 from scenes.widgets.score_panels import (
     ARCHES,
+    FOUR_KEYS_AT,
     KEYS,
-    KEYS_AT,
     MARGIN,
     NEW_DEAL,
     REASON,
@@ -221,12 +222,13 @@ class Loss(Screen):
     def lay_controls(self) -> None:
         """Lay out what can be pressed."""
         rect = self.pen.frame.rect
-        first, second, third = (rect(x, *KEYS) for x in KEYS_AT)
+        first, second, third, fourth = (rect(x, *KEYS) for x in FOUR_KEYS_AT)
         hopeless = self._outage is not None and self._outage.winnable is None
         ways = [
             Button("same", _("Restart this deal"), lambda: SAME_DEAL, first, "redeal", primary=not hopeless),
             Button("new", _("New deal"), lambda: NEW_DEAL, second, "cards"),
-            Button("arches", _("All games"), lambda: ARCHES, third, "menu"),
+            Button("watch", _("Watch again"), lambda: Push(Replay(self.services, self._result.record)), third),
+            Button("arches", _("All games"), lambda: ARCHES, fourth, "menu"),
         ]
         if self._outage:
             sheet, (width, height) = SHEETS[1], KEY

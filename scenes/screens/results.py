@@ -8,7 +8,6 @@ from pygame.event import Event
 
 from game.initials import are_rude
 from game.medals import earned
-from game.record import Record
 from game.statistics import Outcome, Result
 from scenes.art import titles
 from scenes.audio import Effect
@@ -29,6 +28,7 @@ from scenes.widgets.initials import Initials, alphabet
 from scenes.widgets.scene import Push, SceneRequest
 from scenes.widgets.score_panels import (
     ARCHES,
+    FOUR_KEYS_AT,
     KEYS,
     NEW_DEAL,
     REASON,
@@ -60,8 +60,6 @@ above the bottom on it darkens again."""
 BANDS = 216
 TITLE, TITLE_WIDTH, CLEAR = 120, 1640, 48
 """The size of the title and its width at most, and how far beside a side of the table behind it ends, in units."""
-FOUR_KEYS_AT = (72, 525, 978, 1431)
-"""Where the keys below the sheets begin, in units; they are as wide as those below a loss."""
 INITIALS = (960, 522)
 """The middle of the three arches, in units."""
 
@@ -145,7 +143,7 @@ class Results(Screen):
 
     def watch(self) -> SceneRequest:
         """Ask for a replay of the play."""
-        return Push(Replay(self.services, Record.parse(self._result.line)))
+        return Push(Replay(self.services, self._result.record))
 
     def _sign(self) -> None:
         if are_rude(self._initials.text):

@@ -290,8 +290,8 @@ def _widest(lines: Iterable[str], face: Face, size: float, pen: Pen) -> float:
 
 
 NEW_DEAL, SAME_DEAL, ARCHES = Pop(then=Command.DEAL), Pop(then=Command.AGAIN), Pop(levels=2)
-KEYS, KEYS_AT = (944, 420, 88), (297, 750, 1203)
-"""The upper edge of their keys, their width and their height, and where each of them begins, in units."""
+KEYS, KEYS_AT, FOUR_KEYS_AT = (944, 420, 88), (297, 750, 1203), (72, 525, 978, 1431)
+"""The upper edge of their keys, their width and their height, and where each of three or four begins, in units."""
 WAYS_ON = MappingProxyType(
     {
         Command.BACK: ARCHES,

@@ -24,8 +24,9 @@ from scenes.commands import Command
 from scenes.games import set_for
 from scenes.render.style import Style
 from scenes.screens.loss import Loss, LostHere, ground, outage, scores
+from scenes.screens.replay import Replay
 from scenes.table.board import Board
-from scenes.widgets.scene import Pop
+from scenes.widgets.scene import Pop, Push
 from tests.scenes.conftest import Line
 from tests.scenes.fakes import Knowing, Listener, seen, services
 from tests.scenes.table.lamplit import FORK, LOSING
@@ -78,6 +79,9 @@ def test_the_mouse_leads_on(tmp_path: Path) -> None:
     for way in scene.ways:
         scene.pointer(Event(pygame.MOUSEBUTTONDOWN, pos=way.area.center, button=1))
         cues.append(scene.pointer(Event(pygame.MOUSEBUTTONUP, pos=way.area.center, button=1)))
+    watching = cues.pop(2)
+    assert isinstance(watching, Push)
+    assert isinstance(watching.scene, Replay)
     assert [Pop(then=Command.AGAIN), Pop(then=Command.DEAL), Pop(levels=2)] == cues
 
 
