@@ -202,6 +202,7 @@ _APART = 3  # a take is heard again after so many others at the earliest, or aft
 _SPREAD = 2.0  # decibels by which what is heard again and again is louder or softer each time
 _CROWD = 0.84  # gain of an effect for each of its kind that still sounds, -1.5 dB: forty cards at once are no roar
 _STEAL = 40  # milliseconds in which the oldest of too many fades out
+_SELDOM = frozenset({Effect.THRONE, Effect.WIN, Effect.LOSS})  # read when they are played: they are the longest
 _STEPS = {Effect.FOUNDATION: 17, Effect.LINK: 13}  # of scales; second takes of the first steps follow the last
 _TUNES = frozenset({Effect.WIN, Effect.LOSS})
 _LOUD = frozenset({Effect.IMPACT, Effect.FAIL, Effect.THRONE, Effect.WIN})  # under these, beds and music step back
@@ -233,6 +234,7 @@ class Sound(Speaker):
         self._gains = (1.0, 1.0, 1.0)
         self._muted = True
         self._closed = False
+        self._asked: deque[tuple[Effect, float]] = deque(maxlen=_FEW)
         self._loud: mixer.Sound | None = None
         self._voices: dict[Effect, deque[tuple[mixer.Channel, mixer.Sound]]] = {}
         self._recent: dict[tuple[Effect, int], deque[mixer.Sound]] = {}
@@ -245,11 +247,17 @@ class Sound(Speaker):
         No two that follow each other are quite alike: the take changes, and the level a little.
         """
         super().play(effect, pan, step)
-        takes = self._takes.get(effect)
-        if self._muted or not takes:
+        if self._muted:
             return
+        if effect in _SELDOM:
+            self._asked.append((effect, pan))
+            self._news.set()
+        elif takes := self._takes.get(effect):
+            self._start(effect, self._other(effect, takes, step), pan)
+
+    def _start(self, effect: Effect, take: mixer.Sound, pan: float) -> None:
+        """Let a take be heard. What is heard seldom is not kept: its memory is free once it is over."""
         voices = self._sounding(effect)
-        take = self._other(effect, takes, step)
         channel = take.play()
         if channel is None:
             return
@@ -257,7 +265,8 @@ class Sound(Speaker):
         level = _CROWD ** len(voices) * 10 ** (self._random.uniform(-_SPREAD, _SPREAD) / 20)
         volume = music if effect in _TUNES else effects * level
         channel.set_volume(*sides(pan + self._random.uniform(-0.05, 0.05), volume))
-        voices.append((channel, take))
+        if effect not in _SELDOM:
+            voices.append((channel, take))
         if effect in _LOUD:
             self._loud = take
             self._news.set()
@@ -325,20 +334,32 @@ class Sound(Speaker):
         if not self.found:
             return
         beds, music = Crossfade(0), Stream()
-        unread = list(Effect)
+        unread = [effect for effect in Effect if effect not in _SELDOM]
+        self._asked.clear()
         while not self._closed:
             self._news.clear()
             settled = self._tend(beds, music)
-            if unread:
+            if self._asked:
+                effect, pan = self._asked.popleft()
+                for take in self._read(effect)[:1]:
+                    self._start(effect, take, pan)
+            elif unread:
                 effect = unread.pop(0)
-                paths = sorted(self._folder.glob(f"{effect.value}-[0-9]*.ogg"))  # takes, or the steps of a scale
-                self._takes[effect] = tuple(sound for sound in map(decoded, paths) if sound)
+                self._takes[effect] = self._read(effect)
             else:
                 self._news.wait(None if settled else _TICK)
 
+    def _read(self, effect: Effect) -> tuple[mixer.Sound, ...]:
+        """Return the takes of an effect, or the steps of its scale."""
+        paths = sorted(self._folder.glob(f"{effect.value}-[0-9]*.ogg"))
+        return tuple(sound for sound in map(decoded, paths) if sound)
+
     def _tend(self, beds: Crossfade, music: Stream) -> bool:
         """Bring the loops nearer to what is wanted; whether they are there."""
-        behind = self._loud is not None and self._loud.get_num_channels() > 0
+        loud = self._loud
+        behind = loud is not None and loud.get_num_channels() > 0
+        if not behind and self._loud is loud:
+            self._loud = None
         _, bed_gain, music_gain = self._gains
         bed_there = beds.tend(self._path(self._bed, bed_gain), bed_gain, behind)
         music_there = music.tend(self._path(self._music, music_gain), music_gain, behind)

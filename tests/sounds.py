@@ -138,11 +138,13 @@ def alike(one: Shape, other: Shape) -> bool:
 def weight() -> tuple[float, float]:
     """Return the megabytes of the files, and the mebibytes that sounds fill when they have been read.
 
-    Those are the effects and the longest bed; music is decoded as it plays. The mixer must be open.
+    Those are the effects and the longest bed; of what is read only when it is played, the fall of the throne and the
+    win after it, or a loss. Music is decoded as it plays. The mixer must be open.
     """
     files = list(SOUNDS.glob("*.ogg"))
     decoded = {path.stem: len(mixer.Sound(path).get_raw()) for path in files if path.stem not in music.LOOPS}
-    effects = sum(size for stem, size in decoded.items() if stem[-1].isdigit())
+    seldom = max(decoded.pop("throne-1") + decoded.pop("win-1"), decoded.pop("loss-1"))
+    effects = seldom + sum(size for stem, size in decoded.items() if stem[-1].isdigit())
     bed = max(size for stem, size in decoded.items() if not stem[-1].isdigit())
     return sum(path.stat().st_size for path in files) / 1e6, (effects + bed) / 2**20
 

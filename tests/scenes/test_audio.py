@@ -46,7 +46,7 @@ def loops() -> list[float]:
 @pytest.fixture
 def speaker() -> Iterator[Speaker]:
     speaker = open_sound(SOUNDS, False, Random(1))
-    assert eventually(lambda: plays(speaker, list(Effect)[-1]))
+    assert eventually(lambda: plays(speaker, Effect.LAST_DEALS))
     mixer.stop()
     yield speaker
     speaker.close()
@@ -101,6 +101,23 @@ def test_the_first_links_of_a_chain_have_two_takes_in_turn(speaker: Speaker, ste
         heard.append(id(mixer.Channel(channel).get_sound()))
     assert takes == len(set(heard))
     assert heard[:-takes] == heard[takes:]
+
+
+def test_every_rank_that_comes_home_has_two_takes(speaker: Speaker) -> None:
+    for step in range(13):
+        heard = set()
+        for _ in range(2):
+            mixer.stop()
+            speaker.play(Effect.FOUNDATION, step=step)
+            (channel,) = poll()
+            heard.add(id(mixer.Channel(channel).get_sound()))
+        assert 2 == len(heard)
+
+
+@pytest.mark.parametrize("effect", [Effect.THRONE, Effect.WIN, Effect.LOSS])
+def test_what_is_heard_seldom_is_read_when_it_is_played(speaker: Speaker, effect: Effect) -> None:
+    speaker.play(effect)
+    assert eventually(lambda: 1 == len(poll()))
 
 
 @pytest.mark.parametrize("effect", [Effect.DEAL, Effect.DROP, Effect.PICK_UP])

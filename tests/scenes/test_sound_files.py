@@ -10,7 +10,14 @@ import pytest
 from pygame import mixer
 
 from assets.sounds.synthesis.__main__ import CHECKSUMS, checksum
-from assets.sounds.synthesis.catalogue import FOUNDATION_STEPS, LINK_STEPS, LINKS_AGAIN, catalogue, groups
+from assets.sounds.synthesis.catalogue import (
+    FOUNDATION_STEPS,
+    FOUNDATIONS_AGAIN,
+    LINK_STEPS,
+    LINKS_AGAIN,
+    catalogue,
+    groups,
+)
 from assets.sounds.synthesis.levels import Group, loudness, pcm, whole_loudness
 from assets.sounds.synthesis.waves import span
 from scenes.audio import Ambience, Effect, Music
@@ -95,7 +102,7 @@ def test_every_event_of_the_art_direction_has_a_sound_and_every_file_a_maker() -
     ("effect", "takes"),
     [
         *((Effect.DEAL, 6), (Effect.FLIP, 3), (Effect.DROP, 5), (Effect.PICK_UP, 5), (Effect.UNDO, 3)),
-        *((Effect.FOUNDATION, FOUNDATION_STEPS), (Effect.LINK, LINK_STEPS + LINKS_AGAIN)),
+        *((Effect.FOUNDATION, FOUNDATION_STEPS + FOUNDATIONS_AGAIN), (Effect.LINK, LINK_STEPS + LINKS_AGAIN)),
     ],
 )
 def test_frequent_sounds_have_several_takes_and_scales_all_their_steps(effect: Effect, takes: int) -> None:
@@ -171,8 +178,14 @@ def test_takes_of_what_is_heard_often_are_unlike_each_other(shapes: dict[str, Sh
     assert [] == [pair for pair in combinations(sorted(takes), 2) if alike(takes[pair[0]], takes[pair[1]])]
 
 
-def test_both_takes_of_a_link_are_unlike_each_other(shapes: dict[str, Shape]) -> None:
-    pairs = [(f"link-{step:02}", f"link-{step + LINK_STEPS:02}") for step in range(1, LINKS_AGAIN + 1)]
+@pytest.mark.parametrize(
+    ("effect", "steps", "again"),
+    [("foundation", FOUNDATION_STEPS, FOUNDATIONS_AGAIN), ("link", LINK_STEPS, LINKS_AGAIN)],
+)
+def test_both_takes_of_a_step_are_unlike_each_other(
+    shapes: dict[str, Shape], effect: str, steps: int, again: int
+) -> None:
+    pairs = [(f"{effect}-{step:02}", f"{effect}-{step + steps:02}") for step in range(1, again + 1)]
     assert [] == [pair for pair in pairs if alike(shapes[pair[0]], shapes[pair[1]])]
 
 

@@ -11,6 +11,9 @@ from .waves import Samples
 FOUNDATION_STEPS = 17
 """Thirteen ranks, and a fifth more for the second player of a duel."""
 
+FOUNDATIONS_AGAIN = 13
+"""How many of the first have a second take: every rank comes home four times."""
+
 LINK_STEPS, LINKS_AGAIN = 13, 8
 """The steps of the chain, and how many of the first, which are heard all the time, have a second take."""
 
@@ -45,6 +48,12 @@ that are least alike (`python -m tests.sounds`).
 """
 
 
+def _foundation(random: Random, number: int) -> Samples:
+    """Make a step of the foundations: all steps, and then the second takes of the first."""
+    again, step = divmod(number, FOUNDATION_STEPS)
+    return chimes.foundation(random, step, soft=again > 0)
+
+
 def _link(random: Random, number: int) -> Samples:
     """Make a link of the chain: all steps, and then the second takes of the first."""
     again, step = divmod(number, LINK_STEPS)
@@ -52,7 +61,7 @@ def _link(random: Random, number: int) -> Samples:
 
 
 _SCALES: tuple[tuple[str, int, Callable[[Random, int], Samples], Group], ...] = (
-    ("foundation", FOUNDATION_STEPS, chimes.foundation, Group.NOTE),
+    ("foundation", FOUNDATION_STEPS + FOUNDATIONS_AGAIN, _foundation, Group.NOTE),
     ("link", LINK_STEPS + LINKS_AGAIN, _link, Group.NOTE),
 )
 

@@ -18,11 +18,15 @@ def pitch(degree: int, lowest: float = 523.25) -> float:
     return float(lowest * 2.0 ** (octave + _MAJOR[step] / 12.0))
 
 
-def foundation(random: Random, step: int) -> Samples:
-    """Strike one bar of a small brass glockenspiel, the given step up its scale."""
+def foundation(random: Random, step: int, soft: bool = False) -> Samples:
+    """Strike one bar of a small brass glockenspiel, the given step up its scale, maybe with a softer mallet.
+
+    That is held to the bar a moment longer: the low modes ring shorter, the high ones hardly wake.
+    """
     frequency = pitch(step)
-    note = struck(bar(frequency, 1.1 * (523.25 / frequency) ** 0.5), 0.0002, 1.1)
-    return in_room(_strike(random, note), 0.05, 0.4)
+    decay = (0.7 if soft else 1.1) * (523.25 / frequency) ** 0.5
+    note = struck(bar(frequency, decay), 0.0005 if soft else 0.0002, 1.1)
+    return in_room(_strike(random, note, -9.0 if soft else -12.0), 0.05, 0.25 if soft else 0.4)
 
 
 def link(random: Random, step: int, soft: bool = False) -> Samples:

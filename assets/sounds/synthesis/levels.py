@@ -33,7 +33,7 @@ class Group(Enum):
     NOTE = -31.0  # scales and chain
     STORY = -29.0  # things that happen once in a while
     BLOW = -24.0  # what the whole game led up to
-    MUSIC = -43.5  # 9 LU below the effects of a play
+    MUSIC = -46.4  # 9 LU below the effects of the quietest game, at the usual volumes
     BED = -54.2  # 20 LU below those of the quietest game, at the usual volumes
 
 

@@ -1,0 +1,159 @@
+"""A speaker that plays into an array instead of a device: what a play sounds like, without waiting for it.
+
+It chooses takes, levels and places as the real one does, of which it is one; it is told the time instead of living in
+it. What is heard seldom (the fall of the throne, the tunes) is not on it, nor are beds and music.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import cast
+
+import numpy as np
+from pygame import mixer
+
+from game.deals import Difficulty
+from game.deals.library import nth
+from game.play import Play
+from game.rules import GAMES
+from game.settings import Motion, Settings
+from scenes.audio import Ambience, Effect, Sound
+from scenes.screens.table import Table
+from scenes.screens.title import Title
+from scenes.services import Services
+from scenes.widgets.scene import Scene
+from tests.loudness import RATE, Samples
+from tests.scenes.robot import FRAME, Robot
+
+SOUNDS = Path(__file__).parents[1] / "assets" / "sounds"
+THINKING = 0.7  # seconds from one move to the next
+DEALING = 4.0  # seconds until the first
+SIZE = (640, 360)  # of the window, whose pictures nobody sees
+
+
+def heard(path: Path) -> Samples:
+    """Return a sound, left and right; the mixer must be open."""
+    return np.frombuffer(mixer.Sound(path).get_raw(), "<i2").reshape(-1, 2) / 32768
+
+
+@dataclass(slots=True)
+class Tape:
+    """What has been recorded, in stereo, and the time in seconds."""
+
+    samples: Samples
+    now: float = 0.0
+
+
+@dataclass(slots=True, eq=False)
+class Voice:
+    """A channel on which one take sounds: from when on, how loud on each side."""
+
+    tape: Tape
+    take: "Take"
+    begun: float
+    gains: tuple[float, float] = (0.0, 0.0)
+
+    def set_volume(self, left: float, right: float) -> None:
+        """Lay the take on the tape."""
+        self.gains = left, right
+        self._lay(0, self.take.wave)
+
+    def get_sound(self) -> "Take | None":
+        """Return the take until it is over."""
+        return self.take if self.tape.now < self.begun + len(self.take.wave) / RATE else None
+
+    def fadeout(self, milliseconds: int) -> None:
+        """Take off the tape what is not heard any more."""
+        since = round((self.tape.now - self.begun) * RATE)
+        rest = self.take.wave[since:]
+        fading = np.minimum(1.0, np.arange(len(rest)) / (milliseconds / 1000 * RATE))
+        self._lay(since, -rest * fading[:, None])
+
+    def _lay(self, since: int, wave: Samples) -> None:
+        start = round(self.begun * RATE) + since
+        part = wave[: max(0, len(self.tape.samples) - start)]
+        self.tape.samples[start : start + len(part)] += part * self.gains
+
+
+@dataclass(slots=True, eq=False)
+class Take:
+    """A sound that can be played onto a tape."""
+
+    tape: Tape
+    wave: Samples
+
+    def play(self) -> Voice:
+        """Begin to sound."""
+        return Voice(self.tape, self, self.tape.now)
+
+
+class Recorder(Sound):
+    """A speaker at its usual volume, with a tape of some seconds. The mixer must be open while it is made."""
+
+    def __init__(self, seconds: float, effects: int) -> None:
+        super().__init__(SOUNDS, Random(1))
+        self.tape = Tape(np.zeros((round(seconds * RATE), 2)))
+        self.heard: dict[tuple[Effect, int], list[mixer.Sound]] = {}
+        self.place: Ambience | None = None
+        self.volumes(effects, 0, 0)
+        for effect in Effect:
+            takes = tuple(Take(self.tape, heard(path)) for path in sorted(SOUNDS.glob(f"{effect.value}-[0-9]*.ogg")))
+            self._takes[effect] = cast("tuple[mixer.Sound, ...]", takes)
+        self._muted = False
+
+    def play(self, effect: Effect, pan: float = 0.0, step: int = 0) -> None:
+        """Lay an effect on the tape."""
+        super().play(effect, pan, step)
+        self._loud = None
+
+    def _other(self, effect: Effect, takes: tuple[mixer.Sound, ...], step: int) -> mixer.Sound:
+        take = super()._other(effect, takes, step)
+        self.heard.setdefault((effect, step), []).append(take)
+        return take
+
+    def bed(self, bed: Ambience | None) -> None:
+        """Remember the place at whose table the play was."""
+        self.place = bed or self.place
+
+    def volumes(self, effects: float, beds: float, music: float) -> None:
+        """Set the volume of the effects; there are neither beds nor music."""
+        super().volumes(effects, 0, 0)
+
+    def mute(self, muted: bool) -> None:
+        """Stay heard, without a device."""
+
+    def close(self) -> None:
+        """Let go of nothing."""
+
+
+class Timed(Robot):
+    """A robot whose time is that of a tape."""
+
+    def wait(self, seconds: float) -> None:
+        """Let the program run for a while."""
+        for _ in range(max(1, round(seconds / FRAME))):
+            super().wait(FRAME)
+            if isinstance(self.services.speaker, Recorder):
+                self.services.speaker.tape.now += FRAME
+
+
+def recorded(folder: Path, game: str, seconds: float) -> Recorder:
+    """Return the recorder of a play of a game that can be won, its deal included. The mixer must be open."""
+    record = nth(game, Difficulty.FAIR, 3)
+    recorder = Recorder(seconds, Settings().effects)
+
+    def scenes(services: Services) -> Sequence[Scene]:
+        services.speaker = recorder
+        return [Title(services), Table(services, Play(GAMES[record.game], record.deal))]
+
+    robot = Timed(folder, scenes, SIZE, Motion.FULL)
+    robot.wait(DEALING)
+    for move in record.moves:
+        if recorder.tape.now > seconds - 1.5:
+            break
+        robot.make(move)
+        robot.wait(THINKING)
+    robot.wait(max(FRAME, seconds - recorder.tape.now))
+    robot.close()
+    return recorder
