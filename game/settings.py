@@ -187,7 +187,7 @@ class Settings:
     """
 
     music: int = _declare(
-        6, "How loud the music is", LOUDNESS, Chapter.SOUND, "Music", "Organ music in the hall, and win and loss tunes"
+        7, "How loud the music is", LOUDNESS, Chapter.SOUND, "Music", "Organ music in the hall, and win and loss tunes"
     )
     effects: int = _declare(
         8, "How loud cards and keys are", LOUDNESS, Chapter.SOUND, "Sound effects", "Cards, keys and hits"
