@@ -10,7 +10,7 @@ from tests.window import Screen, opened
 
 SETTLED = 5.0  # seconds after the first picture: the deal has been told
 STRETCH = 30.0  # seconds that are watched at a time
-QUIET, HEARD = 0.06, 0.15
+QUIET, HEARD = 0.06, 0.10
 """The promised seconds of the processor in the second stretch, without sound and with it."""
 
 
