@@ -1,0 +1,138 @@
+"""Replay codes: a whole play in a few dozen letters and figures, short enough for a message or a QR code.
+
+"CRUEL-4711-03QX7-K5M2R-..." names the game and the deal, so that anybody can read them. The rest is one large number in
+Crockford's base 32 (https://www.crockford.com/base32.html: no I, L, O or U, and case does not matter), checked by its
+last four characters. A move is told by its place among the legal moves, as written and sorted, so that most take two or
+three bits. There are capitals, figures and hyphens only: QR codes have a mode of their own for these.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from string import ascii_uppercase
+from unicodedata import normalize
+from zlib import crc32
+
+from game.cards import LAST_DEAL
+from game.initials import are_rude
+from game.moves import Move
+from game.play import Play
+from game.record import Record
+from game.rules import GAMES
+
+LONGEST = 2000
+"""So many moves are in a code at most: longer plays are nobody's pride, and no QR code on a screen holds them."""
+_DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+_MISREAD = str.maketrans("OIL", "011")
+_CHECKED, _CHECK_BITS = 4, 20  # characters at the end that check the rest
+_GROUP = 5  # characters between two hyphens
+_REVISIONS, _SECONDS, _NAMES = 100, 100_000, 27**3
+_LETTERS = " " + ascii_uppercase
+
+
+class ReplayCodeError(ValueError):
+    """A text is no replay code, a character of it is wrong, or it is of a game as it is not played here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """A play that was shared: its record and the initials of who played it, none if it was not signed."""
+
+    record: Record
+    initials: str = ""
+
+    @property
+    def seconds(self) -> int:
+        """How long it took."""
+        return int(self.record.fact("seconds", "0"))
+
+
+def replay_code(record: Record, initials: str = "") -> str:
+    """Return the code of a play, signed with three initials or with none; of other alphabets than ours, with none.
+
+    Raises ReplayCodeError where it has none: if its deal has no number, or if it took more moves than LONGEST.
+    """
+    if not record.deal.isdigit() or len(record.moves) > LONGEST:
+        raise ReplayCodeError("only plays of numbered deals, and of at most 2000 moves, have a code")
+    rules = GAMES[record.game]
+    play = Play(rules, record.deal)
+    choices: list[tuple[int, int]] = []
+    for move in record.moves:
+        legal = _sorted(play.legal)
+        choices.append((legal.index(move), len(legal)))
+        play.make(move)
+    number = 0
+    for index, count in reversed(choices):
+        number = number * count + index
+    seconds = min(int(record.fact("seconds", "0")), _SECONDS - 1)
+    plain = "".join(letter for letter in normalize("NFD", initials) if letter in ascii_uppercase)
+    name = 0
+    for letter in plain if len(plain) == 3 else " " * 3:
+        name = name * len(_LETTERS) + _LETTERS.index(letter)
+    for value, radix in ((len(record.moves), LONGEST + 1), (seconds, _SECONDS), (name, _NAMES)):
+        number = number * radix + value
+    number = number * _REVISIONS + record.revision
+    head = f"{record.game.upper()}-{record.deal}"
+    body = _written(number)
+    body += _check(head, body)
+    return "-".join((head, *(body[at : at + _GROUP] for at in range(0, len(body), _GROUP))))
+
+
+@lru_cache(maxsize=4)
+def read_replay_code(text: str) -> Challenge:
+    """Return the play that a code stands for, however its groups are parted. Raises ReplayCodeError for other text.
+
+    Rude initials are passed over in silence.
+    """
+    game, deal, *groups = [*text.upper().replace("-", " ").split(), "", ""]
+    rules = GAMES.get(game.lower())
+    body = "".join(groups).translate(_MISREAD)
+    if rules is None or not deal.isascii() or not deal.isdigit() or not 1 <= int(deal[:9]) <= LAST_DEAL:
+        raise ReplayCodeError("a replay code begins with a game and the number of a deal, as in CRUEL-4711-...")
+    deal = str(int(deal))
+    body, check = body[:-_CHECKED], body[-_CHECKED:]
+    if not body or not set(body) <= set(_DIGITS) or check != _check(f"{game}-{deal}", body):
+        raise ReplayCodeError("a character of this replay code is wrong or missing")
+    number, revision = divmod(_read(body), _REVISIONS)
+    if revision != rules.revision:
+        raise ReplayCodeError(f"this replay code is of other rules of {rules.name} than are played here")
+    number, name = divmod(number, _NAMES)
+    number, seconds = divmod(number, _SECONDS)
+    number, count = divmod(number, LONGEST + 1)
+    play = Play(rules, deal)
+    for _ in range(count):
+        legal = _sorted(play.legal)
+        if not legal:
+            raise ReplayCodeError("this replay code goes on where no move is left")
+        number, index = divmod(number, len(legal))
+        play.make(legal[index])
+    initials = "".join(_LETTERS[name // 27**place % 27] for place in (2, 1, 0))
+    facts = (("seconds", str(seconds)),) if seconds else ()
+    signed = "" if are_rude(initials) else initials.strip()
+    return Challenge(Record(rules.name, revision, deal, facts, play.moves), signed)
+
+
+def _sorted(legal: Sequence[Move]) -> list[Move]:
+    """Return moves in an order that depends on nothing but what they are: codes outlive every change of hints."""
+    return sorted(legal, key=str)
+
+
+def _written(number: int) -> str:
+    """Return a number in base 32."""
+    digits = ""
+    while number:
+        number, digit = divmod(number, 32)
+        digits = _DIGITS[digit] + digits
+    return digits
+
+
+def _read(digits: str) -> int:
+    number = 0
+    for digit in digits:
+        number = number * 32 + _DIGITS.index(digit)
+    return number
+
+
+def _check(head: str, body: str) -> str:
+    """Return the characters that check a head and a body."""
+    return _written(crc32(f"{head}-{body}".encode()) % 2**_CHECK_BITS).rjust(_CHECKED, _DIGITS[0])
