@@ -55,6 +55,7 @@ def parser() -> Parser:
         metavar="N",
         help="deal a number from 1 to 999999, a written-out deck or a position; needs --game",
     )
+    options.add_argument("--replay", metavar="CODE", help="open a shared play by its replay code")
     screen = options.add_mutually_exclusive_group()
     screen.add_argument(
         "--windowed", type=window_size, nargs="?", const=(), metavar="WxH", help="open a window, of this size if given"

@@ -58,6 +58,8 @@ class Command(Enum):
     FULLSCREEN = auto()
     SCREENSHOT = auto()
     QUIT = auto()
+    COPY = auto()
+    PASTE = auto()
     COIN = auto()
     OPERATOR = auto()
 
@@ -221,6 +223,8 @@ INPUTS: Mapping[Command | PointerAction, tuple[Input, ...]] = MappingProxyType(
         Command.FULLSCREEN: (Key(pygame.K_F11), Key(pygame.K_RETURN, ALT), Key(pygame.K_KP_ENTER, ALT)),
         Command.SCREENSHOT: (Key(pygame.K_F12),),
         Command.QUIT: (Key(pygame.K_q, CONTROL), Key(pygame.K_F4, ALT)),
+        Command.COPY: (Key(pygame.K_c, CONTROL),),
+        Command.PASTE: (Key(pygame.K_v, CONTROL), Key(pygame.K_INSERT, SHIFT)),
         Command.COIN: (Key(pygame.K_F10), PadButton(pygame.CONTROLLER_BUTTON_GUIDE)),
         Command.OPERATOR: (Key(pygame.K_F12, CONTROL_SHIFT),),
         PointerAction.PRESS: (MouseButton(pygame.BUTTON_LEFT),),

@@ -20,7 +20,7 @@ ORDER = (
     ("game.notation", "game.record", "game.play", "game.statistics"),
     ("game.solver",),
     ("game.deals", "game.storage"),
-    ("game.analysis", "game.coins", "game.duel", "game.medals"),
+    ("game.analysis", "game.coins", "game.duel", "game.medals", "game.replay_code", "game.rival"),
     ("game.options", "game.cli", "game.__main__"),
     # the scenes: everything with pixels or sound
     (
@@ -29,6 +29,7 @@ ORDER = (
         "scenes.art",
         "scenes.audio",
         "scenes.i18n",
+        "scenes.clipboard",
         "scenes.commands",
         "scenes.gamepads",
         "scenes.pad_lesson",

@@ -15,6 +15,7 @@ import pytest
 import main
 from game import VERSION
 from game.play import Play
+from game.replay_code import read_replay_code, replay_code
 from game.rules import GAMES
 from game.settings import Motion
 from game.statistics import Outcome
@@ -22,6 +23,7 @@ from game.storage import Store, data_folder
 from scenes.app.first_scenes import first_scenes
 from scenes.app.startup import window_asked
 from scenes.audio import Speaker
+from scenes.screens.shared_play import SharedPlay
 from scenes.screens.table import Table
 from scenes.screens.title import Title
 from scenes.services import Services
@@ -62,6 +64,8 @@ def run(*options: str, **around: str) -> subprocess.CompletedProcess[str]:
         (("--windowed", "800x600", "--fullscreen"), "--fullscreen"),
         (("--motion", "wild"), "wild"),
         (("--loud",), "--loud"),
+        (("--replay", "CRUEL-4711-ABCDE"), "CRUEL-4711-ABCDE"),
+        (("--replay", ""), "replay"),
         (("--data-dir", ""), "--data-dir"),
         (("wall",), "wall"),
     ],
@@ -197,6 +201,13 @@ def services(tmp_path: Path) -> Services:
 
 def test_without_a_game_the_title_opens(services: Services) -> None:
     assert [Title] == [type(scene) for scene in first_scenes(services, None, None)]
+
+
+def test_a_shared_play_opens_by_its_code(services: Services) -> None:
+    record = Play(GAMES["maze"], 7).record
+    shared = first_scenes(services, None, None, read_replay_code(replay_code(record, "ANN")))[-1]
+    assert isinstance(shared, SharedPlay)
+    assert shared.services is services
 
 
 def play_opened(services: Services, game: str, play: Play | None) -> Play:

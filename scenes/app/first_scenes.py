@@ -8,6 +8,7 @@ from random import SystemRandom
 from threading import Thread
 
 from game.play import Play
+from game.replay_code import Challenge
 from game.rules import GAMES
 from game.settings import Motion
 from game.storage import Store
@@ -20,17 +21,24 @@ from scenes.art.title_screen import FacadeLayout
 from scenes.audio import open_sound
 from scenes.render.image_cache import ImageCache
 from scenes.render.picture_store import picture_store
+from scenes.screens.replays import shared_play
 from scenes.screens.select_game import Select
-from scenes.screens.table import Table
+from scenes.screens.table import Table, table_for
 from scenes.screens.title import Title
 from scenes.services import Services
 from scenes.widgets.scene import Scene
 
 
 def begin(
-    asked: Namespace, play: Play | None, store: Store, window: Window, assets: Path, kiosk: Kiosk | None = None
+    asked: Namespace,
+    play: Play | None,
+    shared: Challenge | None,
+    store: Store,
+    window: Window,
+    assets: Path,
+    kiosk: Kiosk | None = None,
 ) -> None:
-    """Play in an open window until the player leaves, beginning with a play if there is one; then end in order.
+    """Play in an open window until the player leaves, beginning with a play, or one that was shared; then end in order.
 
     The window goes at once, and the next start may have the data folder, whatever keeps a busy machine from ending the
     rest.
@@ -48,27 +56,31 @@ def begin(
         closing.callback(store.close)
         closing.callback(window.hide)
         services.tune()
-        scenes, origin = first_scenes(services, asked.game, play), way_in(asked.game, window.size)
+        scenes, origin = first_scenes(services, asked.game, play, shared), way_in(asked.game, window.size)
         run(SceneManager(services, scenes, window, origin))
 
 
-def first_scenes(services: Services, game: str | None, play: Play | None) -> list[Scene]:
-    """Return the scenes the program begins with: the title, and above it the table that was asked for.
+def first_scenes(
+    services: Services, game: str | None, play: Play | None, shared: Challenge | None = None
+) -> list[Scene]:
+    """Return the scenes the program begins with: the title, and above it the table or shared play that was asked for.
 
     A saved game goes on. If another deal of it was asked for, the saved game's table asks whether it shall be left. A
     win that was left before its results were seen is celebrated again, so that it can be signed.
     """
     title = Title(services)
+    if shared:
+        select = Select(services, shared.record.game)
+        return [title, select, shared_play(services, shared.record, shared.initials)]
     unseen = None if play else services.unseen_win
     if unseen and game in (None, unseen[1].game):
         return [title, Select(services, unseen[1].game), Table(services, unseen[0], ended=unseen[1])]
     if game is None:
         return [title]
-    saved = services.open_play(game)
-    if saved and play and saved.deal != play.deal:
-        table = Table(services, saved, offered=play) if saved.moves else Table(services, play)
+    if play:
+        table = table_for(services, play)
     else:
-        table = Table(services, saved or play or services.new_deal(game))
+        table = Table(services, services.open_play(game) or services.new_deal(game))
     return [title, Select(services, game), table]
 
 

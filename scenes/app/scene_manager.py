@@ -243,8 +243,8 @@ class SceneManager:
         match asked:
             case Push(scene, origin):
                 self.stack.open(scene, origin)
-            case Replace(scene, origin):
-                self.stack.open(scene, origin, replace=True)
+            case Replace(scene, origin, levels):
+                self.stack.open(scene, origin, replaced=levels)
             case Pop(levels, then) if levels < len(self.scenes):
                 self.stack.go_back(len(self.scenes) - levels, partial(self._command, then))
             case Pop() | Quit() | Command.QUIT:

@@ -38,14 +38,14 @@ class SceneStack:
         """Whether a scene is being prepared."""
         return self._loading is not None
 
-    def open(self, scene: Scene, origin: Point | None, below: Sequence[Scene] = (), replace: bool = False) -> None:
-        """Show a scene above all others, or in the place of the uppermost one; put some others under all there are."""
+    def open(self, scene: Scene, origin: Point | None, below: Sequence[Scene] = (), replaced: int = 0) -> None:
+        """Show a scene above all others, or in the place of so many; put some others under all there are."""
 
         def show() -> None:
             if self.scenes or origin:
                 self._display.begin_transition(origin)
-            if replace:
-                self.close(len(self.scenes) - 1)
+            if replaced:
+                self.close(len(self.scenes) - replaced)
             self.scenes[:] = *below, *self.scenes, scene
             self._origins[scene] = origin
 

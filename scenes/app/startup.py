@@ -16,6 +16,7 @@ import pygame
 from pygame import Surface
 
 from game.play import Play
+from game.replay_code import Challenge, ReplayCodeError, read_replay_code
 from game.rules import GAMES
 from game.storage import Store, data_folder
 from game.storage.kiosk import read as read_kiosk
@@ -53,7 +54,7 @@ INVISIBLE = ("offscreen", "dummy")  # SDL falls back to these without a word whe
 
 def open_arcade(asked: Namespace, refuse: Callable[[str], NoReturn], assets: Path) -> int:
     """Open the window and play until the player leaves; return the exit status. refuse says what is wrong and exits."""
-    play = _asked_play(asked, refuse)
+    play, shared = _asked_play(asked, refuse), _asked_replay(asked, refuse)
     try:
         folder = asked.data_dir or data_folder()
     except RuntimeError:
@@ -85,7 +86,7 @@ def open_arcade(asked: Namespace, refuse: Callable[[str], NoReturn], assets: Pat
             return TROUBLED
         from scenes.app.first_scenes import begin  # noqa: PLC0415 - the greeting is seen while all else is read
 
-        begin(asked, play, store, window, assets, kiosk)
+        begin(asked, play, shared, store, window, assets, kiosk)
     return 0
 
 
@@ -127,6 +128,16 @@ def _asked_play(asked: Namespace, refuse: Callable[[str], NoReturn]) -> Play | N
         return Play(GAMES[asked.game], asked.deal)
     except ValueError as reason:
         refuse(f"{_brief(asked.deal)!r} cannot be dealt: {_brief(str(reason), 120)}")
+
+
+def _asked_replay(asked: Namespace, refuse: Callable[[str], NoReturn]) -> Challenge | None:
+    """Return the play that was shared with whoever wrote the command line, if a code is there."""
+    if asked.replay is None:
+        return None
+    try:
+        return read_replay_code(asked.replay)
+    except ReplayCodeError as reason:
+        refuse(f"{_brief(asked.replay)!r} cannot be replayed: {reason}")
 
 
 def _brief(text: str, longest: int = 40) -> str:

@@ -17,6 +17,7 @@ from pygame import Rect, Surface
 from game.cards import Card
 from game.moves import Move
 from game.play import Play
+from game.rival import rival_of
 from game.rules.base import Rules
 from game.state import State
 from scenes.animation.finales import Finale
@@ -313,8 +314,9 @@ class GameUI(ABC):
         """Return what the results screen counts up, without its hero, the score or the time: three or four rows."""
         score, best = play.state.score, self.rules.best_score
         points = _("{score} of {best}").format(score=score, best=best)
+        rival = rival_of(play.facts)
         return [
-            *self.counted(play),
+            *([Row(_("Rival"), str(rival.scores[-1]))] if rival else self.counted(play)),
             Row(_("Moves"), str(len(play.moves))),
             Row(_("Undos"), str(play.undos)),
             Row(_("Score"), points) if self.told_by_time(score) else Row(_("Time"), clock(play.seconds)),

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from game.moves import Tap
+from game.rival import rival_of
 from scenes.art import buttons, markers, panels, tokens
 from scenes.commands import Command
 from scenes.games.base import TableLayout
@@ -48,8 +49,15 @@ class Figure(NamedTuple):
         return Row(self.label(), self.value(view))
 
 
+def rival_score(view: TableState) -> str:
+    """Return the score that a rival had after as many seconds, nothing where nobody is raced."""
+    rival = rival_of(view.play.facts)
+    return str(rival.score(view.seconds)) if rival else ""
+
+
 COMMON = (
     Figure(lambda: _("TIME"), lambda view: clock(view.seconds)),
+    Figure(lambda: _("RIVAL"), rival_score),
     Figure(lambda: _("RECORD"), lambda view: "\N{EN DASH}" if view.best is None else str(view.best)),
     Figure(lambda: _("DEAL"), lambda view: view.play.deal if view.play.deal.isdigit() else ""),
 )

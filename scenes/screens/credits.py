@@ -19,7 +19,7 @@ from scenes.widgets.scene import Pop, SceneRequest
 from scenes.widgets.text import END, START, Pen, largest
 
 LEFT, RIGHT = 260, 1660
-FIRST, STEP = 534, 50  # where the list begins, and how far its lines stand apart
+FIRST, STEP = 520, 43  # where the list begins, and how far its lines stand apart
 SIZE, APART = 30, 44  # of its words, and how far its columns stand apart at least
 FACES, COLOURS = (Face.LABEL, Face.SENTENCE, Face.SENTENCE), (LAMP_NUMBER, SOFT_TEXT, LABEL)
 ALIGNED = START, START, END
@@ -34,6 +34,7 @@ def parts() -> tuple[tuple[str, str, str], ...]:
         ("pygame-ce", _("pictures, sound and input for Python"), "LGPL 2.1"),
         ("SDL", _("window and input"), "zlib"),
         ("tomlkit", _("writes the settings file"), "MIT"),
+        ("Segno", _("draws the codes of shared games"), "BSD-3"),
         ("LZ4", _("packs pictures on the disk"), "BSD-3"),
         ("platformdirs", _("finds the folder for pictures"), "MIT"),
         ("Python", _("programming language"), "PSF"),
@@ -84,7 +85,7 @@ class Credits(Dialog):
     def _parts(self, pen: Pen) -> Iterator[Drawable]:
         """Draw the list, all in one size: the largest at which each of its lines fits."""
         room = pen.frame.length(RIGHT - LEFT)
-        sizes = range(pen.style.type_size(SIZE, pen.frame.unit), 0, -1)
+        sizes = range(min(pen.style.type_size(SIZE, pen.frame.unit), pen.frame.length(0.8 * STEP)), 0, -1)
         pixels = largest(sizes, lambda size: max(_widths(size, pen)) <= room)
         line = panels.hairline(room, pen.frame.unit, pen.style)
         second = LEFT + APART + _first_column(pixels) / pen.frame.unit

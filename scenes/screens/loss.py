@@ -25,13 +25,13 @@ from scenes.render.drawables import Drawable, Frame, Sprite, placed
 from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT, PRIMARY_TOP, RULE, SOFT_TEXT
 from scenes.render.style import Style
 from scenes.render.typography import Face
-from scenes.screens.replay import Replay
+from scenes.screens.shared_play import watching
 from scenes.services import Services
 from scenes.table.analysis_session import POLL
 from scenes.table.board import Board
 from scenes.widgets.buttons import buttons_frame
 from scenes.widgets.controls import Button
-from scenes.widgets.scene import Pop, Push, SceneRequest
+from scenes.widgets.scene import Pop, SceneRequest
 from scenes.widgets.score_panels import (
     ARCHES,
     FOUR_KEYS_AT,
@@ -45,6 +45,7 @@ from scenes.widgets.score_panels import (
     TITLE_TOP,
     WAYS_ON,
     Sheet,
+    against,
     best_list,
     given_up,
     panel,
@@ -227,7 +228,7 @@ class Loss(Screen):
         ways = [
             Button("same", _("Restart this deal"), lambda: SAME_DEAL, first, "redeal", primary=not hopeless),
             Button("new", _("New deal"), lambda: NEW_DEAL, second, "cards"),
-            Button("watch", _("Watch again"), lambda: Push(Replay(self.services, self._result.record)), third),
+            Button("watch", _("Watch again"), lambda: watching(self.services, self._result), third),
             Button("arches", _("All games"), lambda: ARCHES, fourth, "menu"),
         ]
         if self._outage:
@@ -299,6 +300,8 @@ class Loss(Screen):
         """The place of the game among the best of each deal, or why it holds none: looked for once, among them all."""
         store, result = self.services.store, self._result
         known, place = store.statistics(result.game), store.rank(result.number)
+        if raced := against(self._board.play):
+            return raced
         if not result.counts:
             return _("Not counted")
         if place is None:

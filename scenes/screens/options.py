@@ -134,6 +134,7 @@ def table(pad: PadKind | None = None) -> tuple[Line, ...]:
         (_("Sound on/off"), keys(Command.MUTE), (Command.MUTE,)),
         (_("Full screen"), keys(Command.FULLSCREEN)[:MOST], (Command.FULLSCREEN,)),
         (_("Screenshot"), keys(Command.SCREENSHOT), (Command.SCREENSHOT,)),
+        (_("Copy or paste a code"), (*keys(Command.COPY), *keys(Command.PASTE)[:1]), (Command.COPY, Command.PASTE)),
         (_("Back to all games"), keys(Command.OTHER)[:MOST], (Command.OTHER,)),
         (_("Quit the game"), keys(Command.QUIT)[:MOST], (Command.QUIT,)),
     )

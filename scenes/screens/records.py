@@ -24,10 +24,11 @@ from scenes.render.palette import CONTRAST_YELLOW, LABEL, LAMP_NUMBER, LAMP_TEXT
 from scenes.render.style import Style
 from scenes.render.typography import Face, cap_height
 from scenes.screens.medals import MedalShelf
+from scenes.screens.replays import Replays
 from scenes.services import Services
 from scenes.widgets.buttons import PROMPT_GAP, PromptRow
 from scenes.widgets.controls import Button
-from scenes.widgets.scene import Pop, SceneRequest
+from scenes.widgets.scene import Pop, Push, SceneRequest
 from scenes.widgets.score_panels import NOTHING, UNSIGNED, told_last, win_ring, win_share
 from scenes.widgets.screen import Screen
 from scenes.widgets.text import END, START, Pen, largest
@@ -174,7 +175,8 @@ class Records(Screen):
 
     def _prompts(self) -> list[Button]:
         turned = page_name(self._page.next)
-        return [Button("back", _("Back"), Pop, key=_("Esc")), Button("turn", turned, self._turn, key="G")]
+        replays = Button("replays", _("Replays"), lambda: Push(Replays(self.services)), key="W")
+        return [Button("back", _("Back"), Pop, key=_("Esc")), Button("turn", turned, self._turn, key="G"), replays]
 
     def _turn(self) -> None:
         """Turn to the next page."""
@@ -190,6 +192,8 @@ class Records(Screen):
         """Answer the letter that the footer names, and the one that led here: it leads back."""
         if text.upper() == "G":
             self._turn()
+        if text.upper() == "W":
+            return Push(Replays(self.services))
         return Pop() if text.upper() == "R" else None
 
     # what is seen

@@ -27,7 +27,7 @@ from scenes.widgets.text import Pen
 
 FOOT, KEY, AIR, EDGE = 124, 84, 20, 28
 """How high what lies below the board is, its keys, the air between them and at both ends, in units."""
-BACK_WIDE, RUN_WIDE, SPEED_WIDE = 200, 240, 120
+BACK_WIDE, RUN_WIDE, SPEED_WIDE, SHARE_WIDE = 200, 240, 120, 200
 LANE_DOWN, LANE_HIGH = 52, 58  # from the upper edge of the foot: the bars, below the number of the move
 PACE, BEGINS = 1.0, 1.2  # seconds from move to move at the usual speed, and before the first
 SPEEDS = (1, 2, 4)
@@ -38,8 +38,9 @@ class Replay(TableScreen):
 
     kept = False
 
-    def __init__(self, services: Services, record: Record) -> None:
-        self._record = record
+    def __init__(self, services: Services, record: Record, share: Callable[[], SceneRequest] | None = None) -> None:
+        """Watch a play; share, if it can be shared, leads to where."""
+        self._record, self._share = record, share
         self._scores = tuple(state.score for state in Play.resume(record).states[1:])
         self._speed, self._wait = SPEEDS[0], BEGINS
         self.running = True
@@ -85,12 +86,17 @@ class Replay(TableScreen):
         run.midleft = back.right + length(AIR), foot.centery
         speed.midright = foot.right - length(EDGE), foot.centery
         left = run.right + 2 * length(AIR)
-        lane = Rect(left, foot.top + length(LANE_DOWN), speed.left - 2 * length(AIR) - left, length(LANE_HIGH))
+        share = Rect(0, 0, length(SHARE_WIDE), length(KEY))
+        share.midright = speed.left - length(AIR), foot.centery
+        end = share.left if self._share else speed.left
+        lane = Rect(left, foot.top + length(LANE_DOWN), end - 2 * length(AIR) - left, length(LANE_HIGH))
         label = _("Pause") if self.running else _("Resume")
+        sharing = [Button("share", _("Share"), self._share, share)] if self._share else []
         buttons = (
             Button("back", _("Back"), Pop, back),
             Button("run", label, self._run, run, primary=not self.running),
             Button("moves", area=lane, adjust=lambda by: self.seek(self.at + by), point=self._seek_at),
+            *sharing,
             Button("speed", f"{self._speed}\N{MULTIPLICATION SIGN}", self._hurry, speed),
         )
         self.controls.arrange(buttons, "run")

@@ -19,13 +19,13 @@ from scenes.render.palette import SOFT_TEXT, Accent, rgb
 from scenes.render.style import Style
 from scenes.render.typography import Face
 from scenes.screens.medals import name_of
-from scenes.screens.replay import Replay
+from scenes.screens.shared_play import watching
 from scenes.services import Services
 from scenes.table.board import Board
 from scenes.widgets.buttons import buttons_frame
 from scenes.widgets.controls import Button
 from scenes.widgets.initials import Initials, alphabet
-from scenes.widgets.scene import Push, SceneRequest
+from scenes.widgets.scene import SceneRequest
 from scenes.widgets.score_panels import (
     ARCHES,
     FOUR_KEYS_AT,
@@ -37,6 +37,7 @@ from scenes.widgets.score_panels import (
     SHEETS,
     TITLE_TOP,
     WAYS_ON,
+    against,
     best_list,
     panel,
     place_name,
@@ -143,7 +144,7 @@ class Results(Screen):
 
     def watch(self) -> SceneRequest:
         """Ask for a replay of the play."""
-        return Push(Replay(self.services, self._result.record))
+        return watching(self.services, self._result)
 
     def _sign(self) -> None:
         if are_rude(self._initials.text):
@@ -203,8 +204,10 @@ class Results(Screen):
     # what is seen
 
     def _remark(self) -> str:
-        """Return the medal that was won, or the place that the result holds on the list, or why it holds none."""
+        """Return how it stands to a rival, the medal that was won, the place on the list, or why it holds none."""
         result = self._result
+        if raced := against(self.board.play):
+            return raced
         if self._medals:
             return _("Medal: {name}").format(name=name_of(self._medals[-1]))
         if self._place is not None:

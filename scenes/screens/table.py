@@ -29,6 +29,16 @@ LESSON = "lesson "
 """The notes that say, with the name of a game after this, that its lesson was offered."""
 
 
+def table_for(services: Services, play: Play) -> "Table":
+    """Return the table of a play that was asked for; where another is under way, it asks whether to leave that."""
+    saved = services.open_play(play.rules.name)
+    if saved is None or not saved.moves:
+        return Table(services, play)
+    return (
+        Table(services, saved) if saved.deal == play.deal and not play.facts else Table(services, saved, offered=play)
+    )
+
+
 class Table(TableScreen):
     """A play that is saved; when the table is first shown, it may ask whether it shall be left for one that is offered.
 

@@ -231,10 +231,11 @@ class Push:
 
 @dataclass(frozen=True, slots=True)
 class Replace:
-    """Show a scene in this one's place; an iris opens from a point on the screen if one is given."""
+    """Show a scene in this one's place, or in that of several; an iris opens from a point if one is given."""
 
     scene: Scene
     origin: tuple[int, int] | None = None
+    levels: int = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from game.deals import Difficulty
 from game.play import Play
+from game.rival import rival_of
 from game.statistics import Result, Statistics
 from game.storage.store import BEST
 from scenes.art import charts, panels
@@ -211,6 +212,14 @@ def given_up(play: Play) -> str:
     if not moves:
         return _("Gave up before the first move")
     return many("Gave up after {count} move", "Gave up after {count} moves", moves)
+
+
+def against(play: Play) -> str:
+    """Return, in one sentence, how a play stands to that of a rival, nothing where nobody was raced."""
+    rival = rival_of(play.facts)
+    if rival is None:
+        return ""
+    return _("You have beaten your rival") if rival.is_beaten_by(play) else _("Your rival was better")
 
 
 def reason(words: str, pen: Pen, quiet: bool = False) -> Iterator[Drawable]:

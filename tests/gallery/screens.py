@@ -6,13 +6,18 @@ from functools import partial
 
 import pygame
 
+from game import deals
+from game.deals.difficulty import grades_of
 from game.duel import Match, Terms
 from game.moves import Move, Tap
 from game.notation import read_move
 from game.play import Play
+from game.replay_code import replay_code
+from game.rival import race
 from game.rules import GAMES
 from game.settings import Chapter, Lamp
 from game.storage.kiosk import Kiosk
+from scenes import clipboard
 from scenes.commands import LEFT_KEYS, RIGHT_KEYS, Command
 from scenes.i18n import _
 from scenes.screens.credits import Credits
@@ -25,8 +30,10 @@ from scenes.screens.operator import Operator, PinLock
 from scenes.screens.options import Options
 from scenes.screens.records import Records
 from scenes.screens.replay import Replay
+from scenes.screens.replays import Replays
 from scenes.screens.results import Results
 from scenes.screens.select_deal import Deals
+from scenes.screens.shared_play import SharedPlay
 from scenes.screens.teach_pad import TeachPad
 from scenes.widgets.scene import Pop, Push, Replace
 from tests.gallery.camera import Camera, remember_days, send
@@ -70,11 +77,13 @@ def visits() -> Iterator[Visit]:
     yield "title notice records-empty options credits enlarge teach-pad", _services
     yield "select notice", _arches
     yield "records-full records-grades records-best records-medals title-leave", _house_of_a_player
+    yield "replays replays-refused", _replays
     yield "deals-fresh deals-number calendar", _deals
     yield "deals-saved deals-question calendar-played", _deals_of_a_player
     yield "operator-locked operator operator-focus", _operator
     for game in PROVEN:
         yield f"duel-{game}", partial(_duel, game=game)
+        yield f"shared-{game} race-{game}", partial(_shared, game=game)
         yield f"demo-{game} demo-{game}-rules", partial(_demo, game=game)
         yield f"deals-{game}", partial(_doors, game=game)
         yield f"rules-{game} practice-{game}", partial(_rules, game=game)
@@ -163,6 +172,33 @@ def _house_of_a_player(camera: Camera) -> Iterator[Screen]:
     robot.key(pygame.K_ESCAPE)
     robot.wait(FRAME)
     yield "title-leave", robot
+
+
+def _replays(camera: Camera) -> Iterator[Screen]:
+    """Yield the list of the plays that have ended, and what it says to somebody who has copied no code."""
+    robot = camera.title(played=True)
+    robot.show(Push(Replays(robot.services)))
+    robot.key(pygame.K_DOWN)
+    robot.settle()
+    yield "replays", robot
+    clipboard.copy("nothing")
+    robot.key(pygame.K_v, pygame.KMOD_CTRL)
+    robot.settle()
+    yield "replays-refused", robot
+
+
+def _shared(camera: Camera, game: str) -> Iterator[Screen]:
+    """Yield a shared play, and a race against it that has begun."""
+    robot = camera.title()
+    record = replace(deals.nth(game, grades_of(game)[-1], 0), facts=(("seconds", "312"),))
+    robot.show(Push(SharedPlay(robot.services, record, "IDA")))
+    robot.settle(1.0)
+    yield f"shared-{game}", robot
+    play = race(replay_code(record, "IDA"))
+    for move in record.moves[: len(record.moves) // 3]:
+        play.make(move)
+    play.seconds = 150
+    yield f"race-{game}", camera.sit_down(play)
 
 
 def _duel(camera: Camera, game: str) -> Iterator[Screen]:

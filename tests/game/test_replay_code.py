@@ -75,7 +75,17 @@ def test_no_mutilated_code_is_taken_for_another_play(game: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "-", "CRUEL", "CRUEL-4711", "POKER-1-00000", "CRUEL-0-ABCDE", "CRUEL-1234567-ABCDE", "CRUEL-12-ÄÖÜ99", "\0" * 40],
+    [
+        "",
+        "-",
+        "CRUEL",
+        "CRUEL-4711",
+        "POKER-1-00000",
+        "CRUEL-0-ABCDE",
+        "CRUEL-1234567-ABCDE",
+        "CRUEL-12-ÄÖÜ99",
+        "\0" * 40,
+    ],
 )
 def test_what_is_no_code_is_refused(text: str) -> None:
     with pytest.raises(ReplayCodeError):

@@ -48,7 +48,12 @@ def test_the_window_is_gone_and_the_play_kept_before_a_worker_is_waited_for(
     with Store(tmp_path) as store:
         window = Window(store, (320, 240))
         first_scenes.begin(
-            Namespace(mute=True, motion="off", game=None, no_cache=True, watched=None), None, store, window, ASSETS
+            Namespace(mute=True, motion="off", game=None, no_cache=True, watched=None),
+            None,
+            None,
+            store,
+            window,
+            ASSETS,
         )
     assert [(False, True, str(Play(GAMES["wall"], 5).record))] == found
     pygame.display.quit()

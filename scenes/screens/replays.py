@@ -1,0 +1,211 @@
+"""Replays: the plays that have ended, the latest first, each to be watched and shared; and codes that others sent."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+import pygame
+from pygame.event import Event
+
+from game.play import Play
+from game.record import Record
+from game.replay_code import ReplayCodeError, read_replay_code
+from game.rival import race
+from game.rules import GAMES
+from game.statistics import Outcome, Result
+from scenes import clipboard
+from scenes.audio import Effect
+from scenes.commands import Command, keys
+from scenes.games import set_for
+from scenes.i18n import _, clock, day_name, grade_named, pgettext
+from scenes.render.drawables import Drawable, Frame
+from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
+from scenes.render.typography import Face
+from scenes.screens.replay import Replay
+from scenes.screens.shared_play import SharedPlay, has_code
+from scenes.screens.table import table_for
+from scenes.services import Services
+from scenes.widgets.buttons import PromptRow
+from scenes.widgets.controls import Button
+from scenes.widgets.dialog import Dialog
+from scenes.widgets.scene import Pop, Push, Replace, SceneRequest
+from scenes.widgets.score_panels import deal_name
+from scenes.widgets.text import END, START
+
+LEFT, RIGHT, FOOT = 236, 1684, 960
+"""Where lines begin and end, and the middle of the prompts, in units."""
+FIRST, STEP, ROWS = 288, 76, 8
+"""The middle of the first row, how far rows stand apart, and how many are shown at a time."""
+DAY, GAME, DEAL, OUTCOME, TIME = LEFT, 470, 700, 1180, 1490
+"""Where the columns of a row begin, but the time, which ends there, as the score does at the right, in units."""
+LEVELS = 3
+"""How many screens lie above that of the games, up to a play that is shared: this one among them."""
+
+
+def shared_play(services: Services, record: Record, initials: str, levels: int = 1) -> SharedPlay:
+    """Return the screen of a shared play; where it is raced, the table takes the place of so many screens.
+
+    At a cabinet nobody races: a play costs what it costs.
+    """
+
+    def begin(code: str) -> SceneRequest:
+        return Replace(table_for(services, race(code)), levels=levels)
+
+    return SharedPlay(services, record, initials, race=None if services.kiosk else begin)
+
+
+def open_result(services: Services, result: Result, levels: int) -> Push | None:
+    """Return the request for what can be done with a play that has ended; None if it does not come to its score."""
+    try:
+        record = result.record
+        play = Play.resume(record)
+    except ValueError:
+        return None
+    if play.state.score != result.score:
+        return None
+    scene = shared_play(services, record, result.initials, levels) if has_code(record) else Replay(services, record)
+    return Push(scene)
+
+
+def open_code(services: Services, text: str, levels: int) -> Push | None:
+    """Return the request for the play of a replay code; None for any other text."""
+    try:
+        challenge = read_replay_code(text)
+    except ReplayCodeError:
+        return None
+    return Push(shared_play(services, challenge.record, challenge.initials, levels))
+
+
+class Replays(Dialog):
+    """The list of all plays that have ended."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._results: Sequence[Result] = services.store.history()
+        self._first = 0
+        self._said = ""
+
+    @property
+    def _shown(self) -> Sequence[Result]:
+        return self._results[self._first : self._first + ROWS]
+
+    def lay_controls(self) -> None:
+        """Lay out the rows that are shown, and the prompts."""
+        rect = self.design.rect
+        rows = [
+            Button(
+                str(result.number),
+                command=partial(self._open, result),
+                area=rect(LEFT - 24, FIRST + (index - 0.5) * STEP, RIGHT - LEFT + 48, STEP),
+            )
+            for index, result in enumerate(self._shown)
+        ]
+        self.controls.arrange([*rows, *self._foot.buttons])
+
+    @property
+    def _foot(self) -> PromptRow:
+        return PromptRow(self._prompts(), self.pen, (RIGHT, FOOT), RIGHT - LEFT)
+
+    def _prompts(self) -> list[Button]:
+        prompts = []
+        if not self.services.kiosk:
+            prompts.append(Button("paste", _("Paste a code"), self._paste, key=keys(Command.PASTE)[0]))
+        if len(self._results) > ROWS:
+            prompts.append(Button("newer", _("Newer"), partial(self._turn, -ROWS), key=_("Page Up")))
+            prompts.append(Button("older", _("Older"), partial(self._turn, ROWS), key=_("Page Down")))
+        return [*prompts, Button("back", _("Back"), Pop, key=keys(Command.BACK)[0])]
+
+    # what the player does
+
+    def _open(self, result: Result) -> SceneRequest | None:
+        """Ask for what can be done with a play; one that does not replay to its score is refused."""
+        asked = open_result(self.services, result, LEVELS)
+        if asked is None:
+            self._refuse(_("This game cannot be shown any more."))
+        return asked
+
+    def _paste(self) -> SceneRequest | None:
+        asked = open_code(self.services, clipboard.copied(), LEVELS)
+        if asked is None:
+            self._refuse(_("There is no replay code on the clipboard."))
+        return asked
+
+    def _refuse(self, words: str) -> None:
+        self._said = words
+        self.services.speaker.play(Effect.ILLEGAL)
+
+    def _turn(self, by: int) -> None:
+        """Show later plays, or earlier ones, as far as there are any."""
+        last = max(0, (len(self._results) - 1) // ROWS * ROWS)
+        first = max(0, min(last, self._first + by))
+        if first != self._first:
+            self._first = first
+            self.services.speaker.play(Effect.FOCUS)
+            self.controls.set_focus(None)
+            self.lay_controls()
+
+    def pointer(self, event: Event) -> SceneRequest | None:
+        """Answer the mouse; the wheel turns the pages."""
+        if event.type == pygame.MOUSEWHEEL:
+            self._turn(-ROWS * event.y)
+            return None
+        return super().pointer(event)
+
+    def command(self, command: Command) -> SceneRequest | None:
+        """Answer a key: past the last row the next page begins, and before the first the one before."""
+        match command:
+            case Command.BACK | Command.OTHER:
+                return Pop()
+            case Command.PASTE if not self.services.kiosk:
+                return self._paste()
+            case Command.NEXT | Command.PREVIOUS:
+                self._turn(ROWS if command is Command.NEXT else -ROWS)
+                return None
+        return super().command(command)
+
+    # what is seen
+
+    def frame(self) -> Frame:
+        """Draw the tablet, the rows and the prompts."""
+        pen = self.pen
+        seen: list[Drawable] = [*self.tablet(_("REPLAYS"))]
+        for index, result in enumerate(self._shown):
+            seen += self._row(result, FIRST + index * STEP)
+        if not self._results:
+            words = _("Every game you finish can be watched here.")
+            seen += pen.lines(words, Face.SENTENCE, 44, SOFT_TEXT, (960, 520), RIGHT - LEFT, 0.5)
+        if self._said:
+            seen.append(pen.text(self._said, Face.SENTENCE, 32, LAMP_NUMBER, (960, 900), width=RIGHT - LEFT))
+        seen += self._foot.frame(self.controls.focus, self.pressing.sunk)
+        focus = self.controls.named(self.controls.focus)
+        rows = {str(result.number) for result in self._shown}
+        for button in self.controls.items:
+            if button.name in rows:
+                seen += pen.ring(button.area, self.controls.keyed and button is focus)
+        return seen
+
+    def _row(self, result: Result, y: float) -> Iterator[Drawable]:
+        pen, ui = self.pen, set_for(GAMES[result.game])
+        lit = self.controls.focus == str(result.number)
+        tone = LAMP_TEXT if lit else SOFT_TEXT
+        yield pen.text(
+            day_name(result.ended_at.astimezone().date()), Face.LABEL, 32, LABEL, (DAY, y), START, GAME - DAY - 20
+        )
+        accent = pen.style.accent(ui.accent.light)
+        yield pen.text(ui.name(), Face.LABEL, 36, accent, (GAME, y), START, DEAL - GAME - 20)
+        named = deal_name(result.deal, grade_named(result.fact("grade")))
+        yield pen.text(named, Face.SENTENCE, 32, tone, (DEAL, y), START, OUTCOME - DEAL - 20)
+        said = f"{_told(result)}, {result.initials}" if result.initials else _told(result)
+        yield pen.text(said, Face.LABEL, 32, tone, (OUTCOME, y), START, TIME - OUTCOME - 130)
+        yield pen.text(clock(result.seconds), Face.INDEX, 32, LABEL, (TIME, y), END, 120)
+        yield pen.text(str(result.score), Face.INDEX, 40, LAMP_NUMBER, (RIGHT, y), END, 170)
+        yield pen.rule(LEFT, RIGHT, y + STEP / 2)
+
+
+def _told(result: Result) -> str:
+    """Return in a word how a play ended."""
+    return {
+        Outcome.WON: pgettext("a game", "Won"),
+        Outcome.SHOWN: _("Solution shown"),
+        Outcome.GIVEN_UP: _("Given up"),
+        Outcome.LEFT: _("Not finished"),
+    }[result.outcome]

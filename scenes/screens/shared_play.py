@@ -1,0 +1,169 @@
+"""A shared play: its replay code, as text and as a QR code; from here it is watched, raced and copied."""
+
+from collections.abc import Callable, Iterator
+
+from pygame import Rect
+
+from game.play import Play
+from game.record import Record
+from game.replay_code import LONGEST, replay_code
+from game.rules import GAMES
+from game.statistics import Result
+from scenes import clipboard
+from scenes.art.qr import qr_code
+from scenes.commands import Command
+from scenes.games import set_for
+from scenes.i18n import _, clock, many
+from scenes.render import typography
+from scenes.render.drawables import Drawable, Frame, placed
+from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
+from scenes.render.typography import Face
+from scenes.screens.replay import Replay
+from scenes.services import Services
+from scenes.widgets.buttons import buttons_frame
+from scenes.widgets.controls import Button
+from scenes.widgets.dialog import Dialog
+from scenes.widgets.scene import Pop, Push, SceneRequest
+from scenes.widgets.score_panels import deal_name
+from scenes.widgets.text import START
+
+CODE_AT, CODE_SIDE = (230, 244), 500
+"""The upper left corner of the QR code and its side, in units."""
+LEFT, WIDE = 800, 900
+"""Where words begin beside it, and their room, in units."""
+NAME, DEAL, BROUGHT, MEANS, CODE = 278, 340, 400, 486, 566
+"""Heights of the lines, in units; the last two are those of the first line of several."""
+LINE, CODE_SIZE, CODE_ROOM = 46, 32, 180
+"""How far the lines of the code stand apart, how large they are at most, and the room for all, in units."""
+KEYS, KEY_AIR = (816, 92), 36
+"""The upper edge of the keys and their height, and the air between two, in units."""
+
+
+def has_code(record: Record) -> bool:
+    """Whether a play can be shared: its deal has a number, and it is not endless."""
+    return record.deal.isdigit() and len(record.moves) <= LONGEST
+
+
+def watching(services: Services, result: Result) -> Push:
+    """Return the request for a replay of a play that has ended, which can be shared from there."""
+    record = result.record
+
+    def share() -> SceneRequest:
+        return Push(SharedPlay(services, record, result.initials, watched=True))
+
+    return Push(Replay(services, record, share if has_code(record) else None))
+
+
+class SharedPlay(Dialog):
+    """A play that has a replay code, with whoever signed it; race, if it can be raced from here, is told the code.
+
+    watched says that it lies over a replay of the same play.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        record: Record,
+        initials: str = "",
+        watched: bool = False,
+        race: Callable[[str], SceneRequest] | None = None,
+    ) -> None:
+        super().__init__(services)
+        self._record, self._initials, self._watched, self._race = record, initials, watched, race
+        self._ui = set_for(GAMES[record.game])
+        self._code = ""
+        self._brought = ""
+        self._copied = False
+
+    def prerender(self) -> None:
+        """Work out the code and what the play brought, which takes longer than a frame may."""
+        self._code = replay_code(self._record, self._initials)
+        self._brought = self._sentence(Play.resume(self._record))
+        super().prerender()
+
+    def _sentence(self, play: Play) -> str:
+        moves = many("{count} move", "{count} moves", len(play.moves))
+        points = many("{count} point", "{count} points", play.state.score)
+        told = _("Won: {points}, {moves}, {time}") if play.won else _("Not won: {points}, {moves}, {time}")
+        return told.format(points=points, moves=moves, time=clock(play.seconds))
+
+    def lay_controls(self) -> None:
+        """Lay out the keys."""
+        self.controls.arrange(self._keys(), "back" if self._watched else "watch")
+
+    def _keys(self) -> list[Button]:
+        asked = [] if self._watched else [Button("watch", _("Watch"), self._watch, primary=True)]
+        if race := self._race:
+            asked.append(Button("race", _("Race it"), lambda: race(self._code)))
+        if not self.services.kiosk:
+            asked.append(Button("copy", _("Copied") if self._copied else _("Copy the code"), self._copy))
+        asked.append(Button("back", _("Back"), Pop))
+        wide = (1440 - KEY_AIR * (len(asked) - 1)) / len(asked) if len(asked) > 2 else 330
+        left = 960 - (wide * len(asked) + KEY_AIR * (len(asked) - 1)) / 2
+        for index, button in enumerate(asked):
+            area = self.design.rect(left + index * (wide + KEY_AIR), KEYS[0], wide, KEYS[1])
+            asked[index] = Button(button.name, button.label, button.command, area, primary=button.primary)
+        return asked
+
+    def _watch(self) -> SceneRequest:
+        return Push(Replay(self.services, self._record))
+
+    def _copy(self) -> None:
+        self._copied = clipboard.copy(self._code)
+        self.lay_controls()
+
+    def command(self, command: Command) -> SceneRequest | None:
+        """Answer a key."""
+        match command:
+            case Command.BACK | Command.OTHER:
+                return Pop()
+            case Command.COPY if not self.services.kiosk:
+                self._copy()
+                return None
+        return self.controls.command(command)
+
+    def frame(self) -> Frame:
+        """Draw the QR code, beside it what the play is and its code as text, and the keys."""
+        pen = self.pen
+        seen: list[Drawable] = [*self.tablet(_("SHARED GAME"))]
+        side = pen.frame.length(CODE_SIDE)
+        area = Rect(0, 0, side, side)
+        area.topleft = pen.frame.point(*CODE_AT)
+        if self._code:
+            seen += placed(pen.images.get(qr_code, self._code, side, pen.style), center=area.center)
+        seen += self._words()
+        return [*seen, *buttons_frame(self._keys(), self.controls, pen)]
+
+    def _words(self) -> Iterator[Drawable]:
+        pen, record = self.pen, self._record
+        tone = pen.style.accent(self._ui.accent.light)
+        named = f"{self._ui.name()}, {deal_name(record.deal)}"
+        yield pen.text(named, Face.DISPLAY, 50, tone, (LEFT, NAME), START, WIDE)
+        if self._initials:
+            signed = _("Played by {initials}").format(initials=self._initials)
+            yield pen.text(signed, Face.LABEL, 36, LAMP_NUMBER, (LEFT, DEAL), START, WIDE)
+        yield pen.text(self._brought, Face.LABEL, 36, LAMP_TEXT, (LEFT, BROUGHT), START, WIDE)
+        menus = _("Records"), _("Replays"), _("Paste a code")
+        means = _("Watch it or race it on any computer: {menus}").format(
+            menus=" \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} ".join(menus)
+        )
+        yield from pen.lines(means, Face.SENTENCE, 30, SOFT_TEXT, (LEFT, MEANS), WIDE, START)
+        lines, pixels = self._lines()
+        for index, line in enumerate(lines):
+            yield pen.line(line, Face.LABEL, pixels, LABEL, (LEFT, CODE + index * LINE), START)
+
+    def _lines(self) -> tuple[list[str], int]:
+        """Return the code in lines of whole groups, and their size in pixels."""
+        room, unit = self.pen.frame.length(WIDE), self.pen.frame.unit
+        for units in range(CODE_SIZE, 15, -2):
+            pixels, lines = max(1, round(units * unit)), [""]
+            for group in self._code.split("-"):
+                longer = f"{lines[-1]}-{group}" if lines[-1] else group
+                if typography.measure(f"{longer}-", Face.LABEL, pixels) > room:
+                    lines[-1] += "-"
+                    lines.append(group)
+                else:
+                    lines[-1] = longer
+            if len(lines) * LINE <= CODE_ROOM + LINE:
+                break
+        return lines, pixels

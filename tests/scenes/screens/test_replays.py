@@ -1,0 +1,198 @@
+"""The list of replays, shared plays and races: what was played can be watched, handed on by a code, and raced."""
+
+from dataclasses import replace
+from itertools import chain
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game import deals
+from game.deals.difficulty import grades_of
+from game.play import Play
+from game.record import Record
+from game.replay_code import replay_code
+from game.rival import RACE
+from game.rules import GAMES
+from game.settings import Motion
+from game.statistics import Outcome, Result
+from game.storage.kiosk import Kiosk
+from scenes import clipboard
+from scenes.screens.replay import Replay
+from scenes.screens.replays import ROWS, Replays
+from scenes.screens.results import Results
+from scenes.screens.select_game import Select
+from scenes.screens.shared_play import SharedPlay
+from scenes.screens.table import Table
+from scenes.widgets.scene import Push
+from tests.scenes.robot import Robot
+
+SIZES = ((1280, 720), (1024, 768), (640, 360))
+
+
+def win(game: str, index: int = 0) -> Record:
+    """Return the record of a won play of a numbered deal."""
+    return replace(deals.nth(game, grades_of(game)[-1], index), facts=(("seconds", "200"),))
+
+
+def listed(folder: Path, records: list[Record], size: tuple[int, int] = SIZES[0]) -> Robot:
+    """Return a robot before the list of some plays that have ended, opened by way of the games and the records."""
+    robot = Robot.at_title(folder, size, Motion.OFF)
+    for record in records:
+        play = Play.resume(record)
+        robot.services.store.finish(Result.of(play, Outcome.WON, robot.services.now()))
+    for key in (pygame.K_RETURN, pygame.K_r, pygame.K_w):
+        robot.key(key, text=chr(key) if key > 32 else "")
+        robot.settle(0.5)
+    assert isinstance(robot.scene, Replays)
+    return robot
+
+
+def press(robot: Robot, name: str) -> None:
+    scene = robot.scene
+    assert isinstance(scene, Replays | SharedPlay | Replay | Results)
+    button = scene.controls.named(name)
+    assert button, [item.name for item in scene.controls.items]
+    robot.click(button.area.center)
+    robot.settle(0.5)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_play_is_watched_shared_and_raced(tmp_path: Path, game: str, size: tuple[int, int]) -> None:
+    record = win(game)
+    robot = listed(tmp_path, [record], size)
+    robot.key(pygame.K_RETURN)
+    robot.settle(0.5)
+    assert isinstance(robot.scene, SharedPlay)
+    press(robot, "watch")
+    assert isinstance(robot.scene, Replay)
+    robot.key(pygame.K_ESCAPE)
+    robot.settle(0.5)
+    press(robot, "copy")
+    assert clipboard.copied() == replay_code(record)
+    press(robot, "race")
+    assert isinstance(robot.scene, Table)
+    assert isinstance(robot.manager.scenes[-2], Select)
+    play = robot.scene.play
+    assert record.deal == play.deal
+    assert not play.moves
+    assert play.facts[RACE] == replay_code(record)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_race_that_is_won_says_so(tmp_path: Path, game: str) -> None:
+    record = win(game)
+    robot = listed(tmp_path, [record])
+    robot.key(pygame.K_RETURN)
+    robot.settle(0.5)
+    press(robot, "race")
+    table = robot.scene
+    assert isinstance(table, Table)
+    robot.settle(3.0)
+    for move in record.moves:
+        table.board.make(move)
+    for _ in range(300):
+        robot.wait(0.1)
+        if isinstance(robot.scene, Results):
+            break
+    assert isinstance(robot.scene, Results)
+    assert robot.scene._remark() == "You have beaten your rival"
+
+
+def test_a_code_from_the_clipboard_opens_its_play(tmp_path: Path) -> None:
+    record = win("cruel", 3)
+    robot = listed(tmp_path, [])
+    for text in ("", "nothing of that kind", replay_code(record)[:-3]):
+        clipboard.copy(text)
+        robot.key(pygame.K_v, pygame.KMOD_CTRL)
+        robot.settle(0.5)
+        assert isinstance(robot.scene, Replays)
+    clipboard.copy(" " + replay_code(record, "BEN").lower() + "\n")
+    robot.key(pygame.K_v, pygame.KMOD_CTRL)
+    robot.settle(0.5)
+    assert isinstance(robot.scene, SharedPlay)
+    assert record == robot.scene._record
+
+
+def test_a_saved_game_is_not_lost_for_a_race(tmp_path: Path) -> None:
+    """The table of the saved game asks first."""
+    record = win("cruel")
+    robot = listed(tmp_path, [record])
+    other = Play(GAMES["cruel"], 12)
+    other.make(other.legal[0])
+    robot.services.keep(other)
+    robot.key(pygame.K_RETURN)
+    robot.settle(0.5)
+    press(robot, "race")
+    table = robot.scene
+    assert isinstance(table, Table)
+    assert table.play.deal == "12"
+    assert table.seat.messages.offered is not None
+    assert table.seat.messages.offered.deal == record.deal
+
+
+def test_the_list_is_turned_page_by_page(tmp_path: Path) -> None:
+    robot = listed(tmp_path, [win("wall", index % 5) for index in range(3 * ROWS + 2)])
+    scene = robot.scene
+    assert isinstance(scene, Replays)
+    seen = []
+    for _ in range(5):
+        seen.append([result.number for result in scene._shown])
+        robot.key(pygame.K_PAGEDOWN)
+    assert [ROWS, ROWS, ROWS, 2, 2] == [len(page) for page in seen]
+    assert sorted(set(chain(*seen)), reverse=True) == list(chain(*seen[:4]))
+    robot.key(pygame.K_PAGEUP)
+    assert [result.number for result in scene._shown] == seen[2]
+
+
+def test_a_play_that_does_not_come_to_its_score_is_not_shown(tmp_path: Path) -> None:
+    record = win("maze")
+    robot = listed(tmp_path, [record])
+    store = robot.services.store
+    number = store.history()[0].number
+    store._results[number] = replace(store.history()[0], score=9)
+    robot.key(pygame.K_ESCAPE)
+    robot.settle(0.5)
+    robot.key(pygame.K_w, text="w")
+    robot.settle(0.5)
+    robot.key(pygame.K_RETURN)
+    robot.settle(0.5)
+    assert isinstance(robot.scene, Replays)
+    assert robot.scene._said
+
+
+def test_at_a_cabinet_plays_are_watched_and_shown_as_codes_only(tmp_path: Path) -> None:
+    robot = listed(tmp_path, [win("wall")])
+    robot.services.kiosk = Kiosk()
+    robot.show(Push(Replays(robot.services)))
+    robot.settle(0.5)
+    clipboard.copy(replay_code(win("cruel")))
+    robot.key(pygame.K_v, pygame.KMOD_CTRL)
+    robot.settle(0.5)
+    assert isinstance(robot.scene, Replays)
+    robot.key(pygame.K_RETURN)
+    robot.settle(0.5)
+    assert isinstance(robot.scene, SharedPlay)
+    assert {"watch", "back"} == {item.name for item in robot.scene.controls.items}
+
+
+def test_a_replay_is_shared_from_the_end_of_its_play(tmp_path: Path) -> None:
+    random = Random(2)
+    play = Play(GAMES["cruel"], 12)
+    for _ in range(12):
+        play.make(random.choice(play.legal))
+    robot = Robot.with_play(tmp_path, play, motion=Motion.OFF)
+    robot.settle(1.0)
+    table = robot.table
+    robot.show(table.give_up())  # type: ignore[arg-type] # moves were made, so it asks for the screen of a loss
+    robot.settle(0.5)
+    robot.click(robot.scene.controls.named("watch").area.center)  # type: ignore[attr-defined]
+    robot.settle(0.5)
+    press(robot, "share")
+    assert isinstance(robot.scene, SharedPlay)
+    assert {"copy", "back"} == {item.name for item in robot.scene.controls.items}
+    robot.key(pygame.K_ESCAPE)
+    robot.settle(0.5)
+    assert isinstance(robot.scene, Replay)
