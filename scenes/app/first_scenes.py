@@ -77,10 +77,7 @@ def first_scenes(
         return [title, Select(services, unseen[1].game), Table(services, unseen[0], ended=unseen[1])]
     if game is None:
         return [title]
-    if play:
-        table = table_for(services, play)
-    else:
-        table = Table(services, services.open_play(game) or services.new_deal(game))
+    table = table_for(services, play) if play else Table(services, services.open_play(game) or services.new_deal(game))
     return [title, Select(services, game), table]
 
 
