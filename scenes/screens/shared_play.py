@@ -54,6 +54,10 @@ def watching(services: Services, result: Result) -> Push:
     return Push(Replay(services, record, share if has_code(record) else None))
 
 
+THEN = " \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} "
+"""What stands between the names of what is pressed one after the other."""
+
+
 class SharedPlay(Dialog):
     """A play that has a replay code, with whoever signed it; race, if it can be raced from here, is told the code.
 
@@ -144,9 +148,7 @@ class SharedPlay(Dialog):
             yield pen.text(signed, Face.LABEL, 36, LAMP_NUMBER, (LEFT, DEAL), START, WIDE)
         yield pen.text(self._brought, Face.LABEL, 36, LAMP_TEXT, (LEFT, BROUGHT), START, WIDE)
         menus = _("Records"), _("Replays"), _("Paste a code")
-        means = _("Watch it or race it on any computer: {menus}").format(
-            menus=" \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} ".join(menus)
-        )
+        means = _("Watch it or race it on any computer: {menus}").format(menus=THEN.join(menus))
         yield from pen.lines(means, Face.SENTENCE, 30, SOFT_TEXT, (LEFT, MEANS), WIDE, START)
         lines, pixels = self._lines()
         for index, line in enumerate(lines):
