@@ -146,7 +146,7 @@ class PileonLayout(RailsLayout):
 
     plan = RailPlan(score=272, rows=Rows(446, 61, 244))
     folded_plan = RailPlan(score=272, rows=Rows(400, 61, 276))
-    rail_figures = bar_figures = (*COMMON[:2], BERTHS_DONE, *COMMON[2:])
+    rail_figures = bar_figures = (*COMMON[:-1], BERTHS_DONE, COMMON[-1])
 
     def __init__(self, ui: GameUI, metrics: LayoutMetrics, images: ImageCache) -> None:
         rail = RAIL_LARGER if metrics.larger else RAIL + metrics.rail_growth
