@@ -83,6 +83,16 @@ class PositionTracker:
         """Whether it is proved that the play was lost before its first move."""
         return self._bounds()[1] == 0
 
+    @property
+    def last_winnable(self) -> int | None:
+        """After how many moves the play could be won for the last time, -1 if it never could; None while unknown."""
+        if self.never_winnable:
+            return -1
+        if isinstance(self.verdict, Won):
+            return len(self._play.moves)
+        back = self.way_back
+        return None if back is None else len(self._play.moves) - back
+
     def ask(self) -> Question | None:
         """Return what is worth asking now, the same until something changes; None where nothing is.
 

@@ -10,7 +10,6 @@ from pygame.transform import smoothscale
 from game.analysis.tracker import PositionTracker
 from game.play import Play
 from game.settings import Lamp as LampSetting
-from game.solver import Won
 from game.statistics import Result
 from scenes.art import charts
 from scenes.art.charts import arrow, lane
@@ -82,15 +81,13 @@ class LostHere:
 
 def outage(play: Play, tracker: PositionTracker, ui: GameUI) -> LostHere | None:
     """Return where the lamp went out over a play; None as long as that is not known."""
-    moves = play.moves
-    if tracker.never_winnable:
-        return LostHere(len(moves), None)
-    if isinstance(tracker.verdict, Won):
-        return LostHere(len(moves), len(moves))
-    if tracker.way_back is None:
+    moves, winnable = play.moves, tracker.last_winnable
+    if winnable is None:
         return None
-    winnable = len(moves) - tracker.way_back
-    return LostHere(len(moves), winnable, ui.done(play.states[winnable], moves[winnable]))
+    if winnable < 0:
+        return LostHere(len(moves), None)
+    said = ui.done(play.states[winnable], moves[winnable]) if winnable < len(moves) else ""
+    return LostHere(len(moves), winnable, said)
 
 
 def key_label(known: LostHere) -> str:

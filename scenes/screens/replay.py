@@ -1,7 +1,8 @@
-"""A replay: a play that has ended is watched again, move by move, with its scores to go back and forth in."""
+"""A replay: a play that has ended is watched again, with its scores and its lamp to go back and forth in."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from math import inf
 
 import pygame
 from pygame import Rect
@@ -9,15 +10,18 @@ from pygame.event import Event
 
 from game.play import Play
 from game.record import Record
+from game.settings import Lamp as LampSetting
 from game.statistics import Result
 from scenes.art import charts, table
+from scenes.art.lamp import Lamp, lantern
 from scenes.commands import Command, PointerAction, pointer_action
 from scenes.i18n import _
 from scenes.render.drawables import Drawable, Frame, LayerBreak, Sprite, placed
 from scenes.render.frame import DesignFrame
-from scenes.render.palette import CONTRAST_YELLOW, LAMP_TEXT, PRIMARY_TOP, SOFT_TEXT
+from scenes.render.palette import CONTRAST_YELLOW, LAMP_NUMBER, LAMP_TEXT, PRIMARY_TOP, RULE, SOFT_TEXT
 from scenes.render.typography import Face
 from scenes.services import Services
+from scenes.table.analysis_session import POLL, AnalysisSession
 from scenes.table.screen import TableScreen
 from scenes.table.seat import Seat
 from scenes.widgets.buttons import buttons_frame
@@ -28,7 +32,10 @@ from scenes.widgets.text import Pen
 FOOT, KEY, AIR, EDGE = 124, 84, 20, 28
 """How high what lies below the board is, its keys, the air between them and at both ends, in units."""
 BACK_WIDE, RUN_WIDE, SPEED_WIDE, SHARE_WIDE = 200, 240, 120, 200
-LANE_DOWN, LANE_HIGH = 52, 58  # from the upper edge of the foot: the bars, below the number of the move
+LANE_DOWN, LANE_HIGH = 48, 54  # from the upper edge of the foot: the bars, below the number of the move
+LANTERN, LANTERN_WIDE, STRIP = 84, 90, 7
+"""The height of the lantern before the bars, the room it takes, and how high the strip is that tells for how long the
+deal could be won; in units."""
 PACE, BEGINS = 1.0, 1.2  # seconds from move to move at the usual speed, and before the first
 SPEEDS = (1, 2, 4)
 
@@ -41,7 +48,11 @@ class Replay(TableScreen):
     def __init__(self, services: Services, record: Record, share: Callable[[], SceneRequest] | None = None) -> None:
         """Watch a play; share, if it can be shared, leads to where."""
         self._record, self._share = record, share
-        self._scores = tuple(state.score for state in Play.resume(record).states[1:])
+        self._whole = Play.resume(record)
+        self._scores = tuple(state.score for state in self._whole.states[1:])
+        self._advice: AnalysisSession | None = None
+        self._winnable = len(self._scores) if self._whole.won else None
+        """After how many moves the deal could be won for the last time, -1 if it never could; None while unknown."""
         self._speed, self._wait = SPEEDS[0], BEGINS
         self.running = True
         """Whether it goes on by itself."""
@@ -52,6 +63,24 @@ class Replay(TableScreen):
     def seated(self, number: int, play: Play, pressing: Pressing, ended: Result | None) -> Seat:
         """Return the only seat; its lamp is not lit, as the play is over."""
         return Seat(self.services, play, pressing, self.kept, ended, lamp=False)
+
+    def prerender(self) -> None:
+        """Draw what is seen first, and look up the proof of the deal, which takes longer than a frame may."""
+        if self._lamp_hangs and self._winnable is None:
+            self._advice = AnalysisSession(self._whole, self.services, self.services.dealer.proof(self._whole))
+        super().prerender()
+
+    @property
+    def _lamp_hangs(self) -> bool:
+        """Whether it may be told if the deal could be won: there is a lamp, and the play is long enough for a lane."""
+        return self.services.lamp is not LampSetting.OFF and bool(self._scores)
+
+    @property
+    def _lamp(self) -> Lamp:
+        """How the lamp burns at the moment that is shown."""
+        if self._winnable is None:
+            return Lamp.ASKING
+        return Lamp.LIT if self.at <= self._winnable else Lamp.OUT
 
     @property
     def at(self) -> int:
@@ -85,7 +114,7 @@ class Replay(TableScreen):
         back.midleft = foot.left + length(EDGE), foot.centery
         run.midleft = back.right + length(AIR), foot.centery
         speed.midright = foot.right - length(EDGE), foot.centery
-        left = run.right + 2 * length(AIR)
+        left = run.right + length(2 * AIR + (LANTERN_WIDE if self._lamp_hangs else 0))
         share = Rect(0, 0, length(SHARE_WIDE), length(KEY))
         share.midright = speed.left - length(AIR), foot.centery
         end = share.left if self._share else speed.left
@@ -131,6 +160,9 @@ class Replay(TableScreen):
     def advance(self, seconds: float) -> SceneRequest | None:
         """Let time pass; the next move is made when it is due, and when the one before has come to rest."""
         asked = super().advance(seconds)
+        if self._advice and self._winnable is None:
+            self._advice.advance()
+            self._winnable = self._advice.tracker.last_winnable
         if self.running:
             self._wait -= seconds
             if self._wait <= 0 and (self._speed > 1 or not self.board.animator.moving):
@@ -151,7 +183,14 @@ class Replay(TableScreen):
 
     def rest(self) -> float:
         """Return for how many seconds nothing changes."""
-        return min(super().rest(), max(0.0, self._wait)) if self.running else super().rest()
+        asking = POLL if self._advice and self._winnable is None and self._advice.waiting else inf
+        return min(super().rest(), asking, max(0.0, self._wait) if self.running else inf)
+
+    def on_exit(self) -> None:
+        """Ask nothing more."""
+        super().on_exit()
+        if self._advice:
+            self._advice.end()
 
     # who watches
 
@@ -224,5 +263,12 @@ class Replay(TableScreen):
             tones = (CONTRAST_YELLOW, "#FFFFFF", "#5A5A5A") if style.contrast else (PRIMARY_TOP, "#FFF3C4", "#3B2E6E")
             bars = charts.skyline(lane.size, self._scores, self.at - 1, tones, 5 * unit)
             seen.append(Sprite.at(bars, midbottom=lane.midbottom))
+        if self._lamp_hangs:
+            burns = lantern(self._lamp, design.length(LANTERN), style)
+            seen.append(Sprite.at(burns, midright=(lane.left - design.length(AIR), foot.centery)))
+            share = 0.0 if self._winnable is None else max(0, self._winnable) / len(self._scores)
+            full, empty = (CONTRAST_YELLOW, "#5A5A5A") if style.contrast else (LAMP_NUMBER, RULE)
+            strip = charts.bar((lane.width, design.length(STRIP)), round(share, 3), full, empty)
+            seen.append(Sprite.at(strip, midtop=(lane.centerx, lane.bottom + design.length(STRIP / 2))))
         seen += buttons_frame(keys, self.controls, pen)
         return [*seen, *pen.ring(lane, self.controls.keyed and self.controls.focus == "moves")]
