@@ -13,6 +13,7 @@ from game.moves import Carry, Move, Take, Tap
 from game.rules.base import Rules
 from game.state import State
 
+LONGEST_QUOTE = 40  # characters
 _CARD = re.compile(f"([{RANKS}])([CDHS])", re.IGNORECASE | re.ASCII)
 _NUMBER = "[0-9]{1,6}"
 _TAKE = f"{_NUMBER}(?:x[1-9][0-9]{{0,5}})?"
@@ -20,6 +21,11 @@ _TAP = re.compile(_NUMBER)
 _SCORE = re.compile(f"-?{_NUMBER}")
 _CARRY = re.compile(f"({_TAKE}(?:[+]{_TAKE})*)>({_NUMBER})")
 _SUITS = {suit.letter: suit for suit in Suit}
+
+
+def quoted(text: str) -> str:
+    """Return a text as a sentence quotes it, cut short where it is longer than one looks at: it may be garbage."""
+    return repr(text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "...")
 
 
 def word(cards: Iterable[Card], down: frozenset[Card] = frozenset()) -> str:
@@ -33,7 +39,7 @@ def read_move(text: str) -> Move:
         return Tap(int(text))
     match = _CARRY.fullmatch(text)
     if match is None:
-        raise ValueError(f"{text!r} is not a move")
+        raise ValueError(f"{quoted(text)} is not a move")
     takes = (take.partition("x") for take in match[1].split("+"))
     return Carry(tuple(Take(int(slot), int(count or 1)) for slot, _, count in takes), int(match[2]))
 
@@ -74,7 +80,7 @@ def read_position(text: str, rules: Rules) -> State:
     for part in text.split(","):
         name, colon, value = part.partition(":")
         if not colon:
-            raise ValueError(f"{part!r} names no slot: write it as in 5:KHQS")
+            raise ValueError(f"{quoted(part)} names no slot: write it as in 5:KHQS")
         if (name == "score" and score is not None) or (name == "last" and last is not None):
             raise ValueError(f"{name} is named twice")
         if name == "score":
@@ -124,7 +130,7 @@ def _slots(move: Move) -> set[int]:
 
 def _number(text: str, form: re.Pattern[str] = _TAP) -> int:
     if not form.fullmatch(text):
-        raise ValueError(f"{text!r} is not a number")
+        raise ValueError(f"{quoted(text)} is not a number")
     return int(text)
 
 

@@ -7,7 +7,7 @@ from itertools import pairwise, takewhile
 from game.cards import deal_number, shuffled
 from game.events import Event, inverses
 from game.moves import Carry, Move
-from game.notation import read_deck, read_position
+from game.notation import quoted, read_deck, read_position
 from game.record import Record
 from game.rules import GAMES
 from game.rules.base import Rules
@@ -178,7 +178,7 @@ class Play:
         """Return the play of a record. Raises ValueError naming the move that does not replay."""
         rules = GAMES.get(record.game)
         if rules is None:
-            raise ValueError(f"there is no game {record.game!r}")
+            raise ValueError(f"there is no game {quoted(record.game)}")
         if record.revision != rules.revision:
             raise ValueError(f"revision {record.revision} of {record.game} is not played here")
         play = cls(rules, record.deal)

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from game.moves import Move
-from game.notation import read_move
+from game.notation import quoted, read_move
 
 _HEAD = re.compile("([a-z][a-z0-9_-]*)/([1-9][0-9]{0,5})")
 _FACT = re.compile("([a-z][a-z0-9_-]*)=(.*)")
@@ -44,7 +44,7 @@ class Record:
             case _:
                 raise ValueError("a record begins with a game and a deal, as in 'wall/1 4711 :'")
         if game is None:
-            raise ValueError(f"{head!r} is not a game and its revision, as in 'wall/1'")
+            raise ValueError(f"{quoted(head)} is not a game and its revision, as in 'wall/1'")
         facts = tuple(_read_fact(word) for word in words[2:colon])
         return cls(game[1], int(game[2]), deal, facts, tuple(read_move(move) for move in words[colon + 1 :]))
 
@@ -52,5 +52,5 @@ class Record:
 def _read_fact(text: str) -> tuple[str, str]:
     match = _FACT.fullmatch(text)
     if match is None:
-        raise ValueError(f"{text!r} is not a fact, as in 'seconds=312'")
+        raise ValueError(f"{quoted(text)} is not a fact, as in 'seconds=312'")
     return match[1], match[2]

@@ -1,9 +1,10 @@
 """Damage the data folder in every way that chance finds, and see whether the program opens, says so and keeps games.
 
-python -m tests.damage [bits] [files] [folders] [--every 1] [--times 300] [--accidents 20] [--seed 1]
+python -m tests.damage [bits] [files] [folders] [texts] [--every 1] [--times 300] [--accidents 20] [--seed 1]
 
 bits: each bit of the database's first page is flipped in turn. files: each kind of file is changed at random places.
-folders: the folder is removed, renamed or replaced while the real program is played.
+folders: the folder is removed, renamed or replaced while the real program is played. texts: kiosk files, records and
+replay codes, which people write, are changed at random places: they are read as they stand, or refused in a sentence.
 """
 
 import argparse
@@ -24,10 +25,11 @@ from random import Random
 
 from game.play import Play
 from game.record import Record
+from game.replay_code import read_replay_code, replay_code
 from game.rules import GAMES
 from game.settings import Motion, Settings
 from game.statistics import Result
-from game.storage import Store
+from game.storage import Store, kiosk
 from scenes.app.first_scenes import first_scenes
 from scenes.screens.records import Records
 from scenes.widgets.scene import Push
@@ -40,7 +42,7 @@ SMALL = (320, 240)
 SHOWN_FLIPS, SHOWN_CHANGES = 500, 20
 """One of so many flips, and one of so many changes, are shown to the real program as well."""
 WORKERS = 2
-PARTS = ["bits", "files", "folders"]
+PARTS = ["bits", "files", "folders", "texts"]
 NEW = "pileon"
 """The game that is begun after the damage; none of it lay there before."""
 KINDS = (
@@ -312,10 +314,83 @@ def report_accidents(times: int, seed: int, place: Path) -> bool:
     return well
 
 
+def _record(text: str, place: Path) -> object:
+    play = Play.resume(Record.parse(text))
+    return play.record, play.state
+
+
+def _kiosk(text: str, place: Path) -> object:
+    (place / kiosk.FILE).write_bytes(text.encode("utf-8", "surrogateescape"))
+    return kiosk.read(place)
+
+
+def _kiosk_files(place: Path) -> list[str]:
+    place.mkdir(parents=True, exist_ok=True)
+    kiosk.write(kiosk.Kiosk(pin="2468", languages=("en", "fi")), place)
+    return [(place / kiosk.FILE).read_text("utf-8")]
+
+
+def _code(text: str, place: Path) -> object:
+    return read_replay_code(text)
+
+
+def _played(game: str) -> Play:
+    play = Play(GAMES[game], 9)
+    random = Random(game)
+    while play.legal and len(play.moves) < 40:
+        play.make(random.choice(play.legal))
+    return play
+
+
+TEXTS: Mapping[str, tuple[Callable[[Path], list[str]], Callable[[str, Path], object]]] = {
+    "records": (lambda _place: [str(_played(game).record) for game in GAMES], _record),
+    "kiosk files": (_kiosk_files, _kiosk),
+    "replay codes": (lambda _place: [replay_code(_played(game).record, "ANN") for game in GAMES], _code),
+}
+"""What people may write or copy by hand: whole examples, and what reads one, or raises ValueError."""
+LONGEST_SENTENCE = 300
+
+
+def misread(kind: str, times: int, seed: int, place: Path) -> tuple[Counter[str], list[str]]:
+    """Change texts of a kind at random so many times; return how they were read, and what was wrong with that.
+
+    A text is refused by one sentence that is not too long. A code is never read as another play.
+    """
+    write, read = TEXTS[kind]
+    random, texts, bad = Random(f"{seed} {kind}"), write(place), list[str]()
+    count: Counter[str] = Counter()
+    for _ in range(times):
+        text = random.choice(texts)
+        changed = mutated(text.encode(), random).decode("utf-8", "surrogateescape")
+        try:
+            same = read(changed, place) == read(text, place)
+            count["read as before" if same else "read, and now says something else"] += 1
+            if kind == "replay codes" and not same:
+                bad.append(f"{changed!r} was read as another play")
+        except ValueError as refusal:
+            count["refused"] += 1
+            if "\n" in str(refusal) or len(str(refusal)) > LONGEST_SENTENCE:
+                bad.append(f"it was refused by {str(refusal)[:100]!r}")
+        except Exception as error:  # which is what is looked for
+            bad.append(f"{type(error).__name__}: {error}")
+    return count, bad
+
+
+def report_text(kind: str, times: int, seed: int, place: Path) -> bool:
+    """Change texts of a kind, print how they were read, and tell whether all is well."""
+    count, bad = misread(kind, times, seed, place / "texts")
+    print(f"{kind}: {times} times; " + ", ".join(f"{number} {how}" for how, number in sorted(count.items())))
+    for said in bad[:5]:
+        print(f"         {said[:160]}")
+    return not bad
+
+
 def main() -> int:
     """Do the damage that was asked for, print what became of it, and return 1 if anything was lost without a word."""
     parser = argparse.ArgumentParser(prog="python -m tests.damage", description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("what", nargs="*", default=PARTS, metavar="bits | files | folders", help="what is damaged")
+    parser.add_argument(
+        "what", nargs="*", default=PARTS, metavar="bits | files | folders | texts", help="what is damaged"
+    )
     parser.add_argument("--every", type=int, default=1, help="flip one of so many bits")
     parser.add_argument("--times", type=int, default=300, help="how often each kind of file is changed")
     parser.add_argument("--accidents", type=int, default=20, help="how often each thing happens to the folder")
@@ -337,6 +412,8 @@ def main() -> int:
                 well.append(report(name, cases, killed, place))
         if "folders" in options.what:
             well.append(report_accidents(options.accidents, options.seed, place))
+        if "texts" in options.what:
+            well += [report_text(kind, options.times, options.seed, place) for kind in TEXTS]
     return 0 if all(well) else 1
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from game.settings import Motion
 from game.storage import Store
-from tests.damage import BAD, KINDS, Fate, Judge, accident, changes, flips, furnish, workplace
+from tests.damage import BAD, KINDS, TEXTS, Fate, Judge, accident, changes, flips, furnish, misread, workplace
 from tests.game.storage.stores import ACCIDENTS, fill
 from tests.scenes.robot import Robot
 
@@ -43,6 +43,13 @@ def test_random_changes_of_any_file_are_said_and_stop_nothing(memory: Path, kind
     for case in changes(memory / "fresh", kind, TIMES, seed=2):
         verdict = judge(case)
         assert verdict.fate not in BAD, verdict.raised
+
+
+@pytest.mark.parametrize("kind", TEXTS)
+def test_whatever_people_write_is_read_or_refused_in_a_sentence(memory: Path, kind: str) -> None:
+    count, bad = misread(kind, 100, 4, memory)
+    assert not bad
+    assert count["refused"]
 
 
 @pytest.mark.skipif(os.name != "posix", reason="files that are open can be neither removed nor renamed here")
