@@ -223,7 +223,7 @@ class Loss(Screen):
         first, second, third, fourth = (rect(x, *KEYS) for x in FOUR_KEYS_AT)
         hopeless = self._outage is not None and self._outage.winnable is None
         ways = [
-            Button("same", _("Restart this deal"), lambda: SAME_DEAL, first, "redeal", primary=not hopeless),
+            Button("same", _("Restart this deal"), lambda: SAME_DEAL, first, "redeal", primary=not self._outage),
             Button("new", _("New deal"), lambda: NEW_DEAL, second, "cards"),
             Button("watch", _("Watch again"), lambda: watching(self.services, self._result), third),
             Button("arches", _("All games"), lambda: ARCHES, fourth, "menu"),
@@ -233,11 +233,11 @@ class Loss(Screen):
             area = rect(sheet.middle - width / 2, sheet.y + KEY_AT, width, height)
             asked, icon = (Command.DEAL_WINNABLE, "cards") if hopeless else (Command.GO_BACK, "undo")
             label = key_label(self._outage)
-            ways.append(Button("back", label, partial(Pop, then=asked), area, icon, primary=hopeless))
+            ways.append(Button("back", label, partial(Pop, then=asked), area, icon, primary=True))
         self.ways = tuple(ways)
         if not self.controls.keyed:  # no ring is seen yet, so that it may begin elsewhere
             self.controls.set_focus(None)
-        self.controls.arrange(self.ways, "back" if hopeless else "same")
+        self.controls.arrange(self.ways, "back" if self._outage else "same")
 
     def on_enter(self) -> None:
         """Let the music box wind down."""

@@ -171,7 +171,7 @@ class Deals(Screen):
         ways: list[Button] = []
         if self._offers.begun:
             place = self.pen.frame.rect(*deal_doors.CONTINUE)
-            ways.append(Button(SAVED, _("Continue"), partial(self._take, SAVED), place))
+            ways.append(Button(SAVED, _("Continue"), partial(self._take, SAVED), place, primary=True))
         if self._offers.todays:
             label, play = self._offers.todays[1], partial(self._ask, TODAY)
             calendar = partial(Calendar, self.services, self._scenery, self._pick)

@@ -45,9 +45,9 @@ NARROW = 280  # units: on a narrower rail there is room for one key
 BAR_HEIGHT = 110  # units: a home no higher than this lies in the top bar
 
 
-def button(label: str, command: Command) -> Button:
-    """Return a button at the foot of a message, which asks for a command."""
-    return Button(f"message {command.name}", label, command)
+def button(label: str, command: Command, primary: bool = False) -> Button:
+    """Return a button at the foot of a message, which asks for a command; one is recommended at most."""
+    return Button(f"message {command.name}", label, command, primary=primary)
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,7 +258,9 @@ def message_frame(message: Message, layout: TableLayout, sunk: Sunk | None, focu
     unit, style = metrics.unit, metrics.style
     for key in placed.keys:
         state = state_of(key.name, sunk)
-        face = buttons.key(key.area.size, key.label, unit, style, state=state, pixels=placed.key_size)
+        face = buttons.key(
+            key.area.size, key.label, unit, style, primary=key.primary, state=state, pixels=placed.key_size
+        )
         yield Sprite(face, *key.area.topleft)
     for key in placed.keys:
         if focus and key.name == focus.name:

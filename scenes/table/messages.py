@@ -35,7 +35,7 @@ def _dead_end(heading: str, reason: str, play: Play, way_back: int | None) -> Me
     since = ""
     if way_back:
         since = _since(way_back)
-        back = button(_("Rewind"), Command.GO_BACK)
+        back = button(_("Rewind"), Command.GO_BACK, primary=True)
     else:
         back = button(_("Undo"), Command.UNDO) if play.can_undo else button(_("New deal"), Command.NEW)
     return Message(heading, (reason,), (back, button(_("Give up"), Command.GIVE_UP)), spare=since)
@@ -43,7 +43,7 @@ def _dead_end(heading: str, reason: str, play: Play, way_back: int | None) -> Me
 
 def all_can_go_home() -> Message:
     """Offer to bring every card to the foundations."""
-    return Message("", (_("Every card can go home."),), (button(_("Finish"), Command.FINISH),))
+    return Message("", (_("Every card can go home."),), (button(_("Finish"), Command.FINISH, primary=True),))
 
 
 # hints
@@ -148,7 +148,7 @@ def lost(way_back: int | None) -> Message:
     """Say since when the deal is lost, as far as it is known, and offer to go back there."""
     if way_back is None:
         return Message("", (_("This deal can no longer be won."),), (button(_("Play on"), Command.BACK),))
-    keys = button(_("Rewind"), Command.GO_BACK), button(_("Play on"), Command.BACK)
+    keys = button(_("Rewind"), Command.GO_BACK, primary=True), button(_("Play on"), Command.BACK)
     return Message("", (_since(way_back),), keys, spare=_("Rewind there?"))
 
 
@@ -161,7 +161,7 @@ def _since(way_back: int) -> str:
 
 def never_winnable() -> Message:
     """Say that the deal was lost before its first move."""
-    keys = button(_("New deal"), Command.NEW), button(_("Play on"), Command.BACK)
+    keys = button(_("New deal"), Command.NEW, primary=True), button(_("Play on"), Command.BACK)
     return Message("", (_("This deal could never be won."),), keys)
 
 
@@ -173,7 +173,7 @@ def newcomer() -> Message:
     return Message(
         _("New to this game?"),
         (_("Learn it in two minutes, on a few cards."),),
-        (button(_("Learn it"), Command.LEARN), button(_("Play on"), Command.BACK)),
+        (button(_("Learn it"), Command.LEARN, primary=True), button(_("Play on"), Command.BACK)),
     )
 
 
@@ -182,11 +182,11 @@ def newcomer() -> Message:
 
 def leaving(named: str = "") -> Message:
     """Ask whether the game on the table shall be left for a new deal, which may be named."""
-    keys = button(_("New deal"), Command.DEAL), button(_("Play on"), Command.BACK)
+    keys = button(_("New deal"), Command.DEAL), button(_("Play on"), Command.BACK, primary=True)
     return Message(named or _("New deal"), (_("This game will count as a loss."),), keys)
 
 
 def resigning() -> Message:
     """Ask whether the game on the table shall be given up."""
-    keys = button(_("Give up"), Command.GIVE_UP), button(_("Play on"), Command.BACK)
+    keys = button(_("Give up"), Command.GIVE_UP), button(_("Play on"), Command.BACK, primary=True)
     return Message(_("Give up"), (_("This game will count as a loss."),), keys)

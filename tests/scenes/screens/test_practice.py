@@ -162,7 +162,7 @@ def test_who_has_never_played_a_game_is_offered_its_lesson_once(tmp_path: Path) 
     assert isinstance(table, Table)
     message = table.message_panel.message
     assert message
-    assert button("Learn it", Command.LEARN) in message.keys
+    assert Command.LEARN in [key.asks for key in message.keys]
     robot.key(pygame.K_RETURN)
     robot.settle()
     practice(robot)
