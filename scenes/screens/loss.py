@@ -8,9 +8,11 @@ from pygame import Rect, Surface
 from pygame.transform import smoothscale
 
 from game.analysis.tracker import PositionTracker
+from game.house_scores import with_house
 from game.play import Play
 from game.settings import Lamp as LampSetting
 from game.statistics import Result
+from game.storage.store import BEST
 from scenes.art import charts
 from scenes.art.charts import arrow, lane
 from scenes.art.lamp import Lamp, lantern
@@ -201,7 +203,7 @@ class Loss(Screen):
         self._reason = self._scenery.stuck_reason(play) if play.stuck else given_up(play)
         self._rows = tuple(self._scenery.tally(play))
         self._scores = scores(play)
-        self._best = services.store.best(result.game)
+        self._best = with_house(services.store.best(result.game), board.ui.rules, BEST)
         self._board = board
         self._outage: LostHere | None = None
         self.ways: tuple[Button, ...] = ()

@@ -8,6 +8,7 @@ from enum import Enum, auto
 from pygame import Rect, Surface
 
 from game.deals import grades
+from game.house_scores import HouseScore, with_house
 from game.rules import GAMES
 from game.statistics import LAST, Statistics
 from game.storage import Store
@@ -29,7 +30,7 @@ from scenes.services import Services
 from scenes.widgets.buttons import PROMPT_GAP, PromptRow
 from scenes.widgets.controls import Button
 from scenes.widgets.scene import Pop, Push, SceneRequest
-from scenes.widgets.score_panels import NOTHING, UNSIGNED, told_last, win_ring, win_share
+from scenes.widgets.score_panels import NOTHING, UNSIGNED, signed, told_last, win_ring, win_share
 from scenes.widgets.screen import Screen
 from scenes.widgets.text import END, START, Pen, largest
 
@@ -281,7 +282,7 @@ class Records(Screen):
         entries = [
             (_("Today"), store.best(ui.rules.name, TOP, today)),
             (_("This week"), store.best(ui.rules.name, TOP, monday)),
-            (_("All time"), store.best(ui.rules.name, TOP)),
+            (_("All time"), with_house(store.best(ui.rules.name, TOP), ui.rules, TOP)),
         ]
         sizes = self._row_pixels(2 * half)
         for place, (label, best) in enumerate(entries):
@@ -291,8 +292,8 @@ class Records(Screen):
             for index in range(TOP):
                 found = best[index] if index < len(best) else None
                 told = told_last(found, ui)[1] if found else NOTHING
-                name = (found.initials or UNSIGNED) if found else UNSIGNED
-                tone = LAMP_TEXT if found and found.initials else LABEL
+                name = signed(found)
+                tone = LABEL if name == UNSIGNED or isinstance(found, HouseScore) else LAMP_TEXT
                 yield from pen.row((name, told), x - half, x + half, y + 56 + index * LIST_ROW, sizes, tone)
 
     def _row_pixels(self, width: float) -> tuple[int, int]:

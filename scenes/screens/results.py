@@ -6,9 +6,11 @@ from itertools import groupby
 import pygame
 from pygame.event import Event
 
+from game.house_scores import with_house
 from game.initials import are_rude
 from game.medals import earned
 from game.statistics import Outcome, Result
+from game.storage.store import BEST
 from scenes.art import titles
 from scenes.audio import Effect
 from scenes.commands import Command
@@ -37,6 +39,7 @@ from scenes.widgets.score_panels import (
     SHEETS,
     TITLE_TOP,
     WAYS_ON,
+    Entry,
     against,
     best_list,
     panel,
@@ -97,8 +100,8 @@ class Results(Screen):
         if result.outcome is Outcome.SHOWN:  # what it tells is true of the deal, and says nothing of the player
             self._title = _("IT CAN BE WON")
             self._reason = _("Solution shown: not counted")
-        self._best = services.store.best(result.game)
-        numbers = [one.number for one in self._best]
+        self._best = self._list()
+        numbers = [one.number if isinstance(one, Result) else None for one in self._best]
         self._place = numbers.index(result.number) + 1 if result.number in numbers else None
         given = earned(result.game, reversed(services.store.history(result.game)))
         self._medals = [medal for medal, win in given.items() if win.number == result.number]
@@ -110,6 +113,10 @@ class Results(Screen):
         self._initials = Initials(next(signed, OFFERED), services.speaker)
         self.ways: tuple[Button, ...] = ()
         self._sheets: list[Drawable] = []
+
+    def _list(self) -> Sequence[Entry]:
+        """Return the list of the best, where the player leaves places on it with those of the house."""
+        return with_house(self.services.store.best(self._result.game), self.board.ui.rules, BEST)
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay out the board behind and the keys."""
@@ -152,7 +159,7 @@ class Results(Screen):
             self.services.speaker.play(Effect.ILLEGAL)
             return
         self._result = self.services.store.sign(self._result.number, self._initials.text)
-        self._best = self.services.store.best(self._result.game)
+        self._best = self._list()
         self._skip()
 
     def _skip(self) -> None:
@@ -214,7 +221,8 @@ class Results(Screen):
             return place_name(self._place)
         if not result.counts:
             return _("Not counted")
-        return _("You have done better here") if any(one.deal == result.deal for one in self._best) else ""
+        listed = {one.deal for one in self._best if isinstance(one, Result)}
+        return _("You have done better here") if result.deal in listed else ""
 
     def _title_width(self) -> float:
         """Return how wide the title is at most, in units: where it would end on a side of the table, it ends within."""

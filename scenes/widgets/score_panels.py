@@ -8,18 +8,20 @@ from types import MappingProxyType
 from pygame import Rect, Surface
 
 from game.deals import Difficulty
+from game.house_scores import HouseScore
 from game.play import Play
 from game.rival import rival_of
 from game.statistics import Result, Statistics
 from game.storage.store import BEST
 from scenes.art import charts, panels
+from scenes.art.portraits import portrait
 from scenes.art.titles import Enamel
 from scenes.commands import Command
 from scenes.games.base import GameUI
 from scenes.games.layout import Row
 from scenes.i18n import _, clock, grade_name, grade_named, many, number
 from scenes.render import typography
-from scenes.render.drawables import Drawable, Sprite
+from scenes.render.drawables import Drawable, Sprite, placed
 from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, PANEL, PRIMARY_TEXT, SOFT_TEXT, Accent, mix
 from scenes.render.typography import Face
 from scenes.widgets.scene import Pop
@@ -236,13 +238,18 @@ NAMED, SCORED, BETWEEN = 112, 38, 26
 times, in units."""
 NAME, SCORE, TIME = 44, 42, 32
 """The sizes of these, in units."""
+PORTRAIT = 52
+"""How large a portrait is, in units."""
+Entry = Result | HouseScore
 UNSIGNED = "\N{BULLET} \N{BULLET} \N{BULLET}"
 
 
 def best_list(
-    sheet: Sheet, best: Sequence[Result], ui: GameUI, pen: Pen, marked: Result | None = None, signature: str = ""
+    sheet: Sheet, best: Sequence[Entry], ui: GameUI, pen: Pen, marked: Result | None = None, signature: str = ""
 ) -> Iterator[Drawable]:
     """Draw the best results of a game, the first at the top, with their times, which part equal scores.
+
+    Those of the house have a portrait in place of initials.
 
     What tells the most stands at the end: the score, or the time of a game in which all wins have the same. The marked
     one, if it is among them, lies in brass and shows the signature; where none can be, the panel is quiet.
@@ -254,35 +261,58 @@ def best_list(
     for index in range(BEST):
         y = sheet.y + 128 + index * pitch
         found = best[index] if index < len(best) else None
-        name = (found.initials or UNSIGNED) if found else UNSIGNED
+        house = isinstance(found, HouseScore)
+        name = signed(found)
         beside, points = told_last(found, ui) if found else ("", NOTHING)
         tones = (LABEL, LAMP_TEXT if name != UNSIGNED else LABEL, LAMP_NUMBER) if found else (faint, faint, faint)
-        if found and marked and found.number == marked.number:
+        if house:
+            tones = (LABEL, LABEL, LABEL)
+        elif isinstance(found, Result) and marked and found.number == marked.number:
             name, tones = signature or UNSIGNED, (PRIMARY_TEXT, PRIMARY_TEXT, PRIMARY_TEXT)
             area = pen.frame.rect(sheet.x + 21, y - pitch * 0.46, sheet.width - 42, pitch * 0.92)
             yield Sprite(charts.brass_line(area.size, pen.frame.unit, pen.style), area.x, area.y)
         yield pen.text(str(index + 1), Face.DISPLAY, 36, tones[0], (sheet.x + 62, y))
         right = sheet.x + sheet.width - SCORED
-        yield pen.text(name, Face.DISPLAY, NAME, tones[1], (sheet.x + NAMED, y), START)
+        yield from name_or_portrait(found, name, (sheet.x + NAMED, y), NAME, tones[1], pen)
         yield pen.text(points, Face.INDEX, SCORE, tones[2], (right, y), END)
         if beside:
             yield pen.text(beside, Face.LABEL, TIME, tones[0], (right - scores - BETWEEN, y), END)
 
 
-def told_last(result: Result, ui: GameUI) -> tuple[str, str]:
+def signed(entry: Entry | None) -> str:
+    """Return the initials of an entry of a list of the best, three dots where there are none."""
+    if isinstance(entry, HouseScore):
+        return _("House")
+    return (entry and entry.initials) or UNSIGNED
+
+
+def name_or_portrait(
+    entry: Entry | None, name: str, point: tuple[float, float], size: float, colour: str, pen: Pen
+) -> Iterator[Drawable]:
+    """Draw who stands on a list of the best, from a point on: by initials, or where it is the house by a portrait."""
+    x, y = point
+    if not isinstance(entry, HouseScore):
+        yield pen.text(name, Face.DISPLAY, size, colour, point, START)
+        return
+    picture = pen.images.get(portrait, entry.player, pen.frame.length(PORTRAIT), pen.style)
+    yield from placed(picture, midleft=pen.frame.point(x, y))
+    yield pen.text(name, Face.LABEL, 0.7 * size, colour, (x + PORTRAIT + 14, y), START)
+
+
+def told_last(result: Entry, ui: GameUI) -> tuple[str, str]:
     """Return the score and the time of a result, that which tells the most last."""
     score, time = str(result.score), clock(result.seconds)
     return (score, time) if ui.told_by_time(result.score) else (time, score)
 
 
 def _rows_pen(
-    told: Sequence[tuple[str, str]], best: Sequence[Result], signature: str, room: float, pen: Pen
+    told: Sequence[tuple[str, str]], best: Sequence[Entry], signature: str, room: float, pen: Pen
 ) -> tuple[Pen, float]:
     """Return what sets the rows of a best list in a width, as large as is wished for and fits, down to the usual size.
 
     Told with it is how wide the scores are then, in units as the room.
     """
-    names = [one.initials or signature or UNSIGNED for one in best]
+    names = [one.initials or signature or UNSIGNED for one in best if isinstance(one, Result)]
     for scale in reversed(TEXT_SCALES):
         pen = replace(pen, style=replace(pen.style, text_scale=min(scale, pen.style.text_scale)))
         scores = _widest([points for _beside, points in told], Face.INDEX, SCORE, pen)
