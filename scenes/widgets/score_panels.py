@@ -238,8 +238,8 @@ NAMED, SCORED, BETWEEN = 112, 38, 26
 times, in units."""
 NAME, SCORE, TIME = 44, 42, 32
 """The sizes of these, in units."""
-PORTRAIT = 52
-"""How large a portrait is, in units."""
+PORTRAIT, BESIDE_PORTRAIT, HOUSE = 52, 14, 0.7
+"""How large a portrait is, and the air beside it, in units; and the size of the name there, beside that of initials."""
 Entry = Result | HouseScore
 UNSIGNED = "\N{BULLET} \N{BULLET} \N{BULLET}"
 
@@ -296,7 +296,7 @@ def name_or_portrait(
         return
     picture = pen.images.get(portrait, entry.player, pen.frame.length(PORTRAIT), pen.style)
     yield from placed(picture, midleft=pen.frame.point(x, y))
-    yield pen.text(name, Face.LABEL, 0.7 * size, colour, (x + PORTRAIT + 14, y), START)
+    yield pen.text(name, Face.LABEL, HOUSE * size, colour, (x + PORTRAIT + BESIDE_PORTRAIT, y), START)
 
 
 def told_last(result: Entry, ui: GameUI) -> tuple[str, str]:
@@ -313,11 +313,15 @@ def _rows_pen(
     Told with it is how wide the scores are then, in units as the room.
     """
     names = [one.initials or signature or UNSIGNED for one in best if isinstance(one, Result)]
+    house = [signed(one) for one in best if isinstance(one, HouseScore)]
     for scale in reversed(TEXT_SCALES):
         pen = replace(pen, style=replace(pen.style, text_scale=min(scale, pen.style.text_scale)))
         scores = _widest([points for _beside, points in told], Face.INDEX, SCORE, pen)
         times = _widest([beside for beside, _points in told], Face.LABEL, TIME, pen)
-        if _widest(names, Face.DISPLAY, NAME, pen) + times + scores + 2 * BETWEEN <= room:
+        named = _widest(names, Face.DISPLAY, NAME, pen)
+        if house:
+            named = max(named, PORTRAIT + BESIDE_PORTRAIT + _widest(house, Face.LABEL, HOUSE * NAME, pen))
+        if named + times + scores + 2 * BETWEEN <= room:
             break
     return pen, scores
 
