@@ -323,7 +323,7 @@ def _glass(ring: int, side: int) -> list[Surface]:
             (a, b), (c, d), (e, f), (g, h) = points
             outline = f"M{a:.2f} {b:.2f} L{c:.2f} {d:.2f} A{outer} {outer} 0 0 1 {e:.2f} {f:.2f} L{g:.2f} {h:.2f} Z"
             body += path(outline, mix("#000000", SUITS[(ring + petal % 2) % 4], share * 0.8))
-        picture = Surface((side, side), 0, 24)
+        picture = Surface((side, side), 0, 32)
         picture.blit(rasterise(body, (100, 100), (side, side)), (0, 0))
         pictures.append(picture)
     return pictures

@@ -79,7 +79,7 @@ def rays(size: tuple[int, int], source: tuple[int, int], colour: str) -> Surface
         f'<defs><radialGradient id="fade" gradientUnits="userSpaceOnUse" cx="{source[0]}" cy="{source[1]}" '
         f'r="{0.5 * size[0]}">{stops}</radialGradient></defs>'
     )
-    picture = Surface(size, 0, 24)
+    picture = Surface(size, 0, 32)
     picture.blit(rasterise(gradient + body, size, size), (0, 0))
     return picture
 

@@ -34,6 +34,8 @@ PATIENCE = 0.2  # seconds to wait for another copy of the program that is writin
 VERSION_FILE = "drawing-version"
 """In the assets of a built program: what `drawing_version` said when it was built."""
 
+DEEP = 4
+"""Bytes of a pixel: pictures of other depths are not kept."""
 CHECKSUM, HEADER = struct.Struct("<I"), struct.Struct("<16s2I4I??")
 PASSING = frozenset(
     (
@@ -218,7 +220,7 @@ def _packed(digest: bytes, picture: Surface) -> bytes | None:
     """Return a picture as a row's data, or None for one that is more than its pixels."""
     plain = picture.plain if isinstance(picture, RleSurface) else picture
     alpha, usual = bool(plain.get_flags() & SRCALPHA), plain.get_colorkey() is None and plain.get_alpha() in (255, None)
-    if type(plain) is not Surface or not usual or plain.get_masks() != _masks(alpha):
+    if type(plain) is not Surface or not usual or plain.get_masks() != _masks(alpha) or plain.get_bytesize() != DEEP:
         return None
     encoded = isinstance(picture, RleSurface), isinstance(picture, RleSurface) and picture.seldom
     header = HEADER.pack(digest, *plain.get_size(), *_masks(alpha), *encoded)
@@ -235,7 +237,9 @@ def _unpacked(digest: bytes, data: object) -> Surface | None:
     alpha = bool(masks[3])
     if CHECKSUM.unpack_from(data) != (zlib.crc32(content),) or found != digest or tuple(masks) != _masks(alpha):
         return None
-    pixels = lz4.block.decompress(content[HEADER.size :], uncompressed_size=4 * width * height)
+    pixels = lz4.block.decompress(content[HEADER.size :], uncompressed_size=DEEP * width * height)
+    if len(pixels) != DEEP * width * height:
+        return None
     picture = Surface((width, height), SRCALPHA if alpha else 0, 32)
     picture.get_buffer().write(pixels)
     return RleSurface(picture, seldom) if encoded else picture

@@ -19,6 +19,7 @@ from scenes.render.image_cache import ImageCache
 from scenes.render.picture_store import PictureStore, digest_of, drawing_version
 from scenes.render.renderer import RleSurface
 from scenes.render.style import Style
+from tests import cached
 
 SIDE = 400  # pixels: such a picture is kept however quickly it was drawn
 DRAWN: list[int] = []
@@ -149,6 +150,20 @@ def test_an_encoded_picture_comes_back_encoded(tmp_path: Path, seldom: bool) -> 
     assert isinstance(found, RleSurface)
     assert found.seldom is seldom
     assert pixels(found.plain) == pixels(drawn.plain) == pixels(square(9))
+
+
+@pytest.mark.parametrize("depth", [8, 16, 24])
+def test_a_picture_of_another_depth_is_not_kept(tmp_path: Path, depth: int) -> None:
+    kept = store(tmp_path)
+    kept.save(b"1" * 16, Surface((SIDE, SIDE), 0, depth))
+    assert kept.load(b"1" * 16) is None
+    kept.close()
+
+
+@pytest.mark.parametrize("screens", ["title", "results-cruel", "table-wall", "deals-fresh"])
+def test_what_screens_show_comes_back_as_it_was_drawn(screens: str) -> None:
+    """A sample of `python -m tests.cached`, which tries every screen."""
+    assert 0 == cached.main(["--size", "640x360", "--only", screens])
 
 
 def test_a_picture_that_is_more_than_its_pixels_is_not_kept(tmp_path: Path) -> None:
