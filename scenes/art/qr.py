@@ -1,6 +1,5 @@
 """QR codes: dark squares on a light plate, so that any telephone reads them, whatever the look."""
 
-import segno
 from pygame import Rect, Surface, draw
 
 from scenes.render.palette import LAMP_TEXT, NIGHT
@@ -15,14 +14,18 @@ QUIET = 4
 @recent(4)
 def qr_code(text: str, side: int, style: Style) -> Surface:
     """Draw the code of a text on a plate as large as whole pixels allow, at most so many pixels wide."""
-    modules = segno.make(text, micro=False).matrix
-    count = len(modules) + 2 * QUIET
-    module = max(1, side // count)
-    plate = transparent((count * module, count * module))
+    from qrcode.constants import ERROR_CORRECT_L  # noqa: PLC0415 - few ever ask for a code: no start waits for it
+    from qrcode.main import QRCode  # noqa: PLC0415
+
+    code = QRCode(error_correction=ERROR_CORRECT_L, border=QUIET)
+    code.add_data(text)
+    modules = code.get_matrix()
+    module = max(1, side // len(modules))
+    plate = transparent((len(modules) * module, len(modules) * module))
     paper = "#FFFFFF" if style.contrast else LAMP_TEXT
     draw.rect(plate, paper, plate.get_rect(), border_radius=2 * module)
-    for y, row in enumerate(modules, QUIET):
-        for x, dark in enumerate(row, QUIET):
+    for y, row in enumerate(modules):
+        for x, dark in enumerate(row):
             if dark:
                 plate.fill("#000000" if style.contrast else NIGHT, Rect(x * module, y * module, module, module))
     return plate
