@@ -13,7 +13,7 @@ from game.statistics import Result
 class Feat(Enum):
     """What a medal is given for."""
 
-    WIN = auto()
+    RELIT = auto()
     NO_UNDO = auto()
     NO_LAMP = auto()
     HARDEST = auto()
@@ -37,7 +37,7 @@ class Medal:
 
 
 _TESTS: Mapping[Feat, Callable[[Result, int], bool]] = {
-    Feat.WIN: lambda _win, _limit: True,
+    Feat.RELIT: lambda win, _limit: bool(win.fact("out")),
     Feat.NO_UNDO: lambda win, _limit: not win.undos,
     Feat.NO_LAMP: lambda win, _limit: not win.fact("lamp"),
     Feat.HARDEST: lambda win, _limit: win.fact("grade") == grades_of(win.game)[-1].value,
@@ -57,8 +57,8 @@ _OWN = {
 
 
 def medals(game: str) -> tuple[Medal, ...]:
-    """Return the medals of a game, from the first to be had on."""
-    shared = tuple(Medal(game, feat) for feat in (Feat.WIN, Feat.NO_UNDO, Feat.NO_LAMP, Feat.HARDEST))
+    """Return the medals of a game."""
+    shared = tuple(Medal(game, feat) for feat in (Feat.RELIT, Feat.NO_UNDO, Feat.NO_LAMP, Feat.HARDEST))
     return (*shared, Medal(game, *_OWN[game])) if game in _OWN else shared
 
 

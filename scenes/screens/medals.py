@@ -22,13 +22,13 @@ BESIDE, ABOVE, BELOW = 100, 30, 22
 """Where words begin, how far above a medal's middle its name is, and how far below what it is given for."""
 NAME, SAID, LEAST, LARGEST = 30, 24, 85, 115
 """The sizes of both, in units, and how many per cent of the latter it may have."""
-EMBLEMS = {Feat.WIN: "star", Feat.NO_UNDO: "tick", Feat.NO_LAMP: "hint", Feat.HARDEST: "swords"}
+EMBLEMS = {Feat.RELIT: "star", Feat.NO_UNDO: "tick", Feat.NO_LAMP: "hint", Feat.HARDEST: "swords"}
 
 
 def name_of(one: Medal) -> str:
     """Return what a medal is called."""
     names = {
-        Feat.WIN: _("First win"),
+        Feat.RELIT: _("Lit again"),
         Feat.NO_UNDO: _("Sure hand"),
         Feat.NO_LAMP: _("In the dark"),
         Feat.HARDEST: _("Master"),
@@ -43,7 +43,7 @@ def name_of(one: Medal) -> str:
 def task_of(one: Medal) -> str:
     """Return what a medal is given for."""
     tasks = {
-        Feat.WIN: _("Win a deal"),
+        Feat.RELIT: _("Win after the lamp went out"),
         Feat.NO_UNDO: _("Win without undo"),
         Feat.NO_LAMP: _("Win without the lamp"),
         Feat.HARDEST: _("Win at {grade}").format(grade=grade_name(grades_of(one.game)[-1])),

@@ -38,7 +38,7 @@ from scenes.table.autoplay import Autoplay, Step
 from scenes.table.board_view import BoardView, layers, prerender_buttons
 from scenes.table.court import Court
 from scenes.table.focus_ring import cursor_area
-from scenes.table.lamp import LampController
+from scenes.table.lamp import LampController, LampState
 from scenes.table.lamp import prerender as prerender_lamp
 from scenes.table.light import prerender as prerender_light
 from scenes.widgets.scene import Sunk
@@ -127,6 +127,7 @@ class Dwell:
 
 FAN_STAYS = 0.250  # seconds that cards stay fanned out after the mouse has left them: there may be a gap to cross
 BY_LAMP = "lamp"  # the fact of a record that the lamp hung over a move
+LAMP_OUT = "out"  # the fact of a record that the lamp went out: a win then was one where it had been lit again
 
 
 class Board:
@@ -343,6 +344,8 @@ class Board:
         self.advice.advance()
         if self.lamp:
             self.lamp.hear(self.advice.tracker.verdict, self.play.state, seconds, self.play.won)
+            if self.lamp.shown is LampState.LOST:
+                self.play.facts[LAMP_OUT] = "1"
 
     def frame(self, keyed: bool = False, sunk: Sunk | None = None, noted: bool = False) -> list[Drawable]:
         """Draw all of the board but what flies; with the keys on its rails, one sunk in, and while a note is up.

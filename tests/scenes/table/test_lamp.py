@@ -3,6 +3,7 @@
 import sys
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from math import inf
 from pathlib import Path
 from random import Random
@@ -11,6 +12,7 @@ import pygame
 import pytest
 
 from game.analysis import Question, SolverClient
+from game.medals import Feat, earned
 from game.notation import position
 from game.play import Play
 from game.rules import GAMES
@@ -419,4 +421,12 @@ def test_a_game_that_goes_on_after_a_loss_and_is_won_is_one_win(sit: Sit) -> Non
         robot.wait(FRAME)
         if isinstance(robot.scene, Results):
             break
-    assert [Outcome.WON] == [result.outcome for result in robot.services.store.history("cruel")]
+    history = robot.services.store.history("cruel")
+    assert [Outcome.WON] == [result.outcome for result in history]
+    assert Feat.RELIT in {medal.feat for medal in earned("cruel", [replace(history[0], line=numbered(history[0].line))])}
+
+
+def numbered(line: str) -> str:
+    """Return the line of a record with a number in place of its deal: plays of positions earn nothing."""
+    head, _, rest = line.partition(" ")
+    return f"{head} 1 {rest.partition(' ')[2]}"
