@@ -139,6 +139,7 @@ def left_behind(executable: Path, screen: Screen, place: Path, number: int) -> P
     with opened(command, screen, place / "log") as window:
         window.wait_until_drawn()
         os.killpg(window.process.pid, signal.SIGKILL)
+        wait_for(lambda: screen.is_empty, "the end of its window")
     (folder,) = set(place.glob("_MEI*")) - known
     return folder
 

@@ -34,7 +34,7 @@ def parts() -> tuple[tuple[str, str, str], ...]:
         ("pygame-ce", _("pictures, sound and input for Python"), "LGPL 2.1"),
         ("SDL", _("window and input"), "zlib"),
         ("tomlkit", _("writes the settings file"), "MIT"),
-        ("Segno", _("draws the codes of shared games"), "BSD-3"),
+        ("qrcode", _("draws the codes of shared games"), "BSD-3"),
         ("LZ4", _("packs pictures on the disk"), "BSD-3"),
         ("platformdirs", _("finds the folder for pictures"), "MIT"),
         ("Python", _("programming language"), "PSF"),
