@@ -62,7 +62,7 @@ class Replay(TableScreen):
 
     def seated(self, number: int, play: Play, pressing: Pressing, ended: Result | None) -> Seat:
         """Return the only seat; its lamp is not lit, as the play is over."""
-        return Seat(self.services, play, pressing, self.kept, ended, lamp=False)
+        return Seat(self.services, play, pressing, self.kept, ended, lamp=False, keys=False)
 
     def prerender(self) -> None:
         """Draw what is seen first, and look up the proof of the deal, which takes longer than a frame may."""

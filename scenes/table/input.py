@@ -315,10 +315,10 @@ class TableInput:
             return key
         return Button("lamp", "", Command.LAMP, layout.lamp)
 
-    def frame(self) -> list[Drawable]:
-        """Draw all that is seen from here: the board with its keys, the note, what flies, and the card peeked at."""
+    def frame(self, keys: bool = True) -> list[Drawable]:
+        """Draw all that is seen from here: the board with or without keys, the note, what flies, the card peeked at."""
         board, sunk = self._board, self._pressing.sunk
-        stands = board.frame(keyed=True, sunk=sunk, noted=self._message_panel.message is not None)
+        stands = board.frame(keyed=keys, sunk=sunk, noted=self._message_panel.message is not None)
         self._stands = [*stands, *self._message_panel.frame(board.layout, sunk)]
         return self.swung()
 

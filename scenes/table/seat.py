@@ -24,7 +24,7 @@ Point = tuple[int, int]
 
 
 class Seat:
-    """A player at a table. All it knows of the screen is the area that it is given."""
+    """A player at a table, with keys on the rails or without. All it knows of the screen is the area it is given."""
 
     def __init__(
         self,
@@ -35,6 +35,7 @@ class Seat:
         ended: Result | None = None,
         player: PlayerLook | None = None,
         lamp: bool = True,
+        keys: bool = True,
     ) -> None:
         self.play = play
         self.board = Board(play, set_for(play.rules), services, kept, player, lamp)
@@ -45,6 +46,7 @@ class Seat:
         self.area = Rect(0, 0, 0, 0)
         self.input: TableInput
         self.pressing = pressing
+        self._keys = keys
 
     def arrange(self, area: Rect, press: Callable[[Point, Callable[[Point], None]], None]) -> None:
         """Lay everything out for an area of the screen; press is told of presses that meet no button."""
@@ -97,4 +99,4 @@ class Seat:
 
     def frame(self) -> Frame:
         """Return all that is seen here, laid out from (0, 0)."""
-        return self.input.frame()
+        return self.input.frame(self._keys)
