@@ -423,7 +423,8 @@ def test_a_game_that_goes_on_after_a_loss_and_is_won_is_one_win(sit: Sit) -> Non
             break
     history = robot.services.store.history("cruel")
     assert [Outcome.WON] == [result.outcome for result in history]
-    assert Feat.RELIT in {medal.feat for medal in earned("cruel", [replace(history[0], line=numbered(history[0].line))])}
+    won = replace(history[0], line=numbered(history[0].line))
+    assert Feat.RELIT in {medal.feat for medal in earned("cruel", [won])}
 
 
 def numbered(line: str) -> str:
