@@ -29,7 +29,6 @@ LEFT = 250.0  # MiB at 1080p, in the hall after five tables
 SHOWN = 10
 MOVES = 6  # played at each table before it is left
 LINGER = 1.5  # seconds spent with what has come up
-TRIUMPH = 6.0
 
 
 def walk(program: Program, screen: Screen, folder: Path) -> Iterator[Figure]:
@@ -94,7 +93,8 @@ def _visit(player: Player, game: str) -> None:
     player.shown()
     player.watched(LINGER)
     player.table.board.make(won[-1])
-    player.watched(TRIUMPH)
+    while isinstance(player.scene, Table):  # until the finale is over, however long it is
+        player.watched(0.5)
     player.shown()
     if cue := player.scene.command(Command.OTHER):
         player.show(cue)
