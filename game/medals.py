@@ -1,7 +1,8 @@
 """Medals: what a win was like. Each follows from the stored results alone; nothing else has to be remembered."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from enum import Enum, auto
 
 from game.deals.difficulty import grades_of
@@ -21,19 +22,22 @@ class Feat(Enum):
     MOVES = auto()
     REDEALS = auto()
     MINUTES = auto()
+    DAYS = auto()
 
 
 @dataclass(frozen=True, slots=True)
 class Medal:
-    """A feat in a game; where it is about a number, the least points, or the most moves, redeals or minutes."""
+    """A feat in a game; where it is about a number, the least points or days, or the most moves, redeals or minutes."""
 
     game: str
     feat: Feat
     limit: int = 0
 
-    def is_earned(self, win: Result) -> bool:
-        """Whether a win of the game was such a feat."""
-        return _TESTS[self.feat](win, self.limit)
+    def first(self, wins: Sequence[Result]) -> Result | None:
+        """Return the first of some wins of the game, in the order they ended, that was such a feat, if one was."""
+        if self.feat is Feat.DAYS:
+            return _days_running(wins, self.limit)
+        return next((win for win in wins if _TESTS[self.feat](win, self.limit)), None)
 
 
 _TESTS: Mapping[Feat, Callable[[Result, int], bool]] = {
@@ -48,7 +52,7 @@ _TESTS: Mapping[Feat, Callable[[Result, int], bool]] = {
 }
 _OWN = {
     "wall": (Feat.POINTS, 170),
-    "pileon": (Feat.MOVES, 45),
+    "pileon": (Feat.DAYS, 7),
     "cruel": (Feat.REDEALS, 3),
     "whitehead": (Feat.MINUTES, 5),
     "maze": (Feat.MOVES, 120),
@@ -68,8 +72,21 @@ def earned(game: str, results: Iterable[Result]) -> dict[Medal, Result]:
     Deals of one's own earn nothing, nor do wins of which moves were shown.
     """
     wins = [one for one in results if one.game == game and one.won and one.counts and not one.shown]
-    found = ((medal, next(filter(medal.is_earned, wins), None)) for medal in medals(game))
+    found = ((medal, medal.first(wins)) for medal in medals(game))
     return {medal: win for medal, win in found if win}
+
+
+def _days_running(wins: Sequence[Result], days: int) -> Result | None:
+    """Return the win with which so many days running had one each, by the player's calendar."""
+    run, last = 0, None
+    for win in wins:
+        day = win.ended_at.astimezone().date()
+        if day != last:
+            run = run + 1 if last is not None and day - last == timedelta(1) else 1
+            last = day
+        if run >= days:
+            return win
+    return None
 
 
 def _stock_taps(win: Result) -> int:

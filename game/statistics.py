@@ -65,6 +65,14 @@ class Result:
         """The whole play."""
         return Record.parse(self.line)
 
+    def replays(self) -> bool:
+        """Whether the record leads, move by move, to what is said of it: a win or none, and the score."""
+        try:
+            play = Play.resume(self.record)
+        except ValueError:
+            return False
+        return (play.won, play.state.score) == (self.won, self.score)
+
     @property
     def won(self) -> bool:
         """Whether the goal was reached."""

@@ -50,6 +50,8 @@ class Store:
         self._settings = self._wanted = self._filed = reading.settings
         """What holds here, what the file is to say, and what it says: another copy may have chosen otherwise."""
         self._statistics: dict[tuple[object, ...], Statistics] = {}
+        self._replayed: dict[int, bool] = {}
+        """Whether results replay to what they say, as far as it is known: those of this run do."""
         refusal = (opening.refusal,) if opening.refusal else ()
         self._problems = deque((*refusal, *opening.problems, *reading.problems))
         self._writer = Writer(folder, opening, self._problems.append, self._everything, self._merge)
@@ -102,6 +104,7 @@ class Store:
         with self._lock:
             numbered = replace(result, number=self._next)
             self._next += 1
+            self._replayed[numbered.number] = True
             if result.game in self._unseen:  # which is another play than the one that ends
                 changes = Changes()
             else:
@@ -129,22 +132,41 @@ class Store:
             self._keep_result(signed, Changes())
             return signed
 
-    def best(self, game: str, count: int = BEST, since: date | None = None) -> tuple[Result, ...]:
-        """Return the best wins of a game, ever or since a day, the best first; each deal holds one place.
+    def best(
+        self, game: str, count: int = BEST, since: date | None = None, grade: str | None = None
+    ) -> tuple[Result, ...]:
+        """Return the best wins of a game, ever or since a day, of all deals or of a grade, the best first.
 
-        They are what can be signed.
+        Each deal holds one place. They are what can be signed. Those that another run has kept are replayed when they
+        are first asked for, some milliseconds each; one that does not lead to what it says is passed by.
         """
-        wins = (
-            one for one in self._of(game) if one.won and (since is None or one.ended_at.astimezone().date() >= since)
-        )
-        return once_each_deal(ranked(wins))[:count]
+        wins = [
+            one
+            for one in self._of(game)
+            if one.won
+            and (since is None or one.ended_at.astimezone().date() >= since)
+            and (grade is None or one.fact("grade") == grade)
+        ]
+        found: dict[str, Result] = {}
+        for one in ranked(wins):
+            if len(found) == count:
+                break
+            if one.deal not in found and self._replays(one):
+                found[one.deal] = one
+        return tuple(found.values())
+
+    def _replays(self, result: Result) -> bool:
+        if result.number not in self._replayed:
+            self._replayed[result.number] = result.replays()
+        return self._replayed[result.number]
 
     def rank(self, number: int) -> int | None:
         """Return the place of a result, won or not, among the best of each deal of its game, 1 for the best.
 
-        None for one that did not score, or whose deal went better another time.
+        What was found not to replay is passed by. None for one that did not score, or whose deal went better another time.
         """
-        results = once_each_deal(ranked(self._of(self._results[number].game)))
+        known = self._of(self._results[number].game)
+        results = once_each_deal(ranked(one for one in known if self._replayed.get(one.number, True)))
         return next((place for place, result in enumerate(results, 1) if result.number == number), None)
 
     def statistics(self, game: str | None = None, **facts: str) -> Statistics:
@@ -286,7 +308,7 @@ class Store:
             self._unseen = {game: line for game, line in merger.kept.plays.items() if line != self._plays.get(game)}
             self._plays, self._results, self._notes = merger.kept.plays, merger.kept.numbered, merger.kept.notes
             self._aside = merger.kept.aside
-            self._statistics = {}
+            self._statistics, self._replayed = {}, {}
             self._next = max(self._results, default=0) + 1
             self._problems.extend(Problem(Trouble.DISPLACED, game.capitalize()) for game in merger.displaced)
             return merger.changes, self._merged_settings(reading)

@@ -36,6 +36,7 @@ def name_of(one: Medal) -> str:
         Feat.MOVES: _("Few moves"),
         Feat.REDEALS: _("Patience"),
         Feat.MINUTES: _("Swift climb"),
+        Feat.DAYS: _("Day by day"),
     }
     return names[one.feat]
 
@@ -51,6 +52,7 @@ def task_of(one: Medal) -> str:
         Feat.MOVES: many("Win in {count} move or fewer", "Win in {count} moves or fewer", one.limit),
         Feat.REDEALS: many("Win with {count} redeal or fewer", "Win with {count} redeals or fewer", one.limit),
         Feat.MINUTES: many("Win in less than {count} minute", "Win in less than {count} minutes", one.limit),
+        Feat.DAYS: many("Win on {count} day", "Win on {count} days running", one.limit),
     }
     return tasks[one.feat]
 

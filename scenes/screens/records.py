@@ -2,15 +2,16 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import date, timedelta
 from enum import Enum, auto
+from functools import partial
 
 from pygame import Rect, Surface
 
-from game.deals import grades
+from game.deals import Difficulty, grades
 from game.house_scores import HouseScore, with_house
 from game.rules import GAMES
-from game.statistics import LAST, Statistics
+from game.statistics import LAST, Result, Statistics
 from game.storage import Store
 from scenes.art import charts, hall, icons
 from scenes.audio import Effect
@@ -164,7 +165,15 @@ class Records(Screen):
         super().__init__(services)
         self._sets = tuple(set_for(rules) for rules in GAMES.values())
         self._page = Page.OVERALL
+        self._grade: Difficulty | None = None
+        """Of which deals the best wins are shown, None for all."""
+        self._lists: dict[tuple[str, Difficulty | None, date], list[tuple[str, Sequence[Result | HouseScore]]]] = {}
         self._medals = MedalShelf(services.store)
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        """Lay everything out, and look for the best anew."""
+        self._lists.clear()
+        super().arrange(size)
 
     def lay_controls(self) -> None:
         """Lay out what can be pressed."""
@@ -177,11 +186,27 @@ class Records(Screen):
     def _prompts(self) -> list[Button]:
         turned = page_name(self._page.next)
         replays = Button("replays", _("Replays"), lambda: Push(Replays(self.services)), key="W")
-        return [Button("back", _("Back"), Pop, key=_("Esc")), Button("turn", turned, self._turn, key="G"), replays]
+        graded = Button("grade", self._grade_name(), self._turn_grade, key="D")
+        return [
+            Button("back", _("Back"), Pop, key=_("Esc")),
+            Button("turn", turned, self._turn, key="G"),
+            *([graded] if self._page is Page.BEST else []),
+            replays,
+        ]
+
+    def _grade_name(self) -> str:
+        return grade_name(self._grade) if self._grade else _("All grades")
 
     def _turn(self) -> None:
         """Turn to the next page."""
         self._page = self._page.next
+        self.services.speaker.play(Effect.KEY)
+        self.lay_controls()
+
+    def _turn_grade(self) -> None:
+        """Show the best wins of the next grade, and after the last those of all deals."""
+        grades = (None, *Difficulty)
+        self._grade = grades[(grades.index(self._grade) + 1) % len(grades)]
         self.services.speaker.play(Effect.KEY)
         self.lay_controls()
 
@@ -193,6 +218,8 @@ class Records(Screen):
         """Answer the letter that the footer names, and the one that led here: it leads back."""
         if text.upper() == "G":
             self._turn()
+        if text.upper() == "D" and self._page is Page.BEST:
+            self._turn_grade()
         if text.upper() == "W":
             return Push(Replays(self.services))
         return Pop() if text.upper() == "R" else None
@@ -205,10 +232,12 @@ class Records(Screen):
         return self.toasts_above(HIGHEST, TOASTS)
 
     def prerender(self) -> None:
-        """Draw what the letter shows as well."""
-        shown = self._page
-        for self._page in (*(page for page in Page if page is not shown), shown):
-            self.frame()
+        """Draw what the letters show as well."""
+        shown, grade = self._page, self._grade
+        for self._page in Page:
+            for self._grade in (None, *Difficulty) if self._page is Page.BEST else (grade,):
+                self.frame()
+        self._page, self._grade = shown, grade
 
     def frame(self) -> Frame:
         """Draw the gallery, the totals and what stands in each arch."""
@@ -277,15 +306,8 @@ class Records(Screen):
 
     def _best(self, ui: GameUI, x: float, half: float) -> Iterator[Drawable]:
         """Draw the best wins of a game today, this week and ever, in lists about an x."""
-        pen, store, today = self.pen, self.services.store, self.services.today
-        monday = today - timedelta(days=today.weekday())
-        entries = [
-            (_("Today"), store.best(ui.rules.name, TOP, today)),
-            (_("This week"), store.best(ui.rules.name, TOP, monday)),
-            (_("All time"), with_house(store.best(ui.rules.name, TOP), ui.rules, TOP)),
-        ]
-        sizes = self._row_pixels(2 * half)
-        for place, (label, best) in enumerate(entries):
+        pen, sizes = self.pen, self._row_pixels(2 * half)
+        for place, (label, best) in enumerate(self._best_lists(ui)):
             y = LISTS + place * LIST_STEP
             yield pen.text(label, Face.LABEL, 30, pen.style.accent(ui.accent.light), (x, y), width=2 * half)
             yield pen.rule(x - half, x + half, y + 26)
@@ -295,6 +317,20 @@ class Records(Screen):
                 name = signed(found)
                 tone = LABEL if name == UNSIGNED or isinstance(found, HouseScore) else LAMP_TEXT
                 yield from pen.row((name, told), x - half, x + half, y + 56 + index * LIST_ROW, sizes, tone)
+
+    def _best_lists(self, ui: GameUI) -> Sequence[tuple[str, Sequence[Result | HouseScore]]]:
+        """Return the headings and entries of the lists of a game; they are looked for once."""
+        key = game, grade, today = ui.rules.name, self._grade, self.services.today
+        if key not in self._lists:
+            best_since = partial(self.services.store.best, game, TOP, grade=grade.value if grade else None)
+            ever = best_since() if grade else with_house(best_since(), ui.rules, TOP)
+            monday = today - timedelta(days=today.weekday())
+            self._lists[key] = [
+                (_("Today"), best_since(today)),
+                (_("This week"), best_since(monday)),
+                (_("All time"), ever),
+            ]
+        return self._lists[key]
 
     def _row_pixels(self, width: float) -> tuple[int, int]:
         """Return the sizes of labels and figures in rows of a width, the same in all arches and as large as can be."""

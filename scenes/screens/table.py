@@ -78,6 +78,8 @@ class Table(TableScreen):
         super().on_enter()
         if self.result is None:
             self.services.keep(self.play)
+            # what the results will list is replayed beforehand
+            self.services.images.prerender(partial(self.services.store.best, self.play.rules.name))
         if not self.play.moves and self.play.seconds == 0:
             self.board.open()
         if self._offered:

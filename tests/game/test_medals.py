@@ -1,7 +1,7 @@
 """Medals: what real wins earn, and what earns nothing."""
 
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -48,7 +48,6 @@ def test_a_win_earns_what_it_was_like(game: str) -> None:
     ("game", "feat", "just", "missed"),
     [
         ("wall", Feat.POINTS, {"score": 170}, {"score": 169}),
-        ("pileon", Feat.MOVES, {"moves": 45}, {"moves": 46}),
         ("whitehead", Feat.MINUTES, {"seconds": 299}, {"seconds": 300}),
         ("maze", Feat.MOVES, {"moves": 120}, {"moves": 121}),
     ],
@@ -58,6 +57,22 @@ def test_a_limit_may_be_reached_and_not_missed(
 ) -> None:
     assert feat in feats(win(game, **just))
     assert feat not in feats(win(game, **missed))
+
+
+def wins_on(*days: int) -> list[Result]:
+    """Return wins of Pileon some days after the first of November, at noon."""
+    noon = datetime(2026, 11, 1, 12, tzinfo=UTC)
+    return [win("pileon", ended_at=noon + timedelta(days=day), number=day) for day in days]
+
+
+def test_seven_days_running_are_days_with_a_win_and_none_without_between_them() -> None:
+    week = wins_on(2, 3, 4, 5, 6, 7, 8)
+    given = {medal.feat: result for medal, result in earned("pileon", wins_on(0, *range(2, 10))).items()}
+    assert 8 == given[Feat.DAYS].number
+    assert Feat.DAYS in feats(*wins_on(2, 2, 3, 3, 4, 5, 6, 7, 8))
+    for missing in range(7):
+        assert Feat.DAYS not in feats(*week[:missing], *week[missing + 1 :])
+    assert Feat.DAYS not in feats(*wins_on(*[3] * 7))
 
 
 def test_redeals_are_counted() -> None:

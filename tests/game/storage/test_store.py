@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from game.rules import GAMES
 from game.settings import Motion, Settings
 from game.statistics import Outcome, Result
 from game.storage import Store, data_folder
 from tests.game.storage.stores import again
+from tests.players import after, proven_moves
 
 
 def test_a_new_store_is_empty_and_nothing_is_wrong(store: Store) -> None:
@@ -178,13 +180,40 @@ def test_the_best_are_listed_and_signed(store: Store) -> None:
     numbers = [store.finish(one).number for one in ended]
     store.finish(result("maze", outcome=Outcome.WON, score=100))
     store.sign(numbers[1], "ida")
+    best = store.best("wall")
+    assert [90, 80, 70, 60, 50, 40, 30] == [each.score for each in best]
+    assert ["IDA", "", ""] == [each.initials for each in best[:3]]
+    assert store.rank(numbers[2]) == 9
+    assert store.rank(store.finish(result(score=0)).number) is None
+    assert [90, 80] == [each.score for each in store.best("wall", count=2)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_another_run_has_kept_is_listed_if_it_replays_to_what_it_says(store: Store, game: str) -> None:
+    deal, moves = proven_moves(game)
+    true = Result.of(after(deal, game, moves), Outcome.WON, datetime(2026, 11, 24, tzinfo=UTC))
+    false = [
+        replace(true, score=true.score + 1),
+        replace(true, line=true.line.rpartition(" ")[0], seconds=-1),
+        replace(true, line=true.line.replace(f" {deal} ", f" {int(deal) + 1} "), seconds=-1),
+        replace(true, line=f"{game}/9 {deal} :", seconds=-1),
+        replace(true, line="no record at all", seconds=-1),
+    ]
+    for one in false:
+        store.finish(one)
+    true = store.sign(store.finish(true).number, "IDA")
     with again(store) as reopened:
-        best = reopened.best("wall")
-        assert [90, 80, 70, 60, 50, 40, 30] == [each.score for each in best]
-        assert ["IDA", "", ""] == [each.initials for each in best[:3]]
-        assert reopened.rank(numbers[2]) == 9
-        assert reopened.rank(reopened.finish(result(score=0)).number) is None
-        assert [90, 80] == [each.score for each in reopened.best("wall", count=2)]
+        assert (true,) == reopened.best(game)
+        assert 1 == reopened.rank(true.number)
+        assert len(false) + 1 == len(reopened.history(game))
+
+
+def test_the_best_of_a_grade_are_those_of_its_deals(store: Store) -> None:
+    for score, grade in ((90, "fair"), (80, "gentle"), (70, ""), (60, "fair")):
+        facts = f" grade={grade}" if grade else ""
+        store.finish(result(outcome=Outcome.WON, score=score, line=f"wall/1 {score}{facts} :"))
+    for name, scores in (("fair", [90, 60]), ("gentle", [80]), ("", [70]), (None, [90, 80, 70, 60]), ("hard", [])):
+        assert scores == [one.score for one in store.best("wall", grade=name)]
 
 
 def test_the_best_since_a_day_are_those_that_ended_then_or_later(store: Store) -> None:
