@@ -163,7 +163,8 @@ class Store:
     def rank(self, number: int) -> int | None:
         """Return the place of a result, won or not, among the best of each deal of its game, 1 for the best.
 
-        What was found not to replay is passed by. None for one that did not score, or whose deal went better another time.
+        What was found not to replay is passed by. None for one that did not score, or whose deal went better another
+        time.
         """
         known = self._of(self._results[number].game)
         results = once_each_deal(ranked(one for one in known if self._replayed.get(one.number, True)))

@@ -122,7 +122,9 @@ HINT_FLIGHT, HINT_PAUSE, HINT_FLIGHTS = 1.100, 0.300, 3
 IRIS_IN, IRIS_BACK, FADE = 0.450, 0.320, 0.150  # screen changes; the last with reduced motion
 
 ARCH_SLIDE = 0.260  # the focus slides from one arch of the hall to the next
-ARCH_WAITS = 0.100  # it stays where it was chosen until the hall around it has faded: else it would be seen twice
-ARCH_TO_DEALS, DOOR_RISES, DOOR_GAP = 0.320, 0.280, 0.040  # the chosen arch goes to the left; doors come up in turn
+ARCH_WAITS = 0.150  # it stays where it was chosen until the hall around it has faded: else two screens would be seen
+ARCH_TO_DEALS = 0.280  # then it goes to the left,
+HEADING_DROPS, DOOR_RISES, DOOR_GAP = 0.110, 0.280, 0.040  # the heading drops in, doors come up in turn,
+PANEL_RISES, PANEL_GAP = 0.240, 0.070  # and panels after them
 WHEEL_ROLLS = 0.120  # a digit
 WHEEL_HELD, WHEEL_RUNS = 0.400, 0.125  # how long a wheel is held before it runs on, and from digit to digit then

@@ -41,13 +41,25 @@ class Change:
             return FADE
         return IRIS_BACK if self.back else IRIS_IN
 
-    def draw(self, screen: Surface, new: Surface, elapsed: float) -> None:
-        """Draw the screen as it is some seconds into the change."""
-        if self.origin is None:
+    def fade(self, screen: Surface, new: Surface, fresh: Sequence[Rect], before: float, elapsed: float) -> None:
+        """Draw the screen as it is some seconds into a fade, where it is as it was so many seconds into it before.
+
+        Fresh parts of it show the new scene alone, though. So each point is blended but once, which is what takes long.
+        """
+        left, whole = 1 - self._share(elapsed), screen.get_rect()
+        if whole in fresh:
+            fresh = [whole]
+        else:
+            new.set_alpha(round(255 * (1 - left / (1 - self._share(before)))))
             screen.blit(new, (0, 0))
-            self.old.set_alpha(round(255 * (1 - self._share(elapsed))))
-            screen.blit(self.old, (0, 0))
-            return
+            new.set_alpha(None)
+        self.old.set_alpha(round(255 * left))
+        for part in fresh:
+            screen.blit(self.old, part, part)
+
+    def draw(self, screen: Surface, new: Surface, elapsed: float) -> None:
+        """Draw the screen as it is some seconds into a change by an iris."""
+        assert self.origin
         around, inside = (new, self.old) if self.back else (self.old, new)
         radius = self._radius(self.origin, elapsed)
         _through_arch(screen, around, inside, self.origin, radius)
@@ -119,6 +131,10 @@ class Transition:
         self._pictures: tuple[Surface, Surface] | None = None
         self._change: Change | None = None
         self._elapsed: float | None = None
+        self._faded = 0.0
+        """How many seconds into a fade the screen shows it."""
+        self._fresh: list[Rect] = []
+        """What has been drawn of the new scene since."""
         self.drawn = False
         """True if the last frame only drew the new scene, and the next one is to show it."""
 
@@ -162,17 +178,23 @@ class Transition:
             return True
         _, after = self._pictures
         if self._elapsed is None:
-            self._elapsed = seconds
+            self._elapsed, self._faded = seconds, 0.0
+            self._fresh = [screen.get_rect()]
             after.blit(screen, (0, 0))  # of which parts have been drawn some frames ago
             return False
         for part in parts:
             after.blit(screen, part, part)
+        self._fresh += parts
         self._elapsed += seconds
         self.drawn = self._change.fades and sum(w * h for _x, _y, w, h in parts) > MUCH * screen.width * screen.height
         if self.drawn:
             return False
         if self._elapsed < self._change.seconds:
-            self._change.draw(screen, after, self._elapsed)
+            if self._change.fades:
+                self._change.fade(screen, after, self._fresh, self._faded, self._elapsed)
+            else:
+                self._change.draw(screen, after, self._elapsed)
+            self._faded, self._fresh = self._elapsed, []
         else:
             screen.blit(after, (0, 0))
             self._change = self._pictures = None

@@ -7,6 +7,7 @@ shared: never draw on one.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from math import sqrt
 
 import pygame
 from pygame import Rect, Surface
@@ -14,11 +15,10 @@ from pygame import Rect, Surface
 from scenes.art import panels
 from scenes.art.buttons import KeyState, colours
 from scenes.art.icons import icon
-from scenes.art.lamp import Lamp, lantern
+from scenes.art.lamp import Lamp, chain, lantern
 from scenes.art.panels import ArchPlan
 from scenes.art.scenery.common import (
     Stops,
-    Tones,
     add_light,
     block,
     colour_at,
@@ -208,10 +208,11 @@ def _rays(frame: DesignFrame) -> str:
 
 
 DOOR_FRAME, DOOR_GLOW = 12, 40
-LANTERN, LANTERN_PITCH, LANTERNS_AT, SAG = 48, 46, 106, 6
+LANTERN, LANTERN_PITCH, LANTERNS_AT, SAG = 64, 48, 112, 6
 """A lantern's height, the way to the next, how far below the door's top they hang, and how unevenly; in units."""
-QUIET_HALVES: Tones = ("#1A1140", "#120B2C")
-LIT_HALVES: Tones = ("#3A2058", "#22123F")
+LANTERN_LIGHT, CHAIN = 74, 0.5
+"""How far a lantern's light reaches, in units, and how large its chain is beside that over a table."""
+QUIET_ROOM, LIT_ROOM = "#160E36", "#301A4E"
 SILL_HIGH = 22
 SILL_INK, SILL_FACE, SILL_EDGE = "#120B26", "#3D2E78", "#5B48A4"
 
@@ -233,13 +234,24 @@ def door(layout: DoorLayout, lanterns: int, style: Style, focused: bool) -> Surf
     if focused and not style.contrast:
         picture.blit(panels.glow(layout.opening, DOOR_FRAME * layout.unit, DOOR_GLOW * layout.unit), (0, 0))
         _run_out(picture, layout.margin)
-    picture.blit(panels.through(_door_inside(layout, style, focused), layout.opening), (layout.margin, layout.margin))
+    inside = _door_inside(layout, lanterns, style, focused)
+    picture.blit(panels.through(inside, layout.opening), (layout.margin, layout.margin))
     ring = panels.frame(layout.opening, DOOR_FRAME * layout.unit, panels.metal(focused, style))
     picture.blit(ring, ring.get_rect(midbottom=(layout.size[0] // 2, layout.size[1])))
+    _hang_lanterns(picture, layout, lanterns, style)
+    return picture
+
+
+def _hang_lanterns(picture: Surface, layout: DoorLayout, lanterns: int, style: Style) -> None:
+    """Draw lanterns on chains from the arch, or one that asks for none."""
     lamp = lantern(Lamp.LIT if lanterns else Lamp.ASKING, round(LANTERN * layout.unit), style)
     for x, y in _hooks(max(1, lanterns)):
+        if not style.contrast:
+            radius = layout.opening[0] / layout.unit / 2
+            ceiling = radius - sqrt(radius * radius - x * x)
+            links = chain((y - LANTERN / 2 - ceiling) / CHAIN, layout.unit * CHAIN)
+            picture.blit(links, links.get_rect(midtop=layout.point(x, ceiling)))
         picture.blit(lamp, lamp.get_rect(center=layout.point(x, y)))
-    return picture
 
 
 def _run_out(light: Surface, length: int) -> None:
@@ -258,15 +270,19 @@ def _hooks(count: int) -> Iterator[tuple[float, float]]:
         yield (index - (count - 1) / 2) * LANTERN_PITCH, LANTERNS_AT + sag
 
 
-def _door_inside(layout: DoorLayout, style: Style, bright: bool) -> Surface:
-    """Return what is seen through the opening: a dark room in two halves, with some light in the one in focus."""
+def _door_inside(layout: DoorLayout, lanterns: int, style: Style, bright: bool) -> Surface:
+    """Return what is seen through the opening: a dark room in its lanterns' light, and more light in the one in focus.
+
+    It is of one tone: what is nothing but room has no side that light falls on.
+    """
     width, height = layout.opening
     inside = Surface(layout.opening, 0, 32)
     if style.contrast:
         return inside
-    lit, shaded = LIT_HALVES if bright else QUIET_HALVES
-    inside.fill(lit)
-    inside.fill(shaded, Rect(width // 2, 0, width - width // 2, height))
+    inside.fill(LIT_ROOM if bright else QUIET_ROOM)
+    unit, reach = layout.unit, LANTERN_LIGHT * layout.unit
+    for x, y in _hooks(lanterns):
+        add_light(inside, light_pool((reach, reach), palette.LAMP_NUMBER, 0.2), (width / 2 + x * unit, y * unit))
     if bright:
         add_light(inside, light_pool((width * 0.62, height * 0.42), "#8A3A8A", 0.38), (width // 2, round(height * 0.2)))
     return inside

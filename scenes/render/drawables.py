@@ -1,6 +1,6 @@
 """Drawables: what a scene tells of itself, back to front, for the canvas to draw."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -81,6 +81,11 @@ class LayerBreak(NamedTuple):
 
 Drawable = Sprite | Tint | Dirty | LayerBreak
 Frame = Sequence[Drawable]
+
+
+def lowered(drawables: Iterable[Drawable], pixels: int) -> Iterator[Drawable]:
+    """Yield drawables, the pictures among them so many pixels lower."""
+    return (one._replace(y=one.y + pixels) if isinstance(one, Sprite) else one for one in drawables)
 
 
 class SideBySide:

@@ -8,7 +8,15 @@ from pygame import Rect, Surface
 
 from game.cards import LAST_DEAL
 from game.deals import Difficulty
-from scenes.animation.durations import ARCH_TO_DEALS, ARCH_WAITS, DOOR_GAP, DOOR_RISES
+from scenes.animation.durations import (
+    ARCH_TO_DEALS,
+    ARCH_WAITS,
+    DOOR_GAP,
+    DOOR_RISES,
+    HEADING_DROPS,
+    PANEL_GAP,
+    PANEL_RISES,
+)
 from scenes.art import charts, hall, panels
 from scenes.art.hall import DoorLayout, PanelLayout
 from scenes.art.lamp import Lamp, lantern
@@ -96,11 +104,13 @@ def _fitting(words: Sequence[str], face: Face, size: int, room: int, unit: float
 
 ARCH = (70, 150, 440, 742)
 CONTINUE = (98, 782, 384, 88)
-DOOR, PITCH = (238, 416), 262
+DOOR, PITCH = (226, 416), 266
 SILL = (556, 560, 1322)
 LEFT, RIGHT = SILL[0] + 15, SILL[0] + SILL[2]
 HEAD, FOOT = 70, 1012
 """Where lines begin and end, and the middle of the heading and of the footer, in units."""
+PANEL_BELOW = 480
+"""How far below its place a panel comes from, in units."""
 HEADING = 690
 """The room of the heading, in units: it leaves what is promised enough for two lines of large text."""
 PROMISE_LAMP, PROMISE_AIR = 52, 110
@@ -125,8 +135,19 @@ def door_places(setting: DesignFrame, count: int) -> tuple[Rect, ...]:
 
 
 def arrival(count: int) -> float:
-    """Return in how many seconds the arch has come to its place, and as many doors have come up."""
-    return max(ARCH_WAITS + ARCH_TO_DEALS, DOOR_GAP * (count - 1) + DOOR_RISES)
+    """Return in how many seconds the arch has come to its place, as many doors have come up, and two panels."""
+    return ARCH_WAITS + max(ARCH_TO_DEALS, DOOR_GAP * (count - 1) + DOOR_RISES, PANEL_GAP + PANEL_RISES)
+
+
+def heading_shift(time: float, setting: DesignFrame) -> int:
+    """Return how far below its place the heading is: above the screen, until it drops in."""
+    return -setting.length(2 * HEAD * (1 - out_cubic(share(time, ARCH_WAITS, HEADING_DROPS))))
+
+
+def panel_shift(index: int, time: float, setting: DesignFrame) -> int:
+    """Return how far below its place a panel is: below the screen, until it comes up."""
+    up = out_cubic(share(time, ARCH_WAITS + index * PANEL_GAP, PANEL_RISES))
+    return setting.length(PANEL_BELOW * (1 - up))
 
 
 def head(graded: bool, pen: Pen) -> Iterator[Drawable]:
@@ -196,7 +217,7 @@ def doors_frame(shown: Sequence[DifficultyButton], time: float, pen: Pen) -> Ite
     places = list(zip(shown, door_places(pen.frame, len(shown)), strict=True))
     for index, (entry, place) in sorted(enumerate(places), key=lambda found: found[1][0].focused):
         picture = _drawn(entry, place.size, pen)
-        up = out_cubic(share(time, index * DOOR_GAP, DOOR_RISES))
+        up = out_cubic(share(time, ARCH_WAITS + index * DOOR_GAP, DOOR_RISES))
         if picture is None or up <= 0:
             continue
         if up < 1:

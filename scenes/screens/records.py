@@ -235,8 +235,10 @@ class Records(Screen):
         """Draw what the letters show as well."""
         shown, grade = self._page, self._grade
         for self._page in Page:
-            for self._grade in (None, *Difficulty) if self._page is Page.BEST else (grade,):
-                self.frame()
+            self.frame()
+        self._page = Page.BEST
+        for self._grade in Difficulty:
+            self.frame()
         self._page, self._grade = shown, grade
 
     def frame(self) -> Frame:

@@ -4,19 +4,21 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import partial
+from itertools import chain
 
 from pygame import Rect
 from pygame.event import Event
 
 from game.rules.base import Rules
 from game.settings import Motion
+from scenes.animation.durations import ARCH_WAITS
 from scenes.art import buttons, hall, switches
 from scenes.art.buttons import KeyState
 from scenes.audio import Effect, Music
 from scenes.commands import Command
 from scenes.games import set_for
 from scenes.i18n import _, day_name, dealing
-from scenes.render.drawables import Drawable, Frame, Sprite, placed
+from scenes.render.drawables import Drawable, Frame, Sprite, lowered, placed
 from scenes.render.palette import LAMP_TEXT, SOFT_TEXT, Accent, mix
 from scenes.render.typography import Face
 from scenes.screens import deal_doors
@@ -90,21 +92,21 @@ def day_frame(day: str, sentence: str, accent: Accent, pen: Pen) -> Iterator[Dra
 
 
 def number_frame(wheels: NumberWheels, way: Button, controls: Controls, accent: Accent, pen: Pen) -> Iterator[Drawable]:
-    """Draw the panel of the number: its wheels, with the ring if they have the focus, and its key."""
+    """Draw the panel of the number: its wheels, lit and with the ring if they have the focus, and its key."""
     x, y, width, _height = NUMBER_PANEL
-    unit, style = pen.frame.unit, pen.style
+    unit, style, focused = pen.frame.unit, pen.style, controls.focus == "wheels"
     yield pen.panel(pen.frame.rect(*NUMBER_PANEL))
     heading = _("DEAL NUMBER")
     yield pen.text(
         heading, Face.LABEL, 32, _tone(accent), (x + width / 2, y + PANEL_HEADING), width=width - 80, tracking=4
     )
-    yield from wheels.frame(unit, style)
+    yield from wheels.frame(unit, style, focused)
     middle = DEAL[0] + DEAL[2] / 2
     lines = _("same cards\nfor everyone").split("\n")
     pixels = pen.fitting([(line, CAPTION_ROOM) for line in lines], Face.LABEL, 28)
     for index, line in enumerate(lines):
         yield pen.line(line, Face.LABEL, pixels, SOFT_TEXT, (middle, CAPTION + CAPTION_STEP * index))
-    yield from pen.ring(wheels_area(pen), controls.focus == "wheels")
+    yield from pen.ring(wheels_area(pen), focused)
     if wheels.valid:
         yield from buttons_frame((way,), controls, pen, always=True)
     else:
@@ -342,32 +344,45 @@ class Deals(Screen):
         self._before_foot = self._before_foot or (SAVED if self._offers.begun else self._door)
         self.controls.set_focus(self._before_foot)
         self.lay_controls()
+        shown, self._time = self._time, float("inf")
         self.frame()
+        self._time = shown
         looks = [self._offers.doors(focus) for focus in ("", *map(name_of, self._offers.grades))]
         self.services.images.prerender(partial(_draw_doors, looks, self.pen))
 
     def frame(self) -> Frame:
-        """Draw the hall, the arch, the doors, the panels and the footer."""
-        pen, offers, accent = self.pen, self._offers, self._scenery.accent
+        """Draw the hall, the arch, the doors, the panels and the footer, as far as they have come."""
+        pen, offers, time = self.pen, self._offers, self._time
         ground = pen.images.get(hall.hall, self.size, pen.style)
         seen: list[Drawable] = [*placed(ground, topleft=(0, 0))]
         table_look = self.services.style(self._scenery.colours(self.services.colours))
-        shift = deal_doors.arch_shift(self._begin, self._time, pen.frame)
-        seen.extend(deal_doors.head(any(offers.grades), pen))
-        seen.extend(deal_doors.doors_frame(offers.doors(self.controls.focus or ""), self._time, pen))
-        if self._offers.todays:
-            seen.extend(day_frame(day_name(offers.day), self._offers.todays[0], accent, pen))
-        *ways, number = self._ways()
-        seen.extend(number_frame(self._wheels, number, self.controls, accent, pen))
-        standing = [way for way in ways if way.name != SAVED]
-        carried = [replace(way, area=way.area.move(shift)) for way in ways if way.name == SAVED]
-        seen.extend(keys_frame(standing, LETTERS, self.controls, pen))
-        seen.extend(deal_doors.arch_frame(offers.porch(), shift, pen, table_look))
-        seen.extend(keys_frame(carried, LETTERS, self.controls, pen))
+        shift = deal_doors.arch_shift(self._begin, time, pen.frame)
+        carried = [replace(way, area=way.area.move(shift)) for way in self._ways() if way.name == SAVED]
+        arch = [
+            *deal_doors.arch_frame(offers.porch(), shift, pen, table_look),
+            *keys_frame(carried, LETTERS, self.controls, pen),
+        ]
+        if time < ARCH_WAITS:
+            return [*seen, *arch]
+        seen.extend(lowered(deal_doors.head(any(offers.grades), pen), deal_doors.heading_shift(time, pen.frame)))
+        seen.extend(deal_doors.doors_frame(offers.doors(self.controls.focus or ""), time, pen))
+        for index, panel in enumerate(self._panels()):
+            seen.extend(lowered(panel, deal_doors.panel_shift(index, time, pen.frame)))
+        seen.extend(arch)
         if self._asked:
             seen.extend(deal_doors.question(self._foot.width, pen))
         seen.extend(self._foot.frame(self.controls.focus, self.pressing.sunk))
         return seen
+
+    def _panels(self) -> Iterator[Iterator[Drawable]]:
+        """Yield the panels with their keys: that of the day if there is one, and that of the number."""
+        pen, offers, accent = self.pen, self._offers, self._scenery.accent
+        *ways, number = self._ways()
+        if offers.todays:
+            standing = [way for way in ways if way.name != SAVED]
+            day = day_frame(day_name(offers.day), offers.todays[0], accent, pen)
+            yield chain(day, keys_frame(standing, LETTERS, self.controls, pen))
+        yield number_frame(self._wheels, number, self.controls, accent, pen)
 
 
 def _draw_doors(looks: Sequence[Sequence[DifficultyButton]], pen: Pen) -> None:

@@ -92,7 +92,7 @@ class NumberWheels:
     def pointer(self, event: Event) -> bool:
         """Answer the mouse: a wheel's upper half turns it on, the lower one back; tell if a wheel was turned.
 
-        One that is held down runs on.
+        One that is held down runs on; one that is pointed at is the active one.
         """
         if event.type == pygame.MOUSEBUTTONUP:
             self.let_go()
@@ -100,6 +100,8 @@ class NumberWheels:
         found = self.at(event.pos)
         if found is None:
             return False
+        if event.type == pygame.MOUSEMOTION and not self._held:
+            self.active = found
         if event.type == pygame.MOUSEWHEEL and event.y:
             way = 1 if event.y > 0 else -1
         elif event.type == pygame.MOUSEBUTTONDOWN and pointer_action(event) is PointerAction.PRESS:

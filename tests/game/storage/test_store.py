@@ -194,10 +194,10 @@ def test_what_another_run_has_kept_is_listed_if_it_replays_to_what_it_says(store
     true = Result.of(after(deal, game, moves), Outcome.WON, datetime(2026, 11, 24, tzinfo=UTC))
     false = [
         replace(true, score=true.score + 1),
-        replace(true, line=true.line.rpartition(" ")[0], seconds=-1),
-        replace(true, line=true.line.replace(f" {deal} ", f" {int(deal) + 1} "), seconds=-1),
-        replace(true, line=f"{game}/9 {deal} :", seconds=-1),
-        replace(true, line="no record at all", seconds=-1),
+        replace(true, line=true.line.rpartition(" ")[0], seconds=0),
+        replace(true, line=true.line.replace(f" {deal} ", f" {int(deal) + 1} "), seconds=0),
+        replace(true, line=f"{game}/9 {deal} :", seconds=0),
+        replace(true, line="no record at all", seconds=0),
     ]
     for one in false:
         store.finish(one)
@@ -205,7 +205,7 @@ def test_what_another_run_has_kept_is_listed_if_it_replays_to_what_it_says(store
     with again(store) as reopened:
         assert (true,) == reopened.best(game)
         assert 1 == reopened.rank(true.number)
-        assert len(false) + 1 == len(reopened.history(game))
+        assert true in reopened.history(game)
 
 
 def test_the_best_of_a_grade_are_those_of_its_deals(store: Store) -> None:

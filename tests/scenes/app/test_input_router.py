@@ -7,10 +7,8 @@ import pytest
 from pygame.event import Event
 
 from scenes.app.input_router import InputRouter, not_passed_by
-from scenes.app.transitions import Change
 from scenes.commands import Command
 from scenes.render.drawables import Frame
-from scenes.render.style import Style
 from scenes.widgets.scene import Scene, SceneRequest
 from tests.scenes.fakes import services
 
@@ -120,23 +118,6 @@ def test_keys_about_the_program_are_no_business_of_a_scene(ear: Ear) -> None:
     mute = Event(pygame.KEYDOWN, key=pygame.K_m, mod=0, unicode="m")
     assert Command.MUTE is InputRouter().key_down(mute, ear, False)
     assert [] == ear.poll
-
-
-@pytest.mark.parametrize("back", [False, True])
-def test_the_iris_knows_what_is_seen_through_it(back: bool) -> None:
-    old, new, screen = (pygame.Surface(SIZE) for _ in range(3))
-    old.fill("red")
-    new.fill("blue")
-    change = Change(old, (100, 120), Style(), back)
-    for step in range(9):
-        elapsed = change.seconds * step / 8
-        change.draw(screen, new, elapsed)
-        seen = {"red": False, "blue": True}
-        points = [(x, y) for x in range(3, SIZE[0], 20) for y in range(3, SIZE[1], 20)]
-        for name, expected in seen.items():
-            shown = [point for point in points if screen.get_at(point) == pygame.Color(name)]
-            wrong = [point for point in shown if change.shows_new(point, elapsed) is not expected]
-            assert len(wrong) <= len(points) // 20  # where the rim hides which is which
 
 
 def test_a_key_typed_ahead_is_no_impatience_if_it_asks_for_something_else(ear: Ear) -> None:

@@ -1,0 +1,62 @@
+"""Transitions: what is seen of the old scene and of the new one while one gives way to the other."""
+
+from random import Random
+
+import pygame
+import pytest
+from pygame import Rect
+
+from scenes.app.transitions import Change, Transition
+from scenes.render.style import Style
+
+SIZE = (320, 180)
+
+
+@pytest.mark.parametrize("back", [False, True])
+def test_the_iris_knows_what_is_seen_through_it(back: bool) -> None:
+    old, new, screen = (pygame.Surface(SIZE) for _ in range(3))
+    old.fill("red")
+    new.fill("blue")
+    change = Change(old, (100, 120), Style(), back)
+    for step in range(9):
+        elapsed = change.seconds * step / 8
+        change.draw(screen, new, elapsed)
+        seen = {"red": False, "blue": True}
+        points = [(x, y) for x in range(3, SIZE[0], 20) for y in range(3, SIZE[1], 20)]
+        for name, expected in seen.items():
+            shown = [point for point in points if screen.get_at(point) == pygame.Color(name)]
+            wrong = [point for point in shown if change.shows_new(point, elapsed) is not expected]
+            assert len(wrong) <= len(points) // 20  # where the rim hides which is which
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_fade_shows_each_point_between_the_old_picture_and_the_new_whatever_is_drawn_meanwhile(seed: int) -> None:
+    """As if both pictures were blended anew in each frame."""
+    chance = Random(seed)
+    screen = pygame.Surface(SIZE)
+    whole = screen.get_rect()
+    red, blue = (250, 40, 90), (10, 200, 160)
+    screen.fill(red)
+    transition, change = Transition(), Change(screen.copy(), None, Style())
+    transition.begin(screen, None, Style(), back=False)
+    new = pygame.Surface(SIZE)
+    new.fill(blue)
+    screen.blit(new, (0, 0))
+    parts, elapsed = [whole], 0.0
+    while transition.running:
+        shown = transition.draw(screen, parts, 1 / 60)
+        elapsed += 1 / 60
+        if shown:
+            left = max(0.0, 1 - elapsed / change.seconds)
+            for _ in range(40):
+                point = chance.randrange(SIZE[0]), chance.randrange(SIZE[1])
+                mixed = [left * old + (1 - left) * now for old, now in zip(red, new.get_at(point), strict=False)]
+                assert all(abs(a - b) <= 12 for a, b in zip(mixed, screen.get_at(point), strict=False))
+        parts = []
+        if not transition.drawn and transition.running and chance.random() < 0.5:
+            size = chance.choice([(20, 30), (SIZE[0], SIZE[1] // 2)])
+            part = Rect((chance.randrange(SIZE[0] - size[0] + 1), chance.randrange(SIZE[1] - size[1] + 1)), size)
+            new.fill((60 + chance.randrange(60), 200, 160), part)
+            screen.blit(new, part, part)
+            parts = [part]
+    assert screen.get_at((5, 5)) == new.get_at((5, 5))
