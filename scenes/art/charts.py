@@ -11,6 +11,7 @@ from random import Random
 import pygame
 from pygame import Surface
 
+from scenes.art.lamp import Lamp, lantern
 from scenes.art.panels import field, rim
 from scenes.art.scenery.common import add_light, light_pool, stars
 from scenes.render import palette, typography
@@ -32,6 +33,9 @@ MOON = ("#E9E6F6", "#BDB8DA")
 MOON_AT, MOON_RADIUS, MOON_ASIDE = (1742, 134), 56, 0.45
 """Where the moon stands, in units, its radius, and how much of what a wide screen has more it stands farther out."""
 STARS_DOWN_TO = 300
+FAR_LANTERN, FIREFLIES, NIGHT_DOWN_TO = 46, 22, 1000
+"""The height of a lantern far off in units, how many fireflies there are, and how far down."""
+FIREFLY, FIREFLY_CORE = "#D8F27A", "#F6FFD0"
 QUIET_ARCH = ("#372A70", "#2C215C")
 BRASS_ARCH = ("#FFC95E", "#F2B345")
 
@@ -143,18 +147,38 @@ def lantern_light(radius: int) -> Surface:
     return light_pool((radius, radius), "#FF9A2A", 0.4)
 
 
-def moonlit(place: Surface) -> Surface:
-    """Return a place at dead of night: dim and blue, with more stars and a moon of two tones; opaque."""
+def at_night(place: Surface, skyless: bool) -> Surface:
+    """Return a place at dead of night, dim and blue; opaque.
+
+    There are more stars, and a moon of two tones; in a place that is seen from above a lantern far off, and fireflies.
+    """
     frame = DesignFrame(place.get_size())
     scene = Surface(place.get_size(), 0, 32)
     scene.blit(place, (0, 0))
     scene.fill(NIGHTFALL, special_flags=pygame.BLEND_RGB_MULT)
+    if skyless:
+        _far_lights(scene, frame)
+        return scene
     area = (frame.left, frame.top, frame.right - frame.left, STARS_DOWN_TO - frame.top)
     scene.blit(frame.paint(stars(Random(11), round(area[2] * area[3] / 6500), area, "#E9E6F6")), (0, 0))
     moon = MOON_AT[0] + MOON_ASIDE * (frame.right - WIDTH), MOON_AT[1]
     add_light(scene, light_pool((430 * frame.unit, 430 * frame.unit), "#6F78D8", 0.42), frame.point(*moon))
     scene.blit(frame.paint(_moon(*moon)), (0, 0))
     return scene
+
+
+def _far_lights(scene: Surface, frame: DesignFrame) -> None:
+    """Draw a lantern where else the moon is, and fireflies."""
+    random, unit = Random(11), frame.unit
+    x, y = MOON_AT
+    add_light(scene, light_pool((240 * unit, 240 * unit), "#FFB45A", 0.4), frame.point(x, y))
+    lamp = lantern(Lamp.LIT, frame.length(FAR_LANTERN), Style())
+    scene.blit(lamp, lamp.get_rect(center=frame.point(x, y)))
+    glow = light_pool((30 * unit, 30 * unit), FIREFLY, 0.8)
+    for _ in range(FIREFLIES):
+        at = random.uniform(frame.left, frame.right), random.uniform(frame.top, NIGHT_DOWN_TO)
+        add_light(scene, glow, frame.point(*at))
+        scene.blit(frame.paint(disc(*at, 3, FIREFLY_CORE)), (0, 0))
 
 
 def _moon(x: float, y: float) -> str:

@@ -57,6 +57,14 @@ _DRAWINGS = {
     "redeal": _lined("M83 58 A33 33 0 1 1 70 29", 12) + _filled("M91 6 V46 H51 Z"),
     "swords": _lined("M14 14 L86 86 M86 14 L14 86", 8.5) + _lined("M60 84 L84 60 M40 84 L16 60", 8.5),
     "cards": _card(-16, 20, 0.4) + _card(-4, 24, 0.55) + _card(14, 36, 1.0),
+    "played card": _filled("M22 8 H66 A8 8 0 0 1 74 16 V84 A8 8 0 0 1 66 92 H22 A8 8 0 0 1 14 84 V16 A8 8 0 0 1 22 8 Z")
+    + _lined("M44 58 L60 76 L92 38", 11),
+    "lit arch": _lined(arch(16, 12, 68, 78), 10) + _filled(arch(34, 32, 32, 58)),
+    "wheels": _filled(*(arch(x, 18, 26, 66) for x in (6, 37, 68))),
+    "gamepad": _filled(
+        "M30 24 H70 C86 24 92 38 96 60 C98 72 94 80 86 80 C78 80 72 66 68 62 H32 C28 66 22 80 14 80 "
+        "C6 80 2 72 4 60 C8 38 14 24 30 24 Z"
+    ),
     "book": _lined("M50 24 C40 15 26 13 10 15 V79 C26 77 40 79 50 88 C60 79 74 77 90 79 V15 C74 13 60 15 50 24 V88", 8),
     "sound": _filled("M6 36 H24 L50 14 V86 L24 64 H6 Z") + _lined("M62 36 Q72 50 62 64 M76 24 Q94 50 76 76", 8.5),
     "star": _filled(*_STAR),
@@ -75,7 +83,12 @@ _DRAWINGS = {
     "left": _filled("M24 50 L74 8 V92 Z"),
     "right": _filled("M76 50 L26 92 V8 Z"),
 }
-_CUT = {"rose": stroke("M50 48 a8 8 0 1 1 -8 -8 M62 50 a16 16 0 1 1 -14 -18 M72 44 a24 24 0 0 1 -26 26", "#000000", 6)}
+_CUT = {
+    "rose": stroke("M50 48 a8 8 0 1 1 -8 -8 M62 50 a16 16 0 1 1 -14 -18 M72 44 a24 24 0 0 1 -26 26", "#000000", 6),
+    "played card": stroke("M44 58 L60 76 L92 38", "#000000", 5) + stroke("M36 34 H52", "#000000", 7),
+    "gamepad": stroke("M30 36 V54 M21 45 H39", "#000000", 6) + stroke("M69 38 V39 M69 51 V52", "#000000", 8),
+    "wheels": stroke("M19 46 V66 M45 46 H55 V56 H45 V66 H55 M76 46 H86 V66 H76 M78 56 H86", "#000000", 5),
+}
 """Lines that are cut out of an icon, so that whatever lies behind it shows through."""
 
 _FLAT = {"peak": (_filled(_PEAK), stroke("M26 50 L38 44 L46 60 L54 44 L62 60 L74 50", "#000000", 7))}

@@ -243,6 +243,8 @@ class GameUI(ABC):
     ticked_slots: ClassVar[tuple[int, ...]] = ()
     """The slots whose cards are ticked and gathered for an attack."""
     bed: ClassVar[Ambience | None] = None
+    skyless: ClassVar[bool] = False
+    """Whether its place is seen from above, so that no moon stands over it."""
     finale: ClassVar[type[Finale] | None] = None
     """What is seen after a win, if there is anything."""
 

@@ -363,6 +363,7 @@ class MazeUI(GameUI):
     victory = later("YOU FOUND THE WAY")
     author = "Matthew Wilcox"
     scenery = maze
+    skyless = True
     finale = GateOpens
     accent = HEDGE
     glyph = "labyrinth"

@@ -181,7 +181,7 @@ def scores(play: Play) -> tuple[int, ...]:
 
 
 def ground(ui: GameUI, size: tuple[int, int], style: Style) -> Surface:
-    """Draw a game's place, without cards and rails, by moonlight; black in high contrast.
+    """Draw a game's place, without cards and rails, at dead of night; black in high contrast.
 
     On the largest screens it is drawn at half the size and enlarged: so dark nobody sees it, and nobody waits.
     """
@@ -189,7 +189,7 @@ def ground(ui: GameUI, size: tuple[int, int], style: Style) -> Surface:
         return Surface(size, 0, 32)
     small = size if size[1] <= SHARP else (size[0] // 2, size[1] // 2)
     place = ui.on_table(small, Rect((0, 0), small))
-    return charts.moonlit(smoothscale(place, size))
+    return charts.at_night(smoothscale(place, size), ui.skyless)
 
 
 class Loss(Screen):

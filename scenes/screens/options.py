@@ -188,10 +188,10 @@ def _grown(pixels: int, pen: Pen) -> float:
 
 ICONS = {
     Chapter.SOUND: "sound",
-    Chapter.PICTURE: "star",
+    Chapter.PICTURE: "lit arch",
     Chapter.CARDS: "cards",
-    Chapter.PLAY: "hint",
-    Chapter.CONTROLS: "menu",
+    Chapter.PLAY: "played card",
+    Chapter.CONTROLS: "gamepad",
 }
 LEFT, RIGHT = 574, 1714
 ROWS_AT, ROW_TALL, ROW_STEP, ROWS_END = 214, 103, 142, 920

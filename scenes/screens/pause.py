@@ -88,7 +88,7 @@ class Pause(Screen):
         return [
             Button("resume", _("Resume"), Pop, areas[0], "", primary=True),
             Button("new", _("New deal"), lambda: Pop(then=Command.NEW), areas[1], "cards"),
-            Button("number", _("Deal number\N{HORIZONTAL ELLIPSIS}"), self._choose_number, areas[2], "star"),
+            Button("number", _("Deal number\N{HORIZONTAL ELLIPSIS}"), self._choose_number, areas[2], "wheels"),
             Button("restart", _("Restart this deal"), lambda: Pop(then=Command.RESTART), areas[3], "redeal"),
             Button("show", _("Solve it"), lambda: Pop(then=Command.SHOW_ME), areas[4], "hint"),
             Button("rules", _("Rules"), self._open_rules, areas[5], "book"),

@@ -1,23 +1,21 @@
 """The title: the arcade at night, its five lit arches, and the call to come in."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 from math import cos, pi
 from random import Random
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Rect
 from pygame.event import Event
 
-from game.cards import Card, Suit
 from game.rules import GAMES
 from game.storage.kiosk import Price
-from scenes.art import cards, icons, panels
-from scenes.art.title_screen import ARCH_FRAME, ROOFTOPS, Bay, FacadeLayout, bulbs, facade, town_windows
+from scenes.art import panels
+from scenes.art.title_screen import ARCH_FRAME, ROOFTOPS, FacadeLayout, bulbs, town_windows
 from scenes.audio import Music
 from scenes.commands import Command, Device, PointerAction, Source, keys, pointer_action
 from scenes.games import set_for
-from scenes.games.base import GameUI
 from scenes.i18n import LANGUAGES, _, language, many
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, Sprite, placed
@@ -34,19 +32,11 @@ from scenes.table.board_view import PACE, AmbientAnimation
 from scenes.table.focus_ring import ring_around
 from scenes.widgets.buttons import PlateRow
 from scenes.widgets.controls import Act, Button
+from scenes.widgets.front import front
 from scenes.widgets.scene import Push, Quit, SceneRequest
 from scenes.widgets.screen import Screen
 from scenes.widgets.text import END, START
 
-COURTS = (
-    Card(13, Suit.CLUBS),
-    Card(12, Suit.DIAMONDS),
-    Card(11, Suit.SPADES),
-    Card(13, Suit.HEARTS),
-    Card(12, Suit.SPADES),
-    Card(11, Suit.CLUBS),
-)
-KEYSTONE_INK = "#3A1410"
 BREATH = 2.6  # seconds in which the call breathes in and out
 BREATH_STEPS = 12
 FOOTER = ("sound", "options", "leave", "language")
@@ -56,30 +46,6 @@ SIGN, TOASTS = 44, 397
 """Where the sign begins and where, over the roofs below it, toasts hang, in units, if there is no room above it."""
 BETWEEN_FANS = 1072  # units: the room between the lower corners of the cards beside the sign
 ASKED = 3.0  # seconds within which a second press of Esc leaves
-
-
-def picture(size: tuple[int, int], sets: Sequence[GameUI], style: Style) -> Surface:
-    """Draw the title but its call and its footer, opaque."""
-    layout = FacadeLayout(size, len(sets))
-    bays = [
-        Bay(
-            _window(ui, arch.size, style),
-            icons.icon(ui.glyph, layout.glyph, "#000000" if style.contrast else KEYSTONE_INK),
-            ui.name(),
-            ui.accent,
-        )
-        for ui, arch in zip(sets, layout.arches, strict=True)
-    ]
-    return facade(layout, bays, [cards.face(card, 2 * layout.court, style) for card in COURTS], style)
-
-
-def _window(ui: GameUI, size: tuple[int, int], style: Style) -> Surface:
-    """Return what is seen through an arch: its place, or in high contrast its glyph alone."""
-    picture = ui.behind_arch(size, style)
-    if style.contrast:
-        glyph = icons.icon(ui.glyph, size[0] // 2, style.accent(ui.accent.light))
-        picture.blit(glyph, glyph.get_rect(center=(size[0] // 2, round(size[1] * 0.46))))
-    return picture
 
 
 ASKED_TO_ENLARGE = "asked to enlarge"
@@ -240,7 +206,7 @@ class Title(Screen):
     def frame(self) -> Frame:
         """Draw the building, the call and the footer."""
         services = self.services
-        ground = services.images.get(picture, self.size, self._sets, services.style())
+        ground = services.images.get(front, self.size, self._sets, services.style())
         seen: list[Drawable] = [Sprite(ground, 0, 0), *self._town(), *self._living.frame()] if ground else []
         seen.extend(self._call())
         seen.extend(self._footer_frame())
@@ -279,17 +245,14 @@ class Title(Screen):
         return _("Press that button again to quit") if by_pad else _("Press Esc again to quit")
 
     def _footer_frame(self) -> Iterator[Drawable]:
-        """Draw how many games there are, or, where that is so, that nothing is kept; and what can be pressed."""
-        count = len(self._sets)
-        said, colour = many("{count} game of patience", "{count} games of patience", count), SOFT_TEXT
+        """Draw, where that is so, that nothing is kept, or how many credits there are; and what can be pressed."""
+        foot, said, colour = self._foot, "", SOFT_TEXT
         if not self.services.store.writes:
             said, colour = _("Not saving"), LAMP_NUMBER
-        elif count == 5:
-            said = _("Five games of patience")
         elif self.services.kiosk and self.services.kiosk.price is not Price.FREE:
             said = many("{count} credit", "{count} credits", self.services.coins.credits)
-        foot = self._foot
-        yield self.pen.put(foot.line(said, colour), (FOOT_LEFT, FOOT), START)  # on no plate: it is nothing to press
+        if said:
+            yield self.pen.put(foot.line(said, colour), (FOOT_LEFT, FOOT), START)  # on no plate: it is nothing to press
         for index, (name, words) in enumerate(self._plates.items()):
             lit = self.controls.focus == name
             shown = LANGUAGES[language()] if name == "language" else words[0]

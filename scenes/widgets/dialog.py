@@ -1,15 +1,17 @@
-"""Dialogs: the screens about the program itself, each on a panel over the blurred hall."""
+"""Dialogs: the screens about the program itself, each on a panel over the blurred front of the arcade."""
 
 from collections.abc import Iterator
 
 import pygame
 from pygame import Surface
 
-from scenes.art import hall, panels
-from scenes.render.drawables import Drawable, Frame, Sprite, placed
+from game.rules import GAMES
+from scenes.art import panels
+from scenes.games import set_for
+from scenes.render.drawables import Drawable, Frame, placed
 from scenes.render.renderer import drawn
-from scenes.render.style import Style
 from scenes.services import Services
+from scenes.widgets.front import behind
 from scenes.widgets.screen import Screen
 
 BLUR = 9 / 1080  # of the screen's height
@@ -27,12 +29,6 @@ def veiled(frame: Frame, size: tuple[int, int], dark: float = VEIL_DARK) -> Surf
 
 TABLET, RISE = (140, 60, 1640, 960), 120  # units: its place, and how far its top rises in the middle
 TITLE_AT, TITLE = (960, 152), 86
-DARK = 0.45
-
-
-def ground(size: tuple[int, int], style: Style) -> Surface:
-    """Draw the hall as it lies behind a tablet, blurred and dark, opaque."""
-    return veiled([Sprite(hall.hall(size, style), 0, 0)], size, DARK)
 
 
 class Dialog(Screen):
@@ -48,8 +44,9 @@ class Dialog(Screen):
         super().arrange(size)
 
     def hall(self) -> Iterator[Drawable]:
-        """Draw the hall behind, as it was until it is drawn anew."""
-        self._ground = self.services.images.get(ground, self.size, self.style) or self._ground
+        """Draw what lies behind, as it was until it is drawn anew."""
+        sets = tuple(set_for(GAMES[game]) for game in self.services.games)
+        self._ground = self.services.images.get(behind, self.size, sets, self.style) or self._ground
         yield from placed(self._ground, topleft=(0, 0))
 
     def tablet(self, title: str) -> Iterator[Drawable]:

@@ -29,7 +29,7 @@ from scenes.app import startup
 from scenes.games import set_for
 from scenes.i18n import LANGUAGES, SOURCE
 from scenes.render.style import Style
-from scenes.screens import title
+from scenes.widgets.front import front
 from tests.gallery.camera import VARIANTS, Camera, Size
 from tests.gallery.motions import motions
 from tests.gallery.screens import everything
@@ -99,7 +99,7 @@ def main() -> int:
     if asked.first:
         sets = tuple(set_for(rules) for rules in GAMES.values())
         for name, style in ((startup.USUAL, Style()), (startup.CONTRAST, Style(contrast=True))):
-            whole = title.picture((1920, 1080), sets, style)  # no words: the call may be in any language
+            whole = front((1920, 1080), sets, style)  # no words: the call may be in any language
             pygame.image.save(pygame.transform.smoothscale(whole, FIRST), asked.first / name)
         return 0
     asked.out.mkdir(parents=True, exist_ok=True)
