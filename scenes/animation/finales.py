@@ -18,9 +18,10 @@ from pygame import Rect, Surface
 
 from scenes.art.icons import icon
 from scenes.art.scenery.common import disc, light_pool, path, strip, tiled
+from scenes.art.ship import CRATES, ship
 from scenes.render.drawables import Drawable, Sprite, Tint
 from scenes.render.easing import in_cubic, in_out_cubic, out_back, out_cubic
-from scenes.render.palette import BRASS, BRASS_DARK, BRASS_LIGHT, mix, rgb
+from scenes.render.palette import BRASS_DARK, BRASS_LIGHT, mix, rgb
 from scenes.render.renderer import RleSurface
 from scenes.render.svg import arch, rasterise
 
@@ -166,7 +167,7 @@ class ShipSails(Finale):
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
-        self._ship = _ship(stage.length(820))
+        self._ship = ship(stage.length(820), CRATES)
         self._glow = light_pool((stage.length(430), stage.length(70)), "#FFB45A", 0.32)
         self._piles = list(self._hoisted())
 
@@ -204,43 +205,6 @@ class ShipSails(Finale):
     def _height(self, seconds: float) -> float:
         """Return how high a pile hangs, so many seconds after it was hooked."""
         return in_cubic(_passed(seconds, 0.0, 1.3)) * self._stage.field.height * 1.3
-
-
-MASTS = ((40, 14), (72, 6), (104, 14))
-"""Where the ship's masts stand, and where they end."""
-SHIP = (144, 104)
-
-
-def _ship(width: int) -> Surface:
-    """Return a ship so many pixels wide, with crates on its deck and lanterns along its rigging, seen from the side."""
-    body = "".join(path(f"M{x - 1} 80 V{top} h2 V80 Z", "#1A2430") for x, top in MASTS)
-    body += path("M104 18 L140 66 Q120 62 108 64 Q112 40 104 18 Z", "#BFB2DE")
-    for x, top in MASTS:
-        body += _sail(x, top + 5, 11, 19) + _sail(x, top + 27, 15, 24)
-        body += path(f"M{x} {top - 5} L{x + 12} {top - 2.5} L{x} {top} Z", "#E24A6A")
-    for index in range(9):
-        side, top = 26 + 9.4 * index, (66, 61, 66, 63)[index % 4]
-        body += path(f"M{side} {top} h8 V80 h-8 Z", BRASS) + path(f"M{side + 4} {top} h4 V80 h-4 Z", BRASS_DARK)
-    body += path("M2 66 L20 66 L24 74 H112 L122 68 L142 64 L126 92 Q122 100 110 100 H32 Q18 100 14 92 Z", "#3A2A2E")
-    body += path("M8 82 H131 L126 92 Q122 100 110 100 H32 Q18 100 14 92 Z", "#1E1620")
-    body += path("M2 66 L20 66 L24 74 H112 L122 68 L142 64 L140 68 L123 72 L113 78 H22 L18 70 H3.4 Z", BRASS)
-    body += "".join(disc(26 + 11 * index, 87, 1.8, "#FFD27A") for index in range(9))
-    ends = [(4.0, 65.0), *((float(x), float(top)) for x, top in MASTS), (141.0, 63.0)]
-    for (left, low), (right, up) in pairwise(ends):
-        for share in (0.16, 0.5, 0.84):
-            at = left + (right - left) * share, low + (up - low) * share + 16 * share * (1 - share)
-            body += disc(*at, 2.0, "#4A2A14") + disc(*at, 1.5, "#FFC95E") + disc(*at, 0.8, "#FFFBEA")
-    return rasterise(body, SHIP, (width, round(width * SHIP[1] / SHIP[0])))
-
-
-def _sail(x: float, top: float, half: float, deep: float) -> str:
-    """Return a square sail that the wind fills, its left half in shade."""
-    foot, belly = top + deep, top + deep / 2
-    outline = f"M{x - half + 2} {top} H{x + half} Q{x + half + 6} {belly} {x + half + 2} {foot} "
-    outline += f"Q{x + 2} {foot - 4} {x - half} {foot} Q{x - half + 5} {belly} {x - half + 2} {top} Z"
-    shade = f"M{x - half + 2} {top} H{x + 1} Q{x + 6} {belly} {x + 2} {foot - 2} "
-    shade += f"Q{x - 5} {foot - 2} {x - half} {foot} Q{x - half + 5} {belly} {x - half + 2} {top} Z"
-    return path(outline, "#F4EEFF") + path(shade, "#D6CBEE")
 
 
 SUITS = ("#FFD27A", "#FF7AA2", "#7AB8FF", "#FFA24A")

@@ -27,8 +27,12 @@ HALF_LINK = (28, 30)
 """The size of a half link's picture in units; it fills its width, and lies where the link does in its height."""
 CRATE = (30, 38)
 """The size of a crate of a log, in units."""
-LAMP_PITCH, LAMP_TALL, WANTED_TALL, WANTED = 31, 24, 36, 26
+LAMP_PITCH, LAMP_TALL, WANTED_TALL, WANTED = 31, 27, 38, 26
 """From lamp to lamp of a column, the height of one and of the next that is wanted, and its name's size, in units."""
+WINDOW_WIDE, TOWER_WIDE, TOWER = 58, 88, "#1B1240"
+"""How wide the windows of a tower are, and the tower, in units, and its wall."""
+LANTERNS_TALL = 30
+"""How high a row of lanterns is, in units."""
 
 
 def brass(style: Style) -> tuple[str, str]:
@@ -118,7 +122,7 @@ def flame(height: int, style: Style) -> Surface:
 
 @recent(64)
 def column(width: int, filled: int, count: int, colour: str, following: str, unit: float, style: Style) -> Surface:
-    """Return a column of lamps, the lowest so many filled in a colour.
+    """Return a tower of arched windows, in the lowest so many of which a flame burns behind panes of a colour.
 
     The next one is outlined, higher, and carries a name, such as the rank that is wanted.
     """
@@ -126,29 +130,111 @@ def column(width: int, filled: int, count: int, colour: str, following: str, uni
     foot = ((count - 1) * LAMP_PITCH + LAMP_TALL) * unit
     gap = (foot - sum(heights)) / (count - 1)
     picture = transparent((width, round(foot)))
+    if not style.contrast:
+        wide = min(float(width), TOWER_WIDE * unit)
+        wall = field(((width - wide) / 2, 0.0, wide, foot), 10 * unit, TOWER)
+        picture.blit(rasterise(wall, picture.get_size(), picture.get_size()), (0, 0))
     for index, tall in enumerate(heights):
         y = round(foot - tall)
-        area = (0.0, 0.0, float(width), tall)
-        lamp = _cell(area, 7 * unit, index < filled, colour, unit, style, following=index == filled)
-        picture.blit(lamp, (0, y))
+        burning = Glass.WANTED if index == filled else Glass.LIT if index < filled else Glass.DARK
+        window = _window((width, round(tall)), burning, colour, unit, style)
+        picture.blit(window, (0, y))
         if index == filled:
             ink = WHITE if style.contrast else palette.LAMP_TEXT
             name = typography.line(following, Face.INDEX, style.type_size(WANTED, unit), ink)
-            picture.blit(name, name.get_rect(center=(width // 2, y + round(tall / 2))))
+            picture.blit(name, name.get_rect(center=(width // 2, y + round(tall * 0.55))))
         foot -= tall + gap
     return picture
 
 
+class Glass(Enum):
+    """How a window looks: dark, lit by a flame, or waiting to be lit next."""
+
+    DARK = 0
+    WANTED = 1
+    LIT = 2
+
+
+@recent(16)
+def _window(size: Size, burning: Glass, colour: str, unit: float, style: Style) -> Surface:
+    """Return a low arched window on its sill, as wide as a size in pixels."""
+    width, height, line, sill = size[0], size[1], 2.5 * unit, 4 * unit
+    foot, spring = height - sill, height * 0.5
+    inset = max(5 * unit, (width - WINDOW_WIDE * unit) / 2)
+
+    def outline(by: float) -> str:
+        left, right, half = inset + by, width - inset - by, (width - 2 * (inset + by)) / 2
+        return f"M{left} {foot} V{spring} A{half} {spring - by} 0 0 1 {right} {spring} V{foot} Z"
+
+    ledge = field(
+        (inset - 4 * unit, foot - 0.5, width - 2 * inset + 8 * unit, sill),
+        sill / 2,
+        WHITE if style.contrast else palette.QUIET_DARK,
+    )
+    if burning is not Glass.LIT:
+        quiet = WHITE if style.contrast else palette.QUIET_DARK
+        tone = colour if burning is Glass.WANTED else quiet
+        inside = fill(outline(line), BLACK if style.contrast else _DARK)
+        return rasterise(ledge + fill(outline(0), tone) + inside, size, size)
+    if style.contrast:
+        return rasterise(ledge + fill(outline(0), colour), size, size)
+    frame = fill(outline(0), mix(colour, palette.LAMP_TEXT, 0.35))
+    panes = (rasterise(ledge + frame + fill(outline(line), tone), size, size) for tone in (colour, _dimmer(colour)))
+    picture = split(*panes)
+    light = fill(_flame(width / 2, foot - 1.5 * unit, 0.62 * height), palette.LAMP_TEXT)
+    picture.blit(rasterise(light, size, size), (0, 0))
+    return picture
+
+
+def _dimmer(colour: str) -> str:
+    return mix(colour, palette.INK, 0.22)
+
+
+def _flame(x: float, foot: float, tall: float) -> str:
+    """Return the outline of a flame, as high as is said, over a point."""
+    wide = 0.26 * tall
+    return (
+        f"M{x} {foot - tall} C{x + 1.3 * wide} {foot - 0.5 * tall} {x + 1.5 * wide} {foot} {x} {foot} "
+        f"C{x - 1.5 * wide} {foot} {x - 1.3 * wide} {foot - 0.5 * tall} {x} {foot - tall} Z"
+    )
+
+
 @recent(64)
 def row(width: int, lit: tuple[bool, ...], colour: str, unit: float, style: Style) -> Surface:
-    """Return a row of lamps, 29 units high and spread over a width, those that are lit in a colour."""
-    gap, tall = 5 * unit, 29 * unit
-    pitch = (width + gap) / len(lit)
-    picture = transparent((width, round(tall)))
+    """Return lanterns on a wire, LANTERNS_TALL units high and spread over a width, those that are lit in a colour."""
+    picture = transparent((width, round(LANTERNS_TALL * unit)))
+    pitch = width / len(lit)
+    wire = WHITE if style.contrast else palette.QUIET_LINE
+    picture.fill(wire, (0, round(2 * unit), width, max(1, round(2 * unit))))
     for index, burning in enumerate(lit):
-        lamp = _cell((0.0, 0.0, pitch - gap, tall), 4 * unit, burning, colour, unit, style)
-        picture.blit(lamp, (round(index * pitch), 0))
+        lantern = _hung_lantern(round(min(pitch - 2 * unit, 20 * unit)), burning, colour, unit, style)
+        picture.blit(lantern, lantern.get_rect(midtop=(round((index + 0.5) * pitch), 0)))
     return picture
+
+
+@recent(16)
+def _hung_lantern(width: int, burning: bool, colour: str, unit: float, style: Style) -> Surface:
+    """Return a small lantern that hangs from a wire."""
+    size = (width, round(LANTERNS_TALL * unit))
+    middle, cap, foot = width / 2, 7 * unit, size[1] - 4 * unit
+    metal = WHITE if style.contrast else mix(palette.BRASS, palette.INK, 0.1) if burning else palette.QUIET_DARK
+    body = f"M{middle} {unit} L{width - 1.5 * unit} {cap + 2 * unit} H{1.5 * unit} Z"
+    ledge = field((0.5 * unit, foot, width - unit, size[1] - foot), 1.5 * unit, metal)
+    glass = (2.5 * unit, cap + 2 * unit, width - 5 * unit, foot - cap - 2 * unit)
+    if not burning:
+        pane = field(glass, unit, metal) + field(_within(glass, 1.5 * unit), unit, BLACK if style.contrast else _DARK)
+        return rasterise(pane + fill(body, metal) + ledge, size, size)
+    lit = rasterise(field(glass, unit, colour), size, size)
+    picture = lit if style.contrast else split(lit, rasterise(field(glass, unit, _dimmer(colour)), size, size))
+    over = fill(body, metal) + ledge
+    if not style.contrast:
+        over += fill(_flame(middle, foot - unit, 0.7 * (foot - cap)), palette.LAMP_TEXT)
+    picture.blit(rasterise(over, size, size), (0, 0))
+    return picture
+
+
+def _within(area: Area, by: float) -> Area:
+    return area[0] + by, area[1] + by, area[2] - 2 * by, area[3] - 2 * by
 
 
 @recent(4)

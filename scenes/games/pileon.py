@@ -12,7 +12,7 @@ from game.state import State
 from scenes.animation import durations as d
 from scenes.animation.finales import ShipSails
 from scenes.animation.positions import CardPosition
-from scenes.art import markers, tokens
+from scenes.art import markers, ship, tokens
 from scenes.art.scenery import pileon
 from scenes.audio import Ambience
 from scenes.games import rails, top_bar
@@ -127,6 +127,8 @@ def empty_berth(size: tuple[int, int], words: str, unit: float, style: Style) ->
 RAIL, RAIL_LARGER = 244, 200
 """The width of the rails in units, and beside larger cards."""
 COLUMNS, ROWS = 4, 4
+SHIP_AT = (640, 280)
+"""Where the ship lies on its rail, and the room for it, in units."""
 STRIP = 0.44  # of a card's width from one card of a pile to the next
 BERTH = 1 + (FULL - 1) * STRIP  # a berth's width in card widths
 PLATE, PLATE_GATHERED = 9, 6  # units that the plate of a berth reaches beyond its pile; where berths lie closer
@@ -286,8 +288,18 @@ class PileonLayout(RailsLayout):
         return "" if self.metrics.larger else _("of {count} cards").format(count=self.rules.best_score)
 
     def hangings(self, view: TableState) -> Iterator[Drawable]:
-        """Yield the harbour log."""
+        """Yield the harbour log, and the ship that takes what is stowed."""
         yield from _log(self, view)
+        if not (self.metrics.folded or self.metrics.larger or self.metrics.style.contrast):
+            yield from self._moored(len(frozen(view.counted)))
+
+    def _moored(self, laden: int) -> Iterator[Drawable]:
+        """Draw the ship with so many crates, or until that is drawn with one less."""
+        room = self.first.plate(*SHIP_AT)
+        for crates in (laden, laden - 1):
+            if picture := self.images.get(ship.moored, room.width, crates):
+                yield Sprite.at(picture, midbottom=room.midbottom)
+                return
 
     def keys(self, view: TableState) -> Sequence[Button]:
         """Return Menu at the foot of one rail, and Hint and Undo at the foot of the other."""

@@ -1,0 +1,81 @@
+"""The ship of the quay, with what has been stowed on its deck. Pictures are shared: never draw on one."""
+
+from itertools import pairwise
+
+from pygame import Surface
+
+from scenes.art.scenery.common import disc, path
+from scenes.render.palette import BRASS, BRASS_DARK
+from scenes.render.svg import fill, rasterise, transparent
+
+CRATES = 13
+"""How many crates there is room for: one for each rank."""
+ON_DECK = 9
+MASTS = ((40, 14), (72, 6), (104, 14))
+"""Where the ship's masts stand, and where they end."""
+SHIP = (144, 104)
+MOORED = (150, 132)
+"""The size of the ship's picture, and of that of the ship in the water, with some room above and below."""
+SINKS = 1.3
+"""How much deeper it lies for each crate."""
+SEA, FOAM = "#0A4650", "#7FE0D8"
+GLINTS = ((12, 113, 26), (58, 118, 18), (96, 112, 30), (30, 124, 34), (112, 125, 20))
+
+
+def ship(width: int, laden: int) -> Surface:
+    """Return the ship so many pixels wide, seen from the side, with lanterns along its rigging and crates on its deck.
+
+    Once all are stowed it has set its sails.
+    """
+    return rasterise(_drawn(laden), SHIP, (width, round(width * SHIP[1] / SHIP[0])))
+
+
+def moored(width: int, laden: int) -> Surface:
+    """Return the ship as it lies in the water, in a picture so many pixels wide: the deeper, the more it carries."""
+    size = (width, round(width * MOORED[1] / MOORED[0]))
+    scale, line = width / MOORED[0], 106.0
+    picture = transparent(size)
+    vessel = ship(round(SHIP[0] * scale), laden)
+    picture.blit(vessel, (round(3 * scale), round((4 + SINKS * laden) * scale)))
+    waves = "q5 -3 10 0 t10 0 " * 8
+    water = fill(f"M0 {line} {waves}V132 H0 Z", SEA, 0.82)
+    water += "".join(fill(f"M{x} {y} h{long} v1.4 h-{long} Z", FOAM, 0.5) for x, y, long in GLINTS)
+    picture.blit(rasterise(water, MOORED, size), (0, 0))
+    return picture
+
+
+def _drawn(laden: int) -> str:
+    body = "".join(path(f"M{x - 1} 80 V{top} h2 V80 Z", "#1A2430") for x, top in MASTS)
+    body += path("M104 18 L140 66 Q120 62 108 64 Q112 40 104 18 Z", "#BFB2DE")
+    for x, top in MASTS:
+        if laden == CRATES:
+            body += _sail(x, top + 5, 11, 19) + _sail(x, top + 27, 15, 24)
+        else:
+            body += path(f"M{x - 10} {top + 5} h20 v3 h-20 Z M{x - 14} {top + 27} h28 v3.4 h-28 Z", "#D6CBEE")
+        body += path(f"M{x} {top - 5} L{x + 12} {top - 2.5} L{x} {top} Z", "#E24A6A")
+    for index in range(laden):
+        upper = index >= ON_DECK
+        side, top = (40 + 14 * (index - ON_DECK), 54) if upper else (26 + 9.4 * index, (66, 61, 66, 63)[index % 4])
+        foot = 63 if upper else 80
+        body += path(f"M{side} {top} h8 V{foot} h-8 Z", BRASS)
+        body += path(f"M{side + 4} {top} h4 V{foot} h-4 Z", BRASS_DARK)
+    body += path("M2 66 L20 66 L24 74 H112 L122 68 L142 64 L126 92 Q122 100 110 100 H32 Q18 100 14 92 Z", "#3A2A2E")
+    body += path("M8 82 H131 L126 92 Q122 100 110 100 H32 Q18 100 14 92 Z", "#1E1620")
+    body += path("M2 66 L20 66 L24 74 H112 L122 68 L142 64 L140 68 L123 72 L113 78 H22 L18 70 H3.4 Z", BRASS)
+    body += "".join(disc(26 + 11 * index, 87, 1.8, "#FFD27A") for index in range(9))
+    ends = [(4.0, 65.0), *((float(x), float(top)) for x, top in MASTS), (141.0, 63.0)]
+    for (left, low), (right, up) in pairwise(ends):
+        for share in (0.16, 0.5, 0.84):
+            at = left + (right - left) * share, low + (up - low) * share + 16 * share * (1 - share)
+            body += disc(*at, 2.0, "#4A2A14") + disc(*at, 1.5, "#FFC95E") + disc(*at, 0.8, "#FFFBEA")
+    return body
+
+
+def _sail(x: float, top: float, half: float, deep: float) -> str:
+    """Return a square sail that the wind fills, its left half in shade."""
+    foot, belly = top + deep, top + deep / 2
+    outline = f"M{x - half + 2} {top} H{x + half} Q{x + half + 6} {belly} {x + half + 2} {foot} "
+    outline += f"Q{x + 2} {foot - 4} {x - half} {foot} Q{x - half + 5} {belly} {x - half + 2} {top} Z"
+    shade = f"M{x - half + 2} {top} H{x + 1} Q{x + 6} {belly} {x + 2} {foot - 2} "
+    shade += f"Q{x - 5} {foot - 2} {x - half} {foot} Q{x - half + 5} {belly} {x - half + 2} {top} Z"
+    return path(outline, "#F4EEFF") + path(shade, "#D6CBEE")
