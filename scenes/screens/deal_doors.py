@@ -118,7 +118,7 @@ PROMISE_LAMP, PROMISE_AIR = 52, 110
 ASKING_INSET = 36
 """How far from the ends of the question's plate the question begins and the answers end, and between them, in units."""
 ANSWERS_END = RIGHT - 15 - ASKING_INSET
-PLATE, PLATE_GROWS = 92, 28
+PLATE, PLATE_GROWS = 98, 28
 """How high the question's plate is with one line, and how much higher with another, in units."""
 
 
