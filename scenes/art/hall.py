@@ -39,7 +39,7 @@ from scenes.render.svg import arch, fill, halves, rasterise, scaled, soft_shape,
 from scenes.render.typography import Face
 
 FLOOR = 872
-WAITING, CHOSEN, GAP = (300, 590), (440, 716), 38
+WAITING, CHOSEN, GAP = (300, 640), (440, 716), 38
 ROOM = CHOSEN[0] + 4 * (WAITING[0] + GAP)
 FRAME, GLOW, VEIL = 16, 44, 0.27
 GROUND: Stops = ((0.0, "#1B113C"), (0.35, "#281A58"), (0.8, "#31206A"), (1.0, "#241650"))
@@ -123,9 +123,9 @@ class PanelLayout(ArchPlan):
     @property
     def miniature(self) -> Rect:
         """The room for the miniature of a table, between the disc and the plate."""
-        top = self.disc.bottom + round(self._between(30, 34) * self.unit)
-        bottom = self.plate.top - round(self._between(60, 50) * self.unit)
-        width = round(self.opening[0] * self._between(243 / 300, 356 / 440))
+        top = self.disc.bottom + round(self._between(28, 26) * self.unit)
+        bottom = self.plate.top - round(self._between(56, 44) * self.unit)
+        width = round(self.opening[0] * self._between(276 / 300, 400 / 440))
         return Rect((self.size[0] - width) // 2, top, width, bottom - top)
 
     def _between(self, waiting: float, chosen: float) -> float:

@@ -99,9 +99,9 @@ def _bands(part: Rect) -> Iterator[Rect]:
         yield Rect(part.left, top, part.width, min(height, part.bottom - top))
 
 
-def drawn(frame: Frame, size: tuple[int, int]) -> Surface:
-    """Return an opaque picture of a whole frame."""
-    picture = Surface(size, 0, 32)
+def drawn(frame: Frame, size: tuple[int, int], empty: bool = False) -> Surface:
+    """Return an opaque picture of a whole frame, or one that is empty where nothing of the frame lies."""
+    picture = Surface(size, pygame.SRCALPHA if empty else 0, 32)
     plain = [
         one._replace(picture=one.picture.plain)
         if isinstance(one, Sprite) and isinstance(one.picture, RleSurface)

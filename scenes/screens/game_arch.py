@@ -9,7 +9,6 @@ from pygame import Rect, Surface
 
 from game.play import Play
 from game.record import Record
-from game.rules import GAMES
 from game.settings import Motion
 from game.statistics import Statistics
 from scenes.animation.animator import CardAnimator
@@ -24,31 +23,31 @@ from scenes.games.layout import LayoutMetrics, TableState
 from scenes.i18n import _, clock
 from scenes.render import typography
 from scenes.render.image_cache import ImageCache
-from scenes.render.palette import BRASS, BRASS_LIGHT, LAMP_NUMBER, LAMP_TEXT, NIGHT, QUIET_LINE, SOFT_TEXT
+from scenes.render.palette import BRASS, LAMP_NUMBER, LAMP_TEXT, NIGHT, SOFT_TEXT
 from scenes.render.recent import recent
-from scenes.render.renderer import paint
+from scenes.render.renderer import drawn
 from scenes.render.style import Style
-from scenes.render.svg import clipped, padded, rasterise, soft_shape, tinted, transparent, turned
+from scenes.render.svg import padded, soft_shape, tinted, transparent, turned
 from scenes.render.typography import Face
 
 DRAWN = (1280, 720)  # the size a table is drawn at before it is made small
-RADIUS = 0.045  # of the width
+SEEN = 40  # of 255: what is fainter is the rim of a shadow
 
 
-def miniature(line: str, size: tuple[int, int], style: Style, rim: str) -> Surface:
-    """Draw the field of a record's play within a size in pixels, in a frame of one colour; transparent around it.
+def miniature(line: str, size: tuple[int, int], style: Style) -> Surface:
+    """Draw the cards of a record's play, as they lie, within a size in pixels; transparent around them.
 
     The picture is as wide as the size, or as high, whichever is reached first.
     """
-    field = _field(replace(Record.parse(line), facts=()), style)
-    share = min(size[0] / field.get_width(), size[1] / field.get_height())
-    small = pygame.transform.smoothscale(field, (round(field.get_width() * share), round(field.get_height() * share)))
-    return _framed(small, rim)
+    cards_lie = _cards_of(replace(Record.parse(line), facts=()), style)
+    width, height = cards_lie.get_size()
+    share = min(size[0] / width, size[1] / height)
+    return pygame.transform.smoothscale(cards_lie, (round(width * share), round(height * share)))
 
 
 @recent(1, passing=True)  # a miniature is drawn twice: for an arch in focus and for one that waits
-def _field(record: Record, style: Style) -> Surface:
-    """Draw all that lies and stands on the field of a record's play."""
+def _cards_of(record: Record, style: Style) -> Surface:
+    """Draw all that lies on the field of a record's play, without the place that it lies in."""
     play = Play.resume(record)
     images = ImageCache(at_once=True)
     ui = set_for(play.rules)
@@ -57,35 +56,9 @@ def _field(record: Record, style: Style) -> Surface:
     animator = CardAnimator(deck, layout, Motion.OFF, Random(0), Speaker())
     animator.lay(play.state)
     view = TableState(play)
-    table = Surface(DRAWN, 0, 32)
-    table.blit(_place(play.rules.name, style), layout.field)
-    paint(table, [*layout.under(view), *animator.resting(), *layout.over(view)], [layout.field])
-    return table.subsurface(layout.field).copy()
-
-
-@recent(len(GAMES), passing=True)
-def _place(game: str, style: Style) -> Surface:
-    """Draw the field of a game before anything lies there."""
-    layout = set_for(GAMES[game]).layout(LayoutMetrics(DRAWN, style), ImageCache(at_once=True))
-    table = Surface(DRAWN, 0, 32)
-    paint(table, [*layout.ground(), *layout.rails()], [layout.field])
-    return table.subsurface(layout.field).copy()
-
-
-def _framed(picture: Surface, rim: str) -> Surface:
-    width, height = picture.get_size()
-    radius, thick = RADIUS * width, max(2.0, 0.011 * width)
-    place = f'x="0" y="0" width="{width}" height="{height}" rx="{radius:.2f}"'
-    shape = rasterise(f'<rect {place} fill="#FFFFFF"/>', (width, height), (width, height))
-    seen = transparent((width, height))
-    seen.blit(picture, (0, 0))
-    seen = clipped(seen, shape)
-    line = (
-        f'<rect x="{thick / 2}" y="{thick / 2}" width="{width - thick}" height="{height - thick}" '
-        f'rx="{radius - thick / 2:.2f}" fill="none" stroke="{rim}" stroke-width="{thick}"/>'
-    )
-    seen.blit(rasterise(line, (width, height), (width, height)), (0, 0))
-    return seen
+    on_field = [*layout.under(view), *animator.resting(), *layout.over(view)]
+    table = drawn(on_field, DRAWN, empty=True)
+    return table.subsurface(table.get_bounding_rect(SEEN).clip(layout.field)).copy()
 
 
 STAR, SCORE, WORDS, GAP = 34, 40, 28, 12
@@ -113,9 +86,7 @@ def cabinet(shown: GamePanel, opening: tuple[int, int], unit: float, style: Styl
     ui, layout = shown.ui, PanelLayout(opening, unit)
     glyph = icons.icon(ui.glyph, round(layout.disc.width * 0.46), style.accent(ui.accent.light))
     picture = hall.cabinet(layout, ui.accent, ui.behind_arch(opening, style), glyph, style, focused=shown.chosen)
-    small = miniature(
-        shown.line, layout.miniature.size, table_look, style.text(BRASS_LIGHT if shown.chosen else QUIET_LINE)
-    )
+    small = miniature(shown.line, layout.miniature.size, table_look)
     if not shown.chosen and not style.contrast:
         small.blit(tinted(small, NIGHT, hall.VEIL), (0, 0))
     picture.blit(small, small.get_rect(center=layout.miniature.center))
@@ -197,7 +168,7 @@ def porch(shown: GamePreview, opening: tuple[int, int], unit: float, style: Styl
     picture = hall.cabinet(layout, ui.accent, window, glyph, style, focused=True, lit=False)
     room = layout.miniature.inflate(0, round(2 * PORCH_AIR * unit))
     line = shown.line
-    small = miniature(line, room.size, table_look, style.text(BRASS_LIGHT)) if line else _deck(room.height, unit, style)
+    small = miniature(line, room.size, table_look) if line else _deck(room.height, unit, style)
     picture.blit(small, small.get_rect(center=room.center))
     plate, wide = layout.plate, layout.plate.width - round(36 * unit)
     name = typography.fitted(ui.name(), Face.DISPLAY, round(66 * unit), style.text(LAMP_TEXT), wide, round(24 * unit))
