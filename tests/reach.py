@@ -36,6 +36,7 @@ from game.solver.census import workers
 from scenes.render.image_cache import ImageCache
 from scenes.screens.table import Table
 from scenes.services import Services
+from scenes.table.screen import TableScreen
 from tests.scenes.keyboard import Keyboard, PadButtons
 from tests.scenes.mouse import Finger, Mouse
 from tests.scenes.robot import services
@@ -94,7 +95,7 @@ def seated(lent: Services, deal: str, game: str, layout: Layout) -> Table:
 
 
 Hand = Keyboard | Mouse
-HANDS: tuple[Callable[[Table], Hand], ...] = (Keyboard, PadButtons, Mouse, Finger)
+HANDS: tuple[Callable[[TableScreen], Hand], ...] = (Keyboard, PadButtons, Mouse, Finger)
 
 
 def follow(table: Table, moves: Sequence[Move], hand: Hand, where: str) -> Tally:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from game.notation import read_move
 from game.play import Play
 from game.rules.base import Rules
+from game.state import State
 from scenes.audio import Effect
 from scenes.commands import Command
 from scenes.help.pages import Exercise
@@ -47,9 +48,11 @@ class Practice(TableScreen):
             )
             for number, step in enumerate(exercise.lesson, 1)
         ]
-        self._states = [self.play.state]
+        states = [self.play.state]
         for _message, move in self._lesson:
-            self._states.append(rules.apply(self._states[-1], move)[0])
+            states.append(rules.apply(states[-1], move)[0])
+        self._tables = [_table(state) for state in states]
+        """How the cards lie before the lesson, and after each of its steps."""
         self._task = Message(_("Practice"), (exercise.task,))
         self._praise = Message(
             _("Well done"),
@@ -78,7 +81,7 @@ class Practice(TableScreen):
         board, done = seat.board, len(seat.play.moves)
         if self._shown or board.animator.moving:
             return
-        if done <= len(self._lesson) and seat.play.state != self._states[done]:
+        if done <= len(self._lesson) and _table(seat.play.state) != self._tables[done]:
             board.undo()
         elif self._due is not self._standing:
             if seat.message_panel.message is self._standing:
@@ -145,3 +148,8 @@ class Practice(TableScreen):
             super().clear(seat)
         if self._standing and self._standing is self._due and not seat.message_panel.message:
             seat.messages.put(self._standing)
+
+
+def _table(state: State) -> State:
+    """Return a state without the move that led there: several moves may do the same."""
+    return state.reached_by(None)

@@ -8,17 +8,17 @@ from pygame.event import Event
 
 from game.moves import Carry, Move, Take, Tap
 from scenes.commands import DIRECTIONS, INPUTS, Command, Device, PadButton, Source, command
-from scenes.screens.table import Table
 from scenes.table import cursor
+from scenes.table.screen import TableScreen
 from scenes.table.seat import Seat
 
 
-def light(table: Table, slot: int) -> None:
+def light(table: TableScreen, slot: int) -> None:
     """Bring the cursor to a slot by the fewest arrows."""
     Keyboard(table).light(slot)
 
 
-def by_keys(table: Table, move: Move) -> None:
+def by_keys(table: TableScreen, move: Move) -> None:
     """Make a move with the keys."""
     Keyboard(table).make(move)
 
@@ -28,10 +28,10 @@ class Keyboard:
 
     name = "arrows and Enter"
 
-    def __init__(self, table: Table | Seat, send: Callable[[Command], object] | None = None) -> None:
+    def __init__(self, table: TableScreen | Seat, send: Callable[[Command], object] | None = None) -> None:
         """Sit down at a table; send presses a key that asks for a command, and asks the table itself otherwise."""
         if send is None:
-            assert isinstance(table, Table)
+            assert isinstance(table, TableScreen)
             send = table.command
         self._table, self._send = table, send
         self.presses = 0
@@ -119,7 +119,7 @@ class PadButtons(Keyboard):
 
     name = "gamepad"
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TableScreen) -> None:
         super().__init__(table, self._pressed)
         self._at = table
 
@@ -132,11 +132,11 @@ class PadButtons(Keyboard):
         self._at.command_from(Source(Device.PAD, 1), meant)
 
 
-def whole(table: Table | Seat, takes: tuple[Take, ...]) -> bool:
+def whole(table: TableScreen | Seat, takes: tuple[Take, ...]) -> bool:
     """Whether piles are taken as wholes: only so can several be ticked."""
     return all(len(table.play.state.piles[take.slot]) == take.count for take in takes)
 
 
-def by_one_hand(table: Table, move: Move) -> bool:
+def by_one_hand(table: TableScreen, move: Move) -> bool:
     """Whether a move can be made at one go: what is taken of several piles must be all of each."""
     return isinstance(move, Tap) or len(move.takes) == 1 or whole(table, move.takes)

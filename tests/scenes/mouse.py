@@ -7,8 +7,8 @@ from pygame.event import Event
 
 from game.moves import Carry, Move, Take, Tap
 from scenes.app.touch import Touch
-from scenes.screens.table import Table
 from scenes.table.mouse import SECOND_PRESS
+from scenes.table.screen import TableScreen
 from tests.scenes.robot import spot
 
 LATER = SECOND_PRESS + 0.1
@@ -20,7 +20,7 @@ class Mouse:
 
     name = "mouse"
 
-    def __init__(self, table: Table, send: Callable[[Event], object] | None = None) -> None:
+    def __init__(self, table: TableScreen, send: Callable[[Event], object] | None = None) -> None:
         """Sit down at a table; send hands on events of the mouse, to the table itself otherwise."""
         self._table = table
         self._hand_on = send or table.pointer
@@ -78,7 +78,7 @@ class Finger(Mouse):
 
     name = "finger"
 
-    def __init__(self, table: Table, send: Callable[[Event], object] | None = None) -> None:
+    def __init__(self, table: TableScreen, send: Callable[[Event], object] | None = None) -> None:
         """Sit down at a table; send hands on events of a finger, with their points, to the table itself otherwise."""
         super().__init__(table, send or self._touched)
         self._touch = Touch()

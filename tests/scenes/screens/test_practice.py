@@ -13,11 +13,14 @@ from game.settings import Motion
 from game.solver import Won, solve
 from scenes.commands import Command
 from scenes.games.rules_pages import exercise_for
+from scenes.i18n import LANGUAGES, SOURCE, speak
 from scenes.screens.help import Help
 from scenes.screens.practice import Practice
 from scenes.screens.table import Table
 from scenes.table.message_panel import button
+from scenes.widgets.scene import Push
 from tests.owes import having
+from tests.reach import HANDS
 from tests.scenes.conftest import SMALL
 from tests.scenes.robot import Robot
 
@@ -65,6 +68,37 @@ def test_an_exercise_is_played_to_its_end_and_counts_nowhere(robot: Robot) -> No
     name = scene.play.rules.name
     assert robot.services.store.open_play(name) is None
     assert robot.services.store.statistics(name).played == 0
+
+
+@pytest.mark.parametrize("turn", range(len(HANDS)), ids=lambda turn: HANDS[turn].name)
+def test_each_device_is_led_through_the_lesson_to_the_task(robot: Robot, turn: int) -> None:
+    """In all languages, one after the other: each step says what to do, and is done where it was said."""
+    robot.key(pygame.K_RETURN)
+    robot.settle()
+    games = having("exercise")
+    codes = tuple(LANGUAGES)
+    code = codes[(games.index(practice(robot).play.rules.name) * len(HANDS) + turn) % len(codes)]
+    speak(code)
+    scene = practice(robot)
+    exercise = exercise_for(scene.play.rules)
+    assert exercise
+    lesson = Practice(robot.services, scene.play.rules, exercise)
+    robot.show(Push(lesson))
+    robot.settle()
+    hand, said = HANDS[turn](lesson), set()
+    for number, step in enumerate(exercise.lesson):
+        message = lesson.message_panel.message
+        assert message
+        assert (step.sentence,) == message.lines
+        said.add(step.sentence)
+        hand.make(read_move(step.move))
+        robot.settle()
+        assert number + 1 == len(lesson.play.moves)
+    assert len(said) == len(exercise.lesson)
+    message = lesson.message_panel.message
+    assert message
+    assert lesson.play.won or (exercise.task,) == message.lines  # a lesson may lead to the very end
+    speak(SOURCE)
 
 
 def test_an_exercise_is_laid_out_once_more_and_left_for_the_rules(robot: Robot) -> None:
