@@ -197,7 +197,7 @@ def skyline(size: Size, scores: Sequence[int], best: int, tones: tuple[str, str,
     return bars(size, heights, colours, least)
 
 
-WIDEST, NARROWEST, AIR, HIGH, HIGHEST = 12.3, 9, 0.27, 34, 54
+WIDEST, NARROWEST, AIR, HIGH, HIGHEST = 36, 9, 0.27, 34, 54
 """Units from bar to bar at most and at least, what share of that lies between them, and how high they are; the move
 that lost the deal stands out."""
 

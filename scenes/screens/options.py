@@ -18,7 +18,7 @@ from scenes.help.page_art import DIMMED, card_picture
 from scenes.i18n import _, pgettext, worded
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, Sprite
-from scenes.render.palette import LABEL, LAMP_TEXT
+from scenes.render.palette import LAMP_TEXT, SOFT_TEXT
 from scenes.render.style import Colours, Style
 from scenes.render.svg import transparent
 from scenes.render.typography import Face
@@ -58,7 +58,7 @@ def samples_frame(services: Services, pen: Pen, left: float, right: float) -> It
             (corner_x, corner_y), edge = pen.frame.point(x, DECK_TOP), margin(height)
             yield Sprite(row, corner_x - edge, corner_y - edge)
         caption = ", ".join(names) if names else _("Not in use")
-        yield pen.text(caption, Face.SENTENCE, 28, LABEL, (x + width / 2, DECK_TOP + TALL + 30), width=width + 100)
+        yield pen.text(caption, Face.SENTENCE, 28, SOFT_TEXT, (x + width / 2, DECK_TOP + TALL + 30), width=width + 100)
 
 
 def back_areas(right: float, pen: Pen) -> dict[Back, Rect]:
@@ -351,7 +351,7 @@ class Options(Dialog):
         yield pen.text(row.button.label, Face.LABEL, 38, LAMP_TEXT, (LEFT, top + UPPER), START, width=room)
         lower = LEFT, top + LOWER + LOWER_GROWS * (pen.style.text_scale - 100)
         help_ = explained(row.name, self.services.settings)
-        yield pen.text(help_, Face.SENTENCE, 28, LABEL, lower, START, width=RIGHT - LEFT)
+        yield pen.text(help_, Face.SENTENCE, 28, SOFT_TEXT, lower, START, width=RIGHT - LEFT)
 
     def _cards(self, pen: Pen) -> Iterator[Drawable]:
         yield from samples_frame(self.services, pen, LEFT, RIGHT)
@@ -360,7 +360,7 @@ class Options(Dialog):
         for back, area in back_areas(RIGHT, pen).items():
             yield from pen.ring(area, self.controls.keyed and back.value == self.controls.focus, corner=None)
         name = back_name(self.services.settings.back)
-        yield pen.text(name, Face.SENTENCE, 28, LABEL, (LEFT, 690), START, width=560)
+        yield pen.text(name, Face.SENTENCE, 28, SOFT_TEXT, (LEFT, 690), START, width=560)
         for y in (570, 758):
             yield self._rule(pen.frame.point(0, y)[1], pen)
 
