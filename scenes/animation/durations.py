@@ -126,5 +126,7 @@ ARCH_WAITS = 0.150  # it stays where it was chosen until the hall around it has 
 ARCH_TO_DEALS = 0.280  # then it goes to the left,
 HEADING_DROPS, DOOR_RISES, DOOR_GAP = 0.110, 0.280, 0.040  # the heading drops in, doors come up in turn,
 PANEL_RISES, PANEL_GAP = 0.240, 0.070  # and panels after them
+TITLE_FALLS, REASON_AFTER = 0.260, 0.080  # on the results, once the table is veiled; then the reason stands there,
+SHEET_RISES, SHEET_GAP, SHEET_LOW = 0.220, 0.070, 60  # and one panel after the other comes up, from below; u
 WHEEL_ROLLS = 0.120  # a digit
 WHEEL_HELD, WHEEL_RUNS = 0.400, 0.125  # how long a wheel is held before it runs on, and from digit to digit then

@@ -54,7 +54,8 @@ class Change:
             screen.blit(new, (0, 0))
             new.set_alpha(None)
         self.old.set_alpha(round(255 * left))
-        for part in fresh:
+        for part in fresh:  # which may overlap: so what is blended there is the new picture each time
+            screen.blit(new, part, part)
             screen.blit(self.old, part, part)
 
     def draw(self, screen: Surface, new: Surface, elapsed: float) -> None:

@@ -1,7 +1,8 @@
 """Results: what a won game brought, the three letters to sign it with, and the best of all."""
 
-from collections.abc import Iterator, Sequence
-from itertools import groupby
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, groupby
+from math import inf
 
 import pygame
 from pygame.event import Event
@@ -9,14 +10,17 @@ from pygame.event import Event
 from game.house_scores import with_house
 from game.initials import are_rude
 from game.medals import earned
+from game.settings import Motion
 from game.statistics import Outcome, Result
 from game.storage.store import BEST
+from scenes.animation.durations import FADE, REASON_AFTER, SHEET_GAP, SHEET_LOW, SHEET_RISES, TITLE_FALLS
 from scenes.art import titles
 from scenes.audio import Effect
 from scenes.commands import Command
 from scenes.i18n import _
 from scenes.render import typography
-from scenes.render.drawables import Drawable, Frame, Sprite, Tint, placed
+from scenes.render.drawables import Drawable, Frame, Sprite, Tint, lowered, placed
+from scenes.render.easing import out_back, out_cubic, share
 from scenes.render.palette import SOFT_TEXT, Accent, rgb
 from scenes.render.style import Style
 from scenes.render.typography import Face
@@ -62,6 +66,10 @@ DARK, LIGHT, LOWEST = 0.15, 0.3, 0.22
 """Down to which share of the height it is darkest, behind the title, and down to which it lightens; from which share
 above the bottom on it darkens again."""
 BANDS = 216
+TITLE_FROM = 260
+"""How far above its place the title comes from, in units."""
+ARRIVED = FADE + REASON_AFTER + 3 * SHEET_GAP + SHEET_RISES
+"""After so many seconds everything stands in its place."""
 TITLE, TITLE_WIDTH, CLEAR = 120, 1640, 48
 """The size of the title and its width at most, and how far beside a side of the table behind it ends, in units."""
 INITIALS = (960, 522)
@@ -79,10 +87,10 @@ def veil(size: tuple[int, int], style: Style, accent: Accent) -> list[Tint]:
     middles = ((band + 0.5) / BANDS for band in range(BANDS))
     light = [max(0.0, min(1.0, (middle - DARK) / (LIGHT - DARK), (1 - middle) / LOWEST)) for middle in middles]
     washes = []
-    for share, alike in groupby(range(BANDS), light.__getitem__):
+    for lightness, alike in groupby(range(BANDS), light.__getitem__):
         first, *others = alike
         top, foot = first * height // BANDS, (first + len(others) + 1) * height // BANDS
-        red, green, blue = (round(channel * (DARKEST + (1 - DARKEST) * share)) for channel in rgb(VEIL))
+        red, green, blue = (round(channel * (DARKEST + (1 - DARKEST) * lightness)) for channel in rgb(VEIL))
         washes.append(Tint((0, top, width, foot - top), (red, green, blue)))
     glow = tuple(round(GLOW * channel) for channel in rgb(accent.deep))
     return [*washes, Tint((0, 0, width, height), (glow[0], glow[1], glow[2]), pygame.BLEND_RGB_ADD)]
@@ -113,6 +121,8 @@ class Results(Screen):
         self._initials = Initials(next(signed, OFFERED), services.speaker)
         self.ways: tuple[Button, ...] = ()
         self._sheets: list[Drawable] = []
+        self._age = 0.0 if services.motion is Motion.FULL else inf
+        """For how many seconds title and panels have been coming."""
 
     def _list(self) -> Sequence[Entry]:
         """Return the list of the best, where the player leaves places on it with those of the house."""
@@ -200,13 +210,16 @@ class Results(Screen):
     # time
 
     def advance(self, seconds: float) -> SceneRequest | None:
-        """Let the board behind go on."""
+        """Let the board behind go on, and title and panels come."""
+        self._age += seconds
         self.board.advance(seconds)
         return None
 
     def rest(self) -> float:
-        """Return 0 while anything moves on the board that can be seen."""
-        return float("inf") if self.board.still or self.pen.style.contrast else 0.0
+        """Return 0 while anything moves that can be seen."""
+        if self._age < ARRIVED:
+            return 0.0
+        return inf if self.board.still or self.pen.style.contrast else 0.0
 
     # what is seen
 
@@ -239,12 +252,35 @@ class Results(Screen):
         """Where toasts hang: not over the title, but in the place of the reason."""
         return self.toasts_above(TITLE_TOP, REASON - REASON_HIGH / 2)
 
+    def prerender(self) -> None:
+        """Draw all that is seen once everything has come."""
+        age, self._age = self._age, inf
+        self.frame()
+        self._age = age
+
     def frame(self) -> Frame:
-        """Draw the board, the veil over it, and the panels."""
+        """Draw the board, the veil over it, and the panels, as far as they have come."""
         behind = [] if self.pen.style.contrast else self._behind()
+        behind += [*self._veil, *self._rays()]
+        keys = buttons_frame(self.ways, self.controls, self.pen)
+        if self._age < ARRIVED:
+            return [*behind, *self._coming(keys)]
         if self._signing or not self._sheets:  # once it is signed, nothing on the sheets changes any more
-            self._sheets = list(self._front())
-        return [*behind, *self._veil, *self._rays(), *self._sheets, *buttons_frame(self.ways, self.controls, self.pen)]
+            self._sheets = [*chain.from_iterable(self._front())]
+        return [*behind, *self._sheets, *keys]
+
+    def _coming(self, keys: Iterable[Drawable]) -> Iterator[Drawable]:
+        """Draw the reason, the title and the panels on their ways; with the last come the keys."""
+        why, title, left, middle, right = self._front()
+        sheets = left, middle, chain(right, keys)
+        age, length = self._age - FADE, self.pen.frame.length
+        if age >= REASON_AFTER:
+            yield from why
+        if age > 0:
+            yield from lowered(title, -length(TITLE_FROM * (1 - out_back(share(age, 0.0, TITLE_FALLS)))))
+        for index, sheet in enumerate(sheets):
+            if age > (start := REASON_AFTER + (index + 1) * SHEET_GAP):
+                yield from lowered(sheet, length(SHEET_LOW * (1 - out_cubic(share(age, start, SHEET_RISES)))))
 
     def _rays(self) -> Sequence[Sprite]:
         """Draw the rays behind the title of a win, once they are drawn."""
@@ -259,12 +295,22 @@ class Results(Screen):
         festive = [] if board.animator.cascade else board.festive()  # the cascade has its own picture of that
         return [*festive, *board.above()]
 
-    def _front(self) -> Iterator[Drawable]:
+    def _front(self) -> tuple[Iterator[Drawable], ...]:
+        """Return the reason, the title and the three panels."""
         pen, ui, result = self.pen, self.board.ui, self._result
-        left, middle, right = SHEETS
-        yield from reason(self._reason, pen)
-        yield pen.sign(self._title, TITLE, (960, 106), width=self._title_width())
-        yield from tally(left, self._rows, result, self._remark(), ui, pen)
+        left, _middle, right = SHEETS
+        title = pen.sign(self._title, TITLE, (960, 106), width=self._title_width())
+        signature = self._initials.text if self._signing else result.initials
+        return (
+            reason(self._reason, pen),
+            iter((title,)),
+            tally(left, self._rows, result, self._remark(), ui, pen),
+            self._middle_panel(),
+            best_list(right, self._best, ui, pen, result, signature),
+        )
+
+    def _middle_panel(self) -> Iterator[Drawable]:
+        pen, ui, middle = self.pen, self.board.ui, SHEETS[1]
         if self._signing:
             yield from panel(middle, _("Your initials"), ui, pen)
             yield from self._initials.frame(INITIALS, pen)
@@ -272,6 +318,4 @@ class Results(Screen):
             hint = _("Please choose other letters") if refused else _("Type three letters, or spin the wheels")
             yield from pen.lines(hint, Face.SENTENCE, 34, SOFT_TEXT, (960, 727), 520, MIDDLE)
         else:
-            yield from so_far(middle, self.services.store.statistics(result.game), ui, pen)
-        signature = self._initials.text if self._signing else result.initials
-        yield from best_list(right, self._best, ui, pen, result, signature)
+            yield from so_far(middle, self.services.store.statistics(self._result.game), ui, pen)

@@ -26,7 +26,7 @@ from scenes.render.palette import SIEGE
 from scenes.render.renderer import paint
 from scenes.render.style import Style
 from scenes.render.typography import Face
-from scenes.screens.results import CLEAR, Results, veil
+from scenes.screens.results import ARRIVED, CLEAR, Results, veil
 from scenes.services import Services
 from scenes.table.board import Board
 from scenes.widgets.initials import Initials
@@ -57,6 +57,7 @@ def over(at_home: Services, result: Result, size: tuple[int, int] = (640, 360)) 
     play = Play(GAMES[result.game], 4711)
     scene = Results(at_home, Board(play, set_for(play.rules), at_home), at_home.store.finish(result))
     scene.arrange(size)
+    scene.advance(ARRIVED)
     return scene
 
 
@@ -80,6 +81,20 @@ def veil_in(frame: Frame) -> int:
 def type_in(scene: Results, letters: str) -> None:
     for letter in letters:
         scene.typed(letter)
+
+
+def test_title_and_panels_come_one_after_the_other_and_stay(tmp_path: Path) -> None:
+    """At no moment are there fewer of them, and in the end nothing is moved any more."""
+    at_home = services(tmp_path)
+    play = Play(GAMES[GAME], 4711)
+    scene = Results(at_home, Board(play, set_for(play.rules), at_home), at_home.store.finish(won(GAME, 48)))
+    scene.arrange((640, 360))
+    counts: list[int] = []
+    while scene.rest() == 0 and len(counts) < 200:
+        counts.append(len(scene.frame()))
+        scene.advance(1 / 60)
+    assert counts == sorted(counts)
+    assert counts[0] < counts[-1] == len(scene.frame())
 
 
 def test_typed_letters_are_signed_by_the_enter_key(tmp_path: Path) -> None:
