@@ -30,7 +30,7 @@ CRATE = (30, 38)
 LAMP_PITCH, LAMP_TALL, WANTED_TALL, WANTED = 31, 27, 38, 26
 """From lamp to lamp of a column, the height of one and of the next that is wanted, and its name's size, in units."""
 WINDOW_WIDE, TOWER_WIDE, TOWER = 58, 88, "#1B1240"
-"""How wide the windows of a tower are, and the tower, in units, and its wall."""
+"""How wide the windows of a tower are, and the tower, in units, and its colour."""
 LANTERNS_TALL = 30
 """How high a row of lanterns is, in units."""
 
@@ -132,8 +132,8 @@ def column(width: int, filled: int, count: int, colour: str, following: str, uni
     picture = transparent((width, round(foot)))
     if not style.contrast:
         wide = min(float(width), TOWER_WIDE * unit)
-        wall = field(((width - wide) / 2, 0.0, wide, foot), 10 * unit, TOWER)
-        picture.blit(rasterise(wall, picture.get_size(), picture.get_size()), (0, 0))
+        tower = field(((width - wide) / 2, 0.0, wide, foot), 10 * unit, TOWER)
+        picture.blit(rasterise(tower, picture.get_size(), picture.get_size()), (0, 0))
     for index, tall in enumerate(heights):
         y = round(foot - tall)
         burning = Glass.WANTED if index == filled else Glass.LIT if index < filled else Glass.DARK

@@ -205,8 +205,8 @@ class Records(Screen):
 
     def _turn_grade(self) -> None:
         """Show the best wins of the next grade, and after the last those of all deals."""
-        grades = (None, *Difficulty)
-        self._grade = grades[(grades.index(self._grade) + 1) % len(grades)]
+        turns = (None, *Difficulty)
+        self._grade = turns[(turns.index(self._grade) + 1) % len(turns)]
         self.services.speaker.play(Effect.KEY)
         self.lay_controls()
 

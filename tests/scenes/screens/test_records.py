@@ -8,6 +8,7 @@ import pytest
 from pygame import Rect
 from pygame.event import Event
 
+from game.deals import Difficulty
 from game.rules import GAMES
 from game.statistics import Outcome, Result
 from scenes.art.hall import arch_openings
@@ -86,6 +87,25 @@ def test_a_letter_shows_each_grade_the_best_wins_medals_and_all_together_again(t
     assert all(Rect((0, 0), SMALL).contains(seen(one)) for one in (*by_grade, *best, *medals))
     scene.typed("g")
     assert together == list(scene.frame())
+
+
+def test_on_the_page_of_the_best_a_letter_shows_those_of_each_grade_and_of_all_again(tmp_path: Path) -> None:
+    scene = shown(tmp_path)
+    together = list(scene.frame())
+    scene.typed("d")
+    assert together == list(scene.frame()), "on other pages the letter does nothing"
+    scene.services.store.finish(Result("cruel", "cruel/1 5 grade=fair lamp=1 :", Outcome.WON, 48, 60, 9, 0, 0, NOW))
+    scene.typed("g")
+    scene.typed("g")
+    pages = [list(scene.frame())]
+    for _grade in Difficulty:
+        scene.typed("d")
+        pages.append(list(scene.frame()))
+    scene.typed("d")
+    assert pages[0] == list(scene.frame())
+    everything, gentle, fair, *harder = pages
+    assert len(everything) == len(gentle) == len(fair)
+    assert all(one != fair for one in (everything, gentle, *harder))
 
 
 @pytest.mark.parametrize("command", [Command.BACK, Command.TAKE])
