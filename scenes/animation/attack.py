@@ -158,7 +158,6 @@ SINKS = (85, 60, 30)  # percent: sizes of what leaves before the number flies
 SHRINKS = (100, 84, 68, 54, 42)  # percent: sizes of a number on its way to the score
 BREAKS, FEW = (later("BREAK!"), later("BREACH!"), later("STORM!"), later("RUIN!")), 2
 """What is called out, ever greater once more than a few attacks in a row have won."""
-BREAK_SIZE, BREAK_ANGLE = 112, 7  # u, degrees
 NUMBER_AT, PILL_AT = Vector2(0, 95), Vector2(0, 218)  # u from the middle of the lettering
 LEAVES = d.NUMBER_FLIES_AT - d.CONTACT
 
@@ -203,8 +202,7 @@ class AttackText:
         return seen
 
     def _word(self, percent: int) -> Surface | None:
-        word = BREAKS[min(max(0, self._blow.streak - FEW), len(BREAKS) - 1)]
-        return lettered(self._deck, _(word), BREAK_SIZE, BREAK_ANGLE, percent, self._unit)
+        return called_out(self._deck, self._blow.streak, percent, self._unit)
 
     def _number(self, percent: int) -> Surface | None:
         return lettered(self._deck, f"+{self._blow.struck.health}", 150, -5, percent, self._unit)
@@ -241,6 +239,12 @@ class AttackText:
         return Vector2(x, min(max(place.y, field.top + above * unit), field.bottom - below * unit))
 
 
+def called_out(deck: CardImages, streak: int, percent: int, unit: float) -> Surface | None:
+    """Return the word for an attack that wins as one of a streak, at a share of its size."""
+    word = BREAKS[min(max(0, streak - FEW), len(BREAKS) - 1)]
+    return lettered(deck, _(word), 112, 7, percent, unit)
+
+
 def lettered(deck: CardImages, text: str, size: int, angle: int, percent: int, unit: float) -> Surface | None:
     """Return sign lettering at a size in u, or None while it is being drawn."""
     return deck.images.get(attack_art.lettering, text, round(size * unit), angle, percent, deck.style)
@@ -251,7 +255,6 @@ OPENS, HOLLOWS = (52, 82, 100), (34, 56, 72, 84, 92)
 """Percent: how large the star is as it opens; and of its radius, how far it is burnt out as it dies."""
 STAR_STEPS = (*((percent, 0) for percent in OPENS), *((100, percent) for percent in HOLLOWS))
 STREAK_STEPS = (100, 60, 25)  # percent, as they fade
-PULSE_STEPS = ((3, 1.0), (10, 0.6), (18, 0.3))  # u further out, opacity: the ring around what held
 
 
 class Attack:
@@ -340,7 +343,7 @@ class Attack:
                 seen += self._star(self.age - self._stop, d.HIT_STOP, self._seed + 1, middle)
             seen += self._shards.sprites()
         elif self.landed and self.age < d.BOUNCE and self.blow.targets:  # a ring runs outward from the card that held
-            grown, opacity = PULSE_STEPS[int(self.age / d.BOUNCE * len(PULSE_STEPS))]
+            grown, opacity = ((3, 1.0), (10, 0.6), (18, 0.3))[int(3 * self.age / d.BOUNCE)]
             out, thick = round(grown * self._unit), max(2, round(6 * self._unit))
             ring = self._deck.images.get(attack_art.frame, self._height, out, thick, "#FFFFFF", opacity)
             seen += centred(ring, (self.blow.x, self.blow.y))
@@ -401,4 +404,4 @@ def prerender(deck: CardImages, unit: float) -> None:
     for percent, hollow in STAR_STEPS:
         star(deck, unit, percent, hollow, 0, STEEL)
     for percent in POPS:
-        lettered(deck, _(BREAKS[0]), BREAK_SIZE, BREAK_ANGLE, percent, unit)
+        called_out(deck, 1, percent, unit)

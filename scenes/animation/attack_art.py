@@ -41,7 +41,6 @@ STEEL: tuple[Layer, ...] = (
     ("#FFFFFF", 170, 10, 0.42, 0.72),
 )
 """The same of the star where an attack bounces."""
-STAR_RIM = 9  # u: the ring that is left of a star
 STREAKS = ((-0.27, 0.82, "#FFB45A", 0.8), (0.02, 1.0, "#FFE3A0", 0.95), (0.29, 0.9, "#FFE3A0", 0.8))
 """Each streak's place across the card and its length, in shares, its colour and opacity."""
 SHARDS = 9
@@ -62,7 +61,7 @@ def star(layers: tuple[Layer, ...], size: int, seed: int, hollow: int, style: St
         shape = _path(outer) + (_path(reversed(inner)) if burnt else "")  # the other way round: it is a hole
         body += f'<path d="{shape}" fill="{style.plain(colour)}"/>'
     if burnt:
-        edge = f'stroke="{style.plain(layers[1][0])}" stroke-width="{STAR_RIM}"'
+        edge = f'stroke="{style.plain(layers[1][0])}" stroke-width="9"'
         body += f'<circle cx="{middle.x}" cy="{middle.y}" r="{burnt}" fill="none" {edge}/>'
     return encoded(svg.rasterise(body, (box, box), (size, size)))
 
@@ -208,11 +207,7 @@ def _path(corners: Iterable[Vector2]) -> str:
     return "M" + " L".join(f"{x:.1f} {y:.1f}" for x, y in corners) + " Z"
 
 
-MOST = 2  # cards that burst: of a pile, the topmost
-SPEED, GRAVITY = (0.9, 1.6), 2.6  # heights of the field a second, and a second squared
-AHEAD = 0.05  # seconds that they have flown when they are seen first
 TURN = 18  # degrees: finer is not seen
-STEP = 1 / 60  # seconds between the moments for which they are turned beforehand
 
 
 class Shard(NamedTuple):
@@ -230,19 +225,21 @@ class Shards:
 
     def __init__(self, cards: tuple[tuple[Card, Pose], ...], unit: float, deck: CardImages, random: Random) -> None:
         self._deck = deck
-        self._gravity = Vector2(0, GRAVITY * 1080 * unit)
+        self._gravity = Vector2(0, 2.6 * 1080 * unit)
         self._age = 0.0
         self._smooth: dict[tuple[int, int], Surface] = {}
         self._turned: dict[tuple[int, int], Surface] = {}
         self._seen: dict[int, Surface] = {}
         self._flying: list[Shard] = []
         seed, ink = random.randrange(1000), max(1, round(3 * unit))
-        for card, pose in cards[-MOST:]:
+        for card, pose in cards[-2:]:  # of a pile, the topmost
             for index in range(SHARDS):
                 off = shard_centre(pose.height, index, seed) - Vector2(pose.height * 5 / 14, pose.height / 2)
                 angle = atan2(off.y, off.x) + random.uniform(-0.15, 0.15)
-                speed = _polar(random.uniform(*SPEED) * 1080 * unit, angle)
-                begin = Vector2(pose.x, pose.y) + off + AHEAD * speed
+                speed = _polar(random.uniform(0.9, 1.6) * 1080 * unit, angle)
+                begin = (
+                    Vector2(pose.x, pose.y) + off + 0.05 * speed
+                )  # they have flown a little when they are seen first
                 asked, spin = (pose.height, ink, index, seed), random.uniform(-540, 540)
                 self._flying.append(Shard(card if pose.up else None, asked, begin, speed, spin))
                 self._shard_picture(self._flying[-1])
@@ -263,10 +260,13 @@ class Shards:
         self._flying = []
 
     def _prerender(self, step: int = 0) -> None:
-        """Turn, in the worker, every shard as it will be seen from a step on; other pictures are drawn in between."""
+        """Turn, in the worker, every shard as it will be seen at a sixtieth of a second, and then at those that follow.
+
+        Other pictures are drawn in between.
+        """
         for i, one in enumerate(self._flying):
-            self._at_angle(i, one, one.spin * step * STEP)
-        if self.alive and (step + 1) * STEP < SHARD_LIFE:
+            self._at_angle(i, one, one.spin * step / 60)
+        if self.alive and (step + 1) / 60 < SHARD_LIFE:
             self._deck.images.prerender(partial(self._prerender, step + 1))
 
     def sprites(self) -> list[Sprite]:

@@ -12,9 +12,7 @@ from scenes.animation.positions import Pose
 from scenes.render.drawables import Drawable
 from scenes.render.easing import out_quad, share
 
-STEP = 1 / 120  # seconds: the spring is followed in steps no longer than this
 RISES = 2  # sizes on the way up: each is a picture of its own
-MOMENTS = 12  # of the way up, that show all of its shadows
 
 
 class DraggedCards:
@@ -65,7 +63,7 @@ class DraggedCards:
 
     def _prerender_shadows(self, poses: Collection[Pose]) -> None:
         whole, size = _together(poses)
-        for lift in (moment / MOMENTS for moment in range(MOMENTS + 1)):
+        for lift in (moment / 12 for moment in range(13)):  # these show all of its shadows
             lifted = whole._replace(height=round(whole.height * _scale(lift)), lift=lift)
             shadow(self._deck, lifted, _scaled(size, lift))
 
@@ -89,7 +87,7 @@ class DraggedCards:
             return
         self._age += seconds
         while seconds > 0:
-            step = min(seconds, STEP)
+            step = min(seconds, 1 / 120)  # a spring followed in longer steps would tremble
             self._speed += step * (d.SPRING * (self._goal - self._place) - d.DAMPING * self._speed)
             self._place += step * self._speed
             seconds -= step

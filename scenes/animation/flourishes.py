@@ -35,10 +35,10 @@ class Flourish(Protocol):
         """Return what is seen of it at an age in seconds."""
 
 
-BURST, BURST_REACH, BURST_SIDES = 8, (0.42, 0.86), (24, 24, 18, 11)
-"""The pips that fly from a card that has come home; how far from its middle, in card heights, and how large, in u."""
-FLAME, ARC = 44, 90  # u: how large a flame is, and how high what flies to a rail rises above the straight way
-RING, RING_STEPS = (120, 270), 6  # u: a shock ring's first and last width
+BURST, BURST_SIDES = 8, (24, 24, 18, 11)
+"""The pips that fly from a card that has come home, and how large they are on their way, in u."""
+ARC = 90  # u: what flies to a rail rises so high above the straight way
+RING_STEPS = 6
 
 
 class Homecoming:
@@ -70,7 +70,7 @@ class Homecoming:
             seen += popping_pip(self._deck, self._home._replace(spot=spot), age)
         if age < d.HOME_BURST:
             gone = share(age, 0.0, d.HOME_BURST)
-            far = Tween(*BURST_REACH, 0.0, d.HOME_BURST, out_cubic).at(age) * spot.height
+            far = Tween(0.42, 0.86, 0.0, d.HOME_BURST, out_cubic).at(age) * spot.height
             picture = self._pip(BURST_SIDES[int(gone * len(BURST_SIDES))] * self._unit)
             for turn in range(BURST):
                 seen += centred(picture, self._middle + Vector2(0, -far).rotate(360 / BURST * turn))
@@ -84,7 +84,7 @@ class Homecoming:
         return self._deck.images.get(pips.rimmed, self._home.card.suit, round(side), self._deck.style)
 
     def _flame(self) -> Surface | None:
-        return self._deck.images.get(flame, round(FLAME * self._unit), self._deck.style)
+        return self._deck.images.get(flame, round(44 * self._unit), self._deck.style)
 
 
 def popping_pip(deck: CardImages, home: Home, age: float) -> list[Drawable]:
@@ -109,7 +109,6 @@ def flame(size: int, style: Style) -> Surface:
 
 
 LIGHT = (120, 30)  # u: how long and high the light is that runs along a chain
-LIGHT_STEPS = (1.0, 0.6, 0.3)
 LINK_SIZES = (125, 118, 110, 104)  # percent, as a link that was passed shrinks again
 
 
@@ -139,7 +138,7 @@ class RunningLight:
         for lamp in self._lamps if 0 < share(age, d.CHIME_GAP / 2, d.CRATE_FLASH) < 1 else ():
             seen += placed(self._deck.images.get(lit_lamp, lamp.size, self._deck.style), topleft=lamp.topleft)
         if note.glows and (glowing := share(age, d.CHIME_GAP, d.RUN_GLOWS)):
-            seen += centred(self._edge(LIGHT_STEPS[min(2, int(glowing * 3))]), note.spot.centre)
+            seen += centred(self._edge((1.0, 0.6, 0.3)[min(2, int(glowing * 3))]), note.spot.centre)
         if note.link and passed:
             percent = LINK_SIZES[int(passed * len(LINK_SIZES))] if passed < 1 else 100
             seen += centred(self._link(percent), note.link)
@@ -224,7 +223,7 @@ class Stamp:
         return seen
 
     def _ring(self, step: int) -> Surface | None:
-        wide = Tween(*RING, 0, RING_STEPS - 1, linear).at(step) * self._unit
+        wide = Tween(120, 270, 0, RING_STEPS - 1, linear).at(step) * self._unit
         thick = (1 - step / RING_STEPS) * 8 * self._unit + 1
         return self._deck.images.get(shock_ring, round(wide), round(thick), self._deck.style)
 

@@ -19,7 +19,6 @@ MOST = 220  # alive at any time
 TURNS = 8  # pictures of a particle that spins, or of one that grows
 FINE = 4  # drawn so many times larger, then reduced
 SHRINKING = (1.0, 0.72, 0.44)  # a particle's last moments, in shares of its size
-SHRINKS_AT = 0.75  # of its life
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +187,7 @@ class Particles:
             if len(frames) == 1:
                 picture = frames[0][int(gone * TURNS)]
             else:
-                row = 0 if gone < SHRINKS_AT else int((gone - SHRINKS_AT) / (1 - SHRINKS_AT) * len(frames))
+                row = max(0, int((4 * gone - 3) * len(frames)))  # in its last quarter it shrinks
                 picture = frames[row][int(one.turn) % TURNS]
             seen.append(about(picture, *one.place))
         return seen

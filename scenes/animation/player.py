@@ -11,10 +11,6 @@ from scenes.animation.positions import Posed
 from scenes.animation.timeline import Cued, Segment, Timeline
 from scenes.render.drawables import Drawable
 
-STEP = 1 / 120  # seconds between the moments looked at: what lies between looks like one of them
-COARSE = 6  # degrees: a shadow is soft, and need not be drawn at every angle of its card
-AHEAD = 0.5  # seconds that are drawn ahead: of all of a long timeline, the first pictures would be dropped again
-
 
 class Prerender:
     """Draws the flights of cards ahead of one timeline, for as long as it plays."""
@@ -30,8 +26,8 @@ class Prerender:
     def advance(self, now: float) -> None:
         """Take note of the moment that the timeline has come to, and have more of it drawn in time."""
         self._now = now
-        if self._until < min(self._end, now + AHEAD / 2):
-            self._until = now + AHEAD
+        if self._until < min(self._end, now + 0.25):
+            self._until = now + 0.5  # of all of a long timeline, the first pictures would be dropped again
             self._deck.images.prerender(self._draw)
 
     def stop(self) -> None:
@@ -44,8 +40,8 @@ class Prerender:
                 if self._now <= self._drawn and segment.start <= self._drawn <= segment.finish:
                     seen = segment.pose(self._drawn)
                     hanging(self._deck, card, seen)
-                    shadow(self._deck, seen._replace(angle=round(seen.angle / COARSE) * COARSE))
-            self._drawn += STEP
+                    shadow(self._deck, seen._replace(angle=round(seen.angle / 6) * 6))  # it is soft: coarse turns do
+            self._drawn += 1 / 120  # what lies between looks like one of these moments
 
 
 class TimelinePlayer:

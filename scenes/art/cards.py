@@ -21,7 +21,6 @@ from scenes.render.style import Style
 from scenes.render.svg import arch, box, disc, fill, placed, rasterise, ring, stroke, tinted, two_toned
 from scenes.render.typography import Face, cap_height, font
 
-BACK_BOX = (250.0, 350.0)
 _LAMP = "#FFE9B8"
 
 
@@ -116,12 +115,9 @@ def _medallion(tones: BackTones) -> str:
 __all__ = ["back", "face", "look", "tones", "width"]
 
 _BOX = (500 / 7, 100.0)
-_RADIUS = 6.4
 _WINDOW_WIDTH, _WINDOW_HEIGHT = 60.2, 68.7
 _WINDOW_X, _WINDOW_Y = (_BOX[0] - _WINDOW_WIDTH) / 2, 100 - 4.6 - _WINDOW_HEIGHT
 _WINDOW_SCALE = _WINDOW_WIDTH / court_cards.WINDOW[0]
-_PIP_SIZE, _HALO = 18.4, 2.2
-_RANK_X, _RANK_Y = 5.0, 4.6
 _DOOR_CENTRES = {Suit.SPADES: 78, Suit.HEARTS: 66, Suit.CLUBS: 63, Suit.DIAMONDS: 79}
 _PLACES: dict[int, tuple[float, tuple[tuple[float, float], ...]]] = {
     2: (44, ((60, 44), (60, 104))),
@@ -159,7 +155,7 @@ def look(card: Card, gaze: Gaze, height: int) -> Rect:
 
 def back(height: int, style: Style) -> Surface:
     """Return the chosen back of a card, width(height) by height pixels, with transparent corners."""
-    return rasterise(back_art(style.back), BACK_BOX, (width(height), height))
+    return rasterise(back_art(style.back), (250.0, 350.0), (width(height), height))
 
 
 def _face_art(card: Card, style: Style, gaze: Gaze) -> str:
@@ -167,24 +163,24 @@ def _face_art(card: Card, style: Style, gaze: Gaze) -> str:
     shown = tones(card.suit, style)
     edge, stock = ("#000000", "#FFFFFF") if style.contrast else (palette.PAPER_EDGE, "url(#paper)")
     side, top, bottom = (1.5, 1.5, 1.5) if style.contrast else (0.7, 0.5, 1.0)  # black parts cards that throw no shadow
-    paper = _rounded(side, top, _BOX[0] - 2 * side, 100 - top - bottom, _RADIUS - side)
+    radius, pip = 6.4, 18.4
+    paper = _rounded(side, top, _BOX[0] - 2 * side, 100 - top - bottom, radius - side)
     if card.rank >= JACK:
         lit = gaze is Gaze.HOME
         frame = _line(1.9, palette.BRASS if lit else palette.BRASS_DARK)
         frame += _line(1.1, BRASS_LIGHT if lit else palette.INK_LINE)
     else:
         frame = _line(1.1, shown.index if style.contrast else mix(shown.index, shown.tint, 0.35))
-    pip_x, pip_y = _BOX[0] - 5 - _PIP_SIZE / 2, 4.9 + _PIP_SIZE / 2
     return (
         '<linearGradient id="paper" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="100">'
         f'<stop offset="0" stop-color="{palette.PAPER_TOP}"/><stop offset="1" stop-color="{palette.PAPER_BOTTOM}"/>'
         "</linearGradient>"
-        + fill(_rounded(0, 0, _BOX[0], 100, _RADIUS), edge)
+        + fill(_rounded(0, 0, _BOX[0], 100, radius), edge)
         + placed(_window(card, style, gaze), _WINDOW_X, _WINDOW_Y, _WINDOW_SCALE)
         # The cut lies in the middle of the frame, which hides where paper and art meet.
         + f'<path d="{paper} {_opening(0.55)}" fill="{stock}" fill-rule="evenodd"/>'
         + frame
-        + pips.element(card.suit, pip_x, pip_y, _PIP_SIZE, left=shown.lit, right=shown.index)
+        + pips.element(card.suit, _BOX[0] - 5 - pip / 2, 4.9 + pip / 2, pip, left=shown.lit, right=shown.index)
     )
 
 
@@ -244,11 +240,11 @@ def _put_rank(picture: Surface, rank: int, colour: str, contrast: bool) -> None:
     """Put the rank in its corner."""
     unit = picture.get_height() / 100
     glyph, rise = _rank(rank, (21.5 if contrast else 20.0) * unit, colour)
-    x, y = round(_RANK_X * unit), round(_RANK_Y * unit) - rise
+    x, y = round(5 * unit), round(4.6 * unit) - rise
     if contrast:
         halo = tinted(glyph, "#FFFFFF")
         for step in range(16):
-            turn, reach = 2 * pi * step / 16, _HALO * unit
+            turn, reach = 2 * pi * step / 16, 2.2 * unit
             picture.blit(halo, (x + reach * cos(turn), y + reach * sin(turn)))
     picture.blit(glyph, (x, y))
 

@@ -27,11 +27,8 @@ _FOOT = "M18 105 H82 V117 H18 Z"
 _FLAME = "M50 54 Q68 74 60 90 Q56 98 50 98 Q44 98 40 90 Q32 74 50 54 Z"
 _CORE = "M50 76 Q57 86 53.5 93 Q50 97 46.5 93 Q43 86 50 76 Z"
 _SMOKE = "M50 100 Q40 88 50 78 Q60 68 50 56"
-_SMOKE_FOOT, _SMOKE_TOP = 103.0, 53.0
-_DOTS = ((36.0, 5.4), (50.0, 7.0), (64.0, 5.4))
 _RING = (AXIS, 14.0, 8.0)
 _RING_SHADED = "M50 3 A11 11 0 0 1 50 25 V19 A5 5 0 0 0 50 9 Z"
-_OUTLINE = 2.5
 
 
 class Lamp(Enum):
@@ -82,29 +79,28 @@ def lantern(state: Lamp, height: int, style: Style, progress: float = 1.0) -> Su
     size = (round(height * BOX[0] / BOX[1]), height)
     tones = (_PLAIN if style.contrast else _TONES)[state]
     lit, shaded = tones.metal
-    body = ring(*_RING, tones.ink, 6 + 2 * _OUTLINE) + ring(*_RING, lit, 6) + fill(_RING_SHADED, shaded)
-    body += stroke(_GLASS, tones.edge, 2 * _OUTLINE) + two_toned(_GLASS, *tones.panes, AXIS)
+    body = ring(*_RING, tones.ink, 11) + ring(*_RING, lit, 6) + fill(_RING_SHADED, shaded)
+    body += stroke(_GLASS, tones.edge, 5) + two_toned(_GLASS, *tones.panes, AXIS)
     for path in (_CAP, _FOOT):
-        body += stroke(path, tones.ink, 2 * _OUTLINE) + two_toned(path, lit, shaded, AXIS)
+        body += stroke(path, tones.ink, 5) + two_toned(path, lit, shaded, AXIS)
     if state is not Lamp.OUT:
         inside = _flame(progress, *tones.inside) if state is Lamp.LIT else _dots(progress, *tones.inside)
         return rasterise(body + inside, BOX, size)
     picture = rasterise(body, BOX, size)
-    top = round((_SMOKE_FOOT + (_SMOKE_TOP - _SMOKE_FOOT) * progress) * height / BOX[1])
+    top = round((103 - 50 * progress) * height / BOX[1])  # so high has the smoke risen
     picture.blit(rasterise(stroke(_SMOKE, tones.inside[0], 5), BOX, size), (0, top), (0, top, size[0], height - top))
     return picture
 
 
-HANGS, CHAIN, LINK = 120, 46, 11
-"""The height of the lantern that hangs over a table, the length of chain that swings with it, and from link to link, in
-units."""
+HANGS, CHAIN = 120, 46
+"""The height of the lantern that hangs over a table, and the length of chain that swings with it, in units."""
 
 
 def chain(length: float, unit: float) -> Surface:
     """Return a brass chain of a length in units."""
-    links = ""
-    for index in range(round(length / LINK)):
-        y = LINK * (index + 0.5)
+    links, pitch = "", 11
+    for index in range(round(length / pitch)):
+        y = pitch * (index + 0.5)
         links += ring(12, y, 5.5, _INK, 7) + ring(12, y, 5.5, _BRASS[index % 2], 3.4)
     return rasterise(links, (24, length), (round(24 * unit), round(length * unit)))
 
@@ -134,7 +130,7 @@ def _flame(growth: float, left: str, right: str, core: str) -> str:
 def _dots(progress: float, sides: str, middle: str) -> str:
     """Return the three dots, each swelling by up to three tenths in its third of the round."""
     body = ""
-    for index, (x, radius) in enumerate(_DOTS):
+    for index, (x, radius) in enumerate(((36, 5.4), (50, 7.0), (64, 5.4))):
         share = min(1.0, max(0.0, progress * 3 - index))
         body += disc(x, 76, radius * (1 + 0.3 * sin(pi * share)), middle if index == 1 else sides)
     return body
@@ -143,16 +139,10 @@ def _dots(progress: float, sides: str, middle: str) -> str:
 GLOW, GLOW_SHARE = "#FF9A2A", 0.75
 SLIM = 225
 """On a plate no wider, in units, the lantern is smaller."""
-ON_ONE = 0.75
-"""A word stands on one line, down to this share of the size that it would have on two."""
 WORD, SMALLEST = 32, 22
 """The usual size of the word and its smallest, in units."""
-TWO_LINES, WORD_SHARE = 84, 0.31
-"""So high a plate, in units, has room for two lines; and how high a word under its lantern may be, in plate heights."""
-SECOND, SECOND_LEAST = 24, 0.85
-"""The usual size of the second line in units, and the share of what is wished for that it needs to stand there."""
-SECOND_BELOW, SECOND_SHARE, FIRST_ABOVE = 12, 0.83, 0.47
-"""From the word down to the second line: units, and a share of that line's size; and how much lies above the middle."""
+TWO_LINES = 84
+"""So high a plate, in units, has room for two lines."""
 REACH = 28
 """How far the light of a lit lamp may reach beyond its plate on every side, in units."""
 
@@ -221,16 +211,16 @@ def _hang_beside(
     lines, *others = [typography.wrapped(word, Face.INDEX, pixels, room) for word, _below in said]
     parts = [part for word in (lines, *others) for part in word]
     seconds = [below for _word, below in said]
-    wished = style.type_size(SECOND, unit)
-    least = max(round(SECOND * unit), round(SECOND_LEAST * wished))
+    wished = style.type_size(24, unit)
+    least = max(round(24 * unit), round(0.85 * wished))  # larger texts may be set a little smaller here, no more
     low = typography.fitting(seconds, Face.SENTENCE, wished, room, least)
     fits = max(typography.measure(below, Face.SENTENCE, low) for below in seconds) <= room
     shown = second if fits and len(parts) == len(said) and height >= TWO_LINES * unit else ""
     free = room - max(typography.measure(part, Face.INDEX, pixels) for part in parts)
     begin, middle = reach + (0 if shown else max(0, free) // 2), reach + height // 2
     _hang(picture, burning, tall, (begin + across, middle), style)
-    apart = round(SECOND_BELOW * unit + SECOND_SHARE * low)
-    first = middle - round(FIRST_ABOVE * apart) if shown else middle - round((len(lines) - 1) * pixels / 2)
+    apart = round(12 * unit + 0.83 * low)
+    first = middle - round(0.47 * apart) if shown else middle - round((len(lines) - 1) * pixels / 2)
     for index, line_of_words in enumerate(lines):
         word = typography.line(line_of_words, Face.INDEX, pixels, word_colour(state, style))
         picture.blit(word, word.get_rect(midleft=(begin + left, first + index * pixels)))
@@ -266,13 +256,13 @@ def _beside_size(size: Size, words: Sequence[str], unit: float, style: Style) ->
 
 def _on_one_line(words: Sequence[str], pixels: int, room: int) -> int:
     """Return the size at which all of some words stand on one line, if it is little smaller than one in pixels."""
-    one = typography.fitting(words, Face.INDEX, pixels, room, round(ON_ONE * pixels))
+    one = typography.fitting(words, Face.INDEX, pixels, room, round(0.75 * pixels))
     return one if max(typography.measure(word, Face.INDEX, one) for word in words) <= room else pixels
 
 
 def _below_size(size: Size, words: Sequence[str], unit: float, style: Style) -> int:
     """Return the size, as wished or smaller, at which all of some words fit below a lantern."""
-    largest, room = min(style.type_size(WORD, unit), round(size[1] * WORD_SHARE)), size[0] - round(24 * unit)
+    largest, room = min(style.type_size(WORD, unit), round(size[1] * 0.31)), size[0] - round(24 * unit)
     return typography.fitting(words, Face.INDEX, largest, room, round(SMALLEST * unit))
 
 

@@ -267,9 +267,6 @@ def _with_reach(size: Size, unit: float) -> tuple[Size, Area]:
 BARS = ((0.0, 0.28, BRASS_LIGHT, 0.60), (0.37, 0.06, "#FFF6DC", 0.75))
 """The bars of a sweep: where each begins and how wide it is, as shares of a card's width, its colour and opacity."""
 
-LEAN = 0.22  # of a card's height that the bars lean over
-# of a card's height
-
 
 def ghost(
     face: Surface, card: int, edge: float, sweep: float | None, angle: float, opacity: float, style: Style
@@ -312,7 +309,7 @@ def coming(face: Surface | None, size: tuple[int, int], edge: float, accent: str
 def _bars(size: tuple[int, int], sweep: float) -> Surface:
     """Return both bars on their way from the left of an area to its right."""
     width, height = size
-    lean = LEAN * height
+    lean = 0.22 * height
     reach = width * (BARS[-1][0] + BARS[-1][1]) + lean
     begin = -reach + sweep * (width + reach)
     body = ""

@@ -73,8 +73,6 @@ def rimmed(suit: Suit, size: int, style: Style) -> Surface:
 STEPS = 3
 """Shadows between a card at rest and a card in the hand."""
 SHADOW = "#05030C"
-AT_REST, IN_HAND = (0.018, 0.55, 0.006, 0.018), (0.048, 0.41, 0.018, 0.068)
-"""A shadow's blur, opacity, and how far it falls right and down; lengths in card heights."""
 
 
 @recent(64)
@@ -103,4 +101,6 @@ def fall(height: int, lift: int) -> tuple[int, int]:
 
 
 def _shade(lift: int) -> tuple[float, ...]:
-    return tuple(a + (b - a) * lift / STEPS for a, b in zip(AT_REST, IN_HAND, strict=True))
+    """Return a shadow's blur, opacity, and how far it falls right and down; lengths in card heights."""
+    at_rest, in_hand = (0.018, 0.55, 0.006, 0.018), (0.048, 0.41, 0.018, 0.068)
+    return tuple(a + (b - a) * lift / STEPS for a, b in zip(at_rest, in_hand, strict=True))

@@ -135,9 +135,6 @@ class AnalysisSession:
         self._services.solver.ask(self, question)
 
 
-MOST = 8  # moves that are looked into: the most promising ones
-
-
 class AlternativeHints:
     """The hints of one state, one after the other: the first, and those that are found beside it when wished for.
 
@@ -155,7 +152,7 @@ class AlternativeHints:
         self._at = 0
         moves = [move for move in play.legal if not (isinstance(move, Carry) and move.target in ticked_slots)]
         different = [] if advice.honest else list(_different(play, first, moves))
-        self._left = different[:MOST] if proven else different
+        self._left = different[:8] if proven else different  # the most promising ones
         self._alone = len(moves) == 1
         self._all_lose = proven and len(different) == len(self._left) == len(moves) - 1
 

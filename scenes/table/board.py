@@ -125,7 +125,6 @@ class Dwell:
         return max(0.0, (DWELL if self.on is None else self._stays) - self._for)
 
 
-FAN_STAYS = 0.250  # seconds that cards stay fanned out after the mouse has left them: there may be a gap to cross
 BY_LAMP = "lamp"  # the fact of a record that the lamp hung over a move
 LAMP_OUT = "out"  # the fact of a record that the lamp went out: a win then was one where it had been lit again
 
@@ -160,7 +159,7 @@ class Board:
         self._arranged_for: object = None
         self._regarded: tuple[object, Mapping[Card, CardOffset], Rect | None]
         self._regarded = None, {}, None
-        self._fan = Dwell(FAN_STAYS)
+        self._fan = Dwell(stays=0.250)  # there may be a gap to cross
         self._preview = Dwell()
         self.instead: Move | None = None
         """What would have done where something was just tried in vain, until that is said."""

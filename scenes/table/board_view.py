@@ -35,12 +35,10 @@ from scenes.table.preview import Preview
 from scenes.widgets.controls import Button
 from scenes.widgets.scene import Sunk, state_of
 
-REACH = 8  # units that a key reaches further than it looks
-
 
 def key_at(point: tuple[int, int], layout: TableLayout, view: TableState) -> Button | None:
     """Return the key at a point, if it can be pressed."""
-    reach = layout.u(REACH)
+    reach = layout.u(8)  # further than it looks
     keys = (key for key in layout.keys(view) if key.enabled)
     return next((key for key in keys if key.area.inflate(reach, reach).collidepoint(point)), None)
 

@@ -105,7 +105,6 @@ def moments_before(play: Play, count: int) -> Play:
     return earlier
 
 
-KEPT = 60.0  # seconds after which the clock is kept, though no move was made
 AWAY = 120.0  # seconds without input after which the player is taken to have left, and the clock stops
 
 
@@ -128,7 +127,7 @@ class Clock:
         begun = play.can_undo or play.seconds or not board.animator.moving  # or is it being dealt?
         if begun and self._runs:
             play.seconds += seconds
-        if play.can_undo and play.seconds - self._kept >= KEPT:
+        if play.can_undo and play.seconds - self._kept >= 60:  # though no move was made
             self._kept = play.seconds
             board.keep()
 

@@ -13,10 +13,6 @@ from scenes.render.drawables import Sprite, placed
 from scenes.render.easing import Tween, out_cubic
 from scenes.render.style import Style
 
-DIMMEST = 0.75  # a ring that pulses never grows darker
-BRIGHTNESSES = 16  # are told apart
-PLATE = 18  # units: the radius of the corners of the lamp's plate
-
 
 class FocusRing:
     """The ring of the keys' cursor: it slides from place to place, pulses for a while, and then stands still."""
@@ -47,7 +43,7 @@ class FocusRing:
             area.center = self._middle()
             asked = markers.ring, area.size, layout.metrics.unit, layout.metrics.style, layout.metrics.light
             bright = layout.images.get(*asked)
-            dimmed = round(BRIGHTNESSES * self._brightness()) / BRIGHTNESSES
+            dimmed = round(16 * self._brightness()) / 16
             picture = layout.images.get(*asked, dimmed) if dimmed < 1 else bright
             yield from placed(picture or bright, center=area.center)
 
@@ -65,7 +61,7 @@ class FocusRing:
         """Return how bright it is: after a few whole pulses it stays at its brightest."""
         if not self.moving:
             return 1.0
-        return DIMMEST + (1 - DIMMEST) * (0.5 + 0.5 * cos(2 * pi * self._age / RING_PULSE))
+        return 0.875 + 0.125 * cos(2 * pi * self._age / RING_PULSE)
 
 
 def ring_around(
@@ -114,7 +110,7 @@ def lamp_ring(area: Rect, layout: TableLayout) -> Iterator[Sprite]:
     """Draw the ring around the lamp's plate, as soon as it is drawn."""
     unit, style = layout.metrics.unit, layout.metrics.style
     yield from placed(
-        layout.images.get(markers.ring, area.size, unit, style, layout.metrics.light, 1.0, PLATE * unit),
+        layout.images.get(markers.ring, area.size, unit, style, layout.metrics.light, 1.0, 18 * unit),
         center=area.center,
     )
 

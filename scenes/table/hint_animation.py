@@ -20,19 +20,9 @@ from scenes.render.drawables import Drawable, Sprite, Tint, placed
 from scenes.render.easing import in_out_cubic
 from scenes.render.svg import transparent
 
-TRAIL = ((0.10, 0.47), (0.05, 0.69))  # fainter ghosts, but in high contrast: how far behind, and how opaque
-BEADS, BEAD_RADII = 12, (4, 8.5)
-"""Beads along the curve, from small to large, and their radii in units."""
-ARROW = 56  # units
 GROWN, EDGE = 1.1, 5  # a ghost's size, and its edge in units
-FAINT = 0.6  # how opaque a ghost at rest is, but in high contrast
-INDEX = 0.6  # of a card's height that a ghost at rest lies lower than a card, whose index and shield it shows
 SIZES = 8  # in which a ghost shrinks on its way to a smaller place, and a back grows
-TURN, TURNS = 8, 2  # degrees that a ghost tilts at most, and in steps of how many
-SWEEP, SWEEPS = (0.27, 0.73), 16
-"""When in a flight the sweep begins and ends, and the steps it is drawn in."""
 MOMENTS = 200  # of a flight that are looked at beforehand
-NEARER = 0.08  # of its height that a back grows while it turns over
 PERIOD, WHOLE = HINT_FLIGHT + HINT_PAUSE, HINT_FLIGHTS * (HINT_FLIGHT + HINT_PAUSE)
 Point = tuple[float, float]
 Run = tuple[tuple[Card, CardPosition], ...]
@@ -53,7 +43,7 @@ class GhostFlight:
     ) -> None:
         """Take off; a ghost that lies still at its target leaves the index of the card it lies on to be seen."""
         self._runs, self._target, self._height = runs, target, height
-        self._down = round(height * INDEX) if filled else 0
+        self._down = round(height * 0.6) if filled else 0  # below its index and its shield
         self._plan, self._deck = layout, deck
         self._ghosts: dict[tuple[Card, int, int, int, int, float], Surface] = {}
         self.drawn = layout.images.draws_now
@@ -90,7 +80,7 @@ class GhostFlight:
             yield from self._aloft(run, within)
         elif motion is not Motion.FULL:
             there = float(self._target.centerx), float(self._target.centery + self._down)
-            opacity = 1.0 if self._plan.metrics.style.contrast else FAINT
+            opacity = 1.0 if self._plan.metrics.style.contrast else 0.6
             grown = GROWN if self._down else 1.0  # on an empty place it lies within the ring, which hides no index
             yield from self._ghost(self._lying(run, there[1], grown), round(self._height * grown), there, 0.0, opacity)
 
@@ -108,13 +98,15 @@ class GhostFlight:
         spot = run[0][1]
         start, end = spot.centre, (float(self._target.centerx), float(self._target.centery))
         bend = self._bend(start, end)
-        trail = () if self._plan.metrics.style.contrast else TRAIL
+        trail = () if self._plan.metrics.style.contrast else ((0.10, 0.47), (0.05, 0.69))
         for behind, opacity in (*trail, (0.0, 1.0)):
             share = in_out_cubic(max(0.0, within - behind))
             size = spot.height + (self._height - spot.height) * round(share * SIZES) / SIZES
             at = curve(start, bend, end, share)
-            sweep = (within - SWEEP[0]) / (SWEEP[1] - SWEEP[0]) if opacity == 1 else -1.0
-            tilt = TURN * sin(pi * share) * (1 if end[0] < start[0] else -1)
+            sweep = (
+                (within - 0.27) / 0.46 if opacity == 1 else -1.0
+            )  # it crosses the card about the middle of the flight
+            tilt = 8 * sin(pi * share) * (1 if end[0] < start[0] else -1)
             yield from self._ghost(run, round(size * GROWN), at, tilt, opacity, sweep)
 
     def _way(self, spot: CardPosition) -> Iterator[tuple[float, Sprite]]:
@@ -125,21 +117,19 @@ class GhostFlight:
         """
         start, end = spot.centre, (float(self._target.centerx), float(self._target.centery))
         bend = self._bend(start, end)
-        style, widest = self._plan.metrics.style, self._plan.u(2 * BEAD_RADII[1])
-        field = self._plan.field.inflate(-widest, 0)
-        edge = self._target.inflate(self._plan.u(ARROW), self._plan.u(ARROW))
-        for bead in range(1, BEADS):
-            share = bead / BEADS
+        style, arrow = self._plan.metrics.style, self._plan.u(56)
+        field = self._plan.field.inflate(-self._plan.u(17), 0)  # as wide as the widest bead
+        edge = self._target.inflate(arrow, arrow)
+        for share in (bead / 12 for bead in range(1, 12)):
             point = curve(start, bend, end, share)
             if field.collidepoint(point) and not edge.collidepoint(point):
-                radius = BEAD_RADII[0] + (BEAD_RADII[1] - BEAD_RADII[0]) * share
-                yield share, about(markers.bead(self._plan.u(radius), style), point)
+                yield share, about(markers.bead(self._plan.u(4 + 4.5 * share), style), point)
         shares = (step / 100 for step in range(100, 0, -1))
         outside = next((share for share in shares if not edge.collidepoint(curve(start, bend, end, share))), None)
         if outside is not None:
             point = curve(start, bend, end, outside)
             turn = degrees(atan2(end[1] - point[1], end[0] - point[0]))
-            yield inf, about(markers.arrow_head(self._plan.u(ARROW), round(turn / 5) * 5, style), point)
+            yield inf, about(markers.arrow_head(arrow, round(turn / 5) * 5, style), point)
 
     def _bend(self, start: Point, end: Point) -> Point:
         """Return the curve's control point: beside the chord, toward the middle of the field, and up.
@@ -157,13 +147,14 @@ class GhostFlight:
         self, run: Run, height: int, centre: Point, angle: float, opacity: float, sweep: float = -1.0
     ) -> Iterator[Sprite]:
         """Draw the ghost of a run whose first card has its middle at a point, wholly on the screen, if it is drawn."""
-        turn, step = round(angle / TURNS) * TURNS, round(sweep * SWEEPS)
-        key = run[0][0], len(run), height, turn, step if 0 <= step <= SWEEPS else -1, opacity
+        turn, steps = round(angle / 2) * 2, 16
+        step = round(sweep * steps)
+        key = run[0][0], len(run), height, turn, step if 0 <= step <= steps else -1, opacity
         if key not in self._ghosts:
             if not self._plan.images.draws_now:
                 return
             style = self._plan.metrics.style
-            across = step / SWEEPS if key[4] >= 0 and not style.contrast else None
+            across = step / steps if key[4] >= 0 and not style.contrast else None
             edge = EDGE * self._plan.metrics.unit
             self._ghosts[key] = markers.ghost(self._faces(run, height), height, edge, across, turn, opacity, style)
         (_card, first), (_other, last) = run[0], run[-1]
@@ -208,7 +199,7 @@ class TurningBack:
 
     def _turned(self, within: float) -> Sprite:
         share = in_out_cubic(within)
-        nearer = 1 + NEARER * round(SIZES * sin(pi * share)) / SIZES
+        nearer = 1 + 0.08 * round(SIZES * sin(pi * share)) / SIZES
         back = self._deck.flying(None, round(nearer * self._spot.height), 0.0, abs(cos(2 * pi * share)))
         return about(back, self._spot.centre)
 
@@ -247,10 +238,6 @@ def about(picture: Surface, centre: Point) -> Sprite:
     """Return a picture about a point."""
     width, height = picture.get_size()
     return Sprite(picture, round(centre[0] - width / 2), round(centre[1] - height / 2))
-
-
-VEIL = 0.38  # how much darker the field grows
-SIGN = 64  # units: rank and suit of the card that an empty place takes
 
 
 class Hint:
@@ -317,7 +304,7 @@ class Hint:
             target = layout.images.get(markers.target, self._target.size, accent, unit, style, True)
             yield from placed(target, center=self._target.center)
             if self._motion is Motion.FULL:  # else it would be seen through the ghost
-                sign = layout.images.get(markers.card_sign, *self._wanted, layout.u(SIGN), style)
+                sign = layout.images.get(markers.card_sign, *self._wanted, layout.u(64), style)
                 yield from centred(sign, self._target.center)
         if not isinstance(self._flight, Breath):
             ring = layout.images.get(markers.ring, self._target.size, unit, style, markers.in_accent(accent))
@@ -337,7 +324,7 @@ class Hint:
 
 def veil(field: Rect, share: float) -> Tint:
     """Return what darkens a field below what is shown above it, once it has come so far, from 0 to 1."""
-    dark = VEIL * share
+    dark = 0.38 * share
     tone = tuple(round(255 * (1 - dark) + channel * dark) for channel in (4, 14, 10))
     return Tint((field.x, field.y, field.width, field.height), (tone[0], tone[1], tone[2]))
 

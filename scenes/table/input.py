@@ -22,8 +22,6 @@ from scenes.table.mouse import Choose, Intent, Lift, Make, Pointer, Reject, Togg
 from scenes.widgets.controls import Button
 from scenes.widgets.scene import Pressing
 
-RESTED = 0.25  # seconds that the mouse stays where it is meant to be: other places it only passes
-
 
 class CardInput:
     """Whoever sits at a board, with a mouse and a keyboard. A press lands whatever is flying, and acts at once."""
@@ -131,7 +129,7 @@ class CardInput:
         board = self._board
         hit = board.layout.looked_at(self._view, point)
         board.pointed = True
-        if board.choice.keyed or board.time - self._lit_at >= RESTED:
+        if board.choice.keyed or board.time - self._lit_at >= 0.25:  # for less, it only passes a place
             self._rested_on = board.choice.lit
         lit = hit.slot if hit else self._rested_on
         if lit != board.choice.lit:

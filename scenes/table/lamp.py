@@ -22,7 +22,7 @@ from scenes.render.drawables import Sprite
 from scenes.render.easing import in_cubic, out_back
 from scenes.services import Services
 
-LIGHTING, DYING, ASKING, FADING = 10, 16, 12, 4
+LIGHTING, DYING, ASKING = 10, 16, 12
 """The steps in which a change is drawn: few enough that all can be drawn before they are seen."""
 DIES = d.LAMP_DIES + d.LAMP_SMOKES
 
@@ -117,7 +117,7 @@ class LampController:
         if self._services.motion is Motion.REDUCED and self.age < d.CROSS_FADE:
             before, now = (picture(layout, light, _still(light)) for light in (self._before, self.shown))
             if before and now:
-                share = int(FADING * self.age / d.CROSS_FADE + 1) / (FADING + 1)
+                share = int(4 * self.age / d.CROSS_FADE + 1) / 5  # in few steps
                 yield before
                 yield now._replace(picture=layout.images.get_now(_faint, now.picture, share))
                 return

@@ -19,19 +19,8 @@ from scenes.render.drawables import Drawable, Tint, placed
 from scenes.services import Services
 from scenes.table.lamp import LampController, LampState
 
-MOONLIGHT = (110, 122, 172)
-"""What is left of the three channels of the place, of 255, by moonlight."""
-STEPS = 14  # in which it gets dark, and light again: each draws the whole field anew
-POOL, POOL_AT, POOL_COLOUR = (450, 310), (164, 152), "#FFC27A"
-"""Half the width and height of the pool of light, in units, and its middle from where the lantern hangs."""
-HALO, HALO_AT = (110, 110), (0, 106)
-"""The same of the light around its flame."""
 STRENGTHS = {Lamp.LIT: (0.13, 0.4), Lamp.ASKING: (0.07, 0.14), Lamp.OUT: (0.0, 0.0)}
-"""How strong the two are, from 0 to 1."""
-BEHIND_LINTEL = 8  # units below the field's upper edge: where the lantern's chain begins
-AWAY = 0.09  # of the field's width: where the light comes from if no lantern is seen
-SWINGS, SWING_TURN, SWING_DIES, SWING_STEP = 6.0, 1.15, 0.9, 1.0
-"""Degrees of the first swing, seconds of one to and fro and until it is a third, degrees from picture to picture."""
+"""How strong the pool of light is, and the light around the flame, from 0 to 1."""
 STILL_AFTER = 3.2  # seconds
 ALL_OUT = 2.8  # seconds after which the last light of a place has gone out
 
@@ -42,13 +31,13 @@ Light = tuple[tuple[int, int], tuple[int, int], float]
 
 def lights(state: Lamp) -> list[Light]:
     """Return the lights of a lantern in a state."""
-    pairs = zip((POOL, HALO), (POOL_AT, HALO_AT), STRENGTHS[state], strict=True)
+    pairs = zip(((450, 310), (110, 110)), ((164, 152), (0, 106)), STRENGTHS[state], strict=True)
     return [(size, at, strength) for size, at, strength in pairs if strength]
 
 
 def pool(size: tuple[int, int], strength: float) -> Surface:
     """Return light of a strength on a ground as large as a size, to be added to it."""
-    return light_pool((size[0] / 2, size[1] / 2), POOL_COLOUR, strength)
+    return light_pool((size[0] / 2, size[1] / 2), "#FFC27A", strength)
 
 
 class TableLight:
@@ -97,23 +86,22 @@ class TableLight:
 
     @property
     def _angle(self) -> float:
-        """How far the lantern has swung, in degrees, in whole steps."""
+        """How far the lantern has swung, in whole degrees."""
         if self._struck_for >= STILL_AFTER:
             return 0.0
-        swing = SWINGS * exp(-self._struck_for / SWING_DIES) * cos(2 * pi * self._struck_for / SWING_TURN + pi / 2)
-        return round(swing / SWING_STEP) * SWING_STEP
+        return float(round(6 * exp(-self._struck_for / 0.9) * cos(2 * pi * self._struck_for / 1.15 + pi / 2)))
 
     def frame(self, layout: TableLayout) -> Iterator[Drawable]:
         """Draw what lies on the place: moonlight or the pool of light, and the lantern."""
         field, u, style = layout.field, layout.u, layout.metrics.style
         if style.contrast:
             return
-        dark = round(self._dark * STEPS) / STEPS
+        dark = round(self._dark * 14) / 14  # in few steps: each draws the whole field anew
         if dark:
-            colour = tuple(round(255 + (channel - 255) * dark) for channel in MOONLIGHT)
+            colour = tuple(round(255 + (channel - 255) * dark) for channel in (110, 122, 172))
             yield Tint(tuple(field), colour)  # type: ignore[arg-type] # of a rectangle and three channels
-        share, length = layout.lantern or (AWAY, lamp.CHAIN)
-        across, top = field.left + round(share * field.width), field.top + u(BEHIND_LINTEL)
+        share, length = layout.lantern or (0.09, lamp.CHAIN)
+        across, top = field.left + round(share * field.width), field.top + u(8)  # the chain begins behind the lintel
         down = top + u(length - lamp.CHAIN)
         if dark < 0.5:
             swung = round(u(lamp.CHAIN + lamp.HANGS / 2) * sin(radians(self._angle)))

@@ -24,25 +24,10 @@ from scenes.table.focus_ring import ring_around
 from scenes.widgets.controls import Button
 from scenes.widgets.scene import Sunk, state_of
 
-KEY_HEIGHT, STACKED_KEY = 84, 72  # units: of a key, and of one that lies over or below another
-CORNER, PADDING = 18, 16
-KEY_LABEL = 34  # a key's label is no larger than this, in units at the usual size of texts
-BESIDE = 0.87  # of their size below each other: keys whose labels would be smaller do not lie beside each other
+SIZE, SMALLEST = 30, 24  # units
+PADDING = 16
 AROUND_KEYS = 12  # units: between two keys, and between them and the words or the edge of their plate
-SIZE, SMALLEST, STEP = 30, 24, 2  # units; larger texts become smaller in such steps
-LINE, CLOSE_LINE = 38, 33  # units: from line to line, where there is room and where there is little
-RING_ROOM, BROAD_RING_ROOM = 5, 7
-"""Units: no further does the ring of a key reach beyond it, the broad one of strong contrast a little."""
-BAR_LINE = 1.1  # in the top bar: from line to line, in sizes of the text
-BAR_KEY, BAR_KEY_LEAST = 170, 120  # units: how wide a key is there, as usual or at least
-BAR_KEY_INSET, BAR_KEY_FOOT = 8, 12  # units: its distance from the plate's edges, and below, where it has its base
-BAR_KEY_LABEL = 0.58  # of a key's height there: its label is no larger, so that it may be as large as the sentences
-BAR_EDGES = 48, 6  # units: so much less than the room on their plate may lines there measure, in width and in height
-BAR_SMALLEST = 22.5  # units: so small is a text that is too long for it otherwise
-BAR_AIR = 8  # units: what is free over and below three lines
-HANGING = 0.27  # of a capital's height: so far letters hang below their line
-NARROW = 280  # units: on a narrower rail there is room for one key
-BAR_HEIGHT = 110  # units: a home no higher than this lies in the top bar
+RING_ROOM = 5  # units: no further does the ring of a key reach beyond it
 
 
 def button(label: str, command: Command, primary: bool = False) -> Button:
@@ -88,7 +73,7 @@ class PlacedMessage:
 
 def in_bar(layout: TableLayout) -> bool:
     """Whether a plan's notes have their home in the top bar."""
-    return layout.message_home.height <= layout.u(BAR_HEIGHT)
+    return layout.message_home.height <= layout.u(110)
 
 
 def laid(message: Message, layout: TableLayout) -> PlacedMessage:
@@ -101,12 +86,12 @@ def laid(message: Message, layout: TableLayout) -> PlacedMessage:
     if in_bar(layout):
         return _laid_in_bar(message, layout)
     usual = layout.u(SIZE)
-    sizes = (*range(layout.type_size(SIZE), usual, -max(1, layout.u(STEP))), usual)
+    sizes = (*range(layout.type_size(SIZE), usual, -max(1, layout.u(2))), usual)
     said = dict.fromkeys((message.in_full, message))
-    ways = [(one, size, line) for size in sizes for one in said for line in (LINE, CLOSE_LINE)]
+    ways = [(one, size, close) for size in sizes for one in said for close in (False, True)]
     ways_of_keys = (True, False) if _too_narrow(message, layout) else (False,)
-    tried = (_laid_on_rail(one, layout, size, line, below) for below in ways_of_keys for one, size, line in ways)
-    smaller = (_laid_on_rail(message, layout, layout.u(size), CLOSE_LINE) for size in range(SIZE - 1, SMALLEST - 1, -1))
+    tried = (_laid_on_rail(one, layout, size, close, below) for below in ways_of_keys for one, size, close in ways)
+    smaller = (_laid_on_rail(message, layout, layout.u(size), close=True) for size in range(SIZE - 1, SMALLEST - 1, -1))
     for placed in chain(tried, smaller):
         if _fits(placed, layout):
             break
@@ -115,9 +100,9 @@ def laid(message: Message, layout: TableLayout) -> PlacedMessage:
 
 def _too_narrow(message: Message, layout: TableLayout) -> bool:
     """Whether labels of two keys beside each other would be much smaller than below each other, or on two lines."""
-    beside, below = (_laid_on_rail(message, layout, layout.u(SIZE), LINE, way) for way in (False, True))
+    beside, below = (_laid_on_rail(message, layout, layout.u(SIZE), below=way) for way in (False, True))
     broken = any(len(_key_lines(key, beside.key_size, layout)) > 1 for key in beside.keys)
-    return len(beside.keys) > 1 and (broken or beside.key_size < BESIDE * below.key_size)
+    return len(beside.keys) > 1 and (broken or beside.key_size < 0.87 * below.key_size)
 
 
 def _fits(placed: PlacedMessage, layout: TableLayout) -> bool:
@@ -131,9 +116,12 @@ def _line_room(placed: PlacedMessage, layout: TableLayout) -> int:
     return placed.words.width - layout.u(PADDING)
 
 
-def _laid_on_rail(message: Message, layout: TableLayout, size: int, close: int, below: bool = False) -> PlacedMessage:
+def _laid_on_rail(
+    message: Message, layout: TableLayout, size: int, close: bool = False, below: bool = False
+) -> PlacedMessage:
+    """Return a message on a rail: its lines may be set close, its keys lie below each other."""
     home, u = layout.message_home, layout.u
-    line = round(size * close / SIZE)
+    line = round(size * (33 if close else 38) / SIZE)
     y = home.top + u(PADDING)
     heading = None
     if message.heading:
@@ -144,7 +132,7 @@ def _laid_on_rail(message: Message, layout: TableLayout, size: int, close: int, 
         for part in typography.balanced(sentence, Face.LABEL, size, home.width - u(2 * PADDING)):
             lines.append((part, y + line // 2, message.marked and index == 0))
             y += line
-    shown = message.keys[: 1 if home.width < u(NARROW) else 2]
+    shown = message.keys[: 1 if home.width < u(280) else 2]
     areas = _key_areas([key.label for key in shown], layout, below)
     foot = areas[-1].bottom + 2 * u(AROUND_KEYS) if shown else u(10)
     spare = max(0, home.bottom - foot - y)
@@ -162,9 +150,9 @@ def _key_areas(labels: Sequence[str], layout: TableLayout, below: bool) -> list[
     u, gap = layout.u, layout.u(AROUND_KEYS)
     width = layout.message_home.width - 2 * gap
     if below and len(labels) > 1:
-        high = u(STACKED_KEY)
+        high = u(72)
         return [Rect(gap, index * (high + gap), width, high) for index in range(len(labels))]
-    high = u(KEY_HEIGHT)
+    high = u(84)
     widths = buttons.side_by_side(labels, width, gap, high, layout.metrics.unit, layout.metrics.style)
     lefts = accumulate((wide + gap for wide in widths[:-1]), initial=gap)
     return [Rect(left, 0, wide, high) for left, wide in zip(lefts, widths, strict=True)]
@@ -181,9 +169,9 @@ def _laid_in_bar(message: Message, layout: TableLayout) -> PlacedMessage:
         return min(placed.size, placed.key_size) * (buttons.ON_ONE if broken else 1), placed.size, -len(placed.lines)
 
     unit, style = layout.metrics.unit, layout.metrics.style
-    sizes = range(layout.type_size(SIZE), layout.u(SMALLEST) - 1, -max(1, layout.u(STEP)))
+    sizes = range(layout.type_size(SIZE), layout.u(SMALLEST) - 1, -max(1, layout.u(2)))
     wanted = [buttons.width_for(key.label, size, unit, style) for key in message.keys[:1] for size in sizes]
-    widths = layout.u(BAR_KEY), *(max(layout.u(BAR_KEY_LEAST), wide) for wide in wanted)
+    widths = layout.u(170), *(max(layout.u(120), wide) for wide in wanted)
     return max((_beside_key(message, layout, wide) for wide in dict.fromkeys(widths)), key=worth)
 
 
@@ -193,38 +181,36 @@ def _key_lines(key: Button, size: int, layout: TableLayout) -> tuple[str, ...]:
 
 
 def _beside_key(message: Message, layout: TableLayout, wide: int) -> PlacedMessage:
-    home, u = layout.message_home, layout.u
+    home, u, line = layout.message_home, layout.u, 1.1  # from line to line, in sizes of the text
     keys = []
     room = home.width
     if message.keys:
-        inset = u(BAR_KEY_INSET)
-        area = Rect(home.right - inset - wide, home.top + inset, wide, home.height - inset - u(BAR_KEY_FOOT))
+        inset = u(8)
+        area = Rect(home.right - inset - wide, home.top + inset, wide, home.height - inset - u(12))  # above its base
         keys.append(replace(message.keys[0], area=area))
-        room -= u(BAR_KEY_INSET) + wide + u(RING_ROOM)
-    within, high = room - u(BAR_EDGES[0]), home.height - u(BAR_EDGES[1])
-    usual = min(u(SIZE), int(high / (2 * BAR_LINE)))  # two such lines have room
+        room -= inset + wide + u(RING_ROOM)
+    within, high = room - u(48), home.height - u(6)
+    usual = min(u(SIZE), int(high / (2 * line)))  # two such lines have room
     largest, said = layout.type_size(usual / layout.metrics.unit), (message.in_full, message)
     sentences = dict.fromkeys(" ".join(one.lines) for one in said)
     sizes = range(largest, u(SMALLEST) - 1, -1)
     tried = [(words, size) for words in sentences for size in sizes]
     if largest > usual:
         tried.sort(key=lambda one: -one[1])  # large texts go without the spare sentence before they shrink
-    tried.append((" ".join(message.lines), u(BAR_SMALLEST)))
+    tried.append((" ".join(message.lines), u(22.5)))
     broken = [(typography.balanced(sentence, Face.LABEL, size, within), size) for sentence, size in tried]
-    parts, size = next((one for one in broken if len(one[0]) * one[1] * BAR_LINE <= high), broken[-1])
-    pitch, middle = size * BAR_LINE, home.centery
+    parts, size = next((one for one in broken if len(one[0]) * one[1] * line <= high), broken[-1])
+    pitch, middle = size * line, home.centery
     if len(parts) > 2:  # they stand closer than two, and what hangs below the last needs room, too
         tall = cap_height(Face.LABEL, size)[1]
-        hanging = round(tall * HANGING)
-        pitch = min(pitch, (home.height - 2 * u(BAR_AIR) - tall - hanging) / (len(parts) - 1))
+        hanging = round(tall * 0.27)
+        pitch = min(pitch, (home.height - 2 * u(8) - tall - hanging) / (len(parts) - 1))
         middle -= hanging // 2
     lines = tuple(
         (part, middle + round((index - (len(parts) - 1) / 2) * pitch), False) for index, part in enumerate(parts)
     )
     words = Rect(home.left, home.top, room, home.height)
-    return PlacedMessage(
-        home.copy(), words, size, None, lines, tuple(keys), _key_size(keys, size, layout, BAR_KEY_LABEL)
-    )
+    return PlacedMessage(home.copy(), words, size, None, lines, tuple(keys), _key_size(keys, size, layout, 0.58))
 
 
 def _key_size(keys: Sequence[Button], size: int, layout: TableLayout, share: float = 0.0) -> int:
@@ -237,7 +223,7 @@ def _key_size(keys: Sequence[Button], size: int, layout: TableLayout, share: flo
         buttons.label_size(key.area.size, [key.label], unit, style, largest=round(key.area.height * share))
         for key in keys
     )
-    return min([max(layout.u(KEY_LABEL), round(size * KEY_LABEL / SIZE)), *sizes])
+    return min([max(layout.u(34), round(size * 34 / SIZE)), *sizes])
 
 
 def message_frame(message: Message, layout: TableLayout, sunk: Sunk | None, focus: Button | None) -> Iterator[Sprite]:
@@ -264,8 +250,8 @@ def message_frame(message: Message, layout: TableLayout, sunk: Sunk | None, focu
         yield Sprite(face, *key.area.topleft)
     for key in placed.keys:
         if focus and key.name == focus.name:
-            reach = u(BROAD_RING_ROOM if style.contrast else RING_ROOM)  # else it would lie on letters that hang
-            yield ring_around(key.area, unit, style, corner=u(CORNER), room=reach, light=CLOSE)
+            reach = u(7 if style.contrast else RING_ROOM)  # else it would lie on letters that hang
+            yield ring_around(key.area, unit, style, corner=u(18), room=reach, light=CLOSE)
 
 
 class MessagePanel:

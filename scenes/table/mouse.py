@@ -15,7 +15,6 @@ from scenes.games.layout import Hit, TableState, carry_ticked, held_back
 
 SECOND_PRESS = 0.4  # seconds within which a press on the same slot is a second one
 SLIP = 8  # units the hand may slip without meaning a drag
-REACH = 24  # units that a place reaches further for what is let go over it
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +213,7 @@ class Pointer:
         return 2 * kept.width * kept.height > held.width * held.height
 
     def _most_overlapped(self, view: TableState, held: Rect, slots: Iterable[int]) -> int | None:
-        slack = self._plan.u(REACH)
+        slack = self._plan.u(24)  # units that a place reaches further for what is let go over it
         overlaps = []
         for slot in slots:
             shared = self._plan.slot_area(slot, view.state).inflate(slack, slack).clip(held)

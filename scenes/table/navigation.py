@@ -11,9 +11,6 @@ from functools import lru_cache
 
 from scenes.commands import DIRECTIONS, Command
 
-WIDEST = 5
-"""What lies this many times as far aside as it lies forward, or more, is not in the direction of an arrow."""
-
 Point = tuple[int, int]
 Arrow = tuple[int, Command]
 """The number of a place, and the arrow pressed there."""
@@ -47,7 +44,9 @@ def _nearest(points: tuple[Point, ...]) -> dict[Arrow, int]:
     for arrow in _arrows_of(range(len(points))):
         here, direction = arrow
         apart = (offset(points[here], there, direction) for there in points)
-        ahead = [number for number, (forward, aside) in enumerate(apart) if WIDEST * forward > aside]
+        ahead = [
+            number for number, (forward, aside) in enumerate(apart) if 5 * forward > aside
+        ]  # else it is too far aside
         if ahead:
             arrows[arrow] = min(ahead, key=lambda there: _cost(points, arrow, there))
     return arrows

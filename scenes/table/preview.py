@@ -17,7 +17,6 @@ from scenes.table.hint_animation import veil
 
 SIZE = 0.64  # of a card's height: a ghost lies in a corner of a card, whose own index stays to be seen
 EDGE = 6  # units around a ghost
-OVER = 4  # units that the edge reaches beyond the card
 
 
 class Ghost(NamedTuple):
@@ -50,7 +49,7 @@ class Preview:
             if spot and (lies or top):
                 height = round(SIZE * spot.height)
                 area = Rect(0, 0, round(height * 5 / 7), height)
-                inward = self._plan.u(EDGE - OVER)
+                inward = self._plan.u(EDGE - 4)  # so far its edge reaches beyond the card
                 area.bottomright = spot.area.right - inward, spot.area.bottom - inward
                 yield Ghost(slot, top, height, area.center)
 
