@@ -14,17 +14,12 @@ from threading import Event, Thread
 import pygame
 from pygame import mixer
 
-_CHANNELS = 24
-_SAMPLES = 2048  # mixed at a time: heard 46 ms late at most; a core at rest wakes 21 times a second, not 43
 _FADE = 900  # milliseconds from one loop to the next
-_WIDTH = 0.7  # how far to a side a sound may go: neither ear is ever left out
-_STEP_BACK, _STEP_FORTH = 0.2, 0.04  # by which a loop steps back in a tick of a loud effect, and comes forth after it
-_BEHIND = 0.5  # its gain behind one: 6 dB less
 
 
 def _nearer(presence: float, behind: bool) -> float:
-    """Return how present a loop is one tick later, on its way behind a loud effect or forth again."""
-    return min(max(_BEHIND if behind else 1.0, presence - _STEP_BACK), presence + _STEP_FORTH)
+    """Return how present a loop is one tick later, on its way behind a loud effect, 6 dB softer, or forth again."""
+    return min(max(0.5 if behind else 1.0, presence - 0.2), presence + 0.04)  # back at once, and forth slowly
 
 
 class Crossfade:
@@ -92,10 +87,11 @@ class Stream:
 def opened() -> bool:
     """Open the device in the format of the files, so that reading them converts nothing; whether there is one."""
     try:
-        mixer.init(44_100, -16, 2, _SAMPLES, allowedchanges=0)
+        # 2048 samples at a time are heard 46 ms late at most, and a core at rest wakes 21 times a second, not 43.
+        mixer.init(44_100, -16, 2, 2048, allowedchanges=0)
     except pygame.error:
         return False
-    mixer.set_num_channels(_CHANNELS)
+    mixer.set_num_channels(24)
     mixer.set_reserved(2)
     return True
 
@@ -115,7 +111,8 @@ def gain(volume: float) -> float:
 
 def sides(pan: float, gain: float) -> tuple[float, float]:
     """Return the gains of left and right, equal in power wherever the sound comes from."""
-    angle = (1.0 + _WIDTH * max(-1.0, min(pan, 1.0))) * math.pi / 4
+    # However far to a side a sound comes from, neither ear is left out.
+    angle = (1.0 + 0.7 * max(-1.0, min(pan, 1.0))) * math.pi / 4
     return gain * math.cos(angle), gain * math.sin(angle)
 
 
@@ -200,15 +197,11 @@ _VOICES = {Effect.DEAL: 6, Effect.FLIP: 5, Effect.DROP: 5, Effect.FOUNDATION: 5,
 _FEW = 3  # how many of a kind sound at once: where one more is played, the oldest fades out. Most kinds are few
 _APART = 3  # a take is heard again after so many others at the earliest, or after as many as there are
 _SPREAD = 2.0  # decibels by which what is heard again and again is louder or softer each time
-_CROWD = 0.84  # gain of an effect for each of its kind that still sounds, -1.5 dB: forty cards at once are no roar
-_STEAL = 40  # milliseconds in which the oldest of too many fades out
 _SELDOM = frozenset({Effect.THRONE, Effect.WIN, Effect.LOSS})  # read when they are played: they are the longest
 _STEPS = {Effect.FOUNDATION: 17, Effect.LINK: 13}  # of scales; second takes of the first steps follow the last
 _TUNES = frozenset({Effect.WIN, Effect.LOSS})
 _LOUD = frozenset({Effect.IMPACT, Effect.FAIL, Effect.THRONE, Effect.WIN})  # under these, beds and music step back
 _HUSH = 80  # milliseconds to silence
-_TICK = 0.03  # seconds between the steps of a loop on its way
-_PATIENCE = 2.0  # seconds that closing waits for a device that does not answer
 
 
 def open_sound(folder: Path, muted: bool, random: Random) -> Speaker:
@@ -262,7 +255,8 @@ class Sound(Speaker):
         if channel is None:
             return
         effects, _, music = self._gains
-        level = _CROWD ** len(voices) * 10 ** (self._random.uniform(-_SPREAD, _SPREAD) / 20)
+        # Each of a kind that still sounds takes 1.5 dB: forty cards at once are no roar.
+        level = 0.84 ** len(voices) * 10 ** (self._random.uniform(-_SPREAD, _SPREAD) / 20)
         volume = music if effect in _TUNES else effects * level
         channel.set_volume(*sides(pan + self._random.uniform(-0.05, 0.05), volume))
         if effect not in _SELDOM:
@@ -279,7 +273,7 @@ class Sound(Speaker):
             if channel.get_sound() is not take:
                 voices.remove(voice)
         if len(voices) >= _VOICES.get(effect, _FEW):
-            voices.popleft()[0].fadeout(_STEAL)
+            voices.popleft()[0].fadeout(40)  # milliseconds
         return voices
 
     def _other(self, effect: Effect, takes: tuple[mixer.Sound, ...], step: int) -> mixer.Sound:
@@ -323,7 +317,7 @@ class Sound(Speaker):
         self._closed = self._muted = True
         self._news.set()
         if self._thread.is_alive():
-            self._thread.join(_PATIENCE)
+            self._thread.join(2.0)  # a device may not answer
         if not self._thread.is_alive():
             self._takes.clear()
             mixer.quit()
@@ -347,7 +341,7 @@ class Sound(Speaker):
                 effect = unread.pop(0)
                 self._takes[effect] = self._read(effect)
             else:
-                self._news.wait(None if settled else _TICK)
+                self._news.wait(None if settled else 0.03)  # seconds between two steps of a loop on its way
 
     def _read(self, effect: Effect) -> tuple[mixer.Sound, ...]:
         """Return the takes of an effect, or the steps of its scale."""

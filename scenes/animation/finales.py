@@ -96,8 +96,8 @@ def _level(levels: Sequence[Surface], share: float) -> list[Surface]:
 
 DAWN = ((0.0, "#2A1B52"), (0.38, "#8A3A6A"), (0.68, "#F08A5A"), (0.86, "#FFD9A0"), (1.0, "#FFE9C4"))
 RUINS = "M0 100 V74 L9 66 14 78 24 58 30 70 40 52 47 66 56 50 63 69 72 57 80 73 90 62 100 76 V100 Z"
-SLABS, ROWS, FALLEN = 8, 2, 0.62
-"""Into how many slabs the castle breaks from left to right, and from top to bottom; how much of H they take."""
+FALLEN = 0.62
+"""How much of H the castle takes that falls."""
 
 
 class CastleFalls(Finale):
@@ -122,12 +122,12 @@ class CastleFalls(Finale):
 
     def _broken(self, high: int) -> Iterator[tuple[Surface, int, int, float]]:
         """Yield each slab with its place on the field and when it begins to fall: the middle first, the top first."""
-        width, deep = -(-self._stage.place.get_width() // SLABS), -(-high // ROWS)
-        for row in range(ROWS):
-            for column in range(SLABS):
+        width, deep = -(-self._stage.place.get_width() // 8), -(-high // 2)
+        for row in range(2):
+            for column in range(8):
                 area = Rect(column * width, row * deep, width, deep).clip(self._stage.place.get_rect())
                 area.height = min(area.height, high - area.top)
-                turn = abs(column - (SLABS - 1) / 2) + SLABS / 2 * row
+                turn = abs(column - 3.5) + 4 * row
                 yield self._stage.place.subsurface(area), area.left, area.top, 1.15 + 0.11 * turn
 
     def frame(self, age: float) -> list[Drawable]:
@@ -210,8 +210,6 @@ class ShipSails(Finale):
 SUITS = ("#FFD27A", "#FF7AA2", "#7AB8FF", "#FFA24A")
 """The colours of the window's glass, from its middle outward."""
 MIDDLE = 0.5, 0.42
-RING_AT, RING_TAKES, HALO_AT, HALO_TAKES = 0.4, 0.55, 0.5, 2.4
-"""Where the window's middle is; when its rings begin to light, and how long each takes; the same of its halo."""
 
 
 class RoseWindowLights(Finale):
@@ -244,15 +242,15 @@ class RoseWindowLights(Finale):
     def frame(self, age: float) -> list[Drawable]:
         """Draw it."""
         stage = self._stage
-        if age >= HALO_AT + HALO_TAKES:
+        if age >= 2.9:
             seen: list[Drawable] = [Sprite(self._lit[-1], *stage.field.topleft)]
         else:
-            lit = int(_passed(age, RING_AT, RING_TAKES * len(self._rings)) * len(self._rings))
+            lit = int(_passed(age, 0.4, 0.55 * len(self._rings)) * len(self._rings))
             seen = [Sprite(self._lit[lit], *stage.field.topleft)]
-            for halo in _level(self._halo, _passed(age, HALO_AT, HALO_TAKES)):
+            for halo in _level(self._halo, _passed(age, 0.5, 2.4)):
                 seen.append(Sprite.at(halo, ADD, center=stage.point(*MIDDLE)))
             for levels in self._rings[lit : lit + 1]:
-                for ring in _level(levels, _passed(age, RING_AT + RING_TAKES * lit, RING_TAKES)):
+                for ring in _level(levels, _passed(age, 0.4 + 0.55 * lit, 0.55)):
                     seen.append(Sprite.at(ring, ADD, center=stage.point(*MIDDLE)))
         for index, spot in enumerate(self._spots):
             if open_for := _passed(age, 0.2 + 0.05 * index, 0.42):

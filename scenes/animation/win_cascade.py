@@ -29,15 +29,13 @@ from scenes.render.renderer import encoded
 
 STEP = 1 / 60  # seconds: cards bounce in steps of this length, so that they bounce alike on every machine
 STAMPED = round(d.CASCADE_STAMP / STEP)  # steps after which a card leaves its trace again
-ROUNDING = 1e-6  # seconds: what many small frames lose
-GRAVITY, BOUNCE = 2.4, 0.80
+GRAVITY = 2.4  # screen heights per second and second
 SHIMMER_STEPS = 8  # pictures
 FADES = 4  # steps in which the screen before fades: each draws all of it
-FAN_AT = 0.56  # of the screen's height: where the results lie over it later, whole
 
 
-BURST, BURST_RAYS, BURST_STEPS, BURST_LASTS = 350, 21, 12, 1.2
-"""A firework: how wide it grows, in units, its rays, the pictures of it, and the seconds that it is seen."""
+BURST_STEPS, BURST_LASTS = 12, 1.2
+"""How many pictures a firework has, and for how many seconds it is seen."""
 
 
 class Burst(NamedTuple):
@@ -66,7 +64,7 @@ class Leaper:
         floor = screen_height - self.pose.height / 2
         y = self.pose.y + self.down * STEP
         if y > floor:
-            y, self.down = floor - (y - floor) * BOUNCE, -self.down * BOUNCE
+            y, self.down = floor - (y - floor) * 0.8, -self.down * 0.8
         self.pose = self.pose._replace(x=self.pose.x + self.across * STEP, y=y)
 
 
@@ -108,7 +106,7 @@ class Cascade:
 
     @property
     def _burst_side(self) -> int:
-        return round(BURST * self._height / 1080)
+        return round(350 * self._height / 1080)
 
     @property
     def moving(self) -> bool:
@@ -127,9 +125,9 @@ class Cascade:
         self._bursts = [one for one in self._bursts if self._age - one.begun < BURST_LASTS]
         while self._fireworks and self._fireworks[0][0] <= self._age:
             self._explode(self._fireworks.pop(0)[1])
-        if self._age - self._spent >= STEP - ROUNDING:
+        if self._age - self._spent >= STEP - 1e-6:  # many small frames lose as little
             self._stamps = []
-        while self._age - self._spent >= STEP - ROUNDING:
+        while self._age - self._spent >= STEP - 1e-6:
             self._spent += STEP
             self._step()
 
@@ -170,7 +168,7 @@ class Cascade:
             seen += [Sprite(self._before, 0, 0), Dirty((0, 0, self._width, self._height), step)]
         seen += [lying(self._deck, one.card, one.pose)[0] for one in self._leaping]
         if self._fan and (glow := self._glow()):
-            x, y = (self._width - glow.get_width()) // 2, round(FAN_AT * self._height - glow.get_height() / 2)
+            x, y = (self._width - glow.get_width()) // 2, round(0.56 * self._height - glow.get_height() / 2)
             seen.append(Sprite(glow, x, y, pygame.BLEND_RGB_ADD))
         seen += [hanging(self._deck, card, pose) for card, pose in self._fan]
         for one in self._bursts:
@@ -199,8 +197,8 @@ def burst(side: int, step: int, colour: str) -> Surface:
         '<stop offset="1" stop-color="#FFF6DC" stop-opacity="0"/></radialGradient>'
         '<circle cx="50" cy="50" r="30" fill="url(#g)"/>'
     )
-    for ray in range(BURST_RAYS):
-        angle, share = 2 * pi * ray / BURST_RAYS, (1.0, 0.82, 0.92)[ray % 3]
+    for ray in range(21):
+        angle, share = 2 * pi * ray / 21, (1.0, 0.82, 0.92)[ray % 3]
         across, down = cos(angle), sin(angle)
         tip = 50 + share * reach * across, 50 + share * reach * down + fall
         foot = 50 + share * root * across, 50 + share * root * down + fall * (root / max(1.0, reach)) ** 2
@@ -232,7 +230,7 @@ def _fan(cards: list[Posed], size: tuple[int, int]) -> list[Posed]:
     for (card, pose), angle in zip(by_suit.values(), (-21, -7, 7, 21), strict=False):
         height = round(min(pose.height * 1.5, size[1] * 0.3))
         x = size[0] / 2 + angle / 7 * 0.21 * height * 5 / 7
-        y = size[1] * FAN_AT + abs(angle) * height * 0.006
+        y = size[1] * 0.56 + abs(angle) * height * 0.006
         fan.append((card, Pose(x, y, height, True, -angle)))
     return fan
 

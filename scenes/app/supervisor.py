@@ -15,10 +15,7 @@ from threading import Thread
 from typing import IO
 
 SILENT = 10.0  # seconds without a sign of life after which the program is taken to hang
-STARTING = 60.0  # seconds that it has until the first
 OFTEN, WITHIN = 2, 60.0  # so many new starts in so many seconds are trouble
-ENDING = 8.0  # seconds that it has to end in good order
-LOOK = 0.2  # seconds from one look to the next
 REFUSED = 2
 """The exit status of a program that has said what is wrong with its options or kiosk.toml: another start is no help."""
 WATCHED, TROUBLE = "--watched", "--trouble"
@@ -52,9 +49,9 @@ def _watch(command: Sequence[str], silent: float) -> int:
         life = _Life(child.stdout)
         try:
             while child.poll() is None:
-                if life.silent_for > (silent if life.heard else max(silent, STARTING)):
+                if life.silent_for > (silent if life.heard else max(silent, 60.0)):  # a first start takes its time
                     child.kill()
-                time.sleep(LOOK)
+                time.sleep(0.2)
         except BaseException:  # the supervisor is asked to end, and so is the program
             _end(child)
             raise
@@ -65,7 +62,7 @@ def _end(child: "subprocess.Popen[bytes]") -> None:
     """Ask a program to end, and kill it if it does not."""
     child.terminate()
     try:
-        child.wait(ENDING)
+        child.wait(8.0)  # so long it has to end in good order
     except subprocess.TimeoutExpired:
         child.kill()
 

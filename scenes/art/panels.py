@@ -34,7 +34,6 @@ from scenes.render.typography import Face, fitted, glowing, line, measure
 
 Area = tuple[float, float, float, float]
 """x, y, width and height."""
-_STEPS = 8
 
 
 def grown(area: Area, by: float) -> Area:
@@ -66,7 +65,7 @@ def dashed_rim(
     length = pitch * dash / (dash + gap)
     strokes = []
     for index in range(count):
-        way = (index * pitch + length * step / _STEPS for step in range(_STEPS + 1))
+        way = (index * pitch + length * step / 8 for step in range(9))
         strokes.append("M" + " L".join("{:.2f} {:.2f}".format(*_along(inside, turn, place)) for place in way))
     return f'<g opacity="{opacity}">{stroke(" ".join(strokes), colour, width)}</g>'
 
@@ -106,8 +105,6 @@ def _along(area: Area, radius: float, way: float) -> tuple[float, float]:
 Size = tuple[int, int]
 _USUAL = Style()
 BLACK, WHITE = "#000000", "#FFFFFF"
-SMALLEST = 22
-"""The name of a place is set no smaller to fit its plaque, in units."""
 SHADOW = 62
 """How far the shadow of a panel or tablet may reach beyond it on every side, in units."""
 
@@ -135,7 +132,7 @@ def plaque(size: Size, name: str, place: str, accent: str, unit: float, style: S
     if not low:
         tone = palette.CONTRAST_YELLOW if style.contrast else accent
         pixels, room = min(style.type_size(25, unit), round(30 * unit)), width - round(32 * unit)
-        where = fitted(place.upper(), Face.LABEL, pixels, tone, room, round(SMALLEST * unit), 3 * unit)
+        where = fitted(place.upper(), Face.LABEL, pixels, tone, room, round(22 * unit), 3 * unit)
         picture.blit(where, where.get_rect(center=(width // 2, round(height * 0.74 - (pixels - 25 * unit) * 0.25))))
     return picture
 

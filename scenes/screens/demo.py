@@ -20,14 +20,10 @@ from scenes.table.seat import Seat
 from scenes.widgets.controls import Button
 from scenes.widgets.scene import Pop, Push, Replace, Scene, SceneRequest
 
-MOVES, PACE = 24, 0.75  # the last moves of a win that are shown, and the seconds from one to the next
-LONGEST, ADMIRED = 22.0, 3.5  # seconds of a demonstration, and after its win
+MOVES = 24  # the last moves of a win that are shown
+LONGEST = 22.0  # seconds of a demonstration
 READ = 9.0  # seconds that a page is seen
-BETWEEN = 12.0  # seconds that the title is seen between two rounds
 CHASE = 1 / 8  # seconds from one step of the bulbs to the next
-PAGES = 4  # so many of the first pages of a game's rules are shown
-SIGN_AT = 74  # units from the foot of the screen to the middle of the sign
-WANDERS = 8  # units that the sign moves from one demonstration to the next, so that nothing burns in
 DONE = frozenset((pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL))
 
 
@@ -36,7 +32,7 @@ def due(services: Services, shown_for: float) -> "Push | None":
 
     shown_for is for how many seconds the screen that asks has been seen.
     """
-    if services.quiet_for < services.demo_after or shown_for < BETWEEN:
+    if services.quiet_for < services.demo_after or shown_for < 12.0:  # the title is seen that long between two rounds
         return None
     record = services.demonstrations.take(services.today, services.games)
     return Push(Demo(services, record, len(services.games) - 1)) if record else None
@@ -49,7 +45,7 @@ def following(services: Services, more: int) -> SceneRequest:
     """
     record = services.demonstrations.take(services.today, services.games) if more else None
     if record:
-        page = Page(services, GAMES[record.game], services.random.randrange(PAGES))
+        page = Page(services, GAMES[record.game], services.random.randrange(4))  # the later pages are tables
         return Replace(Interlude(services, page, lambda: Replace(Demo(services, record, more - 1)), more))
     return Replace(Interlude(services, Records(services), Pop, more)) if services.store.history() else Pop()
 
@@ -83,8 +79,8 @@ class Sign:
         unit, services = size[1] / 1080, self._services
         phase = int(self._time / CHASE) % attract.PHASES if services.motion is Motion.FULL else 0
         picture = services.images.get(attract.sign, _("TOUCH TO PLAY"), phase, unit, services.style())
-        wander = round(WANDERS * unit * (1 if self._moved else -1))
-        return placed(picture, center=(size[0] // 2 + wander, size[1] - round(SIGN_AT * unit) + wander))
+        wander = round(8 * unit * (1 if self._moved else -1))  # so that nothing burns in
+        return placed(picture, center=(size[0] // 2 + wander, size[1] - round(74 * unit) + wander))
 
 
 class Interlude(Scene):
@@ -152,7 +148,7 @@ class Demo(TableScreen):
     def on_enter(self) -> None:
         """Begin to move."""
         super().on_enter()
-        self.board.autoplay.show(self._ahead, PACE)
+        self.board.autoplay.show(self._ahead, 0.75)  # seconds from move to move
         services = self.services
         services.images.prerender(lambda: services.demonstrations.prefetch(services.today, services.games))
 
@@ -163,7 +159,7 @@ class Demo(TableScreen):
         self._sign.advance(seconds)
         if self.play.won:
             self._won_for += seconds
-        if self._time < LONGEST and self._won_for < ADMIRED:
+        if self._time < LONGEST and self._won_for < 3.5:  # a win is admired for a while
             return None
         return following(self.services, self._more)
 

@@ -1,6 +1,6 @@
 """A duel: the table twice, each player at a half of the screen and both at the same deal; or one after the other."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from pygame import Rect
@@ -21,27 +21,24 @@ from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, LayerBreak, Sprite, Tint, placed
 from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT
 from scenes.render.typography import Face
-from scenes.screens.duel_pause import DuelPause, Handover
 from scenes.screens.duel_result import DuelResult, player_name
 from scenes.services import Services
 from scenes.table.screen import TableScreen
 from scenes.table.seat import Seat
-from scenes.widgets.scene import Pressing, Push, Replace, SceneRequest
+from scenes.widgets.buttons import buttons_frame
+from scenes.widgets.controls import Button
+from scenes.widgets.dialog import Dialog
+from scenes.widgets.scene import Pop, Pressing, Push, Replace, SceneRequest
+from scenes.widgets.text import MIDDLE
 
 LIGHTS = FOCUS, Light("#E6EDFF", "#9FB7FF")
 """The light of each player's ring."""
 TONES = "#FFC95E", "#9FB7FF"
 """The colours of what is said of each player."""
-PIER = 100  # units: the width of the masonry between two boards
 WIDE_ENOUGH = 1.6  # from this aspect on, two boards lie beside each other
 ADMIRED = {Motion.FULL: 3.0, Motion.REDUCED: 2.5, Motion.OFF: 1.0}
 """Seconds from the end of a deal to its result."""
-DIMMED = (150, 142, 170)
-"""What is left of the loser's half, of 255."""
 STEPS = 13  # of the ladder between the boards
-FULL_LADDER = 100  # points that reach its top where the rules set no best score
-GLYPH, CLOCK, STANDING, LADDER, LEAD, DEAL = 62, 134, 190, (236, 620), 912, 1026
-"""Units from the top of the pier: the middles of what stands there, and where the ladder begins and how high it is."""
 GAVE_UP_FOR_ALL = frozenset((Command.PAUSE, Command.OTHER, Command.OPTIONS, Command.RULES, Command.NUMBER))
 """The commands that stop the duel for both players, whoever gives them."""
 ALONE = frozenset((Command.NEW, Command.DEAL, Command.DEAL_WINNABLE, Command.AGAIN, Command.SHOW_ME, Command.FINISH))
@@ -94,7 +91,7 @@ class Duel(TableScreen):
         return [Rect(0, 0, pier.left, size[1]), Rect(pier.right, 0, size[0] - pier.right, size[1])]
 
     def _pier(self, size: tuple[int, int]) -> Rect:
-        wide = round(PIER * size[1] / 1080)
+        wide = round(100 * size[1] / 1080)  # no more masonry than the figures on it need
         return Rect((size[0] - wide) // 2, 0, wide + (size[0] - wide) % 2, size[1])
 
     def on_enter(self) -> None:
@@ -285,24 +282,24 @@ class Duel(TableScreen):
             return Sprite.at(picture, center=(area.centerx, round(y * unit)))
 
         glyph = icons.icon(ui.glyph, round(52 * unit), style.accent(ui.accent.light))
-        seen: list[Drawable] = [Sprite.at(glyph, center=(area.centerx, round(GLYPH * unit)))]
-        seen.append(line(time, Face.INDEX, 30, LAMP_TEXT, CLOCK))
+        seen: list[Drawable] = [Sprite.at(glyph, center=(area.centerx, round(62 * unit)))]
+        seen.append(line(time, Face.INDEX, 30, LAMP_TEXT, 134))
         seats = [self.player_at(seat) for seat in self.seats]
         if match.terms.rounds > 1:
             wins = [match.wins[player] for player in seats]
-            seen.append(line("{} : {}".format(*wins), Face.INDEX, 32, LAMP_NUMBER, STANDING))
+            seen.append(line("{} : {}".format(*wins), Face.INDEX, 32, LAMP_NUMBER, 190))
         scores = [self.plays[player].state.score for player in seats]
-        best = self.play.rules.best_score or max(FULL_LADDER, *scores)
+        best = self.play.rules.best_score or max(100, *scores)  # where no score is the best, 100 points reach the top
         reached = tuple(max(0, min(STEPS, STEPS * score // best)) for score in scores)
         tones = tuple(TONES[player] for player in seats)
-        size = round(34 * unit), round(LADDER[1] * unit)
+        size = round(34 * unit), round(620 * unit)
         ladder = charts.race(size, STEPS, (reached[0], reached[1]), (tones[0], tones[1]), unit, style)
-        seen.append(Sprite.at(ladder, midtop=(area.centerx, round(LADDER[0] * unit))))
+        seen.append(Sprite.at(ladder, midtop=(area.centerx, round(236 * unit))))
         lead = scores[0] - scores[1]
         if lead:
-            seen.append(line(f"+{abs(lead)}", Face.DISPLAY, 44, tones[lead < 0], LEAD))
+            seen.append(line(f"+{abs(lead)}", Face.DISPLAY, 44, tones[lead < 0], 912))
         if self.play.deal.isdigit():
-            seen.append(line(self.play.deal, Face.INDEX, 26, LABEL, DEAL))
+            seen.append(line(self.play.deal, Face.INDEX, 26, LABEL, 1026))
         return seen
 
     def _time_left(self) -> list[Drawable]:
@@ -321,9 +318,78 @@ class Duel(TableScreen):
             return []
         winner, unit, style = self.outcome.winner, self.size[1] / 1080, self.services.style()
         dark = [
-            Tint((*seat.area.topleft, *seat.area.size), DIMMED) for seat in self.seats if self.player_at(seat) != winner
+            Tint((*seat.area.topleft, *seat.area.size), (150, 142, 170))
+            for seat in self.seats
+            if self.player_at(seat) != winner
         ]
         words = _("A DRAW") if winner is None else _("{name} WINS").format(name=player_name(winner).upper())
         enamel = (Enamel.LILAC if winner else Enamel.WARM).seen(style)
         sign = self.services.images.get_now(titles.sign, words, round(120 * unit), enamel)
         return [*dark, Sprite.at(sign, center=(self.size[0] // 2, self.size[1] // 2))]
+
+
+class DuelPause(Dialog):
+    """The pause of a duel. Players by their names may settle for what they have; the duel may be left."""
+
+    def __init__(self, services: Services, duel: "Duel", players: Mapping[str, int]) -> None:
+        super().__init__(services)
+        self._duel, self._players = duel, players
+
+    def lay_controls(self) -> None:
+        """Lay out the keys."""
+        self.controls.arrange(self._keys(), "resume")
+
+    def _keys(self) -> list[Button]:
+        keys = [Button("resume", _("Resume"), Pop, primary=True)]
+        for name, player in self._players.items():
+            keys.append(Button(name, _("{name} stops here").format(name=name), partial(self._settle, player)))
+        keys.append(Button("leave", _("End the duel"), lambda: Pop(2)))
+        places = (self.design.rect(660, 400 + index * 122, 600, 100) for index in range(len(keys)))
+        return [
+            Button(key.name, key.label, key.command, place, primary=key.primary)
+            for key, place in zip(keys, places, strict=True)
+        ]
+
+    def _settle(self, player: int) -> SceneRequest:
+        self._duel.settle_player(player)
+        return Pop()
+
+    def command(self, command: Command) -> SceneRequest | None:
+        """Answer a key: what paused also goes on."""
+        return Pop() if command in (Command.BACK, Command.PAUSE) else self.controls.command(command)
+
+    def frame(self) -> Frame:
+        """Draw the tablet and the keys."""
+        pen = self.pen
+        words = _("The score of a player who stops stands, and the other plays on.")
+        seen: list[Drawable] = [*self.tablet(_("PAUSE"))]
+        seen += pen.lines(words, Face.SENTENCE, 34, LABEL, (960, 300), 1200, MIDDLE)
+        return [*seen, *buttons_frame(self._keys(), self.controls, pen, always=True)]
+
+
+class Handover(Dialog):
+    """The moment between two players who play in turn: nothing of the deal is seen before the second is there."""
+
+    def __init__(self, services: Services, name: str, reached: int) -> None:
+        super().__init__(services)
+        self._name, self._reached = name, reached
+
+    def lay_controls(self) -> None:
+        """Lay out the key."""
+        self.controls.arrange(self._keys(), "begin")
+
+    def _keys(self) -> list[Button]:
+        return [Button("begin", _("Begin"), Pop, self.design.rect(660, 720, 600, 110), primary=True)]
+
+    def frame(self) -> Frame:
+        """Draw who is next, and what there is to beat."""
+        return [
+            *self.tablet(_("YOUR TURN")),
+            *self._words(),
+            *buttons_frame(self._keys(), self.controls, self.pen, True),
+        ]
+
+    def _words(self) -> Iterator[Drawable]:
+        pen, beaten = self.pen, _("To beat: {score}").format(score=self._reached)
+        yield pen.text(self._name, Face.DISPLAY, 110, LAMP_TEXT, (960, 400), width=1200)
+        yield pen.text(beaten, Face.LABEL, 50, LABEL, (960, 540), width=1200)

@@ -18,11 +18,10 @@ from scenes.widgets.buttons import buttons_frame
 from scenes.widgets.controls import Button
 from scenes.widgets.dialog import Dialog
 from scenes.widgets.scene import Pop, Replace, Scene, SceneRequest
-from scenes.widgets.score_panels import KEYS, KEYS_AT, SHEETS, Sheet, panel, reason, row
+from scenes.widgets.score_panels import SHEETS, Sheet, key_areas, panel, reason, row
 from scenes.widgets.text import Pen
 
-LANE, LANE_LABEL, LANES_AT, LANE_STEP = 520, 34, 196, 150
-"""Units: the room of a lane, the size of the name above it, where the first lies, and from one to the next."""
+LANE = 520  # units: the room of a lane of moves
 
 
 def player_name(player: int) -> str:
@@ -56,7 +55,7 @@ class DuelResult(Dialog):
         self.controls.arrange(self._keys(), "next")
 
     def _keys(self) -> list[Button]:
-        first, second, third = (self.design.rect(x, *KEYS) for x in KEYS_AT)
+        first, second, third = key_areas(3, self.pen)
         label = _("Rematch") if self._match.over else _("Next deal")
         return [
             Button("next", label, self._next, first, "cards", primary=True),
@@ -114,9 +113,9 @@ class DuelResult(Dialog):
         yield from panel(sheet, _("Move by move"), self._ui, pen)
         most = max(1, *(len(play.moves) for play in self._round.plays))
         for player, play in enumerate(self._round.plays):
-            y = sheet.y + LANES_AT + player * LANE_STEP
+            y = sheet.y + 196 + player * 150
             tone = LAMP_NUMBER if self._round.outcome.winner == player else LAMP_TEXT
-            yield pen.text(player_name(player), Face.LABEL, LANE_LABEL, tone, (sheet.middle, y - 58), width=LANE)
+            yield pen.text(player_name(player), Face.LABEL, 34, tone, (sheet.middle, y - 58), width=LANE)
             if play.moves:
                 room = max(1, round(pen.frame.length(LANE) * len(play.moves) / most))
                 scores = tuple(state.score for state in play.states[1:])

@@ -27,8 +27,7 @@ from scenes.widgets.scene import Pop, Push, SceneRequest
 from scenes.widgets.settings_rows import SettingRow, fitting_look, row_frame, value_area
 from scenes.widgets.text import MIDDLE
 
-LEFT, RIGHT, ROWS_AT, STEP, TALL = 330, 1590, 212, 59, 57  # units: where the rows lie, and how high they are
-START, SAID, FOOT = (760, 838, 400, 84), (772, 809), 968
+ROW_WIDTH = 1260  # units
 BOTH_AT_KEYS = LEFT_KEYS, RIGHT_KEYS
 AS_ON_KEYS = Command.UP, Command.LEFT, Command.DOWN, Command.RIGHT  # as players name the keys: W A S D
 
@@ -60,17 +59,14 @@ class DuelSetup(Dialog):
 
     @property
     def _start(self) -> Button:
-        return Button("start", _("Begin"), self._begin, self.design.rect(*START), primary=True)
+        return Button("start", _("Begin"), self._begin, self.design.rect(760, 838, 400, 84), primary=True)
 
     @property
     def _foot(self) -> PromptRow:
-        return PromptRow([Button("back", _("Back"), Pop, key=_("Esc"))], self.pen, (960, FOOT), 600, MIDDLE)
+        return PromptRow([Button("back", _("Back"), Pop, key=_("Esc"))], self.pen, (960, 968), 600, MIDDLE)
 
     def _placed(self) -> list[tuple[SettingRow, Rect]]:
-        return [
-            (row, self.design.rect(LEFT, ROWS_AT + index * STEP, RIGHT - LEFT, TALL))
-            for index, row in enumerate(self._rows())
-        ]
+        return [(row, self.design.rect(330, 212 + index * 59, ROW_WIDTH, 57)) for index, row in enumerate(self._rows())]
 
     # what can be chosen
 
@@ -157,7 +153,7 @@ class DuelSetup(Dialog):
         """Draw the tablet, the rows, and the keys of those who share a keyboard."""
         pen, placed = self.pen, self._placed()
         seen: list[Drawable] = [*self.tablet(_("TWO PLAYERS"))]
-        look = fitting_look([row for row, _area in placed], self.design.length(RIGHT - LEFT), pen.frame.unit, pen.style)
+        look = fitting_look([row for row, _area in placed], self.design.length(ROW_WIDTH), pen.frame.unit, pen.style)
         for row, area in placed:
             seen += row_frame(row, area, pen.frame.unit, look)
         for words, y in self._said():
@@ -172,9 +168,9 @@ class DuelSetup(Dialog):
     def _said(self) -> Iterator[tuple[str, float]]:
         """Yield what is said below the rows, each line with its y."""
         if self.terms.in_turn:
-            yield _("The second player sees nothing of the deal before the first has ended."), SAID[0]
+            yield _("The second player sees nothing of the deal before the first has ended."), 772
         elif self.sources == BOTH_AT_KEYS:
-            for index, (source, y) in enumerate(zip(self.sources, SAID, strict=True)):
+            for index, (source, y) in enumerate(zip(self.sources, (772, 809), strict=True)):
                 yield f"{player_name(index)}: {key_map(source)}", y
 
 

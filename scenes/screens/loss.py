@@ -35,20 +35,16 @@ from scenes.widgets.controls import Button
 from scenes.widgets.scene import Pop, SceneRequest
 from scenes.widgets.score_panels import (
     ARCHES,
-    FOUR_KEYS_AT,
-    KEYS,
     MARGIN,
     NEW_DEAL,
-    REASON,
-    REASON_HIGH,
     SAME_DEAL,
     SHEETS,
-    TITLE_TOP,
     WAYS_ON,
     Sheet,
     against,
     best_list,
     given_up,
+    key_areas,
     panel,
     reason,
     tally,
@@ -56,11 +52,7 @@ from scenes.widgets.score_panels import (
 from scenes.widgets.screen import Screen
 from scenes.widgets.text import MIDDLE, START, Pen, largest
 
-LOST_LANTERN, APART = 135, 170  # units: a lantern's height, and how far each hangs from the middle
-LANTERNS_AT, MOVES_AT, LANE_AT, SENTENCE_AT, KEY_AT = 178, 286, 360, 440, 522
-"""Heights below the panel's upper edge, in units; the key's is that of its own."""
-PITCH = 42 / 34  # how far the lines of the sentence stand apart, beside the size of their letters
-TWO_LINES = 100  # units: how high the sentence may be
+APART = 170  # units: how far each lantern hangs from the middle
 KEY = (541, 84)
 
 
@@ -112,13 +104,13 @@ def outage_panel(sheet: Sheet, known: LostHere, ui: GameUI, pen: Pen) -> Iterato
         words = _("Winnable to the very end.")
     else:
         yield from _hung(sheet, Lamp.LIT, -APART, _move(known.winnable), pen)
-        yield pen.put(arrow(pen.frame.unit, pen.style), (sheet.middle, sheet.y + LANTERNS_AT))
+        yield pen.put(arrow(pen.frame.unit, pen.style), (sheet.middle, sheet.y + 178))
         yield from _hung(sheet, Lamp.OUT, APART, _move(known.winnable + 1), pen)
         words = known.said
     lost_by = None if known.back == 0 else 0 if known.winnable is None else known.winnable + 1
     room = pen.frame.length(KEY[0])
     picture = lane(room, known.moves, lost_by, pen.frame.unit, pen.style)
-    yield pen.put(picture, (sheet.middle, sheet.y + LANE_AT))
+    yield pen.put(picture, (sheet.middle, sheet.y + 360))
     yield from _sentence(sheet, words, pen)
 
 
@@ -134,11 +126,11 @@ def _move(number: int) -> str:
 
 def _hung(sheet: Sheet, state: Lamp, aside: float, words: str, pen: Pen) -> Iterator[Drawable]:
     """Draw a lantern beside the panel's middle, and the move below it."""
-    point = sheet.middle + aside, sheet.y + LANTERNS_AT
-    yield from _lantern(state, LOST_LANTERN, point, pen)
+    point = sheet.middle + aside, sheet.y + 178
+    yield from _lantern(state, 135, point, pen)
     if words:
         colour = LAMP_NUMBER if state is Lamp.LIT else SOFT_TEXT
-        yield pen.text(words, Face.LABEL, 36, colour, (point[0], sheet.y + MOVES_AT), width=2 * APART)
+        yield pen.text(words, Face.LABEL, 36, colour, (point[0], sheet.y + 286), width=2 * APART)
 
 
 def _lantern(state: Lamp, height: float, point: tuple[float, float], pen: Pen) -> Iterator[Drawable]:
@@ -155,20 +147,16 @@ def _sentence(sheet: Sheet, words: str, pen: Pen) -> Iterator[Sprite]:
         return typography.balanced(words, Face.SENTENCE, pen.style.type_size(units, pen.frame.unit), room)
 
     def pitch_of(units: int) -> float:
-        return PITCH * units * pen.style.text_scale / 100
+        return 1.24 * units * pen.style.text_scale / 100
 
-    units = largest((34, 30, 26), lambda size: len(parts_of(size)) * pitch_of(size) <= TWO_LINES)
+    units = largest((34, 30, 26), lambda size: len(parts_of(size)) * pitch_of(size) <= 100)
     parts, pitch = parts_of(units)[:2], pitch_of(units)
     for index, part in enumerate(parts):
-        y = sheet.y + SENTENCE_AT + (index - (len(parts) - 1) / 2) * pitch
+        y = sheet.y + 440 + (index - (len(parts) - 1) / 2) * pitch
         yield pen.text(part, Face.SENTENCE, units, SOFT_TEXT, (sheet.middle, y))
 
 
-TITLE = 132
-SHARP = 1200  # pixels: no screen higher than this has its place drawn at full size
-LANTERN, BESIDE = 116, 16  # units: how high a lantern is, and how far it and the words beside it move apart
-LANE = (286, 166)  # units: where the lane of moves begins below the panel's upper edge, and how high it is
-STEP = 24  # units: the most room that one move takes in the lane
+LANTERN = 116  # units: how high the lantern of the best moment is
 
 
 def scores(play: Play) -> tuple[int, ...]:
@@ -187,7 +175,7 @@ def ground(ui: GameUI, size: tuple[int, int], style: Style) -> Surface:
     """
     if style.contrast:
         return Surface(size, 0, 32)
-    small = size if size[1] <= SHARP else (size[0] // 2, size[1] // 2)
+    small = size if size[1] <= 1200 else (size[0] // 2, size[1] // 2)  # pixels
     place = ui.on_table(small, Rect((0, 0), small))
     return charts.at_night(smoothscale(place, size), ui.skyless)
 
@@ -222,7 +210,7 @@ class Loss(Screen):
     def lay_controls(self) -> None:
         """Lay out what can be pressed."""
         rect = self.pen.frame.rect
-        first, second, third, fourth = (rect(x, *KEYS) for x in FOUR_KEYS_AT)
+        first, second, third, fourth = key_areas(4, self.pen)
         hopeless = self._outage is not None and self._outage.winnable is None
         ways = [
             Button("same", _("Restart this deal"), lambda: SAME_DEAL, first, "redeal", primary=not self._outage),
@@ -232,7 +220,7 @@ class Loss(Screen):
         ]
         if self._outage:
             sheet, (width, height) = SHEETS[1], KEY
-            area = rect(sheet.middle - width / 2, sheet.y + KEY_AT, width, height)
+            area = rect(sheet.middle - width / 2, sheet.y + 522, width, height)
             asked, icon = (Command.DEAL_WINNABLE, "cards") if hopeless else (Command.GO_BACK, "undo")
             label = key_label(self._outage)
             ways.append(Button("back", label, partial(Pop, then=asked), area, icon, primary=True))
@@ -275,7 +263,7 @@ class Loss(Screen):
     @property
     def toasts_at(self) -> float:
         """Where toasts hang: not over the title, but in the place of the reason."""
-        return self.toasts_above(TITLE_TOP, REASON - REASON_HIGH / 2)
+        return self.toasts_above(44, 184)
 
     def frame(self) -> Frame:
         """Draw the place by moonlight, the panels and the keys."""
@@ -284,7 +272,7 @@ class Loss(Screen):
         behind = self.services.images.get(ground, ui, self.size, pen.style)
         seen: list[Drawable] = [*placed(behind, topleft=(0, 0))]
         seen.extend(reason(self._reason, pen, quiet=True))
-        seen.append(pen.sign(self._title, TITLE, (960, 106), Enamel.LILAC, 1340))
+        seen.append(pen.sign(self._title, 132, (960, 106), Enamel.LILAC, 1340))
         seen.extend(tally(left, self._rows, result, self._remark, ui, pen, lost=True))
         if self._outage:
             seen.extend(outage_panel(middle, self._outage, ui, pen))
@@ -322,10 +310,10 @@ class Loss(Screen):
         at = reached.index(best)
         points = many("{count} point", "{count} points", best)
         after = _("after move {number} of {count}").format(number=at + 1, count=len(reached))
-        room = sheet.width - 2 * MARGIN - LANTERN - 2 * BESIDE
+        room = sheet.width - 2 * MARGIN - LANTERN - 2 * 16
         wide = min(room, max(self._wide(points, Face.DISPLAY, 66), self._wide(after, Face.LABEL, 36)))
-        x = sheet.middle - (wide - LANTERN) / 2 + BESIDE
-        yield from _lantern(Lamp.LIT, LANTERN, (sheet.middle - wide / 2 - BESIDE, sheet.y + 180), pen)
+        x = sheet.middle - (wide - LANTERN) / 2 + 16
+        yield from _lantern(Lamp.LIT, LANTERN, (sheet.middle - wide / 2 - 16, sheet.y + 180), pen)
         yield pen.text(points, Face.DISPLAY, 66, LAMP_NUMBER, (x, sheet.y + 158), START, room)
         yield pen.text(after, Face.LABEL, 36, LAMP_TEXT, (x, sheet.y + 222), START, room)
         yield self._lane(sheet, at)
@@ -343,11 +331,11 @@ class Loss(Screen):
         """Return the lane of moves: brass up to the best moment, and dim after it."""
         pen = self.pen
         left, right = sheet.rows
-        wide = min(right - left, STEP * len(self._scores))
-        size = (pen.frame.length(wide), pen.frame.length(LANE[1]))
+        wide = min(right - left, 24 * len(self._scores))
+        size = (pen.frame.length(wide), pen.frame.length(166))
         tones = ("#BFBFBF", "#FFD33D", "#5A5A5A") if pen.style.contrast else (PRIMARY_TOP, LAMP_TEXT, RULE)
         picture = pen.images.get_now(charts.skyline, size, self._scores, at, tones, 5 * pen.frame.unit)
-        return Sprite(picture, *pen.frame.point(sheet.middle - wide / 2, sheet.y + LANE[0]))
+        return Sprite(picture, *pen.frame.point(sheet.middle - wide / 2, sheet.y + 286))
 
     def _sentences(self, sheet: Sheet, words: str, y: float) -> Iterator[Drawable]:
         point, room = (sheet.middle, y), sheet.width - 2 * MARGIN

@@ -29,11 +29,12 @@ from scenes.widgets.buttons import PromptRow, buttons_frame
 from scenes.widgets.controls import Button
 from scenes.widgets.dialog import Dialog
 from scenes.widgets.scene import Pop, Quit, SceneRequest
+from scenes.widgets.score_panels import Sheet
 from scenes.widgets.settings_rows import SettingRow, row_frame, value_area
 from scenes.widgets.text import END, MIDDLE, START
 
 LENGTH = 4  # figures of a PIN
-TRIES, WAIT, LONGEST_WAIT = 5, 60.0, 3600.0  # wrong PINs that are free; then seconds of waiting, doubled each time
+WAIT, LONGEST_WAIT = 60.0, 3600.0  # seconds of waiting after five wrong PINs, doubled each time; and the most
 WRONG = "wrong pins"
 """The note that counts the wrong PINs since the last right one, so that a new start does not forget them."""
 
@@ -52,7 +53,7 @@ class PinLock:
         return int(noted) if noted.isdecimal() else 0
 
     def _due(self) -> float:
-        beyond = self._wrong - TRIES
+        beyond = self._wrong - 5  # so many are free
         return min(WAIT * 2.0 ** min(beyond, 10), LONGEST_WAIT) if beyond >= 0 else 0.0
 
     def advance(self, seconds: float) -> None:
@@ -79,17 +80,11 @@ class State(Enum):
 
 
 LOCKS_AFTER = 60.0  # seconds without input
-SURE_WITHIN = 5.0  # seconds in which what cannot be undone is asked for once more
 UNDONE_WITHIN = timedelta(hours=1)  # in which records that were cleared can be brought back
-LOOKS = 1.0  # seconds from one look at the machine to the next
-SIGN_AT, NOTE_AT, FOOT = (66, 74), (1854, 74), (66, 1012)
-LEFT_PANEL, RIGHT_PANEL = (66, 143, 556, 795), (666, 143, 1188, 795)
-LEFT, RIGHT, MARGIN = 344, 1260, 46  # units: the middle of each panel, and the air at its sides
-PIN_ARCH, PIN_STEP, PIN_TOP = (84, 112), 104, 226
-KEY, KEY_STEP, KEYS_TOP = (132, 96), (148, 112), 394
+LEFT, RIGHT = Sheet(66, 143, 556, 795), Sheet(666, 143, 1188, 795)
+"""The two panels."""
 ROWS_TOP, ROW_STEP, ROW = 232, 84, 76
-CHOICE_ARCH, CHOICE_STEP = (62, 66), 76
-MACHINE_TOP, MACHINE_STEP, ACTS_TOP, ACT, ACT_STEP = 250, 54, 566, (464, 78), 91
+CHOICE_STEP = 76
 
 SECONDS = 10, 15, 20, 30, 45, 60, 90, 120, 180, 300, 600
 QUIET_HOURS = "", "20:00-08:00", "21:00-08:00", "22:00-08:00", "22:00-07:00", "23:00-07:00"
@@ -151,9 +146,7 @@ class Operator(Dialog):
         signs = (*"123456789", "undo", "0", "cross")
         acts: dict[str, Callable[[], SceneRequest | None]] = {"undo": self._take_back, "cross": self._start_anew}
         areas = (
-            self.design.rect(
-                LEFT - KEY[0] / 2 + (index % 3 - 1) * KEY_STEP[0], KEYS_TOP + index // 3 * KEY_STEP[1], *KEY
-            )
+            self.design.rect(LEFT.middle - 66 + (index % 3 - 1) * 148, 394 + index // 3 * 112, 132, 96)
             for index in range(len(signs))
         )
         return [
@@ -183,7 +176,7 @@ class Operator(Dialog):
             ("quit", self._asked_twice("quit", _("Quit to desktop")), self._quit),
         )
         return [
-            Button(name, label, act, self.design.rect(LEFT - ACT[0] / 2, ACTS_TOP + index * ACT_STEP, *ACT))
+            Button(name, label, act, self.design.rect(LEFT.middle - 232, 566 + index * 91, 464, 78))
             for index, (name, label, act) in enumerate(acts)
         ]
 
@@ -201,8 +194,8 @@ class Operator(Dialog):
             (6, self._stepper("quiet_hours", _("Quiet hours, at half volume"), QUIET_HOURS, terms.quiet_hours, _hours)),
             (7, self._price()),
         )
-        left, width = RIGHT_PANEL[0] + MARGIN, RIGHT_PANEL[2] - 2 * MARGIN
-        return [(row, self.design.rect(left, ROWS_TOP + ROW_STEP * place, width, ROW)) for place, row in rows]
+        left, right = RIGHT.rows
+        return [(row, self.design.rect(left, ROWS_TOP + ROW_STEP * place, right - left, ROW)) for place, row in rows]
 
     def _seconds(self, name: str, label: str) -> SettingRow:
         def word(value: float) -> str:
@@ -289,13 +282,13 @@ class Operator(Dialog):
             (3, _("Languages to choose from"), languages),
         ):
             y = ROWS_TOP + ROW_STEP * place + ROW / 2
-            first = RIGHT_PANEL[0] + RIGHT_PANEL[2] - MARGIN - CHOICE_ARCH[0] - CHOICE_STEP * (len(entries) - 1)
+            first = RIGHT.rows[1] - 62 - CHOICE_STEP * (len(entries) - 1)
             choices = [
                 Choice(
                     Button(
                         name,
                         command=act,
-                        area=self.design.rect(first + CHOICE_STEP * index, y - CHOICE_ARCH[1] / 2, *CHOICE_ARCH),
+                        area=self.design.rect(first + CHOICE_STEP * index, y - 33, 62, 66),
                     ),
                     offered,
                     letters,
@@ -310,7 +303,7 @@ class Operator(Dialog):
     def _foot(self) -> PromptRow:
         words = _("Lock and close") if self.state is State.OPEN else _("Back")
         leave = Button("back", words, self._leave, key=keys(Command.BACK)[0])
-        return PromptRow([leave], self.pen, FOOT, RIGHT_PANEL[2], START)
+        return PromptRow([leave], self.pen, (66, 1012), RIGHT.width, START)
 
     # the PIN
 
@@ -399,7 +392,7 @@ class Operator(Dialog):
     def _is_sure(self, name: str) -> bool:
         """Whether something is asked for a second time; else it can be, for some seconds."""
         sure = self._sure[0] == name
-        self._sure = ("", 0.0) if sure else (name, SURE_WITHIN)
+        self._sure = ("", 0.0) if sure else (name, 5.0)  # seconds
         return sure
 
     def _leave(self) -> SceneRequest | None:
@@ -463,7 +456,7 @@ class Operator(Dialog):
             self._looked = self._worker.submit(export.health, self.services.store.folder)
         if self._looked and self._looked.done():
             self._health = None if self._looked.exception() else self._looked.result()
-            self._looked, self._looked_at = None, LOOKS
+            self._looked, self._looked_at = None, 1.0
 
     def rest(self) -> float:
         """Return for how many seconds nothing changes here by itself."""
@@ -479,15 +472,15 @@ class Operator(Dialog):
         """Draw the hall, the two panels and what lies on them."""
         pen = self.pen
         seen: list[Drawable] = [*self.hall()]
-        seen += [pen.panel(self.design.rect(*area)) for area in (LEFT_PANEL, RIGHT_PANEL)]
-        title = pen.sign(_("OPERATOR"), 72, (960, SIGN_AT[1]))
-        seen.append(title._replace(x=pen.frame.point(*SIGN_AT)[0]))
+        seen += [pen.panel(self.design.rect(at.x, at.y, at.width, at.height)) for at in (LEFT, RIGHT)]
+        title = pen.sign(_("OPERATOR"), 72, (960, 74))
+        seen.append(title._replace(x=pen.frame.point(66, 74)[0]))
         note = many(
             "Locks again after {count} second without input",
             "Locks again after {count} seconds without input",
             int(LOCKS_AFTER),
         )
-        seen.append(pen.text(note, Face.SENTENCE, 30, SOFT_TEXT, NOTE_AT, END, width=1100))
+        seen.append(pen.text(note, Face.SENTENCE, 30, SOFT_TEXT, (1854, 74), END, width=1100))
         seen += self._machine() if self.state is State.OPEN else self._pin()
         seen += self._cabinet() if self.state is not State.LOCKED else self._locked()
         return [*seen, *self._foot.frame(self.controls.focus, self.pressing.sunk)]
@@ -496,24 +489,24 @@ class Operator(Dialog):
         """Draw the arches for the figures and the keys."""
         pen = self.pen
         heading = _("NEW PIN") if self.state is State.NEW_PIN else _("PIN")
-        yield pen.text(heading, Face.LABEL, 34, LAMP_NUMBER, (LEFT, 190), tracking=4)
-        size = pen.frame.length(PIN_ARCH[0]), pen.frame.length(PIN_ARCH[1])
+        yield pen.text(heading, Face.LABEL, 34, LAMP_NUMBER, (LEFT.middle, 190), tracking=4)
+        size = pen.frame.length(84), pen.frame.length(112)
         for index in range(LENGTH):
             filled = index < len(self._entered)
             picture = charts.initial(
                 size, "\N{BULLET}" if filled else "", pen.frame.unit, pen.style, index == len(self._entered)
             )
-            yield pen.put(picture, (LEFT + (index - (LENGTH - 1) / 2) * PIN_STEP, PIN_TOP + PIN_ARCH[1] / 2))
+            yield pen.put(picture, (LEFT.middle + (index - (LENGTH - 1) / 2) * 104, 282))
         yield from buttons_frame(self._pin_keys(), self.controls, pen)
         left = round(self._lock.wait)
         said = many("Wait {count} second", "Wait {count} seconds", left) if left else self.said
         said = said or _("Five wrong PINs lock the page for a minute.")
-        yield from pen.lines(said, Face.SENTENCE, 28, SOFT_TEXT, (LEFT, 876), LEFT_PANEL[2] - 40, MIDDLE)
+        yield from pen.lines(said, Face.SENTENCE, 28, SOFT_TEXT, (LEFT.middle, 876), LEFT.width - 40, MIDDLE)
 
     def _machine(self) -> Iterator[Drawable]:
         """Draw how the machine is doing, and what can be done with it."""
         pen, services = self.pen, self.services
-        yield pen.text(_("THIS MACHINE"), Face.LABEL, 34, LAMP_NUMBER, (LEFT, 190), tracking=4)
+        yield pen.text(_("THIS MACHINE"), Face.LABEL, 34, LAMP_NUMBER, (LEFT.middle, 190), tracking=4)
         memory, free = (self._health.memory, self._health.free) if self._health else (None, None)
         rows = (
             (_("Running for"), _lasted(services.running_for)),
@@ -523,15 +516,15 @@ class Operator(Dialog):
             (_("Games played"), str(services.store.statistics().played)),
             (_("Unused credits"), str(services.coins.credits)),
         )
-        left, right = LEFT_PANEL[0] + MARGIN, LEFT_PANEL[0] + LEFT_PANEL[2] - MARGIN
+        left, right = LEFT.rows
         sizes = pen.fitting(((label, 300) for label, _value in rows), Face.LABEL, 32), pen.frame.length(32)
         for index, ends in enumerate(rows):
-            yield from pen.row(ends, left, right, MACHINE_TOP + index * MACHINE_STEP, sizes, LAMP_TEXT)
+            yield from pen.row(ends, left, right, 250 + index * 54, sizes, LAMP_TEXT)
         yield from buttons_frame(self._acts(), self.controls, pen)
 
     def _cabinet(self) -> Iterator[Drawable]:
         """Draw what can be chosen."""
-        pen, left, right = self.pen, RIGHT_PANEL[0] + MARGIN, RIGHT_PANEL[0] + RIGHT_PANEL[2] - MARGIN
+        pen, (left, right) = self.pen, RIGHT.rows
         yield pen.text(_("THIS CABINET"), Face.LABEL, 34, LAMP_NUMBER, (left, 190), START, tracking=4)
         yield from self._lantern(lamp.Lamp.LIT, _("Unlocked"), (right, 190))
         focus = self.controls.focus if self.controls.keyed else None
@@ -546,7 +539,7 @@ class Operator(Dialog):
                 yield from pen.ring(choice.button.area, choice.button.name == focus)
         for place in range(1, 8):
             yield pen.rule(left, right, ROWS_TOP + place * ROW_STEP - (ROW_STEP - ROW) / 2)
-        yield pen.text(self.said, Face.SENTENCE, 28, SOFT_TEXT, (RIGHT, 916), width=RIGHT_PANEL[2] - 2 * MARGIN)
+        yield pen.text(self.said, Face.SENTENCE, 28, SOFT_TEXT, (RIGHT.middle, 916), width=right - left)
 
     def _arch(self, choice: Choice) -> Iterator[Drawable]:
         """Draw an arch: of brass where what it stands for is offered, else dark."""
@@ -563,8 +556,8 @@ class Operator(Dialog):
     def _locked(self) -> Iterator[Drawable]:
         """Draw the spent lantern."""
         pen = self.pen
-        yield pen.put(lamp.lantern(lamp.Lamp.OUT, pen.frame.length(230), pen.style), (RIGHT, 480))
-        yield pen.text(_("Locked"), Face.LABEL, 54, LAMP_TEXT, (RIGHT, 660))
+        yield pen.put(lamp.lantern(lamp.Lamp.OUT, pen.frame.length(230), pen.style), (RIGHT.middle, 480))
+        yield pen.text(_("Locked"), Face.LABEL, 54, LAMP_TEXT, (RIGHT.middle, 660))
 
     def _lantern(self, state: lamp.Lamp, words: str, point: tuple[float, float]) -> Iterator[Drawable]:
         pen = self.pen

@@ -34,19 +34,11 @@ from scenes.widgets.settings_rows import SettingRow, fitting_look, row_frame, se
 from scenes.widgets.text import END, MIDDLE, Pen
 
 TABLET = (340, 56, 1240, 974)
-RISE = 110  # units: how far the tablet's top rises in the middle
-KEYS_AT, KEY, KEY_STEP = (410, 234), (380, 84), 102
-ROWS_AT, ROW_WIDTH, ROW_STEP, ROW_MARGIN = (860, 306), 650, 92, 12
-SPREAD = 3.4
-"""How much further the tablet reaches on either side for each per cent that texts are larger than usual, in units."""
-KEYS_GROW, ROWS_GROW = 0.5, 1.5
-"""What keys and rows grow by in width, in shares of that."""
+ROWS_AT, ROW_WIDTH, ROW_STEP = (860, 306), 650, 92
 SHOWN = ("music", "effects", "deck_colours", "high_contrast", "motion", "larger_cards", "finish")
 PEEPING = ((Card(12, Suit.HEARTS), 345, 262, 9), (Card(13, Suit.SPADES), 508, 206, -8))
 PEEPING_RIGHT = ((Card(11, Suit.DIAMONDS), 1394, 226, 13), (Card(12, Suit.CLUBS), 1606, 236, -9))
-PEEPING_HEIGHT = 320
 LOOKS = 0.05  # seconds from one look for the table drawn anew, or for the grade, to the next
-FOOT = 979  # units: the height of the row of prompts
 
 
 class Pause(Screen):
@@ -82,9 +74,9 @@ class Pause(Screen):
         self.controls.arrange([*self._ways(), *settings, *self._foot.buttons], "resume")
 
     def _ways(self) -> list[Button]:
-        x, y = KEYS_AT[0] - self._spread, KEYS_AT[1]
-        width, height = KEY[0] + KEYS_GROW * self._spread, KEY[1]
-        areas = [self.design.rect(x, y + index * KEY_STEP, width, height) for index in range(7)]
+        x, y = 410 - self._spread, 234
+        width, height = 380 + 0.5 * self._spread, 84
+        areas = [self.design.rect(x, y + index * 102, width, height) for index in range(7)]
         return [
             Button("resume", _("Resume"), Pop, areas[0], "", primary=True),
             Button("new", _("New deal"), lambda: Pop(then=Command.NEW), areas[1], "cards"),
@@ -108,13 +100,13 @@ class Pause(Screen):
 
     @property
     def _spread(self) -> float:
-        """How much further than usual the tablet reaches on either side, in units."""
-        return SPREAD * (self.style.text_scale - 100)
+        """How much further than usual the tablet reaches on either side where texts are larger, in units."""
+        return 3.4 * (self.style.text_scale - 100)
 
     @property
     def _foot(self) -> PromptRow:
         pen, middle = self.pen, TABLET[0] + TABLET[2] / 2
-        return PromptRow(self._prompts(), pen, (middle, FOOT), TABLET[2] + 2 * self._spread - 100, MIDDLE)
+        return PromptRow(self._prompts(), pen, (middle, 979), TABLET[2] + 2 * self._spread - 100, MIDDLE)
 
     def _open_rules(self) -> SceneRequest:
         return Push(Help(self.services, self._play.rules))
@@ -124,14 +116,14 @@ class Pause(Screen):
 
     def placed_rows(self) -> Iterator[tuple[SettingRow, Rect, Rect]]:
         """Tell the settings that are shown, where they lie, and where on that their words and values lie."""
-        grown = ROWS_GROW * self._spread
+        grown = 1.5 * self._spread
         x, y = ROWS_AT[0] + self._spread - grown, ROWS_AT[1]
         for index, name in enumerate(SHOWN):
             area = self.design.rect(x, y + index * ROW_STEP - ROW_STEP / 2, ROW_WIDTH + grown, ROW_STEP - 6)
             yield (
                 setting_row(self.services, name, brief=True),
                 area,
-                area.inflate(-2 * self.design.length(ROW_MARGIN), 0),
+                area.inflate(-2 * self.design.length(12), 0),
             )
 
     @property
@@ -210,10 +202,10 @@ class Pause(Screen):
         pen = Pen(setting, style, self.services.images, self.services.pad_kind)
         x, y, width, height = TABLET
         size = setting.length(width + 2 * self._spread), setting.length(height)
-        tablet = pen.images.get_now(panels.tablet, size, setting.length(RISE), setting.unit, style)
+        tablet = pen.images.get_now(panels.tablet, size, setting.length(110), setting.unit, style)
         seen.append(pen.put(tablet, (x + width / 2, y + height / 2)))
         seen.append(pen.sign(_("PAUSED"), 86, (960, 172)))
-        end = ROWS_AT[0] + ROW_WIDTH + self._spread - ROW_MARGIN
+        end = ROWS_AT[0] + ROW_WIDTH + self._spread - 12
         named = deal_name(self._play.deal, self._grade)
         if not self.services.store.writes:
             named = f"{named} \N{MIDDLE DOT} {_('Not saving')}"
@@ -230,7 +222,7 @@ class Pause(Screen):
         left = ((card, x - self._spread, y, angle) for card, x, y, angle in PEEPING)
         right = ((card, x + self._spread, y, angle) for card, x, y, angle in PEEPING_RIGHT)
         for card, x, y, angle in (*left, *right):
-            picture = self.services.images.get(peeping, card, setting.length(PEEPING_HEIGHT), angle, self.style)
+            picture = self.services.images.get(peeping, card, setting.length(320), angle, self.style)
             yield from placed(picture, center=setting.point(x, y))
 
     def _settings(self) -> Iterator[Drawable]:

@@ -17,15 +17,13 @@ from scenes.table.screen import TableScreen
 from scenes.table.seat import Seat
 from scenes.widgets.scene import Pop, SceneRequest
 
-ADMIRED = 2.0  # seconds that an exercise is left to be looked at once all of it has been shown
 AWAY = frozenset((Command.PAUSE, Command.RULES, Command.OTHER))
 """The commands that lead back to the rules at once."""
 AFRESH = frozenset((Command.AGAIN, Command.NEW, Command.DEAL, Command.GIVE_UP, Command.RESIGN, Command.RESTART))
 """The commands that lay the exercise out once more."""
 
 
-REMINDS = 4.0  # seconds without input after which the move of a step is shown again
-POINTS = 0.8  # and after which it is shown first
+POINTS = 0.8  # seconds without input after which the move of a step is shown for the first time
 
 
 class Practice(TableScreen):
@@ -92,8 +90,8 @@ class Practice(TableScreen):
 
     @property
     def _waited(self) -> bool:
-        """Whether nothing was done for so long that the move that is asked for is shown."""
-        return self.services.quiet_for > (REMINDS if self._pointed else POINTS)
+        """Whether nothing was done for so long that the move that is asked for is shown, or shown again."""
+        return self.services.quiet_for > (4.0 if self._pointed else POINTS)
 
     def _point_out(self) -> None:
         """Show the move of the step that is asked for."""
@@ -114,7 +112,7 @@ class Practice(TableScreen):
             return None
         if self._admired is not None:
             self._admired += seconds
-            if self._admired >= ADMIRED:
+            if self._admired >= 2.0:  # seconds
                 self._lay_out()
         elif seat.message_panel.message is not self._praise:
             seat.messages.put(self._praise, focused=True)

@@ -29,14 +29,9 @@ from scenes.widgets.controls import Button, Controls
 from scenes.widgets.scene import Pop, Pressing, SceneRequest
 from scenes.widgets.text import Pen
 
-FOOT, KEY, AIR, EDGE = 124, 84, 20, 28
-"""How high what lies below the board is, its keys, the air between them and at both ends, in units."""
-BACK_WIDE, RUN_WIDE, SPEED_WIDE, SHARE_WIDE = 200, 240, 120, 200
-LANE_DOWN, LANE_HIGH = 48, 54  # from the upper edge of the foot: the bars, below the number of the move
-LANTERN, LANTERN_WIDE, STRIP = 84, 90, 7
-"""The height of the lantern before the bars, the room it takes, and how high the strip is that tells for how long the
-deal could be won; in units."""
-PACE, BEGINS = 1.0, 1.2  # seconds from move to move at the usual speed, and before the first
+FOOT, AIR = 124, 20
+"""How high what lies below the board is, and the air between its keys, in units."""
+LANE_DOWN = 48  # units from the upper edge of the foot to the bars: the number of the move stands above them
 SPEEDS = (1, 2, 4)
 
 
@@ -53,7 +48,7 @@ class Replay(TableScreen):
         self._advice: AnalysisSession | None = None
         self._winnable = len(self._scores) if self._whole.won else None
         """After how many moves the deal could be won for the last time, -1 if it never could; None while unknown."""
-        self._speed, self._wait = SPEEDS[0], BEGINS
+        self._speed, self._wait = SPEEDS[0], 1.2
         self.running = True
         """Whether it goes on by itself."""
         self._scrubs = False
@@ -110,15 +105,15 @@ class Replay(TableScreen):
 
     def _lay_controls(self) -> None:
         length, foot = self._design.length, self._foot
-        back, run, speed = (Rect(0, 0, length(wide), length(KEY)) for wide in (BACK_WIDE, RUN_WIDE, SPEED_WIDE))
-        back.midleft = foot.left + length(EDGE), foot.centery
+        back, run, speed = (Rect(0, 0, length(wide), length(84)) for wide in (200, 240, 120))
+        back.midleft = foot.left + length(28), foot.centery
         run.midleft = back.right + length(AIR), foot.centery
-        speed.midright = foot.right - length(EDGE), foot.centery
-        left = run.right + length(2 * AIR + (LANTERN_WIDE if self._lamp_hangs else 0))
-        share = Rect(0, 0, length(SHARE_WIDE), length(KEY))
+        speed.midright = foot.right - length(28), foot.centery
+        left = run.right + length(2 * AIR + (90 if self._lamp_hangs else 0))
+        share = Rect(0, 0, length(200), length(84))
         share.midright = speed.left - length(AIR), foot.centery
         end = share.left if self._share else speed.left
-        lane = Rect(left, foot.top + length(LANE_DOWN), end - 2 * length(AIR) - left, length(LANE_HIGH))
+        lane = Rect(left, foot.top + length(LANE_DOWN), end - 2 * length(AIR) - left, length(54))
         label = _("Pause") if self.running else _("Resume")
         sharing = [Button("share", _("Share"), self._share, share)] if self._share else []
         buttons = (
@@ -137,7 +132,7 @@ class Replay(TableScreen):
         if not self.running and self.at == len(self._scores):
             self.seek(0)
         self.running = not self.running
-        self._wait = PACE / self._speed / 2
+        self._wait = 0.5 / self._speed
 
     def _hurry(self) -> None:
         self._speed = SPEEDS[(SPEEDS.index(self._speed) + 1) % len(SPEEDS)]
@@ -166,7 +161,7 @@ class Replay(TableScreen):
         if self.running:
             self._wait -= seconds
             if self._wait <= 0 and (self._speed > 1 or not self.board.animator.moving):
-                self._wait = PACE / self._speed
+                self._wait = 1.0 / self._speed  # seconds from move to move
                 if self.at < len(self._scores):
                     self.board.make(self._record.moves[self.at])
                 self.running = self.at < len(self._scores)
@@ -264,11 +259,11 @@ class Replay(TableScreen):
             bars = charts.skyline(lane.size, self._scores, self.at - 1, tones, 5 * unit)
             seen.append(Sprite.at(bars, midbottom=lane.midbottom))
         if self._lamp_hangs:
-            burns = lantern(self._lamp, design.length(LANTERN), style)
+            burns = lantern(self._lamp, design.length(84), style)
             seen.append(Sprite.at(burns, midright=(lane.left - design.length(AIR), foot.centery)))
             share = 0.0 if self._winnable is None else max(0, self._winnable) / len(self._scores)
             full, empty = (CONTRAST_YELLOW, "#5A5A5A") if style.contrast else (LAMP_NUMBER, RULE)
-            strip = charts.bar((lane.width, design.length(STRIP)), round(share, 3), full, empty)
-            seen.append(Sprite.at(strip, midtop=(lane.centerx, lane.bottom + design.length(STRIP / 2))))
+            strip = charts.bar((lane.width, design.length(7)), round(share, 3), full, empty)
+            seen.append(Sprite.at(strip, midtop=(lane.centerx, lane.bottom + design.length(3.5))))
         seen += buttons_frame(keys, self.controls, pen)
         return [*seen, *pen.ring(lane, self.controls.keyed and self.controls.focus == "moves")]

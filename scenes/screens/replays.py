@@ -31,14 +31,12 @@ from scenes.widgets.scene import Pop, Push, Replace, SceneRequest
 from scenes.widgets.score_panels import deal_name
 from scenes.widgets.text import END, START
 
-LEFT, RIGHT, FOOT = 236, 1684, 960
+LEFT, RIGHT = 236, 1684
 """Where lines begin and end, and the middle of the prompts, in units."""
 FIRST, STEP, ROWS = 288, 76, 8
 """The middle of the first row, how far rows stand apart, and how many are shown at a time."""
 DAY, GAME, DEAL, OUTCOME, TIME = LEFT, 470, 700, 1180, 1490
 """Where the columns of a row begin, but the time, which ends there, as the score does at the right, in units."""
-LEVELS = 3
-"""How many screens lie above that of the games, up to a play that is shared: this one among them."""
 
 
 def shared_play(services: Services, record: Record, initials: str, levels: int = 1) -> SharedPlay:
@@ -103,7 +101,7 @@ class Replays(Dialog):
 
     @property
     def _foot(self) -> PromptRow:
-        return PromptRow(self._prompts(), self.pen, (RIGHT, FOOT), RIGHT - LEFT)
+        return PromptRow(self._prompts(), self.pen, (RIGHT, 960), RIGHT - LEFT)
 
     def _prompts(self) -> list[Button]:
         prompts = []
@@ -118,13 +116,13 @@ class Replays(Dialog):
 
     def _open(self, result: Result) -> SceneRequest | None:
         """Ask for what can be done with a play; one that does not replay to its score is refused."""
-        asked = open_result(self.services, result, LEVELS)
+        asked = open_result(self.services, result, 3)  # so many screens lie above that of the games then
         if asked is None:
             self._refuse(_("This game cannot be shown any more."))
         return asked
 
     def _paste(self) -> SceneRequest | None:
-        asked = open_code(self.services, clipboard.copied(), LEVELS)
+        asked = open_code(self.services, clipboard.copied(), 3)  # as with a result
         if asked is None:
             self._refuse(_("There is no replay code on the clipboard."))
         return asked

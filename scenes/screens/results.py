@@ -34,18 +34,14 @@ from scenes.widgets.initials import Initials, alphabet
 from scenes.widgets.scene import SceneRequest
 from scenes.widgets.score_panels import (
     ARCHES,
-    FOUR_KEYS_AT,
-    KEYS,
     NEW_DEAL,
-    REASON,
-    REASON_HIGH,
     SAME_DEAL,
     SHEETS,
-    TITLE_TOP,
     WAYS_ON,
     Entry,
     against,
     best_list,
+    key_areas,
     panel,
     place_name,
     reason,
@@ -60,18 +56,11 @@ OFFERED = "AAA"
 VEIL, DARKEST, GLOW = "#827A94", 0.62, 0.55
 """What is left, of 255, of the table's three channels behind the panels, and which share of it at top and bottom; how
 much of the deep tint of the place is added to it."""
-RAYS_HIGH = 620
-"""Down to where rays fall from behind the title, in units."""
-DARK, LIGHT, LOWEST = 0.15, 0.3, 0.22
-"""Down to which share of the height it is darkest, behind the title, and down to which it lightens; from which share
-above the bottom on it darkens again."""
 BANDS = 216
-TITLE_FROM = 260
-"""How far above its place the title comes from, in units."""
 ARRIVED = FADE + REASON_AFTER + 3 * SHEET_GAP + SHEET_RISES
 """After so many seconds everything stands in its place."""
-TITLE, TITLE_WIDTH, CLEAR = 120, 1640, 48
-"""The size of the title and its width at most, and how far beside a side of the table behind it ends, in units."""
+TITLE, CLEAR = 120, 48
+"""The size of the title, and how far beside a side of the table behind it ends, in units."""
 INITIALS = (960, 522)
 """The middle of the three arches, in units."""
 
@@ -85,7 +74,8 @@ def veil(size: tuple[int, int], style: Style, accent: Accent) -> list[Tint]:
     if style.contrast:
         return [Tint((0, 0, width, height), (0, 0, 0))]
     middles = ((band + 0.5) / BANDS for band in range(BANDS))
-    light = [max(0.0, min(1.0, (middle - DARK) / (LIGHT - DARK), (1 - middle) / LOWEST)) for middle in middles]
+    # It is darkest behind the title, light from 0.3 of the height on, and darkens again behind the keys.
+    light = [max(0.0, min(1.0, (middle - 0.15) / 0.15, (1 - middle) / 0.22)) for middle in middles]
     washes = []
     for lightness, alike in groupby(range(BANDS), light.__getitem__):
         first, *others = alike
@@ -138,7 +128,7 @@ class Results(Screen):
         """Lay out what can be pressed."""
         self._sheets = []
         rect = self.pen.frame.rect
-        first, second, third, fourth = (rect(x, *KEYS) for x in FOUR_KEYS_AT)
+        first, second, third, fourth = key_areas(4, self.pen)
         ways = [
             Button("again", _("New deal"), lambda: NEW_DEAL, first, "cards", primary=not self._signing),
             Button("same", _("Restart this deal"), lambda: SAME_DEAL, second, "redeal"),
@@ -241,7 +231,7 @@ class Results(Screen):
         """Return how wide the title is at most, in units: where it would end on a side of the table, it ends within."""
         frame, field, pixels = self.pen.frame, self.board.layout.field, self.pen.frame.length(TITLE)
         asked = typography.measure(self._title, Face.DISPLAY, pixels, titles.AIR * pixels) / frame.unit
-        middle, most = frame.point(960, 0)[0], float(TITLE_WIDTH)
+        middle, most = frame.point(960, 0)[0], 1640.0
         for side in sorted((middle - field.left, field.right - middle), reverse=True):
             if abs(min(asked, most) / 2 - side / frame.unit) < CLEAR:
                 most = 2 * (side / frame.unit - CLEAR)
@@ -250,7 +240,7 @@ class Results(Screen):
     @property
     def toasts_at(self) -> float:
         """Where toasts hang: not over the title, but in the place of the reason."""
-        return self.toasts_above(TITLE_TOP, REASON - REASON_HIGH / 2)
+        return self.toasts_above(44, 184)
 
     def prerender(self) -> None:
         """Draw all that is seen once everything has come."""
@@ -277,7 +267,7 @@ class Results(Screen):
         if age >= REASON_AFTER:
             yield from why
         if age > 0:
-            yield from lowered(title, -length(TITLE_FROM * (1 - out_back(share(age, 0.0, TITLE_FALLS)))))
+            yield from lowered(title, -length(260 * (1 - out_back(share(age, 0.0, TITLE_FALLS)))))
         for index, sheet in enumerate(sheets):
             if age > (start := REASON_AFTER + (index + 1) * SHEET_GAP):
                 yield from lowered(sheet, length(SHEET_LOW * (1 - out_cubic(share(age, start, SHEET_RISES)))))
@@ -286,7 +276,7 @@ class Results(Screen):
         """Draw the rays behind the title of a win, once they are drawn."""
         if self.pen.style.contrast:
             return ()
-        size, frame = (self.size[0], self.pen.frame.length(RAYS_HIGH)), self.pen.frame
+        size, frame = (self.size[0], self.pen.frame.length(620)), self.pen.frame
         rays = self.services.images.get(titles.rays, size, frame.point(960, 106), self.board.ui.accent.light)
         return placed(rays, pygame.BLEND_RGB_ADD, topleft=(0, 0))
 

@@ -27,16 +27,10 @@ from scenes.widgets.scene import Pop, Push, SceneRequest
 from scenes.widgets.score_panels import deal_name
 from scenes.widgets.text import START
 
-CODE_AT, CODE_SIDE = (230, 244), 500
-"""The upper left corner of the QR code and its side, in units."""
 LEFT, WIDE = 800, 900
 """Where words begin beside it, and their room, in units."""
-NAME, DEAL, BROUGHT, MEANS, CODE = 278, 340, 400, 486, 566
-"""Heights of the lines, in units; the last two are those of the first line of several."""
-LINE, CODE_SIZE, CODE_ROOM = 46, 32, 180
-"""How far the lines of the code stand apart, how large they are at most, and the room for all, in units."""
-KEYS, KEY_AIR = (816, 92), 36
-"""The upper edge of the keys and their height, and the air between two, in units."""
+LINE = 46  # units: how far the lines of the code stand apart
+KEY_AIR = 36  # units: the air between two keys
 
 
 def has_code(record: Record) -> bool:
@@ -105,7 +99,7 @@ class SharedPlay(Dialog):
         wide = (1440 - KEY_AIR * (len(asked) - 1)) / len(asked) if len(asked) > 2 else 330
         left = 960 - (wide * len(asked) + KEY_AIR * (len(asked) - 1)) / 2
         for index, button in enumerate(asked):
-            area = self.design.rect(left + index * (wide + KEY_AIR), KEYS[0], wide, KEYS[1])
+            area = self.design.rect(left + index * (wide + KEY_AIR), 816, wide, 92)
             asked[index] = Button(button.name, button.label, button.command, area, primary=button.primary)
         return asked
 
@@ -130,9 +124,9 @@ class SharedPlay(Dialog):
         """Draw the QR code, beside it what the play is and its code as text, and the keys."""
         pen = self.pen
         seen: list[Drawable] = [*self.tablet(_("SHARED GAME"))]
-        side = pen.frame.length(CODE_SIDE)
+        side = pen.frame.length(500)
         area = Rect(0, 0, side, side)
-        area.topleft = pen.frame.point(*CODE_AT)
+        area.topleft = pen.frame.point(230, 244)
         if self._code:
             seen += placed(pen.images.get(qr_code, self._code, side, pen.style), center=area.center)
         seen += self._words()
@@ -142,22 +136,22 @@ class SharedPlay(Dialog):
         pen, record = self.pen, self._record
         tone = pen.style.accent(self._ui.accent.light)
         named = f"{self._ui.name()}, {deal_name(record.deal)}"
-        yield pen.text(named, Face.DISPLAY, 50, tone, (LEFT, NAME), START, WIDE)
+        yield pen.text(named, Face.DISPLAY, 50, tone, (LEFT, 278), START, WIDE)
         if self._initials:
             signed = _("Played by {initials}").format(initials=self._initials)
-            yield pen.text(signed, Face.LABEL, 36, LAMP_NUMBER, (LEFT, DEAL), START, WIDE)
-        yield pen.text(self._brought, Face.LABEL, 36, LAMP_TEXT, (LEFT, BROUGHT), START, WIDE)
+            yield pen.text(signed, Face.LABEL, 36, LAMP_NUMBER, (LEFT, 340), START, WIDE)
+        yield pen.text(self._brought, Face.LABEL, 36, LAMP_TEXT, (LEFT, 400), START, WIDE)
         menus = _("Records"), _("Replays"), _("Paste a code")
         means = _("Watch it or race it on any computer: {menus}").format(menus=THEN.join(menus))
-        yield from pen.lines(means, Face.SENTENCE, 30, SOFT_TEXT, (LEFT, MEANS), WIDE, START)
+        yield from pen.lines(means, Face.SENTENCE, 30, SOFT_TEXT, (LEFT, 486), WIDE, START)
         lines, pixels = self._lines()
         for index, line in enumerate(lines):
-            yield pen.line(line, Face.LABEL, pixels, LABEL, (LEFT, CODE + index * LINE), START)
+            yield pen.line(line, Face.LABEL, pixels, LABEL, (LEFT, 566 + index * LINE), START)
 
     def _lines(self) -> tuple[list[str], int]:
         """Return the code in lines of whole groups, and their size in pixels."""
         room, unit = self.pen.frame.length(WIDE), self.pen.frame.unit
-        for units in range(CODE_SIZE, 15, -2):
+        for units in range(32, 15, -2):
             pixels, lines = max(1, round(units * unit)), [""]
             for group in self._code.split("-"):
                 longer = f"{lines[-1]}-{group}" if lines[-1] else group
@@ -166,6 +160,6 @@ class SharedPlay(Dialog):
                     lines.append(group)
                 else:
                     lines[-1] = longer
-            if len(lines) * LINE <= CODE_ROOM + LINE:
+            if len(lines) * LINE <= 226:
                 break
         return lines, pixels

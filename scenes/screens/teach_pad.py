@@ -18,10 +18,6 @@ from scenes.widgets.dialog import Dialog
 from scenes.widgets.scene import Pop, SceneRequest
 from scenes.widgets.text import MIDDLE
 
-LOOK = 1 / 60  # seconds from one look at the joysticks to the next
-PICTURE, MIDDLE_AT, FOOT = 400, (960, 470), (1714, 966)  # units: how high the pad is, and what lies where
-WORDS, MORE, WIDE = 744, 836, 1400
-
 
 class TeachPad(Dialog):
     """A lesson with the first gamepad on which a button is pressed, whether SDL knows it or not."""
@@ -48,7 +44,7 @@ class TeachPad(Dialog):
         prompts = [Button("back", _("Back"), Pop, key=keys(Command.BACK)[0])]
         if self.asked and self.asked not in NEEDED:
             prompts.insert(0, Button("skip", _("My gamepad has none"), self._skip, key=keys(Command.TAKE)[0]))
-        return PromptRow(prompts, self.pen, FOOT, 1140)
+        return PromptRow(prompts, self.pen, (1714, 966), 1140)
 
     # what the player does
 
@@ -101,8 +97,8 @@ class TeachPad(Dialog):
         self.lay_controls()
 
     def rest(self) -> float:
-        """Return until when the joysticks need no look."""
-        return LOOK
+        """Return for how long the joysticks need no look."""
+        return 1 / 60
 
     # what is seen
 
@@ -110,10 +106,10 @@ class TeachPad(Dialog):
         """Draw the tablet, the pad with the part that is asked for, and what to do."""
         pen = self.pen
         seen: list[Drawable] = [*self.tablet(_("TEACH A GAMEPAD"))]
-        seen.append(pen.put(gamepad(self.asked, pen.frame.length(PICTURE), pen.style), MIDDLE_AT, MIDDLE))
+        seen.append(pen.put(gamepad(self.asked, pen.frame.length(400), pen.style), (960, 470), MIDDLE))
         words, more = self._words()
-        seen += pen.lines(words, Face.SENTENCE, 46, LAMP_TEXT, (960, WORDS), WIDE, MIDDLE)
-        seen += pen.lines(more, Face.SENTENCE, 34, SOFT_TEXT, (960, MORE), WIDE, MIDDLE)
+        seen += pen.lines(words, Face.SENTENCE, 46, LAMP_TEXT, (960, 744), 1400, MIDDLE)
+        seen += pen.lines(more, Face.SENTENCE, 34, SOFT_TEXT, (960, 836), 1400, MIDDLE)
         return [*seen, *self._foot.frame(self.controls.focus, self.pressing.sunk)]
 
     def _words(self) -> tuple[str, str]:

@@ -15,8 +15,6 @@ from scenes.widgets.text import Pen
 
 COUNT = 3
 ARCH, STEP = (150, 230), 178  # units
-BEYOND = 60  # units above and below an arch that belong to it
-CHEVRON = 54
 
 
 def alphabet() -> str:
@@ -91,12 +89,12 @@ class Initials:
             yield pen.put(charts.initial(size, letter, pen.frame.unit, pen.style, active), (x, middle[1]))
             if active:
                 for name, way in (("up", -1), ("down", 1)):
-                    chevron = icons.icon(name, pen.frame.length(CHEVRON), pen.style.text(LAMP_NUMBER))
+                    chevron = icons.icon(name, pen.frame.length(54), pen.style.text(LAMP_NUMBER))
                     yield pen.put(chevron, (x, middle[1] + way * (ARCH[1] / 2 + 27)))
 
     def _area(self, index: int, middle: tuple[float, float], pen: Pen) -> pygame.Rect:
-        x, y = middle[0] + (index - 1) * STEP - ARCH[0] / 2, middle[1] - ARCH[1] / 2 - BEYOND
-        return pen.frame.rect(x, y, ARCH[0], ARCH[1] + 2 * BEYOND)
+        x, y = middle[0] + (index - 1) * STEP - ARCH[0] / 2, middle[1] - ARCH[1] / 2 - 60
+        return pen.frame.rect(x, y, ARCH[0], ARCH[1] + 2 * 60)
 
     def _turn(self, by: int) -> None:
         letters = alphabet()

@@ -28,20 +28,9 @@ from scenes.widgets.scene import Pop
 from scenes.widgets.settings_rows import TEXT_SCALES
 from scenes.widgets.text import END, SMALLEST, START, Pen
 
-TOP = 276
-TITLE_TOP, REASON, REASON_HIGH = 44, 218, 68
-"""Where the title above the panels begins, the middle of the reason below it, and how high its pill is, in units."""
-SIDE, CENTRE, GAP = 520, 628, 34
-HEIGHT = 640
+SIDE = 520  # units: the width of the outer panels
 MARGIN = 46  # units between a panel's edge and its rows
-HEADING, HEADING_MARGIN, TRACKING, CLOSE_TRACKING = 54, 56, 4, 1
-"""How far below a panel's upper edge its heading lies, the least room beside it and the air in it, in units."""
-FIRST_ROW, UNDER_ROWS, RULED = 125, 306, 0.65
-"""How far below a panel's edge the first row of a tally lies, how far above its foot the line below the last, in units,
-and how far below that row, in steps from row to row."""
-SCORE_GROWS = 0.2  # units that the lines about the score part with each per cent of larger texts
-RING, RING_WIDTH = 88, 21  # units: the radius of the ring of wins, and the width of its line
-SHARE_AT, WON_AT = -14, 31  # units: how far below its middle the share stands, and the word
+RING_WIDTH = 21  # units: the width of the line of the ring of wins
 NOTHING = "\N{EN DASH}"
 
 
@@ -72,12 +61,10 @@ class Sheet:
 
 def three(height: float) -> tuple[Sheet, Sheet, Sheet]:
     """Return the three panels of a height that stand side by side, the middle one wider."""
-    x = 960 - CENTRE / 2
-    left = Sheet(x - GAP - SIDE, TOP, SIDE, height)
-    return left, Sheet(x, TOP, CENTRE, height), Sheet(x + CENTRE + GAP, TOP, SIDE, height)
+    return Sheet(92, 276, SIDE, height), Sheet(646, 276, 628, height), Sheet(1308, 276, SIDE, height)
 
 
-SHEETS = three(HEIGHT)
+SHEETS = three(640)
 """The panels on which a play that has ended is told of."""
 
 
@@ -85,9 +72,9 @@ def panel(sheet: Sheet, heading: str, ui: GameUI, pen: Pen, quiet: bool = False)
     """Draw an empty panel with its heading, as large as on the panels beside it."""
     yield pen.panel(pen.frame.rect(sheet.x, sheet.y, sheet.width, sheet.height), quiet)
     common, tone = _heading(SIDE, _headings(ui), pen), mix(ui.accent.light, LAMP_TEXT, 0.4)
-    airs = TRACKING, CLOSE_TRACKING  # a long heading loses air before it is set smaller than those beside it
+    airs = 4, 1  # a long heading loses air before it is set smaller than those beside it
     pixels, air = max((min(common, _heading(sheet.width, [heading], pen, air)), air) for air in airs)
-    point = sheet.middle, sheet.y + HEADING
+    point = sheet.middle, sheet.y + 54
     yield pen.line(heading.upper(), Face.LABEL, pixels, tone, point, air=air * pen.frame.unit)
 
 
@@ -96,9 +83,9 @@ def _headings(ui: GameUI) -> list[str]:
     return [_("Your game"), _("Your initials"), best_of(ui), _so_far(ui)]
 
 
-def _heading(width: float, headings: Sequence[str], pen: Pen, tracking: float = TRACKING) -> int:
+def _heading(width: float, headings: Sequence[str], pen: Pen, tracking: float = 4) -> int:
     """Return the size in pixels at which headings fit a panel of a width in units, with so much air in them."""
-    unit, room, words = pen.frame.unit, pen.frame.length(width - 2 * HEADING_MARGIN), [one.upper() for one in headings]
+    unit, room, words = pen.frame.unit, pen.frame.length(width - 112), [one.upper() for one in headings]
     pixels, least = pen.style.type_size(36, unit), pen.frame.length(SMALLEST)
     return typography.fitting(words, Face.LABEL, pixels, room, least, tracking * unit)
 
@@ -127,10 +114,10 @@ def tally(
     """Draw what a play brought: its rows, the score or the time in sign lettering, what is said of it, and its deal."""
     yield from panel(sheet, _("Your game"), ui, pen, quiet=lost)
     left, right = sheet.rows
-    more = SCORE_GROWS * (pen.style.text_scale - 100)
-    steps = len(rows) - 1 + RULED
-    pitch = min(66.0, (sheet.height - FIRST_ROW - UNDER_ROWS - 3 * more) / steps)
-    first = sheet.y + FIRST_ROW
+    more = 0.2 * (pen.style.text_scale - 100)
+    steps = len(rows) - 1 + 0.65  # from the first row to the line below the last
+    pitch = min(66.0, (sheet.height - 431 - 3 * more) / steps)
+    first = sheet.y + 125
     for index, entry in enumerate(rows):
         yield from row(entry, left, right, first + index * pitch, pen)
     yield pen.rule(left, right, first + steps * pitch)
@@ -171,18 +158,18 @@ def win_share(known: Statistics, accent: Accent, point: tuple[float, float], pen
     x, y = point
     yield pen.put(win_ring(known.share, accent.light, pen), point)
     share = _("{percent}%").format(percent=round(100 * known.share)) if known.played else NOTHING
-    yield pen.text(share, Face.DISPLAY, 50, LAMP_TEXT, (x, y + SHARE_AT), width=_across(SHARE_AT))
-    yield pen.text(_("won"), Face.LABEL, 30, LABEL, (x, y + WON_AT), width=_across(WON_AT))
+    yield pen.text(share, Face.DISPLAY, 50, LAMP_TEXT, (x, y - 14), width=_across(-14))
+    yield pen.text(_("won"), Face.LABEL, 30, LABEL, (x, y + 31), width=_across(31))
 
 
 def win_ring(share: float, colour: str, pen: Pen) -> Surface:
     """Return the ring of which a share is filled with a colour."""
-    return charts.win_ring(pen.frame.length(RING), RING_WIDTH * pen.frame.unit, share, colour, pen.style)
+    return charts.win_ring(pen.frame.length(88), RING_WIDTH * pen.frame.unit, share, colour, pen.style)
 
 
 def _across(at: float) -> float:
     """Return how wide a line may be within the ring so far below its middle, clear of it, in units."""
-    inside, outermost = RING - RING_WIDTH / 2 - 5, abs(at) + 14
+    inside, outermost = 83 - RING_WIDTH / 2, abs(at) + 14
     return 2 * sqrt(inside**2 - outermost**2)
 
 
@@ -226,20 +213,17 @@ def against(play: Play) -> str:
 
 def reason(words: str, pen: Pen, quiet: bool = False) -> Iterator[Drawable]:
     """Draw in a pill under the title how a play came to its end; like a label it has no full stop."""
-    text = pen.text(words.removesuffix("."), Face.LABEL, 40, LAMP_TEXT, (960, REASON), width=1500)
-    area = Rect(0, 0, text.picture.get_width() + pen.frame.length(140), pen.frame.length(REASON_HIGH))
-    area.center = pen.frame.point(960, REASON)
+    text = pen.text(words.removesuffix("."), Face.LABEL, 40, LAMP_TEXT, (960, 218), width=1500)
+    area = Rect(0, 0, text.picture.get_width() + pen.frame.length(140), pen.frame.length(68))
+    area.center = pen.frame.point(960, 218)
     yield Sprite(panels.pill(area.size, pen.frame.unit, pen.style, quiet), area.x, area.y)
     yield text
 
 
-NAMED, SCORED, BETWEEN = 112, 38, 26
-"""How far from the edges of a best list its names begin and its scores end, and the least room between them and the
-times, in units."""
-NAME, SCORE, TIME = 44, 42, 32
-"""The sizes of these, in units."""
-PORTRAIT, BESIDE_PORTRAIT, HOUSE = 52, 14, 0.7
-"""How large a portrait is, and the air beside it, in units; and the size of the name there, beside that of initials."""
+BETWEEN = 26
+"""The least room between the names, the times and the scores of a best list, in units."""
+NAME, PORTRAIT = 44, 52
+"""How large initials and portraits are there, in units."""
 Entry = Result | HouseScore
 UNSIGNED = "\N{BULLET} \N{BULLET} \N{BULLET}"
 
@@ -256,7 +240,7 @@ def best_list(
     """
     yield from panel(sheet, best_of(ui), ui, pen, quiet=marked is None)
     pitch = (sheet.height - 150) / BEST
-    pen, scores = _rows_pen([told_last(one, ui) for one in best], best, signature, sheet.width - NAMED - SCORED, pen)
+    pen, scores = _rows_pen([told_last(one, ui) for one in best], best, signature, sheet.width - 150, pen)
     faint = mix(LABEL, PANEL, 0.55)
     for index in range(BEST):
         y = sheet.y + 128 + index * pitch
@@ -272,11 +256,11 @@ def best_list(
             area = pen.frame.rect(sheet.x + 21, y - pitch * 0.46, sheet.width - 42, pitch * 0.92)
             yield Sprite(charts.brass_line(area.size, pen.frame.unit, pen.style), area.x, area.y)
         yield pen.text(str(index + 1), Face.DISPLAY, 36, tones[0], (sheet.x + 62, y))
-        right = sheet.x + sheet.width - SCORED
-        yield from name_or_portrait(found, name, (sheet.x + NAMED, y), NAME, tones[1], pen)
-        yield pen.text(points, Face.INDEX, SCORE, tones[2], (right, y), END)
+        right = sheet.x + sheet.width - 38
+        yield from name_or_portrait(found, name, (sheet.x + 112, y), NAME, tones[1], pen)
+        yield pen.text(points, Face.INDEX, 42, tones[2], (right, y), END)
         if beside:
-            yield pen.text(beside, Face.LABEL, TIME, tones[0], (right - scores - BETWEEN, y), END)
+            yield pen.text(beside, Face.LABEL, 32, tones[0], (right - scores - BETWEEN, y), END)
 
 
 def signed(entry: Entry | None) -> str:
@@ -296,7 +280,7 @@ def name_or_portrait(
         return
     picture = pen.images.get(portrait, entry.player, pen.frame.length(PORTRAIT), pen.style)
     yield from placed(picture, midleft=pen.frame.point(x, y))
-    yield pen.text(name, Face.LABEL, HOUSE * size, colour, (x + PORTRAIT + BESIDE_PORTRAIT, y), START)
+    yield pen.text(name, Face.LABEL, 0.7 * size, colour, (x + PORTRAIT + 14, y), START)
 
 
 def told_last(result: Entry, ui: GameUI) -> tuple[str, str]:
@@ -316,11 +300,11 @@ def _rows_pen(
     house = [signed(one) for one in best if isinstance(one, HouseScore)]
     for scale in reversed(TEXT_SCALES):
         pen = replace(pen, style=replace(pen.style, text_scale=min(scale, pen.style.text_scale)))
-        scores = _widest([points for _beside, points in told], Face.INDEX, SCORE, pen)
-        times = _widest([beside for beside, _points in told], Face.LABEL, TIME, pen)
+        scores = _widest([points for _beside, points in told], Face.INDEX, 42, pen)
+        times = _widest([beside for beside, _points in told], Face.LABEL, 32, pen)
         named = _widest(names, Face.DISPLAY, NAME, pen)
         if house:
-            named = max(named, PORTRAIT + BESIDE_PORTRAIT + _widest(house, Face.LABEL, HOUSE * NAME, pen))
+            named = max(named, PORTRAIT + 14 + _widest(house, Face.LABEL, 0.7 * NAME, pen))
         if named + times + scores + 2 * BETWEEN <= room:
             break
     return pen, scores
@@ -332,9 +316,13 @@ def _widest(lines: Iterable[str], face: Face, size: float, pen: Pen) -> float:
     return max((typography.measure(words, face, pixels) for words in lines), default=0) / pen.frame.unit
 
 
+def key_areas(count: int, pen: Pen) -> list[Rect]:
+    """Return where each of the keys in the row below the panels lies."""
+    left = 960 - (453 * count - 33) / 2
+    return [pen.frame.rect(left + 453 * index, 944, 420, 88) for index in range(count)]
+
+
 NEW_DEAL, SAME_DEAL, ARCHES = Pop(then=Command.DEAL), Pop(then=Command.AGAIN), Pop(levels=2)
-KEYS, KEYS_AT, FOUR_KEYS_AT = (944, 420, 88), (297, 750, 1203), (72, 525, 978, 1431)
-"""The upper edge of their keys, their width and their height, and where each of three or four begins, in units."""
 WAYS_ON = MappingProxyType(
     {
         Command.BACK: ARCHES,

@@ -22,8 +22,7 @@ from scenes.commands import LEFT_KEYS, RIGHT_KEYS, Command
 from scenes.i18n import _
 from scenes.screens.credits import Credits
 from scenes.screens.demo import Demo, Interlude, Page
-from scenes.screens.duel import WIDE_ENOUGH, Duel
-from scenes.screens.duel_pause import Handover
+from scenes.screens.duel import WIDE_ENOUGH, Duel, Handover
 from scenes.screens.duel_setup import DuelSetup
 from scenes.screens.enlarge import Enlarge
 from scenes.screens.operator import Operator, PinLock

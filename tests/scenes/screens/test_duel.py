@@ -10,8 +10,7 @@ from game.moves import Move
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.commands import HALVES, KEYBOARD, LEFT_KEYS, RIGHT_KEYS, Command, Source
-from scenes.screens.duel import Duel
-from scenes.screens.duel_pause import DuelPause, Handover
+from scenes.screens.duel import Duel, DuelPause, Handover
 from scenes.screens.duel_result import DuelResult
 from scenes.screens.duel_setup import DuelSetup
 from scenes.screens.select_game import Select
