@@ -20,11 +20,8 @@ from scenes.render.typography import Face
 REASON = "#FF8A3D"
 """The colour of an arrow."""
 BLACK, WHITE = "#000000", "#FFFFFF"
-SHAFT, HEAD_WIDE, HEAD_LONG, EDGE = 15, 38, 27, 4
+SHAFT, HEAD_WIDE, EDGE = 15, 38, 4
 GAP_RADIUS = 36
-PILL_TALL = 46
-TURN = 40
-"""The radius of a tab's upper corners."""
 
 
 @recent(64)
@@ -32,7 +29,7 @@ def arrow(across: float, down: float, unit: float, style: Style) -> Surface:
     """Return an arrow that leads so far right and down; the middle of its way is the middle of the picture."""
     far = hypot(across, down)
     x, y = across / far, down / far
-    neck = max(0.0, far - HEAD_LONG)
+    neck = max(0.0, far - 27)  # the head is 27 long
     outline = (
         (0, SHAFT / 2),
         (neck, SHAFT / 2),
@@ -71,7 +68,7 @@ def gap(word: str, unit: float, style: Style) -> Surface:
 def pill(text: str, unit: float, style: Style) -> Surface:
     """Return a few signs on a pill with a rim of brass."""
     signs = typography.line(text, Face.INDEX, round(28 * unit), WHITE if style.contrast else palette.LAMP_TEXT)
-    size = max(signs.get_width() + round(32 * unit), round(62 * unit)), round(PILL_TALL * unit)
+    size = max(signs.get_width() + round(32 * unit), round(62 * unit)), round(46 * unit)
     picture = panels.pill(size, unit, style).copy()
     picture.blit(signs, signs.get_rect(center=picture.get_rect().center))
     return picture
@@ -84,7 +81,7 @@ def tab(size: tuple[int, int], label: str, pixels: int, is_open: bool, lit: bool
     It is of brass where its page is open, and brighter where the mouse lights it.
     """
     width, height = size
-    turn, edge = TURN * unit, 3 * unit
+    turn, edge = 40 * unit, 3 * unit  # the radius of the upper corners, and the rim
     inset = edge / 2
     path = (
         f"M{inset} {height} V{turn} A{turn - inset} {turn - inset} 0 0 1 {turn} {inset} "

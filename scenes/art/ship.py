@@ -13,13 +13,9 @@ CRATES = 13
 ON_DECK = 9
 MASTS = ((40, 14), (72, 6), (104, 14))
 """Where the ship's masts stand, and where they end."""
-SHIP = (144, 104)
 MOORED = (150, 132)
-"""The size of the ship's picture, and of that of the ship in the water, with some room above and below."""
-SINKS = 1.3
-"""How much deeper it lies for each crate."""
+"""The size of the picture of the ship in the water, with some room above and below."""
 SEA, FOAM = "#0A4650", "#7FE0D8"
-GLINTS = ((12, 113, 26), (58, 118, 18), (96, 112, 30), (30, 124, 34), (112, 125, 20))
 
 
 def ship(width: int, laden: int) -> Surface:
@@ -27,7 +23,7 @@ def ship(width: int, laden: int) -> Surface:
 
     Once all are stowed it has set its sails.
     """
-    return rasterise(_drawn(laden), SHIP, (width, round(width * SHIP[1] / SHIP[0])))
+    return rasterise(_drawn(laden), (144, 104), (width, round(width * 104 / 144)))
 
 
 def moored(width: int, laden: int) -> Surface:
@@ -35,11 +31,12 @@ def moored(width: int, laden: int) -> Surface:
     size = (width, round(width * MOORED[1] / MOORED[0]))
     scale, line = width / MOORED[0], 106.0
     picture = transparent(size)
-    vessel = ship(round(SHIP[0] * scale), laden)
-    picture.blit(vessel, (round(3 * scale), round((4 + SINKS * laden) * scale)))
+    vessel = ship(round(144 * scale), laden)
+    picture.blit(vessel, (round(3 * scale), round((4 + 1.3 * laden) * scale)))  # each crate makes it lie deeper
     waves = "q5 -3 10 0 t10 0 " * 8
     water = fill(f"M0 {line} {waves}V132 H0 Z", SEA, 0.82)
-    water += "".join(fill(f"M{x} {y} h{long} v1.4 h-{long} Z", FOAM, 0.5) for x, y, long in GLINTS)
+    for x, y, long in ((12, 113, 26), (58, 118, 18), (96, 112, 30), (30, 124, 34), (112, 125, 20)):
+        water += fill(f"M{x} {y} h{long} v1.4 h-{long} Z", FOAM, 0.5)
     picture.blit(rasterise(water, MOORED, size), (0, 0))
     return picture
 

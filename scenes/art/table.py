@@ -21,10 +21,7 @@ Side = Literal["left", "right"]
 LINTEL = "#1D153C"
 BRICK_WIDTH, BRICK_HEIGHT, JOINT = 58, 36, 4
 GROOVE, BAR, BAR_LIGHT = 12, 10, 4
-SHADOW, SAGITTA = 60, 56
-NICHE, NICHE_ROOM, NICHE_RIM = (96, 300), (180, 500), 8
-"""The size of a blind arch in plain masonry, the room that each takes at least, and how broad its rim is."""
-PIER_SEED = 21
+SAGITTA = 56
 CONTRAST_GROUND, CONTRAST_LINE, CONTRAST_WIDTH = "#000000", "#FFFFFF", 3
 
 
@@ -47,16 +44,16 @@ def rail(width: int, height: int, side: Side, unit: float, seed: int, *, style: 
 
 def pier(width: int, height: int, unit: float, style: Style) -> Surface:
     """Return the masonry between two boards, opaque, with a brass bar along either edge."""
-    left = rail(width - width // 2, height, "right", unit, PIER_SEED, style=style)
+    left = rail(width - width // 2, height, "right", unit, 21, style=style)
     picture = Surface((width, height), 0, 32)
     picture.blit(left, (0, 0))
-    picture.blit(rail(width // 2, height, "left", unit, PIER_SEED + 1, style=style), (left.get_width(), 0))
+    picture.blit(rail(width // 2, height, "left", unit, 21 + 1, style=style), (left.get_width(), 0))
     return picture
 
 
 def rail_shadow(height: int, side: Side, unit: float, *, style: Style) -> Surface:
     """Return the shadow that the rail on one side throws on to the field, 60 units wide, to lie at the rail's edge."""
-    width = round(SHADOW * unit)
+    width = round(60 * unit)
     if style.contrast:
         return transparent((width, height))
     depths = [(1 - (step + 0.5) / width) ** 2 for step in range(width)]
@@ -116,8 +113,8 @@ def plain(size: tuple[int, int], unit: float, seed: int, *, style: Style) -> Sur
 
 def _niches(box: tuple[float, float]) -> str:
     """Return blind arches in two halves, each on its sill, evenly in as many rows and columns as there is room for."""
-    columns, rows = (int(length // room) for length, room in zip(box, NICHE_ROOM, strict=True))
-    (width, height), rim, body = NICHE, NICHE_RIM, ""
+    columns, rows = (int(length // room) for length, room in zip(box, (180, 500), strict=True))
+    (width, height), rim, body = (96, 300), 8, ""
     for place in range(columns * rows):
         row, column = divmod(place, columns)
         x = (column + 0.5) * box[0] / columns - width / 2

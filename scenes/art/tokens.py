@@ -21,14 +21,10 @@ from scenes.render.typography import Face
 Size = tuple[int, int]
 BLACK, WHITE = "#000000", "#FFFFFF"
 BRASS_INK, _DARK = "#2A1204", "#120C26"
-LINK = (46, 30)
-"""The size of a link's picture in units; the link itself lies in its middle."""
-HALF_LINK = (28, 30)
-"""The size of a half link's picture in units; it fills its width, and lies where the link does in its height."""
 CRATE = (30, 38)
 """The size of a crate of a log, in units."""
-LAMP_PITCH, LAMP_TALL, WANTED_TALL, WANTED = 31, 27, 38, 26
-"""From lamp to lamp of a column, the height of one and of the next that is wanted, and its name's size, in units."""
+LAMP_TALL = 27
+"""The height of a lamp in a column, in units."""
 WINDOW_WIDE, TOWER_WIDE, TOWER = 58, 88, "#1B1240"
 """How wide the windows of a tower are, and the tower, in units, and its colour."""
 LANTERNS_TALL = 30
@@ -126,8 +122,8 @@ def column(width: int, filled: int, count: int, colour: str, following: str, uni
 
     The next one is outlined, higher, and carries a name, such as the rank that is wanted.
     """
-    heights = [(WANTED_TALL if index == filled else LAMP_TALL) * unit for index in range(count)]
-    foot = ((count - 1) * LAMP_PITCH + LAMP_TALL) * unit
+    heights = [(38 if index == filled else LAMP_TALL) * unit for index in range(count)]
+    foot = ((count - 1) * 31 + LAMP_TALL) * unit  # from lamp to lamp it is 31
     gap = (foot - sum(heights)) / (count - 1)
     picture = transparent((width, round(foot)))
     if not style.contrast:
@@ -141,7 +137,7 @@ def column(width: int, filled: int, count: int, colour: str, following: str, uni
         picture.blit(window, (0, y))
         if index == filled:
             ink = WHITE if style.contrast else palette.LAMP_TEXT
-            name = typography.line(following, Face.INDEX, style.type_size(WANTED, unit), ink)
+            name = typography.line(following, Face.INDEX, style.type_size(26, unit), ink)
             picture.blit(name, name.get_rect(center=(width // 2, y + round(tall * 0.55))))
         foot -= tall + gap
     return picture
@@ -239,14 +235,14 @@ def _within(area: Area, by: float) -> Area:
 
 @recent(4)
 def link(unit: float, style: Style) -> Surface:
-    """Return a brass link with its strap, LINK units large, to join two things side by side."""
-    return _link(LINK, True, unit, style)
+    """Return a brass link with its strap, 46 by 30 units, to join two things side by side."""
+    return _link((46, 30), True, unit, style)
 
 
 @recent(4)
 def half_link(unit: float, style: Style) -> Surface:
-    """Return a short brass link, HALF_LINK units large, for the edge of a thing that is joined to one far off."""
-    return _link(HALF_LINK, False, unit, style)
+    """Return a short brass link, 28 by 30 units, for the edge of a thing that is joined to one far off."""
+    return _link((28, 30), False, unit, style)
 
 
 def _link(box: Size, strapped: bool, unit: float, style: Style) -> Surface:
@@ -285,7 +281,6 @@ def _cell(
 
 
 PATH = "M50 3 C64 12 80 15 95 14 C97 52 84 84 50 98 C16 84 3 52 5 14 C20 15 36 12 50 3 Z"
-BOX, AXIS = 100.0, 50.0
 MARGIN = 0.3
 """How far the light of a shield may reach beyond it on every side, as a share of its size."""
 
@@ -312,8 +307,8 @@ def shield(kind: Shield, text: str, size: int, style: Style) -> Surface:
     margin = round(MARGIN * size)
     side = size + 2 * margin
     draw = _plain if style.contrast else _enamelled
-    body = placed(draw(kind), MARGIN * BOX, MARGIN * BOX, 1.0)
-    picture = rasterise(body, (BOX * (1 + 2 * MARGIN),) * 2, (side, side))
+    body = placed(draw(kind), MARGIN * 100, MARGIN * 100, 1.0)
+    picture = rasterise(body, (100 * (1 + 2 * MARGIN),) * 2, (side, side))
     if not style.contrast:
         glow, opacity = (palette.FOCUS_GLOW, 0.75) if kind is Shield.BREAKS else ("#05030C", 0.6)
         light = soft_shape(picture, size * (0.13 if kind is Shield.BREAKS else 0.05), glow, opacity)
@@ -335,7 +330,7 @@ def popping(kind: Shield, text: str, size: int, grown: float, style: Style) -> S
 
 def _enamelled(kind: Shield) -> str:
     lit, shaded, edge, _ = TONES[kind]
-    inner = placed(stroke(PATH, edge, 13) + two_toned(PATH, lit, shaded, AXIS), 5, 4.6, 0.9)
+    inner = placed(stroke(PATH, edge, 13) + two_toned(PATH, lit, shaded, 50.0), 5, 4.6, 0.9)
     return stroke(PATH, palette.LETTER_INK, 8) + fill(PATH, edge) + inner
 
 

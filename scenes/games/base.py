@@ -34,9 +34,6 @@ from scenes.render.palette import Accent
 from scenes.render.style import Colours, Style
 from scenes.widgets.controls import Button
 
-LAMP, LAMP_FOLDED, LAMP_ROOM = (150, 92), (128, 114), 110
-"""The lamp's plate under the plaque and under a folded one: y and height in units, and the room it takes there."""
-
 
 class TableLayout(SlotLayout):
     """What is seen of one game on one screen: its spread of cards, all that lies around them, and the rails."""
@@ -108,7 +105,7 @@ class TableLayout(SlotLayout):
         """Return where a lamp would hang: under the plaque, or on the top bar before the keys."""
         if not self.metrics.wide:
             return self.metrics.bar_lamp
-        return self.first.plate(*(LAMP_FOLDED if self.metrics.folded else LAMP))
+        return self.first.plate(128, 114) if self.metrics.folded else self.first.plate(150, 92)
 
     @property
     def upright_lamp(self) -> Rect:
@@ -119,7 +116,7 @@ class TableLayout(SlotLayout):
     @property
     def closes_up(self) -> int:
         """How far the rail closes up where no lamp hangs under the plaque, in units."""
-        return 0 if self.metrics.lamp else LAMP_ROOM
+        return 0 if self.metrics.lamp else 110
 
     @property
     def lantern(self) -> tuple[float, int] | None:

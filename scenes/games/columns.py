@@ -16,10 +16,6 @@ from scenes.games.rails_layout import RailsLayout
 from scenes.render.image_cache import ImageCache
 from scenes.widgets.controls import Button
 
-WIDEST_GAP = 0.45
-"""In card widths: where the field is wider, columns do not part any further, but gather in the middle."""
-FULLEST = 1.825
-"""In card heights: at least so much room has each row of columns."""
 BETWEEN_ROWS = 34  # units
 
 
@@ -91,13 +87,15 @@ class ColumnsLayout(RailsLayout):
         room = field.height - (sizes.top + sizes.foot + (rows - 1) * BETWEEN_ROWS) * unit
         covered = max(1, sum(longest) - rows)
         widest = (field.width - sizes.gaps * unit) / across
-        height = min(sizes.tallest * unit, widest * 7 / 5, room / (FULLEST * rows))
+        # Each row has room for 1.825 cards at least.
+        height = min(sizes.tallest * unit, widest * 7 / 5, room / (1.825 * rows))
         strip = min(sizes.strip * height, (room - rows * height) / covered)
         if strip < sizes.least * height:
             height = room / (rows + sizes.least * covered)
             strip = sizes.least * height
         width = round(height) * 5 / 7
-        gap = min((field.width - across * width) / (across + 1), WIDEST_GAP * width)
+        # Where the field is wider, columns gather in the middle rather than part any further.
+        gap = min((field.width - across * width) / (across + 1), 0.45 * width)
         left = field.left + (field.width - across * (width + gap) + gap) / 2
         corners = dict[int, tuple[float, float]]()
         for slots, count in zip(self.rows, longest, strict=True):

@@ -28,9 +28,6 @@ from scenes.render.palette import LAMP_TEXT, THORNS
 from scenes.render.typography import Face
 
 FOUNDATION_GAP = 12  # units
-SLIM_WELL, SLIM_FOUNDATION, SLIM_PITCH = (30, 152), 30, 238
-"""On slim rails, in units: where the well begins, and its height; where the foundations begin, and from one to the
-next."""
 
 
 def redeals(play: Play) -> int:
@@ -95,12 +92,12 @@ class CruelLayout(ColumnsLayout):
     def _lay_on_slim_rails(self) -> None:
         """Lay the well and its key on top of the first rail, and the foundations down the second."""
         u, rail = self.u, self.second
-        well = CardPosition(0, self.first.area.top + u(SLIM_WELL[0]), u(SLIM_WELL[1]))
+        well = CardPosition(0, self.first.area.top + u(30), u(152))
         well = CardPosition(self.first.centre - well.width // 2, well.y, well.height)
         self.beside = {STOCK: well}
         height = round(rail.plate(0, 0).width * 7 / 5)
         for index, slot in enumerate(FOUNDATIONS):
-            spot = CardPosition(0, rail.area.top + u(SLIM_FOUNDATION + index * SLIM_PITCH), height)
+            spot = CardPosition(0, rail.area.top + u(30 + index * 238), height)
             self.beside[slot] = CardPosition(rail.centre - spot.width // 2, spot.y, height)
         self.stock_key = Rect(0, 0, u(134), u(92))
         self.stock_key.center = well.area.centerx, well.area.bottom + u(66)

@@ -24,7 +24,6 @@ from scenes.render.image_cache import ImageCache
 from scenes.render.palette import MASONRY, QUIET_DARK, TABLET, Accent, rgb
 
 STEP = 0.26  # of a card's height from one card of a fan to the next
-AIR = 0.15  # of a card's height between columns as they are dealt and what lies below them
 REACH = {Fan.SQUARED: (0.0, 0.0), Fan.DOWN: (0.0, 3.0), Fan.RIGHT: (1.2, 0.0), Fan.LAST_THREE: (0.75, 0.0)}
 """The room kept for a fan beyond its first card, in card widths and card heights."""
 
@@ -55,7 +54,7 @@ class GenericLayout(RailsLayout):
         fresh, _events = self.rules.start(self.rules.deck)
         ends = [slot.y + 1 + STEP * max(0, len(fresh.piles[slot.number]) - 1) for slot in columns]
         last = max(slot.y for slot in columns)
-        up = min((slot.y for slot in shown.values() if slot.y > last), default=0) - max(ends) - AIR
+        up = min((slot.y for slot in shown.values() if slot.y > last), default=0) - max(ends) - 0.15
         if up <= 0:
             return shown
         return {number: replace(slot, y=slot.y - up) if slot.y > last else slot for number, slot in shown.items()}

@@ -174,10 +174,6 @@ class Row:
     value: str
 
 
-OPENED = 0.30  # of a card's height: the strip of a covered card that is looked at
-COMPLETE = 0.25  # of a card's height: a strip so wide shows all of rank and suit, and stays as it is
-FANNED_STRIP = 0.27  # of a card's height: the strip of a covered card that is fanned out
-FANNED_ROWS = 12  # in one column of a fan at most
 LAYER = 1000  # drawing orders kept free for the cards of one slot
 
 
@@ -244,7 +240,9 @@ def opened(
         return {}
     card, above = spots[pile[-count]], pile[len(pile) - count + 1 :]
     strip = spots[above[0]].y - card.y
-    return dict.fromkeys(above, (0, round(OPENED * card.height) - strip)) if strip < COMPLETE * card.height else {}
+    if strip >= 0.25 * card.height:  # all of rank and suit is seen
+        return {}
+    return dict.fromkeys(above, (0, round(0.30 * card.height) - strip))
 
 
 def fanned_out(
@@ -258,8 +256,8 @@ def fanned_out(
     if not cards:
         return {}
     height = spots[cards[-1]].height
-    strip = round(FANNED_STRIP * height)
-    rows = min(FANNED_ROWS, max(1, 1 + (room - height) // strip))
+    strip = round(0.27 * height)
+    rows = min(12, max(1, 1 + (room - height) // strip))
     rows = ceil(len(cards) / ceil(len(cards) / rows))  # columns are about equally long
     shifts = {}
     for index, card in enumerate(reversed(cards)):
@@ -292,11 +290,9 @@ def front_card(
     return best[1] if best else None
 
 
-WIDE = 1.7  # from this aspect on, rails stand left and right; below it a top bar takes their place
 SPACIOUS = 285  # units: on a narrower rail rows are as wide as plates
-RAIL_GROWS = 1.2, 0.6  # units a rail is wider per cent that texts are larger: beside a wide field or a narrow one
 BAR = 92  # the top bar's height in units
-FOOT, FOOT_LAMP = 104, 214  # units: how high the foot of one of two boards is, and how wide its lamp's plate
+FOOT_LAMP = 214  # units: how wide the lamp's plate is at the foot of one of two boards
 BAR_PLATE = 8, 66  # y and height in units of whatever hangs on the top bar: keys, the lamp, a note
 
 
@@ -376,7 +372,7 @@ class LayoutMetrics:
     @property
     def wide(self) -> bool:
         """Whether rails stand beside the field; otherwise a top bar lies over it."""
-        return self.size[0] / self.size[1] >= WIDE
+        return self.size[0] / self.size[1] >= 1.7
 
     @property
     def folded(self) -> bool:
@@ -391,7 +387,7 @@ class LayoutMetrics:
     @property
     def rail_growth(self) -> int:
         """How much wider a rail is for the sake of large texts, in units; larger cards come first."""
-        return 0 if self.larger else round(RAIL_GROWS[not self.wide] * (self.style.text_scale - 100))
+        return 0 if self.larger else round((1.2 if self.wide else 0.6) * (self.style.text_scale - 100))
 
     @property
     def top(self) -> int:
@@ -413,7 +409,7 @@ class LayoutMetrics:
     @property
     def foot(self) -> Rect:
         """What lies below the cards of one of two boards: lamp and messages. Nothing where nobody plays beside."""
-        height = self.u(FOOT) if self.player else 0
+        height = self.u(104) if self.player else 0
         return Rect(0, self.size[1] - height, self.size[0], height)
 
     @property
@@ -444,10 +440,6 @@ class LayoutMetrics:
         right = Rail(Rect(frame.right - widths[1], top, widths[1], height), "right", self.unit)
         field = Rect(left.area.right, top, right.area.left - left.area.right, height)
         return (right, left, field) if self.left_handed else (left, right, field)
-
-
-RING_OFF_EDGE = 16
-"""So far from the screen's edge, in units, is all that a ring surrounds: it would be cut off there, or touch it."""
 
 
 class SlotLayout(ABC):
@@ -489,9 +481,9 @@ class SlotLayout(ABC):
     def ring(self, slot: int, count: int, state: State) -> Rect:
         """Return the area the focus ring surrounds: the top cards of a slot, as many as count says, or its place.
 
-        Where the screen's edge is near, the ring lies on the edge of the cards.
+        Where the screen's edge is near, the ring lies on the edge of the cards: it would be cut off there, or touch it.
         """
-        off = -2 * self.u(RING_OFF_EDGE)
+        off = -2 * self.u(16)
         area = self.surrounded(slot, count, state)
         return area.clip(Rect((0, 0), self.metrics.size).inflate(off, off)) if count else area
 

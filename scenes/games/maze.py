@@ -36,10 +36,6 @@ from scenes.render.style import Style
 from scenes.render.svg import transparent
 from scenes.render.typography import Face
 
-LINES = 6
-"""So many lines of help have room over the keys."""
-COUNTS, COUNTS_APART = (922, 118), 26
-"""Y and height of the plate at the foot of the second rail, and the least room between its labels, in units."""
 RUN_FIRST, RUN_PITCH = 108, 196  # units: where the first of the longest runs stands, and from one to the next
 SUITS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 
@@ -71,7 +67,8 @@ def _help(layout: TableLayout) -> Iterator[Drawable]:
         "follows any queen."
     )
     size = layout.type_size(30)
-    while size > u(rails.SMALLEST) and len(typography.wrapped(sentence, Face.SENTENCE, size, right - left)) > LINES:
+    # There is room for six lines over the keys.
+    while size > u(rails.SMALLEST) and len(typography.wrapped(sentence, Face.SENTENCE, size, right - left)) > 6:
         size -= 1
     for index, line in enumerate(typography.balanced(sentence, Face.SENTENCE, size, right - left)):
         picture = typography.line(line, Face.SENTENCE, size, layout.ink(palette.LAMP_TEXT))
@@ -119,7 +116,7 @@ def _counts(size: tuple[int, int], counts: tuple[tuple[str, str], ...], unit: fl
     for pixels in range(style.type_size(28, unit), round(rails.SMALLEST * unit) - 1, -1):
         widths = [typography.measure(label, Face.LABEL, pixels) for label, _figure in counts]
         gap = (size[0] - sum(widths)) / (len(counts) + 1)
-        if gap >= COUNTS_APART * unit:
+        if gap >= 26 * unit:
             break
     x = gap
     for (label, figure), width in zip(counts, widths, strict=True):
@@ -136,14 +133,9 @@ def _counts(size: tuple[int, int], counts: tuple[tuple[str, str], ...], unit: fl
 
 
 Side = Literal["left", "right"]
-RAIL, RAIL_LARGER = 340, 300
 ROWS = len(PLACES) // WIDTH
-FREE, FREE_GATHERED = 52, 40  # units above and below the cards in all; under a top bar beside larger cards
-COURT = 18  # units that the court's plate reaches beyond the cards
 COURT_COLOUR = "#06150F"
 LINK_AT = 0.64  # of a card's height
-LINK_APART = 26  # units: how far its halves are apart as a link begins to close
-HOLD = 10  # units that a half link holds of the card on whose edge it hangs
 
 
 class MazeLayout(RailsLayout):
@@ -155,11 +147,11 @@ class MazeLayout(RailsLayout):
     plan = RailPlan(score=272, rows=Rows(442, 50, 180))
 
     def __init__(self, ui: GameUI, metrics: LayoutMetrics, images: ImageCache) -> None:
-        rail = RAIL_LARGER if metrics.larger else RAIL + metrics.rail_growth
+        rail = 300 if metrics.larger else 340 + metrics.rail_growth
         super().__init__(ui, metrics, images, (rail, rail))
         field, unit = self.field, metrics.unit
         across, down = 12 * unit, (8 if metrics.larger else 16) * unit  # between cards
-        free = (FREE_GATHERED if metrics.gathered else FREE) * unit
+        free = (40 if metrics.gathered else 52) * unit  # above and below the cards in all
         height = metrics.size[1] - metrics.foot.height - (0 if metrics.wide else BAR * unit)
         tall = height - free - (ROWS - 1) * down
         self._height = round(min(tall / ROWS, 7 / 5 * (field.width - 144 * unit) / WIDTH))
@@ -172,7 +164,8 @@ class MazeLayout(RailsLayout):
             )
             for slot in PLACES
         )
-        self._court = self._spots[0].area.union(self._spots[-1].area).inflate(2 * self.u(COURT), 2 * self.u(COURT))
+        beyond = 2 * self.u(18)
+        self._court = self._spots[0].area.union(self._spots[-1].area).inflate(beyond, beyond)
         if metrics.wide:
             self.note = self.first.plate(578, 354)
         else:
@@ -238,7 +231,7 @@ class MazeLayout(RailsLayout):
             if b == a + 1 and b % WIDTH:
                 left, right = self._spots[a].area, self._spots[b].area
                 middle = (left.right + right.left) // 2, self._link_height(left)
-                yield from _halves(Sprite.at(link, center=middle), self.u(LINK_APART * (1 - share)))
+                yield from _halves(Sprite.at(link, center=middle), self.u(26 * (1 - share)))
             else:
                 yield self._half_link(a, "right", share)
                 yield self._half_link(b, "left", share)
@@ -251,7 +244,7 @@ class MazeLayout(RailsLayout):
         """Return a half link on a card's edge, drawn so far from its outer end."""
         area = self._spots[slot].area
         half = tokens.half_link(self.metrics.unit, self.metrics.style)
-        height, away = self._link_height(area), half.get_width() - self.u(HOLD)
+        height, away = self._link_height(area), half.get_width() - self.u(10)  # so much of the card it holds
         if side == "left":
             return Sprite.at(_part(half, share, 0.0), midleft=(area.left - away, height))
         return Sprite.at(_part(half, share, 1.0), midright=(area.right + away, height))
@@ -281,7 +274,7 @@ class MazeLayout(RailsLayout):
         if not self.metrics.folded:
             yield from _help(self)
         gaps = sum(not view.counted.piles[slot] for slot in PLACES)
-        plate = self.second.plate(*COUNTS)
+        plate = self.second.plate(922, 118)
         counts = ((_("Gaps"), str(gaps)), (_("Legal moves"), str(len(view.play.legal))))
         yield Sprite(_counts(plate.size, counts, self.metrics.unit, self.metrics.style), *plate.topleft)
 

@@ -9,9 +9,6 @@ from scenes.animation.positions import CardPosition
 from scenes.animation.timeline import Note, Sound
 from scenes.audio import Effect
 
-NOTES = 13  # on the scale that links ring
-STAGES = (5, 8, 12)  # a run that comes to be so long glows
-
 
 def song(before: State, after: State, spots: Sequence[CardPosition], link_at: float) -> Sequence[Note]:
     """Return a note for each card of the longest run that has grown, from its beginning on.
@@ -22,9 +19,9 @@ def song(before: State, after: State, spots: Sequence[CardPosition], link_at: fl
     new = {b for a, b in links(after) if (after.piles[a][0], after.piles[b][0]) not in old}
     run = max((run for run in chains(after) if not new.isdisjoint(run[1:])), key=len, default=[])
     longest_part = max(_parts(run, new), default=0)
-    glows = any(longest_part < stage <= len(run) for stage in STAGES)
+    glows = any(longest_part < stage <= len(run) for stage in (5, 8, 12))
     notes = list[Note]()
-    for step, slot in enumerate(run[-NOTES:]):
+    for step, slot in enumerate(run[-13:]):  # links ring a scale of 13 notes
         card, spot = after.piles[slot][0], spots[slot]
         level = spot.y + round(link_at * spot.height)
         last = spots[slot - 1].area if slot in run[1:] and slot - 1 in run and slot % WIDTH else None

@@ -33,8 +33,6 @@ from scenes.render.typography import Face
 from scenes.widgets.controls import Button
 
 CRATE_PITCH = 34.5
-LOG_PITCH, LOG_FIRST, LOG_FIRST_LARGER = 56, 94, 118  # units: where there are larger cards the heading has two lines
-LOG_WIDTH = 192  # units: on a narrower rail the crates shrink with it
 
 
 def complete(state: State) -> str:
@@ -59,8 +57,8 @@ def _log(layout: TableLayout, view: TableState) -> Iterator[Drawable]:
 
 def _log_middle(layout: TableLayout, index: int) -> int:
     """Return how far down the middle of a row of the log is."""
-    first = LOG_FIRST_LARGER if layout.metrics.larger else LOG_FIRST
-    return layout.second.plate(0, 0).top + layout.u(first + index * LOG_PITCH)
+    first = 118 if layout.metrics.larger else 94  # beside larger cards the heading has two lines
+    return layout.second.plate(0, 0).top + layout.u(first + index * 56)
 
 
 def _crates(layout: TableLayout, rank: int) -> Sequence[Rect]:
@@ -74,7 +72,7 @@ def _crates(layout: TableLayout, rank: int) -> Sequence[Rect]:
 
 def _crate_places(width: int, unit: float) -> tuple[float, Sequence[int]]:
     """Return how large a unit is among the crates of a row of a width in pixels, and where each begins."""
-    scale = unit * min(1.0, width / (LOG_WIDTH * unit))
+    scale = unit * min(1.0, width / (192 * unit))
     left = width - round((FULL - 1) * CRATE_PITCH * scale + tokens.CRATE[0] * scale)
     return scale, [left + round(index * CRATE_PITCH * scale) for index in range(FULL)]
 
@@ -124,21 +122,13 @@ def empty_berth(size: tuple[int, int], words: str, unit: float, style: Style) ->
     return picture
 
 
-RAIL, RAIL_LARGER = 244, 200
-"""The width of the rails in units, and beside larger cards."""
 COLUMNS, ROWS = 4, 4
-SHIP_AT = (640, 280)
-"""Where the ship lies on its rail, and the room for it, in units."""
 STRIP = 0.44  # of a card's width from one card of a pile to the next
 BERTH = 1 + (FULL - 1) * STRIP  # a berth's width in card widths
-PLATE, PLATE_GATHERED = 9, 6  # units that the plate of a berth reaches beyond its pile; where berths lie closer
 PLATE_COLOUR = "#031A20"
-DIMMED = 0.10
 SEAL = 0.46  # of a card's height
-STAMPS = 16  # sizes of a seal for each of its last
 FRAMED = 12  # steps in which a frame is drawn
 STAMPED = (1.0, 0, FRAMED)
-MATCHED = 6  # units: how thick the line below cards of one rank is
 
 
 class PileonLayout(RailsLayout):
@@ -151,10 +141,10 @@ class PileonLayout(RailsLayout):
     rail_figures = bar_figures = (*COMMON[:-1], BERTHS_DONE, COMMON[-1])
 
     def __init__(self, ui: GameUI, metrics: LayoutMetrics, images: ImageCache) -> None:
-        rail = RAIL_LARGER if metrics.larger else RAIL + metrics.rail_growth
+        rail = 200 if metrics.larger else 244 + metrics.rail_growth
         super().__init__(ui, metrics, images, (rail, rail))
         field, unit = self.field, metrics.unit
-        self._reach = self.u(PLATE_GATHERED if metrics.gathered else PLATE)
+        self._reach = self.u(6 if metrics.gathered else 9)  # of a berth's plate beyond its pile
         free = (80, 70) if metrics.gathered else (110, 100)  # beside and above the berths in all
         beside, above = (units * unit for units in free)
         width = min((field.width - beside) / (COLUMNS * BERTH), 5 / 7 * (field.height - above) / ROWS)
@@ -189,7 +179,7 @@ class PileonLayout(RailsLayout):
         spots: dict[Card, CardPosition] = {}
         for slot in PILES:
             pile = state.piles[slot]
-            shades = [DIMMED] * (len(pile) - group(pile))
+            shades = [0.10] * (len(pile) - group(pile))
             spots.update(fan(state, slot, self._corner(slot), self._height, (self._strip, 0.0), shades))
         return spots
 
@@ -245,7 +235,8 @@ class PileonLayout(RailsLayout):
         count, style = group(pile), self.metrics.style
         if 1 < count < FULL:
             area = self.card_positions(state)[pile[-count]].area.union(self.card_positions(state)[pile[-1]].area)
-            size = area.width - 2 * self.u(MATCHED), self.u(MATCHED)
+            thick = self.u(6)
+            size = area.width - 2 * thick, thick
             tone = LAMP_NUMBER if count == FULL - 1 else BRASS_DARK
             line = self.images.get_now(markers.underline, size, tone, style)
             yield Sprite.at(line, midtop=(area.centerx, area.bottom + self.u(1)))
@@ -271,7 +262,7 @@ class PileonLayout(RailsLayout):
         Then how far it has sunk with the pile, in pixels, and how much of the frame is drawn, of FRAMED.
         """
         age = view.shown_for
-        size = round(STAMPS * Tween(d.SEAL_FROM, 1.0, 0.0, d.SEAL, in_cubic).at(age)) / STAMPS
+        size = round(16 * Tween(d.SEAL_FROM, 1.0, 0.0, d.SEAL, in_cubic).at(age)) / 16
         sunk = round(d.SEAL_DEEP * self.metrics.unit * recoil(share(age, d.SEAL, d.SEAL_SINKS)))
         return size, sunk, round(FRAMED * share(age, d.SEAL, d.FRAME_DRAWS))
 
@@ -295,7 +286,7 @@ class PileonLayout(RailsLayout):
 
     def _moored(self, laden: int) -> Iterator[Drawable]:
         """Draw the ship with so many crates, or until that is drawn with one less."""
-        room = self.first.plate(*SHIP_AT)
+        room = self.first.plate(640, 280)
         for crates in (laden, laden - 1):
             if picture := self.images.get(ship.moored, room.width, crates):
                 yield Sprite.at(picture, midbottom=room.midbottom)

@@ -21,19 +21,11 @@ from scenes.render.typography import Face
 from scenes.widgets.controls import Button
 
 PLAQUE = (28, 104)  # y and height, in units
-TOOLS_AT, TOOLS_HEIGHT, LEAST_TOOLS_GAP = 994, 104, 4
-COLUMN_AT, COLUMN_PITCH, KEY_HEIGHT = 894, 100, 92
-HELP_ON_ONE, HELP_LINE = 0.9, 1.05
-"""A sentence of help stands on one line down to a share of its size; and from line to line, in sizes."""
-HELP_BELOW, HELP_APART = 42, 58
-"""Units from a heading of help to its sentence, and from the last line of one to the next heading at least."""
+TOOLS_AT, TOOLS_HEIGHT, KEY_HEIGHT = 994, 104, 92
+HELP_LINE = 1.05
+"""From line to line of a sentence of help, in sizes of its text."""
 SMALLEST = 24
 """No text is set smaller to fit its room, in units."""
-NARROW_RAIL = 230
-"""On a narrower rail, in units, figures stand under their labels."""
-STACK_PITCH, LEAST_PITCH, ROW_AIR = 92, 0.8, 16
-"""From a label to the next where figures stand below; the share of a pitch to which rows close up before one is left
-out; and the least room before a figure that stands beside its label."""
 LABEL_SIZE, FIGURE = 26, 34
 """The usual sizes of a label and of a figure in a row, in units."""
 
@@ -119,18 +111,18 @@ def heading(layout: TableLayout, y: float, text: str) -> Iterator[Drawable]:
         yield Sprite.at(typography.line(words, Face.LABEL, pixels, accent, air), center=(rail.centre, middle))
 
 
-def tool_keys(layout: TableLayout, view: TableState, y: float = TOOLS_AT, column: float = COLUMN_AT) -> list[Button]:
+def tool_keys(layout: TableLayout, view: TableState, y: float = TOOLS_AT, column: float = 894) -> list[Button]:
     """Return Undo, Hint and Menu on the first rail, in one row as wide as a plate, its middle at a height in units.
 
     They are alike where there is room, else the longer word has the wider key. On a rail too narrow for three words
     they lie below each other, all about another height, the column's, each as high as any other key.
     """
     row = layout.first.plate(y - TOOLS_HEIGHT / 2, TOOLS_HEIGHT)
-    room = row.width - 2 * layout.u(LEAST_TOOLS_GAP)
+    room = row.width - 2 * layout.u(4)
     words = _("Undo"), _("Hint"), _("Menu")
     widths = buttons.stacked_widths(words, room, layout.metrics.unit, layout.metrics.style)
     if layout.first.area.width < layout.u(SPACIOUS) or not widths:
-        tops = (column + step * COLUMN_PITCH - KEY_HEIGHT / 2 for step in (-1, 0, 1))
+        tops = (column + step * 100 - KEY_HEIGHT / 2 for step in (-1, 0, 1))
         return _full_tools(layout, view, [layout.first.plate(top, KEY_HEIGHT) for top in tops])
     left, gap, areas = float(row.left), (row.width - sum(widths)) / 2, []
     for width in widths:
@@ -203,8 +195,8 @@ def help_lines(
         )
         for index, text in enumerate(lines):
             picture = typography.line(text, Face.SENTENCE, small, layout.ink(LAMP_TEXT))
-            yield Sprite.at(picture, midleft=(contents.left, contents.top + u(y) + u(HELP_BELOW + index * line)))
-        y += max(pitch, HELP_BELOW + HELP_APART + (len(lines) - 1) * line)
+            yield Sprite.at(picture, midleft=(contents.left, contents.top + u(y) + u(42 + index * line)))
+        y += max(pitch, 100 + (len(lines) - 1) * line)
 
 
 def on_one_or_two(layout: TableLayout, sentences: Sequence[str], room: int) -> tuple[int, list[tuple[str, ...]]]:
@@ -215,7 +207,7 @@ def on_one_or_two(layout: TableLayout, sentences: Sequence[str], room: int) -> t
 
     wished = layout.type_size(28)
     small = typography.fitting(sentences, Face.SENTENCE, wished, room, layout.u(SMALLEST))
-    if small < wished * HELP_ON_ONE:
+    if small < wished * 0.9:
         small = next(pixels for pixels in range(wished, 0, -1) if max(map(len, told(pixels))) <= 2)
     return small, told(small)
 
@@ -232,11 +224,6 @@ def empty_slots(layout: TableLayout, view: TableState, slots: Sequence[int] | No
             yield Sprite(mark, anchor.x, anchor.y)
 
 
-STREAK, HOTTEST = 3, 5  # from so many scoring moves in a row on the score burns, ever higher for so many more
-FLAME, FLAME_GROWS, FLAME_OFF, FLAME_FOOT = 46, 11, 16, 36
-"""Units: how high its flames are, what each move adds, how far they keep off the number, and how low they stand."""
-
-
 def score(layout: TableLayout, y: float, label: str, view: TableState, below: str = "") -> Iterator[Drawable]:
     """Yield the score on the first rail: its label at a height in units, the number, and a line such as "of 48"."""
     u, rail = layout.u, layout.first
@@ -248,14 +235,14 @@ def score(layout: TableLayout, y: float, label: str, view: TableState, below: st
     number = typography.fitted(str(view.score), Face.DISPLAY, size, layout.ink(LAMP_NUMBER), room, u(40))
     middle = top + u(y + SCORE_BELOW)
     yield Sprite.at(number, center=(rail.centre, middle))
-    heat = min(view.streak - STREAK + 1, HOTTEST)
+    heat = min(view.streak - 2, 5)  # the third scoring move in a row sets the number on fire
     if heat > 0:
-        flame = tokens.flame(u(FLAME + FLAME_GROWS * heat), layout.metrics.style)
+        flame = tokens.flame(u(46 + 11 * heat), layout.metrics.style)
         words = max(number.get_width(), heading.get_width())
         beside = (words + flame.get_width()) // 2
-        aside = min(beside + u(FLAME_OFF), (room - flame.get_width()) // 2)
+        aside = min(beside + u(16), (room - flame.get_width()) // 2)
         for x in (rail.centre - aside, rail.centre + aside) if aside >= beside else ():
-            yield Sprite.at(flame, midbottom=(x, middle + u(FLAME_FOOT)))
+            yield Sprite.at(flame, midbottom=(x, middle + u(36)))
     if below:
         text = typography.fitted(below, Face.LABEL, layout.type_size(28), layout.ink(LABEL), room, u(SMALLEST))
         yield Sprite.at(text, center=(rail.centre, top + u(y + 118)))
@@ -266,9 +253,9 @@ def rows(layout: TableLayout, rail: Rail, place: Rows, entries: Sequence[Row]) -
 
     All labels are of one size, and all figures: where one finds no room, all are smaller, the labels first.
     """
-    u, stacked = layout.u, rail.area.width < layout.u(NARROW_RAIL)
-    usual = STACK_PITCH if stacked else place.pitch
-    shown = entries[: int(place.room / (usual * LEAST_PITCH))]
+    u, stacked = layout.u, rail.area.width < layout.u(230)
+    usual = 92 if stacked else place.pitch
+    shown = entries[: int(place.room / (usual * 0.8))]  # they close up so far before one is left out
     pitch = min(usual, place.room / max(1, len(shown)))
     heights = [rail.area.top + u(place.y + index * pitch) for index in range(len(shown))]
     if stacked:
@@ -280,7 +267,7 @@ def rows(layout: TableLayout, rail: Rail, place: Rows, entries: Sequence[Row]) -
         return
     left, right = rail.row
     still = tuple(Row(row.label, _cells(row.value)) for row in shown)
-    pixels, air, size = _row_sizes(still, right - left - u(ROW_AIR), layout.metrics)
+    pixels, air, size = _row_sizes(still, right - left - u(16), layout.metrics)
     hairline = panels.hairline(right - left, layout.metrics.unit, layout.metrics.style)
     for row, middle in zip(shown, heights, strict=True):
         yield Sprite.at(typography.line(row.label, Face.LABEL, pixels, layout.ink(LABEL), air), midleft=(left, middle))

@@ -17,23 +17,8 @@ from scenes.render.palette import LABEL
 from scenes.render.typography import Face
 from scenes.widgets.controls import Button
 
-KEY = 150  # units: the width of a key on the top bar
-HOME = 470
-"""So wide a home on the top bar holds a note, in units."""
-ABOVE_CARDS = 12
-"""The gap from that home to the cards below it, in units: it is as high as the keys beside it, and larger texts make it
-higher."""
-ROWS, MIDDLE, AIR, ROW_AIR, LEAST_ROW_AIR = 284, 40, 10, 32, 18
-"""Units on the top bar: where its rows begin, how low they stand, between a label and its figure, between two rows, and
-the least there where otherwise one row less would have room."""
-ABOVE, BELOW, TALLEST = 20, 52, 120
-"""How low labels and figures stand beside a lamp, and how large at most in per cent: there, label over figure, all find
-room."""
-USUAL_SCALE = 100  # per cent
-UNBOUNDED = 999
-"""A score to which the rules set no bound is no higher than that."""
-SCORE, SCORE_BELOW = 396, 330
-"""About where the first figure stands beside its label, and where below it."""
+ROWS, MIDDLE, AIR, ROW_AIR = 284, 40, 10, 32
+"""Units on the top bar: where its rows begin, how low they stand, between a label and its figure, and between rows."""
 
 
 def keys(layout: TableLayout, view: TableState) -> list[Button]:
@@ -44,11 +29,11 @@ def keys(layout: TableLayout, view: TableState) -> list[Button]:
     u, style, unit = layout.u, layout.metrics.style, layout.metrics.unit
     right = layout.metrics.size[0] - u(12)
     top, high = BAR_PLATE
-    areas = [Rect(right - u(160) * (3 - i) + u(10), u(top), u(KEY), u(high)) for i in range(3)]
+    areas = [Rect(right - u(160) * (3 - i) + u(10), u(top), u(150), u(high)) for i in range(3)]
     keys, size = tools(view, areas, stacked=False), areas[0].size
     words = [key.label for key in keys]
     behind, alone = (buttons.label_size(size, words, unit, style, room) for room in (buttons.ICONIC, 0.0))
-    smaller = style.text_scale > USUAL_SCALE and behind < alone
+    smaller = style.text_scale > 100 and behind < alone
     return [replace(key, icon=None) for key in keys] if smaller else keys
 
 
@@ -63,10 +48,11 @@ def home(layout: TableLayout, labels: tuple[str, ...], cards: float) -> Rect:
     wide = typography.measure(labels[0], Face.LABEL, label_size, u(2))
     wide = _width(wide, typography.measure(_score(layout), Face.DISPLAY, figure_size), _hung(layout), metrics)
     left, right = u(ROWS) + wide + u(ROW_AIR / 2), metrics.size[0] - u(3 * 160 + 14)
-    if layout.lamp and layout.lamp.left - u(12) - left >= u(HOME):
-        right = layout.lamp.left - u(12)  # where that is too narrow, a note covers the lamp
-    top, high = u(BAR_PLATE[0]), u(BAR_PLATE[1] * metrics.style.text_scale / USUAL_SCALE)
-    return Rect(left, top, right - left, min(high, int(cards) - u(ABOVE_CARDS) - top))
+    if layout.lamp and layout.lamp.left - u(12) - left >= u(470):  # a note needs so much, else it covers the lamp
+        right = layout.lamp.left - u(12)
+    # As high as the keys beside it, and higher for larger texts, but off the cards.
+    top, high = u(BAR_PLATE[0]), u(BAR_PLATE[1] * metrics.style.text_scale / 100)
+    return Rect(left, top, right - left, min(high, int(cards) - u(12) - top))
 
 
 def rows(layout: TableLayout, entries: Sequence[Row]) -> Iterator[Drawable]:
@@ -89,13 +75,14 @@ def rows(layout: TableLayout, entries: Sequence[Row]) -> Iterator[Drawable]:
         _width(label.get_width(), max(value.get_width(), room), hung, layout.metrics)
         for (label, value), room in zip(shown, growing, strict=True)
     ]
-    while len(wides) > 1 and sum(wides) + u(LEAST_ROW_AIR) * (len(wides) - 1) > end - x:
+    # Rows move closer together before one is left out.
+    while len(wides) > 1 and sum(wides) + u(18) * (len(wides) - 1) > end - x:
         wides.pop()
     air = min(u(ROW_AIR), (end - x - sum(wides)) // max(1, len(wides) - 1))
     for (label, value), wide in zip(shown, wides, strict=False):
         if hung:
-            yield Sprite.at(label, center=(x + wide // 2, u(ABOVE)))
-            yield Sprite.at(value, center=(x + wide // 2, u(BELOW)))
+            yield Sprite.at(label, center=(x + wide // 2, u(20)))
+            yield Sprite.at(value, center=(x + wide // 2, u(52)))
         else:
             yield Sprite.at(label, midleft=(x, u(MIDDLE)))
             yield Sprite.at(value, midleft=(x + label.get_width() + u(AIR), u(MIDDLE)))
@@ -104,7 +91,7 @@ def rows(layout: TableLayout, entries: Sequence[Row]) -> Iterator[Drawable]:
 
 def score_point(layout: TableLayout) -> tuple[int, int]:
     """Return about where the first figure stands: a number won flies there."""
-    return (layout.u(SCORE_BELOW), layout.u(BELOW)) if _stacked(layout) else (layout.u(SCORE), layout.u(MIDDLE))
+    return (layout.u(330), layout.u(52)) if _stacked(layout) else (layout.u(396), layout.u(MIDDLE))
 
 
 def _hung(layout: TableLayout) -> bool:
@@ -138,9 +125,10 @@ def _sizes(labels: tuple[str, ...], score: str, room: int, hung: bool, metrics: 
     Large texts are smaller, down to the usual size, where else there would be no room for the first three labels and
     their figures, score, clock and best score, or, if these never have room, for score and clock.
     """
-    largest = min(metrics.style.text_scale, TALLEST) if hung else metrics.style.text_scale
+    # Label over figure, all find room beside the lamp at 120 per cent.
+    largest = min(metrics.style.text_scale, 120) if hung else metrics.style.text_scale
     for count in (3, 2):
-        for scale in range(largest, USUAL_SCALE - 1, -1):
+        for scale in range(largest, 99, -1):
             style = replace(metrics.style, text_scale=scale)
             label_size, figure_size = (style.type_size(units, metrics.unit) for units in (LABEL_SIZE, FIGURE))
             wide = metrics.u((count - 1) * ROW_AIR)
@@ -154,14 +142,11 @@ def _sizes(labels: tuple[str, ...], score: str, room: int, hung: bool, metrics: 
 
 def _score(layout: TableLayout) -> str:
     """Return a score with as many figures as can be reached: what follows stands still while it grows."""
-    return "0" * len(str(layout.rules.best_score or UNBOUNDED))
+    return "0" * len(str(layout.rules.best_score or 999))
 
 
-TOP, HEIGHT, MARGIN, TOP_ROW_AIR = 108, 150, 24, 20
-ROW_KEY, NOTE, LAMP = (150, 92), 82, (229, 62)
-GROWS = 0.7
-"""So much wider are key and lamp, and higher the note's home, for each per cent that texts are larger than usual, in
-units: half of that home's growth reaches below the row, and for the other half the lamp hangs higher."""
+TOP, HEIGHT, TOP_ROW_AIR = 108, 150, 20
+NOTE = 82
 
 
 def side_by_side(
@@ -186,7 +171,7 @@ def ends(layout: TableLayout, first: Sequence[int], last: Sequence[int], gap: fl
     They stand there in place of the rails, and change sides as rails do.
     """
     field, unit = layout.field, layout.metrics.unit
-    top, height, margin = TOP * unit, HEIGHT * unit, MARGIN * unit
+    top, height, margin = TOP * unit, HEIGHT * unit, 24 * unit
     left, right = (last, first) if layout.metrics.left_handed else (first, last)
     width = len(right) * (height * 5 / 7 + gap * unit) - gap * unit
     corners = (field.left + margin, top), (field.right - margin - width, top)
@@ -195,7 +180,7 @@ def ends(layout: TableLayout, first: Sequence[int], last: Sequence[int], gap: fl
 
 def key(layout: TableLayout, piles: Rect) -> Rect:
     """Return the area of a key beside the piles at one end of the row, toward the other."""
-    area, air = Rect(0, 0, layout.u(ROW_KEY[0] + _grown(layout)), layout.u(ROW_KEY[1])), layout.u(TOP_ROW_AIR)
+    area, air = Rect(0, 0, layout.u(150 + _grown(layout)), layout.u(92)), layout.u(TOP_ROW_AIR)
     area.centery = piles.centery
     area.left = piles.left - air - area.width if layout.metrics.left_handed else piles.right + air
     return area
@@ -212,11 +197,14 @@ def note(layout: TableLayout, one: Rect, other: Rect) -> Rect:
 def lamp(layout: TableLayout, home: Rect) -> Rect:
     """Return the lamp's place at the row's upper edge, over the rail note's home, beside the key."""
     grown = _grown(layout)
-    width = min(layout.u(LAMP[0] + grown), home.width)
+    width = min(layout.u(229 + grown), home.width)
     left = home.right - width if layout.metrics.left_handed else home.left
-    return Rect(left, layout.u(TOP - grown / 2), width, layout.u(LAMP[1]))
+    return Rect(left, layout.u(TOP - grown / 2), width, layout.u(62))
 
 
 def _grown(layout: TableLayout) -> float:
-    """Return how much more room than usual texts have, in units."""
-    return GROWS * (layout.metrics.style.text_scale - 100)
+    """Return how much wider key and lamp, and higher the note's home, are for texts larger than usual, in units.
+
+    Half of that home's growth reaches below the row; for the other half the lamp hangs higher.
+    """
+    return 0.7 * (layout.metrics.style.text_scale - 100)

@@ -59,20 +59,14 @@ from scenes.render.palette import ALARM, CONTRAST_YELLOW, CORAL, LABEL, LAMP_TEX
 from scenes.render.typography import Face
 from scenes.widgets.controls import Button
 
-TALLEST = 196  # units that a card of the wall measures at most, unless larger cards are asked for
-GAP, GAP_LARGER, SIDES, SIDES_LARGER = 10, 6, 40, 24  # units from card to card, and at both ends of a row
-PITCH, PITCH_LARGER, PITCH_MOST = 0.505, 0.44, 0.62  # of a card's height from one row to the next
 STEPS: Mapping[int, tuple[int, int]] = {
     THRONE: (16, 8),
     **dict.fromkeys(HIGH_POSTS, (14, 7)),
     **dict.fromkeys(LOW_POSTS, (8, 4)),
 }
 """How far the cards of a throne or post are stepped, right and down, in units."""
-WASTE_FOOT = 74  # units that stay free under the waste, for ticks and for piles fanned down
 FAN = 0.25  # of a card's height from one card of a pile on the waste to the next
-RAISED = 12  # units that a pile taking part in an attack is raised
-STOCK_FOOT, STOCK_HEIGHT, STOCK_LARGER = 30, 196, 122
-"""Units: from a rail's foot to the stock or, beside larger cards, to the key below it, and how high the stock is."""
+STOCK_FOOT = 30  # units from a rail's foot to the stock or, beside larger cards, to the key below it
 DEAL_BELOW, DEAL_GAP = 92, 12  # units: how high that key is, and from the stock to the key below or beside it
 
 
@@ -110,13 +104,9 @@ class Places:
         return self.raised if count == 1 else 0
 
 
-STOCK_GATHERED, STOCK_BESIDE_ANOTHER = (522, 170), (494, 140)
-"""How far below the top bar the stock lies on the waste's rail, and how high it is there, in units."""
-
-
 def places(metrics: LayoutMetrics, first: Rail, second: Rail, field: Rect) -> Places:
     """Return where everything lies on a screen with these rails and this field."""
-    raised = metrics.u(RAISED)
+    raised = metrics.u(12)  # if a pile takes part in an attack
     beside = second if metrics.gathered else first
     return Places(castle(metrics, field), stock(metrics, beside), waste(metrics, second), raised)
 
@@ -124,14 +114,15 @@ def places(metrics: LayoutMetrics, first: Rail, second: Rail, field: Rect) -> Pl
 def castle(metrics: LayoutMetrics, field: Rect) -> Castle:
     """Return the castle as large as the field allows: first the cards grow, then the rows open."""
     unit = metrics.unit
-    share = 1 - metrics.rail_growth / (SIDES + 7 * GAP)  # of the gaps, which make room for a rail that grows
-    gap = (GAP * share if metrics.wide and not metrics.folded else GAP_LARGER) * unit
-    least, sides = (PITCH_LARGER, SIDES_LARGER) if metrics.larger else (PITCH, SIDES * share)
+    share = 1 - metrics.rail_growth / (40 + 7 * 10)  # of the gaps, which make room for a rail that grows
+    gap = (10 * share if metrics.wide and not metrics.folded else 6) * unit
+    # From one row to the next, in card heights, and what stays free at both ends of a row, in units.
+    least, sides = (0.44, 24) if metrics.larger else (0.505, 40 * share)
     room = field.height - 58 * unit
     fits_down, fits_across = room / (1.74 + 7 * least), (field.width - sides * unit - 7 * gap) / 8 * 7 / 5
-    limits = [fits_down, fits_across] if least == PITCH_LARGER else [fits_down, fits_across, TALLEST * unit]
+    limits = [fits_down, fits_across] if metrics.larger else [fits_down, fits_across, 196 * unit]
     height = round(min(limits))
-    pitch = min(max((room / height - 1.74) / 7, least), PITCH_MOST) * height
+    pitch = min(max((room / height - 1.74) / 7, least), 0.62) * height
     width = height * 5 / 7
     step = width + gap
     left = field.centerx - (8 * step - gap) / 2
@@ -158,13 +149,13 @@ def stock(metrics: LayoutMetrics, rail: Rail) -> Rect:
     """
     unit, area = metrics.unit, rail.area
     if metrics.gathered:
-        down, height = (round(size * unit) for size in (STOCK_BESIDE_ANOTHER if metrics.player else STOCK_GATHERED))
+        down, height = (round(size * unit) for size in ((494, 140) if metrics.player else (522, 170)))
         return Rect(rail.plate(0, 0).left, area.top + down, round(height * 5 / 7), height)
     if not metrics.wide:
         height = round(152 * unit)
         width = round(height * 5 / 7)
         return Rect(rail.centre - width // 2, area.bottom - round(26 * unit) - height, width, height)
-    height, foot = (STOCK_LARGER, STOCK_FOOT + DEAL_BELOW + DEAL_GAP) if metrics.larger else (STOCK_HEIGHT, STOCK_FOOT)
+    height, foot = (122, STOCK_FOOT + DEAL_BELOW + DEAL_GAP) if metrics.larger else (196, STOCK_FOOT)
     height = round(height * unit)
     width, (left, right) = round(height * 5 / 7), rail.row
     x = left if rail.side == "left" else right - width
@@ -177,25 +168,15 @@ def waste(metrics: LayoutMetrics, rail: Rail) -> tuple[Rect, ...]:
     gap = (10 if rail.area.width > 360 * unit else 8) * unit
     height = round((rail.area.width - 48 * unit - 2 * gap) / 3 * 7 / 5)
     width = round(height * 5 / 7)
-    top = rail.area.bottom - round(WASTE_FOOT * unit) - height
+    top = rail.area.bottom - round(74 * unit) - height  # below lie ticks, and what is fanned down
     return tuple(Rect(row.left + round(i * (row.width - width) / 2), top, width, height) for i in range(3))
-
-
-TOOLS_AT, COLUMN_AT = 622, 615
-BREATH, BREATHS = 2.0, 8  # seconds of one breath of the number of deals, and the steps it is drawn in
-LABEL_PITCH = 36  # units from line to line of a label
-DEALS_ABOVE = 34  # units from the stock up to the middle of the label of the deals that are left
-HALF_LABEL = 32  # units: how large a label is at most on half a screen, whatever the size of texts
-WASTE_LABEL = 46  # units from the middle of the label of the waste down to its places: rings keep off it
-TICK, TICK_BELOW, TICK_ABOVE_EDGE = 20, 33, 27  # units: its radius, below a pile's foot, and above the screen's edge
-PILED = 3  # a pile of so many cards rises over the label of the waste
 
 
 def rail_keys(layout: TableLayout, at: Places, view: TableState) -> Sequence[Button]:
     """Return Undo, Hint and Menu, the key that attacks with what is ticked or finds a target, and the one to deal."""
     beaten = [attack.target for attack in attacks_of(view, WASTE)]
     beats = view.choice.lit in beaten
-    tools = rails.tool_keys(layout, view, TOOLS_AT, COLUMN_AT) if layout.metrics.wide else top_bar.keys(layout, view)
+    tools = rails.tool_keys(layout, view, 622, 615) if layout.metrics.wide else top_bar.keys(layout, view)
     return [
         *tools,
         Button(
@@ -208,12 +189,12 @@ def rail_keys(layout: TableLayout, at: Places, view: TableState) -> Sequence[But
 def tick_centre(layout: TableLayout, pile: Rect) -> tuple[int, int]:
     """Return the middle of the tick disc below a pile of the waste."""
     edge = layout.field.bottom
-    return pile.centerx, min(pile.bottom + layout.u(TICK_BELOW), edge - layout.u(TICK_ABOVE_EDGE))
+    return pile.centerx, min(pile.bottom + layout.u(33), edge - layout.u(27))
 
 
 def tick_room(layout: TableLayout, pile: Rect) -> Rect:
     """Return what belongs to a tick: its disc and all the room below the pile, half-way to the next pile."""
-    top = min(pile.bottom, tick_centre(layout, pile)[1] - layout.u(TICK))
+    top = min(pile.bottom, tick_centre(layout, pile)[1] - layout.u(20))
     return Rect(pile.left, top, pile.width, layout.field.bottom - top).inflate(layout.u(8), 0)
 
 
@@ -247,8 +228,9 @@ def _waste(layout: TableLayout, at: Places, view: TableState) -> Iterator[Drawab
     for slot, place in zip(WASTE, at.waste, strict=True):
         if not state.piles[slot]:  # ticked piles lie higher: its line would be seen below them
             yield Sprite(mark, *place.topleft)
-    low = [place for slot, place in zip(WASTE, at.waste, strict=True) if len(state.piles[slot]) < PILED]
-    y = at.waste[0].top - u(WASTE_LABEL)
+    # A pile of three rises over the label, and rings keep off it.
+    low = [place for slot, place in zip(WASTE, at.waste, strict=True) if len(state.piles[slot]) < 3]
+    y = at.waste[0].top - u(46)
     if low:
         room = at.waste[-1].right - low[0].left
         name = _label(layout, _("WASTE"), room)
@@ -286,7 +268,7 @@ def _deals(layout: TableLayout, at: Places, view: TableState) -> Iterator[Drawab
         yield from _stacked(layout, _("DEALS LEFT"), at.stock.top - u(220))
         yield Sprite.at(number, center=(rail.centre, at.stock.top - u(158)))
         return
-    label, y = _label(layout, _("DEALS LEFT"), rail.row[1] - rail.row[0]), at.stock.top - u(DEALS_ABOVE)
+    label, y = _label(layout, _("DEALS LEFT"), rail.row[1] - rail.row[0]), at.stock.top - u(34)
     yield (
         Sprite.at(label, midleft=(at.stock.left, y))
         if rail.side == "left"
@@ -302,7 +284,7 @@ def _label(layout: TableLayout, words: str, room: int, tracking: float = 3) -> S
     """Return what the waste or the deals are called, set smaller where it would be wider than its room."""
     size, smallest = layout.type_size(28), layout.u(SMALLEST)
     if layout.metrics.player:
-        size = min(size, layout.u(HALF_LABEL))
+        size = min(size, layout.u(32))  # half a screen has no room for larger texts
     return typography.fitted(words, Face.LABEL, size, layout.ink(LABEL), room, smallest, tracking=layout.u(tracking))
 
 
@@ -312,7 +294,7 @@ def _stacked(layout: TableLayout, words: str, y: int) -> Iterator[Drawable]:
     wide = typography.measure(words, Face.LABEL, least, layout.u(1))
     lines = (words,) if wide <= room or least == layout.u(SMALLEST) else tuple(words.split(maxsplit=1))
     for index, line in enumerate(reversed(lines)):
-        yield Sprite.at(_label(layout, line, room, 1), center=(layout.first.centre, y - layout.u(index * LABEL_PITCH)))
+        yield Sprite.at(_label(layout, line, room, 1), center=(layout.first.centre, y - layout.u(index * 36)))
 
 
 def deals_tone(layout: TableLayout, view: TableState) -> str:
@@ -322,20 +304,13 @@ def deals_tone(layout: TableLayout, view: TableState) -> str:
         return style.text(LAMP_TEXT if left else SPENT)
     if style.contrast:
         return CONTRAST_YELLOW
-    breath = 0.5 - 0.5 * cos(2 * pi * view.time / BREATH)
-    return mix(ALARM, CORAL, round(breath * BREATHS) / BREATHS)
+    breath = 0.5 - 0.5 * cos(2 * pi * view.time / 2)
+    return mix(ALARM, CORAL, round(breath * 8) / 8)
 
 
-DIMMED = 0.22
-COVERED, OPEN, BESIDE = (0.50, 0.40, 0.32), (0.76, 0.82, 0.30), (0.98, 0.38, 0.32)
-"""Of a card: where the middle of its shield is and how large that is, where others cover its foot; where none does;
-and where it would hide the face of whoever sits high up. The last two are shares of the height."""
 HIGH_UP = frozenset((THRONE, *HIGH_POSTS))
-SHIELD_LIT, SHIELD_LEAST = 0.40, 44  # of a card's height; units
 LAST_DEALS = 3  # of the deals, so many are the last, each of which is drummed
-RING_ROOM = 14  # units: no further does a ring reach beyond a pile of the waste
 POPS = 12  # sizes of a shield that pops up
-RUBBLE_WIDTH, RUBBLE_RISE = 0.95, 0.045  # of a card: a heap's width, and how much higher those of upper rows lie
 
 
 class WallLayout(RailsLayout):
@@ -379,7 +354,7 @@ class WallLayout(RailsLayout):
         for slot, (x, y) in self.at.castle.corners.items():
             behind = len(state.piles[slot]) - 1
             right, down = (step * self.metrics.unit for step in STEPS.get(slot, (0, 0)))
-            shades = () if slot in reach else (DIMMED,) * (behind + 1)
+            shades = () if slot in reach else (0.22,) * (behind + 1)
             corner = (x - behind * right / 2, y - behind * down)
             spots.update(fan(state, slot, corner, height, (right, down), shades))
         stock, unit = self.at.stock, self.metrics.unit
@@ -419,10 +394,10 @@ class WallLayout(RailsLayout):
         state = view.state
         gone = frozenset(state.piles[BOX])
         height, unit = self.at.castle.height, self.metrics.unit
-        width = round(RUBBLE_WIDTH * height * 5 / 7)
+        width = round(0.95 * height * 5 / 7)
         ground = round(self.at.castle.corners[ROWS[-1][0]][1]) + height
         for row, slots in enumerate(ROWS):
-            rise = round((len(ROWS) - 1 - row) * RUBBLE_RISE * height)
+            rise = round((len(ROWS) - 1 - row) * 0.045 * height)  # what fell from higher up lies farther back
             for slot in slots:
                 if gone.isdisjoint(view.play.fresh.piles[slot]):
                     continue
@@ -441,8 +416,8 @@ class WallLayout(RailsLayout):
             if grown > 0 and view.resting(state.piles[slot][-1]):
                 kind, text = verdict(found, attack, slot)
                 centre, share = places[slot]
-                share = SHIELD_LIT if slot == attack.target else share
-                size = max(self.u(SHIELD_LEAST), round(share * self.at.castle.height))
+                share = 0.40 if slot == attack.target else share
+                size = max(self.u(44), round(share * self.at.castle.height))
                 picture = self.images.get(tokens.shield, kind, text, size, style)
                 if picture and not table.colliderect(Rect(0, 0, size, size).move(centre).move(-size // 2, -size // 2)):
                     shown = picture if grown == 1 else tokens.popping(kind, text, size, grown, style)
@@ -472,7 +447,9 @@ class WallLayout(RailsLayout):
         for slot in self.outlook(state).healths:
             area = spots[state.piles[slot][-1]].area
             covered = slot not in covers or any(state.piles[other] for other in covers[slot])
-            across, down, share = BESIDE if slot in HIGH_UP else COVERED if covered else OPEN
+            across, down, share = (0.50, 0.40, 0.32) if covered else (0.76, 0.82, 0.30)
+            if slot in HIGH_UP:  # it would hide the face
+                across, down, share = 0.98, 0.38, 0.32
             places[slot] = (area.left + round(across * area.width), area.top + round(down * area.height)), share
         return places
 
@@ -514,7 +491,7 @@ class WallLayout(RailsLayout):
     def surrounded(self, slot: int, count: int, state: State) -> Rect:
         """Surround the whole pile of a post or the throne, since it falls as a whole; keep off the waste beside."""
         area = super().surrounded(slot, len(state.piles[slot]) if slot in TARGETS else count, state)
-        over = self.u(max(0, markers.ring_width(self.metrics.style) - RING_ROOM)) if slot in WASTE and count else 0
+        over = self.u(max(0, markers.ring_width(self.metrics.style) - 14)) if slot in WASTE and count else 0
         return area.inflate(-2 * over, -2 * over)
 
     def ringed(self, view: TableState) -> frozenset[int]:

@@ -113,8 +113,6 @@ def _attack(state: State, takes: tuple[Take, ...], target: int | None) -> Attack
     return Attack(cards, wall.force(state, takes), target)
 
 
-NARROW, SMALLER = 380, 0.82  # on a rail narrower than this, in units, everything is so much smaller
-PLATE, KEY = 108, 92  # heights in units
 SIDE_TONE, FACE_TONE, GLOW = "#5B1F0C", "#FFE9B8", "#FF7A4A"
 
 
@@ -131,7 +129,7 @@ def attack_panel(layout: TableLayout, outlook: Outlook, attack: Attack) -> Itera
         size = layout.type_size(40 * scale)
         text = typography.fitted(terms, Face.LABEL, size, layout.ink(LAMP_TEXT), room, smallest)
         yield Sprite.at(text, center=(rail.centre, _down(layout, 246)))
-    plate = _plate(layout, 344, PLATE)
+    plate = _plate(layout, 344, 108)
     if attack.target is not None or not style.contrast:  # there an empty plate is lined as the key below it
         yield Sprite(_forecast(layout, plate.size, outlook, attack), *plate.topleft)
     if attack.target is None:
@@ -145,8 +143,8 @@ def attack_panel(layout: TableLayout, outlook: Outlook, attack: Attack) -> Itera
 
 def attack_key(layout: TableLayout) -> Rect:
     """Return the area of the key under the forecast, never lower than a finger needs."""
-    area = _plate(layout, 458, KEY)
-    return Rect(area.left, area.top, area.width, layout.u(KEY))
+    area = _plate(layout, 458, 92)
+    return Rect(area.left, area.top, area.width, layout.u(92))
 
 
 def legend(layout: TableLayout) -> Iterator[Drawable]:
@@ -239,7 +237,7 @@ def _prospect(outlook: Outlook, attack: Attack) -> str:
 
 
 def _scale(layout: TableLayout) -> float:
-    return SMALLER if layout.second.area.width < layout.u(NARROW) else 1.0
+    return 0.82 if layout.second.area.width < layout.u(380) else 1.0
 
 
 def _down(layout: TableLayout, y: float) -> int:
@@ -364,8 +362,7 @@ def tally(play: Play) -> Sequence[Row]:
     ]
 
 
-WIDTH, AIR, FOOT = 900, 18, 16
-"""Units: how wide the table is where there is room, the air within, and how far it stays off the foot of the field."""
+AIR = 18  # units within the table
 HEADING, RANK, COUNT = 27, 34, 44
 """Units: how high its words, its ranks and its figures are at the usual size of texts."""
 
@@ -386,8 +383,8 @@ def unseen_place(layout: TableLayout) -> Rect:
     """Return where the table lies: at the foot of the field, in its middle."""
     field, u = layout.field, layout.u
     high = sum(layout.type_size(size) for size in (HEADING, RANK, COUNT)) + u(5 * AIR)
-    area = Rect(0, 0, min(u(WIDTH), field.width - u(2 * AIR)), high)
-    area.midbottom = field.centerx, field.bottom - u(FOOT)
+    area = Rect(0, 0, min(u(900), field.width - u(2 * AIR)), high)
+    area.midbottom = field.centerx, field.bottom - u(16)
     return area
 
 

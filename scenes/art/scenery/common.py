@@ -18,7 +18,6 @@ from scenes.render.recent import recent
 from scenes.render.svg import rasterise, transparent
 
 BOX = (1600, 900)
-BAYER = ((0, 8, 2, 10), (12, 4, 14, 6), (3, 11, 1, 9), (15, 7, 13, 5))
 POOL_DARK = "#05030C"
 
 Stops = Sequence[tuple[float, str]]
@@ -106,7 +105,8 @@ def colour_at(stops: Stops, position: float) -> tuple[float, float, float]:
 
 def strip(colours: Sequence[tuple[float, ...]]) -> Surface:
     """Return a dithered picture 4 pixels wide with one row per colour, each of three channels or four."""
-    thresholds = [[(cell + 0.5) / 16 for cell in row] for row in BAYER]
+    bayer = (0, 8, 2, 10), (12, 4, 14, 6), (3, 11, 1, 9), (15, 7, 13, 5)
+    thresholds = [[(cell + 0.5) / 16 for cell in row] for row in bayer]
     data = bytearray()
     for row, colour in enumerate(colours):
         channels = [min(255.0, channel) for channel in colour]
@@ -269,7 +269,6 @@ def stars(random: Random, count: int, area: tuple[float, float, float, float], c
 
 
 BREATH, FLICKER = (1.6, 3.6), (0.3, 0.5)  # seconds of one breath of a lamp and of a fire, from quick to slow
-SWING = 4.2  # seconds of one swing of what hangs
 WAVES = 8  # pictures of something that waves
 STEPS = 6  # pictures of a light from its dimmest to its brightest
 
@@ -325,7 +324,7 @@ def lamps(
     pictures = breathing(radius * view.scale, colour, share)
     sway = swing * view.scale, swing * view.scale / 6
     motes = (
-        Mote(view.pixel(*place), sway=sway, swaying=SWING, turn=random.uniform(*breath), phase=random.random() / 4)
+        Mote(view.pixel(*place), sway=sway, swaying=4.2, turn=random.uniform(*breath), phase=random.random() / 4)
         if swing
         else Mote(view.pixel(*place), turn=random.uniform(*breath), phase=random.random())
         for place in places

@@ -28,9 +28,8 @@ PETAL, PETAL_LIT, PETAL_SHADED, SPIRAL = "#9E1440", "#D92A5A", "#BE1F4E", "#7A0C
 LEAF, LEAF_SHADED = "#2C4A32", "#26392B"
 THICKET = "#12051A"
 
-PETALS, FALL = 18, 84  # in the air at a time, and how many units they fall in a second
+PETALS = 18  # in the air at a time
 CENTRE = (800, 450)
-RINGS = ((24, 380, 52, 0.15), (16, 290, 54, 0.19), (12, 200, 50, 0.24))
 ROSE_FLANK = "M0 -44 C16 -44 24 -36 26 -24 C40 -22 46 -8 40 4 C44 20 32 30 18 28"
 ROSE_RIGHT = f"{ROSE_FLANK} C15 35 8 38.5 0 38.5 Z"
 ROSE = f"{ROSE_FLANK} C12 42 -12 42 -18 28 C-32 30 -44 20 -40 4 C-46 -8 -40 -22 -26 -24 C-24 -36 -16 -44 0 -44 Z"
@@ -76,7 +75,7 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     motes = (
         Mote(
             (random.uniform(field.left, field.right), field.top + field.height * index / PETALS),
-            speed=(random.uniform(-14, 14) * unit, FALL * unit),
+            speed=(random.uniform(-14, 14) * unit, 84 * unit),
             sway=(random.uniform(16, 34) * unit, 0.0),
             swaying=random.uniform(3, 5),
             turn=random.uniform(2.4, 4.4),
@@ -124,7 +123,7 @@ def _tracery() -> str:
         + ring(x, y, 148, TRACERY, 3.5, opacity=0.24)
         + ring(x, y, 132, TRACERY, 1.5, opacity=0.18)
     )
-    for count, radius, size, share in RINGS:
+    for count, radius, size, share in ((24, 380, 52, 0.15), (16, 290, 54, 0.19), (12, 200, 50, 0.24)):
         for index in range(count):
             angle = 2 * pi * (index + 0.5 * (count == 16)) / count
             at = (x + radius * cos(angle), y + radius * sin(angle))

@@ -10,7 +10,6 @@ from scenes.render.palette import HEDGE
 
 GROUND = ((0.0, "#0B241C"), (0.5, "#0F3325"), (1.0, "#081B15"))
 COLUMNS, ROWS, CELL = 25, 14, 64
-SEED = 12
 # A hedge's shadow, side, crown and light: how far down each is drawn, how thick, and in which colour.
 LAYERS = ((12, 26, "#05140F"), (6, 26, "#0C2D20"), (0, 26, "#17513A"), (-3, 16, "#1E6446"))
 LEAVES = ("#2A7A55", "#14462F", "#236B4C")
@@ -57,7 +56,7 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
 
 
 def _garden(view: SceneView, lanterns: bool = True) -> Surface:
-    random = Random(SEED)
+    random = Random(12)
     walls = labyrinth(random)
     scene = view.sky(GROUND)
     outline = " ".join(f"M{a * CELL} {b * CELL} L{c * CELL} {d * CELL}" for a, b, c, d in walls)

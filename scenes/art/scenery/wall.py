@@ -49,8 +49,6 @@ LOG = "#3A1A1E"
 STONE, STONE_LIT = "#4A3868", "#8A74B0"
 SCORCH = "#05020A"
 
-WALL_TOP, WALL_TOP_ON_TABLE = 505, 455
-"""Where the rampart ends: on the table higher, so that the top row of cards covers its merlons."""
 WINDOWS = ((755, 158), (800, 158), (845, 158), (777, 226), (823, 226), (635, 208), (965, 208), (310, 348), (1290, 348))
 TOWERS = ((800 - 490, 187), (800 + 490, 187), (800 - 165, 60), (800 + 165, 60))
 """The tips of the roofs that bear a pennant."""
@@ -64,7 +62,7 @@ GATE = path(arch(758, 640, 84, 170), "#170A22") + path(arch(770, 654, 60, 150), 
 def draw(size: tuple[int, int]) -> Surface:
     """Return the whole castle, opaque."""
     view = common.cover(size, 0.6)
-    return _lit(view, _dusk(view, WALL_TOP))
+    return _lit(view, _dusk(view, 505))
 
 
 def window(size: tuple[int, int]) -> Surface:
@@ -79,7 +77,7 @@ def on_table(size: tuple[int, int], field: Rect) -> Surface:
     Pennants and flames are left to its life.
     """
     view = common.cover(size, 0.4, field)
-    scene = _dusk(view, WALL_TOP_ON_TABLE, still=False)
+    scene = _dusk(view, 455, still=False)  # so high that the top row of cards covers its merlons
     height = field.height
     heat = common.light_pool((field.width * 0.62, height * 0.36), "#FF5A22", 0.34)
     common.add_light(scene, heat, (field.centerx, field.top + height * 0.40))

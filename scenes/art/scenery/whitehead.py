@@ -35,8 +35,6 @@ PINE_NEAR = ("#0B1D3E", "#081530")
 
 FAR_PEAKS = ((-60, 470, 210), (150, 420, 240), (372, 486, 180), (1130, 470, 200), (1420, 400, 260), (1650, 480, 220))
 MIDDLE_PEAKS = ((250, 350, 310), (478, 382, 240), (1180, 372, 260), (1370, 330, 320))
-FLAKES = ((2.6, 26), (3.8, 21), (6.0, 13))
-"""Flakes of snow in the air: their radius in units, and how many."""
 NIGHT_BLUE, TABLE_DUSK = "#163468", 0.30
 
 
@@ -63,7 +61,7 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     """Return what stirs under the cards: snow that drifts down."""
     unit = field.height / 1080
     swarms = []
-    for radius, count in FLAKES:
+    for radius, count in ((2.6, 26), (3.8, 21), (6.0, 13)):
         side = max(3, round(2 * radius * unit))
         motes = (
             Mote(

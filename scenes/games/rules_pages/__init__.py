@@ -1,4 +1,4 @@
-"""The rules pages of a game, found by its name, and the two that every booklet has: difficulties, and controls."""
+"""The rules pages of a game, found by its name, and those that all games share: grades, the lamp, and the controls."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -11,9 +11,10 @@ from game.rules.base import Rules
 from game.solver.games import game_named
 from scenes.art.lamp import Lamp
 from scenes.commands import Command, keys
-from scenes.games.rules_pages import lamp
 from scenes.help.pages import (
+    Arrow,
     Caption,
+    Element,
     Entry,
     Exercise,
     Half,
@@ -23,7 +24,10 @@ from scenes.help.pages import (
     Page,
     Passage,
     Point,
+    Shown,
     Tab,
+    Tick,
+    card,
     passage,
 )
 from scenes.i18n import _, grade_name, lanterns, pgettext
@@ -138,7 +142,7 @@ def pages_for(rules: Rules) -> tuple[Page, ...]:
         replace(first, right=(*first.right, playing)),
         *others,
         *graded,
-        lamp.page(bool(dealt.down)),
+        lamp_page(bool(dealt.down)),
         module.controls(),
     )
 
@@ -152,10 +156,8 @@ def exercise_for(rules: Rules) -> Exercise | None:
     return found
 
 
-ROW, SMALL, STEP = 80, 68, 54
-"""A row of the table of grades, a lantern in it, and from one lantern to the next."""
-UNDER = 16
-"""The room below what the tries are."""
+ROW = 80
+"""A row of the table of grades."""
 LARGE = 190
 """A lantern that stands for a deal."""
 
@@ -177,7 +179,7 @@ def _measure(game: str) -> Half:
     rows = list[Lantern | Label | Caption]()
     y = ROW / 2
     for difficulty, least, most in (span for span in spans(game) if span[0] in grades(game)):
-        rows += (Lantern(Point(28 + STEP * index, y), Lamp.LIT, SMALL) for index in range(lanterns(difficulty)))
+        rows += (Lantern(Point(28 + 54 * index, y), Lamp.LIT, 68) for index in range(lanterns(difficulty)))
         rows += (
             Label(Point(355, y), grade_name(difficulty), 240),
             Label(Point(585, y), f"{least}\u2013{most}", 190),
@@ -191,7 +193,7 @@ def _measure(game: str) -> Half:
             "more of these tries succeed, the gentler the deal. So the grade says how often careless play "
             "wins, not how long a game takes."
         ).format(tries=game_named(game).tries),
-        (690, y - ROW / 2 + UNDER),
+        (690, y - ROW / 2 + 16),
         *tuple(rows),
     )
 
@@ -209,4 +211,47 @@ def _promise(game: str) -> Half:
         Caption(Point(165, LARGE + 10), graded, 320),
         Lantern(Point(495, LARGE / 2), Lamp.ASKING, LARGE),
         Caption(Point(495, LARGE + 10), grade_name(None), 320),
+    )
+
+
+def lamp_page(hidden: bool) -> Page:
+    """Return what the lamp and hints say; in a game with hidden cards, hints may be told to keep to what is seen."""
+    return Page(Tab.TIPS, _lamp(), _hints(hidden))
+
+
+def _lamp() -> Half:
+    said = ((Lamp.LIT, _("can be won")), (Lamp.OUT, _("lost")), (Lamp.ASKING, _("checking, or not known")))
+    elements: list[Element] = []
+    for index, (lamp, words) in enumerate(said):
+        x = 110 + 230 * index
+        elements += (Lantern(Point(x, 85), lamp, 170), Caption(Point(x, 180), words, 210))
+    return passage(
+        _("The lamp"),
+        _(
+            "The lamp is lit while the deal can still be won, and goes out with the move that loses it. Click it "
+            "to rewind to where it was lit. While dots go round it is checking; if they stay, the question is too "
+            "complex. Games with and without the lamp are counted apart."
+        ),
+        (680, 180),
+        *tuple(elements),
+    )
+
+
+def _hints(hidden: bool) -> Half:
+    elements = (
+        Shown(card("6H"), Point(18, 18), ringed=True),
+        Arrow(Point(158, 98), Point(258, 98)),
+        Shown(card("7H"), Point(298, 18)),
+        Tick(Point(355, 118)),
+    )
+    proven = _(
+        "A hint is the first move of a proven solution, unless it says that it is a guess. Solve it plays the whole "
+        "solution; that game will not count as a win."
+    )
+    fair = _("Fair hints, to be chosen in Options, know only what you can see, and name your chance.")
+    return passage(
+        _("Hints"),
+        f"{proven} {fair}" if hidden else proven,
+        (430, 196),
+        *elements,
     )

@@ -23,8 +23,8 @@ from scenes.help.pages import (
 from scenes.i18n import _
 
 ACROSS = 132
-START, ASIDE = 10, 4
-"""Where a row begins that has half a link before its first card, and how far from a card's edge a half link lies."""
+START = 10
+"""Where a row begins that has half a link before its first card."""
 GAP = "--"
 
 
@@ -163,7 +163,7 @@ def _links() -> Half:
         *_row("AD 2D 3D -- 4D", Point(START, 0)),
         _link(0, 0, START),
         _link(1, 0, START),
-        *(Link(Point(START + edge, 102), half=True) for edge in (-ASIDE, 2 * ACROSS + 114 + ASIDE, 4 * ACROSS - ASIDE)),
+        *(Link(Point(START + edge, 102), half=True) for edge in (-4, 2 * ACROSS + 114 + 4, 4 * ACROSS - 4)),
         *(Pill(Point(START + 57 + ACROSS * index, 206), "+1") for index in (0, 1, 2, 4)),
     )
 

@@ -12,7 +12,7 @@ from game.play import Play
 from game.rules import GAMES, wall
 from scenes.art import markers, tokens
 from scenes.art.buttons import ICONIC, label_size
-from scenes.games import rails, set_for
+from scenes.games import set_for
 from scenes.games.layout import Hit, LayoutMetrics, Rail, TableState, front_card
 from scenes.i18n import LANGUAGES, SOURCE, speak
 from scenes.render.drawables import Sprite
@@ -218,8 +218,8 @@ def test_the_score_burns_beside_its_number_after_several_scoring_moves_and_highe
             sprites = [
                 one for one in layout.panels(TableState(play, score=play.state.score)) if isinstance(one, Sprite)
             ]
-            heat = play.streak - rails.STREAK + 1
-            picture = tokens.flame(round((rails.FLAME + rails.FLAME_GROWS * heat) * unit), style) if heat > 0 else None
+            heat = play.streak - 2
+            picture = tokens.flame(round((46 + 11 * heat) * unit), style) if heat > 0 else None
             flames = [one.area for one in sprites if one.picture is picture]
             assert len(flames) in ((0, 2) if heat > 0 and layout.metrics.wide else (0,))
             number = layout.score_point

@@ -7,7 +7,7 @@ from game.rules import GAMES
 from scenes.art import markers, tokens
 from scenes.games import set_for
 from scenes.games.layout import Hit, LayoutMetrics, Selection, TableState
-from scenes.games.pileon import DIMMED, PileonLayout
+from scenes.games.pileon import PileonLayout
 from scenes.render.drawables import Sprite
 from scenes.render.style import Style
 from scenes.table.mouse import Make, Pointer
@@ -59,7 +59,7 @@ def test_chosen_cards_may_be_put_anywhere_in_a_berth() -> None:
 
 def test_only_what_lies_beneath_the_top_run_is_dimmed() -> None:
     layout, state = berths(), Play(PILEON, TABLE).state
-    assert [DIMMED, 0, 0, 0] == [layout.card_positions(state)[card].shade for card in state.piles[6]]
+    assert [0.10, 0, 0, 0] == [layout.card_positions(state)[card].shade for card in state.piles[6]]
     assert [0, 0, 0, 0] == [layout.card_positions(state)[card].shade for card in state.piles[12]]
 
 

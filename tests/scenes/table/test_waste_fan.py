@@ -14,7 +14,7 @@ from game.rules import GAMES
 from game.rules.whitehead import FOUNDATIONS, STOCK, WASTE
 from game.settings import Motion
 from scenes.games.base import TableLayout
-from scenes.games.layout import COMPLETE, Hit, Selection, TableState
+from scenes.games.layout import Hit, Selection, TableState
 from scenes.render.drawables import Sprite
 from scenes.table.board import DWELL
 from tests.scenes.conftest import Sit
@@ -82,7 +82,7 @@ def test_each_index_can_be_read_and_nothing_that_is_pressed_is_covered_on_any_sc
         strips = []
         for index, card in enumerate(covered):
             area = fan[card]
-            strip = Rect(area.left, area.top, area.width, int(COMPLETE * area.height))
+            strip = Rect(area.left, area.top, area.width, int(0.25 * area.height))
             strips.append(strip)
             assert screen.contains(area)
             assert not any(strip.colliderect(fan[other]) for other in covered[index + 1 :])
