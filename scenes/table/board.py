@@ -10,7 +10,6 @@ from dataclasses import replace
 from functools import partial
 from math import inf
 from random import Random
-from typing import NamedTuple
 
 from pygame import Rect
 
@@ -42,33 +41,6 @@ from scenes.table.lamp import LampController, LampState
 from scenes.table.lamp import prerender as prerender_lamp
 from scenes.table.light import prerender as prerender_light
 from scenes.widgets.scene import Sunk
-
-
-class BoardParts(NamedTuple):
-    """The layout of a board, another that only the worker thread asks, the animator of its cards, and its view.
-
-    There are two layouts because one remembers the states it was asked for last.
-    """
-
-    layout: TableLayout
-    ahead: TableLayout
-    animator: CardAnimator
-    top: BoardView
-
-
-def arranged(ui: GameUI, services: Services, metrics: LayoutMetrics, lamp: LampController | None) -> BoardParts:
-    """Return what a set needs on a screen; no card lies there yet."""
-    layout, ahead = (ui.layout(metrics, services.images) for _ in range(2))
-    tallest = round(TALLEST_CARD * metrics.size[1])
-    deck = CardImages(services.images, metrics.style, tallest, tint=ui.accent.dusk)
-    animator = CardAnimator(deck, layout, services.motion, services.random, services.speaker)
-    if ui.ticked_slots:
-        animator.effects.prerender_attacks()
-    if layout.lamp:
-        services.images.prerender(partial(prerender_lamp, ahead))
-        services.images.prerender(partial(prerender_light, ahead))
-    stirs = partial(ui.life, metrics.size, layout.field, Random(services.random.random()))
-    return BoardParts(layout, ahead, animator, BoardView(layout, services, stirs, lamp))
 
 
 def prerender(view: TableState, layout: TableLayout) -> None:
@@ -150,6 +122,8 @@ class Board:
         self.choice = Selection()
         self.time = 0.0
         self.layout: TableLayout
+        self.ahead: TableLayout
+        """The same layout for the worker thread: each remembers the states it was asked for last."""
         self.animator: CardAnimator
         self.advice = AnalysisSession(play, services, services.dealer.proof(play), lamp)
         self.lamp: LampController | None = None
@@ -170,21 +144,23 @@ class Board:
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay everything out for a screen; cards in the air arrive at once, those in the hand go back."""
-        settings = self.services.settings
-        style = self.services.style(self.ui.colours(self.services.colours))
-        metrics = LayoutMetrics(
-            size,
-            style,
-            settings.left_handed,
-            settings.larger_cards,
-            self.advice.lamp_hangs,
-            player=self._player,
-        )
-        asked = metrics, self.services.motion, language()
+        ui, services, settings = self.ui, self.services, self.services.settings
+        style, lamp = services.style(ui.colours(services.colours)), self.advice.lamp_hangs
+        metrics = LayoutMetrics(size, style, settings.left_handed, settings.larger_cards, lamp, player=self._player)
+        asked = metrics, services.motion, language()
         if self._arranged_for == asked:
             return
-        self.lamp = (self.lamp or LampController(self.services)) if metrics.lamp else None
-        self.layout, self.ahead, self.animator, self.top = arranged(self.ui, self.services, metrics, self.lamp)
+        self.lamp = (self.lamp or LampController(services)) if lamp else None
+        self.layout, self.ahead = (ui.layout(metrics, services.images) for _ in range(2))
+        deck = CardImages(services.images, style, round(TALLEST_CARD * size[1]), tint=ui.accent.dusk)
+        self.animator = CardAnimator(deck, self.layout, services.motion, services.random, services.speaker)
+        if ui.ticked_slots:
+            self.animator.effects.prerender_attacks()
+        if self.layout.lamp:
+            services.images.prerender(partial(prerender_lamp, self.ahead))
+            services.images.prerender(partial(prerender_light, self.ahead))
+        stirs = partial(ui.life, size, self.layout.field, Random(services.random.random()))
+        self.top = BoardView(self.layout, services, stirs, self.lamp)
         self.animator.lay(self.play.state)
         if self._arranged_for is None:
             self._take_stock()

@@ -1,6 +1,6 @@
 """Rings and marks around things on the screen, as sprites."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import ceil, cos, inf, pi
 
 from pygame import Rect
@@ -41,11 +41,8 @@ class FocusRing:
         if self._area:
             area = self._area.copy()
             area.center = self._middle()
-            asked = markers.ring, area.size, layout.metrics.unit, layout.metrics.style, layout.metrics.light
-            bright = layout.images.get(*asked)
-            dimmed = round(16 * self._brightness()) / 16
-            picture = layout.images.get(*asked, dimmed) if dimmed < 1 else bright
-            yield from placed(picture or bright, center=area.center)
+            bright, dimmed = _ring(layout, area), round(16 * self._brightness()) / 16
+            yield from (_ring(layout, area, brightness=dimmed) if dimmed < 1 else ()) or bright
 
     def _middle(self) -> tuple[int, int]:
         assert self._area
@@ -89,30 +86,35 @@ def choice_rings(view: TableState, layout: TableLayout, dragging: bool) -> Itera
     What is chosen and where it may go wear the game's accent, and the keys' cursor alone wears gold. Each ring is of
     the size of what it surrounds: one that is new is drawn in the worker thread, and seen a moment later.
     """
-    choice, unit, style, draw = view.choice, layout.metrics.unit, layout.metrics.style, layout.images.get
+    choice, unit, style, accent = view.choice, layout.metrics.unit, layout.metrics.style, layout.ui.accent.light
     if choice.taken and not dragging:
         area = ring_area(view, layout, choice.taken.slot, choice.taken.count)
-        yield from placed(
-            draw(markers.ring, area.size, unit, style, markers.in_accent(layout.ui.accent.light)), center=area.center
-        )
+        yield from _ring(layout, area, markers.in_accent(accent))
     for slot in sorted(view.targets):
         filled = bool(view.state.piles[slot])
         area = layout.ring(slot, int(filled), view.state)
-        yield from placed(
-            draw(markers.target, area.size, layout.ui.accent.light, unit, style, not filled), center=area.center
-        )
+        mark = layout.images.get(markers.target, area.size, accent, unit, style, not filled)
+        yield from placed(mark, center=area.center)
     if choice.lit is not None and not choice.keyed and choice.lit in layout.ringed(view):
-        area = layout.ring(choice.lit, 1, view.state)
-        yield from placed(draw(markers.ring, area.size, unit, style, layout.metrics.light), center=area.center)
+        yield from _ring(layout, layout.ring(choice.lit, 1, view.state))
 
 
 def lamp_ring(area: Rect, layout: TableLayout) -> Iterator[Sprite]:
     """Draw the ring around the lamp's plate, as soon as it is drawn."""
-    unit, style = layout.metrics.unit, layout.metrics.style
-    yield from placed(
-        layout.images.get(markers.ring, area.size, unit, style, layout.metrics.light, 1.0, 18 * unit),
-        center=area.center,
-    )
+    yield from _ring(layout, area, corner=18 * layout.metrics.unit)
+
+
+def _ring(
+    layout: TableLayout,
+    area: Rect,
+    light: markers.Light | None = None,
+    brightness: float = 1.0,
+    corner: float | None = None,
+) -> Sequence[Sprite]:
+    """Return a ring around an area, in the light of the keys' cursor unless another is given; nothing until drawn."""
+    metrics = layout.metrics
+    asked = markers.ring, area.size, metrics.unit, metrics.style, light or metrics.light, brightness, corner
+    return placed(layout.images.get(*asked), center=area.center)
 
 
 def cursor_area(view: TableState, layout: TableLayout) -> Rect | None:

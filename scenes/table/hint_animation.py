@@ -10,7 +10,7 @@ from game.cards import Card, Suit
 from game.moves import Carry, Move, Take, Tap
 from game.settings import Motion
 from game.state import State
-from scenes.animation.card_images import CardImages, centred, margin
+from scenes.animation.card_images import CardImages, about, centred, margin
 from scenes.animation.durations import HINT_FLIGHT, HINT_FLIGHTS, HINT_PAUSE, HINT_VEIL, HINT_WAITS
 from scenes.animation.positions import CardPosition
 from scenes.art import markers
@@ -123,13 +123,13 @@ class GhostFlight:
         for share in (bead / 12 for bead in range(1, 12)):
             point = curve(start, bend, end, share)
             if field.collidepoint(point) and not edge.collidepoint(point):
-                yield share, about(markers.bead(self._plan.u(4 + 4.5 * share), style), point)
+                yield share, about(markers.bead(self._plan.u(4 + 4.5 * share), style), *point)
         shares = (step / 100 for step in range(100, 0, -1))
         outside = next((share for share in shares if not edge.collidepoint(curve(start, bend, end, share))), None)
         if outside is not None:
             point = curve(start, bend, end, outside)
             turn = degrees(atan2(end[1] - point[1], end[0] - point[0]))
-            yield inf, about(markers.arrow_head(arrow, round(turn / 5) * 5, style), point)
+            yield inf, about(markers.arrow_head(arrow, round(turn / 5) * 5, style), *point)
 
     def _bend(self, start: Point, end: Point) -> Point:
         """Return the curve's control point: beside the chord, toward the middle of the field, and up.
@@ -159,7 +159,7 @@ class GhostFlight:
             self._ghosts[key] = markers.ghost(self._faces(run, height), height, edge, across, turn, opacity, style)
         (_card, first), (_other, last) = run[0], run[-1]
         x, y = (last.x - first.x) / 2 * height / first.height, (last.y - first.y) / 2 * height / first.height
-        sprite = about(self._ghosts[key], (centre[0] + x, centre[1] + y))
+        sprite = about(self._ghosts[key], centre[0] + x, centre[1] + y)
         inside = sprite.area.clamp(Rect((0, 0), self._plan.metrics.size))
         yield sprite._replace(x=inside.x, y=inside.y)
 
@@ -201,7 +201,7 @@ class TurningBack:
         share = in_out_cubic(within)
         nearer = 1 + 0.08 * round(SIZES * sin(pi * share)) / SIZES
         back = self._deck.flying(None, round(nearer * self._spot.height), 0.0, abs(cos(2 * pi * share)))
-        return about(back, self._spot.centre)
+        return about(back, *self._spot.centre)
 
 
 class Breath:
@@ -225,19 +225,13 @@ class Breath:
     def _lit(self, brightness: float) -> Sprite:
         metrics, light = self._plan.metrics, markers.in_accent(self._plan.ui.accent.light)
         ring = markers.ring(self._area.size, metrics.unit, metrics.style, light, brightness)
-        return about(ring, (self._area.centerx, self._area.centery))
+        return about(ring, *self._area.center)
 
 
 def curve(start: Point, bend: Point, end: Point, share: float) -> Point:
     """Return a point of the quadratic curve from start to end that a control point bends."""
     a, b, c = (1 - share) ** 2, 2 * share * (1 - share), share**2
     return a * start[0] + b * bend[0] + c * end[0], a * start[1] + b * bend[1] + c * end[1]
-
-
-def about(picture: Surface, centre: Point) -> Sprite:
-    """Return a picture about a point."""
-    width, height = picture.get_size()
-    return Sprite(picture, round(centre[0] - width / 2), round(centre[1] - height / 2))
 
 
 class Hint:

@@ -238,7 +238,12 @@ class TableInput:
                 self.player.point(event.pos)
                 self._hover(event.pos)
             case pygame.MOUSEBUTTONDOWN, PointerAction.PRESS:
-                self._hold(event.pos)
+                key = self._key_at(event.pos)
+                self._pressing.hold(key.name if key else None)
+                if key:
+                    self._board.services.speaker.play(Effect.KEY)
+                else:
+                    self._press(event.pos, self.player.press)
             case pygame.MOUSEBUTTONDOWN, PointerAction.BEST_MOVE:
                 self._press(event.pos, self.player.best_at)
             case pygame.MOUSEBUTTONDOWN, PointerAction.SHOW_CARD:
@@ -250,14 +255,6 @@ class TableInput:
             case pygame.MOUSEBUTTONUP, PointerAction.SHOW_CARD:
                 self._peek = None
         return None
-
-    def _hold(self, point: Point) -> None:
-        key = self._key_at(point)
-        self._pressing.hold(key.name if key else None)
-        if key:
-            self._board.services.speaker.play(Effect.KEY)
-        else:
-            self._press(point, self.player.press)
 
     def _release(self, point: Point) -> Command | None:
         pressed = self._pressing.held

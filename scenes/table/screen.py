@@ -184,7 +184,9 @@ class TableScreen(Scene):
             self._held_by = seat
         elif event.type == pygame.MOUSEBUTTONUP:
             self._held_by = None
-        command = seat.pointer(event)
+        if seat.area.topleft != (0, 0):
+            event = Event(event.type, {**event.dict, "pos": seat.within(event.pos)})
+        command = seat.input.pointer(event)
         return self.asked(seat, command) if command else None
 
     def plays_with(self, source: Source) -> bool:
@@ -198,7 +200,8 @@ class TableScreen(Scene):
 
     def shows_more(self, point: Point) -> bool:
         """Whether a finger that stays at a point is shown something there."""
-        return self._at(point).shows_more(point)
+        seat = self._at(point)
+        return seat.input.shows_more(seat.within(point))
 
     def _at(self, point: Point) -> Seat:
         return next((seat for seat in self.seats if seat.area.collidepoint(point)), self.seat)

@@ -3,9 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 
-import pygame
 from pygame import Rect
-from pygame.event import Event
 
 from game.play import Play
 from game.statistics import Result
@@ -84,17 +82,8 @@ class Seat:
             self.board.go_back(count)
             self.messages.clear()
 
-    def pointer(self, event: Event) -> Command | None:
-        """Answer the mouse; return what a button asks for that has been pressed and let go."""
-        if self.area.topleft != (0, 0) and event.type != pygame.MOUSEWHEEL:
-            event = Event(event.type, {**event.dict, "pos": self._within(event.pos)})
-        return self.input.pointer(event)
-
-    def shows_more(self, point: Point) -> bool:
-        """Whether a finger that stays at a point of the screen is shown something there."""
-        return self.input.shows_more(self._within(point))
-
-    def _within(self, point: Point) -> Point:
+    def within(self, point: Point) -> Point:
+        """Return where a point of the screen lies in this player's area."""
         return point[0] - self.area.x, point[1] - self.area.y
 
     def frame(self) -> Frame:
