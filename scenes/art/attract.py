@@ -11,7 +11,6 @@ from scenes.render.style import Style
 from scenes.render.svg import disc, rasterise
 
 RED, DARK_RED, DIM, LIT = "#C4143A", "#7C0A24", "#8A4A12", "#FFE9A8"
-ACROSS, DOWN = 23, 5  # bulbs along the edges
 PHASES = 4  # every fourth bulb is lit
 
 
@@ -33,9 +32,9 @@ def sign(words: str, phase: int, unit: float, style: Style) -> Surface:
 
 def _bulbs(width: int, height: int, inset: float) -> list[tuple[float, float]]:
     """Return where the bulbs sit, clockwise."""
-    wide, high = width - 2 * inset, height - 2 * inset
-    top = [(inset + wide * at / ACROSS, inset) for at in range(ACROSS)]
-    right = [(inset + wide, inset + high * at / DOWN) for at in range(DOWN)]
-    bottom = [(inset + wide - wide * at / ACROSS, inset + high) for at in range(ACROSS)]
-    left = [(inset, inset + high - high * at / DOWN) for at in range(DOWN)]
+    wide, high, across, down = width - 2 * inset, height - 2 * inset, 23, 5
+    top = [(inset + wide * at / across, inset) for at in range(across)]
+    right = [(inset + wide, inset + high * at / down) for at in range(down)]
+    bottom = [(inset + wide - wide * at / across, inset + high) for at in range(across)]
+    left = [(inset, inset + high - high * at / down) for at in range(down)]
     return [*top, *right, *bottom, *left]

@@ -24,15 +24,10 @@ from scenes.render.typography import Face, line, measure
 Size = tuple[int, int]
 SMALLEST, SMALLEST_STACKED, STACKED = 22, 24, 26
 """A label is set no smaller to fit its face, in units; nor one under an icon, which has a usual size."""
-BROKEN, BROKEN_SHARE, BROKEN_PITCH = 30, 0.38, 1.0
-"""A label without an icon stands on two lines where that sets it larger, up to a usual size in units and a share of the
-key's height; and from line to line, in sizes."""
+BROKEN = 30
+"""A label without an icon stands on two lines where that sets it larger, up to this usual size in units."""
 ON_ONE = 0.85
 """But it stands on one line down to a share of that size."""
-ENOUGH = 26
-"""Keys side by side are alike where their labels have at least this size so, in units at the usual size of texts."""
-LEAST_STACKED = 56
-"""No key with an icon over its label is narrower, in units, where another needs more room."""
 ICON, ICON_GAP = 1.02, 0.34
 """The size of an icon beside a label, and the gap between them, in heights of the label."""
 ICONIC = ICON + ICON_GAP
@@ -57,7 +52,7 @@ def side_by_side(
     def asked(pixels: int, broken: int) -> list[int]:
         return [_needed(label, pixels, broken, unit, style) for label in labels]
 
-    share, enough = room // len(labels), style.type_size(ENOUGH, unit)
+    share, enough = room // len(labels), style.type_size(26, unit)  # with labels this large keys are alike
     if any(max(asked(size, 0)) <= share for size in sizes if size >= enough):
         return (share,) * len(labels)
     one, two = (next((size for size in sizes if sum(asked(size, way)) <= room), sizes[-1]) for way in (0, broken))
@@ -73,7 +68,7 @@ def stacked_widths(labels: tuple[str, ...], room: int, unit: float, style: Style
 
     Else each is as wide as its label asks for, all of one size, as large as can be; none, if that would be too small.
     """
-    alike, least, largest = room // len(labels), round(LEAST_STACKED * unit), style.type_size(STACKED, unit)
+    alike, least, largest = room // len(labels), round(56 * unit), style.type_size(STACKED, unit)
     if all(_stacked(label, largest) <= alike for label in labels):
         return (alike,) * len(labels)
     for pixels in range(largest, round(SMALLEST_STACKED * unit) - 1, -1):
@@ -157,7 +152,7 @@ def _largest(height: int, unit: float, style: Style) -> int:
 
 def _broken(height: int, unit: float, style: Style) -> int:
     """Return up to which size a label may stand on two lines on a key of a height, in pixels."""
-    return min(style.type_size(BROKEN, unit), round(height * BROKEN_SHARE))
+    return min(style.type_size(BROKEN, unit), round(height * 0.38))
 
 
 def _ways(label: str, pixels: int, broken: int) -> list[tuple[str, ...]]:
@@ -294,7 +289,7 @@ class _Face:
         for index, words in enumerate(lines):
             text = line(words, Face.INDEX, pixels, self.ink)
             left = x + round(iconic * pixels) + (wide - text.get_width()) // 2
-            down = round((index - (len(lines) - 1) / 2) * pixels * BROKEN_PITCH)
+            down = round((index - (len(lines) - 1) / 2) * pixels)
             self.picture.blit(text, (left, self.top + down + (height - text.get_height()) // 2))
 
     def stack(self, label: str, sign: str, beside: tuple[str, ...], pixels: int | None) -> None:

@@ -25,16 +25,9 @@ Size = tuple[int, int]
 BLACK, WHITE = "#000000", "#FFFFFF"
 ADDED = pygame.BLEND_RGB_ADD
 """How light is laid over what lies behind it."""
-GLOW = 30
-"""How far the light of an arch for an initial may reach beyond it on every side, in units."""
-NIGHTFALL = (92, 96, 150)
-"""What is left, of 255, of a scene's three channels by moonlight."""
 MOON = ("#E9E6F6", "#BDB8DA")
-MOON_AT, MOON_RADIUS, MOON_ASIDE = (1742, 134), 56, 0.45
-"""Where the moon stands, in units, its radius, and how much of what a wide screen has more it stands farther out."""
-STARS_DOWN_TO = 300
-FAR_LANTERN, FIREFLIES, NIGHT_DOWN_TO = 46, 22, 1000
-"""The height of a lantern far off in units, how many fireflies there are, and how far down."""
+MOON_AT = (1742, 134)
+"""Where the moon stands, in units."""
 FIREFLY, FIREFLY_CORE = "#D8F27A", "#F6FFD0"
 QUIET_ARCH = ("#372A70", "#2C215C")
 BRASS_ARCH = ("#FFC95E", "#F2B345")
@@ -42,8 +35,8 @@ BRASS_ARCH = ("#FFC95E", "#F2B345")
 
 @recent(96)
 def initial(size: Size, letter: str, unit: float, style: Style, active: bool) -> Surface:
-    """Return a letter in an arch, brass where it is active; the picture is GLOW units larger on every side."""
-    reach = round(GLOW * unit)
+    """Return a letter in an arch, brass where it is active; its light reaches 30 units beyond it on every side."""
+    reach = round(30 * unit)
     width, height = size
     whole = (width + 2 * reach, height + 2 * reach)
     outline = arch(reach, reach, width, height)
@@ -155,13 +148,13 @@ def at_night(place: Surface, skyless: bool) -> Surface:
     frame = DesignFrame(place.get_size())
     scene = Surface(place.get_size(), 0, 32)
     scene.blit(place, (0, 0))
-    scene.fill(NIGHTFALL, special_flags=pygame.BLEND_RGB_MULT)
+    scene.fill((92, 96, 150), special_flags=pygame.BLEND_RGB_MULT)
     if skyless:
         _far_lights(scene, frame)
         return scene
-    area = (frame.left, frame.top, frame.right - frame.left, STARS_DOWN_TO - frame.top)
+    area = (frame.left, frame.top, frame.right - frame.left, 300 - frame.top)
     scene.blit(frame.paint(stars(Random(11), round(area[2] * area[3] / 6500), area, "#E9E6F6")), (0, 0))
-    moon = MOON_AT[0] + MOON_ASIDE * (frame.right - WIDTH), MOON_AT[1]
+    moon = MOON_AT[0] + 0.45 * (frame.right - WIDTH), MOON_AT[1]  # farther out on a wide screen
     add_light(scene, light_pool((430 * frame.unit, 430 * frame.unit), "#6F78D8", 0.42), frame.point(*moon))
     scene.blit(frame.paint(_moon(*moon)), (0, 0))
     return scene
@@ -172,18 +165,19 @@ def _far_lights(scene: Surface, frame: DesignFrame) -> None:
     random, unit = Random(11), frame.unit
     x, y = MOON_AT
     add_light(scene, light_pool((240 * unit, 240 * unit), "#FFB45A", 0.4), frame.point(x, y))
-    lamp = lantern(Lamp.LIT, frame.length(FAR_LANTERN), Style())
+    lamp = lantern(Lamp.LIT, frame.length(46), Style())
     scene.blit(lamp, lamp.get_rect(center=frame.point(x, y)))
     glow = light_pool((30 * unit, 30 * unit), FIREFLY, 0.8)
-    for _ in range(FIREFLIES):
-        at = random.uniform(frame.left, frame.right), random.uniform(frame.top, NIGHT_DOWN_TO)
+    for _ in range(22):
+        at = random.uniform(frame.left, frame.right), random.uniform(frame.top, 1000)
         add_light(scene, glow, frame.point(*at))
         scene.blit(frame.paint(disc(*at, 3, FIREFLY_CORE)), (0, 0))
 
 
 def _moon(x: float, y: float) -> str:
-    right = f"M{x} {y - MOON_RADIUS} A{MOON_RADIUS} {MOON_RADIUS} 0 0 1 {x} {y + MOON_RADIUS} Z"
-    return disc(x, y, MOON_RADIUS, MOON[0]) + fill(right, MOON[1])
+    radius = 56
+    right = f"M{x} {y - radius} A{radius} {radius} 0 0 1 {x} {y + radius} Z"
+    return disc(x, y, radius, MOON[0]) + fill(right, MOON[1])
 
 
 def skyline(size: Size, scores: Sequence[int], best: int, tones: tuple[str, str, str], least: float) -> Surface:
@@ -197,11 +191,6 @@ def skyline(size: Size, scores: Sequence[int], best: int, tones: tuple[str, str,
     return bars(size, heights, colours, least)
 
 
-WIDEST, NARROWEST, AIR, HIGH, HIGHEST = 36, 9, 0.27, 34, 54
-"""Units from bar to bar at most and at least, what share of that lies between them, and how high they are; the move
-that lost the deal stands out."""
-
-
 @recent(8)
 def lane(room: int, moves: int, lost_by: int | None, unit: float, style: Style) -> Surface:
     """Return bars for some moves, no wider than a room; that of the move that lost the deal, by its number, is taller.
@@ -209,11 +198,11 @@ def lane(room: int, moves: int, lost_by: int | None, unit: float, style: Style) 
     None is a deal that could be won to the end, 0 one that never could. Where there are too many moves for a bar each,
     every bar stands for several.
     """
-    each = max(1, ceil(moves / (room // round(NARROWEST * unit))))
+    each = max(1, ceil(moves / (room // round(9 * unit))))
     count, lost = ceil(moves / each), None if lost_by is None else (lost_by - 1) // each
-    step = min(round(WIDEST * unit), room // max(1, count))  # whole pixels: so bars and gaps are all alike
-    gap = max(1, round(AIR * step))
-    size = max(1, count * step - gap), round(HIGHEST * unit)
+    step = min(round(36 * unit), room // max(1, count))  # whole pixels: so bars and gaps are all alike
+    gap = max(1, round(0.27 * step))
+    size = max(1, count * step - gap), round(54 * unit)
     burnt, fatal, after = (
         (palette.CONTRAST_YELLOW, "#FFFFFF", "#5A5A5A")
         if style.contrast
@@ -222,7 +211,7 @@ def lane(room: int, moves: int, lost_by: int | None, unit: float, style: Style) 
     body = ""
     for index in range(count):
         colour = burnt if lost is None or index < lost else fatal if index == lost else after
-        high = size[1] if index == lost else round(HIGH * unit)
+        high = size[1] if index == lost else round(34 * unit)
         area = index * step, (size[1] - high) // 2, step - gap, high
         body += field(area, area[2] * 0.35, colour)
     return rasterise(body, size, size)

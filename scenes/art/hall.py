@@ -208,10 +208,10 @@ def _rays(frame: DesignFrame) -> str:
 
 
 DOOR_FRAME, DOOR_GLOW = 12, 40
-LANTERN, LANTERN_PITCH, LANTERNS_AT, SAG = 64, 48, 112, 6
-"""A lantern's height, the way to the next, how far below the door's top they hang, and how unevenly; in units."""
-LANTERN_LIGHT, CHAIN = 74, 0.5
-"""How far a lantern's light reaches, in units, and how large its chain is beside that over a table."""
+LANTERN = 64
+"""A lantern's height in units."""
+CHAIN = 0.5
+"""How large its chain is, compared to the one over a table."""
 QUIET_ROOM, LIT_ROOM = "#160E36", "#301A4E"
 SILL_HIGH = 22
 SILL_INK, SILL_FACE, SILL_EDGE = "#120B26", "#3D2E78", "#5B48A4"
@@ -266,8 +266,8 @@ def _run_out(light: Surface, length: int) -> None:
 def _hooks(count: int) -> Iterator[tuple[float, float]]:
     """Yield where lanterns hang, in units from the middle of the door's top: three and more follow its curve."""
     for index in range(count):
-        sag = 0 if count < 3 else SAG if index in (0, count - 1) else -SAG
-        yield (index - (count - 1) / 2) * LANTERN_PITCH, LANTERNS_AT + sag
+        sag = 0 if count < 3 else 6 if index in (0, count - 1) else -6
+        yield (index - (count - 1) / 2) * 48, 112 + sag
 
 
 def _door_inside(layout: DoorLayout, lanterns: int, style: Style, bright: bool) -> Surface:
@@ -280,7 +280,7 @@ def _door_inside(layout: DoorLayout, lanterns: int, style: Style, bright: bool) 
     if style.contrast:
         return inside
     inside.fill(LIT_ROOM if bright else QUIET_ROOM)
-    unit, reach = layout.unit, LANTERN_LIGHT * layout.unit
+    unit, reach = layout.unit, 74 * layout.unit
     for x, y in _hooks(lanterns):
         add_light(inside, light_pool((reach, reach), palette.LAMP_NUMBER, 0.2), (width / 2 + x * unit, y * unit))
     if bright:
@@ -303,11 +303,6 @@ def sill(width: int, unit: float, style: Style) -> Surface:
 
 
 OPENING = (340, 812)
-TOP, PITCH, ARCH_ROOM = 172, 364, 1796
-"""Where the arches begin, how far apart they stand, and the room that more than five of them share, in units."""
-ARCH_FRAME = 10
-DIM = (166, 166, 172)
-"""What is left, of 255, of the hall's three channels."""
 DUSK = ((0.0, 0.30), (0.13, 0.42), (0.31, 0.86), (0.47, 0.94), (1.0, 0.96))
 """How dark it grows down an arch: places from 0 to 1, with the opacity of the night there."""
 
@@ -315,10 +310,10 @@ DUSK = ((0.0, 0.30), (0.13, 0.42), (0.31, 0.86), (0.47, 0.94), (1.0, 0.96))
 def arch_openings(size: tuple[int, int], count: int = 5) -> tuple[Rect, ...]:
     """Return the openings of the arches on a screen of a size, from left to right, in pixels."""
     frame = DesignFrame(size)
-    pitch = min(PITCH, ARCH_ROOM / count)
+    pitch = min(364, 1796 / count)  # more than five share the room of five
     width = min(OPENING[0], pitch - 24)
     start = WIDTH / 2 - pitch * (count - 1) / 2 - width / 2
-    return tuple(frame.rect(start + index * pitch, TOP, width, OPENING[1]) for index in range(count))
+    return tuple(frame.rect(start + index * pitch, 172, width, OPENING[1]) for index in range(count))
 
 
 def gallery(size: tuple[int, int], windows: Sequence[Surface], accents: Sequence[Accent], style: Style) -> Surface:
@@ -330,7 +325,7 @@ def gallery(size: tuple[int, int], windows: Sequence[Surface], accents: Sequence
     unit = DesignFrame(size).unit
     if not style.contrast:
         scene.blit(hall(size, style), (0, 0))
-        scene.fill(DIM, special_flags=pygame.BLEND_RGB_MULT)
+        scene.fill((166, 166, 172), special_flags=pygame.BLEND_RGB_MULT)
     places = arch_openings(size, len(windows))
     for place, window, accent in zip(places, windows, accents, strict=True):
         if not style.contrast:
@@ -338,7 +333,7 @@ def gallery(size: tuple[int, int], windows: Sequence[Surface], accents: Sequence
             add_light(scene, shine, (place.centerx, place.bottom))
         scene.blit(panels.through(_arch_inside(place.size, window, style), place.size), place)
         tones = panels.CONTRAST_QUIET if style.contrast else (accent.light, mix(accent.light, NIGHT, 0.62))
-        ring = panels.frame(place.size, ARCH_FRAME * unit, tones)
+        ring = panels.frame(place.size, 10 * unit, tones)
         scene.blit(ring, ring.get_rect(midbottom=place.midbottom))
     return scene
 
@@ -373,10 +368,6 @@ LIT = ("#FFD27A", "#F0A93A")
 HALF = ("#8A5A2A", "#6E4420")
 DARK = ("#1C1440", "#140D30")
 PANE_INK = "#2A1204"
-NUMERAL_AT, NUMERAL_ABOVE = 0.54, 0.46
-"""Where the middle of a numeral stands, of the height: alone, and above a star or a light."""
-PLAYED_FROM = 0.7
-"""Where the light of a window begins whose deal was played."""
 
 
 class Window(Enum):
@@ -411,7 +402,7 @@ def window(size: Size, text: str, state: Window, framed: bool, unit: float, styl
     picture.blit(rasterise(body + _panes(reach, size, state, style), whole, whole), (0, 0))
     ink = _ink(state, style)
     numeral = _numeral(text, width, ink, unit, style)
-    middle = NUMERAL_AT if state is Window.WAITING else NUMERAL_ABOVE
+    middle = 0.54 if state is Window.WAITING else 0.46  # above a star or a light
     picture.blit(numeral, numeral.get_rect(center=(whole[0] // 2, reach + round(height * middle))))
     if state is Window.WON:
         star = icon("star", round(height * 0.26), ink)
@@ -460,7 +451,7 @@ def _panes(reach: int, size: Size, state: Window, style: Style) -> str:
     shaded = f"M{axis} {reach} A{radius} {radius} 0 0 1 {reach + width} {reach + radius} V{foot} H{axis} Z"
     body = fill(outline, left) + fill(shaded, right)
     if state is Window.PLAYED:
-        low = reach + height * PLAYED_FROM
+        low = reach + height * 0.7
         body += "".join(
             fill(part, tone)
             for part, tone in zip(

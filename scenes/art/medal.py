@@ -9,8 +9,6 @@ from scenes.render.recent import recent
 from scenes.render.style import Style
 from scenes.render.svg import rasterise
 
-EMBLEM = 0.52
-"""How large the emblem is, beside the disc."""
 HALF = "M50 4 A46 46 0 0 1 50 96 Z"
 
 
@@ -28,6 +26,6 @@ def medal(side: int, emblem: str, given: bool, style: Style) -> Surface:
         body = disc(50, 50, 47, mix(LABEL, NIGHT, 0.72)) + disc(50, 50, 43, NIGHT)
         ink = mix(LABEL, PANEL, 0.5)
     picture = rasterise(body, (100, 100), (side, side))
-    sign = icon(emblem, round(EMBLEM * side), ink)
+    sign = icon(emblem, round(0.52 * side), ink)
     picture.blit(sign, sign.get_rect(center=picture.get_rect().center))
     return picture

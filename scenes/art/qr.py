@@ -7,9 +7,6 @@ from scenes.render.recent import recent
 from scenes.render.style import Style
 from scenes.render.svg import transparent
 
-QUIET = 4
-"""Modules of light around the code: as many as ISO/IEC 18004 asks for."""
-
 
 @recent(4)
 def qr_code(text: str, side: int, style: Style) -> Surface:
@@ -17,7 +14,7 @@ def qr_code(text: str, side: int, style: Style) -> Surface:
     from qrcode.constants import ERROR_CORRECT_L  # noqa: PLC0415 - few ever ask for a code: no start waits for it
     from qrcode.main import QRCode  # noqa: PLC0415
 
-    code = QRCode(error_correction=ERROR_CORRECT_L, border=QUIET)
+    code = QRCode(error_correction=ERROR_CORRECT_L, border=4)  # modules of light around it, as ISO/IEC 18004 asks
     code.add_data(text)
     modules = code.get_matrix()
     module = max(1, side // len(modules))

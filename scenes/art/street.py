@@ -20,16 +20,12 @@ from scenes.render.svg import rasterise
 
 PAVEMENT = 884
 """Where the houses stand."""
-DARKER = 150
-"""What is left, of 255, of the sky and the town, which lie behind everything that is read."""
 GABLE, CLOCK = 44, 15
 """How far a gable rises above its cornice, and the radius of its clock."""
-EAVES, CORNICE = 16, 22
-"""How far roof and cornice stand out on either side, and how deep the cornice is."""
+EAVES = 16
+"""How far roof and cornice stand out on either side."""
 WALLS = ("#2C2058", "#33245E", "#281E54")
 LIT, UNLIT = ("#FFE3A0", "#FFC95E"), ("#171033", "#120C2A")
-HANG, BULBS = 13, 13
-"""How deep a string of lanterns hangs, and how many there are on it."""
 
 
 Place = tuple[float, float, float]
@@ -45,7 +41,7 @@ def ground(size: tuple[int, int], places: Sequence[Place], style: Style) -> Surf
         return Surface(size, 0, 32)
     frame = DesignFrame(size)
     scene = night(frame)
-    scene.fill((DARKER,) * 3, special_flags=pygame.BLEND_RGB_MULT)
+    scene.fill((150,) * 3, special_flags=pygame.BLEND_RGB_MULT)  # it lies behind everything that is read
     random = Random(11)
     body = block(frame.left, PAVEMENT, frame.right - frame.left, frame.bottom - PAVEMENT, NIGHT)
     body += tiles(frame, PAVEMENT, "#3A2C7A", 0.35)
@@ -66,7 +62,7 @@ def _house(random: Random, place: Place, wall: str) -> str:
     body += path(f"M{x + width + EAVES} {y} L{x + width - 60} {y - GABLE} H{middle} V{y} Z", roof_shaded)
     body += block(x, y, width / 2, foot - y, wall) + block(middle, y, width / 2, foot - y, shaded)
     body += stones(random, (x, y + 30, x + width, foot), 0.3)
-    body += block(x - EAVES, y - 2, width + 2 * EAVES, CORNICE, "#3A2B72")
+    body += block(x - EAVES, y - 2, width + 2 * EAVES, 22, "#3A2B72")
     body += block(x - EAVES, y - 2, width + 2 * EAVES, 5, "#6A4FA8") + block(
         x - EAVES, y + 17, width + 2 * EAVES, 4, BRASS
     )
@@ -101,12 +97,13 @@ def clock(lit: bool, unit: float, style: Style) -> Surface:
 def lanterns(width: int, unit: float, style: Style) -> Surface:
     """Return a string of lit lanterns as wide as a week, in pixels: every day of that week was won."""
     wide = width / unit
-    height = HANG + 26
-    body = line(f"M0 4 Q{wide / 2} {4 + 2 * HANG} {wide} 4", "#6A4FA8" if not style.contrast else "#FFFFFF", 3)
+    hang, bulbs = 13, 13
+    height = hang + 26
+    body = line(f"M0 4 Q{wide / 2} {4 + 2 * hang} {wide} 4", "#6A4FA8" if not style.contrast else "#FFFFFF", 3)
     spots = []
-    for index in range(1, BULBS):
-        share = index / BULBS
-        x, y = share * wide, 4 + 4 * HANG * share * (1 - share) + 6
+    for index in range(1, bulbs):
+        share = index / bulbs
+        x, y = share * wide, 4 + 4 * hang * share * (1 - share) + 6
         spots.append((x, y))
         body += disc(x, y, 6, "#3A1420") + disc(x, y, 4.6, "#FFC95E") + disc(x - 1, y - 1, 2.4, "#FFFBEA")
     picture = rasterise(body, (wide, height), (width, round(height * unit)))

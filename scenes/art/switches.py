@@ -232,7 +232,7 @@ def _arch(area: Area, whole: Size, unit: float, style: Style, active: bool) -> S
     return rasterise(ink + fill(outline, face) + fill(shade, palette.INK, 0.28), whole, whole)
 
 
-HIGH, ARROW, TEXT = 60, 22, 28
+TEXT = 28
 ROOM = 46
 """Units at each end of the pill, for the arrows."""
 
@@ -240,7 +240,7 @@ ROOM = 46
 def stepper_size(words: tuple[str, ...], unit: float, style: Style) -> tuple[int, int]:
     """Return how large a stepper is in pixels, whatever is chosen."""
     width = max(typography.measure(word, Face.INDEX, style.type_size(TEXT, unit)) for word in words)
-    return width + round(2 * (ROOM + 16) * unit), round(HIGH * unit)
+    return width + round(2 * (ROOM + 16) * unit), round(60 * unit)
 
 
 @recent(16)
@@ -255,7 +255,7 @@ def stepper(words: tuple[str, ...], chosen: int, unit: float, style: Style) -> S
         ("left", round(ROOM * unit / 2 + 4 * unit)),
         ("right", size[0] - round(ROOM * unit / 2 + 4 * unit)),
     ):
-        arrow = icon(name, round(ARROW * unit), brass)
+        arrow = icon(name, round(22 * unit), brass)
         picture.blit(arrow, arrow.get_rect(center=(x, size[1] // 2)))
     word = typography.line(words[chosen], Face.INDEX, style.type_size(TEXT, unit), ink)
     picture.blit(word, word.get_rect(center=(size[0] // 2, size[1] // 2)))

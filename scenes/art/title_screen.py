@@ -138,7 +138,6 @@ def _window(x: float, y: float, light: float) -> str:
 
 
 HORIZON = 600
-SQUEEZE = 1.7
 JOINT = "#05030C"
 
 
@@ -168,7 +167,8 @@ def wet(scene: Surface, frame: DesignFrame, floor: float, lights: list[tuple[flo
     width, height = frame.size[0], frame.size[1] - top
     if height < 1:
         return
-    above = scene.subsurface((0, max(0, top - round(height * SQUEEZE)), width, min(top, round(height * SQUEEZE))))
+    seen = min(top, round(1.7 * height))  # the mirror image is squeezed
+    above = scene.subsurface((0, top - seen, width, seen))
     mirror = pygame.transform.smoothscale(pygame.transform.flip(above, False, True), (width, height))
     soft = pygame.transform.gaussian_blur(mirror, frame.length(4))
     scene.blit(soft, (0, top))
@@ -200,11 +200,10 @@ ROW = 5 * ARCH_WIDTH + 4 * ARCH_GAP
 BRICKWORK, WING = "#2C2058", "#1B1440"
 STONES = ("#3A2B72", "#241A4C", "#33266A")
 CORNICE, CORNICE_LIT = "#3D2E78", "#5D479E"
-NAME_PLATE, NAME_AIR = (252, 56), 16
-"""The plate with a game's name, and the least air before and after its letters, which are as large on every plate."""
-BULBS, BULB_Y = 40, 485
+NAME_PLATE = (252, 56)
+"""The plate with a game's name."""
+BULBS = 40
 COURTS = ((146, 268, 11), (238, 247, 0), (330, 262, -12))
-COURT_HEIGHT = 268
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,12 +246,12 @@ class FacadeLayout:
     @property
     def court(self) -> int:
         """The height of the courts beside the logo; they are best given at twice this height, for smooth edges."""
-        return self.frame.length(COURT_HEIGHT)
+        return self.frame.length(268)
 
     @property
     def bulbs(self) -> tuple[tuple[int, int], ...]:
         """The middles of the lamps along the cornice."""
-        return tuple(self.frame.point(70 + index * 1780 / (BULBS - 1), BULB_Y) for index in range(BULBS))
+        return tuple(self.frame.point(70 + index * 1780 / (BULBS - 1), 485) for index in range(BULBS))
 
     @property
     def logo(self) -> tuple[int, int]:
@@ -383,7 +382,7 @@ def _plate_width(frame: DesignFrame, opening: Rect) -> int:
 def _name_size(layout: FacadeLayout, bays: Sequence[Bay]) -> int:
     """Return the size in pixels in which all names find room on their plates."""
     frame = layout.frame
-    room = _plate_width(frame, layout.arches[0]) - 2 * frame.length(NAME_AIR)
+    room = _plate_width(frame, layout.arches[0]) - 2 * frame.length(16)
     return typography.fitting(
         [bay.name.upper() for bay in bays], Face.DISPLAY, frame.length(34), room, frame.length(24)
     )

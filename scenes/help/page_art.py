@@ -17,13 +17,13 @@ from scenes.render.recent import recent
 from scenes.render.style import Style
 from scenes.render.svg import rasterise, transparent
 
-TOP, ROW, FOOT = 18, 74, 20  # the room above the clashes of a strip, their own, and that below the remark, in units
+TOP, ROW = 18, 74  # units: the room above the clashes of a strip, and their own
 INSIDE = 28  # the room beside all words of a strip and between two clashes at least
 
 
 def strip_height(strip: pages.Strip, width: int, texts: TextStyles) -> int:
     """Return how high a strip of a width in pixels is."""
-    return texts.u(TOP + ROW) + texts.height(strip.remark, CAPTION, width - 2 * texts.u(INSIDE)) + texts.u(FOOT)
+    return texts.u(TOP + ROW) + texts.height(strip.remark, CAPTION, width - 2 * texts.u(INSIDE)) + texts.u(20)
 
 
 def draw_strip(strip: pages.Strip, width: int, texts: TextStyles) -> Surface:

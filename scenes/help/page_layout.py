@@ -22,14 +22,6 @@ from scenes.render.svg import disc, rasterise, transparent
 from scenes.render.typography import Face
 
 AIR = 28  # units: over headings, and about a diagram where there is little room
-FIGURE_AIR = 52  # units, half of it above a diagram, half below, if that leaves it SHRUNK of the size it asks for
-SHRUNK = 0.8
-LOOSE = 44  # units: how much more air than they need the rows of listings have at most
-GROWTH, GROWTH_ALONE, GROWTH_ACROSS = 1.3, 1.6, 2.0
-"""How much larger than asked for a diagram is drawn where there is room.
-
-Over sentences its cards measure 208 units at most, in a half of its own 256, and across a page 320.
-"""
 
 
 class Column(NamedTuple):
@@ -52,14 +44,15 @@ def column(half: Half, beside: Half, size: tuple[int, int], texts: TextStyles) -
     row_airs = (spare // count for count, spare in zip(rows, rooms, strict=True) if count)
     diagrams = [part.diagram for part in half if isinstance(part, Passage) and part.diagram]
     figures: tuple[Figure, ...] = ()
-    over_words = GROWTH * texts.grown / texts.unit if beside else GROWTH_ACROSS
-    growth = over_words if have_sentences[0] else GROWTH_ALONE
-    for air in (FIGURE_AIR, AIR) if diagrams else ():
+    # cards of 160 units grow to 208 over sentences, to 256 in a half of their own, and to 320 across a page
+    over_words = 1.3 * texts.grown / texts.unit if beside else 2.0
+    growth = over_words if have_sentences[0] else 1.6
+    for air in (52, AIR) if diagrams else ():  # the wider air only where diagrams stay almost as large as they ask
         figures = largest(diagrams, (size[0], room - len(diagrams) * texts.u(air)), growth, texts)
-        if all(figure.share >= SHRUNK for figure in figures):
+        if all(figure.share >= 0.8 for figure in figures):
             break
     air = (room - sum(figure.size[1] for figure in figures)) // max(1, len(figures))
-    return Column(figures, air, signs, min([texts.u(LOOSE), *row_airs]))
+    return Column(figures, air, signs, min([texts.u(44), *row_airs]))  # rows of listings are no looser than that
 
 
 def _words_height(half: Half, signs: int, width: int, texts: TextStyles) -> int:
@@ -90,8 +83,6 @@ def _headed(half: Half, texts: TextStyles) -> Iterator[tuple[Block, str, int]]:
 
 Size = tuple[int, int]
 
-LEAST_SCALE = 0.8  # how much of the size it asks for a diagram keeps on a page that it shares
-
 
 def paginated(booklet: Sequence[Page], half: Size, across: Size, texts: TextStyles) -> Iterator[tuple[int, Page]]:
     """Yield the pages that are turned, each with the index of the one it is of.
@@ -100,7 +91,7 @@ def paginated(booklet: Sequence[Page], half: Size, across: Size, texts: TextStyl
     its diagrams stay large enough. If one does not, each half of all its kind, pages of lists or pages of sentences,
     has a page of its own: so a booklet looks the same from page to page.
     """
-    spread = {_is_list(page) for page in booklet if _share(page, half, texts) < LEAST_SCALE}
+    spread = {_is_list(page) for page in booklet if _share(page, half, texts) < 0.8}  # its diagrams are too small
     for index, page in enumerate(booklet):
         if _is_list(page) not in spread:
             yield index, page
@@ -203,7 +194,7 @@ def _hang(scene: Surface, sign: Sign, setting: DesignFrame, style: Style) -> Non
         scene.blit(line, line.get_rect(midleft=(left, y)))
 
 
-END, TOP, HEIGHT, APART = 1824, 46, 94, 8  # units
+APART = 8  # units
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,15 +208,15 @@ class TabRow:
     @property
     def left(self) -> float:
         """Where the row begins, in units."""
-        return END - sum(width + APART for width in self._widths) + APART
+        return 1824 - sum(width + APART for width in self._widths) + APART
 
     @property
     def areas(self) -> dict[Tab, Rect]:
         """Where the tabs lie, in pixels."""
-        top, widths = TOP - taller(self.setting) / 2, self._widths
+        top, widths = 46 - taller(self.setting) / 2, self._widths
         lefts = accumulate((width + APART for width in widths), initial=self.left)
         return {
-            tab: self.setting.rect(left, top, width, HEIGHT)
+            tab: self.setting.rect(left, top, width, 94)
             for tab, left, width in zip(self.tabs, lefts, widths, strict=False)
         }
 

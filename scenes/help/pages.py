@@ -283,9 +283,6 @@ def column(names: str, at: Point, step: float = 44, *, dimmed: int = 0, ringed: 
     return (*cards, Ring(cards[dimmed].at, cards[-1].at)) if ringed else cards
 
 
-LEADING = 44 / 34  # how far lines stand apart, beside the size of their letters
-
-
 @dataclass(frozen=True, slots=True)
 class TextStyle:
     """A kind of words: their face, their usual size in units, their colour, and the air between letters in units."""
@@ -329,7 +326,7 @@ class TextStyles:
 
     def pitch(self, text_style: TextStyle) -> int:
         """Return how far lines stand apart, in pixels."""
-        return round(LEADING * self.size(text_style))
+        return round(44 / 34 * self.size(text_style))
 
     def lines(self, text: str, text_style: TextStyle, width: int) -> tuple[str, ...]:
         """Return a text broken into lines of at most a width in pixels, about equally long; no line for no text."""

@@ -37,19 +37,13 @@ from scenes.widgets.buttons import PromptRow
 from scenes.widgets.controls import Button
 from scenes.widgets.scene import Pop, SceneRequest
 from scenes.widgets.screen import Screen
-from scenes.widgets.text import END, START
+from scenes.widgets.text import END, LEFT, RIGHT, START
 
 SHOWN = 3
 """How many months stand side by side."""
-KEPT = 12
-"""How many months back the calendar reaches, the present one included."""
 PANEL, STEP = (52, 168, 590, 716), 613
-WEEKDAYS = 146
-"""How far below a panel's upper edge the letters of the weekdays have their middle."""
-WEEKS, FARTHEST = (176, 690), 108
-"""How far below that edge the first week of a month may begin and the last end, and weeks follow each other at most."""
-ACROSS, WINDOW = 76, (60, 74)
-"""How far days of a week follow each other, and the size of their windows."""
+ACROSS = 76
+"""The way from one day of a week to the next, in units."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -103,7 +97,7 @@ class Month:
 
 def earliest(today: date) -> date:
     """Return the first day that a calendar reaches back to."""
-    return Month.of(today).back(KEPT - 1).days[0]
+    return Month.of(today).back(11).days[0]
 
 
 def panel_place(column: int, frame: DesignFrame) -> Rect:
@@ -114,8 +108,8 @@ def panel_place(column: int, frame: DesignFrame) -> Rect:
 
 def window_place(day: date, column: int, weeks: int, frame: DesignFrame) -> Rect:
     """Return where the window of a day lies, if so many weeks of each month are spread over its panel."""
-    (top, foot), (wide, high) = WEEKS, WINDOW
-    pitch = min(FARTHEST, (foot - top - high) / (weeks - 1))
+    top, foot, wide, high = 176, 690, 60, 74  # the weeks' top and foot below the panel's edge; a window's size
+    pitch = min(108, (foot - top - high) / (weeks - 1))
     spare = foot - top - high - pitch * (weeks - 1)
     x, y, width, _height = PANEL
     place = (day.weekday() - first_weekday()) % 7
@@ -154,13 +148,9 @@ class DayDifficulties:
                 self._services.images.prerender(partial(self.learn, day))
 
 
-LEFT, RIGHT, HEAD, SENTENCE, FOOT = 66, 1854, 80, 936, 1012
-"""Where lines begin and end, and the heights of the heading, the sentence about a day and the footer, in units."""
-HEADING, TOASTS = 46, 122
-"""Where the heading begins and where, on the edge of the months, toasts hang, in units, without room above it."""
+HEAD, FOOT = 80, 1012
+"""The heights of the heading and the footer, in units."""
 NAME = 380  # units: the room of the game's name beside the footer
-LEGEND = (44, 54)
-SOON = 1 / 30  # seconds after which it is looked whether anything has been read
 STEPS = {Command.LEFT: -1, Command.RIGHT: 1, Command.UP: -7, Command.DOWN: 7}
 
 
@@ -289,7 +279,7 @@ class Calendar(Screen):
 
     def rest(self) -> float:
         """Return the time until midnight, or until more may be known of the day in focus."""
-        return self.services.day_left if self._almanac.knows(self._day) else SOON
+        return self.services.day_left if self._almanac.knows(self._day) else 1 / 30
 
     def prerender(self) -> None:
         """Draw the page, and read what it says."""
@@ -303,7 +293,7 @@ class Calendar(Screen):
     @property
     def toasts_at(self) -> float:
         """Where toasts hang: not over the heading."""
-        return self.toasts_above(HEADING, TOASTS)
+        return self.toasts_above(46, 122)
 
     def frame(self) -> Frame:
         """Draw the hall, the months with their windows, and what became of the day in focus."""
@@ -320,7 +310,7 @@ class Calendar(Screen):
         if focus:
             ring = hall.ring(focus.area.size, pen.frame.unit, pen.style)
             seen.append(Sprite.at(ring, center=focus.area.center))
-        seen.append(pen.text(self._sentence(), Face.LABEL, 36, LAMP_TEXT, (LEFT, SENTENCE), START, RIGHT - LEFT))
+        seen.append(pen.text(self._sentence(), Face.LABEL, 36, LAMP_TEXT, (LEFT, 936), START, RIGHT - LEFT))
         name = self._scenery.name()
         seen.append(pen.text(name, Face.DISPLAY, 44, LAMP_TEXT, (LEFT, FOOT), START, NAME))
         seen.extend(self._foot.frame(self.controls.focus, self.pressing.sunk))
@@ -343,7 +333,7 @@ class Calendar(Screen):
         yield pen.text(self._sum(month), Face.LABEL, 30, tone, (x + width / 2, y + 100), width=width - 80)
         left = x + (width - 7 * ACROSS) / 2 + ACROSS / 2
         for index, letter in enumerate(weekday_letters()):
-            yield pen.text(letter, Face.LABEL, 28, LABEL, (left + index * ACROSS, y + WEEKDAYS), width=ACROSS)
+            yield pen.text(letter, Face.LABEL, 28, LABEL, (left + index * ACROSS, y + 146), width=ACROSS)
         for day in month.days:
             place, number = window_place(day, column, weeks, setting), str(day.day)
             if day <= self._today:
@@ -372,16 +362,17 @@ class Calendar(Screen):
     def _legend(self) -> Iterator[Drawable]:
         """Draw at the right of the heading what the windows mean."""
         pen = self.pen
-        size = (pen.frame.length(LEGEND[0]), pen.frame.length(LEGEND[1]))
+        wide, high = 44, 54
+        size = (pen.frame.length(wide), pen.frame.length(high))
         x = float(RIGHT)
         won = pgettext("a deal", "won")
         words = ((Window.WAITING, _("to play")), (Window.PLAYED, _("tried")), (Window.WON, won))
         for state, word in words:
             line = pen.text(word, Face.LABEL, 34, SOFT_TEXT, (x, HEAD), END, 220)
             yield line
-            x -= line.picture.get_width() / pen.frame.unit + 14 + LEGEND[0] / 2
+            x -= line.picture.get_width() / pen.frame.unit + 14 + wide / 2
             yield pen.put(hall.window(size, "", state, False, pen.frame.unit, pen.style), (x, HEAD))
-            x -= LEGEND[0] / 2 + 34
+            x -= wide / 2 + 34
 
     def _sentence(self) -> str:
         """Return what is known of the day in focus by now: how hard its deal is, and what has become of it."""

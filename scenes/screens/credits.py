@@ -23,7 +23,6 @@ FIRST, STEP = 520, 43  # where the list begins, and how far its lines stand apar
 SIZE, APART = 30, 44  # of its words, and how far its columns stand apart at least
 FACES, COLOURS = (Face.LABEL, Face.SENTENCE, Face.SENTENCE), (LAMP_NUMBER, SOFT_TEXT, LABEL)
 ALIGNED = START, START, END
-FOOT = 964
 
 
 def parts() -> tuple[tuple[str, str, str], ...]:
@@ -58,7 +57,7 @@ class Credits(Dialog):
     @property
     def _foot(self) -> PromptRow:
         back = Button("back", _("Back"), Pop, key=keys(Command.BACK)[0])
-        return PromptRow([back], self.pen, (RIGHT, FOOT), RIGHT - LEFT)
+        return PromptRow([back], self.pen, (RIGHT, 964), RIGHT - LEFT)
 
     def command(self, command: Command) -> SceneRequest | None:
         """Answer a key: taking and going back both lead back."""

@@ -32,12 +32,8 @@ from scenes.screens.game_arch import PORCH_PLATE, GamePreview, porch
 from scenes.widgets.score_panels import NOTHING
 from scenes.widgets.text import END, START, Pen
 
-NAME, FIGURE, PROMISE, RING = 180, 227, 266, 346
-"""How far below the door's top its lines have their middle, in units."""
-RING_AT, RING_RADIUS, RING_WIDTH, RING_AIR = -42, 46, 15, 12
-WORDS_AT, WORDS_PITCH = 22, 32
 INSET = 14
-SMALLEST = 22
+"""The least air beside the words on a door, in units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +60,9 @@ def door(shown: DifficultyButton, opening: tuple[int, int], unit: float, style: 
     bright = LAMP_TEXT if shown.focused else SOFT_TEXT
     count = number(shown.known if shown.difficulty else LAST_DEAL)
     for words, beside, face, size, colour, y in (
-        (grade_name(shown.difficulty), tuple(map(grade_name, (*Difficulty, None))), Face.DISPLAY, 44, bright, NAME),
-        (count, (number(LAST_DEAL),), Face.INDEX, 32, LAMP_NUMBER, FIGURE),
-        (promises[shown.difficulty is None], promises, Face.LABEL, 28, SOFT_TEXT, PROMISE),
+        (grade_name(shown.difficulty), tuple(map(grade_name, (*Difficulty, None))), Face.DISPLAY, 44, bright, 180),
+        (count, (number(LAST_DEAL),), Face.INDEX, 32, LAMP_NUMBER, 227),
+        (promises[shown.difficulty is None], promises, Face.LABEL, 28, SOFT_TEXT, 266),
     ):
         pixels = _fitting(beside, face, size, opening[0] - round(2 * INSET * unit), unit, style)
         line = typography.line(words, face, pixels, style.text(colour))
@@ -77,20 +73,19 @@ def door(shown: DifficultyButton, opening: tuple[int, int], unit: float, style: 
 
 def _tell_wins(picture: Surface, layout: DoorLayout, shown: DifficultyButton, style: Style) -> None:
     """Draw the ring of wins, the share in it, and the words beside it."""
-    unit, share = layout.unit, shown.share
-    ring = charts.win_ring(round(RING_RADIUS * unit), RING_WIDTH * unit, share or 0.0, shown.accent.light, style)
-    picture.blit(ring, ring.get_rect(center=layout.point(RING_AT, RING)))
-    room = round((2 * RING_RADIUS - RING_WIDTH - RING_AIR) * unit)
-    pixels = _fitting(tuple(map(_percent, shown.beside)), Face.INDEX, 30, room, unit, style)
+    unit, share, middle, y = layout.unit, shown.share, layout.point(-42, 346), 346
+    ring = charts.win_ring(round(46 * unit), 15 * unit, share or 0.0, shown.accent.light, style)
+    picture.blit(ring, ring.get_rect(center=middle))
+    pixels = _fitting(tuple(map(_percent, shown.beside)), Face.INDEX, 30, round(65 * unit), unit, style)
     line = typography.line(_percent(share), Face.INDEX, pixels, style.text(LAMP_TEXT))
-    picture.blit(line, line.get_rect(center=layout.point(RING_AT, RING)))
-    words = _("win\nrate").split("\n")
-    room = layout.opening[0] // 2 - round((WORDS_AT + INSET) * unit)
+    picture.blit(line, line.get_rect(center=middle))
+    words, left = _("win\nrate").split("\n"), 22
+    room = layout.opening[0] // 2 - round((left + INSET) * unit)
     pixels = _fitting(words, Face.LABEL, 28, room, unit, style)
     for index, word in enumerate(words):
         line = typography.line(word, Face.LABEL, pixels, style.text(SOFT_TEXT))
-        y = RING + (index - (len(words) - 1) / 2) * WORDS_PITCH
-        picture.blit(line, line.get_rect(midleft=layout.point(WORDS_AT, y)))
+        point = layout.point(left, y + (index - (len(words) - 1) / 2) * 32)
+        picture.blit(line, line.get_rect(midleft=point))
 
 
 def _percent(share: float | None) -> str:
@@ -99,39 +94,31 @@ def _percent(share: float | None) -> str:
 
 def _fitting(words: Sequence[str], face: Face, size: int, room: int, unit: float, style: Style) -> int:
     """Return the size in pixels, of one in units or less, at which each of some lines has room, in pixels."""
-    return typography.fitting(words, face, style.type_size(size, unit), room, round(SMALLEST * unit))
+    return typography.fitting(words, face, style.type_size(size, unit), room, round(22 * unit))
 
 
-ARCH = (70, 150, 440, 742)
 CONTINUE = (98, 782, 384, 88)
-DOOR, PITCH = (226, 416), 266
 SILL = (556, 560, 1322)
+"""Its left end, its top and its width, in units."""
 LEFT, RIGHT = SILL[0] + 15, SILL[0] + SILL[2]
 HEAD, FOOT = 70, 1012
 """Where lines begin and end, and the middle of the heading and of the footer, in units."""
-PANEL_BELOW = 480
-"""How far below its place a panel comes from, in units."""
-HEADING = 690
-"""The room of the heading, in units: it leaves what is promised enough for two lines of large text."""
-PROMISE_LAMP, PROMISE_AIR = 52, 110
-"""The height of the lamp beside what is promised, and the room it and the air about it take, in units."""
 ASKING_INSET = 36
 """How far from the ends of the question's plate the question begins and the answers end, and between them, in units."""
 ANSWERS_END = RIGHT - 15 - ASKING_INSET
-PLATE, PLATE_GROWS = 98, 28
-"""How high the question's plate is with one line, and how much higher with another, in units."""
 
 
 def arch_place(setting: DesignFrame) -> Rect:
     """Return the opening of the game's arch."""
-    return setting.rect(*ARCH)
+    return setting.rect(70, 150, 440, 742)
 
 
 def door_places(setting: DesignFrame, count: int) -> tuple[Rect, ...]:
     """Return the openings of so many doors, from left to right, in the middle of their sill."""
     x, foot, width = SILL
-    left = x + width / 2 - (PITCH * (count - 1) + DOOR[0]) / 2
-    return tuple(setting.rect(left + index * PITCH, foot - DOOR[1], *DOOR) for index in range(count))
+    wide, high, pitch = 226, 416, 266
+    left = x + width / 2 - (pitch * (count - 1) + wide) / 2
+    return tuple(setting.rect(left + index * pitch, foot - high, wide, high) for index in range(count))
 
 
 def arrival(count: int) -> float:
@@ -147,12 +134,12 @@ def heading_shift(time: float, setting: DesignFrame) -> int:
 def panel_shift(index: int, time: float, setting: DesignFrame) -> int:
     """Return how far below its place a panel is: below the screen, until it comes up."""
     up = out_cubic(share(time, ARCH_WAITS + index * PANEL_GAP, PANEL_RISES))
-    return setting.length(PANEL_BELOW * (1 - up))
+    return setting.length(480 * (1 - up))
 
 
 def head(graded: bool, pen: Pen) -> Iterator[Drawable]:
     """Draw the heading, and what is promised of graded deals if any are offered."""
-    words = pen.text(_("CHOOSE A DEAL"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, HEAD), START, HEADING, 2)
+    words = pen.text(_("CHOOSE A DEAL"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, HEAD), START, 690, 2)
     yield words
     if graded:
         yield from _promise(RIGHT - LEFT - words.picture.get_width() / pen.frame.unit, pen)
@@ -160,11 +147,11 @@ def head(graded: bool, pen: Pen) -> Iterator[Drawable]:
 
 def _promise(room: float, pen: Pen) -> Iterator[Drawable]:
     """Draw what is promised, and its lamp, in so many units before the right end: in one line, or in two."""
-    room -= PROMISE_AIR
+    room -= 110  # for the lamp and the air about it
     words = pen.lines(_("Every graded deal is proven winnable"), Face.LABEL, 34, LAMP_TEXT, (RIGHT, HEAD), room, END)
     edge = min(line.x for line in words)
     yield from (line._replace(x=edge) for line in words)
-    lamp = lantern(Lamp.LIT, pen.frame.length(PROMISE_LAMP), pen.style)
+    lamp = lantern(Lamp.LIT, pen.frame.length(52), pen.style)
     left = edge - lamp.get_width() - pen.frame.length(16)
     yield pen.put(lamp, (left / pen.frame.unit + pen.frame.left, HEAD), START)
 
@@ -176,7 +163,7 @@ def question(answers: float, pen: Pen) -> Iterator[Drawable]:
     """
     middle = question_middle(answers, pen)
     lines = _question_lines(answers, middle, pen)
-    high = PLATE + 2 * (FOOT - middle)
+    high = 98 + 2 * (FOOT - middle)
     plate = pen.frame.rect(LEFT, middle - high / 2, RIGHT - LEFT - 15, high)
     yield Sprite(panels.pill(plate.size, pen.frame.unit, pen.style), *plate.topleft)
     yield from lines
@@ -184,7 +171,7 @@ def question(answers: float, pen: Pen) -> Iterator[Drawable]:
 
 def question_middle(answers: float, pen: Pen) -> float:
     """Return the height of the middle of what is asked, in units: its plate grows upward, away from the edge."""
-    return FOOT - (len(_question_lines(answers, FOOT, pen)) - 1) * PLATE_GROWS / 2
+    return FOOT - (len(_question_lines(answers, FOOT, pen)) - 1) * 14
 
 
 def _question_lines(answers: float, middle: float, pen: Pen) -> list[Sprite]:

@@ -17,13 +17,10 @@ from scenes.services import Services
 from scenes.widgets.buttons import buttons_frame
 from scenes.widgets.controls import Button
 from scenes.widgets.dialog import veiled
-from scenes.widgets.number_wheels import SIZE, WHEELS, NumberWheels
+from scenes.widgets.number_wheels import NumberWheels, wheel_places
 from scenes.widgets.scene import Pop, SceneRequest
 from scenes.widgets.screen import Screen
 from scenes.widgets.text import MIDDLE, Pen
-
-PANEL = (560, 238, 800, 604)
-TOP, PITCH = 396, 98
 
 
 class Number(Screen):
@@ -59,8 +56,7 @@ class Number(Screen):
         """Lay out the wheels and the keys."""
         setting = self.design
         self._ground = None
-        left = 960 - (WHEELS * PITCH - (PITCH - SIZE[0])) / 2
-        self._wheels.arrange([setting.rect(left + index * PITCH, TOP, *SIZE) for index in range(WHEELS)])
+        self._wheels.arrange(wheel_places(setting, (960, 480), 98))
         self.controls.arrange(self._buttons(), "deal")
 
     def _buttons(self) -> list[Button]:
@@ -120,7 +116,7 @@ class Number(Screen):
         if self._ground is None:
             self._ground = veiled(self._below(), self.size)
         pen = Pen(setting, style, self.services.images, self.services.pad_kind)
-        area = setting.rect(*PANEL)
+        area = setting.rect(560, 238, 800, 604)
         seen: list[Drawable] = [Sprite(self._ground, 0, 0), pen.panel(area)]
         seen.append(pen.text(_("Deal number"), Face.DISPLAY, 58, LAMP_TEXT, (960, 316)))
         seen.extend(self._wheels.frame(setting.unit, style))

@@ -31,7 +31,6 @@ from scenes.render.svg import padded, soft_shape, tinted, transparent, turned
 from scenes.render.typography import Face
 
 DRAWN = (1280, 720)  # the size a table is drawn at before it is made small
-SEEN = 40  # of 255: what is fainter is the rim of a shadow
 
 
 def miniature(line: str, size: tuple[int, int], style: Style) -> Surface:
@@ -58,11 +57,12 @@ def _cards_of(record: Record, style: Style) -> Surface:
     view = TableState(play)
     on_field = [*layout.under(view), *animator.resting(), *layout.over(view)]
     table = drawn(on_field, DRAWN, empty=True)
-    return table.subsurface(table.get_bounding_rect(SEEN).clip(layout.field)).copy()
+    solid = table.get_bounding_rect(40)  # what is fainter is the rim of a shadow
+    return table.subsurface(solid.clip(layout.field)).copy()
 
 
-STAR, SCORE, WORDS, GAP = 34, 40, 28, 12
-"""The usual sizes of what is told of the best play, and the gap between them, in units."""
+WORDS, GAP = 28, 12
+"""The size of the words about the best play, and the gap beside them, in units."""
 LONGEST = "000"
 """The score that has room on every plate."""
 
@@ -122,8 +122,8 @@ def _best(best: tuple[str, str], style: Style, unit: float, room: int) -> list[S
 
 
 def _pieces(figure: str, words: str, style: Style, unit: float) -> list[Surface]:
-    star = icons.icon("star", style.type_size(STAR, unit), style.accent(BRASS))
-    score = typography.line(figure, Face.INDEX, style.type_size(SCORE, unit), style.text(LAMP_NUMBER))
+    star = icons.icon("star", style.type_size(34, unit), style.accent(BRASS))
+    score = typography.line(figure, Face.INDEX, style.type_size(40, unit), style.text(LAMP_NUMBER))
     return [star, score, typography.line(words, Face.LABEL, style.type_size(WORDS, unit), style.text(SOFT_TEXT))]
 
 
@@ -140,9 +140,8 @@ def best_play(statistics: Statistics, begun: bool) -> tuple[str, str]:
     return str(statistics.best_score), _("in {time}").format(time=clock(statistics.best_time))
 
 
-PORCH_PLATE, PORCH_AIR = 266, 26
-"""The height of a porch's plate, whose foot is left free for a key, and how much more room its miniature has above and
-below than a cabinet's; in units."""
+PORCH_PLATE = 266
+"""The height of a porch's plate, whose foot is left free for a key, in units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +165,7 @@ def porch(shown: GamePreview, opening: tuple[int, int], unit: float, style: Styl
     glyph = icons.icon(ui.glyph, round(layout.disc.width * 0.46), style.accent(ui.accent.light))
     window = ui.behind_arch(opening, style)
     picture = hall.cabinet(layout, ui.accent, window, glyph, style, focused=True, lit=False)
-    room = layout.miniature.inflate(0, round(2 * PORCH_AIR * unit))
+    room = layout.miniature.inflate(0, round(52 * unit))
     line = shown.line
     small = miniature(line, room.size, table_look) if line else _deck(room.height, unit, style)
     picture.blit(small, small.get_rect(center=room.center))

@@ -27,15 +27,9 @@ from scenes.widgets.buttons import PromptRow
 from scenes.widgets.controls import Button
 from scenes.widgets.scene import TOAST_HEIGHT, Pop, Push, SceneRequest
 from scenes.widgets.screen import Screen
-from scenes.widgets.text import START
+from scenes.widgets.text import LEFT, RIGHT, START
 
-SIGN_APART = 30  # units: the room between the sign and the tabs
-FOOT, FOOT_LEFT, FOOT_RIGHT = 1004, 64, 1856
-COUNT = 270  # units: the room of the page's number beside the footer
-FOOT_HIGH, FOOT_SINKS = 60, 0.56
-"""How high the footer is, in units, and how much lower it stands where a page is higher, in shares of that."""
-NARROW_TEXTS = ((240, 130), (100, 115))
-"""How large the texts of a page at least are, in per cent, where it is so many units higher."""
+COUNT = 270  # units: the room that the page's number has beside the prompts
 
 
 class Help(Screen):
@@ -85,12 +79,12 @@ class Help(Screen):
 
     @property
     def _foot(self) -> float:
-        return FOOT + FOOT_SINKS * layout.taller(self.design)
+        return 1004 + 0.56 * layout.taller(self.design)
 
     @property
     def _prompt_row(self) -> PromptRow:
-        room, point = FOOT_RIGHT - FOOT_LEFT - COUNT, (FOOT_RIGHT, self._foot)
-        return PromptRow(self.prompts, self.pen, point, room, at_times=self._longest)
+        room = RIGHT - LEFT - COUNT
+        return PromptRow(self.prompts, self.pen, (RIGHT, self._foot), room, at_times=self._longest)
 
     def prompts_on(self, index: int) -> list[Button]:
         """Return what can be pressed while a page is open."""
@@ -175,7 +169,7 @@ class Help(Screen):
     @property
     def toasts_at(self) -> float:
         """Where toasts hang: on the lower edge of the panel, over no words."""
-        foot = self.design.point(0, self._foot - FOOT_HIGH / 2)[1]
+        foot = self.design.point(0, self._foot - 30)[1]
         return foot / self.size[1] - TOAST_HEIGHT
 
     def prerender(self) -> None:
@@ -202,7 +196,7 @@ class Help(Screen):
     def _texts(self) -> TextStyles:
         """How pages are printed: on a narrow screen, where they are higher, their texts are larger, too."""
         style, more = self.style, layout.taller(self.design)
-        least = next((scale for units, scale in NARROW_TEXTS if more >= units), 100)
+        least = next((scale for units, scale in ((240, 130), (100, 115)) if more >= units), 100)
         style = replace(style, text_scale=max(style.text_scale, least))
         return TextStyles(self.design.unit, self._scenery.accent.light, style)
 
@@ -220,7 +214,7 @@ class Help(Screen):
         yield from sorted({*range(max(0, self._at - 1), min(len(tabs), self._at + 2)), *map(tabs.index, tabs)})
 
     def _seen(self) -> Iterator[Drawable]:
-        style, game, right = self.style, self._scenery, self._tab_row.left - SIGN_APART
+        style, game, right = self.style, self._scenery, self._tab_row.left - 30
         sign = layout.Sign(game.glyph, game.accent.light, game.name(), _("How to play"), right)
         ground = self.services.images.get(layout.background, self.size, sign, style)
         yield from placed(ground, topleft=(0, 0))
@@ -232,5 +226,5 @@ class Help(Screen):
         for picture, area in self._columns(self._at):
             yield from placed(picture, midtop=area.midtop)
         count = _("Page {number} of {count}").format(number=self.number, count=len(self._pages))
-        yield self.pen.text(count, Face.LABEL, 32, LABEL, (FOOT_LEFT, self._foot), START, COUNT - 40)
+        yield self.pen.text(count, Face.LABEL, 32, LABEL, (LEFT, self._foot), START, COUNT - 40)
         yield from self._prompt_row.frame(self._pointed, self.pressing.sunk)

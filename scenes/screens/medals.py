@@ -16,12 +16,6 @@ from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT
 from scenes.render.typography import Face
 from scenes.widgets.text import START, Pen
 
-FIRST, STEP, SIDE = 420, 116, 84
-"""Where the middle of the first medal is, that of the next, and how large they are, in units."""
-BESIDE, ABOVE, BELOW = 100, 30, 22
-"""Where words begin, how far above a medal's middle its name is, and how far below what it is given for."""
-NAME, SAID, LEAST, LARGEST = 30, 24, 85, 115
-"""The sizes of both, in units, and how many per cent of the latter it may have."""
 EMBLEMS = {Feat.RELIT: "star", Feat.NO_UNDO: "tick", Feat.NO_LAMP: "hint", Feat.HARDEST: "swords"}
 
 
@@ -67,25 +61,26 @@ class MedalShelf:
     def frame(self, ui: GameUI, x: float, half: float, pen: Pen) -> Iterator[Drawable]:
         """Draw the medals of a game below each other, about an x, as wide to either side as half; all in units."""
         given = self._given(ui.rules.name)
-        room, left = 2 * half - BESIDE, x - half
+        left, side, words_at = x - half, 84, x - half + 100
+        room = x + half - words_at
         said = self._said_pen(ui, room, pen)
         for place, one in enumerate(medals(ui.rules.name)):
-            y, win = FIRST + place * STEP, given.get(one)
-            picture = medal(pen.frame.length(SIDE), EMBLEMS.get(one.feat, ui.glyph), win is not None, pen.style)
-            yield pen.put(picture, (left + SIDE / 2, y))
+            y, win = 420 + place * 116, given.get(one)
+            picture = medal(pen.frame.length(side), EMBLEMS.get(one.feat, ui.glyph), win is not None, pen.style)
+            yield pen.put(picture, (left + side / 2, y))
             tone = LAMP_NUMBER if win else LABEL
-            yield pen.text(name_of(one), Face.LABEL, NAME, tone, (left + BESIDE, y - ABOVE), START, room)
+            yield pen.text(name_of(one), Face.LABEL, 30, tone, (words_at, y - 30), START, room)
             tone = LAMP_TEXT if win else LABEL
-            yield from said.lines(task_of(one), Face.SENTENCE, SAID, tone, (left + BESIDE, y + BELOW), room, START)
+            yield from said.lines(task_of(one), Face.SENTENCE, 24, tone, (words_at, y + 22), room, START)
 
     def _said_pen(self, ui: GameUI, room: float, pen: Pen) -> Pen:
         """Return what sets what all medals of a game are given for, as large as is wished for and fits two lines."""
-        for scale in range(pen.style.text_scale, LEAST, -5):
+        for scale in range(pen.style.text_scale, 85, -5):
             pen = replace(pen, style=replace(pen.style, text_scale=scale))
-            pixels, width = pen.style.type_size(SAID, pen.frame.unit), pen.frame.length(room)
+            pixels, width = pen.style.type_size(24, pen.frame.unit), pen.frame.length(room)
             lines = [typography.balanced(task_of(one), Face.SENTENCE, pixels, width) for one in medals(ui.rules.name)]
             wide = max(typography.measure(line, Face.SENTENCE, pixels) for broken in lines for line in broken)
-            if max(map(len, lines)) <= 2 and wide <= width and scale <= LARGEST:
+            if max(map(len, lines)) <= 2 and wide <= width and scale <= 115:
                 break
         return pen
 

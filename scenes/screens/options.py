@@ -33,8 +33,6 @@ from scenes.widgets.settings_rows import SettingRow, explained, setting_row, val
 from scenes.widgets.text import END, START, Pen
 
 SAMPLE = (Card(12, Suit.SPADES), Card(7, Suit.HEARTS), Card(13, Suit.CLUBS), Card(9, Suit.DIAMONDS))
-TALL, STEP, DECK_TOP = 142, 113, 366
-BACK_TALL, BACK_STEP, BACK_TOP = 122, 108, 600
 
 
 def sample(height: int, step: int, shade: float, style: Style) -> Surface:
@@ -48,26 +46,26 @@ def sample(height: int, step: int, shade: float, style: Style) -> Surface:
 
 def samples_frame(services: Services, pen: Pen, left: float, right: float) -> Iterator[Drawable]:
     """Draw a row in four colours at the left and one in two at the right, and which games would show them."""
-    width = STEP * (len(SAMPLE) - 1) + TALL * 5 / 7
+    top, tall, pitch = 366, 142, 113
+    width = pitch * (len(SAMPLE) - 1) + tall * 5 / 7
     games = [set_for(rules) for rules in GAMES.values()]
-    height, step = pen.frame.length(TALL), pen.frame.length(STEP)
+    height, step = pen.frame.length(tall), pen.frame.length(pitch)
     for colours, x in ((Colours.FOUR, left), (Colours.TWO, right - width)):
         names = [ui.name() for ui in games if ui.colours(services.colours) is colours]
         style = Style(colours, pen.style.contrast, pen.style.back)
         if row := services.images.get(sample, height, step, 0.0 if names else DIMMED, style):
-            (corner_x, corner_y), edge = pen.frame.point(x, DECK_TOP), margin(height)
+            (corner_x, corner_y), edge = pen.frame.point(x, top), margin(height)
             yield Sprite(row, corner_x - edge, corner_y - edge)
         caption = ", ".join(names) if names else _("Not in use")
-        yield pen.text(caption, Face.SENTENCE, 28, SOFT_TEXT, (x + width / 2, DECK_TOP + TALL + 30), width=width + 100)
+        yield pen.text(caption, Face.SENTENCE, 28, SOFT_TEXT, (x + width / 2, top + tall + 30), width=width + 100)
 
 
 def back_areas(right: float, pen: Pen) -> dict[Back, Rect]:
     """Return where the five backs lie, side by side up to an x."""
-    width = BACK_TALL * 5 / 7
-    first = right - width - BACK_STEP * (len(Back) - 1)
-    return {
-        back: pen.frame.rect(first + BACK_STEP * index, BACK_TOP, width, BACK_TALL) for index, back in enumerate(Back)
-    }
+    tall, step = 122, 108
+    width = tall * 5 / 7
+    first = right - width - step * (len(Back) - 1)
+    return {back: pen.frame.rect(first + step * index, 600, width, tall) for index, back in enumerate(Back)}
 
 
 def backs_frame(services: Services, pen: Pen, right: float) -> Iterator[Drawable]:
@@ -94,9 +92,8 @@ def back_name(back: Back) -> str:
     }[back]
 
 
-KEYS_TOP, BOTTOM, AIR, BETWEEN = 246, 908, 50, 10
-"""The middle of the first line and of the last, the air between columns, and that before a key, in units."""
-SIZE, SMALLEST = 32, 24  # units: the size of the labels, and the least
+BETWEEN = 10  # units: the air before a key
+SIZE = 32  # units: the size of the labels
 BADGE = 0.92  # of their usual size: keys above each other do not touch; letters on them grow with the labels
 MOST = 2
 """So many keys are shown for a command, though there may be more."""
@@ -148,16 +145,17 @@ def key_table(pen: Pen, left: float, right: float) -> Iterator[Drawable]:
     """Draw the table between two x: a column takes the more room the longer its lines are."""
     entries = table(pen.pad)
     deep = -(-len(entries) // 2)
-    columns, step = (entries[:deep], entries[deep:]), (BOTTOM - KEYS_TOP) / (deep - 1)
-    pixels, room = pen.style.type_size(SIZE, pen.frame.unit), right - left - AIR
-    while pixels > pen.frame.length(SMALLEST) and sum(_width(column, pixels, pen) for column in columns) > room:
+    top, air = 246, 50
+    columns, step = (entries[:deep], entries[deep:]), (908 - top) / (deep - 1)
+    pixels, room = pen.style.type_size(SIZE, pen.frame.unit), right - left - air
+    while pixels > pen.frame.length(24) and sum(_width(column, pixels, pen) for column in columns) > room:
         pixels -= 1
     spare = (room - sum(_width(column, pixels, pen) for column in columns)) / 2
     for column in columns:
         end = left + _width(column, pixels, pen) + spare
         for index, line in enumerate(column):
-            yield from _line(line, (left, end), KEYS_TOP + step * index, pixels, pen)
-        left = end + AIR
+            yield from _line(line, (left, end), top + step * index, pixels, pen)
+        left = end + air
 
 
 def _line(line: Line, sides: tuple[float, float], y: float, pixels: int, pen: Pen) -> Iterator[Drawable]:
@@ -194,10 +192,8 @@ ICONS = {
     Chapter.CONTROLS: "gamepad",
 }
 LEFT, RIGHT = 574, 1714
-ROWS_AT, ROW_TALL, ROW_STEP, ROWS_END = 214, 103, 142, 920
-UPPER, LOWER, LOWER_GROWS = 30, 80, 0.1
-"""How far below the top of a row its label and its explanation lie, and the latter farther for each per cent that texts
-are larger: so does the switch beside the label reach."""
+ROWS_AT, ROW_TALL = 214, 103
+UPPER = 30  # units: how far below the top of a row its label lies
 PLACED = {"deck_colours": 226, "larger_cards": 770}  # rows that live samples push away from the usual steps
 
 
@@ -254,7 +250,7 @@ class Options(Dialog):
     @property
     def _row_step(self) -> float:
         """How far it is from row to row of the open chapter, in units: less where there are many."""
-        return min(ROW_STEP, (ROWS_END - ROW_TALL - ROWS_AT) / max(1, len(names_in(self.chapter)) - 1))
+        return min(142, (920 - ROW_TALL - ROWS_AT) / max(1, len(names_in(self.chapter)) - 1))
 
     @property
     def _foot(self) -> PromptRow:
@@ -349,7 +345,7 @@ class Options(Dialog):
         top = area.top / pen.frame.unit + pen.frame.top
         room = RIGHT - LEFT - value.width / pen.frame.unit - 30
         yield pen.text(row.button.label, Face.LABEL, 38, LAMP_TEXT, (LEFT, top + UPPER), START, width=room)
-        lower = LEFT, top + LOWER + LOWER_GROWS * (pen.style.text_scale - 100)
+        lower = LEFT, top + 80 + 0.1 * (pen.style.text_scale - 100)  # as the switch beside the label grows
         help_ = explained(row.name, self.services.settings)
         yield pen.text(help_, Face.SENTENCE, 28, SOFT_TEXT, lower, START, width=RIGHT - LEFT)
 

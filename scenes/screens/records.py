@@ -33,15 +33,8 @@ from scenes.widgets.controls import Button
 from scenes.widgets.scene import Pop, Push, SceneRequest
 from scenes.widgets.score_panels import NOTHING, UNSIGNED, signed, told_last, win_ring, win_share
 from scenes.widgets.screen import Screen
-from scenes.widgets.text import END, START, Pen, largest
+from scenes.widgets.text import END, LEFT, RIGHT, START, Pen, largest
 
-GRADES_TOP, STEP = 624, 55
-BAR_AIR, BAR = 11, 6
-"""How far below the figures of a row its bar begins, and how high that is, in units."""
-SIZE, SMALL, SMALLEST = 34, 28, 22
-"""The size of the grades' rows, of the lamp's, and the least, in units."""
-GRADES_BETWEEN = 14  # units: the least air between the label of a row and its figures
-LAMP_TOP, LAMP_STEP = 903, 42
 BY_LAMP = "1"
 """What a record tells of its lamp where that has spoken."""
 
@@ -57,14 +50,14 @@ class GradeRecords:
 
     def frame(self, ui: GameUI, left: float) -> Iterator[Drawable]:
         """Draw how many deals of each grade of a game were won, with a bar; then the lamp. From an x on."""
-        pixels, small = (self._pixels(rows, size) for rows, size in ((self._grades, SIZE), (self._lamp, SMALL)))
-        bar_at = cap_height(Face.INDEX, pixels)[1] / 2 / self.pen.frame.unit + BAR_AIR
+        pixels, small = (self._pixels(rows, size) for rows, size in ((self._grades, 34), (self._lamp, 28)))
+        bar_at = cap_height(Face.INDEX, pixels)[1] / 2 / self.pen.frame.unit + 11
         for place, (label, known) in enumerate(self._grades(ui)):
-            y = GRADES_TOP + place * STEP
+            y = 624 + place * 55
             yield from self._row(label, known, left, y, pixels, SOFT_TEXT)
             yield self._bar(known.share, ui.accent.light, left, y + bar_at)
         for place, (label, known) in enumerate(self._lamp(ui)):
-            yield from self._row(label, known, left, LAMP_TOP + place * LAMP_STEP, small, LABEL)
+            yield from self._row(label, known, left, 903 + place * 42, small, LABEL)
 
     def _grades(self, ui: GameUI) -> list[tuple[str, Statistics]]:
         name = ui.rules.name
@@ -82,8 +75,8 @@ class GradeRecords:
         """Return the size in pixels, of one in units or less, at which rows of all games fit the width."""
         frame = self.pen.frame
         entries = [Row(label, _won(known)) for ui in self.sets for label, known in rows(ui)]
-        room = frame.length(self.width - GRADES_BETWEEN)
-        sizes = range(self.pen.style.type_size(size, frame.unit), frame.length(SMALLEST) - 1, -1)
+        room = frame.length(self.width - 14)
+        sizes = range(self.pen.style.type_size(size, frame.unit), frame.length(22) - 1, -1)
         return largest(sizes, lambda pixels: all(_wide(entry, pixels, pixels) <= room for entry in entries))
 
     def _row(self, label: str, known: Statistics, left: float, y: float, pixels: int, colour: str) -> Iterator[Sprite]:
@@ -93,7 +86,7 @@ class GradeRecords:
         """Return the bar of a grade, filled by the share that was won."""
         frame = self.pen.frame
         full, empty = ("#FFFFFF", "#5A5A5A") if self.pen.style.contrast else (accent, RULE)
-        bar = charts.bar((frame.length(self.width), frame.length(BAR)), round(share, 2), full, empty)
+        bar = charts.bar((frame.length(self.width), frame.length(6)), round(share, 2), full, empty)
         return Sprite(bar, *frame.point(left, y))
 
 
@@ -102,21 +95,11 @@ def _won(known: Statistics) -> str:
     return _("{won} of {played}").format(won=known.won, played=known.played) if known.played else NOTHING
 
 
-HEADING, HEADING_ROOM, ALONE, TOTAL, TOTAL_GAP = 58, 500, 96, 280, 24
-"""In units: the size of the heading and its room, the least air after it, the room of each total, and between two."""
-NAME, RING, ROWS, ROW_STEP, BARS, CAPTION = 316, 472, 638, 64, 924, 949
-"""Heights in the arches, in units; the bars' is that of their foot."""
-BARS_HIGH = 96
-TOP, LISTS, LIST_STEP, LIST_ROW = 3, 394, 192, 44
-"""How many wins a list of the best holds; where the first list begins, in units, and those after it; and its rows."""
-INSET = 26
-GLYPH = 84
-LABELLED, FIGURE, LEAST = 34, 38, 75
-"""The usual sizes in the rows, in units, and how many per cent of those are the least."""
-BETWEEN = 24  # units: the least air between the two ends of a row
-LEFT, FOOT, FOOT_ROOM = 66, 1034, 800
-HIGHEST, TOASTS = 30, 146
-"""Where the totals begin and where, over the crowns of the arches, toasts hang, if there is no room above them."""
+RING = 472
+"""The middle of the rings of wins, in units."""
+TOP = 3
+"""How many wins a list of the best holds."""
+FOOT = 1034
 
 
 def ground(size: tuple[int, int], sets: tuple[GameUI, ...], style: Style) -> Surface:
@@ -181,7 +164,7 @@ class Records(Screen):
 
     @property
     def _foot(self) -> PromptRow:
-        return PromptRow(self._prompts(), self.pen, (LEFT, FOOT), FOOT_ROOM, START)
+        return PromptRow(self._prompts(), self.pen, (LEFT, FOOT), 800, START)
 
     def _prompts(self) -> list[Button]:
         turned = page_name(self._page.next)
@@ -229,7 +212,7 @@ class Records(Screen):
     @property
     def toasts_at(self) -> float:
         """Where toasts hang: not over the totals."""
-        return self.toasts_above(HIGHEST, TOASTS)
+        return self.toasts_above(30, 146)
 
     def prerender(self) -> None:
         """Draw what the letters show as well."""
@@ -246,7 +229,7 @@ class Records(Screen):
         pen, store = self.pen, self.services.store
         behind = pen.images.get(ground, self.size, self._sets, pen.style)
         seen: list[Drawable] = [*placed(behind, topleft=(0, 0))]
-        heading = pen.text(_("RECORDS"), Face.DISPLAY, HEADING, LAMP_TEXT, (LEFT, 80), START, HEADING_ROOM)
+        heading = pen.text(_("RECORDS"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, 80), START, 500)
         seen.append(heading)
         seen.extend(self._totals(store.statistics(), LEFT + heading.picture.get_width() / pen.frame.unit))
         for index, ui in enumerate(self._sets):
@@ -254,8 +237,8 @@ class Records(Screen):
         seen.extend(self._foot.frame(self.controls.focus, self.pressing.sunk))
         if not store.statistics().played:
             words = _("Nothing played yet: every record begins behind one of these arches.")
-            room = 1920 - 2 * LEFT - self._foot.width - PROMPT_GAP
-            seen.append(pen.text(words, Face.SENTENCE, 34, SOFT_TEXT, (1920 - LEFT, FOOT), END, room))
+            room = RIGHT - LEFT - self._foot.width - PROMPT_GAP
+            seen.append(pen.text(words, Face.SENTENCE, 34, SOFT_TEXT, (RIGHT, FOOT), END, room))
         return seen
 
     def _totals(self, known: Statistics, heading: float) -> Iterator[Sprite]:
@@ -267,10 +250,10 @@ class Records(Screen):
             (number(known.longest_streak), _("Longest streak")),
         )
         pen, places = self.pen, hall.arch_openings(self.size, len(self._sets))[-len(totals) :]
-        room = min(TOTAL, self._middle(places[1]) - self._middle(places[0]) - TOTAL_GAP)
+        room = min(280, self._middle(places[1]) - self._middle(places[0]) - 24)
         pixels = pen.fitting([(label, room) for _figure, label in totals], Face.LABEL, 32)
         half = typography.measure(totals[0][1], Face.LABEL, pixels) / pen.frame.unit / 2
-        first, last = max(self._middle(places[0]), heading + ALONE + half), self._middle(places[-1])
+        first, last = max(self._middle(places[0]), heading + 96 + half), self._middle(places[-1])
         for index, (figure, label) in enumerate(totals):
             x = first + (last - first) * index / (len(totals) - 1)
             yield pen.text(figure, Face.DISPLAY, 58, LAMP_NUMBER, (x, 62), width=room)
@@ -285,8 +268,8 @@ class Records(Screen):
         pen = self.pen
         area = hall.arch_openings(self.size, len(self._sets))[index]
         x = self._middle(area)
-        half = area.width / pen.frame.unit / 2 - INSET
-        yield pen.text(ui.name(), Face.DISPLAY, 50, LAMP_TEXT, (x, NAME), width=2 * half + 24)
+        half = area.width / pen.frame.unit / 2 - 26
+        yield pen.text(ui.name(), Face.DISPLAY, 50, LAMP_TEXT, (x, 316), width=2 * half + 24)
         if self._page is Page.BEST:
             yield from self._best(ui, x, half)
             return
@@ -299,18 +282,18 @@ class Records(Screen):
             return
         sizes = self._row_pixels(2 * half)
         for place, entry in enumerate(_rows(known)):
-            y = ROWS + place * ROW_STEP
+            y = 638 + place * 64
             yield from pen.row((entry.label, entry.value), x - half, x + half, y, sizes, SOFT_TEXT)
-            yield pen.rule(x - half, x + half, y + ROW_STEP / 2)
+            yield pen.rule(x - half, x + half, y + 32)
         yield self._bars(ui, known, x, half)
         caption = _("Last ten games") if known.played else _("No game yet")
-        yield pen.text(caption, Face.LABEL, 28, LABEL, (x, CAPTION), width=2 * half)
+        yield pen.text(caption, Face.LABEL, 28, LABEL, (x, 949), width=2 * half)
 
     def _best(self, ui: GameUI, x: float, half: float) -> Iterator[Drawable]:
         """Draw the best wins of a game today, this week and ever, in lists about an x."""
         pen, sizes = self.pen, self._row_pixels(2 * half)
         for place, (label, best) in enumerate(self._best_lists(ui)):
-            y = LISTS + place * LIST_STEP
+            y = 394 + place * 192
             yield pen.text(label, Face.LABEL, 30, pen.style.accent(ui.accent.light), (x, y), width=2 * half)
             yield pen.rule(x - half, x + half, y + 26)
             for index in range(TOP):
@@ -318,7 +301,7 @@ class Records(Screen):
                 told = told_last(found, ui)[1] if found else NOTHING
                 name = signed(found)
                 tone = LABEL if name == UNSIGNED or isinstance(found, HouseScore) else LAMP_TEXT
-                yield from pen.row((name, told), x - half, x + half, y + 56 + index * LIST_ROW, sizes, tone)
+                yield from pen.row((name, told), x - half, x + half, y + 56 + index * 44, sizes, tone)
 
     def _best_lists(self, ui: GameUI) -> Sequence[tuple[str, Sequence[Result | HouseScore]]]:
         """Return the headings and entries of the lists of a game; they are looked for once."""
@@ -337,10 +320,10 @@ class Records(Screen):
     def _row_pixels(self, width: float) -> tuple[int, int]:
         """Return the sizes of labels and figures in rows of a width, the same in all arches and as large as can be."""
         pen, store = self.pen, self.services.store
-        unit, room = pen.frame.unit, pen.frame.length(width - BETWEEN)
+        unit, room = pen.frame.unit, pen.frame.length(width - 24)
         entries = [entry for ui in self._sets for entry in _rows(store.statistics(ui.rules.name))]
-        scaled = (replace(pen.style, text_scale=scale) for scale in range(pen.style.text_scale, LEAST, -1))
-        sizes = ((style.type_size(LABELLED, unit), style.type_size(FIGURE, unit)) for style in scaled)
+        scaled = (replace(pen.style, text_scale=scale) for scale in range(pen.style.text_scale, 75, -1))
+        sizes = ((style.type_size(34, unit), style.type_size(38, unit)) for style in scaled)
         return largest(sizes, lambda pair: all(_wide(entry, *pair) <= room for entry in entries))
 
     def _unplayed(self, ui: GameUI, x: float) -> Iterator[Drawable]:
@@ -348,7 +331,7 @@ class Records(Screen):
         pen = self.pen
         yield pen.put(win_ring(0.0, RULE, pen), (x, RING))
         colour = CONTRAST_YELLOW if pen.style.contrast else ui.accent.light
-        yield pen.put(icons.icon(ui.glyph, pen.frame.length(GLYPH), colour), (x, RING))
+        yield pen.put(icons.icon(ui.glyph, pen.frame.length(84), colour), (x, RING))
 
     def _bars(self, ui: GameUI, known: Statistics, x: float, half: float) -> Drawable:
         """Return a bar for each of the last ten games, as high as its score, the latest at the right in lamplight."""
@@ -360,9 +343,9 @@ class Records(Screen):
         tones = [empty] * missing + [accent] * len(heights)
         if heights:
             tones[-1] = pen.style.text(LAMP_NUMBER)
-        size = (pen.frame.length(2 * half), pen.frame.length(BARS_HIGH))
+        size = (pen.frame.length(2 * half), pen.frame.length(96))
         picture = charts.bars(size, (0.0,) * missing + heights, tuple(tones), 8 * pen.frame.unit)
-        return Sprite(picture, *pen.frame.point(x - half, BARS - BARS_HIGH))
+        return Sprite(picture, *pen.frame.point(x - half, 828))
 
 
 def _wide(entry: Row, labels: int, figures: int) -> int:

@@ -32,22 +32,12 @@ from scenes.screens.table import Table
 from scenes.services import Services
 from scenes.widgets.buttons import PromptRow, buttons_frame
 from scenes.widgets.controls import Button, Controls
-from scenes.widgets.number_wheels import SIZE, WHEELS, NumberWheels
+from scenes.widgets.number_wheels import WHEELS, NumberWheels, wheel_places
 from scenes.widgets.scene import Pop, Push, Replace, SceneRequest
 from scenes.widgets.screen import Screen
 from scenes.widgets.text import START, Pen
 
-TODAY_PANEL = (571, 608, 497, 292)
-NUMBER_PANEL = (1096, 608, 767, 292)
-PANEL_HEADING, DATE, SENTENCE = 37, 94, 149
-"""How far below a panel's upper edge its lines have their middle, in units."""
-KEYS, KEY_GAP = (599, 799, 441, 78), 16
-"""The room of the day's two keys, side by side, and the gap between them."""
-BADGE = (6, 5)
-"""How far from the upper right corner of a key its letter has its middle, in units: clear of what is beside it."""
-WHEELS_AT, PITCH = (1136, 690), 83
 DEAL = (1672, 690, 164, 92)
-CAPTION, CAPTION_STEP, CAPTION_ROOM = 821, 36, 178
 
 
 def day_ways(
@@ -55,7 +45,7 @@ def day_ways(
 ) -> list[Button]:
     """Return the keys of the deal of the day: one that plays it, and one that opens the calendar."""
     labels, frame = (label, _("Calendar")), pen.frame
-    room, gap = frame.rect(*KEYS), frame.length(KEY_GAP)
+    room, gap = frame.rect(599, 799, 441, 78), frame.length(16)
     first, second = buttons.side_by_side(labels, room.width, gap, room.height, frame.unit, pen.style)
     return [
         Button("today", labels[0], play, Rect(room.left, room.top, first, room.height)),
@@ -68,44 +58,41 @@ def number_way(pen: Pen, act: Callable[[], SceneRequest | None]) -> Button:
     return Button("number", _("Deal"), act, pen.frame.rect(*DEAL))
 
 
-def wheel_places(pen: Pen) -> list[Rect]:
-    """Return where the wheels lie."""
-    x, y = WHEELS_AT
-    return [pen.frame.rect(x + index * PITCH, y, *SIZE) for index in range(WHEELS)]
+def places_of_wheels(pen: Pen) -> list[Rect]:
+    """Return where the wheels lie, in pixels."""
+    return wheel_places(pen.frame, (1382.5, 774), 83)
 
 
 def wheels_area(pen: Pen) -> Rect:
     """Return what the ring around all the wheels surrounds."""
-    first, *others = wheel_places(pen)
+    first, *others = places_of_wheels(pen)
     return first.unionall(others).inflate(pen.frame.length(14), pen.frame.length(14))
 
 
 def day_frame(day: str, sentence: str, accent: Accent, pen: Pen) -> Iterator[Drawable]:
     """Draw the panel of the day without its keys."""
-    x, y, width, _height = TODAY_PANEL
+    x, y, width, height = 571, 608, 497, 292
     room, middle = width - 60, x + width / 2
-    yield pen.panel(pen.frame.rect(*TODAY_PANEL))
+    yield pen.panel(pen.frame.rect(x, y, width, height))
     heading = _("TODAY\N{RIGHT SINGLE QUOTATION MARK}S GAME")
-    yield pen.text(heading, Face.LABEL, 32, _tone(accent), (middle, y + PANEL_HEADING), width=room, tracking=4)
-    yield pen.text(day, Face.DISPLAY, 52, LAMP_TEXT, (middle, y + DATE), width=room)
-    yield pen.text(sentence, Face.LABEL, 32, SOFT_TEXT, (middle, y + SENTENCE), width=room)
+    yield pen.text(heading, Face.LABEL, 32, _tone(accent), (middle, y + 37), width=room, tracking=4)
+    yield pen.text(day, Face.DISPLAY, 52, LAMP_TEXT, (middle, y + 94), width=room)
+    yield pen.text(sentence, Face.LABEL, 32, SOFT_TEXT, (middle, y + 149), width=room)
 
 
 def number_frame(wheels: NumberWheels, way: Button, controls: Controls, accent: Accent, pen: Pen) -> Iterator[Drawable]:
     """Draw the panel of the number: its wheels, lit and with the ring if they have the focus, and its key."""
-    x, y, width, _height = NUMBER_PANEL
+    x, y, width, height = 1096, 608, 767, 292
     unit, style, focused = pen.frame.unit, pen.style, controls.focus == "wheels"
-    yield pen.panel(pen.frame.rect(*NUMBER_PANEL))
+    yield pen.panel(pen.frame.rect(x, y, width, height))
     heading = _("DEAL NUMBER")
-    yield pen.text(
-        heading, Face.LABEL, 32, _tone(accent), (x + width / 2, y + PANEL_HEADING), width=width - 80, tracking=4
-    )
+    yield pen.text(heading, Face.LABEL, 32, _tone(accent), (x + width / 2, y + 37), width=width - 80, tracking=4)
     yield from wheels.frame(unit, style, focused)
     middle = DEAL[0] + DEAL[2] / 2
     lines = _("same cards\nfor everyone").split("\n")
-    pixels = pen.fitting([(line, CAPTION_ROOM) for line in lines], Face.LABEL, 28)
+    pixels = pen.fitting([(line, 178) for line in lines], Face.LABEL, 28)
     for index, line in enumerate(lines):
-        yield pen.line(line, Face.LABEL, pixels, SOFT_TEXT, (middle, CAPTION + CAPTION_STEP * index))
+        yield pen.line(line, Face.LABEL, pixels, SOFT_TEXT, (middle, 821 + 36 * index))
     yield from pen.ring(wheels_area(pen), focused)
     if wheels.valid:
         yield from buttons_frame((way,), controls, pen, always=True)
@@ -119,7 +106,8 @@ def keys_frame(ways: Sequence[Button], letters: Mapping[str, str], controls: Con
     yield from buttons_frame(ways, controls, pen, always=True)
     unit = pen.frame.unit
     for way in ways if pen.pad is None else ():
-        point = way.area.right / unit + pen.frame.left - BADGE[0], way.area.top / unit + pen.frame.top + BADGE[1]
+        # on its corner, and clear of what is beside it
+        point = way.area.right / unit + pen.frame.left - 6, way.area.top / unit + pen.frame.top + 5
         yield pen.put(switches.badge(letters[way.name], unit, pen.style, pen.style.text_scale / 100), point)
 
 
@@ -130,10 +118,6 @@ def _tone(accent: Accent) -> str:
 PICKED = "calendar"  # the deal of a day that was picked there
 LETTERS = {SAVED: "C", TODAY: "T", PICKED: "K"}
 """The letters that press a key, whatever has the focus, by the names of the keys."""
-ANSWERS = 740  # units: the room of the answers beside the question
-HEADING, TOASTS = 36, 122
-"""Where the heading begins and where, on the crowns of the doors, toasts hang, in units, if there is no room above it.
-"""
 
 
 class Deals(Screen):
@@ -154,7 +138,7 @@ class Deals(Screen):
         """Lay everything out."""
         self._asked = ""
         super().arrange(size)
-        self._wheels.arrange(wheel_places(self.pen))
+        self._wheels.arrange(places_of_wheels(self.pen))
 
     def lay_controls(self) -> None:
         """Lay out what can be pressed."""
@@ -197,7 +181,7 @@ class Deals(Screen):
     @property
     def _foot(self) -> PromptRow:
         if self._asked:
-            row = PromptRow(self._prompts(), self.pen, (deal_doors.ANSWERS_END, deal_doors.FOOT), ANSWERS)
+            row = PromptRow(self._prompts(), self.pen, (deal_doors.ANSWERS_END, deal_doors.FOOT), 740)
             return replace(row, point=(row.point[0], deal_doors.question_middle(row.width, self.pen)))
         point, room = (deal_doors.LEFT, deal_doors.FOOT), deal_doors.RIGHT - deal_doors.LEFT
         return PromptRow(self._prompts(), self.pen, point, room, START)
@@ -333,13 +317,13 @@ class Deals(Screen):
     @property
     def toasts_at(self) -> float:
         """Where toasts hang: not over the heading."""
-        return self.toasts_above(HEADING, TOASTS)
+        return self.toasts_above(36, 122)
 
     def prerender(self) -> None:
         """Read what is offered, lay it out, and draw all that is seen once everything has come."""
         if self._offers.look_up() or not self._before_foot:
             self._wheels = NumberWheels(self._offers.number, self.services.speaker, self.services.motion is Motion.FULL)
-            self._wheels.arrange(wheel_places(self.pen))
+            self._wheels.arrange(places_of_wheels(self.pen))
         self._door = self._door or name_of(self.services.dealer.chosen(self._rules.name))
         self._before_foot = self._before_foot or (SAVED if self._offers.begun else self._door)
         self.controls.set_focus(self._before_foot)

@@ -38,7 +38,7 @@ from scenes.widgets.buttons import PROMPT_GAP, PromptRow
 from scenes.widgets.controls import Button
 from scenes.widgets.scene import Pop, Push, Scene, SceneRequest
 from scenes.widgets.screen import Screen
-from scenes.widgets.text import END, START, Pen
+from scenes.widgets.text import END, LEFT, RIGHT, START, Pen
 
 Size = tuple[int, int]
 Shown = tuple[Surface, Size]
@@ -87,9 +87,6 @@ class TransitionCache:
 
 
 STEPS = 12  # of a slide: in their sizes its arches are drawn beforehand, and from the nearest scaled the quick way
-FINE = 1000  # pixels: arches this high are scaled that way from any size, since at their own no edge is jagged
-ROUNDED = 2  # pixels: by so much an arch that only moves aside seems to change its width
-SLIGHT = 0.01  # of its width: less than that an arch is not scaled from a size that is not meant for the slide
 LIGHTS = 32  # pixels: in steps of so many the light of an arch grows with it
 SHOWN_DEAL = 1
 """The deal shown in an arch whose game has never been begun."""
@@ -146,7 +143,8 @@ class Carousel:
 
     def _begin_passage(self) -> None:
         begin, end, style, final = self._slide.begin, self._slide.end, self._services.style(), self.openings()
-        count = STEPS if final[self.chosen].height < FINE else 0
+        # arches of 1000 pixels and more have no jagged edges at any size: one picture is scaled for all
+        count = STEPS if final[self.chosen].height < 1000 else 0
         steps = [self.openings(begin + (end - begin) * step / STEPS) for step in range(count)]
         ways = [[(opening.size, self._plan(opening.size).size) for opening in way] for way in zip(*steps, strict=True)]
         self._passage.begin(ways, lambda index: self._picture(self.sets[index], final[index].size, index == end, style))
@@ -204,7 +202,8 @@ class Carousel:
         if not drawn:
             return
         picture, size = self._seen[name] = min(drawn, key=lambda shown: abs(shown[1][0] - opening.width))
-        if abs(opening.width - size[0]) > (ROUNDED if between else SLIGHT * size[0]):
+        # an arch that only moves aside seems to change its width by up to two pixels, as places are rounded
+        if abs(opening.width - size[0]) > (2 if between else 0.01 * size[0]):
             largest = self._plan(self.openings()[self.chosen].size).size
             picture = self._passage.scaled(index, picture, self._plan(opening.size).size, largest)
         margin = self._plan(opening.size).margin
@@ -226,11 +225,8 @@ def _stepped(width: int) -> int:
     return round(width / LIGHTS) * LIGHTS
 
 
-LEFT, RIGHT, FOOT = 64, 1856, 1012
-"""Where the words begin and end, and the middle of the footer, in units."""
-HEAD = 70  # units: the middle of the heading
-LINES = 2
-"""What the sentence about a game takes at most beside the footer; else it stands beside the heading."""
+HEAD, FOOT = 70, 1012
+"""The middle of the heading and of the footer, in units."""
 HEADING, TOASTS = 36, hall.FLOOR + 4
 """Where the heading begins and where, before the arches, toasts hang, in units, if there is no room above it."""
 
@@ -442,4 +438,4 @@ class Select(Screen):
             words: pen.lines(words, Face.LABEL, 38, LAMP_TEXT, (LEFT, FOOT), room, START)
             for words in (ui.tagline() for ui in self._arcade.sets)
         }
-        return lines[self._tagline] if max(map(len, lines.values())) <= LINES else []
+        return lines[self._tagline] if max(map(len, lines.values())) <= 2 else []

@@ -38,13 +38,9 @@ from scenes.widgets.screen import Screen
 from scenes.widgets.text import END, START
 
 BREATH = 2.6  # seconds in which the call breathes in and out
-BREATH_STEPS = 12
 FOOTER = ("sound", "options", "leave", "language")
-FOOT, FOOT_LEFT, FOOT_RIGHT, FOOT_ROOM = 1036, 60, 1880, 560
-"""The middle of what stands at the foot, where that begins and ends, and the room beside the call, in units."""
-SIGN, TOASTS = 44, 397
-"""Where the sign begins and where, over the roofs below it, toasts hang, in units, if there is no room above it."""
-BETWEEN_FANS = 1072  # units: the room between the lower corners of the cards beside the sign
+FOOT = 1036
+"""The middle of what stands at the foot, in units."""
 ASKED = 3.0  # seconds within which a second press of Esc leaves
 
 
@@ -96,7 +92,7 @@ class Title(Screen):
     @property
     def _foot(self) -> PlateRow:
         """The plates, each with room for all its words."""
-        return PlateRow(list(self._plates.values()), self.pen, (FOOT_RIGHT, FOOT), FOOT_ROOM, END)
+        return PlateRow(list(self._plates.values()), self.pen, (1880, FOOT), 560, END)
 
     def _footer(self) -> list[Button]:
         acts: dict[str, Act] = {
@@ -153,13 +149,13 @@ class Title(Screen):
     def toasts_wide(self) -> float:
         """How wide toasts are: where they hang under the sign, they stay between the two fans of cards."""
         usual = super().toasts_wide
-        beside = self._plan.frame.length(BETWEEN_FANS) / self.size[0]
+        beside = self._plan.frame.length(1072) / self.size[0]
         return usual if self.toasts_at == super().toasts_at else min(usual, beside)
 
     @property
     def toasts_at(self) -> float:
         """Where toasts hang: not over the sign."""
-        return self.toasts_above(SIGN, TOASTS)
+        return self.toasts_above(44, 397)
 
     def rest(self) -> float:
         """Return the time to the next step of a lamp or the call, or until Esc is forgotten."""
@@ -223,8 +219,9 @@ class Title(Screen):
     def _call(self) -> Iterator[Drawable]:
         call, unit, style = self._plan.call, self._plan.frame.unit, self.style
         yield Sprite(panels.pill(call.size, unit, style), call.x, call.y)
-        step = round(BREATH_STEPS * (0.5 - 0.5 * cos(2 * pi * self._living.time / BREATH)))
-        tone = style.text(LAMP_TEXT) if style.contrast else mix(LAMP_TEXT, QUIET, 0.45 * step / BREATH_STEPS)
+        steps = 12  # each is a picture that is kept
+        step = round(steps * (0.5 - 0.5 * cos(2 * pi * self._living.time / BREATH)))
+        tone = style.text(LAMP_TEXT) if style.contrast else mix(LAMP_TEXT, QUIET, 0.45 * step / steps)
         words = typography.fitted(
             self._words_of_call(),
             Face.LABEL,
@@ -252,7 +249,7 @@ class Title(Screen):
         elif self.services.kiosk and self.services.kiosk.price is not Price.FREE:
             said = many("{count} credit", "{count} credits", self.services.coins.credits)
         if said:
-            yield self.pen.put(foot.line(said, colour), (FOOT_LEFT, FOOT), START)  # on no plate: it is nothing to press
+            yield self.pen.put(foot.line(said, colour), (60, FOOT), START)  # on no plate: it is nothing to press
         for index, (name, words) in enumerate(self._plates.items()):
             lit = self.controls.focus == name
             shown = LANGUAGES[language()] if name == "language" else words[0]

@@ -17,8 +17,6 @@ from scenes.widgets.controls import Button, Controls
 from scenes.widgets.scene import Sunk, state_of
 from scenes.widgets.text import END, START, Pen, largest
 
-RING_AIR = 4  # units between the ring around a key and the next key in high contrast, whose lines look alike
-
 
 def buttons_frame(shown: Sequence[Button], controls: Controls, pen: Pen, always: bool = False) -> Iterator[Drawable]:
     """Draw buttons, and the ring around the one in focus: once keys are used, or always.
@@ -34,7 +32,8 @@ def buttons_frame(shown: Sequence[Button], controls: Controls, pen: Pen, always:
         yield Sprite(sunk_in or buttons.key(*label, beside=beside), button.area.x, button.area.y)
     for button in shown:
         lit = (controls.keyed or always) and button.name == controls.focus
-        yield from pen.ring(button.area, lit, room=_room(button, shown, RING_AIR * unit if style.contrast else 0.0))
+        # in high contrast the lines of a ring and of the next key look alike: so they do not touch
+        yield from pen.ring(button.area, lit, room=_room(button, shown, 4 * unit if style.contrast else 0.0))
 
 
 def _room(button: Button, shown: Sequence[Button], air: float) -> float | None:
@@ -49,7 +48,7 @@ def _apart(one: Rect, other: Rect) -> int:
     return max(across, one.top - other.bottom, other.top - one.bottom)
 
 
-PROMPT_SIZE, PROMPT_GAP, PROMPT_AIR, LINE, PROMPT_TALL = 36, 40, 14, 4, 92  # units
+PROMPT_SIZE, PROMPT_GAP = 36, 40  # units
 SIGNED = Command.TAKE, Command.BACK, Command.PAUSE, Command.OPTIONS
 """What prompts ask for that has a button of a gamepad, too; all others are come to by its directions."""
 DROPS = {KeyState.HALF: 3, KeyState.PRESSED: 6}
@@ -94,7 +93,7 @@ class PromptRow:
             left = place.right - text.get_width()
             yield Sprite(text, left, place.centery - text.get_height() // 2)
             if focus == prompt.name:
-                line = _underline(text.get_width(), max(2, self.pen.frame.length(LINE)))
+                line = _underline(text.get_width(), max(2, self.pen.frame.length(4)))
                 yield Sprite(line, left, place.centery + text.get_height() // 2)
 
     @property
@@ -112,7 +111,7 @@ class PromptRow:
 
     def _extent(self, prompt: Button, pixels: int) -> int:
         words, sign = typography.measure(prompt.label, Face.LABEL, pixels), self._sign(prompt)
-        badge = switches.badge_size(sign, self._unit(pixels))[0] + self.pen.frame.length(PROMPT_AIR) if sign else 0
+        badge = switches.badge_size(sign, self._unit(pixels))[0] + self.pen.frame.length(14) if sign else 0
         return badge + words
 
     def _sign(self, prompt: Button) -> str:
@@ -130,7 +129,7 @@ class PromptRow:
     def _places(self) -> list[Rect]:
         """Return where each prompt lies."""
         frame, pixels = self.pen.frame, self._pixels
-        height = frame.length(PROMPT_TALL)
+        height = frame.length(92)
         x, y = frame.point(*self.point)
         x -= round(self._length(self.entries, pixels) * self.align)
         places: list[Rect] = []
@@ -148,8 +147,8 @@ def _underline(width: int, height: int) -> Surface:
     return line
 
 
-PLATE_SIZE, LEAST, PLATE_AIR, PLATE_GAP, PLATE_TALL = 30, 24, 24, 14, 60
-"""The size of the words and the least, the air beside them, the gap between plates and how high they are, in units."""
+PLATE_GAP, PLATE_TALL = 14, 60
+"""The gap between plates and how high they are, in units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +190,7 @@ class PlateRow:
     def _pixels(self) -> int:
         """The size of its texts."""
         frame = self.pen.frame
-        sizes = range(self.pen.style.type_size(PLATE_SIZE, frame.unit), frame.length(LEAST) - 1, -1)
+        sizes = range(self.pen.style.type_size(30, frame.unit), frame.length(24) - 1, -1)
         return largest(sizes, lambda size: self._length(size) <= frame.length(self.room))
 
     def _length(self, pixels: int) -> int:
@@ -200,4 +199,4 @@ class PlateRow:
 
     def _wide(self, words: Sequence[str], pixels: int) -> int:
         longest = max(typography.measure(one, Face.LABEL, pixels) for one in words)
-        return longest + 2 * self.pen.frame.length(PLATE_AIR)
+        return longest + 2 * self.pen.frame.length(24)

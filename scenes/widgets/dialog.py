@@ -14,21 +14,17 @@ from scenes.services import Services
 from scenes.widgets.front import behind
 from scenes.widgets.screen import Screen
 
-BLUR = 9 / 1080  # of the screen's height
-VEIL_DARK = 0.67
 
-
-def veiled(frame: Frame, size: tuple[int, int], dark: float = VEIL_DARK) -> Surface:
+def veiled(frame: Frame, size: tuple[int, int], dark: float = 0.67) -> Surface:
     """Draw a frame blurred, and darker by a share of its light; opaque."""
     small = pygame.transform.smoothscale(drawn(frame, size), (max(1, size[0] // 4), max(1, size[1] // 4)))
-    soft = pygame.transform.gaussian_blur(small, max(1, round(BLUR * size[1] / 4)))
+    soft = pygame.transform.gaussian_blur(small, max(1, round(9 / 1080 * size[1] / 4)))
     light = round(255 * (1 - dark))
     soft.fill((light, light, round(light * 1.1)), special_flags=pygame.BLEND_RGB_MULT)
     return pygame.transform.smoothscale(soft, size)
 
 
-TABLET, RISE = (140, 60, 1640, 960), 120  # units: its place, and how far its top rises in the middle
-TITLE_AT, TITLE = (960, 152), 86
+TABLET = (140, 60, 1640, 960)  # units: its place, and how far its top rises in the middle
 
 
 class Dialog(Screen):
@@ -54,6 +50,6 @@ class Dialog(Screen):
         pen = self.pen
         yield from self.hall()
         area = pen.frame.rect(*TABLET)
-        picture = pen.images.get(panels.tablet, area.size, pen.frame.length(RISE), pen.frame.unit, pen.style)
+        picture = pen.images.get(panels.tablet, area.size, pen.frame.length(120), pen.frame.unit, pen.style)
         yield from placed(picture, center=area.center)
-        yield pen.sign(title, TITLE, TITLE_AT, width=760)
+        yield pen.sign(title, 86, (960, 152), width=760)

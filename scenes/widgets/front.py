@@ -47,18 +47,13 @@ def _window(ui: GameUI, size: tuple[int, int], style: Style) -> Surface:
     return picture
 
 
-BLUR = 9 / 1080  # of the screen's height
-SMALL = 4  # times smaller is what is blurred and would not be seen anyway
-BEHIND = 0.35
-"""How bright the front is behind a dialog."""
-
-
 def behind(size: tuple[int, int], sets: Sequence[GameUI], style: Style) -> Surface:
     """Draw the front as it lies behind a dialog, blurred and dark, opaque; in high contrast it is black."""
     if style.contrast:
         return Surface(size, 0, 32)
-    small = front((max(1, size[0] // SMALL), max(1, size[1] // SMALL)), sets, style)
-    soft = pygame.transform.gaussian_blur(small, max(1, round(BLUR * size[1] / SMALL)))
-    light = round(255 * BEHIND)
+    shrunk = 4  # times: what is blurred shows no more
+    small = front((max(1, size[0] // shrunk), max(1, size[1] // shrunk)), sets, style)
+    soft = pygame.transform.gaussian_blur(small, max(1, round(9 / 1080 * size[1] / shrunk)))
+    light = round(255 * 0.35)
     soft.fill((light, light, round(light * 1.1)), special_flags=pygame.BLEND_RGB_MULT)
     return scaled(soft, size)

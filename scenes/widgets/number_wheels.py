@@ -14,13 +14,18 @@ from scenes.audio import Effect, Speaker
 from scenes.commands import Command, PointerAction, pointer_action
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.easing import out_cubic, share
+from scenes.render.frame import DesignFrame
 from scenes.render.style import Style
 
 WHEELS = len(str(LAST_DEAL))
-SIZE = (78, 168)
-"""A wheel's width and height, in units."""
-BEYOND = 30  # units above and below a wheel that belong to it
 STEPS = 6  # in which a digit rolls past: each is a picture that is kept
+
+
+def wheel_places(frame: DesignFrame, middle: tuple[float, float], pitch: float) -> list[Rect]:
+    """Return where wheels lie about a middle, each so many units right of the one before, in pixels."""
+    (x, y), wide, high = middle, 78, 168
+    left = x - (pitch * (WHEELS - 1) + wide) / 2
+    return [frame.rect(left + index * pitch, y - high / 2, wide, high) for index in range(WHEELS)]
 
 
 @dataclass(slots=True)
@@ -119,7 +124,7 @@ class NumberWheels:
     def at(self, point: tuple[int, int]) -> int | None:
         """Return the wheel at a point, the air above and below it included."""
         for index, place in enumerate(self._places):
-            if place.inflate(0, 2 * BEYOND * place.height // SIZE[1]).collidepoint(point):
+            if place.inflate(0, 5 * place.height // 14).collidepoint(point):
                 return index
         return None
 

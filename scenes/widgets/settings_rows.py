@@ -24,7 +24,7 @@ from scenes.widgets.text import largest
 
 LOUDEST = LOUDNESS[-1]
 TEXT_SCALES = DECLARED["text_scale"].values
-SIZE, SMALLEST, GAP = 36, 24, 24  # units: the size of a label, the least, and the air between it and the value
+SIZE, GAP = 36, 24  # units: the size of a label, the least, and the air between it and the value
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +174,7 @@ def row_frame(entry: SettingRow, area: Rect, unit: float, style: Style) -> Itera
     """Draw a row: its label at the left, its value at the right of an area."""
     place = value_area(entry, area, unit, style)
     room, size = place.left - area.left - round(GAP * unit), style.type_size(SIZE, unit)
-    label = typography.fitted(entry.button.label, Face.LABEL, size, style.text(LAMP_TEXT), room, round(SMALLEST * unit))
+    label = typography.fitted(entry.button.label, Face.LABEL, size, style.text(LAMP_TEXT), room, round(24 * unit))
     yield Sprite(label, area.left, area.centery - label.get_height() // 2)
     yield Sprite(entry.draw(unit, style), *place.topleft)
 

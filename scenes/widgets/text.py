@@ -20,10 +20,9 @@ from scenes.table.focus_ring import ring_around
 
 START, MIDDLE, END = 0.0, 0.5, 1.0
 """Where a line lies about its point: it begins there, has its middle there, or ends there."""
+LEFT, RIGHT = 64, 1856
+"""Where lines begin and end on a screen, in units."""
 SMALLEST = 24  # units: no line is set smaller to fit its width
-PANEL_CORNER = 10  # units from its edges a panel's round corners are past
-CORNER = 18  # units: the radius of the corners of what has a ring around it
-LINE = 1.2  # heights of a line: how far apart lines are
 
 Size = TypeVar("Size")
 
@@ -99,7 +98,7 @@ class Pen:
         pixels = self.style.type_size(size, self.frame.unit)
         broken = typography.balanced(words, face, pixels, self.frame.length(room))
         x, y = point
-        first, pitch = -(len(broken) - 1) / 2, LINE * pixels / self.frame.unit
+        first, pitch = -(len(broken) - 1) / 2, 1.2 * pixels / self.frame.unit
         return [
             self.text(line, face, size, colour, (x, y + (first + index) * pitch), align)
             for index, line in enumerate(broken)
@@ -127,10 +126,10 @@ class Pen:
     def panel(self, area: Rect, quiet: bool = False) -> Sprite:
         """Return a panel on an area in pixels."""
         picture = self.images.get_now(panels.panel, area.size, self.frame.unit, self.style, quiet)
-        inner = area.inflate((-self.frame.length(2 * PANEL_CORNER),) * 2)
+        inner = area.inflate((-self.frame.length(20),) * 2)  # past its round corners
         return Sprite(picture, *picture.get_rect(center=area.center).topleft, hides=(*inner.topleft, *inner.size))
 
-    def ring(self, area: Rect, lit: bool, corner: float | None = CORNER, room: float | None = None) -> Iterator[Sprite]:
+    def ring(self, area: Rect, lit: bool, corner: float | None = 18, room: float | None = None) -> Iterator[Sprite]:
         """Draw the ring around an area in pixels, if it is lit; its corners are a card's without a radius in units.
 
         Where there is but little room around it, in pixels, it lies so much closer. In the worker thread it is drawn in

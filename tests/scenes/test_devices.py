@@ -11,7 +11,7 @@ from game.settings import Motion
 from scenes.commands import INPUTS, Command, Device, Key
 from scenes.screens.enlarge import Enlarge
 from scenes.screens.results import INITIALS, Results
-from scenes.screens.select_deal import Deals, wheel_places
+from scenes.screens.select_deal import Deals, places_of_wheels
 from scenes.screens.select_game import Select
 from scenes.screens.table import Table
 from scenes.screens.title import Title
@@ -86,7 +86,7 @@ class Fingers(Player):
     def choose_number(self, number: str) -> None:
         """Turn the wheels, which show 1 at first, by their upper and lower halves."""
         turns = ((int(digit) - int(shown)) % 10 for digit, shown in zip(number.zfill(6), "000001", strict=True))
-        for place, turn in zip(wheel_places(self.screen.pen), turns, strict=True):
+        for place, turn in zip(places_of_wheels(self.screen.pen), turns, strict=True):
             way = place.height // 4 if turn > 5 else -place.height // 4
             for _ in range(min(turn, 10 - turn)):
                 self.robot.tap((place.centerx, place.centery + way))

@@ -144,7 +144,7 @@ def test_figures_turn_the_wheels_and_enter_deals_the_number(tmp_path: Path, imag
 def test_the_mouse_turns_a_wheel_and_presses_deal(tmp_path: Path, images: ImageCache) -> None:
     robot = before(tmp_path, images)
     pen = Pen(DesignFrame(SMALL), robot.services.style(), images)
-    wheel = select_deal.wheel_places(pen)[4]
+    wheel = select_deal.places_of_wheels(pen)[4]
     robot.click((wheel.centerx, wheel.centery - 10))
     robot.click(pen.frame.rect(*select_deal.DEAL).center)
     robot.wait(0.05)
@@ -154,7 +154,7 @@ def test_the_mouse_turns_a_wheel_and_presses_deal(tmp_path: Path, images: ImageC
 
 def test_a_wheel_stands_whose_button_comes_up_before_the_options(tmp_path: Path, images: ImageCache) -> None:
     robot = before(tmp_path, images)
-    wheel = select_deal.wheel_places(Pen(DesignFrame(SMALL), robot.services.style(), images))[5]
+    wheel = select_deal.places_of_wheels(Pen(DesignFrame(SMALL), robot.services.style(), images))[5]
     robot.press((wheel.centerx, wheel.centery - 10))
     press(robot, pygame.K_o)
     robot.release((wheel.centerx, wheel.centery - 10))

@@ -25,9 +25,10 @@ from scenes.screens.help import Help
 from scenes.screens.options import Options
 from scenes.screens.records import Records
 from scenes.screens.select_deal import Deals
-from scenes.screens.select_game import LEFT, Select
+from scenes.screens.select_game import Select
 from scenes.screens.table import Table
 from scenes.screens.title import Title
+from scenes.widgets.text import LEFT
 from tests.scenes.conftest import SMALL
 from tests.scenes.fakes import seen, services
 from tests.scenes.robot import Robot
