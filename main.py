@@ -1,8 +1,8 @@
-"""Patience Arcade: opens the window, hands each layer its folders, and runs the first scene."""
+"""Patience Arcade: reads the command line, opens the window and runs the first scene."""
 
 import signal
 
-# Ctrl+C is to end the program without a word also while all else is read
+# Ctrl+C ends the program quietly, even while the imports below are still running
 if __name__ == "__main__" and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
@@ -24,7 +24,7 @@ INTERRUPTED = 130  # the exit status that a shell gives a program ended by Ctrl+
 
 
 def window_size(text: str) -> tuple[int, int]:
-    """Return "1280x720" as a width and a height in pixels. Raises ArgumentTypeError for what is no size to play in."""
+    """Parse "1280x720" into a width and height in pixels. Raises ArgumentTypeError for anything unplayable."""
     found = re.fullmatch("([0-9]{1,9})x([0-9]{1,9})", text.lower())
     if found is None:
         raise argparse.ArgumentTypeError(f"{text!r} is not a size such as 1280x720")
@@ -39,14 +39,14 @@ def window_size(text: str) -> tuple[int, int]:
 
 
 def folder(text: str) -> Path:
-    """Return a folder by its name. Raises ArgumentTypeError for no name, which would mean wherever one is just now."""
+    """Return the path of a folder. Raises ArgumentTypeError for an empty one, which would mean the current folder."""
     if not text.strip():
         raise argparse.ArgumentTypeError("a folder has a name")
     return Path(text)
 
 
 def parser() -> Parser:
-    """Return the command line's grammar."""
+    """Return the parser of the command line."""
     options = Parser(prog="patience-arcade", description="Five patience games behind five lit arches.")
     options.add_argument("--game", choices=sorted(GAMES), metavar="GAME", help="open a game: " + ", ".join(GAMES))
     options.add_argument(
@@ -90,26 +90,26 @@ def _run() -> int:
     if asked.deal is not None and asked.game is None:
         options.error("--deal needs --game, since a deal is a deal of one game")
     if asked.advise:
-        from game.analysis import worker  # noqa: PLC0415 - the process that the game's advisor asks
+        from game.analysis import worker  # noqa: PLC0415 - this process only answers the solver's questions
 
         worker.main()
     if asked.kiosk and asked.watched is None:
-        from scenes.app.supervisor import supervise  # noqa: PLC0415 - most programs are not watched
+        from scenes.app.supervisor import supervise  # noqa: PLC0415 - only a kiosk is supervised
 
         program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, str(Path(__file__))]
         return supervise([*program, *sys.argv[1:]])
-    if asked.watched is not None:  # else SDL would make a wish to close the window of it, which a cabinet refuses
+    if asked.watched is not None:  # or SDL turns it into a request to close the window, which a kiosk refuses
         signal.signal(signal.SIGTERM, signal.default_int_handler)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # else a machine without a GPU draws through emulated GL
+    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # without a GPU, SDL would emulate OpenGL
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     try:
         if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
             signal.signal(signal.SIGINT, signal.default_int_handler)
-        from scenes.app.startup import open_arcade  # noqa: PLC0415 - a wrong option is answered before the libraries load
+        from scenes.app.startup import open_arcade  # noqa: PLC0415 - wrong options are reported before this slow import
 
         return open_arcade(asked, options.error, Path(getattr(sys, "_MEIPASS", Path(__file__).parent)) / "assets")
-    except KeyboardInterrupt:  # asked for in a terminal; everything has been closed in order
+    except KeyboardInterrupt:  # Ctrl+C in a terminal; everything is already closed
         return INTERRUPTED
 
 

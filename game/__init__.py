@@ -1,3 +1,3 @@
-"""Everything that is true without a screen: cards, rules, plays, records, storage and the search; and the version."""
+"""Everything that needs no screen: cards, rules, plays, records, storage and the solver; and the version."""
 
 VERSION = "0.1.0"

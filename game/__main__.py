@@ -2,7 +2,7 @@
 
 import signal
 
-# Ctrl+C is to end the program without a word also while all else is read
+# Ctrl+C ends the program quietly, even while the imports below are still running
 if __name__ == "__main__" and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
@@ -39,7 +39,7 @@ def _deal_number(text: str) -> int:
 
 
 def deal_range(text: str) -> range:
-    """Return the deals that "1..200" names, or "7" alone. Raises ArgumentTypeError for any other text."""
+    """Parse a range of deals, "1..200", or a single one, "7". Raises ArgumentTypeError for any other text."""
     first, dots, last = text.partition("..")
     deals = range(_deal_number(first), _deal_number(last if dots else first) + 1)
     if not deals:
@@ -60,7 +60,7 @@ def _folder(text: str) -> Path:
 
 
 def _parser() -> Parser:
-    """Return the grammar of all commands."""
+    """Return the parser of all commands."""
     parser = Parser(prog="python -m game", description=__doc__)
     adding = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     dealing = adding.add_parser("deal", help="print the deck of a numbered deal, first card first")
@@ -105,8 +105,8 @@ def _parser() -> Parser:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command and return the exit status: 1 where a record does not replay, 2 for bad arguments."""
-    if isinstance(sys.stdout, io.TextIOWrapper):  # what a terminal cannot show is written as Python writes it
+    """Run one command and return its exit status: 1 if a record does not replay, 2 for bad arguments."""
+    if isinstance(sys.stdout, io.TextIOWrapper):  # a terminal may lack the characters of a file's name
         sys.stdout.reconfigure(errors="backslashreplace")
     parser = _parser()
     options = parser.parse_args(arguments)
@@ -142,7 +142,7 @@ def _run(options: argparse.Namespace) -> int:
 
 
 def _check(path: Path | None) -> int:
-    """Check the records in a file, or on the standard input."""
+    """Check the records in a file, or on standard input."""
     if path:
         with path.open(encoding="utf-8") as file:
             return cli.check(file)
@@ -152,12 +152,12 @@ def _check(path: Path | None) -> int:
 
 
 def _let_go_of_output() -> None:
-    """Let what is still to be written go nowhere, so that Python does not complain about it at the end."""
+    """Discard any output still buffered, so that Python does not complain about it on exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _file(options: argparse.Namespace) -> str | None:
-    """Return what a command reads or writes, if it does."""
+    """Return the name of the file that a command uses, for error messages; None if it uses none."""
     match options.command:
         case "census":
             return str(options.out) if options.out else None
@@ -173,7 +173,7 @@ if __name__ == "__main__":
         if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
             signal.signal(signal.SIGINT, signal.default_int_handler)
         sys.exit(main())
-    except BrokenPipeError:  # whoever read along has heard enough
+    except BrokenPipeError:  # the reader, such as `head`, has closed the pipe
         _let_go_of_output()
         sys.exit(1)
     except KeyboardInterrupt:

@@ -13,7 +13,7 @@ KING: Final = 13
 
 
 class Suit(IntEnum):
-    """One of the four suits, in the order of bridge."""
+    """One of the four suits, in bridge order."""
 
     CLUBS = 0
     DIAMONDS = 1
@@ -22,20 +22,20 @@ class Suit(IntEnum):
 
     @property
     def letter(self) -> str:
-        """The suit in notation: C, D, H or S."""
+        """The suit's letter in notation: C, D, H or S."""
         return self.name[0]
 
     @property
     def red(self) -> bool:
-        """Whether the suit is red by tradition, whatever colours the deck is shown in."""
+        """Whether the suit is red, whatever colours it is shown in."""
         return self in (Suit.DIAMONDS, Suit.HEARTS)
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One card of one pack: an identity that never changes; which way it lies is a fact about the table.
+    """One card of one pack. Whether it lies face down is part of the state, not of the card.
 
-    The rank runs from 1 (ace, low) to 13 (king); the pack tells twins apart where a game plays with two packs.
+    The rank runs from 1 (ace) to 13 (king); the pack tells equal cards apart in games with two packs.
     """
 
     rank: int
@@ -46,23 +46,23 @@ class Card:
     def __post_init__(self) -> None:
         object.__setattr__(self, "_hash", 64 * self.pack + 16 * self.suit + self.rank)
 
-    def __hash__(self) -> int:  # found once: sets of cards are folded at each move
+    def __hash__(self) -> int:  # computed once, as every move hashes sets of cards
         return self._hash
 
     def __str__(self) -> str:
         return RANKS[self.rank - 1] + self.suit.letter
 
     def follows(self, other: "Card") -> bool:
-        """Whether this card is the next higher of the other's suit."""
+        """Whether this card is one rank higher than the other, in the same suit."""
         return self.rank == other.rank + 1 and self.suit is other.suit
 
 
 Pile = tuple[Card, ...]
-"""Cards lying on each other, bottom first."""
+"""A pile of cards, bottom first."""
 
 
 def pack(number: int = 0) -> Pile:
-    """Return one pack of 52 cards, ace to king of each suit in turn."""
+    """Return a pack of 52 cards, suit by suit from ace to king."""
     return tuple(Card(rank, suit, number) for suit in Suit for rank in range(ACE, KING + 1))
 
 
@@ -71,7 +71,7 @@ _MASK = (1 << 64) - 1
 
 
 def _stream(seed: int) -> Iterator[int]:
-    """Yield SplitMix64's 64-bit numbers for a seed (Steele, Lea and Flood, OOPSLA 2014)."""
+    """Yield the 64-bit numbers of SplitMix64 for a seed (Steele, Lea and Flood, OOPSLA 2014)."""
     while True:
         seed = (seed + 0x9E3779B97F4A7C15) & _MASK
         mixed = ((seed ^ (seed >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
@@ -80,7 +80,7 @@ def _stream(seed: int) -> Iterator[int]:
 
 
 def deal_number(text: str) -> int:
-    """Return the number of a deal, written in figures. Raises ValueError unless it lies between 1 and 999999."""
+    """Parse the number of a deal. Raises ValueError unless it lies between 1 and 999999."""
     figures = text.lstrip("0")
     if not (text.isascii() and text.isdigit() and 1 <= len(figures) <= len(str(LAST_DEAL))):
         raise ValueError(f"a deal number lies between 1 and {LAST_DEAL}")
@@ -88,10 +88,10 @@ def deal_number(text: str) -> int:
 
 
 def shuffled(cards: Pile, deal: int) -> Pile:
-    """Return the cards in the order of a deal number, the same on every machine and for ever.
+    """Return the cards shuffled by a deal number: the same order on every machine, for ever.
 
-    A Fisher-Yates shuffle that draws without bias: numbers past the last whole multiple of the span are passed by.
-    Raises ValueError unless the number lies between 1 and 999999.
+    An unbiased Fisher-Yates shuffle: random numbers beyond the last whole multiple of the span are skipped. Raises
+    ValueError unless the deal number lies between 1 and 999999.
     """
     if not 1 <= deal <= LAST_DEAL:
         raise ValueError(f"a deal number lies between 1 and {LAST_DEAL}, not {deal}")

@@ -1,4 +1,4 @@
-"""What each command of `python -m game` does and prints; every function returns the exit status."""
+"""The commands of `python -m game`; each function prints its answer and returns the exit status."""
 
 import sys
 from collections.abc import Sequence
@@ -20,19 +20,17 @@ from game.solver.census import census, remembered, report, timed
 from game.solver.games import game_named
 
 _BAR = 40
-"""How many characters a progress bar is wide."""
-
-
+"""The width of a progress bar in characters."""
 LONGEST = 1_000_000
-"""Characters of the longest line that may be a record: ten thousand times as many as most have."""
+"""The most characters that a line with a record may have; most have a hundred."""
 
 
 class OutputError(Exception):
-    """What a command has to print cannot be written where it is to go."""
+    """The output of a command cannot be written."""
 
 
 def _print(*words: object, sep: str = " ") -> None:
-    """Print some words at once. Raises OutputError, or BrokenPipeError where nobody reads any more."""
+    """Print and flush some words. Raises OutputError, or BrokenPipeError once nobody reads the output."""
     try:
         print(*words, sep=sep, flush=True)
     except BrokenPipeError:
@@ -42,20 +40,20 @@ def _print(*words: object, sep: str = " ") -> None:
 
 
 def deal(game: str, number: int) -> int:
-    """Print the deck of a numbered deal in the order and notation of the recorded plays."""
+    """Print the deck of a numbered deal in the order and notation of recorded plays."""
     rules = GAMES[game]
     _print(*rules.written(shuffled(rules.deck, number)))
     return 0
 
 
 def check(file: TextIO) -> int:
-    """Replay records, print what became of each, and return 1 if any does not replay; blank lines are passed by.
+    """Replay records, print the outcome of each, and return 1 if any does not replay. Blank lines are skipped.
 
-    Raises OSError or ValueError where the file cannot be read, as where it is no text, or has lines without an end.
+    Raises OSError or ValueError if the file cannot be read, is not text or has endless lines.
     """
     status = 0
     for number, found in enumerate(iter(lambda: file.readline(LONGEST), ""), 1):
-        line = found.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}")  # a byte order mark, which some editors write first
+        line = found.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}")  # a byte order mark, as some editors write
         if len(found) == LONGEST:
             raise ValueError(f"line {number} is longer than any record")
         if not line.strip():
@@ -72,7 +70,7 @@ def check(file: TextIO) -> int:
 
 
 def solve(game: str, number: str, nodes: int) -> int:
-    """Print a record that wins a deal, or "lost", or "not known", with the nodes searched and the processor's time."""
+    """Print a record that wins a deal, or "lost", or "not known", with the positions searched and the CPU time."""
     verdict, milliseconds = timed(game, number, nodes)
     price = {"nodes": str(verdict.nodes), "milliseconds": f"{milliseconds:.1f}"}
     match verdict:
@@ -86,9 +84,9 @@ def solve(game: str, number: str, nodes: int) -> int:
 
 
 def best(game: str, deal: str, nodes: int, throne: bool) -> int:
-    """Print a record that makes the best score of a deal, or "not known"; at least that, if it is not proved.
+    """Print a record with the best score of a deal, marked "par" if proved, else "at-least"; or "not known".
 
-    With the throne only plays that take it count. Raises ValueError for a deal that cannot be read.
+    With throne, only plays that take the throne count. Raises ValueError for a deal that cannot be read.
     """
     play = Play(GAMES[game], deal)
     par = game_named(game).par
@@ -102,9 +100,9 @@ def best(game: str, deal: str, nodes: int, throne: bool) -> int:
 
 
 def count(game: str, deals: range, nodes: int, jobs: int, out: Path | None) -> int:
-    """Search a range of deals and sum up what was found; what a file already holds is not searched again.
+    """Search a range of deals and print a summary. Findings that the out file already holds are not searched again.
 
-    Raises OSError or ValueError for a file that cannot be written, is no text, or is none, as a device is.
+    Raises OSError or ValueError if that file cannot be written, is not text, or is not a file but, say, a device.
     """
     if out and out.exists() and not out.is_file():
         raise ValueError("it is no file")
@@ -131,9 +129,9 @@ def count(game: str, deals: range, nodes: int, jobs: int, out: Path | None) -> i
 
 
 def fill_packs(games: Sequence[str], least: int, last: int, jobs: int, folder: Path) -> int:
-    """Go on with the packs and the lists of the days of some games, from where they stopped, up to a last deal.
+    """Extend the packs and daily deals of some games from where they stopped, up to a last deal.
 
-    Raises OSError, BadZipFile or ValueError where they cannot be read or written.
+    Raises OSError, BadZipFile or ValueError if they cannot be read or written.
     """
     for game in games:
         grades = f"packs of {', '.join(grades_of(game))} deals"
@@ -155,9 +153,9 @@ def fill_packs(games: Sequence[str], least: int, last: int, jobs: int, folder: P
 
 
 def print_packs(games: Sequence[str], folder: Path) -> int:
-    """Print the records of the packs of some games, and of their days: what `check` reads.
+    """Print the records in the packs and daily deals of some games, in the form that `check` reads.
 
-    Raises OSError or BadZipFile where they cannot be read.
+    Raises OSError or BadZipFile if they cannot be read.
     """
     for file in [kept(game, folder) for game in games for kept in (pack_of, days_of)]:
         for lines in library.lines(file).values():
@@ -166,7 +164,7 @@ def print_packs(games: Sequence[str], folder: Path) -> int:
 
 
 def _draw_bar(done: int, total: int) -> None:
-    """Draw how far something has come, where someone looks on."""
+    """Draw a progress bar, if standard error is a terminal."""
     if sys.stderr.isatty():
         full = _BAR * done // total
         bar = f"\r[{'=' * full}{' ' * (_BAR - full)}] {done} of {total}"

@@ -1,4 +1,4 @@
-"""Coins: what was paid at a cabinet, and whether what is played is paid for."""
+"""Coins: the credits of a cabinet, and whether the current game is paid for."""
 
 from collections.abc import Callable
 
@@ -7,9 +7,9 @@ from game.storage.kiosk import Kiosk, Price
 
 
 class CoinBox:
-    """The credits of a cabinet, and what the last of them has bought: seconds, or games.
+    """The credits of a cabinet, and what is left of the last one used: seconds, or games.
 
-    A credit is one coin. Credits outlast the program: `keep` is told of each change.
+    A credit is one coin. Credits outlast the program: `keep` is called with every new count.
     """
 
     def __init__(self, count: int = 0, keep: Callable[[int], None] = lambda count: None) -> None:
@@ -20,17 +20,17 @@ class CoinBox:
         self._paid: Play | None = None
 
     def insert(self) -> None:
-        """Take a coin."""
+        """Add a credit."""
         self._change(1)
 
     def opens(self, terms: Kiosk) -> bool:
-        """Whether a session may begin: play is free, or there is something left of what was paid."""
+        """Whether a session may begin: play is free, or there is credit left."""
         return terms.price is Price.FREE or bool(self.credits or self._games or self._seconds > 0)
 
     def pays(self, terms: Kiosk, play: Play | None, seconds: float) -> bool:
-        """Let some seconds of a session pass, with a play on the table if there is one; return whether that is paid.
+        """Charge some seconds of a session, and the play on the table if any; return whether they are paid for.
 
-        A credit is used as soon as something is to be paid, if there is one.
+        The next credit is used as soon as it is needed.
         """
         if terms.price is Price.FREE:
             return True
@@ -41,7 +41,7 @@ class CoinBox:
             return self._seconds > 0 or self.credits > 0
         if play is None or play is self._paid:
             return True
-        if play.moves and self._paid and play.deal == self._paid.deal:  # it goes on from an earlier move
+        if play.moves and self._paid and play.deal == self._paid.deal:  # rewound to an earlier move
             self._paid = play
             return True
         if not self._games and self._use():
@@ -53,7 +53,7 @@ class CoinBox:
         return True
 
     def end_session(self) -> None:
-        """Forget what is left of the last credit: whoever has paid for it is gone."""
+        """Drop what is left of the last credit: the player who paid for it has gone."""
         self._seconds, self._games, self._paid = 0.0, 0, None
 
     def _use(self) -> bool:

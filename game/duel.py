@@ -1,4 +1,4 @@
-"""Duel: two players at the same deal: who wins it, and how a match of several deals stands."""
+"""Duel: two players play the same deal; who wins it, and how a match of several deals stands."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -11,20 +11,20 @@ from game.moves import Move
 from game.play import Play
 
 MINUTES = (0, 5, 10, 20)
-"""The times that may be set; 0 sets none."""
+"""The time limits to choose from; 0 is no limit."""
 ROUNDS = (1, 3)
-"""A match is won by whoever wins more than half of so many deals."""
+"""How many deals a match may have; it is won by winning more than half of them."""
 AHEAD = (0, 5, 10, 20)
-"""How many moves of the proven way to win a player may be given."""
+"""The handicaps to choose from: how many moves of the known win are made for a player."""
 HINT_COSTS = 10.0
-"""Seconds that are added to a player's clock for a hint."""
+"""Seconds added to a player's clock for a hint."""
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What two players have agreed on: the game, how hard its deals are, the time in minutes, and their handicaps.
+    """What two players have agreed on: game, difficulty, number of deals, time limit in minutes, lamp and handicaps.
 
-    in_turn: one plays after the other, where there is one device or a narrow screen.
+    in_turn: they play one after the other, as with a single device or on a narrow screen.
     """
 
     game: str
@@ -37,17 +37,17 @@ class Terms:
 
 
 class Ending(Enum):
-    """What has decided a deal."""
+    """What decided a deal."""
 
     WON = auto()
     SCORE = auto()
-    """Neither can go on, or wants to: the better score, and if both are alike the shorter time."""
+    """Neither can or wants to go on: the higher score decides, then the shorter time."""
     TIME = auto()
-    """The time was up: as above."""
+    """The time is up: score and time decide in the same way."""
 
 
 class Standing(NamedTuple):
-    """How far one player has come: whether the play is won, or ended for now, its score, and its seconds."""
+    """How one player stands: whether the play is won, whether it has ended otherwise, its score and seconds."""
 
     won: bool
     done: bool
@@ -56,7 +56,7 @@ class Standing(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """Who has won a deal, 0 or 1, or nobody, and what has decided it."""
+    """The winner of a deal, 0 or 1, or None for a draw, and what decided it."""
 
     winner: int | None
     ending: Ending
@@ -65,7 +65,7 @@ class Outcome(NamedTuple):
 def outcome(standings: Sequence[Standing], time_up: bool = False, in_turn: bool = False) -> Outcome | None:
     """Return how a deal has ended for two players, None while it goes on.
 
-    The first win ends it at once; where they play in turn, the second player may still win, and then the time decides.
+    The first win ends it at once. If they play in turn, the second player may still win; then the shorter time decides.
     """
     first, second = standings
     won = [number for number, one in enumerate(standings) if one.won]
@@ -79,14 +79,14 @@ def outcome(standings: Sequence[Standing], time_up: bool = False, in_turn: bool 
 
 
 def _better(first: Standing, second: Standing) -> int | None:
-    """Return who has the higher score, or the same in less time, by whole seconds; None where nobody has."""
+    """Return who has the higher score, or an equal one in fewer whole seconds; None for a draw."""
     ranks = [(-one.score, int(one.seconds)) for one in (first, second)]
     return None if ranks[0] == ranks[1] else ranks.index(min(ranks))
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A deal that has been played: what came of it, and both plays as they ended."""
+    """A finished deal of a match: its outcome, and both plays as they ended."""
 
     outcome: Outcome
     plays: tuple[Play, Play]
@@ -94,12 +94,12 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Some deals under the same terms. Players keep their numbers; their sides change from deal to deal."""
+    """Some deals under the same terms. Players keep their numbers, but change sides after every deal."""
 
     terms: Terms
     played: tuple[Round, ...] = ()
     first_left: int = 0
-    """Who sits at the left in the first deal."""
+    """The player who sits on the left in the first deal."""
 
     @property
     def wins(self) -> tuple[int, int]:
@@ -109,31 +109,31 @@ class Match:
 
     @property
     def over(self) -> bool:
-        """Whether somebody has won more than half of the deals, or all are played."""
+        """Whether a player has won more than half of the deals, or all deals have been played."""
         return max(self.wins) > self.terms.rounds // 2 or len(self.played) >= self.terms.rounds
 
     @property
     def winner(self) -> int | None:
-        """Who has won more deals by now; nobody where that is even."""
+        """The player who has won more deals so far; None if equal."""
         first, second = self.wins
         return None if first == second else int(second > first)
 
     @property
     def left(self) -> int:
-        """The number of the player who sits at the left in the deal that is played next."""
+        """The player who sits on the left in the next deal."""
         return (self.first_left + len(self.played)) % 2
 
     def after(self, played: Round) -> "Match":
-        """Return the match with a deal more."""
+        """Return the match with one more deal played."""
         return replace(self, played=(*self.played, played))
 
     def anew(self) -> "Match":
-        """Return a match under the same terms, in which the players begin on the other sides."""
+        """Return a new match under the same terms, with the players' first sides swapped."""
         return Match(self.terms, first_left=1 - self.first_left)
 
 
 def openings(play: Play, proof: Sequence[Move], ahead: Sequence[int]) -> tuple[Play, Play]:
-    """Return two plays of the deal of another, each with so many moves of its proof made; the last is left to make."""
+    """Return two fresh plays of the same deal, each with its handicap of proof moves made, but never the last one."""
     plays = again(play), again(play)
     for one, count in zip(plays, ahead, strict=True):
         for move in proof[: min(count, len(proof) - 1)]:

@@ -1,6 +1,6 @@
-"""Events: what a move makes happen. The state is their sum, and the animation shows them in turn.
+"""Events: what happens when a move is made. The state is their sum, and the animation shows them in order.
 
-Those that replays make by the hundred have their `__init__` written out: what a dataclass is given is never compiled.
+The most frequent ones have their `__init__` written out, because mypyc does not compile the one that dataclass makes.
 """
 
 from dataclasses import dataclass
@@ -10,9 +10,9 @@ from game.cards import Pile
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """The top cards of one pile come to lie on another; turned in the hand, their faces flip and their order reverses.
+    """The top cards of one pile move to another. If turned over on the way, their faces flip and their order reverses.
 
-    The cards are named bottom first, as they lay at the source.
+    The cards are listed bottom first, as they lay at the source.
     """
 
     cards: Pile
@@ -29,16 +29,16 @@ class Carried:
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """Cards flip where they lie."""
+    """Cards are turned over in place."""
 
     cards: Pile
 
 
 @dataclass(frozen=True, slots=True)
 class Struck:
-    """An attack lands: it changes nothing by itself, but deserves to be seen.
+    """An attack lands: shown to the player, but changes nothing by itself.
 
-    The force is the attackers' sum; it wins where it exceeds the health.
+    The force is the sum of the attackers' values; the attack wins if it exceeds the health.
     """
 
     cards: Pile
@@ -54,13 +54,13 @@ class Struck:
 
     @property
     def wins(self) -> bool:
-        """Whether the attack beats what it strikes."""
+        """Whether the attack succeeds."""
         return self.force > self.health
 
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """The score changes by some points, down as well as up."""
+    """The score changes by some points, which may be negative."""
 
     points: int
 
@@ -72,7 +72,7 @@ Event = Carried | Turned | Struck | Scored
 
 
 def inverse(event: Event) -> Event:
-    """Return the event that takes another back; a strike changed nothing and is its own."""
+    """Return the event that undoes another; a strike changed nothing, so it is its own inverse."""
     match event:
         case Carried(cards, source, target, turned):
             return Carried(cards[::-1] if turned else cards, target, source, turned)
@@ -83,5 +83,5 @@ def inverse(event: Event) -> Event:
 
 
 def inverses(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """Return the events that undo some others, the last first, without the strikes."""
+    """Return the events that undo a sequence of events, last first, leaving out strikes."""
     return tuple(inverse(event) for event in reversed(events) if not isinstance(event, Struck))

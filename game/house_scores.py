@@ -1,6 +1,6 @@
-"""House scores: what the court has reached in each game, for lists of the best that are not full yet.
+"""House scores: made-up scores of the court cards that fill best lists until the player's own results do.
 
-They are said to be the house's, are in no statistics, and give way to the player's own results one by one.
+They are marked as the house's, count in no statistics, and give way to the player's results one by one.
 """
 
 from collections.abc import Sequence
@@ -20,16 +20,16 @@ COURT = (
     Card(JACK, Suit.SPADES),
     Card(QUEEN, Suit.HEARTS),
 )
-"""Who has reached them, the best player first."""
+"""The players of the house, the best one first."""
 SECONDS = (380, 500, 640, 790, 960, 1180, 1450)
-"""The times, unhurried: most players soon beat some of them, and the first not so soon."""
+"""Their times, slow enough that most players soon beat some of them, though not the first."""
 POINTS = MappingProxyType({"wall": (150, 138, 126, 114, 102, 90, 78)})
-"""The scores where wins differ in them; elsewhere each win has the best there is."""
+"""Their scores in games whose wins differ in score; elsewhere every win has the best score."""
 
 
 @dataclass(frozen=True, slots=True)
 class HouseScore:
-    """A score of the house."""
+    """A score of the house, in seconds, by a court card."""
 
     player: Card
     score: int
@@ -37,16 +37,16 @@ class HouseScore:
 
 
 def house_scores(rules: Rules) -> tuple[HouseScore, ...]:
-    """Return the house's scores in a game, the best first; none where nobody has set any."""
+    """Return the house's scores in a game, best first; empty if none are defined."""
     usual = () if rules.best_score is None else (rules.best_score,) * len(COURT)
     points = POINTS.get(rules.name, usual)
     return tuple(HouseScore(*entry) for entry in zip(COURT, points, SECONDS, strict=False))
 
 
 def with_house(best: Sequence[Result], rules: Rules, places: int) -> tuple[Result | HouseScore, ...]:
-    """Return a list of the best with so many places: the player's own, and as many of the house's as there is room for.
+    """Return a best list with so many places: the player's results, filled up with the house's.
 
-    Those of equal worth stand behind the player's.
+    Of equal entries, the player's come first.
     """
     entries: list[Result | HouseScore] = [*best, *house_scores(rules)[: max(0, places - len(best))]]
     return tuple(sorted(entries, key=lambda one: (-one.score, one.seconds)))

@@ -1,4 +1,4 @@
-"""The three letters that sign a result: which there are, and which nobody wants to see in a hall."""
+"""The three initials that sign a result: which are valid, and which are rude."""
 
 from types import MappingProxyType
 from unicodedata import category, normalize
@@ -13,15 +13,15 @@ RUDE = MappingProxyType(
         "pt": "CUS PNC PQP VSF VTC",
     }
 )
-"""What is read as a rude word, by language."""
+"""Initials that read as a rude word, by language."""
 
 
 def are_initials(text: str) -> bool:
-    """Whether a text can sign a result: three capital letters, of any alphabet."""
+    """Whether a text is three capital letters, of any alphabet."""
     return len(text) == 3 and all(category(letter) == "Lu" for letter in text)
 
 
 def are_rude(text: str) -> bool:
-    """Whether some initials are better not shown to everybody, accents or not."""
+    """Whether initials read as a rude word in any language, with or without accents."""
     plain = "".join(letter for letter in normalize("NFD", text.upper()) if category(letter) != "Mn")
     return any(plain in words.split() for words in RUDE.values())

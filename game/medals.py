@@ -1,4 +1,4 @@
-"""Medals: what a win was like. Each follows from the stored results alone; nothing else has to be remembered."""
+"""Medals for special wins. Which are earned follows from the stored results alone."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from game.statistics import Result
 
 
 class Feat(Enum):
-    """What a medal is given for."""
+    """What a medal is awarded for."""
 
     RELIT = auto()
     NO_UNDO = auto()
@@ -27,14 +27,14 @@ class Feat(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Medal:
-    """A feat in a game; where it is about a number, the least points or days, or the most moves, redeals or minutes."""
+    """A feat in a game, with its limit: the least points or days, or the most moves, redeals or minutes."""
 
     game: str
     feat: Feat
     limit: int = 0
 
     def first(self, wins: Sequence[Result]) -> Result | None:
-        """Return the first of some wins of the game, in the order they ended, that was such a feat, if one was."""
+        """Return the first win that earns the medal, out of the game's wins in the order they ended; None if none."""
         if self.feat is Feat.DAYS:
             return _days_running(wins, self.limit)
         return next((win for win in wins if _TESTS[self.feat](win, self.limit)), None)
@@ -57,7 +57,7 @@ _OWN = {
     "whitehead": (Feat.MINUTES, 5),
     "maze": (Feat.MOVES, 120),
 }
-"""The feat that each game has besides those of all: a game without one has only these."""
+"""Each game's own feat, besides those shared by all games; a game may have none."""
 
 
 def medals(game: str) -> tuple[Medal, ...]:
@@ -67,9 +67,9 @@ def medals(game: str) -> tuple[Medal, ...]:
 
 
 def earned(game: str, results: Iterable[Result]) -> dict[Medal, Result]:
-    """Return the medals of a game that some results have earned, each with the first win among them that did.
+    """Return the medals of a game earned by some results, each with the first win that earned it.
 
-    Deals of one's own earn nothing, nor do wins of which moves were shown.
+    Custom deals earn nothing, nor do wins with moves shown by the program.
     """
     wins = [one for one in results if one.game == game and one.won and one.counts and not one.shown]
     found = ((medal, medal.first(wins)) for medal in medals(game))
@@ -77,7 +77,7 @@ def earned(game: str, results: Iterable[Result]) -> dict[Medal, Result]:
 
 
 def _days_running(wins: Sequence[Result], days: int) -> Result | None:
-    """Return the win with which so many days running had one each, by the player's calendar."""
+    """Return the win that completes a run of so many days with a win each, in local time; None if none does."""
     run, last = 0, None
     for win in wins:
         day = win.ended_at.astimezone().date()
@@ -90,5 +90,5 @@ def _days_running(wins: Sequence[Result], days: int) -> Result | None:
 
 
 def _stock_taps(win: Result) -> int:
-    """Return how often the stock was worked."""
+    """Return how often the stock was tapped."""
     return win.record.moves.count(Tap(GAMES[win.game].stock))

@@ -1,4 +1,4 @@
-"""Moves: the two things a player does."""
+"""Moves: the player taps a slot, or carries cards to one."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -6,7 +6,7 @@ from functools import cache
 
 @dataclass(frozen=True, slots=True)
 class Tap:
-    """Press on a slot: turn the stock, redeal, attack with everything. Written "53"."""
+    """Tap a slot: deal from the stock, redeal, or attack with everything. Written "53"."""
 
     slot: int
 
@@ -16,7 +16,7 @@ class Tap:
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """The top cards of one slot, as many as count says."""
+    """The top count cards of one slot."""
 
     slot: int
     count: int = 1
@@ -29,7 +29,7 @@ class Take:
 class Carry:
     """Carry top cards to another slot. Written "54>14", "54x2>14" for two cards, "54+56>20" for cards of two slots.
 
-    There are several takes only where the rules gather cards from several slots, as an attack does.
+    There is more than one take only if the rules allow it, as for an attack.
     """
 
     takes: tuple[Take, ...]
@@ -49,5 +49,5 @@ Move = Tap | Carry
 
 @cache
 def carry(source: int, target: int, count: int = 1) -> Carry:
-    """Return the carry of some top cards of one slot to another."""
+    """Return the move that carries the top count cards from one slot to another."""
     return Carry((Take(source, count),), target)

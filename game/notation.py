@@ -1,8 +1,8 @@
 """Cards, moves, decks and positions as text, and back.
 
-A card is its rank and suit, in lower case where it lies face down: "TH", "th". A deck is its cards in one word, the
-first to be dealt first. A position is one word too: each pile bottom first, then what else undo would restore, as in
-"0:KSKS,4:2c3c4c,54:TS,55:7H,score:40,last:55>46". Its score may be left out where the cards fix it.
+A card is its rank and suit, in lower case if it lies face down: "TH", "th". A deck is its cards in one word, the first
+to be dealt first. A position is one word too: the piles, bottom first, then the score and the last move, as in
+"0:KSKS,4:2c3c4c,54:TS,55:7H,score:40,last:55>46". The score may be left out if the cards determine it.
 """
 
 import re
@@ -24,17 +24,17 @@ _SUITS = {suit.letter: suit for suit in Suit}
 
 
 def quoted(text: str) -> str:
-    """Return a text as a sentence quotes it, cut short where it is longer than one looks at: it may be garbage."""
+    """Return a text quoted for an error message, truncated if it is long: it may be garbage."""
     return repr(text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "...")
 
 
 def word(cards: Iterable[Card], down: frozenset[Card] = frozenset()) -> str:
-    """Return cards as one word, those that lie face down in lower case."""
+    """Write cards as one word, those face down in lower case."""
     return "".join(str(card).lower() if card in down else str(card) for card in cards)
 
 
 def read_move(text: str) -> Move:
-    """Return the move a text stands for, as `str` writes it. Raises ValueError for any other text."""
+    """Parse a move as written by `str`. Raises ValueError for any other text."""
     if _TAP.fullmatch(text):
         return Tap(int(text))
     match = _CARRY.fullmatch(text)
@@ -45,7 +45,7 @@ def read_move(text: str) -> Move:
 
 
 def read_deck(text: str, rules: Rules) -> Pile:
-    """Return the deck that a word names, first card first. Raises ValueError unless it is the game's whole deck."""
+    """Parse a deck, first card first. Raises ValueError unless it is the game's whole deck."""
     if _CARD.search(text) is None:
         raise ValueError("a deal is a number from 1 to 999999, all cards of a deck in one word, or a position")
     unused = _Unused(rules.deck)
@@ -56,7 +56,7 @@ def read_deck(text: str, rules: Rules) -> Pile:
 
 
 def position(state: State, rules: Rules) -> str:
-    """Return a state as one word: its piles on the table, its score and the move that led to it."""
+    """Write a state as one word: the piles on the table, the score and the last move."""
     piles = ((slot.number, state.piles[slot.number]) for slot in rules.slots if slot.on_table)
     parts = [f"{slot}:{word(pile, state.down)}" for slot, pile in piles if pile]
     parts += [f"score:{state.score}"] if state.score else []
@@ -65,11 +65,11 @@ def position(state: State, rules: Rules) -> str:
 
 
 def read_position(text: str, rules: Rules) -> State:
-    """Return the state that a word describes; cards it leaves out are out of play, in the box if the game has one.
+    """Parse a position. Cards it leaves out are out of play, in the box if the game has one.
 
-    Those that the rules turn face down, as in the stock, lie so however they are written. Raises ValueError for a word
-    that is no position, or names a card that the game has not, or a slot that its table has not, or lays more cards
-    there than it has room for, or names a score that cannot be.
+    Cards that the rules keep face down, as in the stock, lie face down however they are written. Raises ValueError if
+    the word is malformed, names a card or a slot that the game does not have, puts more cards on a slot than it holds,
+    or names an impossible score.
     """
     unused = _Unused(card for pile in (*rules.laid.values(), rules.deck) for card in pile)
     places = {slot.number for slot in rules.slots if slot.on_table}
@@ -110,7 +110,7 @@ def read_position(text: str, rules: Rules) -> State:
 
 
 def _score(written: int | None, possible: range) -> int:
-    """Return the score of a position, which need not be written where it is the only possible one, or nought."""
+    """Return the score of a position; if not written, it is 0 or else the lowest possible one."""
     if written is None:
         return 0 if 0 in possible else possible[0]
     if written not in possible:
@@ -135,7 +135,7 @@ def _number(text: str, form: re.Pattern[str] = _TAP) -> int:
 
 
 def _read_cards(text: str) -> Iterator[tuple[Card, bool]]:
-    """Yield the cards of a word, of the first pack all of them, and whether each lies face down."""
+    """Yield the cards of a word, all as of the first pack, and whether each lies face down."""
     for start in range(0, len(text), 2):
         match = _CARD.fullmatch(text, start, min(start + 2, len(text)))
         if match is None:
@@ -144,7 +144,7 @@ def _read_cards(text: str) -> Iterator[tuple[Card, bool]]:
 
 
 class _Unused:
-    """The cards of a game that a text has not named yet; twins go in the order they are given."""
+    """The cards of a game that a text has not named yet; equal cards are handed out in the order given."""
 
     def __init__(self, cards: Iterable[Card]) -> None:
         self._left: dict[str, list[Card]] = {}
@@ -161,7 +161,7 @@ class _Unused:
         return " ".join(map(str, self))
 
     def take(self, card: Card) -> Card:
-        """Return one of the twins of a card. Raises ValueError when none is left."""
+        """Take out one of the cards equal to this one. Raises ValueError if none is left."""
         twins = self._left.get(str(card))
         if not twins:
             raise ValueError(f"{card} is named too often, or is no card of this game")

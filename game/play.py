@@ -1,4 +1,4 @@
-"""Play: one game in progress, with undo and redo without limit."""
+"""Play: one game in progress, with unlimited undo and redo."""
 
 import re
 from functools import cached_property
@@ -15,9 +15,9 @@ from game.state import State
 
 
 def start(rules: Rules, deal: str) -> tuple[State, tuple[Event, ...]]:
-    """Return the table that a deal begins with, and the events of its dealing; a position has none.
+    """Return the state that a deal begins with, and the events of dealing it; a position has none.
 
-    The deal is a number from 1 to 999999, a whole deck or a position, as one word. Raises ValueError for any other.
+    The deal is one word: a number from 1 to 999999, a whole deck or a position. Raises ValueError for any other.
     """
     if deal.isascii() and deal.isdigit():
         return rules.start(shuffled(rules.deck, deal_number(deal)))
@@ -27,7 +27,7 @@ def start(rules: Rules, deal: str) -> tuple[State, tuple[Event, ...]]:
 
 
 def to_foundation(rules: Rules, state: State) -> Move | None:
-    """Return a legal carry of one card to a foundation from elsewhere, the most promising, if there is one."""
+    """Return the most promising legal move of a single card to a foundation; None if there is none."""
     homes = rules.foundations()
     for move in rules.moves(state):
         match move:
@@ -37,7 +37,7 @@ def to_foundation(rules: Rules, state: State) -> Move | None:
 
 
 def finish(rules: Rules, state: State) -> tuple[Move, ...] | None:
-    """Return carries of single cards to the foundations that win, without a tap; None where they do not suffice."""
+    """Return moves of single cards to the foundations that win the game; None if such moves alone cannot."""
     moves: list[Move] = []
     while not rules.won(state):
         move = to_foundation(rules, state)
@@ -49,7 +49,7 @@ def finish(rules: Rules, state: State) -> tuple[Move, ...] | None:
 
 
 class _Moment:
-    """One state of a play, how it came about, and what its rules say of it, asked at most once."""
+    """One state of a play, the events that led to it, and what the rules say about it, computed at most once."""
 
     def __init__(self, rules: Rules, state: State, timeline: tuple[Event, ...]) -> None:
         self.rules = rules
@@ -70,10 +70,10 @@ class _Moment:
 
 
 class Play:
-    """One game in progress: rules, deal, the moves made, and the states they led to.
+    """One game in progress: its rules, its deal, the moves made and the states they led to.
 
-    A play that is won has no legal moves left; one that is stuck is never locked. The seconds are ticked by whoever
-    shows the play, the hints counted by whoever gives them; other facts of its record are kept as they came.
+    A won play has no legal moves; a stuck one may still have some. Callers advance `seconds` and count `hints`; other
+    facts of the record are kept in `facts` as they are.
     """
 
     def __init__(self, rules: Rules, deal: str | int) -> None:
@@ -90,60 +90,60 @@ class Play:
 
     @property
     def state(self) -> State:
-        """The state now."""
+        """The current state."""
         return self._moment.state
 
     @property
     def legal(self) -> tuple[Move, ...]:
-        """The legal moves now, the most promising first."""
+        """The legal moves, the most promising first."""
         return self._moment.legal
 
     @property
     def won(self) -> bool:
-        """Whether the goal is reached."""
+        """Whether the game is won."""
         return self._moment.won
 
     @property
     def stuck(self) -> bool:
-        """Whether nothing useful is left to do."""
+        """Whether nothing more can be scored or won."""
         return self._moment.stuck
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """The moves made and not taken back."""
+        """The moves made and not undone."""
         reached = (moment.state.last for moment in self._moments[1 : self._now + 1])
         return tuple(move for move in reached if move is not None)
 
     @property
     def states(self) -> tuple[State, ...]:
-        """The states from the fresh deal to the present one: one more than the moves."""
+        """The states from the fresh deal to the current one: one more than there are moves."""
         return tuple(moment.state for moment in self._moments[: self._now + 1])
 
     @property
     def streak(self) -> int:
-        """How many moves in a row have scored, the last one made among them."""
+        """How many moves in a row have scored, up to and including the last one."""
         moments = self._moments[self._now :: -1]
         scoring = (later.state.score > before.state.score for later, before in pairwise(moments))
         return sum(1 for _ in takewhile(bool, scoring))
 
     @property
     def can_undo(self) -> bool:
-        """Whether a move can be taken back."""
+        """Whether there is a move to undo."""
         return self._now > 0
 
     @property
     def can_redo(self) -> bool:
-        """Whether a move taken back can be made again."""
+        """Whether there is a move to redo."""
         return self._now + 1 < len(self._moments)
 
     def copy(self) -> "Play":
-        """Return the play as it is now, for whoever looks at it while this one goes on, as another thread does."""
+        """Return a copy that is independent of this play, such as for another thread."""
         copied = Play.__new__(Play)
         vars(copied).update(vars(self), facts=self.facts.copy(), _moments=self._moments.copy())
         return copied
 
     def make(self, move: Move) -> tuple[Event, ...]:
-        """Make a legal move and return its events; what could be redone is dropped. Raises ValueError if illegal."""
+        """Make a move and return its events; moves that could be redone are dropped. Raises ValueError if illegal."""
         if move not in self.legal:
             raise ValueError(f"{move} is not legal here")
         state, timeline = self.rules.apply(self.state, move)
@@ -152,15 +152,15 @@ class Play:
         return timeline
 
     def undo(self) -> tuple[Event, ...]:
-        """Take the last move back and return its events undone, or nothing if there is none."""
+        """Undo the last move and return the events that do so; empty if there is no move."""
         return self._back_to(self._now - 1) if self.can_undo else ()
 
     def restart(self) -> tuple[Event, ...]:
-        """Take all moves back at once, counted as one; they can be made again."""
+        """Undo all moves, counted as one undo, and return the events that do so. They can be redone."""
         return self._back_to(0) if self.can_undo else ()
 
     def redo(self) -> tuple[Event, ...]:
-        """Make the move last taken back again and return its events, or nothing if there is none."""
+        """Redo the move last undone and return its events; empty if there is none."""
         if not self.can_redo:
             return ()
         self._now += 1
@@ -168,14 +168,14 @@ class Play:
 
     @property
     def record(self) -> Record:
-        """The play as one line of text; facts that are nought are left out."""
+        """The play as a record; counts of zero are left out."""
         counted = {"seconds": int(self.seconds), "undos": self.undos, "hints": self.hints}
         facts = {name: str(count) for name, count in counted.items() if count} | self.facts
         return Record(self.rules.name, self.rules.revision, self.deal, tuple(facts.items()), self.moves)
 
     @classmethod
     def resume(cls, record: Record) -> "Play":
-        """Return the play of a record. Raises ValueError naming the move that does not replay."""
+        """Replay a record. Raises ValueError, naming the first move that does not replay."""
         rules = GAMES.get(record.game)
         if rules is None:
             raise ValueError(f"there is no game {quoted(record.game)}")

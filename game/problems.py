@@ -1,11 +1,11 @@
-"""What may go wrong with what is kept, said to the player: the sentences in English, to be translated where shown."""
+"""What may go wrong with saved data, as English sentences for the player; they are translated where they are shown."""
 
 from dataclasses import dataclass
 from enum import Enum
 
 
 class Trouble(Enum):
-    """Each thing that may go wrong, as the sentence that says so; {about} is filled in."""
+    """Each kind of problem, as a sentence in which {about} is filled in."""
 
     FULL = "The disk is full. Play on: your game is saved once there is room."
     UNWRITTEN = "Saving failed ({about}). Play on: the game will keep trying."
@@ -25,7 +25,7 @@ class Trouble(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing that went wrong, and what it is about: a folder, a file, a game, a reason."""
+    """A problem, and what it is about: a folder, a file, a game or a reason."""
 
     trouble: Trouble
     about: str = ""

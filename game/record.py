@@ -1,4 +1,4 @@
-"""A play as one line of text: the save file, the undo list, the replay, the bug report."""
+"""A play as one line of text: save file, undo list, replay and bug report."""
 
 import re
 from dataclasses import dataclass
@@ -12,9 +12,9 @@ _FACT = re.compile("([a-z][a-z0-9_-]*)=(.*)")
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """Game and revision, deal, facts about the player, moves: "wall/1 4711 seconds=312 undos=2 : 53 12 54>14".
+    """Game and revision, deal, facts and moves: "wall/1 4711 seconds=312 undos=2 : 53 12 54>14".
 
-    The deal is one word: a number, a whole deck or a position. The facts are words too, in the order they are written.
+    The deal is one word: a number, a whole deck or a position. The facts are pairs of a name and a word, in order.
     """
 
     game: str
@@ -28,12 +28,12 @@ class Record:
         return " ".join((f"{self.game}/{self.revision}", self.deal, *facts, ":", *map(str, self.moves)))
 
     def fact(self, name: str, default: str = "") -> str:
-        """Return a fact by its name, or the default where the record does not have it."""
+        """Return a fact by its name, or the default if the record does not have it."""
         return dict(self.facts).get(name, default)
 
     @classmethod
     def parse(cls, line: str) -> "Record":
-        """Return the record a line stands for. Raises ValueError, saying what is amiss, for any other line."""
+        """Parse a record. Raises ValueError, saying what is wrong, for any other text."""
         words = line.split()
         if ":" not in words:
             raise ValueError("no ':' stands between the deal and the moves")

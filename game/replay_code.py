@@ -1,9 +1,9 @@
-"""Replay codes: a whole play in a few dozen letters and figures, short enough for a message or a QR code.
+"""Replay codes: a whole play in a few dozen letters and digits, short enough for a message or a QR code.
 
-"CRUEL-4711-03QX7-K5M2R-..." names the game and the deal, so that anybody can read them. The rest is one large number in
-Crockford's base 32 (https://www.crockford.com/base32.html: no I, L, O or U, and case does not matter), checked by its
-last four characters. A move is told by its place among the legal moves, as written and sorted, so that most take two or
-three bits. There are capitals, figures and hyphens only: QR codes have a mode of their own for these.
+"CRUEL-4711-03QX7-K5M2R-..." names the game and the deal in plain text. The rest is one large number in Crockford's base
+32 (https://www.crockford.com/base32.html: no I, L, O or U; case does not matter), with a checksum in its last four
+characters. A move is encoded as its index among the legal moves, sorted as text, so that most take two or three bits.
+Capitals, digits and hyphens are all that codes use, because QR codes store these compactly.
 """
 
 from collections.abc import Sequence
@@ -21,36 +21,36 @@ from game.record import Record
 from game.rules import GAMES
 
 LONGEST = 2000
-"""So many moves are in a code at most: longer plays are nobody's pride, and no QR code on a screen holds them."""
+"""The most moves that a code holds: more would not fit into a QR code on the screen."""
 _DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _MISREAD = str.maketrans("OIL", "011")
-_CHECKED, _CHECK_BITS = 4, 20  # characters at the end that check the rest
+_CHECKED, _CHECK_BITS = 4, 20  # the length of the checksum in characters and bits
 _GROUP = 5  # characters between two hyphens
 _REVISIONS, _SECONDS, _NAMES = 100, 100_000, 27**3
 _LETTERS = " " + ascii_uppercase
 
 
 class ReplayCodeError(ValueError):
-    """A text is no replay code, a character of it is wrong, or it is of a game as it is not played here."""
+    """A text is not a replay code, has a wrong character, or belongs to other rules of the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """A play that was shared: its record and the initials of who played it, none if it was not signed."""
+    """A shared play: its record, and the player's initials if it was signed."""
 
     record: Record
     initials: str = ""
 
     @property
     def seconds(self) -> int:
-        """How long it took."""
+        """The duration of the play in seconds."""
         return int(self.record.fact("seconds", "0"))
 
 
 def replay_code(record: Record, initials: str = "") -> str:
-    """Return the code of a play, signed with three initials or with none; of other alphabets than ours, with none.
+    """Return the code of a play, signed if the initials are three Latin letters.
 
-    Raises ReplayCodeError where it has none: if its deal has no number, or if it took more moves than LONGEST.
+    Raises ReplayCodeError if the deal has no number or there are more moves than LONGEST.
     """
     if not record.deal.isdigit() or len(record.moves) > LONGEST:
         raise ReplayCodeError("only plays of numbered deals, and of at most 2000 moves, have a code")
@@ -80,9 +80,9 @@ def replay_code(record: Record, initials: str = "") -> str:
 
 @lru_cache(maxsize=4)
 def read_replay_code(text: str) -> Challenge:
-    """Return the play that a code stands for, however its groups are parted. Raises ReplayCodeError for other text.
+    """Parse a replay code, however its characters are grouped. Raises ReplayCodeError for any other text.
 
-    Rude initials are passed over in silence.
+    Rude initials are silently dropped.
     """
     game, deal, *groups = [*text.upper().replace("-", " ").split(), "", ""]
     rules = GAMES.get(game.lower())
@@ -113,12 +113,12 @@ def read_replay_code(text: str) -> Challenge:
 
 
 def _sorted(legal: Sequence[Move]) -> list[Move]:
-    """Return moves in an order that depends on nothing but what they are: codes outlive every change of hints."""
+    """Return moves in an order independent of how promising they are, so that codes outlive changes to the hints."""
     return sorted(legal, key=str)
 
 
 def _written(number: int) -> str:
-    """Return a number in base 32."""
+    """Write a number in base 32."""
     digits = ""
     while number:
         number, digit = divmod(number, 32)
@@ -134,5 +134,5 @@ def _read(digits: str) -> int:
 
 
 def _check(head: str, body: str) -> str:
-    """Return the characters that check a head and a body."""
+    """Return the checksum of a head and a body."""
     return _written(crc32(f"{head}-{body}".encode()) % 2**_CHECK_BITS).rjust(_CHECKED, _DIGITS[0])

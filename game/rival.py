@@ -1,6 +1,6 @@
-"""The rival: a shared play that is raced against. Its score runs along as if it were played at the same time.
+"""The rival: a shared play to race against. Its score runs along as if it were played at the same time.
 
-A play tells by its fact "race" whom it races: the fact's word is the rival's replay code, so that a saved race goes on.
+The fact "race" of a play holds the rival's replay code, so that a saved race can go on.
 """
 
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ RACE = "race"
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """Somebody else's play of a deal: the scores from the fresh deal on, and the seconds it took."""
+    """Another player's play of a deal: the scores from the fresh deal on, move by move, and its duration in seconds."""
 
     initials: str
     scores: tuple[int, ...]
@@ -24,18 +24,18 @@ class Rival:
     won: bool
 
     def score(self, seconds: float) -> int:
-        """Return the score after some seconds; when each move was made is not known, so they are spread evenly."""
+        """Return the score after some seconds. Codes hold no times of moves, so moves are spread evenly."""
         moves = len(self.scores) - 1
         return self.scores[min(moves, int(seconds * moves / self.seconds)) if self.seconds > 0 else moves]
 
     def is_beaten_by(self, play: Play) -> bool:
-        """Whether a play ended better: a win before none, then the higher score, then the shorter time."""
+        """Whether a play ended better: a win beats none, then the higher score, then the shorter time."""
         mine = play.won, play.state.score, -int(play.seconds)
         return mine > (self.won, self.scores[-1], -self.seconds)
 
 
 def race(code: str) -> Play:
-    """Return a fresh play of the deal of a replay code, to be raced. Raises ReplayCodeError for other text."""
+    """Return a fresh play that races the play of a replay code. Raises ReplayCodeError for other text."""
     record = read_replay_code(code).record
     play = Play(GAMES[record.game], record.deal)
     play.facts[RACE] = "-".join(code.upper().split())
@@ -43,7 +43,7 @@ def race(code: str) -> Play:
 
 
 def rival_of(facts: Mapping[str, str]) -> Rival | None:
-    """Return whom a play races by its facts, None if nobody; a code that cannot be read is nobody's."""
+    """Return the rival named by the facts of a play; None if there is none or its code cannot be read."""
     code = facts.get(RACE)
     return _rival(code) if code else None
 

@@ -1,7 +1,7 @@
-"""Settings: what a player may choose, declared once each, and how that is written in a file that a person may edit.
+"""Settings: what a player may choose, each declared once, and how they are stored in a file that people may edit.
 
-The file, the rows of the options and the sentence below each follow from the declarations in `Settings`. A setting more
-is one field there, and whatever acts on it.
+The file, the rows of the options and the help below each row all follow from the declarations in `Settings`. A new
+setting is one field there, and the code that acts on it.
 """
 
 import json
@@ -15,13 +15,13 @@ from typing import Any, NamedTuple
 from game.problems import Problem, Trouble
 
 SMALLEST_WINDOW = 320, 240
-"""Width and height in pixels of the smallest window that all of the game is shown in."""
+"""Width and height in pixels of the smallest window that the game can be played in."""
 LONGEST = 1_000_000
-"""Bytes of the longest settings file that is read; one that is written has some two thousand."""
+"""The largest settings file that is read, in bytes; usual ones have about two thousand."""
 
 
 class Motion(Enum):
-    """How much moves on the screen."""
+    """How much motion there is on the screen."""
 
     FULL = "full"
     REDUCED = "reduced"
@@ -29,7 +29,7 @@ class Motion(Enum):
 
 
 class DeckColours(Enum):
-    """In how many colours the suits are shown; automatic leaves it to the game."""
+    """How many colours the suits are shown in; AUTOMATIC depends on the game."""
 
     AUTOMATIC = "automatic"
     FOUR = "four"
@@ -47,7 +47,7 @@ class Back(Enum):
 
 
 class Lamp(Enum):
-    """When the lamp tells whether a deal can still be won."""
+    """When the lamp shows whether a deal can still be won."""
 
     ON = "on"
     AFTER = "after"
@@ -55,14 +55,14 @@ class Lamp(Enum):
 
 
 class Hints(Enum):
-    """Whether hints may look at cards that the player cannot see."""
+    """Whether hints may use cards that the player cannot see."""
 
     ALL_SEEING = "all-seeing"
     HONEST = "honest"
 
 
 class Pace(Enum):
-    """How fast a way to the win is shown."""
+    """How fast a solution is played."""
 
     SLOW = "slow"
     STEADY = "steady"
@@ -70,7 +70,7 @@ class Pace(Enum):
 
 
 class Finish(Enum):
-    """Whether a decided game is finished for the player."""
+    """Whether the program plays out a decided game."""
 
     OFFERED = "offered"
     BY_ITSELF = "by itself"
@@ -78,18 +78,18 @@ class Finish(Enum):
 
 
 class InContext(NamedTuple):
-    """A word that is translated in different ways, with what tells the translators which is meant."""
+    """A word with more than one translation, and the context that tells translators which is meant."""
 
     context: str
     word: str
 
 
 Word = str | InContext
-"""English words that are shown to the player in his language."""
+"""English words that are translated for the player."""
 
 
 class Chapter(Enum):
-    """The pages of the options, in order, by what they are called; on some lies more than settings."""
+    """The pages of the options, in order, by their titles. Some have more on them than settings."""
 
     SOUND = "Sound"
     PICTURE = "Display"
@@ -99,7 +99,7 @@ class Chapter(Enum):
 
 
 class Check(NamedTuple):
-    """What a setting may be whose values cannot be listed: in words, and as the test of one that was read."""
+    """The allowed values of a setting that has too many to list: described in words, and as a test."""
 
     may_be: str
     allows: Callable[[object], bool]
@@ -107,11 +107,11 @@ class Check(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Declaration:
-    """What is declared of a setting.
+    """The declaration of a setting.
 
-    purpose is said of it in the file. label and help are shown in a chapter of the options, help with one sentence for
-    each value where they differ. Values that are neither numbers nor on or off have words, and brief ones where there
-    is little room. A setting without a chapter is chosen elsewhere.
+    purpose explains it in the file. label and help are shown in a chapter of the options; help may have one sentence
+    per value. words name values that are neither numbers nor on and off, brief ones do where there is little room. A
+    setting without a chapter is chosen elsewhere.
     """
 
     purpose: str
@@ -125,7 +125,7 @@ class Declaration:
 
     @property
     def may_be(self) -> str:
-        """The values there are, as the file explains them."""
+        """The allowed values, as the file explains them."""
         if self.check:
             return self.check.may_be
         if isinstance(self.values, range):
@@ -134,7 +134,7 @@ class Declaration:
         return f"{', '.join(others)} or {last}"
 
     def allows(self, read: object) -> bool:
-        """Whether a value that was read from a file is one of those there are."""
+        """Whether a value read from a file is allowed."""
         if self.check:
             return self.check.allows(read)
         return any(type(read) is type(value) and read == value for value in map(_plain, self.values))  # 1 is not true
@@ -145,7 +145,7 @@ def _plain(value: object) -> object:
 
 
 def _written(value: object) -> str:
-    """Return a value as TOML has it on one line, which for these few is as JSON has it."""
+    """Write a value as TOML, which for these types is the same as JSON."""
     return json.dumps(_plain(value), ensure_ascii=False)
 
 
@@ -161,7 +161,7 @@ def _is_language(value: object) -> bool:
 
 
 def _declare(usual: Any, *declared: Any, **more: Any) -> Any:
-    """Return the field of a setting, by its usual value and the fields of its Declaration."""
+    """Return a dataclass field for a setting, given its default and the fields of its Declaration."""
     return field(default=usual, metadata={"declared": Declaration(*declared, **more)})
 
 
@@ -180,10 +180,10 @@ LANGUAGE = Check('a code such as "en" or "de", or "automatic"', _is_language)
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Everything that stays as the player chose it; the defaults are the usual.
+    """All settings of a player.
 
-    Volumes run from 0 to 10, texts are scaled in per cent, the window is measured in pixels; the language is a code
-    such as "de", or "automatic". In each chapter of the options they stand in the order of this list.
+    Volumes run from 0 to 10, text_scale is in per cent, window_size in pixels; the language is a code such as "de", or
+    "automatic". A chapter of the options shows its settings in the order of this class.
     """
 
     music: int = _declare(
@@ -334,11 +334,11 @@ class Settings:
 
 
 DECLARED: dict[str, Declaration] = {one.name: one.metadata["declared"] for one in fields(Settings)}
-"""What is declared of each setting, by its name."""
+"""The declaration of each setting, by its name."""
 
 
 def declared_words() -> Iterator[Word]:
-    """Yield everything in the declarations that is shown to the player, to be translated."""
+    """Yield every word and sentence of the declarations that needs a translation."""
     for chapter in Chapter:
         yield chapter.value
     for declared in DECLARED.values():
@@ -355,16 +355,16 @@ def names_in(chapter: Chapter) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """Settings as they were read, and what was wrong with the rest."""
+    """Settings read from a file, and the problems found in it."""
 
     settings: Settings = Settings()
     problems: tuple[Problem, ...] = ()
 
 
 def read(text: str) -> Reading:
-    """Return what a settings file says; a value that is not possible is taken as usual, and named.
+    """Parse a settings file. A value that is not allowed is replaced by the default and reported as a problem.
 
-    Raises ValueError, saying where, for a text that is not TOML.
+    Raises ValueError, saying where, if the text is not TOML.
     """
     try:
         entries = tomllib.loads(text)
@@ -387,13 +387,13 @@ def read(text: str) -> Reading:
 
 
 def write(settings: Settings, text: str = "") -> str:
-    """Return a settings file that says what was chosen, and else all that a text says, its comments among them.
+    """Return the text of a settings file, updated with some settings; all else in it stays, comments included.
 
-    What the text says nothing of stands first, each value under a line that tells what it may be. Raises ValueError for
-    a text that is not TOML.
+    Settings missing from the text are added at its beginning, each below a line that explains it. Raises ValueError if
+    the text is not TOML.
     """
     if text:
-        from tomlkit import dumps, parse  # noqa: PLC0415 - it takes a tenth of a second, and no start needs it
+        from tomlkit import dumps, parse  # noqa: PLC0415 - it loads slowly, and starting the program does not need it
         from tomlkit.exceptions import TOMLKitError  # noqa: PLC0415
 
         try:

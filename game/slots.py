@@ -1,11 +1,11 @@
-"""Slots: the furniture of a table, in card widths."""
+"""Slots: the numbered places of a table."""
 
 from dataclasses import dataclass
 from enum import Enum
 
 
 class Fan(Enum):
-    """How the cards of a pile lie: squared up, or each a step further than the one below; or only the last three so."""
+    """How a pile is shown: squared up, fanned down or to the right, or with only its last three cards fanned."""
 
     SQUARED = "squared"
     DOWN = "down"
@@ -15,12 +15,11 @@ class Fan(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A numbered place for a pile.
+    """A numbered place for a pile of cards.
 
-    x and y are its upper left corner in card widths and card heights from the table's: a place of last resort, for a
-    game that has no set of its own. Where places overlap, the cards of the slot of a higher number lie in front. A slot
-    off the table (the box, for cards out of play) is never drawn. Room is how many cards a position may lay there,
-    where there is a limit.
+    x and y are its upper left corner, in card widths and card heights; they matter only to a game without a layout of
+    its own. Where slots overlap, the higher number lies in front. A slot off the table, such as the box for cards out
+    of play, is never drawn. room is the most cards that a position may put there, None if there is no limit.
     """
 
     number: int

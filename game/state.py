@@ -1,4 +1,4 @@
-"""The state of a table: a value, and the only place where a card changes piles."""
+"""The state of a table: an immutable value, and the only code that moves a card from pile to pile."""
 
 from dataclasses import dataclass
 
@@ -9,9 +9,9 @@ from game.moves import Move
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """All that a player would expect undo to restore.
+    """Everything that undo restores.
 
-    Piles are indexed by slot number; down holds the cards that lie face down; last is the move that led here, None on
+    piles are indexed by slot number; down holds the cards that lie face down; last is the move that led here, None for
     a fresh deal.
     """
 
@@ -23,24 +23,24 @@ class State:
     def __init__(
         self, piles: tuple[Pile, ...], down: frozenset[Card], score: int = 0, last: Move | None = None
     ) -> None:
-        # written out, as with the events: what a dataclass is given is never compiled
+        # written out because mypyc does not compile the one that dataclass makes
         object.__setattr__(self, "piles", piles)
         object.__setattr__(self, "down", down)
         object.__setattr__(self, "score", score)
         object.__setattr__(self, "last", last)
 
     def after(self, *events: Event) -> "State":
-        """Return the state once the events have happened, in their order.
+        """Return the state after some events, applied in order.
 
-        Raises ValueError for an event that does not fit: cards that are not the top of the pile they are taken from.
+        Raises ValueError for an event that takes cards that are not on top of their pile.
         """
         return self.reached_by(self.last, events)
 
     def reached_by(self, move: Move | None, events: tuple[Event, ...] = ()) -> "State":
-        """Return the state once the events have happened, remembered as reached by a move. Raises as `after` does."""
+        """Return the state after the events of a move, with that move as its last. Raises as `after` does."""
         piles, score = list(self.piles), self.score
         flipped: set[Card] = set()
-        for event in events:  # told apart without a match, which takes twice as long: every replay comes through here
+        for event in events:  # every replay runs through here, and a match statement would take twice as long
             if isinstance(event, Carried):
                 cards, source, target = event.cards, event.source, event.target
                 pile = piles[source]
@@ -58,13 +58,13 @@ class State:
         return State(tuple(piles), self.down ^ flipped if flipped else self.down, score, move)
 
     def top(self, slot: int) -> Card | None:
-        """Return the card that lies uppermost on a slot, if any lies there."""
+        """Return the top card of a slot, None if it is empty."""
         pile = self.piles[slot]
         return pile[-1] if pile else None
 
 
 def _flip(cards: Pile, flipped: set[Card]) -> None:
-    """Flip cards once more: a card that is flipped twice lies as before."""
+    """Add cards to those flipped; a card flipped twice is removed again."""
     for card in cards:
         if card in flipped:
             flipped.remove(card)

@@ -1,4 +1,4 @@
-"""Statistics: how plays ended, and what many of them say together."""
+"""Results of finished plays, and statistics over many of them."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -9,11 +9,11 @@ from game.play import Play
 from game.record import Record
 
 LAST = 10
-"""How many of the latest results the statistics show one by one."""
+"""How many of the latest results the statistics list."""
 
 
 class Outcome(Enum):
-    """How a play ended; one that is left was given up for a new deal, one that was shown is nobody's win, nor loss."""
+    """How a play ended. LEFT: abandoned for a new deal. SHOWN: solved by the program, neither a win nor a loss."""
 
     WON = "won"
     GIVEN_UP = "given up"
@@ -23,9 +23,9 @@ class Outcome(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How one play ended. Its line is the whole record; the number, given by the store, tells it from all others.
+    """How one play ended. line is its whole record; number is its unique number, given by the store.
 
-    Initials are three capital letters, none until it is signed.
+    initials are three capital letters, or empty if it is not signed.
     """
 
     game: str
@@ -42,12 +42,12 @@ class Result:
     _head: tuple[str, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        # taken apart once: statistics ask each of thousands of results for its deal and its facts
+        # split once, because statistics ask thousands of results for their deal and facts
         object.__setattr__(self, "_head", tuple(self.line.partition(" :")[0].split()))
 
     @classmethod
     def of(cls, play: Play, outcome: Outcome, ended_at: datetime) -> "Result":
-        """Return the result of a play that ends now."""
+        """Return the result of a play that has ended."""
         return cls(
             game=play.rules.name,
             line=str(play.record),
@@ -62,11 +62,11 @@ class Result:
 
     @property
     def record(self) -> Record:
-        """The whole play."""
+        """The whole play as a record."""
         return Record.parse(self.line)
 
     def replays(self) -> bool:
-        """Whether the record leads, move by move, to what is said of it: a win or none, and the score."""
+        """Whether replaying the record gives the stored outcome and score."""
         try:
             play = Play.resume(self.record)
         except ValueError:
@@ -75,37 +75,36 @@ class Result:
 
     @property
     def won(self) -> bool:
-        """Whether the goal was reached."""
+        """Whether the game was won."""
         return self.outcome is Outcome.WON
 
     @property
     def deal(self) -> str:
-        """The deal that was played, as its record words it."""
+        """The deal that was played, as written in the record."""
         return "".join(self._head[1:2])
 
     @property
     def counts(self) -> bool:
-        """Whether it counts among others: a play of a numbered deal, not of one's own, that the player ended."""
+        """Whether it counts in statistics: a numbered deal, not a custom one, that the program did not solve."""
         return self.deal.isdigit() and self.outcome is not Outcome.SHOWN
 
     @property
     def shown(self) -> bool:
-        """Whether moves of it were shown to the player."""
+        """Whether the program showed the player some of its moves."""
         return self.outcome is Outcome.SHOWN or bool(self.fact("shown"))
 
     def fact(self, name: str, default: str = "") -> str:
-        """Return a fact of its record, such as the grade of the deal, or the default where it has none."""
+        """Return a fact of the record, such as the grade of the deal, or the default if there is none."""
         facts = (word.partition("=") for word in self._head[2:])
         return next((value for fact, _, value in facts if fact == name), default)
 
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """What some results say together; times are in seconds, and None where nothing was won.
+    """Statistics over some results. Times are in seconds; best_time is None if nothing was won.
 
-    Of the deals each counts once, however often it was played.
-    The best score is that of any play, won or not. Those played unlit had no lamp that told, at any move, whether the
-    deal could still be won.
+    deals counts each deal once. best_score is that of any play, won or not. played_unlit and won_unlit count plays in
+    which the lamp never showed whether the deal could still be won.
     """
 
     played: int = 0
@@ -122,15 +121,14 @@ class Statistics:
 
     @property
     def share(self) -> float:
-        """The part of the plays that was won, 0 to 1."""
+        """The share of plays that were won, from 0 to 1."""
         return self.won / self.played if self.played else 0.0
 
     @classmethod
     def of(cls, results: Sequence[Result]) -> "Statistics":
-        """Return what results, in the order they ended, say together; the latest is the last of them.
+        """Return the statistics over results, given in the order they ended.
 
-        Deals of one's own are passed by, as are wins that were shown to the player. What scored nothing, or of which
-        moves were shown, is nobody's best.
+        Custom deals and wins by the program do not count. A play without points or with moves shown is never the best.
         """
         results = [result for result in results if result.counts]
         unlit = [result for result in results if not result.fact("lamp")]
@@ -155,9 +153,9 @@ class Statistics:
 
 
 def by_day(results: Iterable[Result]) -> dict[str, Result]:
-    """Return the best result of each deal of a day by its day, as in "2026-11-21": a win before any other, then ranked.
+    """Return the best result of each daily deal, by its day as in "2026-11-21". Other deals are ignored.
 
-    Those of which moves were shown come last. Results of other deals are passed by.
+    A win beats no win; then a play without moves shown beats one with them; then score and time decide.
     """
     of_a_day = ((result.fact("day"), result) for result in results)
     best = sorted(
@@ -168,9 +166,9 @@ def by_day(results: Iterable[Result]) -> dict[str, Result]:
 
 
 def ranked(results: Iterable[Result]) -> tuple[Result, ...]:
-    """Return the results that scored, the best first: by score, then by time; of equals, the older.
+    """Return the results with points, best first: by score, then by time; of equal ones, the older first.
 
-    Deals of one's own are no match for others, nor are plays of which moves were shown, even if they ended elsewhere.
+    Custom deals are left out, and so are plays with moves shown, however they ended.
     """
     matched = (result for result in results if result.counts and not result.shown)
     scored = (result for result in matched if result.score > 0)
@@ -178,7 +176,7 @@ def ranked(results: Iterable[Result]) -> tuple[Result, ...]:
 
 
 def once_each_deal(results: Iterable[Result]) -> tuple[Result, ...]:
-    """Return the first result of each deal, in their order."""
+    """Return the first result of each deal, in order."""
     first: dict[tuple[str, str], Result] = {}
     for result in results:
         first.setdefault((result.game, result.deal), result)

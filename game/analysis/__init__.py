@@ -1,4 +1,4 @@
-"""The advisor: whether a play can still be won, what to do next, how hard its deal is, found out by another process."""
+"""Analysis of a play by a separate process: whether it can be won, the best move, and how hard its deal is."""
 
 from game.analysis.client import SolverClient
 from game.analysis.messages import AnalysisKind, Answer, Question

@@ -1,4 +1,4 @@
-"""The advisor's side of the game: takes questions at once, has them searched elsewhere, and keeps the answers."""
+"""The game's side of the analysis: accepts questions at once, passes them to the solver process, keeps the answers."""
 
 import subprocess
 import sys
@@ -12,22 +12,19 @@ from game.analysis.messages import AnalysisKind, Answer, Question
 from game.solver import Unknown
 
 OPTION = "--advise"
-"""What tells the packaged program to answer questions instead of being the game."""
+"""The option that makes the packaged program answer questions instead of opening the game."""
 BUDGETS = (5_000, 50_000, 1_000_000)
-"""How many positions are searched for a question, in turn: what is easy is answered before what is hard."""
+"""How many positions to search for a verdict, attempt by attempt: easy questions never wait for hard ones."""
 _ONCE = (50_000,)
-"""How many for a hint, where a guess now is worth more than the truth when nobody waits for it any more.
-
-A grade is not searched for in this way, and takes about as long.
-"""
+"""The same for a hint: a guess now is better than the truth too late. Grading ignores it, and takes about as long."""
 LONGEST = 20.0
 """Seconds after which a question is given up."""
 _QUIETLY = getattr(subprocess, "CREATE_NO_WINDOW", 0) | getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
-"""How Windows starts a process that shows no window and lets the game go first; elsewhere it sees to that itself."""
+"""Windows only: open no console and run at low priority. Elsewhere the worker lowers its own priority."""
 
 
 class _Request:
-    """A question on its way to its answer: since when it waits, how far it was searched, how often that failed."""
+    """A question that waits for its answer: since when, how far it has been searched, how often that failed."""
 
     def __init__(self, question: Question, since: float) -> None:
         self.question = question
@@ -39,37 +36,37 @@ class _Request:
 
     @property
     def line(self) -> str:
-        """What the process is asked next."""
+        """The line to send to the process next."""
         return self.question.line(self.nodes)
 
     @property
     def nodes(self) -> int:
-        """How many positions may be searched next."""
+        """How many positions the next search may look at."""
         return self.budgets[self.step]
 
     def take(self, answer: Answer) -> None:
-        """Keep an answer, unless a longer search may find a better one."""
+        """Accept an answer, unless it is unknown and a longer search is still allowed."""
         if isinstance(answer.verdict, Unknown) and self.step + 1 < len(self.budgets):
             self.step += 1
         else:
             self.answer = answer
 
     def fail(self) -> None:
-        """Note that the process ended before it answered."""
+        """Count a failure: the process ended before it answered. The fifth one gives up."""
         self.failures += 1
         if self.failures == 5:
             self.give_up()
 
     def give_up(self) -> None:
-        """Let it remain unknown."""
+        """Answer that the verdict is unknown."""
         self.answer = Answer(self.question, Unknown(0))
 
 
 class SolverClient:
-    """One question at a time for each asker, answered by a process that starts with the first of them.
+    """Takes one question at a time from each asker and has it answered by a process, started with the first question.
 
-    No method keeps its caller waiting: a thread speaks with the process. A long search that nobody wants any more is
-    ended by ending the process; and however it ended, another one goes on in its stead.
+    No method blocks: a thread talks to the process. A long search that is no longer wanted is cancelled by killing the
+    process. However a process ends, a new one replaces it.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -77,13 +74,13 @@ class SolverClient:
         self._changed = Condition()
         self._requests: dict[Hashable, _Request] = {}
         self._searched: _Request | None = None
-        """What the process is looking into."""
+        """The question that the process is working on."""
         self._process: subprocess.Popen[str] | None = None
         self._thread: Thread | None = None
         self._closed = False
 
     def ask(self, asker: Hashable, question: Question) -> None:
-        """Ask a question in place of the asker's earlier one."""
+        """Ask a question; it replaces the asker's previous one."""
         with self._changed:
             self._drop(asker)
             self._requests[asker] = _Request(question, self._clock())
@@ -93,34 +90,34 @@ class SolverClient:
                 self._thread.start()
 
     def poll(self, asker: Hashable) -> Answer | None:
-        """Return the answer to the asker's question as soon as there is one, once; to be called in every frame."""
+        """Return the answer to the asker's question, once, or None while there is none. Call this every frame."""
         with self._changed:
             request = self._requests.get(asker)
             if request is None:
                 return None
             if request.answer is None and self._clock() - request.since > LONGEST:
                 request.give_up()
-                self._stop()  # whatever it is about: a process that is silent for so long may have come to a halt
+                self._stop()  # even if it works on another question: a process silent for so long may have hung
             if request.answer is not None:
                 self._drop(asker)
             return request.answer
 
     def forget(self, asker: Hashable) -> None:
-        """Forget the asker's question, if there is one."""
+        """Withdraw the asker's question, if any."""
         with self._changed:
             self._drop(asker)
 
     def close(self) -> None:
-        """End the process, and answer nothing any more."""
+        """End the process; no question is answered from now on."""
         with self._changed:
             self._closed = True
             self._changed.notify()
             self._stop()
         if self._thread is not None:
-            self._thread.join(5.0)  # at most
+            self._thread.join(5.0)
 
     def _drop(self, asker: Hashable) -> None:
-        """Forget a question; a short search for it may come to its end, which costs less than a new process."""
+        """Forget a question. A short search for it may run on, which is cheaper than starting a new process."""
         request = self._requests.pop(asker, None)
         if request is not None and request is self._searched and request.nodes > BUDGETS[0]:
             self._stop()
@@ -140,12 +137,12 @@ class SolverClient:
                     request.fail()
                 else:
                     request.take(answer)
-            if answer is None or answer.verdict.nodes > 100_000:  # then ending it gives much memory back
+            if answer is None or answer.verdict.nodes > 100_000:  # ending the process frees the memory of the search
                 self._end()
         self._end()
 
     def _next(self) -> _Request | None:
-        """Wait for a question and return the one that was searched least; None once there will be no more."""
+        """Wait for questions and return the one with the smallest next search; None once the client is closed."""
         with self._changed:
             while not self._closed:
                 waiting = [request for request in self._requests.values() if request.answer is None]
@@ -156,10 +153,10 @@ class SolverClient:
             return None
 
     def _search(self, request: _Request) -> Answer | None:
-        """Return what the process answers; None where it ended before, or in the middle of a line."""
+        """Return the answer of the process; None if it ended before writing a whole line."""
         try:
             process = self._process or self._start()
-            assert process.stdin is not None and process.stdout is not None  # which both are pipes
+            assert process.stdin is not None and process.stdout is not None  # both are pipes
             process.stdin.write(f"{request.line}\n")
             process.stdin.flush()
             line = process.stdout.readline()
@@ -175,7 +172,7 @@ class SolverClient:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             encoding="utf-8",
-            start_new_session=True,  # so that a key pressed in the terminal to end the game does not reach it
+            start_new_session=True,  # so that Ctrl+C in the terminal does not reach it
             creationflags=_QUIETLY,
         )
         with self._changed:
@@ -189,5 +186,5 @@ class SolverClient:
             process, self._process = self._process, None
         if process is not None:
             process.kill()
-            with suppress(OSError), process:  # which closes the pipes, even over what nobody will read
+            with suppress(OSError), process:  # closes the pipes, whatever is left in them
                 pass

@@ -1,7 +1,7 @@
-"""Questions about a play, and their answers, each as one line of text: so they cross from process to process.
+"""Questions about a play and their answers, each one line of text to be sent from process to process.
 
-A question is the record of the play up to the state it asks about, "wall/1 4711 wish=verdict nodes=5000 : 53 12"; an
-answer is what the search says of that state, and its moves: "won nodes=310 : 54>14 53"; or the deal's grade.
+A question is the record of a play up to the state in question: "wall/1 4711 wish=verdict nodes=5000 : 53 12". An answer
+is the verdict with the winning moves, "won nodes=310 : 54>14 53", or the deal's grade.
 """
 
 from dataclasses import dataclass
@@ -16,23 +16,23 @@ from game.solver import Lost, Unknown, Verdict, Won
 
 
 class AnalysisKind(Enum):
-    """What is to be found out about a state."""
+    """What a question wants to know about a state."""
 
     VERDICT = "verdict"
     """Whether it can be won."""
     HINT = "hint"
-    """That too, and what is best done where the search does not know."""
+    """The same, and a guess at the best move if the search does not know."""
     GAIN = "gain"
-    """Whether anything more can be scored: a verdict of Won has moves that do, one of Lost proves that none can."""
+    """Whether any more points can be scored: Won comes with the moves that do so, Lost proves that there are none."""
     GRADE = "grade"
-    """How hard the deal is, which is known to be winnable."""
+    """How hard the deal is, given that it is winnable."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked about the state that some moves lead to from a deal.
+    """A question about the state that some moves of a deal lead to.
 
-    A fair hint uses nothing but what the player can see, and so comes without a verdict.
+    A fair hint uses only what the player can see, and so comes without a verdict.
     """
 
     game: str
@@ -42,13 +42,13 @@ class Question:
     fair: bool = False
 
     def line(self, nodes: int) -> str:
-        """Return the question as a line, with the number of positions that may be searched for it."""
+        """Write the question as a line, with the number of positions that may be searched for it."""
         facts = {"wish": self.kind.value, "nodes": str(nodes)} | ({"honest": "yes"} if self.fair else {})
         return str(Record(self.game, GAMES[self.game].revision, self.deal, tuple(facts.items()), self.moves))
 
     @classmethod
     def parse(cls, line: str) -> tuple["Question", int]:
-        """Return the question and the number of positions that a line stands for. Raises ValueError for any other."""
+        """Parse a line into the question and its number of positions. Raises ValueError for any other text."""
         record = Record.parse(line)
         kind, fair = AnalysisKind(record.fact("wish")), record.fact("honest") == "yes"
         return cls(record.game, record.deal, record.moves, kind, fair), int(record.fact("nodes"))
@@ -56,10 +56,10 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What was found out: a fact about the state asked for, whatever has become of the play.
+    """The answer to a question. It stays true however the play goes on.
 
-    The guess is a move that seems best where nothing is proved; the chance, from 0 to 1, that of a fair hint to win.
-    Only whoever asked for a grade gets one, and that without a verdict.
+    guess is the move that seems best if nothing is proved; chance, from 0 to 1, how likely a fair hint is to win. A
+    difficulty answers only a question for it, and comes without a verdict.
     """
 
     question: Question
@@ -70,7 +70,7 @@ class Answer:
 
     @property
     def line(self) -> str:
-        """The answer as a line, without its question."""
+        """The answer as a line of text, without the question."""
         words = [type(self.verdict).__name__.lower(), f"nodes={self.verdict.nodes}"]
         if self.guess is not None:
             words.append(f"guess={self.guess}")
@@ -83,7 +83,7 @@ class Answer:
 
     @classmethod
     def parse(cls, question: Question, line: str) -> "Answer":
-        """Return the answer to a question that a line stands for. Raises ValueError or KeyError for any other line."""
+        """Parse a line as the answer to a question. Raises ValueError or KeyError for any other text."""
         head, _, moves = line.partition(":")
         name, *words = head.split()
         facts = dict(word.split("=", 1) for word in words)

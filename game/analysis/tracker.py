@@ -1,6 +1,6 @@
-"""What is known of one play: whether it can still be won, since when not, and what is worth asking next.
+"""What is known about one play: whether it can still be won, since when not, and what is worth asking next.
 
-Pure bookkeeping: questions come out, answers go in, whenever they come. A fact belongs to a state and stays true.
+Pure bookkeeping: it hands out questions and takes in answers, in any order. A fact belongs to a state and stays true.
 """
 
 from collections.abc import Hashable
@@ -17,21 +17,21 @@ from game.state import State
 
 @dataclass(slots=True)
 class _Fact:
-    """What is known of a state and of all that are like it; None where it was never asked."""
+    """What is known about a state, and all states with the same key; None if unknown."""
 
     verdict: Verdict | None = None
     gain: Verdict | None = None
-    """Whether anything more can be scored from there: Lost where that is disproved."""
+    """Whether more points can be scored from there; Lost proves that none can."""
 
     @property
     def moves_to_win(self) -> float:
-        """How long the way to a win is that is known; infinite where none is."""
+        """The length of the known win; infinite if none is known."""
         return len(self.verdict.moves) if isinstance(self.verdict, Won) else inf
 
     def learn(self, verdict: Verdict) -> None:
-        """Keep a verdict, unless one as good is known: a proof is better than none, a short way than a long one.
+        """Keep a verdict unless an equally good one is known: proofs beat none, shorter wins beat longer ones.
 
-        So whoever follows the ways known from state to state comes nearer to the win with every move.
+        So a player who follows the known wins from state to state gets closer to winning with every move.
         """
         match verdict:
             case Won(moves):
@@ -43,10 +43,10 @@ class _Fact:
 
 
 class PositionTracker:
-    """What is known of the states of one play.
+    """What is known about the states of one play.
 
-    Whoever can reach a state that can be won can win, and whoever has lost remains so. So on the way of a play first
-    come the states that can be won, then those that are lost; questions close in on the moment between.
+    A state that leads to a winnable one is winnable, and a lost play stays lost. So the states of a play are first
+    winnable, then lost, and a binary search finds the move that lost it.
     """
 
     def __init__(self, play: Play, proof: tuple[Move, ...] = ()) -> None:
@@ -54,38 +54,38 @@ class PositionTracker:
         self._facts: dict[Hashable, _Fact] = {}
         self._asked: dict[Question, _Fact] = {}
         self._way: list[tuple[State, _Fact]] = []
-        """The states from the fresh deal to the present one, and what is known of each."""
+        """The states from the fresh deal to the current one, and what is known about each."""
         self._news = False
-        """Whether something was learnt that has not been thought through."""
+        """Whether an answer has come in from which nothing has been concluded yet."""
         self._question: Question | None = None
         if proof:
             self._fact(play.fresh).learn(Won(proof, 0))
 
     @property
     def verdict(self) -> Verdict | None:
-        """What is known of the present state; None where it was not asked or not answered yet."""
+        """The verdict on the current state; None if it has not been asked or answered yet."""
         return self._look()[-1][1].verdict
 
     @property
     def line(self) -> tuple[Move, ...]:
-        """The moves by which it is proved that the play can be won from here; none where no such moves are known."""
+        """The known moves that win from here; empty if none are known."""
         verdict = self.verdict
         return verdict.moves if isinstance(verdict, Won) else ()
 
     @property
     def way_back(self) -> int | None:
-        """How many moves ago the play could be won for the last time; None unless it is lost and that is proved."""
+        """How many moves ago the play was last winnable; None unless it is proved lost, and where."""
         winnable, lost = self._bounds()
         return len(self._way) - winnable if 0 < winnable == lost < len(self._way) else None
 
     @property
     def never_winnable(self) -> bool:
-        """Whether it is proved that the play was lost before its first move."""
+        """Whether the deal is proved lost."""
         return self._bounds()[1] == 0
 
     @property
     def last_winnable(self) -> int | None:
-        """After how many moves the play could be won for the last time, -1 if it never could; None while unknown."""
+        """After how many moves the play was last winnable; -1 if it never was, None while unknown."""
         if self.never_winnable:
             return -1
         if isinstance(self.verdict, Won):
@@ -94,40 +94,41 @@ class PositionTracker:
         return None if back is None else len(self._play.moves) - back
 
     def ask(self) -> Question | None:
-        """Return what is worth asking now, the same until something changes; None where nothing is.
+        """Return the question worth asking now, the same one until something changes; None if there is none.
 
-        That is the present state first; where it is lost, one halfway between those proved winnable and those lost.
+        It is about the current state; if that is lost, about the state halfway between the last proved winnable and the
+        first proved lost.
         """
         self._look()
         return self._question
 
     def hint(self, fair: bool = False) -> Question:
-        """Return the question what is best done now."""
+        """Return the question for the best move now."""
         way = self._look()
         return self._about(len(way) - 1, AnalysisKind.HINT, fair)
 
     @property
     def nothing_to_gain(self) -> bool:
-        """Whether it is proved that no moves from the present state score any more."""
+        """Whether it is proved that no more points can be scored from the current state."""
         return isinstance(self._look()[-1][1].gain, Lost)
 
     def ask_for_gain(self) -> Question | None:
-        """Return the question whether anything more can be scored now; None where that was answered."""
+        """Return the question whether more points can be scored from here; None if it has been answered."""
         way = self._look()
         return self._about(len(way) - 1, AnalysisKind.GAIN) if way[-1][1].gain is None else None
 
     def after(self, move: Move) -> Verdict | None:
-        """Return what is known of the state that a legal move leads to; None where it was not asked or not answered."""
+        """Return the verdict on the state that a legal move leads to; None if unknown."""
         return self._fact(self._play.rules.apply(self._play.state, move)[0]).verdict
 
     def beyond(self, move: Move) -> Question:
-        """Return the question what becomes of the play after a legal move: for a hint, and so searched for not long."""
+        """Return the question about the state after a legal move; as it is asked as a hint, its search is short."""
         return Question(self._play.rules.name, self._play.deal, (*self._play.moves, move), AnalysisKind.HINT)
 
     def take(self, answer: Answer) -> None:
-        """Keep what an answer says, whatever the play did in the meantime.
+        """Store what an answer says, whatever the play has done in the meantime.
 
-        A fair hint is no fact; nor does a search for a hint that ended early prove that a longer one would not know.
+        A fair hint is not a fact, and an unknown from the short search for a hint must not stop a longer one.
         """
         if answer.question.kind is AnalysisKind.HINT and isinstance(answer.verdict, Unknown):
             return
@@ -148,13 +149,13 @@ class PositionTracker:
         return state
 
     def _about(self, i: int, kind: AnalysisKind = AnalysisKind.VERDICT, fair: bool = False) -> Question:
-        """Return a question about a state on the way, by its number."""
+        """Return a question about the state after i moves."""
         question = Question(self._play.rules.name, self._play.deal, self._play.moves[:i], kind, fair)
         self._asked[question] = self._way[i][1]
         return question
 
     def _look(self) -> list[tuple[State, _Fact]]:
-        """Return the way up to the present state, after what the play and the answers have brought."""
+        """Return the states up to the current one with their facts, up to date with the play and the answers."""
         way = self._way
         if self._news or not way or way[-1][0] is not self._play.state:
             self._news = False
@@ -164,7 +165,7 @@ class PositionTracker:
         return way
 
     def _follow(self) -> None:
-        """Bring the way up to date with the play."""
+        """Follow the moves made and undone in the play."""
         way, states = self._way, self._play.states
         common = min(len(way), len(states))
         while common and way[common - 1][0] is not states[common - 1]:
@@ -174,7 +175,7 @@ class PositionTracker:
             way[-1][1].learn(Won((), 0))
 
     def _conclude(self) -> None:
-        """Draw conclusions along the way: onwards along proved lines and from losses, backwards from wins."""
+        """Spread facts to neighbouring states: losses and known wins forwards, wins backwards."""
         steps = list(pairwise(self._way))
         for (_, fact), (state, after) in steps:
             match fact.verdict:
@@ -187,7 +188,7 @@ class PositionTracker:
                 fact.learn(Won((state.last, *after.verdict.moves), 0))
 
     def _bounds(self) -> tuple[int, int]:
-        """Return how many states, from the fresh deal on, are proved winnable, and how many are not proved lost."""
+        """Return how many states, counted from the fresh deal, are proved winnable and how many are not proved lost."""
         verdicts = [fact.verdict for _, fact in self._look()]
         winnable = (i for i, verdict in enumerate(verdicts, 1) if isinstance(verdict, Won))
         lost = (i for i, verdict in enumerate(verdicts) if isinstance(verdict, Lost))

@@ -1,4 +1,4 @@
-"""The process that searches: reads questions, a line each, and writes their answers, until nobody asks any more."""
+"""The solver process: reads questions line by line and writes the answers until its input ends."""
 
 import os
 import sys
@@ -22,9 +22,10 @@ from game.state import State
 
 
 class SolverWorker:
-    """What answers questions; it remembers its last fair plan, so that whoever follows it hears how it goes on.
+    """Answers questions.
 
-    It remembers grades too, which take long to find out and never change.
+    It remembers its last fair plan, so that a player who follows it is told how it goes on, and the grades of deals,
+    which are slow to find and never change.
     """
 
     def __init__(self) -> None:
@@ -32,7 +33,7 @@ class SolverWorker:
         self._grades: dict[Question, Difficulty] = {}
 
     def reply(self, question: Question, nodes: int) -> Answer:
-        """Return the answer to a question, found by looking at up to so many positions; a fair one by what is seen."""
+        """Answer a question by searching up to so many positions; a fair hint uses only what the player can see."""
         if question.kind is AnalysisKind.GRADE:
             return Answer(question, Unknown(0), difficulty=self._grade(question))
         rules = GAMES[question.game]
@@ -64,7 +65,7 @@ class SolverWorker:
 
 
 def _planned(rules: Rules, state: State, hint: Hint | None) -> dict[tuple[Pile, ...], Hint]:
-    """Return what is left of a hint by the piles of each state on its way."""
+    """Return, for each state that a hint leads through, the rest of the hint; the keys are the states' piles."""
     plan: dict[tuple[Pile, ...], Hint] = {}
     while hint is not None and hint.moves:
         plan.setdefault(state.piles, hint)
@@ -74,14 +75,14 @@ def _planned(rules: Rules, state: State, hint: Hint | None) -> dict[tuple[Pile, 
 
 
 def serve(questions: TextIO, answers: TextIO) -> None:
-    """Answer questions until there are no more: amid a search, too, for then nobody is left to hear of it.
+    """Answer questions until the input ends, and return then even amid a search: nobody is left to read its answer.
 
-    A compiled search is not interrupted; it ends by itself within seconds.
+    A compiled search cannot be interrupted, but ends by itself within seconds.
     """
     lines: SimpleQueue[str] = SimpleQueue()
     Thread(target=_work, args=(lines, answers), name="search", daemon=True).start()
     for line in questions:
-        if line.endswith("\n"):  # else whoever asked has ended in the middle of it
+        if line.endswith("\n"):  # or the game has ended in the middle of writing it
             lines.put(line)
 
 
@@ -93,19 +94,19 @@ def _work(lines: SimpleQueue[str], answers: TextIO) -> None:
             line = searcher.reply(question, nodes).line
             try:
                 print(line, file=answers, flush=True)
-            except (OSError, ValueError):  # whoever asked has ended, and nobody hears the answer
+            except (OSError, ValueError):  # the game has ended
                 os._exit(0)
     except Exception:
         traceback.print_exc()
-        os._exit(1)  # else whoever asked would wait for ever
+        os._exit(1)  # or the game would wait for ever
 
 
 def main() -> NoReturn:
-    """Serve whoever started this process, without getting in anybody's way, as long as that one lives."""
+    """Answer the questions of the game that started this process, at low priority, until the game ends."""
     if hasattr(os, "nice"):
-        os.nice(10)  # so much less does it press for the processor than the game; 19 would be most
+        os.nice(10)  # of 19
     serve(sys.stdin, sys.stdout)
-    os._exit(0)  # an orderly end would stumble over the thread that may still be searching
+    os._exit(0)  # a normal exit would wait for the thread that may still be searching
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
-"""Deals that are proven winnable, each with its difficulty and its proof, and one for every day.
+"""Deals proved winnable, each with its difficulty and a winning line, and a daily deal.
 
-`game.deals.difficulty` rates any other deal, and `game.deals.build_library` makes the library and says what is frozen
-into it; whoever only reads it needs no solver.
+`game.deals.difficulty` grades any other deal. `game.deals.build_library` builds the library and says what is frozen
+into it; reading it takes no solver.
 """
 
 from game.deals.library import Difficulty, grades, nth, size, todays

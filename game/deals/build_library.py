@@ -1,17 +1,16 @@
-"""Making packs: deals are tried by their numbers, one after the other, and those proven winnable are kept and graded.
+"""Builds the packs: tries deals in the order of their numbers, and keeps and grades those proved winnable.
 
-A pack holds every deal that was found winnable from its first number to its last, so it holds all that is needed to go
-on from there. Searches are limited in positions and never in time: the same pack is made, byte for byte, wherever and
-in however many goes it is made.
+A pack holds every deal found winnable from its first number to its last, so building can be resumed from the pack
+alone. Searches are limited in positions, never in time: the pack is the same, byte for byte, on every machine and
+however often the building was interrupted.
 
-The grade and the proof of a deal are frozen into its line: nothing finds them out again. Whoever changes a game's
-rules, search, weak player or the numbers of `game.solver.games` has to make its packs anew, as the tests of packs show:
+The grade and the proof of a deal are frozen into its line and never computed again. After a change to a game's rules,
+solver, weak player or numbers in `game.solver.games`, its packs have to be rebuilt; the tests of packs say so:
 
     rm assets/packs/GAME.zip
     python -m game packs --games GAME
 
-The deals of the days, in GAME-days.zip, are made anew by the same command where that file is missing; but then a day
-may get another deal than it had.
+The same command rebuilds the daily deals, GAME-days.zip, if that file is missing; but then days may change their deals.
 """
 
 from collections.abc import Generator, Iterator, Sequence
@@ -31,23 +30,23 @@ from game.solver.census import workers
 from game.solver.games import game_named
 
 FIRST_OF_PACK = 1
-"""The deal that a pack begins with."""
+"""The first deal tried for a pack."""
 LAST_OF_PACK = 100_000
-"""The deal that a pack ends with where nobody says otherwise, be its grades full or not: a game may lack one."""
+"""The last deal tried by default, even if a grade is not full: a game may have too few deals of it."""
 FIRST_OF_DAYS = 500_001
-"""The deal that the list of the days begins with: so far from the packs that no day's deal is in one."""
+"""The first deal tried for the daily deals, beyond all packs so that no daily deal is in one."""
 DAYS_LISTED = 200
-"""How many days a list has; more may only be appended while the last of them is still to come."""
+"""How many daily deals there are; more may be appended only before the last of them has been played."""
 AT_ONCE = 200
-"""How many deals are tried between two times that a pack is saved."""
+"""How many deals are tried before the pack is saved again."""
 
 
 def make_pack(
     game: str, least: int, jobs: int, folder: Path, last: int = LAST_OF_PACK
 ) -> Generator[tuple[int, int], None, None]:
-    """Go on with a game's pack until it has so many deals of each grade, or the last deal was tried.
+    """Extend a game's pack until it has at least so many deals of each grade, or the last deal has been tried.
 
-    Yields how many it has of how many; what a grade has beyond its number is not counted, but stays.
+    Yields the progress: deals found and deals wanted. Deals of a grade beyond its number are kept, but not counted.
     """
     last = min(last, FIRST_OF_DAYS - 1)
     grades = [str(difficulty) for difficulty in grades_of(game)]
@@ -55,12 +54,12 @@ def make_pack(
 
 
 def make_days(game: str, jobs: int, folder: Path) -> Generator[tuple[int, int], None, None]:
-    """Go on with a game's list of the days until it is complete; yield how many it has of how many."""
+    """Extend a game's daily deals until they are complete; yield deals found and deals wanted."""
     yield from _made(game, days_of(game, folder), [DAYS], range(FIRST_OF_DAYS, LAST_DEAL + 1), DAYS_LISTED, jobs)
 
 
 def proven(question: tuple[str, int]) -> Record | None:
-    """Return a numbered deal of a game as a record that wins it and names its grade; None where no win is found."""
+    """Return a record that wins a numbered deal of a game and names its grade; None if no win is found."""
     game, number = question
     rules = GAMES[game]
     play = Play(rules, number)
@@ -73,7 +72,7 @@ def proven(question: tuple[str, int]) -> Record | None:
 def _made(
     game: str, file: Path, sections: Sequence[str], deals: range, least: int, jobs: int
 ) -> Iterator[tuple[int, int]]:
-    """Fill the sections of a file until each has at least so many records, and yield how many of all there are."""
+    """Extend the sections of a file until each has at least so many records; yield records found and wanted."""
     known = library.lines(file)
     lines = {section: known.get(section, []) for section in sections}
     total = least * len(lines)

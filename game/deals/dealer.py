@@ -1,4 +1,4 @@
-"""Deals: where new ones come from. No deal of a grade comes again before all the others have been dealt."""
+"""The dealer: chooses new deals. No deal of a grade is repeated before all others of it have been dealt."""
 
 from contextlib import suppress
 from datetime import date
@@ -17,24 +17,24 @@ from game.rules import GAMES
 from game.storage import Store
 
 ANYTHING = "anything"
-"""What is noted in a grade's place where any deal at all is chosen."""
+"""Stored in place of a grade if the player has chosen deals of any kind."""
 OF_THE_DEAL = ("grade", "day")
-"""The facts of a record that are about its deal, and go with it when it is dealt again."""
+"""The facts of a record that are about its deal, and are kept when it is dealt again."""
 REMEMBERED = 64
-"""How many proofs, and how many deals of days, are remembered: more are read again."""
+"""How many proofs, and how many daily deals, are kept in memory."""
 UNREADABLE = (OSError, BadZipFile, LookupError, ValueError)
-"""What reading a pack may raise: the player then gets a deal nobody has looked at."""
+"""What reading a pack may raise: the player then gets a random deal."""
 
 
 def again(play: Play) -> Play:
-    """Return a new play of the deal of another."""
+    """Return a fresh play of the same deal."""
     anew = Play(play.rules, play.deal)
     anew.facts.update((name, play.facts[name]) for name in OF_THE_DEAL if name in play.facts)
     return anew
 
 
 class Dealer:
-    """Deals to one player. What was prefetched is dealt at once, anything else is read first; any thread may ask."""
+    """Deals to one player. A prefetched deal comes without reading a file. Safe to use from any thread."""
 
     def __init__(self, store: Store, random: Random) -> None:
         self._store = store
@@ -45,18 +45,18 @@ class Dealer:
         self._lock = RLock()
 
     def chosen(self, game: str) -> Difficulty | None:
-        """Return the grade last chosen for a game, None for any deal at all; the gentlest to begin with."""
+        """Return the grade last chosen for a game, the gentlest at first; None for deals of any kind."""
         offered, noted = deals.grades(game), self._store.note(f"grade {game}")
         if noted == ANYTHING or not offered:
             return None
         return next((difficulty for difficulty in offered if difficulty.value == noted), offered[0])
 
     def choose(self, game: str, difficulty: Difficulty | None) -> None:
-        """Take note of the grade that new deals of a game are to have, None for any deal at all."""
+        """Choose the grade of a game's new deals; None for deals of any kind."""
         self._store.take_note(f"grade {game}", difficulty.value if difficulty else ANYTHING)
 
     def new(self, game: str, winnable: bool = False) -> Play:
-        """Return a play of a new deal, as it is chosen; if it must be winnable, of the gentlest rather than any."""
+        """Return a play of a new deal of the chosen grade; if it must be winnable, the gentlest replaces any kind."""
         difficulty = self.chosen(game)
         if difficulty is None and winnable:
             difficulty = next(iter(deals.grades(game)), None)
@@ -65,14 +65,14 @@ class Dealer:
         return Play(GAMES[game], self._random.randint(1, LAST_DEAL))
 
     def graded(self, game: str, difficulty: Difficulty) -> Play:
-        """Return a play of a new deal of a grade, whatever is chosen; of any deal where that cannot be read."""
+        """Return a play of a new deal of a grade, or of a random deal if the pack cannot be read."""
         try:
             return self._play(self._dealt(game, difficulty), {"grade": difficulty.value})
         except UNREADABLE:
             return Play(GAMES[game], self._random.randint(1, LAST_DEAL))
 
     def todays(self, game: str, day: date) -> Record | None:
-        """Return the deal of a day with its proof and its grade, None where there is none."""
+        """Return a day's daily deal as a record with its proof and grade; None if there is none."""
         with self._lock:
             if (game, day) not in self._days:
                 try:
@@ -83,25 +83,25 @@ class Dealer:
             return self._days[game, day]
 
     def of_day(self, game: str, day: date) -> Play | None:
-        """Return a play of the deal of a day, None where there is none."""
+        """Return a play of a day's daily deal; None if there is none."""
         record = self.todays(game, day)
         if record is None:
             return None
         return self._play(record, {"grade": record.fact("grade"), "day": day.isoformat()})
 
     def of_record(self, record: Record) -> Play:
-        """Return a play of a record's deal; its moves are remembered as the proof."""
+        """Return a fresh play of a record's deal; the record's moves are remembered as the proof."""
         return self._play(record, {})
 
     def prefetch(self, game: str, *grades: Difficulty) -> None:
-        """Read the next deal of some grades, or of the one that is chosen, so that it can be dealt at once."""
+        """Read the next deal of some grades, or of the chosen one, so that it can be dealt at once."""
         for difficulty in grades or (self.chosen(game),):
             if difficulty:
                 with suppress(*UNREADABLE):
                     self._read(game, difficulty)
 
     def proof(self, play: Play) -> tuple[Move, ...]:
-        """Return the moves that win a play's deal, as far as its pack holds them; for others none."""
+        """Return the moves that win a play's deal; empty if its pack holds none."""
         key = play.rules.name, play.deal
         with self._lock:
             if key not in self._proofs:
@@ -110,7 +110,7 @@ class Dealer:
             return self._proofs[key]
 
     def _play(self, record: Record, facts: dict[str, str]) -> Play:
-        """Return a play of a record's deal; the moves there are its proof, and not the player's."""
+        """Return a fresh play of a record's deal; the record's moves are the proof."""
         play = Play(GAMES[record.game], record.deal)
         play.facts.update(facts)
         with self._lock:
@@ -118,7 +118,7 @@ class Dealer:
         return play
 
     def _dealt(self, game: str, difficulty: Difficulty) -> Record:
-        """Return the next deal of a grade, and take note that it was dealt."""
+        """Return the next deal of a grade, and note that it has been dealt."""
         with self._lock:
             index, record = self._read(game, difficulty)
             del self._next[game, difficulty]
@@ -128,7 +128,7 @@ class Dealer:
             return record
 
     def _read(self, game: str, difficulty: Difficulty) -> tuple[int, Record]:
-        """Return the deal of a grade that comes next, and its place in the pack."""
+        """Return the next deal of a grade, with its index in the pack."""
         with self._lock:
             if (game, difficulty) not in self._next:
                 everything, seen = set(range(deals.size(game, difficulty))), self._seen(game, difficulty)
@@ -138,11 +138,11 @@ class Dealer:
             return self._next[game, difficulty]
 
     def _seen(self, game: str, difficulty: Difficulty) -> list[int]:
-        """Return the places in the pack of the deals that were dealt since it was begun, in their order."""
+        """Return the indices in the pack of the deals already dealt in this round, in order."""
         return [int(word) for word in self._store.note(f"dealt {game} {difficulty.value}").split() if word.isdecimal()]
 
     def _found(self, play: Play) -> Record | None:
-        """Return the record of a play's deal if it is that of a day, or the last that was dealt of its grade."""
+        """Return the record of a play's deal if it is a daily deal or the last one dealt of its grade."""
         game, facts = play.rules.name, play.facts
         try:
             if "day" in facts:
@@ -159,7 +159,7 @@ Fact = TypeVar("Fact")
 
 
 def _remember(known: dict[Key, Fact], key: Key, fact: Fact) -> None:
-    """Take note of a fact; of those that are too many by then the oldest is forgotten."""
+    """Add a fact, and drop the oldest one if there are too many."""
     known[key] = fact
     if len(known) > REMEMBERED:
         del known[next(iter(known))]

@@ -1,4 +1,4 @@
-"""How hard a winnable deal is: its grade follows from how many tries of the weak player win it."""
+"""How hard a winnable deal is: its grade depends on how many tries of the weak player win it."""
 
 from game.deals.library import Difficulty
 from game.rules.base import Rules
@@ -8,26 +8,26 @@ from game.state import State
 
 
 def wins(rules: Rules, state: State) -> int:
-    """Return how many tries of the weak player win a state; the same whenever it is asked."""
+    """Return how many tries of the weak player win a state; always the same number."""
     game = game_named(rules.name)
     won = game.weak_player(state, game.tries) if game.weak_player else None
     return weak_player.any_rules(rules, state, game.tries) if won is None else won
 
 
 def fewest(game: str) -> tuple[int, ...]:
-    """Return how many tries at least win a deal of each grade of a game; of the last grade, none need to."""
+    """Return for each grade of a game how many tries have to win a deal at least; 0 for the last."""
     return *game_named(game).grades, 0
 
 
 def grade_of(rules: Rules, state: State) -> Difficulty:
-    """Return the grade of a freshly dealt table that is known to be winnable; the same whenever it is asked.
+    """Return the grade of a fresh deal that is known to be winnable; always the same.
 
-    It takes up to some ten thousand positions, a second or longer, so it is nothing for the time between two frames.
+    This searches up to ten thousand positions or so, a second or longer: never call it on the frame path.
     """
     won = wins(rules, state)
     return next(grade for grade, least in zip(Difficulty, fewest(rules.name), strict=False) if won >= least)
 
 
 def grades_of(game: str) -> tuple[Difficulty, ...]:
-    """Return the grades that a game's deals are parted into."""
+    """Return the grades that a game has, from gentle on."""
     return tuple(Difficulty)[: len(fewest(game))]

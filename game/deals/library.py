@@ -1,8 +1,8 @@
-"""The library of winnable deals: a deal of a difficulty, with its proof, or the deal of a day.
+"""The library of winnable deals by difficulty, and the daily deals; each comes with a win.
 
-An archive is a zip of text files. "gentle/00065-00128.txt" holds 64 lines, the 65th to the 128th of that difficulty.
-`unzip -p` prints them all; the same lines make the same bytes. Reading a deal takes a few milliseconds and opens a
-file, so it has no place between two frames.
+An archive is a zip of text files. "gentle/00065-00128.txt" holds 64 lines, the 65th to the 128th of that difficulty;
+`unzip -p` prints them all. Equal lines make equal bytes. Reading a deal opens a file and takes a few milliseconds:
+never do it on the frame path.
 """
 
 import zlib
@@ -17,27 +17,27 @@ from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 from game.record import Record
 
 TOGETHER = 64
-"""How many lines are compressed together: more would be smaller and slower to read one of."""
+"""How many lines are compressed together: more would make smaller archives that are slower to read."""
 _DAMAGE = (zlib.error, EOFError, RuntimeError, ValueError)
-"""What else comes of reading a damaged zip: a stream, a method, a flag, a name or a text that makes no sense."""
+"""What reading a damaged zip raises besides BadZipFile: a broken stream, method, flag, name or text."""
 
 
 def write(file: Path, sections: Mapping[str, Sequence[str]]) -> None:
-    """Write the lines of each section to an archive, which is replaced in one piece."""
+    """Write the lines of each section to an archive, replacing it atomically."""
     draft = file.with_suffix(".new")
     with ZipFile(draft, "w", ZIP_DEFLATED, compresslevel=9) as archive:
         for section, lines in sections.items():
             for start in range(0, len(lines), TOGETHER):
                 some = lines[start : start + TOGETHER]
-                info = ZipInfo(f"{section}/{start + 1:05}-{start + len(some):05}.txt")  # of 1980, whenever it is made
-                info.create_system = 3  # whatever machine it is made on
+                info = ZipInfo(f"{section}/{start + 1:05}-{start + len(some):05}.txt")  # dated 1980, always
+                info.create_system = 3  # Unix, on every system
                 info.compress_type = ZIP_DEFLATED
                 archive.writestr(info, "".join(f"{line}\n" for line in some))
     draft.replace(file)
 
 
 def sizes(file: Path) -> dict[str, int]:
-    """Return how many lines each section of an archive holds. Raises OSError or BadZipFile where there is none."""
+    """Return how many lines each section of an archive holds. Raises OSError or BadZipFile if it cannot be read."""
     with _opened(file) as archive:
         names = sorted(archive.namelist())
         return {section: int(name[-9:-4]) for name in names for section in [name.partition("/")[0]]}
@@ -46,7 +46,7 @@ def sizes(file: Path) -> dict[str, int]:
 def line(file: Path, section: str, index: int) -> str:
     """Return one line of a section, counted from 0.
 
-    Raises IndexError for one that it does not hold, and OSError or BadZipFile where the archive cannot be read.
+    Raises IndexError if there is no such line, and OSError or BadZipFile if the archive cannot be read.
     """
     first = index - index % TOGETHER
     with _opened(file) as archive:
@@ -58,7 +58,7 @@ def line(file: Path, section: str, index: int) -> str:
 
 
 def lines(file: Path) -> dict[str, list[str]]:
-    """Return all lines of an archive by section, none where there is no such file. Raises OSError or BadZipFile."""
+    """Return all lines of an archive by section, none if there is no such file. Raises OSError or BadZipFile."""
     if not file.exists():
         return {}
     sections: dict[str, list[str]] = {}
@@ -70,7 +70,7 @@ def lines(file: Path) -> dict[str, list[str]]:
 
 @contextmanager
 def _opened(file: Path) -> Iterator[ZipFile]:
-    """Open an archive to be read. Raises OSError, and BadZipFile for whatever damage shows until it is closed."""
+    """Open an archive for reading. Raises OSError, and BadZipFile for damage found at any time until it is closed."""
     try:
         with ZipFile(file) as archive:
             yield archive
@@ -79,7 +79,7 @@ def _opened(file: Path) -> Iterator[ZipFile]:
 
 
 class Difficulty(StrEnum):
-    """How often somebody careless wins a deal, from often to hardly ever, in the word that records write."""
+    """The grades of a deal, by how often a careless player wins it; the values are the words that records use."""
 
     GENTLE = "gentle"
     FAIR = "fair"
@@ -88,13 +88,13 @@ class Difficulty(StrEnum):
 
 
 FOLDER = Path(__file__).parents[2] / "assets" / "packs"
-"""Where the packs lie, in the executable too."""
+"""The folder of the packs, in the executable too."""
 DAYS = "days"
-"""The section of an archive that holds the deals of the days, in their order."""
+"""The section of an archive that holds the daily deals, in order."""
 FIRST_DAY = date(2026, 11, 1)
-"""The day of the first of them."""
+"""The day of the first daily deal."""
 BEFORE = 200
-"""How many of them serve the days before that one, in turn: as many as the shortest list began with."""
+"""How many of the daily deals serve the days before the first one, in turn: every list has begun with as many."""
 
 
 def pack_of(game: str, folder: Path = FOLDER) -> Path:
@@ -103,34 +103,34 @@ def pack_of(game: str, folder: Path = FOLDER) -> Path:
 
 
 def days_of(game: str, folder: Path = FOLDER) -> Path:
-    """Return the file with a game's deals of the days."""
+    """Return the file with a game's daily deals."""
     return folder / f"{game}-days.zip"
 
 
 def grades(game: str, folder: Path = FOLDER) -> tuple[Difficulty, ...]:
-    """Return the grades that a game's pack has deals of, from gentle to fiendish."""
+    """Return the grades of which a game's pack has deals, from gentle to fiendish."""
     return tuple(difficulty for difficulty in Difficulty if size(game, difficulty, folder))
 
 
 def size(game: str, difficulty: Difficulty, folder: Path = FOLDER) -> int:
-    """Return how many deals of a grade a game's pack has; none where there is no pack, or it cannot be read."""
+    """Return how many deals of a grade a game's pack has; 0 if there is no pack or it cannot be read."""
     return _sizes(pack_of(game, folder)).get(difficulty, 0)
 
 
 def nth(game: str, difficulty: Difficulty, index: int, folder: Path = FOLDER) -> Record:
     """Return a deal of a grade, counted from 0, as a record that wins it.
 
-    Raises IndexError for a deal that the pack does not have, and OSError or BadZipFile where it cannot be read.
+    Raises IndexError if the pack has no such deal, and OSError or BadZipFile if it cannot be read.
     """
     return Record.parse(line(pack_of(game, folder), difficulty, index))
 
 
 def todays(game: str, day: date, folder: Path = FOLDER) -> Record:
-    """Return the deal of a day, the same everywhere, as a record that wins it; its grade is one of its facts.
+    """Return a day's daily deal, the same everywhere, as a record that wins it; its grade is one of its facts.
 
-    The list of the days begins with the first of November 2026, and begins again where it ends. It has nothing to do
-    with the packs, which may grow, and is itself only ever appended to, before its end is reached: so a day keeps its
-    deal. Raises OSError or BadZipFile where the list cannot be read, LookupError where there is none for the game.
+    The list begins on 1 November 2026 and repeats after its end. It is independent of the packs, which may grow, and is
+    only ever appended to before its end is reached: so a day keeps its deal. Raises OSError or BadZipFile if the list
+    cannot be read, LookupError if the game has none.
     """
     file = days_of(game, folder)
     count = _sizes(file).get(DAYS, 0)

@@ -1,4 +1,4 @@
-"""The patiences: the registry, one line per game."""
+"""The registry of games, one line per game."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -22,4 +22,4 @@ GAMES: Mapping[str, Rules] = MappingProxyType(
         )
     }
 )
-"""Every patience by its name, in the order of the arches."""
+"""Every game by its name, in the order of the arches."""

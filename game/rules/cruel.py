@@ -1,4 +1,4 @@
-"""Cruel: build each suit up on its ace; twelve piles, and as many redeals as you like."""
+"""Cruel: build each suit up on its ace, from twelve piles, with unlimited redeals."""
 
 from collections.abc import Hashable, Iterator
 from functools import cache
@@ -15,23 +15,21 @@ STOCK: Final = 0
 FOUNDATIONS = range(1, 5)
 TABLEAU = range(5, 17)
 HAND: Final = 4
-"""How many cards each pile is dealt."""
-
-
+"""How many cards are dealt to each pile."""
 _PLACES: Final = tuple(slot for slot in TABLEAU for _ in range(HAND))
-"""The slots that the cards of the piles are dealt to, in their order."""
+"""The slot of each card of the tableau as it is dealt."""
 _POINT: Final = Scored(1)
-"""The event that goes with every card brought home."""
+"""The event that follows every move to a foundation."""
 
 
 @cache
 def _dealt(card: Card, slot: int) -> Carried:
-    """Return the event of a card dealt from the stock to a slot: every redeal has the same few, so they are kept."""
+    """Return the event of a card dealt from the stock to a slot; cached because redeals repeat the same few."""
     return Carried((card,), STOCK, slot, turned=True)
 
 
 class Cruel(Rules):
-    """Cruel: foundations up in suit, piles down in suit, one card at a time, and redeals without end."""
+    """Cruel: foundations up in suit, piles down in suit, one card at a time, unlimited redeals."""
 
     name = "cruel"
     slots = (
@@ -44,7 +42,7 @@ class Cruel(Rules):
     best_score = 48
 
     def deal(self, deck: Pile) -> Iterator[Event]:
-        """Send each ace to the next foundation as it comes, and deal the others four to a pile."""
+        """Deal each ace to the next foundation as it comes, and the other cards to the piles, four to each."""
         foundations = iter(FOUNDATIONS)
         aces = {card: next(foundations) for card in deck if card.rank == ACE}
         others = [card for card in deck if card not in aces]
@@ -52,11 +50,11 @@ class Cruel(Rules):
         yield from (_dealt(card, targets[card]) for card in deck)
 
     def written(self, deck: Pile) -> Pile:
-        """Return the deck with the aces first, in their order, then the others as they are dealt."""
+        """Return the deck with the aces first, otherwise as dealt."""
         return tuple(sorted(deck, key=lambda card: card.rank != ACE))
 
     def moves(self, state: State) -> Iterator[Move]:
-        """Enumerate the carries to foundations, those from pile to pile, the highest rank first, and the redeal."""
+        """Yield moves to foundations, moves between piles, the highest rank first, and the redeal."""
         piles = state.piles
         tops = {slot: piles[slot][-1] for slot in TABLEAU if piles[slot]}
         built = {slot: piles[slot][-1] for slot in reversed(FOUNDATIONS) if piles[slot]}
@@ -74,7 +72,7 @@ class Cruel(Rules):
             yield Tap(STOCK)
 
     def legal(self, state: State, move: Move) -> bool:
-        """Whether a redeal comes after a carry, or a top card is carried to where it fits."""
+        """Whether the move is a redeal right after a carry, or carries a top card to where it fits."""
         if isinstance(move, Tap):
             return move.slot == STOCK and isinstance(state.last, Carry)
         if len(move.takes) != 1 or move.takes[0].count != 1 or move.source not in TABLEAU:
@@ -87,7 +85,7 @@ class Cruel(Rules):
         return bool(card and top and top.follows(card))
 
     def effects(self, state: State, move: Move) -> Iterator[Event]:
-        """Yield a card carried, or a redeal: the piles turned onto the stock, last one first, and dealt again."""
+        """Yield a card carried, or a redeal: the piles are turned over onto the stock, last one first, and redealt."""
         if isinstance(move, Carry):
             yield Carried(state.piles[move.source][-1:], move.source, move.target)
             if move.target in FOUNDATIONS:
@@ -101,20 +99,20 @@ class Cruel(Rules):
             yield _dealt(card, slot)
 
     def scores(self, state: State) -> range:
-        """Return the one score that lies on the foundations: a point for each card upon the first."""
+        """Return the score that the foundations determine: a point for each card above the ace."""
         score = sum(max(0, len(state.piles[slot]) - 1) for slot in FOUNDATIONS)
         return range(score, score + 1)
 
     def key(self, state: State) -> Hashable:
-        """Return the piles, and whether there may be a redeal."""
+        """Return the piles, and whether a redeal is allowed."""
         return state.piles, state.down, isinstance(state.last, Carry)
 
     def won(self, state: State) -> bool:
-        """Whether the tableau is empty, and so every card home."""
+        """Whether the tableau is empty, so that every card is on a foundation."""
         return not any(state.piles[slot] for slot in TABLEAU)
 
     def stuck(self, state: State) -> bool:
-        """Whether nothing may be carried just after a deal, or only a lone card that the redeal would bring back."""
+        """Whether no move is left after a deal, or only one card can move and the next redeal would bring it back."""
         if self.won(state):
             return False
         moves = list(self.moves(state))
@@ -125,11 +123,11 @@ class Cruel(Rules):
         return redealt.piles == state.piles
 
     def double_click(self, state: State, slot: int, count: int = 1) -> Move | None:
-        """Return the carry of a pile's top card to its foundation; a covered card has none."""
+        """Return the move of a pile's top card to its foundation; None for a covered card."""
         top = state.top(slot) if slot in TABLEAU and count == 1 else None
         homes = (home for home in FOUNDATIONS if (built := state.top(home)) and top and top.follows(built))
         return next((carry(slot, home) for home in homes), None)
 
     def foundations(self) -> frozenset[int]:
-        """Return the four slots of the aces."""
+        """Return the four slots that are built up from the aces."""
         return frozenset(FOUNDATIONS)

@@ -1,4 +1,4 @@
-"""Maze: bring 48 cards into one long row of four suits, moving them through six gaps."""
+"""Maze: sort 48 cards into one long row of four suits by moving cards into six gaps."""
 
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
@@ -13,7 +13,7 @@ from game.state import State
 
 WIDTH = 9
 PLACES = range(54)
-"""Six rows of nine; the end of a row and the start of the next are neighbours."""
+"""Six rows of nine, read as one: the end of each row and the start of the next are neighbours."""
 FIRST, LAST = PLACES[0], PLACES[-1]
 STOCK = 54
 BOX = 55
@@ -24,24 +24,24 @@ _DEALT = (*range(1, 8), *range(9, 17), *range(18, 54), FIRST)
 
 
 class Wanted(NamedTuple):
-    """What a gap takes: single cards, and perhaps any ace or any queen."""
+    """What a gap accepts: certain cards, and perhaps any ace or any queen."""
 
     cards: Pile
     ace: bool = False
     queen: bool = False
 
     def takes(self, card: Card) -> bool:
-        """Whether a card may move into the gap."""
+        """Whether the gap accepts a card."""
         return card in self.cards or (self.ace and card.rank == ACE) or (self.queen and card.rank == QUEEN)
 
 
 def _place(card: Card) -> int:
-    """Return where a card stands in the pack."""
+    """Return the index of a card in the pack."""
     return KING * card.suit + card.rank - ACE
 
 
 def accepts(state: State, slot: int) -> Wanted:
-    """Return what a gap takes: the next card of its left neighbour, the one before its right neighbour."""
+    """Return what a gap accepts: the card that follows its left neighbour or precedes its right neighbour."""
     left = state.top(slot - 1) if slot > FIRST else None
     right = state.top(slot + 1) if slot < LAST else None
     cards = []
@@ -56,30 +56,30 @@ def accepts(state: State, slot: int) -> Wanted:
 
 
 def _row(state: State) -> list[int]:
-    """Return the places that hold a card, in reading order."""
+    """Return the slots that hold a card, in reading order."""
     piles = state.piles
     return [slot for slot in PLACES if piles[slot]]
 
 
 def _scores(card: Card, after: Card) -> bool:
-    """Whether a card is worth a point after another: its successor, or an ace after any queen."""
+    """Whether two cards in a row score a point: the next of the suit follows, or an ace follows any queen."""
     return after.follows(card) or (card.rank == QUEEN and after.rank == ACE)
 
 
 def links(state: State) -> tuple[tuple[int, int], ...]:
-    """Return the pairs of places whose cards score together; the gaps between them do not count."""
+    """Return the pairs of slots whose cards score a point in a row, whatever gaps lie between."""
     piles = state.piles
     return tuple((a, b) for a, b in pairwise(_row(state)) if _scores(piles[a][0], piles[b][0]))
 
 
 def points(state: State) -> int:
-    """Return the score of a table: its links, and one if the first card is an ace."""
+    """Return the score of a state: one for each link, and one if the first card is an ace."""
     cards = [state.piles[slot][0] for slot in _row(state)]
     return sum(map(_scores, cards, cards[1:])) + bool(cards and cards[0].rank == ACE)
 
 
 def _beside(piles: tuple[Pile, ...], place: int, step: int, source: int) -> Card | None:
-    """Return the first card to the left or right of a place, by step, when that of a source is passed over."""
+    """Return the nearest card to the left (step -1) or right (step 1) of a place, ignoring the one at the source."""
     place += step
     while FIRST <= place <= LAST:
         if piles[place] and place != source:
@@ -89,7 +89,7 @@ def _beside(piles: tuple[Pile, ...], place: int, step: int, source: int) -> Card
 
 
 def _worth(state: State, source: int, place: int) -> int:
-    """Return how many points more there are with the card of a source in a place than without it."""
+    """Return how many more points the row has with the source's card in a place than without that card."""
     card = state.piles[source][0]
     left, right = _beside(state.piles, place, -1, source), _beside(state.piles, place, 1, source)
     joined = _scores(left, card) if left else card.rank == ACE
@@ -99,7 +99,7 @@ def _worth(state: State, source: int, place: int) -> int:
 
 
 def runs(state: State) -> Mapping[Suit, int]:
-    """Return for each suit the length of its longest run of cards in sequence, gaps passed over."""
+    """Return the length of each suit's longest run of cards in sequence, ignoring gaps."""
     longest, length = dict.fromkeys(Suit, 0), 0
     last: Card | None = None
     for slot in _row(state):
@@ -110,7 +110,7 @@ def runs(state: State) -> Mapping[Suit, int]:
 
 
 class Maze(Rules):
-    """Maze: a card moves into a gap beside its like; the goal is ace to queen, four times over."""
+    """Maze: a card moves into a gap next to its neighbour in suit; the goal is ace to queen, four times over."""
 
     name = "maze"
     slots = (
@@ -123,7 +123,7 @@ class Maze(Rules):
     best_score = 48
 
     def deal(self, deck: Pile) -> Iterator[Event]:
-        """Deal all cards, two rows one short, the last card to the first place; the kings then leave."""
+        """Deal all cards, leaving the last place of the first two rows empty; then remove the kings."""
         events: list[Event] = [
             Carried((card,), STOCK, slot, turned=True) for card, slot in zip(deck, _DEALT, strict=True)
         ]
@@ -135,7 +135,7 @@ class Maze(Rules):
             yield Scored(score)
 
     def moves(self, state: State) -> Iterator[Move]:
-        """Enumerate what each gap takes, in reading order of the gaps."""
+        """Yield the moves into each gap, in reading order of the gaps."""
         piles = state.piles
         holders = {_place(piles[slot][0]): slot for slot in _row(state)}
         for target in PLACES:
@@ -146,7 +146,7 @@ class Maze(Rules):
                 yield from (carry(source, target) for source in sources if source is not None)
 
     def legal(self, state: State, move: Move) -> bool:
-        """Whether a gap takes the card that is carried there."""
+        """Whether a single card is carried to a gap that accepts it."""
         if isinstance(move, Tap) or len(move.takes) != 1 or move.takes[0].count != 1:
             return False
         source, target = move.source, move.target
@@ -156,7 +156,7 @@ class Maze(Rules):
         return bool(pile) and accepts(state, target).takes(pile[0])
 
     def effects(self, state: State, move: Move) -> Iterator[Event]:
-        """Yield the card carried, and what that makes of the score, which may fall."""
+        """Yield the card carried and the change of the score, which may fall."""
         assert isinstance(move, Carry)
         source, target = move.source, move.target
         yield Carried(state.piles[source], source, target)
@@ -165,14 +165,14 @@ class Maze(Rules):
             yield Scored(gain)
 
     def scores(self, state: State) -> range:
-        """Return the one score of the table as it lies."""
+        """Return the score that the cards determine."""
         score = points(state)
         return range(score, score + 1)
 
     def won(self, state: State) -> bool:
-        """Whether every card on the table scores its point."""
+        """Whether every card on the table scores."""
         return points(state) == len(_row(state))
 
     def stuck(self, state: State) -> bool:
-        """Whether nothing can be done: never, since some gap always takes some card."""
+        """Return False: some gap always accepts some card."""
         return False

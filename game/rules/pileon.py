@@ -1,4 +1,4 @@
-"""Pileon: gather the four cards of each rank on a pile of their own."""
+"""Pileon: gather the four cards of each rank in a pile of their own."""
 
 from collections.abc import Iterator, Mapping
 
@@ -16,12 +16,12 @@ FULL = 4
 
 
 def frozen(state: State) -> tuple[int, ...]:
-    """Return the slots whose piles are complete and out of play: those with the top card turned over."""
+    """Return the slots whose piles are complete and out of play: their top card is turned over."""
     return tuple(slot for slot in PILES if state.top(slot) in state.down)
 
 
 def group(pile: Pile) -> int:
-    """Return how many cards of one rank end a pile."""
+    """Return how many cards of the same rank lie on top of a pile."""
     count = min(1, len(pile))
     while count < len(pile) and pile[-count - 1].rank == pile[-1].rank:
         count += 1
@@ -29,7 +29,7 @@ def group(pile: Pile) -> int:
 
 
 def gathered(state: State) -> Mapping[int, int]:
-    """Return for each rank the most cards of it that lie together on one pile."""
+    """Return for each rank how many of its cards lie together in one pile, at most."""
     most = dict.fromkeys(range(ACE, KING + 1), 0)
     for slot in PILES:
         run, last = 0, 0
@@ -44,7 +44,7 @@ def _complete(pile: Pile) -> bool:
 
 
 class Pileon(Rules):
-    """Pileon: put cards of one rank together, four to a pile, with two piles empty to work with."""
+    """Pileon: gather cards of one rank, four to a pile, with two empty piles to work with."""
 
     name = "pileon"
     slots = (
@@ -56,7 +56,7 @@ class Pileon(Rules):
     best_score = 52
 
     def deal(self, deck: Pile) -> Iterator[Event]:
-        """Deal four cards face up to each of thirteen piles; four equal ones freeze at once."""
+        """Deal four cards face up to each of thirteen piles; four of a rank are complete at once."""
         for slot in DEALT:
             cards = deck[FULL * slot : FULL * (slot + 1)]
             yield from (Carried((card,), STOCK, slot, turned=True) for card in cards)
@@ -68,7 +68,7 @@ class Pileon(Rules):
             yield Scored(FULL)
 
     def moves(self, state: State) -> Iterator[Move]:
-        """Enumerate the carries onto like cards, whole groups first, then those to an empty place."""
+        """Yield moves onto cards of the same rank, whole groups first, then moves to an empty place."""
         piles, down = state.piles, state.down
         filled = [slot for slot in PILES if piles[slot] and not (down and piles[slot][-1] in down)]
         alike: dict[int, list[int]] = {}
@@ -92,7 +92,7 @@ class Pileon(Rules):
                         yield carry(source, target, count)
 
     def legal(self, state: State, move: Move) -> bool:
-        """Whether cards of one rank are carried to an empty place, or onto a like card where there is room."""
+        """Whether cards of one rank are carried to an empty place, or onto a card of that rank with enough room."""
         if isinstance(move, Tap) or len(move.takes) != 1:
             return False
         source, target, count = move.source, move.target, move.takes[0].count
@@ -104,19 +104,19 @@ class Pileon(Rules):
         return not taker or (taker[-1].rank == pile[-1].rank and taker[-1] not in state.down)
 
     def effects(self, state: State, move: Move) -> Iterator[Event]:
-        """Yield the cards carried, and the pile that freezes when it is complete."""
+        """Yield the cards carried; a pile that is now complete is turned over and scores."""
         assert isinstance(move, Carry)
         cards = state.piles[move.source][-move.takes[0].count :]
         yield Carried(cards, move.source, move.target)
         yield from self._freeze(state.piles[move.target] + cards)
 
     def scores(self, state: State) -> range:
-        """Return the one score that lies in the frozen piles."""
+        """Return the score that the complete piles determine."""
         score = FULL * sum(_complete(state.piles[slot]) and state.top(slot) in state.down for slot in PILES)
         return range(score, score + 1)
 
     def turned_down(self, state: State) -> frozenset[Card]:
-        """Return the top cards of the complete piles, which are frozen."""
+        """Return the cards of the stock and the top cards of complete piles."""
         stock = super().turned_down(state)
         return stock | {state.piles[slot][-1] for slot in PILES if _complete(state.piles[slot])}
 
@@ -125,9 +125,9 @@ class Pileon(Rules):
         return all(not state.piles[slot] or _complete(state.piles[slot]) for slot in PILES)
 
     def stuck(self, state: State) -> bool:
-        """Whether no place is empty and no group finds room on its like, be it spread over several piles.
+        """Whether no place is empty and no group fits onto cards of its rank, even spread over several piles.
 
-        Carrying a part of a group is no help then: cards of one rank that change places keep the room they need.
+        Moving parts of groups does not help then: it leaves the room for each rank as it was.
         """
         if self.won(state) or not all(state.piles[slot] for slot in PILES):
             return False

@@ -1,4 +1,4 @@
-"""Wall: climb a wall card by card, past the guard posts, to the two kings on the throne."""
+"""Wall: fight your way up a wall, card by card, past the guard posts, to the two kings on the throne."""
 
 from collections.abc import Iterator, Mapping
 from operator import itemgetter
@@ -15,7 +15,7 @@ THRONE = 0
 HIGH_POSTS = range(1, 4)
 LOW_POSTS = range(4, 8)
 ROWS = (range(8, 16), range(16, 23), range(23, 31), range(31, 38), range(38, 46), range(46, 53))
-"""The six rows of the wall, the top one first: eight cards, then seven set in by half a card, and so on."""
+"""The six rows of the wall, top row first: eight cards, then seven indented by half a card, and so on."""
 TARGETS = range(53)
 STOCK = 53
 WASTE = (54, 55, 56)
@@ -25,23 +25,23 @@ KINGS = (Card(KING, Suit.SPADES, 0), Card(KING, Suit.SPADES, 1))
 
 
 _PLACES = {slot: (row, 2 * i + row % 2) for row, slots in enumerate(ROWS) for i, slot in enumerate(slots)}
-"""The row of each wall card, 0 at the top, and its place in the row in half cards."""
+"""The row of each wall card, 0 at the top, and its horizontal place in half cards."""
 _SLOTS = {place: slot for slot, place in _PLACES.items()}
 
 
 def supporters(slot: int) -> tuple[int, ...]:
-    """Return the slots above a target whose cards add to its health."""
+    """Return the slots above a target whose cards add to its health; empty above the wall and in its top row."""
     if slot not in _PLACES or slot in ROWS[0]:
         return ()
     row, x = _PLACES[slot]
     above = [_SLOTS[place] for place in ((row - 1, x - 1), (row - 1, x + 1)) if place in _SLOTS]
-    if len(above) == 1:  # on the edge, where the card straight above leans on it too
+    if len(above) == 1:  # at the edge, the card straight above, two rows up, counts too
         above.append(_SLOTS[row - 2, x])
     return tuple(above)
 
 
 def openers(slot: int) -> tuple[int, ...]:
-    """Return the slots any of which, once empty, exposes a target, below and beside it; none for the throne."""
+    """Return the slots below and beside a target; when any of them is empty, it is exposed. Empty for the throne."""
     if slot == THRONE:
         return ()
     if slot in _PLACES:
@@ -58,13 +58,13 @@ _OPENERS = {slot: openers(slot) for slot in TARGETS}
 
 
 def health(state: State, slot: int) -> int:
-    """Return what an attack on a target has to exceed: its own cards' values and its supporters'; an ace counts 1."""
+    """Return what an attack on a target has to exceed: the values of its cards and its supporters'; an ace is 1."""
     piles = state.piles
     return sum(card.rank for place in (slot, *_SUPPORTERS[slot]) for card in piles[place])
 
 
 def exposed(state: State) -> tuple[int, ...]:
-    """Return the targets that may be attacked now, the highest first."""
+    """Return the targets that may be attacked, from the throne down."""
     piles = state.piles
     return tuple([slot for slot in TARGETS if piles[slot] and _open(state, slot)])
 
@@ -77,27 +77,27 @@ def _open(state: State, slot: int) -> bool:
 
 
 def hidden(state: State, slot: int) -> bool:
-    """Whether a guard post still lies face down, so that any attack on it is heard."""
+    """Whether a target is a low guard post that still lies face down, so that any attack on it is allowed."""
     return slot in LOW_POSTS and state.top(slot) in state.down
 
 
 def _least(state: State, slot: int) -> int:
-    """Return what an attack has to exceed to be accepted: nothing where a post lies hidden, else the health."""
+    """Return what an attack has to exceed to be legal: 0 for a hidden post, otherwise the health."""
     return 0 if hidden(state, slot) else health(state, slot)
 
 
 def attackers(state: State) -> tuple[Take, ...]:
-    """Return the whole waste, as an attack takes it up."""
+    """Return the takes of an attack with the whole waste."""
     return tuple(Take(slot, len(state.piles[slot])) for slot in WASTE if state.piles[slot])
 
 
 def force(state: State, takes: tuple[Take, ...]) -> int:
-    """Return the sum of the values of the cards that an attack takes up."""
+    """Return the force of an attack: the sum of its cards' values."""
     return sum(card.rank for take in takes for card in state.piles[take.slot][-take.count :])
 
 
 def _lie_ready(state: State, takes: tuple[Take, ...]) -> bool:
-    """Whether some cards of the waste can be taken up like this: a slot after the other, each at most once."""
+    """Whether takes are valid for an attack: cards of the waste, each slot at most once and in order."""
     slots = [take.slot for take in takes]
     if not takes or slots != sorted(set(slots)):
         return False
@@ -105,7 +105,7 @@ def _lie_ready(state: State, takes: tuple[Take, ...]) -> bool:
 
 
 def _attacks(state: State) -> list[tuple[int, tuple[Take, ...]]]:
-    """Return every choice of top cards from the waste with its force, the weakest first."""
+    """Return every possible attack by cards of the waste with its force, the weakest first."""
     choices: list[tuple[int, tuple[Take, ...]]] = [(0, ())]
     for slot in WASTE:
         pile = state.piles[slot]
@@ -115,7 +115,7 @@ def _attacks(state: State) -> list[tuple[int, tuple[Take, ...]]]:
 
 
 class Wall(Rules):
-    """Wall: attack with the cards of the waste what stands open, and remove the two kings on the throne."""
+    """Wall: attack exposed cards with the cards of the waste, and remove the two kings on the throne."""
 
     name = "wall"
     slots = (
@@ -132,14 +132,14 @@ class Wall(Rules):
     laid: ClassVar[Mapping[int, Pile]] = {THRONE: KINGS}
 
     def deal(self, deck: Pile) -> Iterator[Event]:
-        """Man the posts and build the wall, the low posts face down, and turn the first three to the waste."""
+        """Deal the posts, the low ones face down, then the wall and the first three cards of the waste."""
         open_slots = (slot for row in (*ROWS, WASTE) for slot in row)
         slots = (*HIGH_POSTS, *HIGH_POSTS, *LOW_POSTS, *LOW_POSTS, *LOW_POSTS, *open_slots)
         for card, slot in zip(deck, slots, strict=False):
             yield Carried((card,), STOCK, slot, turned=slot not in LOW_POSTS)
 
     def moves(self, state: State) -> Iterator[Move]:
-        """Enumerate the attacks, the highest target and the least force first, then the deal, then piling the waste."""
+        """Yield the attacks, highest target and least force first, then the deal, then moves within the waste."""
         attacks = _attacks(state)
         for target in exposed(state):
             least = _least(state, target)
@@ -155,7 +155,7 @@ class Wall(Rules):
                 yield from (carry(source, target, count) for target in WASTE if target != source)
 
     def legal(self, state: State, move: Move) -> bool:
-        """Whether an attack on an open target is strong enough, a card is left to deal, or waste is piled on waste."""
+        """Whether the move is a strong enough attack on an exposed target, a deal, or a move within the waste."""
         if isinstance(move, Tap):
             if move.slot == STOCK:
                 return bool(state.piles[STOCK])
@@ -170,7 +170,7 @@ class Wall(Rules):
         return open_to_attack and force(state, takes) > _least(state, target)
 
     def effects(self, state: State, move: Move) -> Iterator[Event]:
-        """Yield an attack, a deal that sweeps the waste away, or waste cards piled on each other."""
+        """Yield the events of an attack, of a deal, which first clears the waste, or of a move within the waste."""
         match move:
             case Carry((Take(source, count),), target) if target in WASTE:
                 yield Carried(state.piles[source][-count:], source, target)
@@ -203,7 +203,7 @@ class Wall(Rules):
             yield Carried((card,), STOCK, slot, turned=True)
 
     def scores(self, state: State) -> range:
-        """Return the scores with room for what is still to be won: the health of the targets, which only falls."""
+        """Return the scores that leave room for what can still be scored: at most the health of all targets."""
         left = sum(health(state, target) for target in TARGETS if state.piles[target])
         return range(LARGEST_SCORE - left + 1)
 
@@ -212,18 +212,18 @@ class Wall(Rules):
         return not state.piles[THRONE]
 
     def stuck(self, state: State) -> bool:
-        """Whether the stock is out and the whole waste cannot attack anything; piling the waste leads nowhere new."""
+        """Whether the stock is empty and even the whole waste is too weak to attack anything."""
         if self.won(state) or state.piles[STOCK]:
             return False
         strength = force(state, attackers(state))
         return not any(strength > _least(state, slot) for slot in exposed(state))
 
     def double_click(self, state: State, slot: int, count: int = 1) -> Move | None:
-        """Return the deal for any place of the tableau, empty or not, while the stock lasts."""
+        """Return the deal for any slot of the tableau, as long as there is a stock."""
         return Tap(STOCK) if slot in TARGETS and state.piles[STOCK] else None
 
     def refused(self, state: State, move: Move) -> tuple[Event, ...]:
-        """Return an attack on an open target that is too weak: it strikes, and bounces."""
+        """Return the strike of an attack on an exposed target that is too weak: it bounces off."""
         takes, target = (attackers(state), move.slot) if isinstance(move, Tap) else (move.takes, move.target)
         if not _lie_ready(state, takes) or target not in exposed(state) or hidden(state, target):
             return ()

@@ -1,4 +1,4 @@
-"""Whitehead: seven open piles built down by colour, four foundations up by suit, and one pass through the stock."""
+"""Whitehead: seven open piles built down by colour, four foundations built up by suit, one pass through the stock."""
 
 from collections.abc import Hashable, Iterator
 
@@ -16,7 +16,7 @@ TABLEAU = range(6, 13)
 
 
 def run(pile: Pile) -> int:
-    """Return how many cards of one suit and in sequence, each on its next higher, end a pile."""
+    """Return how many cards on top of a pile are of one suit and in descending sequence."""
     count = min(1, len(pile))
     while count < len(pile) and pile[-count - 1].follows(pile[-count]):
         count += 1
@@ -24,7 +24,7 @@ def run(pile: Pile) -> int:
 
 
 def _homes(state: State, card: Card) -> list[int]:
-    """Return the foundations that take a card now: several only for an ace."""
+    """Return the foundations that accept a card; more than one only for an ace."""
     if card.rank == ACE:
         return [slot for slot in FOUNDATIONS if not state.piles[slot]]
     tops = [(slot, state.piles[slot][-1]) for slot in FOUNDATIONS if state.piles[slot]]
@@ -32,12 +32,12 @@ def _homes(state: State, card: Card) -> list[int]:
 
 
 def _lands(card: Card, top: Card) -> bool:
-    """Whether a card may be built on another of the tableau: the next higher of its colour."""
+    """Whether a card may be built on a top card of the tableau: one rank higher, of the same colour."""
     return top.rank == card.rank + 1 and top.suit.red == card.suit.red
 
 
 def _plain(state: State, move: Move) -> bool:
-    """Whether a move brings something by itself: it takes no card back and splits no run."""
+    """Whether a move is useful by itself: it neither takes a card back from a foundation nor splits a run."""
     if isinstance(move, Tap):
         return True
     pile, count = state.piles[move.source], move.takes[0].count
@@ -47,9 +47,9 @@ def _plain(state: State, move: Move) -> bool:
 
 
 def unordered(state: State) -> Hashable:
-    """Return what tells a table from others before the next deal, whichever pile or foundation stands where.
+    """Return a key of a state, up to the next deal, that ignores the order of piles and of foundations.
 
-    This is no key of the rules: tables that differ in their order have other moves, though as good ones.
+    It cannot be the key of the rules: states that differ in order have different moves, though equally good ones.
     """
     tableau = frozenset(state.piles[slot] for slot in TABLEAU)
     foundations = frozenset(state.piles[slot] for slot in FOUNDATIONS)
@@ -57,7 +57,7 @@ def unordered(state: State) -> Hashable:
 
 
 class Whitehead(Rules):
-    """Whitehead: piles down by colour, runs of one suit in one go, foundations up in suit and still in play."""
+    """Whitehead: piles down by colour, runs of one suit move together, foundations up in suit and still in play."""
 
     name = "whitehead"
     slots = (
@@ -71,13 +71,16 @@ class Whitehead(Rules):
     best_score = 52
 
     def deal(self, deck: Pile) -> Iterator[Event]:
-        """Deal row by row, each row starting one pile further right; the rest stays in the stock."""
+        """Deal row by row, each row starting one pile further right; the rest remains in the stock."""
         rows = (TABLEAU[first:] for first in range(len(TABLEAU)))
         for card, slot in zip(deck, (slot for row in rows for slot in row), strict=False):
             yield Carried((card,), STOCK, slot, turned=True)
 
     def moves(self, state: State) -> Iterator[Move]:
-        """Enumerate carries to foundations, onto piles and whole runs first, the stock, to empty piles, and back."""
+        """Yield moves to foundations, onto piles, the stock, moves to empty piles, and moves back from foundations.
+
+        Longer runs come before shorter ones.
+        """
         piles = state.piles
         sources = {slot: run(piles[slot]) for slot in TABLEAU if piles[slot]} | ({WASTE: 1} if piles[WASTE] else {})
         for source, most in sources.items():
@@ -107,7 +110,7 @@ class Whitehead(Rules):
                     yield from (carry(source, slot) for slot in _homes(state, card))
 
     def legal(self, state: State, move: Move) -> bool:
-        """Whether a card is left to be turned, or the cards carried lie in sequence and fit where they are to go."""
+        """Whether the move turns a card of the stock, or carries a run to where it fits."""
         piles = state.piles
         if isinstance(move, Tap):
             return move.slot == STOCK and bool(piles[STOCK])
@@ -124,7 +127,7 @@ class Whitehead(Rules):
         return not piles[target] or _lands(piles[source][-count], piles[target][-1])
 
     def effects(self, state: State, move: Move) -> Iterator[Event]:
-        """Yield a card turned from the stock, a card or run carried, or a run that goes up card by card."""
+        """Yield a card turned from the stock, or the cards carried; a run goes to a foundation card by card."""
         if isinstance(move, Tap):
             yield Carried(state.piles[STOCK][-1:], STOCK, WASTE, turned=True)
             return
@@ -139,27 +142,27 @@ class Whitehead(Rules):
             yield Scored(points)
 
     def scores(self, state: State) -> range:
-        """Return the one score that lies on the foundations: a point for each card."""
+        """Return the score that the foundations determine: a point for each card."""
         score = sum(len(state.piles[slot]) for slot in FOUNDATIONS)
         return range(score, score + 1)
 
     def won(self, state: State) -> bool:
-        """Whether stock, waste and tableau are empty, and so every card home."""
+        """Whether stock, waste and tableau are empty, so that every card is on a foundation."""
         return not any(state.piles[slot] for slot in (STOCK, WASTE, *TABLEAU))
 
     def stuck(self, state: State) -> bool:
-        """Whether no card can come up any more, though runs be split and cards be taken back in any way.
+        """Whether no card can reach a foundation any more, even by splitting runs and taking cards back.
 
-        Looked into only once no plain move is left.
+        This is searched only once no move is useful by itself.
         """
         if self.won(state) or any(_plain(state, move) for move in self.moves(state)):
             return False
         return self.is_dead_end(state, unordered)
 
     def double_click(self, state: State, slot: int, count: int = 1) -> Move | None:
-        """Return the carry of a card of the waste or of a pile, with the run upon it, to a foundation.
+        """Return the move of a card of the waste or a pile, with the run on it, to a foundation.
 
-        An ace takes the first empty one.
+        An ace goes to the first empty one.
         """
         top = state.top(slot) if slot == WASTE or slot in TABLEAU else None
         move = next((carry(slot, home, count) for home in _homes(state, top)), None) if top else None

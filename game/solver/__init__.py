@@ -1,6 +1,6 @@
 """The solver tells whether a position can still be won, and how.
 
-Three answers only: won, with the moves; lost, proved; not known. Never a guess.
+There are three verdicts: won, with the moves; lost, which is proved; and unknown. They are never guesses.
 """
 
 import gc
@@ -17,13 +17,13 @@ from game.state import State
 __all__ = ["NODES", "Lost", "Unknown", "Verdict", "Won", "gain", "solve"]
 
 NODES = 200_000
-"""How many positions a search may look at where time is no object."""
+"""How many positions to search when time does not matter."""
 
 
 def solve(rules: Rules, state: State, nodes: int) -> Verdict:
-    """Search a state, up to so many nodes; a win has been replayed through the rules, a loss has been proved.
+    """Search a state for a win, up to so many positions. A win has been replayed through the rules, a loss is proved.
 
-    Raises RuntimeError if the game's own search is mistaken: if what it takes for a win does not replay.
+    Raises RuntimeError if a win found by the game's own search does not replay, which is a bug in that search.
     """
     own = game_named(rules.name).solve
     with _uncollected():
@@ -34,10 +34,10 @@ def solve(rules: Rules, state: State, nodes: int) -> Verdict:
 
 
 def gain(rules: Rules, state: State, nodes: int) -> Verdict:
-    """Search a state for moves that score more than it has: Won with such moves, Lost where none exist.
+    """Search a state for moves that score more points: Won with such moves, Lost if there are none.
 
-    The moves have been replayed through the rules. A game without a search of its own for this is searched a tenth as
-    far, since its rules take much longer. Raises RuntimeError if the game's own search is mistaken.
+    The moves have been replayed through the rules. A game without its own search for this is searched only a tenth as
+    far, because its rules are much slower. Raises RuntimeError if the moves of the game's own search do not replay.
     """
     own = game_named(rules.name).gain
     with _uncollected():
@@ -49,7 +49,7 @@ def gain(rules: Rules, state: State, nodes: int) -> Verdict:
 
 @contextmanager
 def _uncollected() -> Iterator[None]:
-    """Let no garbage be collected meanwhile: a search makes many values and no cycles, so that nothing is found."""
+    """Suspend garbage collection: a search creates many objects but no cycles, so collecting only costs time."""
     enabled = gc.isenabled()
     gc.disable()
     try:
@@ -60,7 +60,7 @@ def _uncollected() -> Iterator[None]:
 
 
 def _after(rules: Rules, state: State, moves: Sequence[Move], sought: str) -> State:
-    """Return where moves lead that a search found for what it sought; raises RuntimeError if one is not legal."""
+    """Replay moves that a search has found. Raises RuntimeError, naming what was sought, if one is not legal."""
     for number, move in enumerate(moves, 1):
         if not rules.legal(state, move):
             raise RuntimeError(f"move {number} of the {sought} that {rules.name}'s search found, {move}, is not legal")

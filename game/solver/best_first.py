@@ -1,6 +1,6 @@
-"""The search behind every game: best-first in buckets, with fresh attempts, and proofs by exhaustion; and its verdicts.
+"""Best-first search in several attempts with different estimates, which proves losses by exhaustion; and its verdicts.
 
-A game without a model of its own is searched by its rules (`solve` and `gain` here).
+A game brings a model. One that brings nothing is searched by its rules (`solve` and `gain` here).
 """
 
 from abc import ABC, abstractmethod
@@ -13,38 +13,38 @@ from game.rules.base import Rules
 from game.state import State
 
 Position = TypeVar("Position", bound=Hashable)
-"""A model's form of a state: equal where everything that the rest of the game depends on is equal."""
+"""A model's form of a state: positions are equal if everything that the rest of the game depends on is equal."""
 
 WON: Final = 0
-"""The estimate of a position that is won."""
+"""The estimate of a won position."""
 LOST: Final = -1
-"""The estimate of a position that a proof shows to be lost."""
+"""The estimate of a position that is proved lost."""
 
 
 class Model(ABC, Generic[Position]):
-    """One way to look at a game: what a position leads to, and how far from a win it seems."""
+    """What a search has to know about a game: what a position leads to, and how far from a win it seems."""
 
     price = 0
-    """What each move on the way to a position adds to its estimate."""
+    """How much each move on the way to a position adds to its estimate."""
     grain = 1
-    """How far estimates must differ to count: of those that are about the same, the newest goes first."""
+    """Estimates are divided by this; among equal ones the newest position is searched first."""
 
     @abstractmethod
     def children(self, position: Position) -> list[Position]:
-        """Return what the moves of a position lead to, or as many as its being lost can be proved from."""
+        """Return the positions that moves lead to; those left out must not matter to whether this one can be won."""
 
     @abstractmethod
     def estimate(self, position: Position) -> int:
-        """Return how far from a win a position seems: WON exactly where it is won, LOST only where that is proved."""
+        """Return how far from a win a position seems: WON if and only if it is won, LOST only if that is proved."""
 
 
 _Bucket = tuple[list[Position], list[int]]
-"""Positions that are estimated about the same, the newest last, and what the moves on the way to each add."""
+"""Positions with about the same estimate, newest last, and what the moves on the way to each have added."""
 
 
 @dataclass(frozen=True, slots=True)
 class Won:
-    """The position can be won, by these moves; nodes tells how many positions were searched."""
+    """The position can be won by these moves; nodes is the number of positions searched."""
 
     moves: tuple[Move, ...]
     nodes: int
@@ -52,14 +52,14 @@ class Won:
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """The position cannot be won: everything that it leads to was searched, or a proof makes that needless."""
+    """The position cannot be won: everything it leads to has been searched, or it has been proved otherwise."""
 
     nodes: int
 
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """The search ended before it had an answer."""
+    """The search reached its limit without an answer."""
 
     nodes: int
 
@@ -68,26 +68,26 @@ Verdict = Won | Lost | Unknown
 
 
 class Outcome(NamedTuple, Generic[Position]):
-    """What became of a search: the way to a win if it found one, and whether it left nothing to search."""
+    """The outcome of a search: a path to a win if it found one, and whether it has searched everything."""
 
     path: list[Position]
-    """Each position from the first to the won one, both included; empty where no win was found."""
+    """The positions from the first to the won one; empty if no win was found."""
     exhausted: bool
     nodes: int
-    """How many positions were searched, in all attempts together."""
+    """How many positions were searched, by all attempts together."""
 
     def verdict(self, moves: Callable[[list[Position]], tuple[Move, ...]]) -> Verdict:
-        """Return the verdict, with the moves that lead along the path."""
+        """Return the verdict; the function turns a path into its moves."""
         if self.path:
             return Won(moves(self.path), self.nodes)
         return Lost(self.nodes) if self.exhausted else Unknown(self.nodes)
 
 
 def search(attempts: Iterable[tuple[Model[Position], int]], start: Position, nodes: int) -> Outcome[Position]:
-    """Return what the first attempt to come to an end found; each is a model and how many nodes it may search.
+    """Run attempts, each a model with its limit of positions, until one succeeds or exhausts its search.
 
-    The attempts end together after so many nodes; they share nothing else. One that runs out of positions has proved
-    the first one lost.
+    All attempts together search up to so many nodes; they share nothing else. An attempt that runs out of positions has
+    proved the first one lost.
     """
     spent = 0
     for model, limit in attempts:
@@ -99,7 +99,7 @@ def search(attempts: Iterable[tuple[Model[Position], int]], start: Position, nod
 
 
 def attempt(model: Model[Position], start: Position, nodes: int) -> Outcome[Position]:
-    """Search from a position, the lowest estimate first and the newest of equals, up to so many nodes."""
+    """Search from a position, lowest estimate first and newest first among equals, up to so many nodes."""
     estimate = model.estimate(start)
     if estimate <= WON:
         return Outcome([start] if estimate == WON else [], estimate < WON, 0)
@@ -141,7 +141,7 @@ def attempt(model: Model[Position], start: Position, nodes: int) -> Outcome[Posi
 
 
 def _path(parents: dict[Position, Position], position: Position) -> list[Position]:
-    """Return the positions on the way to one, first to last; the first is its own parent."""
+    """Return the positions on the way to one, in order; the first is its own parent."""
     path = [position]
     while parents[position] != position:
         position = parents[position]
@@ -151,7 +151,7 @@ def _path(parents: dict[Position, Position], position: Position) -> list[Positio
 
 
 class StatePosition:
-    """A state and its legal moves, equal to another where the rules take both for the same position."""
+    """A state and its legal moves; two are equal if their states have the same key by the rules."""
 
     __slots__ = ("_hash", "_key", "moves", "state")
 
@@ -169,7 +169,7 @@ class StatePosition:
 
 
 class AnyRules(Model[StatePosition]):
-    """Any game by its rules; what is missing of the best score is how far away a win seems."""
+    """The model of any game, by its rules alone; the points missing from the best score are its estimate."""
 
     price = 1
 
@@ -177,12 +177,12 @@ class AnyRules(Model[StatePosition]):
         self.rules = rules
 
     def children(self, position: StatePosition) -> list[StatePosition]:
-        """Return what each legal move leads to, the most promising last, where the engine takes it up first."""
+        """Return what each legal move leads to, the most promising last, because the search takes the newest first."""
         after = (self.rules.apply(position.state, move)[0] for move in reversed(position.moves))
         return [StatePosition(self.rules, state) for state in after]
 
     def estimate(self, position: StatePosition) -> int:
-        """Return twice the points that are missing of the best score, where the rules fix one."""
+        """Return twice the points missing from the best score, if the rules have one."""
         if self.rules.won(position.state):
             return WON
         best = self.rules.best_score or 0
@@ -190,24 +190,24 @@ class AnyRules(Model[StatePosition]):
 
 
 def solve(rules: Rules, state: State, nodes: int) -> Verdict:
-    """Search a state of any game, up to so many nodes."""
+    """Search a state of any game for a win by its rules, up to so many nodes."""
     return attempt(AnyRules(rules), StatePosition(rules, state), nodes).verdict(_moves)
 
 
 class GainByRules(AnyRules):
-    """Any game by its rules, searched for any state that scores more than the first, or is won."""
+    """The model of any game for a state that scores more than the first one, or is won."""
 
     def __init__(self, rules: Rules, score: int) -> None:
         super().__init__(rules)
         self._score = score
 
     def estimate(self, position: StatePosition) -> int:
-        """Return WON where more is scored than at first; everything else seems as far from that."""
+        """Return WON if the score is higher than at first; all other positions seem equally far."""
         return WON if position.state.score > self._score or self.rules.won(position.state) else 1
 
 
 def gain(rules: Rules, state: State, nodes: int) -> Verdict:
-    """Search for moves that score more than a state of any game does, up to so many nodes: Won, or Lost without any."""
+    """Search a state of any game for moves that score more points, up to so many nodes: Won, or Lost if none do."""
     return attempt(GainByRules(rules, state.score), StatePosition(rules, state), nodes).verdict(_moves)
 
 

@@ -1,4 +1,4 @@
-"""A census searches a range of numbered deals, in several processes, and sums up how many can be won at what price."""
+"""A census searches a range of numbered deals in parallel and sums up how many can be won, and at what cost."""
 
 import signal
 import time
@@ -16,13 +16,13 @@ from game.solver.best_first import Lost
 
 
 def workers(jobs: int) -> Pool:
-    """Return so many processes; whoever interrupts the command means this one, and not them."""
-    fresh = get_context("spawn")  # a fork would take along locks that other threads hold
+    """Return a pool of so many processes that ignore Ctrl+C, which is handled by this one."""
+    fresh = get_context("spawn")  # a fork would copy locks that other threads hold
     return fresh.Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN))
 
 
 class Answer(StrEnum):
-    """What a search says of a deal, in the word that a census writes."""
+    """The verdict on a deal, as a census writes it."""
 
     WON = "won"
     LOST = "lost"
@@ -31,16 +31,16 @@ class Answer(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What was found out about one deal, as one line: "pileon 17 won nodes=110 milliseconds=2.3 moves=43"."""
+    """The result for one deal. As a line: "pileon 17 won nodes=110 milliseconds=2.3 moves=43"."""
 
     game: str
     deal: int
     answer: Answer
     nodes: int
     milliseconds: float
-    """Of the processor's time, the replay of a win included."""
+    """CPU time, including the replay of a win."""
     moves: int
-    """How many moves the win takes that was found; none where none was."""
+    """The length of the win that was found; 0 if none was."""
 
     def __str__(self) -> str:
         price = f"nodes={self.nodes} milliseconds={self.milliseconds:.1f}"
@@ -48,18 +48,18 @@ class Finding:
 
     @classmethod
     def parse(cls, line: str) -> "Finding":
-        """Return the finding that a line stands for. Raises ValueError for any other line."""
+        """Parse a line into a finding. Raises ValueError for any other text."""
         game, deal, answer, *facts = line.split()
         nodes, milliseconds, moves = (fact.partition("=")[2] for fact in facts)
         return cls(game, int(deal), Answer(answer), int(nodes), float(milliseconds), int(moves))
 
     def holds(self, nodes: int) -> bool:
-        """Whether a search of up to so many nodes would find the same."""
+        """Whether a search with a limit of so many nodes would give the same answer."""
         return self.nodes == nodes if self.answer is Answer.NOT_KNOWN else self.nodes <= nodes
 
 
 def timed(game: str, deal: str, nodes: int) -> tuple[Verdict, float]:
-    """Return what a search of up to so many nodes says of a deal, and the milliseconds of processor time it took."""
+    """Search a deal, up to so many nodes; return the verdict and the milliseconds of CPU time."""
     rules = GAMES[game]
     state, _ = start(rules, deal)
     begun = time.process_time()
@@ -68,7 +68,7 @@ def timed(game: str, deal: str, nodes: int) -> tuple[Verdict, float]:
 
 
 def find(question: tuple[str, int, int]) -> Finding:
-    """Return what is found out about a deal of a game with so many nodes."""
+    """Search a deal, given as game, number and limit of nodes, and return the finding."""
     game, deal, nodes = question
     verdict, milliseconds = timed(game, str(deal), nodes)
     moves = 0
@@ -83,7 +83,7 @@ def find(question: tuple[str, int, int]) -> Finding:
 
 
 def remembered(lines: Iterable[str], game: str, deals: Container[int], nodes: int) -> dict[int, Finding]:
-    """Return what an earlier census wrote of these deals that still holds; lines cut short are passed by."""
+    """Return the findings of an earlier census that still hold for these deals; truncated lines are skipped."""
     findings = {}
     for line in lines:
         try:
@@ -96,7 +96,7 @@ def remembered(lines: Iterable[str], game: str, deals: Container[int], nodes: in
 
 
 def census(game: str, deals: Iterable[int], nodes: int, jobs: int) -> Iterator[Finding]:
-    """Yield what is found out about each deal, as it comes, by so many processes; one needs no other."""
+    """Yield the findings for some deals as they come, searched by so many processes; one job starts no process."""
     questions = ((game, deal, nodes) for deal in deals)
     if jobs == 1:
         yield from map(find, questions)
@@ -106,7 +106,7 @@ def census(game: str, deals: Iterable[int], nodes: int, jobs: int) -> Iterator[F
 
 
 def wilson(count: int, total: int) -> tuple[float, float]:
-    """Return the 95 % interval of a share (Wilson 1927), as shares from 0 to 1, of at least one trial."""
+    """Return the 95 % confidence interval of a proportion (Wilson 1927), from 0 to 1, for at least one trial."""
     z = 1.959964
     middle = count + z * z / 2
     width = z * sqrt(count * (total - count) / total + z * z / 4)
@@ -114,12 +114,12 @@ def wilson(count: int, total: int) -> tuple[float, float]:
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """Return the smallest value that at least such a share of the values, in any order, does not exceed."""
+    """Return the smallest of some values, in any order, that at least the given share of them do not exceed."""
     return sorted(values)[max(0, ceil(share * len(values)) - 1)]
 
 
 def report(findings: Sequence[Finding]) -> Iterator[str]:
-    """Yield the lines that sum up a census: shares with their 95 % intervals, then what the answers cost."""
+    """Yield the lines that sum up a census: shares with their 95 % confidence intervals, then costs."""
     total = len(findings)
     if not total:
         return

@@ -1,4 +1,4 @@
-"""Cruel's solver: three models in turn on tables of bytes, and proofs that blocked first piles can never be freed."""
+"""The solver of Cruel: tables as bytes, three models in turn, and proofs that the first piles are blocked for ever."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import count, pairwise
@@ -12,41 +12,41 @@ from game.solver.best_first import LOST, WON, Lost, Model, Verdict, search
 from game.state import State
 
 Row = bytes
-"""The piles that hold cards, in order, a bar after each. A card is a byte: 16 times its suit, and its rank."""
+"""The non-empty piles in order, each followed by a bar. A card is one byte: 16 times its suit, plus its rank."""
 Table = bytes
-"""First its head, then its row.
+"""A head, followed by a row.
 
-The head is the card that each suit's foundation takes next; how many cards lie in piles; their disorder, where `EVEN`
-stands for none; how many come before the next higher one of their suit; and whether there may be a redeal.
+The head holds the next card of each suit's foundation; the number of cards in the piles; their disorder, where `EVEN`
+stands for none; how many of them come before the next higher card of their suit; and whether a redeal is allowed.
 """
 BAR: Final = b"\xff"
 CARDS: Final = 4
 DISORDER: Final = 5
 CLIMBS: Final = 6
 REDEAL: Final = 7
-"""Where in a head the numbers stand."""
+"""The offsets in a head."""
 HEAD: Final = 8
-"""How long a head is."""
+"""The length of a head."""
 EVEN: Final = 150
 
 BYTES: Final = [bytes((number,)) for number in range(255)]
-"""Each card as a pile of its own, and each number of a head."""
+"""Each card as a pile, and each number of a head."""
 _OTHERS: Final = tuple(bytes(card for card in range(64) if card // 16 != suit) for suit in range(4))
 _EVERY: Final = bytes(range(64))
 _PLACES: Final = [bytes([64] * 64 + [*range(length)]) for length in range(65)]
-"""By how many cards and bars are in a row: no place for every card, and then the places of the row."""
+"""For a row of each length: 64, meaning no place, for every card, followed by the places of the row."""
 _REMEMBERED: Final = 1 << 16
-"""How much a memory keeps."""
+"""The most entries of a Memory."""
 
 
 class Memory(dict[bytes, int]):
-    """What a function returns, found once for each argument; all is forgotten where it is too much."""
+    """The cached results of a function; cleared when full."""
 
     def __init__(self, find: Callable[[bytes], int]) -> None:
         self._find = find
 
     def __missing__(self, key: bytes) -> int:
-        """Find what is not remembered."""
+        """Call the function and remember its result."""
         if len(self) == _REMEMBERED:
             self.clear()
         found = self[key] = self._find(key)
@@ -54,7 +54,7 @@ class Memory(dict[bytes, int]):
 
 
 def _disorder(pile: bytes) -> int:
-    """Return how many cards of a pile lie above a lower one of their suit, less three for each on the next higher."""
+    """Return how many cards of a pile lie above a lower one of their suit, less three per card on its next higher."""
     disorder, below = 0, 0
     lowest = [64] * 4
     for card in pile:
@@ -73,7 +73,7 @@ DISORDERS: Final = Memory(_disorder)
 
 
 def weight(pile: bytes) -> int:
-    """Return what the top card of a pile adds to its disorder."""
+    """Return how much the top card of a pile adds to its disorder."""
     card = pile[-1]
     lowest = card & 48
     weight = -3 if len(pile) > 1 and pile[-2] == card + 1 else 0
@@ -84,27 +84,27 @@ def weight(pile: bytes) -> int:
 
 
 def cards_of(row: Row) -> bytes:
-    """Return the cards of a row, without its bars."""
+    """Return a row without its bars."""
     return row.translate(None, BAR)
 
 
 def places_of(row: Row) -> bytes:
-    """Return by card which place of a row it has; 64 where it has none."""
+    """Return the place in a row of every card; 64 if it is not there."""
     return bytes.maketrans(_EVERY + row, _PLACES[len(row)])
 
 
 def dealt(cards: bytes) -> list[bytes]:
-    """Return the piles that a redeal makes of the cards of a row."""
+    """Return the piles that a redeal makes of some cards."""
     return [cards[start : start + HAND] for start in range(0, len(cards), HAND)]
 
 
 def row_of(piles: list[bytes]) -> Row:
-    """Return the row that some piles make."""
+    """Return the row of some piles."""
     return BAR.join(piles) + BAR
 
 
 def read(state: State) -> Table | None:
-    """Return the table of a state; None where cards are hidden or in the stock, or foundations share a suit."""
+    """Return the table of a state; None if cards are hidden or in the stock, or foundations share a suit."""
     tops = [top for slot in FOUNDATIONS if (top := state.top(slot))]
     if state.down or state.piles[STOCK] or len({top.suit for top in tops}) < len(tops):
         return None
@@ -121,7 +121,7 @@ def read(state: State) -> Table | None:
 
 
 def can_all_go_home(table: Table) -> bool:
-    """Whether each suit's cards go on from its foundation without a gap: otherwise the others can never leave."""
+    """Whether each suit's cards continue its foundation without a gap: if not, the rest can never get there."""
     cards = cards_of(table[HEAD:])
     for first, others in zip(table[:4], _OTHERS, strict=True):
         suit = sorted(cards.translate(None, others))
@@ -131,33 +131,33 @@ def can_all_go_home(table: Table) -> bool:
 
 
 SEEN: Final = 4
-"""How many of a row's piles, its first, the proof looks at."""
+"""How many of a row's first piles the proof looks at."""
 _FRONT: Final = SEEN * (HAND + 1)
-"""How much of a row these are where each has just four cards: bars included."""
+"""The length of these in a row, bars included, if each has exactly four cards."""
 _BAR: Final = BAR[0]
 
 
 def decisive(row: Row) -> int:
-    """Return how much of a row the proof may depend on: no more than its first pile if that has not just four cards."""
+    """Return how much of a row the proof depends on: only the first pile, unless that has exactly four cards."""
     return _FRONT if len(row) > HAND and row[HAND] == _BAR else HAND + 1
 
 
 def block(row: Row) -> bool:
-    """Whether the first piles of a row hold cards that can never move."""
+    """Whether the first piles of a row hold cards that can never move; cached."""
     return bool(_BLOCKED[row[: decisive(row)]])
 
 
 def blocked(piles: Sequence[bytes]) -> bool:
-    """Whether the first piles of a row hold cards that can never move, by what is seen of these piles alone.
+    """Whether the first piles of a row hold cards that can never move, judged by these piles alone.
 
-    Take the cards of some piles of just four at the front, and the lowest cards, up to four, of the pile after these.
-    They stay for ever where they are if none of them that is or may become a top can leave or, in the piles of four,
-    be built on. No carry moves them then, and a redeal deals them to the same places. A card cannot leave where it is
-    a king or has the next higher one beneath these tops, so that it fits nowhere, and a lower one of its suit among
-    these cards, so that its foundation waits. It is not built on where that lower card is the one next to it.
+    Take the cards of the leading piles of exactly four, and up to four of the lowest cards of the pile after them. They
+    stay in place for ever if none of them that is or may become a top card can leave or, in the piles of four, be built
+    on: then no carry moves them, and a redeal deals them to the same places. A top card cannot leave if it fits on no
+    pile, because it is a king or its next higher card lies beneath these tops, and if a lower card of its suit is among
+    these cards, so that its foundation has to wait. It cannot be built on if that lower card is the next one.
     """
     tops: list[int] = []
-    inner = top = 0  # sets of cards, one bit for each: those beneath the tops, and these
+    inner = top = 0  # sets of cards, one bit each: those beneath the tops, and the tops
     for pile in piles:
         for card in pile[:HAND]:
             if _fits_nowhere(card, inner):
@@ -179,16 +179,16 @@ _BLOCKED: Final = Memory(lambda beginning: blocked(beginning.split(BAR)[:SEEN]))
 
 
 def _fits_nowhere(card: int, inner: int) -> bool:
-    """Whether a top has nothing to be carried to but its foundation, as that lies beneath the tops or it is a king."""
+    """Whether a top card fits on no pile, because it is a king or its next higher card lies beneath the tops."""
     return card & 15 == KING or inner >> card + 1 & 1 != 0
 
 
 _REDEAL: Final = BYTES[1]
-"""What ends the head of a table where there may be a redeal."""
+"""The end of the head of a table that allows a redeal."""
 
 
 class CruelModel(Model[Table]):
-    """Cruel's tables but those proved lost, and estimates with a little chance in them: none in turn 0."""
+    """The tables of Cruel, without those proved lost; estimates have some randomness, except in turn 0."""
 
     def __init__(self, price: int, before: int, chance: int, turn: int) -> None:
         self.price = price
@@ -196,12 +196,12 @@ class CruelModel(Model[Table]):
         self.chance = chance
         self.turn = turn
         self._redeals: dict[bytes, Table] = {}
-        """What a redeal makes of the cards of a row, where that is not lost: many tables share theirs."""
+        """The table that a redeal makes of the cards of a row, unless it is lost. Many tables share one."""
         self._lost_when_dealt: dict[bytes, bool] = {}
-        """Whether a redeal is lost, by the first of the cards: even more tables share these."""
+        """Whether a redeal is lost, by the first of the cards. Even more tables share these."""
 
     def estimate(self, position: Table) -> int:
-        """Return eight for each card left, more where cards lie in the way of lower ones, less for runs."""
+        """Return 8 for each card left, more for cards that lie in the way of lower ones, less for runs."""
         cards = position[CARDS]
         if not cards:
             return WON
@@ -211,13 +211,13 @@ class CruelModel(Model[Table]):
         return estimate
 
     def lost(self, row: Row) -> bool:
-        """Whether the first piles of a row prove it lost."""
+        """Whether the first piles of a row prove that it is lost."""
         return block(row)
 
     def children(self, position: Table) -> list[Table]:
-        """Return what can be made of a table: by a redeal if it changes anything, by carries, and by those home.
+        """Return the tables after a redeal, if that changes anything, moves between piles and moves to foundations.
 
-        Left out is what the first piles prove lost, where they are not those of the table itself.
+        Tables that their first piles prove lost are left out, as far as these differ from the first piles of this one.
         """
         row = position[HEAD:]
         fixed = decisive(row)
@@ -234,7 +234,7 @@ class CruelModel(Model[Table]):
         for pile in piles:
             card = pile[-1]
             here, higher = places[card], places[card + 1]
-            end = here + 1 if len(pile) > 1 else here + 2  # a pile goes with its bar
+            end = here + 1 if len(pile) > 1 else here + 2  # an emptied pile disappears with its bar
             if higher < 64 and row[higher + 1] == _BAR:
                 if here < higher:
                     after = b"".join((row[:here], row[end : higher + 1], BYTES[card], row[higher + 1 :]))
@@ -259,7 +259,7 @@ class CruelModel(Model[Table]):
         return found + homes
 
     def _redealt(self, position: Table, cards: bytes) -> Table:
-        """Return what a redeal makes of a table whose cards are given in order, empty where that is lost."""
+        """Return the table that a redeal makes of another one with these cards; empty if it is lost."""
         first = cards[: SEEN * HAND]
         lost = self._lost_when_dealt.get(first)
         if lost is None:
@@ -276,7 +276,7 @@ class CruelModel(Model[Table]):
 
 
 def _attempts() -> Iterator[tuple[CruelModel, int]]:
-    """Yield models of three minds in turn, each with new chances, and how many nodes they may search: ever more."""
+    """Yield three kinds of model in turn, always with new random numbers, and rising limits of positions."""
     yield CruelModel(3, 3, 0, 0), 2000
     for turn in count(1):
         limit = 2000 << min(turn // 2, 4)
@@ -286,7 +286,7 @@ def _attempts() -> Iterator[tuple[CruelModel, int]]:
 
 
 def solve(state: State, nodes: int) -> Verdict | None:
-    """Search a state of Cruel, up to so many nodes; None where it is none that play can lead to."""
+    """Search a state of Cruel, up to so many nodes; None if play cannot lead to such a state."""
     table = read(state)
     if table is None:
         return None
@@ -296,7 +296,7 @@ def solve(state: State, nodes: int) -> Verdict | None:
 
 
 def distance(state: State) -> int | None:
-    """Return how far from a win a state seems, LOST where that is proved; None where it is none that play leads to."""
+    """Return how far from a win a state seems, LOST if that is proved; None if play cannot lead to such a state."""
     table = read(state)
     if table is None:
         return None
@@ -326,7 +326,7 @@ def _moves(state: State, path: Sequence[Table]) -> tuple[Move, ...]:
 
 
 def _carried(piles: list[bytes], after: list[bytes]) -> int:
-    """Return the card that is carried where piles become others."""
+    """Return the card that was carried between two lists of piles."""
     for pile, other in zip(piles, after, strict=False):
         if pile != other:
             return other[-1] if other.startswith(pile) else pile[-1]

@@ -1,13 +1,13 @@
-"""Fair hints: what to do as far as the player can see, and the chance to win that way.
+"""Fair hints: the best move by what the player can see, and its chance to win.
 
-They depend on nothing but what lies open, and on which cards are still to come: these the player can count.
+They depend only on the cards that lie open, and on which cards are still to come, since the player can count those.
 
-Wall: the chance to take the throne, over all that the cards not seen may be, of a player who keeps to one path, as the
-quick search does: up the wall, over one low post, along the high posts. What is left of the game then is small enough
-to be looked at exactly, hand by hand from the last.
+Wall: the chance to take the throne, averaged over what the unseen cards may be, for a player who keeps to one path, as
+the quick search does: up the wall, over one low post, along the high posts. That game is small enough to be solved
+exactly, hand by hand from the last.
 
-Whitehead: each of some shuffled stocks is searched for a win. What such a win does before its next deal is a plan that
-has one vote; the plans with most votes are then tried out on other stocks.
+Whitehead: a number of shuffled stocks are each searched for a win. The moves of a win before its next deal are a plan
+with one vote; the plans with the most votes are then tried on other stocks.
 """
 
 from bisect import bisect_left
@@ -35,9 +35,9 @@ from game.state import State
 
 
 class Hint(NamedTuple):
-    """What is best done as far as can be seen, and the chance, from 0 to 1, that the play is won that way.
+    """The best moves by what the player can see, and their chance to win, from 0 to 1.
 
-    There are as many moves as can be made before anything new is seen, at least one.
+    There is at least one move, and as many as can be made before anything new is revealed.
     """
 
     moves: tuple[Move, ...]
@@ -45,20 +45,24 @@ class Hint(NamedTuple):
 
 
 Cards = tuple[int, ...]
-"""The values of at most three cards, the lowest first."""
+"""The values of at most three cards, lowest first."""
 Chances = list[float]
-"""Chances to win: by node of an outlook, or by the force of an attack."""
+"""Chances to win, by node of an outlook or by the force of an attack."""
 
 FORCES = range(KING * HAND + 1)
-"""What a hand or a hidden post can be worth."""
+"""The possible values of a hand or a hidden post."""
 _HANDS = 80
-"""How many hands stand for all that can come: with more the chances differ by no more than a hundredth."""
+"""How many hands represent all that may be dealt; with more, chances change by no more than 0.01."""
 _STEP = 2
-"""What a hidden post turns out to be worth is distinguished no finer than this, and rounded up."""
+"""The value of a post, once revealed, is rounded up to a multiple of this."""
 
 
 class Node(NamedTuple):
-    """How far a path has come: the last card taken from the wall and the posts gone, as a mask; a post revealed."""
+    """How far a path has come.
+
+    gone is a mask of the last card removed from the wall and of the posts removed; revealed is a hidden post that has
+    been turned over, and worth its value.
+    """
 
     gone: int
     revealed: int = 0
@@ -66,10 +70,10 @@ class Node(NamedTuple):
 
 
 class Left(NamedTuple):
-    """What it is worth to have some cards left: by node, and by hidden post and the force of an attack on it.
+    """The chances to win with some cards left: by node, and by hidden post and the force of an attack on it.
 
-    The gains are the attacks that lead from one node to a better one than going without them does: the health to beat,
-    the node, and the chance it leads to, the lowest health first.
+    gains are the attacks that improve a node's chance: the health to beat, the node and the new chance, lowest health
+    first.
     """
 
     nodes: Chances
@@ -78,7 +82,7 @@ class Left(NamedTuple):
 
 
 def odds(unseen: Counter[int]) -> list[tuple[Cards, float]]:
-    """Return the hands of three that cards not seen can make, the lowest card first, and how likely each is."""
+    """Return the hands of three that the unseen cards can make, lowest card first, each with its probability."""
     total = comb(unseen.total(), HAND)
     hands = []
     for cards in combinations_with_replacement(sorted(unseen), HAND):
@@ -91,9 +95,9 @@ def odds(unseen: Counter[int]) -> list[tuple[Cards, float]]:
 
 
 def spread(hands: list[tuple[Cards, float]], count: int) -> list[tuple[Cards, float]]:
-    """Return so many of the hands, each as likely as the next, to stand for all.
+    """Return so many equally likely hands that represent all; a hand may be chosen more than once.
 
-    In the order of what the cards of a hand are worth together, that is the middle one of each of so many equal parts.
+    The hands are sorted by total value and divided into so many equal parts; the middle hand of each part is chosen.
     """
     chosen: Counter[Cards] = Counter()
     passed = 0.0
@@ -105,19 +109,19 @@ def spread(hands: list[tuple[Cards, float]], count: int) -> list[tuple[Cards, fl
 
 
 def seen(state: State) -> Siege:
-    """Return a state without what is hidden: hidden posts are worth nothing, and no hand is known."""
+    """Return a state without what is hidden: hidden posts have the value 0, and no hand is known."""
     values = (sum(card.rank for card in state.piles[slot] if card not in state.down) for slot in TARGETS)
     return Siege(tuple(values), sum(1 << slot for slot in TARGETS if not state.piles[slot]), ())
 
 
 class Outlook:
-    """The ways that lead on from a state as the player sees it, and the chance to win of each."""
+    """The paths that lead on from a state as the player sees it, and their chances to win."""
 
     def __init__(self, state: State) -> None:
         hands = odds(Counter(card.rank for card in state.down))
         self._hands = spread(hands, _HANDS)
         self._fates = [0.0] * len(FORCES)
-        """How likely a hidden post is worth so much."""
+        """The probability of each value of a hidden post."""
         for cards, likely in hands:
             self._fates[sum(cards)] += likely
         self._siege = seen(state)
@@ -125,15 +129,15 @@ class Outlook:
         self._start = Node(self._siege.gone & POSTS_MASK)
         self._numbers = {self._start: 0}
         self._attacks: list[tuple[int, int, int]] = []
-        """What can be attacked that is not hidden: the health to beat, from which node, to which; the lowest first."""
+        """The attacks on targets in sight: health to beat, node before, node after; lowest health first."""
         self._tried: list[tuple[int, int]] = []
-        """The nodes from which a hidden post may be attacked, and the post."""
+        """The attacks on hidden posts: node and post."""
         self._outcomes: dict[int, tuple[int, list[int]]] = {}
-        """By hidden post the node at which it is gone, and by what it is worth the node at which it is revealed."""
+        """For each hidden post, the node without it, and by its value the nodes with it revealed."""
         self._explore()
 
     def _explore(self) -> None:
-        """Find the nodes that can be reached, and what leads from which to which."""
+        """Find all nodes that can be reached, and the attacks between them."""
         waiting = [self._start]
         for node in waiting:
             here = self._numbers[node]
@@ -149,7 +153,7 @@ class Outlook:
             self._outcomes[post] = self._numbers[self._without(post)], revealed
 
     def _steps(self, node: Node) -> Iterator[tuple[int, Node]]:
-        """Yield what has to be beaten at a node, and where that leads; what is hidden is out of reach of all forces."""
+        """Yield the steps from a node: the health to beat, out of reach for hidden posts, and the next node."""
         siege, posts = self._siege, node.gone & POSTS_MASK
         if node.revealed:
             yield node.worth, self._without(node.revealed)
@@ -167,7 +171,7 @@ class Outlook:
         return Node(self._start.gone, post, worth + -worth % _STEP)
 
     def _targets(self, node: Node) -> list[int]:
-        """Return what may be attacked at a node, besides what may be attacked from the start."""
+        """Return the targets that may be attacked at a node, leaving out those that could be attacked at the start."""
         gone, posts = self._siege.gone, node.gone & POSTS_MASK
         if node == self._start:
             return exposed(gone)
@@ -179,12 +183,12 @@ class Outlook:
         return [slot for slot in OPENED[head] if not gone >> slot & 1]
 
     def at_last(self) -> Left:
-        """Return what it is worth to have no card, and no hand to come: nothing but where the throne is taken."""
+        """Return the chances with no card left and no hand to come: 1 at nodes with the throne taken, else 0."""
         chances = [float(node.gone >> THRONE & 1) for node in self._numbers]
         return self._left(chances, chances, HAND)
 
     def before(self, after: Left) -> Left:
-        """Return what it is worth to have no card, and one more hand to come than after it."""
+        """Return the chances with no card left, given those with one hand fewer to come."""
         known: dict[Cards, Left] = {}
         likely = [likely for _, likely in self._hands]
         best = [self._best(cards, after, known) for cards, _ in self._hands]
@@ -192,7 +196,7 @@ class Outlook:
         return self._left(chances, chances, HAND)
 
     def holding(self, cards: Cards, after: Left, known: dict[Cards, Left]) -> Left:
-        """Return what it is worth to have cards, by what it is worth to have none; what else is found out is kept."""
+        """Return the chances with some cards left, given those with none; intermediate results go into known."""
         if not cards:
             return after
         if cards not in known:
@@ -201,25 +205,25 @@ class Outlook:
 
     @property
     def open(self) -> list[tuple[int, int]]:
-        """What may be attacked now, and what has to be beaten; nothing where that is hidden."""
+        """The targets that may be attacked now, each with the health to beat: 0 if hidden."""
         slots = self._targets(self._start)
         return [(slot, 0 if slot in self._hidden else self._siege.health(slot, self._siege.gone)) for slot in slots]
 
     def chance(self, slot: int, force: int, left: Left) -> float:
-        """Return the chance to win by an attack on what is open and not too strong, with some cards left."""
+        """Return the chance to win after a legal attack on a target, given the chances with the cards left."""
         if slot in self._hidden:
             return left.posts[slot][force]
         return left.nodes[self._numbers[Node(self._start.gone | 1 << slot)]]
 
     def _best(self, cards: Cards, after: Left, known: dict[Cards, Left]) -> Chances:
-        """Return the best chances that any attack with some of the cards gives, or none."""
+        """Return the best chances by any attack with some of the cards, or by none."""
         chances = after.nodes.copy()
         for force, rest in splits(cards):
             _, posts, gains = self.holding(rest, after, known)
             for health, node, chance in gains:
                 if health >= force:
                     break
-                if chance > chances[node]:  # noqa: PLR1730 - a call of max would take most of the time
+                if chance > chances[node]:  # noqa: PLR1730 - calling max would take most of the time
                     chances[node] = chance
             for node, post in self._tried:
                 if posts[post][force] > chances[node]:  # noqa: PLR1730
@@ -228,13 +232,13 @@ class Outlook:
         return [chance if chance > anew else anew for chance in chances]
 
     def _left(self, nodes: Chances, without: Chances, used: int) -> Left:
-        """Return the same chances, with what follows of attacks by up to so many cards, on hidden posts too."""
+        """Return the chances of nodes together with those of attacks by up to so many cards used."""
         strongest = KING * used
         posts = {}
         for post, (fallen, revealed) in self._outcomes.items():
             chance = sum(map(mul, self._fates, map(nodes.__getitem__, revealed)))
             posts[post] = chances = [chance]
-            for worth in range(strongest):  # the attack that is stronger by one beats what is worth just this
+            for worth in range(strongest):  # a force of worth + 1 beats this worth too
                 chance += self._fates[worth] * (nodes[fallen] - nodes[revealed[worth]])
                 chances.append(chance)
         attacks = self._attacks[: bisect_left(self._attacks, (strongest,))]
@@ -245,7 +249,7 @@ class Outlook:
 
 @lru_cache(1 << 10)
 def splits(cards: Cards) -> tuple[tuple[int, Cards], ...]:
-    """Return the choices of some cards: what they are worth together, and which cards they leave."""
+    """Return every way to attack with some of the cards: their total value, and the cards left."""
     found = {}
     for chosen in range(1, 1 << len(cards)):
         rest = tuple(card for i, card in enumerate(cards) if not chosen >> i & 1)
@@ -254,22 +258,22 @@ def splits(cards: Cards) -> tuple[tuple[int, Cards], ...]:
 
 
 class _Attack(NamedTuple):
-    """An attack that can be made, and how good it is: the better is the greater."""
+    """A possible attack; a better one compares greater."""
 
     chance: float
     gain: int
-    """What it is sure to score."""
+    """The points it is sure to score."""
     thrift: int
-    """What it spends, less than nothing."""
+    """The force it spends, negated."""
     slots: tuple[int, ...]
     target: int
 
 
 def wall_hint(state: State) -> Hint | None:
-    """Return the best move as far as the player can see; None where nothing can be done.
+    """Return the best move by what the player can see; None if there is none.
 
-    Where no chance is left that is the attack which scores most. More cards in the waste than a hand holds, or a stock
-    of less than a hand, which only a position can have, are not thought about.
+    If there is no chance to win, that is the attack with the most points. There is no hint for positions that dealing
+    cannot lead to: with more cards in the waste than a hand, or a stock that does not divide into hands.
     """
     if len(hand(state)) > HAND or len(state.piles[WALL_STOCK]) % HAND:
         return None
@@ -290,7 +294,7 @@ def wall_hint(state: State) -> Hint | None:
 
 
 def _attacks(state: State, outlook: Outlook, after: Left) -> Iterator[_Attack]:
-    """Yield the attacks that can be made with cards that lie each in a slot of its own."""
+    """Yield the possible attacks, given that each card of the waste lies in its own slot."""
     values = {slot: state.piles[slot][-1].rank for slot in WALL_WASTE if state.piles[slot]}
     known: dict[Cards, Left] = {}
     for count in range(1, len(values) + 1):
@@ -303,15 +307,15 @@ def _attacks(state: State, outlook: Outlook, after: Left) -> Iterator[_Attack]:
 
 
 STOCKS = 16
-"""How many stocks are searched for plans; each plan is tried out on as many."""
+"""How many stocks are searched for plans; each plan is then tried on as many."""
 NODES = 1000
 """How many positions each of these searches looks at."""
 PLANS = 5
-"""How many plans are tried out."""
+"""How many plans are tried."""
 _IN_THE_OPEN = 50_000
-"""How many positions are looked at once the stock holds one card at most, so that nothing is hidden any more."""
+"""How many positions to search once nothing is hidden, as the stock has one card at most."""
 _AHEAD = 200
-"""How many states are looked at for a plan of which no stock is the reason."""
+"""How many states to look at for the plan that is independent of the stock."""
 
 _RULES = Whitehead()
 _DEAL = Tap(STOCK)
@@ -319,7 +323,7 @@ _DEAL = Tap(STOCK)
 
 @dataclass(slots=True)
 class _Plan:
-    """The moves before the next deal, what they lead to, and in how many stocks they were part of a win."""
+    """The moves before the next deal, the state they lead to, and the number of stocks they win with."""
 
     moves: tuple[Move, ...]
     after: State
@@ -327,19 +331,19 @@ class _Plan:
 
 
 def whitehead_hint(state: State) -> Hint | None:
-    """Return the best plan as far as the player can see; None where no move is left."""
+    """Return the best plan by what the player can see; None if no move is left."""
     if len(state.piles[STOCK]) < 2:
         return _last_hint(state)
     random = Random(_seen(state))
     plans = sorted(_plans(state, random), key=lambda plan: -plan.votes)[:PLANS]
     wins = [sum(isinstance(solve(_shuffled(plan.after, random), NODES), Won) for _ in range(STOCKS)) for plan in plans]
     best = max(range(len(plans)), key=lambda i: 2 * wins[i] + plans[i].votes)
-    chance = (wins[best] + 1) / (STOCKS + 2)  # by the rule of succession: a few stocks make nothing certain
+    chance = (wins[best] + 1) / (STOCKS + 2)  # the rule of succession: a few stocks prove nothing
     return Hint((*plans[best].moves, _DEAL), chance)
 
 
 def _last_hint(state: State) -> Hint | None:
-    """Return the way to win once every card is known; where none is found, what leads nearest to one."""
+    """Return a win once every card is known; if none is found, the moves that seem to lead nearest to one."""
     verdict = solve(state, _IN_THE_OPEN)
     if isinstance(verdict, Won) and verdict.moves:
         return Hint(verdict.moves, 1.0)
@@ -348,7 +352,7 @@ def _last_hint(state: State) -> Hint | None:
 
 
 def _plans(state: State, random: Random) -> list[_Plan]:
-    """Return what wins of shuffled stocks do before the next deal, and what seems best whatever the stock."""
+    """Return the plans of the wins with shuffled stocks, and the one that seems best whatever the stock."""
     plans: dict[Hashable, _Plan] = {}
     for _ in range(STOCKS):
         verdict = solve(_shuffled(state, random), NODES)
@@ -364,8 +368,8 @@ def _plans(state: State, random: Random) -> list[_Plan]:
 
 
 def _tidied(state: State) -> _Plan:
-    """Return the plan that leads, without a deal, to what seems nearest to a win."""
-    columns = Columns()  # the facts that all tables share
+    """Return the plan that leads, without a deal, to the state that seems nearest to a win."""
+    columns = Columns()  # shared by all tables
     found = {unordered(state): _Plan((), state)}
     for plan in (waiting := list(found.values())):
         for move in _RULES.moves(plan.after) if len(found) < _AHEAD else ():
@@ -377,7 +381,7 @@ def _tidied(state: State) -> _Plan:
 
 
 def _seen(state: State) -> str:
-    """Return all that the player sees of a state, as a word."""
+    """Return all that the player can know of a state, as text."""
     return ",".join(map(word, (sorted(state.piles[STOCK], key=str), *state.piles[WASTE:])))
 
 

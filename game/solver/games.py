@@ -1,6 +1,6 @@
-"""What the computer knows of each game beyond its rules: one record per game.
+"""What the computer knows about each game beyond its rules: one record per game.
 
-A game that only brings its rules needs no record: it is searched, guessed at, played weakly and graded as any game is.
+A game without a record is searched, guessed at, played weakly and graded by its rules alone.
 """
 
 from collections.abc import Callable, Mapping
@@ -14,32 +14,32 @@ from game.solver.wall_par import Par
 from game.state import State
 
 Search = Callable[[State, int], Verdict | None]
-"""A search of one game's states, of a number of positions at most; None for a state that it cannot read."""
+"""A search of a state, up to a number of positions; it returns None for a state that it cannot handle."""
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """The searches and measures of one game. Where there is none, or it returns None for a state, its rules serve."""
+    """The searches and measures of one game. If one is missing, or returns None for a state, the rules take over."""
 
     name: str
     solve: Search | None = None
     """Searches for a win."""
     gain: Search | None = None
-    """Searches for anything that scores."""
+    """Searches for moves that score points."""
     distance: Callable[[State], int | None] | None = None
-    """How far from a win a state seems: for a guess where the search does not know. Wall's and Pileon's always do."""
+    """How far from a win a state seems, for guesses when the search does not know; Wall's and Pileon's always do."""
     fair_hint: Callable[[State], Hint | None] | None = None
-    """The hint that uses only what the player sees; a game that hides nothing needs none."""
+    """The hint that uses only what the player can see; a game without hidden cards needs none."""
     par: Callable[[State, int, bool], Par | None] | None = None
-    """The best score of a state, of a number of positions at most, with the throne or without."""
+    """The best score of a state, searching up to a number of positions, with the throne or without."""
     weak_player: Callable[[State, int], int | None] | None = None
-    """How many of a number of careless tries win a state."""
+    """How many out of a number of careless tries win a state."""
     tries: int = 32
-    """How often the weak player tries a deal; more where deals differ so little that chance would decide."""
+    """How often the weak player tries a deal; more if deals differ so little that chance would decide."""
     grades: tuple[int, ...] = (24, 16, 8)
-    """How many tries win at least for each grade but the last, set where each grade held about as many deals."""
+    """The fewest winning tries for each grade but the last, chosen so that grades have about equally many deals."""
     proof_nodes: int = 20_000
-    """How many positions are searched for the proof of a packed deal."""
+    """How many positions to search for the proof of a packed deal."""
 
 
 GAMES: Mapping[str, Game] = MappingProxyType(
@@ -53,7 +53,7 @@ GAMES: Mapping[str, Game] = MappingProxyType(
                 par=wall_par.par,
                 weak_player=weak_player.in_wall,
                 grades=(23, 14, 5),
-                proof_nodes=1,  # no more than the quick stage, which finds nearly every win
+                proof_nodes=1,  # the quick search alone, which finds nearly every win
             ),
             Game(
                 "pileon",
@@ -85,14 +85,14 @@ GAMES: Mapping[str, Game] = MappingProxyType(
                 distance=maze.distance,
                 weak_player=weak_player.in_maze,
                 tries=128,
-                grades=(38, 18),  # most deals are about as hard: only the gentlest seventh and the hardest stand out
+                grades=(38, 18),  # most deals are equally hard: only the gentlest seventh and the hardest stand out
             ),
         )
     }
 )
-"""The games that bring more than their rules, by name."""
+"""The records, by the games' names."""
 
 
 def game_named(name: str) -> Game:
-    """Return the record of a game, that of any game where it has none of its own."""
+    """Return the record of a game; one of defaults if it has none."""
     return GAMES.get(name) or Game(name)

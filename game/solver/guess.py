@@ -1,4 +1,4 @@
-"""A guess at what is best done where the search does not know: a step towards what seems nearest to a win."""
+"""A guess at the best move when the search does not know: a step towards the state that seems nearest to a win."""
 
 from heapq import heappop, heappush
 from itertools import count
@@ -13,7 +13,7 @@ _HOPELESS = 1 << 30
 
 
 def guess(rules: Rules, state: State) -> Move | None:
-    """Return the first move on the way to what seems nearest to a win; None where there is no legal move."""
+    """Return the first move towards the state that seems nearest to a win; None if there is no legal move."""
     start = StatePosition(rules, state)
     if not start.moves:
         return None
@@ -38,7 +38,7 @@ def guess(rules: Rules, state: State) -> Move | None:
 
 
 def _measured(rules: Rules, position: StatePosition) -> int:
-    """Return how far from a win a position seems to the game's own search; without one, to its score."""
+    """Return how far from a win a position seems, by the game's own measure or else by its score."""
     if rules.won(position.state):
         return WON
     distance = game_named(rules.name).distance

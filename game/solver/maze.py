@@ -1,8 +1,8 @@
-"""Maze searched: the row as bytes, and an estimate that likes neighbours in sequence and gaps side by side.
+"""The solver of Maze: rows as bytes, and an estimate that favours neighbours in sequence and gaps side by side.
 
-A search goes best first, and begins afresh when it takes long: what one mind finds hard is easy for another. No move
-is left out. That a row can be won is nearly always found; that one cannot is seldom proved, for a row leads to far too
-many others.
+The search is best-first, and starts again with another estimate when it takes long, because what is hard for one is
+easy for another. No move is left out. Nearly every winnable row is solved; a lost one is seldom proved lost, because a
+row leads to far too many others.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,20 +17,20 @@ from game.solver.best_first import WON, Model, Verdict, attempt, search
 from game.state import State
 
 GAP: Final = 0
-"""What stands for a gap in a row; a card is 13 times its suit, and its rank."""
+"""The byte of a gap; that of a card is 13 times its suit, plus its rank."""
 _GAPS: Final = bytes((GAP,))
 ACES: Final = bytes(KING * suit + ACE for suit in Suit)
 QUEENS: Final = bytes(KING * suit + QUEEN for suit in Suit)
 _KINGS: Final = bytes(KING * suit + KING for suit in Suit)
 BEFORE: Final = b"\x3e"
 AFTER: Final = b"\x3f"
-"""The edges of a row: aces may follow the one before it, as they do queens, and queens come before the one after it."""
+"""The edges of a row: aces may follow the one before it, as they follow queens; queens may precede the one after it."""
 _LAST: Final = len(PLACES)
-"""Where in a row the last place is; the first is 1."""
+"""The index of the last place in a row; the first is 1."""
 
 _IN_SEQUENCE: Final = 0
 _BOTH_GAPS: Final = 1
-"""How what two neighbours hold out to each other differs where they are in sequence, or both gaps."""
+"""The exclusive or of the `_TO_RIGHT` of a place and the `_TO_LEFT` of the next, in sequence or both gaps."""
 _QUEEN_TO_ACE: Final = 200
 
 
@@ -44,7 +44,7 @@ def _to_left(card: int) -> int:
 
 _TO_RIGHT: Final = bytes(_to_right(card % 64) for card in range(256))
 _TO_LEFT: Final = bytes(_to_left(card % 64) for card in range(256))
-"""What a card, or a gap, holds out to the place on its right and to that on its left."""
+"""Codes that a card, or a gap, shows to its right and left neighbour; those of two cards in sequence are equal."""
 
 
 def _after(card: int) -> bytes:
@@ -58,34 +58,34 @@ def _before(card: int) -> bytes:
 WANTED: Final = [
     list(dict.fromkeys(after + before)) for after, before in product(map(_after, range(64)), map(_before, range(64)))
 ]
-"""What gaps take, be it on the table or not, at 64 times what lies on the left, and what lies on the right."""
+"""The cards that a gap accepts, on the table or not; the index is 64 times its left neighbour plus its right one."""
 _SEEN: Final = 128
 _PLACES: Final = bytes(range(_SEEN, _SEEN + len(PLACES) + 2))
-"""The places of a row, and what tells them from the cards that are not in it."""
+"""The places of a row, plus a number that tells them from cards that are not in it."""
 _CARDS: Final = [bytes((card,)) for card in range(64)]
-"""What stands for a card, or a gap, as a row of its own."""
+"""Each card, or gap, as a row of one."""
 _WITHOUT: Final = [bytes(range(card)) + _GAPS + bytes(range(card + 1, 256)) for card in range(64)]
-"""What makes a gap of a card, and leaves the others as they are."""
+"""For each card, the translation that turns it into a gap."""
 
 _MOST: Final = 4000
-"""The disorder of a row without anything that takes from it: more than can be taken, be it of a row of gaps alone."""
+"""The disorder of a row before any deductions; they never come to more."""
 _BREAK: Final = 1 << 16
-"""What each break adds to a disorder: more than all else, so that both can be read from one number."""
+"""What each break adds to a disorder: more than all else, so that one number holds both."""
 _ACROSS: Final = 13
 _CLOSE: Final = 17
-"""What two cards in sequence take from the disorder whatever gaps lie between, and what more if they are neighbours."""
+"""The deduction for two cards in sequence, whatever gaps lie between, and the additional one if they are neighbours."""
 _LINK: Final = _BREAK + _ACROSS
-"""What two cards in sequence take from the disorder with the break that they are not."""
+"""The deduction for two cards in sequence, including the break that is not there."""
 _LAST_QUEEN: Final = 37
-"""What a queen in the last place adds."""
+"""The addition for a queen in the last place."""
 _MINDS: Final = (24, 25, 14, 25, 35)
-"""What two gaps side by side are worth, to searches that seldom find the same deals hard."""
+"""The deduction for two gaps side by side, in turn; searches that differ in it seldom find the same deals hard."""
 _CHANCE: Final = 20 / (1 << 32)
-"""What chance makes of an estimate, up to 20, for each step of a checksum: as a float, since the product is long."""
+"""Scales a 32-bit checksum to a random addition of up to 20; a float, because the product of integers is slow."""
 
 
 class MazeModel(Model[bytes]):
-    """Maze's rows, all their moves, and estimates with some chance in them: none in turn 0."""
+    """The rows of Maze with all their moves; estimates have some randomness, except in turn 0."""
 
     price = 1
 
@@ -93,10 +93,10 @@ class MazeModel(Model[bytes]):
         self.turn = turn
         self.gaps = _MINDS[turn % len(_MINDS)]
         self._disorders: dict[bytes, int] = {}
-        """What is known of the rows that were led to: few enough, as no search is long, and each has its own model."""
+        """The disorder of every row found. No search is so long that they would be too many."""
 
     def children(self, position: bytes) -> list[bytes]:
-        """Return what can be made of a row, each card that a gap takes carried there, but for what is known already."""
+        """Return the rows after each possible move, except those found before."""
         disorders = self._disorders
         disorder = disorders.get(position, -1)
         if disorder < 0:
@@ -122,7 +122,7 @@ class MazeModel(Model[bytes]):
         return found
 
     def estimate(self, position: bytes) -> int:
-        """Return the disorder of a row, with some chance."""
+        """Return WON or the disorder of a row, without its breaks and with some randomness."""
         disorder = self._disorders.get(position, -1)
         if disorder < 0:
             disorder = self.disorder(position)
@@ -134,9 +134,9 @@ class MazeModel(Model[bytes]):
         return disorder
 
     def disorder(self, row: bytes) -> int:
-        """Return how much of a row is out of sequence, less a bonus for gaps side by side; and its breaks.
+        """Return how much of a row is out of sequence, less a bonus for gaps side by side, plus `_BREAK` per break.
 
-        A break is a card that does not follow the one before it, whatever gaps lie between: the row is won without.
+        A break is a card that does not follow the one before it, whatever gaps lie between; a row without any is won.
         """
         pairs, cards = _pairs(row), row.translate(None, _GAPS)
         disorder = _MOST - _CLOSE * pairs.count(_IN_SEQUENCE) - self.gaps * pairs.count(_BOTH_GAPS)
@@ -146,9 +146,9 @@ class MazeModel(Model[bytes]):
         return disorder - _ACROSS * links + _BREAK * (len(cards) - len(BEFORE + AFTER) - links)
 
     def _worth(self, row: bytes, place: int, card: int) -> int:
-        """Return by how much the disorder grows where a card is taken away, or falls where it comes to a gap.
+        """Return how much the disorder grows if a card leaves a place, or falls if it comes to a gap there.
 
-        Nothing but the place and its neighbours matters; the card counts as a gap where it is a neighbour itself.
+        Only the place and its neighbours matter; if the card itself is a neighbour, it counts as a gap.
         """
         worth = 0
         left = place - 1
@@ -179,19 +179,19 @@ class MazeModel(Model[bytes]):
 
 
 def _pairs(row: bytes) -> bytes:
-    """Return for each place of a row how what it holds out to the left differs from what is held out to it."""
+    """Return for each place of a row the exclusive or of its code to the left and its left neighbour's to the right."""
     to_right, to_left = int.from_bytes(row.translate(_TO_RIGHT), "big"), int.from_bytes(row.translate(_TO_LEFT), "big")
     return (to_right >> 8 ^ to_left).to_bytes(len(row), "big")
 
 
 def breaks(row: bytes) -> int:
-    """Return how many cards of a row do not follow the one before, whatever gaps lie between: none if it is won."""
+    """Return how many cards of a row do not follow the one before them, ignoring gaps; 0 if it is won."""
     cards = row.translate(None, _GAPS)
     return len(cards) - len(BEFORE + AFTER) - _pairs(cards).count(_IN_SEQUENCE)
 
 
 def read(state: State) -> bytes | None:
-    """Return the row of a state; None where cards are hidden, in the stock, or on each other, or kings on the table."""
+    """Return the row of a state; None if cards are hidden, in the stock or on each other, or a king is on the table."""
     piles = [state.piles[slot] for slot in PLACES]
     if state.down or state.piles[STOCK] or any(len(pile) > 1 for pile in piles):
         return None
@@ -200,13 +200,13 @@ def read(state: State) -> bytes | None:
 
 
 def _attempts() -> Iterator[tuple[MazeModel, int]]:
-    """Yield models of each mind in turn, ever again with new chances, and how many nodes they may search."""
+    """Yield models with each bonus for gaps in turn, always with new random numbers, and their limits of positions."""
     for turn in count():
         yield MazeModel(turn), 979 << turn // 15
 
 
 def solve(state: State, nodes: int) -> Verdict | None:
-    """Search a state of Maze, up to so many nodes; None where it is none that play can lead to."""
+    """Search a state of Maze, up to so many nodes; None if play cannot lead to such a state."""
     row = read(state)
     if row is None:
         return None
@@ -214,20 +214,20 @@ def solve(state: State, nodes: int) -> Verdict | None:
 
 
 def distance(state: State) -> int | None:
-    """Return how far from a win a state seems; None where it is none that play can lead to."""
+    """Return how far from a win a state seems; None if play cannot lead to such a state."""
     row = read(state)
     return None if row is None else MazeModel(0).estimate(row)
 
 
 class GainModel(MazeModel):
-    """Maze's rows, searched for any with fewer breaks than the first, instead of for one without: each is a point."""
+    """The model of Maze for a row with fewer breaks than the first one, since each break costs a point."""
 
     def __init__(self, start: bytes) -> None:
         super().__init__(0)
         self._breaks = self.disorder(start) // _BREAK
 
     def estimate(self, position: bytes) -> int:
-        """Return WON where a break is mended, and else the disorder."""
+        """Return WON if there are fewer breaks than at first, else the disorder."""
         disorder = self._disorders.get(position, -1)
         if disorder < 0:
             disorder = self.disorder(position)
@@ -235,9 +235,9 @@ class GainModel(MazeModel):
 
 
 def gain(state: State, nodes: int) -> Verdict | None:
-    """Search for moves that score more than the row does, up to so many nodes: Won with them, Lost if there are none.
+    """Search for moves that score points, up to so many nodes: Won with such moves, Lost if there are none.
 
-    None where the state is none that play can lead to.
+    None if play cannot lead to such a state.
     """
     row = read(state)
     if row is None:
@@ -246,7 +246,7 @@ def gain(state: State, nodes: int) -> Verdict | None:
 
 
 def _carries(path: Sequence[bytes]) -> tuple[Carry, ...]:
-    """Return the moves that lead along the rows of a path: one gap is filled and one left in each."""
+    """Return the moves between the rows of a path; each fills one gap and leaves another."""
     carries = []
     for row, after in pairwise(path):
         changed = [place for place in range(1, _LAST + 1) if row[place] != after[place]]

@@ -1,4 +1,4 @@
-"""Pileon searched: piles as numbers, and only the moves that a win can need."""
+"""The solver of Pileon: piles as numbers, and only the moves that a win may need."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -12,32 +12,32 @@ from game.solver.best_first import WON, Lost, Model, Verdict, attempt
 from game.state import State
 
 Table = tuple[int, ...]
-"""The piles in ascending order, as their places and the cards' suits do not matter; and last the table's weight.
+"""The piles in ascending order, since their places and the suits do not matter, and last the table's weight.
 
-A pile is a number: four bits for each card's rank, the lowest card in the lowest of them, and below all cards what is
-to be known of the pile: how many groups of neighbours of one rank it is made of, how many cards the last one has, how
-high the pile is, and the rank on its top. A weight is the number of all groups, and above it a tally of the ranks at
-the bottom of piles, four bits for each.
+A pile is a number: four bits for the rank of each card, the bottom card in the lowest ones. Below these bits are facts
+about the pile: its number of groups, meaning neighbours of one rank; the size of the last group; the height of the
+pile; and the rank of its top card. The weight is the number of all groups and, above it, four bits for each rank: how
+many piles have that rank at the bottom.
 """
 
 _ONES: Final = (0x0, 0x1, 0x11, 0x111, 0x1111)
 _COMPLETE: Final = frozenset(rank * _ONES[FULL] for rank in range(ACE, KING + 1))
 _RANKS: Final = 0x1111111111111
-"""A tally that has one of each rank."""
+"""Counts of one for each rank."""
 _HEIGHT: Final = 4
 _LAST: Final = 7
 _GROUPS: Final = 10
 _CARDS: Final = 13
-"""At which bit of a pile what is known of it begins; its top rank at none."""
+"""The bits of a pile at which its facts begin; the top rank begins at bit 0."""
 _SEVERAL: Final = 6 << _GROUPS
-"""The bits of which a pile has one where it is made of more than one group."""
+"""The bits of which a pile has at least one if it has more than one group."""
 
 
 class _Piles(dict[int, int]):
-    """Piles by their cards alone, found out about once each."""
+    """Piles by their cards alone, each computed once."""
 
     def __missing__(self, cards: int) -> int:
-        """Find out about a pile."""
+        """Compute the facts about a pile."""
         height = groups = last = top = 0
         rest = cards
         while rest:
@@ -56,25 +56,26 @@ _PILES: Final = _Piles()
 
 
 class PileonModel(Model[Table]):
-    """Pileon's tables. A move joins at most one group to another, or gives one rank its place at the bottom of a pile.
+    """The tables of Pileon.
 
-    So the groups, less the ranks that have such a place, are never more than the moves that are still needed.
+    A move either joins one group to another, or brings a rank to the bottom of a pile. So at least as many moves are
+    still needed as there are groups, less the ranks that are at the bottom of a pile.
     """
 
     price = 1
 
     def estimate(self, position: Table) -> int:
-        """Return twice the fewest moves that could be needed."""
+        """Return twice the lower bound of the moves needed."""
         weight = position[-1]
         tally = weight >> 8
         bottoms = (tally | tally >> 1 | tally >> 2) & _RANKS
         return 2 * ((weight & 255) - bottoms.bit_count())
 
     def children(self, position: Table) -> list[Table]:
-        """Return what the carries lead to that a win can need: of whole groups, or as many cards as there is room for.
+        """Return what the moves that a win may need lead to: of whole groups, or as many cards as there is room for.
 
-        A pile of a single rank never moves to an empty place, which changes nothing. Where such a pile takes in
-        another one of its rank, or the whole group it lacks, that is the only step: it leaves all others possible.
+        A pile of a single rank never moves to an empty place, as that changes nothing. If such a pile can take in
+        another pile of its rank, or the whole group it lacks, that is the only move, since all others remain possible.
         """
         places = len(position) - 1
         weight = position[places]
@@ -119,7 +120,7 @@ class PileonModel(Model[Table]):
 
 
 def _changed(table: Table, source: int, rest: int, target: int, grown: int, weight: int) -> Table:
-    """Return a table with other cards in two places, and the weight that it has then."""
+    """Return a table with other cards in two places and a new weight."""
     piles = list(table)
     piles.pop()
     piles[source] = _PILES[rest]
@@ -130,16 +131,16 @@ def _changed(table: Table, source: int, rest: int, target: int, grown: int, weig
 
 
 def weighed(piles: Iterable[int]) -> Table:
-    """Return the table that piles make, each given by its cards alone."""
+    """Return the table of some piles, each given by its cards alone."""
     numbers = sorted(_PILES[cards] for cards in piles)
     groups = sum(pile >> _GROUPS & 7 for pile in numbers)
     return *numbers, groups + sum(16 << 4 * (pile >> _CARDS & 15) for pile in numbers if pile)
 
 
 def read(state: State) -> list[int] | None:
-    """Return the cards of a state's piles by slot, a number for each pile.
+    """Return the piles of a state by slot, each a number of its cards alone.
 
-    None where one is too high, or hidden cards are not on complete piles.
+    None if a pile is too high, or cards are hidden other than on complete piles.
     """
     piles = [sum(card.rank << 4 * i for i, card in enumerate(state.piles[slot])) for slot in PILES]
     if any(len(state.piles[slot]) > FULL for slot in PILES):
@@ -150,27 +151,27 @@ def read(state: State) -> list[int] | None:
 
 
 def solve(state: State, nodes: int) -> Verdict | None:
-    """Search a state of Pileon, up to so many nodes; None where its piles are none that play can lead to."""
+    """Search a state of Pileon, up to so many nodes; None if play cannot lead to such a state."""
     piles = read(state)
     if piles is None:
         return None
     counts = Counter(card.rank for slot in PILES for card in state.piles[slot])
     if set(counts.values()) - {FULL}:
-        return Lost(0)  # a rank that is not all here cannot be gathered
+        return Lost(0)  # a rank of which cards are missing cannot be gathered
     return attempt(PileonModel(), weighed(piles), nodes).verdict(lambda path: _carries(piles, path))
 
 
 class SealModel(PileonModel):
-    """Pileon's tables, searched for any that has more complete piles than the first, instead of for a win.
+    """The model of Pileon for a table with more complete piles than the first one.
 
-    No move that is left out is missed: those that a win cannot need free no card and no place for one more pile either.
+    The moves left out do not matter for that either: they free neither a card nor a place.
     """
 
     def __init__(self, start: Table) -> None:
         self._complete = _complete(start)
 
     def estimate(self, position: Table) -> int:
-        """Return WON where one more pile is complete, and else what a win seems to be away."""
+        """Return WON if one more pile is complete, else how far from a win the table seems."""
         return WON if _complete(position) > self._complete else max(1, super().estimate(position))
 
 
@@ -179,9 +180,9 @@ def _complete(table: Table) -> int:
 
 
 def gain(state: State, nodes: int) -> Verdict | None:
-    """Search for moves that complete one more pile, up to so many nodes: Won with them, or Lost where there are none.
+    """Search for moves that complete one more pile, up to so many nodes: Won with such moves, Lost if there are none.
 
-    None where the piles are none that play can lead to.
+    None if play cannot lead to such a state.
     """
     piles = read(state)
     if piles is None:
@@ -191,7 +192,7 @@ def gain(state: State, nodes: int) -> Verdict | None:
 
 
 def _carries(piles: list[int], path: Sequence[Table]) -> tuple[Carry, ...]:
-    """Return the moves, from the cards of piles by slot, that lead along the tables of a path."""
+    """Return the moves between the tables of a path, given the piles of the first by slot."""
     carries = []
     for table, goal in pairwise(path):
         gone, come = [], list(goal[:-1])
@@ -213,7 +214,7 @@ def _carries(piles: list[int], path: Sequence[Table]) -> tuple[Carry, ...]:
 
 
 def _carried(source: int, target: int) -> tuple[int, int, int]:
-    """Return how many cards a pile can give to another, and the cards of both when it has."""
+    """Return how many cards a pile can give to another, and the cards of both piles afterwards."""
     occupied = target >> _HEIGHT & 7
     count = min(source >> _LAST & 7, FULL - occupied)
     rest = source >> _CARDS & (1 << 4 * ((source >> _HEIGHT & 7) - count)) - 1

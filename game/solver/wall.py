@@ -1,17 +1,17 @@
-"""The solver of Wall: a quick search for a win, a proof that none exists, and where neither answers, everything.
+"""The solver of Wall: a quick search for a win, then bounds that prove a loss, then an exhaustive search.
 
-A position is fifty-three targets in one bit mask, and hands of at most three values.
+A position is a bit mask of the fifty-three targets that are gone, and the hands left, each of at most three values.
 
-The quick search looks for one path up the wall, over one low post, and along the high posts. Until a row is entered
+The quick search looks for one path up the wall, over one low post and along the high posts. Until a row is entered,
 every card of the row below has its full health, so a winning line hardly ever needs more than one path, of which only
-the head matters. Healths are taken as they are now; on the way they can only fall, so what is found is sound. That
-nothing is found proves nothing.
+the head matters. It uses the healths at the start; they can only fall on the way, so the wins it finds are sound. If it
+finds none, that proves nothing.
 
-The proof looks at an easier game, in which only the head of one path is remembered. A winning line of the true game
-contains a path: attacks of which each exposes the target of the next, up to the throne. In the easier game a card on
-that path costs its full health only as long as the rows that support it are untouched, and after that what it is worth
-alone; anybody may touch the next row at the price of its weakest card; and once a post has fallen all low posts stand
-open. So whatever wins the true game wins the easier one, and what cannot win the easier one is lost.
+The bounds come from an easier game, in which only the head of one path is remembered. A winning line of the real game
+contains a path: attacks each of which exposes the target of the next, up to the throne. In the easier game a card on
+that path costs its full health only as long as the rows that support it are untouched, and its own value after that;
+the next row may be touched at any time for the price of its weakest card; and once a post has fallen, all low posts are
+exposed. So whatever wins the real game wins the easier one, and a position that loses the easier one is lost.
 """
 
 from collections.abc import Iterator
@@ -26,36 +26,36 @@ from game.solver.best_first import Lost, Unknown, Verdict, Won
 from game.state import State
 
 Hand = tuple[int, ...]
-"""The values of the cards that attack, at most three, the lowest first."""
+"""The values of the cards of a hand, at most three, lowest first."""
 
 HAND: Final = len(WASTE)
 ROW: Final = tuple(next((row for row, slots in enumerate(ROWS) if slot in slots), -1) for slot in TARGETS)
-"""The row of a target, 0 at the top of the wall; -1 for what stands above it."""
+"""The row of each target, 0 at the top of the wall; -1 for the throne and the posts."""
 
 HIGH_MASK: Final[int] = sum(1 << post for post in HIGH_POSTS)
 LOW_MASK: Final[int] = sum(1 << post for post in LOW_POSTS)
 POSTS_MASK: Final[int] = HIGH_MASK | LOW_MASK
 
 SUPPORTERS: Final = tuple(supporters(slot) for slot in TARGETS)
-"""The slots whose cards add to a target's health."""
+"""The slots whose cards add to each target's health."""
 OPENED: Final = tuple(tuple(other for other in TARGETS if slot in openers(other)) for slot in TARGETS)
-"""The slots that a target exposes once it is gone; the throne waits for all three high posts instead."""
+"""The slots that each target exposes once it is gone; the throne needs all three high posts gone instead."""
 OPENERS: Final[tuple[int, ...]] = tuple(sum(1 << other for other in openers(slot)) for slot in TARGETS)
-"""The targets any of which exposes a target once it is gone, as a mask."""
+"""For each target, a mask of the targets any of which exposes it once gone."""
 _GUARDED: Final = tuple((slot, OPENERS[slot]) for slot in TARGETS if slot != THRONE)
 ALWAYS_OPEN: Final[int] = sum(1 << slot for slot in ROWS[-1])
 
 
 @dataclass(frozen=True, slots=True)
 class Siege:
-    """A state of Wall: what each target is worth, which are gone, and the hands left, the one that is out first."""
+    """A state of Wall: the value of each target, a mask of those gone, and the hands left, the current one first."""
 
     values: tuple[int, ...]
     gone: int
     hands: tuple[Hand, ...]
 
     def health(self, slot: int, gone: int) -> int:
-        """Return what an attack on a target has to exceed when the targets of a mask are gone."""
+        """Return what an attack on a target has to exceed once the targets in a mask are gone."""
         health = self.values[slot]
         for supporter in SUPPORTERS[slot]:
             if not gone >> supporter & 1:
@@ -64,7 +64,7 @@ class Siege:
 
 
 def is_open(slot: int, gone: int) -> bool:
-    """Whether a target may be attacked when the targets of a mask are gone."""
+    """Whether a target may be attacked once the targets in a mask are gone."""
     if gone >> slot & 1:
         return False
     if slot == THRONE:
@@ -73,13 +73,13 @@ def is_open(slot: int, gone: int) -> bool:
 
 
 def exposed(gone: int) -> list[int]:
-    """Return the targets that may be attacked when the targets of a mask are gone, the highest first."""
+    """Return the targets that may be attacked once the targets in a mask are gone, from the throne down."""
     found = [slot for slot, openers in _GUARDED if (openers & gone or ALWAYS_OPEN >> slot & 1) and not gone >> slot & 1]
     return [THRONE, *found] if is_open(THRONE, gone) else found
 
 
 def read(state: State) -> Siege | None:
-    """Return a state as the search sees it; None where more cards lie in the waste than a hand holds."""
+    """Return a state in the form of the search; None if the waste has more cards than a hand."""
     waste = hand(state)
     if len(waste) > HAND:
         return None
@@ -92,20 +92,20 @@ def read(state: State) -> Siege | None:
 
 
 def hand(state: State) -> tuple[Card, ...]:
-    """Return the cards of the waste, by slot, the lowest of a slot first."""
+    """Return the cards of the waste slot by slot, each from the bottom."""
     return tuple(card for slot in WASTE for card in state.piles[slot])
 
 
 WHOLE: Final = (1, 3, 15, 255)
-"""Every choice of the cards of a hand of so many, as a set of choices: bit 5 stands for the choice of cards 0 and 2."""
+"""For hands of 0 to 3 cards, the set of all choices of cards. Choice 5 is cards 0 and 2, and bit 5 in a set."""
 
 _APART: Final[tuple[int, ...]] = tuple(sum(1 << other for other in range(8) if not other & used) for used in range(8))
-"""For each choice the set of choices that share no card with it."""
+"""For each choice, the set of choices that share no card with it."""
 
 
 @cache
 def forces(cards: Hand) -> tuple[int, ...]:
-    """Return the force of each choice of a hand's cards, that of none at first."""
+    """Return the force of each choice of a hand's cards, beginning with that of none."""
     found = [0]
     for card in cards:
         found += [force + card for force in found]
@@ -114,12 +114,12 @@ def forces(cards: Hand) -> tuple[int, ...]:
 
 @cache
 def attacks(cards: Hand, health: int) -> tuple[int, ...]:
-    """Return the choices of a hand's cards that beat a health; card 0 is bit 0 of a choice."""
+    """Return the choices of a hand's cards that beat a health."""
     return tuple([used for used, force in enumerate(forces(cards)) if force > health])
 
 
 def _beating(cards: Hand) -> list[int]:
-    """Return by health, up to the highest that a hand beats, the set of the choices that beat it."""
+    """Return for each health, up to the highest that a hand beats, the set of choices that beat it."""
     beating: list[int] = []
     for force in sorted(set(forces(cards))):
         enough = sum(1 << used for used, other in enumerate(forces(cards)) if other >= force)
@@ -129,17 +129,17 @@ def _beating(cards: Hand) -> list[int]:
 
 @cache
 def keeping(cards: Hand) -> list[bytes]:
-    """Return by health, up to the highest that a hand beats, what may be left of it after beating that.
+    """Return for each health, up to the highest that a hand beats, a table of what may be left after beating it.
 
-    Both are sets of choices: what may be left before, and after. Whoever may keep some cards may keep fewer, so only
-    sets that are closed downwards have an entry that counts.
+    The table maps a set of choices, any of which may be left before, to the set that may be left after. Any cards may
+    go unused, so only entries for sets that are closed downwards count.
     """
     return [_after(beating) for beating in _beating(cards)]
 
 
 @cache
 def _after(beating: int) -> bytes:
-    """Return what may be left after an attack with one of a set of choices."""
+    """Return the table of what may be left after an attack with one of a set of choices."""
     table = bytearray(256)
     for left in _CLOSED:
         for used in range(8):
@@ -150,17 +150,17 @@ def _after(beating: int) -> bytes:
 
 @cache
 def needing(cards: Hand) -> list[bytes]:
-    """Return by health, up to the highest that a hand beats, what has to be left of it before beating that.
+    """Return for each health, up to the highest that a hand beats, a table of what has to be left before beating it.
 
-    Both are sets of choices: what has to be left after, and before. Where some cards suffice so do more, and only
-    sets that are closed upwards have an entry that counts.
+    The table maps a set of choices, one of which has to be left after, to the set of which one has to be left before.
+    If some cards suffice, so do more, so only entries for sets that are closed upwards count.
     """
     return [_before(beating) for beating in _beating(cards)]
 
 
 @cache
 def _before(beating: int) -> bytes:
-    """Return what has to be left before an attack with one of a set of choices."""
+    """Return the table of what has to be left before an attack with one of a set of choices."""
     table = bytearray(256)
     for lacking in _CLOSED:
         left = 255 ^ lacking
@@ -178,30 +178,30 @@ _CLOSED: Final = tuple(left for left in range(256) if _closed(left))
 
 
 Attack = tuple[int, int, int]
-"""The number of a hand, the choice of its cards, and the slot they attack."""
+"""The index of a hand, the choice of its cards, and the slot attacked."""
 
 _POSTS: Final[list[tuple[int, int, int]]] = [(slot, 1 << slot, OPENERS[slot]) for slot in (*HIGH_POSTS, *LOW_POSTS)]
-"""Each post, its mask, and that of the targets any of which exposes it once it is gone."""
+"""Each post, its mask, and the mask of the targets any of which exposes it once gone."""
 _START: Final = 0
-"""The number of the node that the search begins with."""
+"""The number of the node that the search starts from."""
 _MASK_BITS: Final = len(TARGETS)
 _NUMBER_BITS: Final = 16
-"""How many bits hold the mask of a node, and its number."""
+"""How many bits the mask of a node takes, and its number."""
 _MASK: Final = (1 << _MASK_BITS) - 1
 _NUMBER: Final = (1 << _NUMBER_BITS) - 1
 
 
 def path(siege: Siege) -> list[Attack] | None:
-    """Return the attacks of a line that wins by a single path, or None where no such line is found."""
+    """Return the attacks of a win by a single path; None if none is found."""
     return _Paths(siege).win()
 
 
 class _Paths:
-    """The nodes of the search as they are found, and how far each hand comes.
+    """The quick search: the nodes found so far, and which of them each hand reaches.
 
-    A node is a mask of targets: the head of the path, if there is one, and the posts that are gone. It is spoken of by
-    its number, in the order in which nodes are found. A step is the health to beat, and in its lower bits the number of
-    the node that it leads to. Healths are those of now.
+    A node is a mask of targets: the head of the path, if any, and the posts that are gone. Nodes are numbered in the
+    order they are found. A step is the health to beat, with the number of the next node in its lower bits. Healths are
+    those at the start.
     """
 
     def __init__(self, siege: Siege) -> None:
@@ -212,10 +212,10 @@ class _Paths:
         self._numbers = {start: _START}
         self._steps: list[list[int] | None] = [None]
         self._reached: list[tuple[list[int], list[int]]] = []
-        """For each hand the nodes that it reaches, in order, and by node what may be left of the hand then."""
+        """For each hand, the nodes that it reaches, in order, and for every node what may be left of the hand there."""
 
     def win(self) -> list[Attack] | None:
-        """Return the attacks of a line that takes the throne, if there is one."""
+        """Return the attacks of a line that takes the throne; None if there is none."""
         reached = [_START]
         for cards in self._siege.hands:
             reached = self._spread(cards, reached)
@@ -225,7 +225,7 @@ class _Paths:
         return None
 
     def _spread(self, cards: Hand, frontier: list[int]) -> list[int]:
-        """Return the nodes that can be reached with a hand from those where it begins, these first."""
+        """Return the nodes that a hand can reach from those of the frontier, which come first."""
         left = [0] * len(self._nodes)
         for node in frontier:
             left[node] = WHOLE[len(cards)]
@@ -255,7 +255,7 @@ class _Paths:
         return reached
 
     def _found(self, node: int) -> list[int]:
-        """Return the steps that a node allows, the weakest first, with numbers for the nodes that are new."""
+        """Return the steps from a node, lowest health first, and number the nodes that are new."""
         siege, healths = self._siege, self._healths
         posts, head = node & POSTS_MASK, node & ~POSTS_MASK
         gone = siege.gone | node
@@ -282,7 +282,7 @@ class _Paths:
         return steps
 
     def _traced(self, node: int) -> list[Attack]:
-        """Return the attacks that lead to a node that the last of the hands reaches, followed back from there."""
+        """Return the attacks that lead to a node that the last hand reaches, found by going backwards from it."""
         number = len(self._reached) - 1
         choice = 0
         line: list[Attack] = []
@@ -298,7 +298,7 @@ class _Paths:
         return line[::-1]
 
     def _step_back(self, number: int, node: int, choice: int) -> tuple[int, int]:
-        """Return a node that comes before another within a hand, and the cards that are used on the way."""
+        """Return a node before another one within a hand, and the cards used for that step."""
         reached, left = self._reached[number]
         for before in reached:
             for step in self._steps[before] or ():
@@ -310,18 +310,18 @@ class _Paths:
 
 
 NOBODY: Final = 0
-"""The head of a path that has not begun: the throne's number, for the throne is never a head."""
+"""The head of a path that has not begun: the number of the throne, which is never a head."""
 _UNTOUCHED: Final = len(ROWS)
 _POSTS_TAKEN: Final = 64 * (_UNTOUCHED + 1)
 _THRONE_TAKEN: Final = _POSTS_TAKEN + 128
 _NODES: Final = _THRONE_TAKEN + 1
 _BITS: Final = _NODES.bit_length()
 _NODE: Final = (1 << _BITS) - 1
-"""A step that leads to a node is one number: the health to beat, and in these lower bits the node before."""
+"""A step to a node is one number: the health to beat, with the node it comes from in these lower bits."""
 
 
 def _over_posts() -> Iterator[tuple[int, int, int]]:
-    """Yield the attacks past the wall: the slot, the node before and the node after."""
+    """Yield the attacks above the wall: the slot, the node before and the node after."""
     for fallen in range(128):
         for slot in (*HIGH_POSTS, *LOW_POSTS):
             if not fallen >> (slot - 1) & 1 and (slot in LOW_POSTS or is_open(slot, fallen << 1)):
@@ -335,7 +335,7 @@ _HEADS: Final[tuple[int, ...]] = (NOBODY, *(slot for row in ROWS for slot in row
 
 
 class Bounds:
-    """What the easier game says of a position and of all that it leads to, hand by hand."""
+    """The bounds from the easier game, for a position and all that it leads to, hand by hand."""
 
     def __init__(self, siege: Siege) -> None:
         self._root = siege.gone
@@ -343,9 +343,9 @@ class Bounds:
         self._heads: dict[tuple[int, int, int], int] = {}
 
     def allow(self, number: int, choice: int, gone: int, top: int) -> bool:
-        """Whether a position may still be won: a hand's number, what is left of it, what is gone, the top row touched.
+        """Whether a position may still be won, given the index of its hand, the cards left and the targets gone.
 
-        The top row is the highest from which a card has gone since the position that the bounds were made for.
+        top is the highest row from which a card has gone since the position that the bounds were made for.
         """
         if (gone ^ self._root) & POSTS_MASK:
             return bool(self._hopeful[number][_POSTS_TAKEN + ((gone & POSTS_MASK) >> 1)] >> choice & 1)
@@ -357,7 +357,7 @@ class Bounds:
 
 
 def _hopeful(siege: Siege, sources: list[list[int]]) -> list[list[int]]:
-    """Return for each hand, and past the last, by node what must be left of the hand at least: sets of choices."""
+    """Return, for each hand and after the last, by node the set of choices one of which has to be left there."""
     past = [0] * _NODES
     past[_THRONE_TAKEN] = 255
     table = [past]
@@ -389,7 +389,7 @@ def _spread_back(cards: Hand, sources: list[list[int]], hopes: list[int]) -> Non
 
 
 def _sources(siege: Siege) -> list[list[int]]:
-    """Return by node of the easier game the steps that lead there."""
+    """Return for each node of the easier game the steps that lead to it."""
     sources: list[list[int]] = [[] for _ in range(_NODES)]
     open_now = exposed(siege.gone)
     weakest = _weakest(siege, open_now)
@@ -415,13 +415,13 @@ def _sources(siege: Siege) -> list[list[int]]:
 
 
 def _cost(siege: Siege, slot: int, top: int) -> int:
-    """Return the least that a target can cost once rows from a top one downwards have been touched."""
+    """Return the least that a target can cost once the row top and those below it have been touched."""
     untouched = (other for other in SUPPORTERS[slot] if ROW[other] < top)
     return siege.values[slot] + sum(siege.values[other] for other in untouched if not siege.gone >> other & 1)
 
 
 def _weakest(siege: Siege, open_now: list[int]) -> list[tuple[int, int]]:
-    """Return for each row the least health of its cards that are exposed now, and of all its cards."""
+    """Return for each row the least health of its exposed cards, and of all its cards."""
     least: list[tuple[int, int]] = []
     for slots in ROWS:
         there = [slot for slot in slots if not siege.gone >> slot & 1]
@@ -435,7 +435,7 @@ UNTOUCHED: Final = max(ROW) + 1
 
 
 def solve(state: State, nodes: int) -> Verdict | None:
-    """Search a state of Wall, up to so many positions; None where more cards lie in the waste than a hand holds."""
+    """Search a state of Wall, up to so many positions; None if the waste has more cards than a hand."""
     siege = read(state)
     if siege is None:
         return None
@@ -448,7 +448,7 @@ def solve(state: State, nodes: int) -> Verdict | None:
 
 
 def search(siege: Siege, nodes: int) -> tuple[list[Attack], int, bool]:
-    """Return the attacks of a win, none where none was found; how many positions were searched; and whether all."""
+    """Return the attacks of a win, empty if none was found; the positions searched; and whether that was all."""
     line = path(siege)
     if line is not None:
         return line, 1, False
@@ -458,10 +458,10 @@ def search(siege: Siege, nodes: int) -> tuple[list[Attack], int, bool]:
 
 
 class _Everything:
-    """Every position that a hand may end with and the bounds allow, each looked at once.
+    """The exhaustive search: every position that a hand may end with and that the bounds allow, each visited once.
 
-    More gone is never worse, so a hand ends where what is left of it can attack nothing; and of attacks that do the
-    same with as many cards only the one that keeps the strongest is made.
+    It is never worse to have more targets gone, so a hand ends only when its remaining cards can attack nothing. Of
+    attacks on the same target with equally many cards, only the one that keeps the strongest cards is made.
     """
 
     def __init__(self, siege: Siege, nodes: int) -> None:
@@ -471,10 +471,10 @@ class _Everything:
         self._lost: set[tuple[int, int]] = set()
         self.nodes = 1
         self.line: list[Attack] = []
-        """The attacks of the win that was found, the last first."""
+        """The attacks of the win that was found, last first."""
 
     def win(self, number: int, gone: int, top: int) -> bool:
-        """Whether a win is found from the beginning of a hand."""
+        """Search from the beginning of a hand; return whether a win was found."""
         siege = self._siege
         if number == len(siege.hands):
             return False
@@ -485,7 +485,7 @@ class _Everything:
         return self._go_on(number, whole, gone, top, set())
 
     def _go_on(self, number: int, choice: int, gone: int, top: int, seen: set[tuple[int, int]]) -> bool:
-        """Whether a win is found from within a hand, with a choice of its cards left."""
+        """Search from within a hand, with a choice of its cards left; return whether a win was found."""
         if self.nodes >= self._limit or (gone, choice) in seen:
             return False
         seen.add((gone, choice))
@@ -510,7 +510,7 @@ class _Everything:
 
 @lru_cache(1 << 15)
 def best_attacks(cards: Hand, health: int, choice: int) -> tuple[int, ...]:
-    """Return the attacks on a health that keep most: of one card, of two and so on, each the weakest that suffices."""
+    """Return the most economical attacks on a health: with one card, with two and so on, the weakest that suffices."""
     best: dict[int, int] = {}
     for used in attacks(cards, health):
         count = used.bit_count()
@@ -522,7 +522,7 @@ def best_attacks(cards: Hand, health: int, choice: int) -> tuple[int, ...]:
 
 
 def moves(state: State, line: list[Attack]) -> tuple[Move, ...]:
-    """Return the moves of the game that a line of attacks stands for, from a state on."""
+    """Return the moves that make a line of attacks from a state."""
     made, waste = _spread_out(state)
     hands = [waste, *_dealt(state)]
     number, left = 0, len(waste)
@@ -534,13 +534,13 @@ def moves(state: State, line: list[Attack]) -> tuple[Move, ...]:
         slots = sorted(slot for i, (_, slot) in enumerate(places) if used >> i & 1)
         made.append(Carry(tuple(Take(slot) for slot in slots), target))
         left -= len(slots)
-        if not left and number + 1 < len(hands):  # the next hand is dealt without being asked for
+        if not left and number + 1 < len(hands):  # the next hand is dealt automatically
             number, left = number + 1, len(hands[number + 1])
     return tuple(made)
 
 
 def _spread_out(state: State) -> tuple[list[Move], list[tuple[int, int]]]:
-    """Return the moves that lay each card of the waste in a slot of its own, and the values and slots they end with."""
+    """Return moves that put each card of the waste in its own slot, and the resulting values and slots."""
     piles = {slot: [card.rank for card in state.piles[slot]] for slot in WASTE}
     made: list[Move] = []
     while crowded := [slot for slot in WASTE if len(piles[slot]) > 1]:
@@ -551,6 +551,6 @@ def _spread_out(state: State) -> tuple[list[Move], list[tuple[int, int]]]:
 
 
 def _dealt(state: State) -> list[list[tuple[int, int]]]:
-    """Return the values and slots of the hands still to be dealt."""
+    """Return the hands still to be dealt, as values and slots."""
     values = [card.rank for card in reversed(state.piles[STOCK])]
     return [list(zip(values[start:], WASTE, strict=False)) for start in range(0, len(values), HAND)]

@@ -1,7 +1,7 @@
-"""The par of a deal of Wall: the best score that it allows, with the throne taken or not, proved where it can be.
+"""The par of a deal of Wall: its best possible score, with or without taking the throne, proved if possible.
 
-A hand scores at most one less than its cards together, and early hands find little worth attacking; so a good line
-found quickly leaves little to search. Branch and bound: hand by hand, what scores most first.
+Branch and bound, hand by hand, best score first. A hand scores at most one less than the sum of its cards, and early
+hands find little worth attacking; so a good line found early leaves little to search.
 """
 
 from dataclasses import dataclass
@@ -15,16 +15,16 @@ from game.solver.wall import Attack, Hand, Siege
 from game.state import State
 
 NODES: Final = 20_000
-"""How many positions between hands are looked at where time is no object: nearly always all there are."""
+"""How many positions between hands to search when time does not matter: nearly always all there are."""
 _WIDTH: Final = 8
-"""How many lines the quick search for a good one keeps at the end of each hand."""
+"""How many lines the beam search for a good one keeps after each hand."""
 
 _Line = tuple[Attack, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Par:
-    """The best score known, the moves that make it, and whether it is proved that there is no better one."""
+    """The best score known, its moves, and whether it is proved that there is no better one."""
 
     score: int
     moves: tuple[Move, ...]
@@ -32,10 +32,10 @@ class Par:
 
 
 def par(state: State, nodes: int, throne: bool = False) -> Par | None:
-    """Return the best score that a state leads to, looking at up to so many positions between hands.
+    """Return the best score that a state leads to, searching up to so many positions between hands.
 
-    With the throne only lines that take it count; the answer is None where none is known, as also where more cards lie
-    in the waste than a hand holds.
+    With throne, only lines that take the throne count. None if no such line is known, the throne is gone already, or
+    the waste has more cards than a hand.
     """
     siege = wall.read(state)
     if siege is None or siege.gone >> THRONE & 1:
@@ -53,7 +53,7 @@ def par(state: State, nodes: int, throne: bool = False) -> Par | None:
 
 
 def _gain(siege: Siege, line: list[Attack]) -> int:
-    """Return what a line of attacks scores."""
+    """Return the points that a line of attacks scores."""
     gone, gain = siege.gone, 0
     for _, _, slot in line:
         gain += siege.health(slot, gone)
@@ -62,7 +62,7 @@ def _gain(siege: Siege, line: list[Attack]) -> int:
 
 
 def _outcomes(siege: Siege, number: int, gone: int, least: int) -> list[tuple[int, int, _Line]]:
-    """Return what a hand may end with that scores no less than asked, the most first: the score, what is gone, how."""
+    """Return the ways to play a hand for at least so many points, best first: points, targets gone, attacks."""
     cards = siege.hands[number]
     hopes = _hopes(cards)
     layer: dict[tuple[int, int], tuple[int, _Line]] = {(gone, len(hopes) - 1): (0, ())}
@@ -87,7 +87,7 @@ def _outcomes(siege: Siege, number: int, gone: int, least: int) -> list[tuple[in
 
 @cache
 def _hopes(cards: Hand) -> tuple[int, ...]:
-    """Return for each choice of a hand's cards what it scores at most: what falls has less than what attacks it."""
+    """Return the most points for each choice of a hand's cards: a target scores less than what attacks it."""
     return tuple(max(0, force - 1) for force in wall.forces(cards))
 
 
@@ -105,7 +105,7 @@ class _Climb:
         self.line: _Line = ()
 
     def find_a_good_line(self) -> None:
-        """Follow the few lines that score most, hand by hand."""
+        """Run a beam search, hand by hand, for a good line to begin with."""
         lines: dict[int, tuple[int, _Line]] = {self._siege.gone: (0, ())}
         for number in range(len(self._siege.hands)):
             longer: dict[int, tuple[int, _Line]] = {}
@@ -120,7 +120,7 @@ class _Climb:
                     self.best, self.line = score, line
 
     def descend(self, number: int, gone: int, score: int, line: _Line) -> None:
-        """Look for a better line from the beginning of a hand."""
+        """Search for a better line from the beginning of a hand."""
         taken = gone >> THRONE & 1
         if score > self.best and (taken or self._bounds is None):
             self.best, self.line = score, line
@@ -141,7 +141,7 @@ class _Climb:
         self._ceilings[key] = self.best - score
 
     def _may_count(self, number: int, gone: int) -> bool:
-        """Whether a position at the beginning of a hand may still come to what is sought."""
+        """Whether the bounds allow a position at the beginning of a hand."""
         if self._bounds is None or gone >> THRONE & 1:
             return True
         if number == len(self._siege.hands):

@@ -1,6 +1,6 @@
-"""What a player of Wall can know without seeing hidden cards: what is still to come, and when that cannot be enough.
+"""What a player of Wall can know without seeing hidden cards: what is still to come, and whether it can be enough.
 
-Nothing here looks at the order of the stock or below cards that lie face down: only at which cards have not been seen.
+Nothing here uses the order of the stock or which card lies where face down, only which cards have not been seen.
 """
 
 from collections import Counter
@@ -12,21 +12,21 @@ from game.rules.wall import HIGH_POSTS, LOW_POSTS, STOCK, TARGETS, THRONE, WASTE
 from game.state import State
 
 HAND = len(WASTE)
-"""How many cards a deal brings, and so how many an attack has at most: a deal sweeps those before it away."""
+"""How many cards are dealt at a time, and so how many an attack can have: each deal clears the waste first."""
 
 
 def unseen(state: State) -> Mapping[int, int]:
-    """Return for each rank how many cards lie in the stock or face down in guard posts."""
+    """Return for each rank how many of its cards are in the stock or face down in guard posts."""
     seen = Counter(card.rank for card in state.down)
     return {rank: seen[rank] for rank in range(ACE, KING + 1)}
 
 
 def throne_holds(state: State) -> bool:
-    """Whether the throne cannot be beaten any more, whatever the stock brings.
+    """Whether the throne can no longer be beaten, whatever the stock brings.
 
-    Each card attacks once. So the values of the waste, with those of the highest cards that may be in the stock, must
-    come to more than all that has to be beaten at least: a way from what is open to a high guard post, every high
-    guard post, and the throne, which in addition wants a whole hand.
+    Each card attacks once. So the cards of the waste, with the highest cards that may be in the stock, must together
+    exceed the least that has to be beaten: a path from what is exposed to a high guard post, every high guard post, and
+    the throne, which a single hand has to beat.
     """
     if not state.piles[THRONE]:
         return False
@@ -40,10 +40,10 @@ def throne_holds(state: State) -> bool:
 
 
 def _way_up(state: State) -> int:
-    """Return how much strength it takes at least to lay the first high guard post open; nothing if one is open or gone.
+    """Return the least force needed to expose a high guard post; 0 if one is exposed or gone.
 
-    A way leads from a target that is open to one beside or above it, and so on; each costs at least one more than its
-    own cards, for those above it may have fallen. Of a post that was not seen, the lowest cards that may be there.
+    This is the cheapest path from an exposed target to one beside or above it, and so on. Each costs at least one more
+    than its own cards, since those that support it may be gone; a hidden post costs the lowest cards it may have.
     """
     if any(not state.piles[slot] for slot in HIGH_POSTS):
         return 0
@@ -67,7 +67,7 @@ def _way_up(state: State) -> int:
 
 
 def _least(state: State, slot: int) -> int:
-    """Return how strong the attacks that remove a target must be at least, all together."""
+    """Return the least force needed to remove a target."""
     if slot in LOW_POSTS and hidden(state, slot):
         lowest = sorted(Counter(unseen(state)).elements())
         return 1 + sum(lowest[: len(state.piles[slot])])

@@ -1,8 +1,7 @@
-"""The weak player: in how many of a number of tries a careless search wins a deal, which is how hard that deal is.
+"""The weak player: how many tries of a careless search win a deal measures how hard the deal is.
 
-A try is a search in which chance has a great say, and which ends after few positions. It may take moves back, as any
-player may; it goes where a heuristic of its own likes it best. The chances are the same for every deal, so how often it
-wins never changes.
+A try is a best-first search with a simple heuristic and much randomness, which gives up after a few positions. It may
+take moves back, as any player may. Tries always use the same random numbers, so the count for a deal never changes.
 """
 
 from functools import lru_cache
@@ -22,22 +21,22 @@ from game.state import State
 
 
 class CruelHeuristic(CruelModel):
-    """Cruel's tables without the proofs that one is lost."""
+    """The tables of Cruel, including those proved lost."""
 
     def lost(self, row: Row) -> bool:
-        """Deny that it can be seen."""
+        """Return False: the weak player does not see that a row is lost."""
         return False
 
 
 Moment = tuple[int, int, int]
-"""A moment of Wall: the number of the hand that is out, the choice of its cards that is left, and what is gone."""
+"""A position of Wall: the index of the current hand, the choice of its cards left, and a mask of the targets gone."""
 _ROWS = tuple(sum(1 << slot for slot, row in enumerate(ROW) if row == wanted) for wanted in range(max(ROW) + 1))
 _STEPS = (HIGH_MASK, LOW_MASK, *_ROWS)
-"""What has to be climbed, the highest first, as masks of targets."""
+"""The levels of the wall as masks of targets, highest first."""
 
 
 class WallHeuristic(Model[Moment]):
-    """Wall's moments: the higher somebody has come, and the fewer hands it took, the better it looks."""
+    """The positions of Wall: the higher the player has climbed, and with the fewer hands, the better."""
 
     def __init__(self, siege: Siege) -> None:
         self._siege = siege
@@ -47,7 +46,7 @@ class WallHeuristic(Model[Moment]):
         return (1 << len(self._siege.hands[number])) - 1
 
     def children(self, position: Moment) -> list[Moment]:
-        """Return what dealing the next hand leads to, and then what the attacks do, the strongest first."""
+        """Return the positions after dealing the next hand and after each attack, the strongest first."""
         number, left, gone = position
         hands = self._siege.hands
         more = number + 1 < len(hands)
@@ -62,7 +61,7 @@ class WallHeuristic(Model[Moment]):
         return found
 
     def estimate(self, position: Moment) -> int:
-        """Return how many steps are not climbed and high posts not taken, and a little for hands and cards used."""
+        """Return 12 for each level not climbed and each high post left, and a little for hands and cards used."""
         number, left, gone = position
         if gone >> THRONE & 1:
             return WON
@@ -73,7 +72,7 @@ class WallHeuristic(Model[Moment]):
 
 _LAST = PLACES[-1]
 _IN_SEQUENCE, _BOTH_GAPS = 0, 1
-"""How what two places hold out to each other differs where their cards are in sequence, or both are gaps."""
+"""The exclusive or of the `_TO_RIGHT` of a place and the `_TO_LEFT` of another, in sequence or both gaps."""
 
 
 def _to_right(card: int) -> int:
@@ -86,19 +85,19 @@ def _to_left(card: int) -> int:
 
 _TO_RIGHT = bytes(_to_right(card % 64) for card in range(256))
 _TO_LEFT = bytes(_to_left(card % 64) for card in range(256))
-"""What a card, or a gap, holds out to the place on its right and to that on its left."""
+"""Codes that a card, or a gap, shows to its right and left neighbour; those of two cards in sequence are equal."""
 _NO_GAP = bytes(card != GAP for card in range(256))
-"""What hides that two places are in sequence, unless between them lies a gap."""
+"""Masks comparisons across a place unless it is a gap."""
 
 
 class MazeHeuristic(Model[bytes]):
-    """Maze's rows: a byte for each place."""
+    """The rows of Maze, one byte for each place."""
 
     price = 1
     grain = 16
 
     def children(self, position: bytes) -> list[bytes]:
-        """Return what can be made of a row: each card that a gap takes, carried there."""
+        """Return the rows after each possible move."""
         found: list[bytes] = []
         edged = BEFORE + position + AFTER
         target = position.find(GAP)
@@ -115,8 +114,8 @@ class MazeHeuristic(Model[bytes]):
     def estimate(self, position: bytes) -> int:
         """Return how much of the row is out of sequence, less a bonus for gaps side by side.
 
-        What the places hold out is compared all at once, as one number: with that of the next place, and of the one
-        after it where a gap lies between. Of a won row each pair of cards is close but those around a gap.
+        The codes of all places are compared at once, as one large number: each with that of the next place, and with
+        the one after that if a gap lies between. In a won row all pairs of cards are close, except around a gap.
         """
         to_right = int.from_bytes(position.translate(_TO_RIGHT), "big")
         to_left = int.from_bytes(position.translate(_TO_LEFT), "big")
@@ -133,17 +132,17 @@ class MazeHeuristic(Model[bytes]):
 
 
 def maze_row(state: State) -> bytes:
-    """Return the row of a state; what lies beneath another card is not seen."""
+    """Return the row of a state by its top cards."""
     tops = map(state.top, PLACES)
     return bytes(KING * top.suit + top.rank if top else GAP for top in tops)
 
 
 _FAR = 800
-"""More than can be taken from an estimate for what is in order."""
+"""More than the bonuses for what is in order can come to."""
 
 
 class WhiteheadHeuristic(Model[bytes]):
-    """Whitehead's tables, each one word as the search writes them, with one stock for all."""
+    """The tables of Whitehead, packed as for its search; they share one stock."""
 
     def __init__(self, table: bytes, stock: bytes) -> None:
         self._stock = stock
@@ -151,7 +150,7 @@ class WhiteheadHeuristic(Model[bytes]):
         self._cards = sum(map(len, piles)) + sum(head[:DEALT]) + len(stock)
 
     def children(self, position: bytes) -> list[bytes]:
-        """Return what the moves of a table lead to: the deal first, then the carries, and those home last."""
+        """Return the tables after the deal, then moves between columns, then moves to foundations."""
         *columns, waste, head = position.split(BAR)
         found: list[bytes] = []
         if head[DEALT] < len(self._stock):
@@ -181,7 +180,7 @@ class WhiteheadHeuristic(Model[bytes]):
         return found
 
     def estimate(self, position: bytes) -> int:
-        """Return what is out of order in the columns and still to come, less what is in order and home."""
+        """Return the disorder of the columns and the size of the waste, less a bonus for cards on foundations."""
         *columns, waste, head = position.split(BAR)
         home = sum(head[:DEALT])
         if home == self._cards:
@@ -190,7 +189,7 @@ class WhiteheadHeuristic(Model[bytes]):
 
 
 def _targets(columns: list[bytes], card: int, to_free: bool) -> list[int]:
-    """Return the columns that a card may be carried to; of those that are free the first, if any is of use."""
+    """Return the columns that a card may move to; of the free ones, only the first, and only with to_free."""
     targets = [i for i, column in enumerate(columns) if column and column[-1] in HOSTS[card]]
     return [*targets, columns.index(b"")] if to_free and b"" in columns else targets
 
@@ -200,14 +199,14 @@ def _goes_home(pile: bytes, head: bytes) -> bool:
 
 
 def _with(head: bytes, pile: bytes) -> bytes:
-    """Return what a head tells once the top card of a pile is home."""
+    """Return a head after the top card of a pile has gone to its foundation."""
     suit = SUIT_OF[pile[-1]]
     return head[:suit] + bytes((head[suit] + 1,)) + head[suit + 1 :]
 
 
 @lru_cache(1 << 14)
 def _disorder(column: bytes) -> int:
-    """Return three for each card that lies wrong, two for each above a lower one of its suit, less four if joined."""
+    """Return 3 for each misplaced card, 2 for each above a lower one of its suit, less 4 for each in sequence."""
     disorder = 0
     for i, card in enumerate(column):
         disorder += 2 * any(lower < card and SUIT_OF[lower] == SUIT_OF[card] for lower in column[:i])
@@ -219,7 +218,7 @@ def _disorder(column: bytes) -> int:
 
 
 class WeakPlayer(Model[Position]):
-    """A model of a game seen by somebody careless: chance adds up to so much to each estimate, but to a win's."""
+    """A model as a careless player sees it: a random number below chance is added to every estimate but a win's."""
 
     def __init__(self, model: Model[Position], chance: int, number: int) -> None:
         self.price = model.price
@@ -229,17 +228,17 @@ class WeakPlayer(Model[Position]):
         self._random = Random(number)
 
     def children(self, position: Position) -> list[Position]:
-        """Return what the moves of a position lead to."""
+        """Return what the moves of a position lead to, as in the model."""
         return self._model.children(position)
 
     def estimate(self, position: Position) -> int:
-        """Return how far from a win a position seems at a glance."""
+        """Return the model's estimate with some randomness, if it is not WON or LOST."""
         estimate = self._model.estimate(position)
         return estimate if estimate <= WON else estimate + int(self._chance * self._random.random())
 
 
 def wins(model: Model[Position], start: Position, tries: int, patience: int, chance: int) -> int:
-    """Return how many tries win that look at so many positions at most, with so much chance."""
+    """Return how many tries win, each with up to patience positions and estimates randomised by chance."""
     return sum(bool(attempt(WeakPlayer(model, chance, number), start, patience).path) for number in range(tries))
 
 
@@ -248,7 +247,7 @@ def any_rules(rules: Rules, state: State, tries: int) -> int:
     return wins(AnyRules(rules), StatePosition(rules, state), tries, 100, 4)
 
 
-# for a game with a heuristic of its own: how many tries win a state, None for one that its search cannot read
+# the games with their own heuristics; None for a state that their search cannot handle
 
 
 def in_wall(state: State, tries: int) -> int | None:

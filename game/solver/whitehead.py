@@ -1,32 +1,31 @@
-"""The solver of Whitehead: best first by two looks at once, and a loss is proved where nothing is left to search.
+"""The solver of Whitehead: best-first by two estimates in turn; a loss is proved once nothing is left to search.
 
-A table is one word of bytes, and all that it leads to are words like it. What is worth knowing of a column, and of what
-is home, is found out once each; that is what a table's score is made of. Moves that no win needs are left out.
+A table is a string of bytes. The facts about a column, and about what is home (on the foundations), are computed once
+each and make up a table's score. Moves that no win needs are left out.
 
-What lies ready is what one move can bring somewhere: the cards of the runs, the top of the waste, and the tops of the
-foundations. Of two cards in one colour and of one rank each is the other's twin.
+The ready cards are those that one move can bring somewhere: the cards of the runs at the ends of columns, the top of
+the waste and the tops of the foundations. The twin of a card is the other one of its rank and colour.
 
-Some moves are made at once, and nothing else is looked at. Each could be taken back by one move, and nothing that lies
-ready could make use of its not having been made; so whoever would rather wait may just as well take it back in time:
+Some moves are forced: they are made at once and nothing else is looked at. Each of them can be undone by one move, and
+no ready card could use the situation before it, so that a player who would rather wait may just as well undo it later:
 
-* A card goes home from one that it was built on, where no card lies ready that could be built on it, or on lower ones
-  that came back with it. Such are the lower cards of its colour that are not home, but for the next one of the other
-  suit, which could go home too. Where there are none at all, it goes home from anywhere: nothing will ever have to be
-  built on it.
-* A run that is a whole column, or was built on the other suit, joins its own suit, where neither the twin of its lowest
-  card lies ready, which could be built there instead, nor a card of the other suit that could be built on its top,
-  which might better be buried elsewhere.
+* A card goes home from a card that it was built on, if no ready card could be built on it, or on lower ones that came
+  back with it. These are the lower cards of its colour that are not home, except the next one of the other suit, which
+  could go home too. If there are none at all, the card goes home from anywhere: nothing will have to be built on it.
+* A run that is a whole column, or was built on the other suit, moves onto its own suit, unless the twin of its lowest
+  card is ready, which could be built there instead, or a card of the other suit that could be built on its top, which
+  might better be buried elsewhere.
 
 Some moves are left out:
 
-* A run is split only for what lies ready, and for the same two reasons: for the twin that can take the place of the
-  part that leaves, or for a card of the other suit that can be built on its top.
-* A card is taken back from its foundation only where one lies ready that could be built on it, or on lower ones.
-* A card that a move took to a free column goes to the first; a whole column never does, nor a card from a foundation.
-* What needs no card of the waste is done before a card is dealt, not after: a table just dealt looks at its waste only.
-  Cards are dealt up to the next that can be made use of.
+* A run is split only for a ready card, and for the same two reasons: for the twin that can take the place of the part
+  that leaves, or for a card of the other suit that can be built on its top.
+* A card comes back from its foundation only if a ready card could be built on it, or on lower ones.
+* Of the free columns only the first is used, and never for a whole column or a card from a foundation.
+* Whatever needs no card of the waste is done before the next deal, not after: a table just dealt looks at its waste
+  only. Cards are dealt up to the next usable one.
 
-All this was held to brute force on many thousand small decks; `python -m tests.soundness whitehead` does so again.
+All this has been checked by brute force on many thousand small decks, as `python -m tests.soundness whitehead` does.
 """
 
 from itertools import pairwise
@@ -39,55 +38,55 @@ from game.solver.best_first import Lost, Unknown, Verdict, Won
 from game.state import State
 
 BAR = b"\xff"
-"""What parts the piles within a word."""
+"""Separates the piles of a table."""
 DEALT = len(Suit)
-"""Where in the head of a word the number of cards dealt stands, after how many of each suit are home."""
+"""The offset of the number of cards dealt in the head of a table, after the number of cards home of each suit."""
 RANKS = KING
 
 SUIT_OF = bytes(card // RANKS for card in range(RANKS * len(Suit)))
 RANK_OF = bytes(card % RANKS + ACE for card in range(RANKS * len(Suit)))
 PARTNER = tuple(next(other for other in Suit if other is not suit and other.red == suit.red) for suit in Suit)
-"""The other suit of each suit's colour."""
+"""For each suit, the other one of its colour."""
 TWIN = bytes(PARTNER[SUIT_OF[card]] * RANKS + RANK_OF[card] - ACE for card in range(RANKS * len(Suit)))
-"""For each card the one of its rank and colour."""
+"""For each card, the other one of its rank and colour."""
 
 
 def code(card: Card) -> int:
-    """Return a card as one number: thirteen of each suit, ace to king."""
+    """Return the number of a card: thirteen for each suit, ace to king."""
     return card.suit * RANKS + card.rank - ACE
 
 
 def coded(cards: tuple[Card, ...]) -> bytes:
-    """Return cards as a word, one byte each."""
+    """Return cards as bytes, one each."""
     return bytes(map(code, cards))
 
 
 def follows(upper: int, lower: int) -> bool:
-    """Whether a card lies in sequence and suit on the one below it."""
+    """Whether a card on another one is in sequence and of the same suit."""
     return upper + 1 == lower and RANK_OF[upper] < KING
 
 
 def hosts(card: int) -> tuple[int, ...]:
-    """Return the cards that a card may be built on, its own suit's first."""
+    """Return the cards that a card may be built on, that of its own suit first."""
     return (card + 1, TWIN[card] + 1) if RANK_OF[card] < KING else ()
 
 
 BURIES = tuple(1 << TWIN[card] - 1 if RANK_OF[card] > ACE else 0 for card in range(RANKS * len(Suit)))
-"""For each card, as a set, the one of the other suit of its colour that may be built on it."""
+"""For each card, the set of the one card of the other suit that may be built on it."""
 HOSTS = tuple(map(hosts, range(RANKS * len(Suit))))
 
 
 def packed(columns: list[bytes], waste: bytes, head: bytes) -> bytes:
-    """Return a table as one word: its columns in no order of their own, its waste, and its head.
+    """Return a table as bytes: its columns, sorted because their order does not matter, its waste and its head.
 
-    The head tells how many cards of each suit are home, and how many have been dealt from the stock; the word is all
-    that the rest of the game depends on.
+    The head holds how many cards of each suit are home and how many have been dealt from the stock. The rest of the
+    game depends on nothing else.
     """
     return BAR.join([*sorted(columns), waste, head])
 
 
 def read(state: State) -> tuple[bytes, bytes] | None:
-    """Return a state as a table and its stock, the next card first; None where a foundation is not built up."""
+    """Return a state as a table and its stock, next card first; None if a foundation is not built up from its ace."""
     home = [0] * len(Suit)
     for slot in FOUNDATIONS:
         pile = state.piles[slot]
@@ -102,7 +101,7 @@ def read(state: State) -> tuple[bytes, bytes] | None:
 
 
 def moves(state: State, tables: list[bytes]) -> tuple[Move, ...]:
-    """Return the moves that lead a state from table to table, each one move or some deals from the one before."""
+    """Return the moves that lead from a state along some tables, each one move or several deals after the previous."""
     layout = {slot: coded(state.piles[slot]) for slot in TABLEAU}
     homes = {int(state.piles[slot][0].suit): slot for slot in FOUNDATIONS if state.piles[slot]}
     free = [slot for slot in FOUNDATIONS if not state.piles[slot]]
@@ -134,12 +133,12 @@ def moves(state: State, tables: list[bytes]) -> tuple[Move, ...]:
 
 
 def _taking(layout: dict[int, bytes], columns: list[bytes], cards: bytes) -> int:
-    """Return the slot of the column that takes some cards on the way to new columns; -1 where none does."""
+    """Return the slot of the column that some cards are added to, given the new columns; -1 if there is none."""
     return next((slot for slot, column in layout.items() if column + cards in columns), -1)
 
 
 def _built(layout: dict[int, bytes], columns: list[bytes], card: bytes) -> tuple[int, int, bytes]:
-    """Return source, target and cards of the move that makes new columns of a layout, with the waste's card if any."""
+    """Return source, target and cards of the move that leads to new columns; card is that from the waste, if any."""
     if card:
         return WASTE, _taking(layout, columns, card), card
     return next(
@@ -153,44 +152,44 @@ def _built(layout: dict[int, bytes], columns: list[bytes], card: bytes) -> tuple
 
 
 Look = tuple[int, int, int, int, int, int]
-"""How far a table seems from a win: what a card at home, one that lies wrong in its column, one above a lower card of
-its suit, one in sequence and suit, a free column and a card in the waste each add."""
+"""The weights of an estimate: for a card at home, a misplaced card in its column, a card above a lower one of its suit,
+a card in sequence and suit, a free column and a card in the waste."""
 
 LOOKS: Final[tuple[Look, ...]] = ((-2, 3, 4, -1, -6, 8), (-6, 3, 2, -4, 0, 2))
 LANE: Final = 12
-"""How many bits of a score each look has: what a table seems to both is kept in one number."""
+"""The bits of a score for each look: one number holds both estimates, each in its lane."""
 
 
 def _in_lanes(weights: tuple[int, ...]) -> int:
-    """Return what each look adds, its lane at its place in one number."""
+    """Return a number with one weight in each lane."""
     return sum(weight * 2 ** (LANE * lane) for lane, weight in enumerate(weights))
 
 
 HOME, _WRONG, _ABOVE, _JOINED, _FREE, WASTE_LANE = map(_in_lanes, zip(*LOOKS, strict=True))
 _EVEN = _in_lanes((1000,) * len(LOOKS))
-"""What a score starts from, so that no lane falls below nothing."""
+"""The score to start from, so that no lane becomes negative."""
 
 Facts = tuple[int, int, int, int, int]
-"""What is worth knowing of a column: its part of the score, its top card, how long a run ends it, the next card of the
-run's suit, and the run as a set of cards; -1 where there is no such card."""
+"""The facts about a column: its part of the score, its top card, the length of the run at its end, the next higher card
+of the run's suit, and the set of the run's cards; -1 if there is no such card."""
 Step = tuple[int, int, int]
-"""A card that may go home or come back, its suit, and the set of cards that could be built on it or on what follows."""
+"""A card that may go home or come back, its suit, and the set of cards that could be built on it or on lower ones."""
 
 
 class Columns(dict[bytes, Facts]):
-    """The facts about columns, found out once each; and about what is home."""
+    """The facts about columns, and about the cards at home, each computed once."""
 
     def __init__(self) -> None:
         super().__init__()
         self.homes: dict[bytes, Home] = {}
 
     def __missing__(self, column: bytes) -> Facts:
-        """Find out about a column."""
+        """Compute the facts about a column."""
         known = self[column] = _facts(column)
         return known
 
     def home(self, head: bytes) -> "Home":
-        """Return what follows from how many cards of each suit are home."""
+        """Return the facts about the cards at home, given the head of a table."""
         counts = head[:DEALT]
         known = self.homes.get(counts)
         if known is None:
@@ -199,13 +198,14 @@ class Columns(dict[bytes, Facts]):
 
 
 class Home(NamedTuple):
-    """What follows from how many cards of each suit are home."""
+    """The facts that follow from how many cards of each suit are home."""
 
     going: tuple[Step, ...]
+    """The next cards to go home."""
     coming: tuple[Step, ...]
-    """The cards that may be taken back, where some cards could be built on them."""
+    """The cards that may come back, if some card could be built on them."""
     tops: int
-    """The uppermost cards, as a set."""
+    """The set of the top cards of the foundations."""
 
 
 def _facts(column: bytes) -> Facts:
@@ -248,34 +248,34 @@ def _home(counts: bytes) -> Home:
 
 
 def _builders(counts: bytes, suit: int, home: int) -> int:
-    """Return what could be built on a card of a suit, or on lower ones that came back, when so many lower are home."""
+    """Return the set of cards that could be built on the card of a suit that has home lower ones, or on those."""
     partner = PARTNER[suit]
     return _set(bytes(partner * RANKS + place for place in range(counts[partner] + 1, home)))
 
 
 def _set(cards: bytes) -> int:
-    """Return cards as a set: one bit for each."""
+    """Return the set of some cards: one bit for each."""
     return sum(1 << card for card in cards)
 
 
 def score(known: Columns, table: bytes) -> int:
-    """Return how far a table seems from a win, in all lanes."""
+    """Return the score of a table: how far from a win it seems, in all lanes."""
     *columns, waste, head = table.split(BAR)
     return _EVEN + sum(known[column][0] for column in columns) + WASTE_LANE * len(waste) + HOME * sum(head[:DEALT])
 
 
 def distance(state: State, known: Columns | None = None) -> int | None:
-    """Return how far from a win a state seems; None where a foundation is not built up from its ace."""
+    """Return how far from a win a state seems; None if a foundation is not built up from its ace."""
     position = read(state)
     return score(Columns() if known is None else known, position[0]) & (1 << LANE) - 1 if position else None
 
 
 Child = tuple[bytes, int, bool]
-"""A table, its score, and whether it has just been dealt."""
+"""A table, its score, and whether a card has just been dealt."""
 
 
 class Table:
-    """A table taken apart, to find what it leads to."""
+    """A table, unpacked to find what its moves lead to."""
 
     def __init__(self, known: Columns, stock: bytes, table: bytes, score: int, dealt: bool) -> None:
         self._known = known
@@ -299,7 +299,7 @@ class Table:
         self._ready = ready | 1 << self._waste[-1] if self._waste else ready
 
     def children(self) -> list[Child]:
-        """Return what the moves of the table lead to, as many as a win may need."""
+        """Return what the moves that a win may need lead to."""
         found = self._forced()
         if found:
             return found
@@ -315,7 +315,7 @@ class Table:
         return found
 
     def _forced(self) -> list[Child]:
-        """Return what the forced move of the table leads to, if there is one."""
+        """Return what a forced move leads to; empty if there is none."""
         tops, ready = self._tops, self._ready
         waste = self._waste[-1] if self._waste else -1
         for card, suit, builders in self._home.going:
@@ -358,14 +358,14 @@ class Table:
         return packed(columns, self._waste, self._head), score, self._dealt
 
     def _lay(self, card: int, target: int, waste: bytes, head: bytes, step: int, dealt: bool) -> Child:
-        """Return where a card from elsewhere comes to lie on a column, and the rest of the score changes by a step."""
+        """Return the table after a card from elsewhere is laid on a column; step is the score's change elsewhere."""
         columns = self._columns[:]
         grown = columns[target] = columns[target] + bytes((card,))
         score = self._score + step + self._known[grown][0] - self._facts[target][0]
         return packed(columns, waste, head), score, dealt
 
     def _carry_runs(self, found: list[Child]) -> None:
-        """Add where the top cards go home and the whole runs elsewhere."""
+        """Add the moves of top cards to their foundations and of whole runs to other columns."""
         tops, free = self._tops, self._free
         for card, suit, _ in self._home.going:
             if card in tops:
@@ -381,7 +381,7 @@ class Table:
                 found.append(self._shift(i, count, free))
 
     def _split(self, found: list[Child], ready: int) -> None:
-        """Add where the upper part of a run leaves, for one of the cards that are ready to take its place."""
+        """Add the moves that split a run for the sake of a ready card."""
         tops, free = self._tops, self._free
         for i, (_, _, run, _, _) in enumerate(self._facts):
             if run > 1:
@@ -396,7 +396,7 @@ class Table:
                             found.append(self._shift(i, count, free))
 
     def _take_back(self, found: list[Child]) -> None:
-        """Add where a card comes back from its foundation for one that could be built on it or on lower ones."""
+        """Add the moves that bring a card back from its foundation for a ready card to be built on it."""
         for card, suit, builders in self._home.coming:
             if builders & self._ready:
                 for host in HOSTS[card]:
@@ -405,7 +405,7 @@ class Table:
                         found.append(self._lay(card, self._tops[host], self._waste, head, -HOME, self._dealt))
 
     def _play_waste(self, found: list[Child]) -> None:
-        """Add where the top card of the waste goes."""
+        """Add the moves of the top card of the waste."""
         card, waste = self._waste[-1], self._waste[:-1]
         for home, suit, _ in self._home.going:
             if card == home:
@@ -417,7 +417,7 @@ class Table:
             found.append(self._lay(card, self._free, waste, self._head, -WASTE_LANE, False))
 
     def _deal(self, found: list[Child]) -> None:
-        """Add where cards are dealt, up to the next that can be used, if there is one."""
+        """Add the deal of cards up to the next usable one, if there is one."""
         dealt = self._head[DEALT]
         for place in range(dealt, len(self._stock)):
             if self._usable(self._stock[place]):
@@ -428,7 +428,7 @@ class Table:
                 return
 
     def _usable(self, card: int) -> bool:
-        """Whether a card, once dealt, can be laid somewhere, or a run be split or a card taken back for it."""
+        """Whether a card, once dealt, can move, or a run be split or a card taken back for its sake."""
         if self._free >= 0 or any(host in self._tops for host in HOSTS[card]):
             return True
         twin = 1 << TWIN[card]
@@ -440,7 +440,7 @@ class Table:
 
 
 def solve(state: State, nodes: int) -> Verdict | None:
-    """Search a state of Whitehead, up to so many tables; None where a foundation is not built up from its ace."""
+    """Search a state of Whitehead, up to so many tables; None if a foundation is not built up from its ace."""
     position = read(state)
     if position is None:
         return None
@@ -453,7 +453,7 @@ def solve(state: State, nodes: int) -> Verdict | None:
 
 
 class _Queue:
-    """Tables by their score in one lane, the lowest first and the newest of equals."""
+    """A queue of tables by their score in one lane, lowest first and newest first among equals."""
 
     def __init__(self, lane: int) -> None:
         self._shift = LANE * lane
@@ -461,14 +461,14 @@ class _Queue:
         self._lowest = 1 << LANE
 
     def put(self, table: bytes, score: int) -> None:
-        """Let a table wait."""
+        """Add a table."""
         lane = (score >> self._shift) & ((1 << LANE) - 1)
         self._buckets[lane].append(table)
-        if lane < self._lowest:  # noqa: PLR1730 - a call costs more, and this is done for every table
+        if lane < self._lowest:  # noqa: PLR1730 - a call costs more, and every table comes through here
             self._lowest = lane
 
     def take(self) -> bytes:
-        """Return the table that seems nearest to a win, and forget it."""
+        """Remove and return the table that seems nearest to a win."""
         buckets, lowest = self._buckets, self._lowest
         while not buckets[lowest]:
             lowest += 1
@@ -477,7 +477,7 @@ class _Queue:
 
 
 class Search:
-    """One search from a table: what waits to be looked at, and how each table was reached."""
+    """A search from one table: the tables waiting to be looked at, and how each table was reached."""
 
     def __init__(self, table: bytes, stock: bytes) -> None:
         self._stock = stock
@@ -485,20 +485,20 @@ class Search:
         self._queues = [_Queue(lane) for lane in range(len(LOOKS))]
         self._parents: dict[bytes, bytes] = {table: table}
         self._dealt: set[bytes] = set()
-        """The tables of which only what follows a deal has been looked at, or will be."""
+        """The tables of which only moves that use the card just dealt are looked at."""
         self.waiting: dict[bytes, int] = {}
-        """The scores of the tables not looked at yet."""
+        """The tables not looked at yet, with their scores."""
         self._won = sum(map(len, table.split(BAR)[:-1])) + sum(table.split(BAR)[-1][:DEALT]) + len(stock)
         self._root = table
         self._wait(table, score(self._columns, table))
 
     @property
     def nodes(self) -> int:
-        """How many tables were found."""
+        """How many tables have been found."""
         return len(self._parents)
 
     def run(self, nodes: int) -> list[bytes]:
-        """Return the tables on the way to a win, from the first; none where that many or all of them show no win."""
+        """Return the tables on the way to a win, from the first; empty if none is found within so many tables."""
         if self._is_won(self._root):
             return [self._root]
         turn = 0
@@ -506,7 +506,7 @@ class Search:
             turn = (turn + 1) % len(self._queues)
             table = self._queues[turn].take()
             score = self.waiting.pop(table, None)
-            if score is None:  # looked at already, by way of another queue
+            if score is None:  # already looked at, through the other queue
                 continue
             for child, its_score, dealt in Table(
                 self._columns, self._stock, table, score, table in self._dealt

@@ -1,4 +1,4 @@
-"""Everything that is kept on disk, and the only part of the game that touches it but for the packs."""
+"""Everything that is saved; apart from the packs, only this part of the game uses the disk."""
 
 from game.storage.database import NAME, data_folder
 from game.storage.store import Store

@@ -1,6 +1,6 @@
-"""The SQLite file of open plays and results, and the player's data folder it lies in.
+"""The SQLite file of open plays and results, and the player's data folder that it is in.
 
-The file is read whole at the start and written in single transactions. The folder knows who writes to it, and how a
+The file is read whole at the start and changed by single transactions. Here are also the lock of the folder, and how a
 file in it is replaced or set aside.
 """
 
@@ -22,9 +22,9 @@ NAME = "patience-arcade"
 
 
 def data_folder(platform: str = sys.platform, environment: Mapping[str, str] = os.environ) -> Path:
-    """Return the folder that a platform (as in sys.platform) sets apart for a program's data; it may not exist yet.
+    """Return the folder for the program's data on a platform (as in sys.platform); it may not exist yet.
 
-    Raises RuntimeError for a player who has no home folder.
+    Raises RuntimeError if the player has no home folder.
     """
     match platform:
         case "win32":
@@ -39,9 +39,9 @@ def data_folder(platform: str = sys.platform, environment: Mapping[str, str] = o
 
 
 def _home() -> Path:
-    """Return the player's home folder; an empty HOME is none, though it would pass for the root of the disk.
+    """Return the player's home folder. Raises RuntimeError if there is none.
 
-    Raises RuntimeError where there is none.
+    That includes an empty HOME, which would pass for the root of the disk.
     """
     if os.environ.get("HOME") == "":
         raise RuntimeError("HOME is empty")
@@ -49,13 +49,13 @@ def _home() -> Path:
 
 
 Identity = tuple[int, int]
-"""What tells a file from any other, whatever they are called: the device it is on, and its number there."""
+"""What identifies a file under any name: its device, and its inode number there."""
 
 
 def identity(path: Path) -> Identity | None:
-    """Return the identity of the file at a path; None if there is none. Raises OSError where nobody can tell.
+    """Return the identity of the file at a path; None if there is none. Raises OSError if that cannot be found out.
 
-    A system that does not number its files gives each the number 0.
+    On a system without inode numbers every file has the number 0.
     """
     try:
         found = path.stat()
@@ -65,15 +65,15 @@ def identity(path: Path) -> Identity | None:
 
 
 def log_of(path: Path) -> Path:
-    """Return where SQLite puts the log of a database: what was written last, until the database is closed."""
+    """Return the path of a database's write-ahead log, which holds the latest changes until the database is closed."""
     return path.with_name(path.name + "-wal")
 
 
 class Claim:
-    """The one claim to write in a folder, held until it is closed or the program dies in any way.
+    """The exclusive right to write in a folder, held until it is closed or the program dies in any way.
 
-    An empty SQLite file is the lock, as SQLite knows how each system locks files. Raises OSError or sqlite3.Error
-    where the folder cannot be used, with SQLITE_BUSY while another program holds the claim.
+    The lock is an empty SQLite file, because SQLite knows how to lock files on every system. Raises OSError or
+    sqlite3.Error if the folder cannot be used, with SQLITE_BUSY while another program holds the claim.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -83,7 +83,7 @@ class Claim:
         except sqlite3.DatabaseError as error:
             if error.sqlite_errorcode not in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
                 raise
-            os.truncate(self._path, 0)  # nobody holds it: SQLite looks for that first
+            os.truncate(self._path, 0)  # nobody holds it, or SQLite would have said so first
             self._lock = self._taken()
         self._identity = identity(self._path)
 
@@ -98,16 +98,16 @@ class Claim:
 
     @property
     def moved(self) -> bool:
-        """Whether the lock is no longer in the folder, so that another program may claim it too."""
+        """Whether the lock file is no longer in the folder, so that another program may claim it too."""
         return identity(self._path) != self._identity
 
     def close(self) -> None:
-        """Give the folder up."""
+        """Release the folder."""
         self._lock.close()
 
 
 def set_aside(path: Path) -> str:
-    """Rename a damaged file, and SQLite's log of it, to the first free name, and return that: "shelf-damaged-1.db"."""
+    """Rename a damaged file and its log to the first free name, such as "shelf-damaged-1.db", and return that."""
     number, named = 1, path.name
     while (aside := path.with_stem(f"{path.stem}-damaged-{number}")).exists() or log_of(aside).exists():
         number += 1
@@ -122,7 +122,7 @@ def set_aside(path: Path) -> str:
 def read_text(path: Path, most: int) -> str:
     """Return the text of a file of at most so many bytes.
 
-    Raises OSError, FileNotFoundError included, and ValueError for what is larger, no text, or no file, as a device is.
+    Raises OSError, including FileNotFoundError, and ValueError if it is larger, not text, or not a file but a device.
     """
     if path.exists() and not path.is_file():
         raise ValueError("it is no file")
@@ -134,14 +134,14 @@ def read_text(path: Path, most: int) -> str:
 
 
 def replace_text(path: Path, text: str) -> None:
-    """Write a file so that at every moment, even in a power cut, either the old or the new text is there whole."""
+    """Replace a file's text atomically: even after a power cut, either the old or the new text is there, complete."""
     draft = path.with_name(path.name + ".new")
     with draft.open("w", encoding="utf-8", newline="\n") as file:
         file.write(text)
         file.flush()
         os.fsync(file.fileno())
     draft.replace(path)
-    if os.name == "posix":  # elsewhere a folder cannot be opened, and need not be
+    if os.name == "posix":  # Windows cannot open folders, and does not need to
         folder = os.open(path.parent, os.O_RDONLY)
         try:
             os.fsync(folder)
@@ -150,15 +150,15 @@ def replace_text(path: Path, text: str) -> None:
 
 
 VERSION = 2
-"""The version of the tables, kept in the file's user_version; 0 is a file without any."""
+"""The version of the tables, stored as the file's user_version; 0 is a file without tables."""
 LAST_VERSION = 999
-"""The highest version that is believed: what claims a higher one is damaged."""
+"""The highest plausible version: a file with a higher one is damaged."""
 LARGEST_COUNT = 999_999_999
 """The most seconds, moves, undos or hints of a result, as in a record."""
 LARGEST_NUMBER = 2**53
-"""The highest number of a result. SQLite could not count on from its own highest."""
+"""The highest number of a result, far below SQLite's own limit so that counting can go on."""
 LONGEST_ASIDE = 100_000
-"""How much is kept of what no database can hold, in characters."""
+"""How many characters are kept of a value that the database cannot hold."""
 
 _STATEMENTS = {
     "notes": "CREATE TABLE notes (name TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID",
@@ -170,20 +170,20 @@ _STATEMENTS = {
     initials TEXT NOT NULL, number INTEGER PRIMARY KEY
 )""",
 }
-"""The tables, in the order they are made."""
+"""The tables, in the order they are created."""
 _TABLES = f"BEGIN; {'; '.join(_STATEMENTS.values())}; PRAGMA user_version = {VERSION}; COMMIT;"
 _FROM_1 = f"BEGIN; {_STATEMENTS['notes']}; PRAGMA user_version = {VERSION}; COMMIT;"
-"""What a file of the first version is given: it had no notes."""
+"""Upgrades a file of version 1, which had no notes."""
 _WORDS = {table: statement.split() for table, statement in _STATEMENTS.items()}
 _TABLES_OF = {0: {}, 1: {table: words for table, words in _WORDS.items() if table != "notes"}, VERSION: _WORDS}
-"""The words of the statements that made the tables of each version."""
+"""The statements that create the tables of each version, split into words."""
 PLAYS = "SELECT game, line FROM plays ORDER BY game"
 NOTES = "SELECT name, text FROM notes ORDER BY name"
 ASIDE = "SELECT line FROM aside ORDER BY rowid"
 RESULTS = "SELECT * FROM results ORDER BY number"
 _DAMAGE = (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)  # the first: a table is missing
 _UNWRITABLE = (OverflowError, UnicodeEncodeError, sqlite3.DataError)
-"""What a value raises that no database takes: a number too large, half a character, a text too long."""
+"""What SQLite raises for a value that it cannot store: a number too large, half a character, a text too long."""
 
 
 class NewerVersionError(Exception):
@@ -191,15 +191,15 @@ class NewerVersionError(Exception):
 
 
 _Identities = tuple[Identity | None, Identity | None]
-"""Those of the file and of its log."""
+"""The identities of the file and of its log."""
 
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """What is to be written: lines of open plays by game, results by number, None for what is no more; notes by name.
+    """Changes to be written: open plays by game and results by number, None to delete one; and notes by name.
 
-    Later changes supersede earlier ones, so however many moves are made while the disk is busy, one write is enough.
-    Aside are lines that no longer play.
+    Later changes replace earlier ones, so a single write is enough however many moves are made while the disk is busy.
+    aside are lines of plays that no longer replay.
     """
 
     plays: dict[str, str | None] = field(default_factory=dict)
@@ -208,7 +208,7 @@ class Changes:
     notes: dict[str, str] = field(default_factory=dict)
 
     def then(self, later: "Changes") -> "Changes":
-        """Return both changes as one."""
+        """Return these changes followed by later ones, as one."""
         return Changes(
             self.plays | later.plays,
             self.results | later.results,
@@ -222,9 +222,9 @@ class Changes:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What a file holds: the lines of the open plays by game, the results in the order they ended, notes by name.
+    """The contents of a file: the lines of open plays by game, the results in the order they ended, notes by name.
 
-    Aside are lines that no longer play, in the order they were set aside.
+    aside are lines of plays that no longer replay, in the order they were set aside.
     """
 
     plays: dict[str, str] = field(default_factory=dict)
@@ -244,7 +244,7 @@ class Kept:
 class Database:
     """The open file. Any thread may use it, but only one at a time.
 
-    Raises NewerVersionError, and sqlite3.Error wherever the file cannot be opened, read or written.
+    Raises NewerVersionError, and sqlite3.Error whenever the file cannot be opened, read or written.
     """
 
     def __init__(self, path: Path) -> None:
@@ -262,12 +262,12 @@ class Database:
         execute = self._connection.execute
         version: int = execute("PRAGMA user_version").fetchone()[0]
         tables = {name: sql.split() for name, sql in execute("SELECT name, sql FROM sqlite_schema")}
-        if VERSION < version <= LAST_VERSION and tables != _WORDS:  # with the same tables the number is wrong
+        if VERSION < version <= LAST_VERSION and tables != _WORDS:  # with our tables, the number must be damaged
             raise NewerVersionError
         if tables != _TABLES_OF.get(version):
             raise sqlite3.DatabaseError(f"the tables are not those of version {version}")
         execute("PRAGMA journal_mode = WAL")
-        execute("PRAGMA synchronous = FULL")  # each move outlives a power cut, not only a crash
+        execute("PRAGMA synchronous = FULL")  # each move survives a power cut, not only a crash
         if version < VERSION:
             self._connection.executescript(_FROM_1 if version else _TABLES)
         execute("BEGIN IMMEDIATE")
@@ -281,14 +281,14 @@ class Database:
 
     @property
     def moved(self) -> bool:
-        """Whether the file is no longer where it was opened, nor its log: what is written now is never found again."""
+        """Whether the file or its log has been moved or replaced, so that what is written now would be lost."""
         return self._files is not None and self._identities() != self._files
 
     def _identities(self) -> _Identities:
         return identity(self._path), identity(log_of(self._path))
 
     def load(self) -> Kept:
-        """Return everything. Raises sqlite3.DatabaseError for a file that has any damage."""
+        """Return everything in the file. Raises sqlite3.DatabaseError for any damage."""
         with _quoting():
             ((found,),) = self._connection.execute("PRAGMA quick_check(1)")
             if found != "ok":
@@ -297,7 +297,7 @@ class Database:
             notes: list[tuple[str, str]] = self._connection.execute(NOTES).fetchall()
             aside: list[tuple[str]] = self._connection.execute(ASIDE).fetchall()
             if not all(are_texts(*row) for row in (*plays, *notes, *aside)):
-                raise sqlite3.DatabaseError("a play or a note is no text")  # but other bytes, or a number
+                raise sqlite3.DatabaseError("a play or a note is no text")  # but bytes or a number
             try:
                 results = tuple(map(read_result, self._connection.execute(RESULTS)))
             except (TypeError, ValueError) as reason:
@@ -305,7 +305,7 @@ class Database:
             return Kept(dict(plays), results, dict(notes), tuple(line for (line,) in aside))
 
     def write(self, changes: Changes) -> tuple[str, ...]:
-        """Write all changes, or none if the disk refuses; return what no database can hold, which is set aside."""
+        """Write all changes, or none if the disk fails; return the values that could not be stored, now set aside."""
         over = [(game,) for game, line in changes.plays.items() if line is None]
         going = [(game, line) for game, line in changes.plays.items() if line is not None]
         rows = [_row(result) for result in changes.results.values() if result is not None]
@@ -329,23 +329,23 @@ class Database:
                         self._connection.execute("INSERT INTO aside VALUES (?)", (ascii(values)[:LONGEST_ASIDE],))
                 self._connection.execute("COMMIT")
             except Exception:
-                with suppress(sqlite3.Error):  # after some errors SQLite has rolled back by itself
+                with suppress(sqlite3.Error):  # after some errors SQLite has already rolled back
                     self._connection.execute("ROLLBACK")
                 raise
         return tuple(unwritable)
 
     def close(self) -> None:
-        """Close the file; SQLite's log is folded into it."""
+        """Close the file; SQLite merges the log into it."""
         files, self._files = self._files, None
         self._connection.close()
-        with suppress(OSError):  # the log of a file that was removed would be taken for that of the next one
+        with suppress(OSError):  # the log of a removed file would be taken for that of a new one
             if files is not None and self._identities() == (None, files[1]):
                 log_of(self._path).unlink(missing_ok=True)
 
 
 @contextmanager
 def _quoting() -> Iterator[None]:
-    """Raise an error of SQLite's where its message quotes what is damaged and no text, at which Python stumbles."""
+    """Raise sqlite3.DatabaseError where Python fails to decode an error message of SQLite that quotes damaged bytes."""
     try:
         yield
     except UnicodeDecodeError as reason:
@@ -353,20 +353,20 @@ def _quoting() -> Iterator[None]:
 
 
 def is_damage(error: sqlite3.Error) -> bool:
-    """Whether an error means that the file itself is spoilt, rather than that the disk refuses.
+    """Whether an error means that the file itself is damaged, rather than that the disk fails.
 
-    Python's own errors, as for text that is no text, have no code of SQLite's.
+    Errors raised by Python, as for damaged text, have no error code of SQLite and count as damage.
     """
     return getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF in _DAMAGE
 
 
 def are_texts(*values: object) -> bool:
-    """Whether all values are texts: a flipped bit makes of one other bytes or a number."""
+    """Whether all values are text; a flipped bit may have turned one into bytes or a number."""
     return all(isinstance(value, str) for value in values)
 
 
 def read_result(row: tuple[Any, ...]) -> Result:
-    """Return the result that a row holds. Raises TypeError or ValueError for what is never written."""
+    """Return the result in a row. Raises TypeError or ValueError for a row that the program never writes."""
     game, line, outcome, score, seconds, moves, undos, hints, ended_at, initials, number = row
     counts = seconds, moves, undos, hints
     if not are_texts(game, line, initials) or not all(isinstance(count, int) for count in (score, number, *counts)):
@@ -384,7 +384,7 @@ def read_result(row: tuple[Any, ...]) -> Result:
 
 
 def _row(result: Result) -> tuple[object, ...]:
-    """Return a result as a row of its table."""
+    """Return a result as a row."""
     return (
         *(result.game, result.line, result.outcome.value),
         *(result.score, result.seconds, result.moves, result.undos, result.hints),

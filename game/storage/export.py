@@ -1,4 +1,4 @@
-"""Export: all results as a table for other programs, on a stick that is plugged in; and how the machine is doing."""
+"""For the operator of a cabinet: exports results as CSV to a USB stick, and measures memory and disk space."""
 
 import csv
 import os
@@ -15,11 +15,11 @@ from game.storage.database import replace_text
 
 COLUMNS = "game", "deal", "grade", "outcome", "score", "moves", "seconds", "undos", "hints", "ended", "initials"
 LETTERS_OF_STICKS = "DEFGHIJKLMNOPQRSTUVWXYZ"
-"""The drives of Windows that may be sticks."""
+"""The letters of Windows drives that may be sticks."""
 
 
 def sticks(platform: str = sys.platform, roots: Iterable[Path] | None = None) -> list[Path]:
-    """Return the folders of drives that were plugged in and can be written; of some root folders, if they are given."""
+    """Return the folders of writable removable drives, below the given roots or the platform's usual ones."""
     if platform == "win32":
         drives = (f"{letter}:\\" for letter in LETTERS_OF_STICKS)
         return [Path(drive) for drive in drives if os.access(drive, os.W_OK)]
@@ -30,7 +30,7 @@ def sticks(platform: str = sys.platform, roots: Iterable[Path] | None = None) ->
 
 
 def table(results: Iterable[Result]) -> str:
-    """Return results as CSV, the first line with the names of the columns; times are in seconds, dates in ISO 8601."""
+    """Return results as CSV with a header; times are in seconds, dates in ISO 8601."""
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(COLUMNS)
@@ -41,7 +41,7 @@ def table(results: Iterable[Result]) -> str:
 
 
 def export(results: Iterable[Result], folder: Path, now: datetime) -> Path:
-    """Write results into a folder as a table, and return its file. Raises OSError."""
+    """Write results to a CSV file in a folder and return its path. Raises OSError."""
     file = folder / f"patience-arcade-{now:%Y-%m-%d-%H%M%S}.csv"
     replace_text(file, table(results))
     return file
@@ -49,19 +49,19 @@ def export(results: Iterable[Result], folder: Path, now: datetime) -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """What an operator wants to know of the machine, in bytes; memory is None where the system does not tell."""
+    """The memory used by the program and the free disk space, in bytes; memory is None if unknown."""
 
     memory: int | None
     free: int
 
 
 def health(folder: Path) -> Health:
-    """Return the memory that the program takes, and what is free on the disk of a folder. Raises OSError."""
+    """Return the memory used by the program and the free space on a folder's disk. Raises OSError."""
     return Health(_memory(), shutil.disk_usage(folder).free)
 
 
 def _memory() -> int | None:
-    """Return the bytes of memory in use, as Linux tells, or the most there were, as other systems do."""
+    """Return the memory in use in bytes, on Linux, or its peak on other systems; None on Windows."""
     pages = Path("/proc/self/statm")
     if pages.exists():
         return int(pages.read_text("ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")

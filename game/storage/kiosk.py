@@ -1,7 +1,6 @@
-"""Kiosk: what an operator chooses for a cabinet that anybody may play at, in a file that is written by hand.
+"""Kiosk mode: the operator's settings for a public cabinet, in a file to be edited by hand or on the operator page.
 
-Each choice is declared once, in `Kiosk`: how it is explained in the file, and what it may be. The operator page of the
-program changes the same file.
+Each setting is declared once, in `Kiosk`: its default, how the file explains it, and what it may be.
 """
 
 import json
@@ -27,11 +26,11 @@ HEAD = """\
 
 [kiosk]
 """
-HALF = 0.5  # of the usual volume, in quiet hours
+HALF = 0.5  # of the volume, in quiet hours
 
 
 class Help(Enum):
-    """What helps players: hints and the lamp, the lamp alone, or neither."""
+    """What help players get: hints and the lamp, the lamp alone, or neither."""
 
     ALL = "all"
     LAMP = "lamp"
@@ -47,9 +46,9 @@ class Price(Enum):
 
 
 def _declare(usual: Any, explained: str, read: Callable[[object], Any]) -> Any:
-    """Return a field by its usual value, how the file explains it, and what makes its value of one that was read.
+    """Return a dataclass field for a setting: its default, its explanation, and a function that checks a value read.
 
-    The latter raises ValueError with the rest of the sentence that begins with the name of the field.
+    That function raises ValueError with the rest of a sentence that begins with the field's name.
     """
     return field(default=usual, metadata={"explained": explained, "read": read})
 
@@ -101,10 +100,10 @@ HOUR = "([01][0-9]|2[0-3]):[0-5][0-9]"
 
 @dataclass(frozen=True, slots=True)
 class Kiosk:
-    """What holds for a cabinet. Times are in seconds; per_credit is how many games or minutes a coin buys.
+    """The settings of a cabinet. Times are in seconds; per_credit is how many games or minutes a coin buys.
 
-    Quiet hours are two times of the day, such as "22:00-08:00", or nothing. Without a PIN nobody opens the operator
-    page. Displays are counted from 1.
+    quiet_hours are two times of day, such as "22:00-08:00", or empty. Without a pin the operator page cannot be opened.
+    display is counted from 1.
     """
 
     games: tuple[str, ...] = _declare(tuple(GAMES), "The games that are offered, in this order", _games)
@@ -143,7 +142,7 @@ class Kiosk:
     pin: str = _declare("", "The PIN of the operator page, four figures", _matching("[0-9]{4}", "four figures"))
 
     def loudness(self, now: time) -> float:
-        """Return the share of the usual volume that is heard at a time of the day."""
+        """Return the volume at a time of day, from 0 to 1."""
         begin, _dash, end = self.quiet_hours.partition("-")
         clock = f"{now:%H:%M}"
         quiet = begin <= clock < end if begin <= end else clock >= begin or clock < end
@@ -151,9 +150,9 @@ class Kiosk:
 
 
 def read(folder: Path) -> Kiosk:
-    """Return what an operator has chosen in a folder; where there is no file, one with the usual and a PIN is written.
+    """Return the kiosk settings in a folder; if there is no file, one with defaults and a random PIN is written.
 
-    Raises ValueError, with a sentence, for a file that makes no sense, and OSError for one that cannot be read.
+    Raises ValueError, with a sentence, if the file is malformed, and OSError if it cannot be read or written.
     """
     file = folder / FILE
     if not file.exists():
@@ -182,7 +181,7 @@ def read(folder: Path) -> Kiosk:
 
 
 def write(kiosk: Kiosk, folder: Path) -> None:
-    """Write what was chosen into a folder, each choice under a line that explains it. Raises OSError."""
+    """Write kiosk settings to a folder, each below a line that explains it. Raises OSError."""
     lines = (
         f"# {one.metadata['explained']}.\n{one.name} = {_toml(getattr(kiosk, one.name))}\n" for one in fields(kiosk)
     )
@@ -190,7 +189,7 @@ def write(kiosk: Kiosk, folder: Path) -> None:
 
 
 def _toml(value: object) -> str:
-    """Return a value as TOML has it, which for these few is as JSON has it."""
+    """Write a value as TOML, which for these types is the same as JSON."""
     if isinstance(value, float) and value.is_integer():
         value = int(value)
     return json.dumps(value.value if isinstance(value, Enum) else value)

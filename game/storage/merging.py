@@ -1,4 +1,4 @@
-"""Merging what two programs know of one store, so that neither's games are lost."""
+"""Merges what two copies of the program have saved in one store, so that neither loses games."""
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, replace
@@ -13,7 +13,7 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True, slots=True)
 class Merger:
-    """What two programs know together, what is to be written for it, and the games of which an open play gave way."""
+    """The merged contents, the changes to be written for them, and the games whose other open play was set aside."""
 
     kept: Kept
     changes: Changes
@@ -21,10 +21,10 @@ class Merger:
 
 
 def merge(base: Kept, ours: Kept, found: Kept) -> Merger:
-    """Merge what we know with what another program has kept in a file since both knew the base.
+    """Merge our contents with what another program has saved since both knew the base: a three-way merge.
 
-    What only one of them has changed is as that one left it. Where both went on with a game, ours stays open and the
-    other's play is set aside; where both took down results under one number, the other's gets the next free one.
+    What only one has changed stays as that one left it. If both went on with a game, our play stays open and the other
+    is set aside; if both have a new result under the same number, the other one gets the next free number.
     """
     plays, aside, displaced = dict(found.plays), list[str](), list[str]()
     for game, line in _changed(base.plays, ours.plays).items():
@@ -51,7 +51,7 @@ def merge(base: Kept, ours: Kept, found: Kept) -> Merger:
 
 
 def _goes_on(line: str, other: str) -> bool:
-    """Whether a line is the same play as another, as far or further: nothing of the other is lost with it."""
+    """Whether a line continues the play of another line, or equals it, so that nothing of the other is lost."""
     (head, _, moves), (other_head, _, other_moves) = line.partition(" :"), other.partition(" :")
     return (
         head.split()[:2] == other_head.split()[:2] and moves.split()[: len(other_moves.split())] == other_moves.split()
@@ -74,11 +74,11 @@ def _merged_results(base: Kept, ours: Kept, found: Kept) -> tuple[Result, ...]:
 
 
 def _play(result: Result) -> Hashable:
-    """Return what two results of one and the same play have in common, whatever their numbers and initials."""
+    """Return what identifies the play of a result, whatever its number and initials."""
     return result.game, result.line, result.ended_at
 
 
 def _changed(before: Mapping[Key, Value], after: Mapping[Key, Value]) -> dict[Key, Value | None]:
-    """Return what has another value than before, None for what is no more."""
+    """Return the values that differ from before; None for those that are gone."""
     gone = {key: None for key in before if key not in after}
     return gone | {key: value for key, value in after.items() if before.get(key) != value}

@@ -1,4 +1,4 @@
-"""Opening the store: what is kept in a folder, who may write there, and what was found amiss."""
+"""Opens the store: claims the folder, loads its contents, and mends damage."""
 
 import sqlite3
 from contextlib import closing
@@ -22,7 +22,7 @@ from game.storage.salvage import log_is_whole, peek, salvage
 
 DATABASE, SETTINGS = "shelf.db", "settings.toml"
 REFUSALS = (OSError, sqlite3.Error, NewerVersionError)
-"""What taking a folder raises."""
+"""What taking a folder may raise."""
 
 
 @dataclass(slots=True)
@@ -34,18 +34,18 @@ class Ownership:
 
     @property
     def lost(self) -> bool:
-        """Whether database or claim are no longer in the folder: it was removed, renamed or replaced."""
+        """Whether database or claim are no longer in the folder, because it was removed, renamed or replaced."""
         return self.database.moved or self.claim.moved
 
     def close(self) -> None:
-        """Close the database and give the folder up."""
+        """Close the database and release the folder."""
         self.database.close()
         self.claim.close()
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What was found in a folder; without ownership nothing may be written there, and the refusal says why."""
+    """What was found in a folder. Without ownership nothing may be written there, and refusal says why."""
 
     kept: Kept
     ownership: Ownership | None = None
@@ -54,7 +54,7 @@ class Opening:
 
 
 def open_folder(folder: Path) -> Opening:
-    """Take a folder, or look into it at least. Whatever is amiss is returned, never raised."""
+    """Take a folder, or at least read it. Whatever goes wrong is returned, never raised."""
     try:
         return take(folder)
     except REFUSALS as error:
@@ -62,10 +62,10 @@ def open_folder(folder: Path) -> Opening:
 
 
 def take(folder: Path) -> Opening:
-    """Claim a folder, which is made if there is none, and load what is kept in it.
+    """Claim a folder, creating it if necessary, and load its contents.
 
-    Damage is mended, and is among the problems. Raises OSError, sqlite3.Error or NewerVersionError where nothing may
-    or can be written there.
+    Damage is mended and reported as a problem. Raises OSError, sqlite3.Error or NewerVersionError if the folder may not
+    or cannot be written to.
     """
     folder.mkdir(parents=True, exist_ok=True)
     claim = Claim(folder)
@@ -78,9 +78,9 @@ def take(folder: Path) -> Opening:
 
 
 def renew(path: Path, kept: Kept) -> tuple[Database, Problem]:
-    """Set a damaged database aside and return a new one that holds what is still known.
+    """Set a damaged database aside and return a new one with the given contents.
 
-    The new one is made apart: until it is whole, as on a full disk it never is, the damaged one stays where it is.
+    The damaged one stays in place until the new one is complete, which on a full disk it never is.
     """
     draft = _draft(path, kept)
     problem = Problem(Trouble.DAMAGED, set_aside(path))
@@ -89,7 +89,7 @@ def renew(path: Path, kept: Kept) -> tuple[Database, Problem]:
 
 
 def read_settings(path: Path) -> Reading:
-    """Return the settings that a file holds, the usual ones if there is none or it cannot be read."""
+    """Return the settings in a file; the defaults if there is none or it cannot be read."""
     try:
         return read(read_text(path, LONGEST))
     except (FileNotFoundError, NotADirectoryError):
@@ -129,9 +129,9 @@ def _load(path: Path) -> tuple[Database, Kept, tuple[Problem, ...]]:
 
 
 def _draft(path: Path, kept: Kept) -> Path:
-    """Return a new database that lies beside the place it is for, and is whole on the disk."""
+    """Write a complete new database beside the path it is meant for, and return where."""
     draft = path.with_name(path.name + ".new")
-    _remove(draft)  # one that an earlier program left unfinished
+    _remove(draft)  # an unfinished one from an earlier run
     try:
         with closing(Database(draft)) as database:
             database.write(Changes(dict(kept.plays), dict(kept.numbered), kept.aside, dict(kept.notes)))
@@ -142,6 +142,6 @@ def _draft(path: Path, kept: Kept) -> Path:
 
 
 def _remove(database: Path) -> None:
-    """Remove a database and whatever SQLite has put beside it."""
+    """Remove a database and the files that SQLite keeps beside it."""
     for file in database.parent.glob(f"{database.name}*"):
         file.unlink()

@@ -1,7 +1,7 @@
-"""What can still be read of a damaged database, a row at a time, and whether its log is whole.
+"""Recovers what can still be read from a damaged database, row by row, and checks whether its log is complete.
 
-SQLite reads the log up to the first part that is damaged and takes that for its end, without a word. What the files
-look like: https://www.sqlite.org/fileformat2.html#walformat and https://www.sqlite.org/walformat.html
+SQLite silently takes the first damaged part of the log for its end. The file formats are described in
+https://www.sqlite.org/fileformat2.html#walformat and https://www.sqlite.org/walformat.html
 """
 
 import sqlite3
@@ -17,15 +17,15 @@ from game.statistics import Result
 from game.storage.database import ASIDE, NOTES, PLAYS, RESULTS, Database, Kept, are_texts, log_of, read_result
 
 _UNREADABLE = (sqlite3.Error, UnicodeDecodeError)
-"""What reading a damaged file raises; the latter where SQLite's message quotes what is no text."""
+"""What reading a damaged file raises; the latter if an error message of SQLite quotes damaged bytes."""
 _PAGES_AT = slice(28, 32)
-"""Where the first page says of how many pages the file is, as a number of four bytes, the highest first."""
+"""The bytes of the first page that hold the number of pages, big-endian."""
 
 
 def peek(path: Path) -> Kept:
-    """Return what can be read of a file that is damaged, or not ours to write, and change nothing.
+    """Return what can be read from a file that is damaged or not ours to write, without changing anything.
 
-    Immutable is the one manner in which SQLite reads where it may not put files of its own beside.
+    In a folder where SQLite may not create its own files, it can read only in immutable mode.
     """
     for manner in ("mode=ro", "mode=ro&immutable=1"):
         with suppress(*_UNREADABLE):
@@ -36,15 +36,15 @@ def peek(path: Path) -> Kept:
 
 
 def salvage(path: Path) -> Kept:
-    """Return what can be read of a damaged file, and change nothing.
+    """Return what can be read from a damaged file, without changing it.
 
-    The first page tells what lies where, so that damage there hides all the others. As it is the same in every store,
-    the file is also read with the first page of a new one; that counts if all is well then.
+    The first page says where everything is, so damage there hides all other pages. But it is the same in every store,
+    so the file is first read with the first page of a new one; that is used if everything can be read then.
     """
     with suppress(OSError, *_UNREADABLE), TemporaryDirectory(prefix=f"{path.stem}-", dir=path.parent) as folder:
         mended = Path(folder) / path.name
         with closing(Database(mended)):
-            pass  # which makes a new one
+            pass  # opening it creates a new file
         new, old = mended.read_bytes(), path.read_bytes()
         size = len(new) // int.from_bytes(new[_PAGES_AT], "big")
         first = bytearray(new[:size])
@@ -59,7 +59,7 @@ def salvage(path: Path) -> Kept:
 
 
 def _rows(uri: str) -> tuple[Kept, bool]:
-    """Return the rows that can be read, and whether all can. Raises sqlite3.Error for what cannot even be opened."""
+    """Return the rows that can be read, and whether all can. Raises sqlite3.Error if the file cannot be opened."""
     with closing(sqlite3.connect(uri, uri=True)) as file:
         tables = [_readable(file, query) for query in (PLAYS, RESULTS, NOTES, ASIDE)]
     (plays, results, notes, aside), whole = zip(*tables, strict=True)
@@ -78,9 +78,9 @@ def _rows(uri: str) -> tuple[Kept, bool]:
 
 
 def _readable(file: sqlite3.Connection, query: str) -> tuple[list[tuple[Any, ...]], bool]:
-    """Return the rows of a table from either end until one cannot be read, and whether the table could be read whole.
+    """Return the rows of a table, read from both ends until one fails, and whether all could be read.
 
-    Some rows may be there twice.
+    Some rows may be listed twice.
     """
     rows: list[tuple[Any, ...]] = []
     for order in ("", " DESC"):
@@ -94,15 +94,15 @@ def _readable(file: sqlite3.Connection, query: str) -> tuple[list[tuple[Any, ...
 
 
 _HEADER, _FRAME = 32, 24
-"""The bytes before the first frame, and in each frame those before its page: numbers, two salts and two checksums."""
+"""The sizes of the header and, in each frame, of what precedes the page: numbers, two salts and two checksums."""
 _MAGIC = 0x377F0682
-"""How a log begins; one more where its checksums read the words with their highest byte first."""
+"""The beginning of a log; one more if its checksums are big-endian."""
 _INDEX = 48
-"""The bytes that tell, beside the log, how many frames were written; they are there twice."""
+"""The size of the header of the index file, which holds the number of frames written and is stored twice."""
 
 
 class _Log:
-    """A log, read frame by frame."""
+    """A write-ahead log, read frame by frame."""
 
     def __init__(self, content: bytes) -> None:
         self.salts = content[16:24]
@@ -114,11 +114,11 @@ class _Log:
         self.frames = [content[start : start + _FRAME + size] for start in whole]
 
     def reads(self, frame: bytes) -> bool:
-        """Whether a frame, which follows those asked about before, is as it was written."""
+        """Whether a frame is intact; frames must be given in order."""
         return frame[8:16] == self.salts and self._proves(frame[:8] + frame[_FRAME:], frame[16:_FRAME])
 
     def _proves(self, content: bytes, sums: bytes) -> bool:
-        """Whether some content, after all the content before, has its checksum."""
+        """Whether some content, following all content before it, matches its checksum."""
         first, second = self._sums
         words = struct.iter_unpack(f"{self._order}2I", content)
         for one, other in words:
@@ -129,28 +129,28 @@ class _Log:
 
 
 def log_is_whole(database: Path) -> bool:
-    """Whether all that was written to the log of a database can be read, or there is none.
+    """Whether everything committed to the log of a database can be read, or there is no log.
 
-    A write that the end of the program cut off was never reported as done: that is no damage. Raises OSError where the
-    log is there but cannot be read.
+    A write cut off by the end of the program was never reported as done, so that is no damage. Raises OSError if there
+    is a log that cannot be read.
     """
     try:
         content = log_of(database).read_bytes()
     except (FileNotFoundError, NotADirectoryError):
         return True
-    if len(content) < _HEADER:  # even its beginning was cut off, before anything in it was reported as done
+    if len(content) < _HEADER:  # cut off before anything in it was reported as done
         return not _written(database)
     log = _Log(content)
     count = sum(1 for _ in takewhile(log.reads, log.frames)) if log.sound else 0
-    beyond = (frame[8:16] for frame in log.frames[count:])  # of an earlier round of writing, both salts are others
+    beyond = (frame[8:16] for frame in log.frames[count:])  # both salts differ if a frame is left from an earlier round
     lost = any(salts[:4] == log.salts[:4] or salts[4:] == log.salts[4:] for salts in beyond)
     return log.sound and not lost and count >= _written(database, log.salts)
 
 
 def _written(database: Path, salts: bytes = b"") -> int:
-    """Return how many frames of a round of writing were written for certain, by what the index beside the log tells.
+    """Return how many frames are known to have been written, by the index file beside the log.
 
-    A round has its salts; without them it is any.
+    With salts, only the round of writing that has these counts.
     """
     with suppress(OSError):
         with database.with_name(database.name + "-shm").open("rb") as file:

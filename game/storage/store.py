@@ -1,4 +1,4 @@
-"""The store: everything that is kept between one start of the program and the next."""
+"""The store: everything that is saved from one run of the program to the next."""
 
 from collections import deque
 from dataclasses import fields, replace
@@ -20,16 +20,16 @@ from game.storage.writer import Writer
 BEST = 7
 """How many places a best list has."""
 CLEARED = "cleared"
-"""The note that says from which result on they are shown, and when all before were cleared."""
+"""The note with the number of the first result shown, and when all results before it were cleared."""
 
 
 class Store:
-    """Open plays, results, notes and settings of one player, in one folder.
+    """The open plays, results, notes and settings of one player, in one folder.
 
-    Opening reads everything; from then on all answers come from memory, and all that is kept is written by a thread of
-    its own. Nothing here waits for the disk but opening, flush and close, and nothing raises for what the disk does:
-    problems has it. Only one program writes in a folder; a second one sees what is kept, and keeps nothing until the
-    first one ends. Then what both have played is kept.
+    Opening it reads everything; after that, all answers come from memory, and a thread does all writing. Only opening,
+    flush and close wait for the disk, and nothing raises because of it: failures are reported by `problems`. Only one
+    program writes to a folder; a second one can read it, and saves nothing until the first one ends. Then the games of
+    both are saved.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -37,21 +37,21 @@ class Store:
         opening = open_folder(folder)
         reading = read_settings(folder / SETTINGS)
         self._lock = RLock()
-        """Held where what is known changes: the writer's thread may find more in a folder that it takes later."""
+        """Held during changes, because the writer's thread may add what it finds when it takes a folder later."""
         self._plays = dict(opening.kept.plays)
         self._results = opening.kept.numbered
         self._notes = dict(opening.kept.notes)
         self._aside = opening.kept.aside
         self._next = max(self._results, default=0) + 1
         self._base = Kept() if opening.ownership else opening.kept
-        """What another copy of the program knew as well when it had the folder."""
+        """The contents when this copy opened the folder while another one owned it: the base of a merge."""
         self._unseen: dict[str, str] = {}
-        """The open plays that another copy has kept, and nobody has asked for here."""
+        """The open plays that another copy has saved and that have not been asked for here yet."""
         self._settings = self._wanted = self._filed = reading.settings
-        """What holds here, what the file is to say, and what it says: another copy may have chosen otherwise."""
+        """The settings here, those to be written, and those in the file; another copy may have chosen others."""
         self._statistics: dict[tuple[object, ...], Statistics] = {}
         self._replayed: dict[int, bool] = {}
-        """Whether results replay to what they say, as far as it is known: those of this run do."""
+        """Whether results replay to what they claim, by number, as far as checked; those of this run do."""
         refusal = (opening.refusal,) if opening.refusal else ()
         self._problems = deque((*refusal, *opening.problems, *reading.problems))
         self._writer = Writer(folder, opening, self._problems.append, self._everything, self._merge)
@@ -61,12 +61,12 @@ class Store:
     # the open plays
 
     def open_play(self, game: str) -> str | None:
-        """Return the line of a game's open play, if there is one."""
+        """Return the line of a game's open play; None if there is none."""
         self._unseen.pop(game, None)
         return self._plays.get(game)
 
     def keep(self, game: str, line: str) -> None:
-        """Keep a line as a game's open play, in place of the one before."""
+        """Save a line as a game's open play, replacing the one before."""
         with self._lock:
             if self._plays.get(game) != line:
                 displaced = self._displaced(game, line)
@@ -74,14 +74,14 @@ class Store:
                 self._put(Changes(plays={game: line}, aside=displaced))
 
     def drop_plays(self) -> None:
-        """Leave all open plays, as if they had never been begun."""
+        """Delete all open plays, as if they had never been begun."""
         with self._lock:
             dropped: dict[str, str | None] = dict.fromkeys(self._plays)
             self._plays.clear()
             self._put(Changes(plays=dropped))
 
     def set_aside(self, game: str) -> None:
-        """Take away an open play that no longer replays; its line is kept, but not offered again."""
+        """Set aside an open play that no longer replays: its line is saved, but not offered again."""
         with self._lock:
             line = self._plays.pop(game)
             self._aside += (line,)
@@ -89,7 +89,7 @@ class Store:
             self._put(Changes(plays={game: None}, aside=(line,)))
 
     def _displaced(self, game: str, line: str = "") -> tuple[str, ...]:
-        """Set aside the play that another copy has kept and a line now replaces; return what is set aside."""
+        """Set aside the play that another copy has saved if a line replaces it; return what is set aside."""
         other = self._unseen.pop(game, line)
         if other == line:
             return ()
@@ -100,12 +100,12 @@ class Store:
     # the results
 
     def finish(self, result: Result) -> Result:
-        """End a game's open play with a result, and return it with the number it is known by from now on."""
+        """End a game's open play with a result, and return the result with its number."""
         with self._lock:
             numbered = replace(result, number=self._next)
             self._next += 1
             self._replayed[numbered.number] = True
-            if result.game in self._unseen:  # which is another play than the one that ends
+            if result.game in self._unseen:  # the open play there is not the one that ends
                 changes = Changes()
             else:
                 self._plays.pop(result.game, None)
@@ -114,7 +114,7 @@ class Store:
             return numbered
 
     def withdraw(self, number: int, line: str) -> None:
-        """Take a result back, as if it had never been, since its play goes on: the line is its game's open play."""
+        """Remove a result because its play goes on; the line becomes its game's open play again."""
         with self._lock:
             result = self._results.pop(number)
             self._statistics = {}
@@ -123,7 +123,7 @@ class Store:
             self._put(Changes(plays={result.game: line}, results={number: None}, aside=displaced))
 
     def sign(self, number: int, initials: str) -> Result:
-        """Put three letters under a result, and return it. Raises ValueError for other initials."""
+        """Sign a result with three letters, and return it. Raises ValueError for other initials."""
         initials = initials.upper()
         if not are_initials(initials):
             raise ValueError(f"initials are three letters, not {initials!r}")
@@ -135,10 +135,10 @@ class Store:
     def best(
         self, game: str, count: int = BEST, since: date | None = None, grade: str | None = None
     ) -> tuple[Result, ...]:
-        """Return the best wins of a game, ever or since a day, of all deals or of a grade, the best first.
+        """Return the best wins of a game, best first: ever or since a day, of all deals or of one grade.
 
-        Each deal holds one place. They are what can be signed. Those that another run has kept are replayed when they
-        are first asked for, some milliseconds each; one that does not lead to what it says is passed by.
+        Each deal has one place. Only these results can be signed. Results of earlier runs are replayed when they are
+        first asked for, a few milliseconds each; one that does not replay to what it claims is left out.
         """
         wins = [
             one
@@ -161,19 +161,18 @@ class Store:
         return self._replayed[result.number]
 
     def rank(self, number: int) -> int | None:
-        """Return the place of a result, won or not, among the best of each deal of its game, 1 for the best.
+        """Return the rank of a result, won or not, among the best results of each deal of its game; 1 is the best.
 
-        What was found not to replay is passed by. None for one that did not score, or whose deal went better another
-        time.
+        None if it has no points, or another result of its deal is better. Results known not to replay are ignored.
         """
         known = self._of(self._results[number].game)
         results = once_each_deal(ranked(one for one in known if self._replayed.get(one.number, True)))
         return next((place for place, result in enumerate(results, 1) if result.number == number), None)
 
     def statistics(self, game: str | None = None, **facts: str) -> Statistics:
-        """Return the statistics of a game, of all games if none is named, or of those plays with some facts alone.
+        """Return the statistics of a game, or of all games, and only of plays with certain facts if given.
 
-        A fact is named as records name it; an empty word stands for plays without it.
+        Facts are named as in records; an empty value selects the plays without that fact.
         """
         key, known = (game, *sorted(facts.items())), self._statistics
         if key not in known:
@@ -182,31 +181,31 @@ class Store:
         return known[key]
 
     def days(self, game: str) -> dict[str, Result]:
-        """Return the best result of each deal of a day of a game by its day, as in "2026-11-21"."""
+        """Return the best result of each daily deal of a game, by its day as in "2026-11-21"."""
         return by_day(self._of(game))
 
     def history(self, game: str | None = None, count: int | None = None) -> tuple[Result, ...]:
-        """Return the latest results of a game, or of all, the latest first."""
+        """Return the latest results of a game, or of all games, latest first."""
         return tuple(reversed(self._of(game)))[:count]
 
     def clear_results(self, now: datetime) -> None:
-        """Show no result any more that there is now. They are kept, and `restore_results` shows them again."""
+        """Hide all results so far. They remain saved, and `restore_results` shows them again."""
         self.take_note(CLEARED, f"{self._next} {now.isoformat()}")
         self._statistics = {}
 
     def restore_results(self) -> None:
-        """Show the results again that were cleared last, unless they were cleared before that, too."""
+        """Show all cleared results again."""
         self.take_note(CLEARED, "")
         self._statistics = {}
 
     @property
     def cleared_at(self) -> datetime | None:
-        """When the results were cleared, if they were."""
+        """When the results were cleared; None if they were not."""
         return self._clearing[1]
 
     @property
     def _clearing(self) -> tuple[int, datetime | None]:
-        """The number of the first result that is shown, and when all before it were cleared."""
+        """The number of the first result shown, and when all before it were cleared."""
         number, _space, moment = self.note(CLEARED).partition(" ")
         try:
             return int(number), datetime.fromisoformat(moment)
@@ -216,11 +215,11 @@ class Store:
     # the notes
 
     def note(self, name: str) -> str:
-        """Return what was noted under a name, nothing if nothing was."""
+        """Return the note under a name; empty if there is none."""
         return self._notes.get(name, "")
 
     def take_note(self, name: str, text: str) -> None:
-        """Note one line of text under a name, in place of the one before."""
+        """Save one line of text as the note under a name, replacing the one before."""
         with self._lock:
             if self.note(name) != text:
                 self._notes[name] = text
@@ -230,11 +229,11 @@ class Store:
 
     @property
     def settings(self) -> Settings:
-        """What the player has chosen."""
+        """The player's settings."""
         return self._settings
 
     def choose(self, settings: Settings) -> None:
-        """Keep what the player has chosen."""
+        """Save the settings that the player has chosen."""
         with self._lock:
             if settings != self._settings:
                 self._wanted = replace(self._wanted, **_changed(self._settings, settings))
@@ -247,25 +246,25 @@ class Store:
 
     @property
     def writes(self) -> bool:
-        """Whether anything is kept at all: not while another copy has the folder, or it cannot be used."""
+        """Whether anything is saved at all: not while another copy owns the folder, or it cannot be used."""
         return self._writer.saves
 
     @property
     def refused(self) -> bool:
-        """Whether the disk has refused something that will be lost if the program ends now."""
+        """Whether something could not be written that will be lost if the program ends now."""
         return self._writer.refused
 
     def problems(self) -> tuple[Problem, ...]:
-        """Return what has gone wrong since this was last asked."""
-        count = len(self._problems)  # the writer may add more meanwhile
+        """Return the problems since the last call."""
+        count = len(self._problems)  # the writer may add more in the meantime
         return tuple(self._problems.popleft() for _ in range(count))
 
     def flush(self) -> bool:
-        """Wait until everything is on the disk; return whether it is."""
+        """Wait until everything is written; return whether it is."""
         return self._writer.flush()
 
     def close(self) -> bool:
-        """Write what is not yet written and let the folder go; return whether everything is on the disk."""
+        """Write what is not yet written and release the folder; return whether everything is written."""
         return self._writer.close()
 
     def __enter__(self) -> Self:
@@ -292,14 +291,14 @@ class Store:
     # in the writer's thread
 
     def _everything(self) -> Kept:
-        """Return all that is known, in copies that stay whole while the player plays on."""
+        """Return a consistent copy of all contents while the player plays on."""
         with self._lock:
             return Kept(self._plays.copy(), tuple(self._results.values()), self._notes.copy(), self._aside)
 
     def _merge(self, found: Kept) -> tuple[Changes, Settings | None]:
-        """Take up what was found in a folder that was taken; return what is to be written there, and to the settings.
+        """Merge in what was found in a folder just taken; return the changes to be written, and the settings if any.
 
-        Whoever asks meanwhile is answered from what was known before, or from all of it.
+        Calls made in the meantime see either the old contents or all of the new ones.
         """
         path = self.folder / SETTINGS
         reading = read_settings(path) if path.exists() else None
@@ -315,7 +314,7 @@ class Store:
             return merger.changes, self._merged_settings(reading)
 
     def _merged_settings(self, reading: Reading | None) -> Settings | None:
-        """Return what a settings file that was read anew is to say, with what was chosen here; None if it is right."""
+        """Merge the settings chosen here into those just read from the file; None if the file needs no change."""
         if reading is None:
             return self._wanted
         chosen = _changed(self._filed, self._wanted)
@@ -324,5 +323,5 @@ class Store:
 
 
 def _changed(before: Settings, after: Settings) -> dict[str, Any]:
-    """Return the settings that differ, as they are now, by name."""
+    """Return the settings that differ, by name, with their new values."""
     return {one.name: new for one in fields(after) if (new := getattr(after, one.name)) != getattr(before, one.name)}

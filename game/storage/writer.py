@@ -1,4 +1,4 @@
-"""The thread that writes what the store keeps, so that nobody ever waits for the disk."""
+"""The thread that writes for the store, so that nothing else ever waits for the disk."""
 
 import errno
 import sqlite3
@@ -14,24 +14,24 @@ from game.storage.database import Changes, Kept, NewerVersionError, is_damage, r
 from game.storage.opening import DATABASE, SETTINGS, Opening, refusal, renew, take
 
 PATIENCE = 5.0
-"""Seconds after which a write that failed is tried again, unless something new comes sooner.
+"""Seconds after which a failed write is retried, unless there is something new to write sooner.
 
-After as many it is looked whether the folder is still there, or is left by the copy of the program that has it.
+Just as often the thread checks whether the folder is still there, or whether the copy that owned it has ended.
 """
 REMINDER = 300.0
-"""Seconds after which a failure that lasts is reported again: whoever leaves meanwhile loses what is not kept."""
+"""Seconds after which a lasting failure is reported again: a player who quits then loses what is not saved."""
 LONGEST_WAIT = 10.0
-"""Seconds that a flush waits for a disk that does not answer."""
+"""Seconds that a flush waits for a disk that does not respond."""
 
 Lines = tuple[Changes, Settings | None]
-"""What is to be written: changes of the database, and the settings where they have changed."""
+"""What is to be written: changes to the database, and the settings if they have changed."""
 
 
 class Writer:
-    """Writes changes and settings in the order they come, together if they come faster than the disk.
+    """Writes changes and settings in the order they come, together if they come faster than the disk can write.
 
-    What cannot be written is reported now and then, stays in line and is tried again. A folder that another copy of the
-    program has is taken as soon as that copy ends, and one that was removed or replaced is made anew.
+    What cannot be written is reported now and then, stays queued and is retried. A folder that another copy of the
+    program owns is taken as soon as that copy ends; one that was removed or replaced is created again.
     """
 
     def __init__(
@@ -42,10 +42,10 @@ class Writer:
         everything: Callable[[], Kept],
         merge: Callable[[Kept], Lines],
     ) -> None:
-        """Begin with what was found in the folder.
+        """Start with what was found in the folder.
 
-        Everything returns all that is known, for the day the database turns out to be damaged; merge takes what lies in
-        a folder that was taken, and returns what is to be written there. Both are called from the writer's thread.
+        everything returns all contents of the store, in case the database turns out to be damaged. merge takes the
+        contents of a folder just taken and returns what is to be written to it. The writer's thread calls both.
         """
         self._folder = folder
         self._ownership = opening.ownership
@@ -64,7 +64,7 @@ class Writer:
         self._thread.start()
 
     def put(self, changes: Changes | None = None, settings: Settings | None = None) -> None:
-        """Put changes, or settings, in line; returns at once."""
+        """Queue changes or settings; returns at once."""
         with self._changed:
             if changes is not None:
                 self._changes = self._changes.then(changes)
@@ -74,22 +74,22 @@ class Writer:
 
     @property
     def saves(self) -> bool:
-        """Whether the folder is ours to write in, as far as is known."""
+        """Whether this copy owns the folder, as far as is known."""
         return self._ownership is not None
 
     @property
     def refused(self) -> bool:
-        """Whether something could not be written when that was last tried, in a folder that was once ours."""
+        """Whether the last write failed, in a folder that this copy has owned at some time."""
         return self._owned and self._failure is not None
 
     def flush(self) -> bool:
-        """Wait until all that is in line was written, or failed; return whether everything is on the disk."""
+        """Wait until everything queued has been written or has failed; return whether all is written."""
         with self._changed:
             self._ask()
             return self._settle()
 
     def close(self) -> bool:
-        """Write what is in line and end; return whether everything is on the disk."""
+        """Write everything queued and end the thread; return whether all is written."""
         with self._changed:
             self._closing = True
             self._ask()
@@ -117,7 +117,7 @@ class Writer:
                 self._asked, self._busy = False, True
                 closing = self._closing
             changes, settings = self._write(changes, settings)
-            with self._changed:  # what could not be written goes back in line, before what has come since
+            with self._changed:  # what could not be written is queued again, before anything newer
                 self._changes = changes.then(self._changes)
                 self._settings = settings if self._settings is None else self._settings
                 self._busy = False
@@ -126,11 +126,11 @@ class Writer:
             self._ownership.close()
 
     def _write(self, changes: Changes, settings: Settings | None) -> Lines:
-        """Write what can be written, report what cannot, and return what is left."""
+        """Write what can be written, report failures, and return what is left to write."""
         try:
             if self._ownership is None or self._ownership.lost:
                 changes, settings = self._take()
-        except Exception as error:  # whatever it is: a thread that ended would keep nothing more, and say nothing
+        except Exception as error:  # of any kind: if the thread ended, nothing more would be saved, without a word
             self._note(self._refusal(error))
             return changes, settings
         failure: Exception | None = None
@@ -148,9 +148,9 @@ class Writer:
         return changes, settings
 
     def _take(self) -> Lines:
-        """Take the folder, and return all that is to be written there in place of what is in line.
+        """Take the folder, and return all that is to be written there, which replaces what is queued.
 
-        Raises whatever keeps it from being taken, and leaves it without an owner then.
+        Raises whatever prevents that, and then leaves the writer without ownership.
         """
         if self._ownership is not None:
             self._gone = True
@@ -158,7 +158,7 @@ class Writer:
             with suppress(OSError, sqlite3.Error):
                 lost.close()
         if self._failure == Problem(Trouble.NEWER):
-            raise NewerVersionError  # which never ends; the claim is left to whoever can write there
+            raise NewerVersionError  # for good; the folder is left to a program that can write there
         opening = take(self._folder)
         assert opening.ownership is not None
         try:
@@ -172,12 +172,12 @@ class Writer:
         return lines
 
     def _refusal(self, error: Exception) -> Problem:
-        """Return why the folder could not be taken, or taken again."""
+        """Return why the folder could not be taken."""
         problem = refusal(error, self._folder)
         return _problem(error) if self._owned and problem.trouble is Trouble.UNOPENED else problem
 
     def _note(self, problem: Problem | None) -> None:
-        """Report a failure that is new, or lasts, and the end of one."""
+        """Report a failure that is new or has lasted, and the end of one."""
         before, self._failure = self._failure, problem
         if problem is None and self._gone:
             self._gone = False
@@ -198,7 +198,7 @@ class Writer:
         except sqlite3.Error as error:
             if not is_damage(error):
                 raise
-            # if it cannot be renewed now, what is closed passes for damaged at the next try
+            # if renewing fails, the closed database counts as damaged at the next attempt
             self._ownership.database.close()
             self._ownership.database, problem = renew(self._folder / DATABASE, self._everything())
             self._report(problem)
@@ -207,9 +207,9 @@ class Writer:
                 self._report(Problem(Trouble.UNWRITABLE))
 
     def _write_settings(self, settings: Settings | None) -> None:
-        """Write settings into their file, where all else that a person wrote stays as it is.
+        """Write settings to their file, leaving everything else in it as it is.
 
-        A file that is none is set aside: nothing is thrown away for a slip.
+        A file that cannot be parsed is set aside, so that nothing is lost because of a typing mistake.
         """
         if settings is None:
             return
@@ -227,7 +227,7 @@ class Writer:
 
 
 def _problem(failure: Exception) -> Problem:
-    """Return what is said of a write that failed."""
+    """Return the problem to report for a failed write."""
     full_disk = getattr(failure, "errno", None) in (errno.ENOSPC, errno.EDQUOT)
     full_file = getattr(failure, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL
     if full_disk or full_file:
