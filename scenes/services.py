@@ -10,8 +10,7 @@ from typing import Any
 
 from game.analysis import SolverClient
 from game.coins import CoinBox
-from game.deals.dealer import Dealer
-from game.deals.demonstrations import Demonstrations
+from game.deals.dealer import Dealer, Demonstrations
 from game.play import Play
 from game.record import Record
 from game.rules import GAMES

@@ -14,14 +14,13 @@ ROOT = Path(__file__).parent.parent
 
 ORDER = (
     # the game: true without a screen
-    ("game", "game.cards", "game.slots", "game.events", "game.moves", "game.state"),
+    ("game", "game.cards", "game.slots", "game.events", "game.moves", "game.state", "game.options"),
     ("game.problems", "game.settings", "game.initials"),
     ("game.rules",),
     ("game.notation", "game.record", "game.play", "game.statistics"),
     ("game.solver",),
     ("game.deals", "game.storage"),
     ("game.analysis", "game.coins", "game.duel", "game.house_scores", "game.medals", "game.replay_code", "game.rival"),
-    ("game.options", "game.cli", "game.__main__"),
     # the scenes: everything with pixels or sound
     (
         "scenes",
@@ -40,15 +39,15 @@ ORDER = (
     ("scenes.help", "scenes.widgets", "scenes.games", "scenes.table"),
     ("scenes.screens",),
     ("scenes.app",),
-    # the program
-    ("main",),
+    # the programs
+    ("main", "game.__main__"),
 )
 """Modules and packages, the lowest row first: each imports from its own row or lower ones, and never in a circle."""
 
 DISK = {"glob", "io", "os", "pathlib", "shutil", "sqlite3", "tempfile"}
 """Modules of the standard library by which files are opened."""
-MAY_TOUCH_THE_DISK = ("game.deals", "game.storage", "game.analysis.worker", "game.cli", "game.__main__")
-"""The worker opens nothing: it asks the system to let others go first. The last two use files they are told of."""
+MAY_TOUCH_THE_DISK = ("game.deals", "game.storage", "game.analysis.worker", "game.__main__")
+"""The worker opens nothing, but lowers its own priority. The last one uses the files that it is told of."""
 
 
 @cache

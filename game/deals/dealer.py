@@ -1,9 +1,9 @@
-"""The dealer: chooses new deals. No deal of a grade is repeated before all others of it have been dealt."""
+"""Chooses deals: new ones for the player, and wins to be shown on the title while nobody plays."""
 
 from contextlib import suppress
 from datetime import date
 from random import Random
-from threading import RLock
+from threading import Lock, RLock
 from typing import TypeVar
 from zipfile import BadZipFile
 
@@ -34,7 +34,10 @@ def again(play: Play) -> Play:
 
 
 class Dealer:
-    """Deals to one player. A prefetched deal comes without reading a file. Safe to use from any thread."""
+    """Deals to one player. No deal of a grade is repeated before all others of it have been dealt.
+
+    A prefetched deal comes without reading a file. Safe to use from any thread.
+    """
 
     def __init__(self, store: Store, random: Random) -> None:
         self._store = store
@@ -152,6 +155,50 @@ class Dealer:
             return deals.nth(game, difficulty, seen[-1]) if difficulty and seen else None
         except UNREADABLE:
             return None
+
+
+class Demonstrations:
+    """Wins from the packs, each game in turn, none twice in a day; for nobody in particular.
+
+    Reading one takes longer than a frame, so the next is prefetched. Safe to use from any thread.
+    """
+
+    def __init__(self, random: Random) -> None:
+        self._random = random
+        self._shown: set[str] = set()
+        self._day: date | None = None
+        self._turn = 0
+        self._next: Record | None = None
+        self._lock = Lock()
+
+    def prefetch(self, today: date, games: tuple[str, ...] = tuple(GAMES)) -> None:
+        """Read the next win, of one of some games."""
+        with self._lock:
+            self._next = self._next or self._read(today, games)
+
+    def take(self, today: date, games: tuple[str, ...] = tuple(GAMES)) -> Record | None:
+        """Return the next win, of one of some games; None if no pack can be read."""
+        with self._lock:
+            found, self._next = self._next or self._read(today, games), None
+            return found
+
+    def _read(self, today: date, games: tuple[str, ...]) -> Record | None:
+        if today != self._day:
+            self._day, self._shown = today, set()
+        for _game in games:
+            game = games[self._turn % len(games)]
+            self._turn += 1
+            try:
+                difficulty = self._random.choice(deals.grades(game))
+                everything = range(deals.size(game, difficulty))
+                unseen = [index for index in everything if f"{game} {difficulty} {index}" not in self._shown]
+                index = self._random.choice(unseen or everything)
+                record = deals.nth(game, difficulty, index)
+            except (*UNREADABLE, IndexError):
+                continue
+            self._shown.add(f"{game} {difficulty} {index}")
+            return record
+        return None
 
 
 Key = TypeVar("Key")

@@ -231,7 +231,7 @@ DEAL, PLAY = ("-m", "game", "deal", "maze", "1"), ("main.py", "--game", "maze", 
 @pytest.mark.parametrize(
     ("program", "module"),
     [
-        *((DEAL, module) for module in ("argparse", "game.cards", "game.cli", "game.rules", "game.solver")),
+        *((DEAL, module) for module in ("argparse", "game.cards", "game.deals", "game.rules", "game.solver")),
         *((PLAY, module) for module in ("argparse", "game.cards", "game.rules", "game.settings", "game")),
     ],
 )

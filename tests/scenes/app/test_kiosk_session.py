@@ -6,7 +6,7 @@ from random import Random
 import pygame
 import pytest
 
-from game.deals.demonstrations import Demonstrations
+from game.deals.dealer import Demonstrations
 from game.play import Play
 from game.rules import GAMES
 from game.statistics import Outcome, Result
