@@ -104,6 +104,10 @@ class RestingCards:
         order = pose.order + ABOVE if above else pose.order
         return pose._replace(x=pose.x + x, y=pose.y + y, order=order) if x or y else pose
 
+    def seen(self, card: Card) -> tuple[Pose, Gaze] | None:
+        """Return how a card lies and looks now, if it is on the table."""
+        return (self.pose(card), self._gazes.get(card, Gaze.WAITING)) if card in self.poses else None
+
     @property
     def moving(self) -> bool:
         """Whether any card glides."""
@@ -297,6 +301,10 @@ class CardAnimator:
     def regard(self, gazes: Mapping[Card, Gaze]) -> None:
         """Let some court cards at rest look otherwise than they do by themselves."""
         self._resting.regard(gazes)
+
+    def seen(self, card: Card) -> tuple[Pose, Gaze] | None:
+        """Return how a card at rest lies and looks; None while it flies or is held."""
+        return self._resting.seen(card) if self.settled(card) else None
 
     def prerender_awake(self) -> None:
         """Draw, in the worker, how the court looks with open eyes where it rests, and as it leaps in the end."""

@@ -1,14 +1,19 @@
-"""Dragged cards: they follow the pointer on a spring, lifted off the table, and tilt as they swing."""
+"""Dragged cards: they follow the pointer on a spring, lifted off the table, and tilt as they swing.
+
+The picture in the last one's window moves with the tilt.
+"""
 
 from collections.abc import Collection, Iterable, Mapping
 from functools import partial
 
-from pygame import Rect, Vector2
+from pygame import Rect, Surface, Vector2
 
-from game.cards import Card
+from game.cards import ACE, Card
 from scenes.animation import durations as d
-from scenes.animation.card_images import ANGLE_STEP, CardImages, hanging, shadow
+from scenes.animation.card_images import ANGLE_STEP, CardImages, centred, hanging, shadow
 from scenes.animation.positions import Pose
+from scenes.art import cards
+from scenes.art.court_cards import Gaze
 from scenes.render.drawables import Drawable
 from scenes.render.easing import out_quad, share
 
@@ -76,6 +81,10 @@ class DraggedCards:
         for grown, angle in looks:
             for card, pose in poses.items():
                 self._deck.flying(card if pose.up else None, round(pose.height * grown), angle)
+        *_, (card, pose) = poses.items()
+        for grown, angle in looks if tilts and pose.up and not self._deck.style.contrast else ():
+            if grown == sizes[-1]:
+                self._living(card, round(pose.height * grown), angle)
 
     def drag(self, pointer: tuple[int, int]) -> None:
         """Move the pointer."""
@@ -100,8 +109,24 @@ class DraggedCards:
             return []
         whole, size = _together(self._begin.values())
         lifted, *poses = self._hung((whole, *self._begin.values()))
-        cards = [hanging(self._deck, card, pose) for card, pose in zip(self._begin, poses, strict=True)]
-        return [*shadow(self._deck, lifted, _scaled(size, lifted.lift)), *cards]
+        hung = [hanging(self._deck, card, pose) for card, pose in zip(self._begin, poses, strict=True)]
+        cast = shadow(self._deck, lifted, _scaled(size, lifted.lift))
+        return [*cast, *hung, *self._window(list(self._begin)[-1], poses[-1])]
+
+    def _window(self, card: Card, pose: Pose) -> list[Drawable]:
+        """Return what is seen in the window of the last card: the more it swings, the more from aside.
+
+        A glint stands on its brass, and an ace's door is open.
+        """
+        if not (self._tilts and pose.up and pose.lift == 1.0) or self._deck.style.contrast:
+            return []
+        angle = round(pose.angle / ANGLE_STEP) * ANGLE_STEP
+        return centred(self._living(card, pose.height, angle), (pose.x, pose.y))
+
+    def _living(self, card: Card, height: int, angle: int) -> Surface | None:
+        swing, door = max(-1.0, min(1.0, angle / d.TILT_MOST)), d.DOOR_OPEN if card.rank == ACE else 0.0
+        look = Gaze.WAITING, swing, door, round(0.5 + 0.45 * swing, 2), angle
+        return self._deck.images.get(cards.living, Card(card.rank, card.suit), height, self._deck.style, *look)
 
     def _hung(self, poses: Iterable[Pose]) -> list[Pose]:
         lean = -self._speed.x / self._unit * d.TILT if self._tilts else 0.0  # against the way they are dragged

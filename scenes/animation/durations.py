@@ -21,6 +21,8 @@ FLIP, FLIP_LIFT = 0.220, 0.06
 REVEAL, REVEAL_GAP = 0.240, 0.090
 
 PICK_UP, PICK_UP_SCALE = 0.090, 1.06
+GLINT_AFTER, GLINT, GLINT_STEPS = 0.100, 0.600, 14  # of a card on which mouse or cursor rest
+DOOR_OPEN, DOOR_SHUTS = 0.62, 0.160  # an ace's door: a share of a quarter turn; seconds
 SPRING, DAMPING = 180.0, 20.0
 TILT, TILT_MOST = 0.012, 8.0  # degrees for each pixel a second of a screen 1080 high; degrees
 DROP = 0.110

@@ -17,11 +17,26 @@ from scenes.art.court_cards import Gaze
 from scenes.art.pips import tones
 from scenes.render import palette
 from scenes.render.palette import BRASS, BRASS_DARK, BRASS_LIGHT, PAPER_TOP, mix, rgb
+from scenes.render.renderer import encoded
 from scenes.render.style import Style
-from scenes.render.svg import arch, box, disc, fill, placed, rasterise, ring, stroke, tinted, two_toned
+from scenes.render.svg import (
+    arch,
+    box,
+    clipped,
+    disc,
+    fill,
+    placed,
+    rasterise,
+    ring,
+    stroke,
+    tinted,
+    transparent,
+    turned,
+    two_toned,
+)
 from scenes.render.typography import Face, cap_height, font
 
-_LAMP = "#FFE9B8"
+_LAMP, _GLINT = "#FFE9B8", "#FFFBEA"
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +127,7 @@ def _medallion(tones: BackTones) -> str:
     )
 
 
-__all__ = ["back", "face", "look", "tones", "width"]
+__all__ = ["back", "face", "living", "look", "tones", "width"]
 
 _BOX = (500 / 7, 100.0)
 _WINDOW_WIDTH, _WINDOW_HEIGHT = 60.2, 68.7
@@ -158,7 +173,7 @@ def back(height: int, style: Style) -> Surface:
     return rasterise(back_art(style.back), (250.0, 350.0), (width(height), height))
 
 
-def _face_art(card: Card, style: Style, gaze: Gaze) -> str:
+def _face_art(card: Card, style: Style, gaze: Gaze, aside: float = 0.0, door: float = 0.0) -> str:
     """Return all of a face but its rank: the art, and over it the paper with the window cut out."""
     shown = tones(card.suit, style)
     edge, stock = ("#000000", "#FFFFFF") if style.contrast else (palette.PAPER_EDGE, "url(#paper)")
@@ -176,7 +191,7 @@ def _face_art(card: Card, style: Style, gaze: Gaze) -> str:
         f'<stop offset="0" stop-color="{palette.PAPER_TOP}"/><stop offset="1" stop-color="{palette.PAPER_BOTTOM}"/>'
         "</linearGradient>"
         + fill(_rounded(0, 0, _BOX[0], 100, radius), edge)
-        + placed(_window(card, style, gaze), _WINDOW_X, _WINDOW_Y, _WINDOW_SCALE)
+        + placed(_window(card, style, gaze, aside, door), _WINDOW_X, _WINDOW_Y, _WINDOW_SCALE)
         # The cut lies in the middle of the frame, which hides where paper and art meet.
         + f'<path d="{paper} {_opening(0.55)}" fill="{stock}" fill-rule="evenodd"/>'
         + frame
@@ -194,31 +209,105 @@ def _line(wide: float, colour: str) -> str:
     return f'<path d="{_opening(wide / 2)}" fill="none" stroke="{colour}" stroke-width="{wide}"/>'
 
 
-def _window(card: Card, style: Style, gaze: Gaze) -> str:
-    """Return the art of a window; it may reach past the window, under the paper around it."""
+def _window(card: Card, style: Style, gaze: Gaze, aside: float = 0.0, door: float = 0.0) -> str:
+    """Return the art of a window; it may reach past the window, under the paper around it.
+
+    aside, from -1 to 1, tells from which side one looks in; door, from 0 to 1, how far an ace's door stands open.
+    """
     shown, plain = tones(card.suit, style), tones(card.suit, replace(style, contrast=False))
     if card.rank >= JACK:
-        return court_cards.court(card.rank, card.suit, plain, gaze)
-    ground = fill(box(-2, -2, 124, 142), shown.tint) + fill(arch(10, 10, 100, 130), mix(shown.tint, "#FFFFFF", 0.45))
+        return court_cards.court(card.rank, card.suit, plain, gaze, aside)
+    ground = fill(box(-2, -2, 124, 142), shown.tint)
+    ground += fill(arch(10 - 4 * aside, 10, 100, 130), mix(shown.tint, "#FFFFFF", 0.45))
     if card.rank == ACE:
-        return ground + _ace(card.suit, plain)
+        return ground + placed(_ace(card.suit, plain, door), 2 * aside, 0, 1)
     size, places = _PLACES[card.rank]
-    return ground + "".join(pips.element(card.suit, x, y, size, left=shown.lit, right=shown.index) for x, y in places)
+    suits = "".join(pips.element(card.suit, x, y, size, left=shown.lit, right=shown.index) for x, y in places)
+    return ground + placed(suits, 2 * aside, 0, 1)
 
 
-def _ace(suit: Suit, shown: palette.SuitTones) -> str:
-    """Return the great pip of an ace in its rays, with the lit doorway and its keyhole."""
+def _ace(suit: Suit, shown: palette.SuitTones, open_by: float) -> str:
+    """Return the great pip of an ace in its rays, with its door and the keyhole in it; open, light falls out."""
     y = _DOOR_CENTRES[suit]
-    door = f"M60 {y - 17.5} A10 10 0 0 1 70 {y - 7.5} V{y + 20} H60 Z"
     return (
         court_cards.rays(60, 76, count=10, width=10, colour=shown.bright, opacity=0.16)
         + pips.element(suit, 60, 77, 94, left=shown.lit, right=shown.index)
+        + (_lamplight(y, open_by) if open_by else "")
         + fill(arch(47.5, y - 20, 25, 40), shown.door)
-        + fill(arch(50, y - 17.5, 20, 37.5), palette.BRASS_LIGHT)
-        + fill(door, palette.BRASS)
-        + disc(60, y - 4, 3.4, shown.door)
-        + fill(f"M58.6 {y - 4} H61.4 L63.4 {y + 7} H56.6 Z", shown.door)
+        + (fill(arch(50, y - 17.5, 20, 37.5), _LAMP) if open_by else "")
+        + _door(y, open_by, shown.door)
     )
+
+
+def _door(y: float, open_by: float, dark: str) -> str:
+    """Return the two halves of a door with its keyhole, turned on its left edge by a share of a quarter turn."""
+    wide = cos(open_by * pi / 2)
+    near = 4 * sin(open_by * pi / 2)  # its free edge comes nearer, and looks higher
+    middle, edge, top = 50 + 10 * wide, 50 + 20 * wide, y - 17.5 - near
+    return (
+        fill(f"M50 {y + 20} V{y - 7.5} A{10 * wide} {10 + near} 0 0 1 {middle} {top} V{y + 20} Z", palette.BRASS_LIGHT)
+        + fill(
+            f"M{middle} {top} A{10 * wide} {10 + near} 0 0 1 {edge} {y - 7.5} V{y + 20 + near} L{middle} {y + 20} Z",
+            palette.BRASS,
+        )
+        + f'<ellipse cx="{middle}" cy="{y - 4}" rx="{3.4 * wide}" ry="3.4" fill="{dark}"/>'
+        + fill(
+            f"M{middle - 1.4 * wide} {y - 4} H{middle + 1.4 * wide} L{middle + 3.4 * wide} {y + 7} "
+            f"H{middle - 3.4 * wide} Z",
+            dark,
+        )
+    )
+
+
+def _lamplight(y: float, strength: float) -> str:
+    """Return warm light that falls out of a door about a height, on the ground before it and around it."""
+    return (
+        '<radialGradient id="glow"><stop offset="0.2" stop-color="#FFE9A8" stop-opacity="0.95"/>'
+        '<stop offset="1" stop-color="#FFC95E" stop-opacity="0"/></radialGradient>'
+        f'<linearGradient id="beam" gradientUnits="userSpaceOnUse" x1="0" y1="{y + 18}" x2="0" y2="{y + 64}">'
+        '<stop offset="0" stop-color="#FFF0B8" stop-opacity="0.95"/>'
+        '<stop offset="1" stop-color="#FFD06A" stop-opacity="0"/></linearGradient>'
+        f'<circle cx="62" cy="{y}" r="{44 * strength}" fill="url(#glow)"/>'
+        f'<path d="M54 {y + 20} H70 L{70 + 34 * strength} {y + 64} H{54 - 6 * strength} Z" fill="url(#beam)"/>'
+    )
+
+
+def living(
+    card: Card, height: int, style: Style, gaze: Gaze, aside: float, door: float, glint: float, angle: int
+) -> Surface:
+    """Return what is laid over a card of a height while somebody turns to it, about the same middle, turned by degrees.
+
+    Its window is seen from aside (-1 to 1), an ace's door is open by a share, and a glint has come so far across its
+    brass, from 0 at the left to 1 at the right; beyond that there is none.
+    """
+    size = width(height), height
+    picture = transparent(size)
+    if aside or door:
+        inside = placed(_window(card, style, gaze, aside, door), _WINDOW_X, _WINDOW_Y, _WINDOW_SCALE)
+        hole = rasterise(fill(_opening(0), "#FFFFFF"), _BOX, size)
+        picture.blit(clipped(rasterise(inside, _BOX, size), hole), (0, 0))
+    if 0 <= glint <= 1:
+        whole, brass = rasterise(_face_art(card, style, gaze, aside, door), _BOX, size), transparent(size)
+        for tone in (BRASS, BRASS_LIGHT, BRASS_DARK, court_cards.BRASS_SHADED):
+            found = pygame.mask.from_threshold(whole, rgb(tone), (26, 26, 26, 255))
+            found.to_surface(brass, setcolor=(255, 255, 255, 255), unsetcolor=None)
+        frame, glass = rasterise(_line(1.4, "#FFFFFF"), _BOX, size), rasterise(fill(_opening(0), "#FFFFFF"), _BOX, size)
+        for lit, colour, strength in ((frame, BRASS, 1.0), (glass, _GLINT, 0.2), (brass, _GLINT, 0.95)):
+            picture.blit(clipped(_glint(size, glint, colour, strength), lit), (0, 0))
+    return encoded(turned(picture, angle) if angle else picture)
+
+
+def _glint(size: tuple[int, int], far: float, colour: str, strength: float) -> Surface:
+    """Return a bar of light that leans over, and has come so far across a card."""
+    x = -20 + 112 * far
+    body = (
+        f'<linearGradient id="g" gradientUnits="userSpaceOnUse" x1="{x - 17}" y1="50" x2="{x + 17}" y2="60">'
+        f'<stop offset="0" stop-color="{colour}" stop-opacity="0"/>'
+        f'<stop offset="0.5" stop-color="{colour}" stop-opacity="{strength}"/>'
+        f'<stop offset="1" stop-color="{colour}" stop-opacity="0"/></linearGradient>'
+        f'<rect x="0" y="0" width="{_BOX[0]}" height="100" fill="url(#g)"/>'
+    )
+    return rasterise(body, _BOX, size)
 
 
 def _rank(rank: int, height: float, colour: str) -> tuple[Surface, int]:

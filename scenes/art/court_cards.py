@@ -10,7 +10,7 @@ from math import cos, radians, sin
 from game.cards import JACK, KING, QUEEN, Suit
 from scenes.art import pips
 from scenes.render.palette import BRASS, BRASS_DARK, BRASS_LIGHT, INK_LINE, PAPER_TOP, SuitTones, mix
-from scenes.render.svg import box, disc, fill, ring, solid, stroke, two_toned
+from scenes.render.svg import box, disc, fill, placed, ring, solid, stroke, two_toned
 
 BRASS_SHADED = mix(BRASS, BRASS_DARK, 0.6)
 _WOOD, _WOOD_SHADED = "#7A4A22", "#5C3414"
@@ -251,10 +251,17 @@ def look(rank: int, gaze: Gaze) -> tuple[float, float, float, float]:
     return (0.0, 72.0, 38.0, 42.0) if rank == QUEEN and gaze is Gaze.TURNED else (40.0, 56.0, 40.0, 34.0)
 
 
-def court(rank: int, suit: Suit, tones: SuitTones, gaze: Gaze = Gaze.WAITING) -> str:
-    """Return the jack, queen or king of a suit as SVG, ground included; it reaches up to 11 beyond the window."""
+def court(rank: int, suit: Suit, tones: SuitTones, gaze: Gaze = Gaze.WAITING, aside: float = 0.0) -> str:
+    """Return the jack, queen or king of a suit as SVG, ground included; it reaches up to 9 beyond the window.
+
+    aside, from -1 to 1, tells from which side one looks in: the ground moves against the figure.
+    """
     person = {JACK: _jack, QUEEN: _queen, KING: _king}[rank]
-    return _ground(suit, tones) + _halo(tones) + person(suit, tones, gaze)
+    return (
+        placed(_ground(suit, tones), -4 * aside, 0, 1)
+        + placed(_halo(tones), -2 * aside, 0, 1)
+        + placed(person(suit, tones, gaze), 2 * aside, 0, 1)
+    )
 
 
 def rays(x: float, y: float, *, count: int, width: float, colour: str, opacity: float) -> str:
@@ -270,7 +277,7 @@ def rays(x: float, y: float, *, count: int, width: float, colour: str, opacity: 
 
 
 def _ground(suit: Suit, tones: SuitTones) -> str:
-    return fill(box(-2, -2, 124, 142), tones.court) + _PATTERNS[suit](tones.bright)
+    return fill(box(-7, -2, 134, 142), tones.court) + _PATTERNS[suit](tones.bright)
 
 
 def _rays(colour: str) -> str:

@@ -314,6 +314,7 @@ class Board:
             self._regarded = asked, shifts, cursor_area(view, self.layout)
         _, offsets, area = self._regarded
         self.animator.lay_aside(offsets)
+        self.top.turned_to.advance(self._turned_to, seconds, self.animator)
         self.top.advance(area, seconds, struck=self.animator.effects.offset != (0, 0))
         self._go_on(self.autoplay.advance(seconds))
         self.advice.advance()
@@ -353,6 +354,15 @@ class Board:
     def peek(self, point: tuple[int, int]) -> Iterator[Drawable]:
         """Draw the card under a point in full, above those that cover it."""
         yield from self.top.peek(self.view, self.animator, point)
+
+    @property
+    def _turned_to(self) -> Card | None:
+        """The top card that mouse or cursor are on, while nothing is chosen or shown."""
+        choice, state = self.choice, self.play.state
+        there = choice.keyed or (choice.pointing and self.pointed and choice.over == 1)
+        if choice.lit is None or not there or choice.taken or choice.hint or self.autoplay.kind:
+            return None
+        return state.top(choice.lit)
 
     def _leaf(self, seconds: float) -> None:
         """Let the slot be fanned out that mouse or cursor rest on, if it can be leafed through."""

@@ -32,6 +32,7 @@ from scenes.table.hint_animation import Hint
 from scenes.table.lamp import LampController
 from scenes.table.light import TableLight
 from scenes.table.preview import Preview
+from scenes.table.turned_to import TurnedTo
 from scenes.widgets.controls import Button
 from scenes.widgets.scene import Sunk, state_of
 
@@ -246,6 +247,7 @@ class BoardView:
         self._ring = FocusRing(services.motion is Motion.FULL)
         self._standing = LayerCache()
         self._light = TableLight(services) if lamp else None
+        self.turned_to = TurnedTo(services)
         self._hint: Hint | None = None
         self._preview: Preview | None = None
 
@@ -282,7 +284,8 @@ class BoardView:
         """Whether anything here changes from frame to frame, apart from what lives behind the cards."""
         lamp, shown = self.lamp, self._hint or self._preview
         swings = self._light is not None and self._light.moving
-        return bool(self._ring.moving or swings or (shown and shown.moving) or (lamp and not lamp.rest))
+        parts = self._ring, self.turned_to, shown
+        return bool(swings or any(part.moving for part in parts if part) or (lamp and not lamp.rest))
 
     @property
     def rest(self) -> float:
@@ -313,6 +316,7 @@ class BoardView:
             *(pad_signs(layout, view, self._services.pad_kind) if keyed and self._services.pad_kind else ()),
             *standing.under,
             *animator.resting(),
+            *self.turned_to.frame(animator),
             *(() if animator.refuses else (*standing.rings, *self._ring.frame(layout))),
             *(lamp_ring(lamp, layout) if lamp and view.choice.on_lamp else ()),
             *standing.over,
