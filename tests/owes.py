@@ -1,7 +1,7 @@
-"""Say what a new game still lacks, each with the command or the file that mends it: `python -m tests.owes [GAME ...]`.
+"""Lists what a new game still lacks, each with the command or file that supplies it: `python -m tests.owes [GAME ...]`.
 
-A game is played as soon as its rules are in the registry. Whatever else the others have is a debt: `test_owes.py` fails
-once for each, and all other tests pass over a game for what it owes.
+A game can be played as soon as its rules are in the registry. Whatever else the other games have is a debt:
+`test_owes.py` fails once for each, and all other tests skip what a game owes.
 """
 
 import os
@@ -38,9 +38,9 @@ ROOT = Path(__file__).parent.parent
 
 @dataclass(frozen=True, slots=True)
 class Debt:
-    """Something that every game has in the end: what it is, whether a game lacks it, and how that is mended.
+    """Something that every complete game has: what it is, whether a game lacks it, and how to supply it.
 
-    The remedy is a sentence in which {game} stands for the game.
+    {game} in the remedy stands for the game's name.
     """
 
     thing: str
@@ -48,12 +48,12 @@ class Debt:
     remedy: str
 
     def sentence(self, game: str) -> str:
-        """Return what a game that owes this is told."""
+        """Return the sentence about a game that owes this."""
         return f"{game} lacks its {self.thing}: {self.remedy.format(game=game)}"
 
 
 def _lacks_module(package: str, *names: str) -> Callable[[str], bool]:
-    """Return whether a game lacks a module named like it in a package, or something in that module."""
+    """Return a check whether a game lacks the module of its name in a package, or certain names in that module."""
 
     def owed(game: str) -> bool:
         module = f"{package}.{game}"
@@ -88,7 +88,7 @@ def _lacks_icon(game: str) -> bool:
 
 @cache
 def _translated(code: str) -> frozenset[object]:
-    """Return the sentences that a language says."""
+    """Return the sentences that a language has translations for."""
     return frozenset(one.id for one in read(catalogue_file(code), code) if one.id and all(forms(one)))
 
 
@@ -155,18 +155,18 @@ THINGS = tuple(debt.thing for debt in DEBTS)
 
 
 def owed(game: str) -> list[str]:
-    """Return what a game owes, each as a sentence."""
+    """Return what a game owes, one sentence each."""
     return [debt.sentence(game) for debt in DEBTS if debt.owed(game)]
 
 
 def having(*things: str) -> list[str]:
-    """Return the games that owe none of some things."""
+    """Return the games that owe none of the given things."""
     assert set(things) <= set(THINGS)
     return [game for game in GAMES if not any(debt.thing in things and debt.owed(game) for debt in DEBTS)]
 
 
 def main() -> int:
-    """Print what the games that the command line names owe, or all; return 1 if they owe anything."""
+    """Print what some games owe, or all games if none is named; return 1 if they owe anything."""
     parser = ArgumentParser("python -m tests.owes", description=__doc__)
     parser.add_argument("games", metavar="GAME", nargs="*", help=f"all if not told; there are {', '.join(GAMES)}")
     games = parser.parse_args().games or list(GAMES)

@@ -1,7 +1,7 @@
-"""Counts what makes the program easy or hard to live in: `python -m tests.structure`.
+"""Measures how easy the code is to maintain: `python -m tests.structure`.
 
-Each line is a figure that the maintainers agreed to keep low, and what it was agreed to be. The figures are read from
-the syntax trees, but for the way of a click, which is watched in the running program.
+Each line is a figure that the maintainers have agreed to keep low, and its target. All are read from syntax trees,
+except the path of a click, which is traced in the running program.
 """
 
 import ast
@@ -20,9 +20,9 @@ from typing import Any
 from tests.test_layers import ORDER, ROOT, imported, modules
 
 NUMBERS = (ast.Constant, ast.Tuple, ast.List, ast.UnaryOp, ast.BinOp, ast.USub, ast.UAdd, ast.operator, ast.Load)
-"""What the value of a layout constant is made of."""
+"""The nodes that the value of a layout constant may have."""
 NO_LAYOUT = ("scenes.render.palette", "scenes.animation.durations")
-"""Constants of these are colours and times."""
+"""Modules whose constants are colours and times."""
 
 
 def file_of(name: str) -> Path:
@@ -46,12 +46,12 @@ def importers() -> Counter[str]:
 
 @cache
 def chain(name: str) -> int:
-    """Return how many modules the longest chain of imports has that begins with a module."""
+    """Return the length, in modules, of the longest chain of imports that begins with a module."""
     return 1 + max((chain(other) for other in set(imported(name)) if other in modules() and other != name), default=0)
 
 
 def layout_constants() -> Iterator[str]:
-    """Yield the module-level names of the scenes whose value is a number, or made of numbers."""
+    """Yield the module-level names in the scenes whose value consists of numbers."""
     for name, tree in modules().items():
         if not name.startswith("scenes.") or name in NO_LAYOUT:
             continue
@@ -71,14 +71,14 @@ def _is_numbers(value: ast.expr) -> bool:
 
 
 def classes() -> Iterator[tuple[str, ast.ClassDef]]:
-    """Yield every class of the scenes with the module it stands in."""
+    """Yield every class of the scenes with the name of its module."""
     for name, tree in modules().items():
         if name.startswith("scenes."):
             yield from ((name, node) for node in ast.walk(tree) if isinstance(node, ast.ClassDef))
 
 
 def button_kinds() -> list[str]:
-    """Return the classes whose instances are something to press: fields hold a label, and a command or a name."""
+    """Return the classes of things to press: those with a field for a label, and one for a command or a name."""
     found = []
     for name, node in classes():
         fields = {
@@ -90,7 +90,7 @@ def button_kinds() -> list[str]:
 
 
 def focus_kinds() -> list[str]:
-    """Return the classes that keep for themselves what is in focus."""
+    """Return the classes that store what is in focus."""
     found = []
     for name, node in classes():
         kept = {one.attr for one in ast.walk(node) if isinstance(one, ast.Attribute) and isinstance(one.ctx, ast.Store)}
@@ -100,14 +100,14 @@ def focus_kinds() -> list[str]:
 
 
 def way_of_a_click() -> tuple[list[str], int]:
-    """Return the files that a click on a card passes through until a move is made, and how many calls deep that is.
+    """Return the files that a click passes through until a move is made, and the depth of the calls.
 
     The click is the second of two that make a move of Cruel, in the real program without a window. The calls are those
-    on the stack, from where events are handed to scenes to where the play makes the move.
+    on the stack, from where events are given to scenes to where the play makes the move.
     """
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-    from game.moves import Carry  # noqa: PLC0415 - pygame is told first to open no window
+    from game.moves import Carry  # noqa: PLC0415 - only once pygame is told not to open a window
     from game.play import Play  # noqa: PLC0415
     from game.rules import GAMES  # noqa: PLC0415
     from game.settings import Motion  # noqa: PLC0415
@@ -141,7 +141,7 @@ def way_of_a_click() -> tuple[list[str], int]:
 
 
 def main() -> int:
-    """Print every figure beside what it is to be, and below what the ones are made of that name something."""
+    """Print every figure beside its target, and then the names behind those that count names."""
     ArgumentParser("python -m tests.structure", description=__doc__).parse_args()
     ours = [name for name in modules() if lines(name) > 1]
     single = sorted(name for name, count in importers().items() if count == 1)

@@ -1,4 +1,4 @@
-"""Who may import whom, read from the syntax trees: main -> scenes -> game -> the standard library, one way only."""
+"""Which modules may import which, read from the syntax trees: main -> scenes -> game -> the standard library."""
 
 import ast
 import re
@@ -13,7 +13,7 @@ from game.rules import GAMES
 ROOT = Path(__file__).parent.parent
 
 ORDER = (
-    # the game: true without a screen
+    # the game: everything that needs no screen
     ("game", "game.cards", "game.slots", "game.events", "game.moves", "game.state", "game.options"),
     ("game.problems", "game.settings", "game.initials"),
     ("game.rules",),
@@ -42,10 +42,10 @@ ORDER = (
     # the programs
     ("main", "game.__main__"),
 )
-"""Modules and packages, the lowest row first: each imports from its own row or lower ones, and never in a circle."""
+"""Modules and packages by row, lowest first; each imports only from its own row or lower ones, never in a circle."""
 
 DISK = {"glob", "io", "os", "pathlib", "shutil", "sqlite3", "tempfile"}
-"""Modules of the standard library by which files are opened."""
+"""Modules of the standard library that can open files."""
 MAY_TOUCH_THE_DISK = ("game.deals", "game.storage", "game.analysis.worker", "game.__main__")
 """The worker opens nothing, but lowers its own priority. The last one uses the files that it is told of."""
 
@@ -65,7 +65,7 @@ def nodes(name: str) -> tuple[ast.AST, ...]:
 
 
 def imported(name: str) -> Iterator[str]:
-    """Yield the full names of what a module imports, wherever in it; of our own, the modules."""
+    """Yield the full names of the modules that a module imports, anywhere in it."""
     for node in nodes(name):
         match node:
             case ast.Import(names):
@@ -81,29 +81,29 @@ def imported(name: str) -> Iterator[str]:
 
 @cache
 def part(name: str) -> str:
-    """Return the entry of the order that a module belongs to: the longest that begins its name."""
+    """Return the entry of ORDER that a module belongs to: the longest prefix of its name; empty if there is none."""
     entries = (entry for row in ORDER for entry in row if f"{name}.".startswith(f"{entry}."))
     return max(entries, key=len, default="")
 
 
 @cache
 def row(name: str) -> int:
-    """Return the row of the order that a module stands in; -1 if it stands nowhere."""
+    """Return the index of a module's row in ORDER; -1 if it has none."""
     return next((height for height, entries in enumerate(ORDER) if part(name) in entries), -1)
 
 
 def belongs(name: str, *packages: str) -> bool:
-    """Whether a module is one of some packages, or lies in one of them."""
+    """Whether a module is one of some packages, or is inside one of them."""
     return any(f"{name}.".startswith(f"{package}.") for package in packages)
 
 
 def within(*packages: str) -> list[str]:
-    """Return the names of the modules that are one of some packages, or lie in one of them."""
-    return [name for name in modules() if any(f"{name}.".startswith(f"{package}.") for package in packages)]
+    """Return the names of the modules that are one of some packages, or inside one of them."""
+    return [name for name in modules() if belongs(name, *packages)]
 
 
 def sentences(name: str) -> Iterator[str]:
-    """Yield the strings of a module that are not documentation."""
+    """Yield the strings of a module, except docstrings."""
     statements = {id(node.value) for node in nodes(name) if isinstance(node, ast.Expr)}
     for node in nodes(name):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in statements:
