@@ -123,6 +123,7 @@ HINT_FLIGHT, HINT_PAUSE, HINT_FLIGHTS = 1.100, 0.300, 3
 
 IRIS_IN, IRIS_BACK, FADE = 0.450, 0.320, 0.150  # screen changes; the last with reduced motion
 
+ARCH_TURN, ARCH_SWELLS, ARCH_PERFORMS = 5.0, 0.4, 2.2  # on the title one arch after the other swells, and stands so
 ARCH_SLIDE = 0.260  # the focus slides from one arch of the hall to the next
 ARCH_WAITS = 0.150  # it stays where it was chosen until the hall around it has faded: else two screens would be seen
 ARCH_TO_DEALS = 0.280  # then it goes to the left,

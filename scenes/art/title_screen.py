@@ -35,7 +35,7 @@ from scenes.render import typography
 from scenes.render.frame import WIDTH, DesignFrame
 from scenes.render.palette import BRASS, BRASS_LIGHT, INK, LAMP_TEXT, NIGHT, QUIET_DARK, Accent, mix, rgb
 from scenes.render.style import Style
-from scenes.render.svg import arch, padded, rasterise, scaled, soft_shape, transparent
+from scenes.render.svg import arch, padded, rasterise, scaled, soft_shape, tinted, transparent
 from scenes.render.typography import Face
 
 SKY = ((0.0, "#0C0820"), (0.28, "#20134A"), (0.46, "#46215F"), (0.62, "#6A2B5E"))
@@ -158,24 +158,26 @@ def tiles(frame: DesignFrame, floor: float, colour: str, opacity: float) -> str:
     return joints
 
 
-def wet(scene: Surface, frame: DesignFrame, floor: float, lights: list[tuple[float, float, str]]) -> None:
-    """Draw the wet pavement on a scene, from the floor's y in units down: its mirror image, the tiles, and spilt light.
+def wet(
+    scene: Surface, frame: DesignFrame, floor: float, lights: list[tuple[float, float, str]], mirrored: Surface
+) -> None:
+    """Draw the wet pavement on a scene, from the floor's y in units down: a mirror image, the tiles, and spilt light.
 
-    A light is the x of its middle and its width in units, and its colour.
+    A light is the x of its middle and its width in units, and its colour. Mirrored is what stands on the floor.
     """
     top = frame.point(0, floor)[1]
     width, height = frame.size[0], frame.size[1] - top
     if height < 1:
         return
     seen = min(top, round(1.7 * height))  # the mirror image is squeezed
-    above = scene.subsurface((0, top - seen, width, seen))
+    above = mirrored.subsurface((0, top - seen, width, seen))
     mirror = pygame.transform.smoothscale(pygame.transform.flip(above, False, True), (width, height))
     soft = pygame.transform.gaussian_blur(mirror, frame.length(4))
     scene.blit(soft, (0, top))
     for row in range(height):
         near, depth = row / height, log1p(row / frame.unit / 40)  # waves are longer, the nearer they are
-        shift = (3 + 6 * near) * sin(21 * depth + 3 * sin(5.3 * depth)) * (0.65 + 0.35 * sin(8.7 * depth + 2))
-        shift = (shift + 6 * near * sin(7.1 * depth + 1)) * frame.unit
+        shift = (1.5 + 3 * near) * sin(21 * depth + 3 * sin(5.3 * depth)) * (0.65 + 0.35 * sin(8.7 * depth + 2))
+        shift = (shift + 3 * near * sin(7.1 * depth + 1)) * frame.unit
         scene.blit(soft, (round(shift), top + row), (0, row, width, 1))
     rows = ((row + 0.5) / height for row in range(height))
     kept = [255 * (1 - 0.27 - (0.86 - 0.27) * share) for share in rows]
@@ -203,7 +205,8 @@ CORNICE, CORNICE_LIT = "#3D2E78", "#5D479E"
 NAME_PLATE = (252, 56)
 """The plate with a game's name."""
 BULBS = 40
-COURTS = ((146, 268, 11), (238, 247, 0), (330, 262, -12))
+COURTS = ((152, 268, 20), (242, 245, 10), (334, 236, 0))
+"""The middle of each card of the left fan in units, and how far it leans to the left in degrees."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,7 +282,7 @@ def facade(layout: FacadeLayout, bays: Sequence[Bay], courts: Sequence[Surface],
     """
     frame = layout.frame
     scene = Surface(layout.size, 0, 32) if style.contrast else _building(layout)
-    size = _name_size(layout, bays)
+    size = _name_size(layout, [bay.name for bay in bays])
     for opening, bay in zip(layout.arches, bays, strict=True):
         _arch(scene, frame, opening, bay, size, style)
     if not style.contrast:
@@ -287,7 +290,7 @@ def facade(layout: FacadeLayout, bays: Sequence[Bay], courts: Sequence[Surface],
             (frame.left + opening.centerx / frame.unit, opening.width / frame.unit, bay.accent.light)
             for opening, bay in zip(layout.arches, bays, strict=True)
         ]
-        wet(scene, frame, FOOT, lights)
+        wet(scene, frame, FOOT, lights, _with_dull_brass(scene, layout))
     name = logo(frame.unit, style)
     area = name.get_rect(midtop=layout.logo)
     if not style.contrast:
@@ -296,6 +299,27 @@ def facade(layout: FacadeLayout, bays: Sequence[Bay], courts: Sequence[Surface],
     for (x, y, angle), court in zip(_fans(), courts, strict=True):
         _lay(scene, court, layout.court, frame.point(x, y), angle)
     return scene
+
+
+def _with_dull_brass(scene: Surface, layout: FacadeLayout) -> Surface:
+    """Return a scene whose frames of arches are hardly seen: mirrored in waves, bright brass would be all zigzags."""
+    dull = scene.copy()
+    for opening in layout.arches:
+        ring = panels.frame(opening.size, ARCH_FRAME * layout.frame.unit, panels.metal(True, Style()))
+        dull.blit(tinted(ring, BRICKWORK, 0.6), ring.get_rect(midbottom=opening.midbottom))
+    return dull
+
+
+def lone_arch(layout: FacadeLayout, opening: Rect, bay: Bay, names: Sequence[str]) -> Surface:
+    """Return an arch alone, clear around it; it stands on the middle of the picture's foot.
+
+    The names are those of all arches: they are as large on each plate.
+    """
+    margin = layout.frame.length(panels.KEYSTONE_RISES + 8)
+    picture = transparent((opening.width + 2 * margin, opening.height + margin))
+    place = Rect((margin, margin), opening.size)
+    _arch(picture, layout.frame, place, bay, _name_size(layout, names), Style())
+    return picture
 
 
 def _building(layout: FacadeLayout) -> Surface:
@@ -379,13 +403,11 @@ def _plate_width(frame: DesignFrame, opening: Rect) -> int:
     return min(frame.length(NAME_PLATE[0]), opening.width - frame.length(12))
 
 
-def _name_size(layout: FacadeLayout, bays: Sequence[Bay]) -> int:
+def _name_size(layout: FacadeLayout, names: Sequence[str]) -> int:
     """Return the size in pixels in which all names find room on their plates."""
     frame = layout.frame
     room = _plate_width(frame, layout.arches[0]) - 2 * frame.length(16)
-    return typography.fitting(
-        [bay.name.upper() for bay in bays], Face.DISPLAY, frame.length(34), room, frame.length(24)
-    )
+    return typography.fitting([name.upper() for name in names], Face.DISPLAY, frame.length(34), room, frame.length(24))
 
 
 def _name_plate(scene: Surface, frame: DesignFrame, opening: Rect, name: str, size: int, style: Style) -> None:
@@ -415,7 +437,10 @@ def _keystone(scene: Surface, frame: DesignFrame, opening: Rect, glyph: Surface,
 
 
 def _fans() -> tuple[tuple[float, float, float], ...]:
-    """Return middle (x, y) and angle of the six courts in units and degrees, in the order in which they are laid."""
+    """Return middle (x, y) and angle of the six courts in units and degrees, in the order in which they are laid.
+
+    The right fan mirrors the left one, but is laid from the inside out: so every card shows the index on its left.
+    """
     return COURTS + tuple((WIDTH - x, y, -angle) for x, y, angle in reversed(COURTS))
 
 

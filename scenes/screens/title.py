@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
-from math import cos, pi
+from math import cos, hypot, pi
 from random import Random
 
 import pygame
@@ -11,14 +11,18 @@ from pygame.event import Event
 
 from game.rules import GAMES
 from game.storage.kiosk import Price
+from scenes.animation.durations import ARCH_PERFORMS, ARCH_SWELLS, ARCH_TURN
 from scenes.art import panels
+from scenes.art.scenery.common import Life
 from scenes.art.title_screen import ARCH_FRAME, ROOFTOPS, FacadeLayout, bulbs, town_windows
 from scenes.audio import Music
 from scenes.commands import Command, Device, PointerAction, Source, keys, pointer_action
 from scenes.games import set_for
+from scenes.games.base import GameUI
 from scenes.i18n import LANGUAGES, _, language, many
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, Sprite, placed
+from scenes.render.easing import in_out_cubic, share
 from scenes.render.image_cache import Urgency
 from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT, QUIET, SOFT_TEXT, mix
 from scenes.render.style import Style
@@ -32,7 +36,7 @@ from scenes.table.board_view import PACE, AmbientAnimation
 from scenes.table.focus_ring import ring_around
 from scenes.widgets.buttons import PlateRow
 from scenes.widgets.controls import Act, Button
-from scenes.widgets.front import front
+from scenes.widgets.front import SWELL_STEPS, front, swollen_arch
 from scenes.widgets.scene import Push, Quit, SceneRequest
 from scenes.widgets.screen import Screen
 from scenes.widgets.text import END, START
@@ -59,12 +63,18 @@ class Title(Screen):
         self._time = self._entered_at = 0.0
         self._daily_wins = 0
         self._asked_at: float | None = None
+        self._places: tuple[AmbientAnimation, ...] = ()
+        self._turn = -1
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay out the building, and its lamps."""
         self._plan = FacadeLayout(size, len(self._sets))
         lamps = partial(bulbs, self._plan, Random(self.services.random.random()))
         self._living = AmbientAnimation(self.services, None if self.style.contrast else lamps)
+        self._places = tuple(
+            AmbientAnimation(self.services, None if self.style.contrast else partial(self._drifting, ui, arch))
+            for ui, arch in zip(self._sets, self._plan.arches, strict=True)
+        )
         super().arrange(size)
 
     def lay_controls(self) -> None:
@@ -141,6 +151,12 @@ class Title(Screen):
         """Let the call and the lamps breathe, and forget after a while that Esc was pressed."""
         self._time += seconds
         self._living.advance(seconds)
+        for place in self._places:
+            place.advance(seconds)
+        turn = int(self._living.time / ARCH_TURN)
+        if turn != self._turn and self._living.awake and not self.style.contrast:
+            self._turn = turn
+            self.services.images.prerender(partial(self._prerender_arch, turn), Urgency.LATER)
         if self._asked_at is not None and self._time - self._asked_at > ASKED:
             self._asked_at = None
         return due(self.services, self._time - self._entered_at)
@@ -160,7 +176,7 @@ class Title(Screen):
     def rest(self) -> float:
         """Return the time to the next step of a lamp or the call, or until Esc is forgotten."""
         if self._living.awake:
-            return 1 / PACE
+            return 0.0 if 0 < self._swollen < 1 else 1 / PACE
         return float("inf") if self._asked_at is None else ASKED - (self._time - self._asked_at)
 
     def pointer(self, event: Event) -> SceneRequest | None:
@@ -204,6 +220,7 @@ class Title(Screen):
         services = self.services
         ground = services.images.get(front, self.size, self._sets, services.style())
         seen: list[Drawable] = [Sprite(ground, 0, 0), *self._town(), *self._living.frame()] if ground else []
+        seen.extend(self._performing())
         seen.extend(self._call())
         seen.extend(self._footer_frame())
         focus = self.controls.named(self.controls.focus)
@@ -215,6 +232,42 @@ class Title(Screen):
         """Draw a lit window in the town for each daily deal that was won."""
         windows = self.services.images.get(town_windows, self.size, self._daily_wins, self.style)
         yield from placed(windows, topleft=(0, self._plan.frame.point(0, ROOFTOPS[0])[1]))
+
+    @property
+    def _swollen(self) -> float:
+        """How far the arch whose turn it is has swollen, from 0 to 1: each does at the end of its turn."""
+        if not self._living.awake or self.style.contrast:
+            return 0.0
+        time = self._living.time % ARCH_TURN - (ARCH_TURN - ARCH_PERFORMS)
+        return in_out_cubic(min(share(time, 0.0, ARCH_SWELLS), share(ARCH_PERFORMS - time, 0.0, ARCH_SWELLS), 1.0))
+
+    def _performing(self) -> Iterator[Drawable]:
+        """Draw the arch whose turn it is, swollen, and what stirs in its place."""
+        step = round(SWELL_STEPS * self._swollen)
+        index = int(self._living.time / ARCH_TURN) % len(self._sets)
+        if not step:
+            return
+        opening = self._plan.arches[index]
+        picture = self.services.images.get(swollen_arch, self.size, self._sets, index, step)
+        yield from placed(picture, midbottom=opening.midbottom)
+        head = opening.top + opening.width // 2
+        for mote in self._places[index].frame() if picture else ():
+            x, y = mote.x + mote.picture.get_width() // 2, mote.y + mote.picture.get_height() // 2
+            within = hypot(x - opening.centerx, min(0, y - head)) < 0.46 * opening.width
+            if within and y < opening.bottom - self._plan.frame.length(80):  # not over its frame and its name
+                yield mote
+
+    def _drifting(self, ui: GameUI, opening: Rect) -> Life:
+        """Return what drifts about in the place of a game, seen through its arch."""
+        random = Random(self.services.random.random())
+        return tuple(swarm for swarm in ui.life(opening.size, opening, random) if swarm.area)
+
+    def _prerender_arch(self, turn: int) -> None:
+        """Draw the arch whose turn it is in all its sizes."""
+        index = turn % len(self._sets)
+        self._places[index].frame()
+        for step in range(1, SWELL_STEPS + 1):
+            self.services.images.get(swollen_arch, self.size, self._sets, index, step)
 
     def _call(self) -> Iterator[Drawable]:
         call, unit, style = self._plan.call, self._plan.frame.unit, self.style

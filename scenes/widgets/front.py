@@ -7,8 +7,10 @@ from pygame import Surface
 
 from game.cards import Card, Suit
 from scenes.art import cards, icons
-from scenes.art.title_screen import Bay, FacadeLayout, facade
+from scenes.art.scenery.common import add_light, light_pool
+from scenes.art.title_screen import Bay, FacadeLayout, facade, lone_arch
 from scenes.games.base import GameUI
+from scenes.render.recent import recent
 from scenes.render.style import Style
 from scenes.render.svg import scaled
 
@@ -16,26 +18,47 @@ COURTS = (
     Card(13, Suit.CLUBS),
     Card(12, Suit.DIAMONDS),
     Card(11, Suit.SPADES),
-    Card(13, Suit.HEARTS),
-    Card(12, Suit.SPADES),
     Card(11, Suit.CLUBS),
+    Card(12, Suit.SPADES),
+    Card(13, Suit.HEARTS),
 )
+"""The cards of the two fans beside the logo, from left to right."""
 KEYSTONE_INK = "#3A1410"
+SWELL_STEPS = 5
+"""In how many pictures an arch of the title swells."""
 
 
 def front(size: tuple[int, int], sets: Sequence[GameUI], style: Style) -> Surface:
     """Draw the front of the arcade for a whole screen, with an arch for each game, opaque."""
     layout = FacadeLayout(size, len(sets))
-    bays = [
-        Bay(
-            _window(ui, arch.size, style),
-            icons.icon(ui.glyph, layout.glyph, "#000000" if style.contrast else KEYSTONE_INK),
-            ui.name(),
-            ui.accent,
-        )
-        for ui, arch in zip(sets, layout.arches, strict=True)
-    ]
+    bays = [_bay(ui, arch.size, layout, style) for ui, arch in zip(sets, layout.arches, strict=True)]
     return facade(layout, bays, [cards.face(card, 2 * layout.court, style) for card in COURTS], style)
+
+
+def _bay(ui: GameUI, opening: tuple[int, int], layout: FacadeLayout, style: Style) -> Bay:
+    glyph = icons.icon(ui.glyph, layout.glyph, "#000000" if style.contrast else KEYSTONE_INK)
+    return Bay(_window(ui, opening, style), glyph, ui.name(), ui.accent)
+
+
+def swollen_arch(size: tuple[int, int], sets: Sequence[GameUI], index: int, step: int) -> Surface:
+    """Draw one arch of the front alone and in more light, larger by a step of SWELL_STEPS up to three hundredths.
+
+    It stands on the middle of the picture's foot.
+    """
+    alone = _lone_arch(size, tuple(sets), index)
+    grown = 1 + 0.03 * step / SWELL_STEPS
+    picture = scaled(alone, (round(alone.get_width() * grown), round(alone.get_height() * grown)))
+    width, height = picture.get_size()
+    glow = light_pool((width * 0.5, height * 0.45), sets[index].accent.light, 0.3 * step / SWELL_STEPS)
+    add_light(picture, glow, (width // 2, round(height * 0.55)))
+    return picture
+
+
+@recent(2)
+def _lone_arch(size: tuple[int, int], sets: tuple[GameUI, ...], index: int) -> Surface:
+    layout = FacadeLayout(size, len(sets))
+    opening = layout.arches[index]
+    return lone_arch(layout, opening, _bay(sets[index], opening.size, layout, Style()), [ui.name() for ui in sets])
 
 
 def _window(ui: GameUI, size: tuple[int, int], style: Style) -> Surface:
