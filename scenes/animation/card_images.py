@@ -18,7 +18,7 @@ from scenes.render.drawables import Drawable, Sprite, placed
 from scenes.render.image_cache import ImageCache, bytes_of
 from scenes.render.palette import NEUTRAL_DUSK, PAPER_BOTTOM, PAPER_EDGE
 from scenes.render.recent import recent
-from scenes.render.renderer import RleSurface, encoded
+from scenes.render.renderer import Packed, RleSurface, encoded
 from scenes.render.style import Style
 
 ANGLE_STEP = 3  # degrees: finer is not seen in motion, and coarser jerks
@@ -102,6 +102,12 @@ class SpriteCache:
             self._used -= bytes_of(dropped)
 
 
+@recent(16, passing=True)
+def _unpacked(packed: Packed) -> Surface:
+    """Return a packed picture; those of cards that fly at the same time are kept until nothing moves."""
+    return packed.unpacked()
+
+
 @recent(64, passing=True)
 def master(card: Card | None, height: int, style: Style, *gaze: Gaze) -> Surface:
     """Return the one drawing of a card's face, or of the back for None, that all its smaller pictures come from."""
@@ -129,7 +135,7 @@ def dusk(shade: float, tint: tuple[float, float, float]) -> Tone:
 def resting(card: Card | None, height: int, tone: Tone, master_height: int, style: Style, *gaze: Gaze) -> RleSurface:
     """Return a card at rest with its shadow baked in and a margin around it, dimmed to a tone."""
     face = _shaded(master(card, master_height, style, *gaze), height, tone, style)
-    return RleSurface(_laid(face, style), seldom=tone != BRIGHT)  # what flies is bright
+    return RleSurface(_laid(face, style))
 
 
 def _shaded(face: Surface, height: int, tone: Tone, style: Style) -> Surface:
@@ -204,6 +210,7 @@ class CardImages:
         self._gaze = gaze
         self._master_height = master_height
         self._resting: dict[tuple[Card | None, int, float], RleSurface] = {}
+        self._faces: dict[Card | None, Packed] = {}
         self._sprites = SpriteCache(images, 140 * 4 * cards.width(master_height) * master_height)
 
     def prerender(self, faces: Iterable[Card]) -> None:
@@ -279,7 +286,8 @@ class CardImages:
     def _nearly_resting(self, card: Card | None, height: int) -> Surface | None:
         """Return a card at rest of so nearly a height that it may be taken for it for an instant, if there is one."""
         found = self._nearest(card, height)
-        return found.plain if found and abs(found.get_height() - resting_size(height)[1]) < ALIKE * height else None
+        alike = found and abs(found.get_height() - resting_size(height)[1]) < ALIKE * height
+        return _unpacked(found.packed) if found and alike else None
 
     def _nearest(self, card: Card | None, height: int) -> RleSurface | None:
         """Return a card at rest of nearly a height, the brightest if there are several; None if none is drawn yet."""
@@ -288,9 +296,18 @@ class CardImages:
         return self._resting[nearest] if nearest else None
 
     def face(self, card: Card | None) -> Surface | None:
-        """Return the master drawing of a face, or of the back for None; None while it is being drawn."""
+        """Return the master drawing of a face, or of the back for None; None while it is being drawn.
+
+        It is kept packed: masters of a whole deck would take more memory than the table that they fly over.
+        """
         plain = _plain(card)
-        return self.images.get(master, plain, self._master_height, self.style, *self._gaze_of(plain))
+        if packed := self._faces.get(plain):
+            return _unpacked(packed)
+        looks = plain, self._master_height, self.style, *self._gaze_of(plain)
+        if drawn := self.images.get(master, *looks):
+            self._faces[plain] = Packed.of(drawn)
+            self.images.forget(master, *looks)
+        return drawn
 
     def shadow(
         self, size: tuple[int, int], scale: int, lift: float, angle: float = 0.0

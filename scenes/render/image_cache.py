@@ -219,6 +219,12 @@ class ImageCache:
         self.missed += 1
         return None
 
+    def forget(self, draw: Draw, *arguments: Any) -> None:
+        """Keep the picture that draw(*arguments) makes no longer: whoever asked for it keeps what he needs of it."""
+        with self._lock:
+            if dropped := self._kept.pop((draw, *arguments), None):
+                self._used -= bytes_of(dropped)
+
     def _tried(self, key: Key) -> Surface | None:
         """Draw a picture, or return None and take note of when it may be tried again: once some time later."""
         self._give_way()

@@ -21,12 +21,11 @@ from pathlib import Path
 from types import MethodType
 from typing import Any
 
-import lz4.block
 import pygame
 from pygame import SRCALPHA, Surface
 
 from game.storage import NAME
-from scenes.render.renderer import RleSurface
+from scenes.render.renderer import Packed, RleSurface
 
 ROOM = 200_000_000  # bytes that all pictures may fill
 FREED = 0.2  # of the room is freed when it is full
@@ -36,7 +35,7 @@ VERSION_FILE = "drawing-version"
 
 DEEP = 4
 """Bytes of a pixel: pictures of other depths are not kept."""
-CHECKSUM, HEADER = struct.Struct("<I"), struct.Struct("<16s2I4I??")
+CHECKSUM, HEADER = struct.Struct("<I"), struct.Struct("<16s2I4I?")
 PASSING = frozenset(
     (
         sqlite3.SQLITE_BUSY,
@@ -218,13 +217,16 @@ class PictureStore:
 
 def _packed(digest: bytes, picture: Surface) -> bytes | None:
     """Return a picture as a row's data, or None for one that is more than its pixels."""
-    plain = picture.plain if isinstance(picture, RleSurface) else picture
-    alpha, usual = bool(plain.get_flags() & SRCALPHA), plain.get_colorkey() is None and plain.get_alpha() in (255, None)
-    if type(plain) is not Surface or not usual or plain.get_masks() != _masks(alpha) or plain.get_bytesize() != DEEP:
-        return None
-    encoded = isinstance(picture, RleSurface), isinstance(picture, RleSurface) and picture.seldom
-    header = HEADER.pack(digest, *plain.get_size(), *_masks(alpha), *encoded)
-    content: bytes = header + lz4.block.compress(plain.get_buffer().raw, store_size=False)
+    encoded = isinstance(picture, RleSurface)
+    masks = _masks(encoded or bool(picture.get_flags() & SRCALPHA))
+    if isinstance(picture, RleSurface):
+        packed = picture.packed
+    else:
+        usual = picture.get_colorkey() is None and picture.get_alpha() in (255, None)
+        if type(picture) is not Surface or not usual or picture.get_masks() != masks or picture.get_bytesize() != DEEP:
+            return None
+        packed = Packed.of(picture)
+    content: bytes = HEADER.pack(digest, *packed.size, *masks, encoded) + packed.block
     return CHECKSUM.pack(zlib.crc32(content)) + content
 
 
@@ -233,16 +235,16 @@ def _unpacked(digest: bytes, data: object) -> Surface | None:
     if not isinstance(data, bytes) or len(data) < CHECKSUM.size + HEADER.size:
         return None
     content = memoryview(data)[CHECKSUM.size :]
-    found, width, height, *masks, encoded, seldom = HEADER.unpack_from(content)
+    found, width, height, *masks, encoded = HEADER.unpack_from(content)
     alpha = bool(masks[3])
     if CHECKSUM.unpack_from(data) != (zlib.crc32(content),) or found != digest or tuple(masks) != _masks(alpha):
         return None
-    pixels = lz4.block.decompress(content[HEADER.size :], uncompressed_size=DEEP * width * height)
-    if len(pixels) != DEEP * width * height:
-        return None
-    picture = Surface((width, height), SRCALPHA if alpha else 0, 32)
-    picture.get_buffer().write(pixels)
-    return RleSurface(picture, seldom) if encoded else picture
+    packed = Packed((width, height), bytes(content[HEADER.size :]))
+    if encoded:
+        return RleSurface(packed)
+    picture = Surface(packed.size, SRCALPHA if alpha else 0, 32)
+    packed.write(picture)
+    return picture
 
 
 def _masks(alpha: bool) -> tuple[int, int, int, int]:

@@ -20,7 +20,6 @@ from scenes.animation.card_images import SpriteCache
 from scenes.app.loop import avoid_pauses, free_memory
 from scenes.render import recent
 from scenes.render.image_cache import ImageCache
-from scenes.render.renderer import RleSurface
 from scenes.screens.help import Help
 from scenes.screens.table import Table
 from scenes.screens.title import Title
@@ -98,8 +97,6 @@ def owners(images: ImageCache) -> dict[str, int]:
     screen = pygame.display.get_surface()
     taken: dict[int, tuple[str, int]] = {}
     for holder, picture in _held():
-        if isinstance(picture, RleSurface) and not picture.seldom:
-            drawn[id(picture.plain)] = drawn.get(id(picture))
         if picture.get_parent() is None and (id(picture) not in taken or taken[id(picture)][0] in VAGUE):
             draw = drawn.get(id(picture))
             owner = f"{draw.__module__}.{draw.__qualname__}" if draw else type(holder).__qualname__
@@ -120,8 +117,6 @@ def _held() -> Iterator[tuple[object, Surface]]:
             one = inside.pop()
             if isinstance(one, Surface):
                 yield holder, one
-                if isinstance(one, RleSurface) and not one.seldom:  # encoded, and plain
-                    yield holder, one.plain
             elif type(one) in (dict, tuple, list) and not gc.is_tracked(one):
                 inside += gc.get_referents(one)
 
