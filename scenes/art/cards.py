@@ -250,7 +250,11 @@ def _door(y: float, open_by: float, dark: str) -> str:
             f"M{middle} {top} A{10 * wide} {10 + near} 0 0 1 {edge} {y - 7.5} V{y + 20 + near} L{middle} {y + 20} Z",
             palette.BRASS,
         )
-        + f'<ellipse cx="{middle}" cy="{y - 4}" rx="{3.4 * wide}" ry="3.4" fill="{dark}"/>'
+        + fill(
+            f"M{middle - 3.4 * wide} {y - 4} a{3.4 * wide} 3.4 0 1 1 {6.8 * wide} 0 "
+            f"a{3.4 * wide} 3.4 0 1 1 {-6.8 * wide} 0 Z",
+            dark,
+        )
         + fill(
             f"M{middle - 1.4 * wide} {y - 4} H{middle + 1.4 * wide} L{middle + 3.4 * wide} {y + 7} "
             f"H{middle - 3.4 * wide} Z",
