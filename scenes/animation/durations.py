@@ -108,7 +108,7 @@ RING_PULSE, RING_PULSES = 1.200, 3  # of the keys' cursor, after it was moved la
 
 LAMP_STAYS = 0.400  # after a move, so that quick answers never flicker
 LAMP_LIGHTS = 0.300
-LAMP_DIES, LAMP_DARKENS, LAMP_SMOKES = 0.120, 0.200, 0.380  # flame, light, and the curl of smoke after the flame
+LAMP_DIES, LAMP_DARKENS, LAMP_SMOKES = 0.200, 0.200, 0.800  # flame, light, and the smoke after the flame
 LIGHT_BY_LIGHT = 0.070  # from one light of a place that goes out to the next
 NIGHT_FALLS, LIGHT_RETURNS = 0.900, 0.500  # on the table, once the lamp has gone out or burns again
 LAMP_ASKS = 1.200  # one round of the three dots

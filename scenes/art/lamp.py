@@ -292,6 +292,23 @@ def _hang(picture: Surface, burning: Burning, height: int, middle: tuple[int, in
         light.fill((255, 255, 255, round(255 * min(1.0, burning.light))), special_flags=BLEND_RGBA_MULT)
         picture.blit(light, light.get_rect(center=middle))
     picture.blit(lamp, place)
+    if burning.state is Lamp.OUT and burning.progress < 1:
+        trail = smoke(height, burning.progress, style)
+        picture.blit(trail, trail.get_rect(midbottom=middle))
+
+
+def smoke(height: int, risen: float, style: Style) -> Surface:
+    """Return the smoke above the middle of a lantern of a height whose flame has gone out, risen and faded by a share.
+
+    Set its lower middle on the lantern's.
+    """
+    body, tone = "", "#FFFFFF" if style.contrast else palette.SPENT_LIT
+    for puff in range(14):
+        up = risen**0.6 * puff / 13
+        x = 50 + (4 + 30 * up) * sin(5 * up + 3 * risen)
+        strength = 0.8 * (1 - risen) ** 0.7 * (1 - 0.6 * up)
+        body += f'<circle cx="{x}" cy="{172 - 160 * up}" r="{4 + 8 * up}" fill="{tone}" fill-opacity="{strength}"/>'
+    return rasterise(body, (100, 180), (round(height * 0.85), round(height * 1.53)))
 
 
 @recent(4)

@@ -317,6 +317,7 @@ class BoardView:
             *standing.under,
             *animator.resting(),
             *self.turned_to.frame(animator),
+            *(self._light.cool(layout) if self._light else ()),
             *(() if animator.refuses else (*standing.rings, *self._ring.frame(layout))),
             *(lamp_ring(lamp, layout) if lamp and view.choice.on_lamp else ()),
             *standing.over,

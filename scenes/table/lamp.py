@@ -22,7 +22,7 @@ from scenes.render.drawables import Sprite
 from scenes.render.easing import in_cubic, out_back
 from scenes.services import Services
 
-LIGHTING, DYING, ASKING = 10, 16, 12
+LIGHTING, DYING, ASKING = 10, 20, 12
 """The steps in which a change is drawn: few enough that all can be drawn before they are seen."""
 DIES = d.LAMP_DIES + d.LAMP_SMOKES
 
@@ -121,7 +121,9 @@ class LampController:
                 yield before
                 yield now._replace(picture=layout.images.get_now(_faint, now.picture, share))
                 return
-        asked = layout, self.shown, self._burning()
+        burning = self._burning()
+        said = self.shown if burning.state is self.shown.lamp else self._before  # until its flame is gone
+        asked = layout, said, burning
         if self._seen is None or self._seen[:3] != asked:
             now = picture(*asked)
             self._seen = (*asked, now) if now else self._seen
@@ -180,8 +182,8 @@ def prerender(layout: TableLayout) -> None:
     """Draw every look of the lamp where a layout hangs it, in the worker thread, before any of them is seen."""
     for light in LampState:
         picture(layout, light, _still(light))
-    for step in range(DYING):
-        picture(layout, LampState.LOST, dying(step))
+    for burning in map(dying, range(DYING)):
+        picture(layout, LampState.LOST if burning.state is Lamp.OUT else LampState.WINNABLE, burning)
     for step in range(LIGHTING):
         picture(layout, LampState.WINNABLE, lighting(step))
     for step in range(ASKING):

@@ -22,6 +22,7 @@ from scenes.table.lamp import LampController, LampState
 STRENGTHS = {Lamp.LIT: (0.13, 0.4), Lamp.ASKING: (0.07, 0.14), Lamp.OUT: (0.0, 0.0)}
 """How strong the pool of light is, and the light around the flame, from 0 to 1."""
 STILL_AFTER = 3.2  # seconds
+SMOKE_STEPS = 16
 ALL_OUT = 2.8  # seconds after which the last light of a place has gone out
 
 
@@ -62,8 +63,9 @@ class TableLight:
     def advance(self, seconds: float, controller: LampController, struck: bool) -> None:
         """Let time pass, under a lamp that says what it says, and with something that strikes the table or not."""
         lost = controller.shown is LampState.LOST
-        self._lamp = controller.shown.lamp
         self.lost_for = self.lost_for + seconds if lost else 0.0
+        if not (lost and self._moves and self.lost_for < d.LAMP_DIES):  # so long its flame is seen on the plate
+            self._lamp = controller.shown.lamp
         goal = 1.0 if lost else 0.0
         way = seconds / (d.NIGHT_FALLS if lost else d.LIGHT_RETURNS)
         self._dark = min(goal, self._dark + way) if lost else max(goal, self._dark - way)
@@ -91,13 +93,23 @@ class TableLight:
             return 0.0
         return float(round(6 * exp(-self._struck_for / 0.9) * cos(2 * pi * self._struck_for / 1.15 + pi / 2)))
 
+    def cool(self, layout: TableLayout) -> Iterator[Drawable]:
+        """Draw what moonlight does to the cards: they are a little cooler, and as easy to read."""
+        if self._darkness and not layout.metrics.style.contrast:
+            colour = tuple(round(255 - by * self._darkness) for by in (26, 17, 0))
+            yield Tint(tuple(layout.field), colour)  # type: ignore[arg-type] # of a rectangle and three channels
+
+    @property
+    def _darkness(self) -> float:
+        """How far the night has come, in few steps: each draws the whole field anew."""
+        return round(self._dark * 14) / 14
+
     def frame(self, layout: TableLayout) -> Iterator[Drawable]:
         """Draw what lies on the place: moonlight or the pool of light, and the lantern."""
         field, u, style = layout.field, layout.u, layout.metrics.style
         if style.contrast:
             return
-        dark = round(self._dark * 14) / 14  # in few steps: each draws the whole field anew
-        if dark:
+        if dark := self._darkness:
             colour = tuple(round(255 + (channel - 255) * dark) for channel in (110, 122, 172))
             yield Tint(tuple(field), colour)  # type: ignore[arg-type] # of a rectangle and three channels
         share, length = layout.lantern or (0.09, lamp.CHAIN)
@@ -117,6 +129,10 @@ class TableLight:
         hung = layout.images.get(lamp.hanging, self._lamp, self._angle, layout.metrics.unit, style)
         self._hung = hung or self._hung
         yield from placed(self._hung, midtop=(across, down))
+        if self._moves and 0 < self.lost_for < d.LAMP_DIES + d.LAMP_SMOKES:
+            risen = round((self.lost_for - d.LAMP_DIES) / d.LAMP_SMOKES * SMOKE_STEPS) / SMOKE_STEPS
+            trail = layout.images.get(lamp.smoke, u(1.2 * lamp.HANGS), risen, style) if risen > 0 else None
+            yield from placed(trail, midbottom=(across, down + u(lamp.CHAIN + 0.5 * lamp.HANGS)))
 
 
 def prerender(layout: TableLayout) -> None:
@@ -125,5 +141,8 @@ def prerender(layout: TableLayout) -> None:
         for (width, height), _at, strength in lights(state):
             layout.images.get(pool, (2 * layout.u(width), 2 * layout.u(height)), strength)
         layout.images.get(lamp.hanging, state, 0.0, layout.metrics.unit, layout.metrics.style)
+    for step in range(1, SMOKE_STEPS) if layout.lantern else ():
+        risen = step / SMOKE_STEPS
+        layout.images.get(lamp.smoke, layout.u(1.2 * lamp.HANGS), risen, layout.metrics.style)
     if layout.lantern and layout.lantern[1] > lamp.CHAIN:
         layout.images.get(lamp.chain, layout.lantern[1] - lamp.CHAIN, layout.metrics.unit)

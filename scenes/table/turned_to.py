@@ -40,7 +40,7 @@ class TurnedTo:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._card: Card | None = None
-        self._age = 0.0
+        self._age = self._awaited = 0.0
         self._left: tuple[Card, float] | None = None
         """The ace that was left, and for how many seconds its door has been closing."""
 
@@ -55,9 +55,13 @@ class TurnedTo:
         if card != self._card:
             opened = self._card and self._card.rank == ACE and self._age > d.GLINT_AFTER + d.GLINT / 2
             self._left = (self._card, 0.0) if self._card and opened else self._left
-            self._card, self._age = card, 0.0
+            self._card, self._age, self._awaited = card, 0.0, 0.0
         elif card and lies and (self._age < d.GLINT_AFTER or self._drawn(card, lies, animator)):
             self._age += seconds
+        elif card and self._awaited < 1.0:
+            self._awaited += seconds
+        else:
+            self._age = inf  # what cannot be drawn is not waited for
 
     @property
     def moving(self) -> bool:
@@ -68,7 +72,7 @@ class TurnedTo:
         """Draw what is laid over the cards at rest."""
         seen: list[Drawable] = []
         if self._card and self._age > d.GLINT_AFTER:
-            step = int((self._age - d.GLINT_AFTER) / d.GLINT * d.GLINT_STEPS)
+            step = int(min(1.0, (self._age - d.GLINT_AFTER) / d.GLINT) * d.GLINT_STEPS)
             looks = _looks(self._card)
             seen += _laid_over(self._card, looks[step] if step < len(looks) else _at_last(self._card), animator)
         if self._left:

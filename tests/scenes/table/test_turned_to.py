@@ -82,7 +82,7 @@ def test_nothing_moves_where_nothing_may(tmp_path: Path, quiet: str) -> None:
     robot = Robot.with_play(tmp_path, Play(GAMES["pileon"], 2), motion=motion)
     if quiet == "contrast":
         robot.services.change(high_contrast=True)
-        robot.resize((1280, 720))
+        robot.table.arrange((1280, 720))
     robot.settle()
     robot.move(robot.spot(slots(robot, ace=True)[0]))
     for _ in range(50):
