@@ -134,7 +134,17 @@ def race(
     return rasterise(body, size, size)
 
 
-@recent(4)
+@recent(8)
+def bead(side: int, style: Style) -> Surface:
+    """Return a brass bead so many pixels wide, its right half darker."""
+    lit, shaded, ink = palette.BRASS_LIGHT, palette.BRASS, palette.INK
+    if style.contrast:
+        lit = shaded = palette.CONTRAST_YELLOW
+    body = disc(50, 50, 50, ink) + disc(50, 50, 41, lit) + fill("M50 9 A41 41 0 0 1 50 91 Z", shaded)
+    return rasterise(body, (100, 100), (side, side))
+
+
+@recent(12)
 def lantern_light(radius: int) -> Surface:
     """Return the light around a lit lantern, to be added to what lies behind it."""
     return light_pool((radius, radius), "#FF9A2A", 0.4)

@@ -40,14 +40,14 @@ from scenes.widgets.score_panels import (
     SAME_DEAL,
     SHEETS,
     WAYS_ON,
+    BestList,
     Sheet,
+    Tally,
     against,
-    best_list,
     given_up,
     key_areas,
     panel,
     reason,
-    tally,
 )
 from scenes.widgets.screen import Screen
 from scenes.widgets.text import MIDDLE, START, Pen, largest
@@ -273,12 +273,12 @@ class Loss(Screen):
         seen: list[Drawable] = [*placed(behind, topleft=(0, 0))]
         seen.extend(reason(self._reason, pen, quiet=True))
         seen.append(pen.sign(self._title, 132, (960, 106), Enamel.LILAC, 1340))
-        seen.extend(tally(left, self._rows, result, self._remark, ui, pen, lost=True))
+        seen.extend(Tally(left, self._rows, result, self._remark, ui, pen, lost=True).frame())
         if self._outage:
             seen.extend(outage_panel(middle, self._outage, ui, pen))
         else:
             seen.extend(self._best_moment(middle))
-        seen.extend(best_list(right, self._best, ui, pen))
+        seen.extend(BestList(right, self._best, ui, pen).frame())
         seen.extend(buttons_frame(self.ways, self.controls, pen))
         return seen
 

@@ -24,7 +24,9 @@ from scenes.render.easing import out_back, out_cubic, share
 from scenes.render.palette import SOFT_TEXT, Accent, rgb
 from scenes.render.style import Style
 from scenes.render.typography import Face
+from scenes.screens import score_ceremony
 from scenes.screens.medals import name_of
+from scenes.screens.score_ceremony import ScoreCeremony
 from scenes.screens.shared_play import watching
 from scenes.services import Services
 from scenes.table.board import Board
@@ -38,15 +40,16 @@ from scenes.widgets.score_panels import (
     SAME_DEAL,
     SHEETS,
     WAYS_ON,
+    BestList,
     Entry,
+    Honour,
+    Tally,
     against,
-    best_list,
     key_areas,
     panel,
     place_name,
     reason,
     so_far,
-    tally,
 )
 from scenes.widgets.screen import Screen
 from scenes.widgets.text import MIDDLE
@@ -57,8 +60,10 @@ VEIL, DARKEST, GLOW = "#827A94", 0.62, 0.55
 """What is left, of 255, of the table's three channels behind the panels, and which share of it at top and bottom; how
 much of the deep tint of the place is added to it."""
 BANDS = 216
-ARRIVED = FADE + REASON_AFTER + 3 * SHEET_GAP + SHEET_RISES
-"""After so many seconds everything stands in its place."""
+COUNTS_FROM = FADE + REASON_AFTER + SHEET_GAP + SHEET_RISES
+"""After so many seconds the first panel stands in its place, and the score ceremony begins."""
+ARRIVED = COUNTS_FROM + score_ceremony.LASTS
+"""After so many seconds everything stands as it stays."""
 TITLE, CLEAR = 120, 48
 """The size of the title, and how far beside a side of the table behind it ends, in units."""
 INITIALS = (960, 522)
@@ -86,6 +91,20 @@ def veil(size: tuple[int, int], style: Style, accent: Accent) -> list[Tint]:
     return [*washes, Tint((0, 0, width, height), (glow[0], glow[1], glow[2]), pygame.BLEND_RGB_ADD)]
 
 
+def honours(result: Result, earlier: Iterable[Result]) -> tuple[Honour, ...]:
+    """Return what a win may be praised for, beside its score; nothing where it does not count.
+
+    Earlier are the results of its game that ended before.
+    """
+    if not (result.won and result.counts) or result.shown:
+        return ()
+    return (
+        Honour(_("No lamp"), not result.fact("lamp")),
+        Honour(_("No undos"), not result.undos),
+        Honour(_("First try"), all(one.deal != result.deal for one in earlier)),
+    )
+
+
 class Results(Screen):
     """A game that was won, or was shown to be: its board goes on behind a veil."""
 
@@ -105,6 +124,13 @@ class Results(Screen):
         self._medals = [medal for medal, win in given.items() if win.number == result.number]
         """The medals that this win is the first to earn."""
         self._signing = self._place is not None and not result.initials
+        earlier_here = (one for one in services.store.history(result.game) if one.number < result.number)
+        self._honours = honours(result, earlier_here)
+        place = None if self._place is None else self._place - 1
+        won = tuple(honour.earned for honour in self._honours)
+        self._ceremony = ScoreCeremony(len(self._rows), won, place, len(self._best), self._signing)
+        self._ends = ARRIVED if result.won else COUNTS_FROM + 2 * SHEET_GAP
+        """After so many seconds everything stands as it stays: what was but shown is not celebrated."""
         signed = (earlier.initials for earlier in services.store.history() if earlier.initials)
         self._refused = ""
         """The letters that were not taken."""
@@ -112,7 +138,7 @@ class Results(Screen):
         self.ways: tuple[Button, ...] = ()
         self._sheets: list[Drawable] = []
         self._age = 0.0 if services.motion is Motion.FULL else inf
-        """For how many seconds title and panels have been coming."""
+        """For how many seconds title and panels have been coming, and been filled."""
 
     def _list(self) -> Sequence[Entry]:
         """Return the list of the best, where the player leaves places on it with those of the house."""
@@ -167,6 +193,11 @@ class Results(Screen):
         self.controls.set_focus(None)
         self.lay_controls()
 
+    def _complete(self) -> bool:
+        """Let everything stand as it stays; tell whether it did not yet."""
+        coming, self._age = self._age < self._ends, max(self._age, self._ends)
+        return coming
+
     @property
     def writes(self) -> str:
         """The letters that games are signed with, while this one is being signed."""
@@ -174,13 +205,16 @@ class Results(Screen):
 
     def typed(self, text: str) -> SceneRequest | None:
         """Write a letter while the result is being signed."""
+        self._complete()
         if self._signing and self._initials.typed(text):
             self.controls.set_focus("sign")
             self.controls.keyed = True
         return None
 
     def command(self, command: Command) -> SceneRequest | None:
-        """Answer a key; while Sign has the focus the arrows belong to the arches."""
+        """Answer a key: the first completes the ceremony; while Sign has the focus the arrows belong to the arches."""
+        if self._complete():
+            return None
         if self._signing:
             if command is Command.BACK:
                 self._skip()
@@ -191,7 +225,9 @@ class Results(Screen):
         return WAYS_ON.get(command) or self.controls.command(command)
 
     def pointer(self, event: Event) -> SceneRequest | None:
-        """Answer the mouse: the arches first, then the keys."""
+        """Answer the mouse: a press completes the ceremony; else the arches come first, then the keys."""
+        if event.type == pygame.MOUSEBUTTONDOWN and self._complete():
+            return None
         if self._signing and self._initials.pointer(event, INITIALS, self.pen):
             self.controls.set_focus("sign")
             return None
@@ -201,13 +237,16 @@ class Results(Screen):
 
     def advance(self, seconds: float) -> SceneRequest | None:
         """Let the board behind go on, and title and panels come."""
-        self._age += seconds
+        before, self._age = self._age - COUNTS_FROM, self._age + seconds
+        if self._result.won:
+            for effect, step in self._ceremony.heard(before, self._age - COUNTS_FROM):
+                self.services.speaker.play(effect, step=step)
         self.board.advance(seconds)
         return None
 
     def rest(self) -> float:
         """Return 0 while anything moves that can be seen."""
-        if self._age < ARRIVED:
+        if self._age < self._ends:
             return 0.0
         return inf if self.board.still or self.pen.style.contrast else 0.0
 
@@ -243,9 +282,11 @@ class Results(Screen):
         return self.toasts_above(44, 184)
 
     def prerender(self) -> None:
-        """Draw all that is seen once everything has come."""
-        age, self._age = self._age, inf
-        self.frame()
+        """Draw all that is seen while everything comes, and once it has."""
+        age = self._age
+        for moment in (*(COUNTS_FROM + moment for moment in self._ceremony.moments), inf):
+            self._age = moment
+            self.frame()
         self._age = age
 
     def frame(self) -> Frame:
@@ -253,7 +294,7 @@ class Results(Screen):
         behind = [] if self.pen.style.contrast else self._behind()
         behind += [*self._veil, *self._rays()]
         keys = buttons_frame(self.ways, self.controls, self.pen)
-        if self._age < ARRIVED:
+        if self._age < self._ends:
             return [*behind, *self._coming(keys)]
         if self._signing or not self._sheets:  # once it is signed, nothing on the sheets changes any more
             self._sheets = [*chain.from_iterable(self._front())]
@@ -287,6 +328,7 @@ class Results(Screen):
 
     def _front(self) -> tuple[Iterator[Drawable], ...]:
         """Return the reason, the title and the three panels."""
+        age = self._age - COUNTS_FROM if self._result.won else inf
         pen, ui, result = self.pen, self.board.ui, self._result
         left, _middle, right = SHEETS
         title = pen.sign(self._title, TITLE, (960, 106), width=self._title_width())
@@ -294,16 +336,19 @@ class Results(Screen):
         return (
             reason(self._reason, pen),
             iter((title,)),
-            tally(left, self._rows, result, self._remark(), ui, pen),
-            self._middle_panel(),
-            best_list(right, self._best, ui, pen, result, signature),
+            self._ceremony.tally(Tally(left, self._rows, result, self._remark(), ui, pen, self._honours), age),
+            self._middle_panel(age),
+            self._ceremony.best_list(BestList(right, self._best, ui, pen, result, signature), age),
         )
 
-    def _middle_panel(self) -> Iterator[Drawable]:
+    def _middle_panel(self, age: float) -> Iterator[Drawable]:
         pen, ui, middle = self.pen, self.board.ui, SHEETS[1]
         if self._signing:
             yield from panel(middle, _("Your initials"), ui, pen)
-            yield from self._initials.frame(INITIALS, pen)
+            if age < score_ceremony.LASTS:
+                yield from self._initials.lighting(INITIALS, pen, self._ceremony.arches(age))
+            else:
+                yield from self._initials.frame(INITIALS, pen)
             refused = self._refused == self._initials.text
             hint = _("Please choose other letters") if refused else _("Type three letters, or spin the wheels")
             yield from pen.lines(hint, Face.SENTENCE, 34, SOFT_TEXT, (960, 727), 520, MIDDLE)

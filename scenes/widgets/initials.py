@@ -80,6 +80,14 @@ class Initials:
         self._turn(by)
         return True
 
+    def lighting(self, middle: tuple[float, float], pen: Pen, lit: int) -> Iterator[Drawable]:
+        """Draw the arches about a middle in units while they light up one after another: so many have, the last now."""
+        size = (pen.frame.length(ARCH[0]), pen.frame.length(ARCH[1]))
+        for index, letter in enumerate(self._letters):
+            shown = letter if index < lit else ""
+            picture = charts.initial(size, shown, pen.frame.unit, pen.style, index == lit - 1)
+            yield pen.put(picture, (middle[0] + (index - 1) * STEP, middle[1]))
+
     def frame(self, middle: tuple[float, float], pen: Pen) -> Iterator[Drawable]:
         """Draw what is seen: the arches about a middle in units, chevrons above and below the active one."""
         size = (pen.frame.length(ARCH[0]), pen.frame.length(ARCH[1]))

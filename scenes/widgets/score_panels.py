@@ -1,7 +1,9 @@
 """Score panels, as results and loss have them: the tally of a play, the player so far, the best list, the ways on."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
 from math import sqrt
 from types import MappingProxyType
 
@@ -14,6 +16,7 @@ from game.rival import rival_of
 from game.statistics import Result, Statistics
 from game.storage.store import BEST
 from scenes.art import charts, panels
+from scenes.art.lamp import Lamp, lantern
 from scenes.art.portraits import portrait
 from scenes.art.titles import Enamel
 from scenes.commands import Command
@@ -64,6 +67,14 @@ def three(height: float) -> tuple[Sheet, Sheet, Sheet]:
     return Sheet(92, 276, SIDE, height), Sheet(646, 276, 628, height), Sheet(1308, 276, SIDE, height)
 
 
+@dataclass(frozen=True, slots=True)
+class Honour:
+    """What a win may be praised for besides its score, as words on a lantern, and whether it was earned."""
+
+    label: str
+    earned: bool
+
+
 SHEETS = three(640)
 """The panels on which a play that has ended is told of."""
 
@@ -108,28 +119,139 @@ def row(entry: Row, left: float, right: float, y: float, pen: Pen) -> Iterator[D
     yield value
 
 
-def tally(
-    sheet: Sheet, rows: Sequence[Row], result: Result, remark: str, ui: GameUI, pen: Pen, lost: bool = False
-) -> Iterator[Drawable]:
-    """Draw what a play brought: its rows, the score or the time in sign lettering, what is said of it, and its deal."""
-    yield from panel(sheet, _("Your game"), ui, pen, quiet=lost)
-    left, right = sheet.rows
-    more = 0.2 * (pen.style.text_scale - 100)
-    steps = len(rows) - 1 + 0.65  # from the first row to the line below the last
-    pitch = min(66.0, (sheet.height - 431 - 3 * more) / steps)
-    first = sheet.y + 125
-    for index, entry in enumerate(rows):
-        yield from row(entry, left, right, first + index * pitch, pen)
-    yield pen.rule(left, right, first + steps * pitch)
-    room, x, foot = sheet.width - 2 * MARGIN, sheet.middle, sheet.foot
-    timed = ui.told_by_time(result.score)
-    label, hero = (_("TIME"), clock(result.seconds)) if timed else (_("SCORE"), str(result.score))
-    yield pen.text(label, Face.LABEL, 34, LABEL, (x, foot - 268 - 3 * more), tracking=4)
-    enamel = Enamel.LILAC if lost else Enamel.WARM
-    yield pen.sign(hero, 122, (x, foot - 189 - 2 * more), enamel, room)
-    yield pen.text(remark, Face.LABEL, 36, LAMP_NUMBER, (x, foot - 92 - more), width=room)
-    named = deal_name(result.deal, grade_named(result.fact("grade")))
-    yield pen.text(named, Face.SENTENCE, 30, LABEL, (x, foot - 46))
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What a play brought, on a panel: its rows, the score or the time in sign lettering, and its deal.
+
+    Where honours are told, which bring no points, a little lantern for each hangs from the line below the rows; it is
+    lit for those that were earned. Points are in units.
+    """
+
+    sheet: Sheet
+    rows: Sequence[Row]
+    result: Result
+    remark: str
+    ui: GameUI
+    pen: Pen
+    honours: Sequence[Honour] = ()
+    lost: bool = False
+
+    def frame(self) -> Iterator[Drawable]:
+        """Draw all of it."""
+        yield from self.empty()
+        for index in range(len(self.rows)):
+            yield from self.row(index)
+        for index, honour in enumerate(self.honours):
+            yield from self.lantern(index, honour.earned)
+        yield self.hero()
+        yield from self.said()
+
+    def empty(self) -> Iterator[Drawable]:
+        """Draw the panel with what stands on it before anything is counted."""
+        yield from panel(self.sheet, _("Your game"), self.ui, self.pen, quiet=self.lost)
+        yield self.pen.rule(*self.sheet.rows, self._ruled)
+        label = _("TIME") if self._timed else _("SCORE")
+        y = self.hero_at[1] - (69 if self.honours else 79) - self._more
+        yield self.pen.text(label, Face.LABEL, 34, LABEL, (self.sheet.middle, y), tracking=4)
+
+    def row(self, index: int, share: float = 1.0) -> Iterator[Drawable]:
+        """Draw a row, its figure counted up to a share."""
+        entry = self.rows[index]
+        y = self.row_at(index)[1]
+        yield from row(Row(entry.label, counted_up(entry.value, share)), *self.sheet.rows, y, self.pen)
+
+    def row_at(self, index: int) -> tuple[float, float]:
+        """Return where the figure of a row ends."""
+        return self.sheet.rows[1], self._first + index * self._pitch
+
+    def lantern(self, index: int, lit: bool) -> Iterator[Drawable]:
+        """Draw the lantern of an honour, and what that is called below it."""
+        pen, (x, y), state = self.pen, self.lantern_at(index), Lamp.LIT if lit else Lamp.OUT
+        if lit and not pen.style.contrast:
+            light = charts.lantern_light(pen.frame.length(60))
+            yield pen.put(light, (x, y))._replace(blend=charts.ADDED)
+        yield pen.put(lantern(state, pen.frame.length(48), pen.style), (x, y))
+        tone = LAMP_NUMBER if lit else LABEL
+        pixels = pen.fitting(((honour.label, 138) for honour in self.honours), Face.LABEL, 24)
+        yield pen.line(self.honours[index].label, Face.LABEL, pixels, tone, (x, y + 40 + self._more / 2))
+
+    def lantern_at(self, index: int) -> tuple[float, float]:
+        """Return the middle of the lantern of an honour."""
+        return self.sheet.middle + (index - (len(self.honours) - 1) / 2) * 150, self._ruled + 25
+
+    def hero(self, grown: float = 1.0) -> Sprite:
+        """Return the score or the time in sign lettering, larger or smaller than usual."""
+        enamel = Enamel.LILAC if self.lost else Enamel.WARM
+        size = 116 if self.honours else 122
+        return self.pen.sign(
+            self.counting(1.0), grown * size, self.hero_at, enamel, min(grown * self.room, self.sheet.width - 40)
+        )
+
+    @property
+    def hero_at(self) -> tuple[float, float]:
+        """The middle of the score or the time."""
+        return self.sheet.middle, self.sheet.foot - (166 if self.honours else 189) - 2 * self._more
+
+    @property
+    def room(self) -> float:
+        """How wide the score or the time may be."""
+        return self.sheet.width - 2 * MARGIN
+
+    def counting(self, share: float) -> str:
+        """Return the score or the time, counted up to a share."""
+        return counted_up(clock(self.result.seconds) if self._timed else str(self.result.score), share)
+
+    def said(self) -> Iterator[Drawable]:
+        """Draw what is said of the play, and its deal."""
+        x, foot = self.sheet.middle, self.sheet.foot
+        yield self.pen.text(
+            self.remark,
+            Face.LABEL,
+            36,
+            LAMP_NUMBER,
+            (x, foot - (86 if self.honours else 92) - self._more),
+            width=self.room,
+        )
+        named = deal_name(self.result.deal, grade_named(self.result.fact("grade")))
+        yield self.pen.text(named, Face.SENTENCE, 30, LABEL, (x, foot - (42 if self.honours else 46)))
+
+    @property
+    def _timed(self) -> bool:
+        return self.ui.told_by_time(self.result.score)
+
+    @property
+    def _more(self) -> float:
+        """How much further apart the lower lines stand where texts are larger."""
+        return 0.2 * (self.pen.style.text_scale - 100)
+
+    @property
+    def _first(self) -> float:
+        return self.sheet.y + (112 if self.honours else 125)
+
+    @property
+    def _pitch(self) -> float:
+        most, below = (50.0, 344) if self.honours else (66.0, 306)
+        room = self.sheet.foot - below - 3 * self._more - self._first
+        return min(most, room / self._steps)
+
+    @property
+    def _steps(self) -> float:
+        """How many times as far as from row to row the line lies below the first row."""
+        return len(self.rows) - 1 + 0.65
+
+    @property
+    def _ruled(self) -> float:
+        return self._first + self._steps * self._pitch
+
+
+def counted_up(told: str, share: float) -> str:
+    """Return a figure or a time as told, its first number counted up to a share; what tells no number stays."""
+    if share >= 1:
+        return told
+    if ":" in told:
+        seconds = reduce(lambda whole, part: 60 * whole + int(part), told.split(":"), 0)
+        return clock(share * seconds)
+    return re.sub(r"\d+", lambda found: str(round(share * int(found.group()))), told, count=1)
 
 
 def so_far(sheet: Sheet, known: Statistics, ui: GameUI, pen: Pen) -> Iterator[Drawable]:
@@ -228,39 +350,84 @@ Entry = Result | HouseScore
 UNSIGNED = "\N{BULLET} \N{BULLET} \N{BULLET}"
 
 
-def best_list(
-    sheet: Sheet, best: Sequence[Entry], ui: GameUI, pen: Pen, marked: Result | None = None, signature: str = ""
-) -> Iterator[Drawable]:
-    """Draw the best results of a game, the first at the top, with their times, which part equal scores.
+@dataclass(frozen=True, slots=True)
+class BestList:
+    """The best results of a game on a panel, the first at the top, with their times, which part equal scores.
 
-    Those of the house have a portrait in place of initials.
-
-    What tells the most stands at the end: the score, or the time of a game in which all wins have the same. The marked
-    one, if it is among them, lies in brass and shows the signature; where none can be, the panel is quiet.
+    Those of the house have a portrait in place of initials. What tells the most stands at the end: the score, or the
+    time of a game in which all wins have the same. The marked one, if it is among them, lies in brass and shows the
+    signature; where none can be, the panel is quiet.
     """
-    yield from panel(sheet, best_of(ui), ui, pen, quiet=marked is None)
-    pitch = (sheet.height - 150) / BEST
-    pen, scores = _rows_pen([told_last(one, ui) for one in best], best, signature, sheet.width - 150, pen)
-    faint = mix(LABEL, PANEL, 0.55)
-    for index in range(BEST):
-        y = sheet.y + 128 + index * pitch
-        found = best[index] if index < len(best) else None
-        house = isinstance(found, HouseScore)
-        name = signed(found)
-        beside, points = told_last(found, ui) if found else ("", NOTHING)
-        tones = (LABEL, LAMP_TEXT if name != UNSIGNED else LABEL, LAMP_NUMBER) if found else (faint, faint, faint)
-        if house:
-            tones = (LABEL, LABEL, LABEL)
-        elif isinstance(found, Result) and marked and found.number == marked.number:
-            name, tones = signature or UNSIGNED, (PRIMARY_TEXT, PRIMARY_TEXT, PRIMARY_TEXT)
-            area = pen.frame.rect(sheet.x + 21, y - pitch * 0.46, sheet.width - 42, pitch * 0.92)
+
+    sheet: Sheet
+    best: Sequence[Entry]
+    ui: GameUI
+    pen: Pen
+    marked: Result | None = None
+    signature: str = ""
+
+    def frame(self) -> Iterator[Drawable]:
+        """Draw all of it."""
+        yield from self.empty()
+        for index, entry in enumerate(self.best):
+            yield from self.entry(entry, index, index + 1)
+
+    def empty(self) -> Iterator[Drawable]:
+        """Draw the panel, with a dash on each row that nobody holds."""
+        yield from panel(self.sheet, best_of(self.ui), self.ui, self.pen, quiet=self.marked is None)
+        faint, right = mix(LABEL, PANEL, 0.55), self.sheet.x + self.sheet.width - 38
+        for index in range(len(self.best), BEST):
+            y = self._y(index)
+            yield self.pen.text(str(index + 1), Face.DISPLAY, 36, faint, (self.sheet.x + 62, y))
+            yield self.pen.text(UNSIGNED, Face.DISPLAY, NAME, faint, (self.sheet.x + 112, y), START)
+            yield self.pen.text(NOTHING, Face.INDEX, 42, faint, (right, y), END)
+
+    def is_marked(self, entry: Entry) -> bool:
+        """Whether an entry is the marked one."""
+        return self.marked is not None and isinstance(entry, Result) and entry.number == self.marked.number
+
+    def entry(self, entry: Entry, at: float, place: int, nod: float = 0.0) -> Iterator[Drawable]:
+        """Draw an entry on a row, counted from 0, with its place; nod is how many units its portrait dips."""
+        sheet, y, name = self.sheet, self._y(at), signed(entry)
+        pen, scores = self._set
+        beside, points = told_last(entry, self.ui)
+        if self.is_marked(entry):
+            name, tones = self.signature or UNSIGNED, (PRIMARY_TEXT,) * 3
+            area = pen.frame.rect(sheet.x + 21, y - self._pitch * 0.46, sheet.width - 42, self._pitch * 0.92)
             yield Sprite(charts.brass_line(area.size, pen.frame.unit, pen.style), area.x, area.y)
-        yield pen.text(str(index + 1), Face.DISPLAY, 36, tones[0], (sheet.x + 62, y))
+        elif isinstance(entry, HouseScore):
+            tones = (LABEL,) * 3
+        else:
+            tones = LABEL, LAMP_TEXT if entry.initials else LABEL, LAMP_NUMBER
+        yield pen.text(str(place), Face.DISPLAY, 36, tones[0], (sheet.x + 62, y))
         right = sheet.x + sheet.width - 38
-        yield from name_or_portrait(found, name, (sheet.x + 112, y), NAME, tones[1], pen)
+        yield from name_or_portrait(entry, name, (sheet.x + 112, y + nod), NAME, tones[1], pen)
         yield pen.text(points, Face.INDEX, 42, tones[2], (right, y), END)
-        if beside:
-            yield pen.text(beside, Face.LABEL, 32, tones[0], (right - scores - BETWEEN, y), END)
+        yield pen.text(beside, Face.LABEL, 32, tones[0], (right - scores - BETWEEN, y), END)
+
+    @property
+    def _pitch(self) -> float:
+        return (self.sheet.height - 150) / BEST
+
+    def _y(self, at: float) -> float:
+        return self.sheet.y + 128 + at * self._pitch
+
+    @property
+    def _set(self) -> tuple[Pen, float]:
+        """What sets the rows, as large as is wished for and fits, down to the usual size; how wide the scores are."""
+        told = [told_last(one, self.ui) for one in self.best]
+        names = [one.initials or self.signature or UNSIGNED for one in self.best if isinstance(one, Result)]
+        house = [signed(one) for one in self.best if isinstance(one, HouseScore)]
+        for scale in reversed(TEXT_SCALES):
+            pen = replace(self.pen, style=replace(self.pen.style, text_scale=min(scale, self.pen.style.text_scale)))
+            scores = _widest([points for _beside, points in told], Face.INDEX, 42, pen)
+            times = _widest([beside for beside, _points in told], Face.LABEL, 32, pen)
+            named = _widest(names, Face.DISPLAY, NAME, pen)
+            if house:
+                named = max(named, PORTRAIT + 14 + _widest(house, Face.LABEL, 0.7 * NAME, pen))
+            if named + times + scores + 2 * BETWEEN <= self.sheet.width - 150:
+                break
+        return pen, scores
 
 
 def signed(entry: Entry | None) -> str:
@@ -287,27 +454,6 @@ def told_last(result: Entry, ui: GameUI) -> tuple[str, str]:
     """Return the score and the time of a result, that which tells the most last."""
     score, time = str(result.score), clock(result.seconds)
     return (score, time) if ui.told_by_time(result.score) else (time, score)
-
-
-def _rows_pen(
-    told: Sequence[tuple[str, str]], best: Sequence[Entry], signature: str, room: float, pen: Pen
-) -> tuple[Pen, float]:
-    """Return what sets the rows of a best list in a width, as large as is wished for and fits, down to the usual size.
-
-    Told with it is how wide the scores are then, in units as the room.
-    """
-    names = [one.initials or signature or UNSIGNED for one in best if isinstance(one, Result)]
-    house = [signed(one) for one in best if isinstance(one, HouseScore)]
-    for scale in reversed(TEXT_SCALES):
-        pen = replace(pen, style=replace(pen.style, text_scale=min(scale, pen.style.text_scale)))
-        scores = _widest([points for _beside, points in told], Face.INDEX, 42, pen)
-        times = _widest([beside for beside, _points in told], Face.LABEL, 32, pen)
-        named = _widest(names, Face.DISPLAY, NAME, pen)
-        if house:
-            named = max(named, PORTRAIT + 14 + _widest(house, Face.LABEL, 0.7 * NAME, pen))
-        if named + times + scores + 2 * BETWEEN <= room:
-            break
-    return pen, scores
 
 
 def _widest(lines: Iterable[str], face: Face, size: float, pen: Pen) -> float:

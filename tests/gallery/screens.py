@@ -30,7 +30,7 @@ from scenes.screens.options import Options
 from scenes.screens.records import Records
 from scenes.screens.replay import Replay
 from scenes.screens.replays import Replays
-from scenes.screens.results import Results
+from scenes.screens.results import ARRIVED, Results
 from scenes.screens.select_deal import Deals
 from scenes.screens.shared_play import SharedPlay
 from scenes.screens.teach_pad import TeachPad
@@ -442,7 +442,7 @@ def _won(camera: Camera, game: str) -> Iterator[Screen]:
         robot.wait(FRAME)
         if robot.scene is not robot.table and robot.manager.at_rest:
             break
-    robot.wait(1.0)
+    robot.wait(ARRIVED)
     yield f"results-{game}", robot
     robot.key(pygame.K_RETURN)
     robot.wait(1.0)

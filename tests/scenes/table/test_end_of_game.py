@@ -16,7 +16,7 @@ from scenes.app.first_scenes import first_scenes
 from scenes.commands import Command
 from scenes.render.image_cache import ImageCache
 from scenes.screens.loss import Loss
-from scenes.screens.results import Results
+from scenes.screens.results import ARRIVED, Results
 from scenes.screens.table import Table
 from tests.scenes.conftest import SMALL, Sit
 from tests.scenes.robot import FRAME, Robot
@@ -139,6 +139,7 @@ def test_a_win_left_before_its_results_were_seen_is_celebrated_and_signed_at_the
         assert isinstance(again.scene, Results) is seen
         if seen:
             assert 1 == len(again.services.store.history())
+            again.wait(ARRIVED)  # before that a key would but complete the score ceremony
             again.key(pygame.K_RETURN)
             assert "AAA" == again.services.store.history()[0].initials
         again.close()

@@ -1,0 +1,174 @@
+"""The score ceremony: how the panels of a won game fill, line by line, until they stand as they stay.
+
+Each line of the tally counts up and slides as a brass bead into the score, which grows with every one and lands with a
+thud; the lanterns of the honours light and give a bead of their own. Then the player's line climbs the list past those
+it has beaten, and the arches for the initials light up one after another. All of it follows from its age in seconds: it
+needs nothing to be remembered, and can be completed at any moment.
+"""
+
+from collections.abc import Iterator
+from itertools import chain
+from math import cos, pi, sin
+
+from scenes.animation.finales import within
+from scenes.art import charts
+from scenes.audio import Effect
+from scenes.render.drawables import Drawable, Sprite
+from scenes.render.easing import in_cubic, out_cubic, out_quad, share, shiver, sine
+from scenes.render.palette import LAMP_NUMBER
+from scenes.render.typography import Face
+from scenes.widgets.initials import COUNT
+from scenes.widgets.score_panels import BestList, Tally
+from scenes.widgets.text import Pen
+
+LASTS = 3.0
+LINES, COUNTS, SLIDES = 1.1, 0.20, 0.24
+"""Seconds in which all lines follow each other, in which one counts, and in which a bead reaches the score."""
+TICKS = 6  # sounds while a line counts
+HONOURS, DROPS = 1.26, 0.16
+"""When the first lantern gives its bead, and how long after it the next one does."""
+LANDS = 1.78
+CLIMBS, CLIMB = 1.70, 0.75
+"""When the player's line enters the list, and how long it climbs."""
+ARCHES, ARCH_GAP = 2.4, 0.15
+"""When the first arch for an initial lights, and how long after it the next one does."""
+CARD_SOUNDS = Effect.DEAL, Effect.FLIP, Effect.PICK_UP, Effect.DROP
+
+
+class ScoreCeremony:
+    """What is seen and heard of the panels at an age; place is the player's on the list, from 0, if it holds one."""
+
+    def __init__(self, rows: int, honours: tuple[bool, ...], place: int | None, listed: int, signing: bool) -> None:
+        self._rows, self._earned = rows, [index for index, earned in enumerate(honours) if earned]
+        self._place, self._entrance = place, listed + 0.3
+        self._signing = signing
+        self._cues = sorted(self._heard(), key=lambda cue: cue[0])
+
+    # when everything happens
+
+    def _line(self, index: int) -> float:
+        """Return when a line begins to count."""
+        return index * (LINES - COUNTS) / max(1, self._rows - 1)
+
+    def _beads(self) -> Iterator[tuple[int, float, bool]]:
+        """Yield every bead: of which line or honour, when it sets out, and whether it is that of an honour."""
+        for index in range(self._rows):
+            yield index, self._line(index) + COUNTS, False
+        for order, index in enumerate(self._earned):
+            yield index, HONOURS + order * DROPS, True
+
+    def _arrived(self, age: float) -> int:
+        """Return how many lines have reached the score."""
+        return sum(1 for _index, start, honour in self._beads() if not honour and age >= start + SLIDES)
+
+    def _row_of_player(self, age: float) -> float:
+        """Return on which row the player's line is on its way up."""
+        assert self._place is not None
+        way = out_quad(share(age, CLIMBS, CLIMB))
+        return self._entrance + (self._place - self._entrance) * way
+
+    def _heard(self) -> Iterator[tuple[float, Effect, int]]:
+        """Yield what is heard, when, and on which step of its scale."""
+        for index in range(self._rows):
+            for tick in range(TICKS):
+                yield self._line(index) + tick * COUNTS / TICKS, CARD_SOUNDS[index % len(CARD_SOUNDS)], 0
+            yield self._line(index) + COUNTS + SLIDES, Effect.LINK, 2 * index
+        for order, _index in enumerate(self._earned):
+            yield HONOURS + order * DROPS, Effect.LAMP_LIGHTS, 0
+            yield HONOURS + order * DROPS + SLIDES, Effect.LINK, 2 * (self._rows + order)
+        yield LANDS, Effect.FREEZE, 0
+        if self._place is not None:
+            yield CLIMBS + CLIMB, Effect.FOUNDATION, 12
+        if self._signing:
+            for arch in range(COUNT):
+                yield ARCHES + arch * ARCH_GAP, Effect.WHEEL, 0
+
+    def heard(self, before: float, age: float) -> Iterator[tuple[Effect, int]]:
+        """Yield what is heard between two ages, each effect with the step of its scale."""
+        return ((effect, step) for at, effect, step in self._cues if before < at <= age)
+
+    @property
+    def moments(self) -> Iterator[float]:
+        """Ages that show, taken together, every picture that takes a while to draw."""
+        yield from (LANDS + 0.01, LANDS + 0.06, LANDS + 0.2, CLIMBS + CLIMB / 2)
+        yield from (ARCHES + arch * ARCH_GAP + 0.01 for arch in range(COUNT))
+
+    # what is seen
+
+    def tally(self, tally: Tally, age: float) -> Iterator[Drawable]:
+        """Draw the tally; where the score has landed, all of it trembles for a moment."""
+        seen = self._tally(tally, age)
+        tremble = round(7 * tally.pen.frame.unit * shiver(share(age, LANDS, 0.35)))
+        for one in seen:
+            yield one._replace(y=one.y + tremble) if isinstance(one, Sprite) else one
+
+    def _tally(self, tally: Tally, age: float) -> Iterator[Drawable]:
+        yield from tally.empty()
+        for index in range(self._rows):
+            if age >= self._line(index):
+                yield from tally.row(index, share(age, self._line(index), COUNTS))
+        lit = [index for index, start, honour in self._beads() if honour and age >= start]
+        for index in range(len(tally.honours)):
+            yield from tally.lantern(index, index in lit)
+        yield from self._score(tally, age)
+        for index, start, honour in self._beads():
+            if 0 < (way := share(age, start, SLIDES)) < 1:
+                begin = tally.lantern_at(index) if honour else tally.row_at(index)
+                yield from _bead(begin, tally.hero_at, way, tally.pen)
+        if age >= LANDS:
+            yield from tally.said()
+
+    def _score(self, tally: Tally, age: float) -> Iterator[Drawable]:
+        """Draw the score: plain while it grows, a sign once it has landed."""
+        pen = tally.pen
+        if age < LANDS:
+            arrived = self._arrived(age)
+            counted = sum(share(age, start + SLIDES, 0.12) for _i, start, honour in self._beads() if not honour)
+            swell = max((sine(share(age, start + SLIDES, 0.14)) for _i, start, _h in self._beads()), default=0.0)
+            size = 66 + 34 * arrived / max(1, self._rows) + 10 * swell
+            words = tally.counting(counted / max(1, self._rows))
+            yield pen.text(words, Face.DISPLAY, size, LAMP_NUMBER, tally.hero_at, width=tally.room)
+            return
+        if age < LANDS + 0.28 and not pen.style.contrast:
+            radius = 300 if age < LANDS + 0.14 else 200
+            light = charts.lantern_light(pen.frame.length(radius))
+            yield pen.put(light, tally.hero_at)._replace(blend=charts.ADDED)
+        yield tally.hero(1.28 if age < LANDS + 0.05 else 1.12 if age < LANDS + 0.10 else 1.0)
+
+    def best_list(self, best: BestList, age: float) -> Iterator[Drawable]:
+        """Draw the list: each whom the player's line passes steps aside with a nod, and stands a row lower."""
+        if self._place is None or age >= CLIMBS + CLIMB:
+            yield from best.frame()
+            return
+        yield from best.empty()
+        row = self._row_of_player(age)
+        for index, entry in enumerate(best.best):
+            if index < self._place:
+                yield from best.entry(entry, index, index + 1)
+            elif index > self._place:
+                below = row - (index - 1)  # so many rows below this one the player's line is
+                passed, steps = share(-below, -0.75, 0.75), sine(share(-below, -1.5, 2.6))
+                aside = round(36 * best.pen.frame.unit * steps)
+                shown = best.entry(entry, index - 1 + passed, index + (passed >= 0.5), 10 * sine(passed))
+                yield from (one._replace(x=one.x - aside) if isinstance(one, Sprite) else one for one in shown)
+        if age >= CLIMBS:
+            sheet = best.sheet
+            field = best.pen.frame.rect(sheet.x, sheet.y, sheet.width, sheet.height - 16)
+            climbing = best.entry(best.best[self._place], row, min(len(best.best), round(row) + 1))
+            yield from chain.from_iterable(within(one, field) for one in climbing)
+
+    def arches(self, age: float) -> int:
+        """Return how many of the arches for initials have lit."""
+        return sum(age >= ARCHES + arch * ARCH_GAP for arch in range(COUNT))
+
+
+def _bead(begin: tuple[float, float], end: tuple[float, float], way: float, pen: Pen) -> Iterator[Drawable]:
+    """Draw a bead on its way along a bow from one point to another, with a tail of smaller ones."""
+    for behind in (0.21, 0.14, 0.07, 0.0):
+        if way > behind:
+            at = in_cubic(way - behind) * 0.5 + out_cubic(way - behind) * 0.5
+            bow = 40 * sin(pi * at)
+            x = begin[0] + (end[0] - begin[0]) * at - bow * cos(pi * at / 2)
+            y = begin[1] + (end[1] - begin[1]) * at
+            picture = charts.bead(pen.frame.length(26 - 70 * behind), pen.style)
+            yield pen.put(picture, (x, y))
