@@ -174,7 +174,7 @@ class AttackText:
             self._number(percent)
         for percent in (*POPS, *SINKS) if blow.struck.wins and not calm else ():
             self._word(percent)
-        for percent in (100,) if calm else (100, *SINKS):
+        for percent in (100,) if calm else (*POPS, *SINKS):
             self._pill(percent)
 
     def drawables(self, age: float, flies: bool) -> list[Drawable]:
@@ -186,7 +186,9 @@ class AttackText:
         sinks = share(age, leaves - d.LETTERS_SINK, d.LETTERS_SINK)  # all that does not fly shrinks away in the end
         left = SINKS[min(len(SINKS) - 1, int(sinks * len(SINKS)))] if sinks and not self._calm else 100
         if not self._blow.struck.wins:
-            return centred(self._pill(left), self._place_short())
+            size = 100 * Tween(0.3, 1.0, 0.0, d.SHORT_POPS, out_back).at(age)
+            pops = 100 if self._calm else min(POPS, key=lambda percent: abs(percent - size))
+            return centred(self._pill(pops if left == 100 else left), self._place_short())
         if age >= LEAVES:
             far = share(age, LEAVES, d.NUMBER_FLIES)
             place = number_at.lerp(self._layout.score_point, in_out_cubic(far))
@@ -230,7 +232,7 @@ class AttackText:
     def _place_short(self) -> Vector2:
         """Return where it is said what a blow is short by: above the card that held."""
         height = self._blow.targets[-1][1].height if self._blow.targets else 0
-        return self._within(Vector2(self._blow.x, self._blow.y - 0.5 * height - 30 * self._unit), 130, 60, 0)
+        return self._within(Vector2(self._blow.x, self._blow.y - 0.5 * height - 30 * self._unit), 160, 60, 0)
 
     def _within(self, place: Vector2, beside: float, above: float, below: float) -> Vector2:
         """Return a place, or the nearest one so many u within the field's edges."""
@@ -279,7 +281,7 @@ class Attack:
             prerender(deck, self._unit)
             particles.impact(self._debris, (blow.x, blow.y), blow.grand)
         elif not calm:
-            particles.clash(self._debris, (blow.x, blow.y))
+            particles.clash(self._debris, self._contact())
         for _card, heading in () if calm else blow.headings:
             self._streaks(heading, STREAK_STEPS[0])
         self._text = AttackText(blow, layout, deck, calm)
@@ -349,13 +351,17 @@ class Attack:
             seen += centred(ring, (self.blow.x, self.blow.y))
         return seen
 
+    def _contact(self) -> Vector2:
+        """Return where the attackers meet a card that holds."""
+        comes = [Vector2(1, 0).rotate(-heading) for _card, heading in self.blow.headings]
+        way = sum(comes, Vector2()) / max(1, len(comes))
+        return Vector2(self.blow.x, self.blow.y) - 0.4 * self._height * way
+
     def _clang(self) -> list[Drawable]:
         """Return the steel star where the attackers meet a card that holds."""
-        comes = [Vector2(1, 0).rotate(-heading) for _card, heading in self.blow.headings]
-        if self._calm or self._breaks or not comes:
+        if self._calm or self._breaks or not self.blow.headings:
             return []
-        way = sum(comes, Vector2()) / len(comes)
-        return self._star(self.age, d.CLANG, 0, Vector2(self.blow.x, self.blow.y) - 0.4 * self._height * way, STEEL)
+        return self._star(self.age, d.CLANG, 0, self._contact(), STEEL)
 
     def above(self) -> list[Drawable]:
         """Return what is seen above everything: the debris, and the lettering."""

@@ -36,9 +36,9 @@ FIRE: tuple[Layer, ...] = (
 )
 """Each layer's colour, width in u, points, and how far its valleys and its shortest points reach."""
 STEEL: tuple[Layer, ...] = (
-    ("#4A5078", 330, 9, 0.30, 0.60),
-    ("#AEB6DC", 250, 9, 0.34, 0.66),
-    ("#FFFFFF", 170, 10, 0.42, 0.72),
+    ("#4A5078", 470, 9, 0.30, 0.60),
+    ("#AEB6DC", 360, 9, 0.34, 0.66),
+    ("#FFFFFF", 245, 10, 0.42, 0.72),
 )
 """The same of the star where an attack bounces."""
 STREAKS = ((-0.27, 0.82, "#FFB45A", 0.8), (0.02, 1.0, "#FFE3A0", 0.95), (0.29, 0.9, "#FFE3A0", 0.8))

@@ -108,24 +108,29 @@ def flame(size: int, style: Style) -> Surface:
     return encoded(svg.rasterise(body, (100, 100), (size, size)))
 
 
+EDGES = (1.0, 0.75, 0.5, 0.25)  # opacities of a card's edge, as it ceases to glow
 LIGHT = (120, 30)  # u: how long and high the light is that runs along a chain
-LINK_SIZES = (125, 118, 110, 104)  # percent, as a link that was passed shrinks again
+LINK_SIZES, FRESH_SIZES = (125, 118, 110, 104), (180, 152, 128, 110)
+"""Percent, as a link shrinks again that the light has passed, or that has just been joined."""
 
 
 class RunningLight:
-    """A light runs over a link to the next card of a run: the link pops, the card's lamp flashes, its edge may glow."""
+    """A light runs over a link to the next card of a run: the link pops, the card's lamp flashes, its edge glows."""
 
     def __init__(self, note: Note, layout: Layout, deck: CardImages) -> None:
         self._note, self._deck = note, deck
         self._unit = layout.field.height / 1080
         self._lamps = layout.gauge(note.card)
-        self.lasts = d.CHIME_GAP + (d.RUN_GLOWS if note.glows else d.LINK_POPS)
+        self._glows_for = d.RUN_GLOWS if note.glows else d.CARD_GLOWS
+        self._sizes = FRESH_SIZES if note.fresh else LINK_SIZES
+        self.lasts = d.CHIME_GAP + max(self._glows_for, d.LINK_POPS)
 
     def prerender(self) -> None:
         """Have the light, the swollen links and the edge drawn."""
         self._light()
-        self._edge(1.0)
-        for percent in (*LINK_SIZES, 100):
+        for opacity in EDGES:
+            self._edge(opacity)
+        for percent in (*self._sizes, 100):
             self._link(percent)
 
     def drawables(self, age: float) -> list[Drawable]:
@@ -137,10 +142,10 @@ class RunningLight:
         passed = share(age, d.CHIME_GAP / 2, d.LINK_POPS)
         for lamp in self._lamps if 0 < share(age, d.CHIME_GAP / 2, d.CRATE_FLASH) < 1 else ():
             seen += placed(self._deck.images.get(lit_lamp, lamp.size, self._deck.style), topleft=lamp.topleft)
-        if note.glows and (glowing := share(age, d.CHIME_GAP, d.RUN_GLOWS)):
-            seen += centred(self._edge((1.0, 0.6, 0.3)[min(2, int(glowing * 3))]), note.spot.centre)
+        if 0 < (glowing := share(age, d.CHIME_GAP / 2, self._glows_for)) < 1:
+            seen += centred(self._edge(EDGES[int(glowing * len(EDGES))]), note.spot.centre)
         if note.link and passed:
-            percent = LINK_SIZES[int(passed * len(LINK_SIZES))] if passed < 1 else 100
+            percent = self._sizes[int(passed * len(self._sizes))] if passed < 1 else 100
             seen += centred(self._link(percent), note.link)
         return seen
 
@@ -152,8 +157,6 @@ class RunningLight:
         return self._deck.images.get(grown_link, percent, self._unit, self._deck.style)
 
     def _edge(self, opacity: float) -> Surface | None:
-        if not self._note.glows:
-            return None
         height, colour = self._note.spot.height, pips.tones(self._note.card.suit, self._deck.style).rail
         thick = max(2, round(6 * self._unit))
         return self._deck.images.get(attack_art.frame, height, round(self._unit), thick, colour, opacity)

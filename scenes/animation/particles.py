@@ -141,7 +141,7 @@ class Particles:
     def burst(
         self,
         material: Material,
-        place: tuple[float, float],
+        place: tuple[float, float] | Vector2,
         count: int,
         speed: tuple[float, float],
         angles: tuple[float, float] = (0, 360),
@@ -220,7 +220,7 @@ def ring_of_chips(particles: Particles, pose: Pose) -> None:
 
 def sparks_of_link(particles: Particles, place: tuple[float, float]) -> None:
     """Let a few brass chips fly from a link that has closed."""
-    particles.burst(CHIPS, place, 9, (260, 620), (20, 160), spread=4, ahead=0.05)
+    particles.burst(CHIPS, place, 14, (260, 760), (20, 160), spread=4, ahead=0.05)
 
 
 def impact(particles: Particles, place: tuple[float, float], grand: bool) -> None:
@@ -236,6 +236,7 @@ def impact(particles: Particles, place: tuple[float, float], grand: bool) -> Non
         particles.burst(material, place, count, speed, spread=30, ahead=0.16)
 
 
-def clash(particles: Particles, place: tuple[float, float]) -> None:
-    """Let steel sparks fly from where an attack bounces."""
-    particles.burst(STEEL, place, 26, (300, 1000), spread=18)
+def clash(particles: Particles, place: Vector2) -> None:
+    """Let steel and sparks fly from where an attack bounces."""
+    particles.burst(STEEL, place, 30, (400, 1300), spread=18, ahead=0.08)
+    particles.burst(SPARKS, place, 10, (500, 1300), spread=10, ahead=0.08)
