@@ -177,15 +177,15 @@ def wheel(
 ) -> Surface:
     """Return an arch with one letter or digit, in the middle of a picture with REACH units more on every side.
 
-    The active one is of brass with a chevron over and under its letter; a faint one shows a leading zero. While it
+    The active one is lit, with a chevron over and under its letter; a faint one shows a leading zero. While it
     turns, passing is the letter before and how far the new one is from its place, from -1 (above it) to 1 (below it).
     """
     width, height = size
     reach = round(REACH * unit)
     picture = _wheel_ground(size, unit, style, active).copy()
-    ink = _brass_ink(style) if active else WHITE if style.contrast else palette.LAMP_TEXT
-    if faint:
-        ink = mix(ink, BLACK if style.contrast else palette.KEY_BOTTOM, 0.4)
+    ink = _wheel_ink(style) if active else WHITE if style.contrast else palette.LAMP_TEXT
+    if faint and not active:
+        ink = mix(WHITE, BLACK, 0.4) if style.contrast else mix(palette.QUIET_LINE, palette.KEY_BOTTOM, 0.2)
     before, away = passing
     pitch, middle = round(height * 0.5), reach + round(height * 0.57)
     picture.set_clip((reach, middle - pitch // 2, width, pitch))
@@ -206,30 +206,38 @@ def _wheel_ground(size: Size, unit: float, style: Style, active: bool) -> Surfac
     if active:
         side = round(min(width * 0.44, height * 0.17))
         for name, y in (("up", 0.245), ("down", 0.885)):
-            sign = icon(name, side, _brass_ink(style))
+            sign = icon(name, side, _wheel_ink(style))
             picture.blit(sign, sign.get_rect(center=(whole[0] // 2, reach + round(height * y))))
     return picture
 
 
 def _arch(area: Area, whole: Size, unit: float, style: Style, active: bool) -> Surface:
-    """Return an arch in two halves, or of flat brass in its light."""
+    """Return an arch in two halves; the active one in a frame of brass and in its light.
+
+    It is not of brass all over: that is kept for the one key that is recommended.
+    """
     x, y, width, height = area
     outline = arch(*area)
-    lit = palette.CONTRAST_YELLOW if style.contrast else palette.PRIMARY_TOP
     if style.contrast:
         edge = 3 * unit  # within the arch, lest the lines of neighbours touch
         inner = arch(x + edge, y + edge, width - 2 * edge, height - 2 * edge)
-        return rasterise(fill(outline, WHITE) + fill(inner, lit if active else BLACK), whole, whole)
-    ink = stroke(outline, palette.FOCUS_INK, 8 * unit)
-    if active:
-        picture = rasterise(ink + fill(outline, lit), whole, whole)
-        glow = soft_shape(picture, 10 * unit, palette.FOCUS_GLOW, 0.7)
-        glow.blit(picture, (0, 0))
-        return glow
+        ground = palette.CONTRAST_YELLOW if active else BLACK
+        return rasterise(fill(outline, WHITE) + fill(inner, ground), whole, whole)
     half = width / 2
     shade = f"M{x + half} {y} A{half} {half} 0 0 1 {x + width} {y + half} V{y + height} H{x + half} Z"
-    face = mix(palette.KEY_BOTTOM, palette.NIGHT, 0.1)
-    return rasterise(ink + fill(outline, face) + fill(shade, palette.INK, 0.28), whole, whole)
+    face = palette.KEY_TOP if active else mix(palette.KEY_BOTTOM, palette.NIGHT, 0.1)
+    body = stroke(outline, palette.FOCUS_INK, 8 * unit) + fill(outline, face) + fill(shade, palette.INK, 0.28)
+    if not active:
+        return rasterise(body, whole, whole)
+    picture = rasterise(body + stroke(outline, palette.PRIMARY_TOP, 4 * unit), whole, whole)
+    glow = soft_shape(picture, 10 * unit, palette.FOCUS_GLOW, 0.7)
+    glow.blit(picture, (0, 0))
+    return glow
+
+
+def _wheel_ink(style: Style) -> str:
+    """Return the colour of what stands on the active wheel."""
+    return BLACK if style.contrast else palette.LAMP_NUMBER
 
 
 TEXT = 28

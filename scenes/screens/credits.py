@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from game import VERSION
+from game.cards import Card, Suit
 from game.rules import GAMES
 from scenes.art import panels
 from scenes.commands import Command, keys
@@ -19,10 +20,17 @@ from scenes.widgets.scene import Pop, SceneRequest
 from scenes.widgets.text import END, START, Pen, largest
 
 LEFT, RIGHT = 260, 1660
-FIRST, STEP = 520, 43  # where the list begins, and how far its lines stand apart
+FIRST, STEP = 498, 43  # where the list begins, and how far its lines stand apart
 SIZE, APART = 30, 44  # of its words, and how far its columns stand apart at least
 FACES, COLOURS = (Face.LABEL, Face.SENTENCE, Face.SENTENCE), (LAMP_NUMBER, SOFT_TEXT, LABEL)
 ALIGNED = START, START, END
+COURTS = (
+    (Card(13, Suit.HEARTS), 262, 178, 9),
+    (Card(12, Suit.SPADES), 458, 150, -7),
+    (Card(11, Suit.DIAMONDS), 1462, 150, 7),
+    (Card(13, Suit.CLUBS), 1658, 178, -9),
+)
+"""Who looks over the edge of the tablet: where the middle of each is, in units, and how far it leans to the left."""
 
 
 def parts() -> tuple[tuple[str, str, str], ...]:
@@ -41,10 +49,10 @@ def parts() -> tuple[tuple[str, str, str], ...]:
     )
 
 
-def authors() -> str:
-    """Return who wrote down the rules of each game, where that is known."""
+def authors() -> list[tuple[str, str]]:
+    """Return who wrote down the rules of each game, where that is known, and the colour of that game."""
     games = (set_for(rules) for rules in GAMES.values())
-    return ", ".join(f"{game.author} ({game.name()})" for game in games if game.author)
+    return [(f"{game.author} ({game.name()})", game.accent.light) for game in games if game.author]
 
 
 class Credits(Dialog):
@@ -66,20 +74,36 @@ class Credits(Dialog):
     def frame(self) -> Frame:
         """Draw the tablet and what is written on it."""
         foot = self._foot.frame(self.controls.focus, self.pressing.sunk)
-        return [*self.tablet(_("CREDITS")), *self._words(self.pen), *foot]
+        return [*self.tablet(_("CREDITS"), COURTS), *self._words(self.pen), *foot]
 
     def _words(self, pen: Pen) -> Iterator[Drawable]:
         width = RIGHT - LEFT
         version = _("Patience Arcade {version}").format(version=VERSION)
-        yield pen.text(version, Face.DISPLAY, 50, LAMP_TEXT, (960, 272), width=width)
+        yield pen.text(version, Face.DISPLAY, 46, LAMP_TEXT, (960, 250), width=width)
         ours = _("All art, sound and text are our own.")
-        yield pen.text(ours, Face.SENTENCE, 34, SOFT_TEXT, (960, 336), width=width)
+        yield pen.text(ours, Face.SENTENCE, 30, SOFT_TEXT, (960, 306), width=width)
         licence = _("Free for everyone to use, change and pass on, under the MIT licence.")
-        yield pen.text(licence, Face.SENTENCE, 34, SOFT_TEXT, (960, 388), width=width)
+        yield pen.text(licence, Face.SENTENCE, 30, SOFT_TEXT, (960, 348), width=width)
         rules = _("The rules were written down for GNOME AisleRiot by")
-        yield pen.text(rules, Face.SENTENCE, 28, LABEL, (960, 434), width=width)
-        yield pen.text(authors(), Face.SENTENCE, 28, LABEL, (960, 472), width=width)
+        yield pen.text(rules, Face.SENTENCE, 30, SOFT_TEXT, (960, 396), width=width)
+        yield from self._authors(pen)
         yield from self._parts(pen)
+
+    def _authors(self, pen: Pen) -> Iterator[Drawable]:
+        """Draw in one line who wrote down the rules, each in the colour of the game."""
+        gap = pen.frame.length(36)
+
+        def wide(pixels: int) -> int:
+            names = [typography.measure(name, Face.LABEL, pixels) for name, _colour in authors()]
+            return sum(names) + gap * (len(names) - 1)
+
+        sizes = range(pen.style.type_size(32, pen.frame.unit), 0, -1)
+        pixels = largest(sizes, lambda size: wide(size) <= pen.frame.length(RIGHT - LEFT))
+        x = 960 - wide(pixels) / pen.frame.unit / 2
+        for name, colour in authors():
+            line = pen.line(name, Face.LABEL, pixels, colour, (x, 440), START)
+            yield line
+            x += (line.picture.get_width() + gap) / pen.frame.unit
 
     def _parts(self, pen: Pen) -> Iterator[Drawable]:
         """Draw the list, all in one size: the largest at which each of its lines fits."""

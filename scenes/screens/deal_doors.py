@@ -20,12 +20,12 @@ from scenes.animation.durations import (
 from scenes.art import charts, hall, panels
 from scenes.art.hall import DoorLayout, PanelLayout
 from scenes.art.lamp import Lamp, lantern
-from scenes.i18n import _, grade_name, lanterns, number
+from scenes.i18n import _, grade_name, lanterns, number, pgettext
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite, placed
 from scenes.render.easing import in_out_cubic, out_cubic, share
 from scenes.render.frame import DesignFrame
-from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT, Accent
+from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT, Accent
 from scenes.render.style import Style
 from scenes.render.typography import Face
 from scenes.screens.game_arch import PORCH_PLATE, GamePreview, porch
@@ -60,9 +60,9 @@ def door(shown: DifficultyButton, opening: tuple[int, int], unit: float, style: 
     bright = LAMP_TEXT if shown.focused else SOFT_TEXT
     count = number(shown.known if shown.difficulty else LAST_DEAL)
     for words, beside, face, size, colour, y in (
-        (grade_name(shown.difficulty), tuple(map(grade_name, (*Difficulty, None))), Face.DISPLAY, 44, bright, 180),
-        (count, (number(LAST_DEAL),), Face.INDEX, 32, LAMP_NUMBER, 227),
-        (promises[shown.difficulty is None], promises, Face.LABEL, 28, SOFT_TEXT, 266),
+        (grade_name(shown.difficulty), tuple(map(grade_name, (*Difficulty, None))), Face.DISPLAY, 44, bright, 174),
+        (count, (number(LAST_DEAL),), Face.INDEX, 32, LAMP_NUMBER, 219),
+        (promises[shown.difficulty is None], promises, Face.LABEL, 28, SOFT_TEXT, 254),
     ):
         pixels = _fitting(beside, face, size, opening[0] - round(2 * INSET * unit), unit, style)
         line = typography.line(words, face, pixels, style.text(colour))
@@ -72,20 +72,20 @@ def door(shown: DifficultyButton, opening: tuple[int, int], unit: float, style: 
 
 
 def _tell_wins(picture: Surface, layout: DoorLayout, shown: DifficultyButton, style: Style) -> None:
-    """Draw the ring of wins, the share in it, and the words beside it."""
-    unit, share, middle, y = layout.unit, shown.share, layout.point(-42, 346), 346
-    ring = charts.win_ring(round(46 * unit), 15 * unit, share or 0.0, shown.accent.light, style)
+    """Draw the ring of wins with the share in it, faint where nothing was played yet, and what it means below."""
+    unit, share = layout.unit, shown.share
+    ring = charts.win_ring(round(44 * unit), 12 * unit, share or 0.0, shown.accent.light, style)
+    if share is None:
+        ring = ring.copy()
+        ring.fill((255, 255, 255, 110), special_flags=pygame.BLEND_RGBA_MULT)
+    middle, words = layout.point(0, 326), (_("won"), pgettext("deals", "new"))
     picture.blit(ring, ring.get_rect(center=middle))
-    pixels = _fitting(tuple(map(_percent, shown.beside)), Face.INDEX, 30, round(65 * unit), unit, style)
-    line = typography.line(_percent(share), Face.INDEX, pixels, style.text(LAMP_TEXT))
+    pixels = _fitting(tuple(map(_percent, shown.beside)), Face.INDEX, 30, round(68 * unit), unit, style)
+    line = typography.line(_percent(share), Face.INDEX, pixels, style.text(LAMP_TEXT if share is not None else LABEL))
     picture.blit(line, line.get_rect(center=middle))
-    words, left = _("win\nrate").split("\n"), 22
-    room = layout.opening[0] // 2 - round((left + INSET) * unit)
-    pixels = _fitting(words, Face.LABEL, 28, room, unit, style)
-    for index, word in enumerate(words):
-        line = typography.line(word, Face.LABEL, pixels, style.text(SOFT_TEXT))
-        point = layout.point(left, y + (index - (len(words) - 1) / 2) * 32)
-        picture.blit(line, line.get_rect(midleft=point))
+    pixels = _fitting(words, Face.LABEL, 28, layout.opening[0] - round(2 * INSET * unit), unit, style)
+    line = typography.line(words[share is None], Face.LABEL, pixels, style.text(SOFT_TEXT))
+    picture.blit(line, line.get_rect(center=layout.point(0, 395)))
 
 
 def _percent(share: float | None) -> str:
@@ -116,7 +116,7 @@ def arch_place(setting: DesignFrame) -> Rect:
 def door_places(setting: DesignFrame, count: int) -> tuple[Rect, ...]:
     """Return the openings of so many doors, from left to right, in the middle of their sill."""
     x, foot, width = SILL
-    wide, high, pitch = 226, 416, 266
+    wide, high, pitch = 220, 416, min(300, 1070 / max(1, count - 1))
     left = x + width / 2 - (pitch * (count - 1) + wide) / 2
     return tuple(setting.rect(left + index * pitch, foot - high, wide, high) for index in range(count))
 

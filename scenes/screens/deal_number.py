@@ -7,11 +7,12 @@ from pygame import Surface
 from pygame.event import Event
 
 from game.settings import Motion
+from scenes.art import panels
 from scenes.audio import Effect
 from scenes.commands import Command
 from scenes.i18n import _
 from scenes.render.drawables import Drawable, Frame, Sprite
-from scenes.render.palette import LABEL, LAMP_TEXT
+from scenes.render.palette import LAMP_NUMBER, SOFT_TEXT
 from scenes.render.typography import Face
 from scenes.services import Services
 from scenes.widgets.buttons import buttons_frame
@@ -62,8 +63,8 @@ class Number(Screen):
     def _buttons(self) -> list[Button]:
         rect = self.design.rect
         return [
-            Button("back", _("Back"), Pop, rect(614, 700, 330, 88)),
-            Button("deal", _("Deal"), self._take, rect(976, 700, 330, 88), primary=True),
+            Button("back", _("Back"), Pop, rect(600, 710, 344, 92)),
+            Button("deal", _("Deal"), self._take, rect(976, 710, 344, 92), primary=True),
         ]
 
     def _take(self) -> SceneRequest | None:
@@ -116,14 +117,16 @@ class Number(Screen):
         if self._ground is None:
             self._ground = veiled(self._below(), self.size)
         pen = Pen(setting, style, self.services.images, self.services.pad_kind)
-        area = setting.rect(560, 238, 800, 604)
-        seen: list[Drawable] = [Sprite(self._ground, 0, 0), pen.panel(area)]
-        seen.append(pen.text(_("Deal number"), Face.DISPLAY, 58, LAMP_TEXT, (960, 316)))
+        size = setting.length(860), setting.length(690)
+        tablet = pen.images.get_now(panels.tablet, size, setting.length(80), setting.unit, style)
+        seen: list[Drawable] = [Sprite(self._ground, 0, 0), pen.put(tablet, (960, 517))]
+        seen.append(pen.sign(_("DEAL NUMBER"), 64, (960, 296), width=700))
         seen.extend(self._wheels.frame(setting.unit, style))
         left = _("The current game will count as a loss.")
         same = _("The same number deals the same cards to everyone.")
         words = left if self._under_way else same
-        seen.extend(pen.lines(words, Face.SENTENCE, 30, LABEL, (960, 630), 720, MIDDLE))
+        colour = LAMP_NUMBER if self._under_way else SOFT_TEXT
+        seen.extend(pen.lines(words, Face.SENTENCE, 32, colour, (960, 628), 760, MIDDLE))
         shown = (replace(one, enabled=one.name == "back" or self._wheels.valid) for one in self._buttons())
         seen.extend(buttons_frame(tuple(shown), self.controls, pen, always=True))
         return seen

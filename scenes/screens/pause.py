@@ -4,21 +4,19 @@ from collections.abc import Callable, Hashable, Iterator
 from functools import partial
 from math import inf
 
-import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.analysis import AnalysisKind, Question
 from game.cards import Card, Suit
 from game.play import Play
-from scenes.art import cards, panels
+from scenes.art import panels
 from scenes.commands import Command, keys
 from scenes.i18n import _, grade_named
 from scenes.render.drawables import Drawable, Frame, Sprite, placed
 from scenes.render.image_cache import Preparation
 from scenes.render.palette import LABEL
 from scenes.render.style import Style
-from scenes.render.svg import padded
 from scenes.render.typography import Face
 from scenes.screens.deal_number import Number
 from scenes.screens.help import Help
@@ -26,7 +24,7 @@ from scenes.screens.options import Options
 from scenes.services import Services
 from scenes.widgets.buttons import PromptRow, buttons_frame
 from scenes.widgets.controls import Button
-from scenes.widgets.dialog import veiled
+from scenes.widgets.dialog import leaning, veiled
 from scenes.widgets.scene import Pop, Push, Scene, SceneRequest
 from scenes.widgets.score_panels import deal_name
 from scenes.widgets.screen import Screen
@@ -222,7 +220,7 @@ class Pause(Screen):
         left = ((card, x - self._spread, y, angle) for card, x, y, angle in PEEPING)
         right = ((card, x + self._spread, y, angle) for card, x, y, angle in PEEPING_RIGHT)
         for card, x, y, angle in (*left, *right):
-            picture = self.services.images.get(peeping, card, setting.length(320), angle, self.style)
+            picture = self.services.images.get(leaning, card, setting.length(320), angle, self.style)
             yield from placed(picture, center=setting.point(x, y))
 
     def _settings(self) -> Iterator[Drawable]:
@@ -231,8 +229,3 @@ class Pause(Screen):
             yield from row_frame(row, line, setting.unit, rows_look)
             if row.name != SHOWN[-1]:
                 yield Sprite(panels.hairline(area.width, setting.unit, style), area.x, area.bottom + setting.length(3))
-
-
-def peeping(card: Card, height: int, angle: float, style: Style) -> Surface:
-    """Draw a court that peeps over the tablet's shoulder, at an angle."""
-    return pygame.transform.rotozoom(padded(cards.face(card, 2 * height, style)), angle, 0.5)

@@ -157,12 +157,14 @@ class Deals(Screen):
         ways: list[Button] = []
         if self._offers.begun:
             place = self.pen.frame.rect(*deal_doors.CONTINUE)
-            ways.append(Button(SAVED, _("Continue"), partial(self._take, SAVED), place, primary=True))
+            wanted = self.controls.focus != "wheels"
+            ways.append(Button(SAVED, _("Continue"), partial(self._take, SAVED), place, primary=wanted))
         if self._offers.todays:
             label, play = self._offers.todays[1], partial(self._ask, TODAY)
             calendar = partial(Calendar, self.services, self._scenery, self._pick)
             ways += day_ways(label, self.pen, play, lambda: Push(calendar()))
-        return *ways, number_way(self.pen, partial(self._ask, NUMBER))
+        at_wheels = self.controls.focus == "wheels"
+        return *ways, replace(number_way(self.pen, partial(self._ask, NUMBER)), primary=at_wheels)
 
     def _prompts(self) -> list[Button]:
         if self._asked:

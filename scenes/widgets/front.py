@@ -77,6 +77,6 @@ def behind(size: tuple[int, int], sets: Sequence[GameUI], style: Style) -> Surfa
     shrunk = 4  # times: what is blurred shows no more
     small = front((max(1, size[0] // shrunk), max(1, size[1] // shrunk)), sets, style)
     soft = pygame.transform.gaussian_blur(small, max(1, round(9 / 1080 * size[1] / shrunk)))
-    light = round(255 * 0.35)
+    light = round(255 * 0.55)
     soft.fill((light, light, round(light * 1.1)), special_flags=pygame.BLEND_RGB_MULT)
     return scaled(soft, size)
