@@ -76,6 +76,13 @@ class Rules(ABC):
         """Whether nothing more can be scored or won, even if moves are left. Never true as long as something can."""
         return not self.won(state) and self.is_dead_end(state, self.key)
 
+    def hopeless(self, state: State) -> bool:
+        """Whether a quick look proves that a state cannot be won, so that a search by the rules need not go on there.
+
+        Never true while it can; a game that cannot tell says no.
+        """
+        return False
+
     @final
     def is_dead_end(self, state: State, key: Callable[[State], Hashable]) -> bool:
         """Whether a state leads to only a few others, as told apart by a key, none of them won or with a higher score.

@@ -182,9 +182,11 @@ class AnyRules(Model[StatePosition]):
         return [StatePosition(self.rules, state) for state in after]
 
     def estimate(self, position: StatePosition) -> int:
-        """Return twice the points missing from the best score, if the rules have one."""
+        """Return twice the points missing from the best score, if the rules have one; LOST if they call it hopeless."""
         if self.rules.won(position.state):
             return WON
+        if self.rules.hopeless(position.state):
+            return LOST
         best = self.rules.best_score or 0
         return 1 + 2 * max(0, best - position.state.score)
 

@@ -60,6 +60,14 @@ class Alike(Turning):
         return len(state.piles[FOUNDATION])
 
 
+class Foreseeing(Turning):
+    """The same, but that it tells at once what is lost: an ace and a two that are always turned in the wrong order."""
+
+    def hopeless(self, state: State) -> bool:
+        """Whether the two cards on top of the stock can never go home."""
+        return [card.rank for card in state.piles[STOCK][-2:]] == [2, 1]
+
+
 def fresh(*ranks: int) -> State:
     """Return a state with clubs of some ranks in the stock, the first to be turned on top."""
     return Turning().start(tuple(Card(rank, Suit.CLUBS) for rank in ranks))[0]
@@ -88,6 +96,12 @@ def test_a_game_without_a_record_is_searched_guessed_at_and_graded() -> None:
     assert Tap(STOCK) == guess(rules, WINNABLE)
     assert Difficulty.GENTLE == grade_of(rules, WINNABLE)
     assert (24, 16, 8, 0) == fewest("turning")
+
+
+def test_a_game_tells_the_search_what_is_hopeless() -> None:
+    assert Lost(0) == solve(Foreseeing(), HOPELESS, 100)
+    assert solve(Foreseeing(), WINNABLE, 100) == solve(Turning(), WINNABLE, 100)
+    assert Tap(STOCK) == guess(Foreseeing(), HOPELESS)
 
 
 def test_a_game_says_by_its_key_what_is_the_same_to_every_search() -> None:

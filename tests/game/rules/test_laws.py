@@ -17,6 +17,7 @@ from game.rules import GAMES
 from game.rules.base import Rules
 from game.state import State
 from tests.game.rules.strategies import plays
+from tests.players import PROVEN, after, proven_moves
 
 every_game = pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
 
@@ -215,6 +216,13 @@ def test_finishing_carries_to_foundations_alone_and_wins(rules: Rules, data: Dat
         assert move.target in rules.foundations()
         play.make(move)
         assert play.won == (play.legal == ())
+
+
+@pytest.mark.parametrize("game", PROVEN)
+def test_no_state_on_the_way_to_a_win_is_hopeless(game: str) -> None:
+    deal, moves = proven_moves(game)
+    play = after(deal, game, moves)
+    assert not any(map(play.rules.hopeless, play.states))
 
 
 @every_game
