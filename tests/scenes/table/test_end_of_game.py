@@ -139,7 +139,7 @@ def test_a_win_left_before_its_results_were_seen_is_celebrated_and_signed_at_the
         assert isinstance(again.scene, Results) is seen
         if seen:
             assert 1 == len(again.services.store.history())
-            again.wait(ARRIVED)  # before that a key would but complete the score ceremony
+            again.wait(ARRIVED + FRAME)  # before that a key would only complete the score ceremony
             again.key(pygame.K_RETURN)
             assert "AAA" == again.services.store.history()[0].initials
         again.close()
