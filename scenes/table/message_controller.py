@@ -25,7 +25,7 @@ from scenes.table.analysis_session import POLL, AlternativeHints
 from scenes.table.autoplay import AutoplayKind
 from scenes.table.board import Board
 from scenes.table.lamp import LampState
-from scenes.table.message_panel import Message, MessagePanel, message_frame
+from scenes.table.message_panel import Message, MessagePanel, laid, message_frame
 from scenes.widgets.scene import Sunk
 
 PACES = {Pace.SLOW: 1.4, Pace.STEADY: 0.7, Pace.QUICK: 0.3}
@@ -129,14 +129,19 @@ class MessageController:
         standing = self._standing if self._board.play.state is self._position else SILENCE
         message = self._answer.message or standing.message
         if focused or message is not self.panel.message:
-            self.panel.show(message, focused)
+            self.panel.show(message, self._recommended(message) if focused and message else None)
+
+    def _recommended(self, message: Message) -> int | None:
+        """Return the number of the key of a message that takes the focus: the recommended one, if it is shown."""
+        keys = laid(message, self._board.layout).keys
+        return next((number for number, key in enumerate(keys) if key.primary), 0) if keys else None
 
     def put(self, message: Message, focused: bool = False) -> None:
-        """Put up a message of a screen's own until the player does something; its first button may take the focus."""
+        """Put up a message of a screen's own until the player does something; a button may take the focus."""
         self._say(Topic.ANSWER, message, focused)
 
     def ask(self, question: Message, offered: Play | None = None) -> None:
-        """Ask something that waits for its answer, with the focus on the first; it may offer a play."""
+        """Ask something that waits for its answer, with the focus on the recommended one; it may offer a play."""
         self._board.back()
         self._offered = offered
         self._say(Topic.QUESTION, question, focused=True)

@@ -89,7 +89,7 @@ def laid(message: Message, layout: TableLayout) -> PlacedMessage:
     sizes = (*range(layout.type_size(SIZE), usual, -max(1, layout.u(2))), usual)
     said = dict.fromkeys((message.in_full, message))
     ways = [(one, size, close) for size in sizes for one in said for close in (False, True)]
-    ways_of_keys = (True, False) if _too_narrow(message, layout) else (False,)
+    ways_of_keys = (True, False) if _too_narrow(message, layout) or _asks_in_vain(message, layout) else (False,)
     tried = (_laid_on_rail(one, layout, size, close, below) for below in ways_of_keys for one, size, close in ways)
     smaller = (_laid_on_rail(message, layout, layout.u(size), close=True) for size in range(SIZE - 1, SMALLEST - 1, -1))
     for placed in chain(tried, smaller):
@@ -103,6 +103,11 @@ def _too_narrow(message: Message, layout: TableLayout) -> bool:
     beside, below = (_laid_on_rail(message, layout, layout.u(SIZE), below=way) for way in (False, True))
     broken = any(len(_key_lines(key, beside.key_size, layout)) > 1 for key in beside.keys)
     return len(beside.keys) > 1 and (broken or beside.key_size < 0.87 * below.key_size)
+
+
+def _asks_in_vain(message: Message, layout: TableLayout) -> bool:
+    """Whether on a narrow rail, which shows one key, the recommended one would be missing."""
+    return layout.message_home.width < layout.u(280) and any(key.primary for key in message.keys[1:2])
 
 
 def _fits(placed: PlacedMessage, layout: TableLayout) -> bool:
@@ -132,7 +137,7 @@ def _laid_on_rail(
         for part in typography.balanced(sentence, Face.LABEL, size, home.width - u(2 * PADDING)):
             lines.append((part, y + line // 2, message.marked and index == 0))
             y += line
-    shown = message.keys[: 1 if home.width < u(280) else 2]
+    shown = message.keys[: 1 if home.width < u(280) and not below else 2]
     areas = _key_areas([key.label for key in shown], layout, below)
     foot = areas[-1].bottom + 2 * u(AROUND_KEYS) if shown else u(10)
     spare = max(0, home.bottom - foot - y)
@@ -150,7 +155,7 @@ def _key_areas(labels: Sequence[str], layout: TableLayout, below: bool) -> list[
     u, gap = layout.u, layout.u(AROUND_KEYS)
     width = layout.message_home.width - 2 * gap
     if below and len(labels) > 1:
-        high = u(72)
+        high = u(60 if layout.message_home.width < u(280) else 72)
         return [Rect(gap, index * (high + gap), width, high) for index in range(len(labels))]
     high = u(84)
     widths = buttons.side_by_side(labels, width, gap, high, layout.metrics.unit, layout.metrics.style)
@@ -269,13 +274,13 @@ class MessagePanel:
         self._pending: tuple[object, Preparation] | None = None
         self._age = inf
 
-    def show(self, message: Message | None, focused: bool = False) -> None:
-        """Put up a message in place of the one before, or none; its first key takes the focus if that is asked for."""
+    def show(self, message: Message | None, focused: int | None = None) -> None:
+        """Put up a message in place of the one before, or none; one of its keys, counted from 0, may have the focus."""
         if (message is None) is not (self.message is None):
             self._gone, self._age = self.message, 0.0
             self._drawn = None if message else self._drawn
         self.message = message
-        self._at = 0 if focused and message and message.keys else None
+        self._at = focused
 
     def advance(self, seconds: float) -> None:
         """Let time pass; a message that is still being set waits."""

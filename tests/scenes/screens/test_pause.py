@@ -68,6 +68,9 @@ def test_a_new_deal_is_asked_for_on_the_table(paused: Robot) -> None:
     assert isinstance(paused.scene, Table)
     assert paused.note and play is paused.play
     paused.key(pygame.K_RETURN)
+    assert paused.note is None and play is paused.play, "the recommended key plays on"
+    paused.key(pygame.K_n)
+    paused.press_key(Command.DEAL)
     assert play is not paused.play
 
 
@@ -90,7 +93,7 @@ def test_giving_up_ends_the_play(paused: Robot) -> None:
     go(paused, "give up")
     paused.wait(0.05)
     assert paused.note and [Command.GIVE_UP, Command.BACK] == [key.command for key in paused.note.keys]
-    paused.key(pygame.K_RETURN)
+    paused.press_key(Command.GIVE_UP)
     paused.wait(0.05)
     assert isinstance(paused.scene, Loss)
     assert [Outcome.GIVEN_UP] == [result.outcome for result in paused.services.store.history("wall")]

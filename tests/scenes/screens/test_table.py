@@ -16,6 +16,7 @@ from game.settings import Motion
 from game.statistics import Outcome
 from game.storage import Store
 from scenes.app.display import Display
+from scenes.commands import Command
 from scenes.render.drawables import Frame
 from scenes.screens.options import Options
 from scenes.screens.table import Table
@@ -58,7 +59,11 @@ def test_a_new_deal_is_asked_for_once_after_the_first_move(sit: Sit) -> None:
     robot.key(pygame.K_ESCAPE)
     assert robot.note is None
     robot.key(pygame.K_n)
-    robot.key(pygame.K_RETURN)
+    robot.key(pygame.K_RETURN)  # the recommended key plays on
+    assert fresh is robot.play
+    assert robot.note is None
+    robot.key(pygame.K_n)
+    robot.press_key(Command.DEAL)
     assert fresh is not robot.play
     assert [Outcome.LEFT] == [result.outcome for result in robot.services.store.history("wall")]
 
