@@ -8,7 +8,6 @@ drawn when it is made, in the worker thread. Heights of the field are written H.
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from math import cos, pi, sin
 from random import Random
 from typing import ClassVar
@@ -18,6 +17,7 @@ from pygame import Rect, Surface
 
 from scenes.art.icons import icon
 from scenes.art.scenery.common import disc, light_pool, path, strip, tiled
+from scenes.art.scenery.whitehead import on_way
 from scenes.art.ship import CRATES, ship
 from scenes.render.drawables import Drawable, Sprite, Tint
 from scenes.render.easing import in_cubic, in_out_cubic, out_back, out_cubic
@@ -57,6 +57,8 @@ class Finale(ABC):
     """What is seen on the field from a win to the cascade; lasts is how many seconds that takes."""
 
     lasts: ClassVar[float]
+    relights: ClassVar[bool] = False
+    """Whether it begins in the place as it was before any card came home, as it lights again what has been lit."""
 
     @abstractmethod
     def __init__(self, stage: Stage) -> None:
@@ -216,6 +218,7 @@ class RoseWindowLights(Finale):
     """Thorns: roses open all around, and the rose window lights ring by ring and throws its colours on the floor."""
 
     lasts = 4.8
+    relights = True
 
     def __init__(self, stage: Stage) -> None:
         self._stage, self._cards = stage, list(stage.cards)
@@ -292,14 +295,13 @@ def _glass(ring: int, side: int) -> list[Surface]:
 
 
 LAMPS = 52
-CLIMB = ((0.16, 0.86), (0.66, 0.74), (0.35, 0.62), (0.60, 0.50), (0.42, 0.40), (0.545, 0.31), (0.5, 0.22))
-"""The corners of the way up the mountain, as shares of the field."""
 
 
 class LampsClimb(Finale):
     """Summit: a lamp for every card climbs the mountain, and the peak glows as the sun comes up behind it."""
 
     lasts = 5.0
+    relights = True
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
@@ -307,7 +309,7 @@ class LampsClimb(Finale):
         self._core = rasterise(disc(5, 5, 4.4, "#FFF6DC"), (10, 10), (stage.length(11),) * 2)
         self._glow = _levels((stage.field.width * 0.36, stage.field.height * 0.42), "#FF7A5A", 0.5, 12)
         self._sun = _levels((stage.length(230), stage.length(200)), "#FFE0A0", 0.8, 8)
-        self._spots = [stage.point(*_on_way(index / (LAMPS - 1))) for index in range(LAMPS)]
+        self._spots = [stage.point(*on_way(index / (LAMPS - 1))) for index in range(LAMPS)]
 
     def frame(self, age: float) -> list[Drawable]:
         """Draw it."""
@@ -321,15 +323,6 @@ class LampsClimb(Finale):
         for spot in self._spots[:lit]:
             seen += [Sprite.at(self._lamp, ADD, center=spot), Sprite.at(self._core, center=spot)]
         return [*seen, *stage.cards]
-
-
-def _on_way(share: float) -> tuple[float, float]:
-    """Return the point of the way up at a share of its length: its legs take as long as they are high."""
-    height = CLIMB[0][1] + (CLIMB[-1][1] - CLIMB[0][1]) * share
-    for (x, y), (right, up) in pairwise(CLIMB):
-        if height >= up - 1e-9:
-            return x + (right - x) * ((y - height) / (y - up)), height
-    return CLIMB[-1]
 
 
 GARDEN = ((0.0, "#6FBFF5"), (0.5, "#FFF1C4"), (0.56, "#9FE07A"), (1.0, "#4A9A4E"))

@@ -105,6 +105,17 @@ def chain(length: float, unit: float) -> Surface:
     return rasterise(links, (24, length), (round(24 * unit), round(length * unit)))
 
 
+def bracket(reach: int, unit: float) -> Surface:
+    """Return the brass arm on which a lantern hangs so many pixels from a wall on the left; its middle is the hook."""
+    end = reach / unit
+    size = (round((end + 14) * unit), round(76 * unit))
+    arm = field((0, 12, 10, 52), 3, _INK) + field((0, 14, 8, 48), 2, _BRASS[1])
+    curl = f"M6 58 Q{0.72 * end:.1f} 58 {0.8 * end:.1f} 38"
+    arm += stroke(curl, _INK, 9) + stroke(curl, _BRASS[1], 4.5)
+    arm += field((4, 33, end + 8, 10), 5, _INK) + field((4, 35, end + 6, 6), 3, _BRASS[0])
+    return rasterise(arm + disc(end + 6, 38, 7, _INK) + disc(end + 6, 38, 4.5, _BRASS[0]), (end + 14, 76), size)
+
+
 def hanging(state: Lamp, angle: float, unit: float, style: Style) -> Surface:
     """Return the lantern that hangs over a table, swung by some degrees about the upper middle of the picture."""
     body = lantern(state, round(HANGS * unit), style)

@@ -21,7 +21,6 @@ Side = Literal["left", "right"]
 LINTEL = "#1D153C"
 BRICK_WIDTH, BRICK_HEIGHT, JOINT = 58, 36, 4
 GROOVE, BAR, BAR_LIGHT = 12, 10, 4
-SAGITTA = 56
 CONTRAST_GROUND, CONTRAST_LINE, CONTRAST_WIDTH = "#000000", "#FFFFFF", 3
 
 
@@ -61,16 +60,26 @@ def rail_shadow(height: int, side: Side, unit: float, *, style: Style) -> Surfac
     return shadow if side == "left" else flip(shadow, True, False)
 
 
-def lintel(width: int, unit: float, *, style: Style) -> Surface:
-    """Return the flat arch over a field of this width, transparent below it, 56 units deep at both ends."""
-    size = (width, round((SAGITTA + BAR) * unit))
+def lintel(width: int, unit: float, depth: int = 56, *, style: Style) -> Surface:
+    """Return the flat arch over a field of this width, transparent below it, so many units deep at both ends.
+
+    One of no depth is straight, with a keystone.
+    """
+    size = (width, round((max(depth, 12) + BAR) * unit))
     if style.contrast:
         return transparent(size)
     span = width / unit
-    rise = SAGITTA - BAR / 2
+    if not depth:
+        body = block(0, 0, span, 10.5, NIGHT, opacity=0.45) + block(0, 0, span, 8, BRASS_DARK)
+        body += block(0, 2.3, span, 3.4, BRASS_LIGHT)
+        middle = span / 2
+        stone = f"M{middle - 44} 0 H{middle + 44} L{middle + 34} 16 H{middle - 34} Z"
+        body += path(stone, BRASS_LIGHT) + path(f"M{middle} 0 H{middle + 44} L{middle + 34} 16 H{middle} Z", BRASS_DARK)
+        return rasterise(body, (span, size[1] / unit), size)
+    rise = depth - BAR / 2
     radius = span * span / (8 * rise) + rise / 2
-    curve = f"A{radius:.2f} {radius:.2f} 0 0 1 {span + BAR:.2f} {SAGITTA}"
-    start = f"M{-BAR} {SAGITTA}"
+    curve = f"A{radius:.2f} {radius:.2f} 0 0 1 {span + BAR:.2f} {depth}"
+    start = f"M{-BAR} {depth}"
     body = line(f"{start} {curve}", NIGHT, 15, opacity=0.45)
     body += path(f"{start} {curve} V-20 H{-BAR} Z", LINTEL)
     body += line(f"{start} {curve}", BRASS_DARK, 9) + line(f"{start} {curve}", BRASS_LIGHT, 3.4)

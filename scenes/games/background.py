@@ -8,23 +8,31 @@ from pygame import Rect, Surface
 from scenes.art import table
 from scenes.games.layout import LayoutMetrics, Rail
 from scenes.render.drawables import Drawable, Sprite, placed
-from scenes.render.image_cache import ImageCache
+from scenes.render.image_cache import ImageCache, passing
 from scenes.render.style import Style
 
-OnTable = Callable[[tuple[int, int], Rect], Surface]
+OnTable = Callable[[tuple[int, int], Rect, int], Surface]
 SEEDS = {"left": 3, "right": 8, "bar": 5, "beside": 13}
 
 
-def ground(
-    on_table: OnTable, size: tuple[int, int], field: tuple[int, int, int, int], unit: float, style: Style
+@passing
+def later(
+    on_table: OnTable, size: tuple[int, int], field: tuple[int, int, int, int], unit: float, style: Style, hour: int
 ) -> Surface:
-    """Return the picture behind the cards: the place, with the shadows of the pillars on it."""
+    """Return the picture behind the cards at an hour that a play has reached."""
+    return ground(on_table, size, field, unit, style, hour)
+
+
+def ground(
+    on_table: OnTable, size: tuple[int, int], field: tuple[int, int, int, int], unit: float, style: Style, hour: int = 0
+) -> Surface:
+    """Return the picture behind the cards: the place at an hour, with the shadows of the pillars on it."""
     area = Rect(field)
     if style.contrast:
         picture = Surface(size, 0, 32)
         picture.fill((0, 0, 0))
         return picture
-    picture = on_table(size, area)
+    picture = on_table(size, area, hour)
     if area.left:
         picture.blit(table.rail_shadow(area.height, "left", unit, style=style), area.topleft)
     if area.right < size[0]:
@@ -48,9 +56,9 @@ def draw_pillar(
     return picture
 
 
-def draw_lintel(width: int, unit: float, style: Style) -> Surface:
-    """Return the lintel from pillar to pillar over a field."""
-    return table.lintel(width, unit, style=style)
+def draw_lintel(width: int, unit: float, depth: int, style: Style) -> Surface:
+    """Return the lintel from pillar to pillar over a field, so many units deep at both ends."""
+    return table.lintel(width, unit, depth, style=style)
 
 
 def draw_top_bar(width: int, unit: float, style: Style) -> Surface:
@@ -58,18 +66,40 @@ def draw_top_bar(width: int, unit: float, style: Style) -> Surface:
     return table.top_bar(width, unit, SEEDS["bar"], style=style)
 
 
-def behind(images: ImageCache, metrics: LayoutMetrics, field: Rect, on_table: OnTable) -> Iterator[Drawable]:
-    """Draw the one opaque picture of the whole screen that lies behind the cards, if it is drawn already."""
-    area = tuple(field)
-    picture = images.get(ground, on_table, metrics.size, area, metrics.unit, metrics.style)
-    yield from placed(picture, topleft=(0, 0))
+class Behind:
+    """The one opaque picture of the whole screen that lies behind the cards of a field: only that of one hour is kept.
+
+    Until the next one is drawn, the one seen last stays.
+    """
+
+    def __init__(self, images: ImageCache, metrics: LayoutMetrics, field: Rect, on_table: OnTable) -> None:
+        self._images = images
+        self._drawn_from = on_table, metrics.size, tuple(field), metrics.unit, metrics.style
+        self._still = metrics.style.contrast
+        self._seen: Surface | None = None
+        self._hour = 0
+
+    def at(self, hour: int) -> Iterator[Drawable]:
+        """Draw the picture of an hour, or of the one before, if there is any yet."""
+        hour = 0 if self._still else hour
+        picture = (
+            self._images.get(later, *self._drawn_from, hour) if hour else self._images.get(ground, *self._drawn_from)
+        )
+        if picture and hour != self._hour:
+            if self._hour:
+                self._images.forget(later, *self._drawn_from, self._hour)
+            self._hour = hour
+        self._seen = picture or self._seen
+        yield from placed(self._seen, topleft=(0, 0))
 
 
-def standing(images: ImageCache, metrics: LayoutMetrics, field: Rect, rails: Sequence[Rail]) -> Iterator[Drawable]:
+def standing(
+    images: ImageCache, metrics: LayoutMetrics, field: Rect, rails: Sequence[Rail], lintel: int
+) -> Iterator[Drawable]:
     """Draw what stands there, as far as it is drawn already, without what hangs on it."""
     unit, style = metrics.unit, metrics.style
     if metrics.wide and not style.contrast:
-        yield from placed(images.get(draw_lintel, field.width, unit, style), topleft=field.topleft)
+        yield from placed(images.get(draw_lintel, field.width, unit, lintel, style), topleft=field.topleft)
     for rail in rails:
         if rail.area.width:
             pillar = images.get(draw_pillar, rail.area.size, rail.side, unit, style, metrics.frame.left)

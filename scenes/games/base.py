@@ -23,7 +23,7 @@ from game.state import State
 from scenes.animation.finales import Finale
 from scenes.animation.timeline import Note, Sound
 from scenes.art.lamp import CHAIN
-from scenes.art.scenery.common import Life
+from scenes.art.scenery.common import HOURS, Life
 from scenes.audio import Ambience
 from scenes.games import background
 from scenes.games.layout import Hit, LayoutMetrics, Row, SlotLayout, TableState
@@ -61,8 +61,13 @@ class TableLayout(SlotLayout):
     """How far a card that is chosen stands out of its pile, in units."""
     leafed: ClassVar[tuple[int, ...]] = ()
     """The slots whose covered cards are fanned out while mouse or cursor rest on them."""
+    lintel: ClassVar[int] = 24
+    """How many units deep the lintel is at both ends of the field; none is straight. No card may reach it."""
     lantern_place: ClassVar[tuple[float, int] | None] = (0.09, CHAIN)
-    """Where the lantern hangs, as a share of the field's width, and how long its chain is in units; none may hang."""
+    """Where the lantern hangs, as a share of the field's width, and how low in units; none may hang.
+
+    Lower than its own chain is long it hangs on a bracket from the left edge of the field.
+    """
     previewed: ClassVar[bool] = False
     """Whether the stock's move can be seen beforehand: for games in which all of it follows from open cards."""
 
@@ -80,6 +85,7 @@ class TableLayout(SlotLayout):
         self.images = images
         self.foundations = self.rules.foundations()
         self.first, self.second, self.field = metrics.rails(*(wide if metrics.wide else narrow))
+        self._behind = background.Behind(images, metrics, self.field, ui.on_table)
 
     def type_size(self, units: float) -> int:
         """Return the size of a text in pixels, as large as the player wants it."""
@@ -120,17 +126,25 @@ class TableLayout(SlotLayout):
 
     @property
     def lantern(self) -> tuple[float, int] | None:
-        """Where the lantern hangs; on half a screen there is no room for a long chain."""
+        """Where the lantern hangs; on half a screen there is no room for a bracket."""
         place = self.lantern_place
         return place if place and (self.metrics.player is None or place[1] <= CHAIN) else None
 
-    def ground(self) -> Iterator[Drawable]:
-        """Draw what lies behind the cards and shakes with the field: one opaque picture of the whole screen."""
-        yield from background.behind(self.images, self.metrics, self.field, self.ui.on_table)
+    def progress(self, state: State) -> float:
+        """Return how much of the game is done in a state, from 0 to 1: the place's weather tells of it."""
+        return state.score / self.rules.best_score if self.rules.best_score else 0.0
+
+    def hour(self, state: State) -> int:
+        """Return how late it is in the place in a state: from 0 to HOURS as the game is done."""
+        return max(0, min(HOURS, int(HOURS * self.progress(state) + 1e-9)))
+
+    def ground(self, hour: int = 0) -> Iterator[Drawable]:
+        """Draw what lies behind the cards at an hour, and shakes with the field: one opaque picture of the screen."""
+        yield from self._behind.at(hour)
 
     def rails(self) -> Iterator[Drawable]:
         """Draw what stands beside the field and over it, without what hangs there."""
-        yield from background.standing(self.images, self.metrics, self.field, (self.first, self.second))
+        yield from background.standing(self.images, self.metrics, self.field, (self.first, self.second), self.lintel)
 
     def under(self, view: TableState) -> Iterator[Drawable]:
         """Draw what lies on the field below the cards: empty slots, berths, lit targets.
@@ -211,8 +225,8 @@ class TableLayout(SlotLayout):
 class Scenery(Protocol):
     """A place of the arcade: a module of scenes/art/scenery, or whatever else draws one."""
 
-    def on_table(self, size: tuple[int, int], field: Rect) -> Surface:
-        """Draw the place as it lies behind the cards, opaque, for a screen and its field."""
+    def on_table(self, size: tuple[int, int], field: Rect, hour: int = 0) -> Surface:
+        """Draw the place as it lies behind the cards, opaque, for a screen and its field, at an hour up to HOURS."""
 
     def life(self, size: tuple[int, int], field: Rect, random: Random) -> Life:
         """Return what stirs there."""
@@ -265,9 +279,9 @@ class GameUI(ABC):
         """Return the game in one sentence."""
         return _(self.summary)
 
-    def on_table(self, size: tuple[int, int], field: Rect) -> Surface:
-        """Draw the place as it lies behind the cards, opaque, for a screen and its field."""
-        return self.scenery.on_table(size, field)
+    def on_table(self, size: tuple[int, int], field: Rect, hour: int = 0) -> Surface:
+        """Draw the place as it lies behind the cards, opaque, for a screen and its field, at an hour up to HOURS."""
+        return self.scenery.on_table(size, field, hour)
 
     def life(self, size: tuple[int, int], field: Rect, random: Random) -> Life:
         """Return what stirs in the place behind the cards, for a screen and its field."""

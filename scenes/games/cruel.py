@@ -41,7 +41,7 @@ REDEALS = Figure(lambda: _("REDEALS"), lambda view: str(redeals(view.play)))
 class CruelLayout(ColumnsLayout):
     """Two rows of six piles; the well, which takes no card, is where the stock would lie."""
 
-    lantern_place = (0.5, 848)
+    lantern_place = (0.08, 943)
 
     previewed = True
     plan = RailPlan(score=548, rows=Rows(721, 52, 235), key=412)

@@ -123,8 +123,8 @@ class GenericUI(GameUI):
         """Return the name the rules have."""
         return self.rules.name.capitalize()
 
-    def on_table(self, size: tuple[int, int], field: Rect) -> Surface:
-        """Draw bare masonry."""
+    def on_table(self, size: tuple[int, int], field: Rect, hour: int = 0) -> Surface:
+        """Draw bare masonry, whatever the hour."""
         picture = Surface(size, 0, 32)
         picture.fill(rgb(MASONRY))
         picture.fill(rgb(TABLET), field)

@@ -114,6 +114,11 @@ class TableState:
         """How many moves in a row have scored, as far as they are told."""
         return self.play.streak if self.state is self.play.state else max(0, self.play.streak - 1)
 
+    @property
+    def lucky(self) -> bool:
+        """Whether some moves in a row have scored: the number of the score burns, and the sky is clear."""
+        return self.streak >= 3
+
     def at_rest_in(self, state: State) -> "TableState":
         """Return what will be known of the board when a state rests on it, by value: nothing of it changes any more."""
         return replace(

@@ -141,7 +141,8 @@ LINK_AT = 0.64  # of a card's height
 class MazeLayout(RailsLayout):
     """Six rows of nine places on a dark court."""
 
-    lantern_place = None
+    lintel = 0
+    lantern_place = (0.026, 446)
 
     hollow = True
     plan = RailPlan(score=272, rows=Rows(442, 50, 180))
@@ -157,7 +158,8 @@ class MazeLayout(RailsLayout):
         self._height = round(min(tall / ROWS, 7 / 5 * (field.width - 144 * unit) / WIDTH))
         pitch = self._height * 5 / 7 + across, self._height + down
         size = WIDTH * pitch[0] - across, ROWS * pitch[1] - down
-        left, top = field.centerx - size[0] / 2, field.centery - size[1] / 2
+        lower = 5 * unit if metrics.wide else 0  # off the keystone
+        left, top = field.centerx - size[0] / 2, field.centery - size[1] / 2 + lower
         self._spots = tuple(
             CardPosition(
                 round(left + slot % WIDTH * pitch[0]), round(top + slot // WIDTH * pitch[1]), self._height, slot
@@ -179,9 +181,9 @@ class MazeLayout(RailsLayout):
         """Return the place itself."""
         return self._spots[slot] if slot in PLACES else None
 
-    def ground(self) -> Iterator[Drawable]:
+    def ground(self, hour: int = 0) -> Iterator[Drawable]:
         """Draw the place and the court in it, which the lintel passes before."""
-        yield from super().ground()
+        yield from super().ground(hour)
         court = self.images.get(markers.bed, self._court.size, COURT_COLOUR, self.u(24), self.metrics.style)
         yield from placed(court, topleft=self._court.topleft)
 

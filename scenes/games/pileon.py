@@ -145,14 +145,17 @@ class PileonLayout(RailsLayout):
         super().__init__(ui, metrics, images, (rail, rail))
         field, unit = self.field, metrics.unit
         self._reach = self.u(6 if metrics.gathered else 9)  # of a berth's plate beyond its pile
-        free = (80, 70) if metrics.gathered else (110, 100)  # beside and above the berths in all
+        # Beside and above the berths in all; more above them where they must keep off the lintel.
+        free = (80, 70) if metrics.gathered else (110, 130 if metrics.wide else 100)
         beside, above = (units * unit for units in free)
         width = min((field.width - beside) / (COLUMNS * BERTH), 5 / 7 * (field.height - above) / ROWS)
         self._height = round(width * 7 / 5)
         self._strip = STRIP * width
         self._berth = round(BERTH * width), self._height
         across = (field.width - COLUMNS * BERTH * width) / (COLUMNS + 1)
-        down = (field.height - ROWS * self._height) / (ROWS + 1)
+        room = field.height - ROWS * self._height
+        self._top = max(room / (ROWS + 1), 44 * unit if metrics.wide else 0.0)
+        down = (room - self._top) / ROWS
         self._gaps = across, down
         self._pitch = BERTH * width + across, self._height + down
         if metrics.wide:
@@ -166,7 +169,7 @@ class PileonLayout(RailsLayout):
         moved_in = 0.5 if row == ROWS - 1 else 0.0
         return (
             self.field.left + self._gaps[0] + (column + moved_in) * self._pitch[0],
-            self.field.top + self._gaps[1] + row * self._pitch[1],
+            self.field.top + self._top + row * self._pitch[1],
         )
 
     def berth(self, slot: int) -> Rect:

@@ -235,8 +235,8 @@ def score(layout: TableLayout, y: float, label: str, view: TableState, below: st
     number = typography.fitted(str(view.score), Face.DISPLAY, size, layout.ink(LAMP_NUMBER), room, u(40))
     middle = top + u(y + SCORE_BELOW)
     yield Sprite.at(number, center=(rail.centre, middle))
-    heat = min(view.streak - 2, 5)  # the third scoring move in a row sets the number on fire
-    if heat > 0:
+    if view.lucky:
+        heat = min(view.streak - 2, 5)
         flame = tokens.flame(u(46 + 11 * heat), layout.metrics.style)
         words = max(number.get_width(), heading.get_width())
         beside = (words + flame.get_width()) // 2

@@ -316,6 +316,7 @@ POPS = 12  # sizes of a shield that pops up
 class WallLayout(RailsLayout):
     """The castle fills the field; the stock is the bottom left pile, the waste the three rightmost of the bottom."""
 
+    lintel = 56
     raised = 8  # so that a ring keeps off the label of the waste
     plan = RailPlan(score=272, rows=Rows(408, 54, 180))
     folded_plan = RailPlan(score=272, rows=Rows(394, 42, 84))
@@ -337,6 +338,10 @@ class WallLayout(RailsLayout):
         else:
             highest = min(y for _x, y in self.at.castle.corners.values())
             self.note = self.message_on_bar(highest) if metrics.gathered else self.second.plate(450, 276)
+
+    def progress(self, state: State) -> float:
+        """Return the share of the castle that has fallen; before the deal there is none yet."""
+        return sum(not state.piles[slot] for slot in TARGETS) / len(TARGETS) if state.piles[BOX] else 0.0
 
     def lamp_place(self) -> Rect:
         """Hang the lamp under the plaque, upright on the narrow rail under the bar, or on the bar itself."""

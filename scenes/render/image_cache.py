@@ -67,6 +67,12 @@ Draw = Callable[..., Surface]
 Key = tuple[Any, ...]
 
 
+def passing(draw: Draw) -> Draw:
+    """Mark a function whose pictures are large and seen but for a while: they are not kept on the disk."""
+    draw.passing = True  # type: ignore[attr-defined] # a mark on the function
+    return draw
+
+
 SCREENS = 10  # that the pictures kept may fill
 ROOM = 400_000_000  # bytes that they never exceed
 SPARE = 0.8  # of the room, beyond which nothing is drawn that nobody has asked for
@@ -241,7 +247,7 @@ class ImageCache:
         """Return a picture from the disk, or draw it; what took a while to draw is kept there some time."""
         draw: Draw
         draw, *arguments = key
-        digest = digest_of(key) if self._disk else None
+        digest = digest_of(key) if self._disk and not getattr(draw, "passing", False) else None
         if self._disk is None or digest is None:
             return draw(*arguments)
         if found := self._disk.load(digest):

@@ -339,7 +339,8 @@ class Board:
         make, layout = self.ui.finale, self.ahead
         if make is None or layout.metrics.style.contrast:
             return None
-        place = drawn(list(layout.ground()), layout.metrics.size).subsurface(layout.field).copy()
+        hour = 0 if make.relights else layout.hour(self.play.state)
+        place = drawn(list(layout.ground(hour)), layout.metrics.size).subsurface(layout.field).copy()
         cards = [one for one in self.animator.resting() if isinstance(one, Sprite) and layout.field.contains(one.area)]
         front = [
             one for one in layout.rails() if isinstance(one, Sprite) and layout.field.collidepoint(one.area.center)

@@ -20,7 +20,7 @@ from scenes.animation.animator import CardAnimator
 from scenes.animation.card_images import margin
 from scenes.art import buttons, switches
 from scenes.art.buttons import KeyState
-from scenes.art.scenery.common import Life, Mote, Swarm
+from scenes.art.scenery.common import Life, Mood, Mote, Swarm
 from scenes.commands import Command, PadKind, pad_sign
 from scenes.games.base import TableLayout
 from scenes.games.layout import TableState
@@ -30,7 +30,7 @@ from scenes.services import Services
 from scenes.table.focus_ring import FocusRing, choice_rings, lamp_ring
 from scenes.table.hint_animation import Hint
 from scenes.table.lamp import LampController
-from scenes.table.light import TableLight
+from scenes.table.light import STEPS, TableLight
 from scenes.table.preview import Preview
 from scenes.table.turned_to import TurnedTo
 from scenes.widgets.controls import Button
@@ -131,7 +131,7 @@ class LayerCache:
 
         changing is all that what lies on and below the cards depends on beside the state and the choice.
         """
-        known = layout, view.state, view.play.state, view.choice
+        known, hour = (layout, view.state, view.play.state, view.choice), layout.hour(view.state)
         won = known, view.score, view.best
         hung, counted = (won, view.swell, layout.breath(view)), (won, int(view.seconds))
         pressed = known, view.play.can_undo, view.play.can_redo, keyed, sunk
@@ -141,7 +141,7 @@ class LayerCache:
         if self._all is None or self._all[0] != asked:
             layer = partial(self._layer, layout.images)
             layers = Layers(
-                layer("ground", layout, layout.ground),
+                layer("ground", (layout, hour), lambda: layout.ground(hour)),
                 layer("rails", layout, layout.rails),
                 layer("panels", hung, lambda: layout.panels(view)),
                 layer("figures", counted, lambda: layout.figures(view)),
@@ -186,7 +186,7 @@ class AmbientAnimation:
         self._services = services
         self._draw = draw
         self._life: Life | None = None if draw else ()
-        self._seen: tuple[float, int, tuple[Sprite, ...]] | None = None
+        self._seen: tuple[tuple[float, int, int, bool], tuple[Sprite, ...]] | None = None
         self.time = 0.0
 
     @property
@@ -200,18 +200,29 @@ class AmbientAnimation:
         if self.awake:
             self.time += seconds
 
-    def frame(self, out: int = 0) -> tuple[Sprite, ...]:
-        """Draw all that stirs, as it is now; so many of its lights have gone out, from the left."""
+    def frame(self, out: int = 0, hour: int = 0, lucky: bool = False) -> tuple[Sprite, ...]:
+        """Draw all that stirs, as it is now, at an hour of the place, and with what stirs only in luck or not.
+
+        Its lights have gone out in so many of their steps, from the left, and as many clouds have come.
+        """
         now = int(self.time * PACE) / PACE
         if self._life is None and self._draw:
             self._life = self._draw()
-        if self._seen is None or self._seen[:2] != (now, out):
-            motes = [(swarm, mote) for swarm in self._life or () for mote in swarm.motes]
+        asked = now, out, hour, lucky
+        if self._seen is None or self._seen[0] != asked:
+            stirs = {Mood.ALWAYS: inf, Mood.LUCK: inf if lucky and not out else 0, Mood.LOSS: out}
+            motes = [
+                (swarm, mote)
+                for swarm in self._life or ()
+                for index, mote in enumerate(swarm.motes)
+                if index < stirs[swarm.mood] and mote.since <= hour
+            ]
             lights = sorted((mote.at[0] for swarm, mote in motes if swarm.light))
-            edge = lights[min(out, len(lights)) - 1] if out and lights else -inf
+            gone = -(-len(lights) * min(out, STEPS) // STEPS)
+            edge = lights[gone - 1] if gone else -inf
             seen = tuple(_seen(swarm, mote, now) for swarm, mote in motes if not swarm.light or mote.at[0] > edge)
-            self._seen = now, out, seen
-        return self._seen[2]
+            self._seen = asked, seen
+        return self._seen[1]
 
 
 def _seen(swarm: Swarm, mote: Mote, now: float) -> Sprite:
@@ -306,7 +317,7 @@ class BoardView:
         standing = self._standing.layers(view, layout, keyed, sunk, changing, bool(animator.dragged.cards))
         return [
             *standing.ground,
-            *self.living.frame(self._light.lights_out if self._light else 0),
+            *self.living.frame(self._light.lights_out if self._light else 0, layout.hour(view.state), view.lucky),
             *(self._light.frame(layout) if self._light else ()),
             *standing.rails,
             *standing.panels,
@@ -329,7 +340,8 @@ class BoardView:
     def festive(self, view: TableState, animator: CardAnimator) -> list[Drawable]:
         """Draw the place and the cards that lie there alone, without a word or a figure: how a won board is seen."""
         standing = self._standing.layers(view, self.layout, False, None, None)
-        return [*standing.ground, *self.living.frame(), *standing.rails, *animator.resting()]
+        living = self.living.frame(hour=self.layout.hour(view.state))
+        return [*standing.ground, *living, *standing.rails, *animator.resting()]
 
     def peek(self, view: TableState, animator: CardAnimator, point: tuple[int, int]) -> Iterator[Drawable]:
         """Draw the card under a point in full, above those that cover it."""

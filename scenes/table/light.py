@@ -24,6 +24,7 @@ STRENGTHS = {Lamp.LIT: (0.13, 0.4), Lamp.ASKING: (0.07, 0.14), Lamp.OUT: (0.0, 0
 STILL_AFTER = 3.2  # seconds
 SMOKE_STEPS = 16
 ALL_OUT = 2.8  # seconds after which the last light of a place has gone out
+STEPS = int(ALL_OUT / d.LIGHT_BY_LIGHT)  # in which they go out
 
 
 Light = tuple[tuple[int, int], tuple[int, int], float]
@@ -81,10 +82,10 @@ class TableLight:
 
     @property
     def lights_out(self) -> int:
-        """How many lights of the place have gone out, one by one; all of them where nothing moves."""
+        """In how many of their steps the lights of the place have gone out; in all of them where nothing moves."""
         if not self.lost_for:
             return 0
-        return int(min(self.lost_for, ALL_OUT) / d.LIGHT_BY_LIGHT) if self._moves else int(ALL_OUT / d.LIGHT_BY_LIGHT)
+        return int(min(self.lost_for, ALL_OUT) / d.LIGHT_BY_LIGHT) if self._moves else STEPS
 
     @property
     def _angle(self) -> float:
@@ -124,8 +125,8 @@ class TableLight:
         if not layout.lantern:
             return
         if length > lamp.CHAIN:
-            chain = layout.images.get(lamp.chain, length - lamp.CHAIN, layout.metrics.unit)
-            yield from placed(chain, midtop=(across, top))
+            bracket = layout.images.get(lamp.bracket, across - field.left, layout.metrics.unit)
+            yield from placed(bracket, midleft=(field.left, down))
         hung = layout.images.get(lamp.hanging, self._lamp, self._angle, layout.metrics.unit, style)
         self._hung = hung or self._hung
         yield from placed(self._hung, midtop=(across, down))
@@ -145,4 +146,4 @@ def prerender(layout: TableLayout) -> None:
         risen = step / SMOKE_STEPS
         layout.images.get(lamp.smoke, layout.u(1.2 * lamp.HANGS), risen, layout.metrics.style)
     if layout.lantern and layout.lantern[1] > lamp.CHAIN:
-        layout.images.get(lamp.chain, layout.lantern[1] - lamp.CHAIN, layout.metrics.unit)
+        layout.images.get(lamp.bracket, round(layout.lantern[0] * layout.field.width), layout.metrics.unit)

@@ -7,7 +7,8 @@ it was.
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from math import exp
+from enum import Enum
+from math import cos, exp, pi
 from random import Random
 
 import pygame
@@ -18,6 +19,8 @@ from scenes.render.recent import recent
 from scenes.render.svg import rasterise, transparent
 
 BOX = (1600, 900)
+HOURS = 12
+"""A place has so many hours: as a game is done, from 0 to this, its weather changes, step by step."""
 POOL_DARK = "#05030C"
 
 Stops = Sequence[tuple[float, str]]
@@ -101,6 +104,18 @@ def colour_at(stops: Stops, position: float) -> tuple[float, float, float]:
     share = min(1.0, max(0.0, (position - before[0]) / span)) if span else 1.0
     (r, g, b), (red, green, blue) = rgb(before[1]), rgb(after[1])
     return r + (red - r) * share, g + (green - g) * share, b + (blue - b) * share
+
+
+def at_hour(times: Sequence[str], hour: int) -> str:
+    """Return a colour at an hour, given as it is at the first hour, at the last, and at even steps between."""
+    along = hour / HOURS * (len(times) - 1)
+    before = min(int(along), len(times) - 2)
+    return mix(times[before], times[before + 1], along - before)
+
+
+def sky_at(times: Sequence[Stops], hour: int) -> Stops:
+    """Return a gradient at an hour, given as `at_hour` takes colours; all of its times have the same positions."""
+    return [(stops[0][0], at_hour([colour for _, colour in stops], hour)) for stops in zip(*times, strict=True)]
 
 
 def strip(colours: Sequence[tuple[float, ...]]) -> Surface:
@@ -278,7 +293,7 @@ class Mote:
     """One thing that drifts: where it begins, and how far it moves in a second; all in pixels and seconds.
 
     It sways about its way, so far across and down within each sway, and its pictures change once within each turn. The
-    phase (0 to 1) sets it apart from the others.
+    phase (0 to 1) sets it apart from the others. It is there from an hour of the place on.
     """
 
     at: Point
@@ -287,6 +302,15 @@ class Mote:
     swaying: float = 1.0
     turn: float = 1.0
     phase: float = 0.0
+    since: int = 0
+
+
+class Mood(Enum):
+    """When something stirs: always, after a run of moves that scored, or one after the other once a deal is lost."""
+
+    ALWAYS = "always"
+    LUCK = "luck"
+    LOSS = "loss"
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,6 +326,7 @@ class Swarm:
     area: Rect | None = None
     swings: bool = True
     light: bool = False
+    mood: Mood = Mood.ALWAYS
 
 
 Life = tuple[Swarm, ...]
@@ -361,6 +386,45 @@ def waving(
 def _waves(paint: Callable[[float], str], box: tuple[float, float], scale: float) -> tuple[Surface, ...]:
     small = SceneView((round(box[0] * scale), round(box[1] * scale)), scale, -box[0] / 2, -box[1] / 2, 0, 0)
     return tuple(small.paint(paint(step / WAVES)) for step in range(WAVES))
+
+
+def bird(turn: float) -> str:
+    """Return a dark bird about its middle, at a share of one beat of its wings."""
+    tip = 5 * cos(2 * pi * turn)
+    return line(f"M-14 {-tip:.1f} Q-6 {-4 - tip / 3:.1f} 0 0 Q6 {-4 - tip / 3:.1f} 14 {-tip:.1f}", "#0B0714", 3.2)
+
+
+def flock(view: SceneView, area: Rect, count: int, random: Random) -> Swarm:
+    """Return birds that cross the upper part of an area, beating their wings."""
+    motes = (
+        Mote(
+            (area.left - area.width * random.random(), area.top + area.height * random.uniform(0.05, 0.9)),
+            speed=(random.uniform(44, 62) * view.scale, 0.0),
+            sway=(0.0, random.uniform(6, 14) * view.scale),
+            swaying=random.uniform(3, 5),
+            turn=random.uniform(0.6, 0.9),
+            phase=random.random(),
+        )
+        for _ in range(count)
+    )
+    return Swarm(_waves(bird, (34, 22), view.scale), tuple(motes), area.inflate(80, 0), swings=False)
+
+
+def clouds(view: SceneView, field: Rect, colour: str, count: int, random: Random) -> Swarm:
+    """Return flat banks of cloud that gather over a field, one after the other, once a deal is lost."""
+    size = 560, 96
+    body = "".join(
+        block(x, y, wide, high, colour, opacity=0.62, radius=high / 2)
+        for x, y, wide, high in ((0, 52, 420, 30), (70, 28, 300, 34), (150, 8, 160, 30), (180, 62, 380, 26))
+    )
+    bank = rasterise(body, size, (round(size[0] * view.scale), round(size[1] * view.scale)))
+    places = (
+        (field.left + field.width * share, field.top + field.height * random.uniform(0.06, 0.22))
+        for share in (0.82, 0.18, 0.5, 0.02, 0.66, 0.34)[:count]
+    )
+    motes = (Mote(place, speed=(-9 * view.scale * field.height / 1080, 0.0), phase=random.random()) for place in places)
+    around = field.inflate(bank.get_width(), 0)
+    return Swarm((bank,), tuple(motes), around, mood=Mood.LOSS)
 
 
 def dimmed(pictures: Iterable[Surface], share: float) -> tuple[Surface, ...]:

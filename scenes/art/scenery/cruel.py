@@ -6,7 +6,20 @@ from random import Random
 from pygame import Rect, Surface
 
 from scenes.art.scenery import common
-from scenes.art.scenery.common import Life, Mote, Point, SceneView, Swarm, dimmed, disc, line, path, polygon, ring
+from scenes.art.scenery.common import (
+    HOURS,
+    Life,
+    Mote,
+    Point,
+    SceneView,
+    Swarm,
+    dimmed,
+    disc,
+    line,
+    path,
+    polygon,
+    ring,
+)
 from scenes.render.palette import THORNS, mix
 from scenes.render.svg import rasterise
 
@@ -23,12 +36,13 @@ SKY = (
     (1.0, "#16071A"),
 )
 TRACERY, GLASS = "#FF9AC0", "#C8327E"
+PANES = "#FF6F86", "#B9AEEA", "#FFA94D", "#6CB8F2"
 CANE, CANE_FAR = "#1E0722", "#3A0E3A"
 PETAL, PETAL_LIT, PETAL_SHADED, SPIRAL = "#9E1440", "#D92A5A", "#BE1F4E", "#7A0C34"
 LEAF, LEAF_SHADED = "#2C4A32", "#26392B"
 THICKET = "#12051A"
 
-PETALS = 18  # in the air at a time
+PETALS = 28  # in the air at last
 CENTRE = (800, 450)
 ROSE_FLANK = "M0 -44 C16 -44 24 -36 26 -24 C40 -22 46 -8 40 4 C44 20 32 30 18 28"
 ROSE_RIGHT = f"{ROSE_FLANK} C15 35 8 38.5 0 38.5 Z"
@@ -48,7 +62,22 @@ CANES: tuple[tuple[Curve, float], ...] = (
     (((230, 960), (190, 860), (90, 840), (-40, 760)), 16),
     (((-40, 90), (60, 60), (170, 70), (250, -40)), 14),
 )
-ROSES = ((64, 436, 62), (40, 182, 48), (118, 700, 56), (20, 640, 44), (206, 872, 66), (120, 44, 52), (28, 862, 50))
+ROSES = (
+    (206, 872, 66),
+    (28, 862, 50),
+    (128, 846, 46),
+    (300, 884, 54),
+    (118, 700, 56),
+    (20, 640, 44),
+    (84, 560, 42),
+    (64, 436, 62),
+    (22, 340, 46),
+    (96, 290, 42),
+    (40, 182, 48),
+    (120, 44, 52),
+    (36, 60, 40),
+)
+"""Those of one side, in the order in which they open: how far inward and down each is, and how large."""
 
 
 def draw(size: tuple[int, int]) -> Surface:
@@ -61,29 +90,45 @@ def window(size: tuple[int, int]) -> Surface:
     return _garden(common.portrait(size, 760, 40), inset=0.05)
 
 
-def on_table(size: tuple[int, int], field: Rect) -> Surface:
-    """Return the place as it lies under the cards of a field, opaque, with brambles along the field's edges."""
-    return common.table(_garden(common.cover(size, 0.5, field)), THORNS, 0.50, field)
+def on_table(size: tuple[int, int], field: Rect, hour: int = 0) -> Surface:
+    """Return the place as it lies under the cards of a field, opaque, with brambles along the field's edges.
+
+    As cards come home, roses open on both sides, and the panes of the window light up, one for each card.
+    """
+    return common.table(_garden(common.cover(size, 0.5, field), hour=hour), THORNS, 0.50, field)
 
 
 def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
-    """Return what stirs under the cards: petals that fall, three in two seconds, and turn as they fall."""
-    unit = field.height / 1080
-    side = round(26 * unit)
-    turned = (f'<g transform="translate(13 13) rotate({45 * step})">{_petal()}</g>' for step in range(8))
-    pictures = dimmed((rasterise(petal, (26, 26), (side, side)) for petal in turned), 0.8)
+    """Return what stirs under the cards: petals that turn as they fall, more the later it is, and moths of light."""
+    view, unit = common.cover(size, 0.5, field), field.height / 1080
+    side = round(40 * unit)
+    turned = (f'<g transform="translate(20 20) rotate({45 * step}) scale(1.55)">{_petal()}</g>' for step in range(8))
+    pictures = dimmed((rasterise(petal, (40, 40), (side, side)) for petal in turned), 0.9)
     motes = (
         Mote(
             (random.uniform(field.left, field.right), field.top + field.height * index / PETALS),
-            speed=(random.uniform(-14, 14) * unit, 84 * unit),
-            sway=(random.uniform(16, 34) * unit, 0.0),
+            speed=(random.uniform(-16, 16) * unit, random.uniform(62, 112) * unit),
+            sway=(random.uniform(20, 44) * unit, 0.0),
             swaying=random.uniform(3, 5),
             turn=random.uniform(2.4, 4.4),
             phase=random.random(),
+            since=max(0, index - 15),
         )
         for index in range(PETALS)
     )
-    return (Swarm(pictures, tuple(motes), field.inflate(side, side), swings=False),)
+    petals = Swarm(pictures, tuple(motes), field.inflate(side, side), swings=False)
+    moths = (
+        Mote(
+            (random.uniform(field.left, field.right), random.uniform(field.top, field.bottom)),
+            sway=(random.uniform(40, 90) * unit, random.uniform(30, 70) * unit),
+            swaying=random.uniform(7, 12),
+            turn=random.uniform(2, 4),
+            phase=random.random(),
+        )
+        for _ in range(10)
+    )
+    glow = Swarm(common.breathing(26 * unit, "#FF8FC0", 0.9), tuple(moths), light=True)
+    return petals, glow, common.clouds(view, field, "#14051C", 6, random)
 
 
 def _petal() -> str:
@@ -91,13 +136,16 @@ def _petal() -> str:
     return path("M0 -9 C8 -6 9 4 0 9 C-9 4 -8 -6 0 -9 Z", PETAL_LIT) + path("M0 -9 C8 -6 9 4 0 9 Z", PETAL_SHADED)
 
 
-def _garden(view: SceneView, inset: float = 0) -> Surface:
-    """Paint the place, with the brambles moved inward by a share of what is seen; in a narrow view they draw in."""
-    random = Random(31)
+def _garden(view: SceneView, inset: float = 0, hour: int | None = None) -> Surface:
+    """Paint the place, with the brambles moved inward by a share of what is seen; in a narrow view they draw in.
+
+    Without an hour all roses are open, and no pane is lit.
+    """
+    random, late = Random(31), (hour or 0) / HOURS
     scene = view.sky(SKY)
-    shine = common.light_pool((520 * view.scale, 430 * view.scale), "#E0408A", 0.34)
+    shine = common.light_pool((520 * view.scale, 430 * view.scale), "#E0408A", 0.34 + 0.16 * late)
     common.add_light(scene, shine, view.pixel(*CENTRE))
-    body = _tracery()
+    body = _tracery(round(52 * late))
     seen = view.far - view.near
     spread = min(1.0, seen / 760)
     edges = ((view.near + inset * seen, spread), (view.far - inset * seen, -spread))
@@ -109,24 +157,31 @@ def _garden(view: SceneView, inset: float = 0) -> Surface:
         for curve, width in CANES:
             body += _bramble(random, _placed(curve, edge, side), width, CANE)
     for edge, side in edges:
-        for x, y, size in ROSES:
-            body += _rose(random, edge + side * x + random.uniform(-12, 12), y + random.uniform(-24, 24), size)
+        for index, (x, y, size) in enumerate(ROSES):
+            chance = Random(f"{index} {side > 0}")  # each grows in its place whatever the others do
+            place = edge + side * x + chance.uniform(-10, 10), y + chance.uniform(-16, 16)
+            body += _rose(chance, *place, size) if hour is None or index <= hour else _bud(chance, *place, size)
     scene.blit(view.paint(body), (0, 0))
     return scene
 
 
-def _tracery() -> str:
-    """Return the stone lines of the rose window, its panes faintly lit."""
+def _tracery(lit: int) -> str:
+    """Return the stone lines of the rose window, so many of its 52 panes brightly lit, from the middle outward."""
     x, y = CENTRE
+    pane = 0
     body = (
         disc(x, y, 148, GLASS, opacity=0.26)
         + ring(x, y, 148, TRACERY, 3.5, opacity=0.24)
         + ring(x, y, 132, TRACERY, 1.5, opacity=0.18)
     )
-    for count, radius, size, share in ((24, 380, 52, 0.15), (16, 290, 54, 0.19), (12, 200, 50, 0.24)):
+    for count, radius, size, share in ((12, 200, 50, 0.24), (16, 290, 54, 0.19), (24, 380, 52, 0.15)):
         for index in range(count):
             angle = 2 * pi * (index + 0.5 * (count == 16)) / count
             at = (x + radius * cos(angle), y + radius * sin(angle))
+            if pane < lit:
+                tone = PANES[pane % 4]
+                body += disc(*at, size * 0.92, tone, opacity=0.12) + disc(*at, size * 0.58, tone, opacity=0.46)
+            pane += 1
             body += disc(*at, size * 0.58, GLASS, opacity=share * 0.5) + ring(*at, size, TRACERY, 3.5, opacity=share)
             body += ring(*at, size * 0.58, TRACERY, 1.6, opacity=share * 0.6)
     return body + ring(x, y, 438, TRACERY, 5, opacity=0.20) + ring(x, y, 456, TRACERY, 2, opacity=0.14)
@@ -184,6 +239,15 @@ def _rose(random: Random, x: float, y: float, size: float) -> str:
     bloom = path(ROSE, PETAL) + f'<g transform="translate(-1.5 -3) scale(0.86)">{heart}</g>'
     bloom += f'<g transform="rotate({turn:.1f})">{line(ROSE_SPIRAL, SPIRAL, 5)}</g>'
     return f'<g transform="translate({x:.1f} {y:.1f}) scale({scale:.3f})">{leaves}{bloom}</g>'
+
+
+def _bud(random: Random, x: float, y: float, size: float) -> str:
+    """Return a rose that has not opened yet, on its stalk, its middle at a point."""
+    scale, turn = size / 150, random.uniform(-24, 24)
+    body = path("M-26 30 Q-44 4 -20 -8 L0 20 Z", LEAF) + path("M26 30 Q44 4 20 -8 L0 20 Z", LEAF_SHADED)
+    body += path("M0 -50 C22 -30 30 10 0 34 C-30 10 -22 -30 0 -50 Z", PETAL_SHADED)
+    body += path("M0 -50 C22 -30 30 10 0 34 Z", PETAL) + path("M-22 34 Q0 4 22 34 Q0 48 -22 34 Z", LEAF)
+    return f'<g transform="translate({x:.1f} {y:.1f}) rotate({turn:.1f}) scale({scale:.3f})">{body}</g>'
 
 
 def _thicket(view: SceneView) -> str:

@@ -1,12 +1,13 @@
 """The Hedge: a labyrinth of clipped hedges seen from above at night, with lamps at its turnings."""
 
+from dataclasses import replace
 from random import Random
 
 from pygame import Rect, Surface
 
 from scenes.art.scenery import common
-from scenes.art.scenery.common import Life, Mote, SceneView, Swarm, breathing, disc, lamps, line
-from scenes.render.palette import HEDGE
+from scenes.art.scenery.common import HOURS, Life, Mood, Mote, SceneView, Swarm, breathing, disc, lamps, line
+from scenes.render.palette import BRASS_DARK, HEDGE
 
 GROUND = ((0.0, "#0B241C"), (0.5, "#0F3325"), (1.0, "#081B15"))
 COLUMNS, ROWS, CELL = 25, 14, 64
@@ -14,7 +15,7 @@ COLUMNS, ROWS, CELL = 25, 14, 64
 LAYERS = ((12, 26, "#05140F"), (6, 26, "#0C2D20"), (0, 26, "#17513A"), (-3, 16, "#1E6446"))
 LEAVES = ("#2A7A55", "#14462F", "#236B4C")
 LAMP, LAMP_LIT = "#FFC45A", "#FFE3A0"
-FIREFLY, FIREFLIES = "#D8F27A", 14
+FIREFLY = "#D8F27A"
 LAMPS = ((3, 3), (9, 2), (12, 6), (20, 3), (5, 10), (11, 11), (17, 9), (22, 11))
 
 Stretch = tuple[int, int, int, int]
@@ -31,31 +32,68 @@ def window(size: tuple[int, int]) -> Surface:
     return _garden(common.portrait(size, 520, 330, centre=13 * CELL))
 
 
-def on_table(size: tuple[int, int], field: Rect) -> Surface:
-    """Return the labyrinth as it lies under the cards of a field, opaque: of its lamps, only their light is seen."""
-    return common.table(_garden(common.cover(size, 0.5, field), lanterns=False), HEDGE, 0.50, field)
+def on_table(size: tuple[int, int], field: Rect, hour: int = 0) -> Surface:
+    """Return the labyrinth as it lies under the cards of a field, opaque, with lamps where cards leave them free.
+
+    For every sixth card that is linked one more of them burns.
+    """
+    view = common.cover(size, 0.5, field)
+    scene = _garden(view, lanterns=False, brightness=0.12)
+    posts = _posts(view)
+    lit = posts[: _burning(hour)]
+    view.shine(scene, lit, 190, LAMP, 0.40)
+    scene = common.table(scene, HEDGE, 0.50, field)
+    view.shine(scene, lit, 60, LAMP, 0.2)
+    scene.blit(view.paint("".join(_lamp_post(x, y, (x, y) in lit) for x, y in posts)), (0, 0))
+    return scene
+
+
+def _burning(hour: int) -> int:
+    """Return how many of the eight lamps burn at an hour."""
+    return 8 * hour // HOURS
+
+
+def _posts(view: SceneView) -> list[common.Point]:
+    """Return where lamps stand along both sides of a view, in the order in which they are lit: from below."""
+    sides = view.near + 27, view.far - 27
+    return [(x, view.top + (view.bottom - view.top) * share) for share in (0.90, 0.70, 0.28, 0.10) for x in sides]
+
+
+def _lamp_post(x: float, y: float, lit: bool) -> str:
+    """Return a lamp seen from above, burning or not."""
+    body = disc(x, y, 15, "#05140F") + disc(x, y, 12.5, BRASS_DARK if lit else "#1D3A2E")
+    return body + disc(x, y, 9.5, "#C89438" if lit else "#0F241C") + (disc(x - 2, y - 2, 5, "#D0A24A") if lit else "")
 
 
 def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
-    """Return what stirs under the cards: the lamps' light, and fireflies that glow and fade."""
+    """Return what stirs under the cards: the lamps' light, and fireflies that glow and fade, more of them in luck."""
     view, unit = common.cover(size, 0.5, field), field.height / 1080
-    posts = [(column * CELL, row * CELL) for column, row in LAMPS]
-    motes = (
-        Mote(
-            (random.uniform(field.left, field.right), random.uniform(field.top, field.bottom)),
-            sway=(random.uniform(30, 80) * unit, random.uniform(20, 60) * unit),
-            swaying=random.uniform(6, 11),
-            turn=random.uniform(2.5, 4.5),
-            phase=random.random(),
-        )
-        for _ in range(FIREFLIES)
-    )
-    return lamps(view, posts, 130, LAMP, 0.28, random), Swarm(
-        breathing(24 * unit, FIREFLY, 0.95), tuple(motes), light=True
+    light = lamps(view, _posts(view), 150, LAMP, 0.4, random)
+    burn = tuple(replace(mote, since=-(-HOURS * (index + 1) // 8)) for index, mote in enumerate(light.motes))
+    glow, edge = breathing(40 * unit, FIREFLY, 1.0), round(0.09 * field.width)
+    swarms = [
+        Swarm(glow, tuple(_firefly(field, edge, index, unit, random) for index in range(count)), light=True, mood=mood)
+        for count, mood in ((20, Mood.ALWAYS), (14, Mood.LUCK))
+    ]
+    return replace(light, motes=burn), *swarms, common.clouds(view, field, "#04120D", 6, random)
+
+
+def _firefly(field: Rect, edge: int, index: int, unit: float, random: Random) -> Mote:
+    """Return a firefly: two in three keep to the edges, that many pixels wide, which no card covers."""
+    x = random.uniform(field.left, field.right)
+    if index % 3:
+        x = field.left + random.uniform(0, edge) if index % 2 else field.right - random.uniform(0, edge)
+    return Mote(
+        (x, random.uniform(field.top, field.bottom)),
+        sway=(random.uniform(30, 80) * unit, random.uniform(20, 60) * unit),
+        swaying=random.uniform(6, 11),
+        turn=random.uniform(2.5, 4.5),
+        phase=random.random(),
     )
 
 
-def _garden(view: SceneView, lanterns: bool = True) -> Surface:
+def _garden(view: SceneView, lanterns: bool = True, brightness: float = 0.34) -> Surface:
+    """Paint the labyrinth with its lamps, or with no more than a little of their light."""
     random = Random(12)
     walls = labyrinth(random)
     scene = view.sky(GROUND)
@@ -65,7 +103,7 @@ def _garden(view: SceneView, lanterns: bool = True) -> Surface:
         body += f'<g transform="translate(0 {down + 2})">{line(outline, colour, width)}</g>'
     scene.blit(view.paint(body + _leaves(random, walls)), (0, 0))
     posts = [(column * CELL, row * CELL) for column, row in LAMPS]
-    view.shine(scene, posts, 150, LAMP, 0.34)
+    view.shine(scene, posts, 150, LAMP, brightness)
     if lanterns:
         lit = (
             disc(x, y, 10, "#0A2018") + disc(x, y, 7.5, LAMP) + disc(x - 1.5, y - 1.5, 4, LAMP_LIT) for x, y in posts

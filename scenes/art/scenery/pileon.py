@@ -1,12 +1,14 @@
 """The Quay: a harbour under a great low moon, with cranes, crates and lanterns on their lines."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 from pygame import Rect, Surface
 
 from scenes.art.scenery import common
 from scenes.art.scenery.common import (
+    HOURS,
     Life,
     Mote,
     Point,
@@ -35,6 +37,15 @@ SKY = (
     (0.669, "#2A8C80"),
     (0.67, "#0B4248"),
     (1.0, "#031419"),
+)
+MOONLIT = (
+    (0.0, "#0A3140"),
+    (0.30, "#0E5560"),
+    (0.55, "#1F8C86"),
+    (0.66, "#7FD6B8"),
+    (0.669, "#7FD6B8"),
+    (0.67, "#1B6E70"),
+    (1.0, "#06262E"),
 )
 MOON = "#F7E9C0"
 HOUSE, HOUSE_WINDOW = ("#0F585C", "#0A4A50"), "#FFC766"
@@ -66,29 +77,46 @@ def window(size: tuple[int, int]) -> Surface:
     return _harbour(view, [((view.near + 36, height), (view.far - 36, height), 84)], loads=True)
 
 
-def on_table(size: tuple[int, int], field: Rect) -> Surface:
-    """Return the harbour as it lies under the cards of a field, opaque."""
+def on_table(size: tuple[int, int], field: Rect, hour: int = 0) -> Surface:
+    """Return the harbour as it lies under the cards of a field, opaque: as cargo is stowed, moon and tide rise.
+
+    The lanterns on their lines are left to its life.
+    """
     view = common.cover(size, 0.7, field)
-    return common.table(_harbour(view, _swags(view, 40), loads=False), QUAY, 0.32, field)
+    return common.table(_harbour(view, _swags(view, 40), loads=False, hung=False, hour=hour), QUAY, 0.32, field)
 
 
 def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
-    """Return what stirs under the cards: the lanterns' light, and streaks that drift on the water."""
+    """Return what stirs under the cards: lanterns that swing, glints that drift on the water, and gulls."""
     view = common.cover(size, 0.7, field)
-    lanterns = [_hung(*swag, share / 6) for swag in _swags(view, 40) for share in range(1, 6)]
-    streaks = []
-    for width in (46, 70, 104):
+    lanterns = [(x, y + 16) for x, y in _all_hung(_swags(view, 40))]
+    lights = lamps(view, lanterns, 58, "#FFB84A", 0.5, random, swing=12)
+    side = round(40 * view.scale)
+    lantern = rasterise(_lantern(20, 4), (40, 40), (side, side))
+    bodies = replace(lights, pictures=tuple(dimmed([lantern], 0.9)), light=False)  # they swing with their lights
+    glints = []
+    for width in (60, 96, 150):
         area = field.inflate(2 * width, 0)
-        stroke = rasterise(block(0, 0, 100, 4, STREAK_WARM, opacity=0.5, radius=2), (100, 4), (width, 3))
+        stroke = rasterise(block(0, 0, 100, 5, STREAK_WARM, opacity=0.9, radius=2.5), (100, 5), (width, 5))
         motes = (
             Mote(
-                (random.uniform(area.left, area.right), view.pixel(0, WATER + 12 + 190 * random.random())[1]),
-                speed=(random.uniform(14, 30) * field.height / 1080, 0.0),
+                (random.uniform(area.left, area.right), view.pixel(0, WATER + 6 + 250 * random.random())[1]),
+                speed=(random.uniform(16, 40) * field.height / 1080, 0.0),
+                sway=(0.0, 2.5),
+                swaying=random.uniform(2, 4),
+                since=index // 2 if index > 7 else 0,
             )
-            for _ in range(7)
+            for index in range(16)
         )
-        streaks.append(Swarm(dimmed([stroke], 0.8), tuple(motes), area))
-    return (lamps(view, [(x, y + 16) for x, y in lanterns], 46, "#FFB84A", 0.3, random, swing=9), *streaks)
+        glints.append(Swarm(dimmed([stroke], 0.75), tuple(motes), area))
+    upper = Rect(field.left, field.top, field.width, round(0.6 * field.height))
+    gulls = common.flock(view, upper, 4, random)
+    return lights, bodies, *glints, gulls, common.clouds(view, field, "#03161C", 6, random)
+
+
+def _all_hung(swags: Sequence[Swag]) -> list[Point]:
+    """Return where the lanterns of some swags hang."""
+    return [_hung(*swag, share / 6) for swag in swags for share in range(1, 6)]
 
 
 def _swags(view: SceneView, height: float) -> list[Swag]:
@@ -97,25 +125,34 @@ def _swags(view: SceneView, height: float) -> list[Swag]:
     return [((view.near + third * step, height), (view.near + third * (step + 1), height), 96) for step in range(3)]
 
 
-def _harbour(view: SceneView, swags: Sequence[Swag], *, loads: bool) -> Surface:
-    """Paint the place under these swags of lanterns; a narrow view sees the cranes' loads instead of the quay."""
+def _harbour(
+    view: SceneView, swags: Sequence[Swag], *, loads: bool, hung: bool = True, hour: int | None = None
+) -> Surface:
+    """Paint the place under these swags of lanterns, with lanterns or without; the moon has its own height each hour.
+
+    A narrow view sees the cranes' loads instead of the quay.
+    """
     random = Random(21)
-    scene = view.sky(SKY)
+    late = (hour or 0) / HOURS
+    scene = view.sky(common.sky_at((SKY, MOONLIT), hour or 0))
     body = stars(random, 60, (0, 0, 1600, 330), "#CFF5E8")
-    body += disc(800, 470, 170, MOON, opacity=0.20) + disc(800, 470, 140, MOON, opacity=0.26)
+    up = 470 if hour is None else round(520 - 330 * late)
+    body += disc(800, up, 170, MOON, opacity=0.20 + 0.10 * late) + disc(800, up, 140, MOON, opacity=0.26 + 0.18 * late)
     body += _town(random) + block(-400, WATER, 2400, 3, STREAK, opacity=0.8)
     scene.blit(view.paint(body), (0, 0))
-    common.add_light(scene, common.light_pool((420 * view.scale, 260 * view.scale), MOON, 0.10), view.pixel(800, 470))
-    front = _streaks(random)
+    halo = common.light_pool((420 * view.scale, 260 * view.scale), MOON, 0.10)
+    common.add_light(scene, halo, view.pixel(800, up))
+    front = _streaks(random) + _glitter(late)
     if loads:
         front += _load(630, view.top, LOAD) + _load(970, view.top, LOAD)
     else:
         front += _crane(view.near + 128, 1) + _crane(view.far - 128, -1) + _quayside(view)
-    lanterns = [_hung(*swag, share / 6) for swag in swags for share in range(1, 6)]
     front += "".join(_cord(*swag) for swag in swags)
     scene.blit(view.paint(front), (0, 0))
-    view.shine(scene, lanterns, 62, "#FFB84A", 0.34)
-    scene.blit(view.paint("".join(_lantern(x, y) for x, y in lanterns)), (0, 0))
+    if hung:
+        lanterns = _all_hung(swags)
+        view.shine(scene, lanterns, 62, "#FFB84A", 0.34)
+        scene.blit(view.paint("".join(_lantern(x, y) for x, y in lanterns)), (0, 0))
     return scene
 
 
@@ -152,6 +189,18 @@ def _streaks(random: Random) -> str:
         width = random.uniform(30, 90) * (0.6 + depth)
         colour = STREAK_WARM if under_moon and random.random() < 0.5 else STREAK
         body += block(800 + reach - width / 2, y, width, 2.2 + 1.6 * depth, colour, opacity=random.uniform(0.12, 0.34))
+    return body
+
+
+def _glitter(late: float) -> str:
+    """Return the path of the moon on the water, wider and brighter the higher it stands, as a share."""
+    random = Random(23)
+    body = ""
+    for step in range(round(90 * late)):
+        y = WATER + 6 + 2.4 * step
+        wide = random.uniform(24, 70) + step
+        x = 800 + random.gauss(0, 24 + 1.1 * step)
+        body += block(x - wide / 2, y, wide, 3.4, STREAK_WARM, opacity=random.uniform(0.25, 0.6), radius=1.7)
     return body
 
 

@@ -10,7 +10,9 @@ from scenes.art.scenery import common
 from scenes.art.scenery.common import (
     FLICKER,
     Life,
+    Mote,
     SceneView,
+    Swarm,
     Tones,
     block,
     dimmed,
@@ -36,13 +38,32 @@ SKY = (
     (0.74, "#6B2A34"),
     (1.0, "#1A0E1E"),
 )
+MIDNIGHT = (
+    (0.0, "#090B24"),
+    (0.14, "#131440"),
+    (0.32, "#252357"),
+    (0.52, "#453573"),
+    (0.70, "#5E4A86"),
+    (0.74, "#2E1E42"),
+    (1.0, "#120A1C"),
+)
+DAWN = (
+    (0.0, "#33307A"),
+    (0.14, "#7A4F98"),
+    (0.32, "#CF6F88"),
+    (0.52, "#E8946A"),
+    (0.70, "#F2B468"),
+    (0.74, "#7E4450"),
+    (1.0, "#2A1626"),
+)
+SKIES = SKY, MIDNIGHT, DAWN
 LIT, SHADED = STONEWORK = ("#2B1238", "#1D0C2B")
 CORNICE, ROOF, FACE = ("#361939", "#221034"), ("#32163E", SHADED), ("#271035", "#220F30")
 BRICK = "#371A3A"
 PENNANT, PENNANT_SHADED = "#F2542D", "#C23A20"
 WINDOW, WINDOW_SHADED = "#FFB35A", "#EE9340"
-CLOUD = "#6B2440"
-HILL_FAR, HILL_NEAR, GROUND = "#5A2036", "#3A1530", "#150919"
+CLOUDS = "#6B2440", "#2A1E50", "#E2806E"
+HILLS_FAR, HILLS_NEAR, GROUND = ("#5A2036", "#2A1B46", "#8A4252"), ("#3A1530", "#1E1235", "#55283E"), "#150919"
 TENT, TENT_MOUTH = ("#3A1830", "#220D22"), "#E8813A"
 FLAME, FLAME_SHADED, FLAME_CORE = "#F47A2A", "#D9441F", "#FFB84A"
 LOG = "#3A1A1E"
@@ -71,15 +92,16 @@ def window(size: tuple[int, int]) -> Surface:
     return _lit(view, _dusk(view, 470, gate=False))
 
 
-def on_table(size: tuple[int, int], field: Rect) -> Surface:
+def on_table(size: tuple[int, int], field: Rect, hour: int = 0) -> Surface:
     """Return the castle as it lies under the cards of a field, opaque: heat behind it, fire in the low corners.
 
-    Pennants and flames are left to its life.
+    As the castle falls, dusk becomes night, and night becomes dawn. Pennants and flames are left to its life.
     """
     view = common.cover(size, 0.4, field)
-    scene = _dusk(view, 455, still=False)  # so high that the top row of cards covers its merlons
+    scene = _dusk(view, 455, still=False, hour=hour)  # so high that the top row of cards covers its merlons
     height = field.height
-    heat = common.light_pool((field.width * 0.62, height * 0.36), "#FF5A22", 0.34)
+    tone = common.at_hour(("#FF5A22", "#4A4AA0", "#FF9A5A"), hour)
+    heat = common.light_pool((field.width * 0.62, height * 0.36), tone, 0.34)
     common.add_light(scene, heat, (field.centerx, field.top + height * 0.40))
     throne = common.light_pool((height * 0.30, height * 0.24), "#FFB04A", 0.36)
     common.add_light(scene, throne, (field.centerx, field.top + height * 0.12))
@@ -90,16 +112,51 @@ def on_table(size: tuple[int, int], field: Rect) -> Surface:
 
 
 def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
-    """Return what stirs under the cards: pennants, camp fires, and the light in the windows."""
-    view = common.cover(size, 0.4, field)
+    """Return what stirs under the cards: pennants, fires, lit windows, sparks that rise, and crows over the castle."""
+    view, unit = common.cover(size, 0.4, field), field.height / 1080
     pennants = waving(view, _pennant, (46, 34), [(x + 18, tip - 24) for x, tip in TOWERS], random)
+    beacons = [(800 + 330 * side, 372) for side in (-1, 1)]
     fires = waving(view, _flame, (40, 44), [(x, y - 14) for x, y in FIRES], random)
+    burning = waving(view, _beacon, (66, 72), beacons, random)
+    sparks = (
+        Mote(
+            (random.uniform(field.left, field.right), random.uniform(field.top, field.bottom)),
+            speed=(random.uniform(-10, 16) * unit, random.uniform(-74, -38) * unit),
+            sway=(random.uniform(10, 26) * unit, 0.0),
+            swaying=random.uniform(2, 4),
+            turn=random.uniform(0.8, 1.6),
+            phase=random.random(),
+        )
+        for _ in range(22)
+    )
+    stones = (  # blazing, flung over the castle from the left, with a tail of sparks
+        Mote(
+            (field.left + start * field.width, field.top + 0.22 * field.height),
+            speed=(field.width / 7, 0.0),
+            sway=(0.0, 0.15 * field.height),
+            swaying=7,
+            phase=start,
+        )
+        for shot in (0.0, 0.5)
+        for start in (shot, shot - 0.006, shot - 0.012)
+    )
+    upper = Rect(field.left, field.top, field.width, round(0.30 * field.height))
     return (
         lamps(view, WINDOWS, 40, WINDOW, 0.3, random),
-        lamps(view, FIRES, 130, "#FF7A2A", 0.3, random, FLICKER),
-        replace(pennants, pictures=dimmed(pennants.pictures, 0.8)),
+        lamps(view, (*FIRES, *beacons), 130, "#FF7A2A", 0.42, random, FLICKER),
+        replace(pennants, pictures=dimmed(pennants.pictures, 0.9)),
         replace(fires, pictures=dimmed(fires.pictures, 0.85)),
+        replace(burning, pictures=dimmed(burning.pictures, 0.9)),
+        Swarm(common.breathing(13 * unit, "#FFB04A", 1.0), tuple(sparks), field, light=True),
+        Swarm(common.breathing(40 * unit, "#FF8A3A", 1.0)[-1:], tuple(stones), field, light=True),
+        common.flock(view, upper, 4, random),
+        common.clouds(view, field, "#120A22", 6, random),
     )
+
+
+def _beacon(turn: float) -> str:
+    """Return a beacon's flame, half as large again as that of a camp fire, at a share of one flicker."""
+    return f'<g transform="scale(1.9)">{_flame(turn)}</g>'
 
 
 def rubble(width: int, seed: int, unit: float) -> Surface:
@@ -136,14 +193,15 @@ def _stone(random: Random, x: float, y: float, radius: float, ink: float) -> str
     return line(outline, INK, ink) + facets
 
 
-def _dusk(view: SceneView, rampart: float, still: bool = True, gate: bool = True) -> Surface:
+def _dusk(view: SceneView, rampart: float, still: bool = True, gate: bool = True, hour: int = 0) -> Surface:
     """Paint the place before any light burns, with the top of the rampart at this y.
 
     Pennants hang still, if they are to. Where a plate would cut the gate off, there is none.
     """
     random = Random(11)
-    scene = view.sky(SKY)
-    body = stars(random, 70, (0, 0, 1600, 250), "#FFE9D0") + _clouds(random) + _hills()
+    scene = view.sky(common.sky_at(SKIES, hour))
+    body = stars(random, 70, (0, 0, 1600, 250), common.at_hour(("#FFE9D0", "#FFFFFF", "#B98AC0"), hour))
+    body += _heaven(view, hour) + _clouds(random, common.at_hour(CLOUDS, hour)) + _hills(hour)
     scene.blit(view.paint(body + _castle(random, rampart, still) + (GATE if gate else "") + _camp(random)), (0, 0))
     return scene
 
@@ -157,21 +215,36 @@ def _lit(view: SceneView, scene: Surface, still: bool = True) -> Surface:
     return scene
 
 
-def _clouds(random: Random) -> str:
+def _heaven(view: SceneView, hour: int) -> str:
+    """Return what stands in the sky: more stars and the moon as the night deepens, the sun as it ends."""
+    night = 1 - abs(hour - 6) / 6
+    body = stars(Random(12), round(110 * night), (0, 0, 1600, 420), "#FFFFFF")
+    if 2 <= hour <= 9:  # it rises at the right, and crosses the sky
+        x, y = view.far - 96 - 26 * (hour - 2), 330 - 34 * (hour - 2)
+        body += disc(x, y, 74, "#CFD6FF", opacity=0.14) + disc(x, y, 46, "#B2B2D4") + disc(x + 15, y - 9, 38, "#8087C0")
+    if hour >= 9:
+        x, y = view.near + 150, 470 - 44 * (hour - 9)
+        body += disc(x, y, 150, "#F6C27A", opacity=0.22) + disc(x, y, 96, "#F6C27A", opacity=0.35)
+        body += disc(x, y, 58, "#DCA866")
+    return body
+
+
+def _clouds(random: Random, colour: str) -> str:
     """Return flat rounded bars of cloud, denser toward the horizon."""
     body = ""
     for index in range(26):
         y = 250 + 14 * index + random.uniform(-6, 6)
         width = random.uniform(90, 330)
         x = random.uniform(-80, 1680 - width)
-        body += block(x, y, width, 12, CLOUD, opacity=random.uniform(0.35, 0.6), radius=6)
-        body += block(x + width * random.uniform(0.1, 0.5), y - 10, width * 0.4, 11, CLOUD, opacity=0.4, radius=5.5)
+        body += block(x, y, width, 12, colour, opacity=random.uniform(0.35, 0.6), radius=6)
+        body += block(x + width * random.uniform(0.1, 0.5), y - 10, width * 0.4, 11, colour, opacity=0.4, radius=5.5)
     return body
 
 
-def _hills() -> str:
-    far = path("M-20 640 Q180 520 420 590 T900 580 T1300 560 T1620 600 V900 H-20 Z", HILL_FAR)
-    return far + path("M-20 700 Q120 600 330 650 T800 660 T1250 640 T1620 660 V900 H-20 Z", HILL_NEAR)
+def _hills(hour: int) -> str:
+    far, near = common.at_hour(HILLS_FAR, hour), common.at_hour(HILLS_NEAR, hour)
+    body = path("M-20 640 Q180 520 420 590 T900 580 T1300 560 T1620 600 V900 H-20 Z", far)
+    return body + path("M-20 700 Q120 600 330 650 T800 660 T1250 640 T1620 660 V900 H-20 Z", near)
 
 
 def _crenels(x: float, y: float, width: float, count: int, tones: Tones, *, tall: float = 20) -> str:

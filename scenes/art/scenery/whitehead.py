@@ -1,12 +1,16 @@
 """The Summit: one great peak under moon and stars, lesser ones beside it, mist at its feet and pines in front."""
 
+from dataclasses import replace
+from itertools import pairwise
 from random import Random
 
 from pygame import Rect, Surface
 
 from scenes.art.scenery import common
 from scenes.art.scenery.common import (
+    HOURS,
     Life,
+    Mood,
     Mote,
     Point,
     SceneView,
@@ -15,6 +19,8 @@ from scenes.art.scenery.common import (
     block,
     disc,
     gable,
+    halves,
+    lamps,
     path,
     polygon,
     stars,
@@ -23,6 +29,8 @@ from scenes.render.palette import SUMMIT, mix
 from scenes.render.svg import rasterise
 
 SKY = ((0.0, "#0A1538"), (0.30, "#163468"), (0.55, "#3B72AC"), (0.72, "#9CC6E2"))
+ALPENGLOW = ((0.0, "#1B2460"), (0.30, "#4A4A94"), (0.55, "#A882B4"), (0.72, "#FFC7A0"))
+GLOW = "#FFB27A"
 MOON = ("#E4ECF6", "#B4C6DC")
 SNOW = ("#F4F9FC", "#BCD3E8")
 FAR = ("#4F7FB4", "#43719F")
@@ -35,6 +43,8 @@ PINE_NEAR = ("#0B1D3E", "#081530")
 
 FAR_PEAKS = ((-60, 470, 210), (150, 420, 240), (372, 486, 180), (1130, 470, 200), (1420, 400, 260), (1650, 480, 220))
 MIDDLE_PEAKS = ((250, 350, 310), (478, 382, 240), (1180, 372, 260), (1370, 330, 320))
+WAY = ((0.16, 0.86), (0.66, 0.74), (0.35, 0.62), (0.60, 0.50), (0.42, 0.40), (0.545, 0.31), (0.5, 0.22))
+"""The corners of the way up the mountain, as shares of the field."""
 NIGHT_BLUE, TABLE_DUSK = "#163468", 0.30
 
 
@@ -48,40 +58,86 @@ def window(size: tuple[int, int]) -> Surface:
     return _mountains(common.portrait(size, 660, 30))
 
 
-def on_table(size: tuple[int, int], field: Rect) -> Surface:
+def on_way(share: float) -> Point:
+    """Return the point of the way up at a share of its length: its legs take as long as they are high."""
+    height = WAY[0][1] + (WAY[-1][1] - WAY[0][1]) * share
+    for (x, y), (right, up) in pairwise(WAY):
+        if height >= up - 1e-9:
+            return x + (right - x) * ((y - height) / (y - up)), height
+    return WAY[-1]
+
+
+def _lamps(view: SceneView) -> list[Point]:
+    """Return where lamps stand on the way up: one burns from the beginning, and one more with every hour."""
+    shares = (on_way(hour / HOURS) for hour in range(HOURS + 1))
+    wide, high = view.far - view.near, view.bottom - view.top
+    return [(view.near + x * wide, view.top + y * high) for x, y in shares]
+
+
+def on_table(size: tuple[int, int], field: Rect, hour: int = 0) -> Surface:
     """Return the range as it lies under the cards of a field, opaque; its snow is dimmed to moonlight.
 
-    The moon itself is left out: cards and slots lie in the sky there, and between them it would be a pale strip.
+    As cards come home, a string of lamps climbs the peak, and the morning comes. The moon itself is left out: cards and
+    slots lie in the sky there, and between them it would be a pale strip.
     """
-    scene = _mountains(common.cover(size, 0.6, field), TABLE_DUSK, moonlit=False)
+    view = common.cover(size, 0.6, field)
+    scene = _mountains(view, TABLE_DUSK + 0.22 * hour / HOURS, moonlit=False, hour=hour)
+    posts = _lamps(view)
+    lit = posts[: hour + 1]
+    view.shine(scene, lit, 74, "#FFB04A", 0.26)
+    scene.blit(view.paint("".join(_lamp(*place, place in lit) for place in posts)), (0, 0))
     return common.table(scene, SUMMIT, 0.30, field)
 
 
 def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
-    """Return what stirs under the cards: snow that drifts down."""
-    unit = field.height / 1080
-    swarms = []
-    for radius, count in ((2.6, 26), (3.8, 21), (6.0, 13)):
-        side = max(3, round(2 * radius * unit))
-        motes = (
-            Mote(
-                (random.uniform(field.left, field.right), random.uniform(field.top, field.bottom)),
-                speed=(random.uniform(-30, -8) * unit, (22 + 9 * radius) * unit),
-                sway=(random.uniform(6, 18) * unit, 0.0),
-                swaying=random.uniform(4, 8),
-                phase=random.random(),
-            )
-            for _ in range(count)
+    """Return what stirs under the cards: snow that the wind drives, less of it in luck, and the lamps' light."""
+    view, unit = common.cover(size, 0.6, field), field.height / 1080
+    snow = tuple(_snow(field, unit, radius, count, random) for radius, count in ((3.0, 26), (5.0, 22), (8.5, 12)))
+    light = lamps(view, _lamps(view), 66, "#FFB04A", 0.45, random)
+    light = replace(light, motes=tuple(replace(mote, since=hour) for hour, mote in enumerate(light.motes)))
+    stars = (
+        Mote(
+            (random.uniform(field.left, field.right), field.top + random.uniform(0.03, 0.55) * field.height),
+            turn=random.uniform(1.2, 2.6),
+            phase=random.random(),
         )
-        flake = rasterise(disc(5, 5, 5, SNOW[0], opacity=0.85), (10, 10), (side, side))
-        swarms.append(Swarm((flake,), tuple(motes), field.inflate(side, side)))
-    return tuple(swarms)
+        for _ in range(24)
+    )
+    clear = Swarm(common.breathing(12 * unit, "#DDEBFF", 1.0), tuple(stars), light=True, mood=Mood.LUCK)
+    return *snow, light, clear, common.clouds(view, field, "#0A1530", 6, random)
 
 
-def _mountains(view: SceneView, dusk: float = 0, moonlit: bool = True) -> Surface:
+def _snow(field: Rect, unit: float, radius: float, count: int, random: Random) -> Swarm:
+    """Return so many flakes of a radius in units."""
+    side = max(3, round(2 * radius * unit))
+    motes = (
+        Mote(
+            (random.uniform(field.left, field.right), random.uniform(field.top, field.bottom)),
+            speed=(random.uniform(-64, -22) * unit, (26 + 9 * radius) * unit),
+            sway=(random.uniform(8, 26) * unit, 0.0),
+            swaying=random.uniform(4, 8),
+            phase=random.random(),
+        )
+        for _ in range(count)
+    )
+    flake = rasterise(disc(5, 5, 5, SNOW[0], opacity=0.9), (10, 10), (side, side))
+    return Swarm((flake,), tuple(motes), field.inflate(side, side))
+
+
+def _lamp(x: float, y: float, lit: bool) -> str:
+    """Return a lantern on its post in the snow, its foot at a point."""
+    glass = ("#DDB060", "#CE8C38") if lit else ("#34507E", "#263C66")
+    post = block(x - 1.5, y - 4, 3, 26, "#14233F") + gable(x - 9, y - 17, 18, 9, ("#2A3A60", "#14233F"))
+    return post + halves(x - 6, y - 17, 12, 16, glass) + block(x - 8, y - 2, 16, 3, "#14233F")
+
+
+def _mountains(view: SceneView, dusk: float = 0, moonlit: bool = True, hour: int = 0) -> Surface:
     """Paint the place, with a moon if there is to be one, its snow darkened by a share toward the night."""
     random, snow = Random(41), _toward(SNOW, NIGHT_BLUE, dusk)
-    scene = view.sky(SKY)
+    late = hour / HOURS
+    warm = mix(snow[0], GLOW, 0.75 * late), mix(snow[1], "#C98AA8", 0.5 * late)
+    peak = mix(PEAK[0], "#8A6A9A", 0.6 * late), mix(PEAK[1], "#40407E", 0.5 * late)
+    scene = view.sky(common.sky_at((SKY, ALPENGLOW), hour))
     body = stars(random, 110, (-200, 0, 2000, 400), "#E6F2FF")
     if moonlit:
         halo = common.light_pool((330 * view.scale, 330 * view.scale), "#9FC4F0", 0.22)
@@ -92,7 +148,7 @@ def _mountains(view: SceneView, dusk: float = 0, moonlit: bool = True) -> Surfac
     for x, y, half in MIDDLE_PEAKS:
         body += _peak(random, (x, y), (half, 420), MIDDLE, _toward(snow, MIDDLE[0], 0.12))
     body += _mist(520)
-    body += _peak(random, (800, 150), (470, 640), PEAK, snow)
+    body += _peak(random, (800, 150), (470, 640), peak, warm)
     body += _mist(640)
     scene.blit(view.paint(body + _woods(random)), (0, 0))
     return scene

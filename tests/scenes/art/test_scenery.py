@@ -69,6 +69,17 @@ def test_no_scene_on_a_table_is_as_bright_as_cards(place: ModuleType) -> None:
         assert max(pygame.image.tobytes(grey, "RGB")) <= round(255 * 0.70)
 
 
+@pytest.mark.parametrize("hour", (4, 8, common.HOURS))
+@pytest.mark.parametrize("place", PLACES)
+def test_a_place_changes_with_the_hours_and_stays_below_the_cards(place: ModuleType, hour: int) -> None:
+    size, field = WIDE
+    later = place.on_table(size, field, hour)
+    assert opaque(later)
+    assert pixels(later) not in [pixels(place.on_table(size, field, other)) for other in (0, hour - 2)]
+    grey = pygame.transform.grayscale(later.subsurface(field))
+    assert max(pygame.image.tobytes(grey, "RGB")) <= round(255 * 0.70)
+
+
 @pytest.mark.parametrize("place", PLACES)
 def test_a_table_is_darker_than_the_place_itself(place: ModuleType) -> None:
     size = (640, 360)
@@ -190,6 +201,12 @@ def test_the_rails_shadow_fades_away_from_the_rail() -> None:
     ):
         assert at_rail[3] > 120
         assert away[3] < 5
+
+
+def test_a_lintel_of_no_depth_is_straight_and_bears_a_keystone() -> None:
+    lintel = table.lintel(1200, 1.0, 0, style=PLAIN)
+    assert [lintel.get_at((x, 14))[3] for x in (4, 600, 1196)] == [0, 255, 0]
+    assert lintel.get_bounding_rect().height <= 22
 
 
 def test_the_lintel_is_an_arch_that_leaves_the_field_open() -> None:

@@ -13,6 +13,7 @@ from game.rules import GAMES, wall
 from scenes.art import markers, tokens
 from scenes.art.buttons import ICONIC, label_size
 from scenes.games import set_for
+from scenes.games.background import draw_lintel
 from scenes.games.layout import Hit, LayoutMetrics, Rail, TableState, front_card
 from scenes.i18n import LANGUAGES, SOURCE, speak
 from scenes.render.drawables import Sprite
@@ -227,3 +228,15 @@ def test_the_score_burns_beside_its_number_after_several_scoring_moves_and_highe
             high += [flame.height for flame in flames if layout.metrics.size == (1920, 1080)]
     assert high
     assert sorted(high) == high
+
+
+@pytest.mark.parametrize("larger", (False, True))
+@pytest.mark.parametrize("size", ((1280, 720), (1920, 1080), (2560, 1080), (3840, 2160)))
+@pytest.mark.parametrize("game", GAMES)
+def test_no_card_reaches_the_lintel(game: str, size: tuple[int, int], larger: bool) -> None:
+    layout = layout_for(game, size, larger=larger)
+    metrics, field = layout.metrics, layout.field
+    lintel = draw_lintel(field.width, metrics.unit, layout.lintel, metrics.style)
+    for spot in layout.card_positions(Play(GAMES[game], 1).state).values():
+        near = spot.area.inflate(0, 2 * round(8 * metrics.unit)).move(-field.left, -field.top).clip(lintel.get_rect())
+        assert not (near and field.contains(spot.area) and lintel.subsurface(near).get_bounding_rect().height)
