@@ -1,8 +1,13 @@
 """Who begins with a gamepad may sit far from the screen: larger texts and cards are offered, once."""
 
+from collections.abc import Iterator
+
+from game.cards import Card, Suit
 from scenes.commands import Command
+from scenes.help.page_art import card_picture
 from scenes.i18n import _
-from scenes.render.drawables import Drawable, Frame
+from scenes.render import typography
+from scenes.render.drawables import Drawable, Frame, placed
 from scenes.render.palette import LAMP_TEXT
 from scenes.render.typography import Face
 from scenes.services import Services
@@ -30,8 +35,8 @@ class Enlarge(Dialog):
     def _keys(self) -> list[Button]:
         rect = self.design.rect
         return [
-            Button("larger", _("Larger, please"), self._enlarge, rect(380, 640, 560, 130), primary=True),
-            Button("usual", _("This size is fine"), Pop, rect(980, 640, 560, 130)),
+            Button("larger", _("Larger, please"), self._enlarge, rect(380, 730, 560, 130), primary=True),
+            Button("usual", _("This size is fine"), Pop, rect(980, 730, 560, 130)),
         ]
 
     def _enlarge(self) -> SceneRequest:
@@ -47,5 +52,15 @@ class Enlarge(Dialog):
         pen = self.pen
         question = _("Are you sitting far from the screen? Texts and cards can be larger.")
         seen: list[Drawable] = [*self.tablet(_("ON THE COUCH?"))]
-        seen += pen.lines(question, Face.SENTENCE, 52, LAMP_TEXT, (960, 420), 1100, MIDDLE)
+        seen += pen.lines(question, Face.SENTENCE, 48, LAMP_TEXT, (960, 312), 1240, MIDDLE)
+        seen += [*self._sample(660, 286, 130), *self._sample(1260, 208, 92)]
         return [*seen, *buttons_frame(self._keys(), self.controls, pen, always=True)]
+
+    def _sample(self, x: float, tall: float, size: float) -> Iterator[Drawable]:
+        """Draw about an x a card and letters as large as an answer makes them; lengths are in units."""
+        pen = self.pen
+        height = pen.frame.length(tall)
+        card = pen.images.get(card_picture, Card(12, Suit.HEARTS), height, 0.0, pen.style)
+        yield from placed(card, center=pen.frame.point(x - tall * 0.36, 546))
+        letters = typography.line("Aa", Face.INDEX, pen.frame.length(size), pen.style.text(LAMP_TEXT))
+        yield pen.put(letters, (x + tall * 0.4, 546))

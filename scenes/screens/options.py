@@ -8,17 +8,18 @@ from pygame.event import Event
 
 from game.cards import Card, Suit
 from game.rules import GAMES
-from game.settings import Back, Chapter, Settings, names_in
+from game.settings import DECLARED, Back, Chapter, Settings, names_in
 from scenes.animation.card_images import margin
 from scenes.art import cards, markers, panels, switches, tokens
+from scenes.art.setting_pictures import organ, setting_window
 from scenes.audio import Effect
 from scenes.commands import Command, PadKind, keys, pad_sign
 from scenes.games import set_for
 from scenes.help.page_art import DIMMED, card_picture
-from scenes.i18n import _, pgettext, worded
+from scenes.i18n import _, language, pgettext, worded
 from scenes.render import typography
-from scenes.render.drawables import Drawable, Frame, Sprite
-from scenes.render.palette import LAMP_TEXT, SOFT_TEXT
+from scenes.render.drawables import Drawable, Frame, Sprite, placed
+from scenes.render.palette import BRASS_LIGHT, LAMP_TEXT, SOFT_TEXT
 from scenes.render.style import Colours, Style
 from scenes.render.svg import transparent
 from scenes.render.typography import Face
@@ -30,7 +31,7 @@ from scenes.widgets.controls import Button
 from scenes.widgets.dialog import Dialog
 from scenes.widgets.scene import Fullscreen, Pop, Push, SceneRequest
 from scenes.widgets.settings_rows import SettingRow, explained, setting_row, value_area
-from scenes.widgets.text import END, START, Pen
+from scenes.widgets.text import START, Pen
 
 SAMPLE = (Card(12, Suit.SPADES), Card(7, Suit.HEARTS), Card(13, Suit.CLUBS), Card(9, Suit.DIAMONDS))
 
@@ -94,7 +95,7 @@ def back_name(back: Back) -> str:
 
 BETWEEN = 10  # units: the air before a key
 SIZE = 32  # units: the size of the labels
-BADGE = 0.92  # of their usual size: keys above each other do not touch; letters on them grow with the labels
+BADGE = 0.86  # of their usual size: keys above each other do not touch; letters on them grow with the labels
 MOST = 2
 """So many keys are shown for a command, though there may be more."""
 Line = tuple[str, tuple[str, ...]]
@@ -142,41 +143,41 @@ def table(pad: PadKind | None = None) -> tuple[Line, ...]:
 
 
 def key_table(pen: Pen, left: float, right: float) -> Iterator[Drawable]:
-    """Draw the table between two x: a column takes the more room the longer its lines are."""
+    """Draw the table between two x, in two columns with a heading each; in each the keys begin at the same place."""
     entries = table(pen.pad)
     deep = -(-len(entries) // 2)
-    top, air = 246, 50
-    columns, step = (entries[:deep], entries[deep:]), (908 - top) / (deep - 1)
+    top, air = 234, 46
+    columns, step = (entries[:deep], entries[deep:]), (905 - top) / deep
     pixels, room = pen.style.type_size(SIZE, pen.frame.unit), right - left - air
-    while pixels > pen.frame.length(24) and sum(_width(column, pixels, pen) for column in columns) > room:
+    while pixels > pen.frame.length(24) and sum(sum(_widths(column, pixels, pen)) for column in columns) > room:
         pixels -= 1
-    spare = (room - sum(_width(column, pixels, pen) for column in columns)) / 2
-    for column in columns:
-        end = left + _width(column, pixels, pen) + spare
+    spare = (room - sum(sum(_widths(column, pixels, pen)) for column in columns)) / 2
+    for column, heading in zip(columns, (_("Keys at the table"), _("More keys")), strict=True):
+        labels, keys_wide = _widths(column, pixels, pen)
+        words, wide = heading.upper(), labels + keys_wide
+        yield pen.text(words, Face.LABEL, 28, BRASS_LIGHT, (left, top), START, width=wide, tracking=2)
         for index, line in enumerate(column):
-            yield from _line(line, (left, end), top + step * index, pixels, pen)
-        left = end + air
+            yield from _line(line, (left, left + labels + min(spare, 24)), top + step * (index + 1), pixels, pen)
+        left += wide + spare + air
 
 
-def _line(line: Line, sides: tuple[float, float], y: float, pixels: int, pen: Pen) -> Iterator[Drawable]:
-    """Draw a line: at the left what is asked for, at the right the keys."""
+def _line(line: Line, places: tuple[float, float], y: float, pixels: int, pen: Pen) -> Iterator[Drawable]:
+    """Draw a line: what is asked for begins at the first of two x, the keys at the second."""
     label, names = line
-    left, right = sides
-    for name in reversed(names):
-        badge = switches.badge(name, BADGE * pen.frame.unit, pen.style, _grown(pixels, pen))
-        yield pen.put(badge, (right, y), END)
-        right -= badge.get_width() / pen.frame.unit + BETWEEN
+    left, x = places
     yield pen.put(typography.line(label, Face.LABEL, pixels, pen.style.text(LAMP_TEXT)), (left, y), START)
+    for name in names:
+        badge = switches.badge(name, BADGE * pen.frame.unit, pen.style, _grown(pixels, pen))
+        yield pen.put(badge, (x, y), START)
+        x += badge.get_width() / pen.frame.unit + BETWEEN
 
 
-def _width(column: Sequence[Line], pixels: int, pen: Pen) -> float:
-    """Return the room in units that the longest line of a column takes, its label in a size in pixels."""
+def _widths(column: Sequence[Line], pixels: int, pen: Pen) -> tuple[float, float]:
+    """Return the room in units that the labels of a column take, in a size in pixels, and its keys."""
     unit, grown = pen.frame.unit, _grown(pixels, pen)
-    return max(
-        sum(switches.badge_size(name, BADGE * unit, grown)[0] / unit + BETWEEN for name in names)
-        + typography.measure(label, Face.LABEL, pixels) / unit
-        for label, names in column
-    )
+    badges = ([switches.badge_size(name, BADGE * unit, grown)[0] / unit for name in names] for _label, names in column)
+    labels = max(typography.measure(label, Face.LABEL, pixels) / unit for label, _names in column)
+    return labels + BETWEEN, max(sum(wide) + BETWEEN * (len(wide) - 1) for wide in badges)
 
 
 def _grown(pixels: int, pen: Pen) -> float:
@@ -192,7 +193,7 @@ ICONS = {
     Chapter.CONTROLS: "gamepad",
 }
 LEFT, RIGHT = 574, 1714
-ROWS_AT, ROW_TALL = 214, 103
+ROW_TALL = 103
 UPPER = 30  # units: how far below the top of a row its label lies
 PLACED = {"deck_colours": 226, "larger_cards": 770}  # rows that live samples push away from the usual steps
 
@@ -205,6 +206,7 @@ class Options(Dialog):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self.chapter = Chapter.SOUND
+        self._organ: Surface | None = None
 
     def lay_controls(self) -> None:
         """Lay out the chapters' keys, the rows of the open one and the footer."""
@@ -241,7 +243,7 @@ class Options(Dialog):
     def placed_rows(self) -> list[tuple[SettingRow, Rect]]:
         """Return the settings of the open chapter and where they lie."""
         names = names_in(self.chapter)
-        tops = [PLACED.get(name, ROWS_AT + self._row_step * index) for index, name in enumerate(names)]
+        tops = [PLACED.get(name, self._rows_at + self._row_step * index) for index, name in enumerate(names)]
         return [
             (setting_row(self.services, name), self.design.rect(LEFT - 14, top, RIGHT - LEFT + 28, ROW_TALL))
             for name, top in zip(names, tops, strict=True)
@@ -250,7 +252,12 @@ class Options(Dialog):
     @property
     def _row_step(self) -> float:
         """How far it is from row to row of the open chapter, in units: less where there are many."""
-        return min(142, (920 - ROW_TALL - ROWS_AT) / max(1, len(names_in(self.chapter)) - 1))
+        return min(142, (920 - ROW_TALL - self._rows_at) / max(1, len(names_in(self.chapter)) - 1))
+
+    @property
+    def _rows_at(self) -> float:
+        """Where the first row begins, in units: under the organ, where that is seen."""
+        return 404 if self.chapter is Chapter.SOUND else 214
 
     @property
     def _foot(self) -> PromptRow:
@@ -323,6 +330,8 @@ class Options(Dialog):
             seen.extend(self._row(row, area, pen))
             if row is not placed[-1][0] and self.chapter is not Chapter.CARDS:
                 seen.append(self._rule(area.bottom + pen.frame.length((self._row_step - ROW_TALL) / 2), pen))
+        if self.chapter is Chapter.SOUND:
+            seen.extend(self._organ_frame(pen))
         if self.chapter is Chapter.CARDS:
             seen.extend(self._cards(pen))
         if self.chapter is Chapter.CONTROLS:
@@ -343,11 +352,35 @@ class Options(Dialog):
         value = value_area(row, line, pen.frame.unit, pen.style)
         yield Sprite(row.draw(pen.frame.unit, pen.style), *value.topleft)
         top = area.top / pen.frame.unit + pen.frame.top
-        room = RIGHT - LEFT - value.width / pen.frame.unit - 30
-        yield pen.text(row.button.label, Face.LABEL, 38, LAMP_TEXT, (LEFT, top + UPPER), START, width=room)
-        lower = LEFT, top + 80 + 0.1 * (pen.style.text_scale - 100)  # as the switch beside the label grows
+        window = self._window(row.name, pen)
+        left = LEFT + 112 if self.chapter in (Chapter.PICTURE, Chapter.PLAY) else LEFT
+        yield from placed(window, midleft=pen.frame.point(LEFT - 4, top + 54))
+        room = RIGHT - left - value.width / pen.frame.unit - 30
+        yield pen.text(row.button.label, Face.LABEL, 38, LAMP_TEXT, (left, top + UPPER), START, width=room)
+        lower = left, top + 80 + 0.1 * (pen.style.text_scale - 100)  # as the switch beside the label grows
         help_ = explained(row.name, self.services.settings)
-        yield pen.text(help_, Face.SENTENCE, 28, SOFT_TEXT, lower, START, width=RIGHT - LEFT)
+        yield pen.text(help_, Face.SENTENCE, 28, SOFT_TEXT, lower, START, width=RIGHT - left)
+
+    def _organ_frame(self, pen: Pen) -> Iterator[Drawable]:
+        """Draw the organ with the volumes; as it was, until it is drawn anew."""
+        settings = self.services.settings
+        volumes = (0, 0, 0) if self.services.silent else (settings.music, settings.effects, settings.beds)
+        names = ("music", "effects", "beds")
+        focus = names.index(self.controls.focus) if self.controls.focus in names else None
+        picture = pen.images.get(organ, volumes, focus, pen.frame.unit, pen.style)
+        self._organ = picture or self._organ
+        yield from placed(self._organ, topleft=pen.frame.point(LEFT, 208))
+
+    def _window(self, name: str, pen: Pen) -> Surface | None:
+        """Return the small arch that shows what a setting changes, if there is one and it is drawn already."""
+        if self.chapter not in (Chapter.PICTURE, Chapter.PLAY):
+            return None
+        now = self.services.in_force(name)
+        values = DECLARED[name].values
+        chosen = list(values).index(now) if now in values else 0
+        return pen.images.get(
+            setting_window, name, chosen, language().partition("_")[0].upper(), pen.frame.unit, pen.style
+        )
 
     def _cards(self, pen: Pen) -> Iterator[Drawable]:
         yield from samples_frame(self.services, pen, LEFT, RIGHT)
