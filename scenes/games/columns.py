@@ -7,16 +7,24 @@ from typing import ClassVar, NamedTuple
 from pygame import Rect
 
 from game.cards import Card, Pile
+from game.moves import Tap
 from game.state import State
 from scenes.animation.positions import CardPosition
 from scenes.games import rails, top_bar
 from scenes.games.base import GameUI
 from scenes.games.layout import LayoutMetrics, TableState, fan, opened
+from scenes.games.rails import RailPlan, Rows
 from scenes.games.rails_layout import RailsLayout
+from scenes.i18n import _
+from scenes.render.drawables import Drawable
 from scenes.render.image_cache import ImageCache
 from scenes.widgets.controls import Button
 
 BETWEEN_ROWS = 34  # units
+GAP = 12
+"""Between stock and waste, in units."""
+FOOT = 34
+"""The room at the foot of the field, in units."""
 
 
 class ColumnSizes(NamedTuple):
@@ -43,12 +51,20 @@ class Columns(NamedTuple):
 
 
 class ColumnsLayout(RailsLayout):
-    """Columns in the field; stock, waste and foundations on the rails, or in a row under the top bar."""
+    """Columns in the field; stock, waste and foundations on the rails, or in a row under the top bar.
 
+    A plain game only names its columns and what is drawn from; others say in `arrange` what lies where.
+    """
+
+    plan = RailPlan(score=610, rows=Rows(780, 52, 176), key=470)
+    folded_plan: ClassVar[RailPlan | None] = RailPlan(score=520, rows=Rows(650, 52, 104), key=444)
+    lamp_under_plaque = False
     rows: ClassVar[tuple[Sequence[int], ...]]
     """The slots of the columns, row by row."""
     dealt: ClassVar[int]
     """The cards of the longest column on a fresh deal."""
+    drawn: ClassVar[Sequence[int]] = ()
+    """The slots on the first rail, or first in the row on top: stock and waste."""
     shade: ClassVar[float] = 0.15
     """How far covered cards are darkened."""
     stock_icon: ClassVar[str | None] = None
@@ -63,17 +79,43 @@ class ColumnsLayout(RailsLayout):
         ui: GameUI,
         metrics: LayoutMetrics,
         images: ImageCache,
-        wide: tuple[int, int],
+        wide: tuple[int, int] | None = None,
         narrow: tuple[int, int] = (0, 0),
     ) -> None:
-        super().__init__(ui, metrics, images, wide, narrow)
+        grown = metrics.rail_growth
+        super().__init__(ui, metrics, images, wide or ((280, 300) if metrics.folded else (330 + grown, 372)), narrow)
         self.columns = [slot for row in self.rows for slot in row]
         self.fresh = (self.dealt,) * len(self.rows)
         self.stock_key = self.first.plate(self.hung.key - rails.KEY_HEIGHT / 2, rails.KEY_HEIGHT)
+        tallest, gaps = 260 if metrics.larger else 240, 56 if metrics.gathered else 96 - grown
+        self.sizes = ColumnSizes(tallest, gaps, 46 if metrics.wide else 190, FOOT, strip=0.29, least=0.22)
+        self.arrange()
+
+    def arrange(self) -> None:
+        """Lay the slots beside the columns, and say where messages go."""
+        if not self.metrics.wide:
+            self.row_on_top(self.drawn, GAP)
+            return
+        self.beside = self.on_first_rail()
+        self.note = Rect(self.second.contents.left, self.u(180), self.second.contents.width, self.u(348))
+
+    def lamp_place(self) -> Rect:
+        """Hang the lamp on top of the second rail, or over the messages in the row on top."""
+        if not self.metrics.wide:
+            return top_bar.lamp(self, self.note)
+        return Rect(self.second.contents.left, self.u(48), self.second.contents.width, self.u(92))
+
+    def on_first_rail(self) -> dict[int, CardPosition]:
+        """Return the places of stock and waste side by side on the first rail."""
+        unit, grown = self.metrics.unit, self.metrics.rail_growth
+        rail = 280 if self.metrics.folded else 330 + grown
+        height, gap = min(190, (rail - 46 - GAP) / 2 * 7 / 5) * unit, (GAP + grown) * unit
+        corner = self.first.centre - gap / 2 - height * 5 / 7, 190 * unit
+        return top_bar.side_by_side(self.drawn, corner, height, gap)
 
     def row_on_top(self, first: Sequence[int], gap: float) -> None:
         """Lay some slots and any foundations at the ends of the row under the top bar, key and message between."""
-        home = sorted(self.foundations)
+        home = sorted(self.foundations.difference(first))
         self.beside = top_bar.ends(self, first, home, gap)
         piles = top_bar.together(self.beside, first)
         self.stock_key = top_bar.key(self, piles)
@@ -151,9 +193,17 @@ class ColumnsLayout(RailsLayout):
     def stock_words(self) -> str:
         """Return what the key says that works the stock."""
 
-    @abstractmethod
     def stock_best(self, view: TableState) -> bool:
-        """Whether that key is the recommended one."""
+        """Whether that key is the recommended one: by default, if it makes the only move."""
+        return view.play.legal == (Tap(self.rules.stock),)
+
+    def score_whole(self) -> str:
+        """Return how much there is to score."""
+        return "" if self.metrics.folded else _("of {points}").format(points=self.rules.best_score)
+
+    def under(self, view: TableState) -> Iterator[Drawable]:
+        """Draw empty places."""
+        yield from rails.empty_slots(self, view)
 
     def keys(self, view: TableState) -> Sequence[Button]:
         """Return the key that works the stock, and the keys of every table."""
@@ -163,8 +213,8 @@ class ColumnsLayout(RailsLayout):
 
     def zones(self, state: State) -> Sequence[Sequence[int]]:
         """Return columns, foundations, and what else lies beside."""
-        home = sorted(self.foundations)
-        return [self.columns, home, [slot for slot in self.beside if slot not in home]]
+        home = sorted(self.foundations.difference(self.drawn))
+        return [zone for zone in (self.columns, home, [slot for slot in self.beside if slot not in home]) if zone]
 
     def neighbours(self, state: State) -> Sequence[int]:
         """Return all places, those that are played from first."""

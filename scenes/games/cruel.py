@@ -48,7 +48,7 @@ class CruelLayout(ColumnsLayout):
     folded_plan = RailPlan(score=456, rows=Rows(582, 52, 156), key=382)
     rail_figures = (REDEALS, *COMMON)
     bar_figures = (*COMMON, REDEALS)
-    lamp_under_plaque = False
+
     rows = TABLEAU[:6], TABLEAU[6:]
     dealt = HAND
     shade = 0.16
@@ -60,9 +60,12 @@ class CruelLayout(ColumnsLayout):
         tallest, gaps = (280, 56) if metrics.larger else (250, 98 - grown)
         top = 44 if metrics.wide else 34 if metrics.gathered else 190
         self.sizes = ColumnSizes(tallest, gaps, top, foot=24, strip=0.275, least=0.26)
-        if metrics.wide:
+
+    def arrange(self) -> None:
+        """Lay well and foundations on the rails, on slim ones or full ones, or at the ends of the row on top."""
+        if self.metrics.wide:
             self._lay_on_rails()
-        elif metrics.gathered:
+        elif self.metrics.gathered:
             self._lay_on_slim_rails()
         else:
             self.row_on_top((STOCK,), FOUNDATION_GAP)
@@ -73,10 +76,10 @@ class CruelLayout(ColumnsLayout):
             lamp = self.upright_lamp
             lamp.bottom = self.first.area.bottom - self.u(26)
             return lamp
-        if not self.metrics.wide:
-            return top_bar.lamp(self, self.note)
-        contents = self.second.contents
-        return Rect(contents.left, self.u(657), contents.width, self.u(92))
+        place = super().lamp_place()
+        if self.metrics.wide:
+            place.top = self.u(657)
+        return place
 
     def _lay_on_rails(self) -> None:
         """Lay the well on the first rail, and the foundations in a row on the second, messages below."""
@@ -119,10 +122,6 @@ class CruelLayout(ColumnsLayout):
         yield Sprite.at(glow, center=area.center)
         sign = icon("redeal", round(area.height * 0.36), self.ink(LAMP_TEXT))
         yield Sprite.at(sign, center=(area.centerx, area.y + round(area.height * 0.56)))
-
-    def score_whole(self) -> str:
-        """Return how much there is to score."""
-        return "" if self.metrics.folded else _("of {points}").format(points=self.rules.best_score)
 
     def panels(self, view: TableState) -> Iterator[Drawable]:
         """Yield what hangs on the rails, and the climbs on slim ones."""
@@ -172,10 +171,6 @@ class CruelLayout(ColumnsLayout):
     def stock_words(self) -> str:
         """Return what the key says."""
         return _("Redeal")
-
-    def stock_best(self, view: TableState) -> bool:
-        """Whether only a redeal helps on."""
-        return _only_redeal(view)
 
 
 def _only_redeal(view: TableState) -> bool:

@@ -15,9 +15,8 @@ from scenes.art.scenery import whitehead
 from scenes.audio import Ambience
 from scenes.games import rails, top_bar
 from scenes.games.base import GameUI, TableLayout
-from scenes.games.columns import ColumnSizes, ColumnsLayout
+from scenes.games.columns import FOOT, ColumnsLayout
 from scenes.games.layout import LayoutMetrics, Row, TableState, fanned_out, stepped
-from scenes.games.rails import RailPlan, Rows
 from scenes.i18n import _, card_name, clock, later, many, rank_name, rank_sign, suit_name, the_card
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite
@@ -26,10 +25,6 @@ from scenes.render.palette import LABEL, NIGHT, SUMMIT, mix
 from scenes.render.style import Colours
 from scenes.render.typography import Face
 
-STOCK_GAP, FOUNDATION_GAP = 12, 14  # units
-FOOT = 34
-"""The room at the foot of the field, in units."""
-
 
 class WhiteheadLayout(ColumnsLayout):
     """Seven columns; stock and waste on one rail, foundations two by two on the other."""
@@ -37,43 +32,28 @@ class WhiteheadLayout(ColumnsLayout):
     lantern_place = (0.075, 600)
 
     leafed = (WASTE,)
-    plan = RailPlan(score=610, rows=Rows(780, 52, 176), key=470)
-    folded_plan = RailPlan(score=520, rows=Rows(650, 52, 104), key=444)
-    lamp_under_plaque = False
     rows = (TABLEAU,)
     dealt = len(TABLEAU)
+    drawn = STOCK, WASTE
     stock_icon = "cards"
-
-    def __init__(self, ui: GameUI, metrics: LayoutMetrics, images: ImageCache) -> None:
-        grown = metrics.rail_growth
-        self._rails = (280, 300) if metrics.folded else (330 + grown, 372)
-        super().__init__(ui, metrics, images, self._rails)
-        tallest, gaps = 260 if metrics.larger else 240, 56 if metrics.gathered else 96 - grown
-        self.sizes = ColumnSizes(tallest, gaps, 46 if metrics.wide else 190, FOOT, strip=0.29, least=0.22)
-        if metrics.wide:
-            self._lay_on_rails()
-        else:
-            self.row_on_top((STOCK, WASTE), STOCK_GAP)
 
     def lamp_place(self) -> Rect:
         """Hang the lamp under the foundations, or over the messages in the row on top."""
-        if not self.metrics.wide:
-            return top_bar.lamp(self, self.note)
-        contents = self.second.contents
-        return Rect(contents.left, self.beside[FOUNDATIONS[-1]].area.bottom + self.u(24), contents.width, self.u(92))
+        place = super().lamp_place()
+        if self.metrics.wide:
+            place.top = self.beside[FOUNDATIONS[-1]].area.bottom + self.u(24)
+        return place
 
-    def _lay_on_rails(self) -> None:
+    def arrange(self) -> None:
         """Lay stock and waste on the first rail, and the foundations two by two on the second, messages below."""
-        unit, (first, second), contents = self.metrics.unit, self._rails, self.second.contents
-        height = min(190, (first - 46 - STOCK_GAP) / 2 * 7 / 5) * unit
-        gap = (STOCK_GAP + self.metrics.rail_growth) * unit
-        corner = self.first.centre - gap / 2 - height * 5 / 7, 190 * unit
-        self.beside = top_bar.side_by_side((STOCK, WASTE), corner, height, gap)
-        height = (second - 52 - FOUNDATION_GAP) / 2 * 7 / 5 * unit
-        gap = FOUNDATION_GAP * unit
+        super().arrange()
+        if not self.metrics.wide:
+            return
+        unit, contents, gap = self.metrics.unit, self.second.contents, 14 * self.metrics.unit
+        height = ((300 if self.metrics.folded else 372) - 52 - 14) / 2 * 7 / 5 * unit
         for index, pair in enumerate((FOUNDATIONS[:2], FOUNDATIONS[2:])):
             corner = contents.left, 30 * unit + index * (height + gap)
-            self.beside |= top_bar.side_by_side(pair, corner, height, gap)
+            self.beside = {**self.beside, **top_bar.side_by_side(pair, corner, height, gap)}
         covers_help = 416 if self.type_size(28) > self.u(28) else 348
         top = (512 if self.metrics.folded else 612) - self.closes_up
         self.note = Rect(contents.left, self.u(top), contents.width, self.u(covers_help))
@@ -118,10 +98,6 @@ class WhiteheadLayout(ColumnsLayout):
     def over(self, view: TableState) -> Iterator[Drawable]:
         """Yield the number of cards in the stock."""
         yield from rails.pile_count(self, view, STOCK)
-
-    def score_whole(self) -> str:
-        """Return how much there is to score."""
-        return "" if self.metrics.folded else _("of {points}").format(points=self.rules.best_score)
 
     def hangings(self, view: TableState) -> Iterator[Drawable]:
         """Yield the labels of stock and waste, and three lines of help."""
