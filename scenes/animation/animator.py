@@ -365,7 +365,7 @@ class CardAnimator:
         self.effects.advance(seconds)
         for cue in self._player.advance(seconds):
             if isinstance(cue, Count):
-                self.score.roll(cue.score, slowly=cue.rolls)
+                self.score.roll(cue.score, cue.rolls)
             else:
                 self.effects.start(cue)
         if self._player.revealed:

@@ -17,7 +17,7 @@ FINISH = 0.140  # from card to card when the game is finished for the player
 YIELD = 0.240  # cards that make room
 ASIDE = 0.120  # cards that lie a little away from their spots for a while
 
-FLIP, FLIP_LIFT = 0.220, 0.06
+FLIP, FLIP_LIFT = 0.220, 0.12
 REVEAL, REVEAL_GAP = 0.240, 0.090
 
 PICK_UP, PICK_UP_SCALE = 0.090, 1.06
@@ -26,11 +26,12 @@ DOOR_OPEN, DOOR_SHUTS = 0.62, 0.160  # an ace's door: a share of a quarter turn;
 SPRING, DAMPING = 180.0, 20.0
 TILT, TILT_MOST = 0.012, 8.0  # degrees for each pixel a second of a screen 1080 high; degrees
 DROP = 0.110
+LANDING_DIPS, LANDING_DEEP = 0.110, 4.0  # u
 RETURN = 0.160
 UNDO = 0.150
 UNDO_MANY, UNDO_WHOLE = 24, 0.150  # where so many cards go back, they set out one after the other, within that time
 
-SHAKE_NO, SHAKE_NO_SWING, SHAKE_NO_EDGE = 0.280, 0.07, 0.140
+SHAKE_NO, SHAKE_NO_SWING, SHAKE_NO_EDGE = 0.280, 0.10, 0.260
 
 HOME = 0.240
 POP, POP_SCALE = 0.160, 1.25
@@ -42,8 +43,8 @@ FREEZE_CLOSE = 0.120
 SEAL = 0.110
 SEAL_FROM = 1.9  # the size from which a seal is stamped
 SEAL_SHAKE = 5.0  # u
-SEAL_SINKS, SEAL_DEEP = 0.240, 9.0  # a pile under its seal sinks and rebounds; u
-SEAL_HOPS, SEAL_HIGH, SEAL_NEAR = 0.180, 4.0, 2.2  # cards around it hop; u; how near they are, in card heights
+SEAL_SINKS, SEAL_DEEP = 0.260, 12.0  # a pile under its seal sinks and rebounds; u
+SEAL_HOPS, SEAL_HIGH, SEAL_NEAR = 0.180, 7.0, 2.2  # cards around it hop; u; how near they are, in card heights
 RING_RUNS = 0.160
 FRAME_DRAWS = 0.180  # clockwise round the pile
 CRATE_LEAVES, CRATE_FLIES, CRATE_GAP, CRATE_FLASH = (
@@ -59,7 +60,7 @@ CARD_GLOWS, RUN_GLOWS = 0.300, 0.600  # as a light passes, and in a run to be pr
 FRESH = 0.900  # after a move everything new on the field has come up
 
 GATHER_GAP = 0.025  # a redeal: from pile to pile
-SQUARE_UP = 0.220
+SQUARE_UP = 0.160
 REDEAL_GAP = 0.010
 
 ROLL, ROLL_STEPS = 0.400, 12

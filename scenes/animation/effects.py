@@ -23,8 +23,7 @@ from scenes.render.palette import CORAL
 
 def refusal(deck: CardImages, pose: Pose) -> list[Drawable]:
     """Return the coral edge around a card that may not go where it was asked to; nothing while it is being drawn."""
-    thick = max(2, round(5 * pose.height / 196))
-    picture = deck.images.get(attack_art.frame, pose.height, 0, thick, deck.style.plain(CORAL))
+    picture = deck.images.get(attack_art.refusal, pose.height, deck.style.plain(CORAL))
     return centred(picture, (pose.x, pose.y))
 
 
@@ -165,10 +164,9 @@ class ScoreCounter:
         """Show a number at once."""
         self._tween = Tween(number, number, self._now, 0.0)
 
-    def roll(self, number: int, slowly: bool) -> None:
-        """Let the number roll to another, or jump there where it has flown to its place."""
-        duration = d.ROLL if slowly else 0.0
-        self._tween = Tween(self._tween.end, number, self._now, duration, in_steps(d.ROLL_STEPS))
+    def roll(self, number: int, seconds: float) -> None:
+        """Let the number roll to another, or jump there in no time."""
+        self._tween = Tween(self._tween.end, number, self._now, seconds, in_steps(d.ROLL_STEPS))
 
     def advance(self, seconds: float) -> None:
         """Let time pass."""

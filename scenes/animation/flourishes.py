@@ -35,8 +35,9 @@ class Flourish(Protocol):
         """Return what is seen of it at an age in seconds."""
 
 
-BURST, BURST_SIDES = 8, (24, 24, 18, 11)
+BURST, BURST_SIDES = 8, (34, 34, 26, 16)
 """The pips that fly from a card that has come home, and how large they are on their way, in u."""
+FLAMES = (56, 44, 36, 28, 20)  # u: the flame that flies to the score, and what trails behind it
 ARC = 90  # u: what flies to a rail rises so high above the straight way
 RING_STEPS = 6
 
@@ -55,10 +56,13 @@ class Homecoming:
         """Have the small pips and the flame drawn."""
         for side in BURST_SIDES:
             self._pip(side * self._unit)
-        self._flame()
+        for size in FLAMES:
+            self._flame(size)
+        for step in range(RING_STEPS):
+            self._ring(step)
 
     def drawables(self, age: float) -> list[Drawable]:
-        """Return the edge, the pips and the flame."""
+        """Return the edge, a ring, the pips, and the flame with its tail."""
         dip = d.HOME_DEEP * self._unit * recoil(share(age, 0.0, d.HOME_DIPS))  # as the card's own
         spot = replace(self._home.spot, y=self._home.spot.y + round(dip))
         seen: list[Drawable] = []
@@ -66,6 +70,8 @@ class Homecoming:
             thick = max(2, round(5 * spot.height / 196))
             edge = self._deck.images.get(attack_art.frame, spot.height, 0, thick, self._deck.style.plain(LAMP_TEXT))
             seen += centred(edge, spot.centre)
+        if age < d.RING_RUNS:
+            seen += centred(self._ring(int(age / d.RING_RUNS * RING_STEPS)), self._middle)
         if age < d.POP:
             seen += popping_pip(self._deck, self._home._replace(spot=spot), age)
         if age < d.HOME_BURST:
@@ -75,16 +81,22 @@ class Homecoming:
             for turn in range(BURST):
                 seen += centred(picture, self._middle + Vector2(0, -far).rotate(360 / BURST * turn))
         if age >= (since := d.HOME_FLAME - d.HOME_FLIES):
-            far = in_out_cubic(share(age, since, d.HOME_FLIES))
-            place = self._middle.lerp(self._score, far) - Vector2(0, ARC * self._unit * sine(far))
-            seen += centred(self._flame(), place)
+            for behind, size in reversed(list(enumerate(FLAMES[: 1 if age >= d.HOME_FLAME else None]))):
+                far = in_out_cubic(share(age - 0.018 * behind, since, d.HOME_FLIES))
+                place = self._middle.lerp(self._score, far) - Vector2(0, ARC * self._unit * sine(far))
+                seen += centred(self._flame(size), place)
         return seen
+
+    def _ring(self, step: int) -> Surface | None:
+        wide = Tween(120, 300, 0, RING_STEPS - 1, linear).at(step) * self._unit
+        thick = (1 - step / RING_STEPS) * 7 * self._unit + 1
+        return self._deck.images.get(shock_ring, round(wide), round(thick), LAMP_TEXT, self._deck.style)
 
     def _pip(self, side: float) -> Surface | None:
         return self._deck.images.get(pips.rimmed, self._home.card.suit, round(side), self._deck.style)
 
-    def _flame(self) -> Surface | None:
-        return self._deck.images.get(flame, round(44 * self._unit), self._deck.style)
+    def _flame(self, size: int) -> Surface | None:
+        return self._deck.images.get(flame, round(size * self._unit), self._deck.style)
 
 
 def popping_pip(deck: CardImages, home: Home, age: float) -> list[Drawable]:
@@ -228,12 +240,12 @@ class Stamp:
     def _ring(self, step: int) -> Surface | None:
         wide = Tween(120, 270, 0, RING_STEPS - 1, linear).at(step) * self._unit
         thick = (1 - step / RING_STEPS) * 8 * self._unit + 1
-        return self._deck.images.get(shock_ring, round(wide), round(thick), self._deck.style)
+        return self._deck.images.get(shock_ring, round(wide), round(thick), BRASS_LIGHT, self._deck.style)
 
 
-def shock_ring(wide: int, thick: int, style: Style) -> Surface:
-    """Return a brass ring of a width and a thickness in pixels."""
+def shock_ring(wide: int, thick: int, colour: str, style: Style) -> Surface:
+    """Return a ring of a width and a thickness in pixels."""
     middle, radius = wide / 2, (wide - thick) / 2
     return encoded(
-        svg.rasterise(svg.ring(middle, middle, radius, style.plain(BRASS_LIGHT), thick), (wide, wide), (wide, wide))
+        svg.rasterise(svg.ring(middle, middle, radius, style.plain(colour), thick), (wide, wide), (wide, wide))
     )

@@ -40,7 +40,7 @@ SPARKS = Material(("#FFC95E", "#FF8A2A", "#FFF0C0"), (10, 16), 3, 0.5, 0.5, (0.4
 SLABS = Material(("#1D0C2B", "#2B1238", "#332A52"), (40, 62), 5, 0.8, 0.9, (1.0, 1.3))
 STEEL = Material(("#D7DCEB", "#FFFFFF", "#8C93B5"), (7, 12), 3, 0.7, 0.5, (0.3, 0.6))
 DUST = Material(("#E8C9A0",), (30, 46), 0, -0.02, 0.1, (0.5, 0.9), 0.3)
-CHIPS = Material((BRASS, BRASS_LIGHT), (8, 11), 4, 0.8, 0.5, (0.4, 0.7))
+CHIPS = Material((BRASS, BRASS_LIGHT), (8, 12), 4, 0.8, 0.5, (0.4, 0.7))
 BRASS_DUST = Material((BRASS_LIGHT,), (3, 5), 0, 0.05, 0.2, (0.3, 0.6))
 LANDING = (DUST, BRASS_DUST, CHIPS)
 """What cards throw up that come to lie."""
@@ -212,10 +212,10 @@ def settle_dust(particles: Particles, pose: Pose) -> None:
 
 
 def ring_of_chips(particles: Particles, pose: Pose) -> None:
-    """Let dust and ten brass chips fly on all sides of a seal that is stamped."""
+    """Let dust and twenty brass chips fly on all sides of a seal that is stamped."""
     for i in range(10):
         particles.burst(DUST, (pose.x, pose.y), 1, (420, 520), (36 * i, 36 * i), spread=6, ahead=0.14)
-        particles.burst(CHIPS, (pose.x, pose.y), 1, (420, 760), (36 * i + 8, 36 * i + 28), ahead=0.12)
+        particles.burst(CHIPS, (pose.x, pose.y), 2, (480, 960), (36 * i, 36 * i + 36), ahead=0.12)
 
 
 def sparks_of_link(particles: Particles, place: tuple[float, float]) -> None:

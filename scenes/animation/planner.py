@@ -94,6 +94,7 @@ class _Planner:
         self.moved: set[Card] = set()
         self.sealed: dict[Card, float] = {}
         self.homecoming: list[Card] = []
+        self.landing: list[Card] = []
         self.strike: Strike | None = None
 
     def add(self, event: Event, following: Event | None) -> None:
@@ -110,9 +111,11 @@ class _Planner:
                 self.score += points
                 if self.strike and self.strike.struck.wins:
                     arrives = self.strike.began + d.NUMBER_FLIES_AT + d.NUMBER_FLIES
-                    self.timeline.cue(arrives, Count(self.score, rolls=False))
+                    self.timeline.cue(arrives, Count(self.score))
                 else:
-                    self.timeline.cue(0.0 if self.undo else self.ends, Count(self.score))
+                    self.timeline.cue(
+                        0.0 if self.undo else self.ends, Count(self.score, d.UNDO if self.undo else d.ROLL)
+                    )
 
     def finished(self) -> Timeline:
         if self.strike:
@@ -125,10 +128,14 @@ class _Planner:
         await_covers(self.timeline, self.context)
         for card in self.sealed:
             self._stamp(card)
-        for card in self.homecoming:
-            flight = self.timeline.segments[card][-1]
-            if not flight.low:  # none covers it at once
-                self._jog(card, flight.finish, d.HOME_DIPS, d.HOME_DEEP * self.layout.field.height / 1080, recoil)
+        for cards, takes, deep in (
+            (self.homecoming, d.HOME_DIPS, d.HOME_DEEP),
+            (self.landing, d.LANDING_DIPS, d.LANDING_DEEP),
+        ):
+            for card in cards:
+                flight = self.timeline.segments[card][-1]
+                if not flight.low:  # none covers it at once
+                    self._jog(card, flight.finish, takes, deep * self.layout.field.height / 1080, recoil)
         if self.undo and self.moved:
             self.timeline.cue(0.0, Sound(Effect.UNDO, self.poses[next(iter(self.moved))].x))
         return self.timeline
@@ -222,8 +229,9 @@ class _Planner:
                 self.homecoming.append(card)
         elif card == event.cards[-1] and not self.left[card]:
             self.timeline.cue(segment.finish, Sound(Effect.DROP, segment.end.x))
-            if card in self.context.held:
+            if card in self.context.spots and card not in self.sealed:
                 self.timeline.cue(segment.finish, Dust(segment.end))
+                self.landing.append(card)
 
     def _turn(self, cards: Pile, before_strike: bool) -> None:
         duration = d.UNDO if self.undo else d.REVEAL if before_strike else d.FLIP
@@ -326,7 +334,7 @@ def faded(timeline: Timeline, context: PlanContext, at_once: bool) -> Timeline:
                 heard.add(effect)
                 calm.cue(0.0, sound)
             case Count(score):
-                calm.cue(0.0 if at_once else d.CROSS_FADE, Count(score, rolls=False))
+                calm.cue(0.0 if at_once else d.CROSS_FADE, Count(score))
             case Hit() if not at_once:
                 calm.cue(0.0, cue)
     if not at_once:

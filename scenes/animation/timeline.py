@@ -92,10 +92,10 @@ class Note(NamedTuple):
 
 
 class Count(NamedTuple):
-    """The score changes to a value: it rolls there, or jumps where a number has just flown to it."""
+    """The score changes to a value: it rolls there for some seconds, or jumps where a number has flown to it."""
 
     score: int
-    rolls: bool = True
+    rolls: float = 0.0
 
 
 class Dust(NamedTuple):

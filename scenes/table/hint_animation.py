@@ -4,9 +4,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from math import atan2, cos, degrees, hypot, inf, pi, sin
 
-from pygame import Rect, Surface
+from pygame import Rect, Surface, Vector2
 
 from game.cards import Card, Suit
+from game.events import Carried
 from game.moves import Carry, Move, Take, Tap
 from game.settings import Motion
 from game.state import State
@@ -17,7 +18,7 @@ from scenes.art import markers
 from scenes.games.base import TableLayout
 from scenes.i18n import rank_sign
 from scenes.render.drawables import Drawable, Sprite, Tint, placed
-from scenes.render.easing import in_out_cubic
+from scenes.render.easing import in_out_cubic, sine
 from scenes.render.svg import transparent
 
 GROWN, EDGE = 1.1, 5  # a ghost's size, and its edge in units
@@ -141,7 +142,8 @@ class GhostFlight:
         toward = 1 if x < middle else -1
         way = hypot(end[0] - start[0], end[1] - start[1])
         reach = min(1.0, abs(middle - x) / max(1, self._plan.u(250)), way / self._plan.u(600))
-        return x + toward * reach * self._plan.u(250), y - min(1.0, way / self._plan.u(200)) * self._plan.u(120)
+        high = 180 if not self._plan.field.collidepoint(end) else 120  # on a rail the way is short, and seen by its arc
+        return x + toward * reach * self._plan.u(250), y - min(1.0, way / self._plan.u(200)) * self._plan.u(high)
 
     def _ghost(
         self, run: Run, height: int, centre: Point, angle: float, opacity: float, sweep: float = -1.0
@@ -176,15 +178,15 @@ class GhostFlight:
 
 
 class TurningBack:
-    """The top back of a stock, which comes nearer and turns over as often as ghosts would fly.
+    """The top back of a stock: it comes nearer, turns over, and flies to where it will lie, as often as ghosts would.
 
-    It never leaves the light around its place: beside that stand words.
+    Where that is not known it stays on its place.
     """
 
     drawn = True
 
-    def __init__(self, spot: CardPosition, deck: CardImages) -> None:
-        self._spot, self._deck = spot, deck
+    def __init__(self, spot: CardPosition, deck: CardImages, there: CardPosition | None = None) -> None:
+        self._spot, self._there, self._deck = spot, there or spot, deck
 
     def prerender(self) -> None:
         """Draw it in every turn, in the worker thread, before it is seen."""
@@ -200,26 +202,39 @@ class TurningBack:
     def _turned(self, within: float) -> Sprite:
         share = in_out_cubic(within)
         nearer = 1 + 0.08 * round(SIZES * sin(pi * share)) / SIZES
-        back = self._deck.flying(None, round(nearer * self._spot.height), 0.0, abs(cos(2 * pi * share)))
-        return about(back, *self._spot.centre)
+        opacity = 1.0 if share < 0.5 else 0.6
+        back = self._deck.flying(None, round(nearer * self._spot.height), 0.0, abs(cos(pi * share)), opacity)
+        (x, y), (far_x, far_y) = self._spot.centre, self._there.centre
+        return about(back, x + (far_x - x) * share, y + (far_y - y) * share)
 
 
 class Breath:
-    """An empty well that breathes: the light around it swells and fades as often as ghosts would fly."""
+    """An empty well that breathes: the light around it swells and fades as often as ghosts would fly.
+
+    Meanwhile the ghosts of cards that it will gather, one of each pile, start towards it one after the other.
+    """
 
     drawn = True
 
-    def __init__(self, area: Rect, layout: TableLayout) -> None:
-        self._area, self._plan = area, layout
+    def __init__(self, area: Rect, gathered: Run, layout: TableLayout, deck: CardImages) -> None:
+        self._area, self._gathered, self._plan, self._deck = area, gathered, layout, deck
 
     def prerender(self) -> None:
         """Draw it in every light, in the worker thread, before it is seen."""
         for step in range(MOMENTS):
             self._lit(step / MOMENTS)
+        for card, spot in self._gathered:
+            self._deck.flying(card, spot.height, opacity=0.6)
 
     def frame(self, time: float, motion: Motion) -> Iterator[Drawable]:
         """Draw what is seen so many seconds after the hint was asked for."""
         breathing = motion is Motion.FULL and time < WHOLE
+        for number, (card, spot) in enumerate(self._gathered if breathing else ()):
+            leans = sine(min(1.0, max(0.0, (time % PERIOD - 0.045 * number) / 0.6)))
+            if leans:
+                way = Vector2(self._area.center) - Vector2(spot.centre)
+                at = spot.centre + self._plan.u(56) * leans * way.normalize()
+                yield about(self._deck.flying(card, spot.height, opacity=0.6), *at)
         yield self._lit(0.5 - 0.5 * cos(2 * pi * time / PERIOD) if breathing else 1.0)
 
     def _lit(self, brightness: float) -> Sprite:
@@ -259,7 +274,15 @@ class Hint:
             runs = [tuple(lying)] if len(self._sources) == 1 else [(one,) for one in lying]
             return GhostFlight(runs, self._target, height, bool(pile), layout, self._deck)
         top = spots.get(pile[-1]) if pile else None
-        return TurningBack(top, self._deck) if top and not top.up else Breath(self._target, layout)
+        after, events = layout.rules.apply(self._state, Tap(slot))
+        carried = [event for event in events if isinstance(event, Carried)]
+        if top and not top.up:
+            dealt = next((event.cards[-1] for event in carried if event.source == slot), None)
+            there = layout.card_positions(after).get(dealt) if dealt else None
+            return TurningBack(top, self._deck, there)
+        tops = [self._state.top(event.source) for event in carried if event.target == slot]
+        gathered = tuple((card, spots[card]) for card in tops if card and card in spots)
+        return Breath(self._target, gathered, layout, self._deck)
 
     @property
     def moving(self) -> bool:
@@ -281,7 +304,8 @@ class Hint:
         if self._time < 0:
             return
         layout = self._plan
-        yield veil(layout.field, 1.0 if self._motion is Motion.OFF else min(1.0, self._time / HINT_VEIL))
+        if any(area.colliderect(layout.field) for area in (*self._sources, self._target)):  # else it may stay light
+            yield veil(layout.field, 1.0 if self._motion is Motion.OFF else min(1.0, self._time / HINT_VEIL))
         spots = layout.card_positions(self._state)
         shown = sorted((card for card in self._shown if card in spots), key=lambda card: spots[card].order)
         for card in shown:

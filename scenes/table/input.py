@@ -314,7 +314,8 @@ class TableInput:
         """Draw all that is seen from here: the board with or without keys, the note, what flies, the card peeked at."""
         board, sunk = self._board, self._pressing.sunk
         stands = board.frame(keyed=keys, sunk=sunk, noted=self._message_panel.message is not None)
-        self._stands = [*stands, *self._message_panel.frame(board.layout, sunk)]
+        note = list(self._message_panel.frame(board.layout, sunk))
+        self._stands = [*stands, *self._message_panel.masonry(board.layout), *note]
         return self.swung()
 
     def swung(self) -> list[Drawable]:

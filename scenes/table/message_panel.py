@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate, chain
 from math import inf
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game.settings import Motion
 from scenes.animation.durations import NOTE_IN, NOTE_OUT
@@ -262,7 +262,8 @@ def message_frame(message: Message, layout: TableLayout, sunk: Sunk | None, focu
 class MessagePanel:
     """Where a table pins its notes: the one that is up, and which of its keys the keyboard has reached.
 
-    Where things move, a message slides in from its rail's outer edge, and out again when no other takes its place.
+    Where things move, a message slides in from its rail's outer edge, and out again when no other takes its place. On
+    its way it covers nothing by half: bare masonry is seen where it will lie.
     """
 
     def __init__(self, services: Services) -> None:
@@ -273,6 +274,8 @@ class MessagePanel:
         self._drawn: tuple[object, Sequence[Sprite]] | None = None
         self._pending: tuple[object, Preparation] | None = None
         self._age = inf
+        self._bare: tuple[TableLayout, list[Sprite]] | None = None
+        """The masonry of the home, and the layout it was cut out for."""
 
     def show(self, message: Message | None, focused: int | None = None) -> None:
         """Put up a message in place of the one before, or none; one of its keys, counted from 0, may have the focus."""
@@ -343,6 +346,22 @@ class MessagePanel:
             dx, dy = _outward(layout, away)
             for one in self._seen(message, layout, sunk):
                 yield one._replace(x=one.x + dx, y=one.y + dy) if dx or dy else one
+
+    def masonry(self, layout: TableLayout) -> list[Sprite]:
+        """Return what is seen below a message on its way: the home with nothing hung on it, as far as it is drawn."""
+        if not self._slides or self._drawn is None:
+            return []
+        if self._bare is None or self._bare[0] is not layout:
+            home, cut = layout.message_home, list[Sprite]()
+            for one in layout.rails():
+                if isinstance(one, Sprite) and one.area.contains(home):
+                    picture = Surface(home.size, 0, 32)
+                    picture.blit(one.picture, (one.x - home.x, one.y - home.y))
+                    cut = [Sprite(picture, *home.topleft)]
+            if not cut:
+                return cut
+            self._bare = layout, cut
+        return self._bare[1]
 
     def _seen(self, message: Message, layout: TableLayout, sunk: Sunk | None) -> Sequence[Sprite]:
         """Return what is seen of a message on its home, told anew only when it has changed.

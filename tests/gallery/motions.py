@@ -131,7 +131,7 @@ def _held(camera: Camera, game: str) -> Surface:
 
 def _put_back(camera: Camera, game: str) -> Surface:
     robot, _, start, _ = _carried(camera, game)
-    nowhere = robot.picture.get_width() // 2, robot.picture.get_height() - 3
+    nowhere = 12, 12  # on the plaque, where nothing can be put
     robot.press(start)
     for share in (0.3, 0.6, 1.0):
         robot.move(tuple(round(a + (b - a) * share) for a, b in zip(start, nowhere, strict=True)))  # type: ignore[arg-type]

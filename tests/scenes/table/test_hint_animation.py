@@ -16,7 +16,7 @@ from game.settings import Motion
 from scenes.animation.card_images import CardImages
 from scenes.animation.positions import CardPosition
 from scenes.art.markers import ring_width
-from scenes.render.drawables import Sprite, Tint
+from scenes.render.drawables import LayerBreak, Sprite, Tint
 from scenes.render.image_cache import ImageCache
 from scenes.render.style import Style
 from scenes.table.hint_animation import EDGE, GROWN, WHOLE, TurningBack, curve
@@ -25,10 +25,10 @@ from tests.scenes.robot import FRAME, Robot
 
 
 def shown(robot: Robot) -> list[Sprite]:
-    """Return what lies above the veil."""
+    """Return what lies above the board as it is without a hint, and above the veil if there is one."""
     frame = list(robot.table.board.frame())
-    veil = next(i for i, one in enumerate(frame) if isinstance(one, Tint))
-    return [one for one in frame[veil + 1 :] if isinstance(one, Sprite)]
+    board = next(i for i, one in enumerate(frame) if isinstance(one, LayerBreak))
+    return [one for one in frame[board + 1 :] if isinstance(one, Sprite)]
 
 
 @pytest.mark.parametrize("motion", Motion)
@@ -55,6 +55,17 @@ def test_a_back_turns_within_the_ring_around_the_stock_beside_which_words_stand(
     turned = [one for frame in frames for one in frame if isinstance(one, Sprite)]
     assert len({one.picture.get_width() for one in turned}) > 10
     assert all(spot.area.inflate(reach, reach).contains(one.area) for one in turned)
+
+
+@pytest.mark.parametrize(("game", "dims"), [("pileon", True), ("cruel", False)])
+def test_the_field_stays_light_where_a_hint_is_about_rails_alone(sit: Sit, game: str, dims: bool) -> None:
+    robot = sit(game, 1)
+    board = robot.table.board
+    board.hint(robot.play.legal[0] if dims else Tap(0))
+    robot.wait(0.5)
+    frame = list(board.frame())
+    above = next(i for i, one in enumerate(frame) if isinstance(one, LayerBreak))
+    assert dims is any(isinstance(one, Tint) for one in frame[above:])
 
 
 def test_a_ghost_is_on_its_way_from_source_to_target(sit: Sit) -> None:
@@ -106,20 +117,22 @@ def test_a_ghost_that_lies_still_in_a_gap_is_no_larger_than_the_card_will_be(sit
     assert solid.width <= gap.width + 2 * robot.table.board.layout.u(6)
 
 
-def test_a_hint_for_the_stock_lets_its_top_back_come_nearer_and_turn_over(sit: Sit) -> None:
+def test_a_hint_for_the_stock_lets_its_top_back_come_nearer_turn_over_and_fly_to_the_waste(sit: Sit) -> None:
     robot = sit("whitehead", 1, Motion.FULL)
     robot.settle()
     robot.table.board.hint(Tap(0))
     robot.wait(2 * FRAME)
-    stock = robot.table.board.layout.slot_area(0, robot.play.state)
+    stock, waste = (robot.table.board.layout.slot_area(slot, robot.play.state) for slot in (0, 1))
     above = 1 + len(list(robot.table.board.layout.over(robot.table.board.view)))
     backs = []
     for _ in range(6):
-        assert all(one.area.colliderect(stock) for one in shown(robot))
+        assert all(one.area.colliderect(stock.union(waste)) for one in shown(robot))
         backs.append(shown(robot)[-above].area)
         robot.wait(0.15)
     assert backs[0].height < max(back.height for back in backs)
     assert len({back.width for back in backs}) > 2
+    assert backs[0].center == pytest.approx(stock.center, abs=4)
+    assert any(waste.collidepoint(back.center) for back in backs)
     robot.wait(WHOLE)
     assert robot.table.board.still
 
