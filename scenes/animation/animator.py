@@ -20,15 +20,15 @@ from scenes.animation.card_images import CardImages, looking, lying
 from scenes.animation.drag import DraggedCards
 from scenes.animation.effects import Effects, ScoreCounter, refusal
 from scenes.animation.finales import Finale, within
-from scenes.animation.planner import ABOVE, faded, plan_animation, refusal_of
+from scenes.animation.planner import ABOVE, faded, jog, plan_animation, refusal_of
 from scenes.animation.player import TimelinePlayer
 from scenes.animation.positions import CardPosition, Layout, Pose, Posed
-from scenes.animation.timeline import AnimationKind, Count, Note, PlanContext, Segment, Sound, Timeline
+from scenes.animation.timeline import AnimationKind, Count, Dust, Note, PlanContext, Segment, Sound, Timeline
 from scenes.animation.win_cascade import Cascade, leaping
 from scenes.art.court_cards import Gaze
 from scenes.audio import Effect, Speaker
 from scenes.render.drawables import Drawable, Sprite
-from scenes.render.easing import out_cubic, share
+from scenes.render.easing import out_cubic, recoil, share
 
 
 class CardOffset(NamedTuple):
@@ -328,8 +328,13 @@ class CardAnimator:
         held, home = self.dragged.let_go(), self._resting.poses
         if held:
             self.finish_animations()
-            segments = {card: [Segment(0.0, d.RETURN, pose, home[card], out_cubic)] for card, pose in held.items()}
-            self._begin(Timeline(segments if self.motion is Motion.FULL else {}))
+            timeline, deep = Timeline(), d.LANDING_DEEP * self.layout.field.height / 1080
+            for card, pose in held.items() if self.motion is Motion.FULL else ():
+                timeline.add(card, Segment(0.0, d.RETURN, pose, home[card], out_cubic))
+                for segment in jog(home[card], d.RETURN, d.LANDING_DIPS, deep, recoil):
+                    timeline.add(card, segment)
+                timeline.cue(d.RETURN, Dust(home[card]))
+            self._begin(timeline)
 
     def refuse(self, cards: Pile) -> None:
         """Shake cards that may not go where they were asked to, and bring them home if they were held.

@@ -77,6 +77,15 @@ def refusal_of(begin: Pose, rest: Pose) -> list[Segment]:
     return [Segment(0.0, d.SHAKE_NO, begin, swung, shiver, low=lies), home]
 
 
+def jog(lies: Pose, start: float, duration: float, down: float, easing: Easing) -> list[Segment]:
+    """Return the segments of a card that moves down a little where it lies, or up, and returns."""
+    moved = lies._replace(y=lies.y + down)
+    return [
+        Segment(start, duration, lies, moved, easing, low=True),
+        Segment(start + duration, 0.0, lies, lies, low=True),
+    ]
+
+
 class _Planner:
     def __init__(self, events: Sequence[Event], context: PlanContext) -> None:
         carried = [event for event in events if isinstance(event, Carried)]
@@ -293,10 +302,8 @@ class _Planner:
 
     def _jog(self, card: Card, start: float, duration: float, down: float, easing: Easing) -> None:
         """Let a card that rests move down a little, or up, and return."""
-        lies = self.context.spots[card].pose
-        moved = lies._replace(y=lies.y + down)
-        self.timeline.add(card, Segment(start, duration, lies, moved, easing, low=True))
-        self.timeline.add(card, Segment(start + duration, 0.0, lies, lies, low=True))
+        for segment in jog(self.context.spots[card].pose, start, duration, down, easing):
+            self.timeline.add(card, segment)
 
     def _comes_home(self, event: Carried) -> bool:
         homes = self.layout.foundations

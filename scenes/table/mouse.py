@@ -216,7 +216,8 @@ class Pointer:
         slack = self._plan.u(24)  # units that a place reaches further for what is let go over it
         overlaps = []
         for slot in slots:
-            shared = self._plan.slot_area(slot, view.state).inflate(slack, slack).clip(held)
-            if shared.width and shared.height:
+            area = self._plan.slot_area(slot, view.state)
+            shared = area.inflate(slack, slack).clip(held)
+            if area and shared:  # one that is not on the table has no area
                 overlaps.append((shared.width * shared.height, -slot))
         return -max(overlaps)[1] if overlaps else None

@@ -52,6 +52,18 @@ def test_every_move_of_one_hand_is_made_by_a_press_a_drag_or_two_clicks(sit: Sit
         robot.table.board.make(random.choice(legal))
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_card_dropped_in_the_corner_of_the_screen_goes_home_unblamed(sit: Sit, game: str) -> None:
+    robot = sit(game, 2, Motion.FULL)
+    robot.settle()
+    move = next(one for one in robot.play.legal if isinstance(one, Carry))
+    before = robot.play.state
+    robot.drag(robot.spot(move.takes[0].slot, move.takes[0].count), (4, 4))
+    robot.wait(FRAME)
+    assert before is robot.play.state
+    assert not robot.table.board.animator.refuses
+
+
 def first_carry(robot: Robot) -> Carry:
     """Return the first legal carry of one card."""
     return next(move for move in robot.play.legal if isinstance(move, Carry) and move.takes[0].count == 1)
