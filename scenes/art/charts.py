@@ -71,18 +71,19 @@ def brass_line(size: Size, unit: float, style: Style) -> Surface:
 
 
 @recent(24)
-def win_ring(radius: int, width: float, share: float, accent: str, style: Style) -> Surface:
-    """Return a ring of which a share (0 to 1) is filled, clockwise from the top, with round ends.
+def win_ring(radius: int, width: float, share: float | None, accent: str, style: Style) -> Surface:
+    """Return a ring of which a share (0 to 1) is filled, clockwise from the top, with round ends; for None a faint one.
 
     The radius is that of its line's middle, the width its line's.
     """
     middle = radius + width / 2 + 1
     box = (2 * middle, 2 * middle)
     empty, full = ("#5A5A5A", palette.CONTRAST_YELLOW) if style.contrast else (palette.RULE, accent)
-    body = ring(middle, middle, radius, empty, width)
-    if share >= 1:
+    faint = palette.mix(empty, palette.NIGHT, 0.6)
+    body = ring(middle, middle, radius, faint if share is None else empty, width)
+    if share and share >= 1:
         body += ring(middle, middle, radius, full, width)
-    elif share > 0:
+    elif share:
         angle = 2 * pi * share
         end = (middle + radius * sin(angle), middle - radius * cos(angle))
         path = f"M{middle} {middle - radius} A{radius} {radius} 0 {int(share > 0.5)} 1 {end[0]:.2f} {end[1]:.2f}"

@@ -74,10 +74,7 @@ def door(shown: DifficultyButton, opening: tuple[int, int], unit: float, style: 
 def _tell_wins(picture: Surface, layout: DoorLayout, shown: DifficultyButton, style: Style) -> None:
     """Draw the ring of wins with the share in it, faint where nothing was played yet, and what it means below."""
     unit, share = layout.unit, shown.share
-    ring = charts.win_ring(round(44 * unit), 12 * unit, share or 0.0, shown.accent.light, style)
-    if share is None:
-        ring = ring.copy()
-        ring.fill((255, 255, 255, 110), special_flags=pygame.BLEND_RGBA_MULT)
+    ring = charts.win_ring(round(44 * unit), 12 * unit, share, shown.accent.light, style)
     middle, words = layout.point(0, 326), (_("won"), pgettext("deals", "new"))
     picture.blit(ring, ring.get_rect(center=middle))
     pixels = _fitting(tuple(map(_percent, shown.beside)), Face.INDEX, 30, round(68 * unit), unit, style)

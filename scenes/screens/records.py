@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from enum import Enum, auto
-from functools import partial
 
 from pygame import Rect, Surface
 
@@ -13,7 +12,8 @@ from game.house_scores import HouseScore, with_house
 from game.rules import GAMES
 from game.statistics import LAST, Result, Statistics
 from game.storage import Store
-from scenes.art import charts, hall, icons
+from scenes.art import charts, hall, icons, panels
+from scenes.art.portraits import portrait
 from scenes.audio import Effect
 from scenes.commands import Command
 from scenes.games import set_for
@@ -22,7 +22,7 @@ from scenes.games.layout import Row
 from scenes.i18n import _, clock, grade_name, number
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, Sprite, placed
-from scenes.render.palette import CONTRAST_YELLOW, LABEL, LAMP_NUMBER, LAMP_TEXT, RULE, SOFT_TEXT
+from scenes.render.palette import BRASS, CONTRAST_YELLOW, LABEL, LAMP_NUMBER, LAMP_TEXT, RULE, SOFT_TEXT
 from scenes.render.style import Style
 from scenes.render.typography import Face, cap_height
 from scenes.screens.medals import MedalShelf
@@ -31,7 +31,7 @@ from scenes.services import Services
 from scenes.widgets.buttons import PROMPT_GAP, PromptRow
 from scenes.widgets.controls import Button
 from scenes.widgets.scene import Pop, Push, SceneRequest
-from scenes.widgets.score_panels import NOTHING, UNSIGNED, signed, told_last, win_ring, win_share
+from scenes.widgets.score_panels import NOTHING, UNSIGNED, signed, told_last, win_share
 from scenes.widgets.screen import Screen
 from scenes.widgets.text import END, LEFT, RIGHT, START, Pen, largest
 
@@ -51,9 +51,10 @@ class GradeRecords:
     def frame(self, ui: GameUI, left: float) -> Iterator[Drawable]:
         """Draw how many deals of each grade of a game were won, with a bar; then the lamp. From an x on."""
         pixels, small = (self._pixels(rows, size) for rows, size in ((self._grades, 34), (self._lamp, 28)))
-        bar_at = cap_height(Face.INDEX, pixels)[1] / 2 / self.pen.frame.unit + 11
-        for place, (label, known) in enumerate(self._grades(ui)):
-            y = 624 + place * 55
+        bar_at = cap_height(Face.INDEX, pixels)[1] / 2 / self.pen.frame.unit + 7
+        rows = self._grades(ui)
+        for place, (label, known) in enumerate(rows):
+            y = 616 + place * 230 / (len(rows) - 1)
             yield from self._row(label, known, left, y, pixels, SOFT_TEXT)
             yield self._bar(known.share, ui.accent.light, left, y + bar_at)
         for place, (label, known) in enumerate(self._lamp(ui)):
@@ -69,7 +70,7 @@ class GradeRecords:
     def _lamp(self, ui: GameUI) -> list[tuple[str, Statistics]]:
         name = ui.rules.name
         lit, unlit = self.store.statistics(name, lamp=BY_LAMP), self.store.statistics(name, lamp="")
-        return [(_("With the lamp"), lit), (_("Without"), unlit)]
+        return [(_("With the lamp"), lit), (_("Without the lamp"), unlit)]
 
     def _pixels(self, rows: Callable[[GameUI], list[tuple[str, Statistics]]], size: float) -> int:
         """Return the size in pixels, of one in units or less, at which rows of all games fit the width."""
@@ -86,7 +87,7 @@ class GradeRecords:
         """Return the bar of a grade, filled by the share that was won."""
         frame = self.pen.frame
         full, empty = ("#FFFFFF", "#5A5A5A") if self.pen.style.contrast else (accent, RULE)
-        bar = charts.bar((frame.length(self.width), frame.length(6)), round(share, 2), full, empty)
+        bar = charts.bar((frame.length(self.width), frame.length(9)), round(share, 2), full, empty)
         return Sprite(bar, *frame.point(left, y))
 
 
@@ -97,7 +98,7 @@ def _won(known: Statistics) -> str:
 
 RING = 472
 """The middle of the rings of wins, in units."""
-TOP = 3
+TOP = 7
 """How many wins a list of the best holds."""
 FOOT = 1034
 
@@ -141,6 +142,19 @@ def page_name(page: Page) -> str:
     return names[page]
 
 
+class Span(Enum):
+    """From when on a win counts on a list of the best."""
+
+    EVER = auto()
+    TODAY = auto()
+    WEEK = auto()
+
+
+def span_name(span: Span) -> str:
+    """Return what stands over a list of the best."""
+    return {Span.EVER: _("All time"), Span.TODAY: _("Today"), Span.WEEK: _("This week")}[span]
+
+
 class Records(Screen):
     """The statistics of every game."""
 
@@ -150,7 +164,9 @@ class Records(Screen):
         self._page = Page.OVERALL
         self._grade: Difficulty | None = None
         """Of which deals the best wins are shown, None for all."""
-        self._lists: dict[tuple[str, Difficulty | None, date], list[tuple[str, Sequence[Result | HouseScore]]]] = {}
+        self._span = Span.EVER
+        """From when on wins count there."""
+        self._lists: dict[tuple[str, Difficulty | None, Span, date], Sequence[Result | HouseScore]] = {}
         self._medals = MedalShelf(services.store)
 
     def arrange(self, size: tuple[int, int]) -> None:
@@ -170,10 +186,11 @@ class Records(Screen):
         turned = page_name(self._page.next)
         replays = Button("replays", _("Replays"), lambda: Push(Replays(self.services)), key="W")
         graded = Button("grade", self._grade_name(), self._turn_grade, key="D")
+        spanned = Button("span", span_name(self._span), self._turn_span, key="T")
         return [
             Button("back", _("Back"), Pop, key=_("Esc")),
             Button("turn", turned, self._turn, key="G"),
-            *([graded] if self._page is Page.BEST else []),
+            *([graded, spanned] if self._page is Page.BEST else []),
             replays,
         ]
 
@@ -193,6 +210,13 @@ class Records(Screen):
         self.services.speaker.play(Effect.KEY)
         self.lay_controls()
 
+    def _turn_span(self) -> None:
+        """Show the best wins of today, then those of this week, then those of all time again."""
+        spans = tuple(Span)
+        self._span = spans[(spans.index(self._span) + 1) % len(spans)]
+        self.services.speaker.play(Effect.KEY)
+        self.lay_controls()
+
     def command(self, command: Command) -> SceneRequest | None:
         """Answer a key: escape goes back."""
         return Pop() if command in (Command.BACK, Command.OTHER) else self.controls.command(command)
@@ -203,6 +227,8 @@ class Records(Screen):
             self._turn()
         if text.upper() == "D" and self._page is Page.BEST:
             self._turn_grade()
+        if text.upper() == "T" and self._page is Page.BEST:
+            self._turn_span()
         if text.upper() == "W":
             return Push(Replays(self.services))
         return Pop() if text.upper() == "R" else None
@@ -231,7 +257,8 @@ class Records(Screen):
         seen: list[Drawable] = [*placed(behind, topleft=(0, 0))]
         heading = pen.text(_("RECORDS"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, 80), START, 500)
         seen.append(heading)
-        seen.extend(self._totals(store.statistics(), LEFT + heading.picture.get_width() / pen.frame.unit))
+        if store.statistics().played:
+            seen.extend(self._totals(store.statistics(), LEFT + heading.picture.get_width() / pen.frame.unit))
         for index, ui in enumerate(self._sets):
             seen.extend(self._arch(index, ui, store.statistics(ui.rules.name)))
         seen.extend(self._foot.frame(self.controls.focus, self.pressing.sunk))
@@ -269,7 +296,9 @@ class Records(Screen):
         area = hall.arch_openings(self.size, len(self._sets))[index]
         x = self._middle(area)
         half = area.width / pen.frame.unit / 2 - 26
-        yield pen.text(ui.name(), Face.DISPLAY, 50, LAMP_TEXT, (x, 316), width=2 * half + 24)
+        plate = pen.frame.rect(x - half - 8, 274, 2 * half + 16, 84)
+        yield Sprite.at(pen.images.get_now(panels.pill, plate.size, pen.frame.unit, pen.style), center=plate.center)
+        yield pen.text(ui.name(), Face.DISPLAY, 44, LAMP_TEXT, (x, 316), width=2 * half - 30)
         if self._page is Page.BEST:
             yield from self._best(ui, x, half)
             return
@@ -280,41 +309,63 @@ class Records(Screen):
         if self._page is Page.GRADES:
             yield from GradeRecords(self._sets, self.services.store, 2 * half, pen).frame(ui, x - half)
             return
+        if not known.played:
+            for place, found in enumerate(with_house((), ui.rules, 4)):
+                yield from self._placed_win(place, found, ui, x, half, 634 + place * 76)
+            yield pen.text(_("No game yet"), Face.LABEL, 28, LABEL, (x, 949), width=2 * half)
+            return
         sizes = self._row_pixels(2 * half)
         for place, entry in enumerate(_rows(known)):
             y = 638 + place * 64
             yield from pen.row((entry.label, entry.value), x - half, x + half, y, sizes, SOFT_TEXT)
             yield pen.rule(x - half, x + half, y + 32)
         yield self._bars(ui, known, x, half)
-        caption = _("Last ten games") if known.played else _("No game yet")
-        yield pen.text(caption, Face.LABEL, 28, LABEL, (x, 949), width=2 * half)
+        now = pen.text(_("now"), Face.LABEL, 26, LAMP_NUMBER, (x + half, 951), END, 80)
+        yield now
+        room = 2 * half - now.picture.get_width() / pen.frame.unit - 16
+        yield pen.text(_("Last ten games"), Face.LABEL, 26, LABEL, (x - half, 951), START, room)
 
     def _best(self, ui: GameUI, x: float, half: float) -> Iterator[Drawable]:
-        """Draw the best wins of a game today, this week and ever, in lists about an x."""
-        pen, sizes = self.pen, self._row_pixels(2 * half)
-        for place, (label, best) in enumerate(self._best_lists(ui)):
-            y = 394 + place * 192
-            yield pen.text(label, Face.LABEL, 30, pen.style.accent(ui.accent.light), (x, y), width=2 * half)
-            yield pen.rule(x - half, x + half, y + 26)
-            for index in range(TOP):
-                found = best[index] if index < len(best) else None
-                told = told_last(found, ui)[1] if found else NOTHING
-                name = signed(found)
-                tone = LABEL if name == UNSIGNED or isinstance(found, HouseScore) else LAMP_TEXT
-                yield from pen.row((name, told), x - half, x + half, y + 56 + index * 44, sizes, tone)
+        """Draw the best wins of a game in the span that is shown, in a list about an x."""
+        pen, best = self.pen, self._best_list(ui)
+        heading, tone = span_name(self._span), pen.style.accent(ui.accent.light)
+        yield pen.text(heading, Face.LABEL, 32, tone, (x, 402), width=2 * half)
+        yield pen.rule(x - half, x + half, 430)
+        for index in range(TOP):
+            found = best[index] if index < len(best) else None
+            yield from self._placed_win(index, found, ui, x, half, 474 + index * 74)
 
-    def _best_lists(self, ui: GameUI) -> Sequence[tuple[str, Sequence[Result | HouseScore]]]:
-        """Return the headings and entries of the lists of a game; they are looked for once."""
-        key = game, grade, today = ui.rules.name, self._grade, self.services.today
+    def _placed_win(
+        self, index: int, found: Result | HouseScore | None, ui: GameUI, x: float, half: float, y: float
+    ) -> Iterator[Drawable]:
+        """Draw one row of a list of the best about an x: its place, whose it is, and what tells the most of it."""
+        pen, left = self.pen, x - half + 48
+        if index:
+            yield pen.text(str(index + 1), Face.DISPLAY, 30, LABEL, (x - half + 16, y))
+        else:
+            yield pen.put(icons.icon("star", pen.frame.length(34), pen.style.accent(BRASS)), (x - half + 16, y))
+        told = told_last(found, ui)[1] if found else NOTHING
+        figure = pen.text(told, Face.INDEX, 38, LAMP_NUMBER if found else LABEL, (x + half, y), END, 130)
+        yield figure
+        room = x + half - figure.picture.get_width() / pen.frame.unit - 20 - left
+        if found is None:
+            yield pen.rule(left, left + room, y + 14)  # a line that waits for a name
+        elif isinstance(found, HouseScore):
+            picture = pen.images.get(portrait, found.player, pen.frame.length(52), pen.style)
+            yield from placed(picture, midleft=pen.frame.point(left, y))
+        else:
+            name = signed(found)
+            yield pen.text(name, Face.DISPLAY, 34, LABEL if name == UNSIGNED else LAMP_TEXT, (left, y), START, room)
+
+    def _best_list(self, ui: GameUI) -> Sequence[Result | HouseScore]:
+        """Return the best wins of a game in the span that is shown; they are looked for once."""
+        key = game, grade, span, today = ui.rules.name, self._grade, self._span, self.services.today
         if key not in self._lists:
-            best_since = partial(self.services.store.best, game, TOP, grade=grade.value if grade else None)
-            ever = best_since() if grade else with_house(best_since(), ui.rules, TOP)
             monday = today - timedelta(days=today.weekday())
-            self._lists[key] = [
-                (_("Today"), best_since(today)),
-                (_("This week"), best_since(monday)),
-                (_("All time"), ever),
-            ]
+            since = {Span.TODAY: today, Span.WEEK: monday, Span.EVER: None}[span]
+            best = self.services.store.best(game, TOP, since, grade=grade.value if grade else None)
+            all_of_all = span is Span.EVER and grade is None
+            self._lists[key] = with_house(best, ui.rules, TOP) if all_of_all else best
         return self._lists[key]
 
     def _row_pixels(self, width: float) -> tuple[int, int]:
@@ -329,7 +380,8 @@ class Records(Screen):
     def _unplayed(self, ui: GameUI, x: float) -> Iterator[Drawable]:
         """Draw the ring of a game nobody has played: empty but for the game's glyph."""
         pen = self.pen
-        yield pen.put(win_ring(0.0, RULE, pen), (x, RING))
+        ring = charts.win_ring(pen.frame.length(88), 21 * pen.frame.unit, None, RULE, pen.style)
+        yield pen.put(ring, (x, RING))
         colour = CONTRAST_YELLOW if pen.style.contrast else ui.accent.light
         yield pen.put(icons.icon(ui.glyph, pen.frame.length(84), colour), (x, RING))
 
