@@ -51,10 +51,10 @@ class GradeRecords:
     def frame(self, ui: GameUI, left: float) -> Iterator[Drawable]:
         """Draw how many deals of each grade of a game were won, with a bar; then the lamp. From an x on."""
         pixels, small = (self._pixels(rows, size) for rows, size in ((self._grades, 34), (self._lamp, 28)))
-        bar_at = cap_height(Face.INDEX, pixels)[1] / 2 / self.pen.frame.unit + 7
+        bar_at = cap_height(Face.INDEX, pixels)[1] / 2 / self.pen.frame.unit + 11
         rows = self._grades(ui)
         for place, (label, known) in enumerate(rows):
-            y = 616 + place * 230 / (len(rows) - 1)
+            y = 608 + place * 238 / (len(rows) - 1)
             yield from self._row(label, known, left, y, pixels, SOFT_TEXT)
             yield self._bar(known.share, ui.accent.light, left, y + bar_at)
         for place, (label, known) in enumerate(self._lamp(ui)):
@@ -87,7 +87,7 @@ class GradeRecords:
         """Return the bar of a grade, filled by the share that was won."""
         frame = self.pen.frame
         full, empty = ("#FFFFFF", "#5A5A5A") if self.pen.style.contrast else (accent, RULE)
-        bar = charts.bar((frame.length(self.width), frame.length(9)), round(share, 2), full, empty)
+        bar = charts.bar((frame.length(self.width), frame.length(8)), round(share, 2), full, empty)
         return Sprite(bar, *frame.point(left, y))
 
 
