@@ -27,7 +27,7 @@ LAMP_TALL = 27
 """The height of a lamp in a column, in units."""
 WINDOW_WIDE, TOWER_WIDE, TOWER = 58, 88, "#1B1240"
 """How wide the windows of a tower are, and the tower, in units, and its colour."""
-LANTERNS_TALL = 30
+LANTERNS_TALL = 44
 """How high a row of lanterns is, in units."""
 
 
@@ -137,7 +137,7 @@ def column(width: int, filled: int, count: int, colour: str, following: str, uni
         picture.blit(window, (0, y))
         if index == filled:
             ink = WHITE if style.contrast else palette.LAMP_TEXT
-            name = typography.line(following, Face.INDEX, style.type_size(26, unit), ink)
+            name = typography.line(following, Face.INDEX, style.type_size(28, unit), ink)
             picture.blit(name, name.get_rect(center=(width // 2, y + round(tall * 0.55))))
         foot -= tall + gap
     return picture
@@ -203,7 +203,7 @@ def row(width: int, lit: tuple[bool, ...], colour: str, unit: float, style: Styl
     wire = WHITE if style.contrast else palette.QUIET_LINE
     picture.fill(wire, (0, round(2 * unit), width, max(1, round(2 * unit))))
     for index, burning in enumerate(lit):
-        lantern = _hung_lantern(round(min(pitch - 2 * unit, 20 * unit)), burning, colour, unit, style)
+        lantern = _hung_lantern(round(min(pitch - 2 * unit, 24 * unit)), burning, colour, unit, style)
         picture.blit(lantern, lantern.get_rect(midtop=(round((index + 0.5) * pitch), 0)))
     return picture
 

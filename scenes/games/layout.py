@@ -333,7 +333,7 @@ class Rail:
     @property
     def row(self) -> tuple[int, int]:
         """Where a row of label and value begins and ends."""
-        outer, inner = (self.u(22), self.u(40)) if self.area.width >= self.u(SPACIOUS) else (self.u(12), self.u(34))
+        outer, inner = self.u(24), self.u(40 if self.area.width >= self.u(SPACIOUS) else 34)
         if self.side == "left":
             return self.area.left + outer, self.area.right - inner
         return self.area.left + inner, self.area.right - outer

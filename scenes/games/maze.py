@@ -92,7 +92,7 @@ def _runs(layout: TableLayout, view: TableState) -> Iterator[Drawable]:
 @recent(64)
 def _run(suit: Suit, length: int, ranks: range, words: str, width: int, unit: float, style: Style) -> Surface:
     """Return a suit's longest run in a width in pixels: pip, number and words, and under them a lamp for each rank."""
-    picture = transparent((width, round(112 * unit)))
+    picture = transparent((width, round(126 * unit)))
     middle = round(32 * unit)
     colour = pips.tones(suit, style).rail
     pip = pips.shape(suit, round(60 * unit), colour, colour if style.contrast else mix(colour, palette.INK, 0.14))
@@ -264,7 +264,7 @@ class MazeLayout(RailsLayout):
             return ()
         column, u = self.second.plate(0, 0), self.u
         pitch, top = (column.width + u(5)) / QUEEN, column.top + u(RUN_FIRST + SUITS.index(card.suit) * RUN_PITCH)
-        return (Rect(round(column.left + (card.rank - ACE) * pitch), top + u(80), round(pitch) - u(5), u(29)),)
+        return (Rect(round(column.left + (card.rank - ACE) * pitch), top + u(80), round(pitch) - u(5), u(43)),)
 
     def score_whole(self) -> str:
         """Return how much there is to score."""

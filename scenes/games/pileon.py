@@ -25,7 +25,7 @@ from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.easing import Tween, in_cubic, recoil, share
 from scenes.render.image_cache import ImageCache
-from scenes.render.palette import BRASS_DARK, LAMP_NUMBER, QUAY, SOFT_TEXT, mix
+from scenes.render.palette import BRASS, LAMP_NUMBER, QUAY, SOFT_TEXT, mix
 from scenes.render.recent import recent
 from scenes.render.style import Style
 from scenes.render.svg import transparent
@@ -238,9 +238,9 @@ class PileonLayout(RailsLayout):
         count, style = group(pile), self.metrics.style
         if 1 < count < FULL:
             area = self.card_positions(state)[pile[-count]].area.union(self.card_positions(state)[pile[-1]].area)
-            thick = self.u(6)
+            thick = self.u(7)
             size = area.width - 2 * thick, thick
-            tone = LAMP_NUMBER if count == FULL - 1 else BRASS_DARK
+            tone = LAMP_NUMBER if count == FULL - 1 else BRASS
             line = self.images.get_now(markers.underline, size, tone, style)
             yield Sprite.at(line, midtop=(area.centerx, area.bottom + self.u(1)))
 

@@ -26,7 +26,7 @@ HELP_LINE = 1.05
 """From line to line of a sentence of help, in sizes of its text."""
 SMALLEST = 24
 """No text is set smaller to fit its room, in units."""
-LABEL_SIZE, FIGURE = 26, 34
+LABEL_SIZE, FIGURE = 28, 34
 """The usual sizes of a label and of a figure in a row, in units."""
 
 

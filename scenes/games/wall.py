@@ -238,7 +238,7 @@ def _waste(layout: TableLayout, at: Places, view: TableState) -> Iterator[Drawab
     several = sum(map(bool, (state.piles[slot] for slot in WASTE))) > 1
     if several and len(low) == len(WASTE) and layout.metrics.wide and not view.choice.hint:  # whose ring would lie here
         room -= name.get_width() + u(16)
-        size, least = layout.type_size(27), layout.type_size(SMALLEST)
+        size, least = layout.type_size(28), layout.type_size(SMALLEST)
         words = typography.fitted(_("Drag to combine"), Face.SENTENCE, size, layout.ink(LABEL), room, least)
         if words.get_width() <= room:
             yield Sprite.at(words, midright=(at.waste[-1].right, y))
@@ -340,8 +340,11 @@ class WallLayout(RailsLayout):
             self.note = self.message_on_bar(highest) if metrics.gathered else self.second.plate(450, 276)
 
     def progress(self, state: State) -> float:
-        """Return the share of the castle that has fallen; before the deal there is none yet."""
-        return sum(not state.piles[slot] for slot in TARGETS) / len(TARGETS) if state.piles[BOX] else 0.0
+        """Return how far the castle has been broken into, from its lowest row to the throne."""
+        if not state.piles[BOX]:  # nothing has fallen, even if nothing has been dealt
+            return 0.0
+        levels = *ROWS, LOW_POSTS, HIGH_POSTS, (THRONE,)
+        return sum(any(not state.piles[slot] for slot in level) for level in levels) / len(levels)
 
     def lamp_place(self) -> Rect:
         """Hang the lamp under the plaque, upright on the narrow rail under the bar, or on the bar itself."""
@@ -415,7 +418,7 @@ class WallLayout(RailsLayout):
         found, places = self.outlook(state), self._shields(state, self._shield_places)
         attack = self._in_mind(view)
         popping, leafs = self._popping(view), view.choice.fanned == STOCK and state.piles[STOCK]
-        table = wall_attack.unseen_place(self) if leafs else Rect(0, 0, 0, 0)  # it would cut the shields off
+        table = wall_attack.unseen_place(self, state) if leafs else Rect(0, 0, 0, 0)  # it would cut the shields off
         for slot in sorted(found.healths, key=lambda slot: slot == attack.target):
             grown = popping.get(slot, 1.0)
             if grown > 0 and view.resting(state.piles[slot][-1]):

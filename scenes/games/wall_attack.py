@@ -134,8 +134,15 @@ def attack_panel(layout: TableLayout, outlook: Outlook, attack: Attack) -> Itera
         yield Sprite(_forecast(layout, plate.size, outlook, attack), *plate.topleft)
     if attack.target is None:
         size, (lines,) = on_one_or_two(layout, [_prospect(outlook, attack)], plate.width - u(28))
+        broken = _broken(outlook, attack) if len(lines) == 1 else []
+        centre = plate.centery + (u(24 * scale) if broken else 0)
+        side, pitch = u(42 * scale), u(46 * scale)
+        for index, slot in enumerate(broken[:7]):  # their shields stand over the words, as many as there is room for
+            x = plate.centerx + round((index - (min(7, len(broken)) - 1) / 2) * pitch)
+            shield = tokens.shield(*verdict(outlook, attack, slot), side, style)
+            yield Sprite.at(shield, center=(x, plate.centery - u(22 * scale)))
         for index, words in enumerate(lines):
-            middle = plate.centery + round((index - (len(lines) - 1) / 2) * size * HELP_LINE)
+            middle = centre + round((index - (len(lines) - 1) / 2) * size * HELP_LINE)
             yield Sprite.at(
                 typography.line(words, Face.SENTENCE, size, layout.ink(LABEL)), center=(plate.centerx, middle)
             )
@@ -230,10 +237,15 @@ def _prospect(outlook: Outlook, attack: Attack) -> str:
     """Return what the attack could do, while it has no target."""
     if not attack.cards:
         return _("No cards selected")
-    broken = sum(verdict(outlook, attack, slot)[0] is Shield.BREAKS for slot in outlook.reach)
+    broken = len(_broken(outlook, attack))
     if not broken:
         return _("Cannot break any target")
     return many("Can break {count} target", "Can break {count} targets", broken)
+
+
+def _broken(outlook: Outlook, attack: Attack) -> list[int]:
+    """Return the targets that the attack would break."""
+    return [slot for slot in outlook.reach if attack.cards and verdict(outlook, attack, slot)[0] is Shield.BREAKS]
 
 
 def _scale(layout: TableLayout) -> float:
@@ -369,7 +381,7 @@ HEADING, RANK, COUNT = 27, 34, 44
 
 def unseen_table(layout: TableLayout, view: TableState) -> Iterator[Drawable]:
     """Draw how many cards of each rank have not been seen yet, as soon as that is drawn."""
-    area = unseen_place(layout)
+    area = unseen_place(layout, view.state)
     counts = tuple(unseen(view.state).values())
     sizes = tuple(layout.type_size(size) for size in (HEADING, RANK, COUNT))
     heading = _("NOT SEEN YET: STOCK AND HIDDEN POSTS")
@@ -379,12 +391,20 @@ def unseen_table(layout: TableLayout, view: TableState) -> Iterator[Drawable]:
     yield from placed(picture, topleft=area.topleft)
 
 
-def unseen_place(layout: TableLayout) -> Rect:
-    """Return where the table lies: at the foot of the field, in its middle."""
+def unseen_place(layout: TableLayout, state: State) -> Rect:
+    """Return where the table lies: in the middle of the field, as low as it covers least of the cards in reach."""
     field, u = layout.field, layout.u
     high = sum(layout.type_size(size) for size in (HEADING, RANK, COUNT)) + u(5 * AIR)
     area = Rect(0, 0, min(u(900), field.width - u(2 * AIR)), high)
-    area.midbottom = field.centerx, field.bottom - u(16)
+    spots = layout.card_positions(state)
+    reach = [spots[state.piles[slot][-1]].area for slot in wall.exposed(state)]
+
+    def covered(top: int) -> int:
+        area.midtop = field.centerx, top
+        return sum(part.width * part.height for part in map(area.clip, reach))
+
+    lowest = field.bottom - u(16) - high
+    area.midtop = field.centerx, min(range(lowest, field.top + u(60), -u(12)), key=covered)
     return area
 
 

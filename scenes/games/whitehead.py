@@ -87,7 +87,7 @@ class WhiteheadLayout(ColumnsLayout):
     def under(self, view: TableState) -> Iterator[Drawable]:
         """Draw empty places; on an empty foundation any ace may lie, so a ghost of one waits there."""
         yield from rails.empty_slots(self, view)
-        style, pale = self.metrics.style, mix(self.ui.accent.light, NIGHT, 0.35)
+        style, pale = self.metrics.style, mix(self.ui.accent.light, NIGHT, 0.15)
         for slot in FOUNDATIONS:
             if not view.state.piles[slot]:
                 place, wanted = self.beside[slot], self.rules.next_rank(view.state, slot)

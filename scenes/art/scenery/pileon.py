@@ -95,12 +95,17 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     lantern = rasterise(_lantern(20, 4), (40, 40), (side, side))
     bodies = replace(lights, pictures=tuple(dimmed([lantern], 0.9)), light=False)  # they swing with their lights
     glints = []
+    left, right = (round(view.pixel(x, 0)[0]) for x in (380, 1220))  # beside it stand crates
     for width in (60, 96, 150):
-        area = field.inflate(2 * width, 0)
-        stroke = rasterise(block(0, 0, 100, 5, STREAK_WARM, opacity=0.9, radius=2.5), (100, 5), (width, 5))
+        area = Rect(left, field.top, right - left, field.height).clip(field)
+        stroke = rasterise(
+            block(0, 0, 100, 5, STREAK_WARM, opacity=0.9, radius=2.5),
+            (100, 5),
+            (round(width * view.scale / 1.2), max(2, round(3.4 * view.scale))),
+        )
         motes = (
             Mote(
-                (random.uniform(area.left, area.right), view.pixel(0, WATER + 6 + 250 * random.random())[1]),
+                (random.uniform(area.left, area.right), view.pixel(0, WATER + 6 + 190 * random.random())[1]),
                 speed=(random.uniform(16, 40) * field.height / 1080, 0.0),
                 sway=(0.0, 2.5),
                 swaying=random.uniform(2, 4),

@@ -73,7 +73,7 @@ SCORCH = "#05020A"
 WINDOWS = ((755, 158), (800, 158), (845, 158), (777, 226), (823, 226), (635, 208), (965, 208), (310, 348), (1290, 348))
 TOWERS = ((800 - 490, 187), (800 + 490, 187), (800 - 165, 60), (800 + 165, 60))
 """The tips of the roofs that bear a pennant."""
-FIRES = ((205, 838), (330, 822), (1270, 822), (1395, 838))
+FIRES = ((205, 838), (334, 822), (1266, 822), (1395, 838))
 EMBERS = ((-6, 3.5, FLAME_SHADED), (6, 3.5, FLAME_SHADED), (0, 5, FLAME), (0, 2.5, FLAME_CORE))
 """What glows on the logs of a camp fire: how far right of its foot, its radius, and its colour."""
 
@@ -116,8 +116,7 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     view, unit = common.cover(size, 0.4, field), field.height / 1080
     pennants = waving(view, _pennant, (46, 34), [(x + 18, tip - 24) for x, tip in TOWERS], random)
     beacons = [(800 + 330 * side, 372) for side in (-1, 1)]
-    fires = waving(view, _flame, (40, 44), [(x, y - 14) for x, y in FIRES], random)
-    burning = waving(view, _beacon, (66, 72), beacons, random)
+    fires = waving(view, _beacon, (66, 72), [(x, y - 20) for x, y in FIRES] + beacons, random)
     sparks = (
         Mote(
             (random.uniform(field.left, field.right), random.uniform(field.top, field.bottom)),
@@ -145,8 +144,7 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
         lamps(view, WINDOWS, 40, WINDOW, 0.3, random),
         lamps(view, (*FIRES, *beacons), 130, "#FF7A2A", 0.42, random, FLICKER),
         replace(pennants, pictures=dimmed(pennants.pictures, 0.9)),
-        replace(fires, pictures=dimmed(fires.pictures, 0.85)),
-        replace(burning, pictures=dimmed(burning.pictures, 0.9)),
+        replace(fires, pictures=dimmed(fires.pictures, 0.9)),
         Swarm(common.breathing(13 * unit, "#FFB04A", 1.0), tuple(sparks), field, light=True),
         Swarm(common.breathing(40 * unit, "#FF8A3A", 1.0)[-1:], tuple(stones), field, light=True),
         common.flock(view, upper, 4, random),

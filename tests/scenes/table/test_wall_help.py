@@ -99,7 +99,7 @@ def test_where_nothing_breaks_a_target_nothing_is_shown(sit: Sit) -> None:
 
 def table_seen(robot: Robot) -> bool:
     """Whether the table of the cards not seen yet is on the screen."""
-    area = unseen_place(robot.table.board.layout)
+    area = unseen_place(robot.table.board.layout, robot.table.board.view.state)
     return any(isinstance(one, Sprite) and one.area == area for one in robot.table.frame())
 
 
@@ -146,7 +146,7 @@ def test_any_layer_of_the_stock_can_be_pressed_while_the_table_is_seen(sit: Sit)
 def test_the_table_lies_in_the_field_on_every_screen() -> None:
     play = Play(GAMES["wall"], 1)
     for layout in plans("wall"):
-        area = unseen_place(layout)
+        area = unseen_place(layout, play.state)
         assert isinstance(layout, WallLayout)
         assert layout.field.contains(area)
         assert not any(area.colliderect(Rect(where)) for where in (layout.at.stock, *layout.at.waste))

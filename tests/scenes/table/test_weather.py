@@ -1,0 +1,76 @@
+"""The weather of progress: a place changes step by step as its game is won, and what stirs there follows."""
+
+from pathlib import Path
+
+import pytest
+from pygame import Rect
+
+from game.play import Play
+from game.rules import GAMES
+from scenes.art.scenery.common import HOURS, Mood
+from scenes.games import background, set_for
+from scenes.games.layout import LayoutMetrics
+from scenes.render.image_cache import ImageCache
+from scenes.table.board_view import AmbientAnimation
+from tests.players import won_moves
+from tests.scenes.fakes import services
+from tests.scenes.games.layouts import layout_for
+
+SIZE = (1280, 720)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_place_goes_from_its_first_hour_to_its_last_and_undo_turns_it_back(game: str) -> None:
+    deal, moves = won_moves(game)
+    play, layout = Play(GAMES[game], deal), layout_for(game)
+    assert 0 == layout.hour(play.fresh)
+    hours = [layout.hour(play.state)]
+    for move in moves:
+        play.make(move)
+        hours.append(layout.hour(play.state))
+    assert hours[0] <= 2
+    assert HOURS == hours[-1]
+    assert len(set(hours)) > HOURS // 3
+    for hour in reversed(hours[:-1]):
+        play.undo()
+        assert hour == layout.hour(play.state)
+
+
+def test_only_one_picture_of_a_later_hour_is_kept() -> None:
+    images = ImageCache(at_once=True)
+    layout = set_for(GAMES["cruel"]).layout(LayoutMetrics((640, 360)), images)
+    (first,) = layout.ground()
+    seen = [next(iter(layout.ground(hour))) for hour in (1, 2, 3)]
+    assert 3 == len({id(one.picture) for one in seen})  # type: ignore[union-attr] # all are sprites
+    kept = [key for key in images._kept if key[0] is background.later]
+    assert [3] == [key[-1] for key in kept]
+    assert (first,) == tuple(layout.ground())
+    assert [] == [key for key in images._kept if key[0] is background.later]
+
+
+def test_until_an_hour_is_drawn_the_one_before_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    images = ImageCache(at_once=True)
+    layout = set_for(GAMES["maze"]).layout(LayoutMetrics((640, 360)), images)
+    before = list(layout.ground(2))
+    monkeypatch.setattr(images, "get", lambda draw, *arguments: None)
+    assert before[:1] == list(layout.ground(3))[:1]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_clouds_come_with_a_loss_and_what_stirs_in_luck_stays_away_then(game: str, tmp_path: Path) -> None:
+    at_home, field = services(tmp_path), Rect(200, 0, 880, 720)
+    life = set_for(GAMES[game]).life(SIZE, field, at_home.random)
+    living = AmbientAnimation(at_home, lambda: life)
+    clouds = {swarm.pictures[0] for swarm in life if swarm.mood is Mood.LOSS}
+    seldom = {picture for swarm in life if swarm.mood is Mood.LUCK for picture in swarm.pictures}
+    usual = {picture for swarm in life if swarm.mood is Mood.ALWAYS for picture in swarm.pictures}
+
+    def seen(out: int = 0, lucky: bool = False) -> list[object]:
+        return [one.picture for one in living.frame(out, HOURS, lucky)]
+
+    assert clouds
+    assert clouds.isdisjoint(seen())
+    assert 2 == sum(picture in clouds for picture in seen(out=2))
+    assert clouds <= set(seen(out=9))
+    assert (seldom - usual).isdisjoint(seen(out=9, lucky=True))
+    assert len(seen(lucky=True)) >= len(seen())
