@@ -19,6 +19,7 @@ ASIDE = 0.120  # cards that lie a little away from their spots for a while
 
 FLIP, FLIP_LIFT = 0.220, 0.12
 REVEAL, REVEAL_GAP = 0.240, 0.090
+SUSPENSE, SUSPENSE_ENDS = 0.200, 0.160  # the field darkens before cards turn up that are attacked, and after it
 
 PICK_UP, PICK_UP_SCALE = 0.090, 1.06
 GLINT_AFTER, GLINT, GLINT_STEPS = 0.100, 0.600, 14  # of a card on which mouse or cursor rest

@@ -10,10 +10,10 @@ from scenes.animation import attack_art, particles
 from scenes.animation import durations as d
 from scenes.animation.attack import Attack, prerender
 from scenes.animation.card_images import CardImages, centred
-from scenes.animation.flourishes import Flourish, Homecoming, RunningLight, Stamp
+from scenes.animation.flourishes import Flourish, Homecoming, RunningLight, Stamp, Suspense
 from scenes.animation.particles import Particles
 from scenes.animation.positions import Layout, Pose
-from scenes.animation.timeline import Cued, Dust, Hit, Home, Note, Seal, Sound
+from scenes.animation.timeline import Cued, Dust, Hit, Home, Note, Reveal, Seal, Sound
 from scenes.audio import Speaker
 from scenes.render.drawables import Drawable
 from scenes.render.easing import Tween, in_steps, share
@@ -62,6 +62,8 @@ class Effects:
                     Homecoming(cued, self._layout, self._deck).prerender()
                 case Seal():
                     Stamp(cued, self._layout, self._deck).prerender()
+                case Reveal():
+                    Suspense(cued, self._layout, self._deck).prerender()
 
     def start(self, cued: Cued) -> None:
         """Begin what a cue calls for."""
@@ -83,6 +85,8 @@ class Effects:
                 particles.ring_of_chips(self._particles, pose)
                 self._flourishes.append((self._now, Stamp(cued, self._layout, self._deck)))
                 self._shake(d.SEAL_SHAKE)
+            case Reveal():
+                self._flourishes.append((self._now, Suspense(cued, self._layout, self._deck)))
             case Hit(struck) if self._moves:
                 stop = d.HIT_STOP_GRAND if cued.grand else d.HIT_STOP
                 self._shake(d.SHAKE_WIDE if struck.wins else d.THUD, stop if struck.wins else 0.0)
@@ -139,7 +143,10 @@ class Effects:
 
     def washes(self) -> list[Drawable]:
         """Return what darkens the field and the cards at rest."""
-        return [one for attack in self._attacks for one in attack.washes()]
+        seen = [one for attack in self._attacks for one in attack.washes()]
+        for since, flourish in self._flourishes:
+            seen += flourish.washes(self._now - since) if isinstance(flourish, Suspense) else []
+        return seen
 
     def under(self, aloft: dict[Card, Pose]) -> list[Drawable]:
         """Return what is seen below the cards in the air, given how they fly."""

@@ -7,16 +7,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Protocol
 
+import pygame
 from pygame import Rect, Surface, Vector2
 
 from scenes.animation import attack_art
 from scenes.animation import durations as d
 from scenes.animation.card_images import CardImages, centred
 from scenes.animation.positions import Layout
-from scenes.animation.timeline import Home, Note, Seal
+from scenes.animation.timeline import Home, Note, Reveal, Seal
 from scenes.art import pips, tokens
+from scenes.art.scenery.common import light_pool
 from scenes.render import svg
-from scenes.render.drawables import Drawable, placed
+from scenes.render.drawables import Drawable, Tint, placed
 from scenes.render.easing import Tween, in_out_cubic, linear, out_back, out_cubic, recoil, share, sine
 from scenes.render.palette import BRASS_LIGHT, FOCUS_GLOW, LAMP_TEXT
 from scenes.render.renderer import encoded
@@ -121,6 +123,36 @@ def flame(size: int, style: Style) -> Surface:
 
 
 EDGES = (1.0, 0.75, 0.5, 0.25)  # opacities of a card's edge, as it ceases to glow
+
+
+class Suspense:
+    """The field darkens around cards that are about to turn up, and a light shines behind the last of them."""
+
+    def __init__(self, reveal: Reveal, layout: Layout, deck: CardImages) -> None:
+        self._reveal, self._field, self._deck = reveal, layout.field, deck
+        self.lasts = reveal.lasts + d.SUSPENSE_ENDS
+
+    def prerender(self) -> None:
+        """Have the light drawn."""
+        self._light()
+
+    def drawables(self, age: float) -> list[Drawable]:
+        """Return nothing: all of it lies below what flies."""
+        return []
+
+    def washes(self, age: float) -> list[Drawable]:
+        """Return what lies over the field and the cards at rest."""
+        dark = min(share(age, 0.0, d.SUSPENSE / 2), 1 - share(age, self._reveal.lasts, d.SUSPENSE_ENDS))
+        tone = 255 - round(round(dark * 6) / 6 * 90)
+        seen: list[Drawable] = [Tint((*self._field.topleft, *self._field.size), (tone, tone, tone))] if dark else []
+        at = round(self._reveal.pose.x), round(self._reveal.pose.y)
+        return [*seen, *placed(self._light() if dark > 0.5 else None, pygame.BLEND_RGB_ADD, center=at)]
+
+    def _light(self) -> Surface | None:
+        half = 1.3 * self._reveal.pose.height
+        return self._deck.images.get(light_pool, (half, half), self._deck.style.plain("#FFC27A"), 0.6)
+
+
 LIGHT = (120, 30)  # u: how long and high the light is that runs along a chain
 LINK_SIZES, FRESH_SIZES = (125, 118, 110, 104), (180, 152, 128, 110)
 """Percent, as a link shrinks again that the light has passed, or that has just been joined."""

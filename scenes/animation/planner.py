@@ -24,13 +24,14 @@ from scenes.animation.timeline import (
     Home,
     Note,
     PlanContext,
+    Reveal,
     Seal,
     Segment,
     Sound,
     Timeline,
 )
 from scenes.audio import Effect
-from scenes.render.easing import Easing, in_cubic, linear, out_back, recoil, shiver, sine
+from scenes.render.easing import Easing, in_cubic, linear, out_back, out_quad, recoil, shiver, sine
 
 
 def await_covers(timeline: Timeline, context: PlanContext) -> None:
@@ -195,6 +196,8 @@ class _Planner:
         height = goal.height if goal else field.height // 5
         if self.deal:
             return Pose(field.centerx, field.bottom + height, height, up)
+        if self.undo and goal:  # what was broken is whole again where it lay
+            return goal.pose._replace(height=round(1.25 * height), up=up, lift=1.0, opacity=0.0)
         x, y = goal.centre if goal else field.center
         return Pose(self._off_screen(x), y, height, up)
 
@@ -251,6 +254,10 @@ class _Planner:
             own = self.timeline.segments.get(card)
             start = max(self.clock, own[-1].finish if own else 0.0) + (0.0 if self.undo else i * d.REVEAL_GAP)
             end = begin._replace(up=not begin.up)
+            if before_strike and not self.undo:
+                lifted = begin._replace(y=begin.y - d.FLIP_LIFT * begin.height, lift=0.6)
+                self.timeline.add(card, Segment(start, d.SUSPENSE, begin, lifted, out_quad))
+                start, begin = start + d.SUSPENSE, lifted
             segment = Segment(start, duration, begin, end, arc=d.FLIP_LIFT * begin.height, hop=0.5, flips=True)
             self.timeline.add(card, segment)
             self.poses[card] = end
@@ -262,6 +269,7 @@ class _Planner:
                     self.timeline.cue(segment.finish + d.SEAL, Seal(card, end))
                     self.timeline.cue(segment.finish, Sound(Effect.FREEZE, end.x))
         if before_strike and cards and not self.undo:
+            self.timeline.cue(self.clock, Reveal(self.poses[cards[-1]], self.ends - self.clock))
             self.timeline.cue(self.ends, Sound(Effect.POST, self.poses[cards[-1]].x))
 
     def _make_room(self) -> None:

@@ -118,6 +118,13 @@ class Seal(NamedTuple):
     pose: Pose
 
 
+class Reveal(NamedTuple):
+    """Cards are about to turn up before they are attacked: for some seconds the field around them darkens."""
+
+    pose: Pose
+    lasts: float
+
+
 class Hit(NamedTuple):
     """An attack lands at a place on cards that lie there, with attackers that each come flying towards an angle."""
 
@@ -130,7 +137,7 @@ class Hit(NamedTuple):
     streak: int = 1  # so many moves in a row have scored, with this one
 
 
-Cued = Sound | Note | Count | Dust | Home | Seal | Hit
+Cued = Sound | Note | Count | Dust | Home | Seal | Reveal | Hit
 """What is heard, seen or counted when its cue comes, beside the cards that fly."""
 
 

@@ -3,7 +3,7 @@
 import pytest
 from pygame import Vector2
 
-from game.events import Event, Struck
+from game.events import Event, Struck, inverses
 from game.play import Play
 from game.settings import Motion
 from scenes.animation import attack, attack_art
@@ -11,9 +11,10 @@ from scenes.animation import durations as d
 from scenes.animation.card_images import CardImages
 from scenes.animation.planner import plan_animation
 from scenes.animation.timeline import AnimationKind, PlanContext
-from scenes.render.drawables import Sprite
+from scenes.render.drawables import Sprite, Tint
 from scenes.render.style import Style
 from tests.scenes.animation.timelines import FRAME, animator, timeline
+from tests.scenes.fakes import Grid
 from tests.scenes.games.layouts import layout_for, random_play
 from tests.scenes.games.sieges import RULES
 
@@ -69,3 +70,29 @@ def test_where_a_card_holds_a_star_of_steel_is_seen_unless_little_may_move(deck:
         stars |= steel & {id(one.picture) for one in shown.flying() if isinstance(one, Sprite)}
         shown.advance(FRAME)
     assert (len(stars) > 4) is (motion is Motion.FULL)
+
+
+def test_the_field_darkens_around_cards_that_turn_up_before_they_are_attacked(deck: CardImages) -> None:
+    before, after, events, telling = timeline("revealed")
+    shown = animator(deck)
+    shown.lay(before)
+    shown.show(events, before, after, telling)
+    tones = []
+    for _ in range(round((d.SUSPENSE + 4 * d.REVEAL_GAP + d.REVEAL + d.SUSPENSE_ENDS) / FRAME)):
+        shown.advance(FRAME)
+        tones.append([one.colour[0] for one in shown.effects.washes() if isinstance(one, Tint)])
+    assert any(tone and tone[0] < 200 for tone in tones)
+    assert [] == tones[-1]
+
+
+def test_what_was_broken_is_whole_again_where_it_lay() -> None:
+    before, after, events, _telling = timeline("strike")
+    layout = Grid()
+    poses = {card: spot.pose for card, spot in layout.card_positions(after).items()}
+    spots = layout.card_positions(before)
+    context = PlanContext(layout, after, before, poses, spots, frozenset(), AnimationKind.UNDO)
+    planned = plan_animation(inverses(events), context)
+    for card in before.piles[2]:
+        (segment,) = planned.segments[card]
+        assert segment.begin[:2] == segment.end[:2] == spots[card].centre
+        assert 0.0 == segment.begin.opacity
