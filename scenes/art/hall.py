@@ -35,7 +35,7 @@ from scenes.render.frame import WIDTH, DesignFrame
 from scenes.render.palette import BRASS, INK, NIGHT, QUIET_LINE, Accent, mix, rgb
 from scenes.render.recent import recent
 from scenes.render.style import Style
-from scenes.render.svg import arch, fill, halves, rasterise, scaled, soft_shape, stroke, tinted, transparent
+from scenes.render.svg import arch, fill, rasterise, scaled, soft_shape, stroke, tinted, transparent
 from scenes.render.typography import Face
 
 FLOOR = 872
@@ -365,8 +365,14 @@ BLACK, WHITE = "#000000", "#FFFFFF"
 REACH = 24
 """How far a window's frame, its light and the ring around it may reach beyond it on every side, in units."""
 LIT = ("#FFD27A", "#F0A93A")
-HALF = ("#8A5A2A", "#6E4420")
-DARK = ("#1C1440", "#140D30")
+HALF = ("#4A2A4E", "#38203E")
+DARK = ("#271D59", "#1C1342")
+CANDLE = (
+    block(7, 20, 10, 20, "#F6EEDD")
+    + block(12, 20, 5, 20, "#CDB99A")
+    + path("M12 3 C18 10 17 18 12 19 C7 18 6 10 12 3 Z", "#FFC95E")
+)
+"""What burns in the window of a day that was tried."""
 PANE_INK = "#2A1204"
 
 
@@ -379,10 +385,12 @@ class Window(Enum):
 
 
 @recent(256)
-def window(size: Size, text: str, state: Window, framed: bool, unit: float, style: Style) -> Surface:
-    """Return a window with a day's number, a star under it where it was won; the picture is REACH units larger.
+def window(
+    size: Size, text: str, state: Window, framed: bool, unit: float, style: Style, glyph: str = "star"
+) -> Surface:
+    """Return a window with a day's number, over a glyph if it was won or a candle; the picture is REACH units larger.
 
-    Framed, it has a frame of brass: so today's is found.
+    Framed, it has a frame of brass and open shutters: so today's is found.
     """
     reach = round(REACH * unit)
     width, height = size
@@ -391,23 +399,45 @@ def window(size: Size, text: str, state: Window, framed: bool, unit: float, styl
     picture = transparent(whole)
     if state is Window.WON and not style.contrast:
         picture.blit(
-            soft_shape(rasterise(fill(outline, WHITE), whole, whole), 6 * unit, palette.FOCUS_GLOW, 0.6), (0, 0)
+            soft_shape(rasterise(fill(outline, WHITE), whole, whole), 11 * unit, palette.FOCUS_GLOW, 0.75), (0, 0)
         )
     metal = palette.CONTRAST_YELLOW if style.contrast else palette.BRASS
-    quiet = WHITE if style.contrast else palette.QUIET_DARK
-    thick = (5 if framed else 3) * unit
+    quiet = WHITE if style.contrast else mix(palette.QUIET_LINE, palette.NIGHT, 0.12)
+    thick = (5 if framed else 2) * unit
     body = stroke(outline, palette.FOCUS_INK, thick + 6 * unit) + stroke(
         outline, metal if framed else quiet, thick + 2 * unit
     )
+    if framed:
+        body = _shutters(reach, size, unit, style) + body
     picture.blit(rasterise(body + _panes(reach, size, state, style), whole, whole), (0, 0))
+    low = whole[0] // 2, reach + round(height * 0.79)
+    if state is Window.PLAYED:
+        if not style.contrast:
+            add_light(picture, light_pool((width * 0.8, height * 0.36), "#FF9A3A", 0.6), low)
+        candle = rasterise(CANDLE, (24, 40), (round(height * 0.24), round(height * 0.4)))
+        picture.blit(candle, candle.get_rect(midbottom=(low[0], reach + height)))
     ink = _ink(state, style)
     numeral = _numeral(text, width, ink, unit, style)
-    middle = 0.54 if state is Window.WAITING else 0.46  # above a star or a light
-    picture.blit(numeral, numeral.get_rect(center=(whole[0] // 2, reach + round(height * middle))))
+    picture.blit(numeral, numeral.get_rect(center=(whole[0] // 2, reach + round(height * 0.44))))
     if state is Window.WON:
-        star = icon("star", round(height * 0.26), ink)
-        picture.blit(star, star.get_rect(center=(whole[0] // 2, reach + round(height * 0.8))))
+        sign = icon(glyph, round(height * 0.27), ink)
+        picture.blit(sign, sign.get_rect(center=low))
     return picture
+
+
+def _shutters(reach: int, size: Size, unit: float, style: Style) -> str:
+    """Return two shutters that stand open beside a window."""
+    (width, height), wide, top = size, 9 * unit, reach + 0.34 * size[1]
+    body = ""
+    for x in (reach - wide - 3 * unit, reach + width + 3 * unit):
+        if style.contrast:
+            body += block(x, top, wide, 0.66 * height, palette.CONTRAST_YELLOW)
+            continue
+        body += block(x - unit, top - unit, wide + 2 * unit, 0.66 * height + unit, PANE_INK)
+        body += block(x, top, wide, 0.66 * height - unit, "#B4542E")
+        lines = (top + 0.66 * height * share for share in (0.2, 0.4, 0.6, 0.8))
+        body += "".join(block(x, y, wide, 1.6 * unit, "#7A2E1C") for y in lines)
+    return body
 
 
 @recent(32)
@@ -442,28 +472,22 @@ def _numeral(text: str, width: int, ink: str, unit: float, style: Style) -> Surf
 
 
 def _panes(reach: int, size: Size, state: Window, style: Style) -> str:
-    """Return the two halves of the glass, lit at its foot where the deal was played."""
+    """Return the two halves of the glass."""
     width, height = size
     axis, foot = reach + width / 2, reach + height
-    left, right = _tones(Window.WON if state is Window.WON else Window.WAITING, style)
+    left, right = _tones(state, style)
     outline = arch(reach, reach, width, height)
     radius = width / 2
     shaded = f"M{axis} {reach} A{radius} {radius} 0 0 1 {reach + width} {reach + radius} V{foot} H{axis} Z"
     body = fill(outline, left) + fill(shaded, right)
-    if state is Window.PLAYED:
-        low = reach + height * 0.7
-        body += "".join(
-            fill(part, tone)
-            for part, tone in zip(
-                halves(f"M{reach} {low} H{reach + width} V{foot} H{reach} Z", axis), _tones(state, style), strict=True
-            )
-        )
+    if state is Window.PLAYED and style.contrast:
+        body += block(reach, reach + 0.7 * height, width, 0.3 * height, "#6A6A6A")
     return body
 
 
 def _tones(state: Window, style: Style) -> tuple[str, str]:
     if style.contrast:
-        return {Window.WON: (palette.CONTRAST_YELLOW,) * 2, Window.PLAYED: ("#6A6A6A",) * 2}.get(state, (BLACK, BLACK))
+        return (palette.CONTRAST_YELLOW,) * 2 if state is Window.WON else (BLACK, BLACK)
     return {Window.WON: LIT, Window.PLAYED: HALF}.get(state, DARK)
 
 

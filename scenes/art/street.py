@@ -13,14 +13,14 @@ from pygame import Surface
 from scenes.art.scenery.common import add_light, block, disc, light_pool, line, path
 from scenes.art.title_screen import night, stones, tiles
 from scenes.render.frame import DesignFrame
-from scenes.render.palette import BRASS, INK, NIGHT, mix
+from scenes.render.palette import BRASS, BRASS_LIGHT, INK, NIGHT, mix
 from scenes.render.recent import recent
 from scenes.render.style import Style
 from scenes.render.svg import rasterise
 
 PAVEMENT = 884
 """Where the houses stand."""
-GABLE, CLOCK = 44, 15
+GABLE, CLOCK = 44, 17
 """How far a gable rises above its cornice, and the radius of its clock."""
 EAVES = 16
 """How far roof and cornice stand out on either side."""
@@ -49,7 +49,24 @@ def ground(size: tuple[int, int], places: Sequence[Place], style: Style) -> Surf
     for place, wall in zip(places, cycle(WALLS), strict=False):
         body += _house(random, place, wall)
     scene.blit(frame.paint(body), (0, 0))
+    first, *_between, last = places
+    for x in (first[0] - 26, *(left - 11 for left, _top, _width in places[1:]), last[0] + last[2] + 26):
+        _street_lamp(scene, frame, x)
     return scene
+
+
+def _street_lamp(scene: Surface, frame: DesignFrame, x: float) -> None:
+    """Draw a lit lamp on the pavement, and its light on the walls and the stones."""
+    unit, y = frame.unit, PAVEMENT - 196
+    post = block(x - 4, y, 8, 196, INK) + block(x - 2.5, y, 3, 196, "#5B48A4")
+    post += block(x - 11, PAVEMENT - 14, 22, 14, INK) + block(x - 16, y - 4, 32, 6, INK)
+    post += path(f"M{x - 13} {y - 4} L{x - 10} {y - 36} H{x + 10} L{x + 13} {y - 4} Z", INK)
+    post += path(f"M{x - 9} {y - 7} L{x - 7} {y - 33} H{x + 7} L{x + 9} {y - 7} Z", "#FFE3A0")
+    post += path(f"M{x} {y - 7} V{y - 33} H{x + 7} L{x + 9} {y - 7} Z", "#FFC95E")
+    post += path(f"M{x - 15} {y - 35} L{x} {y - 50} L{x + 15} {y - 35} Z", INK)
+    scene.blit(frame.paint(post), (0, 0))
+    add_light(scene, light_pool((120 * unit, 120 * unit), "#FF9A3A", 0.4), frame.point(x, y - 20))
+    add_light(scene, light_pool((170 * unit, 40 * unit), "#FF9A3A", 0.35), frame.point(x, PAVEMENT + 8))
 
 
 def _house(random: Random, place: Place, wall: str) -> str:
@@ -87,8 +104,9 @@ def clock(lit: bool, unit: float, style: Style) -> Surface:
     half = f"M{middle} {middle - CLOCK} A{CLOCK} {CLOCK} 0 0 1 {middle} {middle + CLOCK} Z"
     body = disc(middle, middle, CLOCK + 4, INK) + disc(middle, middle, CLOCK + 2, BRASS)
     body += disc(middle, middle, CLOCK, tones[0]) + path(half, tones[1])
+    hands = INK if lit and not style.contrast else BRASS_LIGHT
     body += line(
-        f"M{middle} {middle} V{middle - CLOCK * 0.7} M{middle} {middle} L{middle + CLOCK * 0.5} {middle + 3}", INK, 3
+        f"M{middle} {middle} V{middle - CLOCK * 0.7} M{middle} {middle} L{middle + CLOCK * 0.5} {middle + 3}", hands, 3
     )
     return rasterise(body, (side, side), (round(side * unit),) * 2)
 

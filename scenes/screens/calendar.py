@@ -108,7 +108,7 @@ def panel_place(column: int, frame: DesignFrame) -> Rect:
 
 def window_place(day: date, column: int, weeks: int, frame: DesignFrame) -> Rect:
     """Return where the window of a day lies, if so many weeks of each month are spread over its panel."""
-    top, foot, wide, high = 176, 690, 60, 74  # the weeks' top and foot below the panel's edge; a window's size
+    top, foot, wide, high = 178, 694, 58, 76  # the weeks' top and foot below the panel's edge; a window's size
     pitch = min(108, (foot - top - high) / (weeks - 1))
     spare = foot - top - high - pitch * (weeks - 1)
     x, y, width, _height = PANEL
@@ -328,9 +328,9 @@ class Calendar(Screen):
         x, y, width, _height = PANEL
         x += column * STEP
         named = capitalised(_("{month} {year}").format(month=month_name(month.month), year=month.year))
-        yield pen.text(named, Face.DISPLAY, 44, LAMP_TEXT, (x + width / 2, y + 51), width=width - 80)
+        yield pen.text(named, Face.DISPLAY, 44, LAMP_TEXT, (x + width / 2, y + 57), width=width - 80)
         tone = mix(self._scenery.accent.light, LAMP_TEXT, 0.4)
-        yield pen.text(self._sum(month), Face.LABEL, 30, tone, (x + width / 2, y + 100), width=width - 80)
+        yield pen.text(self._sum(month), Face.LABEL, 30, tone, (x + width / 2, y + 104), width=width - 80)
         left = x + (width - 7 * ACROSS) / 2 + ACROSS / 2
         for index, letter in enumerate(weekday_letters()):
             yield pen.text(letter, Face.LABEL, 28, LABEL, (left + index * ACROSS, y + 146), width=ACROSS)
@@ -338,7 +338,8 @@ class Calendar(Screen):
             place, number = window_place(day, column, weeks, setting), str(day.day)
             if day <= self._today:
                 framed = day == self._today
-                picture = hall.window(place.size, number, self.state(day), framed, setting.unit, pen.style)
+                state, glyph = self.state(day), self._scenery.glyph
+                picture = hall.window(place.size, number, state, framed, setting.unit, pen.style, glyph)
             else:
                 picture = hall.to_come(place.width, number, setting.unit, pen.style)
             yield Sprite.at(picture, center=place.center)
@@ -357,7 +358,9 @@ class Calendar(Screen):
     def _sum(self, month: Month) -> str:
         """Return in words how many deals of a month were won."""
         won = sum(self.state(day) is Window.WON for day in month.days)
-        return many("{count} deal won", "{count} deals won", won) if won else _("no deal won yet")
+        if won:
+            return many("{count} deal won", "{count} deals won", won)
+        return _("{won} of {played}").format(won=0, played=sum(day <= self._today for day in month.days))
 
     def _legend(self) -> Iterator[Drawable]:
         """Draw at the right of the heading what the windows mean."""
@@ -371,7 +374,8 @@ class Calendar(Screen):
             line = pen.text(word, Face.LABEL, 34, SOFT_TEXT, (x, HEAD), END, 220)
             yield line
             x -= line.picture.get_width() / pen.frame.unit + 14 + wide / 2
-            yield pen.put(hall.window(size, "", state, False, pen.frame.unit, pen.style), (x, HEAD))
+            glyph = self._scenery.glyph
+            yield pen.put(hall.window(size, "", state, False, pen.frame.unit, pen.style, glyph), (x, HEAD))
             x -= wide / 2 + 34
 
     def _sentence(self) -> str:
