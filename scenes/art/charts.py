@@ -204,16 +204,16 @@ def skyline(size: Size, scores: Sequence[int], best: int, tones: tuple[str, str,
 
 @recent(8)
 def lane(room: int, moves: int, lost_by: int | None, unit: float, style: Style) -> Surface:
-    """Return bars for some moves, no wider than a room; that of the move that lost the deal, by its number, is taller.
+    """Return bars for some moves, as wide as a room; that of the move that lost the deal, by its number, is taller.
 
     None is a deal that could be won to the end, 0 one that never could. Where there are too many moves for a bar each,
     every bar stands for several.
     """
     each = max(1, ceil(moves / (room // round(9 * unit))))
     count, lost = ceil(moves / each), None if lost_by is None else (lost_by - 1) // each
-    step = min(round(36 * unit), room // max(1, count))  # whole pixels: so bars and gaps are all alike
-    gap = max(1, round(0.27 * step))
-    size = max(1, count * step - gap), round(54 * unit)
+    wide = max(1, min(round(36 * unit), int(0.73 * room / max(1, count))))
+    step = (room - wide) / max(1, count - 1)
+    size = room, round(54 * unit)
     burnt, fatal, after = (
         (palette.CONTRAST_YELLOW, "#FFFFFF", "#5A5A5A")
         if style.contrast
@@ -223,7 +223,8 @@ def lane(room: int, moves: int, lost_by: int | None, unit: float, style: Style) 
     for index in range(count):
         colour = burnt if lost is None or index < lost else fatal if index == lost else after
         high = size[1] if index == lost else round(34 * unit)
-        area = index * step, (size[1] - high) // 2, step - gap, high
+        x = round(index * step) if count > 1 else (room - wide) // 2
+        area = x, (size[1] - high) // 2, wide, high
         body += field(area, area[2] * 0.35, colour)
     return rasterise(body, size, size)
 

@@ -150,6 +150,24 @@ def panel(size: Size, unit: float, style: Style, quiet: bool = False) -> Surface
     return _on_shadow(rasterise(body, size, size), unit, style)
 
 
+@recent(4)
+def tag(size: Size, chains: tuple[int, int], unit: float, style: Style) -> Surface:
+    """Return a brass tag that hangs from two chains, so many pixels long; the picture is the longer one higher."""
+    (width, high), chain = size, max(chains)
+    lit, shaded, edge = (palette.CONTRAST_YELLOW,) * 2 + (BLACK,) if style.contrast else (BRASS, "#D9982F", INK)
+    body = ""
+    for x, long in zip((width * 0.14, width * 0.86), chains, strict=True):
+        for link in range(round(long / (14 * unit))):
+            area = (x - 6 * unit, chain + 6 * unit - (link + 1) * 14 * unit, 12 * unit, 18 * unit)
+            body += rim(area, 6 * unit, edge, 6.5 * unit) + rim(grown(area, -1.5 * unit), 4.5 * unit, lit, 3.5 * unit)
+    face = grown((0.0, chain, width, high), -3 * unit)
+    body += field((0, chain, width, high), 12 * unit, edge) + field(face, 10 * unit, shaded)
+    body += field((face[0], face[1], face[2] / 2, face[3]), 10 * unit, lit)
+    body += field((face[0] + face[2] / 2 - 12 * unit, face[1], 12 * unit, face[3]), 0, lit)
+    whole = width, chain + high
+    return rasterise(body, whole, whole)
+
+
 def tablet(size: Size, rise: int, unit: float, style: Style) -> Surface:
     """Return a tablet whose top is a flat arch that rises so many pixels, and its shadow: SHADOW units more around."""
     width, height = size

@@ -60,12 +60,14 @@ KEY = (541, 84)
 class LostHere:
     """What is known of a play that ended without a win: its moves, and after how many it could be won the last time.
 
-    None is a deal that could never be won; said is what the move after that did, in a sentence.
+    None is a deal that could never be won; said is what the move after that did, in a sentence, and left is how many
+    legal moves there were then.
     """
 
     moves: int
     winnable: int | None
     said: str = ""
+    left: int = 0
 
     @property
     def back(self) -> int | None:
@@ -80,14 +82,26 @@ def outage(play: Play, tracker: PositionTracker, ui: GameUI) -> LostHere | None:
         return None
     if winnable < 0:
         return LostHere(len(moves), None)
-    said = ui.done(play.states[winnable], moves[winnable]) if winnable < len(moves) else ""
-    return LostHere(len(moves), winnable, said)
+    if winnable == len(moves):
+        return LostHere(len(moves), winnable)
+    said = ui.done(play.states[winnable], moves[winnable])
+    left = sum(1 for _move in play.rules.moves(play.states[winnable + 1]))
+    return LostHere(len(moves), winnable, said, left)
+
+
+def left_moves(left: int) -> str:
+    """Return why a mistake was one, as far as the number of moves that it left tells: nothing where there are many."""
+    if not left:
+        return _("It left no move.")
+    return many("It left only {count} move.", "It left only {count} moves.", left) if left <= 3 else ""
 
 
 def key_label(known: LostHere) -> str:
     """Return what is written on the panel's key."""
     if known.winnable is None:
         return _("Deal a winnable one")
+    if known.back == 0:
+        return _("Play on from move {number}").format(number=known.winnable)
     if known.winnable == 0:
         return _("Rewind to the start")
     return _("Rewind to move {number}").format(number=known.winnable)
@@ -101,12 +115,12 @@ def outage_panel(sheet: Sheet, known: LostHere, ui: GameUI, pen: Pen) -> Iterato
         words = _("This deal could never be won.")
     elif known.back == 0:
         yield from _hung(sheet, Lamp.LIT, 0, _move(known.winnable), pen)
-        words = _("Winnable to the very end.")
+        words = _("It could have been won to the very end.")
     else:
         yield from _hung(sheet, Lamp.LIT, -APART, _move(known.winnable), pen)
         yield pen.put(arrow(pen.frame.unit, pen.style), (sheet.middle, sheet.y + 178))
         yield from _hung(sheet, Lamp.OUT, APART, _move(known.winnable + 1), pen)
-        words = known.said
+        words = " ".join(filter(None, (_("The mistake: {move}").format(move=known.said), left_moves(known.left))))
     lost_by = None if known.back == 0 else 0 if known.winnable is None else known.winnable + 1
     room = pen.frame.length(KEY[0])
     picture = lane(room, known.moves, lost_by, pen.frame.unit, pen.style)
@@ -117,7 +131,7 @@ def outage_panel(sheet: Sheet, known: LostHere, ui: GameUI, pen: Pen) -> Iterato
 def _heading(known: LostHere) -> str:
     if known.winnable is None:
         return _("The lamp was never lit")
-    return _("Where the lamp went out") if known.back else _("The lamp was still lit")
+    return _("Where the lamp went out") if known.back else _("The lamp was still burning")
 
 
 def _move(number: int) -> str:
@@ -297,7 +311,7 @@ class Loss(Screen):
             return _("Your first game")
         if known.deals == 1:
             return _("Your best game of this deal")
-        return _("Number {place} of your {count} deals").format(place=place, count=known.deals)
+        return _("Place {place} among your {count} deals").format(place=place, count=known.deals)
 
     def _best_moment(self, sheet: Sheet) -> Iterator[Drawable]:
         """Draw when the score stood highest, and how it went from move to move."""

@@ -15,7 +15,7 @@ from scenes.commands import Command, keys
 from scenes.i18n import _, grade_named
 from scenes.render.drawables import Drawable, Frame, Sprite, placed
 from scenes.render.image_cache import Preparation
-from scenes.render.palette import LABEL
+from scenes.render.palette import PRIMARY_TEXT
 from scenes.render.style import Style
 from scenes.render.typography import Face
 from scenes.screens.deal_number import Number
@@ -29,7 +29,7 @@ from scenes.widgets.scene import Pop, Push, Scene, SceneRequest
 from scenes.widgets.score_panels import deal_name
 from scenes.widgets.screen import Screen
 from scenes.widgets.settings_rows import SettingRow, fitting_look, row_frame, setting_row, value_area
-from scenes.widgets.text import END, MIDDLE, Pen
+from scenes.widgets.text import MIDDLE, Pen
 
 TABLET = (340, 56, 1240, 974)
 ROWS_AT, ROW_WIDTH, ROW_STEP = (860, 306), 650, 92
@@ -203,17 +203,28 @@ class Pause(Screen):
         tablet = pen.images.get_now(panels.tablet, size, setting.length(110), setting.unit, style)
         seen.append(pen.put(tablet, (x + width / 2, y + height / 2)))
         seen.append(pen.sign(_("PAUSED"), 86, (960, 172)))
-        end = ROWS_AT[0] + ROW_WIDTH + self._spread - 12
-        named = deal_name(self._play.deal, self._grade)
-        if not self.services.store.writes:
-            named = f"{named} \N{MIDDLE DOT} {_('Not saving')}"
-        seen.append(pen.text(named, Face.LABEL, 28, LABEL, (end, 230), END, ROW_WIDTH))
+        seen.extend(self._tag(pen))
         seen.extend(buttons_frame(self._ways(), self.controls, pen, always=True))
         seen.extend(self._settings())
         seen.extend(self._foot.frame(self.controls.focus, self.pressing.sunk))
         for row, area, _line in self.placed_rows():
             seen.extend(pen.ring(area, row.name == self.controls.focus))
         return seen
+
+    def _tag(self, pen: Pen) -> Iterator[Drawable]:
+        """Draw the deal on a brass tag that hangs from the tablet's arch."""
+        named = deal_name(self._play.deal, self._grade)
+        if not self.services.store.writes:
+            named = f"{named} \N{MIDDLE DOT} {_('Not saving')}"
+        x = 1330 + self._spread / 2
+        words = pen.text(named, Face.LABEL, 30, PRIMARY_TEXT, (x, 216), width=300 + self._spread)
+        wide = words.picture.get_width() / pen.frame.unit + 60
+        ends = ((x + way * 0.36 * wide - 960) / (TABLET[2] / 2 + self._spread) for way in (-1, 1))
+        left, right = (pen.frame.length(136 - 110 * end**2) for end in ends)  # up to the arch
+        size = pen.frame.length(wide), pen.frame.length(56)
+        picture = panels.tag(size, (left, right), pen.frame.unit, pen.style)
+        yield Sprite.at(picture, midbottom=pen.frame.point(x, 244))
+        yield words
 
     def _courts(self) -> Iterator[Drawable]:
         setting = self.design

@@ -22,7 +22,7 @@ from scenes.art.titles import Enamel
 from scenes.commands import Command
 from scenes.games.base import GameUI
 from scenes.games.layout import Row
-from scenes.i18n import _, clock, grade_name, grade_named, many, number
+from scenes.i18n import _, capitalised, card_name, clock, grade_name, grade_named, many, number
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite, placed
 from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, PANEL, PRIMARY_TEXT, SOFT_TEXT, Accent, mix
@@ -344,8 +344,8 @@ def reason(words: str, pen: Pen, quiet: bool = False) -> Iterator[Drawable]:
 
 BETWEEN = 26
 """The least room between the names, the times and the scores of a best list, in units."""
-NAME, PORTRAIT = 44, 52
-"""How large initials and portraits are there, in units."""
+NAME, COURT, PORTRAIT = 44, 28, 52
+"""How large initials, the names of the court and portraits are there, in units."""
 Entry = Result | HouseScore
 UNSIGNED = "\N{BULLET} \N{BULLET} \N{BULLET}"
 
@@ -401,9 +401,22 @@ class BestList:
             tones = LABEL, LAMP_TEXT if entry.initials else LABEL, LAMP_NUMBER
         yield pen.text(str(place), Face.DISPLAY, 36, tones[0], (sheet.x + 62, y))
         right = sheet.x + sheet.width - 38
-        yield from name_or_portrait(entry, name, (sheet.x + 112, y + nod), NAME, tones[1], pen)
+        if isinstance(entry, HouseScore):
+            yield from self._court(entry, y, nod, right - scores - BETWEEN)
+        else:
+            yield pen.text(name, Face.DISPLAY, NAME, tones[1], (sheet.x + 112, y), START)
         yield pen.text(points, Face.INDEX, 42, tones[2], (right, y), END)
-        yield pen.text(beside, Face.LABEL, 32, tones[0], (right - scores - BETWEEN, y), END)
+        if not isinstance(entry, HouseScore):
+            yield pen.text(beside, Face.LABEL, 32, tones[0], (right - scores - BETWEEN, y), END)
+
+    def _court(self, entry: HouseScore, y: float, nod: float, end: float) -> Iterator[Drawable]:
+        """Draw who of the court has reached a score of the house: a portrait, and a name that ends before an x."""
+        pen, left = self._set[0], self.sheet.x + 112 + PORTRAIT + 14
+        picture = pen.images.get(portrait, entry.player, pen.frame.length(PORTRAIT), pen.style)
+        yield from placed(picture, midleft=pen.frame.point(self.sheet.x + 112, y + nod))
+        names = [signed(one) for one in self.best if isinstance(one, HouseScore)]
+        pixels = pen.fitting(((name, end - left) for name in names), Face.LABEL, COURT)
+        yield pen.line(signed(entry), Face.LABEL, pixels, LABEL, (left, y), START)
 
     @property
     def _pitch(self) -> float:
@@ -423,9 +436,9 @@ class BestList:
             scores = _widest([points for _beside, points in told], Face.INDEX, 42, pen)
             times = _widest([beside for beside, _points in told], Face.LABEL, 32, pen)
             named = _widest(names, Face.DISPLAY, NAME, pen)
-            if house:
-                named = max(named, PORTRAIT + 14 + _widest(house, Face.LABEL, 0.7 * NAME, pen))
-            if named + times + scores + 2 * BETWEEN <= self.sheet.width - 150:
+            least = replace(pen, style=replace(pen.style, text_scale=100))
+            named = max(named + times + BETWEEN, PORTRAIT + 14 + _widest(house, Face.LABEL, SMALLEST, least))
+            if named + scores + BETWEEN <= self.sheet.width - 150:
                 break
         return pen, scores
 
@@ -433,21 +446,8 @@ class BestList:
 def signed(entry: Entry | None) -> str:
     """Return the initials of an entry of a list of the best, three dots where there are none."""
     if isinstance(entry, HouseScore):
-        return _("House")
+        return capitalised(card_name(entry.player))
     return (entry and entry.initials) or UNSIGNED
-
-
-def name_or_portrait(
-    entry: Entry | None, name: str, point: tuple[float, float], size: float, colour: str, pen: Pen
-) -> Iterator[Drawable]:
-    """Draw who stands on a list of the best, from a point on: by initials, or where it is the house by a portrait."""
-    x, y = point
-    if not isinstance(entry, HouseScore):
-        yield pen.text(name, Face.DISPLAY, size, colour, point, START)
-        return
-    picture = pen.images.get(portrait, entry.player, pen.frame.length(PORTRAIT), pen.style)
-    yield from placed(picture, midleft=pen.frame.point(x, y))
-    yield pen.text(name, Face.LABEL, 0.7 * size, colour, (x + PORTRAIT + 14, y), START)
 
 
 def told_last(result: Entry, ui: GameUI) -> tuple[str, str]:
@@ -464,8 +464,9 @@ def _widest(lines: Iterable[str], face: Face, size: float, pen: Pen) -> float:
 
 def key_areas(count: int, pen: Pen) -> list[Rect]:
     """Return where each of the keys in the row below the panels lies."""
-    left = 960 - (453 * count - 33) / 2
-    return [pen.frame.rect(left + 453 * index, 944, 420, 88) for index in range(count)]
+    wide = min(420.0, (1736 - 33 * (count - 1)) / count)  # no further than the panels above
+    left = 960 - (wide * count + 33 * (count - 1)) / 2
+    return [pen.frame.rect(left + (wide + 33) * index, 944, wide, 88) for index in range(count)]
 
 
 NEW_DEAL, SAME_DEAL, ARCHES = Pop(then=Command.DEAL), Pop(then=Command.AGAIN), Pop(levels=2)
