@@ -311,7 +311,7 @@ class Loss(Screen):
             return _("Your first game")
         if known.deals == 1:
             return _("Your best game of this deal")
-        return _("Place {place} among your {count} deals").format(place=place, count=known.deals)
+        return _("Number {place} among your {count} deals").format(place=place, count=known.deals)
 
     def _best_moment(self, sheet: Sheet) -> Iterator[Drawable]:
         """Draw when the score stood highest, and how it went from move to move."""

@@ -213,7 +213,7 @@ def test_a_lost_game_in_high_contrast_has_no_scene() -> None:
         ((), "Your first game"),
         (((1, 4711),), "Your best game of this deal"),
         (((9, 4711),), "You have done better here"),
-        (((1, 4711), (2, 4711), (9, 8), (1, 9)), "Place 2 among your 3 deals"),
+        (((1, 4711), (2, 4711), (9, 8), (1, 9)), "Number 2 among your 3 deals"),
     ],
 )
 def test_the_place_is_one_among_deals_each_by_its_best_game(
