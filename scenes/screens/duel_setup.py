@@ -37,7 +37,7 @@ class DuelSetup(Dialog):
 
     def __init__(self, services: Services, game: str) -> None:
         super().__init__(services)
-        self.terms = Terms(game)
+        self.terms = Terms(game, _gentlest(game))
         self.sources = self._ways()[0]
 
     def arrange(self, size: tuple[int, int]) -> None:
@@ -76,9 +76,10 @@ class DuelSetup(Dialog):
         games, offered = self.services.games, grades(terms.game)
         names = [set_for(GAMES[game]).name() for game in games]
         yield _choice("game", _("Game"), names, games.index(terms.game), lambda at: self._choose_game(games[at]))
-        words = [grade_name(difficulty) for difficulty in offered]
-        chosen = offered.index(terms.difficulty)
-        yield _choice("grade", _("Difficulty"), words, chosen, lambda at: change(difficulty=offered[at]))
+        if offered:
+            words = [grade_name(difficulty) for difficulty in offered]
+            chosen = offered.index(terms.difficulty)
+            yield _choice("grade", _("Difficulty"), words, chosen, lambda at: change(difficulty=offered[at]))
         words = [_("One deal"), _("Best of three")]
         yield _choice("rounds", _("Match"), words, ROUNDS.index(terms.rounds), lambda at: change(rounds=ROUNDS[at]))
         words = [many("{count} minute", "{count} minutes", count) if count else _("No limit") for count in MINUTES]
@@ -113,7 +114,7 @@ class DuelSetup(Dialog):
 
     def _choose_game(self, game: str) -> None:
         offered = grades(game)
-        kept = self.terms.difficulty if self.terms.difficulty in offered else Difficulty.GENTLE
+        kept = self.terms.difficulty if self.terms.difficulty in offered else _gentlest(game)
         self._change(game=game, difficulty=kept)
 
     def _put_ahead(self, player: int, at: int) -> None:
@@ -206,3 +207,8 @@ def _choice(name: str, label: str, words: Sequence[str], chosen: int, choose: Ca
         partial(switches.stepper_size, shown),
         lambda share: step(1 if share >= 0.5 else -1),
     )
+
+
+def _gentlest(game: str) -> Difficulty:
+    """Return the gentlest grade that a game has deals of; without any grade, random deals serve."""
+    return next(iter(grades(game)), Difficulty.GENTLE)

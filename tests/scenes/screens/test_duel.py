@@ -202,3 +202,14 @@ def test_on_a_narrow_screen_they_play_one_after_the_other(tmp_path: Path) -> Non
     assert setup.terms.in_turn
     assert setup.controls.named("turns") is None
     robot.close()
+
+
+def test_a_game_without_graded_deals_offers_no_difficulty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scenes.screens.duel_setup.grades", lambda game: ())
+    robot = Robot(tmp_path, lambda services: [Title(services), DuelSetup(services, "cruel")], SIZE, Motion.OFF)
+    robot.settle()
+    setup = robot.scene
+    assert isinstance(setup, DuelSetup)
+    assert setup.controls.named("game")
+    assert not setup.controls.named("grade")
+    robot.close()
