@@ -7,6 +7,7 @@ proven that none is left; asking is anything else.
 from collections.abc import Iterator
 from enum import Enum
 from math import inf
+from typing import NamedTuple
 
 from pygame import BLEND_RGBA_MULT, Surface
 
@@ -20,10 +21,11 @@ from scenes.games.base import TableLayout
 from scenes.i18n import _, pgettext
 from scenes.render.drawables import Sprite
 from scenes.render.easing import in_cubic, out_back
+from scenes.render.image_cache import Urgency
 from scenes.services import Services
 
 LIGHTING, DYING, ASKING = 10, 20, 12
-"""The steps in which a change is drawn: few enough that all can be drawn before they are seen."""
+"""The steps in which a change is drawn: few enough that all can be drawn, or read, before they are seen."""
 DIES = d.LAMP_DIES + d.LAMP_SMOKES
 
 
@@ -74,6 +76,7 @@ class LampController:
         self._asked_about: object = None
         self._asked_for = 0.0
         self._seen: tuple[TableLayout, LampState, Burning, Sprite] | None = None
+        self._change: Change | None = None
 
     def hear(self, verdict: Verdict | None, state: object, seconds: float, won: bool = False) -> None:
         """Let time pass, and take note of what is known now of the state on the table, and whether that is won."""
@@ -121,6 +124,7 @@ class LampController:
                 yield before
                 yield now._replace(picture=layout.images.get_now(_faint, now.picture, share))
                 return
+        self._prerender_change(layout)
         burning = self._burning()
         said = self.shown if burning.state is self.shown.lamp else self._before  # until its flame is gone
         asked = layout, said, burning
@@ -129,6 +133,16 @@ class LampController:
             self._seen = (*asked, now) if now else self._seen
         if self._seen and self._seen[0] is layout:
             yield self._seen[3]
+
+    def _prerender_change(self, layout: TableLayout) -> None:
+        """Have the steps of a change drawn as it begins, and keep those of the one before no longer."""
+        change = Change(layout, self.shown, self._before) if self.rest < inf else None
+        if change != self._change:
+            if self._change:
+                self._change.forget()
+            if change and self._services.motion is Motion.FULL:
+                layout.images.prerender(change.prerender, Urgency.NOW)
+            self._change = change
 
     def _burning(self) -> Burning:
         if self._services.motion is not Motion.FULL:
@@ -169,25 +183,49 @@ def asking(step: int) -> Burning:
 
 def picture(layout: TableLayout, light: LampState, burning: Burning) -> Sprite | None:
     """Return the lamp's plate as it hangs in a plan that has a place for it, or None while it is being drawn."""
-    area, unit, style = layout.lamp, layout.metrics.unit, layout.metrics.style
-    assert area, "a lamp is drawn only where one hangs"
-    word, below = words(light)
-    others = tuple(words(one) for one in LampState)
-    plate = layout.images.get(lamp.plate, area.size, burning, word, below, unit, style, others)
-    reach = round(REACH * unit)
-    return Sprite(plate, area.x - reach, area.y - reach) if plate else None
+    assert layout.lamp, "a lamp is drawn only where one hangs"
+    plate, reach = layout.images.get(lamp.plate, *_asked(layout, light, burning)), layout.u(REACH)
+    return Sprite(plate, layout.lamp.x - reach, layout.lamp.y - reach) if plate else None
+
+
+def _asked(layout: TableLayout, light: LampState, burning: Burning) -> tuple[object, ...]:
+    """Return what the plate of a layout's lamp is drawn from."""
+    assert layout.lamp
+    metrics, others = layout.metrics, tuple(words(one) for one in LampState)
+    return layout.lamp.size, burning, *words(light), metrics.unit, metrics.style, others
+
+
+class Change(NamedTuple):
+    """What the lamp of a layout comes to show, and what it showed before: a row of pictures, or a round of them."""
+
+    layout: TableLayout
+    shown: LampState
+    before: LampState
+
+    def _steps(self) -> Iterator[tuple[LampState, Burning]]:
+        if self.shown is LampState.ASKING:
+            yield from ((self.shown, asking(step)) for step in range(ASKING))
+        elif self.shown.lamp is Lamp.LIT:
+            yield from ((self.shown, lighting(step)) for step in range(LIGHTING))
+        else:
+            for burning in (dying(step, self.before.lamp is Lamp.LIT) for step in range(DYING)):
+                yield self.shown if burning.state is Lamp.OUT else self.before, burning
+
+    def prerender(self) -> None:
+        """Draw the pictures, in the worker thread."""
+        for light, burning in self._steps():
+            picture(self.layout, light, burning)
+
+    def forget(self) -> None:
+        """Keep the pictures no longer: all together they take more memory than a deck."""
+        for light, burning in self._steps():
+            self.layout.images.forget(lamp.plate, *_asked(self.layout, light, burning))
 
 
 def prerender(layout: TableLayout) -> None:
-    """Draw every look of the lamp where a layout hangs it, in the worker thread, before any of them is seen."""
+    """Draw every look of the lamp at rest where a layout hangs it, in the worker thread, before any of them is seen."""
     for light in LampState:
         picture(layout, light, _still(light))
-    for burning in map(dying, range(DYING)):
-        picture(layout, LampState.LOST if burning.state is Lamp.OUT else LampState.WINNABLE, burning)
-    for step in range(LIGHTING):
-        picture(layout, LampState.WINNABLE, lighting(step))
-    for step in range(ASKING):
-        picture(layout, LampState.ASKING, asking(step))
 
 
 def _faint(plate: Surface, share: float) -> Surface:
