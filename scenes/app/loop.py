@@ -34,7 +34,7 @@ def run(manager: SceneManager) -> None:
         if idle:
             manager.services.pads.open(manager.services.settings.gamepads)
         if idle and manager.has_garbage and manager.services.quiet_for > UNUSED_FOR:
-            free_memory(manager.services.images, manager.stack.has_garbage)
+            free_memory(manager.services.images)
             manager.stack.has_garbage = False
 
 
@@ -80,13 +80,12 @@ def avoid_pauses() -> None:
     gc.disable()
 
 
-def free_memory(images: ImageCache, scenes_closed: bool = True) -> None:
-    """Collect garbage, drop pictures that closed scenes have used, and give back what is free. Longer than a frame."""
+def free_memory(images: ImageCache) -> None:
+    """Collect garbage, drop pictures that no scene has used lately, and give back what is free. Longer than a frame."""
     images.tidy()
     gc.collect()
     recent.forget()
-    if scenes_closed:
-        images.make_room()
+    images.make_room()
     with suppress(AttributeError):
         _library().malloc_trim(0)
 

@@ -76,7 +76,7 @@ def passing(draw: Draw) -> Draw:
 SCREENS = 10  # that the pictures kept may fill
 ROOM = 400_000_000  # bytes that they never exceed
 SPARE = 0.8  # of the room, beyond which nothing is drawn that nobody has asked for
-LASTING = 0.4  # of the room that the pictures of what was left may go on to fill
+LASTING, REREAD = 0.4, 0.1  # of the room that what no scene holds may go on to fill: without a store, and with one
 AGAIN = 30.0  # seconds after which a picture that could not be drawn may be tried once more
 HOLDS = 0.02  # seconds for which nothing is begun while a frame is drawn: where frames take longer, both go on
 LAST_WORK = 2.0  # seconds that closing waits for
@@ -205,9 +205,12 @@ class ImageCache:
         self._sheds.clear()
 
     def make_room(self) -> None:
-        """Drop the pictures used longest ago, so that there is room for what may be needed next."""
+        """Drop the pictures used longest ago, and more of them where they are quickly read from the disk again.
+
+        What open scenes hold stays alive, and is found.
+        """
         with self._lock:
-            self._drop(LASTING * self._room)
+            self._drop((REREAD if self._disk else LASTING) * self._room)
 
     def get(self, draw: Draw, *arguments: Any) -> Surface | None:
         """Return the picture that draw(*arguments) makes, or None while it is being drawn and where that failed."""

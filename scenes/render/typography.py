@@ -60,7 +60,7 @@ def cap_height(face: Face, pixels: int) -> tuple[int, int]:
     return box.y, box.height
 
 
-@recent(256)
+@recent(128)
 def line(text: str, face: Face, pixels: int, colour: str, tracking: float = 0.0) -> Surface:
     """Return one line of text, its capitals centred from top to bottom, with so many pixels added between letters."""
     rendered = _letters(text, face, pixels, colour, tracking)

@@ -76,7 +76,7 @@ def gone(size: Size, folder: Path) -> Iterator[Figure | str]:
 def _at(place: str, player: Player, size: Size) -> Iterator[Figure | str]:
     player.watched(LINGER)
     player.ready()
-    free_memory(player.services.images, player.manager.stack.has_garbage)
+    free_memory(player.services.images)
     player.manager.stack.has_garbage = False
     where = f"{size[1]}p, {place}"
     yield Figure(f"{where}: memory", own_memory(), "MiB", MOST[place] if size[1] <= 1080 else None)

@@ -104,7 +104,7 @@ def _visit(player: Player, game: str) -> None:
 def _rest(player: Player) -> None:
     """Let the player rest, so that all is tidied up, as the loop does then."""
     player.ready()
-    free_memory(player.services.images, player.manager.stack.has_garbage)
+    free_memory(player.services.images)
     player.manager.stack.has_garbage = False
 
 
