@@ -7,6 +7,7 @@ from random import Random
 import pygame
 from pygame import Rect, Surface
 
+from game.house_scores import house_scores
 from game.play import Play
 from game.record import Record
 from game.settings import Motion
@@ -23,11 +24,11 @@ from scenes.games.layout import LayoutMetrics, TableState
 from scenes.i18n import _, clock
 from scenes.render import typography
 from scenes.render.image_cache import ImageCache
-from scenes.render.palette import BRASS, LAMP_NUMBER, LAMP_TEXT, NIGHT, SOFT_TEXT
+from scenes.render.palette import BRASS, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
 from scenes.render.recent import recent
 from scenes.render.renderer import drawn
 from scenes.render.style import Style
-from scenes.render.svg import padded, soft_shape, tinted, transparent, turned
+from scenes.render.svg import padded, soft_shape, transparent, turned
 from scenes.render.typography import Face
 
 DRAWN = (1280, 720)  # the size a table is drawn at before it is made small
@@ -44,19 +45,34 @@ def miniature(line: str, size: tuple[int, int], style: Style) -> Surface:
     return pygame.transform.smoothscale(cards_lie, (round(width * share), round(height * share)))
 
 
+def close_view(line: str, size: tuple[int, int], style: Style) -> Surface:
+    """Draw the cards of a record's play as they are seen through an arch of a size in pixels: those in the middle.
+
+    They are so large that one knows them, and cut off at the sides and below.
+    """
+    screen = (2 * DRAWN[0], 2 * DRAWN[1]) if size[0] > 460 else DRAWN  # so that nothing is drawn larger than it is
+    cards_lie = _cards_of(replace(Record.parse(line), facts=()), style, screen)
+    width, height = cards_lie.get_size()
+    share = 1.6 * size[0] / width
+    larger = pygame.transform.smoothscale(cards_lie, (round(width * share), round(height * share)))
+    seen = transparent((size[0], min(size[1], larger.get_height())))
+    seen.blit(larger, larger.get_rect(midtop=(size[0] // 2, 0)))
+    return seen
+
+
 @recent(1, passing=True)  # a miniature is drawn twice: for an arch in focus and for one that waits
-def _cards_of(record: Record, style: Style) -> Surface:
-    """Draw all that lies on the field of a record's play, without the place that it lies in."""
+def _cards_of(record: Record, style: Style, screen: tuple[int, int] = DRAWN) -> Surface:
+    """Draw all that lies on the field of a record's play on a screen of a size, without the place that it lies in."""
     play = Play.resume(record)
     images = ImageCache(at_once=True)
     ui = set_for(play.rules)
-    layout = ui.layout(LayoutMetrics(DRAWN, style, words=False), images)  # nobody could read them
-    deck = CardImages(images, style, round(0.26 * DRAWN[1]), tint=ui.accent.dusk)
+    layout = ui.layout(LayoutMetrics(screen, style, words=False), images)  # nobody could read them
+    deck = CardImages(images, style, round(0.26 * screen[1]), tint=ui.accent.dusk)
     animator = CardAnimator(deck, layout, Motion.OFF, Random(0), Speaker())
     animator.lay(play.state)
     view = TableState(play)
     on_field = [*layout.under(view), *animator.resting(), *layout.over(view)]
-    table = drawn(on_field, DRAWN, empty=True)
+    table = drawn(on_field, screen, empty=True)
     solid = table.get_bounding_rect(40)  # what is fainter is the rim of a shadow
     return table.subsurface(solid.clip(layout.field)).copy()
 
@@ -85,18 +101,18 @@ def cabinet(shown: GamePanel, opening: tuple[int, int], unit: float, style: Styl
     """Draw an arch with its window, its miniature and its plate."""
     ui, layout = shown.ui, PanelLayout(opening, unit)
     glyph = icons.icon(ui.glyph, round(layout.disc.width * 0.46), style.accent(ui.accent.light))
-    picture = hall.cabinet(layout, ui.accent, ui.behind_arch(opening, style), glyph, style, focused=shown.chosen)
-    small = miniature(shown.line, layout.miniature.size, table_look)
-    if not shown.chosen and not style.contrast:
-        small.blit(tinted(small, NIGHT, hall.VEIL), (0, 0))
-    picture.blit(small, small.get_rect(center=layout.miniature.center))
+    window = ui.behind_arch(opening, style)
+    top, foot = layout.miniature.top - layout.margin, layout.plate.top - layout.margin
+    cards_seen = close_view(shown.line, (opening[0], foot - top), table_look)
+    window.blit(cards_seen, (0, top + (foot - top - cards_seen.get_height()) // 2))
+    picture = hall.cabinet(layout, ui.accent, window, glyph, style, focused=shown.chosen)
     _write_plate(picture, layout.plate, shown, unit, style)
     return picture
 
 
 def _write_plate(picture: Surface, plate: Rect, shown: GamePanel, unit: float, style: Style) -> None:
     size = round((66 if shown.chosen else 42) * unit)
-    room = plate.width - round(24 * unit)
+    room = plate.width - round(40 * unit)
     name = typography.fitted(shown.ui.name(), Face.DISPLAY, size, style.text(LAMP_TEXT), room, round(24 * unit))
     picture.blit(name, name.get_rect(center=(plate.centerx, plate.top + plate.height * 4 // 11)))
     pieces = _best(shown.best, style, unit, room)
@@ -131,10 +147,17 @@ def _width(pieces: Sequence[Surface], gap: int) -> int:
     return sum(piece.get_width() for piece in pieces) + gap * (len(pieces) - 1)
 
 
-def best_play(statistics: Statistics, begun: bool) -> tuple[str, str]:
-    """Return the score and the time, in words, of the best play of a game, or words alone where none was won."""
+def best_play(ui: GameUI, statistics: Statistics, begun: bool) -> tuple[str, str]:
+    """Return the score and the time, in words, of the best play of a game, or words alone where none was won.
+
+    Where nothing was played, that is what the weakest player of the house has reached.
+    """
     if statistics.best_score is None:
-        return "", _("Not yet won") if statistics.played or begun else _("Not yet played")
+        house = house_scores(ui.rules)
+        if statistics.played or begun or not house:
+            return "", _("Not yet won") if statistics.played or begun else _("Not yet played")
+        score, seconds = house[-1].score, house[-1].seconds
+        return "", _("To beat: {score}").format(score=clock(seconds) if ui.told_by_time(score) else score)
     if statistics.best_time is None:
         return str(statistics.best_score), _("best score")
     return str(statistics.best_score), _("in {time}").format(time=clock(statistics.best_time))

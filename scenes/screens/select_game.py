@@ -19,7 +19,7 @@ from scenes.audio import Effect, Music
 from scenes.commands import Command, keys
 from scenes.games import set_for
 from scenes.games.base import GameUI
-from scenes.i18n import _, language
+from scenes.i18n import _, day_name, language
 from scenes.render.drawables import Drawable, Frame, Sprite, placed
 from scenes.render.easing import Tween, in_out_cubic
 from scenes.render.frame import DesignFrame
@@ -216,7 +216,7 @@ class Carousel:
         """Return an arch with an opening of a size, None while it is being drawn."""
         name = ui.rules.name
         table_look = self._services.style(ui.colours(self._services.colours))
-        best = best_play(self._services.store.statistics(name), name in self.begun)
+        best = best_play(ui, self._services.store.statistics(name), name in self.begun)
         shown = GamePanel(ui, self._hung[name], best, chosen, language())
         return self._services.images.get(cabinet, shown, size, DesignFrame(self._size).unit, style, table_look)
 
@@ -414,7 +414,8 @@ class Select(Screen):
         tagline = self._beside_footer(pen)
         seen.append(heading)
         if tagline:
-            seen.append(pen.text("Patience Arcade", Face.LABEL, 34, SOFT_TEXT, (RIGHT, HEAD), END))
+            today = f"{_('Today')} \N{MIDDLE DOT} {day_name(services.today)}"
+            seen.append(pen.text(today, Face.LABEL, 34, SOFT_TEXT, (RIGHT, HEAD), END))
         else:
             room = RIGHT - LEFT - PROMPT_GAP - heading.picture.get_width() / setting.unit
             seen.extend(pen.lines(self._tagline, Face.LABEL, 38, LAMP_TEXT, (RIGHT, HEAD), room, END))
