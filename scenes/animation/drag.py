@@ -120,8 +120,9 @@ class DraggedCards:
         """
         if not (self._tilts and pose.up and pose.lift == 1.0) or self._deck.style.contrast:
             return []
-        angle = round(pose.angle / ANGLE_STEP) * ANGLE_STEP
-        return centred(self._living(card, pose.height, angle), (pose.x, pose.y))
+        angle, pane = round(pose.angle / ANGLE_STEP) * ANGLE_STEP, cards.pane(pose.height)
+        off = Vector2(pane.center) - Vector2(cards.width(pose.height), pose.height) / 2
+        return centred(self._living(card, pose.height, angle), Vector2(pose.x, pose.y) + off.rotate(-angle))
 
     def _living(self, card: Card, height: int, angle: int) -> Surface | None:
         swing, door = max(-1.0, min(1.0, angle / d.TILT_MOST)), d.DOOR_OPEN if card.rank == ACE else 0.0

@@ -17,6 +17,7 @@ from scenes.art.court_cards import Gaze
 from scenes.art.pips import tones
 from scenes.render import palette
 from scenes.render.palette import BRASS, BRASS_DARK, BRASS_LIGHT, PAPER_TOP, mix, rgb
+from scenes.render.recent import recent
 from scenes.render.renderer import encoded
 from scenes.render.style import Style
 from scenes.render.svg import (
@@ -36,7 +37,7 @@ from scenes.render.svg import (
 )
 from scenes.render.typography import Face, cap_height, font
 
-_LAMP, _GLINT = "#FFE9B8", "#FFFBEA"
+_LAMP = "#FFE9B8"
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +128,7 @@ def _medallion(tones: BackTones) -> str:
     )
 
 
-__all__ = ["back", "face", "living", "look", "tones", "width"]
+__all__ = ["back", "face", "living", "look", "pane", "tones", "width"]
 
 _BOX = (500 / 7, 100.0)
 _WINDOW_WIDTH, _WINDOW_HEIGHT = 60.2, 68.7
@@ -173,7 +174,7 @@ def back(height: int, style: Style) -> Surface:
     return rasterise(back_art(style.back), (250.0, 350.0), (width(height), height))
 
 
-def _face_art(card: Card, style: Style, gaze: Gaze, aside: float = 0.0, door: float = 0.0) -> str:
+def _face_art(card: Card, style: Style, gaze: Gaze) -> str:
     """Return all of a face but its rank: the art, and over it the paper with the window cut out."""
     shown = tones(card.suit, style)
     edge, stock = ("#000000", "#FFFFFF") if style.contrast else (palette.PAPER_EDGE, "url(#paper)")
@@ -191,7 +192,7 @@ def _face_art(card: Card, style: Style, gaze: Gaze, aside: float = 0.0, door: fl
         f'<stop offset="0" stop-color="{palette.PAPER_TOP}"/><stop offset="1" stop-color="{palette.PAPER_BOTTOM}"/>'
         "</linearGradient>"
         + fill(_rounded(0, 0, _BOX[0], 100, radius), edge)
-        + placed(_window(card, style, gaze, aside, door), _WINDOW_X, _WINDOW_Y, _WINDOW_SCALE)
+        + placed(_window(card, style, gaze), _WINDOW_X, _WINDOW_Y, _WINDOW_SCALE)
         # The cut lies in the middle of the frame, which hides where paper and art meet.
         + f'<path d="{paper} {_opening(0.55)}" fill="{stock}" fill-rule="evenodd"/>'
         + frame
@@ -276,42 +277,57 @@ def _lamplight(y: float, strength: float) -> str:
     )
 
 
+def pane(height: int) -> Rect:
+    """Return the part of a card of a height that its window takes with its frame, in pixels."""
+    unit = height / 100
+    x, y = floor((_WINDOW_X - 2) * unit), floor((_WINDOW_Y - 2) * unit)
+    return Rect(x, y, ceil((_WINDOW_WIDTH + 4) * unit), ceil((_WINDOW_HEIGHT + 4) * unit))
+
+
 def living(
     card: Card, height: int, style: Style, gaze: Gaze, aside: float, door: float, glint: float, angle: int
 ) -> Surface:
-    """Return what is laid over a card of a height while somebody turns to it, about the same middle, turned by degrees.
+    """Return what is laid over the pane of a card of a height while somebody turns to it, turned by degrees.
 
     Its window is seen from aside (-1 to 1), an ace's door is open by a share, and a glint has come so far across its
     brass, from 0 at the left to 1 at the right; beyond that there is none.
     """
-    size = width(height), height
-    picture = transparent(size)
-    if aside or door:
-        inside = placed(_window(card, style, gaze, aside, door), _WINDOW_X, _WINDOW_Y, _WINDOW_SCALE)
-        hole = rasterise(fill(_opening(0), "#FFFFFF"), _BOX, size)
-        picture.blit(clipped(rasterise(inside, _BOX, size), hole), (0, 0))
+    hole, frame = _stencil(height, False), _stencil(height, True)
+    inside = placed(_window(card, style, gaze, aside, door), _WINDOW_X, _WINDOW_Y, _WINDOW_SCALE)
+    window = clipped(_on_pane(inside, height), hole)
+    picture = window.copy() if aside or door else transparent(window.get_size())
     if 0 <= glint <= 1:
-        whole, brass = rasterise(_face_art(card, style, gaze, aside, door), _BOX, size), transparent(size)
+        brass, light = transparent(window.get_size()), _on_pane(_glint(glint), height)
         for tone in (BRASS, BRASS_LIGHT, BRASS_DARK, court_cards.BRASS_SHADED):
-            found = pygame.mask.from_threshold(whole, rgb(tone), (26, 26, 26, 255))
+            found = pygame.mask.from_threshold(window, rgb(tone), (12, 12, 12, 255))
             found.to_surface(brass, setcolor=(255, 255, 255, 255), unsetcolor=None)
-        frame, glass = rasterise(_line(1.4, "#FFFFFF"), _BOX, size), rasterise(fill(_opening(0), "#FFFFFF"), _BOX, size)
-        for lit, colour, strength in ((frame, BRASS, 1.0), (glass, _GLINT, 0.2), (brass, _GLINT, 0.95)):
-            picture.blit(clipped(_glint(size, glint, colour, strength), lit), (0, 0))
+        for lit, colour, strength in ((frame, BRASS, 1.0), (hole, "#FFFBEA", 0.2), (brass, "#FFFBEA", 0.95)):
+            picture.blit(tinted(clipped(light, lit), colour, strength), (0, 0))
     return encoded(turned(picture, angle) if angle else picture)
 
 
-def _glint(size: tuple[int, int], far: float, colour: str, strength: float) -> Surface:
+def _on_pane(body: str, height: int) -> Surface:
+    """Return what is drawn on a card of a height, as far as it lies on its pane."""
+    area, unit = pane(height), height / 100
+    box = area.width / unit, area.height / unit
+    return rasterise(placed(body, -area.x / unit, -area.y / unit, 1), box, area.size)
+
+
+@recent(8)
+def _stencil(height: int, frame: bool) -> Surface:
+    """Return the shape of a window on its pane, or of its frame."""
+    return _on_pane(_line(1.4, "#FFFFFF") if frame else fill(_opening(0), "#FFFFFF"), height)
+
+
+def _glint(far: float) -> str:
     """Return a bar of light that leans over, and has come so far across a card."""
     x = -20 + 112 * far
-    body = (
+    return (
         f'<linearGradient id="g" gradientUnits="userSpaceOnUse" x1="{x - 17}" y1="50" x2="{x + 17}" y2="60">'
-        f'<stop offset="0" stop-color="{colour}" stop-opacity="0"/>'
-        f'<stop offset="0.5" stop-color="{colour}" stop-opacity="{strength}"/>'
-        f'<stop offset="1" stop-color="{colour}" stop-opacity="0"/></linearGradient>'
-        f'<rect x="0" y="0" width="{_BOX[0]}" height="100" fill="url(#g)"/>'
+        '<stop offset="0" stop-color="#FFFFFF" stop-opacity="0"/><stop offset="0.5" stop-color="#FFFFFF"/>'
+        '<stop offset="1" stop-color="#FFFFFF" stop-opacity="0"/></linearGradient>'
+        + fill(box(0, 0, _BOX[0], 100), "url(#g)")
     )
-    return rasterise(body, _BOX, size)
 
 
 def _rank(rank: int, height: float, colour: str) -> tuple[Surface, int]:

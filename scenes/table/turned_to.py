@@ -1,9 +1,10 @@
 """The card that mouse or cursor rest on: a glint crosses its brass, its picture moves, an ace's door opens."""
 
+from functools import partial
 from math import inf, pi, sin
 from typing import NamedTuple
 
-from pygame import Surface
+from pygame import Surface, Vector2
 
 from game.cards import ACE, Card
 from game.settings import Motion
@@ -14,6 +15,7 @@ from scenes.animation.positions import Pose
 from scenes.art import cards
 from scenes.art.court_cards import Gaze
 from scenes.render.drawables import Drawable
+from scenes.render.style import Style
 from scenes.services import Services
 
 
@@ -25,10 +27,46 @@ class Look(NamedTuple):
     glint: float = inf
 
 
-def crossing(step: int, door: float) -> Look:
-    """Return how a card looks at a step of the glint's way across it; its door, if it has one, opens meanwhile."""
-    share = step / d.GLINT_STEPS
-    return Look(round(0.8 * sin(2 * pi * share), 2), round(door * min(1.0, 1.5 * share), 2), round(share, 2))
+SHUT = Look()
+
+
+class Looks:
+    """All pictures of one card while somebody turns to it, from the moment the worker has drawn the last.
+
+    They belong to whoever holds this: when the card is left they go.
+    """
+
+    def __init__(self, card: Card, lies: tuple[Pose, Gaze]) -> None:
+        self.card = card
+        self._lies = lies
+        door = d.DOOR_OPEN if card.rank == ACE else 0.0
+        shares = (step / d.GLINT_STEPS for step in range(1, d.GLINT_STEPS))
+        self.crossing = [Look(0.8 * sin(2 * pi * share), door * min(1.0, 1.5 * share), share) for share in shares]
+        self.open = Look(door=door)
+        self.shutting = [Look(door=door * (1 - step / 5)) for step in range(1, 5)]
+        self._pictures: dict[Look, Surface] = {}
+
+    def draw(self, style: Style) -> None:
+        """Draw all of them, in the worker thread."""
+        pose, gaze = self._lies
+        looks = [*self.crossing, self.open, *self.shutting] if self.open.door else self.crossing
+        plain = Card(self.card.rank, self.card.suit)
+        drawn = {look: cards.living(plain, pose.height, style, gaze, *look, 0) for look in looks}
+        self._pictures = drawn
+
+    @property
+    def drawn(self) -> bool:
+        """Whether all of them are there."""
+        return bool(self._pictures)
+
+    def seen(self, look: Look, animator: CardAnimator) -> list[Drawable]:
+        """Draw the card in a look where it lies now; nothing once it has left."""
+        lies = animator.seen(self.card)
+        if lies is None or lies[0].height != self._lies[0].height:
+            return []
+        pose = lies[0]
+        corner = Vector2(pose.x, pose.y) - Vector2(cards.width(pose.height), pose.height) / 2
+        return centred(self._pictures.get(look), corner + cards.pane(pose.height).center)
 
 
 class TurnedTo:
@@ -40,8 +78,9 @@ class TurnedTo:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._card: Card | None = None
+        self._looks: Looks | None = None
         self._age = self._awaited = 0.0
-        self._left: tuple[Card, float] | None = None
+        self._left: tuple[Looks, float] | None = None
         """The ace that was left, and for how many seconds its door has been closing."""
 
     def advance(self, card: Card | None, seconds: float, animator: CardAnimator) -> None:
@@ -53,60 +92,35 @@ class TurnedTo:
             before, since = self._left
             self._left = (before, since + seconds) if since + seconds < d.DOOR_SHUTS else None
         if card != self._card:
-            opened = self._card and self._card.rank == ACE and self._age > d.GLINT_AFTER + d.GLINT / 2
-            self._left = (self._card, 0.0) if self._card and opened else self._left
-            self._card, self._age, self._awaited = card, 0.0, 0.0
-        elif card and lies and (self._age < d.GLINT_AFTER or self._drawn(card, lies, animator)):
+            if self._looks and self._looks.open != SHUT and self._age > d.GLINT_AFTER + d.GLINT / 2:
+                self._left = self._looks, 0.0
+            self._card, self._looks, self._age, self._awaited = card, None, 0.0, 0.0
+        elif self._age < d.GLINT_AFTER or (self._looks and self._looks.drawn):
             self._age += seconds
-        elif card and self._awaited < 1.0:
-            self._awaited += seconds
+        elif card and lies and self._looks is None:
+            self._looks = Looks(card, lies)
+            draw, images = partial(self._looks.draw, animator.deck.style), self._services.images
+            if images.draws_now:
+                draw()
+            else:
+                images.prerender(draw)
         else:
-            self._age = inf  # what cannot be drawn is not waited for
+            self._awaited += seconds
 
     @property
     def moving(self) -> bool:
-        """Whether a glint is about to cross a card, or does, or a door closes."""
-        return self._left is not None or (self._card is not None and self._age < d.GLINT_AFTER + d.GLINT)
+        """Whether a glint crosses a card or is about to, or a door closes; pictures are awaited for one second."""
+        crosses = self._card is not None and self._age < d.GLINT_AFTER + d.GLINT and self._awaited < 1.0
+        return crosses or self._left is not None
 
     def frame(self, animator: CardAnimator) -> list[Drawable]:
         """Draw what is laid over the cards at rest."""
         seen: list[Drawable] = []
-        if self._card and self._age > d.GLINT_AFTER:
+        if self._looks and self._looks.drawn:
             step = int(min(1.0, (self._age - d.GLINT_AFTER) / d.GLINT) * d.GLINT_STEPS)
-            looks = _looks(self._card)
-            seen += _laid_over(self._card, looks[step] if step < len(looks) else _at_last(self._card), animator)
+            ways = [*self._looks.crossing, self._looks.open]
+            seen += self._looks.seen(ways[min(step, len(ways) - 1)], animator)
         if self._left:
-            card, since = self._left
-            seen += _laid_over(card, _shutting(int(4 * since / d.DOOR_SHUTS)), animator)
+            looks, since = self._left
+            seen += looks.seen(looks.shutting[min(3, int(4 * since / d.DOOR_SHUTS))], animator)
         return seen
-
-    def _drawn(self, card: Card, lies: tuple[Pose, Gaze], animator: CardAnimator) -> bool:
-        """Whether all that will be seen of a card is drawn; what is not is asked for."""
-        looks = list(_looks(card))
-        if card.rank == ACE:
-            looks += [_at_last(card), *map(_shutting, range(4))]
-        return None not in [_picture(card, lies, look, animator) for look in looks]
-
-
-def _looks(card: Card) -> list[Look]:
-    """Return how a card looks step by step while the glint crosses it."""
-    return [crossing(step, d.DOOR_OPEN if card.rank == ACE else 0.0) for step in range(1, d.GLINT_STEPS)]
-
-
-def _at_last(card: Card) -> Look:
-    return Look(door=d.DOOR_OPEN) if card.rank == ACE else Look()
-
-
-def _shutting(step: int) -> Look:
-    """Return one of four looks of a door that closes."""
-    return Look(door=round(d.DOOR_OPEN * (1 - (step + 1) / 5), 2))
-
-
-def _laid_over(card: Card, look: Look, animator: CardAnimator) -> list[Drawable]:
-    lies = animator.seen(card)
-    return centred(_picture(card, lies, look, animator), lies[0][:2]) if lies and look != Look() else []
-
-
-def _picture(card: Card, lies: tuple[Pose, Gaze], look: Look, animator: CardAnimator) -> Surface | None:
-    deck, (pose, gaze) = animator.deck, lies
-    return deck.images.get(cards.living, Card(card.rank, card.suit), pose.height, deck.style, gaze, *look, 0)

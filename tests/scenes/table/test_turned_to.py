@@ -95,7 +95,7 @@ def test_nothing_moves_where_nothing_may(tmp_path: Path, quiet: str) -> None:
 def test_the_ground_moves_against_the_figure_and_the_frame_stands_still() -> None:
     size, king = 300, Card(13, Suit.HEARTS)
     left, right = (cards.living(king, size, Style(), Gaze.WAITING, aside, 0.0, 2.0, 0) for aside in (-1.0, 1.0))
-    assert left.get_size() == right.get_size() == (cards.width(size), size)
+    assert left.get_size() == right.get_size() == cards.pane(size).size
     assert left.get_bounding_rect() == right.get_bounding_rect()
     assert _reddest(right) > _reddest(left)
 
