@@ -47,7 +47,7 @@ def folder(text: str) -> Path:
 
 def parser() -> Parser:
     """Return the parser of the command line."""
-    options = Parser(prog="patience-arcade", description="Five patience games behind five lit arches.")
+    options = Parser(prog="patience-arcade", description="Patience games behind lit arches.")
     options.add_argument("--game", choices=sorted(GAMES), metavar="GAME", help="open a game: " + ", ".join(GAMES))
     options.add_argument(
         "--deal",

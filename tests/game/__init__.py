@@ -1,1 +1,1 @@
-"""Tests of everything that is true without a screen."""
+"""Tests of everything that needs no screen."""

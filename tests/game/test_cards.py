@@ -1,4 +1,4 @@
-"""Cards, and the numbered shuffles that are fixed for ever."""
+"""Cards, and the numbered shuffles, which never change."""
 
 from collections import Counter
 from hashlib import sha256

@@ -1,4 +1,4 @@
-"""The rules without a screen: deal and check, as a person types them."""
+"""The command line of the game, run as a person would type it."""
 
 import errno
 import io

@@ -1,4 +1,4 @@
-"""What a coin buys is played, no more and no less."""
+"""A coin buys exactly what it should."""
 
 import pytest
 

@@ -106,7 +106,7 @@ def test_a_position_shows_the_score_that_its_cards_fix(game: str, drawn: str, sc
 
 
 def test_a_score_leaves_room_for_what_is_still_to_be_won() -> None:
-    """The kings are worth 26, and two cards of the wall 24: with these, no play scores more than can be written."""
+    """The kings are worth 26 and two cards of the wall 24, so that no play can exceed the highest score."""
     drawn = "0:KSKS,46:QC,47:QD,54:TS,score:{}"
     assert 999_949 == read_position(drawn.format(999_949), GAMES["wall"]).score
     for wrong in (-1, 999_950, 999_999):

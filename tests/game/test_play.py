@@ -1,4 +1,4 @@
-"""One game in progress: moves, undo and redo without limit, restart, and its record."""
+"""One game in progress: moves, unlimited undo and redo, restart, and its record."""
 
 import pytest
 

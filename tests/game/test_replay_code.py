@@ -1,4 +1,4 @@
-"""Replay codes: a play comes back as it was, and no slip of the pen is taken for another play."""
+"""Replay codes: a play is restored exactly, and no mistyped code stands for another play."""
 
 from random import Random
 
@@ -17,7 +17,7 @@ ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 
 def played(game: str, deal: int, moves: int, random: Random) -> Record:
-    """Return the record of a play at random, of so many moves at most."""
+    """Return the record of a random play of at most so many moves."""
     play = Play(GAMES[game], deal)
     while play.legal and len(play.moves) < moves:
         play.make(random.choice(play.legal))
@@ -54,7 +54,7 @@ def test_a_code_is_read_however_it_is_written(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_mutilated_code_is_taken_for_another_play(game: str) -> None:
-    """Every character is changed, left out and exchanged with the next, and every beginning is tried."""
+    """Every character is changed, left out and swapped with the next, and every prefix is tried."""
     deal, moves = proven_moves(game)
     play = Play(GAMES[game], deal if deal.isdigit() else 7)
     for move in moves if deal.isdigit() else ():

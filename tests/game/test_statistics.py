@@ -1,4 +1,4 @@
-"""What many results say together."""
+"""Statistics over many results."""
 
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -108,7 +108,7 @@ def test_a_play_that_ends_becomes_a_result() -> None:
 
 
 def test_of_each_day_the_best_result_counts() -> None:
-    """A win counts more than any score, what was shown less than any; of equals the faster, then the older."""
+    """A win beats any score, a play with moves shown comes last; among equals the faster, then the older, is better."""
 
     def of(number: int, day: str, outcome: Outcome, score: int, seconds: int) -> Result:
         line = f"wall/1 {number} grade=fair{f' day={day}' if day else ''} : 53"

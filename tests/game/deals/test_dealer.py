@@ -1,4 +1,4 @@
-"""Where deals come from: no deal of a grade twice, the wish that is remembered, and proofs found again."""
+"""The dealer: no deal of a grade twice, the chosen grade is remembered, and proofs are found again."""
 
 from collections.abc import Iterator
 from datetime import date
@@ -21,7 +21,7 @@ COUNT = 12
 
 
 def packed(game: str, difficulty: Difficulty, index: int) -> Record:
-    """Return a made-up record of a pack: its deal's number tells its grade and its place."""
+    """Return a made-up record of a pack, whose deal number encodes its grade and index."""
     return Record(
         game,
         1,
@@ -33,7 +33,7 @@ def packed(game: str, difficulty: Difficulty, index: int) -> Record:
 
 @pytest.fixture
 def pack(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Difficulty, int]]:
-    """Put small packs in the place of the real ones; return a list of what was read from them."""
+    """Replace the real packs by small ones; return a list of what is read from them."""
     read: list[tuple[Difficulty, int]] = []
 
     def nth(game: str, difficulty: Difficulty, index: int) -> Record:
@@ -55,7 +55,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 @pytest.mark.usefixtures("pack")
 def test_no_deal_comes_twice_before_all_have_been_dealt(store: Store) -> None:
-    """Not even if the program is started anew after each."""
+    """Not even if the program is restarted after each."""
     for _ in range(2):
         dealt = [Dealer(store, Random(seed)).new("wall").deal for seed in range(COUNT)]
         assert [str(1000 + index) for index in range(COUNT)] == sorted(dealt)

@@ -1,4 +1,4 @@
-"""Packs: every deal in them is proven and graded, they are made alike wherever they are made, and every day has one."""
+"""Packs: every deal is proved and graded, packs are the same wherever they are built, and every day has a deal."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -21,23 +21,23 @@ from tests.difficulty import wins
 from tests.spec import carried
 
 SAMPLE = 6
-"""How many records of each grade are looked at closely; `python -m game packs --print` and `check` look at all."""
+"""How many records of each grade are checked; `python -m game packs --print` and `check` check them all."""
 MEBIBYTE = 1 << 20
 PACKED = [game for game in GAMES if pack_of(game).exists()]
 every_pack = pytest.mark.parametrize("game", PACKED)
 proven = cache(build_library.proven)
-"""Proves and grades as packs do, but no deal twice: one has the same answer whichever pack it is asked for."""
+"""Proves and grades as packs do, but each deal only once."""
 
 
 @pytest.fixture
 def few_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a pack be saved after every five deals, none of which this process proves twice."""
+    """Have packs saved after every five deals, none of which this process proves twice."""
     monkeypatch.setattr(build_library, "AT_ONCE", 5)
     monkeypatch.setattr(build_library, "proven", proven)
 
 
 def sample(game: str) -> Iterator[Record]:
-    """Yield some records of each grade of a pack, with its first and its last."""
+    """Yield some records of each grade of a pack, including the first and the last."""
     for difficulty in grades(game):
         chosen = Random(4711).sample(range(size(game, difficulty)), SAMPLE)
         yield from (nth(game, difficulty, index) for index in {0, size(game, difficulty) - 1, *chosen})

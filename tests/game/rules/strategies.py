@@ -13,7 +13,7 @@ LONGEST = 60
 
 @strategies.composite
 def plays(draw: strategies.DrawFn, rules: Rules) -> Play:
-    """Draw a play of a game: any deal, any number of legal moves, and more or less taste for the promising ones."""
+    """Draw a play of a game: any deal, any number of legal moves, with a varying preference for promising ones."""
     play = Play(rules, draw(strategies.integers(1, LAST_DEAL), label="deal"))
     taste = draw(strategies.sampled_from((0.0, 0.5, 0.9)), label="taste")
     random = Random(draw(strategies.integers(0, 999), label="seed"))

@@ -1,4 +1,4 @@
-"""Tables written out as one word, and moves as text: how the tests of the rules draw a position."""
+"""Positions and moves as text, for the tests of the rules."""
 
 from game.notation import read_move, read_position
 from game.rules import GAMES
@@ -6,7 +6,7 @@ from game.state import State
 
 
 def table(game: str, drawn: str) -> State:
-    """Return the state that a position's word draws."""
+    """Return the state of a position."""
     return read_position(drawn, GAMES[game])
 
 

@@ -1,4 +1,4 @@
-"""What a game that brings only its rules is given: here one whose stock may be turned for ever."""
+"""What a game gets that brings only its rules; here one whose stock may be turned for ever."""
 
 from collections.abc import Hashable, Iterator
 
@@ -53,7 +53,7 @@ class Turning(Rules):
 
 
 class Alike(Turning):
-    """The same, but that it takes all positions with as many cards home for the same."""
+    """The same, except that positions with equally many cards home count as the same."""
 
     def key(self, state: State) -> Hashable:
         """Return the height of the foundation."""
@@ -61,7 +61,7 @@ class Alike(Turning):
 
 
 class Foreseeing(Turning):
-    """The same, but that it tells at once what is lost: an ace and a two that are always turned in the wrong order."""
+    """The same, except that it recognises a lost position: an ace and a two always turned in the wrong order."""
 
     def hopeless(self, state: State) -> bool:
         """Whether the two cards on top of the stock can never go home."""

@@ -1,4 +1,4 @@
-"""What holds for every game in the registry, over random plays."""
+"""What holds for every game in the registry, tested with random plays."""
 
 from dataclasses import replace
 from itertools import chain
@@ -23,7 +23,7 @@ every_game = pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
 
 
 def lying(state: State) -> list[str]:
-    """Return every card on or off the table, twins told apart, in a fixed order."""
+    """Return every card on or off the table in a fixed order, telling equal cards of two packs apart."""
     return sorted(map(repr, chain.from_iterable(state.piles)))
 
 

@@ -1,4 +1,4 @@
-"""How many lines of play there are of each length, pinned once for ever in tests/perft/."""
+"""How many lines of play of each length there are, as recorded in tests/perft/."""
 
 import pytest
 

@@ -1,1 +1,1 @@
-"""Tests of the solver: what it finds is won, what it calls lost is lost."""
+"""Tests of the solver: its wins are wins, its losses are losses."""

@@ -1,4 +1,4 @@
-"""Small positions of the real rules, and a search without any cleverness that tells which of them can be won."""
+"""Small positions of the real rules, and a brute-force search that tells which of them can be won."""
 
 from collections.abc import Callable, Hashable
 from random import Random
@@ -12,7 +12,7 @@ from tests.game.rules.tables import table
 
 
 def brute_force(rules: Rules, state: State, key: Callable[[State], Hashable]) -> bool:
-    """Whether a state can be won: every legal move is tried in every state that its key tells from the others."""
+    """Whether a state can be won, by trying every legal move in every state with another key."""
     seen, left = {key(state)}, [state]
     while left:
         state = left.pop()

@@ -1,4 +1,4 @@
-"""Small sieges of Wall, and a search without any cleverness that tells which of them can be won."""
+"""Small sieges of Wall, and a brute-force search that tells which of them can be won."""
 
 from functools import cache
 from random import Random

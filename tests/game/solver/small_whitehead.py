@@ -1,4 +1,4 @@
-"""Small tables of Whitehead, and a search without any cleverness that tells which of them can be won."""
+"""Small tables of Whitehead, and a brute-force search that tells which of them can be won."""
 
 from random import Random
 
@@ -34,7 +34,7 @@ def small_table(random: Random) -> Small:
 
 
 def brute_force(small: Small, most: int) -> bool | None:
-    """Whether a small table can be won: every move is tried in every table; None where those are more than so many."""
+    """Whether a small table can be won, by trying every move in every table; None if there are too many."""
     seen, left = {small}, [small]
     while left:
         now = left.pop()

@@ -1,4 +1,4 @@
-"""The engine on a game of its own, from number to number, and the search for any rules."""
+"""The best-first search on a made-up game of numbers, and the search by any rules."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Honest hints know no more than the player, can be carried out, and tell the chance as it is."""
+"""Fair hints know no more than the player, are legal moves, and state the true chance."""
 
 from collections import Counter
 from itertools import combinations

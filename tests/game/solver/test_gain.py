@@ -1,4 +1,4 @@
-"""Whether anything more can be scored: held to brute force, which tries every move and leaves none out."""
+"""Whether more points can be scored, checked by brute force."""
 
 from collections.abc import Hashable, Iterator
 from dataclasses import replace
@@ -20,7 +20,7 @@ from game.state import State
 PILEON, MAZE = GAMES["pileon"], GAMES["maze"]
 NODES = 50_000
 MOST = 6000
-"""How many positions brute force may find before it is given up."""
+"""How many positions brute force may find before it gives up."""
 
 
 def key(state: State) -> Hashable:

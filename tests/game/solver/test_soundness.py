@@ -1,4 +1,4 @@
-"""What is called won is won, and what is called lost is lost: by the rules, and by brute force on small decks."""
+"""What the solver calls won is won, and what it calls lost is lost: by the rules, and by brute force on small decks."""
 
 from random import Random
 

@@ -27,7 +27,7 @@ def late(number: int, hands: int) -> State:
 
 
 def score_of(state: State, best: Par) -> int:
-    """Return what the moves of a par come to, each of them legal."""
+    """Return what the moves of a par score, checking that each is legal."""
     for move in best.moves:
         assert move in list(WALL.moves(state))
         state, _ = WALL.apply(state, move)

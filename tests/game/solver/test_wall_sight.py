@@ -1,4 +1,4 @@
-"""What a player of Wall can know: never more than was seen, and never that the throne holds while it can be taken."""
+"""What a player of Wall can know: only what was seen, and never that the throne holds while it can be taken."""
 
 from collections import Counter
 from random import Random
@@ -16,7 +16,7 @@ WALL = GAMES["wall"]
 
 
 def played(deal: int, moves: int) -> Play:
-    """Return a play by chance: it attacks where it can, mostly with little, and deals now and then."""
+    """Return a random play that attacks where it can, mostly with little force, and deals now and then."""
     play, random = Play(WALL, deal), Random(deal)
     while len(play.moves) < moves and play.legal:
         attacks = [move for move in play.legal if isinstance(move, Carry)]

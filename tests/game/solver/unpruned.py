@@ -1,4 +1,4 @@
-"""Models of Pileon and Cruel without anything clever: they leave out no move and see no loss before it comes."""
+"""Models of Pileon and Cruel without any pruning: they leave out no move and prove no loss early."""
 
 from game.solver import cruel, pileon
 
@@ -24,7 +24,7 @@ class EveryCarry(pileon.PileonModel):
 
 
 class NeverBlocked(cruel.CruelModel):
-    """Cruel without the proof that cards block each other."""
+    """Cruel without the proofs that cards block each other."""
 
     def lost(self, row: cruel.Row) -> bool:
         """Never know that a table is lost."""

@@ -1,4 +1,4 @@
-"""Stores for tests: one that is there already; and to be in trouble: what is kept on one, and what it says."""
+"""Helpers for tests of the store: opening one, filling it, breaking it, and reading its messages."""
 
 import shutil
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from game.storage import Store
 
 
 def opened(folder: Path) -> Store:
-    """Return the store of a folder, which lies there empty if there is none: making a new one waits for the disk."""
+    """Return the store of a folder; a copied empty one if there is none, since creating one waits for the disk."""
     if not folder.exists() or (folder.is_dir() and not any(folder.iterdir())):
         folder.mkdir(parents=True, exist_ok=True)
         for name, content in _empty().items():
@@ -23,7 +23,7 @@ def opened(folder: Path) -> Store:
 
 @cache
 def _empty() -> Mapping[str, bytes]:
-    """Return the files of a store on which nothing is kept."""
+    """Return the files of an empty store."""
     with TemporaryDirectory() as place:
         Store(Path(place)).close()
         return MappingProxyType({file.name: file.read_bytes() for file in Path(place).iterdir()})
@@ -36,18 +36,18 @@ def result(number: int = 0) -> Result:
 
 
 def again(store: Store) -> Store:
-    """Close a store and open it anew."""
+    """Close a store and open it again."""
     assert store.close()
     return Store(store.folder)
 
 
 def sentences(store: Store) -> list[str]:
-    """Return what a store has to say."""
+    """Return the messages of a store."""
     return [str(problem) for problem in store.problems()]
 
 
 def fill(folder: Path) -> tuple[Result, ...]:
-    """Keep two open plays and forty results, and return the results."""
+    """Save two open plays and forty results, and return the results."""
     with Store(folder) as store:
         store.keep("maze", "maze/1 8 :")
         kept = tuple(store.finish(result(number)) for number in range(40))

@@ -65,7 +65,7 @@ def crashed(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Known]
 
 
 def after_power_cut(crashed: Path, folder: Path, **contents: bytes) -> Known:
-    """Return what a store knows that opens a copy of the folder with other contents of some files."""
+    """Return what a store reads from a copy of the folder in which some files are changed."""
     shutil.copytree(crashed, folder)
     for name, content in contents.items():
         (folder / {"log": LOG, "database": DATABASE, "draft": f"{SETTINGS}.new"}[name]).write_bytes(content)

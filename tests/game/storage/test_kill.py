@@ -1,4 +1,4 @@
-"""A player is killed in the middle of a play: the next start resumes exactly there."""
+"""The program is killed in the middle of a play: the next start resumes exactly there."""
 
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What an operator writes into kiosk.toml holds, and what makes no sense is said in one sentence."""
+"""kiosk.toml: what an operator writes is respected, and mistakes are reported in one sentence."""
 
 from dataclasses import fields
 from datetime import time

@@ -1,4 +1,4 @@
-"""The store: plays, notes, settings and results are kept from one start to the next; the history and the best."""
+"""The store: plays, notes, settings and results are saved from one run to the next; history and best lists."""
 
 import sqlite3
 from dataclasses import replace
@@ -42,7 +42,7 @@ def test_what_was_flushed_is_on_the_disk(store: Store) -> None:
 
 
 def test_every_line_is_written_without_being_waited_for(store: Store) -> None:
-    """A thousand moves made faster than any disk leave the last."""
+    """After a thousand moves made faster than any disk can write, the last one is saved."""
     for number in range(1000):
         store.keep("wall", f"wall/1 7 : {number}")
     with again(store) as reopened:
@@ -236,7 +236,7 @@ def test_a_deal_holds_one_place_on_the_list_of_the_best(store: Store) -> None:
 
 @pytest.mark.parametrize("outcome", [Outcome.GIVEN_UP, Outcome.LEFT, Outcome.SHOWN])
 def test_what_was_not_won_is_not_on_the_list_of_the_best(store: Store, outcome: Outcome) -> None:
-    """Nobody signs it; but unless it was shown, its score may be the best so far."""
+    """It cannot be signed; but unless moves were shown, its score may be the best so far."""
     store.finish(result(outcome=outcome, score=200, line="wall/1 7 : 53"))
     won = store.finish(result(outcome=Outcome.WON, score=150, line="wall/1 7 : 53"))
     assert (won,) == store.best("wall")

@@ -1,4 +1,4 @@
-"""Two copies of the program at one store: the second takes over when the first has ended, and nothing is lost."""
+"""Two copies of the program at one store: the second takes over when the first ends, and nothing is lost."""
 
 import time
 from collections.abc import Iterator
@@ -115,7 +115,7 @@ def test_of_one_game_that_both_went_on_with_one_is_open_and_the_other_set_aside(
 
 
 def test_a_table_from_before_the_first_went_on_writes_nothing_over(copies: tuple[Store, Store]) -> None:
-    """The second copy shows a play that the first one then went further with; only later the second goes on with it."""
+    """The second copy shows a play that the first one continues; only later does the second one continue it."""
     first, second = copies
     assert "wall/1 7 : 53" == second.open_play("wall")
     first.keep("wall", "wall/1 7 : 53 53")

@@ -1,4 +1,4 @@
-"""The store when its files are damaged or its settings wrong: a clear sentence, and nothing lost."""
+"""The store when its files are damaged or its settings wrong: a clear message, and nothing lost."""
 
 import shutil
 import sqlite3
@@ -79,7 +79,7 @@ def test_a_row_that_means_nothing_is_left_out(tmp_path: Path, assignment: str) -
     ],
 )
 def test_a_row_that_nobody_writes_is_left_out(tmp_path: Path, assignment: str) -> None:
-    """What is read is held to what is written, so that nothing that is shown or added to later comes to grief."""
+    """Only what the program may have written is accepted, so that nothing fails later when it is shown or added to."""
     kept = fill(tmp_path)
     with closing(sqlite3.connect(tmp_path / "shelf.db")) as connection, connection:
         connection.execute(f"UPDATE results SET {assignment} WHERE number = ?", (kept[7].number,))
@@ -106,7 +106,7 @@ def test_a_result_of_an_impossible_number_is_left_out_and_blocks_nothing(tmp_pat
 
 @pytest.mark.parametrize("change", ["a play", "a note", "a result", "a number", "all of them"])
 def test_one_bad_change_is_set_aside_and_the_others_are_kept(tmp_path: Path, change: str) -> None:
-    """Half a character, or a number beyond SQLite's, which nothing in the program makes."""
+    """Half a character, or a number too large for SQLite; the program never writes either."""
     kept = fill(tmp_path)
     with Store(tmp_path) as store:
         before = result(98)
@@ -176,7 +176,7 @@ def test_a_file_cut_short_stops_nothing(tmp_path: Path) -> None:
 
 
 def test_damage_while_the_program_runs_costs_nothing(tmp_path: Path) -> None:
-    """Memory still knows everything, and so a new file is written from it."""
+    """Everything is still in memory, so a new file is written from it."""
     kept = fill(tmp_path)
     with Store(tmp_path) as store:
         with closing(sqlite3.connect(tmp_path / "shelf.db")) as connection, connection:
@@ -223,7 +223,7 @@ def test_a_newer_store_is_left_alone(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("version", [3, 0, 1, 6, 2 + 2**30, 2**31 - 1, -2, -(2**31)])
 def test_a_version_that_is_not_that_of_the_tables_is_damage(tmp_path: Path, version: int) -> None:
-    """As by a flipped bit: a newer version has other tables."""
+    """As by a flipped bit: a newer version would have other tables."""
     kept = fill(tmp_path)
     with closing(sqlite3.connect(tmp_path / "shelf.db")) as connection:
         connection.execute(f"PRAGMA user_version = {version}")
@@ -255,7 +255,7 @@ def test_a_lock_that_is_damaged_keeps_nobody_out(tmp_path: Path, content: bytes)
 
 @pytest.fixture
 def crashed(tmp_path: Path) -> Path:
-    """Return the folder of a program that was killed after some writes: the last of them are in the log alone."""
+    """Return the folder of a program killed after some writes, the last of which are only in the log."""
     folder = tmp_path / "crashed"
     fill(tmp_path / "running")
     with Store(tmp_path / "running") as store:
@@ -274,7 +274,7 @@ def test_what_a_killed_program_has_written_is_there(crashed: Path) -> None:
 
 @pytest.mark.parametrize("index", [True, False], ids=["with its index", "without its index"])
 def test_damage_in_the_log_is_told(crashed: Path, index: bool) -> None:
-    """SQLite would take a damaged part for the end of the log, and not say that what was written last is gone."""
+    """SQLite silently takes a damaged part for the end of the log, losing what was written last."""
     log, lost = (crashed / "shelf.db-wal").read_bytes(), 0
     for place in [*range(0, 32, 5), *range(32, len(log), 6007), *range(len(log) - 4096 - 24, len(log) - 4096, 3)]:
         folder = crashed.with_name(f"at {place}")

@@ -1,4 +1,4 @@
-"""The store when the disk refuses, a copy is in its way or its folder is gone: a clear sentence, and nothing lost."""
+"""The store when the disk fails, another copy owns the folder, or it is gone: a clear message, and nothing lost."""
 
 import os
 import sqlite3
@@ -99,7 +99,7 @@ def test_a_full_disk_leaves_the_last_that_was_written(tmp_path: Path, limit_page
 
 @contextmanager
 def _full_disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Let no database grow that is opened meanwhile."""
+    """Keep every database opened in the meantime from growing."""
     connect = sqlite3.connect
 
     def limited(*arguments: object, **options: object) -> sqlite3.Connection:
@@ -256,7 +256,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def gone(folder: Path) -> str:
-    """Return what is said of a folder that was gone."""
+    """Return the message about a folder that was gone."""
     return f"Your saved data was removed or replaced. Everything was saved again in {folder}."
 
 
@@ -321,7 +321,7 @@ def test_a_folder_that_cannot_be_made_again_is_told_at_once(folder: Path) -> Non
 
 
 def test_a_folder_that_another_copy_took_meanwhile_is_left_to_it(folder: Path) -> None:
-    """What the other copy keeps there is merged with what is known here as soon as it ends."""
+    """What the other copy saves there is merged with ours as soon as it ends."""
     with Store(folder) as store:
         renamed(folder)
         with Store(folder) as other:
