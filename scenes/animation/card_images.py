@@ -50,7 +50,7 @@ class SpriteKey(NamedTuple):
 
 Tone = tuple[int, int, int]
 BRIGHT: Tone = (255, 255, 255)
-LASTING = 0.15  # of a sprite cache's room that stays taken while nothing moves
+LASTING = 0.05  # of a sprite cache's room that stays taken while nothing moves
 
 
 class SpriteCache:
