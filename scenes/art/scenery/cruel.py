@@ -42,7 +42,7 @@ PETAL, PETAL_LIT, PETAL_SHADED, SPIRAL = "#9E1440", "#D92A5A", "#BE1F4E", "#7A0C
 LEAF, LEAF_SHADED = "#2C4A32", "#26392B"
 THICKET = "#12051A"
 
-PETALS = 28  # in the air at last
+PETALS = 36  # in the air at last
 CENTRE = (800, 450)
 ROSE_FLANK = "M0 -44 C16 -44 24 -36 26 -24 C40 -22 46 -8 40 4 C44 20 32 30 18 28"
 ROSE_RIGHT = f"{ROSE_FLANK} C15 35 8 38.5 0 38.5 Z"
@@ -112,23 +112,29 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
             swaying=random.uniform(3, 5),
             turn=random.uniform(2.4, 4.4),
             phase=random.random(),
-            since=max(0, index - 15),
+            since=max(0, index - 24),
         )
         for index in range(PETALS)
     )
     petals = Swarm(pictures, tuple(motes), field.inflate(side, side), swings=False)
     moths = (
         Mote(
-            (random.uniform(field.left, field.right), random.uniform(field.top, field.bottom)),
+            (
+                random.uniform(field.left, field.right),
+                field.bottom - random.uniform(0, 0.16 if index % 2 else 1) * field.height,
+            ),
             sway=(random.uniform(40, 90) * unit, random.uniform(30, 70) * unit),
             swaying=random.uniform(7, 12),
             turn=random.uniform(2, 4),
             phase=random.random(),
         )
-        for _ in range(10)
+        for index in range(16)
     )
     glow = Swarm(common.breathing(26 * unit, "#FF8FC0", 0.9), tuple(moths), light=True)
-    return petals, glow, common.clouds(view, field, "#14051C", 6, random)
+    # The window's glow comes and goes at the foot, where there are fewest cards.
+    places = [(view.near + share * (view.far - view.near), 880) for share in (0.2, 0.5, 0.8)]
+    light = common.lamps(view, places, 230, "#FF5A9A", 0.26, random, (2.6, 4.6))
+    return petals, glow, light, common.clouds(view, field, "#14051C", 6, random)
 
 
 def _petal() -> str:

@@ -116,7 +116,9 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
         glints.append(Swarm(dimmed([stroke], 0.75), tuple(motes), area))
     upper = Rect(field.left, field.top, field.width, round(0.6 * field.height))
     gulls = common.flock(view, upper, 4, random)
-    return lights, bodies, *glints, gulls, common.clouds(view, field, "#03161C", 6, random)
+    moonlight = ((620, 690), (980, 690), (800, 560), (800, 840))
+    shimmer = lamps(view, moonlight, 190, "#4FB8A4", 0.3, random, (2.0, 3.6))
+    return lights, bodies, shimmer, *glints, gulls, common.clouds(view, field, "#03161C", 6, random)
 
 
 def _all_hung(swags: Sequence[Swag]) -> list[Point]:

@@ -92,8 +92,8 @@ def on_table(size: tuple[int, int], field: Rect, hour: int = 0) -> Surface:
 def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     """Return what stirs under the cards: snow that the wind drives, less of it in luck, and the lamps' light."""
     view, unit = common.cover(size, 0.6, field), field.height / 1080
-    snow = tuple(_snow(field, unit, radius, count, random) for radius, count in ((3.0, 26), (5.0, 22), (8.5, 12)))
-    light = lamps(view, _lamps(view), 66, "#FFB04A", 0.45, random)
+    snow = tuple(_snow(field, unit, radius, count, random) for radius, count in ((3.0, 24), (5.0, 24), (8.5, 18)))
+    light = lamps(view, _lamps(view), 96, "#FFB04A", 0.45, random)
     light = replace(light, motes=tuple(replace(mote, since=hour) for hour, mote in enumerate(light.motes)))
     stars = (
         Mote(
