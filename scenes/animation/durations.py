@@ -23,6 +23,7 @@ SUSPENSE, SUSPENSE_ENDS = 0.200, 0.160  # the field darkens before cards turn up
 
 PICK_UP, PICK_UP_SCALE = 0.090, 1.06
 GLINT_AFTER, GLINT, GLINT_STEPS = 0.100, 0.600, 14  # of a card on which mouse or cursor rest
+GLINT_DEALT = 0.320  # of one that has come to light
 DOOR_OPEN, DOOR_SHUTS = 0.62, 0.160  # an ace's door: a share of a quarter turn; seconds
 SPRING, DAMPING = 180.0, 20.0
 TILT, TILT_MOST = 0.012, 8.0  # degrees for each pixel a second of a screen 1080 high; degrees
@@ -61,7 +62,7 @@ CARD_GLOWS, RUN_GLOWS = 0.300, 0.600  # as a light passes, and in a run to be pr
 FRESH = 0.900  # after a move everything new on the field has come up
 
 GATHER_GAP = 0.025  # a redeal: from pile to pile
-SQUARE_UP = 0.160
+SQUARE_UP, UNDO_OVERLAP = 0.060, 0.060  # until the packet is dealt again; backwards, the first pile leaves earlier
 REDEAL_GAP = 0.010
 
 ROLL, ROLL_STEPS = 0.400, 12

@@ -10,10 +10,10 @@ from scenes.animation import attack_art, particles
 from scenes.animation import durations as d
 from scenes.animation.attack import Attack, prerender
 from scenes.animation.card_images import CardImages, centred
-from scenes.animation.flourishes import Flourish, Homecoming, RunningLight, Stamp, Suspense
+from scenes.animation.flourishes import CardGlint, Flourish, Homecoming, RunningLight, Stamp, Suspense
 from scenes.animation.particles import Particles
 from scenes.animation.positions import Layout, Pose
-from scenes.animation.timeline import Cued, Dust, Hit, Home, Note, Reveal, Seal, Sound
+from scenes.animation.timeline import Cued, Dust, Glint, Hit, Home, Note, Reveal, Seal, Sound
 from scenes.audio import Speaker
 from scenes.render.drawables import Drawable
 from scenes.render.easing import Tween, in_steps, share
@@ -62,6 +62,8 @@ class Effects:
                     Homecoming(cued, self._layout, self._deck).prerender()
                 case Seal():
                     Stamp(cued, self._layout, self._deck).prerender()
+                case Glint():
+                    CardGlint(cued, self._deck).prerender()
                 case Reveal():
                     Suspense(cued, self._layout, self._deck).prerender()
 
@@ -85,6 +87,8 @@ class Effects:
                 particles.ring_of_chips(self._particles, pose)
                 self._flourishes.append((self._now, Stamp(cued, self._layout, self._deck)))
                 self._shake(d.SEAL_SHAKE)
+            case Glint():
+                self._flourishes.append((self._now, CardGlint(cued, self._deck)))
             case Reveal():
                 self._flourishes.append((self._now, Suspense(cued, self._layout, self._deck)))
             case Hit(struck) if self._moves:
@@ -113,7 +117,8 @@ class Effects:
         return round(self._shake_reach * cos(turn)), round(0.7 * self._shake_reach * sin(turn))
 
     def let_go(self) -> None:
-        """Drop attacks that have not landed; the numbers of the others fly nowhere any more."""
+        """Drop attacks that have not landed, and glints; the numbers of attacks that have fly nowhere any more."""
+        self._flourishes = [(since, one) for since, one in self._flourishes if not isinstance(one, CardGlint)]
         landed = [attack for attack in self._attacks if attack.landed]
         for attack in self._attacks:
             attack.let_go()

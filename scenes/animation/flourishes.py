@@ -10,12 +10,14 @@ from typing import Protocol
 import pygame
 from pygame import Rect, Surface, Vector2
 
+from game.cards import Card
 from scenes.animation import attack_art
 from scenes.animation import durations as d
 from scenes.animation.card_images import CardImages, centred
 from scenes.animation.positions import Layout
-from scenes.animation.timeline import Home, Note, Reveal, Seal
-from scenes.art import pips, tokens
+from scenes.animation.timeline import Glint, Home, Note, Reveal, Seal
+from scenes.art import cards, pips, tokens
+from scenes.art.court_cards import Gaze
 from scenes.art.scenery.common import light_pool
 from scenes.render import svg
 from scenes.render.drawables import Drawable, Tint, placed
@@ -123,6 +125,34 @@ def flame(size: int, style: Style) -> Surface:
 
 
 EDGES = (1.0, 0.75, 0.5, 0.25)  # opacities of a card's edge, as it ceases to glow
+
+
+class CardGlint:
+    """A glint crosses the brass of a card that has come to light."""
+
+    lasts = d.GLINT_DEALT
+
+    def __init__(self, glint: Glint, deck: CardImages) -> None:
+        self._card, self._pose, self._deck = Card(glint.card.rank, glint.card.suit), glint.pose, deck
+
+    def prerender(self) -> None:
+        """Have it drawn in every place."""
+        for step in range(1, 10):
+            self._at(step)
+
+    def drawables(self, age: float) -> list[Drawable]:
+        """Return it where it has come to."""
+        return [] if self._deck.style.contrast else centred(self._at(int(10 * age / self.lasts)), self._middle)
+
+    @property
+    def _middle(self) -> Vector2:
+        height = self._pose.height
+        corner = Vector2(self._pose.x, self._pose.y) - Vector2(cards.width(height), height) / 2
+        return corner + cards.pane(height).center
+
+    def _at(self, step: int) -> Surface | None:
+        look = Gaze.WAITING, 0.0, 0.0, step / 10, 0
+        return self._deck.images.get(cards.living, self._card, self._pose.height, self._deck.style, *look)
 
 
 class Suspense:

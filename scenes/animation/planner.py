@@ -20,6 +20,7 @@ from scenes.animation.timeline import (
     AnimationKind,
     Count,
     Dust,
+    Glint,
     Hit,
     Home,
     Note,
@@ -156,7 +157,7 @@ class _Planner:
             self.moved.update(cards)
             return
         if not self.moved.isdisjoint(cards):
-            self.clock = max(self.clock, self.ends)
+            self.clock = max(self.clock, self.ends - (d.UNDO_OVERLAP if self.undo else 0.0))
             if self.context.kind is AnimationKind.MOVE:
                 self.clock += d.SQUARE_UP
                 self.timeline.cue(self.clock, Sound(Effect.REDEAL, self.poses[cards[0]].x))
@@ -234,6 +235,8 @@ class _Planner:
         """Add what is heard and seen beside a card's flight."""
         if dealt:
             self.timeline.cue(segment.start, Sound(Effect.DEAL, segment.end.x))
+            if segment.end.up and self.context.kind is AnimationKind.MOVE and self.travellers < 5:
+                self.timeline.cue(segment.finish + d.SETTLE, Glint(card, segment.end))
         elif self._comes_home(event):
             self.timeline.cue(segment.finish, Sound(Effect.FOUNDATION, segment.end.x, card.rank - 1))
             if spot := self.context.spots.get(card):

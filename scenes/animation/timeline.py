@@ -118,6 +118,13 @@ class Seal(NamedTuple):
     pose: Pose
 
 
+class Glint(NamedTuple):
+    """A glint crosses a card that has just come to light."""
+
+    card: Card
+    pose: Pose
+
+
 class Reveal(NamedTuple):
     """Cards are about to turn up before they are attacked: for some seconds the field around them darkens."""
 
@@ -137,7 +144,7 @@ class Hit(NamedTuple):
     streak: int = 1  # so many moves in a row have scored, with this one
 
 
-Cued = Sound | Note | Count | Dust | Home | Seal | Reveal | Hit
+Cued = Sound | Note | Count | Dust | Home | Seal | Glint | Reveal | Hit
 """What is heard, seen or counted when its cue comes, beside the cards that fly."""
 
 

@@ -8,9 +8,10 @@ from scenes.animation.card_images import CardImages
 from scenes.animation.flourishes import BURST, Homecoming, Stamp
 from scenes.animation.positions import CardPosition
 from scenes.animation.timeline import Home, Seal
+from scenes.art import cards
 from scenes.render.drawables import Sprite
 from tests.scenes.animation.timelines import FRAME, animator, timeline
-from tests.scenes.fakes import Grid
+from tests.scenes.fakes import CARDS, Grid
 
 CARD, SPOT = Card(5, Suit.HEARTS), CardPosition(400, 200, 120)
 
@@ -55,3 +56,20 @@ def test_a_crate_flies_to_the_last_mark_of_its_rank_and_all_of_them_flash_in_tur
     lit = [stamp.drawables(arrives + index * d.CRATE_GAP + 0.001) for index in range(len(goals))]
     assert [index + 1 for index in range(len(goals))] == [len(seen) for seen in lit]
     assert [] == stamp.drawables(stamp.lasts)
+
+
+def test_a_glint_crosses_a_card_that_comes_to_light_until_something_else_is_done(deck: CardImages) -> None:
+    before, after, events, telling = timeline("turn")
+    shown = animator(deck)
+    shown.lay(before)
+    shown.show(events, before, after, telling)
+    while not shown.settled(CARDS[-1]):
+        shown.advance(FRAME)
+    shown.advance(d.GLINT_DEALT / 2)
+    spot = Grid().card_positions(after)[CARDS[-1]]
+    (glint,) = (
+        one for one in shown.flying() if isinstance(one, Sprite) and one.area.size == cards.pane(spot.height).size
+    )
+    assert spot.area.contains(glint.area)
+    shown.finish_animations()
+    assert glint not in shown.flying()
