@@ -8,21 +8,26 @@ drawn when it is made, in the worker thread. Heights of the field are written H.
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from math import cos, pi, sin
+from math import cos, pi, sin, sqrt
 from random import Random
 from typing import ClassVar
 
 import pygame
 from pygame import Rect, Surface
+from pygame.transform import rotozoom
 
+from game.cards import KING, Card, Suit
+from scenes.art import cards
+from scenes.art.court_cards import Gaze
 from scenes.art.icons import icon
-from scenes.art.scenery.common import disc, light_pool, path, strip, tiled
+from scenes.art.scenery.common import block, cover, disc, gable, light_pool, line, path, strip, tiled
 from scenes.art.scenery.whitehead import on_way
 from scenes.art.ship import CRATES, ship
 from scenes.render.drawables import Drawable, Sprite, Tint
 from scenes.render.easing import in_cubic, in_out_cubic, out_back, out_cubic
-from scenes.render.palette import BRASS_DARK, BRASS_LIGHT, mix, rgb
+from scenes.render.palette import BRASS_DARK, BRASS_LIGHT, INK, mix, rgb
 from scenes.render.renderer import RleSurface
+from scenes.render.style import Style
 from scenes.render.svg import arch, rasterise
 
 GRAVITY = 2.4  # H per second and second, as cards fall in the cascade
@@ -96,70 +101,200 @@ def _level(levels: Sequence[Surface], share: float) -> list[Surface]:
     return [levels[step - 1]] if step else []
 
 
-DAWN = ((0.0, "#2A1B52"), (0.38, "#8A3A6A"), (0.68, "#F08A5A"), (0.86, "#FFD9A0"), (1.0, "#FFE9C4"))
-RUINS = "M0 100 V74 L9 66 14 78 24 58 30 70 40 52 47 66 56 50 63 69 72 57 80 73 90 62 100 76 V100 Z"
-FALLEN = 0.62
-"""How much of H the castle takes that falls."""
+DAWN = ((0.0, "#2A1B52"), (0.38, "#8A3A6A"), (0.68, "#F08A5A"), (0.86, "#FFD9A0"), (1.0, "#FFE3B0"))
+MASK = "#FFFFFF"
+RAMPART = 455
+"""The top of the wall that stays, in the place's box of 1600 x 900 units, in which all below is told."""
+STUMPS = (
+    "M590 456 V392 L606 402 616 378 628 388 640 346 652 372 664 360 676 398 690 408 704 430 V456 Z",
+    "M896 456 V436 L910 418 924 424 938 396 950 404 960 372 974 384 988 410 1004 416 V456 Z",
+    "M262 456 V404 L276 412 288 386 304 398 318 420 336 426 358 440 V456 Z",
+    "M1242 456 V442 L1262 430 1276 436 1292 404 1308 416 1322 398 1338 412 V456 Z",
+)
+"""What is left standing of the towers."""
+BREACH = "M738 806 V662 L726 620 746 580 732 540 752 500 744 430 H858 L850 506 866 548 852 590 872 628 860 668 V806 Z"
+SLABS = (
+    ("M660 60 H800 L786 130 806 190 792 236 H660 Z", 1.00),
+    ("M800 60 H940 V236 L880 228 792 236 806 190 786 130 Z", 1.10),
+    ("M660 236 H792 L806 300 788 356 804 470 H680 L690 420 676 350 Z", 1.34),
+    ("M792 236 L880 228 940 236 928 340 938 470 H804 L788 356 806 300 Z", 1.46),
+    ("M570 40 H690 V196 L650 186 618 202 570 190 Z", 1.20),
+    ("M570 190 L618 202 650 186 690 196 V470 H570 Z", 1.62),
+    ("M910 40 H1030 V190 L990 204 948 188 910 198 Z", 1.28),
+    ("M910 198 L948 188 990 204 1030 190 V470 H910 Z", 1.72),
+    ("M240 160 H390 V330 L340 320 300 336 240 326 Z", 1.55),
+    ("M240 326 L300 336 340 320 390 330 V470 H240 Z", 1.90),
+    ("M1210 160 H1360 V328 L1310 338 1262 320 1210 332 Z", 1.66),
+    ("M1210 332 L1262 320 1310 338 1360 328 V470 H1210 Z", 2.00),
+    ("M420 360 H520 V470 H420 Z", 1.84),
+    ("M1080 360 H1180 V470 H1080 Z", 1.94),
+)
+"""The slabs into which the castle breaks, and when each begins to fall."""
+TURNS = 5  # pictures of each slab, further and further turned
+
+
+def _castle() -> str:
+    """Return the outline of the castle above its rampart, to be cut out."""
+    body = block(600, 372, 400, 110, MASK) + block(690, 92, 220, 380, MASK) + block(682, 92, 236, 20, MASK)
+    body += "".join(block(682 + 236 / 11 * 2 * merlon, 72, 236 / 11, 24, MASK) for merlon in range(6))
+    for side in (-1, 1):
+        for x, y, width, roof in ((490, 305, 96, 118), (165, 156, 90, 96), (330, 400, 72, 0)):
+            middle = 800 + side * x
+            body += block(middle - width / 2, y, width, 480 - y, MASK)
+            body += block(middle - width / 2 - 7, y, width + 14, 22, MASK)
+            if roof:
+                body += gable(middle - width / 2 - 12, y + 2, width + 24, roof, (MASK, MASK))
+            else:
+                step = (width + 14) / 7
+                body += "".join(
+                    block(middle - width / 2 - 7 + 2 * step * one, y - 16, step, 18, MASK) for one in range(4)
+                )
+    return body
+
+
+def _standing() -> str:
+    """Return what does not fall: the rampart with its merlons, the hills beside it and the ground."""
+    body = path("M-20 640 Q180 520 420 590 T900 580 T1300 560 T1620 600 V900 H-20 Z", MASK)
+    body += block(262, RAMPART, 1076, 460, MASK)
+    step = 1076 / 45
+    body += "".join(block(262 + 2 * step * merlon, RAMPART - 20, step, 22, MASK) for merlon in range(23))
+    return body + "".join(path(stump, MASK) for stump in STUMPS)
 
 
 class CastleFalls(Finale):
     """Siege: the wall falls column by column, then the castle slab by slab, and behind it the day breaks."""
 
-    lasts = 4.6
+    lasts = 5.2
 
     def __init__(self, stage: Stage) -> None:
         self._stage, field = stage, stage.field
-        high = round(FALLEN * field.height)
-        self._dawn = stage.place.copy()
-        self._dawn.blit(_sky((field.width, high), DAWN), (0, 0))
-        ruins = rasterise(path(RUINS, "#2B1238"), (100, 100), (field.width, round(high * 0.34)))
-        self._dawn.blit(ruins, (0, high - round(ruins.get_height() * 0.8)))
-        self._slabs = list(self._broken(high))
-        self._sun = _levels((field.width * 0.42, high * 0.8), "#FFB45A", 0.5, 8)
+        self._view = view = cover(field.size, 0.4)
+        self._dawn = Surface(field.size, 0, 32)
+        self._dawn.fill(DAWN[-1][1])
+        self._dawn.blit(_sky((field.width, self._y(RAMPART + 40) - field.top), DAWN), (0, 0))
+        breach = view.paint(path(BREACH, "#000000"))
+        kept = _cut(stage.place, view.paint(_standing()), without=breach)
+        self._dawn.blit(kept, (0, 0))
+        stones = view.paint(_rubble(stage.random))
+        area = stones.get_bounding_rect()
+        self._rubble = Sprite(stones.subsurface(area), *area.move(field.topleft).topleft)
+        whole = _cut(stage.place, view.paint(_standing()))
+        self._whole = self._dawn.copy()
+        self._whole.blit(whole, (0, 0))
+        self._mask = view.paint(_castle())
+        self._castle = _cut(stage.place, self._mask)
+        self._slabs = [slab for outline, start in SLABS for slab in self._broken(outline, start)]
+        del self._mask, self._castle
+        self._sun = _levels((field.width * 0.36, field.height * 0.4), "#FFB45A", 0.34, 10)
         self._dust = [
             light_pool((size * stage.unit, size * 0.5 * stage.unit), "#B98A72", 0.34) for size in (90, 150, 230)
         ]
-        middle = field.centerx
-        self._cards = [(card, 0.05 + 0.9 * abs(card.area.centerx - middle) / field.width) for card in stage.cards]
+        self._cards = [
+            (card, [rotozoom(card.picture, turn, 1) for turn in (3, 7)], start)
+            for card, start in (
+                (card, 0.05 + 0.9 * abs(card.area.centerx - field.centerx) / field.width) for card in stage.cards
+            )
+        ]
+        self._king = cards.face(Card(KING, Suit.SPADES), stage.length(300), Style(), Gaze.AWAKE)
 
-    def _broken(self, high: int) -> Iterator[tuple[Surface, int, int, float]]:
-        """Yield each slab with its place on the field and when it begins to fall: the middle first, the top first."""
-        width, deep = -(-self._stage.place.get_width() // 8), -(-high // 2)
-        for row in range(2):
-            for column in range(8):
-                area = Rect(column * width, row * deep, width, deep).clip(self._stage.place.get_rect())
-                area.height = min(area.height, high - area.top)
-                turn = abs(column - 3.5) + 4 * row
-                yield self._stage.place.subsurface(area), area.left, area.top, 1.15 + 0.11 * turn
+    def _broken(self, outline: str, start: float) -> Iterator[tuple[list[Surface], tuple[int, int], float]]:
+        """Yield a slab of the castle as it turns, with its middle on the field and when it begins to fall."""
+        view = self._view
+        piece = self._castle.copy()
+        piece.blit(_cut(view.paint(line(outline, INK, 5)), self._mask), (0, 0))
+        piece = _cut(piece, view.paint(path(outline, MASK)))
+        area = piece.get_bounding_rect()
+        if area:
+            way = 1 if area.centerx < self._stage.field.width / 2 else -1
+            slab = piece.subsurface(area)
+            turned = [rotozoom(slab, way * 24 * turn / (TURNS - 1), 1) for turn in range(TURNS)]
+            yield turned, area.center, start
+
+    def _y(self, units: float) -> int:
+        """Return a height of the place's box in pixels of the screen."""
+        return self._stage.field.top + round((units - self._view.top) * self._view.scale)
 
     def frame(self, age: float) -> list[Drawable]:
         """Draw it."""
-        stage, field = self._stage, self._stage.field
-        seen: list[Drawable] = [Sprite(self._dawn, *field.topleft)]
-        for sun in _level(self._sun, _passed(age, 1.6, 2.6)):
-            seen.append(Sprite.at(sun, ADD, center=stage.point(0.5, FALLEN * 0.94)))
-        foot = field.top + round(FALLEN * field.height)
-        for slab, x, y, start in reversed(self._slabs):
-            fallen = 0.5 * GRAVITY * field.height * max(0.0, age - start) ** 2
-            top = field.top + y + round(fallen)
-            if top < foot and age < start + 1.0:
-                part = slab.subsurface((0, 0, slab.get_width(), min(slab.get_height(), foot - top)))
-                seen.append(Sprite(part, field.left + x, top))
-                if fallen:
-                    edge = Rect(field.left + x, top, stage.length(3), part.get_height())
-                    seen.append(_shade(edge))
-        for number, (_slab, x, _y, start) in enumerate(self._slabs):
-            if (passed := _passed(age, start + 0.45, 0.9)) and passed < 1:
-                puff = self._dust[min(2, int(passed * 3))]
-                at = field.left + x + (number * 37) % 90, foot - round(passed * 46 * stage.unit)
-                seen.append(Sprite.at(puff, ADD, center=at))
-        for card, start in self._cards:
+        field = self._stage.field
+        seen: list[Drawable] = [Sprite(self._whole if age < 2.2 else self._dawn, *field.topleft)]
+        for sun in _level(self._sun, _passed(age, 1.6, 2.4)):
+            seen.append(Sprite.at(sun, ADD, center=(field.centerx, self._y(RAMPART - 10))))
+        seen += self._falling(age)
+        seen += self._king_lands(age)
+        if age >= 2.2:
+            seen.append(self._rubble)
+        seen += self._breached(age)
+        for card, turned, start in self._cards:
             fallen = 0.5 * GRAVITY * field.height * max(0.0, age - start) ** 2
             if card.y + fallen < field.bottom:
-                seen.append(card._replace(y=card.y + round(fallen)))
+                tipped = 0 if age < start + 0.04 else 1 if age < start + 0.12 else 2
+                moved = card._replace(y=card.y + round(fallen))
+                seen.append(Sprite.at(turned[tipped - 1], center=moved.area.center) if tipped else moved)
         if age < 0.12:
             seen.append(_light(field, (90, 70, 40)))
         return seen
+
+    def _falling(self, age: float) -> Iterator[Drawable]:
+        """Draw the slabs as far as they are above the rampart, and the dust where they strike it."""
+        stage, field, foot = self._stage, self._stage.field, self._y(RAMPART)
+        for pictures, (x, y), start in reversed(self._slabs):
+            fallen = 0.5 * GRAVITY * field.height * max(0.0, age - start) ** 2
+            picture = pictures[min(TURNS - 1, int(max(0.0, age - start) / 0.11))]
+            area = picture.get_rect(center=(field.left + x, field.top + y + round(fallen)))
+            seen = area.clip(Rect(field.left, field.top, field.width, foot - field.top))
+            if seen.height > 0 and seen.width > 0:
+                yield Sprite(picture.subsurface(seen.move(-area.x, -area.y)), *seen.topleft)
+        for number, (_pictures, (x, y), start) in enumerate(self._slabs):
+            struck = start + sqrt(max(0.0, 2 * (foot - field.top - y) / (GRAVITY * field.height)))
+            if (passed := _passed(age, struck - 0.1, 0.9)) and passed < 1:
+                puff = self._dust[min(2, int(passed * 3))]
+                at = field.left + x + (number * 37) % 60 - 30, foot - round(passed * 46 * stage.unit)
+                yield Sprite.at(puff, ADD, center=at)
+
+    def _breached(self, age: float) -> Iterator[Drawable]:
+        """Draw the dust in which the rampart is breached."""
+        for number in range(8):
+            if 0 < (passed := _passed(age, 1.95 + 0.04 * number, 0.6)) < 1:
+                puff = self._dust[min(2, 1 + int(passed * 2))]
+                x = self._stage.field.centerx + round((number * 5 % 8 - 3.5) * 30 * self._stage.unit)
+                yield Sprite.at(puff, ADD, center=(x, self._y(500 + 44 * number - 40 * passed)))
+
+    def _king_lands(self, age: float) -> Iterator[Drawable]:
+        """Draw the king of spades, who drops into the breach."""
+        if age < 2.9:
+            return
+        foot, high = self._y(806), self._king.get_height()
+        way = _passed(age, 2.9, 0.36)
+        dip = round(10 * self._stage.unit * sin(pi * _passed(age, 3.26, 0.16)))
+        y = round(self._stage.field.top - high + (foot - self._stage.field.top) * way**2) + dip
+        yield Sprite.at(self._king, midtop=(self._stage.field.centerx, y))
+        if 0 < (passed := _passed(age, 3.2, 0.7)) < 1:
+            for side in (-1, 0, 1):
+                puff = self._dust[min(2, int(passed * 3))]
+                x = self._stage.field.centerx + round(side * (60 + 120 * passed) * self._stage.unit)
+                yield Sprite.at(puff, ADD, center=(x, foot - round(passed * 30 * self._stage.unit)))
+
+
+def _cut(picture: Surface, *masks: Surface, without: Surface | None = None) -> Surface:
+    """Return what of a picture lies within all of some masks, and not within another one."""
+    part = picture.convert_alpha() if not picture.get_flags() & pygame.SRCALPHA else picture.copy()
+    for mask in masks:
+        part.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    if without:
+        part.blit(without, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+    return part
+
+
+def _rubble(random: Random) -> str:
+    """Return the stones below the breach, each with a lit and a shaded half."""
+    body = ""
+    for stone in range(64):
+        high = random.uniform(12, 34) * (0.6 + 0.4 * (stone < 40))
+        x, y = random.gauss(800, 90), 800 + 0.5 * stone
+        body += path(f"M{x - high} {y} L{x - high * 0.6} {y - high} H{x} V{y} Z", "#6A4A86")
+        body += path(f"M{x} {y - high} H{x + high * 0.5} L{x + high} {y} H{x} Z", "#2E1C40")
+    return body
 
 
 class ShipSails(Finale):
