@@ -6,9 +6,11 @@ drawn when it is made, in the worker thread. Heights of the field are written H.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from bisect import bisect
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from math import cos, pi, sin, sqrt
+from itertools import accumulate, pairwise
+from math import cos, hypot, pi, sin, sqrt
 from random import Random
 from typing import ClassVar
 
@@ -17,7 +19,7 @@ from pygame import Rect, Surface
 from pygame.transform import rotozoom
 
 from game.cards import KING, Card, Suit
-from scenes.art import cards
+from scenes.art import cards, pips
 from scenes.art.court_cards import Gaze
 from scenes.art.icons import icon
 from scenes.art.scenery.common import block, cover, disc, gable, light_pool, line, path, strip, tiled
@@ -344,29 +346,42 @@ class ShipSails(Finale):
         return in_cubic(_passed(seconds, 0.0, 1.3)) * self._stage.field.height * 1.3
 
 
-SUITS = ("#FFD27A", "#FF7AA2", "#7AB8FF", "#FFA24A")
-"""The colours of the window's glass, from its middle outward."""
-MIDDLE = 0.5, 0.42
+GLASS = {Suit.HEARTS: "#FF5A86", Suit.CLUBS: "#4FA8F0", Suit.SPADES: "#B79BFF", Suit.DIAMONDS: "#FFA24A"}
+"""The glass of each suit."""
+GOLD = "#FFDF94"
+RINGS = 4
+MIDDLE = 0.5, 0.43
+"""Where the window's middle is, as shares of the field."""
 
 
 class RoseWindowLights(Finale):
     """Thorns: roses open all around, and the rose window lights ring by ring and throws its colours on the floor."""
 
-    lasts = 4.8
+    lasts = 5.0
     relights = True
 
     def __init__(self, stage: Stage) -> None:
         self._stage, self._cards = stage, list(stage.cards)
-        self._pools = [light_pool((stage.length(150), stage.length(54)), colour, 0.4) for colour in SUITS]
-        self._halo = _levels((stage.length(520), stage.length(480)), "#FF7AB8", 0.34, 8)
-        self._rings = [_glass(ring, stage.length(2 * 380)) for ring in range(len(SUITS))]
-        self._lit = [stage.place]
+        side = stage.length(2 * 400)
+        self._pools = [light_pool((stage.length(150), stage.length(50)), colour, 0.5) for colour in GLASS.values()]
+        self._halo = _levels((stage.length(560), stage.length(520)), "#FF7AB8", 0.3, 8)
+        frame = rasterise(_tracery(), (100, 100), (side, side))
+        self._frames = [_faded(frame, share) for share in (0.3, 0.65, 1.0)]
+        self._glass = [
+            [rasterise(_glass(ring, share), (100, 100), (side, side)) for share in (0.45, 0.75, 1.0)]
+            for ring in range(RINGS)
+        ]
+        self._lit = [self._with(stage.place, (frame, MIDDLE))]
         """The place with none of the rings lit, one, two and so on, and last with the halo too."""
-        for ring, pool in zip(self._rings, self._pools, strict=True):
-            self._lit.append(self._with((ring[-1], MIDDLE), (pool, self._fallen(len(self._lit) - 1))))
-        self._lit.append(self._with((self._halo[-1], MIDDLE)))
-        sides = [stage.length(size) for size in (26, 44, 60, 54)]
-        self._roses = [icon("rose", side, "#FF5A8A") for side in sides]
+        for ring, pool in zip(self._glass, self._pools, strict=True):
+            lit = self._with(self._lit[-1], (ring[-1], MIDDLE))
+            self._lit.append(self._with(lit, (pool, self._fallen(len(self._lit) - 1)), blend=ADD))
+        beam = Surface(stage.field.size, 0, 32)
+        beam.blit(rasterise(_beam(), (100, 100), stage.field.size), (0, 0))
+        lit = self._with(self._lit[-1], (self._halo[-1], MIDDLE), blend=ADD)
+        self._lit.append(self._with(lit, (beam, (0.5, 0.5)), blend=ADD))
+        self._roses = [icon("rose", stage.length(size), "#FF5A8A") for size in (30, 54, 74, 66)]
+        self._petals = [rotozoom(_petal(stage.length(26)), turn, 1) for turn in range(0, 360, 45)]
         self._spots = [
             stage.point(x + stage.random.uniform(-0.03, 0.03), y + stage.random.uniform(-0.03, 0.03))
             for x, y in (
@@ -380,84 +395,191 @@ class RoseWindowLights(Finale):
     def frame(self, age: float) -> list[Drawable]:
         """Draw it."""
         stage = self._stage
-        if age >= 2.9:
-            seen: list[Drawable] = [Sprite(self._lit[-1], *stage.field.topleft)]
+        if age < 0.24:
+            seen: list[Drawable] = [Sprite(stage.place, *stage.field.topleft)]
+            seen.append(Sprite.at(self._frames[min(2, int(age / 0.08))], center=stage.point(*MIDDLE)))
+        elif age >= 3.1:
+            seen = [Sprite(self._lit[-1], *stage.field.topleft)]
         else:
-            lit = int(_passed(age, 0.4, 0.55 * len(self._rings)) * len(self._rings))
+            lit = int(_passed(age, 0.4, 0.5 * RINGS) * RINGS)
             seen = [Sprite(self._lit[lit], *stage.field.topleft)]
             for halo in _level(self._halo, _passed(age, 0.5, 2.4)):
                 seen.append(Sprite.at(halo, ADD, center=stage.point(*MIDDLE)))
-            for levels in self._rings[lit : lit + 1]:
-                for ring in _level(levels, _passed(age, 0.4 + 0.55 * lit, 0.55)):
-                    seen.append(Sprite.at(ring, ADD, center=stage.point(*MIDDLE)))
+            for levels in self._glass[lit : lit + 1]:
+                for ring in _level(levels, _passed(age, 0.4 + 0.5 * lit, 0.5)):
+                    seen.append(Sprite.at(ring, center=stage.point(*MIDDLE)))
         for index, spot in enumerate(self._spots):
-            if open_for := _passed(age, 0.2 + 0.05 * index, 0.42):
+            if open_for := _passed(age, 0.04 * index, 0.42):
                 seen.append(Sprite.at(self._roses[min(3, int(4 * out_back(open_for) / 1.12))], center=spot))
-        return [*seen, *self._cards]
+        return [*seen, *self._falling(age), *self._cards]
+
+    def _falling(self, age: float) -> Iterator[Drawable]:
+        """Draw the petals that fall through the light."""
+        for number in range(22):
+            fallen = age - 0.5 - 0.13 * number
+            if 0 < fallen < 3.4:
+                x = (number * 0.381) % 1.0 + 0.03 * sin(2.1 * fallen + number)
+                turned = self._petals[int(6 * fallen + number) % len(self._petals)]
+                yield Sprite.at(turned, center=self._stage.point(x, -0.03 + 0.32 * fallen))
 
     def _fallen(self, ring: int) -> tuple[float, float]:
         """Return where the light of a ring falls on the floor, as shares of the field."""
-        return 0.26 + 0.16 * ring, 0.86
+        return 0.23 + 0.18 * ring, 0.9
 
-    def _with(self, *lights: tuple[Surface, tuple[float, float]]) -> Surface:
-        """Return the place as it was lit last, with more lights about points of the field."""
-        picture, (left, top) = self._lit[-1].copy(), self._stage.field.topleft
+    def _with(self, ground: Surface, *lights: tuple[Surface, tuple[float, float]], blend: int = 0) -> Surface:
+        """Return a picture of the field with more about points of it."""
+        picture, (left, top) = ground.copy(), self._stage.field.topleft
         for light, at in lights:
             x, y = self._stage.point(*at)
-            picture.blit(light, light.get_rect(center=(x - left, y - top)), special_flags=ADD)
+            picture.blit(light, light.get_rect(center=(x - left, y - top)), special_flags=blend)
         return picture
 
 
-def _glass(ring: int, side: int) -> list[Surface]:
-    """Return a ring of the window's glass as light on black, so many pixels wide, in steps from dim to bright."""
-    count, inner, outer = (8, 12, 16, 24)[ring], (6, 18, 29, 39)[ring], (15, 26, 37, 47)[ring]
-    pictures = []
-    for share in (0.3, 0.55, 0.8):
-        body = path("M0 0 H100 V100 H0 Z", "#000000")
-        for petal in range(count):
-            angle, half = 2 * pi * petal / count, pi / count * 0.78
-            points = [
-                (50 + radius * cos(angle + side_ * half), 50 + radius * sin(angle + side_ * half))
-                for radius, side_ in ((inner, -1), (outer, -1), (outer, 1), (inner, 1))
-            ]
-            (a, b), (c, d), (e, f), (g, h) = points
-            outline = f"M{a:.2f} {b:.2f} L{c:.2f} {d:.2f} A{outer} {outer} 0 0 1 {e:.2f} {f:.2f} L{g:.2f} {h:.2f} Z"
-            body += path(outline, mix("#000000", SUITS[(ring + petal % 2) % 4], share * 0.8))
-        picture = Surface((side, side), 0, 32)
-        picture.blit(rasterise(body, (100, 100), (side, side)), (0, 0))
-        pictures.append(picture)
-    return pictures
+def _faded(picture: Surface, share: float) -> Surface:
+    """Return a picture of which only a share is seen."""
+    faded = picture.copy()
+    faded.fill((255, 255, 255, round(255 * share)), special_flags=pygame.BLEND_RGBA_MULT)
+    return faded
+
+
+def _turned(body: str, turn: float) -> str:
+    return f'<g transform="rotate({turn:.2f} 50 50)">{body}</g>'
+
+
+def _tracery() -> str:
+    """Return the stone of the window, of two tones, with dark glass in it, in a box of 100 units."""
+    stone, shaded, dark = "#6A4480", "#3E2450", "#190A24"
+    body = disc(50, 50, 49.5, INK) + disc(50, 50, 48.6, stone) + path("M50 1.4 A48.6 48.6 0 0 1 50 98.6 Z", shaded)
+    body += disc(50, 50, 45.4, INK) + disc(50, 50, 44.8, "#2A1438")
+    return body + "".join(_panes(ring, lambda _number: dark) for ring in range(RINGS))
+
+
+def _glass(ring: int, share: float) -> str:
+    """Return the glass of a ring, so bright."""
+    suits = tuple(GLASS.values())
+
+    def tone(number: int) -> str:
+        colour = GOLD if ring == 0 and number % 2 else suits[(number + ring) % len(suits)]
+        return mix("#190A24", colour, share)
+
+    body = _panes(ring, tone)
+    if ring == 2 and share == 1.0:  # a pip in each quarter
+        for quarter, suit in enumerate(reversed(GLASS)):
+            angle = pi / 4 + pi / 2 * quarter
+            x, y = 50 + 33.4 * sin(angle), 50 - 33.4 * cos(angle)
+            body += f'<g transform="translate({x - 3.1:.2f} {y - 3.1:.2f}) scale(0.062)">'
+            body += path(pips.PATHS[suit], "#FFF6DC") + "</g>"
+    return body
+
+
+def _panes(ring: int, tone: Callable[[int], str]) -> str:
+    """Return the panes of a ring, leaded, each in the colour that its number has."""
+    if ring == 0:  # a rose of eight petals about the middle
+        shape = "M50 44.6 C45.6 42.6 45.4 37.4 50 34.4 C54.6 37.4 54.4 42.6 50 44.6 Z"
+        body = "".join(_turned(_leaded(shape, tone(number)), 45 * number) for number in range(8))
+        return body + disc(50, 50, 5.6, INK) + disc(50, 50, 4.9, tone(1))
+    if ring == 1:  # twelve lancets
+        shape = "M50 33 C46.4 31 43.6 23 50 13.6 C56.4 23 53.6 31 50 33 Z"
+        return "".join(_turned(_leaded(shape, tone(number)), 30 * number) for number in range(12))
+    if ring == 2:  # a round pane between the tips of two lancets
+        body = ""
+        for number in range(12):
+            angle = pi / 12 + pi / 6 * number
+            x, y = 50 + 33.4 * sin(angle), 50 - 33.4 * cos(angle)
+            body += disc(x, y, 5.2, INK) + disc(x, y, 4.6, tone(number))
+        return body
+    shape = "M47.6 10.3 V8.3 A2.4 2.4 0 0 1 52.4 8.3 V10.3 Z"  # and small arches along the rim
+    return "".join(_turned(_leaded(shape, tone(number)), 15 * number) for number in range(24))
+
+
+def _leaded(outline: str, tone: str) -> str:
+    """Return a pane with the lead around it."""
+    return path(outline, tone) + line(outline, INK, 0.75)
+
+
+def _beam() -> str:
+    """Return the light that falls from the window on the floor, in a box of 100 by 100 units."""
+    stops = '<stop offset="0" stop-color="#4A2030"/><stop offset="1" stop-color="#150710"/>'
+    gradient = f'<defs><linearGradient id="b" x1="0" y1="0" x2="0" y2="1">{stops}</linearGradient></defs>'
+    return gradient + '<path d="M36 62 L10 96 H90 L64 62 Z" fill="url(#b)"/>'
+
+
+def _petal(side: int) -> Surface:
+    """Return a rose's petal, so many pixels large."""
+    body = path("M10 2 Q20 8 10 19 Q0 8 10 2 Z", "#FF6F9F") + path("M10 2 Q20 8 10 19 Z", "#C4143A")
+    return rasterise(body, (20, 20), (side, side))
 
 
 LAMPS = 52
 
 
 class LampsClimb(Finale):
-    """Summit: a lamp for every card climbs the mountain, and the peak glows as the sun comes up behind it."""
+    """Summit: a lamp for every card climbs the mountain, the sun comes up behind it, and a flag unrolls on its top."""
 
     lasts = 5.0
     relights = True
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
-        self._lamp = light_pool((stage.length(26),) * 2, "#FFD27A", 0.95)
-        self._core = rasterise(disc(5, 5, 4.4, "#FFF6DC"), (10, 10), (stage.length(11),) * 2)
-        self._glow = _levels((stage.field.width * 0.36, stage.field.height * 0.42), "#FF7A5A", 0.5, 12)
-        self._sun = _levels((stage.length(230), stage.length(200)), "#FFE0A0", 0.8, 8)
-        self._spots = [stage.point(*on_way(index / (LAMPS - 1))) for index in range(LAMPS)]
+        self._lamp = light_pool((stage.length(17),) * 2, "#FFC25A", 0.9)
+        self._core = rasterise(disc(5, 5, 4.4, "#FFF1CF"), (10, 10), (stage.length(9),) * 2)
+        self._glow = _levels((stage.field.width * 0.4, stage.field.height * 0.5), "#C8506A", 0.4, 12)
+        self._sun = _levels((stage.length(420), stage.length(300)), "#FFB07A", 0.4, 10)
+        self._morning = _levels((stage.field.width * 0.8, stage.field.height * 0.34), "#FF8A6A", 0.34, 10)
+        self._flag = [
+            rasterise(_flag(step / 5), (100, 70), (stage.length(150), stage.length(105))) for step in range(1, 6)
+        ]
+        self._flakes = [
+            rasterise(disc(5, 5, 4.6, "#E9F1FF"), (10, 10), (stage.length(size),) * 2) for size in (4, 6, 10)
+        ]
+        self._spots = list(_evenly([stage.point(*on_way(step / 400)) for step in range(401)], LAMPS))
 
     def frame(self, age: float) -> list[Drawable]:
         """Draw it."""
         stage = self._stage
         seen: list[Drawable] = [Sprite(stage.place, *stage.field.topleft)]
-        for glow in _level(self._glow, _passed(age, 2.4, 2.0)):
-            seen.append(Sprite.at(glow, ADD, center=stage.point(0.5, 0.36)))
-        for sun in _level(self._sun, _passed(age, 3.1, 1.4)):
-            seen.append(Sprite.at(sun, ADD, center=stage.point(0.52, 0.19)))
-        lit = round(LAMPS * _passed(age, 0.2, 2.7))
+        for morning in _level(self._morning, _passed(age, 2.2, 2.4)):
+            seen.append(Sprite.at(morning, ADD, center=stage.point(0.5, 0.66)))
+        for glow in _level(self._glow, _passed(age, 2.2, 2.0)):
+            seen.append(Sprite.at(glow, ADD, center=stage.point(0.44, 0.38)))
+        for sun in _level(self._sun, _passed(age, 2.9, 1.6)):
+            seen.append(Sprite.at(sun, ADD, center=stage.point(0.56, 0.24)))
+        lit = round(LAMPS * _passed(age, 0.0, 2.6))
         for spot in self._spots[:lit]:
             seen += [Sprite.at(self._lamp, ADD, center=spot), Sprite.at(self._core, center=spot)]
-        return [*seen, *stage.cards]
+        if unrolled := _passed(age, 2.6, 0.5):
+            flag = self._flag[min(4, int(5 * out_cubic(unrolled)))]
+            seen.append(Sprite.at(flag, midbottom=(self._spots[-1][0] + flag.get_width() // 2, self._spots[-1][1])))
+        return [*seen, *self._snow(age), *stage.cards]
+
+    def _snow(self, age: float) -> Iterator[Drawable]:
+        """Draw the snow that goes on falling."""
+        for number in range(48):
+            size = number % len(self._flakes)
+            y = (number * 0.173 + age * (0.07 + 0.03 * size)) % 1.1 - 0.05
+            x = (number * 0.618 + 0.02 * sin(1.3 * age + number) + 0.02 * age) % 1.0
+            yield Sprite.at(self._flakes[size], center=self._stage.point(x, y))
+
+
+def _evenly(way: Sequence[tuple[int, int]], count: int) -> Iterator[tuple[int, int]]:
+    """Yield so many points of a way, all equally far from the next."""
+    steps = [hypot(two[0] - one[0], two[1] - one[1]) for one, two in pairwise(way)]
+    passed = list(accumulate(steps, initial=0.0))
+    for number in range(count):
+        yield way[min(len(way) - 1, bisect(passed, passed[-1] * number / (count - 1)))]
+
+
+def _flag(unrolled: float) -> str:
+    """Return a flag on its pole, unrolled so far, in a box of 100 by 70 units; the pole's foot is at the lower left."""
+    end = 5 + 62 * unrolled
+    body = path("M2 2 h4 V70 h-4 Z", "#3A2A5A") + disc(4, 3, 3.4, GOLD)
+    wave = f"M6 6 Q{6 + end * 0.3} {1} {6 + end * 0.55} 7 T{end} 6 V34 Q{6 + end * 0.75} 40 {6 + end * 0.5} 35 T6 36 Z"
+    return (
+        body
+        + line(wave, INK, 3)
+        + path(wave, "#FF6F86")
+        + path(f"M6 21 H{end} V34 Q{6 + end * 0.75} 40 {6 + end * 0.5} 35 T6 36 Z", "#D9405E")
+    )
 
 
 GARDEN = ((0.0, "#6FBFF5"), (0.5, "#FFF1C4"), (0.56, "#9FE07A"), (1.0, "#4A9A4E"))
