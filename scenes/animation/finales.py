@@ -16,7 +16,7 @@ from typing import ClassVar
 
 import pygame
 from pygame import Rect, Surface
-from pygame.transform import rotozoom
+from pygame.transform import rotozoom, smoothscale_by
 
 from game.cards import KING, Card, Suit
 from scenes.art import cards, pips
@@ -26,7 +26,7 @@ from scenes.art.scenery.common import block, cover, disc, gable, light_pool, lin
 from scenes.art.scenery.whitehead import on_way
 from scenes.art.ship import CRATES, ship
 from scenes.render.drawables import Drawable, Sprite, Tint
-from scenes.render.easing import in_cubic, in_out_cubic, out_back, out_cubic
+from scenes.render.easing import in_out_cubic, out_back, out_cubic
 from scenes.render.palette import BRASS_DARK, BRASS_LIGHT, INK, mix, rgb
 from scenes.render.renderer import RleSurface
 from scenes.render.style import Style
@@ -40,12 +40,13 @@ ADD = pygame.BLEND_RGB_ADD
 class Stage:
     """What a finale begins with: the place as it fills the field, the cards as they lie there, and chance.
 
-    In front of it all stands what reaches into the field from above. Everything is in pixels of the screen; unit is a
-    1080th of its height.
+    Marks lie on cards, such as seals. In front of it all stands what reaches into the field from above. Everything is
+    in pixels of the screen; unit is a 1080th of its height.
     """
 
     place: Surface
     cards: Sequence[Sprite]
+    marks: Sequence[Sprite]
     front: Sequence[Sprite]
     field: Rect
     unit: float
@@ -299,51 +300,89 @@ def _rubble(random: Random) -> str:
     return body
 
 
-class ShipSails(Finale):
-    """Quay: piles go up on hooks, left to right, and a laden ship with its lanterns lit sails under the moon."""
+HOIST = 1.05
+"""How many seconds a pile takes from the quay into the ship."""
+HOOK = path("M13 0 h4 V16 h-4 Z", BRASS_DARK) + path(
+    "M15 14 a9 9 0 0 1 9 9 c0 9 -9 7 -9 14 a4 4 0 0 1 -8 0 h4 c0 -12 7 -8 8 -14 a4 4 0 0 0 -4 -4 Z", BRASS_LIGHT
+)
 
-    lasts = 5.4
+
+class ShipSails(Finale):
+    """Quay: a ship comes in, every sealed pile is hoisted into it, and laden, its lanterns lit, it sails on."""
+
+    lasts = 5.6
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
-        self._ship = ship(stage.length(820), CRATES)
+        self._ships = [ship(stage.length(820), laden) for laden in range(CRATES + 1)]
         self._glow = light_pool((stage.length(430), stage.length(70)), "#FFB45A", 0.32)
+        self._rope = Surface((stage.length(4), stage.field.height))
+        self._rope.fill(rgb("#4A4568"))
+        self._hook = rasterise(HOOK, (30, 44), (stage.length(30), stage.length(44)))
         self._piles = list(self._hoisted())
 
-    def _hoisted(self) -> Iterator[tuple[list[Sprite], float]]:
-        """Yield each pile and when it goes up: cards that overlap in a row go together."""
+    def _hoisted(self) -> Iterator[tuple[list[Surface], tuple[int, int]]]:
+        """Yield each pile, smaller and smaller, and its middle: cards that overlap in a row, and a seal on them."""
         pile: list[Sprite] = []
         for card in [*sorted(self._stage.cards, key=lambda card: (card.y, card.x)), None]:
             if pile and (card is None or card.y != pile[-1].y or not card.area.colliderect(pile[-1].area)):
-                field = self._stage.field
-                yield pile, 0.1 + 1.1 * (pile[0].x - field.left) / field.width
+                area = pile[0].area.unionall([one.area for one in pile])
+                marks = [one for one in self._stage.marks if area.collidepoint(one.area.center)]
+                whole = area.unionall([one.area for one in marks])
+                picture = Surface(whole.size, pygame.SRCALPHA, 32)
+                for one in (*pile, *marks):
+                    plain = one.picture.plain if isinstance(one.picture, RleSurface) else one.picture
+                    picture.blit(plain, (one.x - whole.x, one.y - whole.y))
+                yield (
+                    [picture, *(smoothscale_by(picture, share) for share in (0.8, 0.62, 0.46, 0.32, 0.2))],
+                    whole.center,
+                )
                 pile = []
             pile += [card] if card else []
+
+    def _starts(self, number: int) -> float:
+        """Return when a pile is hooked."""
+        return 0.35 + 1.3 * number / max(1, len(self._piles) - 1)
+
+    def _place(self, age: float) -> tuple[int, int]:
+        """Return where the middle of the ship's keel is: it comes in, waits until all is stowed, and goes on."""
+        field, width = self._stage.field, self._ships[0].get_width()
+        come, go = out_cubic(_passed(age, 0.0, 1.3)), in_out_cubic(_passed(age, 2.9, 2.6))
+        x = field.left - width / 2 + come * (field.width * 0.46 + width / 2) + go * 0.16 * field.width
+        bob = 3 * self._stage.unit * sin(2 * pi * age / 1.7)
+        return round(x), field.top + round(0.86 * field.height + bob)
 
     def frame(self, age: float) -> list[Drawable]:
         """Draw it."""
         stage, field = self._stage, self._stage.field
         seen: list[Drawable] = [Sprite(stage.place, *field.topleft)]
-        way = in_out_cubic(_passed(age, 1.3, 4.1))
-        x = field.left - self._ship.get_width() + round(way * (field.width * 0.62 + self._ship.get_width() * 0.55))
-        y = field.top + round(0.83 * field.height) + round(3 * stage.unit * sin(2 * pi * age / 1.7))
-        if way:
-            water = self._glow.get_rect(center=(x + self._ship.get_width() // 2, y + stage.length(20)))
-            seen.append(Sprite(self._glow, *water.topleft, ADD))
-            seen.append(Sprite(self._ship, x, y - self._ship.get_height() + stage.length(34)))
-        for pile, start in self._piles:
-            area, up = pile[0].area.unionall([card.area for card in pile]), round(self._height(age - start))
-            if area.bottom - up > field.top:
-                if age > start:
-                    seen.append(
-                        _shade(Rect(area.centerx, field.top, stage.length(3), max(0, area.top - up - field.top)))
-                    )
-                seen += [card._replace(y=card.y - up) for card in pile]
-        return seen
+        x, y = self._place(age)
+        stowed = sum(1 for number in range(len(self._piles)) if age >= self._starts(number) + HOIST)
+        vessel = self._ships[CRATES * stowed // max(1, len(self._piles))]
+        seen.append(Sprite.at(self._glow, ADD, center=(x, y + stage.length(6))))
+        seen.append(Sprite.at(vessel, midbottom=(x, y)))
+        flying: list[Drawable] = []
+        for number, (pictures, (left, top)) in enumerate(self._piles):
+            start = self._starts(number)
+            if age < start:
+                seen.append(Sprite.at(pictures[0], center=(left, top)))
+            elif age < start + HOIST:
+                lifted, over = out_cubic(_passed(age, start, 0.4)), in_out_cubic(_passed(age, start + 0.3, HOIST - 0.3))
+                picture = pictures[round(over * (len(pictures) - 1))]
+                to = x + (number % 5 - 2) * stage.length(70), y - stage.length(250)
+                high = top - lifted * stage.length(70) - stage.length(180) * sin(pi * over)
+                at = round(left + (to[0] - left) * over), round(high + (to[1] - top + stage.length(70)) * over)
+                flying += self._on_hook(picture, at)
+        return [*seen, *flying]
 
-    def _height(self, seconds: float) -> float:
-        """Return how high a pile hangs, so many seconds after it was hooked."""
-        return in_cubic(_passed(seconds, 0.0, 1.3)) * self._stage.field.height * 1.3
+    def _on_hook(self, picture: Surface, at: tuple[int, int]) -> Iterator[Drawable]:
+        """Draw a pile about a point, on a hook that hangs from above the field."""
+        top, area = self._stage.field.top, picture.get_rect(center=at)
+        long = min(self._rope.get_height(), area.top - self._hook.get_height() - top)
+        if long > 0:
+            yield Sprite.at(self._rope.subsurface((0, 0, self._rope.get_width(), long)), midtop=(area.centerx, top))
+        yield Sprite.at(self._hook, midbottom=(area.centerx, area.top + self._stage.length(8)))
+        yield Sprite(picture, *area.topleft)
 
 
 GLASS = {Suit.HEARTS: "#FF5A86", Suit.CLUBS: "#4FA8F0", Suit.SPADES: "#B79BFF", Suit.DIAMONDS: "#FFA24A"}
@@ -603,17 +642,24 @@ class GateOpens(Finale):
         )
         rim = path(arch(0, 0, 112, 169), BRASS_LIGHT) + path(arch(5, 5, 102, 164), BRASS_DARK)
         self._frame = rasterise(rim, (112, 169), (round(wide * 1.12), round(high * 169 / 160)))
-        self._sun = _levels((stage.field.width * 0.4, stage.field.height * 0.5), "#FFE9A0", 0.42, 10)
+        self._sun = _levels((stage.field.width * 0.52, stage.field.height * 0.62), "#FFDF8A", 0.75, 10)
+        self._spark = light_pool((stage.length(70),) * 2, "#FFF3C4", 0.9)
+        self._beams = []
+        for step in range(1, 7):
+            half = 3 + 11 * step / 6
+            beam = Surface((round(0.9 * stage.field.width), round(0.34 * stage.field.height)), 0, 32)
+            beam.blit(rasterise(_falling_light(half), (100, 100), beam.get_size()), (0, 0))
+            self._beams.append(beam)
 
     def frame(self, age: float) -> list[Drawable]:
         """Draw it."""
         stage, field = self._stage, self._stage.field
         seen: list[Drawable] = [Sprite(stage.place, *field.topleft)]
-        opened = in_out_cubic(_passed(age, 2.5, 1.6))
+        opened = in_out_cubic(_passed(age, 2.7, 1.5))
         foot = stage.point(0.5, 0.9)
         for sun in _level(self._sun, opened):
             seen.append(Sprite.at(sun, ADD, center=stage.point(0.5, 0.62)))
-        if rises := out_cubic(_passed(age, 1.7, 0.7)):
+        if rises := out_cubic(_passed(age, 2.0, 0.7)):
             gate = self._frame.get_rect(midbottom=(foot[0], foot[1] + round((1 - rises) * field.height)))
             seen.append(Sprite(self._frame, *gate.topleft))
             inner = Rect((0, 0), self._size)
@@ -625,16 +671,40 @@ class GateOpens(Finale):
                 left, right = (pygame.transform.scale(leaf, (shut, inner.height)) for leaf in halves)
                 seen.append(Sprite(left, inner.left, inner.top))
                 seen.append(Sprite(right, inner.right - shut, inner.top))
+        if step := round(opened * len(self._beams)):
+            seen.append(Sprite.at(self._beams[step - 1], ADD, midtop=foot))
         for index, card in enumerate(self._cards):
-            up = in_cubic(_passed(age, 1.5 + 0.012 * index, 0.8)) * 1.2 * field.height
-            if card.y + card.picture.get_height() - up < field.top:
+            way = 1 if card.area.centerx >= field.centerx else -1  # they part like the leaves of a gate
+            aside = way * in_out_cubic(_passed(age, 1.5 + 0.006 * index, 0.9)) * 0.62 * field.width
+            moved = card._replace(x=card.x + round(aside))
+            if not moved.area.colliderect(field):
                 continue
-            lifted = card._replace(y=card.y - round(up))
-            seen.append(lifted)
+            seen.append(moved)
             if abs(age - 0.1 - 0.028 * index) < 0.06:
-                inside = lifted.area.inflate(-round(lifted.area.width * 0.2), -round(lifted.area.height * 0.16))
+                inside = moved.area.inflate(-round(moved.area.width * 0.2), -round(moved.area.height * 0.16))
                 seen.append(_light(inside, (60, 52, 20)))
-        return seen
+        return [*seen, *self._running(age)]
+
+    def _running(self, age: float) -> Iterator[Drawable]:
+        """Draw the light that runs along the row of cards, and from its end to where the gate will stand."""
+        if not self._cards:
+            return
+        for behind in (0.0, 0.04, 0.08):
+            reached = (age - 0.1 - behind) / 0.028
+            if 0 <= reached < len(self._cards):
+                yield Sprite.at(self._spark, ADD, center=self._cards[int(reached)].area.center)
+            elif 0 < (way := _passed(age - behind, 0.1 + 0.028 * len(self._cards), 0.5)) < 1:
+                begin, end = self._cards[-1].area.center, self._stage.point(0.5, 0.6)
+                at = tuple(round(one + (two - one) * in_out_cubic(way)) for one, two in zip(begin, end, strict=True))
+                yield Sprite.at(self._spark, ADD, center=(at[0], at[1]))
+
+
+def _falling_light(half: float) -> str:
+    """Return light that falls through an opening, so wide to either side, and fades, in a box of 100 by 100 units."""
+    stops = '<stop offset="0" stop-color="#B89C58"/><stop offset="1" stop-color="#1A140A"/>'
+    gradient = f'<defs><linearGradient id="f" x1="0" y1="0" x2="0" y2="1">{stops}</linearGradient></defs>'
+    outline = f"M{50 - half} 0 H{50 + half} L{50 + 3.2 * half} 100 H{50 - 3.2 * half} Z"
+    return gradient + f'<path d="{outline}" fill="url(#f)"/>'
 
 
 def _garden(size: tuple[int, int], random: Random) -> Surface:

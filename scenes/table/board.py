@@ -346,7 +346,8 @@ class Board:
             one for one in layout.rails() if isinstance(one, Sprite) and layout.field.collidepoint(one.area.center)
         ]
         chance = Random(self.services.random.random())
-        return make, Stage(place, whole_cards(cards), front, layout.field, layout.metrics.unit, chance)
+        marks = [one for one in layout.over(self.view) if isinstance(one, Sprite)]
+        return make, Stage(place, whole_cards(cards), marks, front, layout.field, layout.metrics.unit, chance)
 
     def above(self) -> list[Drawable]:
         """Draw what flies above everything else on the board, notes too."""
