@@ -336,6 +336,10 @@ class CardAnimator:
                 timeline.cue(d.RETURN, Dust(home[card]))
             self._begin(timeline)
 
+    def hush(self) -> None:
+        """Let a run that has grown sing no further."""
+        self._player.hush()
+
     def refuse(self, cards: Pile) -> None:
         """Shake cards that may not go where they were asked to, and bring them home if they were held.
 

@@ -8,7 +8,7 @@ from scenes.animation.card_images import CardImages, hanging, shadow
 from scenes.animation.durations import SHAKE_NO_EDGE
 from scenes.animation.effects import refusal
 from scenes.animation.positions import Posed
-from scenes.animation.timeline import Cued, Segment, Timeline
+from scenes.animation.timeline import Cued, Note, Segment, Timeline
 from scenes.render.drawables import Drawable
 
 
@@ -103,6 +103,10 @@ class TimelinePlayer:
             (self.waiting if lies else self.aloft).append((card, segment.pose(now)))
         self._prerender.advance(now)
         return due
+
+    def hush(self) -> None:
+        """Leave out the notes that have not fallen due."""
+        self._cues = [(moment, cued) for moment, cued in self._cues if not isinstance(cued, Note)]
 
     @property
     def revealed(self) -> bool:

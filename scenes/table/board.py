@@ -319,8 +319,11 @@ class Board:
         self._go_on(self.autoplay.advance(seconds))
         self.advice.advance()
         if self.lamp:
+            before = self.lamp.shown
             self.lamp.hear(self.advice.tracker.verdict, self.play.state, seconds, self.play.won)
             if self.lamp.shown is LampState.LOST:
+                if before is not LampState.LOST:
+                    self.animator.hush()  # the move that lost the deal is not celebrated
                 self.play.facts[LAMP_OUT] = "1"
 
     def frame(self, keyed: bool = False, sunk: Sunk | None = None, noted: bool = False) -> list[Drawable]:

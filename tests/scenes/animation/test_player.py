@@ -12,12 +12,13 @@ from scenes.animation.attack_art import Shards
 from scenes.animation.card_images import CardImages
 from scenes.animation.planner import plan_animation
 from scenes.animation.player import TimelinePlayer
-from scenes.animation.timeline import AnimationKind, Count, PlanContext, Sound, Timeline
+from scenes.animation.positions import CardPosition
+from scenes.animation.timeline import AnimationKind, Count, Note, PlanContext, Sound, Timeline
 from scenes.audio import Effect
 from scenes.render.image_cache import ImageCache
 from scenes.render.style import Style
 from tests.scenes.animation.timelines import FRAME, A, animator, run, timeline
-from tests.scenes.fakes import HOME, Grid, Listener, table
+from tests.scenes.fakes import CARDS, HOME, Grid, Listener, table
 
 
 def test_the_score_rolls_after_the_move_has_landed(deck: CardImages) -> None:
@@ -163,3 +164,13 @@ def test_a_timeline_in_place_of_another_begins_anew(deck: CardImages) -> None:
     player.advance(0.5)
     player.begin(Timeline(cues=[(0.2, Count(2))]))
     assert [Count(2)] == player.advance(0.3)
+
+
+def test_a_song_that_is_hushed_is_left_out_and_nothing_else(deck: CardImages) -> None:
+    player, spot = TimelinePlayer(deck), CardPosition(0, 0, 100)
+    note = Note(Sound(Effect.LINK, 0), CARDS[0], spot, (0, 0), (9, 0), None, False, False)
+    player.begin(Timeline(cues=[(0.1, note), (0.2, Count(1)), (0.3, note)]))
+    assert [note] == player.advance(0.15)
+    player.hush()
+    assert [Count(1)] == player.advance(1.0)
+    assert not player.moving
