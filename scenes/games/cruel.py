@@ -70,6 +70,12 @@ class CruelLayout(ColumnsLayout):
         else:
             self.row_on_top((STOCK,), FOUNDATION_GAP)
 
+    @property
+    def lantern(self) -> tuple[float, int] | None:
+        """Where the lantern hangs: below the first column, or left of it where columns keep off the edge."""
+        place = super().lantern
+        return (0.045, place[1]) if place and not (self.metrics.wide or self.metrics.gathered) else place
+
     def lamp_place(self) -> Rect:
         """Hang the lamp under the climbs, over the messages in the row on top, or upright at the rail's foot."""
         if self.metrics.gathered:

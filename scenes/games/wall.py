@@ -55,7 +55,7 @@ from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite, placed
 from scenes.render.easing import Tween, out_back
 from scenes.render.image_cache import ImageCache
-from scenes.render.palette import ALARM, CONTRAST_YELLOW, CORAL, LABEL, LAMP_TEXT, SIEGE, SPENT, mix
+from scenes.render.palette import ALARM, CONTRAST_YELLOW, CORAL, LABEL, LAMP_TEXT, SIEGE, SOFT_TEXT, SPENT, mix
 from scenes.render.typography import Face
 from scenes.widgets.controls import Button
 
@@ -239,7 +239,7 @@ def _waste(layout: TableLayout, at: Places, view: TableState) -> Iterator[Drawab
     if several and len(low) == len(WASTE) and layout.metrics.wide and not view.choice.hint:  # whose ring would lie here
         room -= name.get_width() + u(16)
         size, least = layout.type_size(28), layout.type_size(SMALLEST)
-        words = typography.fitted(_("Drag to combine"), Face.SENTENCE, size, layout.ink(LABEL), room, least)
+        words = typography.fitted(_("Drag to combine"), Face.SENTENCE, size, layout.ink(SOFT_TEXT), room, least)
         if words.get_width() <= room:
             yield Sprite.at(words, midright=(at.waste[-1].right, y))
     for slot in WASTE:

@@ -19,7 +19,7 @@ from scenes.games.rails import HELP_LINE, SMALLEST, on_one_or_two
 from scenes.i18n import _, card_name, many, the_card
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite, placed
-from scenes.render.palette import CONTRAST_YELLOW, LABEL, LAMP_TEXT, QUIET_DARK, SIEGE, SPENT, mix
+from scenes.render.palette import CONTRAST_YELLOW, LABEL, LAMP_TEXT, QUIET_DARK, SIEGE, SOFT_TEXT, SPENT, mix
 from scenes.render.style import Style
 from scenes.render.svg import soft_shape, transparent
 from scenes.render.typography import Face
@@ -144,7 +144,7 @@ def attack_panel(layout: TableLayout, outlook: Outlook, attack: Attack) -> Itera
         for index, words in enumerate(lines):
             middle = centre + round((index - (len(lines) - 1) / 2) * size * HELP_LINE)
             yield Sprite.at(
-                typography.line(words, Face.SENTENCE, size, layout.ink(LABEL)), center=(plate.centerx, middle)
+                typography.line(words, Face.SENTENCE, size, layout.ink(SOFT_TEXT)), center=(plate.centerx, middle)
             )
 
 
@@ -170,7 +170,7 @@ def legend(layout: TableLayout) -> Iterator[Drawable]:
     meanings = _("Attack is higher"), _("Attack too low"), _("Break a neighbour")
     for texts, face, units, colour, down in (
         (names, Face.LABEL, 32, LAMP_TEXT, -15),
-        (meanings, Face.SENTENCE, 28, LABEL, 17),
+        (meanings, Face.SENTENCE, 28, SOFT_TEXT, 17),
     ):
         size = typography.fitting(texts, face, layout.type_size(units), room, u(SMALLEST))
         for words, y in zip(texts, heights, strict=True):

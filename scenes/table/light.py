@@ -122,7 +122,7 @@ class TableLight:
             yield Tint(tuple(field), colour)  # type: ignore[arg-type] # of a rectangle and three channels
         share, length = layout.lantern or (0.09, lamp.CHAIN)
         across, top = field.left + round(share * field.width), field.top + u(8)  # the chain begins behind the lintel
-        down = top + u(length - lamp.CHAIN)
+        down = min(top + u(length - lamp.CHAIN), field.bottom - u(lamp.CHAIN + lamp.HANGS + 8))
         if dark < 0.5:
             swung = round(u(lamp.CHAIN + lamp.HANGS / 2) * sin(radians(self._angle)))
             for (width, height), (x, y), strength in lights(self._lamp):
