@@ -234,6 +234,9 @@ def key(
 
 def _key_face(area: Area, unit: float, style: Style, primary: bool, state: KeyState) -> str:
     top, bottom, _ = colours(primary, state, style)
+    held = state in (KeyState.PRESSED, KeyState.HALF)
+    if held and not style.contrast:  # in the shade of its frame, whose line shines
+        top, bottom = (mix(tone, palette.NIGHT, 0.2) for tone in (top, bottom))
     radius, disabled = 18 * unit, state is KeyState.DISABLED
     x, y, width, height = area
     if style.contrast:
@@ -253,7 +256,7 @@ def _key_face(area: Area, unit: float, style: Style, primary: bool, state: KeySt
         field(area, radius, top)
         + fill(low, bottom)
         + field(lit, 1.25 * unit, mix(palette.BRASS_LIGHT, WHITE, 0.3) if primary else palette.KEY_EDGE)
-        + rim(area, radius, palette.BRASS_DARK, 3 * unit)
+        + rim(area, radius, palette.LAMP_TEXT if held else palette.BRASS_DARK, 3 * unit)
     )
 
 
