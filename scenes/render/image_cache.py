@@ -76,7 +76,7 @@ def passing(draw: Draw) -> Draw:
 SCREENS = 10  # that the pictures kept may fill
 ROOM = 400_000_000  # bytes that they never exceed
 SPARE = 0.8  # of the room, beyond which nothing is drawn that nobody has asked for
-LASTING, REREAD = 0.4, 0.1  # of the room that what no scene holds may go on to fill: without a store, and with one
+LASTING, REREAD = 0.4, 0.03  # of the room that what no scene holds may go on to fill: without a store, and with one
 AGAIN = 30.0  # seconds after which a picture that could not be drawn may be tried once more
 HOLDS = 0.02  # seconds for which nothing is begun while a frame is drawn: where frames take longer, both go on
 LAST_WORK = 2.0  # seconds that closing waits for
