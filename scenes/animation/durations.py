@@ -29,7 +29,7 @@ SPRING, DAMPING = 180.0, 20.0
 TILT, TILT_MOST = 0.012, 8.0  # degrees for each pixel a second of a screen 1080 high; degrees
 DROP = 0.110
 LANDING_DIPS, LANDING_DEEP = 0.110, 4.0  # u
-RETURN = 0.200
+RETURN = 0.200  # a card let go where it may not lie flies back
 UNDO = 0.150
 UNDO_MANY, UNDO_WHOLE = 24, 0.150  # where so many cards go back, they set out one after the other, within that time
 
