@@ -23,6 +23,7 @@ from game.storage import Store, data_folder
 from scenes.app.first_scenes import first_scenes
 from scenes.app.startup import window_asked
 from scenes.audio import Speaker
+from scenes.commands import Command
 from scenes.screens.shared_play import SharedPlay
 from scenes.screens.table import Table
 from scenes.screens.title import Title
@@ -229,9 +230,9 @@ def test_a_saved_game_without_a_move_gives_way_to_another_deal(services: Service
 
 
 @pytest.mark.parametrize("asked", ["6", "1:AS,5:2S"])
-@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_ESCAPE])
-def test_a_saved_game_asks_before_it_is_left_for_another_deal(tmp_path: Path, asked: str, key: int) -> None:
-    """What was asked for is offered once: a later new deal is any."""
+@pytest.mark.parametrize("key", [Command.DEAL, pygame.K_RETURN, pygame.K_ESCAPE])
+def test_a_saved_game_asks_before_it_is_left_for_another_deal(tmp_path: Path, asked: str, key: Command | int) -> None:
+    """The recommended key plays on. What was asked for is offered once: a later new deal is any."""
     game = GAMES["cruel"]
     saved = Play(game, 5)
     saved.make(saved.legal[0])
@@ -244,15 +245,15 @@ def test_a_saved_game_asks_before_it_is_left_for_another_deal(tmp_path: Path, as
     assert "5" == robot.play.deal
     assert robot.note == messages.leaving(deal_name(asked))
     assert () == robot.services.store.history()
-    robot.key(key)
+    robot.press_key(key) if isinstance(key, Command) else robot.key(key)
     robot.wait(0.2)
-    if key == pygame.K_RETURN:
+    if key is Command.DEAL:
         assert asked == robot.play.deal
         assert [Outcome.LEFT] == [result.outcome for result in robot.services.store.history()]
     else:
         assert saved.moves == robot.play.moves
         assert () == robot.services.store.history()
         robot.key(pygame.K_n)
-        robot.key(pygame.K_RETURN)
+        robot.press_key(Command.DEAL)
         assert robot.play.deal not in ("5", asked)
     robot.close()
