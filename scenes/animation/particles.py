@@ -41,7 +41,7 @@ SLABS = Material(("#1D0C2B", "#2B1238", "#332A52"), (40, 62), 5, 0.8, 0.9, (1.0,
 STEEL = Material(("#D7DCEB", "#FFFFFF", "#8C93B5"), (7, 12), 3, 0.7, 0.5, (0.3, 0.6))
 DUST = Material(("#E8C9A0",), (30, 46), 0, -0.02, 0.1, (0.5, 0.9), 0.3)
 CHIPS = Material((BRASS, BRASS_LIGHT), (8, 12), 4, 0.8, 0.5, (0.4, 0.7))
-BRASS_DUST = Material((BRASS_LIGHT,), (3, 5), 0, 0.05, 0.2, (0.3, 0.6))
+BRASS_DUST = Material((BRASS_LIGHT,), (4, 7), 0, 0.05, 0.2, (0.3, 0.6))
 LANDING = (DUST, BRASS_DUST, CHIPS)
 """What cards throw up that come to lie."""
 DEBRIS = (DUST, SPARKS, SCRAPS, STONES, STEEL, SLABS)
@@ -208,7 +208,7 @@ def settle_dust(particles: Particles, pose: Pose) -> None:
     """Let brass dust escape on both sides of a card that is put down."""
     reach, foot = pose.height * 5 / 14, pose.y + pose.height * 0.46
     for x, angles in ((pose.x - reach, (140, 185)), (pose.x + reach, (-5, 40))):
-        particles.burst(BRASS_DUST, (x, foot), 7, (60, 220), angles, spread=8)
+        particles.burst(BRASS_DUST, (x, foot), 9, (60, 280), angles, spread=8)
 
 
 def ring_of_chips(particles: Particles, pose: Pose) -> None:

@@ -156,6 +156,21 @@ def test_where_things_move_a_note_slides_in_from_its_rail_and_out_again(sit: Sit
     assert [] == list(message_panel.frame(board.layout, None))
 
 
+def test_on_its_way_a_note_hides_what_hangs_where_it_will_lie(sit: Sit) -> None:
+    robot, _ = seat(sit, motion=Motion.FULL)
+    robot.settle()
+    layout, message_panel = robot.table.board.layout, robot.table.message_panel
+    assert [] == message_panel.masonry(layout)
+    robot.key(pygame.K_l)
+    (bare,) = message_panel.masonry(layout)
+    assert layout.message_home == bare.area
+    frame = list(robot.table.seat.input.frame())
+    assert frame.index(bare) < frame.index(plate(robot))
+    robot.settle()
+    assert robot.note
+    assert [] == message_panel.masonry(layout)
+
+
 @pytest.mark.parametrize("when", [Lamp.AFTER, Lamp.OFF])
 def test_taken_down_it_lets_the_rail_close_up(sit: Sit, when: Lamp) -> None:
     robot, _ = seat(sit, lamp=when)
