@@ -22,10 +22,13 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 from assets.locale.__main__ import KEYWORDS, catalogue_file, forms, read
 from game.deals import library
+from game.medals import medals
 from game.rules import GAMES
 from game.solver.games import game_named
 from scenes.art import icons
 from scenes.games import set_for
+from scenes.games.rules_pages import exercise_for, pages_for
+from scenes.help.pages import Tab
 from scenes.i18n import LANGUAGES, SOURCE
 from tests import conformance, perft
 from tests.golden import frames
@@ -64,6 +67,19 @@ def _lacks_module(package: str, *names: str) -> Callable[[str], bool]:
 
 def _lacks_file(path: str) -> Callable[[str], bool]:
     return lambda game: not (ROOT / path.format(game=game)).exists()
+
+
+def _lacks_pages(game: str) -> bool:
+    if _lacks_module("scenes.games.rules_pages", "pages")(game):
+        return True
+    return not {Tab.GOAL, Tab.MOVES, Tab.SCORE, Tab.TIPS} <= {page.tab for page in pages_for(GAMES[game])}
+
+
+def _lacks_exercise(game: str) -> bool:
+    if _lacks_module("scenes.games.rules_pages", "exercise")(game):
+        return True
+    exercise = exercise_for(GAMES[game])
+    return exercise is None or not 5 <= len(exercise.lesson) <= 7
 
 
 def _lacks_traces(game: str) -> bool:
@@ -130,12 +146,9 @@ DEBTS = (
     Debt("UI", _lacks_module("scenes.games", "SET"), "scenes/games/{game}.py: its layout, rails and words"),
     Debt("icon", _lacks_icon, "draw one in scenes/art/icons.py, named as the glyph in scenes/games/{game}.py"),
     Debt("scenery", _lacks_module("scenes.art.scenery"), "scenes/art/scenery/{game}.py: what lies behind its cards"),
-    Debt("pages", _lacks_module("scenes.games.rules_pages", "pages"), "pages() in scenes/games/rules_pages/{game}.py"),
-    Debt(
-        "exercise",
-        _lacks_module("scenes.games.rules_pages", "exercise"),
-        "exercise() in scenes/games/rules_pages/{game}.py",
-    ),
+    Debt("pages", _lacks_pages, "pages() in scenes/games/rules_pages/{game}.py, under goal, moves, score and tips"),
+    Debt("exercise", _lacks_exercise, "exercise() in scenes/games/rules_pages/{game}.py, of five to seven steps"),
+    Debt("medal", lambda game: len(medals(game)) < 5, "its own feat, besides those of all games, in game/medals.py"),
     Debt("translations", _lacks_translations, "python -m assets.locale; translate what that names"),
     Debt("card heights", _lacks_heights, "tests/scenes/games/card_heights.py, once its layout is approved"),
     Debt("golden frame", _lacks_frame, "table-{game} in tests/golden/moments.py; python -m tests.golden table-{game}"),

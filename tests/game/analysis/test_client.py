@@ -19,6 +19,7 @@ from game.play import Play
 from game.record import Record
 from game.rules import GAMES
 from game.solver import Lost, Unknown, Won, games
+from tests.players import PROVEN, proven_moves
 from tests.processes import Process, started
 
 PATIENCE = 60.0
@@ -64,15 +65,16 @@ def wait_for_search(processes: list[Process]) -> Process:
     return processes[-1]
 
 
-@pytest.mark.parametrize("game", games.GAMES)
+@pytest.mark.parametrize("game", PROVEN)
 def test_a_win_replays_from_the_state_that_was_asked_for(game: str, asked: SolverClient) -> None:
-    play = Play(GAMES[game], 1)
-    asked.ask("me", Question(game, "1"))
+    deal, _ = proven_moves(game)
+    play = Play(GAMES[game], deal)
+    asked.ask("me", Question(game, deal))
     answer = wait(asked)
     assert isinstance(answer.verdict, Won)
     for move in answer.verdict.moves[:3]:
         play.make(move)
-    question = Question(game, "1", play.moves)
+    question = Question(game, deal, play.moves)
     asked.ask("me", question)
     answer = wait(asked)
     assert question == answer.question
@@ -116,8 +118,8 @@ def test_a_question_takes_the_place_of_the_askers_earlier_one_and_ends_a_long_se
 def test_killing_the_process_at_random_changes_no_answer(asked: SolverClient, processes: list[Process]) -> None:
     random = Random(1)
     alive = 0
-    for game in random.choices(list(games.GAMES), k=KILLS // 2):
-        asked.ask("me", Question(game, "1"))
+    for game in random.choices(PROVEN, k=KILLS // 2):
+        asked.ask("me", Question(game, proven_moves(game)[0]))
         for _ in range(2):
             time.sleep(random.uniform(0, 0.08))
             process = wait_for_search(processes)
