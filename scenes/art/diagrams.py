@@ -75,6 +75,24 @@ def pill(text: str, unit: float, style: Style) -> Surface:
 
 
 @recent(32)
+def tries(least: int, most: int, count: int, unit: float, style: Style) -> Surface:
+    """Return a dot for each of so many tries: as many as win at least are lit, those up to most half so."""
+    lit = palette.CONTRAST_YELLOW if style.contrast else palette.PRIMARY_TOP
+    half = BLACK if style.contrast else palette.BRASS_DARK
+    dark = BLACK if style.contrast else palette.NIGHT
+    rim = WHITE if style.contrast else palette.QUIET_DARK
+    along = 32 if count <= 32 else 64
+    pitch, body = 448 / along, ""
+    for index in range(count):
+        x, y = pitch * (index % along + 0.5), 1.2 * pitch * (index // along + 0.5)
+        tone = lit if index < least else half if index < most else dark
+        body += disc(x, y, 0.37 * pitch, tone)
+        body += circle(x, y, 0.37 * pitch, lit if index < most else rim, 0.1 * pitch)
+    box = 448, 1.2 * pitch * -(-count // along)
+    return rasterise(body, box, (round(box[0] * unit), round(box[1] * unit)))
+
+
+@recent(32)
 def tab(size: tuple[int, int], label: str, pixels: int, is_open: bool, lit: bool, unit: float, style: Style) -> Surface:
     """Return a tab that stands on a panel, its label in a size in pixels.
 

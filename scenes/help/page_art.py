@@ -193,6 +193,8 @@ class _DiagramPainter:
                 self.sheet.blit(draw_strip(element, length(width), texts), self._pixel(at))
             case pages.Label(at, text, width):
                 self._centre(texts.line(text, SUM, length(width)), at)
+            case pages.Tries(at, least, most, tries):
+                self._centre(diagrams.tries(least, most, tries, unit, style), at)
             case _:
                 self._centre(self._token(element, unit), element.at)
 

@@ -130,6 +130,16 @@ class Lantern:
 
 
 @dataclass(frozen=True, slots=True)
+class Tries:
+    """Dots around a point, one for each of so many tries: those that win at least are lit, those up to most half so."""
+
+    at: Point
+    least: int
+    most: int
+    tries: int
+
+
+@dataclass(frozen=True, slots=True)
 class Caption:
     """A few words that hang from a point, broken into lines of at most a width; large ones are a sum."""
 
@@ -171,7 +181,7 @@ class Strip:
 
 Token = Tick | Gap | Pill | Health | Link | Lantern  # what stands around a point
 Hanging = Caption | Strip  # what is as large on every page, and pushes down what lies below
-Element = Shown | Ring | Vacant | Arrow | Sealed | Token | Label | Hanging
+Element = Shown | Ring | Vacant | Arrow | Sealed | Token | Label | Tries | Hanging
 
 
 @dataclass(frozen=True, slots=True)

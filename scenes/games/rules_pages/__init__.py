@@ -27,6 +27,7 @@ from scenes.help.pages import (
     Shown,
     Tab,
     Tick,
+    Tries,
     card,
     passage,
 )
@@ -176,13 +177,14 @@ def spans(game: str) -> Iterator[tuple[Difficulty, int, int]]:
 
 
 def _measure(game: str) -> Half:
-    rows = list[Lantern | Label | Caption]()
+    rows = list[Lantern | Label | Tries | Caption]()
     y = ROW / 2
     for difficulty, least, most in (span for span in spans(game) if span[0] in grades(game)):
-        rows += (Lantern(Point(28 + 54 * index, y), Lamp.LIT, 68) for index in range(lanterns(difficulty)))
+        rows += (Lantern(Point(28 + 46 * index, y), Lamp.LIT, 68) for index in range(lanterns(difficulty)))
         rows += (
-            Label(Point(355, y), grade_name(difficulty), 240),
-            Label(Point(585, y), f"{least}\u2013{most}", 190),
+            Label(Point(355, y - 14), grade_name(difficulty), 240),
+            Tries(Point(455, y + 22), least, most, game_named(game).tries),
+            Label(Point(585, y - 14), f"{least}\u2013{most}", 190),
         )
         y += ROW
     rows.append(Caption(Point(585, y - ROW / 2), _("wins in {tries} tries").format(tries=game_named(game).tries), 230))
