@@ -8,7 +8,7 @@ drawn when it is made, in the worker thread. Heights of the field are written H.
 from abc import ABC, abstractmethod
 from bisect import bisect
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 from math import cos, hypot, pi, sin, sqrt
 from random import Random
@@ -22,7 +22,7 @@ from game.cards import KING, Card, Suit
 from scenes.art import cards, pips
 from scenes.art.court_cards import Gaze
 from scenes.art.icons import icon
-from scenes.art.scenery.common import block, cover, disc, gable, light_pool, line, path, strip, tiled
+from scenes.art.scenery.common import block, cover, disc, gable, light_pool, line, path, polygon, strip, tiled
 from scenes.art.scenery.whitehead import on_way
 from scenes.art.ship import CRATES, ship
 from scenes.render.drawables import Drawable, Sprite, Tint
@@ -117,20 +117,20 @@ STUMPS = (
 """What is left standing of the towers."""
 BREACH = "M738 806 V662 L726 620 746 580 732 540 752 500 744 430 H858 L850 506 866 548 852 590 872 628 860 668 V806 Z"
 SLABS = (
-    ("M660 60 H800 L786 130 806 190 792 236 H660 Z", 1.00),
-    ("M800 60 H940 V236 L880 228 792 236 806 190 786 130 Z", 1.10),
-    ("M660 236 H792 L806 300 788 356 804 470 H680 L690 420 676 350 Z", 1.34),
-    ("M792 236 L880 228 940 236 928 340 938 470 H804 L788 356 806 300 Z", 1.46),
-    ("M570 40 H690 V196 L650 186 618 202 570 190 Z", 1.20),
-    ("M570 190 L618 202 650 186 690 196 V470 H570 Z", 1.62),
-    ("M910 40 H1030 V190 L990 204 948 188 910 198 Z", 1.28),
-    ("M910 198 L948 188 990 204 1030 190 V470 H910 Z", 1.72),
-    ("M240 160 H390 V330 L340 320 300 336 240 326 Z", 1.55),
-    ("M240 326 L300 336 340 320 390 330 V470 H240 Z", 1.90),
-    ("M1210 160 H1360 V328 L1310 338 1262 320 1210 332 Z", 1.66),
-    ("M1210 332 L1262 320 1310 338 1360 328 V470 H1210 Z", 2.00),
-    ("M420 360 H520 V470 H420 Z", 1.84),
-    ("M1080 360 H1180 V470 H1080 Z", 1.94),
+    (((660, 60), (800, 60), (786, 130), (806, 190), (792, 236), (660, 236)), 1.00),
+    (((800, 60), (940, 60), (940, 236), (880, 228), (792, 236), (806, 190), (786, 130)), 1.10),
+    (((660, 236), (792, 236), (806, 300), (788, 356), (804, 470), (680, 470), (690, 420), (676, 350)), 1.34),
+    (((792, 236), (880, 228), (940, 236), (928, 340), (938, 470), (804, 470), (788, 356), (806, 300)), 1.46),
+    (((570, 40), (690, 40), (690, 196), (650, 186), (618, 202), (570, 190)), 1.20),
+    (((570, 190), (618, 202), (650, 186), (690, 196), (690, 470), (570, 470)), 1.62),
+    (((910, 40), (1030, 40), (1030, 190), (990, 204), (948, 188), (910, 198)), 1.28),
+    (((910, 198), (948, 188), (990, 204), (1030, 190), (1030, 470), (910, 470)), 1.72),
+    (((240, 160), (390, 160), (390, 330), (340, 320), (300, 336), (240, 326)), 1.55),
+    (((240, 326), (300, 336), (340, 320), (390, 330), (390, 470), (240, 470)), 1.90),
+    (((1210, 160), (1360, 160), (1360, 328), (1310, 338), (1262, 320), (1210, 332)), 1.66),
+    (((1210, 332), (1262, 320), (1310, 338), (1360, 328), (1360, 470), (1210, 470)), 2.00),
+    (((420, 360), (520, 360), (520, 470), (420, 470)), 1.84),
+    (((1080, 360), (1180, 360), (1180, 470), (1080, 470)), 1.94),
 )
 """The slabs into which the castle breaks, and when each begins to fall."""
 TURNS = 5  # pictures of each slab, further and further turned
@@ -184,34 +184,40 @@ class CastleFalls(Finale):
         whole = _cut(stage.place, view.paint(_standing()))
         self._whole = self._dawn.copy()
         self._whole.blit(whole, (0, 0))
-        self._mask = view.paint(_castle())
-        self._castle = _cut(stage.place, self._mask)
-        self._slabs = [slab for outline, start in SLABS for slab in self._broken(outline, start)]
-        del self._mask, self._castle
+        self._castle = _cut(stage.place, view.paint(_castle()))
+        self._slabs = [slab for corners, start in SLABS for slab in self._broken(corners, start)]
+        del self._castle
         self._sun = _levels((field.width * 0.36, field.height * 0.4), "#FFB45A", 0.34, 10)
         self._dust = [
             light_pool((size * stage.unit, size * 0.5 * stage.unit), "#B98A72", 0.34) for size in (90, 150, 230)
         ]
         self._cards = [
-            (card, [rotozoom(card.picture, turn, 1) for turn in (3, 7)], start)
+            (card, rotozoom(card.picture, 6, 1), start)
             for card, start in (
                 (card, 0.05 + 0.9 * abs(card.area.centerx - field.centerx) / field.width) for card in stage.cards
             )
         ]
         self._king = cards.face(Card(KING, Suit.SPADES), stage.length(300), Style(), Gaze.AWAKE)
 
-    def _broken(self, outline: str, start: float) -> Iterator[tuple[list[Surface], tuple[int, int], float]]:
+    def _broken(
+        self, corners: Sequence[tuple[int, int]], start: float
+    ) -> Iterator[tuple[list[Surface], tuple[int, int], float]]:
         """Yield a slab of the castle as it turns, with its middle on the field and when it begins to fall."""
-        view = self._view
-        piece = self._castle.copy()
-        piece.blit(_cut(view.paint(line(outline, INK, 5)), self._mask), (0, 0))
-        piece = _cut(piece, view.paint(path(outline, MASK)))
-        area = piece.get_bounding_rect()
-        if area:
-            way = 1 if area.centerx < self._stage.field.width / 2 else -1
-            slab = piece.subsurface(area)
-            turned = [rotozoom(slab, way * 24 * turn / (TURNS - 1), 1) for turn in range(TURNS)]
-            yield turned, area.center, start
+        view, (xs, ys) = self._view, zip(*corners, strict=True)
+        left, top, right, foot = min(xs), min(ys), max(xs), max(ys)
+        x, y = round((left - view.left) * view.scale), round((top - view.top) * view.scale)
+        area = Rect(x, y, round((right - left) * view.scale), round((foot - top) * view.scale))
+        area = area.clip(self._castle.get_rect())
+        if not area:
+            return
+        seen = replace(view, size=area.size, left=view.left + area.x / view.scale, top=view.top + area.y / view.scale)
+        piece = self._castle.subsurface(area).copy()
+        edge = _cut(seen.paint(line(f"M{' L'.join(f'{x} {y}' for x, y in corners)} Z", INK, 5)), piece)
+        edge.fill((*rgb(INK), 0), special_flags=pygame.BLEND_RGBA_MAX)
+        piece.blit(edge, (0, 0))
+        slab = _cut(piece, seen.paint(polygon(corners, MASK)))
+        way = 1 if area.centerx < self._stage.field.width / 2 else -1
+        yield [rotozoom(slab, way * 24 * turn / (TURNS - 1), 1) for turn in range(TURNS)], area.center, start
 
     def _y(self, units: float) -> int:
         """Return a height of the place's box in pixels of the screen."""
@@ -228,12 +234,11 @@ class CastleFalls(Finale):
         if age >= 2.2:
             seen.append(self._rubble)
         seen += self._breached(age)
-        for card, turned, start in self._cards:
+        for card, tipped, start in self._cards:
             fallen = 0.5 * GRAVITY * field.height * max(0.0, age - start) ** 2
             if card.y + fallen < field.bottom:
-                tipped = 0 if age < start + 0.04 else 1 if age < start + 0.12 else 2
                 moved = card._replace(y=card.y + round(fallen))
-                seen.append(Sprite.at(turned[tipped - 1], center=moved.area.center) if tipped else moved)
+                seen.append(Sprite.at(tipped, center=moved.area.center) if age > start + 0.08 else moved)
         if age < 0.12:
             seen.append(_light(field, (90, 70, 40)))
         return seen

@@ -21,7 +21,7 @@ from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, LayerBreak, Sprite, Tint, placed
 from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT
 from scenes.render.typography import Face
-from scenes.screens.duel_result import DuelResult, player_name
+from scenes.screens.duel_result import TONES, DuelResult, player_name
 from scenes.services import Services
 from scenes.table.screen import TableScreen
 from scenes.table.seat import Seat
@@ -33,8 +33,6 @@ from scenes.widgets.text import MIDDLE
 
 LIGHTS = FOCUS, Light("#E6EDFF", "#9FB7FF")
 """The light of each player's ring."""
-TONES = "#FFC95E", "#9FB7FF"
-"""The colours of what is said of each player."""
 WIDE_ENOUGH = 1.6  # from this aspect on, two boards lie beside each other
 ADMIRED = {Motion.FULL: 3.0, Motion.REDUCED: 2.5, Motion.OFF: 1.0}
 """Seconds from the end of a deal to its result."""
@@ -361,8 +359,8 @@ class DuelPause(Dialog):
     def frame(self) -> Frame:
         """Draw the tablet and the keys."""
         pen = self.pen
-        words = _("The score of a player who stops stands, and the other plays on.")
-        seen: list[Drawable] = [*self.tablet(_("PAUSE"))]
+        words = _("Stop now and keep your score; the other plays on.")
+        seen: list[Drawable] = [*self.tablet(_("PAUSED"))]
         seen += pen.lines(words, Face.SENTENCE, 34, LABEL, (960, 300), 1200, MIDDLE)
         return [*seen, *buttons_frame(self._keys(), self.controls, pen, always=True)]
 

@@ -3,16 +3,21 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from pygame import Rect, Surface
+
 from game.duel import Ending, Match
 from scenes.art import charts
 from scenes.art.titles import Enamel
 from scenes.commands import Command
 from scenes.games import set_for
+from scenes.games.base import GameUI
 from scenes.games.layout import Row
 from scenes.i18n import _, clock, number
-from scenes.render.drawables import Drawable, Frame
-from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT
+from scenes.render.drawables import Drawable, Frame, placed
+from scenes.render.palette import LABEL
+from scenes.render.style import Style
 from scenes.render.typography import Face
+from scenes.screens.results import rays_behind_title, veil
 from scenes.services import Services
 from scenes.widgets.buttons import buttons_frame
 from scenes.widgets.controls import Button
@@ -22,6 +27,8 @@ from scenes.widgets.score_panels import SHEETS, Sheet, key_areas, panel, reason,
 from scenes.widgets.text import Pen
 
 LANE = 520  # units: the room of a lane of moves
+TONES = "#FFC95E", "#9FB7FF"
+"""The colours of what is said of each player."""
 
 
 def player_name(player: int) -> str:
@@ -38,6 +45,11 @@ def reason_for(ending: Ending, winner: int | None) -> str:
         Ending.SCORE: _("The better score"),
         Ending.TIME: _("The better score when time was up"),
     }[ending]
+
+
+def whole_place(ui: GameUI, size: tuple[int, int], style: Style) -> Surface:
+    """Draw a game's place without cards and rails; black in high contrast."""
+    return Surface(size, 0, 32) if style.contrast else ui.on_table(size, Rect((0, 0), size))
 
 
 class DuelResult(Dialog):
@@ -82,8 +94,10 @@ class DuelResult(Dialog):
     def frame(self) -> Frame:
         """Draw both tallies, and between them the lanes and the match."""
         pen, (left, middle, right) = self.pen, SHEETS
-        seen: list[Drawable] = [*self.hall()]
         outcome = self._round.outcome
+        place = self.services.images.get(whole_place, self._ui, self.size, pen.style)
+        seen: list[Drawable] = [*placed(place, topleft=(0, 0)), *veil(self.size, pen.style, self._ui.accent)]
+        seen += rays_behind_title(self.services.images, pen, self.size, self._ui.accent)
         seen += reason(reason_for(outcome.ending, outcome.winner), pen)
         enamel = Enamel.LILAC if outcome.winner == 1 else Enamel.WARM
         seen.append(pen.sign(self._title, 110, (960, 106), enamel, width=1640))
@@ -112,17 +126,18 @@ class DuelResult(Dialog):
     def _lanes(self, sheet: Sheet, pen: Pen) -> Iterator[Drawable]:
         yield from panel(sheet, _("Move by move"), self._ui, pen)
         most = max(1, *(len(play.moves) for play in self._round.plays))
+        best = max(1, *(state.score for play in self._round.plays for state in play.states))
         for player, play in enumerate(self._round.plays):
             y = sheet.y + 196 + player * 150
-            tone = LAMP_NUMBER if self._round.outcome.winner == player else LAMP_TEXT
+            tone = pen.style.accent(TONES[player])
             yield pen.text(player_name(player), Face.LABEL, 34, tone, (sheet.middle, y - 58), width=LANE)
             if play.moves:
                 room = max(1, round(pen.frame.length(LANE) * len(play.moves) / most))
                 scores = tuple(state.score for state in play.states[1:])
-                tones = ("#FFD33D",) * 3 if pen.style.contrast else ("#FFC95E", "#FFF3C4", "#3B2E6E")
-                size = room, pen.frame.length(70)
-                picture = charts.skyline(size, scores, len(scores), tones, 5 * pen.frame.unit)
-                yield pen.put(picture, (sheet.middle - LANE / 2, y + 12), 0.0)
+                high = 76 * max(0, *scores) / best
+                size = room, pen.frame.length(max(6, high))
+                picture = charts.skyline(size, scores, len(scores), (tone,) * 3, 5 * pen.frame.unit)
+                yield pen.put(picture, (sheet.middle - LANE / 2, y + 50 - max(6, high) / 2), 0.0)
         if self._match.terms.rounds > 1:
             yield pen.text(_("MATCH"), Face.LABEL, 34, LABEL, (sheet.middle, sheet.y + 476), tracking=4)
             standing = "{} : {}".format(*self._match.wins)

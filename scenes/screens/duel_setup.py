@@ -10,24 +10,26 @@ from pygame.event import Event
 from game.deals import Difficulty, grades
 from game.duel import AHEAD, MINUTES, ROUNDS, Match, Terms
 from game.rules import GAMES
-from scenes.art import switches
+from scenes.art import charts, switches
 from scenes.commands import KEYBOARD, LEFT_KEYS, RIGHT_KEYS, Command, Device, Source, half_keys
 from scenes.games import set_for
 from scenes.i18n import _, grade_name, many
-from scenes.render.drawables import Drawable, Frame
-from scenes.render.palette import SOFT_TEXT
+from scenes.render.drawables import Drawable, Frame, Sprite
+from scenes.render.palette import INK, LAMP_NUMBER, SOFT_TEXT
 from scenes.render.typography import Face
 from scenes.screens.duel import WIDE_ENOUGH, Duel
-from scenes.screens.duel_result import player_name
+from scenes.screens.duel_result import TONES, player_name
 from scenes.services import Services
 from scenes.widgets.buttons import PromptRow, buttons_frame
 from scenes.widgets.controls import Button
 from scenes.widgets.dialog import Dialog
 from scenes.widgets.scene import Pop, Push, SceneRequest
 from scenes.widgets.settings_rows import SettingRow, fitting_look, row_frame, value_area
-from scenes.widgets.text import MIDDLE
+from scenes.widgets.text import MIDDLE, START
 
-ROW_WIDTH = 1260  # units
+ROW_WIDTH = 730  # units
+MATCH_ROWS = 5
+"""So many rows are about the match, the others about the players."""
 BOTH_AT_KEYS = LEFT_KEYS, RIGHT_KEYS
 AS_ON_KEYS = Command.UP, Command.LEFT, Command.DOWN, Command.RIGHT  # as players name the keys: W A S D
 
@@ -66,7 +68,13 @@ class DuelSetup(Dialog):
         return PromptRow([Button("back", _("Back"), Pop, key=_("Esc"))], self.pen, (960, 968), 600, MIDDLE)
 
     def _placed(self) -> list[tuple[SettingRow, Rect]]:
-        return [(row, self.design.rect(330, 212 + index * 59, ROW_WIDTH, 57)) for index, row in enumerate(self._rows())]
+        """Return the rows where they lie: those of the match at the left, those of the players at the right."""
+        rows = list(self._rows())
+        return [
+            (row, self.design.rect(x, 292 + 90 * index, ROW_WIDTH, 64))
+            for x, column in ((200, rows[:MATCH_ROWS]), (990, rows[MATCH_ROWS:]))
+            for index, row in enumerate(column)
+        ]
 
     # what can be chosen
 
@@ -157,6 +165,13 @@ class DuelSetup(Dialog):
         look = fitting_look([row for row, _area in placed], self.design.length(ROW_WIDTH), pen.frame.unit, pen.style)
         for row, area in placed:
             seen += row_frame(row, area, pen.frame.unit, look)
+        for heading, x in ((_("THE MATCH"), 200), (_("THE PLAYERS"), 990)):
+            seen.append(pen.text(heading, Face.LABEL, 32, LAMP_NUMBER, (x, 252), START, tracking=4))
+            seen.append(pen.rule(x, x + ROW_WIDTH, 280))
+        for row, area in placed:
+            if row.name.startswith("ahead"):  # in the colour of the player's ring
+                light = charts.bar((area.height // 3,) * 2, 1.0, TONES[int(row.name[-1])], INK)
+                seen.append(Sprite.at(light, midright=(area.left - self.design.length(12), area.centery)))
         for words, y in self._said():
             seen.append(pen.text(words, Face.SENTENCE, 26, SOFT_TEXT, (960, y), width=1500))
         seen += buttons_frame([self._start], self.controls, pen)
@@ -169,9 +184,9 @@ class DuelSetup(Dialog):
     def _said(self) -> Iterator[tuple[str, float]]:
         """Yield what is said below the rows, each line with its y."""
         if self.terms.in_turn:
-            yield _("The second player sees nothing of the deal before the first has ended."), 772
+            yield _("The second player sees nothing of the deal before the first has ended."), 784
         elif self.sources == BOTH_AT_KEYS:
-            for index, (source, y) in enumerate(zip(self.sources, (772, 809), strict=True)):
+            for index, (source, y) in enumerate(zip(self.sources, (764, 802), strict=True)):
                 yield f"{player_name(index)}: {key_map(source)}", y
 
 

@@ -21,6 +21,7 @@ from scenes.i18n import _
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, Sprite, Tint, lowered, placed
 from scenes.render.easing import out_back, out_cubic, share
+from scenes.render.image_cache import ImageCache
 from scenes.render.palette import SOFT_TEXT, Accent, rgb
 from scenes.render.style import Style
 from scenes.render.typography import Face
@@ -52,7 +53,7 @@ from scenes.widgets.score_panels import (
     so_far,
 )
 from scenes.widgets.screen import Screen
-from scenes.widgets.text import MIDDLE
+from scenes.widgets.text import MIDDLE, Pen
 
 OFFERED = "AAA"
 """The letters offered to a player who never signed."""
@@ -89,6 +90,15 @@ def veil(size: tuple[int, int], style: Style, accent: Accent) -> list[Tint]:
         washes.append(Tint((0, top, width, foot - top), (red, green, blue)))
     glow = tuple(round(GLOW * channel) for channel in rgb(accent.deep))
     return [*washes, Tint((0, 0, width, height), (glow[0], glow[1], glow[2]), pygame.BLEND_RGB_ADD)]
+
+
+def rays_behind_title(images: ImageCache, pen: Pen, size: tuple[int, int], accent: Accent) -> Sequence[Sprite]:
+    """Draw the rays behind the title of a win, once they are drawn; none in high contrast."""
+    if pen.style.contrast:
+        return ()
+    high = pen.frame.length(620)
+    rays = images.get(titles.rays, (size[0], high), pen.frame.point(960, 106), accent.light)
+    return placed(rays, pygame.BLEND_RGB_ADD, topleft=(0, 0))
 
 
 def honours(result: Result, earlier: Iterable[Result]) -> tuple[Honour, ...]:
@@ -292,7 +302,7 @@ class Results(Screen):
     def frame(self) -> Frame:
         """Draw the board, the veil over it, and the panels, as far as they have come."""
         behind = [] if self.pen.style.contrast else self._behind()
-        behind += [*self._veil, *self._rays()]
+        behind += [*self._veil, *rays_behind_title(self.services.images, self.pen, self.size, self.board.ui.accent)]
         keys = buttons_frame(self.ways, self.controls, self.pen)
         if self._age < self._ends:
             return [*behind, *self._coming(keys)]
@@ -312,14 +322,6 @@ class Results(Screen):
         for index, sheet in enumerate(sheets):
             if age > (start := REASON_AFTER + (index + 1) * SHEET_GAP):
                 yield from lowered(sheet, length(SHEET_LOW * (1 - out_cubic(share(age, start, SHEET_RISES)))))
-
-    def _rays(self) -> Sequence[Sprite]:
-        """Draw the rays behind the title of a win, once they are drawn."""
-        if self.pen.style.contrast:
-            return ()
-        size, frame = (self.size[0], self.pen.frame.length(620)), self.pen.frame
-        rays = self.services.images.get(titles.rays, size, frame.point(960, 106), self.board.ui.accent.light)
-        return placed(rays, pygame.BLEND_RGB_ADD, topleft=(0, 0))
 
     def _behind(self) -> list[Drawable]:
         board = self.board
