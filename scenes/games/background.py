@@ -8,14 +8,14 @@ from pygame import Rect, Surface
 from scenes.art import table
 from scenes.games.layout import LayoutMetrics, Rail
 from scenes.render.drawables import Drawable, Sprite, placed
-from scenes.render.image_cache import ImageCache, passing
+from scenes.render.image_cache import ImageCache, unsaved
 from scenes.render.style import Style
 
 OnTable = Callable[[tuple[int, int], Rect, int], Surface]
 SEEDS = {"left": 3, "right": 8, "bar": 5, "beside": 13}
 
 
-@passing
+@unsaved
 def later(
     on_table: OnTable, size: tuple[int, int], field: tuple[int, int, int, int], unit: float, style: Style, hour: int
 ) -> Surface:

@@ -67,9 +67,9 @@ Draw = Callable[..., Surface]
 Key = tuple[Any, ...]
 
 
-def passing(draw: Draw) -> Draw:
+def unsaved(draw: Draw) -> Draw:
     """Mark a function whose pictures are large and seen but for a while: they are not kept on the disk."""
-    draw.passing = True  # type: ignore[attr-defined] # a mark on the function
+    draw.unsaved = True  # type: ignore[attr-defined] # a mark on the function
     return draw
 
 
@@ -250,7 +250,7 @@ class ImageCache:
         """Return a picture from the disk, or draw it; what took a while to draw is kept there some time."""
         draw: Draw
         draw, *arguments = key
-        digest = digest_of(key) if self._disk and not getattr(draw, "passing", False) else None
+        digest = digest_of(key) if self._disk and not getattr(draw, "unsaved", False) else None
         if self._disk is None or digest is None:
             return draw(*arguments)
         if found := self._disk.load(digest):

@@ -12,6 +12,7 @@ from pygame import SRCALPHA, Surface
 
 from game.cards import Card, Suit
 from game.rules import GAMES
+from scenes.animation.card_images import master
 from scenes.art.lamp import Burning, Lamp
 from scenes.games import set_for
 from scenes.render import picture_store
@@ -148,6 +149,14 @@ def test_an_encoded_picture_comes_back_encoded(tmp_path: Path) -> None:
     found = kept.load(b"d" * 16)
     assert isinstance(found, RleSurface)
     assert pixels(found.plain) == pixels(drawn.plain) == pixels(square(9))
+
+
+def test_the_drawings_that_all_pictures_of_cards_come_from_are_kept(tmp_path: Path) -> None:
+    kept, asked = store(tmp_path), (master, Card(1, Suit.HEARTS), 324, Style())
+    ImageCache(at_once=True, store=kept).get(*asked)
+    digest = digest_of(asked)
+    assert digest and kept.load(digest)
+    kept.close()
 
 
 @pytest.mark.parametrize("depth", [8, 16, 24])
