@@ -8,7 +8,7 @@ from pygame import Surface
 
 from game.cards import Card
 from scenes.animation import card_images
-from scenes.art import diagrams, markers, panels, tokens
+from scenes.art import diagrams, markers, panels, switches, tokens
 from scenes.art.lamp import lantern
 from scenes.help import pages
 from scenes.help.pages import CAPTION, MEANING, SIGN, SUM, TALL, WIDE, Half, Listing, Point, TextStyles
@@ -222,35 +222,57 @@ class _DiagramPainter:
 
 
 GUTTER = 36  # units: between the signs of a listing and what they do
-AIR = 1  # unit: between two rows
+KEY = 1.08  # how large keys are drawn, beside those of prompts
 
 
 def signs_width(halves: Sequence[Half], width: int, texts: TextStyles) -> int:
     """Return the width in pixels of the column of signs, one for all listings of a page; they are no wider together."""
-    signs = [entry.sign for half in halves for part in half if isinstance(part, Listing) for entry in part.entries]
-    return min(max((texts.width(sign, SIGN) for sign in signs), default=0), round(0.42 * width))
+    listings = [part for half in halves for part in half if isinstance(part, Listing)]
+    wide = (_sign_width(entry.sign, part.keyed, texts) for part in listings for entry in part.entries)
+    return min(max(wide, default=0), round(0.42 * width))
+
+
+def _sign_width(sign: str, keyed: bool, texts: TextStyles) -> int:
+    if not keyed:
+        return texts.width(sign, SIGN)
+    names = sign.split(", ")
+    badges = (switches.badge_size(name, KEY * texts.unit, texts.grown / texts.unit)[0] for name in names)
+    return sum(badges) + texts.u(10) * (len(names) - 1)
 
 
 def row_heights(listing: Listing, signs: int, width: int, texts: TextStyles) -> list[int]:
-    """Return how high the rows of a listing are, given the width of its signs and that of all, in pixels."""
+    """Return how high the rows of a listing are, given the width of its signs and that of all, in pixels.
+
+    Rows of one line are alike on all pages.
+    """
     room = width - signs - texts.u(GUTTER)
     return [
-        max(texts.height(entry.sign, SIGN, signs), texts.height(entry.meaning, MEANING, room)) + texts.u(AIR)
+        max(
+            texts.u(56),
+            0 if listing.keyed else texts.height(entry.sign, SIGN, signs),
+            texts.height(entry.meaning, MEANING, room),
+        )
         for entry in listing.entries
     ]
 
 
-def draw_listing(
-    sheet: Surface, listing: Listing, headed: bool, top: int, signs: int, air: int, texts: TextStyles
-) -> int:
-    """Write a listing in rows from a y, each with some more air, lines between them, and return where they end."""
+def draw_listing(sheet: Surface, listing: Listing, headed: bool, top: int, signs: int, texts: TextStyles) -> int:
+    """Write a listing in rows from a y, with lines between them, and return where they end; keys are drawn as keys."""
     width, left = sheet.get_width(), signs + texts.u(GUTTER)
     heights = row_heights(listing, signs, width, texts)
     for place, (entry, height) in enumerate(zip(listing.entries, heights, strict=True)):
         if place or not headed:
             sheet.blit(panels.hairline(width, texts.unit, texts.style), (0, top - 1))
-        y = top + (texts.u(AIR) + air) // 2
-        texts.write(sheet, entry.sign, SIGN, (0, y), signs, "midleft")
+        if listing.keyed:
+            x = 0
+            for name in entry.sign.split(", "):
+                badge = switches.badge(name, KEY * texts.unit, texts.style, texts.grown / texts.unit)
+                sheet.blit(badge, badge.get_rect(midleft=(x, top + height // 2)))
+                x += badge.get_width() + texts.u(10)
+        else:
+            y = top + (height - texts.height(entry.sign, SIGN, signs)) // 2
+            texts.write(sheet, entry.sign, SIGN, (0, y), signs, "midleft")
+        y = top + (height - texts.height(entry.meaning, MEANING, width - left)) // 2
         texts.write(sheet, entry.meaning, MEANING, (left, y), width - left, "midleft")
-        top += height + air
+        top += height
     return top

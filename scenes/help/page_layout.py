@@ -30,7 +30,6 @@ class Column(NamedTuple):
     figures: tuple[Figure, ...]
     air: int  # about each figure: less than nothing where all that is in it is higher than the half
     signs: int  # the width of the column of signs
-    row_air: int
 
 
 def column(half: Half, beside: Half, size: tuple[int, int], texts: TextStyles) -> Column:
@@ -40,8 +39,6 @@ def column(half: Half, beside: Half, size: tuple[int, int], texts: TextStyles) -
     rooms = [size[1] - _words_height(one, signs, size[0], texts) for one in halves]
     have_sentences = [any(isinstance(part, Passage) and part.text for part in one) for one in halves]
     room = min(rooms) if all(have_sentences) else rooms[0]
-    rows = [sum(len(part.entries) for part in one if isinstance(part, Listing)) for one in halves]
-    row_airs = (spare // count for count, spare in zip(rows, rooms, strict=True) if count)
     diagrams = [part.diagram for part in half if isinstance(part, Passage) and part.diagram]
     figures: tuple[Figure, ...] = ()
     # cards of 160 units grow to 208 over sentences, to 256 in a half of their own, and to 320 across a page
@@ -52,7 +49,7 @@ def column(half: Half, beside: Half, size: tuple[int, int], texts: TextStyles) -
         if all(figure.share >= 0.8 for figure in figures):
             break
     air = (room - sum(figure.size[1] for figure in figures)) // max(1, len(figures))
-    return Column(figures, air, signs, min([texts.u(44), *row_airs]))  # rows of listings are no looser than that
+    return Column(figures, air, signs)
 
 
 def _words_height(half: Half, signs: int, width: int, texts: TextStyles) -> int:
@@ -73,10 +70,10 @@ def _head_room(texts: TextStyles) -> int:
 def _headed(half: Half, texts: TextStyles) -> Iterator[tuple[Block, str, int]]:
     """Yield the parts of a half, each with what is written over it, and the room above it, in pixels.
 
-    The first has the room of a heading in any case; a listing that goes on from the part above it has none.
+    The first has the room of a heading in any case.
     """
     for index, part in enumerate(half):
-        title = "" if index and isinstance(part, Listing) and part.onward else part.heading
+        title = part.heading
         room = _head_room(texts) if title or not index else 0
         yield part, title, room + texts.u(AIR) if title and index else room
 
@@ -266,7 +263,7 @@ def draw_half(half: Half, beside: Half, size: tuple[int, int], texts: TextStyles
         y += room
         texts.write(sheet, title.upper(), HEADING, (0, y - _head_room(texts)), size[0], "midleft")
         if isinstance(part, Listing):
-            y = page_art.draw_listing(sheet, part, bool(title), y, laid.signs, laid.row_air, texts)
+            y = page_art.draw_listing(sheet, part, bool(title), y, laid.signs, texts)
             continue
         if part.diagram:
             figure = next(figures)

@@ -210,11 +210,11 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """Keys or gestures under a heading; one that goes on from what lies above it needs none there."""
+    """Keys, or gestures of the mouse, under a heading."""
 
     heading: str
     entries: tuple[Entry, ...]
-    onward: bool = False
+    keyed: bool = True
 
 
 Block = Passage | Listing
@@ -307,7 +307,7 @@ HEADING = TextStyle(Face.LABEL, 32, palette.BRASS_LIGHT, 3)
 BODY = TextStyle(Face.SENTENCE, 34, palette.SOFT_TEXT)
 CAPTION = TextStyle(Face.SENTENCE, 28, palette.SOFT_TEXT)
 SUM = TextStyle(Face.INDEX, 34, palette.LAMP_NUMBER)
-SIGN = TextStyle(Face.INDEX, 28, palette.LAMP_NUMBER)
+SIGN = TextStyle(Face.INDEX, 30, palette.LAMP_NUMBER)
 MEANING = TextStyle(Face.SENTENCE, 28, palette.SOFT_TEXT)
 FORCE, OUTCOME = TextStyle(Face.DISPLAY, 50, palette.LABEL), TextStyle(Face.DISPLAY, 42, palette.LABEL)
 VERDICT = TextStyle(Face.LABEL, 32, palette.SOFT_TEXT)

@@ -39,7 +39,7 @@ def signs(*commands: Command, most: int = 2) -> str:
     return ", ".join(key for command in commands for key in keys(command)[:most])
 
 
-def keys_page(
+def keys_pages(
     *clicks: Entry,
     double: str = "",
     hover: Entry | None = None,
@@ -50,8 +50,8 @@ def keys_page(
     stock: str = "",
     to_foundation: bool = False,
     covered: bool = True,
-) -> Page:
-    """Return the page of a game, with its own clicks of the mouse, and what resting the mouse somewhere does.
+) -> tuple[Page, ...]:
+    """Return the pages of a game, with its own clicks of the mouse, and what resting the mouse somewhere does.
 
     Double says what a double click does where it does not move as in most games. Where cards are not chosen and put
     down but gathered, take says what the keys that take do, aim what the middle button does, and best the key for the
@@ -70,13 +70,10 @@ def keys_page(
         Entry(_("Middle button"), aim or _("Make the best move of a card")),
         *((Entry(_("Right button"), _("Hold on a covered card to see all of it")),) if covered else ()),
     )
-    return Page(
-        Tab.KEYS,
-        (
-            Listing(_("Keys at the table"), _at_the_table(take, best, several, stock, to_foundation)),
-            Listing(_("Help and deals"), _about_the_deal(), onward=True),
-        ),
-        (Listing(_("Mouse"), mouse), Listing(_("More keys"), _more())),
+    at_the_table = Listing(_("Keys at the table"), _at_the_table(take, best, several, stock, to_foundation))
+    return (
+        Page(Tab.KEYS, (at_the_table,), (Listing(_("Help and deals"), _about_the_deal()),)),
+        Page(Tab.KEYS, (Listing(_("Mouse"), mouse, keyed=False),), (Listing(_("More keys"), _more()),)),
     )
 
 
@@ -133,7 +130,7 @@ def pages_for(rules: Rules) -> tuple[Page, ...]:
     name = f"{__name__}.{rules.name}"
     if find_spec(name) is None:
         stock = _("Click the stock") if rules.slots[rules.stock].on_table else ""
-        return (keys_page(several=True, stock=stock, to_foundation=bool(rules.foundations())),)
+        return keys_pages(several=True, stock=stock, to_foundation=bool(rules.foundations()))
     module = import_module(name)
     first, *others = module.pages()
     playing = Passage("", _("Or learn by playing: press {key}.").format(key=signs(Command.TAKE).split(", ")[-1]))
@@ -144,7 +141,7 @@ def pages_for(rules: Rules) -> tuple[Page, ...]:
         *others,
         *graded,
         lamp_page(bool(dealt.down)),
-        module.controls(),
+        *module.controls(),
     )
 
 

@@ -37,9 +37,9 @@ def pages() -> tuple[Page, ...]:
     )
 
 
-def controls() -> Page:
-    """Return the page of the keys and the mouse."""
-    return rules_pages.keys_page(
+def controls() -> tuple[Page, ...]:
+    """Return the pages of the keys and the mouse."""
+    return rules_pages.keys_pages(
         hover=Entry(_("Point at Redeal"), _("See the next top cards")),
         stock=_("Redeal"),
         to_foundation=True,

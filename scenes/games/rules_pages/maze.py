@@ -38,9 +38,9 @@ def pages() -> tuple[Page, ...]:
     )
 
 
-def controls() -> Page:
-    """Return the page of the keys and the mouse."""
-    return rules_pages.keys_page(
+def controls() -> tuple[Page, ...]:
+    """Return the pages of the keys and the mouse."""
+    return rules_pages.keys_pages(
         Entry(_("Click a gap"), _("Fetch the only card that may go there")),
         covered=False,
     )

@@ -36,9 +36,9 @@ def pages() -> tuple[Page, ...]:
     )
 
 
-def controls() -> Page:
-    """Return the page of the keys and the mouse."""
-    return rules_pages.keys_page(several=True)
+def controls() -> tuple[Page, ...]:
+    """Return the pages of the keys and the mouse."""
+    return rules_pages.keys_pages(several=True)
 
 
 def exercise() -> Exercise:

@@ -136,9 +136,9 @@ def pages() -> tuple[Page, ...]:
     )
 
 
-def controls() -> Page:
-    """Return the page of the keys and the mouse."""
-    return rules_pages.keys_page(
+def controls() -> tuple[Page, ...]:
+    """Return the pages of the keys and the mouse."""
+    return rules_pages.keys_pages(
         Entry(_("Click the wall"), _("Attack with all ticked cards")),
         Entry(_("Click the waste"), _("Tick or untick a card")),
         double=_("Deal, if a click cannot attack"),

@@ -40,9 +40,9 @@ def pages() -> tuple[Page, ...]:
     )
 
 
-def controls() -> Page:
-    """Return the page of the keys and the mouse."""
-    return rules_pages.keys_page(
+def controls() -> tuple[Page, ...]:
+    """Return the pages of the keys and the mouse."""
+    return rules_pages.keys_pages(
         hover=Entry(_("Point at the waste"), _("See all of its cards")),
         several=True,
         stock=_("Draw a card from the stock"),

@@ -41,11 +41,12 @@ def test_a_game_without_pages_still_tells_its_keys() -> None:
     class Sixth(type(GAMES["maze"])):  # type: ignore[misc]
         name = "sixth"
 
-    assert [Tab.KEYS] == [page.tab for page in pages_for(Sixth())]
+    assert [Tab.KEYS, Tab.KEYS] == [page.tab for page in pages_for(Sixth())]
 
 
 def test_the_pages_of_the_keys_name_a_key_of_every_command() -> None:
-    listings = [part for rules in GAMES.values() for part in parts(pages_for(rules)[-1]) if isinstance(part, Listing)]
+    pages = [page for rules in GAMES.values() for page in pages_for(rules) if page.tab is Tab.KEYS]
+    listings = [part for page in pages for part in parts(page) if isinstance(part, Listing)]
     named = {sign for listing in listings for entry in listing.entries for sign in entry.sign.split(", ")}
     not_at_tables = Command.COIN, Command.OPERATOR, Command.COPY, Command.PASTE
     asked = [each for each in Command if each not in (*DIRECTIONS, *not_at_tables) and keys(each)]

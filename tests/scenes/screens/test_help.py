@@ -56,8 +56,8 @@ def test_keys_turn_the_pages_as_far_as_there_are_any(tmp_path: Path) -> None:
         (Command.RIGHT, 2),
         (Command.NEXT, 3),
         (Command.PREVIOUS, 2),
-        (Command.LAST, 9),
-        (Command.RIGHT, 9),
+        (Command.LAST, 10),
+        (Command.RIGHT, 10),
         (Command.FIRST, 1),
     ):
         assert scene.command(command) is None
