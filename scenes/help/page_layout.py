@@ -1,7 +1,7 @@
 """Lays rules pages out: breaks them where texts are large, shares the height of columns, places tabs, prints halves."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from scenes.help import page_art
 from scenes.help.page_art import Figure, largest
 from scenes.help.pages import BODY, HEADING, Block, Half, Listing, Page, Passage, Tab, TextStyles
 from scenes.i18n import _
-from scenes.render import typography
+from scenes.render import palette, typography
 from scenes.render.drawables import Sprite
 from scenes.render.frame import DesignFrame
 from scenes.render.palette import BRASS, INK, LABEL, LAMP_TEXT, NIGHT, RULE
@@ -59,7 +59,8 @@ def _words_height(half: Half, signs: int, width: int, texts: TextStyles) -> int:
         if isinstance(part, Listing):
             height += sum(page_art.row_heights(part, signs, width, texts))
         else:
-            height += texts.height(part.text, BODY, width)
+            least = texts.sentences if part.diagram and part.text and len(half) == 1 else 0
+            height += max(least, texts.height(part.text, BODY, width))
     return height
 
 
@@ -116,6 +117,24 @@ def _spread(half: Half) -> tuple[Half, Half]:
     if isinstance(first, Passage) and not others:
         return (Passage(first.heading, "", first.diagram),), (Passage("", first.text),)
     return (first,), tuple(others)
+
+
+def with_even_sentences(pages: Iterable[Page], size: Size, texts: TextStyles) -> TextStyles:
+    """Return styles in which the sentences of as many pages as can be begin at one height, in halves of a size.
+
+    They have room for as many lines as no diagram has to shrink for, by more than a little.
+    """
+    columns = [halves for page in pages if page.right for halves in page.columns]
+
+    def shares(styles: TextStyles) -> list[float]:
+        return [figure.share for halves in columns for figure in column(*halves, size, styles).figures]
+
+    usual = shares(texts)
+    for lines in range(6, 0, -1):
+        tried = replace(texts, sentences=lines * texts.pitch(BODY))
+        if all(now >= min(1.0, 0.9 * was) for now, was in zip(shares(tried), usual, strict=True)):
+            return tried
+    return texts
 
 
 PANEL = (60, 136, 1800, 790)
@@ -257,11 +276,12 @@ def draw_half(half: Half, beside: Half, size: tuple[int, int], texts: TextStyles
     picture = transparent((size[0] + 2 * margin, size[1]))
     sheet = picture.subsurface((margin, 0, *size))
     laid = column(half, beside, size, texts)
+    headed = replace(HEADING, colour=palette.mix(texts.accent, LAMP_TEXT, 0.25))
     figures = iter(laid.figures)
     y = 0
     for part, title, room in _headed(half, texts):
         y += room
-        texts.write(sheet, title.upper(), HEADING, (0, y - _head_room(texts)), size[0], "midleft")
+        texts.write(sheet, title.upper(), headed, (0, y - _head_room(texts)), size[0], "midleft")
         if isinstance(part, Listing):
             y = page_art.draw_listing(sheet, part, bool(title), y, laid.signs, texts)
             continue

@@ -315,11 +315,15 @@ VERDICT = TextStyle(Face.LABEL, 32, palette.SOFT_TEXT)
 
 @dataclass(frozen=True, slots=True)
 class TextStyles:
-    """How a page is printed: pixels per unit, the accent of its game, and the look."""
+    """How a page is printed: pixels per unit, the accent of its game, and the look.
+
+    Sentences under diagrams have so much room at least, in pixels: so they begin at one height on all pages.
+    """
 
     unit: float
     accent: str
     style: Style
+    sentences: int = 0
 
     def u(self, units: float) -> int:
         """Return a length in pixels."""

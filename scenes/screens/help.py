@@ -47,12 +47,15 @@ class Help(Screen):
         self._longest: Sequence[Button] = ()
         self._at = 0
         self._pointed: str | None = None
+        self._sentences = 0
 
     def _break_pages(self) -> None:
         """Break the booklet into pages for the screen, find its longest footer, and open it where it was open."""
         half, across = (layout.stretched(self.design, areas[0]).size for areas in (layout.HALVES, layout.ACROSS))
+        self._sentences = 0
         leaves = list(layout.paginated(self._booklet, half, across, self._texts))
         pages = tuple(leaf for _index, leaf in leaves)
+        self._sentences = layout.with_even_sentences(pages, half, self._texts).sentences
         if pages != self._pages:
             origin = self._origins[self._at] if self._origins else self._first % len(self._booklet)
             origins = tuple(index for index, _leaf in leaves)
@@ -198,7 +201,7 @@ class Help(Screen):
         style, more = self.style, layout.taller(self.design)
         least = next((scale for units, scale in ((240, 130), (100, 115)) if more >= units), 100)
         style = replace(style, text_scale=max(style.text_scale, least))
-        return TextStyles(self.design.unit, self._scenery.accent.light, style)
+        return TextStyles(self.design.unit, self._scenery.accent.light, style, self._sentences)
 
     def _columns(self, index: int) -> list[tuple[Surface | None, Rect]]:
         page, draw = self._pages[index], self.services.images.get
