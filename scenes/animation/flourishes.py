@@ -92,9 +92,7 @@ class Homecoming:
         return seen
 
     def _ring(self, step: int) -> Surface | None:
-        wide = Tween(120, 300, 0, RING_STEPS - 1, linear).at(step) * self._unit
-        thick = (1 - step / RING_STEPS) * 7 * self._unit + 1
-        return self._deck.images.get(shock_ring, round(wide), round(thick), LAMP_TEXT, self._deck.style)
+        return _shock_ring(self._deck, step, 300, LAMP_TEXT, self._unit)
 
     def _pip(self, side: float) -> Surface | None:
         return self._deck.images.get(pips.rimmed, self._home.card.suit, round(side), self._deck.style)
@@ -300,9 +298,14 @@ class Stamp:
         return seen
 
     def _ring(self, step: int) -> Surface | None:
-        wide = Tween(120, 270, 0, RING_STEPS - 1, linear).at(step) * self._unit
-        thick = (1 - step / RING_STEPS) * 8 * self._unit + 1
-        return self._deck.images.get(shock_ring, round(wide), round(thick), BRASS_LIGHT, self._deck.style)
+        return _shock_ring(self._deck, step, 270, BRASS_LIGHT, self._unit)
+
+
+def _shock_ring(deck: CardImages, step: int, widest: float, colour: str, unit: float) -> Surface | None:
+    """Return a ring on its way outward up to a width in u; it grows thinner."""
+    wide = Tween(120, widest, 0, RING_STEPS - 1, linear).at(step) * unit
+    thick = (1 - step / RING_STEPS) * 8 * unit + 1
+    return deck.images.get(shock_ring, round(wide), round(thick), colour, deck.style)
 
 
 def shock_ring(wide: int, thick: int, colour: str, style: Style) -> Surface:

@@ -332,7 +332,6 @@ class BoardView:
             *(() if animator.refuses else (*standing.rings, *self._ring.frame(layout))),
             *(lamp_ring(lamp, layout) if lamp and view.choice.on_lamp else ()),
             *standing.over,
-            *(self._light.cooled(layout) if self._light else ()),
             LayerBreak((Shift(layout.field, *animator.effects.offset),)),
             *animator.effects.washes(),
             *(self._hint.frame(standing.over) if self._hint else self._preview.frame() if self._preview else ()),

@@ -105,13 +105,6 @@ class TableLight:
         """How far the night has come, in few steps: each draws the whole field anew."""
         return round(self._dark * 14) / 14
 
-    def cooled(self, layout: TableLayout) -> Iterator[Drawable]:
-        """Draw the moonlight that falls on the cards too once the lamp has gone out."""
-        if self._dark and not layout.metrics.style.contrast:
-            dark = round(self._dark * 14) / 14
-            red, green = (round(255 - fading * dark) for fading in (27, 15))
-            yield Tint(tuple(layout.field), (red, green, 255))  # type: ignore[arg-type] # of a rectangle
-
     def frame(self, layout: TableLayout) -> Iterator[Drawable]:
         """Draw what lies on the place: moonlight or the pool of light, and the lantern."""
         field, u, style = layout.field, layout.u, layout.metrics.style
