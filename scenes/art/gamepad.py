@@ -9,7 +9,7 @@ from scenes.art.panels import field
 from scenes.pad_lesson import Part
 from scenes.render.recent import recent
 from scenes.render.style import Style
-from scenes.render.svg import disc, fill, rasterise, ring, stroke
+from scenes.render.svg import disc, fill, rasterise, ring, stroke, two_toned
 
 BOX = (600.0, 380.0)
 BODY = (
@@ -26,6 +26,7 @@ SHOULDERS = {
 }
 MIDDLE = {Part.VIEW: (262, 168, 34, 20), Part.MENU: (304, 168, 34, 20)}
 STICK = (230, 234)
+"""The left one, which is asked for; the right one mirrors it."""
 ARROWS = {Part.STICK_RIGHT: "M284 216 L320 236 L284 256 Z", Part.STICK_DOWN: "M210 290 L230 326 L250 290 Z"}
 
 
@@ -36,7 +37,7 @@ def gamepad(lit: Part | None, height: int, style: Style) -> Surface:
     if not style.contrast:
         body, line, rest, light = "#F6EEDD", "#150E28", "#3A2C58", "#F2542D"
     drawn = "".join(_part(area, part is lit, line, rest, light) for part, area in SHOULDERS.items())
-    drawn += fill(BODY, body) + stroke(BODY, line, 7)
+    drawn += two_toned(BODY, body, body if style.contrast else "#DDD2BC", BOX[0] / 2) + stroke(BODY, line, 7)
     for part, (x, y) in PADS.items():
         drawn += field((x - 15, y - 15, 30, 30), 5, line) + field(
             (x - 12, y - 12, 24, 24), 4, light if part is lit else rest
@@ -44,7 +45,8 @@ def gamepad(lit: Part | None, height: int, style: Style) -> Surface:
     for part, (x, y) in BUTTONS.items():
         drawn += disc(x, y, 23, line) + disc(x, y, 19, light if part is lit else rest)
     drawn += "".join(_part(area, part is lit, line, rest, light) for part, area in MIDDLE.items())
-    drawn += disc(*STICK, 38, line) + disc(*STICK, 34, rest) + ring(*STICK, 22, body if not style.contrast else line, 4)
+    for x, y in (STICK, (600 - STICK[0], STICK[1])):
+        drawn += disc(x, y, 38, line) + disc(x, y, 34, rest) + ring(x, y, 22, line if style.contrast else body, 4)
     drawn += "".join(fill(arrow, light) for part, arrow in ARROWS.items() if part is lit)
     return rasterise(drawn, BOX, (round(height * BOX[0] / BOX[1]), height))
 

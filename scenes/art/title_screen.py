@@ -267,6 +267,21 @@ class FacadeLayout:
         return self.frame.rect(642, 943, 636, 87)
 
 
+CALL_STEPS = 12
+"""In how many steps the call glows up: each is a picture that is kept."""
+
+
+def call_light(size: tuple[int, int], colour: str, step: int, unit: float) -> Surface:
+    """Return the line of the call's pill, of a size, as it glows in a colour, in a step of CALL_STEPS."""
+    reach = round(26 * unit)
+    whole = size[0] + 2 * reach, size[1] + 2 * reach
+    area = (float(reach), float(reach), float(size[0]), float(size[1]))
+    lit = rasterise(panels.rim(area, size[1] / 2, colour, 4 * unit), whole, whole)
+    picture = soft_shape(lit, 8 * unit, colour, 0.9 * step / CALL_STEPS)
+    picture.blit(tinted(lit, colour, step / CALL_STEPS), (0, 0))
+    return picture
+
+
 def bulbs(layout: FacadeLayout, random: Random) -> Life:
     """Return the light of the lamps along the cornice, each breathing at its own pace."""
     pictures = breathing(24 * layout.frame.unit, "#FFB45A", 0.4)

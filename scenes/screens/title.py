@@ -14,7 +14,7 @@ from game.storage.kiosk import Price
 from scenes.animation.durations import ARCH_PERFORMS, ARCH_SWELLS, ARCH_TURN
 from scenes.art import panels
 from scenes.art.scenery.common import Life
-from scenes.art.title_screen import ARCH_FRAME, ROOFTOPS, FacadeLayout, bulbs, town_windows
+from scenes.art.title_screen import ARCH_FRAME, CALL_STEPS, ROOFTOPS, FacadeLayout, bulbs, call_light, town_windows
 from scenes.audio import Music
 from scenes.commands import Command, Device, PointerAction, Source, keys, pointer_action
 from scenes.games import set_for
@@ -24,7 +24,7 @@ from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, Sprite, placed
 from scenes.render.easing import in_out_cubic, share
 from scenes.render.image_cache import Urgency
-from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT, QUIET, SOFT_TEXT, mix
+from scenes.render.palette import ALARM, BRASS_LIGHT, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
 from scenes.render.style import Style
 from scenes.render.typography import Face
 from scenes.screens.demo import due
@@ -139,6 +139,7 @@ class Title(Screen):
         self.services.speaker.music(Music.TITLE)
         rings = [partial(_ring, control, self._plan.frame.unit, self.style) for control in self.controls.items]
         self.services.images.prerender(lambda: [ring() for ring in rings])
+        self.services.images.prerender(self._prerender_call)
         self.services.images.prerender(partial(self._prerender_select, self.size), Urgency.LATER)
 
     def _prerender_select(self, size: tuple[int, int]) -> None:
@@ -262,6 +263,12 @@ class Title(Screen):
         random = Random(self.services.random.random())
         return tuple(swarm for swarm in ui.life(opening.size, opening, random) if swarm.area)
 
+    def _prerender_call(self) -> None:
+        """Draw all in which the call glows."""
+        looks = [(BRASS_LIGHT, step) for step in range(CALL_STEPS + 1)]
+        for look in () if self.style.contrast else (*looks, (ALARM, CALL_STEPS)):
+            self.services.images.get(call_light, self._plan.call.size, *look, self._plan.frame.unit)
+
     def _prerender_arch(self, turn: int) -> None:
         """Draw the arch whose turn it is in all its sizes."""
         index = turn % len(self._sets)
@@ -272,18 +279,25 @@ class Title(Screen):
     def _call(self) -> Iterator[Drawable]:
         call, unit, style = self._plan.call, self._plan.frame.unit, self.style
         yield Sprite(panels.pill(call.size, unit, style), call.x, call.y)
-        steps = 12  # each is a picture that is kept
-        step = round(steps * (0.5 - 0.5 * cos(2 * pi * self._living.time / BREATH)))
-        tone = style.text(LAMP_TEXT) if style.contrast else mix(LAMP_TEXT, QUIET, 0.45 * step / steps)
+        if not style.contrast:
+            light = self.services.images.get(call_light, call.size, *self._light_of_call, unit)
+            yield from placed(light, center=call.center)
         words = typography.fitted(
             self._words_of_call(),
             Face.LABEL,
             round(44 * unit),
-            tone,
+            style.text(LAMP_TEXT),
             call.width - call.height,
             round(24 * unit),
         )
         yield Sprite(words, call.centerx - words.get_width() // 2, call.centery - words.get_height() // 2)
+
+    @property
+    def _light_of_call(self) -> tuple[str, int]:
+        """The colour in which the line around the call glows, and how far: it breathes, unless it asks."""
+        if self._asked_at is not None:
+            return ALARM, CALL_STEPS
+        return BRASS_LIGHT, round(CALL_STEPS * (0.5 - 0.5 * cos(2 * pi * self._living.time / BREATH)))
 
     def _words_of_call(self) -> str:
         kiosk = self.services.kiosk
