@@ -32,6 +32,8 @@ class DraggedCards:
     def take(self, poses: Mapping[Card, Pose], pointer: tuple[int, int]) -> None:
         """Take cards up at the pointer, bottom first, in place of any others."""
         self._begin = dict(poses)
+        self._windows: dict[tuple[Card, int], Surface] = {}
+        """What is seen in the window of the last card at an angle; it goes with the card."""
         self.cards = frozenset(poses)
         self._tilts = self._moves and len(poses) <= 4  # a longer run is too heavy
         self._grip, self._goal, self._place, self._speed = (Vector2(at) for at in (pointer, pointer, pointer, (0, 0)))
@@ -126,8 +128,10 @@ class DraggedCards:
 
     def _living(self, card: Card, height: int, angle: int) -> Surface | None:
         swing, door = max(-1.0, min(1.0, angle / d.TILT_MOST)), d.DOOR_OPEN if card.rank == ACE else 0.0
-        look = Gaze.WAITING, swing, door, round(0.5 + 0.45 * swing, 2), angle
-        return self._deck.images.get(cards.living, Card(card.rank, card.suit), height, self._deck.style, *look)
+        look, windows = (Gaze.WAITING, swing, door, 0.5 + 0.45 * swing, angle), self._windows
+        if (card, angle) not in windows and self._deck.images.draws_now:
+            windows[card, angle] = cards.living(Card(card.rank, card.suit), height, self._deck.style, *look)
+        return windows.get((card, angle))
 
     def _hung(self, poses: Iterable[Pose]) -> list[Pose]:
         lean = -self._speed.x / self._unit * d.TILT if self._tilts else 0.0  # against the way they are dragged

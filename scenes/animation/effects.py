@@ -118,7 +118,7 @@ class Effects:
 
     def let_go(self) -> None:
         """Drop attacks that have not landed, and glints; the numbers of attacks that have fly nowhere any more."""
-        self._flourishes = [(since, one) for since, one in self._flourishes if not isinstance(one, CardGlint)]
+        self._end([(since, one) for since, one in self._flourishes if isinstance(one, CardGlint)])
         landed = [attack for attack in self._attacks if attack.landed]
         for attack in self._attacks:
             attack.let_go()
@@ -136,10 +136,16 @@ class Effects:
         """Let time pass."""
         self._now += seconds
         self._particles.advance(seconds)
-        self._flourishes = [(since, one) for since, one in self._flourishes if self._now - since < one.lasts]
+        self._end([(since, one) for since, one in self._flourishes if self._now - since >= one.lasts])
         for attack in self._attacks:
             attack.advance(seconds)
         self._attacks = [attack for attack in self._attacks if not attack.over]
+
+    def _end(self, flourishes: Sequence[tuple[float, Flourish]]) -> None:
+        for one in flourishes:
+            self._flourishes.remove(one)
+            if isinstance(one[1], CardGlint):
+                one[1].forget()
 
     @property
     def moving(self) -> bool:

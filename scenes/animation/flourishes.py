@@ -5,7 +5,7 @@ Each follows from its age alone, and is over by itself; what is not drawn in tim
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Protocol
+from typing import Any, Protocol
 
 import pygame
 from pygame import Rect, Surface, Vector2
@@ -142,6 +142,11 @@ class CardGlint:
         """Return it where it has come to."""
         return [] if self._deck.style.contrast else centred(self._at(int(10 * age / self.lasts)), self._middle)
 
+    def forget(self) -> None:
+        """Keep the pictures no longer: this card will hardly come to light again."""
+        for step in range(1, 10):
+            self._deck.images.forget(*self._asked(step))
+
     @property
     def _middle(self) -> Vector2:
         height = self._pose.height
@@ -149,8 +154,11 @@ class CardGlint:
         return corner + cards.pane(height).center
 
     def _at(self, step: int) -> Surface | None:
+        return self._deck.images.get(*self._asked(step)) if 0 < step < 10 else None
+
+    def _asked(self, step: int) -> tuple[Any, ...]:
         look = Gaze.WAITING, 0.0, 0.0, step / 10, 0
-        return self._deck.images.get(cards.living, self._card, self._pose.height, self._deck.style, *look)
+        return cards.living, self._card, self._pose.height, self._deck.style, *look
 
 
 class Suspense:

@@ -22,7 +22,6 @@ from scenes.table.lamp import LampController, LampState
 STRENGTHS = {Lamp.LIT: (0.13, 0.4), Lamp.ASKING: (0.07, 0.14), Lamp.OUT: (0.0, 0.0)}
 """How strong the pool of light is, and the light around the flame, from 0 to 1."""
 STILL_AFTER = 3.2  # seconds
-SMOKE_STEPS = 16
 ALL_OUT = 2.8  # seconds after which the last light of a place has gone out
 STEPS = int(ALL_OUT / d.LIGHT_BY_LIGHT)  # in which they go out
 
@@ -52,6 +51,8 @@ class TableLight:
         self._lamp = Lamp.ASKING
         self._hung: Surface | None = None
         """The lantern as it was seen last, until it is drawn as it hangs now."""
+        self._smoke: Surface | None = None
+        """The same of its smoke."""
         self._struck_for = inf
         """Seconds since something struck the table."""
         self.lost_for = 0.0
@@ -131,9 +132,10 @@ class TableLight:
         self._hung = hung or self._hung
         yield from placed(self._hung, midtop=(across, down))
         if self._moves and 0 < self.lost_for < d.LAMP_DIES + d.LAMP_SMOKES:
-            risen = round((self.lost_for - d.LAMP_DIES) / d.LAMP_SMOKES * SMOKE_STEPS) / SMOKE_STEPS
+            risen = round(16 * (self.lost_for - d.LAMP_DIES) / d.LAMP_SMOKES) / 16
             trail = layout.images.get(lamp.smoke, u(1.2 * lamp.HANGS), risen, style) if risen > 0 else None
-            yield from placed(trail, midbottom=(across, down + u(lamp.CHAIN + 0.5 * lamp.HANGS)))
+            self._smoke = trail or (self._smoke if risen > 0 else None)
+            yield from placed(self._smoke, midbottom=(across, down + u(lamp.CHAIN + 0.5 * lamp.HANGS)))
 
 
 def prerender(layout: TableLayout) -> None:
@@ -142,8 +144,5 @@ def prerender(layout: TableLayout) -> None:
         for (width, height), _at, strength in lights(state):
             layout.images.get(pool, (2 * layout.u(width), 2 * layout.u(height)), strength)
         layout.images.get(lamp.hanging, state, 0.0, layout.metrics.unit, layout.metrics.style)
-    for step in range(1, SMOKE_STEPS) if layout.lantern else ():
-        risen = step / SMOKE_STEPS
-        layout.images.get(lamp.smoke, layout.u(1.2 * lamp.HANGS), risen, layout.metrics.style)
     if layout.lantern and layout.lantern[1] > lamp.CHAIN:
         layout.images.get(lamp.bracket, round(layout.lantern[0] * layout.field.width), layout.metrics.unit)
