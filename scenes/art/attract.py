@@ -6,20 +6,21 @@ from scenes.art import titles
 from scenes.art.panels import Area, field, grown, rim
 from scenes.art.scenery.common import disc
 from scenes.art.titles import Enamel
-from scenes.render import palette
+from scenes.render import palette, typography
 from scenes.render.recent import recent
 from scenes.render.style import Style
 from scenes.render.svg import rasterise, soft_shape, transparent
+from scenes.render.typography import Face
 
 PHASES = 4  # every fourth bulb is lit
 GLOW = 40  # units that the light around the sign reaches beyond it
 
 
 @recent(2 * PHASES)
-def sign(words: str, phase: int, unit: float, style: Style) -> Surface:
-    """Return the sign with some words, its bulbs in one of PHASES phases; its light reaches GLOW units further.
+def sign(words: str, phase: int, unit: float, style: Style, said: str = "") -> Surface:
+    """Return the sign with some words, and smaller ones below them; its light reaches GLOW units further.
 
-    The unit is pixels for a unit of the sign, whose letters are 100 high.
+    Its bulbs are in one of PHASES phases. The unit is pixels for a unit of the sign, whose letters are 100 high.
     """
     lettering = titles.sign(words, round(100 * unit), Enamel.WARM.seen(style))
     reach = round(GLOW * unit)
@@ -46,7 +47,11 @@ def sign(words: str, phase: int, unit: float, style: Style) -> Surface:
             soft_shape(rasterise(field(area, 42 * unit, "#FFFFFF"), size, size), 18 * unit, "#FF9A3A", 0.6), (0, 0)
         )
     picture.blit(rasterise(body, size, size), (0, 0))
-    picture.blit(lettering, lettering.get_rect(center=(size[0] // 2, size[1] // 2)))
+    up = round(22 * unit) if said else 0
+    picture.blit(lettering, lettering.get_rect(center=(size[0] // 2, size[1] // 2 - up)))
+    if said:
+        below = typography.line(said, Face.LABEL, round(38 * unit), palette.LAMP_TEXT)
+        picture.blit(below, below.get_rect(center=(size[0] // 2, size[1] // 2 + round(57 * unit))))
     return picture
 
 

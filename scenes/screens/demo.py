@@ -3,18 +3,16 @@
 from collections.abc import Callable, Mapping
 
 import pygame
+from pygame import Rect
 from pygame.event import Event
 
 from game.record import Record
 from game.rules import GAMES
 from game.settings import Motion
-from scenes.art import attract, panels
+from scenes.art import attract
 from scenes.commands import Command
 from scenes.i18n import _
-from scenes.render import typography
-from scenes.render.drawables import Drawable, Frame, Sprite, Tint, placed
-from scenes.render.palette import LAMP_TEXT
-from scenes.render.typography import Face
+from scenes.render.drawables import Drawable, Frame, Tint, placed
 from scenes.screens.help import Help
 from scenes.screens.records import Records
 from scenes.services import Services
@@ -77,29 +75,26 @@ class Sign:
         """For how many seconds the bulbs stand still."""
         return CHASE - self._time % CHASE if self._services.motion is Motion.FULL else 1.0
 
-    def frame(self, size: tuple[int, int], showing: str = "") -> Frame:
-        """Draw it, on a screen of a size in pixels: large, on a darkened foot, where a game is showing."""
+    def frame(self, size: tuple[int, int], showing: str = "", field: Rect | None = None) -> Frame:
+        """Draw it, on a screen of a size in pixels: large, in a field with a darkened foot, where a game is showing."""
         unit, services = size[1] / 1080, self._services
         style = services.style()
         phase = int(self._time / CHASE) % attract.PHASES if services.motion is Motion.FULL else 0
         wander = round(8 * unit * (1 if self._moved else -1))  # so that nothing burns in
         middle = size[0] // 2 + wander
-        if not showing:
+        if not field:
             picture = services.images.get(attract.sign, _("TOUCH TO PLAY"), phase, 0.46 * unit, style)
             return placed(picture, center=(middle, size[1] - round(74 * unit) + wander))
         dark: list[Drawable] = []
-        for band in range(32):
+        for band in range(0 if style.contrast else 32):
             top, foot = (round((0.55 + 0.45 * (band + step) / 32) * size[1]) for step in (0, 1))
-            left = 255 - round(150 * min(1.0, (band + 1) / 14))
+            left = 255 - round(110 * min(1.0, (band + 1) / 14))
             dark.append(Tint((0, top, size[0], foot - top), (left, left, min(255, left + 16))))
-        across = min(0.86, 0.86 * size[0] / (1230 * unit))
-        picture = services.images.get(attract.sign, _("TOUCH TO PLAY"), phase, across * unit, style)
         words = _("Now showing: {game}").format(game=showing)
-        line = typography.line(words, Face.LABEL, style.type_size(36, unit), style.text(LAMP_TEXT))
-        said = Sprite.at(line, center=(middle, size[1] - round(50 * unit) + wander))
-        plate = panels.pill((line.get_width() + round(56 * unit), round(58 * unit)), unit, style, quiet=True)
-        under = Sprite.at(plate, center=said.area.center)
-        return [*dark, *placed(picture, center=(middle, size[1] - round(200 * unit) + wander)), under, said]
+        across = min(0.86, 0.94 * (field.width - 2 * abs(wander)) / (1230 * unit))
+        picture = services.images.get(attract.sign, _("TOUCH TO PLAY"), phase, across * unit, style, words)
+        foot = size[1] - round(8 * unit) + round(attract.GLOW * across * unit)
+        return [*dark, *placed(picture, midbottom=(field.centerx + wander, foot + wander))]
 
 
 class Interlude(Scene):
@@ -210,4 +205,4 @@ class Demo(TableScreen):
 
     def frame(self) -> Frame:
         """Draw the board, and the sign over it."""
-        return [*super().frame(), *self._sign.frame(self.size, self.board.ui.name())]
+        return [*super().frame(), *self._sign.frame(self.size, self.board.ui.name(), self.board.layout.field)]
