@@ -263,7 +263,7 @@ class Duel(TableScreen):
         """Draw what stands between the boards; it is told anew only when something of it has changed."""
         area, left, style = self._pier(self.size), self.time_left, self.services.style()
         time = clock(self._time if left is None else left)
-        told = area.size, style, time, tuple(play.state for play in self.plays)
+        told = area.size, style, time, tuple(play.state for play in self.plays), self.outcome
         if self._figures is None or self._figures[0] != told:
             self._figures = told, self._pier_figures(area, time)
         picture = self.services.images.get(table.pier, *area.size, self.size[1] / 1080, style)
@@ -284,7 +284,8 @@ class Duel(TableScreen):
         seen.append(line(time, Face.INDEX, 30, LAMP_TEXT, 134))
         seats = [self.player_at(seat) for seat in self.seats]
         if match.terms.rounds > 1:
-            wins = [match.wins[player] for player in seats]
+            standing = self._after() if self.outcome else match
+            wins = [standing.wins[player] for player in seats]
             seen.append(line("{} : {}".format(*wins), Face.INDEX, 32, LAMP_NUMBER, 190))
         scores = [self.plays[player].state.score for player in seats]
         best = self.play.rules.best_score or max(100, *scores)  # where no score is the best, 100 points reach the top
@@ -322,8 +323,12 @@ class Duel(TableScreen):
         ]
         words = _("A DRAW") if winner is None else _("{name} WINS").format(name=player_name(winner).upper())
         enamel = (Enamel.LILAC if winner else Enamel.WARM).seen(style)
-        sign = self.services.images.get_now(titles.sign, words, round(120 * unit), enamel)
-        return [*dark, Sprite.at(sign, center=(self.size[0] // 2, self.size[1] // 2))]
+        area = next((seat.area for seat in self.seats if self.player_at(seat) == winner), Rect((0, 0), self.size))
+        pixels = round(120 * unit)
+        wide = typography.measure(words, Face.DISPLAY, pixels, titles.AIR * pixels)
+        pixels = min(pixels, round(pixels * 0.88 * area.width / wide))  # no board's edge cuts a word in two
+        sign = self.services.images.get_now(titles.sign, words, pixels, enamel)
+        return [*dark, Sprite.at(sign, center=area.center)]
 
 
 class DuelPause(Dialog):
