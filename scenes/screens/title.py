@@ -166,7 +166,7 @@ class Title(Screen):
     def toasts_wide(self) -> float:
         """How wide toasts are: where they hang under the sign, they stay between the two fans of cards."""
         usual = super().toasts_wide
-        beside = self._plan.frame.length(1072) / self.size[0]
+        beside = self._plan.frame.length(1056) / self.size[0]
         return usual if self.toasts_at == super().toasts_at else min(usual, beside)
 
     @property
