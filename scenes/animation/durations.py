@@ -136,3 +136,11 @@ TITLE_FALLS, REASON_AFTER = 0.260, 0.080  # on the results, once the table is ve
 SHEET_RISES, SHEET_GAP, SHEET_LOW = 0.220, 0.070, 60  # and one panel after the other comes up, from below; u
 WHEEL_ROLLS = 0.120  # a digit
 WHEEL_HELD, WHEEL_RUNS = 0.400, 0.125  # how long a wheel is held before it runs on, and from digit to digit then
+
+# the score ceremony, from when the first panel of the results stands
+CEREMONY = 3.0
+LINES_COUNT, LINE_COUNTS, BEAD_SLIDES = 1.1, 0.20, 0.24  # all lines of the tally, one of them, its bead to the score
+HONOURS_AT, HONOUR_GAP = 1.26, 0.16  # the first lantern gives its bead, and the next one follows
+SCORE_LANDS = 1.78
+CLIMB_AT, CLIMB = 1.70, 0.75  # the player's line enters the list, and climbs
+ARCHES_AT, ARCH_GAP = 2.4, 0.15  # the first arch for an initial lights, and the next one follows

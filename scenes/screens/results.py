@@ -13,7 +13,7 @@ from game.medals import earned
 from game.settings import Motion
 from game.statistics import Outcome, Result
 from game.storage.store import BEST
-from scenes.animation.durations import FADE, REASON_AFTER, SHEET_GAP, SHEET_LOW, SHEET_RISES, TITLE_FALLS
+from scenes.animation.durations import CEREMONY, FADE, REASON_AFTER, SHEET_GAP, SHEET_LOW, SHEET_RISES, TITLE_FALLS
 from scenes.art import titles
 from scenes.audio import Effect
 from scenes.commands import Command
@@ -25,7 +25,6 @@ from scenes.render.image_cache import ImageCache
 from scenes.render.palette import SOFT_TEXT, Accent, rgb
 from scenes.render.style import Style
 from scenes.render.typography import Face
-from scenes.screens import score_ceremony
 from scenes.screens.medals import name_of
 from scenes.screens.score_ceremony import ScoreCeremony
 from scenes.screens.shared_play import watching
@@ -63,7 +62,7 @@ much of the deep tint of the place is added to it."""
 BANDS = 216
 COUNTS_FROM = FADE + REASON_AFTER + SHEET_GAP + SHEET_RISES
 """After so many seconds the first panel stands in its place, and the score ceremony begins."""
-ARRIVED = COUNTS_FROM + score_ceremony.LASTS
+ARRIVED = COUNTS_FROM + CEREMONY
 """After so many seconds everything stands as it stays."""
 TITLE, CLEAR = 120, 48
 """The size of the title, and how far beside a side of the table behind it ends, in units."""
@@ -347,7 +346,7 @@ class Results(Screen):
         pen, ui, middle = self.pen, self.board.ui, SHEETS[1]
         if self._signing:
             yield from panel(middle, _("Your initials"), ui, pen)
-            if age < score_ceremony.LASTS:
+            if age < CEREMONY:
                 yield from self._initials.lighting(INITIALS, pen, self._ceremony.arches(age))
             else:
                 yield from self._initials.frame(INITIALS, pen)

@@ -10,6 +10,18 @@ from collections.abc import Iterator
 from itertools import chain
 from math import cos, pi, sin
 
+from scenes.animation.durations import (
+    ARCH_GAP,
+    ARCHES_AT,
+    BEAD_SLIDES,
+    CLIMB,
+    CLIMB_AT,
+    HONOUR_GAP,
+    HONOURS_AT,
+    LINE_COUNTS,
+    LINES_COUNT,
+    SCORE_LANDS,
+)
 from scenes.animation.finales import within
 from scenes.art import charts
 from scenes.audio import Effect
@@ -21,17 +33,7 @@ from scenes.widgets.initials import COUNT
 from scenes.widgets.score_panels import BestList, Tally
 from scenes.widgets.text import Pen
 
-LASTS = 3.0
-LINES, COUNTS, SLIDES = 1.1, 0.20, 0.24
-"""Seconds in which all lines follow each other, in which one counts, and in which a bead reaches the score."""
 TICKS = 6  # sounds while a line counts
-HONOURS, DROPS = 1.26, 0.16
-"""When the first lantern gives its bead, and how long after it the next one does."""
-LANDS = 1.78
-CLIMBS, CLIMB = 1.70, 0.75
-"""When the player's line enters the list, and how long it climbs."""
-ARCHES, ARCH_GAP = 2.4, 0.15
-"""When the first arch for an initial lights, and how long after it the next one does."""
 CARD_SOUNDS = Effect.DEAL, Effect.FLIP, Effect.PICK_UP, Effect.DROP
 
 
@@ -48,40 +50,40 @@ class ScoreCeremony:
 
     def _line(self, index: int) -> float:
         """Return when a line begins to count."""
-        return index * (LINES - COUNTS) / max(1, self._rows - 1)
+        return index * (LINES_COUNT - LINE_COUNTS) / max(1, self._rows - 1)
 
     def _beads(self) -> Iterator[tuple[int, float, bool]]:
         """Yield every bead: of which line or honour, when it sets out, and whether it is that of an honour."""
         for index in range(self._rows):
-            yield index, self._line(index) + COUNTS, False
+            yield index, self._line(index) + LINE_COUNTS, False
         for order, index in enumerate(self._earned):
-            yield index, HONOURS + order * DROPS, True
+            yield index, HONOURS_AT + order * HONOUR_GAP, True
 
     def _arrived(self, age: float) -> int:
         """Return how many lines have reached the score."""
-        return sum(1 for _index, start, honour in self._beads() if not honour and age >= start + SLIDES)
+        return sum(1 for _index, start, honour in self._beads() if not honour and age >= start + BEAD_SLIDES)
 
     def _row_of_player(self, age: float) -> float:
         """Return on which row the player's line is on its way up."""
         assert self._place is not None
-        way = out_quad(share(age, CLIMBS, CLIMB))
+        way = out_quad(share(age, CLIMB_AT, CLIMB))
         return self._entrance + (self._place - self._entrance) * way
 
     def _heard(self) -> Iterator[tuple[float, Effect, int]]:
         """Yield what is heard, when, and on which step of its scale."""
         for index in range(self._rows):
             for tick in range(TICKS):
-                yield self._line(index) + tick * COUNTS / TICKS, CARD_SOUNDS[index % len(CARD_SOUNDS)], 0
-            yield self._line(index) + COUNTS + SLIDES, Effect.LINK, 2 * index
+                yield self._line(index) + tick * LINE_COUNTS / TICKS, CARD_SOUNDS[index % len(CARD_SOUNDS)], 0
+            yield self._line(index) + LINE_COUNTS + BEAD_SLIDES, Effect.LINK, 2 * index
         for order, _index in enumerate(self._earned):
-            yield HONOURS + order * DROPS, Effect.LAMP_LIGHTS, 0
-            yield HONOURS + order * DROPS + SLIDES, Effect.LINK, 2 * (self._rows + order)
-        yield LANDS, Effect.FREEZE, 0
+            yield HONOURS_AT + order * HONOUR_GAP, Effect.LAMP_LIGHTS, 0
+            yield HONOURS_AT + order * HONOUR_GAP + BEAD_SLIDES, Effect.LINK, 2 * (self._rows + order)
+        yield SCORE_LANDS, Effect.FREEZE, 0
         if self._place is not None:
-            yield CLIMBS + CLIMB, Effect.FOUNDATION, 12
+            yield CLIMB_AT + CLIMB, Effect.FOUNDATION, 12
         if self._signing:
             for arch in range(COUNT):
-                yield ARCHES + arch * ARCH_GAP, Effect.WHEEL, 0
+                yield ARCHES_AT + arch * ARCH_GAP, Effect.WHEEL, 0
 
     def heard(self, before: float, age: float) -> Iterator[tuple[Effect, int]]:
         """Yield what is heard between two ages, each effect with the step of its scale."""
@@ -90,15 +92,15 @@ class ScoreCeremony:
     @property
     def moments(self) -> Iterator[float]:
         """Ages that show, taken together, every picture that takes a while to draw."""
-        yield from (LANDS + 0.01, LANDS + 0.06, LANDS + 0.2, CLIMBS + CLIMB / 2)
-        yield from (ARCHES + arch * ARCH_GAP + 0.01 for arch in range(COUNT))
+        yield from (SCORE_LANDS + 0.01, SCORE_LANDS + 0.06, SCORE_LANDS + 0.2, CLIMB_AT + CLIMB / 2)
+        yield from (ARCHES_AT + arch * ARCH_GAP + 0.01 for arch in range(COUNT))
 
     # what is seen
 
     def tally(self, tally: Tally, age: float) -> Iterator[Drawable]:
         """Draw the tally; where the score has landed, all of it trembles for a moment."""
         seen = self._tally(tally, age)
-        tremble = round(7 * tally.pen.frame.unit * shiver(share(age, LANDS, 0.35)))
+        tremble = round(7 * tally.pen.frame.unit * shiver(share(age, SCORE_LANDS, 0.35)))
         for one in seen:
             yield one._replace(y=one.y + tremble) if isinstance(one, Sprite) else one
 
@@ -106,38 +108,38 @@ class ScoreCeremony:
         yield from tally.empty()
         for index in range(self._rows):
             if age >= self._line(index):
-                yield from tally.row(index, share(age, self._line(index), COUNTS))
+                yield from tally.row(index, share(age, self._line(index), LINE_COUNTS))
         lit = [index for index, start, honour in self._beads() if honour and age >= start]
         for index in range(len(tally.honours)):
             yield from tally.lantern(index, index in lit)
         yield from self._score(tally, age)
         for index, start, honour in self._beads():
-            if 0 < (way := share(age, start, SLIDES)) < 1:
+            if 0 < (way := share(age, start, BEAD_SLIDES)) < 1:
                 begin = tally.lantern_at(index) if honour else tally.row_at(index)
                 yield from _bead(begin, tally.hero_at, way, tally.pen)
-        if age >= LANDS:
+        if age >= SCORE_LANDS:
             yield from tally.said()
 
     def _score(self, tally: Tally, age: float) -> Iterator[Drawable]:
         """Draw the score: plain while it grows, a sign once it has landed."""
         pen = tally.pen
-        if age < LANDS:
+        if age < SCORE_LANDS:
             arrived = self._arrived(age)
-            counted = sum(share(age, start + SLIDES, 0.12) for _i, start, honour in self._beads() if not honour)
-            swell = max((sine(share(age, start + SLIDES, 0.14)) for _i, start, _h in self._beads()), default=0.0)
+            counted = sum(share(age, start + BEAD_SLIDES, 0.12) for _i, start, honour in self._beads() if not honour)
+            swell = max((sine(share(age, start + BEAD_SLIDES, 0.14)) for _i, start, _h in self._beads()), default=0.0)
             size = 66 + 34 * arrived / max(1, self._rows) + 10 * swell
             words = tally.counting(counted / max(1, self._rows))
             yield pen.text(words, Face.DISPLAY, size, LAMP_NUMBER, tally.hero_at, width=tally.room)
             return
-        if age < LANDS + 0.28 and not pen.style.contrast:
-            radius = 300 if age < LANDS + 0.14 else 200
+        if age < SCORE_LANDS + 0.28 and not pen.style.contrast:
+            radius = 300 if age < SCORE_LANDS + 0.14 else 200
             light = charts.lantern_light(pen.frame.length(radius))
             yield pen.put(light, tally.hero_at)._replace(blend=charts.ADDED)
-        yield tally.hero(1.28 if age < LANDS + 0.05 else 1.12 if age < LANDS + 0.10 else 1.0)
+        yield tally.hero(1.28 if age < SCORE_LANDS + 0.05 else 1.12 if age < SCORE_LANDS + 0.10 else 1.0)
 
     def best_list(self, best: BestList, age: float) -> Iterator[Drawable]:
         """Draw the list: each whom the player's line passes steps aside with a nod, and stands a row lower."""
-        if self._place is None or age >= CLIMBS + CLIMB:
+        if self._place is None or age >= CLIMB_AT + CLIMB:
             yield from best.frame()
             return
         yield from best.empty()
@@ -151,7 +153,7 @@ class ScoreCeremony:
                 aside = round(36 * best.pen.frame.unit * steps)
                 shown = best.entry(entry, index - 1 + passed, index + (passed >= 0.5), 10 * sine(passed))
                 yield from (one._replace(x=one.x - aside) if isinstance(one, Sprite) else one for one in shown)
-        if age >= CLIMBS:
+        if age >= CLIMB_AT:
             sheet = best.sheet
             field = best.pen.frame.rect(sheet.x, sheet.y, sheet.width, sheet.height - 16)
             climbing = best.entry(best.best[self._place], row, min(len(best.best), round(row) + 1))
@@ -159,7 +161,7 @@ class ScoreCeremony:
 
     def arches(self, age: float) -> int:
         """Return how many of the arches for initials have lit."""
-        return sum(age >= ARCHES + arch * ARCH_GAP for arch in range(COUNT))
+        return sum(age >= ARCHES_AT + arch * ARCH_GAP for arch in range(COUNT))
 
 
 def _bead(begin: tuple[float, float], end: tuple[float, float], way: float, pen: Pen) -> Iterator[Drawable]:

@@ -11,11 +11,12 @@ from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
 from game.statistics import Outcome, Result
+from scenes.animation.durations import ARCHES_AT, CEREMONY
 from scenes.audio import Effect
 from scenes.commands import Command
 from scenes.games import set_for
 from scenes.screens.results import ARRIVED, COUNTS_FROM, Results, honours
-from scenes.screens.score_ceremony import ARCHES, LASTS, ScoreCeremony
+from scenes.screens.score_ceremony import ScoreCeremony
 from scenes.table.board import Board
 from scenes.widgets.score_panels import counted_up
 from tests.scenes.fakes import NOW, Listener, services
@@ -73,7 +74,7 @@ def test_what_was_only_shown_is_not_celebrated(tmp_path: Path) -> None:
 
 def test_everything_is_heard_once_however_long_frames_are() -> None:
     ceremony = ScoreCeremony(4, (True, False, True), 0, 7, signing=True)
-    whole = list(ceremony.heard(-1.0, LASTS))
+    whole = list(ceremony.heard(-1.0, CEREMONY))
     in_parts = [cue for step in range(-60, 180) for cue in ceremony.heard(step / 60, (step + 1) / 60)]
     assert in_parts == whole
     effects = [effect for effect, _step in whole]
@@ -84,7 +85,7 @@ def test_everything_is_heard_once_however_long_frames_are() -> None:
 
 def test_arches_light_one_after_another() -> None:
     ceremony = ScoreCeremony(4, (), 0, 7, signing=True)
-    lit = [ceremony.arches(ARCHES - 0.1 + tenth / 10) for tenth in range(8)]
+    lit = [ceremony.arches(ARCHES_AT - 0.1 + tenth / 10) for tenth in range(8)]
     assert lit == sorted(lit)
     assert (0, 3) == (lit[0], lit[-1])
 
