@@ -193,7 +193,6 @@ ICONS = {
     Chapter.CONTROLS: "gamepad",
 }
 LEFT, RIGHT = 574, 1714
-ROW_TALL = 103
 UPPER = 30  # units: how far below the top of a row its label lies
 PLACED = {"deck_colours": 226, "larger_cards": 770}  # rows that live samples push away from the usual steps
 
@@ -245,14 +244,19 @@ class Options(Dialog):
         names = names_in(self.chapter)
         tops = [PLACED.get(name, self._rows_at + self._row_step * index) for index, name in enumerate(names)]
         return [
-            (setting_row(self.services, name), self.design.rect(LEFT - 14, top, RIGHT - LEFT + 28, ROW_TALL))
+            (setting_row(self.services, name), self.design.rect(LEFT - 14, top, RIGHT - LEFT + 28, self._row_tall))
             for name, top in zip(names, tops, strict=True)
         ]
 
     @property
     def _row_step(self) -> float:
         """How far it is from row to row of the open chapter, in units: less where there are many."""
-        return min(142, (920 - ROW_TALL - self._rows_at) / max(1, len(names_in(self.chapter)) - 1))
+        return min(142, (920 - self._row_tall - self._rows_at) / max(1, len(names_in(self.chapter)) - 1))
+
+    @property
+    def _row_tall(self) -> float:
+        """How high a row is, in units: its ring leaves the value of the next one free."""
+        return 95 if self.chapter is Chapter.SOUND else 103
 
     @property
     def _rows_at(self) -> float:
@@ -320,6 +324,8 @@ class Options(Dialog):
         for chapter in (*(other for other in Chapter if other is not shown), shown):
             self.chapter = chapter
             self.frame()
+        for focus in range(3):
+            self.services.images.get(organ, self._volumes, focus, self.design.unit, self.style)
 
     def frame(self) -> Frame:
         """Draw the tablet, the chapters' buttons, and the open chapter."""
@@ -329,7 +335,7 @@ class Options(Dialog):
         for row, area in placed:
             seen.extend(self._row(row, area, pen))
             if row is not placed[-1][0] and self.chapter is not Chapter.CARDS:
-                seen.append(self._rule(area.bottom + pen.frame.length((self._row_step - ROW_TALL) / 2), pen))
+                seen.append(self._rule(area.bottom + pen.frame.length((self._row_step - self._row_tall) / 2), pen))
         if self.chapter is Chapter.SOUND:
             seen.extend(self._organ_frame(pen))
         if self.chapter is Chapter.CARDS:
@@ -363,13 +369,16 @@ class Options(Dialog):
 
     def _organ_frame(self, pen: Pen) -> Iterator[Drawable]:
         """Draw the organ with the volumes; as it was, until it is drawn anew."""
-        settings = self.services.settings
-        volumes = (0, 0, 0) if self.services.silent else (settings.music, settings.effects, settings.beds)
         names = ("music", "effects", "beds")
         focus = names.index(self.controls.focus) if self.controls.focus in names else None
-        picture = pen.images.get(organ, volumes, focus, pen.frame.unit, pen.style)
+        picture = pen.images.get(organ, self._volumes, focus, pen.frame.unit, pen.style)
         self._organ = picture or self._organ
         yield from placed(self._organ, topleft=pen.frame.point(LEFT, 208))
+
+    @property
+    def _volumes(self) -> tuple[int, int, int]:
+        settings = self.services.settings
+        return (0, 0, 0) if self.services.silent else (settings.music, settings.effects, settings.beds)
 
     def _window(self, name: str, pen: Pen) -> Surface | None:
         """Return the small arch that shows what a setting changes, if there is one and it is drawn already."""
