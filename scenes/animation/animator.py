@@ -277,7 +277,7 @@ class CardAnimator:
     def celebrate(self, ground: Surface, before: Surface) -> None:
         """Begin the win cascade over a picture of the whole screen; the screen as it was before fades away."""
         cards = leaping(self._after, self.layout, self._resting.poses, self._struck) if self._after else []
-        self.cascade = Cascade(cards, ground, before, self._awake, self._random, self.motion)
+        self.cascade = Cascade(cards, ground, before, self.layout.field, self._awake, self._random, self.motion)
 
     def _settle(self, state: State) -> None:
         self._after = state

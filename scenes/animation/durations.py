@@ -103,6 +103,7 @@ LETTERS_STAY = 0.900  # reduced motion: how long "+18" is seen
 CASCADE_GAP, CASCADE_STAMP, CASCADE_MOST = 0.070, 0.050, 9.0
 LAUNCHES = 5.2  # cards that leap later would not come down in time
 FIREWORKS = (0.5, 1.6, 2.7, 3.9, 5.1)  # when each goes up
+RAILS_FADE = 0.9  # of the rails with their words, as the cascade begins
 SHIMMER = 2.4  # of the light behind the fan of kings
 
 KEY_DOWN, KEY_UP = 0.060, 0.120

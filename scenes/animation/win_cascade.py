@@ -1,10 +1,11 @@
-"""The win cascade: cards leap from where the game was won and bounce off the screen, leaving their trace behind.
+"""The win cascade: cards leap from where the game was won and bounce off the field, leaving their trace behind.
 
+No card is seen beyond the field: cards that lie on a rail leap from the crown of the arch over it instead.
 It draws on a picture of the table as it was won, which it keeps: so it can go on behind the results, and each frame
 costs no more than the cards in the air. It knows only time: nothing a player does cuts it short.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import zip_longest
@@ -13,7 +14,7 @@ from random import Random
 from typing import NamedTuple
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.cards import KING, Card
 from game.settings import Motion
@@ -32,6 +33,8 @@ STAMPED = round(d.CASCADE_STAMP / STEP)  # steps after which a card leaves its t
 GRAVITY = 2.4  # screen heights per second and second
 SHIMMER_STEPS = 8  # pictures
 FADES = 4  # steps in which the screen before fades: each draws all of it
+RAIL_FADES = 9  # steps in which the rails fade, more slowly, with all that was written there
+CROWN = 22  # units from the top of the field to a card that leaps from its crown: 14 inside the arch
 
 
 BURST_STEPS, BURST_LASTS = 12, 1.2
@@ -57,11 +60,11 @@ class Leaper:
     down: float
     steps: int = 0
 
-    def fly(self, screen_height: int) -> None:
-        """Fly on by a step, and bounce off the screen's lower edge."""
+    def fly(self, screen_height: int, ground: int) -> None:
+        """Fly on by a step, and bounce off the ground, at a height in pixels."""
         self.steps += 1
         self.down += GRAVITY * screen_height * STEP
-        floor = screen_height - self.pose.height / 2
+        floor = ground - self.pose.height / 2
         y = self.pose.y + self.down * STEP
         if y > floor:
             y, self.down = floor - (y - floor) * 0.8, -self.down * 0.8
@@ -69,17 +72,30 @@ class Leaper:
 
 
 class Cascade:
-    """Cards that leap, each from a pose, on a picture of the screen; the screen as it was before fades away."""
+    """Cards that leap over a field, each from a pose, on a picture of the screen; the screen before fades away."""
 
     def __init__(
-        self, cards: list[Posed], ground: Surface, before: Surface, deck: CardImages, random: Random, motion: Motion
+        self,
+        cards: list[Posed],
+        ground: Surface,
+        before: Surface,
+        field: Rect,
+        deck: CardImages,
+        random: Random,
+        motion: Motion,
     ) -> None:
         self._width, self._height = ground.get_size()
+        self._field = field.clip(ground.get_rect())
+        self._rails = [Sprite(ground.subsurface(rail), *rail.topleft) for rail in self._around()]
+        self._rails_before = [
+            Sprite(before.subsurface(rail), *rail.topleft) for rail in self._around() if motion is not Motion.OFF
+        ]
+        ground.set_clip(self._field)
         self._before = None if motion is Motion.OFF else before
         self._layer, self._deck, self._random, self._motion = ground, deck, random, motion
         self._stamps: list[Dirty] = []
         self._waiting = cards[: int(d.LAUNCHES / d.CASCADE_GAP)] if motion is Motion.FULL else []
-        self._fan = _fan(cards, ground.get_size()) if motion is not Motion.FULL else []
+        self._fan = _fan(cards, self._field) if motion is not Motion.FULL else []
         self._leaping: list[Leaper] = []
         self._prints: dict[Card, Surface] = {}
         self._sky = Random(random.random())  # fireworks draw numbers of their own, so that they disturb no leap
@@ -104,6 +120,16 @@ class Cascade:
             for step in range(BURST_STEPS):
                 self._deck.images.get(burst, self._burst_side, step, colour)
 
+    def _around(self) -> list[Rect]:
+        """Return what of the screen lies beside the field."""
+        field, width, height = self._field, self._width, self._height
+        sides = Rect(0, 0, field.left, height), Rect(field.right, 0, width - field.right, height)
+        ends = (
+            Rect(field.left, 0, field.width, field.top),
+            Rect(field.left, field.bottom, field.width, height - field.bottom),
+        )
+        return [side for side in (*sides, *ends) if side.width and side.height]
+
     @property
     def _burst_side(self) -> int:
         return round(350 * self._height / 1080)
@@ -112,7 +138,8 @@ class Cascade:
     def moving(self) -> bool:
         """Whether anything of it needs another frame."""
         if self._motion is Motion.FULL:
-            return bool(self._before or self._waiting or self._leaping or self._fireworks or self._bursts)
+            parts = self._before, self._rails_before, self._waiting, self._leaping, self._fireworks, self._bursts
+            return any(parts)
         return self._motion is Motion.REDUCED and self._age < d.CASCADE_MOST
 
     def advance(self, seconds: float) -> None:
@@ -120,6 +147,8 @@ class Cascade:
         self._age += seconds
         if self._age >= d.FADE:
             self._before = None
+        if self._age >= d.RAILS_FADE:
+            self._rails_before = []
         if self._motion is not Motion.FULL:
             return
         self._bursts = [one for one in self._bursts if self._age - one.begun < BURST_LASTS]
@@ -142,20 +171,25 @@ class Cascade:
                 sprite = hanging(self._deck, one.card, one.pose)
                 self._layer.blit(self._prints.get(one.card, sprite.picture), (sprite.x, sprite.y))
                 self._stamps.append(Dirty((sprite.x, sprite.y, *sprite.picture.get_size()), self._spent))
-            one.fly(self._height)
-        self._leaping = [one for one in self._leaping if -one.pose.height < one.pose.x < self._width + one.pose.height]
+            one.fly(self._height, self._field.bottom)
+        left, right = self._field.left, self._field.right
+        self._leaping = [one for one in self._leaping if left - one.pose.height < one.pose.x < right + one.pose.height]
         if self._spent > d.CASCADE_MOST:
             self._leaping.clear()
 
     def _leap(self, pose: Pose) -> float:
-        """Return how fast a card leaps, in heights of the screen a second, to come about as high as its middle."""
-        hop = self._random.uniform(0.0, 0.35)
+        """Return how fast a card leaps, in heights of the screen a second, to come about as high as its middle.
+
+        From above that it only hops, and never into the arch.
+        """
+        room = (pose.y - pose.height / 2 - self._field.top) / self._height - CROWN / 1080
+        hop = min(self._random.uniform(0.0, 0.35), sqrt(2 * GRAVITY * max(0.0, room)))
         rise = max(0.0, pose.y / self._height - (0.48 - hop))
         return max(hop, sqrt(2 * GRAVITY * rise))
 
     def _explode(self, colour: str) -> None:
         side = 0.0 if len(self._fireworks) % 2 else 0.62
-        x = (side + self._sky.uniform(0.08, 0.30)) * self._width
+        x = self._field.left + (side + self._sky.uniform(0.08, 0.30)) * self._field.width
         y = self._sky.uniform(0.10, 0.30) * self._height
         self._bursts.append(Burst(round(x), round(y), colour, self._age))
 
@@ -168,14 +202,24 @@ class Cascade:
             seen += [Sprite(self._before, 0, 0), Dirty((0, 0, self._width, self._height), step)]
         seen += [lying(self._deck, one.card, one.pose)[0] for one in self._leaping]
         if self._fan and (glow := self._glow()):
-            x, y = (self._width - glow.get_width()) // 2, round(0.56 * self._height - glow.get_height() / 2)
+            x, y = self._field.centerx - glow.get_width() // 2, round(0.56 * self._height - glow.get_height() / 2)
             seen.append(Sprite(glow, x, y, pygame.BLEND_RGB_ADD))
         seen += [hanging(self._deck, card, pose) for card, pose in self._fan]
         for one in self._bursts:
             step = min(BURST_STEPS - 1, int((self._age - one.begun) / BURST_LASTS * BURST_STEPS))
             rays = self._deck.images.get(burst, self._burst_side, step, one.colour)
             seen += placed(rays, center=(one.x, one.y))
-        return seen
+        if self._leaping or self._bursts:
+            seen += self._rails
+        return [*seen, *self._fading_rails()]
+
+    def _fading_rails(self) -> Iterator[Drawable]:
+        """Draw the rails as they were before, as far as they have not faded yet."""
+        step = int(self._age / d.RAILS_FADE * RAIL_FADES)
+        for rail in self._rails_before:
+            rail.picture.set_alpha(255 * (RAIL_FADES - step) // RAIL_FADES)
+            yield rail
+            yield Dirty((rail.x, rail.y, *rail.picture.get_size()), step)
 
     def _glow(self) -> Surface | None:
         """Return the light behind the fan, which swells and fades slowly; it stands still where nothing may move."""
@@ -224,13 +268,13 @@ def light(size: tuple[int, int], percent: int, colour: str) -> Surface:
     return svg.rasterise(body, (100, 80), size).premul_alpha()
 
 
-def _fan(cards: list[Posed], size: tuple[int, int]) -> list[Posed]:
+def _fan(cards: list[Posed], field: Rect) -> list[Posed]:
     by_suit = {card.suit: (card, pose) for card, pose in sorted(cards, key=lambda one: one[0].rank == KING)}
     fan = []
     for (card, pose), angle in zip(by_suit.values(), (-21, -7, 7, 21), strict=False):
-        height = round(min(pose.height * 1.5, size[1] * 0.3))
-        x = size[0] / 2 + angle / 7 * 0.21 * height * 5 / 7
-        y = size[1] * 0.56 + abs(angle) * height * 0.006
+        height = round(min(pose.height * 1.5, field.height * 0.3))
+        x = field.centerx + angle / 7 * 0.21 * height * 5 / 7
+        y = field.top + field.height * 0.56 + abs(angle) * height * 0.006
         fan.append((card, Pose(x, y, height, True, -angle)))
     return fan
 
@@ -238,15 +282,23 @@ def _fan(cards: list[Posed], size: tuple[int, int]) -> list[Posed]:
 def leaping(state: State, layout: Layout, rests: Mapping[Card, Pose], won_at: int | None) -> list[Posed]:
     """Return the cards that leap, in their order, and from where.
 
-    Those on the foundations go round by round from the top; without any, the cards out of play leap from the slot
+    Those on the foundations go round by round from the top, from the crown of the field if they lie on a rail; without
+    any, the cards out of play leap from the slot
     where the game was won; without one, those on the table leap from where they lie, no longer dimmed.
     """
     homes = [state.piles[slot][::-1] for slot in sorted(layout.foundations)]
     rounds = [card for cards in zip_longest(*homes) for card in cards if card]
     if rounds:
-        return [(card, rests[card]) for card in rounds if card in rests]
+        return [(card, _on_field(rests[card], layout.field)) for card in rounds if card in rests]
     place = layout.slot_position(won_at) if won_at is not None else None
     out = [card for pile in state.piles for card in pile[::-1] if card not in rests]
     if place and out:
         return [(card, place.pose._replace(up=True)) for card in out]
     return [(card, pose._replace(up=True, shade=0.0)) for card, pose in reversed(list(rests.items()))]
+
+
+def _on_field(pose: Pose, field: Rect) -> Pose:
+    """Return a pose on the field, or the one at its crown for a card that lies beside it."""
+    if field.collidepoint(pose.x, pose.y):
+        return pose
+    return pose._replace(x=field.centerx, y=field.top + CROWN * field.height / 1080 + pose.height / 2)

@@ -4,12 +4,12 @@ from random import Random
 
 import pygame
 import pytest
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.cards import Card, Suit, pack
 from game.settings import Motion
 from scenes.animation.card_images import CardImages
-from scenes.animation.durations import CASCADE_MOST, FADE
+from scenes.animation.durations import CASCADE_MOST, FADE, RAILS_FADE
 from scenes.animation.particles import DEBRIS, MOST, SPARKS, STONES, Particles
 from scenes.animation.positions import Pose
 from scenes.animation.win_cascade import Cascade, leaping
@@ -80,7 +80,7 @@ def winners() -> list[tuple[Card, Pose]]:
 
 
 def cascade(deck: CardImages, motion: Motion, seed: int = 2) -> Cascade:
-    return Cascade(winners(), Surface(SIZE), Surface(SIZE), deck, Random(seed), motion)
+    return Cascade(winners(), Surface(SIZE), Surface(SIZE), Rect((0, 0), SIZE), deck, Random(seed), motion)
 
 
 def ground(running: Cascade) -> bytes:
@@ -107,6 +107,7 @@ def test_cards_come_high_wherever_they_leap_from(deck: CardImages, height: float
         [(Card(1, Suit.HEARTS), Pose(240, height * SIZE[1], 48))],
         Surface(SIZE),
         Surface(SIZE),
+        Rect((0, 0), SIZE),
         deck,
         Random(3),
         Motion.FULL,
@@ -134,7 +135,7 @@ def test_the_cascade_leaps_alike_whatever_the_frames_are(deck: CardImages) -> No
 @pytest.mark.parametrize("motion", Motion)
 def test_the_table_as_it_was_fades_away_unless_nothing_may_move(deck: CardImages, motion: Motion) -> None:
     before = Surface(SIZE)
-    running = Cascade(winners(), Surface(SIZE), before, deck, Random(2), motion)
+    running = Cascade(winners(), Surface(SIZE), before, Rect((0, 0), SIZE), deck, Random(2), motion)
     faint = []
     while before in [one.picture for one in running.frame() if isinstance(one, Sprite)]:
         faint.append(before.get_alpha() or 0)
@@ -153,6 +154,28 @@ def test_with_less_motion_a_fan_of_kings_stands_still(deck: CardImages) -> None:
     still = cascade(deck, Motion.OFF)
     assert not still.moving
     assert 1 + 1 + 4 == len(still.frame())  # the table, the light, four kings
+
+
+def test_no_card_of_the_cascade_is_seen_beside_the_field(deck: CardImages) -> None:
+    field, screen = Rect(120, 0, 200, SIZE[1]), Surface(SIZE)
+    running = Cascade(winners(), Surface(SIZE), Surface(SIZE), field, deck, Random(2), Motion.FULL)
+    running.advance(RAILS_FADE)
+    for _ in range(240):
+        running.advance(FRAME)
+        for one in running.frame():
+            if isinstance(one, Sprite):
+                screen.blit(one.picture, (one.x, one.y), special_flags=one.blend)
+        for rail in (Rect(0, 0, field.left, SIZE[1]), Rect(field.right, 0, SIZE[0] - field.right, SIZE[1])):
+            assert not any(pygame.image.tobytes(screen.subsurface(rail), "RGB"))
+    assert any(pygame.image.tobytes(screen, "RGB"))
+
+
+def test_cards_on_a_rail_leap_from_the_crown_of_the_field() -> None:
+    grid, ace = Grid(), Card(1, Suit.HEARTS)
+    aside = Pose(grid.field.left - 30, 200, 48)
+    [(_, pose)] = leaping(table({HOME: (ace,)}), grid, {ace: aside}, None)
+    assert grid.field.centerx == pose.x
+    assert grid.field.top < pose.y - pose.height / 2 < 0.05 * grid.field.height
 
 
 def test_cards_leap_from_the_foundations_round_by_round() -> None:
