@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.settings import Motion
 from scenes.app.transitions import Transition
@@ -95,12 +95,15 @@ class Display:
         if self._services.motion is not Motion.OFF:
             self._transition.prepare(self.renderer.screen)
 
-    def begin_transition(self, origin: tuple[int, int] | None, back: bool = False) -> None:
-        """Begin to change from what is on the screen now, by an iris about a point where one may move."""
+    def begin_transition(self, origin: tuple[int, int] | None, back: bool = False, at_once: Rect | None = None) -> None:
+        """Begin to change from what is on the screen now, by an iris about a point where one may move.
+
+        Where it fades, one area may show at once what is to come.
+        """
         motion = self._services.motion
         if motion is not Motion.OFF:
             centre = origin if motion is Motion.FULL else None
-            self._transition.begin(self.renderer.screen, centre, self._services.style(), back)
+            self._transition.begin(self.renderer.screen, centre, self._services.style(), back, at_once)
         self.renderer = Renderer(self.renderer.screen)  # one that holds no pictures of the scene that goes
 
     # the window

@@ -241,8 +241,8 @@ class SceneManager:
         if self._session and self._session.answers(asked, len(self.scenes)):
             return
         match asked:
-            case Push(scene, origin):
-                self.stack.open(scene, origin)
+            case Push(scene, origin, at_once):
+                self.stack.open(scene, origin, at_once=at_once)
             case Replace(scene, origin, levels):
                 self.stack.open(scene, origin, replaced=levels)
             case Pop(levels, then) if levels < len(self.scenes):

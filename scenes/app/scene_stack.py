@@ -3,6 +3,8 @@
 import traceback
 from collections.abc import Callable, Sequence
 
+from pygame import Rect
+
 from scenes.app.display import Display
 from scenes.render import recent
 from scenes.render.image_cache import Preparation
@@ -38,12 +40,22 @@ class SceneStack:
         """Whether a scene is being prepared."""
         return self._loading is not None
 
-    def open(self, scene: Scene, origin: Point | None, below: Sequence[Scene] = (), replaced: int = 0) -> None:
-        """Show a scene above all others, or in the place of so many; put some others under all there are."""
+    def open(
+        self,
+        scene: Scene,
+        origin: Point | None,
+        below: Sequence[Scene] = (),
+        replaced: int = 0,
+        at_once: Rect | None = None,
+    ) -> None:
+        """Show a scene above all others, or in the place of so many; put some others under all there are.
+
+        An iris opens on it from an origin; else it fades in, but in one area may be seen at once.
+        """
 
         def show() -> None:
             if self.scenes or origin:
-                self._display.begin_transition(origin)
+                self._display.begin_transition(origin, at_once=at_once)
             if replaced:
                 self.close(len(self.scenes) - replaced)
             self.scenes[:] = *below, *self.scenes, scene

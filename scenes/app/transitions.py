@@ -21,13 +21,15 @@ class Change:
     """A change from one picture of the screen to another.
 
     With an origin an iris opens there on the new scene, or closes there on the old one when going back; without one
-    the old picture fades away. The style is that of the iris's rim.
+    the old picture fades away, but in one area, if any, the new one is seen at once. The style is that of the iris's
+    rim.
     """
 
     old: Surface
     origin: tuple[int, int] | None
     style: Style
     back: bool = False
+    at_once: Rect | None = None
 
     @property
     def fades(self) -> bool:
@@ -57,6 +59,8 @@ class Change:
         for part in fresh:  # which may overlap: so what is blended there is the new picture each time
             screen.blit(new, part, part)
             screen.blit(self.old, part, part)
+        if self.at_once:
+            screen.blit(new, self.at_once, self.at_once)
 
     def draw(self, screen: Surface, new: Surface, elapsed: float) -> None:
         """Draw the screen as it is some seconds into a change by an iris."""
@@ -69,7 +73,7 @@ class Change:
     def shows_new(self, point: tuple[int, int], elapsed: float) -> bool:
         """Whether the new picture is the one to be seen at a point, some seconds into the change."""
         if self.origin is None:
-            return self._share(elapsed) >= 0.5
+            return self._share(elapsed) >= 0.5 or bool(self.at_once and self.at_once.collidepoint(point))
         radius = self._radius(self.origin, elapsed)
         x, y = point[0] - self.origin[0], point[1] - self.origin[1]
         inside = hypot(x, y) < radius if y < 0 else max(abs(x), y) < radius
@@ -154,14 +158,21 @@ class Transition:
         if self._pictures is None or self._pictures[0].get_size() != screen.get_size():
             self._pictures = Surface(screen.get_size(), 0, screen), Surface(screen.get_size(), 0, screen)
 
-    def begin(self, screen: Surface, origin: tuple[int, int] | None, style: Style, back: bool) -> None:
+    def begin(
+        self,
+        screen: Surface,
+        origin: tuple[int, int] | None,
+        style: Style,
+        back: bool,
+        at_once: Rect | None = None,
+    ) -> None:
         """Begin to change from what is on the screen: by an iris about a point, or by a fade where there is none."""
         self.prepare(screen)
         assert self._pictures
         before, _ = self._pictures
         before.set_alpha(None)
         before.blit(screen, (0, 0))
-        self._change = Change(before, origin, style, back)
+        self._change = Change(before, origin, style, back, at_once)
         self._elapsed = None
         self.drawn = False
 

@@ -13,6 +13,7 @@ from scenes.animation.durations import (
     ARCH_WAITS,
     DOOR_GAP,
     DOOR_RISES,
+    FOOT_RISES,
     HEADING_DROPS,
     PANEL_GAP,
     PANEL_RISES,
@@ -32,6 +33,8 @@ from scenes.screens.game_arch import PORCH_PLATE, GamePreview, porch
 from scenes.widgets.score_panels import NOTHING
 from scenes.widgets.text import END, START, Pen
 
+ARCH_RESTS = ARCH_WAITS + ARCH_TO_DEALS
+"""When the arch has come to its place: only then panels come up, which it would cover, and after them the footer."""
 INSET = 14
 """The least air beside the words on a door, in units."""
 
@@ -120,7 +123,7 @@ def door_places(setting: DesignFrame, count: int) -> tuple[Rect, ...]:
 
 def arrival(count: int) -> float:
     """Return in how many seconds the arch has come to its place, as many doors have come up, and two panels."""
-    return ARCH_WAITS + max(ARCH_TO_DEALS, DOOR_GAP * (count - 1) + DOOR_RISES, PANEL_GAP + PANEL_RISES)
+    return max(ARCH_RESTS + PANEL_GAP + PANEL_RISES + FOOT_RISES, ARCH_WAITS + DOOR_GAP * (count - 1) + DOOR_RISES)
 
 
 def heading_shift(time: float, setting: DesignFrame) -> int:
@@ -130,8 +133,14 @@ def heading_shift(time: float, setting: DesignFrame) -> int:
 
 def panel_shift(index: int, time: float, setting: DesignFrame) -> int:
     """Return how far below its place a panel is: below the screen, until it comes up."""
-    up = out_cubic(share(time, ARCH_WAITS + index * PANEL_GAP, PANEL_RISES))
+    up = out_cubic(share(time, ARCH_RESTS + index * PANEL_GAP, PANEL_RISES))
     return setting.length(480 * (1 - up))
+
+
+def foot_shift(time: float, setting: DesignFrame) -> int:
+    """Return how far below its place the footer is: below the screen, until the panels have passed it."""
+    up = out_cubic(share(time, ARCH_RESTS + PANEL_GAP + PANEL_RISES, FOOT_RISES))
+    return setting.length(120 * (1 - up))
 
 
 def head(graded: bool, pen: Pen) -> Iterator[Drawable]:
@@ -182,6 +191,12 @@ def arch_shift(begin: Rect | None, time: float, setting: DesignFrame) -> tuple[i
         return 0, 0
     place, left = arch_place(setting), 1 - in_out_cubic(share(time, ARCH_WAITS, ARCH_TO_DEALS))
     return round((begin.centerx - place.centerx) * left), round((begin.bottom - place.bottom) * left)
+
+
+def arch_begins(begin: Rect, setting: DesignFrame) -> Rect:
+    """Return all that the arch covers before it comes from another, and what that covers, with their frames."""
+    frames = setting.length(40)  # on both sides: their glow reaches further, to the arch beside them
+    return arch_place(setting).move(arch_shift(begin, 0.0, setting)).union(begin).inflate(frames, frames)
 
 
 def arch_frame(shown: GamePreview, shift: tuple[int, int], pen: Pen, table_look: Style) -> Iterator[Drawable]:

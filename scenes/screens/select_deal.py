@@ -357,7 +357,8 @@ class Deals(Screen):
         seen.extend(arch)
         if self._asked:
             seen.extend(deal_doors.question(self._foot.width, pen))
-        seen.extend(self._foot.frame(self.controls.focus, self.pressing.sunk))
+        foot = self._foot.frame(self.controls.focus, self.pressing.sunk)
+        seen.extend(lowered(foot, deal_doors.foot_shift(time, pen.frame)))
         return seen
 
     def _panels(self) -> Iterator[Iterator[Drawable]]:

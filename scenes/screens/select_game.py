@@ -27,6 +27,7 @@ from scenes.render.image_cache import ImageCache, Urgency
 from scenes.render.palette import LAMP_TEXT, SOFT_TEXT
 from scenes.render.style import Style
 from scenes.render.typography import Face
+from scenes.screens import deal_doors
 from scenes.screens.game_arch import GamePanel, best_play, cabinet
 from scenes.screens.help import Help
 from scenes.screens.options import Options
@@ -285,7 +286,9 @@ class Select(Screen):
         chosen = self.services.games.index(name)
         if chosen != self._arcade.chosen:
             self._choose(chosen)
-        return Push(Deals(self.services, GAMES[name], self._opening))
+        moves = self.services.motion is Motion.FULL
+        arch = deal_doors.arch_begins(self._opening, self.design).clip((0, 0), self.size) if moves else None
+        return Push(Deals(self.services, GAMES[name], self._opening), at_once=arch)
 
     def _continue(self) -> SceneRequest | None:
         """Go on with the saved game of the chosen arch, past everything else."""

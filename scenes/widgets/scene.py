@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import ClassVar, NamedTuple, Protocol
 
+from pygame import Rect
 from pygame.event import Event
 
 from game.play import Play
@@ -223,10 +224,14 @@ class Scene(ABC):
 
 @dataclass(frozen=True, slots=True)
 class Push:
-    """Show a scene over this one; an iris opens from a point on the screen if one is given."""
+    """Show a scene over this one; an iris opens from a point on the screen if one is given.
+
+    Where it fades in instead, one area may be given that shows it at once.
+    """
 
     scene: Scene
     origin: tuple[int, int] | None = None
+    at_once: Rect | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,3 +61,19 @@ def test_a_fade_shows_each_point_between_the_old_picture_and_the_new_whatever_is
             for one in parts:
                 screen.blit(new, one, one)
     assert screen.get_at((5, 5)) == new.get_at((5, 5))
+
+
+def test_one_area_of_a_fade_shows_the_new_picture_at_once() -> None:
+    screen, old, new = pygame.Surface(SIZE), pygame.Surface(SIZE), pygame.Surface(SIZE)
+    old.fill("red")
+    new.fill("blue")
+    area = Rect(20, 10, 60, 50)
+    change = Change(old, None, Style(), at_once=area)
+    before = 0.0
+    for step in range(1, 8):
+        elapsed = change.seconds * step / 8
+        change.fade(screen, new, [screen.get_rect()] if step == 1 else [], before, elapsed)
+        before = elapsed
+        assert all(screen.get_at(point) == pygame.Color("blue") for point in (area.topleft, area.center))
+        assert change.shows_new(area.center, elapsed)
+        assert screen.get_at((area.right + 5, area.centery)).r > 0
