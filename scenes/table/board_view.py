@@ -225,7 +225,9 @@ class AmbientAnimation:
         return self._seen[1]
 
 
-def _seen(swarm: Swarm, mote: Mote, now: float) -> Sprite:
+def _seen(swarm: Swarm, mote: Mote, time: float) -> Sprite:
+    step = round(time * PACE) + int(mote.phase * swarm.every)  # not all of a swarm at once
+    now = step // swarm.every * swarm.every / PACE
     picture = swarm.pictures[_turn(swarm, now / mote.turn + mote.phase)]
     width, height = picture.get_size()
     swing = 2 * pi * (now / mote.swaying + mote.phase)

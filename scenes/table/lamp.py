@@ -73,6 +73,8 @@ class LampController:
         self.shown = LampState.ASKING
         self.age = inf
         self._before = LampState.ASKING
+        self._certain: Lamp | None = None
+        """How the lamp looked when it said last what is certain: to ask in between and come to the same is no news."""
         self._asked_about: object = None
         self._asked_for = 0.0
         self._seen: tuple[TableLayout, LampState, Burning, Sprite] | None = None
@@ -97,8 +99,9 @@ class LampController:
             return
         self._before, self.shown, self.age = self.shown, light, 0.0
         sounds = {Lamp.LIT: Effect.LAMP_LIGHTS, Lamp.OUT: Effect.LAMP_OUT}
-        if light.lamp in sounds and light.lamp is not self._before.lamp:
+        if light.lamp in sounds and light.lamp is not self._certain:
             self._services.speaker.play(sounds[light.lamp])
+            self._certain = light.lamp
 
     @property
     def rest(self) -> float:

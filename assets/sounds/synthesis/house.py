@@ -69,14 +69,15 @@ def hint(random: Random) -> Samples:
 
 def lamp_lights(random: Random) -> Samples:
     """Strike a match; it flares; the lamp's glass rings once."""
-    scratch = product(band_pass(noise(0.16, random), 4600, 0.9), rustle(random, 0.16, 120))
+    head, puff = random.uniform(3300, 5600), random.uniform(1700, 3400)
+    scratch = product(band_pass(noise(0.16, random), head, 0.9), rustle(random, 0.16, 120))
     whole = shaped(scratch, (0, 0), (0.02, 0.55), (0.09, 0.7), (0.14, 0.35), (0.16, 0))
-    flare = product(low_pass(rush(random, 0.5, 2600, 520, 0.6), 3500), rustle(random, 0.5, 45))
-    lay(whole, shaped(flare, (0, 0), (0.05, 1.0), (0.16, 0.5), (0.5, 0)), 0.11, 1.3)
+    flare = product(low_pass(rush(random, 0.5, puff, 0.2 * puff, 0.6), 3500), rustle(random, 0.5, 45))
+    lay(whole, shaped(flare, (0, 0), (0.05, 1.0), (0.16, 0.5), (0.5, 0)), 0.11, random.uniform(0.9, 1.7))
     for _ in range(9):
         spit = fading(band_pass(noise(0.012, random), random.uniform(2500, 5000), 1.2), 0.01)
         lay(whole, spit, random.uniform(0.14, 0.42), random.uniform(0.1, 0.5))
-    lay(whole, struck(glass(2093.0, 1.1), 0.0003, 1.0), 0.3, 0.4)
+    lay(whole, struck(glass(2093.0, 0.7), 0.0003, 1.0), 0.3, 0.4)
     return in_room(whole, 0.14, 0.4)
 
 

@@ -318,7 +318,8 @@ class Swarm:
     """Motes that share their pictures and go round within an area, or stay where they are without one.
 
     Pictures swing from the first to the last and back, or follow each other round and round; they are light that is
-    added, or lie on what is behind them.
+    added, or lie on what is behind them. What is large and slow is drawn anew only every so many steps of the place's
+    clock, since each time all that lies there is drawn again.
     """
 
     pictures: tuple[Surface, ...]
@@ -327,6 +328,7 @@ class Swarm:
     swings: bool = True
     light: bool = False
     mood: Mood = Mood.ALWAYS
+    every: int = 1
 
 
 Life = tuple[Swarm, ...]
@@ -354,7 +356,7 @@ def lamps(
         else Mote(view.pixel(*place), turn=random.uniform(*breath), phase=random.random())
         for place in places
     )
-    return Swarm(pictures, tuple(motes), light=True)
+    return Swarm(pictures, tuple(motes), light=True, every=2)
 
 
 @recent(16)
@@ -424,7 +426,7 @@ def clouds(view: SceneView, field: Rect, colour: str, count: int, random: Random
     )
     motes = (Mote(place, speed=(-9 * view.scale * field.height / 1080, 0.0), phase=random.random()) for place in places)
     around = field.inflate(bank.get_width(), 0)
-    return Swarm((bank,), tuple(motes), around, mood=Mood.LOSS)
+    return Swarm((bank,), tuple(motes), around, mood=Mood.LOSS, every=5)
 
 
 def dimmed(pictures: Iterable[Surface], share: float) -> tuple[Surface, ...]:

@@ -1,5 +1,6 @@
 """The Thorns: a rose window glowing in the dark, and brambles in flower that climb up both its sides."""
 
+from dataclasses import replace
 from math import cos, hypot, pi, sin
 from random import Random
 
@@ -112,7 +113,7 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
             swaying=random.uniform(3, 5),
             turn=random.uniform(2.4, 4.4),
             phase=random.random(),
-            since=max(0, index - 24),
+            since=max(0, (index - 17) * 2 // 3),
         )
         for index in range(PETALS)
     )
@@ -128,12 +129,14 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
             turn=random.uniform(2, 4),
             phase=random.random(),
         )
-        for index in range(16)
+        for index in range(14)
     )
     glow = Swarm(common.breathing(26 * unit, "#FF8FC0", 0.9), tuple(moths), light=True)
     # The window's glow comes and goes at the foot, where there are fewest cards.
-    places = [(view.near + share * (view.far - view.near), 880) for share in (0.2, 0.5, 0.8)]
-    light = common.lamps(view, places, 230, "#FF5A9A", 0.26, random, (2.6, 4.6))
+    places = [(view.near + share * (view.far - view.near), 880) for share in (0.14, 0.26, 0.44, 0.56, 0.74, 0.86)]
+    light = common.lamps(view, places, 110, "#FF5A9A", 0.3, random, (4.4, 6.4))
+    in_turn = (replace(mote, phase=index / len(places)) for index, mote in enumerate(light.motes))
+    light = replace(light, motes=tuple(in_turn))
     return petals, glow, light, common.clouds(view, field, "#14051C", 6, random)
 
 

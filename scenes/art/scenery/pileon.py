@@ -90,10 +90,10 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     """Return what stirs under the cards: lanterns that swing, glints that drift on the water, and gulls."""
     view = common.cover(size, 0.7, field)
     lanterns = [(x, y + 16) for x, y in _all_hung(_swags(view, 40))]
-    lights = lamps(view, lanterns, 58, "#FFB84A", 0.5, random, swing=12)
+    lights = replace(lamps(view, lanterns, 52, "#FFB84A", 0.5, random, swing=12), every=3)
     side = round(40 * view.scale)
     lantern = rasterise(_lantern(20, 4), (40, 40), (side, side))
-    bodies = replace(lights, pictures=tuple(dimmed([lantern], 0.9)), light=False)  # they swing with their lights
+    bodies = replace(lights, pictures=dimmed([lantern], 0.9), light=False, every=1)  # they swing with their lights
     glints = []
     left, right = (round(view.pixel(x, 0)[0]) for x in (380, 1220))  # beside it stand crates
     for width in (60, 96, 150):
@@ -116,8 +116,8 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
         glints.append(Swarm(dimmed([stroke], 0.75), tuple(motes), area))
     upper = Rect(field.left, field.top, field.width, round(0.6 * field.height))
     gulls = common.flock(view, upper, 4, random)
-    moonlight = ((620, 690), (980, 690), (800, 560), (800, 840))
-    shimmer = lamps(view, moonlight, 190, "#4FB8A4", 0.3, random, (2.0, 3.6))
+    moonlight = ((620, 690), (980, 690), (760, 640), (840, 720), (760, 790))
+    shimmer = lamps(view, moonlight, 100, "#4FB8A4", 0.34, random, (4.0, 6.0))
     return lights, bodies, shimmer, *glints, gulls, common.clouds(view, field, "#03161C", 6, random)
 
 

@@ -142,11 +142,11 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     upper = Rect(field.left, field.top, field.width, round(0.30 * field.height))
     return (
         lamps(view, WINDOWS, 40, WINDOW, 0.3, random),
-        lamps(view, (*FIRES, *beacons), 130, "#FF7A2A", 0.42, random, FLICKER),
+        lamps(view, (*FIRES, *beacons), 84, "#FF7A2A", 0.5, random, FLICKER),
         replace(pennants, pictures=dimmed(pennants.pictures, 0.9)),
         replace(fires, pictures=dimmed(fires.pictures, 0.9)),
         Swarm(common.breathing(13 * unit, "#FFB04A", 1.0), tuple(sparks), field, light=True),
-        Swarm(common.breathing(40 * unit, "#FF8A3A", 1.0)[-1:], tuple(stones), field, light=True),
+        Swarm(common.breathing(32 * unit, "#FF8A3A", 1.0)[-1:], tuple(stones), field, light=True),
         common.flock(view, upper, 4, random),
         common.clouds(view, field, "#120A22", 6, random),
     )

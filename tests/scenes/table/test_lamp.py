@@ -61,6 +61,19 @@ def test_a_proof_is_shown_at_once_and_heard(tmp_path: Path, verdict: Won | Lost,
     assert [Effect.LAMP_LIGHTS if said is LampState.WINNABLE else Effect.LAMP_OUT] == listener.poll
 
 
+def test_to_ask_again_and_come_to_the_same_is_not_heard(tmp_path: Path) -> None:
+    home = services(tmp_path)
+    home.speaker = listener = Listener()
+    lamp = LampController(home)
+    lamp.hear(Won((), 1), "one", FRAME)
+    for _ in range(2):
+        lamp.hear(None, "two", LAMP_STAYS)
+    assert LampState.ASKING is said_by(lamp)
+    lamp.hear(Won((), 1), "two", FRAME)
+    lamp.hear(Lost(1), "three", FRAME)
+    assert [Effect.LAMP_LIGHTS, Effect.LAMP_OUT] == listener.poll
+
+
 def test_a_deal_that_is_won_is_not_said_to_be_winnable_any_more(tmp_path: Path) -> None:
     home = services(tmp_path)
     home.speaker = listener = Listener()
