@@ -139,7 +139,7 @@ class Title(Screen):
         self.services.speaker.music(Music.TITLE)
         rings = [partial(_ring, control, self._plan.frame.unit, self.style) for control in self.controls.items]
         self.services.images.prerender(lambda: [ring() for ring in rings])
-        self.services.images.prerender(self._prerender_call)
+        self.services.images.prerender(partial(self._prerender_call, self._plan.call.size, self._plan.frame.unit))
         self.services.images.prerender(partial(self._prerender_select, self.size), Urgency.LATER)
 
     def _prerender_select(self, size: tuple[int, int]) -> None:
@@ -157,7 +157,7 @@ class Title(Screen):
         turn = int(self._living.time / ARCH_TURN)
         if turn != self._turn and self._living.awake and not self.style.contrast:
             self._turn = turn
-            self.services.images.prerender(partial(self._prerender_arch, turn), Urgency.LATER)
+            self.services.images.prerender(partial(self._prerender_arch, turn, self.size), Urgency.LATER)
         if self._asked_at is not None and self._time - self._asked_at > ASKED:
             self._asked_at = None
         return due(self.services, self._time - self._entered_at)
@@ -263,18 +263,18 @@ class Title(Screen):
         random = Random(self.services.random.random())
         return tuple(swarm for swarm in ui.life(opening.size, opening, random) if swarm.area)
 
-    def _prerender_call(self) -> None:
-        """Draw all in which the call glows."""
+    def _prerender_call(self, size: tuple[int, int], unit: float) -> None:
+        """Draw every light in which the call glows, for a size of the call in pixels."""
         looks = [(BRASS_LIGHT, step) for step in range(CALL_STEPS + 1)]
         for look in () if self.style.contrast else (*looks, (ALARM, CALL_STEPS)):
-            self.services.images.get(call_light, self._plan.call.size, *look, self._plan.frame.unit)
+            self.services.images.get(call_light, size, *look, unit)
 
-    def _prerender_arch(self, turn: int) -> None:
+    def _prerender_arch(self, turn: int, size: tuple[int, int]) -> None:
         """Draw the arch whose turn it is in all its sizes."""
         index = turn % len(self._sets)
         self._places[index].frame()
         for step in range(1, SWELL_STEPS + 1):
-            self.services.images.get(swollen_arch, self.size, self._sets, index, step)
+            self.services.images.get(swollen_arch, size, self._sets, index, step)
 
     def _call(self) -> Iterator[Drawable]:
         call, unit, style = self._plan.call, self._plan.frame.unit, self.style
