@@ -1,7 +1,9 @@
 """Practice: a lesson and an exercise of the rules pages, played on a board; they are not saved, and count nowhere."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
+from game.moves import Carry
 from game.notation import read_move
 from game.play import Play
 from game.rules.base import Rules
@@ -18,7 +20,7 @@ from scenes.table.seat import Seat
 from scenes.widgets.scene import Pop, SceneRequest
 
 AWAY = frozenset((Command.PAUSE, Command.RULES, Command.OTHER))
-"""The commands that lead back to the rules at once."""
+"""The commands that lead back at once."""
 AFRESH = frozenset((Command.AGAIN, Command.NEW, Command.DEAL, Command.GIVE_UP, Command.RESIGN, Command.RESTART))
 """The commands that lay the exercise out once more."""
 
@@ -34,7 +36,8 @@ class Practice(TableScreen):
 
     kept = False
 
-    def __init__(self, services: Services, rules: Rules, exercise: Exercise) -> None:
+    def __init__(self, services: Services, rules: Rules, exercise: Exercise, from_table: bool = False) -> None:
+        """Lay out an exercise, which its praise leads out of: to the table it was offered at, or else to the rules."""
         super().__init__(services, Play(rules, exercise.position))
         self._shown = False
         self._admired: float | None = None
@@ -52,10 +55,13 @@ class Practice(TableScreen):
         self._tables = [_table(state) for state in states]
         """How the cards lie before the lesson, and after each of its steps."""
         self._task = Message(_("Practice"), (exercise.task,))
+        again = button(_("Try again"), Command.AGAIN)
         self._praise = Message(
             _("Well done"),
             (_("That\N{RIGHT SINGLE QUOTATION MARK}s how it\N{RIGHT SINGLE QUOTATION MARK}s done."),),
-            (button(_("Try again"), Command.AGAIN), button(_("Rules"), Command.RULES)),
+            (button(_("Play on"), Command.BACK, primary=True), again)
+            if from_table
+            else (again, button(_("Rules"), Command.RULES)),
         )
         self._pointed = False
         """Whether the move of the step that is asked for was shown."""
@@ -81,6 +87,7 @@ class Practice(TableScreen):
             return
         if done <= len(self._lesson) and _table(seat.play.state) != self._tables[done]:
             board.undo()
+            self._pointed = False  # what was meant is shown soon
         elif self._due is not self._standing:
             if seat.message_panel.message is self._standing:
                 seat.messages.clear()
@@ -94,9 +101,13 @@ class Practice(TableScreen):
         return self.services.quiet_for > (4.0 if self._pointed else POINTS)
 
     def _point_out(self) -> None:
-        """Show the move of the step that is asked for."""
+        """Show the move of the step that is asked for, and tick its cards, so that a click on its target makes it."""
         self._pointed = True
-        self.board.point_out(self._lesson[len(self.play.moves)][1])
+        board, move = self.board, self._lesson[len(self.play.moves)][1]
+        board.point_out(move)
+        wanted = [take.slot for take in move.takes] if isinstance(move, Carry) else board.ui.ticked_slots
+        ticks = frozenset(slot for slot in board.ui.ticked_slots if slot in wanted and board.play.state.piles[slot])
+        board.choice = replace(board.choice, ticks=ticks)
 
     def rest(self) -> float:
         """Return for how many seconds nothing changes; in a lesson a move is shown after a while."""
@@ -120,7 +131,7 @@ class Practice(TableScreen):
         return None
 
     def handlers(self, seat: Seat) -> Mapping[Command, Callable[[], SceneRequest | None]]:
-        """Return what commands do beyond the board: they lead back to the rules, or lay the exercise out once more."""
+        """Return what commands do beyond the board: they lead back, or lay the exercise out once more."""
         return {
             **dict.fromkeys(AWAY, Pop),
             **dict.fromkeys(AFRESH, self._lay_out),

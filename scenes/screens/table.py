@@ -101,7 +101,7 @@ class Table(TableScreen):
     def _learn(self) -> SceneRequest | None:
         self.seat.messages.clear()
         exercise = exercise_for(self.play.rules)
-        return Push(Practice(self.services, self.play.rules, exercise)) if exercise else None
+        return Push(Practice(self.services, self.play.rules, exercise, from_table=True)) if exercise else None
 
     def on_exit(self) -> None:
         """Keep the play, clock included, when the table is left."""

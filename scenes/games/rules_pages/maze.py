@@ -55,8 +55,8 @@ def exercise() -> Exercise:
         "40:4H,41:5H,42:6H,43:7H,44:8H,45:9H,46:TH,47:JH,48:QH,49:AH,50:2H,51:3H,score:47",
         (
             Step(_("A gap takes the card after the one on its left: put the 10 of clubs after the 9."), "35>33"),
-            Step(_("The jack comes next."), "36>34"),
-            Step(_("The queen ends the suit."), "37>35"),
+            Step(_("Put the jack after the 10."), "36>34"),
+            Step(_("Put the queen after the jack: she ends the suit."), "37>35"),
             Step(
                 _("A gap also takes the card before the one on its right: put the 3 of hearts before the 4."), "51>39"
             ),

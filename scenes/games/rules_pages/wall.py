@@ -158,13 +158,13 @@ def exercise() -> Exercise:
         "8:4S,9:7C,10:5D,11:4S,12:2D,13:5D,14:7H,15:AH,18:2S,19:2S,20:2H,"
         "53:td9skcjdjdqcjhjh9hkc8ckd8hqhtcts9c8djcth8s9s8sth,54:8C,55:TC,56:KH",
         (
-            Step(_("A card counts itself and the two above it: this 2 counts 9. Attack it with the 10."), "55>20"),
+            Step(_("A shield counts its card and the two above it: attack the 9 with the 10."), "55>20"),
             Step(_("Cards beside a gap lie open, too. The top row counts alone: break the 5 with the 8."), "54>13"),
             Step(_("That opens a guard post of three hidden cards. Attack it with the king."), "56>6"),
             Step(_("Three new cards have come. High posts count both their cards: break the 3 with the 8."), "55>3"),
-            Step(_("The next is worth 8: a 9 is enough."), "56>2"),
-            Step(_("The last is worth 9: use the 10."), "54>1"),
-            Step(_("No guard is left. Attack the two kings with all three cards at once."), "0"),
+            Step(_("You need more than the shield says: break the 8 with the 9."), "56>2"),
+            Step(_("Now the last high post: break the 9 with the 10."), "54>1"),
+            Step(_("The high posts are down: attack the two kings with all three cards at once."), "0"),
         ),
         _("Break a card in the top row, then a low post and the high posts."),
     )

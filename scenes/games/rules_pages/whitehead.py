@@ -57,7 +57,7 @@ def exercise() -> Exercise:
         "0:tc,1:9C,2:AD2D3D4D5D6D7D8D9DTD,3:AH2H3H4H5H6H7H8H9H,4:AC2C3C4C5C,5:AS2S3S4S,6:KC,7:KHQHJD,8:QCJC,"
         "9:KSQSJSTS9S8S7S6S,11:8C7C,12:5S6CKDQDJHTH,score:28",
         (
-            Step(_("Each suit goes home in order, from ace to king. The jack of diamonds is next."), "7>2"),
+            Step(_("Each suit goes home in order, from ace to king: put the jack of diamonds on the 10."), "7>2"),
             Step(_("The 10 of hearts is free, too: bring it home."), "12>3"),
             Step(_("Cards of one suit in order move together: put the queen and jack of clubs on the king."), "8x2>6"),
             Step(_("Draw a card from the stock on to the waste."), "0"),

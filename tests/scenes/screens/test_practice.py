@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.moves import Move
+from game.moves import Carry, Move
 from game.notation import read_move
 from game.rules import GAMES
 from game.settings import Motion
@@ -22,7 +22,7 @@ from scenes.widgets.scene import Push
 from tests.owes import having
 from tests.reach import HANDS
 from tests.scenes.conftest import SMALL
-from tests.scenes.robot import Robot
+from tests.scenes.robot import Robot, spot
 
 
 @pytest.fixture(params=having("exercise"))
@@ -205,6 +205,55 @@ def test_who_has_never_played_a_game_is_offered_its_lesson_once(tmp_path: Path) 
     assert table is robot.scene
     assert not table.message_panel.message
     assert robot.services.store.note("lesson " + table.play.rules.name)
+    robot.close()
+
+
+def test_a_lesson_offered_at_the_table_leads_back_to_it(tmp_path: Path) -> None:
+    robot = Robot.at_title(tmp_path, SMALL, Motion.OFF)
+    for _ in range(4):
+        robot.key(pygame.K_RETURN)
+        robot.settle()
+    scene = after_the_lesson(robot)
+    verdict = solve(scene.play.rules, scene.play.state, 10_000)
+    assert isinstance(verdict, Won)
+    for move in verdict.moves:
+        scene.board.make(move)
+        robot.settle()
+    message = scene.message_panel.message
+    assert message
+    assert [Command.BACK, Command.AGAIN] == [key.asks for key in message.keys]
+    robot.key(pygame.K_RETURN)
+    robot.settle()
+    assert isinstance(robot.scene, Table)
+
+
+def test_where_an_attack_is_pointed_out_a_click_on_its_target_makes_it(tmp_path: Path) -> None:
+    robot = Robot(tmp_path, lambda services: [Help(services, GAMES["wall"])], SMALL, Motion.OFF)
+    robot.settle()
+    robot.key(pygame.K_RETURN)
+    robot.settle()
+    scene = practice(robot)
+    robot.wait(2.0)
+    asked = scene.board.choice.hint
+    assert isinstance(asked, Carry)
+    robot.click(spot(scene.board.layout, scene.play.state, asked.target, 1))
+    robot.settle()
+    assert [asked] == list(scene.play.moves)
+    robot.close()
+
+
+def test_after_a_wrong_move_the_right_one_is_shown_soon(robot: Robot) -> None:
+    robot.key(pygame.K_RETURN)
+    robot.settle()
+    scene = practice(robot)
+    robot.wait(2.0)
+    start, asked = scene.play.state, first_move(scene)
+    right = scene.play.rules.apply(start, asked)[0]
+    wrong = next(move for move in scene.play.legal if scene.play.rules.apply(start, move)[0] != right)
+    scene.board.make(wrong)
+    robot.wait(2.0)
+    assert start == scene.play.state
+    assert asked == scene.board.choice.hint
     robot.close()
 
 
