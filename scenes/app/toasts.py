@@ -1,5 +1,6 @@
 """Toasts: short messages of the program in a pill at the top, each for a few seconds. One reports each screenshot."""
 
+import sys
 import unicodedata
 from collections import deque
 from collections.abc import Iterable
@@ -104,7 +105,10 @@ def _shown(sentence: str) -> str:
 
 
 def save_screenshot(screen: Surface, now: datetime, toasts: Toasts) -> None:
-    """Write a picture of the screen in a thread of its own, and say where it is or why it is nowhere."""
+    """Write a picture of the screen in a thread of its own, and say in which folder it is or why it is nowhere.
+
+    Its whole path is written to the standard error stream.
+    """
     name = f"patience-arcade-{now:%Y%m%d-%H%M%S}"
     Thread(target=_write, args=(screen.copy(), name, toasts), name="screenshot").start()
 
@@ -119,7 +123,9 @@ def _write(picture: Surface, name: str, toasts: Toasts) -> None:
         reason = getattr(problem, "strerror", None) or problem
         toasts.add([_("Could not save screenshot: {reason}").format(reason=reason)])
     else:
-        toasts.add([_("Screenshot saved as {path}").format(path=target)])
+        print(target, file=sys.stderr)
+        folder = target.parent.name or str(target.parent)
+        toasts.add([_("Screenshot saved in {folder}").format(folder=folder)])
 
 
 def _written(data: bytes, folder: Path, name: str) -> Path:

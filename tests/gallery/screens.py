@@ -45,7 +45,6 @@ from tests.scenes.table.lamplit import HOPELESS
 ABOUT_HALF = 0.55  # of a won play: where the picture in mid-play is taken
 LATE = 0.85  # of it: where piles vanish
 LONGEST_WIN = 15.0  # seconds until the results are there
-SAVED = "/home/player/Pictures/patience-arcade-20261121-120000.png"
 Screen = tuple[str, Robot]
 Visit = tuple[str, Callable[[Camera], Iterator[Screen]]]
 """What begins the names of some screens, each a word, and how they are come by one after the other."""
@@ -103,7 +102,7 @@ def visits() -> Iterator[Visit]:
 def _services(camera: Camera) -> Iterator[Screen]:
     robot = camera.title()
     yield "title", robot
-    robot.manager.toasts.add([_("Screenshot saved as {path}").format(path=SAVED)])
+    robot.manager.toasts.add([_("Screenshot saved in {folder}").format(folder="Pictures")])
     robot.wait(FRAME)
     yield "notice-title", robot
     while robot.manager.toasts.sentence:
@@ -147,7 +146,7 @@ def _arches(camera: Camera) -> Iterator[Screen]:
     robot.key(pygame.K_RETURN)
     robot.settle()
     yield "select-saved", robot
-    robot.manager.toasts.add([_("Screenshot saved as {path}").format(path=SAVED)])
+    robot.manager.toasts.add([_("Screenshot saved in {folder}").format(folder="Pictures")])
     robot.wait(FRAME)
     yield "notice-select", robot
 

@@ -51,14 +51,17 @@ def told_after_a_picture(robot: Robot) -> str:
     return robot.manager.toasts.sentence or ""
 
 
-def test_a_picture_of_the_screen_is_saved_and_said(sit: Sit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_picture_of_the_screen_is_saved_and_said(
+    sit: Sit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("USERPROFILE", str(tmp_path))
     robot = sit("wall", 1)
     seen = raw(robot)
     told = told_after_a_picture(robot)
     [saved] = tmp_path.glob("*.png")
-    assert str(saved) in told
+    assert f"Screenshot saved in {tmp_path.name}" == told
+    assert str(saved) in capfd.readouterr().err
     assert seen == pygame.image.tobytes(pygame.image.load(saved), "RGB")
     robot.wait(12.0)
     assert robot.manager.toasts.sentence is None
@@ -77,8 +80,17 @@ def test_under_a_home_whose_name_is_no_utf_8_a_picture_is_saved_and_said(
     assert raw(robot)
     with saved.open("rb") as file:
         assert robot.picture.get_size() == pygame.image.load(file, "picture.png").get_size()
-    assert told.startswith("Screenshot saved as ")
-    assert f"x\N{REPLACEMENT CHARACTER}r{os.sep}{saved.name}" in told
+    assert "Screenshot saved in x\N{REPLACEMENT CHARACTER}r" == told
+
+
+def test_where_there_is_a_folder_for_pictures_it_is_that_which_is_said(
+    sit: Sit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    (tmp_path / "Pictures").mkdir()
+    assert "Screenshot saved in Pictures" == told_after_a_picture(sit("wall", 1))
+    assert 1 == len(list((tmp_path / "Pictures").glob("*.png")))
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere every name of a file is Unicode")
@@ -117,9 +129,15 @@ def test_of_two_pictures_saved_in_the_same_second_neither_is_lost(
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("USERPROFILE", str(tmp_path))
     robot = sit("wall", 1)
-    assert "patience-arcade-20261121-120000.png" in told_after_a_picture(robot)
-    robot.wait(12.0)
-    assert "patience-arcade-20261121-120000-2.png" in told_after_a_picture(robot)
+    names = []
+    for _ in range(2):
+        assert f"Screenshot saved in {tmp_path.name}" == told_after_a_picture(robot)
+        names.append({saved.name for saved in tmp_path.glob("*.png")})
+        robot.wait(12.0)
+    assert [{"patience-arcade-20261121-120000.png"}, {"patience-arcade-20261121-120000-2.png"}] == [
+        names[0],
+        names[1] - names[0],
+    ]
     first, second = (pygame.image.load(saved) for saved in tmp_path.glob("*.png"))
     assert first.get_size() == second.get_size() == SMALL
 
