@@ -415,15 +415,15 @@ class RoseWindowLights(Finale):
             [rasterise(_glass(ring, share), (100, 100), (side, side)) for share in (0.45, 0.75, 1.0)]
             for ring in range(RINGS)
         ]
-        self._lit = [self._with(stage.place, (frame, MIDDLE))]
+        self._places = [self._with(stage.place, (frame, MIDDLE))]
         """The place with none of the rings lit, one, two and so on, and last with the halo too."""
         for ring, pool in zip(self._glass, self._pools, strict=True):
-            lit = self._with(self._lit[-1], (ring[-1], MIDDLE))
-            self._lit.append(self._with(lit, (pool, self._fallen(len(self._lit) - 1)), blend=ADD))
+            lit = self._with(self._places[-1], (ring[-1], MIDDLE))
+            self._places.append(self._with(lit, (pool, self._fallen(len(self._places) - 1)), blend=ADD))
         beam = Surface(stage.field.size, 0, 32)
         beam.blit(rasterise(_beam(), (100, 100), stage.field.size), (0, 0))
-        lit = self._with(self._lit[-1], (self._halo[-1], MIDDLE), blend=ADD)
-        self._lit.append(self._with(lit, (beam, (0.5, 0.5)), blend=ADD))
+        lit = self._with(self._places[-1], (self._halo[-1], MIDDLE), blend=ADD)
+        self._places.append(self._with(lit, (beam, (0.5, 0.5)), blend=ADD))
         self._roses = [icon("rose", stage.length(size), "#FF5A8A") for size in (30, 54, 74, 66)]
         self._petals = [rotozoom(_petal(stage.length(26)), turn, 1) for turn in range(0, 360, 45)]
         self._spots = [
@@ -443,10 +443,10 @@ class RoseWindowLights(Finale):
             seen: list[Drawable] = [Sprite(stage.place, *stage.field.topleft)]
             seen.append(Sprite.at(self._frames[min(2, int(age / 0.08))], center=stage.point(*MIDDLE)))
         elif age >= 3.1:
-            seen = [Sprite(self._lit[-1], *stage.field.topleft)]
+            seen = [Sprite(self._places[-1], *stage.field.topleft)]
         else:
             lit = int(_passed(age, 0.4, 0.5 * RINGS) * RINGS)
-            seen = [Sprite(self._lit[lit], *stage.field.topleft)]
+            seen = [Sprite(self._places[lit], *stage.field.topleft)]
             for halo in _level(self._halo, _passed(age, 0.5, 2.4)):
                 seen.append(Sprite.at(halo, ADD, center=stage.point(*MIDDLE)))
             for levels in self._glass[lit : lit + 1]:
