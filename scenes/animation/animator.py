@@ -19,7 +19,7 @@ from scenes.animation import durations as d
 from scenes.animation.card_images import CardImages, looking, lying
 from scenes.animation.drag import DraggedCards
 from scenes.animation.effects import Effects, ScoreCounter, refusal
-from scenes.animation.finales import Finale, within
+from scenes.animation.finale import Finale, within
 from scenes.animation.planner import ABOVE, faded, jog, plan_animation, refusal_of
 from scenes.animation.player import TimelinePlayer
 from scenes.animation.positions import CardPosition, Layout, Pose, Posed

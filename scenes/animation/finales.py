@@ -1,28 +1,22 @@
-"""Finales: what a place does when its game is won, before the cards cascade. Each game brings one of its own.
+"""The finales of the places, one for each game; heights of the field are written H."""
 
-A finale draws all of the field, opaque, as it is so many seconds after it began: so it needs nothing to be remembered,
-can be skipped at any moment, and is one still picture where little moves. Everything that takes a while to draw is
-drawn when it is made, in the worker thread. Heights of the field are written H.
-"""
-
-from abc import ABC, abstractmethod
 from bisect import bisect
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from itertools import accumulate, pairwise
 from math import cos, hypot, pi, sin, sqrt
 from random import Random
-from typing import ClassVar
 
 import pygame
 from pygame import Rect, Surface
 from pygame.transform import rotozoom, smoothscale_by
 
 from game.cards import KING, Card, Suit
+from scenes.animation.finale import Finale, Stage, light_level, light_levels, progress, vertical_gradient
 from scenes.art import cards, pips
 from scenes.art.court_cards import Gaze
 from scenes.art.icons import icon
-from scenes.art.scenery.common import block, cover, disc, gable, light_pool, line, path, polygon, strip, tiled
+from scenes.art.scenery.common import block, cover, disc, gable, light_pool, line, path, polygon
 from scenes.art.scenery.whitehead import on_way
 from scenes.art.ship import CRATES, ship
 from scenes.render.drawables import Drawable, Sprite, Tint
@@ -34,75 +28,6 @@ from scenes.render.svg import arch, rasterise
 
 GRAVITY = 2.4  # H per second and second, as cards fall in the cascade
 ADD = pygame.BLEND_RGB_ADD
-
-
-@dataclass(frozen=True, slots=True)
-class Stage:
-    """What a finale begins with: the place as it fills the field, the cards as they lie there, and chance.
-
-    Marks lie on cards, such as seals. In front of it all stands what reaches into the field from above. Everything is
-    in pixels of the screen; unit is a 1080th of its height.
-    """
-
-    place: Surface
-    cards: Sequence[Sprite]
-    marks: Sequence[Sprite]
-    front: Sequence[Sprite]
-    field: Rect
-    unit: float
-    random: Random
-
-    def point(self, x: float, y: float) -> tuple[int, int]:
-        """Return where a point of the field lies, by its shares of width and height."""
-        return self.field.left + round(x * self.field.width), self.field.top + round(y * self.field.height)
-
-    def length(self, units: float) -> int:
-        """Return a length in pixels."""
-        return max(1, round(units * self.unit))
-
-
-class Finale(ABC):
-    """What is seen on the field from a win to the cascade; lasts is how many seconds that takes."""
-
-    lasts: ClassVar[float]
-    relights: ClassVar[bool] = False
-    """Whether it begins in the place as it was before any card came home, as it lights again what has been lit."""
-
-    @abstractmethod
-    def __init__(self, stage: Stage) -> None:
-        """Draw what will be needed."""
-
-    @abstractmethod
-    def frame(self, age: float) -> list[Drawable]:
-        """Draw all of the field, so many seconds after the beginning; later than it lasts, how it stays."""
-
-
-def _passed(age: float, start: float, takes: float) -> float:
-    """Return how much of a stretch of time has passed, from 0 to 1."""
-    return min(1.0, max(0.0, (age - start) / takes))
-
-
-def _sky(size: tuple[int, int], stops: Sequence[tuple[float, str]]) -> Surface:
-    """Return a gradient from top to bottom, opaque."""
-    rows = []
-    for row in range(size[1]):
-        at = row / size[1]
-        below = next((index for index, (place, _tone) in enumerate(stops) if place >= at), len(stops) - 1)
-        (start, one), (end, other) = stops[max(0, below - 1)], stops[below]
-        rows.append(rgb(mix(one, other, (at - start) / (end - start) if end > start else 1.0)))
-    return tiled(strip(rows), size)
-
-
-def _levels(radii: tuple[float, float], colour: str, share: float, count: int) -> list[Surface]:
-    """Return light that grows in so many steps."""
-    return [light_pool(radii, colour, share * (step + 1) / count) for step in range(count)]
-
-
-def _level(levels: Sequence[Surface], share: float) -> list[Surface]:
-    """Return the picture of how bright a light is, none where it is dark."""
-    step = round(share * len(levels))
-    return [levels[step - 1]] if step else []
-
 
 DAWN = ((0.0, "#2A1B52"), (0.38, "#8A3A6A"), (0.68, "#F08A5A"), (0.86, "#FFD9A0"), (1.0, "#FFE3B0"))
 MASK = "#FFFFFF"
@@ -174,7 +99,7 @@ class CastleFalls(Finale):
         self._view = view = cover(field.size, 0.4)
         self._dawn = Surface(field.size, 0, 32)
         self._dawn.fill(DAWN[-1][1])
-        self._dawn.blit(_sky((field.width, self._y(RAMPART + 40) - field.top), DAWN), (0, 0))
+        self._dawn.blit(vertical_gradient((field.width, self._y(RAMPART + 40) - field.top), DAWN), (0, 0))
         breach = view.paint(path(BREACH, "#000000"))
         kept = _cut(stage.place, view.paint(_standing()), without=breach)
         self._dawn.blit(kept, (0, 0))
@@ -187,7 +112,7 @@ class CastleFalls(Finale):
         self._castle = _cut(stage.place, view.paint(_castle()))
         self._slabs = [slab for corners, start in SLABS for slab in self._broken(corners, start)]
         del self._castle
-        self._sun = _levels((field.width * 0.36, field.height * 0.4), "#FFB45A", 0.34, 10)
+        self._sun = light_levels((field.width * 0.36, field.height * 0.4), "#FFB45A", 0.34, 10)
         self._dust = [
             light_pool((size * stage.unit, size * 0.5 * stage.unit), "#B98A72", 0.34) for size in (90, 150, 230)
         ]
@@ -227,7 +152,7 @@ class CastleFalls(Finale):
         """Draw it."""
         field = self._stage.field
         seen: list[Drawable] = [Sprite(self._whole if age < 2.2 else self._dawn, *field.topleft)]
-        for sun in _level(self._sun, _passed(age, 1.6, 2.4)):
+        for sun in light_level(self._sun, progress(age, 1.6, 2.4)):
             seen.append(Sprite.at(sun, ADD, center=(field.centerx, self._y(RAMPART - 10))))
         seen += self._falling(age)
         seen += self._king_lands(age)
@@ -255,7 +180,7 @@ class CastleFalls(Finale):
                 yield Sprite(picture.subsurface(seen.move(-area.x, -area.y)), *seen.topleft)
         for number, (_pictures, (x, y), start) in enumerate(self._slabs):
             struck = start + sqrt(max(0.0, 2 * (foot - field.top - y) / (GRAVITY * field.height)))
-            if (passed := _passed(age, struck - 0.1, 0.9)) and passed < 1:
+            if (passed := progress(age, struck - 0.1, 0.9)) and passed < 1:
                 puff = self._dust[min(2, int(passed * 3))]
                 at = field.left + x + (number * 37) % 60 - 30, foot - round(passed * 46 * stage.unit)
                 yield Sprite.at(puff, ADD, center=at)
@@ -263,7 +188,7 @@ class CastleFalls(Finale):
     def _breached(self, age: float) -> Iterator[Drawable]:
         """Draw the dust in which the rampart is breached."""
         for number in range(8):
-            if 0 < (passed := _passed(age, 1.95 + 0.04 * number, 0.6)) < 1:
+            if 0 < (passed := progress(age, 1.95 + 0.04 * number, 0.6)) < 1:
                 puff = self._dust[min(2, 1 + int(passed * 2))]
                 x = self._stage.field.centerx + round((number * 5 % 8 - 3.5) * 30 * self._stage.unit)
                 yield Sprite.at(puff, ADD, center=(x, self._y(500 + 44 * number - 40 * passed)))
@@ -273,11 +198,11 @@ class CastleFalls(Finale):
         if age < 2.9:
             return
         foot, high = self._y(806), self._king.get_height()
-        way = _passed(age, 2.9, 0.36)
-        dip = round(10 * self._stage.unit * sin(pi * _passed(age, 3.26, 0.16)))
+        way = progress(age, 2.9, 0.36)
+        dip = round(10 * self._stage.unit * sin(pi * progress(age, 3.26, 0.16)))
         y = round(self._stage.field.top - high + (foot - self._stage.field.top) * way**2) + dip
         yield Sprite.at(self._king, midtop=(self._stage.field.centerx, y))
-        if 0 < (passed := _passed(age, 3.2, 0.7)) < 1:
+        if 0 < (passed := progress(age, 3.2, 0.7)) < 1:
             for side in (-1, 0, 1):
                 puff = self._dust[min(2, int(passed * 3))]
                 x = self._stage.field.centerx + round(side * (60 + 120 * passed) * self._stage.unit)
@@ -352,7 +277,7 @@ class ShipSails(Finale):
     def _place(self, age: float) -> tuple[int, int]:
         """Return where the middle of the ship's keel is: it comes in, waits until all is stowed, and goes on."""
         field, width = self._stage.field, self._ships[0].get_width()
-        come, go = out_cubic(_passed(age, 0.0, 1.3)), in_out_cubic(_passed(age, 2.9, 2.6))
+        come, go = out_cubic(progress(age, 0.0, 1.3)), in_out_cubic(progress(age, 2.9, 2.6))
         x = field.left - width / 2 + come * (field.width * 0.46 + width / 2) + go * 0.16 * field.width
         bob = 3 * self._stage.unit * sin(2 * pi * age / 1.7)
         return round(x), field.top + round(0.86 * field.height + bob)
@@ -372,7 +297,10 @@ class ShipSails(Finale):
             if age < start:
                 seen.append(Sprite.at(pictures[0], center=(left, top)))
             elif age < start + HOIST:
-                lifted, over = out_cubic(_passed(age, start, 0.4)), in_out_cubic(_passed(age, start + 0.3, HOIST - 0.3))
+                lifted, over = (
+                    out_cubic(progress(age, start, 0.4)),
+                    in_out_cubic(progress(age, start + 0.3, HOIST - 0.3)),
+                )
                 picture = pictures[round(over * (len(pictures) - 1))]
                 to = x + (number % 5 - 2) * stage.length(70), y - stage.length(250)
                 high = top - lifted * stage.length(70) - stage.length(180) * sin(pi * over)
@@ -408,7 +336,7 @@ class RoseWindowLights(Finale):
         self._stage, self._cards = stage, list(stage.cards)
         side = stage.length(2 * 400)
         self._pools = [light_pool((stage.length(150), stage.length(50)), colour, 0.5) for colour in GLASS.values()]
-        self._halo = _levels((stage.length(560), stage.length(520)), "#FF7AB8", 0.3, 8)
+        self._halo = light_levels((stage.length(560), stage.length(520)), "#FF7AB8", 0.3, 8)
         frame = rasterise(_tracery(), (100, 100), (side, side))
         self._frames = [_faded(frame, share) for share in (0.3, 0.65, 1.0)]
         self._glass = [
@@ -445,15 +373,15 @@ class RoseWindowLights(Finale):
         elif age >= 3.1:
             seen = [Sprite(self._places[-1], *stage.field.topleft)]
         else:
-            lit = int(_passed(age, 0.4, 0.5 * RINGS) * RINGS)
+            lit = int(progress(age, 0.4, 0.5 * RINGS) * RINGS)
             seen = [Sprite(self._places[lit], *stage.field.topleft)]
-            for halo in _level(self._halo, _passed(age, 0.5, 2.4)):
+            for halo in light_level(self._halo, progress(age, 0.5, 2.4)):
                 seen.append(Sprite.at(halo, ADD, center=stage.point(*MIDDLE)))
             for levels in self._glass[lit : lit + 1]:
-                for ring in _level(levels, _passed(age, 0.4 + 0.5 * lit, 0.5)):
+                for ring in light_level(levels, progress(age, 0.4 + 0.5 * lit, 0.5)):
                     seen.append(Sprite.at(ring, center=stage.point(*MIDDLE)))
         for index, spot in enumerate(self._spots):
-            if open_for := _passed(age, 0.04 * index, 0.42):
+            if open_for := progress(age, 0.04 * index, 0.42):
                 seen.append(Sprite.at(self._roses[min(3, int(4 * out_back(open_for) / 1.12))], center=spot))
         return [*seen, *self._falling(age), *self._cards]
 
@@ -567,9 +495,9 @@ class LampsClimb(Finale):
         self._stage = stage
         self._lamp = light_pool((stage.length(17),) * 2, "#FFC25A", 0.9)
         self._core = rasterise(disc(5, 5, 4.4, "#FFF1CF"), (10, 10), (stage.length(9),) * 2)
-        self._glow = _levels((stage.field.width * 0.4, stage.field.height * 0.5), "#C8506A", 0.4, 12)
-        self._sun = _levels((stage.length(420), stage.length(300)), "#FFB07A", 0.4, 10)
-        self._morning = _levels((stage.field.width * 0.8, stage.field.height * 0.34), "#FF8A6A", 0.34, 10)
+        self._glow = light_levels((stage.field.width * 0.4, stage.field.height * 0.5), "#C8506A", 0.4, 12)
+        self._sun = light_levels((stage.length(420), stage.length(300)), "#FFB07A", 0.4, 10)
+        self._morning = light_levels((stage.field.width * 0.8, stage.field.height * 0.34), "#FF8A6A", 0.34, 10)
         self._flag = [
             rasterise(_flag(step / 5), (100, 70), (stage.length(150), stage.length(105))) for step in range(1, 6)
         ]
@@ -582,16 +510,16 @@ class LampsClimb(Finale):
         """Draw it."""
         stage = self._stage
         seen: list[Drawable] = [Sprite(stage.place, *stage.field.topleft)]
-        for morning in _level(self._morning, _passed(age, 2.2, 2.4)):
+        for morning in light_level(self._morning, progress(age, 2.2, 2.4)):
             seen.append(Sprite.at(morning, ADD, center=stage.point(0.5, 0.66)))
-        for glow in _level(self._glow, _passed(age, 2.2, 2.0)):
+        for glow in light_level(self._glow, progress(age, 2.2, 2.0)):
             seen.append(Sprite.at(glow, ADD, center=stage.point(0.44, 0.38)))
-        for sun in _level(self._sun, _passed(age, 2.9, 1.6)):
+        for sun in light_level(self._sun, progress(age, 2.9, 1.6)):
             seen.append(Sprite.at(sun, ADD, center=stage.point(0.56, 0.24)))
-        lit = round(LAMPS * _passed(age, 0.0, 2.6))
+        lit = round(LAMPS * progress(age, 0.0, 2.6))
         for spot in self._spots[:lit]:
             seen += [Sprite.at(self._lamp, ADD, center=spot), Sprite.at(self._core, center=spot)]
-        if unrolled := _passed(age, 2.6, 0.5):
+        if unrolled := progress(age, 2.6, 0.5):
             flag = self._flag[min(4, int(5 * out_cubic(unrolled)))]
             seen.append(Sprite.at(flag, midbottom=(self._spots[-1][0] + flag.get_width() // 2, self._spots[-1][1])))
         return [*seen, *self._snow(age), *stage.cards]
@@ -647,7 +575,7 @@ class GateOpens(Finale):
         )
         rim = path(arch(0, 0, 112, 169), BRASS_LIGHT) + path(arch(5, 5, 102, 164), BRASS_DARK)
         self._frame = rasterise(rim, (112, 169), (round(wide * 1.12), round(high * 169 / 160)))
-        self._sun = _levels((stage.field.width * 0.52, stage.field.height * 0.62), "#FFDF8A", 0.75, 10)
+        self._sun = light_levels((stage.field.width * 0.52, stage.field.height * 0.62), "#FFDF8A", 0.75, 10)
         self._spark = light_pool((stage.length(70),) * 2, "#FFF3C4", 0.9)
         self._beams = []
         for step in range(1, 7):
@@ -660,11 +588,11 @@ class GateOpens(Finale):
         """Draw it."""
         stage, field = self._stage, self._stage.field
         seen: list[Drawable] = [Sprite(stage.place, *field.topleft)]
-        opened = in_out_cubic(_passed(age, 2.7, 1.5))
+        opened = in_out_cubic(progress(age, 2.7, 1.5))
         foot = stage.point(0.5, 0.9)
-        for sun in _level(self._sun, opened):
+        for sun in light_level(self._sun, opened):
             seen.append(Sprite.at(sun, ADD, center=stage.point(0.5, 0.62)))
-        if rises := out_cubic(_passed(age, 2.0, 0.7)):
+        if rises := out_cubic(progress(age, 2.0, 0.7)):
             gate = self._frame.get_rect(midbottom=(foot[0], foot[1] + round((1 - rises) * field.height)))
             seen.append(Sprite(self._frame, *gate.topleft))
             inner = Rect((0, 0), self._size)
@@ -680,7 +608,7 @@ class GateOpens(Finale):
             seen.append(Sprite.at(self._beams[step - 1], ADD, midtop=foot))
         for index, card in enumerate(self._cards):
             way = 1 if card.area.centerx >= field.centerx else -1  # they part like the leaves of a gate
-            aside = way * in_out_cubic(_passed(age, 1.5 + 0.006 * index, 0.9)) * 0.62 * field.width
+            aside = way * in_out_cubic(progress(age, 1.5 + 0.006 * index, 0.9)) * 0.62 * field.width
             moved = card._replace(x=card.x + round(aside))
             if not moved.area.colliderect(field):
                 continue
@@ -698,7 +626,7 @@ class GateOpens(Finale):
             reached = (age - 0.1 - behind) / 0.028
             if 0 <= reached < len(self._cards):
                 yield Sprite.at(self._spark, ADD, center=self._cards[int(reached)].area.center)
-            elif 0 < (way := _passed(age - behind, 0.1 + 0.028 * len(self._cards), 0.5)) < 1:
+            elif 0 < (way := progress(age - behind, 0.1 + 0.028 * len(self._cards), 0.5)) < 1:
                 begin, end = self._cards[-1].area.center, self._stage.point(0.5, 0.6)
                 at = tuple(round(one + (two - one) * in_out_cubic(way)) for one, two in zip(begin, end, strict=True))
                 yield Sprite.at(self._spark, ADD, center=(at[0], at[1]))
@@ -714,7 +642,7 @@ def _falling_light(half: float) -> str:
 
 def _garden(size: tuple[int, int], random: Random) -> Surface:
     """Return the garden as it is seen through the gate, an arch of a size in pixels."""
-    picture = _sky(size, GARDEN).convert_alpha()
+    picture = vertical_gradient(size, GARDEN).convert_alpha()
     body = disc(50, 50, 14, "#FFF6DC", opacity=0.5) + disc(50, 50, 10, "#FFFBEC")
     body += path("M0 84 Q22 66 46 82 Q70 64 100 80 V100 H0 Z", "#6FBF62") + path(
         "M0 92 Q40 76 100 92 V160 H0 Z", "#58AC55"
@@ -737,42 +665,6 @@ def _garden(size: tuple[int, int], random: Random) -> Surface:
     return picture
 
 
-def _shade(area: Rect) -> Tint:
-    """Return a dark stroke, as of a rope or an edge."""
-    return Tint((area.x, area.y, area.width, area.height), (40, 32, 70))
-
-
 def _light(area: Rect, colour: tuple[int, int, int]) -> Tint:
     """Return light on an area."""
     return Tint((area.x, area.y, area.width, area.height), colour, ADD)
-
-
-def whole_cards(sprites: Iterable[Sprite]) -> list[Sprite]:
-    """Return cards as one plain picture each: what lies within one, such as a face with open eyes, is painted on it."""
-    cards: list[Sprite] = []
-    for one in sprites:
-        plain = one.picture.plain if isinstance(one.picture, RleSurface) else one.picture
-        below = next((index for index in reversed(range(len(cards))) if _on(one, cards[index])), None)
-        if below is None:
-            cards.append(one._replace(picture=plain))
-        else:
-            card = cards[below]
-            picture = card.picture.copy()
-            picture.blit(plain, (one.x - card.x, one.y - card.y), special_flags=one.blend)
-            cards[below] = card._replace(picture=picture)
-    return cards
-
-
-def _on(one: Sprite, card: Sprite) -> bool:
-    """Whether a sprite is a part of a card's face rather than a card."""
-    return one.picture.get_height() < 0.8 * card.picture.get_height() and bool(card.area.contains(one.area))
-
-
-def within(one: Drawable, field: Rect) -> list[Drawable]:
-    """Return a drawable as far as it lies on the field."""
-    area = one.area.clip(field)
-    if area == one.area or not isinstance(one, Sprite):
-        return [one]
-    if not area.width or not area.height:
-        return []
-    return [Sprite(one.picture.subsurface(area.move(-one.x, -one.y)), *area.topleft, one.blend)]

@@ -20,7 +20,7 @@ from game.play import Play
 from game.rival import rival_of
 from game.rules.base import Rules
 from game.state import State
-from scenes.animation.finales import Finale
+from scenes.animation.finale import Finale
 from scenes.animation.timeline import Note, Sound
 from scenes.art.lamp import CHAIN
 from scenes.art.scenery.common import HOURS, Life

@@ -22,7 +22,7 @@ from scenes.animation.durations import (
     LINES_COUNT,
     SCORE_LANDS,
 )
-from scenes.animation.finales import within
+from scenes.animation.finale import within
 from scenes.art import charts
 from scenes.audio import Effect
 from scenes.render.drawables import Drawable, Sprite

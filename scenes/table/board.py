@@ -21,7 +21,7 @@ from game.settings import Motion
 from game.state import State
 from scenes.animation.animator import CardAnimator, CardOffset
 from scenes.animation.card_images import CardImages
-from scenes.animation.finales import Finale, Stage, whole_cards
+from scenes.animation.finale import Finale, Stage, whole_cards
 from scenes.animation.timeline import AnimationKind
 from scenes.audio import Effect
 from scenes.commands import Command
