@@ -136,7 +136,7 @@ class PileonLayout(RailsLayout):
 
     lantern_place = (0.06, 800)
 
-    plan = RailPlan(score=272, rows=Rows(446, 61, 244))
+    plan = RailPlan(score=272, rows=Rows(446, 56, 180))
     folded_plan = RailPlan(score=272, rows=Rows(400, 61, 276))
     rail_figures = bar_figures = (*COMMON[:-1], BERTHS_DONE, COMMON[-1])
 

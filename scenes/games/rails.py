@@ -47,10 +47,17 @@ def rival_score(view: TableState) -> str:
     return str(rival.score(view.seconds)) if rival else ""
 
 
+def record_score(view: TableState) -> str:
+    """Return the best score so far; in a race only the rival counts, and rows are few."""
+    if rival_of(view.play.facts):
+        return ""
+    return "\N{EN DASH}" if view.best is None else str(view.best)
+
+
 COMMON = (
     Figure(lambda: _("TIME"), lambda view: clock(view.seconds)),
     Figure(lambda: _("RIVAL"), rival_score),
-    Figure(lambda: _("RECORD"), lambda view: "\N{EN DASH}" if view.best is None else str(view.best)),
+    Figure(lambda: _("RECORD"), record_score),
     Figure(lambda: _("DEAL"), lambda view: view.play.deal if view.play.deal.isdigit() else ""),
 )
 """The figures of every game: one more here, and all rails and top bars show it where they have room."""
