@@ -250,6 +250,7 @@ def test_after_a_wrong_move_the_right_one_is_shown_soon(robot: Robot) -> None:
     start, asked = scene.play.state, first_move(scene)
     right = scene.play.rules.apply(start, asked)[0]
     wrong = next(move for move in scene.play.legal if scene.play.rules.apply(start, move)[0] != right)
+    robot.move((1, 1))  # the player has just done something
     scene.board.make(wrong)
     robot.wait(2.0)
     assert start == scene.play.state
