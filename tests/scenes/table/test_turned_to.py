@@ -1,5 +1,6 @@
 """The card that mouse or cursor rest on: a glint crosses it once, an ace's door opens, and then nothing moves."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -14,14 +15,16 @@ from scenes.animation import durations as d
 from scenes.art import cards
 from scenes.art.court_cards import Gaze
 from scenes.render.style import Style
+from scenes.table.board_view import AmbientAnimation
 from tests.scenes.robot import FRAME, Robot
 
 
 @pytest.fixture(scope="module")
-def robot(tmp_path_factory: pytest.TempPathFactory) -> Robot:
-    """Somebody at a table of Pileon on which all is quiet."""
-    play = Play(GAMES["pileon"], 2)
-    return Robot.with_play(tmp_path_factory.mktemp("turned"), play, motion=Motion.FULL)
+def robot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
+    """Somebody at a table of Pileon on which all is quiet, as the place sleeps: its light shows through soft edges."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(AmbientAnimation, "awake", False)
+        yield Robot.with_play(tmp_path_factory.mktemp("turned"), Play(GAMES["pileon"], 2), motion=Motion.FULL)
 
 
 def slots(robot: Robot, ace: bool) -> list[int]:
