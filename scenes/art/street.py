@@ -46,8 +46,8 @@ def ground(size: tuple[int, int], places: Sequence[Place], style: Style) -> Surf
     body = block(frame.left, PAVEMENT, frame.right - frame.left, frame.bottom - PAVEMENT, NIGHT)
     body += tiles(frame, PAVEMENT, "#3A2C7A", 0.35)
     body += line(f"M{frame.left} {PAVEMENT} H{frame.right}", "#5B48A4", 3)
-    for place, wall in zip(places, cycle(WALLS), strict=False):
-        body += _house(random, place, wall)
+    for place, plaster in zip(places, cycle(WALLS), strict=False):
+        body += _house(random, place, plaster)
     scene.blit(frame.paint(body), (0, 0))
     first, *_between, last = places
     for x in (first[0] - 26, *(left - 11 for left, _top, _width in places[1:]), last[0] + last[2] + 26):
@@ -69,22 +69,22 @@ def _street_lamp(scene: Surface, frame: DesignFrame, x: float) -> None:
     add_light(scene, light_pool((170 * unit, 40 * unit), "#FF9A3A", 0.35), frame.point(x, PAVEMENT + 8))
 
 
-def _house(random: Random, place: Place, wall: str) -> str:
+def _house(random: Random, place: Place, plaster: str) -> str:
     """Return a house, lit on the left and shaded on the right."""
     x, y, width = place
-    shaded, foot, middle = mix(wall, NIGHT, 0.3), float(PAVEMENT), x + width / 2
+    shaded, foot, middle = mix(plaster, NIGHT, 0.3), float(PAVEMENT), x + width / 2
     roof, roof_shaded = mix("#5A2A66", NIGHT, 0.25), mix("#5A2A66", NIGHT, 0.5)
     body = block(x + width * 0.78, y - GABLE - 8, 34, GABLE + 8, roof_shaded)
     body += path(f"M{x - EAVES} {y} L{x + 60} {y - GABLE} H{middle} V{y} Z", roof)
     body += path(f"M{x + width + EAVES} {y} L{x + width - 60} {y - GABLE} H{middle} V{y} Z", roof_shaded)
-    body += block(x, y, width / 2, foot - y, wall) + block(middle, y, width / 2, foot - y, shaded)
+    body += block(x, y, width / 2, foot - y, plaster) + block(middle, y, width / 2, foot - y, shaded)
     body += stones(random, (x, y + 30, x + width, foot), 0.3)
     body += block(x - EAVES, y - 2, width + 2 * EAVES, 22, "#3A2B72")
     body += block(x - EAVES, y - 2, width + 2 * EAVES, 5, "#6A4FA8") + block(
         x - EAVES, y + 17, width + 2 * EAVES, 4, BRASS
     )
     body += block(x, y + 21, width, 10, INK, opacity=0.4)
-    return body + block(x - 8, foot - 18, width + 16, 18, mix(wall, NIGHT, 0.55))
+    return body + block(x - 8, foot - 18, width + 16, 18, mix(plaster, NIGHT, 0.55))
 
 
 @recent(4)
