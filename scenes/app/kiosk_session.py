@@ -1,23 +1,88 @@
-"""The session of a cabinet: nobody leaves the program, and what one player has left or changed is gone for the next.
+"""The session of a cabinet: players cannot leave the program, and what one has changed is undone for the next.
 
-Where play costs something, coins are counted here, and a session ends that nobody pays for any more. The operator page
-opens over whatever is shown.
+Where play costs something, this counts the coins, and ends a session that is no longer paid for. A hidden gesture opens
+the operator page over whatever is shown.
 """
 
 from collections.abc import Sequence
 from math import inf
 
+import pygame
 from pygame.event import Event
 
 from game.storage.kiosk import Kiosk
-from scenes.app.operator_gesture import OperatorGesture
 from scenes.app.toasts import Toasts
-from scenes.commands import Command
+from scenes.commands import OPERATOR_BUTTONS, Command, PointerAction, pointer_action
 from scenes.i18n import _, many
 from scenes.screens.operator import Operator, PinLock
 from scenes.screens.title import Title
 from scenes.services import Services
 from scenes.widgets.scene import Fullscreen, Pop, Push, Quit, Replace, Scene, SceneRequest
+
+HOLD = 5.0  # seconds for which the operator's gesture is held
+CORNER = 0.12  # size of the upper corners, as a share of the screen's height
+
+
+class OperatorGesture:
+    """The hidden gesture that opens the operator page: something that nobody holds for five seconds by chance.
+
+    Two fingers in both upper corners of the screen, or the mouse in the left one; both shoulder buttons and Start of a
+    gamepad. On a keyboard a command opens it at once (`commands.py`). The PIN is asked for in any case.
+    """
+
+    def __init__(self) -> None:
+        self._fingers: dict[int, bool] = {}
+        """The fingers in an upper corner, and whether that is the right one."""
+        self._buttons: dict[int, set[int]] = {}
+        """The buttons of the gesture that are held on each gamepad."""
+        self._mouse = False
+        self._held_for = 0.0
+
+    def take(self, event: Event, size: tuple[int, int]) -> None:
+        """Take note of an event of any device, on a screen of a size in pixels."""
+        match event.type:
+            case pygame.FINGERDOWN | pygame.FINGERMOTION:
+                self._fingers.pop(event.finger_id, None)
+                across = event.x * size[0] / size[1]  # in heights of the screen
+                if event.y < CORNER and not CORNER <= across <= size[0] / size[1] - CORNER:
+                    self._fingers[event.finger_id] = event.x > 0.5
+            case pygame.FINGERUP:
+                self._fingers.pop(event.finger_id, None)
+            case pygame.CONTROLLERBUTTONDOWN if event.button in OPERATOR_BUTTONS:
+                self._buttons.setdefault(event.instance_id, set()).add(event.button)
+            case pygame.CONTROLLERBUTTONUP:
+                self._buttons.get(event.instance_id, set()).discard(event.button)
+            case pygame.CONTROLLERDEVICEREMOVED:
+                self._buttons.pop(event.instance_id, None)
+            case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP if pointer_action(event) is PointerAction.PRESS:
+                in_corner = max(event.pos) < CORNER * size[1]
+                self._mouse = event.type == pygame.MOUSEBUTTONDOWN and in_corner
+            case pygame.MOUSEMOTION:
+                self._mouse &= max(event.pos) < CORNER * size[1]
+            case pygame.WINDOWFOCUSLOST:
+                self._fingers.clear()
+                self._buttons.clear()
+                self._mouse = False
+        if not self._is_held:
+            self._held_for = 0.0
+
+    @property
+    def _is_held(self) -> bool:
+        corners = len(set(self._fingers.values())) == 2
+        return corners or self._mouse or any(buttons == OPERATOR_BUTTONS for buttons in self._buttons.values())
+
+    @property
+    def due_in(self) -> float:
+        """For how many seconds nothing comes of what is held."""
+        return max(0.0, HOLD - self._held_for) if self._is_held else inf
+
+    def advance(self, seconds: float) -> bool:
+        """Let time pass; return whether the gesture is complete now."""
+        if not self._is_held:
+            return False
+        before, self._held_for = self._held_for, self._held_for + seconds
+        return before < HOLD <= self._held_for
+
 
 ENDS_HERE = frozenset((Command.QUIT, Command.FULLSCREEN, Command.SCREENSHOT, Command.COIN, Command.OPERATOR))
 """The commands about the program that players at a cabinet do not give, and those that there are at a cabinet alone."""

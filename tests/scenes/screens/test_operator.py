@@ -13,7 +13,7 @@ from game.rules import GAMES
 from game.statistics import Outcome, Result
 from game.storage import export
 from game.storage.kiosk import FILE, Help, Kiosk, Price, read
-from scenes.app.operator_gesture import HOLD
+from scenes.app.kiosk_session import HOLD
 from scenes.commands import Command
 from scenes.screens.operator import LONGEST_WAIT, WAIT, Operator, PinLock, State
 from scenes.screens.title import Title
