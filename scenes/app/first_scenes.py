@@ -1,11 +1,19 @@
-"""What begins behind an open window: everything the scenes may use, and the scenes the program starts with."""
+"""The part of startup that needs every scene: playing in the open window, or drawing pictures ahead for a kiosk.
 
+It is imported only once the window shows its first picture, because importing all scenes takes long.
+"""
+
+import os
 from argparse import Namespace
+from collections.abc import Iterator
 from contextlib import ExitStack
 from datetime import datetime
 from pathlib import Path
-from random import SystemRandom
+from random import Random, SystemRandom
 from threading import Thread
+from time import sleep
+
+import pygame
 
 from game.play import Play
 from game.replay_code import Challenge
@@ -18,10 +26,13 @@ from scenes.app.scene_manager import SceneManager
 from scenes.app.unpacked import own_folder, remove_left_behind
 from scenes.app.window import Window
 from scenes.art.title_screen import FacadeLayout
-from scenes.audio import open_sound
+from scenes.audio import Speaker, open_sound
 from scenes.render.image_cache import ImageCache
-from scenes.render.picture_store import picture_store
+from scenes.render.picture_store import PictureStore, picture_store
+from scenes.screens.options import Options
+from scenes.screens.records import Records
 from scenes.screens.replays import shared_play
+from scenes.screens.select_deal import Deals
 from scenes.screens.select_game import Select
 from scenes.screens.table import Table, table_for
 from scenes.screens.title import Title
@@ -38,10 +49,9 @@ def begin(
     assets: Path,
     kiosk: Kiosk | None = None,
 ) -> None:
-    """Play in an open window until the player leaves, beginning with a play, or one that was shared; then end in order.
+    """Play in the open window until the player leaves, starting with the given play or shared play, if any.
 
-    The window goes at once, and the next start may have the data folder, whatever keeps a busy machine from ending the
-    rest.
+    At the end, the window is closed and the data folder released first, because the other steps can be slow.
     """
     Thread(target=remove_left_behind, args=(own_folder(),), name="unpacked", daemon=True).start()
     with ExitStack() as closing:
@@ -63,10 +73,10 @@ def begin(
 def first_scenes(
     services: Services, game: str | None, play: Play | None, shared: Challenge | None = None
 ) -> list[Scene]:
-    """Return the scenes the program begins with: the title, and above it the table or shared play that was asked for.
+    """Return the stack of scenes to start with: the title, and above it the table or shared play that was asked for.
 
-    A saved game goes on. If another deal of it was asked for, the saved game's table asks whether it shall be left. A
-    win that was left before its results were seen is celebrated again, so that it can be signed.
+    A saved game is resumed; if another deal of that game was asked for, the player is asked whether to abandon the
+    saved one. A win whose results were never seen is celebrated again, so that it can be signed.
     """
     title = Title(services)
     if shared:
@@ -82,5 +92,39 @@ def first_scenes(
 
 
 def way_in(game: str | None, size: tuple[int, int]) -> tuple[int, int] | None:
-    """Return the middle of a game's arch on the title of a size, through which its table is seen first."""
+    """Return the middle of a game's arch on the title, where its table opens; None without a game."""
     return FacadeLayout(size, len(GAMES)).arches[list(GAMES).index(game)].center if game else None
+
+
+POLL = 0.05  # seconds between checks whether all pictures are drawn
+
+
+def draw_ahead(size: tuple[int, int], data_folder: Path, pictures: PictureStore) -> None:
+    """Draw the first screens of every game at a size and with the saved settings, and save the pictures."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode(size)
+    images = ImageCache(store=pictures, share=1.0)
+    images.fit(size)
+    with Store(data_folder) as store:
+        services = Services(store, Speaker(), images, Random(), datetime.now)
+        services.tune()
+        for scene in _scenes_to_draw(services):
+            scene.arrange(size)
+            images.order(scene.prerender)
+            while not images.idle:
+                sleep(POLL)
+        services.solver.close()
+    images.close()
+    pygame.quit()
+
+
+def _scenes_to_draw(services: Services) -> Iterator[Scene]:
+    yield Title(services)
+    yield Select(services)
+    yield Options(services)
+    yield Records(services)
+    for rules in GAMES.values():
+        yield Deals(services, rules)
+        yield Table(services, Play(rules, 1))

@@ -64,7 +64,7 @@ def open_arcade(asked: Namespace, refuse: Callable[[str], NoReturn], assets: Pat
     except (ValueError, OSError) as reason:
         refuse(str(reason))
     if asked.draw_ahead:
-        from scenes.app.draw_ahead import draw_ahead  # noqa: PLC0415 - whoever plays needs none of this
+        from scenes.app.first_scenes import draw_ahead  # noqa: PLC0415 - whoever plays needs none of this
         from scenes.render.picture_store import picture_store  # noqa: PLC0415
 
         draw_ahead(asked.draw_ahead, folder, picture_store(assets, asked.data_dir))
