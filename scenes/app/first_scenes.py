@@ -39,6 +39,8 @@ from scenes.screens.title import Title
 from scenes.services import Services
 from scenes.widgets.scene import Scene
 
+POLL = 0.05  # seconds between checks whether all pictures are drawn
+
 
 def begin(
     asked: Namespace,
@@ -94,9 +96,6 @@ def first_scenes(
 def way_in(game: str | None, size: tuple[int, int]) -> tuple[int, int] | None:
     """Return the middle of a game's arch on the title, where its table opens; None without a game."""
     return FacadeLayout(size, len(GAMES)).arches[list(GAMES).index(game)].center if game else None
-
-
-POLL = 0.05  # seconds between checks whether all pictures are drawn
 
 
 def draw_ahead(size: tuple[int, int], data_folder: Path, pictures: PictureStore) -> None:

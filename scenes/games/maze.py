@@ -1,6 +1,6 @@
 """Maze, The Hedge: its words, and its table of six rows of nine, where gaps say what they take and runs are linked."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal
 
 from pygame import Rect, Surface
@@ -13,16 +13,15 @@ from game.state import State
 from scenes.animation import durations as d
 from scenes.animation.finales import GateOpens
 from scenes.animation.positions import CardPosition
-from scenes.animation.timeline import Note
+from scenes.animation.timeline import Note, Sound
 from scenes.art import markers, pips, tokens
 from scenes.art.markers import Sign
 from scenes.art.panels import rail_note
 from scenes.art.scenery import maze
-from scenes.audio import Ambience
+from scenes.audio import Ambience, Effect
 from scenes.games import rails
 from scenes.games.base import GameUI, TableLayout
 from scenes.games.layout import BAR, LayoutMetrics, Row, TableState
-from scenes.games.maze_song import joined_cards, song
 from scenes.games.rails import RailPlan, Rows
 from scenes.games.rails_layout import RailsLayout
 from scenes.i18n import _, card_name, later, many, rank_sign, suit_name, the_card, the_rank
@@ -415,3 +414,50 @@ def _before(card: Card) -> str:
 
 
 SET = MazeUI
+
+
+def song(before: State, after: State, spots: Sequence[CardPosition], link_at: float) -> Sequence[Note]:
+    """Return what sounds when cards have been joined: a note for each card of the longest run that has grown, rising.
+
+    spots are the positions of the slots, and link_at is how far down a card its link lies, as a share of its height.
+    """
+    old = joined_cards(before)
+    new = {b for a, b in links(after) if (after.piles[a][0], after.piles[b][0]) not in old}
+    run = max((run for run in chains(after) if not new.isdisjoint(run[1:])), key=len, default=[])
+    longest_part = max(_parts(run, new), default=0)
+    glows = any(longest_part < stage <= len(run) for stage in (5, 8, 12))
+    notes = list[Note]()
+    for step, slot in enumerate(run[-13:]):  # links ring a scale of 13 notes
+        card, spot = after.piles[slot][0], spots[slot]
+        level = spot.y + round(link_at * spot.height)
+        last = spots[slot - 1].area if slot in run[1:] and slot - 1 in run and slot % WIDTH else None
+        begin = last.centerx if last else spot.x
+        link = ((last.right + spot.x) // 2, level) if last else None
+        sound, end = Sound(Effect.LINK, spot.centre[0], step), (spot.area.centerx, level)
+        notes.append(Note(sound, card, spot, (begin, level), end, link, slot in new, glows))
+    return notes
+
+
+def joined_cards(state: State) -> frozenset[tuple[Card, Card]]:
+    """Return the pairs of cards that score together."""
+    return frozenset((state.piles[a][0], state.piles[b][0]) for a, b in links(state))
+
+
+def chains(state: State) -> Sequence[list[int]]:
+    """Return the slots of all joined cards, run by run."""
+    found = list[list[int]]()
+    for a, b in links(state):
+        if not (found and found[-1][-1] == a):
+            found.append([a])
+        found[-1].append(b)
+    return found
+
+
+def _parts(run: Iterable[int], new: set[int]) -> list[int]:
+    """Return how many cards each part of a run had before it was joined."""
+    parts = [0]
+    for slot in run:
+        if slot in new:
+            parts.append(0)
+        parts[-1] += 1
+    return parts
