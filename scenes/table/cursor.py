@@ -1,6 +1,12 @@
-"""The cursor: the same as the pointer for keys, with a lit slot in place of the mouse."""
+"""The cursor: what keys mean, as an intent; it stands on a slot and is moved by the arrow keys.
 
-from collections.abc import Mapping, Sequence
+An arrow leads to the nearest slot in its direction. That alone could make a slot unreachable. So arrows that are not
+needed otherwise are then redirected to such slots, the nearest first, until every slot can be reached from every other.
+"""
+
+from collections import deque
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from math import dist
 from typing import NamedTuple
 
@@ -10,13 +16,15 @@ from scenes.commands import DIRECTIONS, Command
 from scenes.games.base import TableLayout
 from scenes.games.layout import TableState
 from scenes.table.mouse import Choose, Intent, Make, Reject, Toggle, attack, fetched, takes_from
-from scenes.table.navigation import arrows_among, offset
 
 KEYS = frozenset(DIRECTIONS) | {
     *(Command.FIRST, Command.LAST, Command.NEXT, Command.PREVIOUS, Command.MORE, Command.FEWER),
     *(Command.TAKE, Command.BEST, Command.ATTACK),
 }
 """The commands that are about the lit slot."""
+Point = tuple[int, int]
+Arrow = tuple[int, Command]
+"""The index of a point, and the arrow pressed there."""
 
 
 class Stand(NamedTuple):
@@ -162,3 +170,98 @@ def best(view: TableState, ticked_slots: tuple[int, ...]) -> Intent | None:
         if about == lit:
             return Make(move)
     return Reject(lit, Tap(lit))
+
+
+def offset(here: Point, there: Point, direction: Command) -> tuple[int, int]:
+    """Return how far one point lies from another in a direction, and how far to either side, in pixels."""
+    across, down = DIRECTIONS[direction]
+    right, below = there[0] - here[0], there[1] - here[1]
+    return right * across + below * down, abs(right * down) + abs(below * across)
+
+
+@lru_cache(maxsize=64)
+def arrows_among(points: tuple[Point, ...]) -> Mapping[Arrow, int]:
+    """Return the index of the point that each arrow leads to; arrows that lead nowhere are left out."""
+    arrows = _nearest(points)
+    kept = _reach_all(points, arrows)
+    _lead_back(points, arrows, kept)
+    return arrows
+
+
+def _cost(points: tuple[Point, ...], arrow: Arrow, there: int) -> int:
+    """Return the distance that an arrow would cover; steps to the side count twice."""
+    forward, aside = offset(points[arrow[0]], points[there], arrow[1])
+    return forward + 2 * aside
+
+
+def _nearest(points: tuple[Point, ...]) -> dict[Arrow, int]:
+    """Return the nearest point in the direction of each arrow."""
+    arrows = dict[Arrow, int]()
+    for arrow in _arrows_of(range(len(points))):
+        here, direction = arrow
+        offsets = enumerate(offset(points[here], there, direction) for there in points)
+        ahead = [index for index, (forward, aside) in offsets if 5 * forward > aside]  # not too far to the side
+        if ahead:
+            arrows[arrow] = min(ahead, key=lambda there: _cost(points, arrow, there))
+    return arrows
+
+
+def _reach_all(points: tuple[Point, ...], arrows: dict[Arrow, int]) -> set[Arrow]:
+    """Redirect arrows until every point is reached from the first; return the arrows needed, one to each point.
+
+    The others are free to be redirected. There always is a free one: the point reached last has four.
+    """
+    reached, kept, waiting = {0}, set[Arrow](), deque([0])
+    while len(reached) < len(points):
+        if waiting:
+            tried = [*_arrows_of([waiting.popleft()])]
+        else:
+            tried = [_redirect(points, arrows, set(_arrows_of(reached)) - kept, set(range(len(points))) - reached)]
+        for arrow in tried:
+            there = arrows.get(arrow)
+            if there is not None and there not in reached:
+                reached.add(there)
+                kept.add(arrow)
+                waiting.append(there)
+    return kept
+
+
+def _lead_back(points: tuple[Point, ...], arrows: dict[Arrow, int], kept: set[Arrow]) -> None:
+    """Redirect arrows that are not kept until the first point can be reached from every point.
+
+    Paths to the first point never pass through a lost point, one without such a path, so redirecting its arrows breaks
+    none. One of them is always free: each lost point has one kept arrow leading to it, and at least one of these starts
+    elsewhere, so fewer kept arrows than points start among the lost points.
+    """
+    while lost := set(range(len(points))) - _leading_back(arrows):
+        _redirect(points, arrows, set(_arrows_of(lost)) - kept, set(range(len(points))) - lost)
+
+
+def _leading_back(arrows: Mapping[Arrow, int]) -> set[int]:
+    """Return the points from which the first can be reached."""
+    leading, waiting = {0}, deque([0])
+    while waiting:
+        there = waiting.popleft()
+        found = {here for (here, _direction), target in arrows.items() if target == there} - leading
+        leading |= found
+        waiting += sorted(found)
+    return leading
+
+
+def _redirect(
+    points: tuple[Point, ...], arrows: dict[Arrow, int], free: Collection[Arrow], wanted: Collection[int]
+) -> Arrow:
+    """Redirect the free arrow that is nearest to a wanted point to that point; return the arrow."""
+    ways = (
+        (_cost(points, (here, direction), there), here, direction.value, direction, there)
+        for here, direction in free
+        for there in wanted
+        if offset(points[here], points[there], direction)[0] >= 0
+    )
+    _far, here, _value, direction, there = min(ways)
+    arrows[here, direction] = there
+    return here, direction
+
+
+def _arrows_of(points: Iterable[int]) -> Iterator[Arrow]:
+    return ((point, direction) for point in points for direction in DIRECTIONS)

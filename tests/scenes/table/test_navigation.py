@@ -15,8 +15,8 @@ from scenes.games import set_for
 from scenes.games.base import TableLayout
 from scenes.games.layout import LayoutMetrics, Selection, TableState
 from scenes.table import cursor
+from scenes.table.cursor import Arrow, Point, arrows_among, offset
 from scenes.table.mouse import takes_from
-from scenes.table.navigation import Arrow, Point, arrows_among, offset
 from tests.image_cache import storeroom
 from tests.reach import layouts_of
 
