@@ -33,8 +33,12 @@ SHAPES = {
     "\N{WHITE UP-POINTING TRIANGLE}": "pad triangle",
     "\N{IDENTICAL TO}": "pad menu",
     "\N{TWO JOINED SQUARES}": "pad view",
+    "\N{UPWARDS ARROW}": "up",
+    "\N{DOWNWARDS ARROW}": "down",
+    "\N{LEFTWARDS ARROW}": "left",
+    "\N{RIGHTWARDS ARROW}": "right",
 }
-"""The signs on the buttons of gamepads that are drawn, since they are no letters."""
+"""The signs on keys and on the buttons of gamepads that are drawn, since they are no letters."""
 
 
 def badge_size(text: str, unit: float, grown: float = 1.0) -> Size:

@@ -1,21 +1,24 @@
 """Two players: what they agree on before a duel, and what each of them plays with."""
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 from functools import partial
 
 from pygame import Rect
 from pygame.event import Event
 
+from game.cards import Card, Suit
 from game.deals import Difficulty, grades
 from game.duel import AHEAD, MINUTES, ROUNDS, Match, Terms
 from game.rules import GAMES
-from scenes.art import charts, switches
+from scenes.art import switches
+from scenes.art.icons import icon
+from scenes.art.portraits import portrait
 from scenes.commands import KEYBOARD, LEFT_KEYS, RIGHT_KEYS, Command, Device, Source, half_keys
 from scenes.games import set_for
 from scenes.i18n import _, grade_name, many
-from scenes.render.drawables import Drawable, Frame, Sprite
-from scenes.render.palette import INK, LAMP_NUMBER, SOFT_TEXT
+from scenes.render.drawables import Drawable, Frame
+from scenes.render.palette import BRASS_LIGHT, LAMP_TEXT, SOFT_TEXT
 from scenes.render.typography import Face
 from scenes.screens.duel import WIDE_ENOUGH, Duel
 from scenes.screens.duel_result import TONES, player_name
@@ -25,13 +28,33 @@ from scenes.widgets.controls import Button
 from scenes.widgets.dialog import Dialog
 from scenes.widgets.scene import Pop, Push, SceneRequest
 from scenes.widgets.settings_rows import SettingRow, fitting_look, row_frame, value_area
-from scenes.widgets.text import MIDDLE, START
+from scenes.widgets.text import MIDDLE, START, Pen, largest
 
-ROW_WIDTH = 730  # units
-MATCH_ROWS = 5
-"""So many rows are about the match, the others about the players."""
+COLUMNS, WIDE, INSET = (200, 990), 730, 26
+"""Where the two columns begin, how wide they are, and how far what stands in a player's panel is from its edge."""
+FIRST, STEP, DEEP = 226, 80, 4  # the first row, how far rows stand apart, and how many a column has
+PANEL, TALL = 558, 262  # where the players' panels begin, and how high they are
 BOTH_AT_KEYS = LEFT_KEYS, RIGHT_KEYS
-AS_ON_KEYS = Command.UP, Command.LEFT, Command.DOWN, Command.RIGHT  # as players name the keys: W A S D
+FACES = Card(13, Suit.HEARTS), Card(12, Suit.SPADES)
+PLACES = {Command.UP: (1, -1), Command.LEFT: (0, 1), Command.DOWN: (1, 1), Command.RIGHT: (2, 1)}
+"""Where the keys lie that move around: how far right, and above or below a line."""
+ARROWS = {
+    Command.LEFT: "\N{LEFTWARDS ARROW}",
+    Command.UP: "\N{UPWARDS ARROW}",
+    Command.DOWN: "\N{DOWNWARDS ARROW}",
+    Command.RIGHT: "\N{RIGHTWARDS ARROW}",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What can be chosen: its name, its label, the word for each value, and which is chosen; choose takes another."""
+
+    name: str
+    label: str
+    words: list[str]
+    chosen: int
+    choose: Callable[[int], None]
 
 
 class DuelSetup(Dialog):
@@ -55,60 +78,58 @@ class DuelSetup(Dialog):
         """Lay out the rows and what follows them; who played with a gamepad that is gone plays with something else."""
         if self.sources not in self._ways():
             self.sources = self._ways()[0]
-        unit, style = self.design.unit, self.style
-        rows = [row.placed(area, value_area(row, area, unit, style)) for row, area in self._placed()]
+        rows = [row.placed(area, value_area(row, area, self.design.unit, self.style)) for row, area in self._placed()]
         self.controls.arrange([*rows, self._start, *self._foot.buttons], "start")
 
     @property
     def _start(self) -> Button:
-        return Button("start", _("Begin"), self._begin, self.design.rect(760, 838, 400, 84), primary=True)
+        return Button("start", _("Begin"), self._begin, self.design.rect(760, 840, 400, 84), primary=True)
 
     @property
     def _foot(self) -> PromptRow:
         return PromptRow([Button("back", _("Back"), Pop, key=_("Esc"))], self.pen, (960, 968), 600, MIDDLE)
 
     def _placed(self) -> list[tuple[SettingRow, Rect]]:
-        """Return the rows where they lie: those of the match at the left, those of the players at the right."""
-        rows = list(self._rows())
-        return [
-            (row, self.design.rect(x, 292 + 90 * index, ROW_WIDTH, 64))
-            for x, column in ((200, rows[:MATCH_ROWS]), (990, rows[MATCH_ROWS:]))
-            for index, row in enumerate(column)
-        ]
+        """Return the rows where they lie: those of the match in two columns, a head start in each player's panel."""
+        match, starts, rect = _alike(self._match()), _alike(self._head_starts()), self.design.rect
+        areas = [rect(COLUMNS[index // DEEP], FIRST + STEP * (index % DEEP), WIDE, 64) for index in range(len(match))]
+        areas += [rect(x + INSET, PANEL + 32, WIDE - 2 * INSET, 64) for x in COLUMNS]
+        return list(zip(match + starts, areas, strict=True))
 
     # what can be chosen
 
-    def _rows(self) -> Iterator[SettingRow]:
-        """Yield the rows: the game, its deals, the match, the handicaps, and who plays with what."""
+    def _match(self) -> Iterator[Choice]:
+        """Yield what is chosen of the match: the game, its deals, how it is played, and who plays with what."""
         terms, change = self.terms, self._change
         games, offered = self.services.games, grades(terms.game)
         names = [set_for(GAMES[game]).name() for game in games]
-        yield _choice("game", _("Game"), names, games.index(terms.game), lambda at: self._choose_game(games[at]))
+        yield Choice("game", _("Game"), names, games.index(terms.game), lambda at: self._choose_game(games[at]))
         if offered:
             words = [grade_name(difficulty) for difficulty in offered]
             chosen = offered.index(terms.difficulty)
-            yield _choice("grade", _("Difficulty"), words, chosen, lambda at: change(difficulty=offered[at]))
+            yield Choice("grade", _("Difficulty"), words, chosen, lambda at: change(difficulty=offered[at]))
         words = [_("One deal"), _("Best of three")]
-        yield _choice("rounds", _("Match"), words, ROUNDS.index(terms.rounds), lambda at: change(rounds=ROUNDS[at]))
+        yield Choice("rounds", _("Match"), words, ROUNDS.index(terms.rounds), lambda at: change(rounds=ROUNDS[at]))
         words = [many("{count} minute", "{count} minutes", count) if count else _("No limit") for count in MINUTES]
         chosen = MINUTES.index(terms.minutes)
-        yield _choice("minutes", _("Time"), words, chosen, lambda at: change(minutes=MINUTES[at]))
-        words = [_("Off"), _("On")]
-        yield _choice("lamp", _("Lamp"), words, int(terms.lamp), lambda at: change(lamp=bool(at)))
-        for player in (0, 1):
-            label = _("Head start, {name}").format(name=player_name(player))
-            words = [many("{count} move", "{count} moves", count) if count else _("No") for count in AHEAD]
-            chosen = AHEAD.index(terms.ahead[player])
-            yield _choice(f"ahead {player}", label, words, chosen, partial(self._put_ahead, player))
+        yield Choice("minutes", _("Time"), words, chosen, lambda at: change(minutes=MINUTES[at]))
+        yield Choice("lamp", _("Lamp"), [_("Off"), _("On")], int(terms.lamp), lambda at: change(lamp=bool(at)))
         if self._wide(self.size):
             words = [_("At the same time"), _("One after the other")]
-            yield _choice("turns", _("Play"), words, int(terms.in_turn), lambda at: change(in_turn=bool(at)))
+            yield Choice("turns", _("Play"), words, int(terms.in_turn), lambda at: change(in_turn=bool(at)))
         if not terms.in_turn:
             ways = self._ways()
             words = [
                 _("Both at the keyboard") if way == BOTH_AT_KEYS else ", ".join(map(source_name, way)) for way in ways
             ]
-            yield _choice("devices", _("Controls"), words, ways.index(self.sources), self._choose_devices)
+            yield Choice("devices", _("Controls"), words, ways.index(self.sources), self._choose_devices)
+
+    def _head_starts(self) -> Iterator[Choice]:
+        """Yield the handicap of each player."""
+        more = [many("{count} move ahead", "{count} moves ahead", count) for count in AHEAD if count]
+        for player, ahead in enumerate(self.terms.ahead):
+            choose = partial(self._put_ahead, player)
+            yield Choice(f"ahead {player}", "", [_("No head start"), *more], AHEAD.index(ahead), choose)
 
     def _ways(self) -> list[tuple[Source, Source]]:
         """Return what the two players may play with, one pair after the other: gamepads first, if there are any."""
@@ -159,21 +180,15 @@ class DuelSetup(Dialog):
     # what is seen
 
     def frame(self) -> Frame:
-        """Draw the tablet, the rows, and the keys of those who share a keyboard."""
+        """Draw the tablet, the rows and the players."""
         pen, placed = self.pen, self._placed()
         seen: list[Drawable] = [*self.tablet(_("TWO PLAYERS"))]
-        look = fitting_look([row for row, _area in placed], self.design.length(ROW_WIDTH), pen.frame.unit, pen.style)
+        look = fitting_look([row for row, _area in placed], placed[-1][1].width, pen.frame.unit, pen.style)
+        for player, (row, area) in enumerate(placed[-2:]):
+            value = value_area(row, area, pen.frame.unit, look)
+            seen += self._player(player, (value.left - area.left) / pen.frame.unit)
         for row, area in placed:
             seen += row_frame(row, area, pen.frame.unit, look)
-        for heading, x in ((_("THE MATCH"), 200), (_("THE PLAYERS"), 990)):
-            seen.append(pen.text(heading, Face.LABEL, 32, LAMP_NUMBER, (x, 252), START, tracking=4))
-            seen.append(pen.rule(x, x + ROW_WIDTH, 280))
-        for row, area in placed:
-            if row.name.startswith("ahead"):  # in the colour of the player's ring
-                light = charts.bar((area.height // 3,) * 2, 1.0, TONES[int(row.name[-1])], INK)
-                seen.append(Sprite.at(light, midright=(area.left - self.design.length(12), area.centery)))
-        for words, y in self._said():
-            seen.append(pen.text(words, Face.SENTENCE, 26, SOFT_TEXT, (960, y), width=1500))
         seen += buttons_frame([self._start], self.controls, pen)
         seen += self._foot.frame(self.controls.focus, self.pressing.sunk)
         focus = self.controls.focus if self.controls.keyed else None
@@ -181,13 +196,25 @@ class DuelSetup(Dialog):
             seen += pen.ring(area, row.name == focus)
         return seen
 
-    def _said(self) -> Iterator[tuple[str, float]]:
-        """Yield what is said below the rows, each line with its y."""
+    def _player(self, player: int, room: float) -> Iterator[Drawable]:
+        """Draw the panel of a player: a face and, in so much room, the name in the colour of the ring; and the keys."""
+        pen, left, source = self.pen, COLUMNS[player] + INSET, self.sources[player]
+        yield pen.panel(pen.frame.rect(COLUMNS[player], PANEL, WIDE, TALL), quiet=True)
+        yield pen.put(portrait(FACES[player], pen.frame.length(84), pen.style), (left, PANEL + 64), START)
+        yield pen.text(
+            player_name(player), Face.DISPLAY, 40, TONES[player], (left + 102, PANEL + 64), START, room - 118
+        )
+        y, room = PANEL + 188, WIDE - 2 * INSET
         if self.terms.in_turn:
-            yield _("The second player sees nothing of the deal before the first has ended."), 784
+            if player:
+                words = _("The second player sees nothing of the deal before the first has ended.")
+                yield from pen.lines(words, Face.SENTENCE, 30, SOFT_TEXT, (left, y), room, START)
         elif self.sources == BOTH_AT_KEYS:
-            for index, (source, y) in enumerate(zip(self.sources, (764, 802), strict=True)):
-                yield f"{player_name(index)}: {key_map(source)}", y
+            yield from key_caps(source, pen, (left, y), room)
+        else:
+            sign = "keyboard" if source == KEYBOARD else "gamepad"
+            yield pen.put(icon(sign, pen.frame.length(84), pen.style.text(BRASS_LIGHT)), (left, y), START)
+            yield pen.text(source_name(source), Face.LABEL, 34, LAMP_TEXT, (left + 102, y), START, room - 102)
 
 
 def source_name(source: Source) -> str:
@@ -195,31 +222,46 @@ def source_name(source: Source) -> str:
     return _("Keyboard and mouse") if source == KEYBOARD else _("Pad {number}").format(number=source.number)
 
 
-def key_map(source: Source) -> str:
-    """Return what the keys of half a keyboard do, in one line."""
+def key_caps(source: Source, pen: Pen, point: tuple[float, float], room: float) -> Iterator[Drawable]:
+    """Draw half a keyboard from a point on: the keys that move around as they lie, and what the others do."""
+    names = {**ARROWS, **half_keys(source)}
+    (x, y), pen = point, replace(pen, pad=None)
+    for asked, (right, below) in PLACES.items():
+        yield pen.put(switches.badge(names[asked], pen.frame.unit, pen.style), (x + 52 * right, y + 27 * below), START)
+    sizes = (32, 30, 28, 26, 24)
+    widths = {size: max(line.width for half in BOTH_AT_KEYS for line in _key_rows(half, pen, size)) for size in sizes}
+    fitting = largest(sizes, lambda size: widths[size] <= room - 186)
+    for line, below in zip(_key_rows(source, pen, fitting), (-30, 30), strict=True):
+        yield from replace(line, point=(x + 186, y + below)).frame(None, None)
+
+
+def _key_rows(source: Source, pen: Pen, size: float) -> Iterator[PromptRow]:
+    """Yield what the keys of half a keyboard do, but those that move around, in two rows of a size."""
     names = half_keys(source)
-    arrows = " ".join(names[asked] for asked in AS_ON_KEYS) if source == LEFT_KEYS else _("Arrow keys")
-    does = (
-        (Command.TAKE, _("take, drop")),
-        (Command.BACK, _("put back")),
-        (Command.UNDO, _("undo")),
-        (Command.STOCK, _("stock")),
-        (Command.HINT, _("hint")),
+    words = (
+        ((Command.TAKE, _("take, drop")), (Command.UNDO, _("undo"))),
+        ((Command.BACK, _("put back")), (Command.STOCK, _("stock")), (Command.HINT, _("hint"))),
     )
-    return "  ·  ".join((arrows, *(f"{names[asked]} {words}" for asked, words in does)))
+    for row in words:
+        entries = [Button(asked.name, does, key=names[asked]) for asked, does in row]
+        yield PromptRow(entries, pen, (0, 0), 0, START, size=size)
 
 
-def _choice(name: str, label: str, words: Sequence[str], chosen: int, choose: Callable[[int], None]) -> SettingRow:
-    """Return a row with a few values, each with its word; choose is told the index of another."""
-    shown = tuple(words)
+def _alike(choices: Iterable[Choice]) -> list[SettingRow]:
+    """Return the rows of some choices, whose values are all as wide as the widest."""
+    choices = list(choices)
+    words = tuple(word for choice in choices for word in choice.words)
+    return [_row(choice, words) for choice in choices]
 
+
+def _row(choice: Choice, words: tuple[str, ...]) -> SettingRow:
     def step(by: int) -> None:
-        choose((chosen + by) % len(shown))
+        choice.choose((choice.chosen + by) % len(choice.words))
 
     return SettingRow(
-        Button(name, label, adjust=step),
-        partial(switches.stepper, shown, chosen),
-        partial(switches.stepper_size, shown),
+        Button(choice.name, choice.label, adjust=step),
+        partial(switches.stepper, words, words.index(choice.words[choice.chosen])),
+        partial(switches.stepper_size, words),
         lambda share: step(1 if share >= 0.5 else -1),
     )
 

@@ -69,6 +69,7 @@ class PromptRow:
     room: float
     align: float = END
     at_times: Sequence[Button] = ()
+    size: float = PROMPT_SIZE
 
     @property
     def width(self) -> float:
@@ -100,14 +101,18 @@ class PromptRow:
     def _pixels(self) -> int:
         """The size of its texts."""
         frame = self.pen.frame
-        pixels, usual = self.pen.style.type_size(PROMPT_SIZE, frame.unit), frame.length(PROMPT_SIZE)
+        pixels, usual = self.pen.style.type_size(self.size, frame.unit), frame.length(self.size)
         rows, room = (self.entries, self.at_times), self.room * frame.unit
         sizes = range(pixels, usual - 1, -1)
         return largest(sizes, lambda size: all(self._length(row, size) <= room for row in rows))
 
     def _length(self, row: Sequence[Button], pixels: int) -> int:
-        gaps = self.pen.frame.length(PROMPT_GAP) * (len(row) - 1)
+        gaps = self._gap * (len(row) - 1)
         return sum(self._extent(prompt, pixels) for prompt in row) + gaps
+
+    @property
+    def _gap(self) -> int:
+        return self.pen.frame.length(PROMPT_GAP * self.size / PROMPT_SIZE)
 
     def _extent(self, prompt: Button, pixels: int) -> int:
         words, sign = typography.measure(prompt.label, Face.LABEL, pixels), self._sign(prompt)
@@ -124,7 +129,7 @@ class PromptRow:
     def _unit(self, pixels: int) -> float:
         """Return the unit that the badges beside texts of a size are drawn in."""
         frame = self.pen.frame
-        return frame.unit * pixels / frame.length(PROMPT_SIZE)
+        return frame.unit * pixels / frame.length(self.size)
 
     def _places(self) -> list[Rect]:
         """Return where each prompt lies."""
@@ -136,7 +141,7 @@ class PromptRow:
         for prompt in self.entries:
             width = self._extent(prompt, pixels)
             places.append(Rect(x, y - height // 2, width, height))
-            x += width + frame.length(PROMPT_GAP)
+            x += width + self._gap
         return places
 
 
