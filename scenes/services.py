@@ -9,7 +9,6 @@ from random import Random
 from typing import Any
 
 from game.analysis import SolverClient
-from game.coins import CoinBox
 from game.deals.dealer import Dealer, Demonstrations
 from game.play import Play
 from game.record import Record
@@ -17,7 +16,7 @@ from game.rules import GAMES
 from game.settings import DeckColours, Lamp, Motion, Settings
 from game.statistics import Outcome, Result
 from game.storage import Store
-from game.storage.kiosk import Help, Kiosk
+from game.storage.kiosk import CoinBox, Help, Kiosk
 from scenes.audio import Effect, Speaker
 from scenes.commands import Command, Device, PadKind
 from scenes.gamepads import Gamepads

@@ -20,7 +20,7 @@ ORDER = (
     ("game.notation", "game.record", "game.play", "game.statistics"),
     ("game.solver",),
     ("game.deals", "game.storage"),
-    ("game.analysis", "game.coins", "game.duel", "game.house_scores", "game.medals", "game.replay_code", "game.rival"),
+    ("game.analysis", "game.duel", "game.house_scores", "game.medals", "game.replay_code", "game.rival"),
     # the scenes: everything with pixels or sound
     (
         "scenes",

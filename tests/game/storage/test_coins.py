@@ -2,10 +2,9 @@
 
 import pytest
 
-from game.coins import CoinBox
 from game.play import Play
 from game.rules import GAMES
-from game.storage.kiosk import Kiosk, Price
+from game.storage.kiosk import CoinBox, Kiosk, Price
 
 FREE, GAMES_EACH, MINUTES = Kiosk(), Kiosk(price=Price.GAMES, per_credit=2), Kiosk(price=Price.MINUTES, per_credit=3)
 
