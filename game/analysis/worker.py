@@ -3,6 +3,8 @@
 import os
 import sys
 import traceback
+from heapq import heappop, heappush
+from itertools import count
 from queue import SimpleQueue
 from threading import Thread
 from typing import NoReturn, TextIO
@@ -11,14 +13,17 @@ from game.analysis.messages import AnalysisKind, Answer, Question
 from game.cards import Pile
 from game.deals import Difficulty
 from game.deals.difficulty import grade_of
+from game.moves import Move
 from game.play import start
 from game.rules import GAMES
 from game.rules.base import Rules
 from game.solver import Unknown, gain, solve
+from game.solver.best_first import LOST, WON, AnyRules, StatePosition
 from game.solver.fair_hints import Hint
 from game.solver.games import game_named
-from game.solver.guess import guess
 from game.state import State
+
+_HOPELESS = 1 << 30  # further than any distance
 
 
 class SolverWorker:
@@ -72,6 +77,45 @@ def _planned(rules: Rules, state: State, hint: Hint | None) -> dict[tuple[Pile, 
         state, _ = rules.apply(state, hint.moves[0])
         hint = Hint(hint.moves[1:], hint.chance)
     return plan
+
+
+def guess(rules: Rules, state: State) -> Move | None:
+    """Return the first move towards the state that seems nearest to a win; None if there is no legal move.
+
+    It is the hint when the search proves nothing: a best-first search of 200 states.
+    """
+    root = StatePosition(rules, state)
+    if not root.moves:
+        return None
+    best, chosen = _HOPELESS, root.moves[0]
+    numbers = count()
+    waiting: list[tuple[int, int, StatePosition, Move | None]] = [(0, next(numbers), root, None)]
+    known = {root}
+    for _ in range(200):
+        if not waiting or best == WON:
+            break
+        *_, here, first = heappop(waiting)
+        for move in here.moves:
+            there = StatePosition(rules, rules.apply(here.state, move)[0])
+            if there in known:
+                continue
+            known.add(there)
+            far = _measured(rules, there)
+            if far < best:
+                best, chosen = far, first or move
+            heappush(waiting, (far, next(numbers), there, first or move))
+    return chosen
+
+
+def _measured(rules: Rules, position: StatePosition) -> int:
+    """Return how far from a win a position seems, by the game's own measure or else by its score."""
+    if rules.won(position.state):
+        return WON
+    distance = game_named(rules.name).distance
+    far = distance(position.state) if distance else None
+    if far is None:
+        far = AnyRules(rules).estimate(position)
+    return _HOPELESS if far == LOST or not position.moves else far
 
 
 def serve(questions: TextIO, answers: TextIO) -> None:

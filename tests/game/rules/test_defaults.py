@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable, Iterator
 
+from game.analysis.worker import guess
 from game.cards import ACE, Card, Pile, Suit
 from game.deals.difficulty import fewest, grade_of
 from game.deals.library import Difficulty
@@ -11,7 +12,6 @@ from game.rules.base import Rules
 from game.slots import Slot
 from game.solver import Lost, Won, solve
 from game.solver.games import Game, game_named
-from game.solver.guess import guess
 from game.state import State
 
 STOCK, WASTE, FOUNDATION = range(3)
