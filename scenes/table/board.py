@@ -35,11 +35,11 @@ from scenes.table import cursor
 from scenes.table.analysis_session import AnalysisSession
 from scenes.table.autoplay import Autoplay, Step
 from scenes.table.board_view import BoardView, layers, prerender_buttons
-from scenes.table.court import Court
 from scenes.table.focus_ring import cursor_area
 from scenes.table.lamp import LampController, LampState
 from scenes.table.lamp import prerender as prerender_lamp
 from scenes.table.light import prerender as prerender_light
+from scenes.table.living_cards import Court
 from scenes.widgets.scene import Sunk
 
 
@@ -314,7 +314,7 @@ class Board:
             self._regarded = asked, shifts, cursor_area(view, self.layout)
         _, offsets, area = self._regarded
         self.animator.lay_aside(offsets)
-        self.top.turned_to.advance(self._turned_to, seconds, self.animator)
+        self.top.hovered.advance(self._hovered_card, seconds, self.animator)
         self.top.advance(area, seconds, struck=self.animator.effects.offset != (0, 0))
         self._go_on(self.autoplay.advance(seconds))
         self.advice.advance()
@@ -361,7 +361,7 @@ class Board:
         yield from self.top.peek(self.view, self.animator, point)
 
     @property
-    def _turned_to(self) -> Card | None:
+    def _hovered_card(self) -> Card | None:
         """The top card that mouse or cursor are on, while nothing is chosen or shown."""
         choice, state = self.choice, self.play.state
         there = choice.keyed or (choice.pointing and self.pointed and choice.over == 1)

@@ -31,8 +31,8 @@ from scenes.table.focus_ring import FocusRing, choice_rings, lamp_ring
 from scenes.table.hint_animation import Hint
 from scenes.table.lamp import LampController
 from scenes.table.light import STEPS, TableLight
+from scenes.table.living_cards import HoveredCard
 from scenes.table.preview import Preview
-from scenes.table.turned_to import TurnedTo
 from scenes.widgets.controls import Button
 from scenes.widgets.scene import Sunk, state_of
 
@@ -260,7 +260,7 @@ class BoardView:
         self._ring = FocusRing(services.motion is Motion.FULL)
         self._standing = LayerCache()
         self._light = TableLight(services) if lamp else None
-        self.turned_to = TurnedTo(services)
+        self.hovered = HoveredCard(services)
         self._hint: Hint | None = None
         self._preview: Preview | None = None
 
@@ -297,7 +297,7 @@ class BoardView:
         """Whether anything here changes from frame to frame, apart from what lives behind the cards."""
         lamp, shown = self.lamp, self._hint or self._preview
         swings = self._light is not None and self._light.moving
-        parts = self._ring, self.turned_to, shown
+        parts = self._ring, self.hovered, shown
         return bool(swings or any(part.moving for part in parts if part) or (lamp and not lamp.rest))
 
     @property
@@ -329,7 +329,7 @@ class BoardView:
             *(pad_signs(layout, view, self._services.pad_kind) if keyed and self._services.pad_kind else ()),
             *standing.under,
             *animator.resting(),
-            *self.turned_to.frame(animator),
+            *self.hovered.frame(animator),
             *(self._light.cool(layout) if self._light else ()),
             *(() if animator.refuses else (*standing.rings, *self._ring.frame(layout))),
             *(lamp_ring(lamp, layout) if lamp and view.choice.on_lamp else ()),

@@ -10,7 +10,7 @@ from game.rules import GAMES
 from game.settings import Motion
 from scenes.render.renderer import drawn
 from scenes.table.board_view import AmbientAnimation
-from scenes.table.court import Court
+from scenes.table.living_cards import Court
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import Robot
 

@@ -15,7 +15,7 @@ from scenes.animation.positions import Pose
 from scenes.art.court_cards import Gaze
 from scenes.render.drawables import Drawable
 from scenes.render.renderer import drawn
-from scenes.table.court import BLINK, WAKEFUL, WINK, Court
+from scenes.table.living_cards import BLINK, WAKEFUL, WINK, Court
 from tests.scenes.fakes import HOME, Grid, Listener, table
 from tests.scenes.robot import services
 

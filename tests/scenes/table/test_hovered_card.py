@@ -57,7 +57,7 @@ def test_a_glint_crosses_a_card_once_and_leaves_it_as_it_was(robot: Robot) -> No
         pictures.add(seen(robot, slot))
     assert len(pictures) >= d.GLINT_STEPS
     robot.wait(0.1)
-    assert not robot.table.board.top.turned_to.moving
+    assert not robot.table.board.top.hovered.moving
     assert before == seen(robot, slot)
 
 
@@ -70,7 +70,7 @@ def test_the_door_of_an_ace_stays_open_until_it_is_left(robot: Robot) -> None:
     robot.wait(d.GLINT_AFTER + d.GLINT + 0.1)
     opened = seen(robot, slot)
     assert before != opened
-    assert not robot.table.board.top.turned_to.moving
+    assert not robot.table.board.top.hovered.moving
     robot.wait(0.5)
     assert opened == seen(robot, slot)
     robot.move(robot.spot(slots(robot, ace=False)[0]))
@@ -91,8 +91,8 @@ def test_nothing_moves_where_nothing_may(tmp_path: Path, quiet: str) -> None:
     robot.move(robot.spot(slots(robot, ace=True)[0]))
     for _ in range(50):
         robot.wait(FRAME)
-        assert not robot.table.board.top.turned_to.moving
-        assert [] == robot.table.board.top.turned_to.frame(robot.table.board.animator)
+        assert not robot.table.board.top.hovered.moving
+        assert [] == robot.table.board.top.hovered.frame(robot.table.board.animator)
     robot.close()
 
 

@@ -1,0 +1,195 @@
+"""Cards at rest that come alive: court cards open their eyes and wink, and the hovered card moves.
+
+Court cards wait with closed eyes. A king on its foundation looks up, and its window shines; once the game is won, all
+court cards look up. On the card under mouse or cursor, a glint crosses the brass and the picture moves; an ace's door
+opens.
+"""
+
+from collections.abc import Iterable, Mapping
+from functools import partial
+from math import inf, pi, sin
+from random import Random
+from typing import NamedTuple
+
+from pygame import Surface, Vector2
+
+from game.cards import ACE, JACK, KING, QUEEN, Card, Suit
+from game.settings import Motion
+from game.state import State
+from scenes.animation import durations as d
+from scenes.animation.animator import CardAnimator
+from scenes.animation.card_images import centred
+from scenes.animation.positions import Pose, Posed
+from scenes.art import cards
+from scenes.art.court_cards import Gaze
+from scenes.render.drawables import Drawable
+from scenes.render.style import Style
+from scenes.services import Services
+
+WINK = 6.0, 10.0  # seconds from one wink to the next
+BLINK = 0.14  # seconds that both eyes are shut in between
+WAKEFUL = 25.0  # seconds after the last input in which jacks wink
+
+
+class Court:
+    """The eyes of one board's court cards; the seed decides when jacks wink."""
+
+    def __init__(self, services: Services, seed: str) -> None:
+        self._services = services
+        self._random = Random(seed)
+        self._turned: frozenset[Card] = frozenset()
+        self._blinks: Card | None = None
+        self._next = self._random.uniform(*WINK)
+        self._known: object = None
+
+    @property
+    def _winks(self) -> bool:
+        return self._services.motion is Motion.FULL and self._services.quiet_for < WAKEFUL
+
+    @property
+    def rest(self) -> float:
+        """Seconds until the next wink; infinite if there is none."""
+        return max(0.0, self._next) if self._winks else inf
+
+    def advance(self, seconds: float, state: State, won: bool, animator: CardAnimator) -> None:
+        """Let time pass while a state is shown; won tells whether the game is won in it."""
+        if self._winks and not won:
+            self._next -= seconds
+            if self._next <= 0:
+                self._wink(animator.resting_poses)
+        known = animator, state, won, self._turned, self._blinks
+        if self._known != known:
+            self._known = known
+            homes = (state.piles[slot] for slot in animator.layout.foundations)
+            animator.regard(self._gazes(homes, (card for pile in state.piles for card in pile) if won else ()))
+
+    def _wink(self, poses: Iterable[Posed]) -> None:
+        """Let an uncovered jack close both eyes and then open the other one, or the queen's bird turn its head."""
+        if self._blinks:
+            self._turned ^= {self._blinks}
+        uncovered = [card for card, pose in poses if pose.up and not pose.shade and _can_wink(card)]
+        self._blinks = self._random.choice(uncovered) if uncovered and not self._blinks else None
+        self._next = BLINK if self._blinks else self._random.uniform(*WINK)
+
+    def _gazes(self, homes: Iterable[tuple[Card, ...]], awake: Iterable[Card]) -> Mapping[Card, Gaze]:
+        looks = dict.fromkeys(self._turned, Gaze.TURNED)
+        if self._blinks:
+            looks[self._blinks] = Gaze.SHUT
+        looks |= dict.fromkeys((card for card in awake if card.rank >= JACK), Gaze.AWAKE)
+        return looks | dict.fromkeys((pile[-1] for pile in homes if pile and pile[-1].rank == KING), Gaze.HOME)
+
+
+def _can_wink(card: Card) -> bool:
+    """Whether a card is a jack, which can wink, or the queen of clubs, whose bird turns its head."""
+    return card.rank == JACK or (card.rank, card.suit) == (QUEEN, Suit.CLUBS)
+
+
+class Look(NamedTuple):
+    """How a hovered card is drawn.
+
+    aside is the side from which one looks in, from -1 to 1; door how far an ace's door is open; and glint how far the
+    glint has crossed the card, from 0 to 1.
+    """
+
+    aside: float = 0.0
+    door: float = 0.0
+    glint: float = inf
+
+
+SHUT = Look()
+
+
+class Looks:
+    """All pictures of one hovered card; nothing is shown until the worker has drawn them all.
+
+    They are not in the image cache, but are freed together with this object.
+    """
+
+    def __init__(self, card: Card, resting: tuple[Pose, Gaze]) -> None:
+        self.card = card
+        self._resting = resting
+        door = d.DOOR_OPEN if card.rank == ACE else 0.0
+        shares = (step / d.GLINT_STEPS for step in range(1, d.GLINT_STEPS))
+        self.crossing = [Look(0.8 * sin(2 * pi * share), door * min(1.0, 1.5 * share), share) for share in shares]
+        self.open = Look(door=door)
+        self.shutting = [Look(door=door * (1 - step / 5)) for step in range(1, 5)]
+        self._pictures: dict[Look, Surface] = {}
+
+    def draw(self, style: Style) -> None:
+        """Draw all pictures, in the worker thread."""
+        pose, gaze = self._resting
+        looks = [*self.crossing, self.open, *self.shutting] if self.open.door else self.crossing
+        plain = Card(self.card.rank, self.card.suit)
+        drawn = {look: cards.living(plain, pose.height, style, gaze, *look, 0) for look in looks}
+        self._pictures = drawn  # in one step, because another thread reads it
+
+    @property
+    def drawn(self) -> bool:
+        """Whether all pictures are drawn."""
+        return bool(self._pictures)
+
+    def frame(self, look: Look, animator: CardAnimator) -> list[Drawable]:
+        """Draw the card in a look where it rests; nothing once it has left."""
+        resting = animator.seen(self.card)
+        if resting is None or resting[0].height != self._resting[0].height:
+            return []
+        pose = resting[0]
+        corner = Vector2(pose.x, pose.y) - Vector2(cards.width(pose.height), pose.height) / 2
+        return centred(self._pictures.get(look), corner + cards.pane(pose.height).center)
+
+
+class HoveredCard:
+    """The hovered card of one board: once a glint has crossed it, only an ace's door stays open.
+
+    With reduced motion or high contrast nothing moves.
+    """
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._card: Card | None = None
+        self._looks: Looks | None = None
+        self._age = self._awaited = 0.0
+        self._left: tuple[Looks, float] | None = None
+        """The ace hovered before, and for how many seconds its door has been closing."""
+
+    def advance(self, card: Card | None, seconds: float, animator: CardAnimator) -> None:
+        """Let time pass with a hovered card, or none."""
+        moves = self._services.motion is Motion.FULL and not animator.deck.style.contrast
+        resting = animator.seen(card) if card and moves else None
+        card = card if resting and resting[0].up and not resting[0].shade else None
+        if self._left:
+            before, since = self._left
+            self._left = (before, since + seconds) if since + seconds < d.DOOR_SHUTS else None
+        if card != self._card:
+            if self._looks and self._looks.open != SHUT and self._age > d.GLINT_AFTER + d.GLINT / 2:
+                self._left = self._looks, 0.0
+            self._card, self._looks, self._age, self._awaited = card, None, 0.0, 0.0
+        elif self._age < d.GLINT_AFTER or (self._looks and self._looks.drawn):
+            self._age += seconds
+        elif card and resting and self._looks is None:
+            self._looks = Looks(card, resting)
+            draw, images = partial(self._looks.draw, animator.deck.style), self._services.images
+            if images.draws_now:
+                draw()
+            else:
+                images.prerender(draw)
+        else:
+            self._awaited += seconds
+
+    @property
+    def moving(self) -> bool:
+        """Whether a glint crosses a card or is about to, or a door closes; pictures are awaited for a second."""
+        crosses = self._card is not None and self._age < d.GLINT_AFTER + d.GLINT and self._awaited < 1.0
+        return crosses or self._left is not None
+
+    def frame(self, animator: CardAnimator) -> list[Drawable]:
+        """Draw what covers the hovered card and the one hovered before."""
+        drawn: list[Drawable] = []
+        if self._looks and self._looks.drawn:
+            step = int(min(1.0, (self._age - d.GLINT_AFTER) / d.GLINT) * d.GLINT_STEPS)
+            looks = [*self._looks.crossing, self._looks.open]
+            drawn += self._looks.frame(looks[min(step, len(looks) - 1)], animator)
+        if self._left:
+            left, since = self._left
+            drawn += left.frame(left.shutting[min(3, int(4 * since / d.DOOR_SHUTS))], animator)
+        return drawn
