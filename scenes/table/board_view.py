@@ -28,11 +28,10 @@ from scenes.render.drawables import Drawable, LayerBreak, Shift, Sprite
 from scenes.render.image_cache import ImageCache, Urgency
 from scenes.services import Services
 from scenes.table.focus_ring import FocusRing, choice_rings, lamp_ring
-from scenes.table.hint_animation import Hint
+from scenes.table.hint_animation import Hint, Preview
 from scenes.table.lamp import LampController
 from scenes.table.light import STEPS, TableLight
 from scenes.table.living_cards import HoveredCard
-from scenes.table.preview import Preview
 from scenes.widgets.controls import Button
 from scenes.widgets.scene import Sunk, state_of
 

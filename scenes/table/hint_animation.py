@@ -1,8 +1,13 @@
-"""A hint, shown on the board: the field dims, and ghosts of cards fly from where those lie to where they may go."""
+"""What is shown above a dimmed board: a hint, or a preview of the stock's move.
+
+A hint's ghosts of cards fly from where the cards lie to where they may go. A preview's ghosts lie on the piles and show
+which card each would have on top.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from math import atan2, cos, degrees, hypot, inf, pi, sin
+from typing import NamedTuple
 
 from pygame import Rect, Surface, Vector2
 
@@ -356,3 +361,70 @@ def meant(move: Move, layout: TableLayout, state: State) -> tuple[tuple[Take, ..
             piles = ((place, len(state.piles[place])) for place in layout.ui.ticked_slots)
             return tuple(Take(place, count) for place, count in piles if count), slot
     return (), move.slot
+
+
+PREVIEW_SIZE = 0.64  # of a card's height: a ghost lies in a corner of a card, whose own index stays visible
+PREVIEW_EDGE = 6  # units around a ghost
+
+
+class Ghost(NamedTuple):
+    """The card that would lie on top of a slot, None for none; its height in pixels and its centre on the screen."""
+
+    slot: int
+    card: Card | None
+    height: int
+    centre: tuple[int, int]
+
+
+class Preview:
+    """Ghosts of the cards that the stock's move would bring in a state, found by applying the rules to it."""
+
+    def __init__(self, layout: TableLayout, deck: CardImages, state: State, motion: Motion) -> None:
+        self.state = state
+        self._plan, self._deck, self._motion = layout, deck, motion
+        self._time = 0.0
+        self.ghosts = tuple(self._ghosts())
+        self._drawn = deck.images.draws_now
+
+    def _ghosts(self) -> Iterator[Ghost]:
+        """Yield a ghost for each pile that exists now or then, on its top card or its empty slot."""
+        rules, state = self._plan.rules, self.state
+        after, _events = rules.apply(state, Tap(rules.stock))
+        spots, apart = self._plan.card_positions(state), {rules.stock, *rules.foundations()}
+        for slot in (slot.number for slot in rules.slots if slot.number not in apart):
+            lies, top = state.top(slot), after.top(slot)
+            spot = spots[lies] if lies else self._plan.slot_position_in(slot, state)
+            if spot and (lies or top):
+                height = round(PREVIEW_SIZE * spot.height)
+                area = Rect(0, 0, round(height * 5 / 7), height)
+                inward = self._plan.u(PREVIEW_EDGE - 4)  # how far its edge reaches beyond the card
+                area.bottomright = spot.area.right - inward, spot.area.bottom - inward
+                yield Ghost(slot, top, height, area.center)
+
+    @property
+    def moving(self) -> bool:
+        """Whether the field still dims, or ghosts are being drawn."""
+        dims = self._motion is not Motion.OFF and self._time < HINT_VEIL
+        return dims or not self._drawn
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass."""
+        self._time += seconds
+
+    def frame(self) -> Iterator[Drawable]:
+        """Draw the preview, above the cards at rest."""
+        yield veil(self._plan.field, 1.0 if self._motion is Motion.OFF else min(1.0, self._time / HINT_VEIL))
+        yield from self._sprites()
+
+    def prerender(self) -> None:
+        """Draw all ghosts, in the worker thread; until then, or if that fails, only those drawn are shown."""
+        try:
+            tuple(self._sprites())
+        finally:
+            self._drawn = True
+
+    def _sprites(self) -> Iterator[Sprite]:
+        unit, accent = self._plan.metrics.unit, self._plan.ui.accent.light
+        for _slot, card, height, (x, y) in self.ghosts:
+            if picture := self._deck.coming(card, height, PREVIEW_EDGE * unit, accent, unit):
+                yield Sprite(picture, x - picture.get_width() // 2, y - picture.get_height() // 2)
