@@ -15,8 +15,8 @@ from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
 from scenes.render.typography import Face
 from scenes.widgets.buttons import PromptRow
 from scenes.widgets.controls import Button
-from scenes.widgets.dialog import Dialog
 from scenes.widgets.scene import Pop, SceneRequest
+from scenes.widgets.screen import Dialog
 from scenes.widgets.text import END, START, Pen, largest
 
 LEFT, RIGHT = 260, 1660

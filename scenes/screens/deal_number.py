@@ -17,10 +17,9 @@ from scenes.render.typography import Face
 from scenes.services import Services
 from scenes.widgets.buttons import buttons_frame
 from scenes.widgets.controls import Button
-from scenes.widgets.dialog import veiled
 from scenes.widgets.number_wheels import NumberWheels, wheel_places
 from scenes.widgets.scene import Pop, SceneRequest
-from scenes.widgets.screen import Screen
+from scenes.widgets.screen import Screen, veiled
 from scenes.widgets.text import MIDDLE, Pen
 
 

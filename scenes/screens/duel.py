@@ -27,8 +27,8 @@ from scenes.table.screen import TableScreen
 from scenes.table.seat import Seat
 from scenes.widgets.buttons import buttons_frame
 from scenes.widgets.controls import Button
-from scenes.widgets.dialog import Dialog
 from scenes.widgets.scene import Pop, Pressing, Push, Replace, SceneRequest
+from scenes.widgets.screen import Dialog
 from scenes.widgets.text import MIDDLE
 
 LIGHTS = FOCUS, Light("#E6EDFF", "#9FB7FF")

@@ -21,9 +21,9 @@ from scenes.screens.results import rays_behind_title, veil
 from scenes.services import Services
 from scenes.widgets.buttons import buttons_frame
 from scenes.widgets.controls import Button
-from scenes.widgets.dialog import Dialog
 from scenes.widgets.scene import Pop, Replace, Scene, SceneRequest
 from scenes.widgets.score_panels import SHEETS, Sheet, key_areas, panel, reason, row
+from scenes.widgets.screen import Dialog
 from scenes.widgets.text import Pen
 
 LANE = 520  # units: the room of a lane of moves

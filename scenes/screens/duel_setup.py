@@ -25,8 +25,8 @@ from scenes.screens.duel_result import TONES, player_name
 from scenes.services import Services
 from scenes.widgets.buttons import PromptRow, buttons_frame
 from scenes.widgets.controls import Button
-from scenes.widgets.dialog import Dialog
 from scenes.widgets.scene import Pop, Push, SceneRequest
+from scenes.widgets.screen import Dialog
 from scenes.widgets.settings_rows import SettingRow, fitting_look, row_frame, value_area
 from scenes.widgets.text import MIDDLE, START, Pen, largest
 

@@ -13,8 +13,8 @@ from scenes.render.typography import Face
 from scenes.services import Services
 from scenes.widgets.buttons import buttons_frame
 from scenes.widgets.controls import Button
-from scenes.widgets.dialog import Dialog
 from scenes.widgets.scene import Pop, SceneRequest
+from scenes.widgets.screen import Dialog
 from scenes.widgets.text import MIDDLE
 
 FAR = {"text_scale": 130, "larger_cards": True}

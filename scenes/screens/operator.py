@@ -27,9 +27,9 @@ from scenes.render.typography import Face
 from scenes.services import Services
 from scenes.widgets.buttons import PromptRow, buttons_frame
 from scenes.widgets.controls import Button
-from scenes.widgets.dialog import Dialog
 from scenes.widgets.scene import Pop, Quit, SceneRequest
 from scenes.widgets.score_panels import Sheet
+from scenes.widgets.screen import Dialog
 from scenes.widgets.settings_rows import SettingRow, row_frame, value_area
 from scenes.widgets.text import END, MIDDLE, START
 

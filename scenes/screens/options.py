@@ -28,8 +28,8 @@ from scenes.screens.teach_pad import TeachPad
 from scenes.services import Services
 from scenes.widgets.buttons import PromptRow, buttons_frame
 from scenes.widgets.controls import Button
-from scenes.widgets.dialog import Dialog
 from scenes.widgets.scene import Fullscreen, Pop, Push, SceneRequest
+from scenes.widgets.screen import Dialog
 from scenes.widgets.settings_rows import SettingRow, explained, setting_row, value_area
 from scenes.widgets.text import START, Pen
 

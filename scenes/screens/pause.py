@@ -24,10 +24,9 @@ from scenes.screens.options import Options
 from scenes.services import Services
 from scenes.widgets.buttons import PromptRow, buttons_frame
 from scenes.widgets.controls import Button
-from scenes.widgets.dialog import leaning, veiled
 from scenes.widgets.scene import Pop, Push, Scene, SceneRequest
 from scenes.widgets.score_panels import deal_name
-from scenes.widgets.screen import Screen
+from scenes.widgets.screen import Screen, leaning, veiled
 from scenes.widgets.settings_rows import SettingRow, fitting_look, row_frame, setting_row, value_area
 from scenes.widgets.text import MIDDLE, Pen
 

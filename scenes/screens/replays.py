@@ -26,9 +26,9 @@ from scenes.screens.table import table_for
 from scenes.services import Services
 from scenes.widgets.buttons import PromptRow
 from scenes.widgets.controls import Button
-from scenes.widgets.dialog import Dialog
 from scenes.widgets.scene import Pop, Push, Replace, SceneRequest
 from scenes.widgets.score_panels import deal_name
+from scenes.widgets.screen import Dialog
 from scenes.widgets.text import END, START
 
 LEFT, RIGHT = 236, 1684

@@ -22,9 +22,9 @@ from scenes.screens.replay import Replay
 from scenes.services import Services
 from scenes.widgets.buttons import buttons_frame
 from scenes.widgets.controls import Button
-from scenes.widgets.dialog import Dialog
 from scenes.widgets.scene import Pop, Push, SceneRequest
 from scenes.widgets.score_panels import deal_name
+from scenes.widgets.screen import Dialog
 from scenes.widgets.text import START
 
 LEFT, WIDE = 800, 900

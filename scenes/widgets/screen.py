@@ -1,20 +1,34 @@
-"""A screen with buttons: what every scene but the tables has in common."""
+"""Screens with buttons, as all scenes but the tables are; and dialogs, which lie on a panel over a blurred picture."""
 
 from abc import abstractmethod
+from collections.abc import Iterator, Sequence
 
+import pygame
+from pygame import Surface
 from pygame.event import Event
 
+from game.cards import Card
+from game.rules import GAMES
+from scenes.art import cards, panels
 from scenes.commands import Command
+from scenes.games import set_for
+from scenes.render.drawables import Drawable, Frame, placed
 from scenes.render.frame import DesignFrame
+from scenes.render.renderer import drawn
 from scenes.render.style import Style
+from scenes.render.svg import padded
 from scenes.services import Services
 from scenes.widgets.controls import Controls
+from scenes.widgets.front import behind
 from scenes.widgets.scene import Scene, SceneRequest
 from scenes.widgets.text import Pen
 
+TABLET = (140, 60, 1640, 960)
+"""The panel of a dialog, in units of the design frame: left, top, width, height."""
+
 
 class Screen(Scene):
-    """A scene whose buttons share one focus; unless it says otherwise, they answer all keys and the mouse."""
+    """A scene with buttons that share one focus. By default they answer all keys and the mouse."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
@@ -23,16 +37,16 @@ class Screen(Scene):
 
     @abstractmethod
     def lay_controls(self) -> None:
-        """Lay out what can be pressed."""
+        """Lay out the buttons."""
 
     @property
     def style(self) -> Style:
-        """How everything is drawn here, as the settings are now."""
+        """The style that the settings ask for."""
         return self.services.style()
 
     @property
     def pen(self) -> Pen:
-        """What draws text and panels on this screen."""
+        """A pen that draws text and panels on this screen."""
         return Pen(self.design, self.style, self.services.images, self.services.pad_kind)
 
     def arrange(self, size: tuple[int, int]) -> None:
@@ -42,7 +56,7 @@ class Screen(Scene):
         self.lay_controls()
 
     def on_device(self) -> None:
-        """Lay out anew what is as wide as the keys that it names."""
+        """Lay out the buttons again, because their widths depend on the names of keys."""
         if self.size != (0, 0):
             self.lay_controls()
 
@@ -53,3 +67,51 @@ class Screen(Scene):
     def command(self, command: Command) -> SceneRequest | None:
         """Answer a key."""
         return self.controls.command(command)
+
+
+def veiled(frame: Frame, size: tuple[int, int], dark: float = 0.67) -> Surface:
+    """Draw a frame blurred and opaque, and darker by a share from 0 to 1."""
+    small = pygame.transform.smoothscale(drawn(frame, size), (max(1, size[0] // 4), max(1, size[1] // 4)))
+    soft = pygame.transform.gaussian_blur(small, max(1, round(9 / 1080 * size[1] / 4)))
+    light = round(255 * (1 - dark))
+    soft.fill((light, light, round(light * 1.1)), special_flags=pygame.BLEND_RGB_MULT)
+    return pygame.transform.smoothscale(soft, size)
+
+
+def leaning(card: Card, height: int, angle: float, style: Style) -> Surface:
+    """Draw a card of a height in pixels at an angle in degrees."""
+    return pygame.transform.rotozoom(padded(cards.face(card, 2 * height, style)), angle, 0.5)
+
+
+class Dialog(Screen):
+    """A screen about the program itself, on a panel over the blurred front of the arcade."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._ground: Surface | None = None
+
+    def arrange(self, size: tuple[int, int]) -> None:
+        """Lay everything out for a size in pixels."""
+        self._ground = None
+        super().arrange(size)
+
+    def hall(self) -> Iterator[Drawable]:
+        """Draw the blurred background; until it is drawn for a new style, the old one stays."""
+        sets = tuple(set_for(GAMES[game]) for game in self.services.games)
+        self._ground = self.services.images.get(behind, self.size, sets, self.style) or self._ground
+        yield from placed(self._ground, topleft=(0, 0))
+
+    def tablet(self, title: str, courts: Sequence[tuple[Card, float, float, float]] = ()) -> Iterator[Drawable]:
+        """Draw the background, the panel with its title, and court cards that look over the panel's edge.
+
+        Each court card comes with its centre in units, and the angle in degrees by which it leans to the left.
+        """
+        pen = self.pen
+        yield from self.hall()
+        for card, x, y, angle in courts:
+            picture = pen.images.get(leaning, card, pen.frame.length(320), angle, pen.style)
+            yield from placed(picture, center=pen.frame.point(x, y))
+        area = pen.frame.rect(*TABLET)
+        picture = pen.images.get(panels.tablet, area.size, pen.frame.length(120), pen.frame.unit, pen.style)
+        yield from placed(picture, center=area.center)
+        yield pen.sign(title, 86, (960, 152), width=760)

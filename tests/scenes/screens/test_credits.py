@@ -17,8 +17,8 @@ from scenes.render.frame import DesignFrame
 from scenes.render.style import Style
 from scenes.screens.credits import COURTS, FIRST, SIZE, STEP, Credits, parts
 from scenes.screens.options import Options
-from scenes.widgets.dialog import TABLET
 from scenes.widgets.scene import Pop, Push, SceneRequest
+from scenes.widgets.screen import TABLET
 from tests.scenes import fakes
 from tests.scenes.conftest import Line
 

@@ -16,8 +16,8 @@ from scenes.art import switches
 from scenes.commands import Command
 from scenes.render.drawables import Sprite
 from scenes.screens.options import Options, back_areas
-from scenes.widgets.dialog import TABLET
 from scenes.widgets.scene import Fullscreen, Pop, SceneRequest
+from scenes.widgets.screen import TABLET
 from scenes.widgets.settings_rows import explained, value_area
 from tests.scenes import fakes
 
