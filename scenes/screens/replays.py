@@ -13,11 +13,12 @@ from game.rival import race
 from game.rules import GAMES
 from game.statistics import Outcome, Result
 from scenes import clipboard
+from scenes.art.lamp import Lamp, lantern
 from scenes.audio import Effect
 from scenes.commands import Command, keys
 from scenes.games import set_for
 from scenes.i18n import _, clock, day_name, grade_named, pgettext
-from scenes.render.drawables import Drawable, Frame
+from scenes.render.drawables import Drawable, Frame, placed
 from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
 from scenes.render.typography import Face
 from scenes.screens.replay import Replay
@@ -26,6 +27,7 @@ from scenes.screens.table import table_for
 from scenes.services import Services
 from scenes.widgets.buttons import PromptRow
 from scenes.widgets.controls import Button
+from scenes.widgets.front import place_arch
 from scenes.widgets.scene import Pop, Push, Replace, SceneRequest
 from scenes.widgets.score_panels import deal_name
 from scenes.widgets.screen import Dialog
@@ -33,10 +35,12 @@ from scenes.widgets.text import END, START
 
 LEFT, RIGHT = 236, 1684
 """Where lines begin and end, and the middle of the prompts, in units."""
-FIRST, STEP, ROWS = 288, 76, 8
+FIRST, STEP, ROWS = 280, 88, 7
 """The middle of the first row, how far rows stand apart, and how many are shown at a time."""
-DAY, GAME, DEAL, OUTCOME, TIME = LEFT, 470, 700, 1180, 1490
+GAME, DEAL, DAY, LIT, OUTCOME, TIME = LEFT + 74, 524, 846, 1080, 1132, 1500
 """Where the columns of a row begin, but the time, which ends there, as the score does at the right, in units."""
+LAMPS = {Outcome.WON: Lamp.LIT, Outcome.LEFT: Lamp.ASKING}
+"""The lamp of a play by its outcome; that of any other is out."""
 
 
 def shared_play(services: Services, record: Record, initials: str, levels: int = 1) -> SharedPlay:
@@ -93,7 +97,7 @@ class Replays(Dialog):
             Button(
                 str(result.number),
                 command=partial(self._open, result),
-                area=rect(LEFT - 24, FIRST + (index - 0.5) * STEP, RIGHT - LEFT + 48, STEP),
+                area=rect(LEFT - 24, FIRST + (index - 0.5) * STEP + 6, RIGHT - LEFT + 48, STEP - 12),
             )
             for index, result in enumerate(self._shown)
         ]
@@ -185,17 +189,21 @@ class Replays(Dialog):
         pen, ui = self.pen, set_for(GAMES[result.game])
         lit = self.controls.focus == str(result.number)
         tone = LAMP_TEXT if lit else SOFT_TEXT
-        yield pen.text(
-            day_name(result.ended_at.astimezone().date()), Face.LABEL, 32, LABEL, (DAY, y), START, GAME - DAY - 20
-        )
+        opening = pen.frame.length(46), pen.frame.length(60)
+        arch = pen.images.get(place_arch, opening, ui, pen.style)
+        yield from placed(arch, center=pen.frame.point(LEFT + 26, y - 2))
         accent = pen.style.accent(ui.accent.light)
-        yield pen.text(ui.name(), Face.LABEL, 36, accent, (GAME, y), START, DEAL - GAME - 20)
+        yield pen.text(ui.name(), Face.LABEL, 38, accent, (GAME, y), START, DEAL - GAME - 20)
         named = deal_name(result.deal, grade_named(result.fact("grade")))
-        yield pen.text(named, Face.SENTENCE, 32, tone, (DEAL, y), START, OUTCOME - DEAL - 20)
+        yield pen.text(named, Face.SENTENCE, 32, tone, (DEAL, y), START, DAY - DEAL - 20)
+        day = day_name(result.ended_at.astimezone().date())
+        yield pen.text(day, Face.LABEL, 32, LABEL, (DAY, y), START, LIT - DAY - 20)
+        lamp = lantern(LAMPS.get(result.outcome, Lamp.OUT), pen.frame.length(62), pen.style)
+        yield pen.put(lamp, (LIT, y), START)
         said = f"{_told(result)}, {result.initials}" if result.initials else _told(result)
         yield pen.text(said, Face.LABEL, 32, tone, (OUTCOME, y), START, TIME - OUTCOME - 130)
         yield pen.text(clock(result.seconds), Face.INDEX, 32, LABEL, (TIME, y), END, 120)
-        yield pen.text(str(result.score), Face.INDEX, 40, LAMP_NUMBER, (RIGHT, y), END, 170)
+        yield pen.text(str(result.score), Face.INDEX, 44, LAMP_NUMBER, (RIGHT, y), END, 170)
         yield pen.rule(LEFT, RIGHT, y + STEP / 2)
 
 

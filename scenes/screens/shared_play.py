@@ -2,8 +2,6 @@
 
 from collections.abc import Callable, Iterator
 
-from pygame import Rect
-
 from game.play import Play
 from game.record import Record
 from game.replay_code import LONGEST, replay_code
@@ -16,19 +14,22 @@ from scenes.games import set_for
 from scenes.i18n import _, clock, many
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, placed
-from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
+from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
 from scenes.render.typography import Face
 from scenes.screens.replay import Replay
 from scenes.services import Services
 from scenes.widgets.buttons import buttons_frame
 from scenes.widgets.controls import Button
+from scenes.widgets.front import place_arch
 from scenes.widgets.scene import Pop, Push, SceneRequest
 from scenes.widgets.score_panels import deal_name
 from scenes.widgets.screen import Dialog
-from scenes.widgets.text import START
+from scenes.widgets.text import MIDDLE, START
 
-LEFT, WIDE = 800, 900
+LEFT, WIDE = 800, 880
 """Where words begin beside it, and their room, in units."""
+ARCH = 170, 184  # units: the opening of the game's arch, at the right
+PLATE = 470, 274  # where the plate begins that the code stands on, and how high it is
 LINE = 46  # units: how far the lines of the code stand apart
 KEY_AIR = 36  # units: the air between two keys
 
@@ -125,33 +126,36 @@ class SharedPlay(Dialog):
         pen = self.pen
         seen: list[Drawable] = [*self.tablet(_("SHARED GAME"))]
         side = pen.frame.length(500)
-        area = Rect(0, 0, side, side)
-        area.topleft = pen.frame.point(230, 244)
         if self._code:
-            seen += placed(pen.images.get(qr_code, self._code, side, pen.style), center=area.center)
+            seen += placed(pen.images.get(qr_code, self._code, side, pen.style), topleft=pen.frame.point(240, 244))
+        opening = pen.frame.length(ARCH[0]), pen.frame.length(ARCH[1])
+        arch = pen.images.get(place_arch, opening, self._ui, pen.style)
+        seen += placed(arch, bottomright=pen.frame.point(LEFT + WIDE, 442))
         seen += self._words()
         return [*seen, *buttons_frame(self._keys(), self.controls, pen)]
 
     def _words(self) -> Iterator[Drawable]:
-        pen, record = self.pen, self._record
+        pen, record, room = self.pen, self._record, WIDE - ARCH[0] - 60
         tone = pen.style.accent(self._ui.accent.light)
-        named = f"{self._ui.name()}, {deal_name(record.deal)}"
-        yield pen.text(named, Face.DISPLAY, 50, tone, (LEFT, 278), START, WIDE)
+        yield pen.text(self._ui.name(), Face.DISPLAY, 62, tone, (LEFT, 272), START, room)
+        yield pen.text(deal_name(record.deal), Face.LABEL, 40, LAMP_TEXT, (LEFT, 334), START, room)
+        yield pen.text(self._brought, Face.LABEL, 36, LAMP_TEXT, (LEFT, 384), START, room)
         if self._initials:
             signed = _("Played by {initials}").format(initials=self._initials)
-            yield pen.text(signed, Face.LABEL, 36, LAMP_NUMBER, (LEFT, 340), START, WIDE)
-        yield pen.text(self._brought, Face.LABEL, 36, LAMP_TEXT, (LEFT, 400), START, WIDE)
+            yield pen.text(signed, Face.LABEL, 36, LAMP_NUMBER, (LEFT, 432), START, room)
         menus = _("Records"), _("Replays"), _("Paste a code")
         means = _("Watch it or race it on any computer: {menus}").format(menus=THEN.join(menus))
-        yield from pen.lines(means, Face.SENTENCE, 30, SOFT_TEXT, (LEFT, 486), WIDE, START)
+        yield pen.panel(pen.frame.rect(LEFT, PLATE[0], WIDE, PLATE[1]), quiet=True)
+        yield from pen.lines(means, Face.SENTENCE, 28, SOFT_TEXT, (LEFT + WIDE / 2, PLATE[0] + 58), WIDE - 80, MIDDLE)
         lines, pixels = self._lines()
+        first = PLATE[0] + 186 - (len(lines) - 1) / 2 * LINE
         for index, line in enumerate(lines):
-            yield pen.line(line, Face.LABEL, pixels, LABEL, (LEFT, 566 + index * LINE), START)
+            yield pen.line(line, Face.LABEL, pixels, LAMP_NUMBER, (LEFT + WIDE / 2, first + index * LINE))
 
     def _lines(self) -> tuple[list[str], int]:
         """Return the code in lines of whole groups, and their size in pixels."""
-        room, unit = self.pen.frame.length(WIDE), self.pen.frame.unit
-        for units in range(32, 15, -2):
+        room, unit = self.pen.frame.length(WIDE - 60), self.pen.frame.unit
+        for units in range(36, 15, -2):
             pixels, lines = max(1, round(units * unit)), [""]
             for group in self._code.split("-"):
                 longer = f"{lines[-1]}-{group}" if lines[-1] else group
@@ -160,6 +164,6 @@ class SharedPlay(Dialog):
                     lines.append(group)
                 else:
                     lines[-1] = longer
-            if len(lines) * LINE <= 226:
+            if len(lines) * LINE <= PLATE[1] - 130:
                 break
         return lines, pixels

@@ -6,13 +6,13 @@ import pygame
 from pygame import Surface
 
 from game.cards import Card, Suit
-from scenes.art import cards, icons
+from scenes.art import cards, icons, panels
 from scenes.art.scenery.common import add_light, light_pool
 from scenes.art.title_screen import Bay, FacadeLayout, facade, lone_arch
 from scenes.games.base import GameUI
 from scenes.render.recent import recent
 from scenes.render.style import Style
-from scenes.render.svg import scaled
+from scenes.render.svg import scaled, transparent
 
 COURTS = (
     Card(13, Suit.CLUBS),
@@ -67,6 +67,22 @@ def _window(ui: GameUI, size: tuple[int, int], style: Style) -> Surface:
     if style.contrast:
         glyph = icons.icon(ui.glyph, size[0] // 2, style.accent(ui.accent.light))
         picture.blit(glyph, glyph.get_rect(center=(size[0] // 2, round(size[1] * 0.46))))
+    return picture
+
+
+def place_arch(opening: tuple[int, int], ui: GameUI, style: Style) -> Surface:
+    """Draw a game's arch of an opening in pixels that stands beside words: its place in brass, with its sign."""
+    thickness = opening[1] / 26
+    ring = panels.frame(opening, thickness, panels.metal(True, style))
+    seen, reach = panels.through(_window(ui, opening, style), opening), panels.reach(thickness)
+    picture = transparent(ring.get_size())
+    picture.blit(seen, (reach, reach))
+    picture.blit(ring, (0, 0))
+    if not style.contrast:
+        glyph = round(opening[0] * 0.5)
+        for colour, by in (("#000000", max(1, glyph // 16)), (ui.accent.light, 0)):
+            sign = icons.icon(ui.glyph, glyph, colour)
+            picture.blit(sign, sign.get_rect(center=(picture.get_width() // 2, reach + round(opening[1] * 0.52) + by)))
     return picture
 
 
