@@ -221,7 +221,7 @@ class Duel(TableScreen):
     def _hand_over(self) -> SceneRequest:
         """Let the other player sit down."""
         player = 1 - self.match.left
-        self.board.advice.end()
+        self.board.analysis.end()
         self._order = (player,)
         self._time = 0.0
         reached = self.plays[self.match.left].state.score

@@ -219,7 +219,7 @@ class Loss(Screen):
         """Take note of where the lamp went out, if that is known by now."""
         board = self._board
         if self.services.lamp is not LampSetting.OFF:
-            self._outage = self._outage or outage(board.play, board.advice.tracker, self._scenery)
+            self._outage = self._outage or outage(board.play, board.analysis.tracker, self._scenery)
 
     def lay_controls(self) -> None:
         """Lay out what can be pressed."""
@@ -258,7 +258,7 @@ class Loss(Screen):
     def advance(self, seconds: float) -> SceneRequest | None:
         """Go on looking for the moment at which the deal was lost."""
         if self._outage is None:
-            self._board.advice.advance()
+            self._board.analysis.advance()
             self._look_back()
             if self._outage:
                 self.lay_controls()
@@ -266,11 +266,11 @@ class Loss(Screen):
 
     def rest(self) -> float:
         """Return how long nothing will change by itself."""
-        return POLL if self._outage is None and self._board.advice.waiting else float("inf")
+        return POLL if self._outage is None and self._board.analysis.waiting else float("inf")
 
     def on_exit(self) -> None:
         """Ask nothing more."""
-        self._board.advice.end()
+        self._board.analysis.end()
 
     # what is seen
 

@@ -117,7 +117,7 @@ class Table(TableScreen):
         seat.messages.take_down()
         if seat.message_panel.moving:
             return None
-        result = seat.ending.lead_on(seconds, seat.frame)
+        result = seat.ending.advance(seconds, seat.frame)
         return Push(Results(self.services, seat.board, result)) if result else None
 
     def rest(self) -> float:
@@ -151,8 +151,8 @@ class Table(TableScreen):
         }
 
     def _pause(self) -> SceneRequest:
-        tracker = self.board.advice.tracker
-        winnable = self.board.advice.lamp_hangs and (bool(tracker.line) or tracker.way_back is not None)
+        tracker = self.board.analysis.tracker
+        winnable = self.board.analysis.lamp_hangs and (bool(tracker.line) or tracker.way_back is not None)
         return Push(Pause(self.services, self.play, self, self.new_deal, winnable))
 
     def _go_back(self) -> None:
@@ -188,7 +188,7 @@ class Table(TableScreen):
         self._begin(named or self.services.new_deal(rules.name, winnable))
 
     def _begin(self, play: Play) -> None:
-        self.board.advice.end()
+        self.board.analysis.end()
         self._sit_down(play)
         self.services.keep(play)
         self.board.open()

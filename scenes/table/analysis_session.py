@@ -1,6 +1,6 @@
-"""What is found out about one play in the background: whether it can be won, hints, and other hints than the first.
+"""Background analysis of one play: whether it can be won, hints, and alternative hints.
 
-An answer may come later, and nobody waits for it.
+Questions go to the solver process. Answers may come later; nothing waits for them.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -15,87 +15,89 @@ from game.state import State
 from scenes.i18n import _
 from scenes.services import Services
 
-POLL = 0.05  # seconds from one look for an answer to the next
+POLL = 0.05  # seconds between checks for an answer
 
 
 class AnalysisSession:
-    """The counsel on one play, and whoever carries questions to the house's advisor and answers back; nobody waits."""
+    """Asks the solver about one play, and remembers what it answered.
+
+    proof is a known win from the fresh deal, if there is one. Without lamp, the lamp stays off, as players can agree.
+    """
 
     def __init__(self, play: Play, services: Services, proof: tuple[Move, ...] = (), lamp: bool = True) -> None:
-        """Begin with a play, and a way to win it if one is known; without a lamp if players have agreed on that."""
         self.tracker = PositionTracker(play, proof)
         self._play, self._services, self._lamp = play, services, lamp
         self._asked: Question | None = None
-        self._wish: tuple[State, Question] | None = None
+        self._wanted: tuple[State, Question] | None = None
         self._hinted: tuple[State, Answer] | None = None
         self._curious = False
 
     @property
-    def honest(self) -> bool:
-        """Whether hints keep to what the player can see: only where some cards are hidden is there a difference."""
+    def fair(self) -> bool:
+        """Whether hints use only what the player can see; False if no cards are hidden, as there is no difference."""
         return self._services.settings.hints is Hints.HONEST and bool(self._play.fresh.down)
 
     @property
     def lamp_hangs(self) -> bool:
-        """Whether the lamp speaks while the game goes on."""
-        return self._lamp and self._services.lamp is Lamp.ON and not self.honest
+        """Whether the lamp is shown during play."""
+        return self._lamp and self._services.lamp is Lamp.ON and not self.fair
 
     @property
     def waiting(self) -> bool:
-        """Whether a question is on its way."""
+        """Whether an answer is awaited."""
         return self._asked is not None
 
     @property
     def hint(self) -> Answer | None:
-        """What was answered when a hint was last wished for, in the present state; None while it is awaited."""
+        """The answer to the last request for a hint in the present state; None if there is none yet."""
         return self._answered(self._play.moves)
 
-    def wish_for_hint(self) -> None:
-        """Ask what is best done now, before anything else."""
+    def request_hint(self) -> None:
+        """Ask for the best move now, before anything else."""
         if self.hint is None:
-            self._long_for(self.tracker.hint(self.honest))
+            self._request(self.tracker.hint(self.fair))
         self.advance()
 
     def after(self, move: Move) -> Verdict | None:
-        """Return whether the play can be won after a legal move; None while that is looked into, before anything else.
+        """Return the verdict on the position after a legal move, asked before anything else; None while it is awaited.
 
-        It is asked for no longer than a hint, so it may be that this is not known.
+        The search is as long as for a hint, so the verdict may be Unknown.
         """
         known = self.tracker.after(move)
         if isinstance(known, Won | Lost):
             return known
         question = self.tracker.beyond(move)
         answer = self._answered(question.moves)
-        if answer is None and (self._wish is None or self._wish[1] != question):
-            self._long_for(question)
+        if answer is None and (self._wanted is None or self._wanted[1] != question):
+            self._request(question)
         return answer.verdict if answer else None
 
-    def _long_for(self, question: Question) -> None:
+    def _request(self, question: Question) -> None:
         self._curious = True
-        self._wish = self._play.state, question
+        self._wanted = self._play.state, question
         self._ask(question)
 
     def _answered(self, moves: tuple[Move, ...]) -> Answer | None:
-        """Return the answer to the latest wish, if it was made in the present state, about where some moves lead."""
+        """Return the answer to the last request, if it was made in the present state and about these moves."""
         state, answer = self._hinted or (None, None)
         return answer if answer and state is self._play.state and answer.question.moves == moves else None
 
     def ask_if_winnable(self) -> None:
-        """Ask whether the play can be won, even where the lamp is switched off."""
+        """Ask whether the play can be won, even if the lamp is switched off."""
         self._curious = True
         self.advance()
 
     def advance(self) -> None:
-        """Take the answer that has come, and ask what is worth asking next."""
+        """Take an answer if one has come, and ask what should be known next."""
         answer = self._services.solver.poll(self) if self._asked else None
         if answer:
             self._asked = None
             self.tracker.take(answer)
-            if self._wish and self._wish[1] == answer.question:
-                self._hinted, self._wish = (self._wish[0], answer), None
-        if self._wish and self._wish[0] is not self._play.state:
-            self._wish = None
-        if self._wish:
+            if self._wanted and self._wanted[1] == answer.question:
+                self._hinted, self._wanted = (self._wanted[0], answer), None
+        if self._wanted and self._wanted[0] is not self._play.state:
+            self._wanted = None
+        if self._wanted:
             return
         question = self.tracker.ask() if self._looks_ahead else None
         question = question or self._about_gain()
@@ -104,18 +106,18 @@ class AnalysisSession:
 
     @property
     def _looks_ahead(self) -> bool:
-        """Whether it is of interest if the play can be won: to the lamp, or to a player who has asked."""
+        """Whether anyone needs to know if the play can be won: the lamp, or a player who has asked."""
         return self._services.lamp is not Lamp.OFF or self._curious
 
     @property
     def nothing_to_gain(self) -> bool:
-        """Whether it is proved that nothing more can be scored; kept secret where only hidden cards can tell."""
+        """Whether it is proved that nothing more can be scored; False where this would reveal hidden cards."""
         return (self.lamp_hangs or not self._play.fresh.down) and self.tracker.nothing_to_gain
 
     def _about_gain(self) -> Question | None:
-        """Return the question whether anything more can be scored, where it may be that nothing can.
+        """Return the question whether anything more can be scored, if it is worth asking.
 
-        A play that can be won gains by it, so a lamp need be asked no more than once it has gone out.
+        A play that can be won can gain, so with a lamp this is asked only once a position is proved lost.
         """
         play = self._play
         if not play.moves or (play.fresh.down and not self.lamp_hangs):
@@ -126,9 +128,9 @@ class AnalysisSession:
         return None if question is None or play.won or play.stuck else question
 
     def end(self) -> None:
-        """Ask nothing more."""
+        """Stop asking."""
         self._services.solver.forget(self)
-        self._asked = self._wish = None
+        self._asked = self._wanted = None
 
     def _ask(self, question: Question) -> None:
         self._asked = question
@@ -136,35 +138,35 @@ class AnalysisSession:
 
 
 class AlternativeHints:
-    """The hints of one state, one after the other: the first, and those that are found beside it when wished for.
+    """The hints of one state, in turn: the first, and alternatives that are searched for on request.
 
-    Beside a proven way only another proven one will do; guesses are as good as each other. Cards that are merely
-    gathered lead nowhere.
+    If the first hint is proven, so are its alternatives; else all are guesses. Moves that only gather cards are left
+    out.
     """
 
     def __init__(
-        self, play: Play, advice: AnalysisSession, first: Move, ticked_slots: Sequence[int], proven: bool
+        self, play: Play, analysis: AnalysisSession, first: Move, ticked_slots: Sequence[int], proven: bool
     ) -> None:
         self.state = play.state
         self.proven = proven
-        self._advice = advice
+        self._analysis = analysis
         self._found = [first]
         self._at = 0
         moves = [move for move in play.legal if not (isinstance(move, Carry) and move.target in ticked_slots)]
-        different = [] if advice.honest else list(_different(play, first, moves))
+        different = [] if analysis.fair else list(_different(play, first, moves))
         self._left = different[:8] if proven else different  # the most promising ones
         self._alone = len(moves) == 1
         self._all_lose = proven and len(different) == len(self._left) == len(moves) - 1
 
     @property
     def first(self) -> Move:
-        """The one that was shown first."""
+        """The hint that was shown first."""
         return self._found[0]
 
     def following(self) -> Move | None:
-        """Return the next one, or after the last the first again; None while it is being looked for."""
+        """Return the next hint, and after the last the first again; None while it is being searched for."""
         while self._at + 1 == len(self._found) and self._left:
-            verdict = self._advice.after(self._left[0]) if self.proven else None
+            verdict = self._analysis.after(self._left[0]) if self.proven else None
             if self.proven and verdict is None:
                 return None
             move = self._left.pop(0)
@@ -176,7 +178,7 @@ class AlternativeHints:
 
     @property
     def nothing_else(self) -> str:
-        """Say, in a sentence, why there is nothing beside the first; nothing if there is, or may be."""
+        """A sentence that says why there is no other hint; empty if there is one, or may be."""
         if self._left or len(self._found) > 1:
             return ""
         if self._alone:
@@ -185,17 +187,17 @@ class AlternativeHints:
 
 
 def _different(play: Play, first: Move, moves: Iterable[Move]) -> Iterator[Move]:
-    """Tell those of some moves that do not come to the same as the first or one before: just another empty place."""
-    told = {_gist(play, first)}
+    """Yield moves that differ in effect from the first and from each other: one empty slot is as good as another."""
+    seen = {_effect(play, first)}
     for move in moves:
-        gist = _gist(play, move)
-        if gist not in told:
-            told.add(gist)
+        effect = _effect(play, move)
+        if effect not in seen:
+            seen.add(effect)
             yield move
 
 
-def _gist(play: Play, move: Move) -> object:
-    """Return what tells a move from others that come to the same."""
+def _effect(play: Play, move: Move) -> object:
+    """Return a key that is the same for moves with the same effect."""
     if isinstance(move, Carry) and not play.state.piles[move.target]:
         return move.takes
     return move

@@ -1,4 +1,4 @@
-"""The procession: what a board does by itself, step by step, until it is done or the player does something else."""
+"""Autoplay: moves that a board makes by itself, until they are done or the player does something else."""
 
 from collections.abc import Sequence
 from enum import Enum, auto
@@ -9,14 +9,14 @@ from game.state import State
 from scenes.animation.durations import FINISH, GO_BACK, GO_BACK_MOST
 
 SHOWN = "shown"
-"""The fact of a record that a move was shown to the player."""
+"""The fact in a record that says that moves of a solution were shown to the player."""
 
 Step = Move | None
-"""A move to be made, or None for one to be taken back."""
+"""A move to make, or None to undo one."""
 
 
 class AutoplayKind(Enum):
-    """Why a board moves by itself: the rest goes home, a way to win is shown, or moves are taken back."""
+    """Why a board moves by itself: to finish the game, to show a solution, or to undo several moves."""
 
     FINISH = auto()
     SHOW = auto()
@@ -24,35 +24,35 @@ class AutoplayKind(Enum):
 
 
 class Autoplay:
-    """What one board does by itself: it finishes the game, shows a way to win, or takes moves back.
+    """The steps that one board is about to make by itself.
 
-    It holds the steps that are still to be made, and makes none itself: it hands them to the board as they fall due.
+    It makes none itself: `advance` hands them to the board as they fall due.
     """
 
     def __init__(self, play: Play) -> None:
         self.kind: AutoplayKind | None = None
-        """Why the board moves by itself, if it does."""
+        """What is under way, if anything."""
         self.shown = 0
-        """How many moves were shown since somebody last asked to be shown the way."""
+        """How many moves of a solution were shown since the player last asked for one."""
         self._play = play
         self._steps: list[Step] = []
         self._pace = self._wait = 0.0
-        self._homeward: tuple[State | None, tuple[Move, ...]] = (None, ())
+        self._finishing: tuple[State | None, tuple[Move, ...]] = (None, ())
 
     def _begin(self, kind: AutoplayKind, steps: Sequence[Step], pace: float) -> None:
-        """Set out for something, in place of whatever was under way; the first step comes after one pace."""
+        """Begin something in place of whatever was under way; the first step comes after one pace."""
         self._steps = list(steps)
         self._pace = self._wait = pace
         self.kind = kind if steps else None
 
     def stop(self) -> Sequence[Step]:
-        """Stay where it has come; but moves that are taken back are taken back to the end: return those."""
+        """Stop, and return the steps that must still be made at once: undoing is always completed."""
         left = self._steps if self.kind is AutoplayKind.GO_BACK else []
         self._steps, self.kind = [], None
         return left
 
     def advance(self, seconds: float) -> Sequence[Step]:
-        """Let time pass, and return the steps that are due: several where it runs faster than the pace."""
+        """Let time pass, and return the steps that are due: several if frames are slower than the pace."""
         self._wait -= seconds
         due: list[Step] = []
         while self._steps and self._wait <= 0:
@@ -67,26 +67,26 @@ class Autoplay:
 
     @property
     def finishable(self) -> bool:
-        """Whether moves to the foundations alone would win, and nothing is under way already."""
-        return bool(not self.kind and self._way_home())
+        """Whether moves to the foundations alone would win, and nothing is under way."""
+        return bool(not self.kind and self._finish_moves())
 
     def finish(self) -> None:
-        """Bring everything home, card by card."""
-        self._begin(AutoplayKind.FINISH, self._way_home(), FINISH)
+        """Move all cards to the foundations, one by one."""
+        self._begin(AutoplayKind.FINISH, self._finish_moves(), FINISH)
 
     def show(self, line: tuple[Move, ...], pace: float) -> None:
-        """Make the moves of a line, one after another; the record tells that they were shown."""
+        """Make the moves of a line, one after another; the record notes that they were shown."""
         self.shown = 0
         self._begin(AutoplayKind.SHOW, line, pace)
 
     def go_back(self, count: int, at_once: bool) -> None:
-        """Take some moves back, one after another or at once."""
+        """Undo some moves, one after another or at once."""
         pace = 0.0 if at_once else min(GO_BACK, GO_BACK_MOST / max(1, count))
         self._begin(AutoplayKind.GO_BACK, [None] * count, pace)
 
-    def _way_home(self) -> tuple[Move, ...]:
-        """Return the moves to the foundations that win, none if there are none; each state is asked once."""
+    def _finish_moves(self) -> tuple[Move, ...]:
+        """Return moves to the foundations that win, empty if there are none; cached for the present state."""
         state = self._play.state
-        if self._homeward[0] is not state:
-            self._homeward = state, finish(self._play.rules, state) or ()
-        return self._homeward[1]
+        if self._finishing[0] is not state:
+            self._finishing = state, finish(self._play.rules, state) or ()
+        return self._finishing[1]

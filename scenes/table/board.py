@@ -1,8 +1,8 @@
 """Board: one play on the screen, and what is done to it by whoever moves.
 
-The whole way from a move to the screen and the disk is `_tell`: the animator shows the events, the store keeps the
-record. Nothing runs back: the state never learns of pixels, a sprite never learns of rules. What will be seen before
-long is prerendered by the worker.
+The whole way from a move to the screen and the disk is `_show_events`: the animator shows the events, the store saves
+the record. Nothing flows back: the state knows no pixels, and a sprite no rules. What will soon be seen is prerendered
+by the worker.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -34,7 +34,7 @@ from scenes.services import TALLEST_CARD, Services
 from scenes.table import cursor
 from scenes.table.analysis_session import AnalysisSession
 from scenes.table.autoplay import Autoplay, Step
-from scenes.table.board_view import BoardView, layers, prerender_buttons
+from scenes.table.board_view import BoardView, draw_layers, prerender_buttons
 from scenes.table.focus_ring import cursor_area
 from scenes.table.lamp import LampController, LampState
 from scenes.table.lamp import prerender as prerender_lamp
@@ -44,30 +44,30 @@ from scenes.widgets.scene import Sunk
 
 
 def prerender(view: TableState, layout: TableLayout) -> None:
-    """Draw what stands on a board in a view, and what it will say about each target of an attack.
+    """Draw the layers of a board, and what it will say about each target of an attack.
 
-    The layout remembers the state it was asked for last: so it is one that only the worker thread asks.
+    The layout caches the state it was last asked for, so it must be one that only the worker thread uses.
     """
-    layers(view, layout)
+    draw_layers(view, layout)
     for slot in layout.neighbours(view.state) if layout.ui.ticked_slots else ():
-        layers(replace(view, choice=replace(view.choice, lit=slot)), layout)
+        draw_layers(replace(view, choice=replace(view.choice, lit=slot)), layout)
 
 
 def prerender_undealt(view: TableState, layout: TableLayout, deck: CardImages) -> None:
-    """Draw what stands and lies on a board before the deal."""
+    """Draw the board and the undealt cards."""
     if not view.play.moves:
-        layers(replace(view, resting=lambda card: False), layout)
+        draw_layers(replace(view, resting=lambda card: False), layout)
         for card, spot in layout.card_positions(view.state).items():
             deck.resting(card if spot.up else None, spot.height, spot.shade)
 
 
-DWELL = 0.350  # seconds
+DWELL = 0.350  # seconds after which something counts as rested on
 
 
 class Dwell:
-    """What has been rested on for long enough, as a number; None if nothing.
+    """What mouse or cursor have rested on for long enough, as a number; None if nothing.
 
-    It stays that for so many seconds after it was left: who slips off an edge, or crosses a gap, does not leave it.
+    It stays so for some seconds after it is left, so that slipping off an edge or crossing a gap does not end it.
     """
 
     def __init__(self, stays: float = 0.0) -> None:
@@ -77,7 +77,7 @@ class Dwell:
         self._for = 0.0
 
     def follow(self, here: int | None, seconds: float) -> None:
-        """Let time pass while mouse or cursor are somewhere, or nowhere that matters."""
+        """Let time pass while mouse or cursor are on something, or on nothing that matters."""
         self._for = self._for + seconds if here == self._here else 0.0
         self._here = here
         if here is not None and here != self.on and self._for >= DWELL:
@@ -86,23 +86,26 @@ class Dwell:
             self.on = None
 
     def drop(self) -> None:
-        """Forget everything: what is rested on counts from now on."""
+        """Forget everything: time starts to count anew."""
         self.on, self._here, self._for = None, None, 0.0
 
     @property
     def rest(self) -> float:
-        """For how many seconds nothing changes, if mouse and cursor stay where they are."""
+        """Seconds until anything changes, if mouse and cursor stay where they are."""
         if self._here == self.on:
             return inf
         return max(0.0, (DWELL if self.on is None else self._stays) - self._for)
 
 
-BY_LAMP = "lamp"  # the fact of a record that the lamp hung over a move
-LAMP_OUT = "out"  # the fact of a record that the lamp went out: a win then was one where it had been lit again
+BY_LAMP = "lamp"  # the fact in a record that moves were made with the lamp on
+LAMP_OUT = "out"  # the fact in a record that the lamp went out: a win then came after rewinding
 
 
 class Board:
-    """One play on the screen, laid out by its game; the store keeps it unless it is told not to."""
+    """One play on the screen, laid out by its game; saved unless kept is False.
+
+    player is set where two boards lie beside each other; these may have no lamp.
+    """
 
     def __init__(
         self,
@@ -113,7 +116,6 @@ class Board:
         player: PlayerLook | None = None,
         lamp: bool = True,
     ) -> None:
-        """Lay out a play; a player is named where two boards lie beside each other, which may have no lamp."""
         self.play = play
         self._player = player
         self.ui = ui
@@ -123,29 +125,29 @@ class Board:
         self.time = 0.0
         self.layout: TableLayout
         self.ahead: TableLayout
-        """The same layout for the worker thread: each remembers the states it was asked for last."""
+        """The same layout for the worker thread: each layout caches the states it was last asked for."""
         self.animator: CardAnimator
-        self.advice = AnalysisSession(play, services, services.dealer.proof(play), lamp)
+        self.analysis = AnalysisSession(play, services, services.dealer.proof(play), lamp)
         self.lamp: LampController | None = None
         self.top: BoardView
         self.autoplay = Autoplay(play)
         self.court = Court(services, play.record.deal)
         self._arranged_for: object = None
-        self._regarded: tuple[object, Mapping[Card, CardOffset], Rect | None]
-        self._regarded = None, {}, None
-        self._fan = Dwell(stays=0.250)  # there may be a gap to cross
+        self._placed: tuple[object, Mapping[Card, CardOffset], Rect | None] = (None, {}, None)
+        """The offsets of cards and the cursor's area, and what they were worked out from."""
+        self._fan = Dwell(stays=0.250)  # so that the mouse can cross a gap
         self._preview = Dwell()
         self.instead: Move | None = None
-        """What would have done where something was just tried in vain, until that is said."""
+        """The move that would have worked where another has just failed, until it is shown."""
         self.pointed = False
         """Whether the mouse has been moved since the last move was made."""
         self.on_stock = False
-        """Whether the mouse is on what works the stock, or holds it down there."""
+        """Whether the mouse is on the stock or on what deals from it, and holds no other button down."""
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """Lay everything out for a screen; cards in the air arrive at once, those in the hand go back."""
+        """Lay everything out for a size; flying cards arrive at once, dragged ones go back."""
         ui, services, settings = self.ui, self.services, self.services.settings
-        style, lamp = services.style(ui.colours(services.colours)), self.advice.lamp_hangs
+        style, lamp = services.style(ui.colours(services.colours)), self.analysis.lamp_hangs
         metrics = LayoutMetrics(size, style, settings.left_handed, settings.larger_cards, lamp, player=self._player)
         asked = metrics, services.motion, language()
         if self._arranged_for == asked:
@@ -159,25 +161,25 @@ class Board:
         if self.layout.lamp:
             services.images.prerender(partial(prerender_lamp, self.ahead))
             services.images.prerender(partial(prerender_light, self.ahead))
-        stirs = partial(ui.life, size, self.layout.field, Random(services.random.random()))
-        self.top = BoardView(self.layout, services, stirs, self.lamp)
+        life = partial(ui.life, size, self.layout.field, Random(services.random.random()))
+        self.top = BoardView(self.layout, services, life, self.lamp)
         self.animator.lay(self.play.state)
         if self._arranged_for is None:
-            self._take_stock()
+            self._follow_state()
         self._arranged_for = asked
         self.choice = replace(self.choice, held=False)
         if self.choice.hint:
             self.top.show(self.choice.hint, self.view, self.animator)
 
     def open(self) -> None:
-        """Tell the deal, if nothing has been moved yet."""
+        """Animate the deal, unless moves have been made."""
         if not self.play.moves and self.play.opening:
             fresh = self.play.fresh
             self.animator.show(self.play.opening, fresh.after(*inverses(self.play.opening)), fresh, AnimationKind.DEAL)
 
     @property
     def view(self) -> TableState:
-        """All that can be known of the board now."""
+        """Everything that layouts draw the board from."""
         return TableState(
             play=self.play,
             choice=self.choice,
@@ -185,7 +187,7 @@ class Board:
             swell=self.animator.score.swell,
             seconds=self.play.seconds,
             best=self.services.store.statistics(self.play.rules.name).best_score,
-            time=self.top.living.time,
+            time=self.top.ambient.time,
             shown=self.animator.shown,
             shown_for=self.animator.shown_for,
             led_from=self.animator.led_from,
@@ -195,12 +197,12 @@ class Board:
 
     @property
     def rest(self) -> float:
-        """How long nothing changes here by itself, in seconds, apart from what moves from frame to frame."""
+        """Seconds until anything changes by itself, apart from what moves in every frame."""
         return min(self.top.rest, self.court.rest, self._fan.rest, self._preview.rest)
 
     @property
     def still(self) -> bool:
-        """Whether nothing moves on the board but what swings in the hand."""
+        """Whether nothing moves on the board except dragged cards."""
         return not (self.animator.plays or self.animator.fresh or self.autoplay.kind or self.top.moving)
 
     # what the player does
@@ -211,61 +213,61 @@ class Board:
         self._make(move)
 
     def undo(self) -> None:
-        """Take the last move back."""
+        """Undo the last move."""
         self.interrupt()
         self._take_back()
 
     def _take_back(self) -> None:
         before = self.play.state
-        self._tell(self.play.undo(), before, AnimationKind.UNDO)
+        self._show_events(self.play.undo(), before, AnimationKind.UNDO)
 
     def redo(self) -> None:
-        """Make again what was taken back last."""
+        """Redo the move undone last."""
         self.interrupt()
         before = self.play.state
-        self._tell(self.play.redo(), before, AnimationKind.MOVE)
+        self._show_events(self.play.redo(), before, AnimationKind.MOVE)
 
     def restart(self) -> None:
-        """Go back to the deal; what is taken back can be made again."""
+        """Go back to the deal; redo makes the moves again."""
         self.back()
         self.play.restart()
         self.animator.lay(self.play.state)
-        self._take_stock()
+        self._follow_state()
         self.keep()
 
     def leap(self, back: int, moves: Iterable[Move]) -> None:
-        """Take so many moves back, and make others, all at once."""
+        """Undo some moves and make others, all at once."""
         self.back()
         for _ in range(back):
             self.play.undo()
         for move in moves:
             self.play.make(move)
         self.animator.lay(self.play.state)
-        self._take_stock()
+        self._follow_state()
         self.keep()
 
     def home(self) -> None:
-        """Bring one card home to a foundation, if any can go."""
+        """Move one card to a foundation, if any can go."""
         if move := to_foundation(self.play.rules, self.play.state):
             self.make(move)
 
     def finish(self) -> None:
-        """Bring everything home, card by card, until the player does something else."""
+        """Move all cards to the foundations, one by one, until the player does something else."""
         self.back()
         self.autoplay.finish()
 
     def show_solution(self, pace: float) -> None:
-        """Make the moves of a proven way to win, one after another, until the player does something else."""
+        """Play a proven solution, move by move, until the player does something else."""
         self.back()
-        self.autoplay.show(self.advice.tracker.line, pace)
+        self.autoplay.show(self.analysis.tracker.line, pace)
 
     def go_back(self, count: int) -> None:
-        """Take some moves back, one after another; any input completes it."""
+        """Undo some moves, one after another; any input completes this at once."""
         self.back()
         self.autoplay.go_back(count, at_once=self.services.motion is Motion.OFF)
 
     def hint(self, move: Move) -> None:
-        """Show a move on the board, and count that as a hint."""
+        """Show a move on the board, and count it as a hint."""
         self.play.hints += 1
         self.point_out(move)
 
@@ -278,20 +280,20 @@ class Board:
         self.services.speaker.play(Effect.HINT)
 
     def put_back(self) -> None:
-        """Let go of what is chosen or held."""
+        """Deselect what is chosen; dragged cards go back."""
         if self.choice.held:
             self.animator.put_back()
         self.choice = replace(self.choice, taken=None, held=False)
 
     def interrupt(self) -> None:
-        """End what the board does by itself: a hint, or moves made one after another."""
-        self._go_on(self.autoplay.stop())
+        """End a hint, or moves that are made one after another."""
+        self._make_steps(self.autoplay.stop())
         self.top.hide()
         self.instead = None
         self.choice = replace(self.choice, hint=None)
 
     def back(self) -> bool:
-        """Let go of what is chosen, held or shown; tell whether there was anything."""
+        """Deselect or end what is chosen, dragged or shown; return whether there was anything."""
         busy = bool(self.choice.taken or self.choice.hint or self.autoplay.kind)
         self.interrupt()
         self.put_back()
@@ -305,59 +307,59 @@ class Board:
         self.animator.advance(seconds)
         shown = self.animator.shown or self.play.state
         self.court.advance(seconds, shown, self.play.won and shown is self.play.state, self.animator)
-        self._leaf(seconds)
+        self._fan_out(seconds)
         self._look_ahead(seconds)
         asked = self.layout, self.choice, self.animator.shown, self.play.state
-        if self._regarded[0] != asked:
+        if self._placed[0] != asked:
             view, fan = self.view, self.layout.fan(self.view)
             shifts = {card: CardOffset(x, y, card in fan) for card, (x, y) in self.layout.shifts(view).items()}
-            self._regarded = asked, shifts, cursor_area(view, self.layout)
-        _, offsets, area = self._regarded
+            self._placed = asked, shifts, cursor_area(view, self.layout)
+        _inputs, offsets, area = self._placed
         self.animator.lay_aside(offsets)
         self.top.hovered.advance(self._hovered_card, seconds, self.animator)
         self.top.advance(area, seconds, struck=self.animator.effects.offset != (0, 0))
-        self._go_on(self.autoplay.advance(seconds))
-        self.advice.advance()
+        self._make_steps(self.autoplay.advance(seconds))
+        self.analysis.advance()
         if self.lamp:
             before = self.lamp.shown
-            self.lamp.hear(self.advice.tracker.verdict, self.play.state, seconds, self.play.won)
+            self.lamp.hear(self.analysis.tracker.verdict, self.play.state, seconds, self.play.won)
             if self.lamp.shown is LampState.LOST:
                 if before is not LampState.LOST:
                     self.animator.hush()  # the move that lost the deal is not celebrated
                 self.play.facts[LAMP_OUT] = "1"
 
     def frame(self, keyed: bool = False, sunk: Sunk | None = None, noted: bool = False) -> list[Drawable]:
-        """Draw all of the board but what flies; with the keys on its rails, one sunk in, and while a note is up.
+        """Draw everything but flying cards.
 
-        The win cascade has a picture of its own of all that.
+        keyed draws the buttons on the rails, sunk is the one pressed, and noted tells that a message is shown. During
+        the win cascade this is empty, because the cascade has its own background.
         """
         return [] if self.animator.cascade else self.top.frame(self.view, self.animator, keyed, sunk, noted)
 
     def festive(self) -> list[Drawable]:
-        """Draw the place and its cards alone, as they are seen once the game is won, below the cascade."""
+        """Draw only the place and its cards, as they are seen below the win cascade."""
         return [*self.top.festive(self.view, self.animator), *self.animator.finale_frame()]
 
     def stage(self) -> tuple[type[Finale], Stage] | None:
-        """Return the finale of a win and what it begins with, if there is any; only in the worker thread."""
+        """Return the class of the finale and what it starts from, if there is one; call it in the worker thread."""
         make, layout = self.ui.finale, self.ahead
         if make is None or layout.metrics.style.contrast:
             return None
         hour = 0 if make.relights else layout.hour(self.play.state)
         place = drawn(list(layout.ground(hour)), layout.metrics.size).subsurface(layout.field).copy()
         cards = [one for one in self.animator.resting() if isinstance(one, Sprite) and layout.field.contains(one.area)]
-        front = [
-            one for one in layout.rails() if isinstance(one, Sprite) and layout.field.collidepoint(one.area.center)
-        ]
-        chance = Random(self.services.random.random())
+        rails = [one for one in layout.rails() if isinstance(one, Sprite)]
+        front = [one for one in rails if layout.field.collidepoint(one.area.center)]
         marks = [one for one in layout.over(self.view) if isinstance(one, Sprite)]
+        chance = Random(self.services.random.random())
         return make, Stage(place, whole_cards(cards), marks, front, layout.field, layout.metrics.unit, chance)
 
     def above(self) -> list[Drawable]:
-        """Draw what flies above everything else on the board, notes too."""
+        """Draw what flies above everything else, messages included."""
         return self.animator.flying()
 
     def peek(self, point: tuple[int, int]) -> Iterator[Drawable]:
-        """Draw the card under a point in full, above those that cover it."""
+        """Draw the whole card under a point, above those that cover it."""
         yield from self.top.peek(self.view, self.animator, point)
 
     @property
@@ -369,8 +371,8 @@ class Board:
             return None
         return state.top(choice.lit)
 
-    def _leaf(self, seconds: float) -> None:
-        """Let the slot be fanned out that mouse or cursor rest on, if it can be leafed through."""
+    def _fan_out(self, seconds: float) -> None:
+        """Fan out the pile that mouse or cursor rest on, if it is one that can be."""
         choice = self.choice
         if choice.taken or choice.hint or self.autoplay.kind:
             self._fan.drop()
@@ -381,7 +383,7 @@ class Board:
             self.choice = replace(choice, fanned=self._fan.on)
 
     def _look_ahead(self, seconds: float) -> None:
-        """Show what the stock's move would bring, where that is legal, while mouse or cursor rest on what makes it."""
+        """Preview the stock's move, if it is legal, while mouse or cursor rest on what makes it."""
         choice, play, stock = self.choice, self.play, self.play.rules.stock
         there = choice.lit == stock if choice.keyed else self.pointed and self.on_stock
         busy = choice.held or choice.hint or self.autoplay.kind or self.animator.unsettled
@@ -391,8 +393,8 @@ class Board:
 
     # the one way from a move to the screen and the disk
 
-    def _go_on(self, steps: Iterable[Step]) -> None:
-        """Make the steps that a procession hands over."""
+    def _make_steps(self, steps: Iterable[Step]) -> None:
+        """Make the steps that autoplay hands over."""
         for move in steps:
             if move is None:
                 self._take_back()
@@ -403,44 +405,44 @@ class Board:
         before = self.play.state
         if self.lamp:
             self.play.facts[BY_LAMP] = "1"
-        self._tell(self.play.make(move), before, AnimationKind.MOVE)
+        self._show_events(self.play.make(move), before, AnimationKind.MOVE)
 
-    def _tell(self, events: tuple[Event, ...], before: State, telling: AnimationKind) -> None:
+    def _show_events(self, events: tuple[Event, ...], before: State, kind: AnimationKind) -> None:
         if events:
             self.put_back()
             after = self.play.state
-            chimes = self.layout.chimes(before, after) if telling is AnimationKind.MOVE else ()
-            self.animator.show(events, before, after, telling, self.play.won, self.play.streak, chimes)
-            self._take_stock(before)
+            chimes = self.layout.chimes(before, after) if kind is AnimationKind.MOVE else ()
+            self.animator.show(events, before, after, kind, self.play.won, self.play.streak, chimes)
+            self._follow_state(before)
             self.services.images.prerender(partial(prerender, self.view.at_rest_in(after), self.ahead))
             if self.play.won:
                 self.services.images.prerender(self.animator.prerender_awake)
             self.keep()
 
     def keep(self) -> None:
-        """Keep the play, clock included, if plays here are kept."""
+        """Save the play with its clock, if it is one to be saved."""
         if self._kept:
             self.services.keep(self.play)
 
     def prerender(self) -> None:
-        """Draw, in the worker thread, what the first cards to be lifted need, and what is there before the deal."""
+        """Draw, in the worker thread, what lifting the first cards needs, and the board before the deal."""
         self.animator.prerender(self.ahead.card_positions(self.play.state).items())
         undealt = self.play.fresh.after(*inverses(self.play.opening))
         prerender_undealt(self.view.at_rest_in(undealt), self.ahead, self.animator.deck)
 
     def prerender_buttons(self) -> None:
-        """Have the keys on the rails drawn as they look when they are pressed, before one is."""
+        """Order pictures of pressed buttons, before one is pressed."""
         self.services.images.prerender(partial(prerender_buttons, self.ahead, self.view.at_rest_in(self.play.state)))
 
-    def _take_stock(self, before: State | None = None) -> None:
-        """Let the choice follow a new state: all that can be gathered is ticked, the lit slot ringed anew.
+    def _follow_state(self, before: State | None = None) -> None:
+        """Adapt the selection to a new state: tick all that can be gathered, and ring the lit slot anew.
 
-        Cards that the player has unticked, and that lie as they did before, stay so as long as others are ticked.
+        Cards that the player has unticked and that have not moved stay unticked, as long as others are ticked.
         """
         state, lit = self.play.state, self.choice.lit
         filled = frozenset(slot for slot in self.ui.ticked_slots if state.piles[slot])
-        lie_as_before = {slot for slot in filled if before and state.piles[slot] == before.piles[slot]}
-        ticks = filled - (lie_as_before - self.choice.ticks) or filled
+        unmoved = {slot for slot in filled if before and state.piles[slot] == before.piles[slot]}
+        ticks = filled - (unmoved - self.choice.ticks) or filled
         if self.choice.keyed and lit is not None:
             lit = cursor.kept(self.layout, state, lit)
         depth = 1 if lit is None else cursor.most(self.view, lit)
@@ -451,15 +453,15 @@ class Board:
 
 
 def board_handlers(board: Board) -> Mapping[Command, Callable[[], object]]:
-    """Return what each command does on a board that changes its play, or finishes it."""
+    """Return what each command does that changes the play on a board, or finishes it."""
     return {
         Command.RESTART: lambda: _restart(board),
         Command.UNDO: board.undo,
         Command.REDO: board.redo,
         Command.HOME: board.home,
         Command.FINISH: board.finish,
-        Command.STOCK: lambda: _work_stock(board),
-        Command.DO_IT: lambda: _do_as_hinted(board),
+        Command.STOCK: lambda: _tap_stock(board),
+        Command.DO_IT: lambda: _make_hinted_move(board),
     }
 
 
@@ -468,7 +470,7 @@ def _restart(board: Board) -> None:
     board.open()
 
 
-def _work_stock(board: Board) -> None:
+def _tap_stock(board: Board) -> None:
     tap = Tap(board.play.rules.stock)
     if tap in board.play.legal:
         board.make(tap)
@@ -476,7 +478,7 @@ def _work_stock(board: Board) -> None:
         board.services.speaker.play(Effect.ILLEGAL)
 
 
-def _do_as_hinted(board: Board) -> None:
+def _make_hinted_move(board: Board) -> None:
     move = board.choice.hint
     if move in board.play.legal:
         board.make(move)

@@ -1,6 +1,6 @@
-"""All that is seen of a board beside its cards: the place and what stirs in it, rails, lamp and rings.
+"""Everything on a board except its cards: the place and its ambient animation, rails, lamp and rings.
 
-What stands still is drawn anew only when something it depends on has changed, whatever flies above it.
+Layers that stand still are redrawn only when something they depend on has changed.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
@@ -37,14 +37,14 @@ from scenes.widgets.scene import Sunk, state_of
 
 
 def key_at(point: tuple[int, int], layout: TableLayout, view: TableState) -> Button | None:
-    """Return the key at a point, if it can be pressed."""
-    reach = layout.u(8)  # further than it looks
+    """Return the enabled key at a point, if there is one."""
+    reach = layout.u(8)  # keys can be pressed a little beyond their edges
     keys = (key for key in layout.keys(view) if key.enabled)
     return next((key for key in keys if key.area.inflate(reach, reach).collidepoint(point)), None)
 
 
 def stock_at(point: tuple[int, int], layout: TableLayout, view: TableState) -> Button | None:
-    """Return the stock's place as a key, if a point lies on it, and its move can be made and seen beforehand."""
+    """Return the stock as a key, if a point lies on it and its move is legal and can be previewed."""
     stock = layout.rules.stock
     area = layout.slot_area(stock, view.play.state)
     if not layout.previewed or not area.collidepoint(point) or Tap(stock) not in view.play.legal:
@@ -53,21 +53,21 @@ def stock_at(point: tuple[int, int], layout: TableLayout, view: TableState) -> B
 
 
 def prerender_buttons(layout: TableLayout, view: TableState) -> None:
-    """Draw every key as it will look when it is pressed, when it comes up, and when it rests."""
+    """Draw every key in all its states: pressed, coming up and at rest."""
     keys = tuple(layout.keys(view))
     for key, state in product(keys, KeyState):
         _picture(key, state, layout, keys)
 
 
 def keys_frame(layout: TableLayout, view: TableState, sunk: Sunk | None) -> Iterator[Drawable]:
-    """Draw all keys, one of them sunk in."""
+    """Draw all keys; sunk is the one that is pressed."""
     keys = tuple(layout.keys(view))
     for key in keys:
         yield Sprite(_picture(key, state_of(key.name, sunk, key.enabled), layout, keys), key.area.x, key.area.y)
 
 
 def pad_signs(layout: TableLayout, view: TableState, kind: PadKind) -> Iterator[Drawable]:
-    """Draw on the keys what stands on the buttons of a gamepad that do the same."""
+    """Draw on each key the sign of the gamepad button that does the same."""
     unit, style = layout.metrics.unit, layout.metrics.style
     for key in layout.keys(view):
         if key.asks and key.enabled and (sign := pad_sign(key.asks, kind)):
@@ -76,21 +76,21 @@ def pad_signs(layout: TableLayout, view: TableState, kind: PadKind) -> Iterator[
 
 
 def _picture(key: Button, state: KeyState, layout: TableLayout, keys: Sequence[Button]) -> Surface:
-    """Return a key of some; those that are as large, or have icons over their labels, have labels as large.
+    """Return the picture of a key; keys of one size have labels of one size, and so do keys with icons.
 
-    One that has just come to be recommended looks for an instant as it did before, until it is drawn.
+    A key that has just become recommended keeps its old look for an instant, until the new one is drawn.
     """
     size, unit, style = key.area.size, layout.metrics.unit, layout.metrics.style
     beside = tuple(other.label for other in keys if other.area.size == size)
     stacked = [other for other in keys if other.stacked] if key.stacked else []
     sizes = [buttons.stacked_size([other.label], other.area.width, unit, style) for other in stacked]
-    alike = key.stacked, beside, min(sizes, default=None)
-    asked = buttons.key, size, key.label, unit, style, key.icon
-    return layout.images.get(*asked, key.primary, state, *alike) or layout.images.get_now(*asked, False, state, *alike)
+    common = key.stacked, beside, min(sizes, default=None)
+    face = buttons.key, size, key.label, unit, style, key.icon
+    return layout.images.get(*face, key.primary, state, *common) or layout.images.get_now(*face, False, state, *common)
 
 
 class Layers(NamedTuple):
-    """What lies below all, stands beside the field, hangs there, and lies below, around, and on the cards at rest."""
+    """The static layers of a board, back to front; under and over are drawn below and above the cards."""
 
     ground: tuple[Drawable, ...]
     rails: tuple[Drawable, ...]
@@ -102,19 +102,22 @@ class Layers(NamedTuple):
     over: tuple[Drawable, ...]
 
 
-class Told(NamedTuple):
-    """A layer, what it was told from, and where pictures were missing, how many the worker thread had drawn by then."""
+class CachedLayer(NamedTuple):
+    """A layer, and the key it was drawn from.
 
-    known: Hashable
+    finished is None if the layer is complete; else pictures were missing when the worker had drawn this many.
+    """
+
+    key: Hashable
     finished: int | None
     layer: tuple[Drawable, ...]
 
 
 class LayerCache:
-    """Remembers each layer of one board with all that it was told from, and all of them while none of that changes."""
+    """Caches each layer of one board by everything that it depends on, and all layers together."""
 
     def __init__(self) -> None:
-        self._told: dict[str, Told] = {}
+        self._cached: dict[str, CachedLayer] = {}
         self._all: tuple[Hashable, Layers] | None = None
 
     def layers(
@@ -126,59 +129,59 @@ class LayerCache:
         changing: Hashable,
         dragging: bool = False,
     ) -> Layers:
-        """Return the layers of a view, with keys on the rails if keyed, and while what is chosen is dragged or not.
+        """Return the layers of a view, with keys on the rails if keyed.
 
-        changing is all that what lies on and below the cards depends on beside the state and the choice.
+        changing stands for everything that the layers below and above the cards depend on besides state and choice.
         """
-        known, hour = (layout, view.state, view.play.state, view.choice), layout.hour(view.state)
-        won = known, view.score, view.best
-        hung, counted = (won, view.swell, layout.breath(view)), (won, int(view.seconds))
-        pressed = known, view.play.can_undo, view.play.can_redo, keyed, sunk
-        held, below = (known, dragging), (known, changing if layout.hollow else None)
-        field = known, changing, view.led_from
-        asked = hung, counted, pressed, held, field, layout.images.finished
+        basis, hour = (layout, view.state, view.play.state, view.choice), layout.hour(view.state)
+        scored = basis, view.score, view.best
+        panels, figures = (scored, view.swell, layout.breath(view)), (scored, int(view.seconds))
+        keys = basis, view.play.can_undo, view.play.can_redo, keyed, sunk
+        rings, under = (basis, dragging), (basis, changing if layout.hollow else None)
+        over = basis, changing, view.led_from
+        asked = panels, figures, keys, rings, over, layout.images.finished
         if self._all is None or self._all[0] != asked:
             layer = partial(self._layer, layout.images)
             layers = Layers(
                 layer("ground", (layout, hour), lambda: layout.ground(hour)),
                 layer("rails", layout, layout.rails),
-                layer("panels", hung, lambda: layout.panels(view)),
-                layer("figures", counted, lambda: layout.figures(view)),
-                layer("keys", pressed, lambda: keys_frame(layout, view, sunk) if keyed else ()),
-                layer("under", below, lambda: layout.under(view)),
-                layer("rings", held, lambda: choice_rings(view, layout, dragging)),
-                layer("over", field, lambda: layout.over(view)),
+                layer("panels", panels, lambda: layout.panels(view)),
+                layer("figures", figures, lambda: layout.figures(view)),
+                layer("keys", keys, lambda: keys_frame(layout, view, sunk) if keyed else ()),
+                layer("under", under, lambda: layout.under(view)),
+                layer("rings", rings, lambda: choice_rings(view, layout, dragging)),
+                layer("over", over, lambda: layout.over(view)),
             )
             self._all = asked, layers
         return self._all[1]
 
     def _layer(
-        self, images: ImageCache, name: str, known: Hashable, tell: Callable[[], Iterable[Drawable]]
+        self, images: ImageCache, name: str, key: Hashable, draw: Callable[[], Iterable[Drawable]]
     ) -> tuple[Drawable, ...]:
-        """Return a layer; one in which pictures were missing is told anew as soon as the worker has drawn any."""
-        told, finished, missed = self._told.get(name), images.finished, images.missed
-        if told and told.known == known and told.finished in (None, finished):
-            return told.layer
-        layer = tuple(tell())
-        if told and told.layer == layer:
-            layer = told.layer
-        self._told[name] = Told(known, finished if images.missed > missed else None, layer)
+        """Return a layer; if pictures were missing in it, it is drawn anew as soon as the worker has drawn any."""
+        cached, finished, missed = self._cached.get(name), images.finished, images.missed
+        if cached and cached.key == key and cached.finished in (None, finished):
+            return cached.layer
+        layer = tuple(draw())
+        if cached and cached.layer == layer:
+            layer = cached.layer
+        self._cached[name] = CachedLayer(key, finished if images.missed > missed else None, layer)
         return layer
 
 
-def layers(view: TableState, layout: TableLayout, keyed: bool = True, sunk: Sunk | None = None) -> Layers:
-    """Return what stands on the board of a view."""
-    return LayerCache().layers(view, layout, keyed, sunk, None)
+def draw_layers(view: TableState, layout: TableLayout) -> None:
+    """Draw the static layers of a board, in the worker thread."""
+    LayerCache().layers(view, layout, keyed=True, sunk=None, changing=None)
 
 
-PACE = 10  # times a second that a living scene is drawn anew, at most
-WAKEFUL = 20.0  # seconds after the last input in which it lives
+PACE = 10  # frames a second of ambient animation
+WAKEFUL = 20.0  # seconds after the last input after which it stops
 
 
 class AmbientAnimation:
-    """The life of one place; its time, in seconds, stands still while the place rests.
+    """The ambient animation of one place; its time, in seconds, stops while the place rests.
 
-    What stirs there is drawn when it is first asked for, in the worker thread; None is a place where nothing does.
+    draw draws what moves, when it is first needed, in the worker thread; None means that nothing moves.
     """
 
     def __init__(self, services: Services, draw: Callable[[], Life] | None) -> None:
@@ -190,7 +193,7 @@ class AmbientAnimation:
 
     @property
     def awake(self) -> bool:
-        """Whether anything stirs."""
+        """Whether anything moves."""
         services = self._services
         return self._life != () and services.motion is Motion.FULL and services.quiet_for < WAKEFUL
 
@@ -200,21 +203,21 @@ class AmbientAnimation:
             self.time += seconds
 
     def frame(self, out: int = 0, hour: int = 0, lucky: bool = False) -> tuple[Sprite, ...]:
-        """Draw all that stirs, as it is now, at an hour of the place, and with what stirs only in luck or not.
+        """Draw all that moves, at an hour of the place; lucky adds what moves only in luck.
 
-        Its lights have gone out in so many of their steps, from the left, and as many clouds have come.
+        out is how many steps the lights have gone out by, from the left; as many clouds have appeared.
         """
         now = int(self.time * PACE) / PACE
         if self._life is None and self._draw:
             self._life = self._draw()
         asked = now, out, hour, lucky
         if self._seen is None or self._seen[0] != asked:
-            stirs = {Mood.ALWAYS: inf, Mood.LUCK: inf if lucky and not out else 0, Mood.LOSS: out}
+            counts = {Mood.ALWAYS: inf, Mood.LUCK: inf if lucky and not out else 0, Mood.LOSS: out}
             motes = [
                 (swarm, mote)
                 for swarm in self._life or ()
                 for index, mote in enumerate(swarm.motes)
-                if index < stirs[swarm.mood] and mote.since <= hour
+                if index < counts[swarm.mood] and mote.since <= hour
             ]
             lights = sorted((mote.at[0] for swarm, mote in motes if swarm.light))
             gone = -(-len(lights) * min(out, STEPS) // STEPS)
@@ -239,7 +242,7 @@ def _seen(swarm: Swarm, mote: Mote, time: float) -> Sprite:
 
 
 def _turn(swarm: Swarm, turns: float) -> int:
-    """Return which picture is seen after so many turns."""
+    """Return the index of the picture shown after some turns."""
     count = len(swarm.pictures)
     if swarm.swings:
         return round((0.5 - 0.5 * cos(2 * pi * turns)) * (count - 1))
@@ -247,33 +250,36 @@ def _turn(swarm: Swarm, turns: float) -> int:
 
 
 class BoardView:
-    """What surrounds the cards of one board, as a plan lays it out on one screen."""
+    """Everything around the cards of one board.
+
+    life draws what moves in the place.
+    """
 
     def __init__(
-        self, layout: TableLayout, services: Services, stirs: Callable[[], Life], lamp: LampController | None
+        self, layout: TableLayout, services: Services, life: Callable[[], Life], lamp: LampController | None
     ) -> None:
         self.layout = layout
         self.lamp = lamp
-        self.living = AmbientAnimation(services, None if layout.metrics.style.contrast else stirs)
+        self.ambient = AmbientAnimation(services, None if layout.metrics.style.contrast else life)
         self._services = services
         self._ring = FocusRing(services.motion is Motion.FULL)
-        self._standing = LayerCache()
+        self._cache = LayerCache()
         self._light = TableLight(services) if lamp else None
         self.hovered = HoveredCard(services)
         self._hint: Hint | None = None
         self._preview: Preview | None = None
 
     def show(self, move: Move, view: TableState, animator: CardAnimator) -> None:
-        """Let a hint be seen, in place of any other."""
+        """Show a hint, in place of any other."""
         self._hint = Hint(move, self.layout, animator.deck, view.play.state, self._services.motion)
         self._services.images.prerender(self._hint.prerender, Urgency.NOW)
 
     def hide(self) -> None:
-        """Let no hint be seen any more."""
+        """Hide the hint."""
         self._hint = None
 
     def preview(self, state: State | None, animator: CardAnimator) -> None:
-        """Let be seen what the stock's move would bring in a state, or for None no longer."""
+        """Preview the stock's move in a state; None ends the preview."""
         if state is None:
             self._preview = None
         elif self._preview is None or self._preview.state is not state:
@@ -281,8 +287,8 @@ class BoardView:
             self._services.images.prerender(self._preview.prerender, Urgency.NOW)
 
     def advance(self, cursor: Rect | None, seconds: float, struck: bool = False) -> None:
-        """Let time pass, with the keys' cursor on an area or on none; struck tells that something shakes the field."""
-        self.living.advance(seconds)
+        """Let time pass with the cursor on an area, or None; struck tells that something shakes the field."""
+        self.ambient.advance(seconds)
         if self._light and self.lamp:
             self._light.advance(seconds, self.lamp, struck)
         self._ring.follow(cursor, seconds)
@@ -293,7 +299,7 @@ class BoardView:
 
     @property
     def moving(self) -> bool:
-        """Whether anything here changes from frame to frame, apart from what lives behind the cards."""
+        """Whether anything changes in every frame, apart from ambient animation."""
         lamp, shown = self.lamp, self._hint or self._preview
         swings = self._light is not None and self._light.moving
         parts = self._ring, self.hovered, shown
@@ -301,51 +307,52 @@ class BoardView:
 
     @property
     def rest(self) -> float:
-        """How long nothing changes here by itself, in seconds, apart from what moves from frame to frame."""
-        lives = 1 / PACE if self.living.awake else inf
-        return min(lives, self.lamp.rest if self.lamp else inf)
+        """Seconds until anything changes by itself, apart from what moves in every frame."""
+        ambient = 1 / PACE if self.ambient.awake else inf
+        return min(ambient, self.lamp.rest if self.lamp else inf)
 
     def frame(
         self, view: TableState, animator: CardAnimator, keyed: bool, sunk: Sunk | None, noted: bool
     ) -> list[Drawable]:
-        """Draw all of a board that lies or stands, back to front; with the keys on its rails, one of them sunk in.
+        """Draw everything but flying cards, back to front.
 
-        Where a note is up that takes the lamp's place, the lamp is not seen; nor are rings over edges that refuse.
+        keyed draws the keys on the rails, sunk is the one pressed, noted tells that a message is shown. A message that
+        takes the lamp's place hides the lamp. Rings are hidden while rejected cards shake.
         """
         layout = self.layout
         lamp = None if noted and layout.lamp and layout.message_home.colliderect(layout.lamp) else layout.lamp
         changing = animator.unsettled, layout.coming(view)
-        standing = self._standing.layers(view, layout, keyed, sunk, changing, bool(animator.dragged.cards))
+        layers = self._cache.layers(view, layout, keyed, sunk, changing, bool(animator.dragged.cards))
         return [
-            *standing.ground,
-            *self.living.frame(self._light.lights_out if self._light else 0, layout.hour(view.state), view.lucky),
+            *layers.ground,
+            *self.ambient.frame(self._light.lights_out if self._light else 0, layout.hour(view.state), view.lucky),
             *(self._light.frame(layout) if self._light else ()),
-            *standing.rails,
-            *standing.panels,
-            *standing.figures,
+            *layers.rails,
+            *layers.panels,
+            *layers.figures,
             *(self.lamp.frame(layout) if self.lamp and lamp else ()),
-            *standing.keys,
+            *layers.keys,
             *(pad_signs(layout, view, self._services.pad_kind) if keyed and self._services.pad_kind else ()),
-            *standing.under,
+            *layers.under,
             *animator.resting(),
             *self.hovered.frame(animator),
             *(self._light.cool(layout) if self._light else ()),
-            *(() if animator.refuses else (*standing.rings, *self._ring.frame(layout))),
+            *(() if animator.refuses else (*layers.rings, *self._ring.frame(layout))),
             *(lamp_ring(lamp, layout) if lamp and view.choice.on_lamp else ()),
-            *standing.over,
+            *layers.over,
             LayerBreak((Shift(layout.field, *animator.effects.offset),)),
             *animator.effects.washes(),
-            *(self._hint.frame(standing.over) if self._hint else self._preview.frame() if self._preview else ()),
+            *(self._hint.frame(layers.over) if self._hint else self._preview.frame() if self._preview else ()),
         ]
 
     def festive(self, view: TableState, animator: CardAnimator) -> list[Drawable]:
-        """Draw the place and the cards that lie there alone, without a word or a figure: how a won board is seen."""
-        standing = self._standing.layers(view, self.layout, False, None, None)
-        living = self.living.frame(hour=self.layout.hour(view.state))
-        return [*standing.ground, *living, *standing.rails, *animator.resting()]
+        """Draw only the place and the resting cards: how a won board is seen."""
+        layers = self._cache.layers(view, self.layout, False, None, None)
+        ambient = self.ambient.frame(hour=self.layout.hour(view.state))
+        return [*layers.ground, *ambient, *layers.rails, *animator.resting()]
 
     def peek(self, view: TableState, animator: CardAnimator, point: tuple[int, int]) -> Iterator[Drawable]:
-        """Draw the card under a point in full, above those that cover it."""
+        """Draw the whole card under a point, above those that cover it."""
         view = replace(view, shown=None)
         hit = self.layout.pointed_at(view, point)
         if hit is None or not hit.count:

@@ -28,16 +28,16 @@ Arrow = tuple[int, Command]
 
 
 class Stand(NamedTuple):
-    """What the cursor stands on: the top cards of a slot, as many as depth says."""
+    """Where the cursor stands: on the top cards of a slot, as many as depth says."""
 
     slot: int
     depth: int
 
 
 def step(layout: TableLayout, view: TableState, direction: Command) -> Stand:
-    """Return what an arrow leads to: another card of the lit pile that may be taken with those upon it, or a slot.
+    """Return where an arrow leads: to another card of the lit pile that can be taken, or to another slot.
 
-    It is what the cursor stands on where nothing lies in that direction.
+    The cursor stays where it is if nothing lies in that direction.
     """
     lit, slots = view.choice.lit, places(layout, view)
     if lit not in slots:
@@ -49,14 +49,14 @@ def step(layout: TableLayout, view: TableState, direction: Command) -> Stand:
 
 
 def arrows(layout: TableLayout, view: TableState) -> Mapping[tuple[int, Command], int]:
-    """Return the slot that each arrow leads to, by the slot it is pressed on; those that lead nowhere are left out."""
+    """Return the slot that each arrow leads to from each slot; arrows that lead nowhere are left out."""
     slots = places(layout, view)
     among = arrows_among(_middles(layout, view.state, slots))
     return {(slots[here], direction): slots[there] for (here, direction), there in among.items()}
 
 
 def _middles(layout: TableLayout, state: State, slots: Sequence[int]) -> tuple[tuple[int, int], ...]:
-    """Return the middles of the first cards of some slots, or where those would lie: piles may be of any length."""
+    """Return the centres of the bottom cards of some slots, or of the empty slots, however long the piles are."""
     spots = layout.card_positions(state)
     first = (
         spots[state.piles[slot][0]] if state.piles[slot] else layout.slot_position_in(slot, state) for slot in slots
@@ -69,9 +69,9 @@ def _arrived(view: TableState, slot: int) -> Stand:
 
 
 def _next_depth(layout: TableLayout, view: TableState, slot: int, direction: Command) -> int | None:
-    """Return how many cards would be ringed by an arrow that stays in a pile: those upon the next card in its way.
+    """Return how many cards an arrow rings if it stays in the pile: those upon the next card in its direction.
 
-    Cards already chosen stay as many as they are, and the mouse has nothing to do with that.
+    None if it leaves the pile. Only the keys do this, and only while nothing is chosen.
     """
     choice, pile, spots = view.choice, view.state.piles[slot], layout.card_positions(view.state)
     counts = depths(view, slot)
@@ -84,20 +84,20 @@ def _next_depth(layout: TableLayout, view: TableState, slot: int, direction: Com
 
 
 def places(layout: TableLayout, view: TableState) -> list[int]:
-    """Return the slots the cursor may stand on, in reading order, and with them all that the chosen cards may go to."""
+    """Return the slots that the cursor can stand on, in reading order, then other targets of the chosen cards."""
     slots = list(layout.neighbours(view.state))
     return slots + sorted(view.targets.difference(slots))
 
 
 def kept(layout: TableLayout, state: State, lit: int) -> int:
-    """Return where the cursor stands in a state: on the lit slot, or, where nothing is left of that, on the nearest."""
+    """Return the slot where the cursor stands in a state: the lit one, or the nearest if that one is gone."""
     slots = layout.neighbours(state)
     here = layout.ring(lit, 1, state).center
     return lit if lit in slots else min(slots, key=lambda slot: dist(here, layout.ring(slot, 1, state).center))
 
 
 def zone(layout: TableLayout, view: TableState, forward: bool) -> int | None:
-    """Return the first slot of the next zone, or of the one before; None is the lamp, if one hangs there: the last."""
+    """Return the first slot of the next zone, or of the previous; None for the lamp, which is the last zone."""
     zones: list[Sequence[int | None]] = [slots for slots in layout.zones(view.state) if slots]
     if layout.lamp:
         zones.append((None,))
@@ -106,18 +106,18 @@ def zone(layout: TableLayout, view: TableState, forward: bool) -> int | None:
 
 
 def depths(view: TableState, slot: int) -> list[int]:
-    """Return how many cards may be taken from a slot, the fewest first."""
+    """Return how many cards can be taken from a slot, the smallest number first."""
     return [take.count for take in takes_from(view.play.legal, slot)]
 
 
 def most(view: TableState, slot: int) -> int:
-    """Return how many cards may be taken from a slot at most; 1 where none may."""
+    """Return how many cards can be taken from a slot at most; 1 if none."""
     counts = depths(view, slot)
     return counts[-1] if counts else 1
 
 
 def take_or_put(view: TableState, ticked_slots: tuple[int, ...]) -> Intent | None:
-    """Answer the key that takes, puts, presses or attacks, on the lit slot."""
+    """Return what the key means that takes, puts down, taps or attacks, on the lit slot."""
     lit, taken, legal = view.choice.lit, view.choice.taken, view.play.legal
     if lit is None:
         return None
@@ -134,28 +134,28 @@ def take_or_put(view: TableState, ticked_slots: tuple[int, ...]) -> Intent | Non
 
 
 def _put(view: TableState, taken: Take, slot: int) -> Intent:
-    """Put what was chosen down on a slot; on its own it is let go of."""
+    """Put the chosen cards down on a slot; on their own slot they are deselected."""
     if slot in view.targets:
         return Make(Carry((taken,), slot))
     return Choose(None) if slot == taken.slot else Reject(slot, Carry((taken,), slot))
 
 
 def _take(view: TableState, slot: int) -> Take | None:
-    """Return what is taken from a slot: as many cards as are ringed, if that many may go."""
+    """Return what is taken from a slot: the ringed cards, or the nearest number that can be taken."""
     counts = depths(view, slot)
     return Take(slot, min(max(view.choice.depth, counts[0]), counts[-1])) if counts else None
 
 
 def cheapest(view: TableState, target: int) -> Move | None:
-    """Return the legal move on a target that costs the least, if there is one."""
+    """Return the cheapest legal move on a target, if there is one."""
     return next((move for move in view.play.legal if isinstance(move, Carry) and move.target == target), None)
 
 
 def best(view: TableState, ticked_slots: tuple[int, ...]) -> Intent | None:
-    """Answer the key for the best move of the lit slot: its cards' shortcut, or the most promising of its moves.
+    """Return the best move of the lit slot: that of a double click, or the most promising one.
 
-    Those of an empty slot, and of targets for which cards are ticked, are the moves that end there: of attacks, the
-    one that costs the least comes first. Cards that are ticked have no best move: they are taken in the hand.
+    For an empty slot, and for a target while cards are ticked, it is the best move that ends there; of attacks the
+    cheapest. Ticked cards have no best move: they are chosen instead.
     """
     lit = view.choice.lit
     if lit is None:

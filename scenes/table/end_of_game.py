@@ -1,4 +1,4 @@
-"""The end of one play at a table: how it is saved, the celebration before the results, and the clock until then."""
+"""The end of one play at a table: its result, and the celebration before the results; and the clock until then."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -18,65 +18,68 @@ from scenes.table.autoplay import SHOWN
 from scenes.table.board import Board
 
 TRIUMPH = {Motion.FULL: 3.2, Motion.REDUCED: 1.6, Motion.OFF: 0.3}
-"""Seconds from a win to the results: with the win cascade, with the fan of kings, and with that at once."""
+"""Seconds from a win to the results: with the win cascade, with the fan of kings, or with the fan at once."""
 
 
 class EndOfGame:
-    """Whether and how the play on a board has ended; a result is given where that is known already."""
+    """Whether and how the play on a board has ended; result is given if the play had ended before."""
 
     def __init__(self, board: Board, result: Result | None = None) -> None:
         self.result = result
         self._board = board
         self._pictures: list[Surface] = []
-        self._coming: Preparation | None = None
+        self._pictures_order: Preparation | None = None
         self._finale: list[tuple[Finale, Sequence[Sprite]]] = []
-        self._curtain: Preparation | None = None
-        """The order to draw the finale, which comes before the triumph."""
+        self._finale_order: Preparation | None = None
+        """The job that draws the finale, which is shown before the triumph."""
         self._triumph: float | None = None
 
     @property
     def celebrates(self) -> bool:
-        """Whether the triumph is to come, or lasts."""
+        """Whether the triumph is still to come or under way."""
         return self._triumph is None or self._triumph > 0
 
     def end(self, outcome: Outcome) -> Result:
-        """End the play: won, if it is won and no move of it was shown to the player, or as the outcome says."""
+        """End the play and save its result.
+
+        A won play counts as won, or as shown if moves of it were shown; any other has the given outcome.
+        """
         play = self._board.play
         if play.won:
             outcome = Outcome.SHOWN if SHOWN in play.facts else Outcome.WON
         self.result = self._board.services.end(play, outcome)
         return self.result
 
-    def lead_on(self, seconds: float, frame: Callable[[], Frame]) -> Result | None:
+    def advance(self, seconds: float, frame: Callable[[], Frame]) -> Result | None:
         """Let time pass over a won board; return the result, once, when the triumph is over.
 
-        It begins when the last card lies, with the finale of the place. Then a picture of the festive place is drawn:
-        over that the cards cascade. What the frame tells that the table looks like until then fades away.
+        When the last card lies, the finale is played, and then the triumph: over a picture of the board alone, the
+        cards cascade. frame returns what the table looks like until then; it fades away.
         """
         services, animator = self._board.services, self._board.animator
         if self._triumph is None:
             if not animator.moving and self._finale_is_over():
                 self._triumph = TRIUMPH[services.motion]
-                self._coming = services.images.order(partial(self._draw, self._board.festive(), frame()))
+                self._pictures_order = services.images.order(partial(self._draw, self._board.festive(), frame()))
             return None
-        if self._coming:
-            if self._coming.settle():
-                if self._pictures:  # else there was no room for them, and no cards cascade
+        if self._pictures_order:
+            if self._pictures_order.settle():
+                if self._pictures:  # without memory for them, no cards cascade
                     animator.celebrate(*self._pictures)
                 self._pictures.clear()
                 services.speaker.play(Effect.WIN)
-                self._coming = None
+                self._pictures_order = None
             return None
         before, self._triumph = self._triumph, self._triumph - seconds
         return self.result if self._triumph <= 0 < before else None
 
     def _finale_is_over(self) -> bool:
-        """Begin the finale once, as soon as it is drawn; return whether it was seen, or there is none."""
+        """Start the finale, once, as soon as it is drawn; return whether it is over, or there is none."""
         animator, images = self._board.animator, self._board.services.images
-        if self._curtain is None:
+        if self._finale_order is None:
             self.result = self.result or self.end(Outcome.WON)
-            self._curtain = images.order(self._make_finale)
-        if not self._curtain.settle():
+            self._finale_order = images.order(self._make_finale)
+        if not self._finale_order.settle():
             return False
         if self._finale:
             animator.perform(*self._finale.pop())
@@ -91,21 +94,21 @@ class EndOfGame:
         self._pictures += [drawn(frame, self._board.layout.metrics.size) for frame in frames]
 
     def hurry(self) -> None:
-        """Go on to what follows the end of the play with the next step of time."""
+        """Skip to what follows the end of the play; it comes with the next step of time."""
         self._board.animator.finish_animations()
         if self._triumph is not None:
             self._triumph = min(self._triumph, 1e-6)
 
 
 def moments_before(play: Play, count: int) -> Play:
-    """Return a new play that goes on from so many moves before where another ended."""
+    """Return a new play that continues from some moves before the end of another."""
     record = play.record
     earlier = Play.resume(replace(record, moves=record.moves[: len(record.moves) - count]))
     earlier.undos += bool(count)
     return earlier
 
 
-AWAY = 120.0  # seconds without input after which the player is taken to have left, and the clock stops
+AWAY = 120.0  # seconds without input after which the clock stops, because the player seems to have left
 
 
 class Clock:
@@ -122,16 +125,16 @@ class Clock:
         return services.attended and services.quiet_for < AWAY
 
     def advance(self, seconds: float) -> None:
-        """Let time pass; it is not counted while the cards are dealt, nor while the player is elsewhere."""
+        """Let time pass; it does not count during the deal, or while the player is elsewhere."""
         board, play = self._board, self._board.play
-        begun = play.can_undo or play.seconds or not board.animator.moving  # or is it being dealt?
+        begun = play.can_undo or play.seconds or not board.animator.moving  # else the deal is still being shown
         if begun and self._runs:
             play.seconds += seconds
-        if play.can_undo and play.seconds - self._kept >= 60:  # though no move was made
+        if play.can_undo and play.seconds - self._kept >= 60:  # save it even without moves
             self._kept = play.seconds
             board.keep()
 
     @property
     def rest(self) -> float:
-        """For how many seconds it shows the same, as far as is known: one that stands may go on at any moment."""
+        """Seconds until the clock may change; a stopped one is checked every second."""
         return 1.0 - self._board.play.seconds % 1.0 if self._runs else 1.0

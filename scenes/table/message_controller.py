@@ -108,7 +108,7 @@ class MessageController:
         """For how many seconds there is nothing new to say."""
         lamp = self._board.lamp
         soon = lamp is not None and lamp.shown is LampState.LOST and lamp.age < 2 * WAY_BACK_AFTER
-        return POLL if soon or self._board.advice.waiting else inf
+        return POLL if soon or self._board.analysis.waiting else inf
 
     # what is up
 
@@ -242,7 +242,7 @@ class MessageController:
         elif topic is Topic.NOTHING and self._nothing_to_gain:
             self._said_after[Topic.NO_GAIN] = len(board.play.moves)
             self._way_back_offered = True  # this message says since when the deal is lost, too
-            way_back = board.advice.tracker.way_back if board.lamp else None
+            way_back = board.analysis.tracker.way_back if board.lamp else None
             self._stand(Said(Topic.NO_GAIN, messages.nothing_to_gain(board.play, board.ui, way_back)))
 
     @property
@@ -257,11 +257,11 @@ class MessageController:
         self._say()
 
     def _dead_end(self) -> Said:
-        play, way_back = self._board.play, self._board.advice.tracker.way_back
+        play, way_back = self._board.play, self._board.analysis.tracker.way_back
         return Said(Topic.DEAD_END, messages.no_way_on(play, self._board.ui, way_back))
 
     def _lost(self) -> Said:
-        tracker = self._board.advice.tracker
+        tracker = self._board.analysis.tracker
         return Said(
             Topic.LOST, messages.never_winnable() if tracker.never_winnable else messages.lost(tracker.way_back)
         )
@@ -284,12 +284,12 @@ class MessageController:
         """Whether it is proved that no move scores any more, and that was not said yet, nor that the state is lost."""
         play = self._board.play
         said = self._was_said(Topic.NO_GAIN) or self._lost_in is play.state
-        return not said and not play.won and not play.stuck and self._board.advice.nothing_to_gain
+        return not said and not play.won and not play.stuck and self._board.analysis.nothing_to_gain
 
     @property
     def _way_back_due(self) -> bool:
         """Whether the lamp has been out for a while, and how to go on is known."""
-        lamp, tracker = self._board.lamp, self._board.advice.tracker
+        lamp, tracker = self._board.lamp, self._board.analysis.tracker
         if lamp is None or self._way_back_offered or lamp.shown is not LampState.LOST or lamp.age < WAY_BACK_AFTER:
             return False
         return tracker.never_winnable or tracker.way_back is not None
@@ -317,7 +317,7 @@ class MessageController:
 
         None where that is not known.
         """
-        tracker = self._board.advice.tracker
+        tracker = self._board.analysis.tracker
         if self._answer.topic is Topic.SOLUTION_STOPPED:
             return self._board.autoplay.shown
         return 0 if tracker.line else tracker.way_back
@@ -341,9 +341,9 @@ class MessageController:
         self._answer = Said(topic)
         self._find_answer()
         if self._answer.topic is Topic.HINT_WANTED:
-            self._board.advice.wish_for_hint()
+            self._board.analysis.request_hint()
         elif self._answer.topic is Topic.SOLUTION_WANTED:
-            self._board.advice.ask_if_winnable()
+            self._board.analysis.ask_if_winnable()
         self._find_answer()
         if self._answer.topic in WANTED:
             self._say(topic, messages.looking())
@@ -357,13 +357,13 @@ class MessageController:
 
     def _find_answer(self) -> None:
         """Do what was asked for, if enough is known by now."""
-        topic, advice, legal = self._answer.topic, self._board.advice, self._board.play.legal
+        topic, advice, legal = self._answer.topic, self._board.analysis, self._board.play.legal
         if topic not in WANTED:
             return
         line, verdict, answer = advice.tracker.line, advice.tracker.verdict, advice.hint
         if topic is Topic.OTHER_HINT_WANTED:
             self._find_other_hint()
-        elif topic is Topic.HINT_WANTED and advice.honest:
+        elif topic is Topic.HINT_WANTED and advice.fair:
             if answer:
                 self._first_guess(answer.guess or legal[0], answer.chance)
         elif line and topic is Topic.HINT_WANTED:
@@ -385,7 +385,7 @@ class MessageController:
         """Show the first hint of a position, and remember it for whoever asks for others."""
         board = self._board
         self._first_hint = Said(Topic.HINT, message)
-        self._alternatives = AlternativeHints(board.play, board.advice, move, board.ui.ticked_slots, proven)
+        self._alternatives = AlternativeHints(board.play, board.analysis, move, board.ui.ticked_slots, proven)
         self._show_hint(move, message)
 
     def _find_other_hint(self) -> None:
@@ -393,7 +393,7 @@ class MessageController:
         board, others = self._board, self._alternatives
         if others is None or (move := others.following()) is None:
             return
-        known = board.advice.tracker.after(move)
+        known = board.analysis.tracker.after(move)
         if move == others.first:
             assert self._first_hint.message
             message = messages.with_nothing_else(self._first_hint.message, others.nothing_else)

@@ -92,7 +92,7 @@ class TableScreen(Scene):
     def on_exit(self) -> None:
         """Ask nothing more about the plays."""
         for seat in self.seats:
-            seat.board.advice.end()
+            seat.board.analysis.end()
         self.services.speaker.bed(None)
 
     # time

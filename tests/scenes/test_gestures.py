@@ -61,7 +61,7 @@ def test_the_same_gestures_give_the_same_play_and_picture_whatever_moves(sit: Si
         robot.move((0, 359))
         robot.play.seconds = 0.0
         # What stirs behind the cards and a jack's wink are no part of the play.
-        robot.table.board.top.living = AmbientAnimation(robot.services, None)
+        robot.table.board.top.ambient = AmbientAnimation(robot.services, None)
         robot.table.board.court = Court(robot.services, "")
         robot.settle()
         told.append((*reached, pygame.image.tobytes(drawn(robot.table.frame(), robot.table.size), "RGB")))

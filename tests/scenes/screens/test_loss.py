@@ -143,7 +143,7 @@ def test_a_deal_that_could_never_be_won_is_not_what_it_offers_first(tmp_path: Pa
     scene = Loss(at_home, board, at_home.end(play, Outcome.GIVEN_UP))
     scene.arrange((640, 360))
     assert ["same"] == [way.name for way in scene.ways if way.primary]
-    board.advice.tracker.take(Answer(Question("cruel", play.deal), Lost(1)))
+    board.analysis.tracker.take(Answer(Question("cruel", play.deal), Lost(1)))
     scene.advance(0.1)
     assert ["back"] == [way.name for way in scene.ways if way.primary]
     assert Pop(then=Command.DEAL_WINNABLE) == scene.command(Command.TAKE)

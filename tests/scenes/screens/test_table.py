@@ -201,7 +201,7 @@ def test_below_a_dragged_card_the_table_is_told_anew_only_as_it_changes_by_itsel
     robot = sit("cruel", 5, Motion.FULL)
     robot.settle()
     board = robot.table.board
-    board.top.living = AmbientAnimation(robot.services, None)
+    board.top.ambient = AmbientAnimation(robot.services, None)
     taken = next(move.takes[0] for move in robot.play.legal if isinstance(move, Carry))
     robot.press(robot.spot(taken.slot, taken.count))
     robot.move((40, 40))

@@ -122,7 +122,7 @@ def test_a_note_is_set_in_the_studio_before_it_slides_in(sit: Sit) -> None:
 
 def test_a_hint_is_the_first_move_of_the_proven_way_and_names_the_next_card(sit: Sit) -> None:
     robot, _ = seat(sit)
-    line = robot.table.board.advice.tracker.line
+    line = robot.table.board.analysis.tracker.line
     robot.key(pygame.K_h)
     assert line[0] == robot.table.board.choice.hint
     assert robot.note == messages.proven_hint(robot.play, robot.table.board.ui, line)
@@ -151,7 +151,7 @@ def test_the_next_hint_is_another_way_and_after_the_last_comes_the_first_again(s
     robot.key(pygame.K_h)
     robot.key(pygame.K_RETURN)
     assert (second,) == robot.play.moves
-    assert isinstance(robot.table.board.advice.tracker.verdict, Won)
+    assert isinstance(robot.table.board.analysis.tracker.verdict, Won)
 
 
 @pytest.mark.parametrize(
@@ -162,7 +162,7 @@ def test_a_hint_beside_which_there_is_no_other_says_so_when_it_is_asked_for_agai
 ) -> None:
     robot, _ = seat(sit, deal)
     for _ in range(made):
-        robot.table.board.make(robot.table.board.advice.tracker.line[0])
+        robot.table.board.make(robot.table.board.analysis.tracker.line[0])
     first, second = hints(robot, 2)
     assert first[:2] == second[:2]
     assert why == second[2]
@@ -220,7 +220,7 @@ def test_an_honest_hint_tells_its_chance_and_rounds_to_no_certainty(sit: Sit, ch
 
 def test_a_way_is_shown_to_the_win_and_is_nobodys_win(sit: Sit) -> None:
     robot, _ = seat(sit, show_pace=Pace.QUICK)
-    line = robot.table.board.advice.tracker.line
+    line = robot.table.board.analysis.tracker.line
     robot.key(pygame.K_h)
     robot.press_key(Command.SHOW_ME)
     robot.wait(0.4)
@@ -248,7 +248,7 @@ def test_any_input_stops_a_way_that_is_shown_and_does_nothing_else(sit: Sit, sto
 
 def test_a_way_that_was_stopped_can_be_gone_back_to_where_it_began(sit: Sit) -> None:
     robot, _ = seat(sit, show_pace=Pace.QUICK)
-    robot.table.board.make(robot.table.board.advice.tracker.line[0])
+    robot.table.board.make(robot.table.board.analysis.tracker.line[0])
     own = robot.play.moves
     robot.table.command(Command.SHOW_ME)
     robot.wait(0.8)

@@ -121,7 +121,7 @@ def test_lit_it_stays_lit_along_the_proven_way_and_goes_out_beside_it(sit: Sit) 
     robot, knowing = seat(sit)
     assert LampState.WINNABLE is light(robot)
     knowing.silent = True
-    robot.table.board.make(robot.table.board.advice.tracker.line[0])
+    robot.table.board.make(robot.table.board.analysis.tracker.line[0])
     robot.wait(1.0)
     assert LampState.WINNABLE is light(robot)
     robot.key(pygame.K_z)
@@ -133,7 +133,7 @@ def test_lit_it_stays_lit_along_the_proven_way_and_goes_out_beside_it(sit: Sit) 
 
 def test_a_lit_lamp_costs_no_frame(sit: Sit) -> None:
     robot, _ = seat(sit, motion=Motion.FULL)
-    robot.table.board.top.living = AmbientAnimation(robot.services, None)
+    robot.table.board.top.ambient = AmbientAnimation(robot.services, None)
     robot.settle()
     before = robot.manager.renderer.drawn
     robot.wait(2.0)
@@ -252,7 +252,7 @@ def settled(robot: Robot) -> LampState:
     lamp = robot.table.board.lamp
     assert lamp
     until = time.monotonic() + PATIENCE
-    while robot.table.board.advice.tracker.verdict is None and time.monotonic() < until:
+    while robot.table.board.analysis.tracker.verdict is None and time.monotonic() < until:
         time.sleep(0.005)
         robot.wait(FRAME)
     robot.wait(FRAME)

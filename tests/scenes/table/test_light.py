@@ -103,7 +103,7 @@ def test_in_high_contrast_nothing_lies_behind_the_cards(tmp_path: Path) -> None:
 def test_the_lights_of_a_place_go_out_one_by_one_and_burn_again(tmp_path: Path) -> None:
     for game in GAMES:
         made = board(tmp_path / game, game, SIZES[0])
-        light, lamp, living = TableLight(made.services), LampController(made.services), made.top.living
+        light, lamp, living = TableLight(made.services), LampController(made.services), made.top.ambient
         seen = []
         for _ in range(200):
             after(light, lamp, LampState.LOST, 1 / 60)
