@@ -18,7 +18,7 @@ from game.state import State
 from scenes.animation import durations as d
 from scenes.animation.card_images import CardImages, looking, lying
 from scenes.animation.drag import DraggedCards
-from scenes.animation.effects import Effects, ScoreCounter, refusal
+from scenes.animation.effects import Effects, ScoreCounter
 from scenes.animation.finale import Finale, within
 from scenes.animation.planner import ABOVE, faded, jog, plan_animation, refusal_of
 from scenes.animation.player import TimelinePlayer
@@ -119,9 +119,9 @@ class RestingCards:
             self._last = None
             self._offset_for += seconds
 
-    def sprites(self, waiting: Sequence[Posed], away: frozenset[Card], refused: frozenset[Card]) -> list[Drawable]:
+    def sprites(self, waiting: Sequence[Posed], away: frozenset[Card]) -> list[Drawable]:
         """Return the cards at rest but for those away, back to front, among them those that wait for their turn."""
-        asked = waiting, away, refused
+        asked = waiting, away
         if self._last and self._last[0] == asked:
             return list(self._last[1])
         poses = [(card, self.pose(card)) for card in self.poses if card not in away]
@@ -135,10 +135,6 @@ class RestingCards:
             if pose[:3] in places:  # exactly below another, where shadows would pile up
                 continue
             places.add(pose[:3])
-            if card in refused:
-                edge = refusal(self._deck, pose)
-                seen += edge
-                final = final and bool(edge)
             if card in self._gazes:
                 eyes, drawn = looking(self._deck, card, pose, self._gazes[card])
                 seen += eyes
@@ -405,10 +401,13 @@ class CardAnimator:
         """The cards that do not rest where they belong."""
         return self._player.unsettled | self.dragged.cards
 
+    def _pose(self, card: Card) -> Pose:
+        return dict([*self._player.waiting, *self._player.aloft]).get(card) or self._resting.pose(card)
+
     def resting(self) -> list[Drawable]:
         """Return the cards that do not fly, back to front; those whose turn has not come lie where they were."""
         player = self._player
-        return self._resting.sprites(player.waiting, player.cards | self.dragged.cards, player.refused)
+        return self._resting.sprites(player.waiting, player.cards | self.dragged.cards)
 
     def flying(self) -> list[Drawable]:
         """Return what is in the air above everything on the board, back to front: cards, and what goes with them."""
@@ -416,6 +415,7 @@ class CardAnimator:
             *(self.cascade.frame() if self.cascade else self.finale_frame()),
             *self.effects.under(dict(self._player.aloft)),
             *self._player.sprites(),
+            *self.effects.refusals([self._pose(card) for card in self._player.refused]),
             *self.dragged.sprites(),
             *self.effects.above(),
         ]

@@ -21,7 +21,7 @@ from scenes.art import cards
 from scenes.art.titles import Enamel, sign
 from scenes.render import svg
 from scenes.render.drawables import Sprite
-from scenes.render.palette import INK_LINE, LAMP_TEXT, LETTER_INK, NIGHT, mix, rgb
+from scenes.render.palette import LAMP_TEXT, LETTER_INK, NIGHT, mix, rgb
 from scenes.render.recent import recent
 from scenes.render.renderer import encoded
 from scenes.render.style import Style
@@ -195,15 +195,6 @@ def frame(height: int, grown: int, thick: int, colour: str, opacity: float = 1.0
     picture = svg.transparent(size)
     radius = round(0.064 * height) + grown + thick
     pygame.draw.rect(picture, (*rgb(colour), round(255 * opacity)), (0, 0, *size), thick, radius)
-    return encoded(picture)
-
-
-def refusal(height: int, colour: str) -> Surface:
-    """Return the edge around a card of a height that may not go where it was asked to, inked on both sides."""
-    ink, thick = max(1, round(3 * height / 196)), max(2, round(6 * height / 196))
-    picture = frame(height, 0, thick + 2 * ink, INK_LINE).copy()
-    within = frame(height, ink, thick, colour)
-    picture.blit(within, within.get_rect(center=picture.get_rect().center))
     return encoded(picture)
 
 

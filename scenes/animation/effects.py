@@ -1,30 +1,26 @@
 """What goes with moving cards: sounds, particles, attacks, flourishes, the shake of the field, the rolling score."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import cos, exp, pi, sin
 from random import Random
 
+from pygame import FRect
+
 from game.cards import Card
 from game.settings import Motion
-from scenes.animation import attack_art, particles
 from scenes.animation import durations as d
+from scenes.animation import particles
 from scenes.animation.attack import Attack, prerender
 from scenes.animation.card_images import CardImages, centred
 from scenes.animation.flourishes import CardGlint, Flourish, Homecoming, RunningLight, Stamp, Suspense
 from scenes.animation.particles import Particles
 from scenes.animation.positions import Layout, Pose
 from scenes.animation.timeline import Cued, Dust, Glint, Hit, Home, Note, Reveal, Seal, Sound
+from scenes.art import cards, markers
 from scenes.audio import Speaker
 from scenes.render.drawables import Drawable
 from scenes.render.easing import Tween, in_steps, share
 from scenes.render.image_cache import Urgency
-from scenes.render.palette import CORAL
-
-
-def refusal(deck: CardImages, pose: Pose) -> list[Drawable]:
-    """Return the coral edge around a card that may not go where it was asked to; nothing while it is being drawn."""
-    picture = deck.images.get(attack_art.refusal, pose.height, deck.style.plain(CORAL))
-    return centred(picture, (pose.x, pose.y))
 
 
 class Effects:
@@ -157,6 +153,21 @@ class Effects:
         seen = [one for attack in self._attacks for one in attack.washes()]
         for since, flourish in self._flourishes:
             seen += flourish.washes(self._now - since) if isinstance(flourish, Suspense) else []
+        return seen
+
+    def refusals(self, poses: Iterable[Pose]) -> list[Drawable]:
+        """Return a coral ring around each card that may not go where it was asked to, or around those of a run."""
+        areas: list[FRect] = []
+        for pose in sorted(poses):
+            area = FRect(0, 0, cards.width(pose.height), pose.height)
+            area.center = pose.x, pose.y
+            covered = area.collidelist(areas)
+            areas.append(area if covered < 0 else area.union(areas.pop(covered)))
+        seen: list[Drawable] = []
+        for area in areas:
+            size = round(area.width), round(area.height)
+            ring = self._deck.images.get(markers.ring, size, self._unit, self._deck.style, markers.REFUSED)
+            seen += centred(ring, area.center)
         return seen
 
     def under(self, aloft: dict[Card, Pose]) -> list[Drawable]:

@@ -6,7 +6,6 @@ from operator import itemgetter
 from game.cards import Card
 from scenes.animation.card_images import CardImages, hanging, shadow
 from scenes.animation.durations import SHAKE_NO_EDGE
-from scenes.animation.effects import refusal
 from scenes.animation.positions import Posed
 from scenes.animation.timeline import Cued, Note, Segment, Timeline
 from scenes.render.drawables import Drawable
@@ -124,15 +123,13 @@ class TimelinePlayer:
         return self._timeline.refused if self._now < SHAKE_NO_EDGE else frozenset()
 
     def sprites(self) -> list[Drawable]:
-        """Return the cards in the air, each above its shadow, and the edges of those refused."""
+        """Return the cards in the air, each above its shadow."""
         seen: list[Drawable] = []
         shadows: set[Drawable] = set()  # cards that fly as one throw one
         for card, pose in self.aloft:
             cast = [one for one in shadow(self._deck, pose) if one not in shadows]
             shadows.update(cast)
             seen += [*cast, hanging(self._deck, card, pose)]
-            if card in self.refused:
-                seen += refusal(self._deck, pose)
         return seen
 
 

@@ -26,6 +26,7 @@ from scenes.render.svg import (
     fill,
     placed,
     rasterise,
+    scaled,
     soft_shape,
     stroke,
     tinted,
@@ -56,12 +57,14 @@ class Light:
 
 
 FOCUS = Light(palette.FOCUS, palette.FOCUS_GLOW)
+TARGET = Light(palette.PRIMARY_TOP, palette.FOCUS_GLOW)
+REFUSED = Light(palette.CORAL, palette.ALARM)
 CLOSE = Light(palette.FOCUS, palette.NIGHT)
 """The focus ring where its glow would fall on what lies beside it."""
 
 
 def in_accent(accent: str) -> Light:
-    """Return the light of a place's accent, as the target of a hint has it."""
+    """Return the light of a place's accent, as cards that are chosen have it."""
     return Light(mix(accent, "#FFFFFF", 0.38), accent)
 
 
@@ -115,12 +118,12 @@ def _glowing(
 
 
 @recent(32)
-def target(size: Size, accent: str, unit: float, style: Style, empty: bool = True) -> Surface:
+def target(size: Size, unit: float, style: Style, empty: bool = True) -> Surface:
     """Return the mark of a legal target, REACH units larger than it on every side: an empty place, or a card's edge."""
     if not empty:
-        return ring(size, unit, style, Light(accent, accent), 0.6)
+        return ring(size, unit, style, TARGET)
     whole, inside = _with_reach(size, unit)
-    colour = WHITE if style.contrast else accent
+    colour = WHITE if style.contrast else TARGET.line
     corner = _corner(size)
     body = (
         field(inside, corner, palette.NIGHT, 0.38)
@@ -128,7 +131,7 @@ def target(size: Size, accent: str, unit: float, style: Style, empty: bool = Tru
         + ghost_arch(inside, colour, 0.22)
     )
     body += rim(inside, corner, colour, 5 * unit)
-    return _glowing(rasterise(body, whole, whole), inside, corner, unit, style.contrast, accent, 0.6)
+    return _glowing(rasterise(body, whole, whole), inside, corner, unit, style.contrast, TARGET.glow, 0.6)
 
 
 @recent(32)
@@ -196,6 +199,18 @@ def card_sign(rank: str, suit: Suit, pixels: int, style: Style) -> Surface:
 def _rail_pip(suit: Suit, size: int, style: Style) -> Surface:
     colour = pips.tones(suit, style).rail
     return pips.shape(suit, size, colour, colour)
+
+
+def unknown(size: Size, style: Style) -> Surface:
+    """Return a card that nobody knows yet, a question mark on paper, as wide as it is seen while it turns over."""
+    width, height = round(size[1] * 5 / 7), size[1]
+    area = (0.0, 0.0, float(width), float(height))
+    paper, ink = (WHITE, BLACK) if style.contrast else (palette.PAPER_TOP, palette.QUIET_DARK)
+    body = field(area, CORNER * height, paper) + rim(area, CORNER * height, ink, 0.02 * height)
+    picture = rasterise(body, (width, height), (width, height))
+    sign = typography.line("?", Face.DISPLAY, round(0.5 * height), ink)
+    picture.blit(sign, sign.get_rect(center=(width // 2, height // 2)))
+    return scaled(picture, size)
 
 
 @recent(16)

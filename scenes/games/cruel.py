@@ -121,7 +121,7 @@ class CruelLayout(ColumnsLayout):
     def _well(self, view: TableState) -> Iterator[Drawable]:
         area, accent = self.beside[STOCK].area, self.ui.accent.light
         unit, style = self.metrics.unit, self.metrics.style
-        glow = self.images.get(markers.target, area.size, accent, unit, style) if _only_redeal(view) else None
+        glow = self.images.get(markers.target, area.size, unit, style) if _only_redeal(view) else None
         if not glow:
             yield Sprite(markers.empty_slot(area.size, accent, unit, style, sign="redeal"), area.x, area.y)
             return

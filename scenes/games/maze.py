@@ -194,7 +194,7 @@ class MazeLayout(RailsLayout):
             spot = self._spots[slot]
             size = spot.area.size
             if slot == asked:
-                yield Sprite.at(markers.target(size, HEDGE.light, unit, style), center=spot.area.center)
+                yield Sprite.at(markers.target(size, unit, style), center=spot.area.center)
             else:
                 yield Sprite(markers.empty_slot(size, HEDGE.light, unit, style), spot.x, spot.y)
 

@@ -167,7 +167,8 @@ def stock_key(
     layout: TableLayout, view: TableState, area: Rect, label: str, icon: str | None = None, primary: bool = False
 ) -> Button:
     """Return the key that works the stock, as a press on it does; it rests while the rules forbid that."""
-    enabled = Tap(layout.rules.stock) in view.play.legal
+    tap = Tap(layout.rules.stock)
+    enabled, primary = tap in view.play.legal, primary or view.choice.hint == tap
     return Button("stock", label, Command.STOCK, area, icon, primary=primary and enabled, enabled=enabled)
 
 

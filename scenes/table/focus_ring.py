@@ -83,8 +83,8 @@ def ring_around(
 def choice_rings(view: TableState, layout: TableLayout, dragging: bool) -> Iterator[Sprite]:
     """Draw the rings around what is chosen and pointed at, and the marks of where the chosen cards may go.
 
-    What is chosen and where it may go wear the game's accent, and the keys' cursor alone wears gold. Each ring is of
-    the size of what it surrounds: one that is new is drawn in the worker thread, and seen a moment later.
+    What is chosen wears the game's accent, and where it may go gold. Each ring is of the size of what it surrounds: one
+    that is new is drawn in the worker thread, and seen a moment later.
     """
     choice, unit, style, accent = view.choice, layout.metrics.unit, layout.metrics.style, layout.ui.accent.light
     if choice.taken and not dragging:
@@ -93,7 +93,7 @@ def choice_rings(view: TableState, layout: TableLayout, dragging: bool) -> Itera
     for slot in sorted(view.targets):
         filled = bool(view.state.piles[slot])
         area = layout.ring(slot, int(filled), view.state)
-        mark = layout.images.get(markers.target, area.size, accent, unit, style, not filled)
+        mark = layout.images.get(markers.target, area.size, unit, style, not filled)
         yield from placed(mark, center=area.center)
     if choice.lit is not None and not choice.keyed and choice.lit in layout.ringed(view):
         yield from _ring(layout, layout.ring(choice.lit, 1, view.state))

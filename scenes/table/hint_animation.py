@@ -9,25 +9,26 @@ from itertools import product
 from math import atan2, cos, degrees, hypot, inf, pi, sin
 from typing import NamedTuple
 
-from pygame import Rect, Surface, Vector2
+from pygame import Rect, Surface
 
 from game.cards import Card, Suit
 from game.events import Carried
 from game.moves import Carry, Move, Take, Tap
 from game.settings import Motion
 from game.state import State
-from scenes.animation.card_images import CardImages, about, centred, margin
+from scenes.animation.card_images import WIDTH_STEPS, CardImages, about, centred, hanging, margin, shadow
 from scenes.animation.durations import HINT_FLIGHT, HINT_FLIGHTS, HINT_PAUSE, HINT_VEIL, HINT_WAITS
-from scenes.animation.positions import CardPosition
-from scenes.art import markers
+from scenes.animation.positions import CardPosition, Pose
+from scenes.art import cards, markers
 from scenes.games.base import TableLayout
 from scenes.i18n import rank_sign
 from scenes.render.drawables import Drawable, Sprite, Tint, placed
-from scenes.render.easing import in_out_cubic, sine
+from scenes.render.easing import in_out_cubic
 from scenes.render.svg import transparent
 
 GROWN, EDGE = 1.1, 5  # a ghost's size, and its edge in units
 SIZES = 8  # in which a ghost shrinks on its way to a smaller place, and a back grows
+SMALL, GATHERS = 0.6, 0.5  # the size of cards that are gathered, as a share of a card's, and how long each flies
 MOMENTS = 200  # of a flight that are looked at beforehand
 PERIOD, WHOLE = HINT_FLIGHT + HINT_PAUSE, HINT_FLIGHTS * (HINT_FLIGHT + HINT_PAUSE)
 Point = tuple[float, float]
@@ -134,6 +135,8 @@ class GhostFlight:
         outside = next((share for share in shares if not edge.collidepoint(curve(start, bend, end, share))), None)
         if outside is not None:
             point = curve(start, bend, end, outside)
+            if spot.area.collidepoint(point):  # between neighbours it lies over the edges of both
+                point = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
             turn = degrees(atan2(end[1] - point[1], end[0] - point[0]))
             yield inf, about(markers.arrow_head(arrow, round(turn / 5) * 5, style), *point)
 
@@ -148,7 +151,7 @@ class GhostFlight:
         way = hypot(end[0] - start[0], end[1] - start[1])
         reach = min(1.0, abs(middle - x) / max(1, self._plan.u(250)), way / self._plan.u(600))
         high = 180 if not self._plan.field.collidepoint(end) else 120  # on a rail the way is short, and seen by its arc
-        return x + toward * reach * self._plan.u(250), y - min(1.0, way / self._plan.u(200)) * self._plan.u(high)
+        return x + toward * reach * self._plan.u(250), y - min(1.0, way / self._plan.u(200)) ** 2 * self._plan.u(high)
 
     def _ghost(
         self, run: Run, height: int, centre: Point, angle: float, opacity: float, sweep: float = -1.0
@@ -183,9 +186,9 @@ class GhostFlight:
 
 
 class TurningBack:
-    """The top back of a stock: it comes nearer, turns over, and flies to where it will lie, as often as ghosts would.
+    """The top back of a stock: it comes nearer and turns to a question mark, on its way to where it will lie.
 
-    Where that is not known it stays on its place.
+    Where that is not known it stays in its place.
     """
 
     drawn = True
@@ -202,22 +205,23 @@ class TurningBack:
         """Draw what is seen so many seconds after the hint was asked for."""
         within = time % PERIOD / HINT_FLIGHT
         if motion is Motion.FULL and time < WHOLE and within < 1:
-            yield self._turned(within)
+            yield from self._turned(within)
 
-    def _turned(self, within: float) -> Sprite:
+    def _turned(self, within: float) -> Iterator[Drawable]:
         share = in_out_cubic(within)
-        nearer = 1 + 0.08 * round(SIZES * sin(pi * share)) / SIZES
-        opacity = 1.0 if share < 0.5 else 0.6
-        back = self._deck.flying(None, round(nearer * self._spot.height), 0.0, abs(cos(pi * share)), opacity)
+        height = round((1 + 0.08 * round(SIZES * sin(pi * share)) / SIZES) * self._spot.height)
+        width = abs(cos(pi * share))
+        if share < 0.5:
+            picture: Surface | None = self._deck.flying(None, height, 0.0, width)
+        else:
+            pixels = max(1, round(width * WIDTH_STEPS) * cards.width(height) // WIDTH_STEPS)
+            picture = self._deck.images.get(markers.unknown, (pixels, height), self._deck.style)
         (x, y), (far_x, far_y) = self._spot.centre, self._there.centre
-        return about(back, x + (far_x - x) * share, y + (far_y - y) * share)
+        return iter(centred(picture, (x + (far_x - x) * share, y + (far_y - y) * share)))
 
 
-class Breath:
-    """An empty well that breathes: the light around it swells and fades as often as ghosts would fly.
-
-    Meanwhile the ghosts of cards that it will gather, one of each pile, start towards it one after the other.
-    """
+class Gathering:
+    """An empty well whose light swells and fades, while small cards fly there, one from each pile that it gathers."""
 
     drawn = True
 
@@ -228,23 +232,32 @@ class Breath:
         """Draw it in every light, in the worker thread, before it is seen."""
         for step in range(MOMENTS):
             self._lit(step / MOMENTS)
-        for card, spot in self._gathered:
-            self._deck.flying(card, spot.height, opacity=0.6)
+            self._small(step / MOMENTS * PERIOD)
 
     def frame(self, time: float, motion: Motion) -> Iterator[Drawable]:
         """Draw what is seen so many seconds after the hint was asked for."""
-        breathing = motion is Motion.FULL and time < WHOLE
-        for number, (card, spot) in enumerate(self._gathered if breathing else ()):
-            leans = sine(min(1.0, max(0.0, (time % PERIOD - 0.045 * number) / 0.6)))
-            if leans:
-                way = Vector2(self._area.center) - Vector2(spot.centre)
-                at = spot.centre + self._plan.u(56) * leans * way.normalize()
-                yield about(self._deck.flying(card, spot.height, opacity=0.6), *at)
-        yield self._lit(0.5 - 0.5 * cos(2 * pi * time / PERIOD) if breathing else 1.0)
+        flies = motion is Motion.FULL and time < WHOLE
+        yield from self._small(time % PERIOD) if flies else ()
+        yield self._lit(0.5 - 0.5 * cos(2 * pi * time / PERIOD) if flies else 1.0)
+
+    def _small(self, within: float) -> list[Drawable]:
+        """Return the small cards that are on their way; those that have come to the well lie under the last of them."""
+        seen: list[Drawable] = []
+        for number, (card, spot) in enumerate(self._gathered):
+            gone = (within - min(0.06, 0.6 / len(self._gathered)) * number) / GATHERS
+            if gone <= 0:
+                continue
+            if gone >= 1:
+                seen.clear()
+            share, (x, y) = in_out_cubic(min(1.0, gone)), self._area.center
+            bend = (spot.centre[0] + x) / 2, min(spot.centre[1], y) - self._plan.u(60)
+            pose = Pose(*curve(spot.centre, bend, (x, y), share), round(SMALL * spot.height), lift=0.5)
+            seen += [*shadow(self._deck, pose), hanging(self._deck, card, pose)]
+        return seen
 
     def _lit(self, brightness: float) -> Sprite:
-        metrics, light = self._plan.metrics, markers.in_accent(self._plan.ui.accent.light)
-        ring = markers.ring(self._area.size, metrics.unit, metrics.style, light, brightness)
+        metrics = self._plan.metrics
+        ring = markers.ring(self._area.size, metrics.unit, metrics.style, markers.TARGET, brightness)
         return about(ring, *self._area.center)
 
 
@@ -269,7 +282,7 @@ class Hint:
         self._shown = self._cards + state.piles[slot][-1:]
         self._flight = self._set_out(slot)
 
-    def _set_out(self, slot: int) -> GhostFlight | TurningBack | Breath:
+    def _set_out(self, slot: int) -> GhostFlight | TurningBack | Gathering:
         """Return what moves: cards to their target, the back on the stock, or the light of an empty well."""
         layout, pile, spots = self._plan, self._state.piles[slot], self._plan.card_positions(self._state)
         if self._cards:
@@ -287,7 +300,7 @@ class Hint:
             return TurningBack(top, self._deck, there)
         tops = [self._state.top(event.source) for event in carried if event.target == slot]
         gathered = tuple((card, spots[card]) for card in tops if card and card in spots)
-        return Breath(self._target, gathered, layout, self._deck)
+        return Gathering(self._target, gathered, layout, self._deck)
 
     @property
     def moving(self) -> bool:
@@ -320,18 +333,15 @@ class Hint:
                 edge = margin(spot.height)
                 yield Sprite(picture, spot.x - edge, spot.y - edge)
         unit, style = layout.metrics.unit, layout.metrics.style
+        accent = markers.in_accent(layout.ui.accent.light)
         for area in self._sources:
-            yield from placed(layout.images.get(markers.ring, area.size, unit, style), center=area.center)
-        accent = layout.ui.accent.light
-        if self._wanted:
-            target = layout.images.get(markers.target, self._target.size, accent, unit, style, True)
+            yield from placed(layout.images.get(markers.ring, area.size, unit, style, accent), center=area.center)
+        if not isinstance(self._flight, Gathering):
+            target = layout.images.get(markers.target, self._target.size, unit, style, self._wanted is not None)
             yield from placed(target, center=self._target.center)
-            if self._motion is Motion.FULL:  # else it would be seen through the ghost
-                sign = layout.images.get(markers.card_sign, *self._wanted, layout.u(64), style)
-                yield from centred(sign, self._target.center)
-        if not isinstance(self._flight, Breath):
-            ring = layout.images.get(markers.ring, self._target.size, unit, style, markers.in_accent(accent))
-            yield from placed(ring, center=self._target.center)
+        if self._wanted and self._motion is Motion.FULL:  # else it would be seen through the ghost
+            sign = layout.images.get(markers.card_sign, *self._wanted, layout.u(64), style)
+            yield from centred(sign, self._target.center)
         areas = [spots[card].area for card in shown] + ([] if self._cards else [self._place])
         bright = [one for one in signs if any(area.collidepoint(one.area.center) for area in areas)]
         flight = list(self._flight.frame(self._time, self._motion))

@@ -76,7 +76,7 @@ def test_light_and_shadow_reach_equally_far_on_all_sides(style: Style, unit: flo
     plate = lamp.plate(size, lamp.Burning(lamp.Lamp.LIT), "Can be won", "", unit, style)
     assert grown(size, lamp.REACH) == plate.get_size()
     assert grown(size, markers.REACH) == markers.ring(size, unit, style).get_size()
-    assert grown(size, markers.REACH) == markers.target(size, ACCENT, unit, style).get_size()
+    assert grown(size, markers.REACH) == markers.target(size, unit, style).get_size()
     assert grown(size, markers.REACH) == markers.frame(size, unit, style).get_size()
     assert grown(size, switches.REACH) == switches.wheel(size, "7", unit, style, active=True).get_size()
 
@@ -160,7 +160,7 @@ def test_shields_have_three_shapes_in_high_contrast() -> None:
 
 def test_a_legal_target_is_not_the_focus() -> None:
     for style in LOOKS:
-        empty, taken = (seen(markers.target(CARD, ACCENT, 1.0, style, empty=empty)) for empty in (True, False))
+        empty, taken = (seen(markers.target(CARD, 1.0, style, empty=empty)) for empty in (True, False))
         assert 3 == len({empty, taken, seen(markers.ring(CARD, 1.0, style))})
 
 

@@ -97,7 +97,7 @@ def test_the_gap_that_is_looked_at_glows_and_what_fits_it_is_ringed() -> None:
     layout, play = layout_for("maze"), Play(MAZE, TABLE)
     spot = layout.slot_position(4)
     assert spot
-    glow, ring = markers.target(spot.area.size, HEDGE.light, 1.0, LOOK), markers.ring(spot.area.size, 1.0, LOOK)
+    glow, ring = markers.target(spot.area.size, 1.0, LOOK), markers.ring(spot.area.size, 1.0, LOOK)
     looking = TableState(play, Selection(lit=4, pointing=True))
     assert 1 == len(shown(layout, looking, glow))
     assert {play.state.piles[slot][0] for slot in (13, 18, 31, 45, 52)} == {

@@ -43,8 +43,8 @@ def furniture(unit: float, style: Style) -> Iterator[Surface]:
         for size in ((274, 92), (134, 164)):
             yield lamp.plate(size, lamp.Burning(shown), words, "a way is known", unit, style)
     yield markers.ring(CARD, unit, style)
-    yield markers.target(CARD, ACCENT, unit, style)
-    yield markers.target(CARD, ACCENT, unit, style, empty=False)
+    yield markers.target(CARD, unit, style)
+    yield markers.target(CARD, unit, style, empty=False)
     yield markers.empty_slot(CARD, ACCENT, unit, style, suit=Suit.SPADES, sign="redeal")
     yield markers.accepted(CARD, ("8", Suit.HEARTS), ("Q", None), unit, style)
     yield markers.card_sign("7", Suit.CLUBS, 64, style)
