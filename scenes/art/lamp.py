@@ -9,6 +9,7 @@ from math import pi, sin
 from typing import NamedTuple
 
 from pygame import BLEND_RGBA_MULT, Surface
+from pygame.transform import flip
 
 from scenes.art.panels import dashed_rim, field, rim
 from scenes.render import palette, typography
@@ -96,6 +97,17 @@ HANGS, CHAIN = 120, 46
 """The height of the lantern that hangs over a table, and the length of chain that swings with it, in units."""
 
 
+class Hook(NamedTuple):
+    """Where a lantern hangs over a table: its middle, as a share of the width, and how low, in units; and its size.
+
+    Lower than its own chain is long it hangs on a bracket from the nearer side.
+    """
+
+    share: float = 0.09
+    low: float = CHAIN
+    scale: float = 1.0
+
+
 def chain(length: float, unit: float) -> Surface:
     """Return a brass chain of a length in units."""
     links, pitch = "", 11
@@ -105,15 +117,16 @@ def chain(length: float, unit: float) -> Surface:
     return rasterise(links, (24, length), (round(24 * unit), round(length * unit)))
 
 
-def bracket(reach: int, unit: float) -> Surface:
-    """Return the brass arm on which a lantern hangs so many pixels from a wall on the left; its middle is the hook."""
+def bracket(reach: int, unit: float, right: bool = False) -> Surface:
+    """Return the brass arm on which a lantern hangs so many pixels from a wall on the left or right."""
     end = reach / unit
     size = (round((end + 14) * unit), round(76 * unit))
     arm = field((0, 12, 10, 52), 3, _INK) + field((0, 14, 8, 48), 2, _BRASS[1])
     curl = f"M6 58 Q{0.72 * end:.1f} 58 {0.8 * end:.1f} 38"
     arm += stroke(curl, _INK, 9) + stroke(curl, _BRASS[1], 4.5)
     arm += field((4, 33, end + 8, 10), 5, _INK) + field((4, 35, end + 6, 6), 3, _BRASS[0])
-    return rasterise(arm + disc(end + 6, 38, 7, _INK) + disc(end + 6, 38, 4.5, _BRASS[0]), (end + 14, 76), size)
+    arm += disc(end + 6, 38, 7, _INK) + disc(end + 6, 38, 4.5, _BRASS[0])
+    return flip(rasterise(arm, (end + 14, 76), size), right, False)
 
 
 def hanging(state: Lamp, angle: float, unit: float, style: Style) -> Surface:

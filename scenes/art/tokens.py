@@ -233,26 +233,27 @@ def _within(area: Area, by: float) -> Area:
     return area[0] + by, area[1] + by, area[2] - 2 * by, area[3] - 2 * by
 
 
-@recent(4)
-def link(unit: float, style: Style) -> Surface:
-    """Return a brass link with its strap, 46 by 30 units, to join two things side by side."""
-    return _link((46, 30), True, unit, style)
+@recent(8)
+def link(unit: float, style: Style, dull: bool = False) -> Surface:
+    """Return a brass link with its strap, 46 by 30 units, to join two things side by side; dull if so asked."""
+    return _link((46, 30), True, unit, style, dull)
 
 
-@recent(4)
-def half_link(unit: float, style: Style) -> Surface:
-    """Return a short brass link, 28 by 30 units, for the edge of a thing that is joined to one far off."""
-    return _link((28, 30), False, unit, style)
+@recent(8)
+def half_link(unit: float, style: Style, dull: bool = False) -> Surface:
+    """Return a short link of the same kind, 28 by 30 units, for the edge of a thing that is joined to one far off."""
+    return _link((28, 30), False, unit, style, dull)
 
 
-def _link(box: Size, strapped: bool, unit: float, style: Style) -> Surface:
+def _link(box: Size, strapped: bool, unit: float, style: Style, dull: bool) -> Surface:
     """Return a link as wide as a box in units."""
     width, ink = box[0], BLACK if style.contrast else BRASS_INK
-    lit, shaded = brass(style)
+    dull = dull and not style.contrast
+    lit, shaded = (palette.SPENT, palette.SPENT_DARK) if dull else brass(style)
     body = field((width / 2 - 6.5, 2, 13, 26), 2, ink) + field((width / 2 - 5, 3, 10, 24), 1.5, shaded)
     body = (body if strapped else "") + field((0, 5, width, 20), 10, ink) + field((2.5, 7.5, width - 5, 15), 7.5, lit)
     if not style.contrast:
-        body += field((6, 10.5, width - 12, 3.5), 1.75, palette.BRASS_LIGHT)
+        body += field((6, 10.5, width - 12, 3.5), 1.75, palette.SPENT_LIT if dull else palette.BRASS_LIGHT)
     return rasterise(body, box, (round(width * unit), round(box[1] * unit)))
 
 

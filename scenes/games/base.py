@@ -22,7 +22,7 @@ from game.rules.base import Rules
 from game.state import State
 from scenes.animation.finale import Finale
 from scenes.animation.timeline import Note, Sound
-from scenes.art.lamp import CHAIN
+from scenes.art.lamp import CHAIN, Hook
 from scenes.art.scenery.common import HOURS, Life
 from scenes.audio import Ambience
 from scenes.games import background
@@ -63,11 +63,8 @@ class TableLayout(SlotLayout):
     """The slots whose covered cards are fanned out while mouse or cursor rest on them."""
     lintel: ClassVar[int] = 24
     """How many units deep the lintel is at both ends of the field; none is straight. No card may reach it."""
-    lantern_place: ClassVar[tuple[float, int] | None] = (0.09, CHAIN)
-    """Where the lantern hangs, as a share of the field's width, and how low in units; none may hang.
-
-    Lower than its own chain is long it hangs on a bracket from the left edge of the field.
-    """
+    hook: ClassVar[Hook | None] = Hook()
+    """Where the lantern hangs on a whole screen; none may hang."""
     previewed: ClassVar[bool] = False
     """Whether the stock's move can be seen beforehand: for games in which all of it follows from open cards."""
 
@@ -125,10 +122,9 @@ class TableLayout(SlotLayout):
         return 0 if self.metrics.lamp else 110
 
     @property
-    def lantern(self) -> tuple[float, int] | None:
+    def lantern(self) -> Hook | None:
         """Where the lantern hangs; on half a screen there is no room for a bracket."""
-        place = self.lantern_place
-        return place if place and (self.metrics.player is None or place[1] <= CHAIN) else None
+        return self.hook if self.hook and (self.metrics.player is None or self.hook.low <= CHAIN) else None
 
     def progress(self, state: State) -> float:
         """Return how much of the game is done in a state, from 0 to 1: the place's weather tells of it."""

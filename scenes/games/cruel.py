@@ -13,6 +13,7 @@ from scenes.animation.finales import RoseWindowLights
 from scenes.animation.positions import CardPosition
 from scenes.art import markers, pips, tokens
 from scenes.art.icons import icon
+from scenes.art.lamp import Hook
 from scenes.art.scenery import cruel
 from scenes.audio import Ambience
 from scenes.games import rails, top_bar
@@ -41,8 +42,7 @@ REDEALS = Figure(lambda: _("REDEALS"), lambda view: str(redeals(view.play)))
 class CruelLayout(ColumnsLayout):
     """Two rows of six piles; the well, which takes no card, is where the stock would lie."""
 
-    lantern_place = (0.08, 943)
-
+    hook = Hook(0.92, 943)
     previewed = True
     plan = RailPlan(score=548, rows=Rows(721, 52, 235), key=412)
     folded_plan = RailPlan(score=456, rows=Rows(582, 52, 156), key=382)
@@ -71,10 +71,10 @@ class CruelLayout(ColumnsLayout):
             self.row_on_top((STOCK,), FOUNDATION_GAP)
 
     @property
-    def lantern(self) -> tuple[float, int] | None:
-        """Where the lantern hangs: below the first column, or left of it where columns keep off the edge."""
-        place = super().lantern
-        return (0.045, place[1]) if place and not (self.metrics.wide or self.metrics.gathered) else place
+    def lantern(self) -> Hook | None:
+        """Where the lantern hangs: below the last column, often empty, or beside it where columns keep off the edge."""
+        beside = not (self.metrics.wide or self.metrics.gathered)
+        return super().lantern and (Hook(0.955, self.hook.low) if beside else self.hook)
 
     def lamp_place(self) -> Rect:
         """Hang the lamp under the climbs, over the messages in the row on top, or upright at the rail's foot."""

@@ -82,7 +82,7 @@ class TableState:
     play's clock; best the best score so far; time how many seconds its place has been awake, for what breathes; shown
     the state that decorates the field while a story is told, and shown_for how many seconds it has; led_from the state
     from which a move has led there, for what is new on the field, unless nothing may move; resting whether a card lies
-    where it belongs; hints whether there are any.
+    where it belongs; hints whether there are any; lost whether the table lies in the dark, as no win is left.
     """
 
     play: Play
@@ -97,6 +97,7 @@ class TableState:
     led_from: State | None = None
     resting: Callable[[Card], bool] = field(default=lambda card: True)
     hints: bool = True
+    lost: bool = False
 
     @property
     def state(self) -> State:

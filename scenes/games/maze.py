@@ -15,6 +15,7 @@ from scenes.animation.finales import GateOpens
 from scenes.animation.positions import CardPosition
 from scenes.animation.timeline import Note, Sound
 from scenes.art import markers, pips, tokens
+from scenes.art.lamp import Hook
 from scenes.art.markers import Sign
 from scenes.art.panels import rail_note
 from scenes.art.scenery import maze
@@ -141,8 +142,7 @@ class MazeLayout(RailsLayout):
     """Six rows of nine places on a dark court."""
 
     lintel = 0
-    lantern_place = (0.026, 446)
-
+    hook = Hook(0.026, 446, 0.67)
     hollow = True
     plan = RailPlan(score=272, rows=Rows(442, 50, 180))
 
@@ -223,7 +223,8 @@ class MazeLayout(RailsLayout):
         state, metrics = view.state, self.metrics
         old = joined_cards(view.led_from or state)
         drawn = self.coming(view)
-        link = tokens.link(metrics.unit, metrics.style)
+        link = tokens.link(metrics.unit, metrics.style, view.lost)
+        half = tokens.half_link(metrics.unit, metrics.style, view.lost)
         for a, b in links(state):
             cards = state.piles[a][0], state.piles[b][0]
             if not (view.resting(cards[0]) and view.resting(cards[1])):
@@ -234,17 +235,16 @@ class MazeLayout(RailsLayout):
                 middle = (left.right + right.left) // 2, self._link_height(left)
                 yield from _halves(Sprite.at(link, center=middle), self.u(26 * (1 - share)))
             else:
-                yield self._half_link(a, "right", share)
-                yield self._half_link(b, "left", share)
+                yield self._held(half, a, "right", share)
+                yield self._held(half, b, "left", share)
         first = opening_ace(state)
         if first is not None and view.resting(state.piles[first][0]):
             fresh = view.led_from and opening_ace(view.led_from) is None
-            yield self._half_link(first, "left", drawn if fresh else 1.0)
+            yield self._held(half, first, "left", drawn if fresh else 1.0)
 
-    def _half_link(self, slot: int, side: Side, share: float) -> Drawable:
+    def _held(self, half: Surface, slot: int, side: Side, share: float) -> Drawable:
         """Return a half link on a card's edge, drawn so far from its outer end."""
         area = self._spots[slot].area
-        half = tokens.half_link(self.metrics.unit, self.metrics.style)
         height, away = self._link_height(area), half.get_width() - self.u(10)  # so much of the card it holds
         if side == "left":
             return Sprite.at(_part(half, share, 0.0), midleft=(area.left - away, height))

@@ -13,6 +13,7 @@ from scenes.animation import durations as d
 from scenes.animation.finales import ShipSails
 from scenes.animation.positions import CardPosition
 from scenes.art import markers, ship, tokens
+from scenes.art.lamp import Hook
 from scenes.art.scenery import pileon
 from scenes.audio import Ambience
 from scenes.games import rails, top_bar
@@ -134,7 +135,7 @@ STAMPED = (1.0, 0, FRAMED)
 class PileonLayout(RailsLayout):
     """Fifteen berths in rows of four, each as wide as a fan of four cards; the last row is moved in by half a berth."""
 
-    lantern_place = (0.06, 800)
+    hook = Hook(0.06, 800)
 
     plan = RailPlan(score=272, rows=Rows(446, 56, 180))
     folded_plan = RailPlan(score=272, rows=Rows(400, 61, 276))

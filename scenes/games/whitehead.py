@@ -11,6 +11,7 @@ from game.rules.whitehead import FOUNDATIONS, STOCK, TABLEAU, WASTE, run
 from game.state import State
 from scenes.animation.finales import LampsClimb
 from scenes.animation.positions import CardPosition
+from scenes.art.lamp import Hook
 from scenes.art.scenery import whitehead
 from scenes.audio import Ambience
 from scenes.games import rails, top_bar
@@ -29,7 +30,7 @@ from scenes.render.typography import Face
 class WhiteheadLayout(ColumnsLayout):
     """Seven columns; stock and waste on one rail, foundations two by two on the other."""
 
-    lantern_place = (0.075, 600)
+    hook = Hook(0.075, 600)
 
     leafed = (WASTE,)
     rows = (TABLEAU,)

@@ -193,6 +193,7 @@ class Board:
             led_from=self.animator.led_from,
             resting=self.animator.settled,
             hints=Command.HINT not in self.services.refused,
+            lost=self.top.dark,
         )
 
     @property

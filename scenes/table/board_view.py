@@ -138,7 +138,7 @@ class LayerCache:
         panels, figures = (scored, view.swell, layout.breath(view)), (scored, int(view.seconds))
         keys = basis, view.play.can_undo, view.play.can_redo, keyed, sunk
         rings, under = (basis, dragging), (basis, changing if layout.hollow else None)
-        over = basis, changing, view.led_from
+        over = basis, changing, view.led_from, view.lost
         asked = panels, figures, keys, rings, over, layout.images.finished
         if self._all is None or self._all[0] != asked:
             layer = partial(self._layer, layout.images)
@@ -306,6 +306,11 @@ class BoardView:
         return bool(swings or any(part.moving for part in parts if part) or (lamp and not lamp.rest))
 
     @property
+    def dark(self) -> bool:
+        """Whether the light has gone out over the cards."""
+        return self._light is not None and self._light.dark
+
+    @property
     def rest(self) -> float:
         """Seconds until anything changes by itself, apart from what moves in every frame."""
         ambient = 1 / PACE if self.ambient.awake else inf
@@ -336,10 +341,10 @@ class BoardView:
             *layers.under,
             *animator.resting(),
             *self.hovered.frame(animator),
-            *(self._light.cool(layout) if self._light else ()),
             *(() if animator.refuses else (*layers.rings, *self._ring.frame(layout))),
             *(lamp_ring(lamp, layout) if lamp and view.choice.on_lamp else ()),
             *layers.over,
+            *(self._light.cool(layout) if self._light else ()),
             LayerBreak((Shift(layout.field, *animator.effects.offset),)),
             *animator.effects.washes(),
             *(self._hint.frame(layers.over) if self._hint else self._preview.frame() if self._preview else ()),

@@ -15,7 +15,7 @@ from scenes.art import lamp
 from scenes.art.lamp import Lamp
 from scenes.art.scenery.common import light_pool
 from scenes.games.base import TableLayout
-from scenes.render.drawables import Drawable, Tint, placed
+from scenes.render.drawables import Drawable, Sprite, Tint, placed
 from scenes.services import Services
 from scenes.table.lamp import LampController, LampState
 
@@ -95,10 +95,15 @@ class TableLight:
             return 0.0
         return float(round(6 * exp(-self._struck_for / 0.9) * cos(2 * pi * self._struck_for / 1.15 + pi / 2)))
 
+    @property
+    def dark(self) -> bool:
+        """Whether there is more night than light."""
+        return self._dark >= 0.5
+
     def cool(self, layout: TableLayout) -> Iterator[Drawable]:
-        """Draw what moonlight does to the cards: they are a little cooler, and as easy to read."""
+        """Draw what moonlight does to the cards and what lies on them: they are cooler, and as easy to read."""
         if self._darkness and not layout.metrics.style.contrast:
-            colour = tuple(round(255 - by * self._darkness) for by in (26, 17, 0))
+            colour = tuple(round(255 - by * self._darkness) for by in (52, 38, 8))
             yield Tint(tuple(layout.field), colour)  # type: ignore[arg-type] # of a rectangle and three channels
 
     @property
@@ -114,28 +119,29 @@ class TableLight:
         if dark := self._darkness:
             colour = tuple(round(255 + (channel - 255) * dark) for channel in (110, 122, 172))
             yield Tint(tuple(field), colour)  # type: ignore[arg-type] # of a rectangle and three channels
-        share, length = layout.lantern or (0.09, lamp.CHAIN)
-        across, top = field.left + round(share * field.width), field.top + u(8)  # the chain begins behind the lintel
-        down = min(top + u(length - lamp.CHAIN), field.bottom - u(lamp.CHAIN + lamp.HANGS + 8))
-        if dark < 0.5:
-            swung = round(u(lamp.CHAIN + lamp.HANGS / 2) * sin(radians(self._angle)))
+        hook = layout.lantern or lamp.Hook()
+        across = field.left + round(hook.share * field.width)
+        top = field.top + u(8)  # the chain begins behind the lintel
+        down = min(top + u(hook.low - lamp.CHAIN), field.bottom - u(lamp.CHAIN + lamp.HANGS + 8))
+        size, right = hook.scale, hook.share > 0.5
+        if not self.dark:
+            swung = round(u(size * (lamp.CHAIN + lamp.HANGS / 2)) * sin(radians(self._angle)))
             for (width, height), (x, y), strength in lights(self._lamp):
                 picture = layout.images.get(pool, (2 * u(width), 2 * u(height)), strength)
-                middle = across + u(x) + swung, down + u(y)
+                middle = across + u(-x if right else x) + swung, down + u(size * y)
                 yield from placed(picture, pygame.BLEND_RGB_ADD, center=middle)
         if not layout.lantern:
             return
-        if length > lamp.CHAIN:
-            bracket = layout.images.get(lamp.bracket, across - field.left, layout.metrics.unit)
-            yield from placed(bracket, midleft=(field.left, down))
-        hung = layout.images.get(lamp.hanging, self._lamp, self._angle, layout.metrics.unit, style)
+        if arm := _bracket(layout, hook):
+            yield Sprite(arm, field.right - arm.get_width() if right else field.left, down - arm.get_height() // 2)
+        hung = layout.images.get(lamp.hanging, self._lamp, self._angle, size * layout.metrics.unit, style)
         self._hung = hung or self._hung
         yield from placed(self._hung, midtop=(across, down))
         if self._moves and 0 < self.lost_for < d.LAMP_DIES + d.LAMP_SMOKES:
             risen = round(16 * (self.lost_for - d.LAMP_DIES) / d.LAMP_SMOKES) / 16
-            trail = layout.images.get(lamp.smoke, u(1.2 * lamp.HANGS), risen, style) if risen > 0 else None
+            trail = layout.images.get(lamp.smoke, u(1.2 * size * lamp.HANGS), risen, style) if risen > 0 else None
             self._smoke = trail or (self._smoke if risen > 0 else None)
-            yield from placed(self._smoke, midbottom=(across, down + u(lamp.CHAIN + 0.5 * lamp.HANGS)))
+            yield from placed(self._smoke, midbottom=(across, down + u(size * (lamp.CHAIN + 0.5 * lamp.HANGS))))
 
 
 def prerender(layout: TableLayout) -> None:
@@ -143,6 +149,15 @@ def prerender(layout: TableLayout) -> None:
     for state in STRENGTHS:
         for (width, height), _at, strength in lights(state):
             layout.images.get(pool, (2 * layout.u(width), 2 * layout.u(height)), strength)
-        layout.images.get(lamp.hanging, state, 0.0, layout.metrics.unit, layout.metrics.style)
-    if layout.lantern and layout.lantern[1] > lamp.CHAIN:
-        layout.images.get(lamp.bracket, round(layout.lantern[0] * layout.field.width), layout.metrics.unit)
+    if hook := layout.lantern:
+        for state in STRENGTHS:
+            layout.images.get(lamp.hanging, state, 0.0, hook.scale * layout.metrics.unit, layout.metrics.style)
+        _bracket(layout, hook)
+
+
+def _bracket(layout: TableLayout, hook: lamp.Hook) -> Surface | None:
+    """Return the arm that a lantern hangs on, unless it hangs from the lintel, or while it is being drawn."""
+    if hook.low <= lamp.CHAIN:
+        return None
+    reach = min(hook.share, 1 - hook.share) * layout.field.width
+    return layout.images.get(lamp.bracket, round(reach), layout.metrics.unit, hook.share > 0.5)

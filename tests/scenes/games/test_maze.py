@@ -121,16 +121,16 @@ def linked(layout: TableLayout, view: TableState, picture: Surface) -> list[tupl
 
 def test_neighbours_that_score_are_linked_and_others_over_a_break_by_halves() -> None:
     layout, view = layout_for("maze"), TableState(Play(MAZE, "0:AH,1:2H,4:3H,8:5C,9:6C"))
-    assert linked(layout, view, tokens.link(1.0, LOOK)) in ([(0, "right")], [(1, "left")])
+    assert linked(layout, view, tokens.link(1.0, LOOK, False)) in ([(0, "right")], [(1, "left")])
     halves = [(1, "right"), (4, "left"), (8, "right"), (9, "left"), (0, "left")]
-    assert halves == linked(layout, view, tokens.half_link(1.0, LOOK))
+    assert halves == linked(layout, view, tokens.half_link(1.0, LOOK, False))
 
 
 def test_a_card_in_the_air_carries_no_link() -> None:
     layout, play = layout_for("maze"), Play(MAZE, "3:4S,4:5S,5:6S")
     five = Card(5, Suit.SPADES)
-    assert 2 == len(shown(layout, TableState(play), tokens.link(1.0, LOOK)))
-    assert [] == shown(layout, TableState(play, resting=lambda card: card != five), tokens.link(1.0, LOOK))
+    assert 2 == len(shown(layout, TableState(play), tokens.link(1.0, LOOK, False)))
+    assert [] == shown(layout, TableState(play, resting=lambda card: card != five), tokens.link(1.0, LOOK, False))
 
 
 def test_the_longest_runs_are_as_long_as_the_rules_say() -> None:

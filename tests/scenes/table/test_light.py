@@ -5,19 +5,24 @@ from pathlib import Path
 import pytest
 from pygame import Rect, transform
 
+from game.cards import Suit
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
+from scenes.art.cards import tones
 from scenes.games import set_for
 from scenes.games.base import TableLayout
 from scenes.render.drawables import Frame, Tint
+from scenes.render.palette import PAPER_TOP, rgb
 from scenes.render.renderer import drawn
+from scenes.render.style import Style
 from scenes.table.board import Board
 from scenes.table.lamp import LampController, LampState
 from scenes.table.light import STILL_AFTER, TableLight
+from tests.contrast import luminance, ratio
 from tests.scenes.fakes import services
 
-SIZES = [(1280, 720), (1024, 768)]
+SIZES = [(1280, 720), (1024, 768), (1920, 1080)]
 LOST_AT_MOST = 0.65  # of the light of the same table while the deal can be won
 
 
@@ -55,10 +60,26 @@ def test_a_lost_table_lies_in_moonlight(tmp_path: Path, game: str, size: tuple[i
     lit = brightness(layout, list(light.frame(layout)))
     after(light, lamp, LampState.LOST, 2.0)
     lost = brightness(layout, list(light.frame(layout)))
+    print(f"{game} {size[0]}x{size[1]}: {lit:.1f} by lamplight, {lost:.1f} when lost: {lost / lit:.0%}")
     assert lost <= LOST_AT_MOST * lit
     after(light, lamp, LampState.WINNABLE, 2.0)
     assert lit == brightness(layout, list(light.frame(layout)))
     assert not light.moving
+
+
+@pytest.mark.parametrize("suit", Suit)
+def test_indices_are_read_in_both_lights(tmp_path: Path, suit: Suit) -> None:
+    made = board(tmp_path, "cruel", SIZES[0])
+    light, lamp = TableLight(made.services), LampController(made.services)
+    after(light, lamp, LampState.LOST, 2.0)
+    (moonlight,) = (one.colour for one in light.cool(made.layout) if isinstance(one, Tint))
+    pair = rgb(tones(suit, Style()).index), rgb(PAPER_TOP)
+    in_lamplight, by_moonlight = (
+        ratio(*(luminance(tuple(a * b // 255 for a, b in zip(colour, shine, strict=True))) for colour in pair))
+        for shine in ((255, 255, 255), moonlight)
+    )
+    print(f"{suit.name}: {in_lamplight:.1f} by lamplight, {by_moonlight:.1f} when lost")
+    assert min(in_lamplight, by_moonlight) >= 5.0
 
 
 def test_night_falls_slowly_where_things_move_and_at_once_where_not(tmp_path: Path) -> None:
