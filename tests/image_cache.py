@@ -1,9 +1,10 @@
 """An image cache for all tests, so that nothing is drawn twice."""
 
 from functools import cache
+from typing import Any
 
 from scenes.animation import card_images
-from scenes.render.image_cache import ImageCache
+from scenes.render.image_cache import Draw, ImageCache
 from scenes.render.recent import recent
 
 ROOM = 800_000_000
@@ -11,13 +12,16 @@ ROOM = 800_000_000
 
 
 class Storeroom(ImageCache):
-    """An image cache that draws at once, whose room no screen fits to its own needs: screens of all sizes share it."""
+    """An image cache that draws at once, for screens of all sizes; nothing is dropped for the needs of a single one."""
 
     def __init__(self) -> None:
         super().__init__(at_once=True, room=ROOM)
 
     def fit(self, size: tuple[int, int]) -> None:
         """Keep what was drawn for other sizes."""
+
+    def forget(self, draw: Draw, *arguments: Any) -> None:
+        """Keep what one screen needs no longer, since the next test may."""
 
 
 @cache

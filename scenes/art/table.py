@@ -11,7 +11,7 @@ from typing import Literal
 from pygame import Surface
 from pygame.transform import flip
 
-from scenes.art.scenery.common import block, line, path, strip, turned
+from scenes.art.scenery.common import block, lay_turned, line, path, strip
 from scenes.render.palette import BRASS_DARK, BRASS_LIGHT, BRICKS, INK, MASONRY, NIGHT, RAIL, RAIL_LIT, RULE
 from scenes.render.style import Style
 from scenes.render.svg import arch, rasterise, transparent
@@ -56,7 +56,8 @@ def rail_shadow(height: int, side: Side, unit: float, *, style: Style) -> Surfac
     if style.contrast:
         return transparent((width, height))
     depths = [(1 - (step + 0.5) / width) ** 2 for step in range(width)]
-    shadow = turned(strip([(5.0, 3.0, 12.0, 255 * 0.62 * depth) for depth in depths]), (width, height))
+    shadow = transparent((width, height))
+    lay_turned(shadow, strip([(5.0, 3.0, 12.0, 255 * 0.62 * depth) for depth in depths]))
     return shadow if side == "left" else flip(shadow, True, False)
 
 

@@ -22,13 +22,13 @@ from scenes.art.scenery.common import (
     disc,
     gable,
     halves,
+    lay_turned,
     light_pool,
     line,
     path,
     stars,
     strip,
     tiled,
-    turned,
 )
 from scenes.art.titles import LOGO_TOP, logo, logo_glow
 from scenes.render import typography
@@ -95,9 +95,9 @@ def town_windows(size: tuple[int, int], lit: int, style: Style) -> Surface:
 
 def darken_sides(scene: Surface, rim: float) -> None:
     """Darken a scene toward its left and right edges, where only the rim (0 to 1) of its brightness is left."""
-    width, height = scene.get_size()
+    width = scene.get_width()
     kept = [255 * min(1.0, rim + 1.1 * min(column, width - column) / width) for column in range(width)]
-    scene.blit(turned(strip([(keep,) * 3 for keep in kept]), (width, height)), (0, 0), None, pygame.BLEND_RGB_MULT)
+    lay_turned(scene, strip([(keep,) * 3 for keep in kept]), pygame.BLEND_RGB_MULT)
 
 
 def _street(
