@@ -2,19 +2,24 @@
 
 from collections.abc import Callable, Iterator
 
+from pygame import Rect, Surface
+
 from game.play import Play
 from game.record import Record
 from game.replay_code import LONGEST, replay_code
 from game.rules import GAMES
 from game.statistics import Result
 from scenes import clipboard
-from scenes.art.qr import qr_code
+from scenes.art.panels import field
 from scenes.commands import Command
 from scenes.games import set_for
 from scenes.i18n import _, clock, many
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, placed
-from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
+from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT, NIGHT, SOFT_TEXT
+from scenes.render.recent import recent
+from scenes.render.style import Style
+from scenes.render.svg import rasterise
 from scenes.render.typography import Face
 from scenes.screens.replay import Replay
 from scenes.services import Services
@@ -167,3 +172,26 @@ class SharedPlay(Dialog):
             if len(lines) * LINE <= PLATE[1] - 130:
                 break
         return lines, pixels
+
+
+@recent(4)
+def qr_code(text: str, side: int, style: Style) -> Surface:
+    """Draw the QR code of a text, dark on a light plate in every style so that any telephone reads it.
+
+    The plate is a square of so many pixels; each module of the code is a whole number of pixels wide.
+    """
+    from qrcode.constants import ERROR_CORRECT_L  # noqa: PLC0415 - few ever ask for a code: no start waits for it
+    from qrcode.main import QRCode  # noqa: PLC0415
+
+    code = QRCode(error_correction=ERROR_CORRECT_L, border=4)  # modules of light around it, as ISO/IEC 18004 asks
+    code.add_data(text)
+    modules = code.get_matrix()
+    module = max(1, side // len(modules))
+    edge = (side - len(modules) * module) // 2
+    paper, ink = ("#FFFFFF", "#000000") if style.contrast else (LAMP_TEXT, NIGHT)
+    plate = rasterise(field((0, 0, side, side), side / 24, paper), (side, side), (side, side))
+    for y, row in enumerate(modules):
+        for x, dark in enumerate(row):
+            if dark:
+                plate.fill(ink, Rect(edge + x * module, edge + y * module, module, module))
+    return plate
