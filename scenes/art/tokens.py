@@ -1,4 +1,4 @@
-"""Small solid things that count and mark: seals, ticks, crates, lamps, links; and shields against attacks.
+"""Small solid things that count and mark: seals, ticks, crates, lamps, links, medals, and shields against attacks.
 
 Measures are in pixels; line widths come from the unit (pixels for a 1080th of the screen's height). Pictures are
 shared: never draw on one.
@@ -379,4 +379,24 @@ def forecast(
         wide = side if part is mark else part.get_width()
         picture.blit(part, part.get_rect(center=(x + wide // 2, height // 2)))
         x += wide + gap
+    return picture
+
+
+@recent(60)
+def medal(side: int, emblem: str, given: bool, style: Style) -> Surface:
+    """Return a brass medal so many pixels wide with an icon on it; a dark disc if it is still to be earned."""
+    right_half = "M50 4 A46 46 0 0 1 50 96 Z"
+    if style.contrast:
+        ink = palette.CONTRAST_YELLOW if given else WHITE
+        body = disc(50, 50, 48, ink) + disc(50, 50, 44, BLACK)
+    elif given:
+        ink = "#3A1A08"
+        body = disc(50, 50, 49, "#3A2408") + disc(50, 50, 46, palette.BRASS_LIGHT) + fill(right_half, palette.BRASS)
+        body += disc(50, 50, 37, palette.BRASS_DARK) + disc(50, 51.5, 35.5, palette.BRASS)
+    else:
+        ink = mix(palette.LABEL, palette.PANEL, 0.5)
+        body = disc(50, 50, 47, mix(palette.LABEL, palette.NIGHT, 0.72)) + disc(50, 50, 43, palette.NIGHT)
+    picture = rasterise(body, (100, 100), (side, side))
+    sign = icon(emblem, round(0.52 * side), ink)
+    picture.blit(sign, sign.get_rect(center=picture.get_rect().center))
     return picture

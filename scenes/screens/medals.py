@@ -7,7 +7,7 @@ from game.deals.difficulty import grades_of
 from game.medals import Feat, Medal, earned, medals
 from game.statistics import Result
 from game.storage import Store
-from scenes.art.medal import medal
+from scenes.art.tokens import medal
 from scenes.games.base import GameUI
 from scenes.i18n import _, grade_name, many
 from scenes.render import typography
