@@ -31,7 +31,6 @@ ORDER = (
         "scenes.clipboard",
         "scenes.commands",
         "scenes.gamepads",
-        "scenes.pad_lesson",
         "scenes.sdl",
         "scenes.services",
     ),

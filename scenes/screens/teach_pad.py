@@ -1,15 +1,26 @@
-"""Teaching: a gamepad is asked for its buttons one after the other, and known from then on."""
+"""Teaching a gamepad that SDL does not know: the player is asked to press its buttons, one after the other.
+
+The result is a line that SDL reads: the pad's GUID, its name, and for each button a numbered input of the joystick,
+which may be a button, a direction of a hat, or an axis or one half of it.
+"""
+
+from collections.abc import Iterator
+from enum import Enum
+from typing import Protocol
 
 import pygame
+from pygame import Surface
 from pygame.joystick import JoystickType
 
-from scenes.art.gamepad import gamepad
+from scenes.art.panels import field
 from scenes.audio import Effect
 from scenes.commands import Command, Device, Source, keys
 from scenes.i18n import _
-from scenes.pad_lesson import NEEDED, Lesson, Part, is_pressed
 from scenes.render.drawables import Drawable, Frame
 from scenes.render.palette import LAMP_TEXT, SOFT_TEXT
+from scenes.render.recent import recent
+from scenes.render.style import Style
+from scenes.render.svg import disc, fill, rasterise, ring, stroke, two_toned
 from scenes.render.typography import Face
 from scenes.services import Services
 from scenes.widgets.buttons import PromptRow
@@ -18,21 +29,229 @@ from scenes.widgets.scene import Pop, SceneRequest
 from scenes.widgets.screen import Dialog
 from scenes.widgets.text import MIDDLE
 
+PUSHED, LET_GO = 0.6, 0.3
+"""How far an axis must be pushed to count, and how far it must come back; 1 is all the way."""
+
+
+class Part(Enum):
+    """The parts of a gamepad by SDL's names, in the order in which they are asked for."""
+
+    A = "a"
+    B = "b"
+    X = "x"
+    Y = "y"
+    UP = "dpup"
+    DOWN = "dpdown"
+    LEFT = "dpleft"
+    RIGHT = "dpright"
+    LB = "leftshoulder"
+    RB = "rightshoulder"
+    LT = "lefttrigger"
+    RT = "righttrigger"
+    MENU = "start"
+    VIEW = "back"
+    STICK_RIGHT = "leftx"
+    STICK_DOWN = "lefty"
+
+
+STICK = (Part.STICK_RIGHT, Part.STICK_DOWN)
+NEEDED = (Part.A, Part.B, Part.UP, Part.DOWN, Part.LEFT, Part.RIGHT)
+"""The parts that no game can be played without; all others may be skipped."""
+
+
+class Joystick(Protocol):
+    """What a lesson needs of a `pygame.joystick.Joystick`."""
+
+    def get_guid(self) -> str:
+        """Return the id that all joysticks of its model share."""
+
+    def get_name(self) -> str:
+        """Return the name of its model."""
+
+    def get_numbuttons(self) -> int:
+        """Return how many buttons it has."""
+
+    def get_button(self, button: int, /) -> bool:
+        """Return whether a button is down."""
+
+    def get_numhats(self) -> int:
+        """Return how many hats it has."""
+
+    def get_hat(self, hat_number: int, /) -> tuple[float, float]:
+        """Return how far right and up a hat points."""
+
+    def get_numaxes(self) -> int:
+        """Return how many axes it has."""
+
+    def get_axis(self, axis_number: int, /) -> float:
+        """Return how far an axis is pushed, from -1 to 1."""
+
+
+class Lesson:
+    """Learns the parts of one joystick, as the player presses them."""
+
+    def __init__(self, joystick: Joystick) -> None:
+        self._joystick = joystick
+        self._rest = self._before = _axes(joystick)
+        """Positions of the axes: untouched, and at the last call of `listen`."""
+        self._pushed: str | None = None
+        """The input that is held down, which counts once it is let go."""
+        self._begun = False
+        """Whether the button that chose this joystick has been let go."""
+        self._learnt: dict[Part, str | None] = {}
+        """The input that each part is; None if the joystick lacks the part."""
+
+    @property
+    def asked(self) -> Part | None:
+        """The part to press next; None once all are known."""
+        return next((part for part in Part if part not in self._learnt), None)
+
+    @property
+    def learnt(self) -> int:
+        """How many parts have been answered or skipped."""
+        return len(self._learnt)
+
+    @property
+    def mapping(self) -> str:
+        """The line that tells SDL what has been learnt."""
+        name = "".join(sign for sign in self._joystick.get_name() if sign.isprintable() and sign != ",")
+        known = [f"{part.value}:{source}" for part, source in self._learnt.items() if source]
+        return ",".join((self._joystick.get_guid(), name, *known, ""))
+
+    def listen(self) -> bool:
+        """Poll the joystick; return whether the asked part was just learnt, which is when it is let go again."""
+        if self.asked is None:
+            return False
+        now = _axes(self._joystick)
+        still, self._before = now == self._before, now
+        if not self._begun:
+            self._rest, self._begun = now, not is_pressed(self._joystick)
+            return False
+        pushed = next(self._all_pushed(), None)
+        if self._pushed is None:
+            self._pushed = pushed
+            return False
+        if pushed or (self._pushed[0] in "+-" and not still):  # an axis may swing past its middle on its way back
+            return False
+        answer, self._pushed = self._pushed, None
+        return self._answer(answer)
+
+    def skip(self) -> bool:
+        """Record that the joystick lacks the asked part; return False if no game can be played without it."""
+        if self.asked is None or self.asked in NEEDED:
+            return False
+        self._learnt[self.asked] = None
+        return True
+
+    def _answer(self, source: str) -> bool:
+        asked = self.asked
+        assert asked
+        if source in self._learnt.values():
+            return source == self._learnt.get(Part.A) and self.skip()
+        if asked in STICK and source[0] not in "+-":
+            return False
+        self._learnt[asked] = self._named(asked, source)
+        return True
+
+    def _named(self, part: Part, source: str) -> str:
+        """Return SDL's name of a source: the whole axis for a stick, or for a trigger, which rests at an end."""
+        if source[0] not in "+-":
+            return source
+        axis = int(source[2:])
+        if part in STICK or abs(self._before[axis]) > 1 - LET_GO:
+            return source[1:] + ("~" if source[0] == "-" else "")
+        return source
+
+    def _all_pushed(self) -> Iterator[str]:
+        """Yield all inputs that are pushed; an axis that already counts stays pushed until it is back within LET_GO."""
+        yield from _buttons(self._joystick)
+        for axis, (value, rest) in enumerate(zip(self._before, self._rest, strict=True)):
+            source = f"{'+' if value > rest else '-'}a{axis}"
+            way = 2.0 if abs(rest) > PUSHED else 1.0
+            if abs(value - rest) > way * (LET_GO if source == self._pushed else PUSHED):
+                yield source
+
+
+def is_pressed(joystick: Joystick) -> bool:
+    """Return whether any button is down, or any hat pushed."""
+    return next(_buttons(joystick), None) is not None
+
+
+def _buttons(joystick: Joystick) -> Iterator[str]:
+    for button in range(joystick.get_numbuttons()):
+        if joystick.get_button(button):
+            yield f"b{button}"
+    for hat in range(joystick.get_numhats()):
+        right, up = joystick.get_hat(hat)
+        for way, on in ((1, up > 0), (2, right > 0), (4, up < 0), (8, right < 0)):
+            if on:
+                yield f"h{hat}.{way}"
+
+
+def _axes(joystick: Joystick) -> tuple[float, ...]:
+    return tuple(joystick.get_axis(axis) for axis in range(joystick.get_numaxes()))
+
+
+BOX = (600.0, 380.0)
+BODY = (
+    "M170 90 H430 C520 90 560 160 580 270 C590 335 560 370 520 362 C480 354 455 310 425 288 "
+    "H175 C145 310 120 354 80 362 C40 370 10 335 20 270 C40 160 80 90 170 90 Z"
+)
+DPAD = {Part.UP: (150, 150), Part.DOWN: (150, 206), Part.LEFT: (122, 178), Part.RIGHT: (178, 178)}
+BUTTONS = {Part.Y: (450, 138), Part.A: (450, 218), Part.X: (410, 178), Part.B: (490, 178)}
+SHOULDERS = {
+    Part.LT: (134, 8, 84, 56),
+    Part.RT: (382, 8, 84, 56),
+    Part.LB: (112, 58, 132, 46),
+    Part.RB: (356, 58, 132, 46),
+}
+CENTRE_BUTTONS = {Part.VIEW: (262, 168, 34, 20), Part.MENU: (304, 168, 34, 20)}
+LEFT_STICK = (230, 234)
+"""The stick that is asked for; the right one is its mirror image."""
+ARROWS = {Part.STICK_RIGHT: "M284 216 L320 236 L284 256 Z", Part.STICK_DOWN: "M210 290 L230 326 L250 290 Z"}
+
+
+@recent(32)
+def gamepad(lit: Part | None, height: int, style: Style) -> Surface:
+    """Return a picture of a gamepad, so many pixels high, with the part that is asked for lit. Never draw on it."""
+    body, line, rest, light = ("#000000", "#FFFFFF", "#000000", "#FFE600")
+    if not style.contrast:
+        body, line, rest, light = "#F6EEDD", "#150E28", "#3A2C58", "#F2542D"
+    drawn = "".join(_bordered(area, part is lit, line, rest, light) for part, area in SHOULDERS.items())
+    drawn += two_toned(BODY, body, body if style.contrast else "#DDD2BC", BOX[0] / 2) + stroke(BODY, line, 7)
+    for part, (x, y) in DPAD.items():
+        drawn += field((x - 15, y - 15, 30, 30), 5, line) + field(
+            (x - 12, y - 12, 24, 24), 4, light if part is lit else rest
+        )
+    for part, (x, y) in BUTTONS.items():
+        drawn += disc(x, y, 23, line) + disc(x, y, 19, light if part is lit else rest)
+    drawn += "".join(_bordered(area, part is lit, line, rest, light) for part, area in CENTRE_BUTTONS.items())
+    for x, y in (LEFT_STICK, (600 - LEFT_STICK[0], LEFT_STICK[1])):
+        drawn += disc(x, y, 38, line) + disc(x, y, 34, rest) + ring(x, y, 22, line if style.contrast else body, 4)
+    drawn += "".join(fill(arrow, light) for part, arrow in ARROWS.items() if part is lit)
+    return rasterise(drawn, BOX, (round(height * BOX[0] / BOX[1]), height))
+
+
+def _bordered(area: tuple[float, float, float, float], lit: bool, line: str, rest: str, light: str) -> str:
+    x, y, width, height = area
+    inner = (x + 4, y + 4, width - 8, height - 8)
+    return field(area, 10, line) + field(inner, 7, light if lit else rest)
+
 
 class TeachPad(Dialog):
-    """A lesson with the first gamepad on which a button is pressed, whether SDL knows it or not."""
+    """A lesson with the first joystick on which a button is pressed, whether or not SDL knows it as a gamepad."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._joysticks: list[JoystickType] = []
         self._lesson: Lesson | None = None
         self._pupil: int | None = None
-        """What SDL calls the joystick of the lesson."""
+        """SDL's instance id of the joystick of the lesson."""
         self._learnt = False
 
     @property
     def asked(self) -> Part | None:
-        """The part of the gamepad that is asked for now, if any is."""
+        """The part to press next; None before a joystick was chosen and after the lesson."""
         return self._lesson.asked if self._lesson else None
 
     def lay_controls(self) -> None:
@@ -49,15 +268,15 @@ class TeachPad(Dialog):
     # what the player does
 
     def on_enter(self) -> None:
-        """Begin to listen to joysticks."""
+        """Switch on SDL's joysticks."""
         pygame.joystick.init()
 
     def command_from(self, source: Source, command: Command) -> SceneRequest | None:
-        """Answer a device; a gamepad only once the lesson is over: until then its buttons are what is taught."""
+        """Answer a device; during the lesson a gamepad is not obeyed, since its buttons are being taught."""
         return None if source.device is Device.PAD and not self._learnt else self.command(command)
 
     def command(self, command: Command) -> SceneRequest | None:
-        """Answer a key: what the pad does not have is passed over."""
+        """Answer a key: taking skips a part that the pad lacks."""
         match command:
             case Command.BACK | Command.OTHER:
                 return Pop()
@@ -72,7 +291,7 @@ class TeachPad(Dialog):
             self._go_on()
 
     def advance(self, seconds: float) -> SceneRequest | None:
-        """Look at the joysticks."""
+        """Poll the joysticks."""
         if len(self._joysticks) != pygame.joystick.get_count():
             self._joysticks = [pygame.joystick.Joystick(index) for index in range(pygame.joystick.get_count())]
             if self._pupil not in {one.get_instance_id() for one in self._joysticks} and not self._learnt:
@@ -86,7 +305,7 @@ class TeachPad(Dialog):
         return None
 
     def _go_on(self) -> None:
-        """Take note that the pad has answered; once it has told everything, keep that."""
+        """Go on to the next part; after the last one save the mapping."""
         self.services.speaker.play(Effect.KEY)
         if self._lesson and self._lesson.asked is None and not self._learnt:
             mapping = self._lesson.mapping
@@ -97,13 +316,13 @@ class TeachPad(Dialog):
         self.lay_controls()
 
     def rest(self) -> float:
-        """Return for how long the joysticks need no look."""
+        """Return how soon the joysticks must be polled again."""
         return 1 / 60
 
     # what is seen
 
     def frame(self) -> Frame:
-        """Draw the tablet, the pad with the part that is asked for, and what to do."""
+        """Draw the pad with the part to press, and what to do."""
         pen = self.pen
         seen: list[Drawable] = [*self.tablet(_("TEACH A GAMEPAD"))]
         seen.append(pen.put(gamepad(self.asked, pen.frame.length(400), pen.style), (960, 470), MIDDLE))
@@ -113,7 +332,7 @@ class TeachPad(Dialog):
         return [*seen, *self._foot.frame(self.controls.focus, self.pressing.sunk)]
 
     def _words(self) -> tuple[str, str]:
-        """Return what is to be done, and what else there is to say."""
+        """Return the instruction, and a smaller line below it."""
         if self._lesson is None:
             return _("Connect your gamepad and press any of its buttons."), ""
         if self.asked is None:

@@ -10,9 +10,8 @@ import pytest
 from game.settings import Settings, read, write
 from scenes.commands import Command, Device
 from scenes.gamepads import Gamepads
-from scenes.pad_lesson import Lesson, Part
 from scenes.screens.options import Options
-from scenes.screens.teach_pad import TeachPad
+from scenes.screens.teach_pad import Lesson, Part, TeachPad
 from scenes.screens.title import Title
 from tests.scenes.pads import VirtualPad
 from tests.scenes.robot import FRAME, Robot
