@@ -1,4 +1,4 @@
-"""Signs: the lettering of titles and scores, enamelled, extruded and inked, and the logo."""
+"""Signs: the enamelled lettering of titles and scores, the logo, and a marquee with bulbs."""
 
 from enum import Enum
 from math import cos, degrees, radians, sin
@@ -7,7 +7,11 @@ import pygame
 from pygame import Surface
 from pygame.transform import rotozoom, smoothscale_by
 
+from scenes.art.panels import Area, field, grown, rim
+from scenes.art.scenery.common import disc
+from scenes.render import palette, typography
 from scenes.render.palette import CONTRAST_YELLOW, LETTER_INK, mix, rgb
+from scenes.render.recent import recent
 from scenes.render.style import Style
 from scenes.render.svg import rasterise, soft_shape, tinted, transparent, white_mask
 from scenes.render.typography import Face, air, along, cap_height, font, line, measure
@@ -160,3 +164,60 @@ def _rim(shape: Surface, tall: int, colour: str) -> Surface:
     edge = shape.copy()
     edge.blit(shape, (0, tall), special_flags=pygame.BLEND_RGBA_SUB)
     return tinted(edge, colour, 0.75)
+
+
+PHASES = 4  # every fourth bulb of a marquee is lit
+MARQUEE_GLOW = 40  # units that its light reaches beyond its frame
+
+
+@recent(2 * PHASES)
+def marquee(words: str, phase: int, unit: float, style: Style, below: str = "") -> Surface:
+    """Return a sign of red enamel in a brass frame with bulbs that chase each other around it.
+
+    A smaller line may stand below the words. The unit is in pixels; letters are 100 units high. The picture is larger
+    than the frame by MARQUEE_GLOW units on each side. Showing the phases 0 to PHASES - 1 in turn moves the bulbs.
+    """
+    lettering = sign(words, round(100 * unit), Enamel.WARM.seen(style))
+    reach = round(MARQUEE_GLOW * unit)
+    size = lettering.get_width() + round(210 * unit) + 2 * reach, round(234 * unit) + 2 * reach
+    area: Area = (float(reach), float(reach), float(size[0] - 2 * reach), float(size[1] - 2 * reach))
+    frame, border, lit, shaded = (
+        ("#000000",) * 4 if style.contrast else (palette.BRASS, "#7C1E2C", "#CE1940", "#A81034")
+    )
+    edge = "#FFFFFF" if style.contrast else palette.BRASS_LIGHT
+    plate = grown(area, -40 * unit)
+    body = field(grown(area, 6 * unit), 46 * unit, palette.INK) + field(area, 42 * unit, frame)
+    body += field(grown(area, -5 * unit), 38 * unit, border) + rim(area, 42 * unit, edge, 3 * unit)
+    body += field(grown(plate, 5 * unit), 20 * unit, palette.INK) + field(plate, 16 * unit, lit)
+    body += field((plate[0], plate[1] + plate[3] / 2, plate[2], plate[3] / 2), 16 * unit, shaded)
+    body += field((plate[0], plate[1] + plate[3] / 2, plate[2], 16 * unit), 0, shaded)
+    for number, (x, y) in enumerate(_bulbs(grown(area, -20 * unit), 46 * unit)):
+        if number % PHASES == phase:
+            body += disc(x, y, 17 * unit, "#FFC95E", opacity=0.35) + disc(x, y, 9 * unit, "#FFF3C4")
+        else:
+            body += disc(x, y, 8 * unit, palette.INK) + disc(x, y, 7 * unit, "#C98A3C")
+    picture = transparent(size)
+    if not style.contrast:
+        picture.blit(
+            soft_shape(rasterise(field(area, 42 * unit, "#FFFFFF"), size, size), 18 * unit, "#FF9A3A", 0.6), (0, 0)
+        )
+    picture.blit(rasterise(body, size, size), (0, 0))
+    up = round(22 * unit) if below else 0
+    picture.blit(lettering, lettering.get_rect(center=(size[0] // 2, size[1] // 2 - up)))
+    if below:
+        small = typography.line(below, Face.LABEL, round(38 * unit), palette.LAMP_TEXT)
+        picture.blit(small, small.get_rect(center=(size[0] // 2, size[1] // 2 + round(57 * unit))))
+    return picture
+
+
+def _bulbs(area: Area, spacing: float) -> list[tuple[float, float]]:
+    """Return the centres of bulbs clockwise around an area; their number is a multiple of PHASES."""
+    x, y, wide, high = area
+    across, down = max(2, round(wide / spacing)), max(2, round(high / spacing))
+    while 2 * (across + down) % PHASES:
+        across += 1
+    top = [(x + wide * at / across, y) for at in range(across)]
+    right = [(x + wide, y + high * at / down) for at in range(down)]
+    bottom = [(x + wide - wide * at / across, y + high) for at in range(across)]
+    left = [(x, y + high - high * at / down) for at in range(down)]
+    return [*top, *right, *bottom, *left]

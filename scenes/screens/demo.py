@@ -9,7 +9,7 @@ from pygame.event import Event
 from game.record import Record
 from game.rules import GAMES
 from game.settings import Motion
-from scenes.art import attract
+from scenes.art import titles
 from scenes.commands import Command
 from scenes.i18n import _
 from scenes.render.drawables import Drawable, Frame, Tint, placed
@@ -79,11 +79,11 @@ class Sign:
         """Draw it, on a screen of a size in pixels: large, in a field with a darkened foot, where a game is showing."""
         unit, services = size[1] / 1080, self._services
         style = services.style()
-        phase = int(self._time / CHASE) % attract.PHASES if services.motion is Motion.FULL else 0
+        phase = int(self._time / CHASE) % titles.PHASES if services.motion is Motion.FULL else 0
         wander = round(8 * unit * (1 if self._moved else -1))  # so that nothing burns in
         middle = size[0] // 2 + wander
         if not field:
-            picture = services.images.get(attract.sign, _("TOUCH TO PLAY"), phase, 0.46 * unit, style)
+            picture = services.images.get(titles.marquee, _("TOUCH TO PLAY"), phase, 0.46 * unit, style)
             return placed(picture, center=(middle, size[1] - round(74 * unit) + wander))
         dark: list[Drawable] = []
         for band in range(0 if style.contrast else 32):
@@ -92,8 +92,8 @@ class Sign:
             dark.append(Tint((0, top, size[0], foot - top), (left, left, min(255, left + 16))))
         words = _("Now showing: {game}").format(game=showing)
         across = min(0.86, 0.94 * (field.width - 2 * abs(wander)) / (1230 * unit))
-        picture = services.images.get(attract.sign, _("TOUCH TO PLAY"), phase, across * unit, style, words)
-        foot = size[1] - round(8 * unit) + round(attract.GLOW * across * unit)
+        picture = services.images.get(titles.marquee, _("TOUCH TO PLAY"), phase, across * unit, style, words)
+        foot = size[1] - round(8 * unit) + round(titles.MARQUEE_GLOW * across * unit)
         return [*dark, *placed(picture, midbottom=(field.centerx + wander, foot + wander))]
 
 
