@@ -1,4 +1,4 @@
-"""Card pictures: the stock, the index band above, the arched window below, and the five backs.
+"""Card pictures: the stock, the index band above, the arched window below, the five backs, and portraits.
 
 Lengths are in hundredths of the card's height, measures of the art in units of its window of 120 by 137; the backs are
 SVG in a box of 250 by 350.
@@ -16,7 +16,7 @@ from scenes.art import court_cards, pips
 from scenes.art.court_cards import Gaze
 from scenes.art.pips import tones
 from scenes.render import palette
-from scenes.render.palette import BRASS, BRASS_DARK, BRASS_LIGHT, PAPER_TOP, mix, rgb
+from scenes.render.palette import BRASS, BRASS_DARK, BRASS_LIGHT, CONTRAST_YELLOW, PAPER_TOP, QUIET_LINE, mix, rgb
 from scenes.render.recent import recent
 from scenes.render.renderer import encoded
 from scenes.render.style import Style
@@ -366,3 +366,18 @@ def _rounded(x: float, y: float, wide: float, high: float, radius: float) -> str
         f"V{y + high - radius} {turn} {x + wide - radius} {y + high} "
         f"H{x + radius} {turn} {x} {y + high - radius} V{y + radius} {turn} {x + radius} {y} Z"
     )
+
+
+@recent(16)
+def portrait(card: Card, side: int, style: Style) -> Surface:
+    """Return the portrait on a court card in a round frame, so many pixels wide."""
+    large = 3 * side  # drawn larger and scaled down, so that it is smooth
+    whole = face(card, 3 * large, style)
+    picture = transparent((large, large))
+    middle = round(0.5 * whole.get_width()), round(0.52 * whole.get_height())
+    picture.blit(whole, (large // 2 - middle[0], large // 2 - middle[1]))
+    round_part = rasterise(disc(50, 50, 47, "#FFFFFF"), (100, 100), (large, large))
+    picture.blit(round_part, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    framed = rasterise(disc(50, 50, 50, CONTRAST_YELLOW if style.contrast else QUIET_LINE), (100, 100), (large, large))
+    framed.blit(picture, (0, 0))
+    return pygame.transform.smoothscale(framed, (side, side))

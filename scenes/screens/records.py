@@ -13,7 +13,7 @@ from game.rules import GAMES
 from game.statistics import LAST, Result, Statistics
 from game.storage import Store
 from scenes.art import charts, hall, icons, panels
-from scenes.art.portraits import portrait
+from scenes.art.cards import portrait
 from scenes.audio import Effect
 from scenes.commands import Command
 from scenes.games import set_for

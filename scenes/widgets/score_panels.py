@@ -16,8 +16,8 @@ from game.rival import rival_of
 from game.statistics import Result, Statistics
 from game.storage.store import BEST
 from scenes.art import charts, panels
+from scenes.art.cards import portrait
 from scenes.art.lamp import Lamp, lantern
-from scenes.art.portraits import portrait
 from scenes.art.titles import Enamel
 from scenes.commands import Command
 from scenes.games.base import GameUI
