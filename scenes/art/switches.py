@@ -1,15 +1,18 @@
-"""Small parts of the screens: badges of keys, switches, bars, steppers, arches that hold one letter.
+"""Small parts of the screens: key badges, switches, volumes, steppers, letter wheels, and pictures beside settings.
 
 Measures are in pixels; line widths come from the unit (pixels for a 1080th of the screen's height). Pictures are
 shared: never draw on one.
 """
 
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from pygame import Rect, Surface
 
 from scenes.art.icons import icon
+from scenes.art.lamp import Lamp, lantern
 from scenes.art.panels import Area, field, rim
+from scenes.art.scenery.common import block, disc, line, path
 from scenes.render import palette, typography
 from scenes.render.palette import mix
 from scenes.render.recent import recent
@@ -24,9 +27,7 @@ BADGE_INK, BADGE_CREAM = "#150E28", "#F6EEDD"
 BARS = 10
 REACH = 24
 """How far the light of a chosen arch may reach beyond it on every side, in units."""
-
-
-SHAPES = {
+PAD_SIGNS = {
     "\N{MULTIPLICATION X}": "pad cross",
     "\N{WHITE CIRCLE}": "pad circle",
     "\N{WHITE SQUARE}": "pad square",
@@ -38,7 +39,7 @@ SHAPES = {
     "\N{LEFTWARDS ARROW}": "left",
     "\N{RIGHTWARDS ARROW}": "right",
 }
-"""The signs on keys and on the buttons of gamepads that are drawn, since they are no letters."""
+"""Icons of the signs on keys and gamepad buttons that are no letters."""
 
 
 def badge_size(text: str, unit: float, grown: float = 1.0) -> Size:
@@ -61,8 +62,8 @@ def badge(text: str, unit: float, style: Style, grown: float = 1.0) -> Surface:
     Its letters may have grown, by up to a third. In high contrast it is black, with a line and letters in white.
     """
     edge_tone, ground, ink = (WHITE, BLACK, WHITE) if style.contrast else (BADGE_INK, BADGE_CREAM, BADGE_INK)
-    if text in SHAPES:
-        letters = icon(SHAPES[text], round(24 * grown * unit), ink)
+    if text in PAD_SIGNS:
+        letters = icon(PAD_SIGNS[text], round(24 * grown * unit), ink)
     else:
         letters = typography.line(text, Face.INDEX, round(26 * grown * unit), ink)
     edge, size = round(4 * unit), badge_size(text, unit, grown)
@@ -244,9 +245,8 @@ def _wheel_ink(style: Style) -> str:
     return BLACK if style.contrast else palette.LAMP_NUMBER
 
 
-TEXT = 28
-ROOM = 46
-"""Units at each end of the pill, for the arrows."""
+TEXT = 28  # units
+ROOM = 46  # units at each end of the pill, for the arrows
 
 
 def stepper_size(words: tuple[str, ...], unit: float, style: Style) -> tuple[int, int]:
@@ -260,13 +260,11 @@ def stepper(words: tuple[str, ...], chosen: int, unit: float, style: Style) -> S
     """Return a pill, 60 units high and wide enough for the longest of some words, that shows the chosen one."""
     size = stepper_size(words, unit, style)
     area = (0.0, 0.0, float(size[0]), float(size[1]))
-    ground, edge, ink = ("#000000", "#FFFFFF", "#FFFFFF") if style.contrast else _TONES
+    ground, edge, ink = (BLACK, WHITE, WHITE) if style.contrast else (SUNK, palette.QUIET_LINE, OFFERED)
     brass = palette.CONTRAST_YELLOW if style.contrast else palette.PRIMARY_TOP
     picture = rasterise(field(area, size[1] / 2, ground) + rim(area, size[1] / 2, edge, 3 * unit), size, size)
-    for name, x in (
-        ("left", round(ROOM * unit / 2 + 4 * unit)),
-        ("right", size[0] - round(ROOM * unit / 2 + 4 * unit)),
-    ):
+    inset = round(ROOM * unit / 2 + 4 * unit)
+    for name, x in (("left", inset), ("right", size[0] - inset)):
         arrow = icon(name, round(22 * unit), brass)
         picture.blit(arrow, arrow.get_rect(center=(x, size[1] // 2)))
     word = typography.line(words[chosen], Face.INDEX, style.type_size(TEXT, unit), ink)
@@ -274,5 +272,178 @@ def stepper(words: tuple[str, ...], chosen: int, unit: float, style: Style) -> S
     return picture
 
 
-_TONES = ("#120C26", palette.QUIET_LINE, "#D9CDF0")
-"""The ground, the edge and the word."""
+ORGAN = (1140, 186)
+"""The size of the organ, in units."""
+PIPE_HEIGHTS = (70, 82, 93, 102, 108, 108, 102, 93, 82, 70)
+"""The heights of the pipes of a tower, in units."""
+ORGAN_ICONS = ("note", "cards", "waves")
+"""The icons under the towers: the volumes of music, effects and ambience."""
+
+
+@recent(16)
+def organ(volumes: tuple[int, int, int], focus: int | None, unit: float, style: Style) -> Surface:
+    """Return an organ of three towers of ten pipes, of which as many are lit as each volume, from 0 to 10, says.
+
+    Focus is the index of the tower that has it, if any.
+    """
+    size = round(ORGAN[0] * unit), round(ORGAN[1] * unit)
+    black, white = style.plain(palette.INK), style.plain(palette.BRASS)
+    body = "".join(_tower(400.0 * tower, level, tower == focus, style) for tower, level in enumerate(volumes))
+    foot = 146.0
+    body += block(0, foot, ORGAN[0], ORGAN[1] - foot, black, radius=10)
+    if style.contrast:
+        body += rim((0, foot, ORGAN[0], ORGAN[1] - foot), 10, "#FFFFFF", 3)
+    else:
+        body += block(3, foot + 3, ORGAN[0] - 6, ORGAN[1] - foot - 6, palette.KEY_BOTTOM, radius=8)
+        body += block(3, foot + 3, ORGAN[0] - 6, 5, white)
+    picture = rasterise(body, ORGAN, size)
+    for tower, name in enumerate(ORGAN_ICONS):
+        tone = palette.LAMP_NUMBER if volumes[tower] else palette.QUIET_LINE
+        sign = icon(name, round(25 * unit), style.text(tone))
+        picture.blit(sign, sign.get_rect(center=(round((400 * tower + 170) * unit), round(168 * unit))))
+    if style.contrast or not any(volumes):
+        return picture
+    shine = soft_shape(rasterise(_lit_pipes(volumes), ORGAN, size), 9 * unit, palette.FOCUS_GLOW, 0.4)
+    shine.blit(picture, (0, 0))
+    return shine
+
+
+def _tower(left: float, volume: int, focused: bool, style: Style) -> str:
+    """Return a tower: its arched case and its pipes, each with its right half shaded."""
+    case = f"M{left + 4} 150 V38 A500 500 0 0 1 {left + 336} 38 V150 Z"
+    edge = palette.FOCUS if focused else palette.BRASS_DARK
+    if style.contrast:
+        body = fill(case, "#000000") + stroke(case, palette.CONTRAST_YELLOW if focused else "#FFFFFF", 3)
+    else:
+        body = fill(case, palette.NIGHT) + stroke(case, palette.INK, 9) + stroke(case, edge, 5)
+    for index, high in enumerate(PIPE_HEIGHTS):
+        lit, shaded = _pipe_tones(index < volume, style)
+        x, top, wide = left + 15 + 32 * index, 134 - high, 24
+        body += path(f"M{x} 134 V{top} H{x + wide} V134 L{x + wide / 2 + 3} 149 H{x + wide / 2 - 3} Z", lit)
+        body += path(f"M{x + wide / 2} {top} H{x + wide} V134 L{x + wide / 2} 149 Z", shaded)
+        mouth = palette.INK if not style.contrast else "#000000"
+        body += path(f"M{x + 6} 122 V116 A6 6 0 0 1 {x + 18} 116 V122 Z", mouth, opacity=0.85)
+        body += block(x, top, wide, 3, mix(lit, "#FFFFFF", 0.45))
+    return body
+
+
+def _pipe_tones(lit: bool, style: Style) -> tuple[str, str]:
+    if style.contrast:
+        return (palette.CONTRAST_YELLOW,) * 2 if lit else ("#5A5A5A",) * 2
+    return (palette.PRIMARY_TOP, palette.BRASS) if lit else (palette.RULE, mix(palette.RULE, palette.NIGHT, 0.4))
+
+
+def _lit_pipes(volumes: tuple[int, int, int]) -> str:
+    return "".join(
+        block(400 * tower + 15 + 32 * index, 134 - PIPE_HEIGHTS[index], 24, PIPE_HEIGHTS[index], "#FFFFFF")
+        for tower, volume in enumerate(volumes)
+        for index in range(volume)
+    )
+
+
+WINDOW = (86, 100)
+"""The size of the small arch beside a setting, in units."""
+
+
+@recent(48)
+def setting_window(name: str, chosen: int, value: str, unit: float, style: Style) -> Surface:
+    """Return a small arch with a picture of a setting: its name, the index of its value, and the value as text.
+
+    Raises KeyError for a setting that has no picture.
+    """
+    size = round(WINDOW[0] * unit), round(WINDOW[1] * unit)
+    outline, half = arch(4, 4, 78, 94), "M43 4 A39 39 0 0 1 82 43 V98 H43 Z"
+    if style.contrast:
+        body, tone = fill(outline, "#000000") + stroke(outline, "#FFFFFF", 3), "#FFFFFF"
+    else:
+        body = fill(outline, palette.KEY_BOTTOM) + path(half, palette.NIGHT, opacity=0.4)
+        body, tone = stroke(outline, palette.INK, 8) + body + stroke(outline, palette.BRASS, 4), palette.LAMP_TEXT
+    if shapes := SETTING_SHAPES.get(name):
+        body += shapes(chosen, tone, palette.CONTRAST_YELLOW if style.contrast else palette.PRIMARY_TOP)
+    picture = rasterise(body, WINDOW, size)
+    middle = size[0] // 2, round(56 * unit)
+    if name == "lamp":
+        lamp = lantern((Lamp.LIT, Lamp.ASKING, Lamp.OUT)[chosen], round(60 * unit), style)
+        picture.blit(lamp, lamp.get_rect(center=middle))
+    elif name in ("text_scale", "language"):
+        words = "Aa" if name == "text_scale" else value
+        pixels = round((30, 36, 42)[chosen] * unit) if name == "text_scale" else round(34 * unit)
+        letters = typography.line(words, Face.INDEX, pixels, style.text(palette.LAMP_TEXT))
+        picture.blit(letters, letters.get_rect(center=middle))
+    elif name not in SETTING_SHAPES:
+        raise KeyError(name)
+    return picture
+
+
+def _screen(chosen: int, tone: str, brass: str) -> str:
+    """Return a screen: filled, or with a window on it."""
+    body = rim((16, 40, 54, 38), 4, tone, 4) + block(33, 78, 20, 8, tone)
+    return body + (block(21, 45, 44, 28, brass) if chosen == 0 else block(30, 50, 22, 15, brass))
+
+
+def _margins(chosen: int, tone: str, brass: str) -> str:
+    """Return a screen with a margin around the picture, or filled to its edges."""
+    inset = 9 if chosen == 0 else 2
+    body = rim((14, 38, 58, 44), 5, tone, 4)
+    return body + block(18 + inset, 42 + inset, 50 - 2 * inset, 36 - 2 * inset, brass)
+
+
+def _contrast(chosen: int, tone: str, brass: str) -> str:
+    """Return a card in its colours, or in black and white."""
+    card = block(26, 34, 34, 48, tone, radius=5)
+    if chosen == 0:
+        return card + block(30, 38, 26, 40, "#000000", radius=3) + path("M43 46 L52 58 L43 70 L34 58 Z", tone)
+    return card + path("M43 46 L52 58 L43 70 L34 58 Z", "#D3263E") + path("M43 46 L52 58 L43 70 Z", "#8E1230")
+
+
+def _motion(chosen: int, tone: str, brass: str) -> str:
+    """Return a card with the streaks of its flight, fewer the less it moves."""
+    streaks = ((42, 14), (54, 10), (66, 14))[: (3, 1, 0)[chosen]]
+    body = "".join(line(f"M{x} {y} H34", brass, 4) for y, x in streaks)
+    return body + f'<g transform="rotate({(12, 4, 0)[chosen]} 52 58)">{block(38, 36, 30, 43, tone, radius=5)}</g>'
+
+
+def _hints(chosen: int, tone: str, brass: str) -> str:
+    """Return an eye over a card that lies face down, or face up where only open cards count."""
+    eye = path("M17 46 Q43 22 69 46 Q43 70 17 46 Z", tone) + disc(43, 46, 10, "#241A4C") + disc(43, 46, 4.5, brass)
+    closed = block(33, 66, 20, 26, brass, radius=3)
+    return eye + closed + (disc(43, 79, 4, "#241A4C") if chosen == 0 else block(36, 69, 14, 20, tone, radius=2))
+
+
+def _pace(chosen: int, tone: str, brass: str) -> str:
+    """Return one arrow for slow, and more for faster."""
+    first = 43 - 10 * (chosen + 1)
+    return "".join(
+        path(f"M{first + 20 * at} 42 L{first + 20 * at + 18} 58 L{first + 20 * at} 74 Z", brass)
+        for at in range(chosen + 1)
+    )
+
+
+def _finish(chosen: int, tone: str, brass: str) -> str:
+    """Return cards with one arrow up for "on request", two for "by itself", and crossed out for "never"."""
+    cards = block(22, 54, 24, 34, mix(tone, "#5B48A4", 0.4), radius=4) + block(34, 48, 26, 37, tone, radius=4)
+    if chosen == 2:
+        return cards + line("M20 90 L68 40", "#F2542D", 6)
+    tips = (34, 26) if chosen == 1 else (30,)
+    return cards + "".join(path(f"M47 {tip - 12} L61 {tip + 6} H33 Z", brass) for tip in tips)
+
+
+def _left_handed(chosen: int, tone: str, brass: str) -> str:
+    """Return a table with its rails in their usual places, or with sides exchanged."""
+    near, far = (16, 56) if chosen == 0 else (56, 16)
+    body = rim((12, 42, 62, 42), 5, tone, 3)
+    body += block(near, 46, 14, 34, brass, radius=2) + block(far, 46, 14, 34, "#6A4FA8", radius=2)
+    return body + block(36, 54, 14, 19, tone, radius=2)
+
+
+SETTING_SHAPES: Mapping[str, Callable[[int, str, str], str]] = {
+    "fullscreen": _screen,
+    "whole_frame": _margins,
+    "high_contrast": _contrast,
+    "motion": _motion,
+    "hints": _hints,
+    "show_pace": _pace,
+    "finish": _finish,
+    "left_handed": _left_handed,
+}
+"""What draws a setting, given the index of its value, a light tone, and brass."""

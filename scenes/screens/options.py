@@ -11,7 +11,7 @@ from game.rules import GAMES
 from game.settings import DECLARED, Back, Chapter, Settings, names_in
 from scenes.animation.card_images import margin
 from scenes.art import cards, markers, panels, switches, tokens
-from scenes.art.setting_pictures import organ, setting_window
+from scenes.art.switches import organ, setting_window
 from scenes.audio import Effect
 from scenes.commands import Command, PadKind, keys, pad_sign
 from scenes.games import set_for
