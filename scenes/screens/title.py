@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect
 from pygame.event import Event
 
+from game.cards import Card, Suit
 from game.rules import GAMES
 from game.storage.kiosk import Price
 from scenes.animation.durations import ARCH_PERFORMS, ARCH_SWELLS, ARCH_TURN
@@ -19,6 +20,7 @@ from scenes.audio import Music
 from scenes.commands import Command, Device, PointerAction, Source, keys, pointer_action
 from scenes.games import set_for
 from scenes.games.base import GameUI
+from scenes.help.page_art import card_picture
 from scenes.i18n import LANGUAGES, _, language, many
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, Sprite, placed
@@ -28,18 +30,17 @@ from scenes.render.palette import ALARM, BRASS_LIGHT, LAMP_NUMBER, LAMP_TEXT, SO
 from scenes.render.style import Style
 from scenes.render.typography import Face
 from scenes.screens.demo import due
-from scenes.screens.enlarge import Enlarge
 from scenes.screens.options import Options
 from scenes.screens.select_game import Select
 from scenes.services import Services, states_of_sound
 from scenes.table.board_view import PACE, AmbientAnimation
 from scenes.table.focus_ring import ring_around
-from scenes.widgets.buttons import PlateRow
+from scenes.widgets.buttons import PlateRow, buttons_frame
 from scenes.widgets.controls import Act, Button
 from scenes.widgets.front import SWELL_STEPS, front, swollen_arch
-from scenes.widgets.scene import Push, Quit, SceneRequest
-from scenes.widgets.screen import Screen
-from scenes.widgets.text import END, START
+from scenes.widgets.scene import Pop, Push, Quit, SceneRequest
+from scenes.widgets.screen import Dialog, Screen
+from scenes.widgets.text import END, MIDDLE, START
 
 BREATH = 2.6  # seconds in which the call breathes in and out
 FOOTER = ("sound", "options", "leave", "language")
@@ -332,3 +333,52 @@ def _ring(control: Button, unit: float, style: Style) -> Drawable:
         return ring_around(area, unit, style, corner=area.height / 2)
     reach = panels.focus_reach(unit)
     return Sprite(panels.focus(area.size, ARCH_FRAME, unit, style), area.left - reach, area.top - reach)
+
+
+FAR = {"text_scale": 130, "larger_cards": True}
+"""The settings that `Enlarge` offers."""
+
+
+class Enlarge(Dialog):
+    """Offers larger texts and cards, once, to a player who starts with a gamepad and so may sit far from the screen."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.controls.keyed = True
+
+    def lay_controls(self) -> None:
+        """Lay out the two answers."""
+        self.controls.arrange(self._keys(), "larger")
+
+    def _keys(self) -> list[Button]:
+        rect = self.design.rect
+        return [
+            Button("larger", _("Larger, please"), self._enlarge, rect(380, 730, 560, 130), primary=True),
+            Button("usual", _("This size is fine"), Pop, rect(980, 730, 560, 130)),
+        ]
+
+    def _enlarge(self) -> SceneRequest:
+        self.services.change(**FAR)
+        return Pop()
+
+    def command(self, command: Command) -> SceneRequest | None:
+        """Answer a button; back changes nothing."""
+        return Pop() if command is Command.BACK else self.controls.command(command)
+
+    def frame(self) -> Frame:
+        """Draw the question and the answers."""
+        pen = self.pen
+        question = _("Are you sitting far from the screen? Texts and cards can be larger.")
+        seen: list[Drawable] = [*self.tablet(_("ON THE COUCH?"))]
+        seen += pen.lines(question, Face.SENTENCE, 48, LAMP_TEXT, (960, 312), 1240, MIDDLE)
+        seen += [*self._sample(660, 286, 130), *self._sample(1260, 208, 92)]
+        return [*seen, *buttons_frame(self._keys(), self.controls, pen, always=True)]
+
+    def _sample(self, x: float, tall: float, size: float) -> Iterator[Drawable]:
+        """Draw a card and letters in the sizes of an answer, centred on x; lengths are in units."""
+        pen = self.pen
+        height = pen.frame.length(tall)
+        card = pen.images.get(card_picture, Card(12, Suit.HEARTS), height, 0.0, pen.style)
+        yield from placed(card, center=pen.frame.point(x - tall * 0.36, 546))
+        letters = typography.line("Aa", Face.INDEX, pen.frame.length(size), pen.style.text(LAMP_TEXT))
+        yield pen.put(letters, (x + tall * 0.4, 546))

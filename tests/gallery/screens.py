@@ -24,7 +24,6 @@ from scenes.screens.credits import Credits
 from scenes.screens.demo import Demo, Interlude, Page
 from scenes.screens.duel import WIDE_ENOUGH, Duel, Handover
 from scenes.screens.duel_setup import DuelSetup
-from scenes.screens.enlarge import Enlarge
 from scenes.screens.operator import Operator, PinLock
 from scenes.screens.options import Options
 from scenes.screens.records import Records
@@ -34,6 +33,7 @@ from scenes.screens.results import ARRIVED, Results
 from scenes.screens.select_deal import Deals
 from scenes.screens.shared_play import SharedPlay
 from scenes.screens.teach_pad import TeachPad
+from scenes.screens.title import Enlarge
 from scenes.widgets.scene import Pop, Push, Replace
 from tests.gallery.camera import Camera, remember_days, send
 from tests.players import PROVEN, after, proven_moves

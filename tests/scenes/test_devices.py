@@ -9,12 +9,11 @@ import pytest
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.commands import INPUTS, Command, Device, Key
-from scenes.screens.enlarge import Enlarge
 from scenes.screens.results import INITIALS, Results
 from scenes.screens.select_deal import Deals, places_of_wheels
 from scenes.screens.select_game import Select
 from scenes.screens.table import Table
-from scenes.screens.title import Title
+from scenes.screens.title import Enlarge, Title
 from scenes.widgets.initials import STEP
 from scenes.widgets.screen import Screen
 from tests.players import PROVEN, proven_moves

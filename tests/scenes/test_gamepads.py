@@ -16,10 +16,9 @@ from scenes.gamepads import AGAIN, FIRST, Gamepads
 from scenes.screens.duel import Duel, DuelPause
 from scenes.screens.duel_result import DuelResult
 from scenes.screens.duel_setup import DuelSetup
-from scenes.screens.enlarge import FAR, Enlarge
 from scenes.screens.pause import Pause
 from scenes.screens.table import Table
-from scenes.screens.title import ASKED_TO_ENLARGE, Title
+from scenes.screens.title import ASKED_TO_ENLARGE, FAR, Enlarge, Title
 from tests.scenes.conftest import Sit
 from tests.scenes.keyboard import Keyboard
 from tests.scenes.pads import VirtualPad, known_pads, taken_for
