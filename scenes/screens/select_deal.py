@@ -1,31 +1,39 @@
-"""The choice of a deal: the saved one, one of a difficulty, today's, or a number's."""
+"""The choice of a deal of one game: the saved play, a new deal of a difficulty, the deal of the day, or a number."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from functools import partial
 from itertools import chain
 
 from pygame import Rect
 from pygame.event import Event
 
+from game.analysis.tracker import PositionTracker
+from game.deals import Difficulty, grades, size
+from game.play import Play
 from game.rules.base import Rules
-from game.settings import Motion
+from game.settings import Hints, Motion
+from game.settings import Lamp as When
+from game.solver import Won
+from game.statistics import Outcome, Result
 from scenes.animation.durations import ARCH_WAITS
 from scenes.art import buttons, hall, switches
 from scenes.art.buttons import KeyState
+from scenes.art.lamp import Lamp
 from scenes.audio import Effect, Music
 from scenes.commands import Command
 from scenes.games import set_for
-from scenes.i18n import _, day_name, dealing
+from scenes.games.base import GameUI
+from scenes.i18n import _, day_name, dealing, grade_name, grade_named, language
 from scenes.render.drawables import Drawable, Frame, Sprite, lowered, placed
 from scenes.render.palette import LAMP_TEXT, SOFT_TEXT, Accent, mix
 from scenes.render.typography import Face
 from scenes.screens import deal_doors
 from scenes.screens.calendar import Calendar
 from scenes.screens.deal_doors import DifficultyButton
-from scenes.screens.deal_options import NUMBER, SAVED, TODAY, DealOptions, name_of
 from scenes.screens.duel_setup import DuelSetup
+from scenes.screens.game_arch import GamePreview
 from scenes.screens.help import Help
 from scenes.screens.options import Options
 from scenes.screens.table import Table
@@ -36,6 +44,132 @@ from scenes.widgets.number_wheels import WHEELS, NumberWheels, wheel_places
 from scenes.widgets.scene import Pop, Push, Replace, SceneRequest
 from scenes.widgets.screen import Screen
 from scenes.widgets.text import START, Pen
+
+SAVED, TODAY, NUMBER, ANY = "saved", "today", "number", "any"
+"""Names of what can be chosen beside the difficulties; ANY is a random deal, which may not be winnable."""
+
+
+def name_of(difficulty: Difficulty | None) -> str:
+    """Return the name under which deals of a difficulty are chosen; None stands for any deal."""
+    return difficulty.value if difficulty else ANY
+
+
+class DealOptions:
+    """What can be played of one game now."""
+
+    def __init__(self, services: Services, ui: GameUI) -> None:
+        self._services = services
+        self._scenery = ui
+        self._game = ui.rules.name
+        self._line: str | None = None
+        self._saved: Play | None = None
+        self.grades: tuple[Difficulty | None, ...] = ()
+        self.day = services.today
+        self.lamp = Lamp.ASKING
+        self.todays: tuple[str, str] | None = None
+
+    def look_up(self) -> bool:
+        """Read it all anew; return whether the saved play has changed. Too slow for the frame path."""
+        services, dealer = self._services, self._services.dealer
+        self.grades = (*grades(self._game), None)
+        line, before = services.store.open_play(self._game), self._line
+        if line is None or line != before:
+            self._line, self._saved = line, services.open_play(self._game)
+        dealer.prefetch(self._game, *(difficulty for difficulty in self.grades if difficulty))
+        self.turn_day()
+        self.lamp = Lamp.LIT if self._is_known_won() else Lamp.ASKING
+        return line != before
+
+    def turn_day(self) -> None:
+        """Offer the deal of today, and load that of tomorrow in the worker, so that it is there at midnight."""
+        self.day = self._services.today
+        self.todays = self._todays()
+        tomorrow = self.day + timedelta(days=1)
+        self._services.images.prerender(partial(self._services.dealer.todays, self._game, tomorrow))
+
+    def _is_known_won(self) -> bool:
+        """Whether the saved play still follows the solution stored with its deal, and the settings let the lamp say so."""
+        play, settings = self.begun, self._services.settings
+        if play is None or self._services.lamp is not When.ON or (settings.hints is Hints.HONEST and play.fresh.down):
+            return False
+        return isinstance(PositionTracker(play, self._services.dealer.proof(play)).verdict, Won)
+
+    @property
+    def begun(self) -> Play | None:
+        """The saved play, if it has any moves."""
+        return self._saved if self._saved and self._saved.moves else None
+
+    @property
+    def number(self) -> int:
+        """The number that the wheels show first: that of the saved play, or 1."""
+        deal = self._saved.deal if self._saved else ""
+        return int(deal) if deal.isdigit() else 1
+
+    def is_open(self, day: date | None = None) -> bool:
+        """Whether the saved play is of the deal of a day; of today by default."""
+        return self.begun is not None and self.begun.facts.get("day") == (day or self.day).isoformat()
+
+    def take(self, name: str, number: int = 0, day: date | None = None) -> Play | None:
+        """Return the play of a choice, given its number for NUMBER and its day for TODAY.
+
+        A saved play that has begun is recorded as left, unless it is the one that is chosen. None if there is no deal.
+        """
+        if name == SAVED or (name == TODAY and self.is_open(day)):
+            return self.begun
+        services = self._services
+        if name == NUMBER:
+            play: Play | None = Play(self._scenery.rules, number)
+        elif name == TODAY:
+            play = services.dealer.of_day(self._game, day or self.day)
+        else:
+            chosen = next(difficulty for difficulty in self.grades if name_of(difficulty) == name)
+            services.dealer.choose(self._game, chosen)
+            play = services.new_deal(self._game)
+        if play and self.begun:
+            services.end(self.begun, Outcome.LEFT)
+        return play
+
+    # what is shown
+
+    def porch(self) -> GamePreview:
+        """Return what the game's arch shows."""
+        if self.begun is None:
+            return GamePreview(self._scenery, "", self._scenery.tagline(), self.lamp, language())
+        score, best, count = self.begun.state.score, self.begun.rules.best_score, len(self.begun.moves)
+        points = _("{score} of {best}").format(score=score, best=best) if best else str(score)
+        words = _("{score}, move {count}").format(score=points, count=count)
+        return GamePreview(self._scenery, self._line or "", words, self.lamp, language())
+
+    def doors(self, focus: str) -> list[DifficultyButton]:
+        """Return what the doors of the difficulties show; focus is the name of what is focused."""
+        store, game, accent = self._services.store, self._game, self._scenery.accent
+        known = [store.statistics(game, grade=difficulty.value if difficulty else "") for difficulty in self.grades]
+        shares = tuple(played.share if played.played else None for played in known)
+        found = []
+        for difficulty, share in zip(self.grades, shares, strict=True):
+            name, count = name_of(difficulty), size(game, difficulty) if difficulty else 0
+            found.append(DifficultyButton(difficulty, count, share, accent, name == focus, shares, language()))
+        return found
+
+    def _todays(self) -> tuple[str, str] | None:
+        """Return the line about the deal of the day and the label of its button; None without such a deal."""
+        record = self._services.dealer.todays(self._game, self.day)
+        if record is None:
+            return None
+        difficulty, done = grade_name(grade_named(record.fact("grade"))), self._services.store.days(self._game)
+        best = done.get(self.day.isoformat())
+        label = _("Continue") if self.is_open() else _("Play it again") if best and best.won else _("Play today")
+        return _about(difficulty, best), label
+
+
+def _about(difficulty: str, best: Result | None) -> str:
+    if best is None or best.shown:
+        return _("{grade}, not yet played").format(grade=difficulty)
+    if not best.initials:
+        return _("{grade}, your best: {score}").format(grade=difficulty, score=best.score)
+    sentence = _("{grade}, your best: {score}, signed {initials}")
+    return sentence.format(grade=difficulty, score=best.score, initials=best.initials)
+
 
 DEAL = (1672, 690, 164, 92)
 

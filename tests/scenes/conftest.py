@@ -126,6 +126,6 @@ def small_packs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.deals.nth", nth)
     monkeypatch.setattr("game.deals.todays", todays)
     monkeypatch.setattr("game.deals.size", lambda game, difficulty: 50)
-    for module in ("game.deals", "scenes.screens.deal_options"):
+    for module in ("game.deals", "scenes.screens.select_deal"):
         monkeypatch.setattr(f"{module}.grades", lambda game: tuple(Difficulty))
-    monkeypatch.setattr("scenes.screens.deal_options.size", lambda game, difficulty: 50)
+    monkeypatch.setattr("scenes.screens.select_deal.size", lambda game, difficulty: 50)

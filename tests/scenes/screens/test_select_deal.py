@@ -74,7 +74,7 @@ def test_a_grade_without_deals_has_no_door_and_no_promise(
     graded = before(tmp_path / "graded", images)
     promised = told_on_top(graded)
     graded.close()
-    for module in ("game.deals", "scenes.screens.deal_options"):
+    for module in ("game.deals", "scenes.screens.select_deal"):
         monkeypatch.setattr(f"{module}.grades", lambda game: ())
     robot = before(tmp_path, images)
     assert (3, 1) == (promised, told_on_top(robot))
