@@ -88,7 +88,7 @@ class DealOptions:
         self._services.images.prerender(partial(self._services.dealer.todays, self._game, tomorrow))
 
     def _is_known_won(self) -> bool:
-        """Whether the saved play still follows the solution stored with its deal, and the settings let the lamp say so."""
+        """Whether the saved play still follows the solution of its deal, and the settings let the lamp say so."""
         play, settings = self.begun, self._services.settings
         if play is None or self._services.lamp is not When.ON or (settings.hints is Hints.HONEST and play.fresh.down):
             return False
