@@ -12,8 +12,8 @@ from game.deals import Difficulty, grades
 from game.duel import AHEAD, MINUTES, ROUNDS, Match, Terms
 from game.rules import GAMES
 from scenes.art import switches
+from scenes.art.cards import portrait
 from scenes.art.icons import icon
-from scenes.art.portraits import portrait
 from scenes.commands import KEYBOARD, LEFT_KEYS, RIGHT_KEYS, Command, Device, Source, half_keys
 from scenes.games import set_for
 from scenes.i18n import _, grade_name, many
