@@ -4,9 +4,14 @@ Files are opened and decoded in a thread of their own, the most frequent first: 
 """
 
 import math
+import re
+import zipfile
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from enum import Enum
+from functools import cached_property
+from operator import attrgetter
 from pathlib import Path
 from random import Random
 from threading import Event, Thread
@@ -14,6 +19,8 @@ from threading import Event, Thread
 import pygame
 from pygame import mixer
 
+EFFECTS = "effects.zip"
+"""In a built program, the archive in the folder of sounds that holds those of effects, not compressed again."""
 _FADE = 900  # milliseconds from one loop to the next
 
 
@@ -96,11 +103,12 @@ def opened() -> bool:
     return True
 
 
-def decoded(path: Path) -> mixer.Sound | None:
+def decoded(path: Path | zipfile.Path) -> mixer.Sound | None:
     """Read a sound, or nothing from a file that is missing or damaged."""
     try:
-        return mixer.Sound(path)
-    except (pygame.error, OSError):
+        with path.open("rb") as file:
+            return mixer.Sound(file)
+    except (pygame.error, OSError, zipfile.BadZipFile):
         return None
 
 
@@ -345,8 +353,18 @@ class Sound(Speaker):
 
     def _read(self, effect: Effect) -> tuple[mixer.Sound, ...]:
         """Return the takes of an effect, or the steps of its scale."""
-        paths = sorted(self._folder.glob(f"{effect.value}-[0-9]*.ogg"))
+        take = re.compile(rf"{effect.value}-\d+\.ogg")
+        paths = (path for path in self._effects if take.fullmatch(path.name))
         return tuple(sound for sound in map(decoded, paths) if sound)
+
+    @cached_property
+    def _effects(self) -> tuple[Path | zipfile.Path, ...]:
+        """The files of all effects, by their names. A built program has them in an archive, which is soon unpacked."""
+        archive = self._folder / EFFECTS
+        with suppress(OSError, zipfile.BadZipFile):
+            files = zipfile.Path(archive).iterdir() if archive.exists() else self._folder.iterdir()
+            return tuple(sorted(files, key=attrgetter("name")))
+        return ()
 
     def _tend(self, beds: Crossfade, music: Stream) -> bool:
         """Bring the loops nearer to what is wanted; whether they are there."""

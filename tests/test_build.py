@@ -2,6 +2,7 @@
 
 import io
 import struct
+import zipfile
 from pathlib import Path
 
 import pygame
@@ -9,6 +10,7 @@ import pytest
 from pygame import Surface
 
 from assets import icon
+from scenes.audio import EFFECTS
 from scenes.i18n import LANGUAGES, SOURCE
 from scenes.render.typography import Face, font
 from tests.spec import ROOT, asked, carried
@@ -27,8 +29,12 @@ def test_numpy_stays_outside_even_where_it_is_installed() -> None:
 
 def test_every_sound_and_the_icon_are_carried_and_no_script() -> None:
     files = set(carried())
-    sounds = {f"assets/sounds/{file.name}" for file in (ROOT / "assets" / "sounds").glob("*.ogg")}
-    assert {"assets/icon.png", *sounds} <= files
+    with zipfile.ZipFile(ROOT / "build" / EFFECTS) as effects:
+        together = set(effects.namelist())
+    alone = {Path(file).name for file in files if file.startswith("assets/sounds/")} - {EFFECTS}
+    assert {file.name for file in (ROOT / "assets" / "sounds").glob("*.ogg")} == alone | together
+    assert not alone & together
+    assert {"assets/icon.png", f"assets/sounds/{EFFECTS}"} <= files
     assert not any(file.startswith("assets") and file.endswith((".py", ".pyc")) for file in files)
 
 

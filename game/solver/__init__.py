@@ -6,13 +6,16 @@ There are three verdicts: won, with the moves; lost, which is proved; and unknow
 import gc
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from game.moves import Move
 from game.rules.base import Rules
 from game.solver import best_first
 from game.solver.best_first import Lost, Unknown, Verdict, Won
-from game.solver.games import game_named
 from game.state import State
+
+if TYPE_CHECKING:
+    from game.solver.games import Game
 
 __all__ = ["NODES", "Lost", "Unknown", "Verdict", "Won", "gain", "solve"]
 
@@ -25,7 +28,7 @@ def solve(rules: Rules, state: State, nodes: int) -> Verdict:
 
     Raises RuntimeError if a win found by the game's own search does not replay, which is a bug in that search.
     """
-    own = game_named(rules.name).solve
+    own = _game(rules).solve
     with _uncollected():
         verdict = (own(state, nodes) if own else None) or best_first.solve(rules, state, nodes)
         if isinstance(verdict, Won) and not rules.won(_after(rules, state, verdict.moves, "win")):
@@ -39,12 +42,19 @@ def gain(rules: Rules, state: State, nodes: int) -> Verdict:
     The moves have been replayed through the rules. A game without its own search for this is searched only a tenth as
     far, because its rules are much slower. Raises RuntimeError if the moves of the game's own search do not replay.
     """
-    own = game_named(rules.name).gain
+    own = _game(rules).gain
     with _uncollected():
         verdict = (own(state, nodes) if own else None) or best_first.gain(rules, state, nodes // 10)
         if isinstance(verdict, Won) and _after(rules, state, verdict.moves, "gain").score <= state.score:
             raise RuntimeError(f"the gain that {rules.name}'s search found is none")
         return verdict
+
+
+def _game(rules: Rules) -> "Game":
+    """Return what is known of a game. Only who searches pays for the searches: the program itself never does."""
+    from game.solver.games import game_named  # noqa: PLC0415
+
+    return game_named(rules.name)
 
 
 @contextmanager

@@ -299,11 +299,9 @@ class BoardView:
 
     @property
     def moving(self) -> bool:
-        """Whether anything changes in every frame, apart from ambient animation."""
-        lamp, shown = self.lamp, self._hint or self._preview
-        swings = self._light is not None and self._light.moving
-        parts = self._ring, self.hovered, shown
-        return bool(swings or any(part.moving for part in parts if part) or (lamp and not lamp.rest))
+        """Whether anything changes in every frame, apart from light and ambient animation."""
+        parts = self._ring, self.hovered, self._hint or self._preview
+        return any(part.moving for part in parts if part) or bool(self.lamp and not self.lamp.rest)
 
     @property
     def dark(self) -> bool:
@@ -314,7 +312,7 @@ class BoardView:
     def rest(self) -> float:
         """Seconds until anything changes by itself, apart from what moves in every frame."""
         ambient = 1 / PACE if self.ambient.awake else inf
-        return min(ambient, self.lamp.rest if self.lamp else inf)
+        return min(ambient, self.lamp.rest if self.lamp else inf, self._light.rest if self._light else inf)
 
     def frame(
         self, view: TableState, animator: CardAnimator, keyed: bool, sunk: Sunk | None, noted: bool

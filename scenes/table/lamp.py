@@ -109,7 +109,7 @@ class LampController:
         if self._services.motion is not Motion.FULL:
             return 0.0 if self._services.motion is Motion.REDUCED and self.age < d.CROSS_FADE else inf
         if self.age < self._takes:
-            return 0.0
+            return d.LAMP_LIGHTS / LIGHTING if self.shown.lamp is Lamp.LIT else DIES / DYING
         return d.LAMP_ASKS / ASKING if self.shown is LampState.ASKING else inf
 
     @property

@@ -21,6 +21,7 @@ from scenes.table.lamp import LampController, LampState
 
 STRENGTHS = {Lamp.LIT: (0.13, 0.4), Lamp.ASKING: (0.07, 0.14), Lamp.OUT: (0.0, 0.0)}
 """How strong the pool of light is, and the light around the flame, from 0 to 1."""
+PACE = 24  # times a second that it may look different
 STILL_AFTER = 3.2  # seconds
 ALL_OUT = 2.8  # seconds after which the last light of a place has gone out
 STEPS = int(ALL_OUT / d.LIGHT_BY_LIGHT)  # in which they go out
@@ -76,10 +77,11 @@ class TableLight:
         self._struck_for = 0.0 if struck and self._moves else self._struck_for + seconds
 
     @property
-    def moving(self) -> bool:
-        """Whether it gets darker or lighter, or the lantern swings."""
+    def rest(self) -> float:
+        """For how many seconds it looks the same: one step of its pace where it changes or swings."""
         goes_out = 0.0 < self.lost_for < ALL_OUT and self._moves
-        return 0.0 < self._dark < 1.0 or self._struck_for < STILL_AFTER or goes_out
+        changes = 0.0 < self._dark < 1.0 or self._struck_for < STILL_AFTER or goes_out
+        return 1 / PACE if changes else inf
 
     @property
     def lights_out(self) -> int:

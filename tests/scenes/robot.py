@@ -43,6 +43,10 @@ def services(
     return Services(opened(folder), Speaker(), images, Random(1), lambda: now, motion, solver=solver)
 
 
+SLOW = 0.06
+"""Seconds between two steps of what lives in a place, at least; what animates something takes shorter ones."""
+
+
 class Robot:
     """A player at the real program: scenes are pushed as the command line would, then it clicks, drags and types."""
 
@@ -153,10 +157,10 @@ class Robot:
                 self.manager.tick(FRAME)
 
     def settle(self, longest: float = 12.0) -> None:
-        """Wait until nothing moves any more, but no longer than so many seconds."""
+        """Wait until nothing moves any more but what lives in its place, yet no longer than so many seconds."""
         self.wait(2 * FRAME)
         for _ in range(round(longest / FRAME)):
-            if not self.manager.scenes or (self.manager.at_rest and self.manager.rest > 0):
+            if not self.manager.scenes or (self.manager.at_rest and self.manager.rest > SLOW):
                 return
             self.manager.tick(FRAME)
 

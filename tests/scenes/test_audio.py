@@ -2,6 +2,7 @@
 
 import math
 import time
+import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -9,7 +10,7 @@ from random import Random
 import pytest
 from pygame import mixer
 
-from scenes.audio import Ambience, Effect, Music, Sound, Speaker, gain, open_sound, sides
+from scenes.audio import EFFECTS, Ambience, Effect, Music, Sound, Speaker, gain, open_sound, sides
 from tests.window import LONGEST_WAIT
 
 SOUNDS = Path(__file__).parents[2] / "assets" / "sounds"
@@ -232,6 +233,24 @@ def test_without_a_device_everything_is_silent_and_nothing_fails(monkeypatch: py
 
 def test_without_files_everything_is_silent_and_nothing_fails(tmp_path: Path) -> None:
     (tmp_path / "deal-1.ogg").write_bytes(b"not a sound")
+    speaker = open_sound(tmp_path, False, Random(1))
+    use_everything(speaker)
+    assert not plays(speaker, Effect.DEAL)
+    speaker.close()
+
+
+def test_effects_are_read_from_the_archive_that_a_built_program_has(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / EFFECTS, "w") as archive:
+        for file in SOUNDS.glob("deal-*.ogg"):
+            archive.write(file, file.name)
+    speaker = open_sound(tmp_path, False, Random(1))
+    assert eventually(lambda: plays(speaker, Effect.DEAL))
+    assert not plays(speaker, Effect.FLIP)
+    speaker.close()
+
+
+def test_a_damaged_archive_is_silence(tmp_path: Path) -> None:
+    (tmp_path / EFFECTS).write_bytes(b"not an archive")
     speaker = open_sound(tmp_path, False, Random(1))
     use_everything(speaker)
     assert not plays(speaker, Effect.DEAL)

@@ -6,9 +6,8 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from game.deals import Difficulty, grades
-from game.deals.difficulty import fewest, grades_of
+from game.deals.difficulty import fewest, grades_of, tries
 from game.rules.base import Rules
-from game.solver.games import game_named
 from scenes.art.lamp import Lamp
 from scenes.commands import Command, keys
 from scenes.help.pages import (
@@ -167,7 +166,7 @@ def grades_page(game: str) -> Page:
 
 def spans(game: str) -> Iterator[tuple[Difficulty, int, int]]:
     """Yield each grade of a game with the fewest and the most tries that somebody careless wins of its deals."""
-    most = game_named(game).tries
+    most = tries(game)
     for difficulty, least in zip(grades_of(game), fewest(game), strict=True):
         yield difficulty, least, most
         most = least - 1
@@ -180,18 +179,18 @@ def _measure(game: str) -> Half:
         rows += (Lantern(Point(28 + 46 * index, y), Lamp.LIT, 68) for index in range(lanterns(difficulty)))
         rows += (
             Label(Point(355, y - 14), grade_name(difficulty), 240),
-            Tries(Point(455, y + 22), least, most, game_named(game).tries),
+            Tries(Point(455, y + 22), least, most, tries(game)),
             Label(Point(585, y - 14), f"{least}\u2013{most}", 190),
         )
         y += ROW
-    rows.append(Caption(Point(585, y - ROW / 2), _("wins in {tries} tries").format(tries=game_named(game).tries), 230))
+    rows.append(Caption(Point(585, y - ROW / 2), _("wins in {tries} tries").format(tries=tries(game)), 230))
     return passage(
         _("How hard a deal is"),
         _(
             "A careless computer player tries each deal {tries} times, undoing moves but soon giving up. The "
             "more of these tries succeed, the gentler the deal. So the grade says how often careless play "
             "wins, not how long a game takes."
-        ).format(tries=game_named(game).tries),
+        ).format(tries=tries(game)),
         (690, y - ROW / 2 + 16),
         *tuple(rows),
     )

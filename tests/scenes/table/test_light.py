@@ -1,5 +1,6 @@
 """The light on a table: moonlight once the deal is lost, lamplight while it can be won, and a lantern that swings."""
 
+from math import inf
 from pathlib import Path
 
 import pytest
@@ -64,7 +65,7 @@ def test_a_lost_table_lies_in_moonlight(tmp_path: Path, game: str, size: tuple[i
     assert lost <= LOST_AT_MOST * lit
     after(light, lamp, LampState.WINNABLE, 2.0)
     assert lit == brightness(layout, list(light.frame(layout)))
-    assert not light.moving
+    assert light.rest == inf
 
 
 @pytest.mark.parametrize("suit", Suit)
@@ -100,10 +101,10 @@ def test_the_lantern_swings_when_the_table_is_struck_and_comes_to_rest(tmp_path:
     after(light, lamp, LampState.WINNABLE, 1.0)
     still = list(light.frame(made.layout))
     after(light, lamp, LampState.WINNABLE, 0.2, struck=True)
-    assert light.moving
+    assert light.rest < inf
     assert still != list(light.frame(made.layout))
     after(light, lamp, LampState.WINNABLE, STILL_AFTER)
-    assert not light.moving
+    assert light.rest == inf
     assert still == list(light.frame(made.layout))
 
 
@@ -111,7 +112,7 @@ def test_where_little_moves_the_lantern_hangs_still(tmp_path: Path) -> None:
     made = board(tmp_path, "wall", SIZES[0], Motion.REDUCED)
     light, lamp = TableLight(made.services), LampController(made.services)
     after(light, lamp, LampState.WINNABLE, 0.0, struck=True)
-    assert not light.moving
+    assert light.rest == inf
 
 
 def test_in_high_contrast_nothing_lies_behind_the_cards(tmp_path: Path) -> None:
