@@ -14,6 +14,7 @@ from typing import Any
 import pygame
 from pygame.event import Event
 
+from game import deals
 from game.analysis import AnalysisKind, Answer, Question
 from game.deals.difficulty import grades_of
 from game.play import Play
@@ -67,7 +68,7 @@ VARIANTS: Mapping[str, Variant] = MappingProxyType(
 
 
 class Oracle(Ignorant):
-    """A solver who knows two won plays of each game by heart, holds all others for lost, and solves exercises.
+    """A solver who knows some won plays of each game by heart, holds all others for lost, and solves exercises.
 
     Every deal is as hard as any for him.
     """
@@ -85,10 +86,16 @@ class Oracle(Ignorant):
         if question.kind is AnalysisKind.GAIN:
             return Answer(question, Unknown(0))
         count = len(question.moves)
-        for deal, moves in (won_moves(question.game), proven_moves(question.game)):
+        packed = packed_win(question.game)
+        for deal, moves in (won_moves(question.game), proven_moves(question.game), (packed.deal, packed.moves)):
             if (deal, moves[:count]) == (question.deal, question.moves):
                 return Answer(question, Won(moves[count:], 1))
         return Answer(question, Lost(1))
+
+
+def packed_win(game: str) -> Record:
+    """Return the first deal of a game's highest grade, as a record that wins it in some minutes."""
+    return replace(deals.nth(game, grades_of(game)[-1], 0), facts=(("seconds", "312"),))
 
 
 class Camera:

@@ -6,8 +6,6 @@ from functools import partial
 
 import pygame
 
-from game import deals
-from game.deals.difficulty import grades_of
 from game.duel import Match, Terms
 from game.moves import Move, Tap
 from game.notation import read_move
@@ -35,7 +33,7 @@ from scenes.screens.shared_play import SharedPlay
 from scenes.screens.teach_pad import TeachPad
 from scenes.screens.title import Enlarge
 from scenes.widgets.scene import Pop, Push, Replace
-from tests.gallery.camera import Camera, remember_days, send
+from tests.gallery.camera import Camera, packed_win, remember_days, send
 from tests.players import PROVEN, after, proven_moves
 from tests.scenes.games.layouts import layout_for
 from tests.scenes.pads import VirtualPad
@@ -190,7 +188,7 @@ def _replays(camera: Camera) -> Iterator[Screen]:
 def _shared(camera: Camera, game: str) -> Iterator[Screen]:
     """Yield a shared play, and a race against it that has begun."""
     robot = camera.title()
-    record = replace(deals.nth(game, grades_of(game)[-1], 0), facts=(("seconds", "312"),))
+    record = packed_win(game)
     robot.show(Push(SharedPlay(robot.services, record, "IDA")))
     robot.settle(1.0)
     yield f"shared-{game}", robot
