@@ -168,6 +168,7 @@ def _rim(shape: Surface, tall: int, colour: str) -> Surface:
 
 PHASES = 4  # every fourth bulb of a marquee is lit
 MARQUEE_GLOW = 40  # units that its light reaches beyond its frame
+MARQUEE_EDGE = 210  # units that its frame is wider than its letters
 
 
 @recent(2 * PHASES)
@@ -179,7 +180,7 @@ def marquee(words: str, phase: int, unit: float, style: Style, below: str = "") 
     """
     lettering = sign(words, round(100 * unit), Enamel.WARM.seen(style))
     reach = round(MARQUEE_GLOW * unit)
-    size = lettering.get_width() + round(210 * unit) + 2 * reach, round(234 * unit) + 2 * reach
+    size = lettering.get_width() + round(MARQUEE_EDGE * unit) + 2 * reach, round(234 * unit) + 2 * reach
     area: Area = (float(reach), float(reach), float(size[0] - 2 * reach), float(size[1] - 2 * reach))
     frame, border, lit, shaded = (
         ("#000000",) * 4 if style.contrast else (palette.BRASS, "#7C1E2C", "#CE1940", "#A81034")

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game.duel import HINT_COSTS, Match, Outcome, Round, Standing, openings, outcome
 from game.play import Play
@@ -11,7 +11,6 @@ from game.settings import Motion
 from game.statistics import Result
 from scenes.art import charts, icons, panels, table, titles
 from scenes.art.markers import FOCUS, Light
-from scenes.art.titles import Enamel
 from scenes.audio import Effect
 from scenes.commands import KEYBOARD, LEFT_KEYS, RIGHT_KEYS, Command, Source
 from scenes.games import set_for
@@ -21,6 +20,7 @@ from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, LayerBreak, Sprite, Tint, placed
 from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT
 from scenes.render.typography import Face
+from scenes.screens.demo import CHASE
 from scenes.screens.duel_result import TONES, DuelResult, player_name
 from scenes.services import Services
 from scenes.table.screen import TableScreen
@@ -28,7 +28,7 @@ from scenes.table.seat import Seat
 from scenes.widgets.buttons import buttons_frame
 from scenes.widgets.controls import Button
 from scenes.widgets.scene import Pop, Pressing, Push, Replace, SceneRequest
-from scenes.widgets.screen import Dialog
+from scenes.widgets.screen import Dialog, veiled
 from scenes.widgets.text import MIDDLE
 
 LIGHTS = FOCUS, Light("#E6EDFF", "#9FB7FF")
@@ -60,6 +60,8 @@ class Duel(TableScreen):
         self.settled: set[int] = set()
         self.outcome: Outcome | None = None
         self._time = self._ended_for = 0.0
+        self._sign: Surface | None = None
+        """The sign that names the winner, as it was drawn last."""
         self._figures: tuple[object, list[Drawable]] | None = None
         """What was told last beside the boards' scores and clock, and how that was drawn."""
         order = (match.left, 1 - match.left)
@@ -322,21 +324,32 @@ class Duel(TableScreen):
             if self.player_at(seat) != winner
         ]
         words = _("A DRAW") if winner is None else _("{name} WINS").format(name=player_name(winner).upper())
-        enamel = (Enamel.LILAC if winner else Enamel.WARM).seen(style)
         area = next((seat.area for seat in self.seats if self.player_at(seat) == winner), Rect((0, 0), self.size))
-        pixels = round(120 * unit)
-        wide = typography.measure(words, Face.DISPLAY, pixels, titles.AIR * pixels)
-        pixels = min(pixels, round(pixels * 0.88 * area.width / wide))  # no board's edge cuts a word in two
-        sign = self.services.images.get_now(titles.sign, words, pixels, enamel)
-        return [*dark, Sprite.at(sign, center=area.center)]
+        wide = typography.measure(words, Face.DISPLAY, 100, titles.AIR * 100) + titles.MARQUEE_EDGE
+        phase = int(self._ended_for / CHASE) % titles.PHASES if self.services.motion is Motion.FULL else 0
+        scale = min(unit, 0.86 * area.width / wide)
+        scores = "{} : {}".format(*(play.state.score for play in self.plays))
+        sign = self.services.images.get(titles.marquee, words, phase, scale, style, scores)
+        self._sign = sign or self._sign
+        return [*dark, *placed(self._sign, center=area.center)]
 
 
 class DuelPause(Dialog):
-    """The pause of a duel. Players by their names may settle for what they have; the duel may be left."""
+    """The pause of a duel, over its tables. Players by their names may settle for what they have, or leave the duel."""
 
     def __init__(self, services: Services, duel: "Duel", players: Mapping[str, int]) -> None:
         super().__init__(services)
         self._duel, self._players = duel, players
+
+    @property
+    def panel_area(self) -> tuple[int, int, int, int]:
+        """A small panel, as high as its keys need."""
+        return 560, 150, 800, 324 + 108 * len(self._keys())
+
+    def hall(self) -> Iterator[Drawable]:
+        """Draw both tables, blurred."""
+        self._ground = self._ground or veiled(self._duel.frame(), self.size, 0.45)
+        yield Sprite(self._ground, 0, 0)
 
     def lay_controls(self) -> None:
         """Lay out the keys."""
@@ -347,7 +360,7 @@ class DuelPause(Dialog):
         for name, player in self._players.items():
             keys.append(Button(name, _("{name} stops here").format(name=name), partial(self._settle, player)))
         keys.append(Button("leave", _("End the duel"), lambda: Pop(2)))
-        places = (self.design.rect(660, 400 + index * 122, 600, 100) for index in range(len(keys)))
+        places = (self.design.rect(680, 430 + index * 108, 560, 90) for index in range(len(keys)))
         return [
             Button(key.name, key.label, key.command, place, primary=key.primary)
             for key, place in zip(keys, places, strict=True)
@@ -366,7 +379,7 @@ class DuelPause(Dialog):
         pen = self.pen
         words = _("Stop now and keep your score; the other plays on.")
         seen: list[Drawable] = [*self.tablet(_("PAUSED"))]
-        seen += pen.lines(words, Face.SENTENCE, 34, LABEL, (960, 300), 1200, MIDDLE)
+        seen += pen.lines(words, Face.SENTENCE, 34, LABEL, (960, 354), 700, MIDDLE)
         return [*seen, *buttons_frame(self._keys(), self.controls, pen, always=True)]
 
 

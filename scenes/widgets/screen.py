@@ -86,6 +86,11 @@ def leaning(card: Card, height: int, angle: float, style: Style) -> Surface:
 class Dialog(Screen):
     """A screen about the program itself, on a panel over the blurred front of the arcade."""
 
+    @property
+    def panel_area(self) -> tuple[int, int, int, int]:
+        """The panel in units: left, top, width, height."""
+        return TABLET
+
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._ground: Surface | None = None
@@ -111,7 +116,8 @@ class Dialog(Screen):
         for card, x, y, angle in courts:
             picture = pen.images.get(leaning, card, pen.frame.length(320), angle, pen.style)
             yield from placed(picture, center=pen.frame.point(x, y))
-        area = pen.frame.rect(*TABLET)
-        picture = pen.images.get(panels.tablet, area.size, pen.frame.length(120), pen.frame.unit, pen.style)
+        left, top, width, height = self.panel_area
+        area, rise = pen.frame.rect(left, top, width, height), pen.frame.length(40 + width / 20.5)
+        picture = pen.images.get(panels.tablet, area.size, rise, pen.frame.unit, pen.style)
         yield from placed(picture, center=area.center)
-        yield pen.sign(title, 86, (960, 152), width=760)
+        yield pen.sign(title, 86, (960, top + 92), width=min(760, width - 120))
