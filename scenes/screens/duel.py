@@ -164,7 +164,7 @@ class Duel(TableScreen):
     def settle(self, seat: Seat) -> None:
         """End the play at a seat."""
         seat.board.back()
-        seat.messages.take_down()
+        seat.messages.remove_all()
         self.settled.add(self.player_at(seat))
 
     def _hint(self, seat: Seat) -> None:
@@ -190,7 +190,7 @@ class Duel(TableScreen):
 
     def won(self, seat: Seat, seconds: float) -> SceneRequest | None:
         """Take down what was said; the judge sees who has won."""
-        seat.messages.take_down()
+        seat.messages.remove_all()
         return None
 
     @property
@@ -215,7 +215,7 @@ class Duel(TableScreen):
         if found:
             self.outcome = found
             for seat in self.seats:
-                seat.messages.take_down()
+                seat.messages.remove_all()
                 seat.board.back()
             self.services.speaker.play(Effect.WIN if found.winner is not None else Effect.LOSS)
         return None

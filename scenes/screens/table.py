@@ -114,7 +114,7 @@ class Table(TableScreen):
 
     def won(self, seat: Seat, seconds: float) -> SceneRequest | None:
         """Celebrate once the last card lies and no message is seen any more, and then show the results, once."""
-        seat.messages.take_down()
+        seat.messages.remove_all()
         if seat.message_panel.moving:
             return None
         result = seat.ending.advance(seconds, seat.frame)
@@ -200,6 +200,6 @@ class Table(TableScreen):
         if not (self.play.moves or self.play.stuck):
             self.new_deal()
             return None
-        self.seat.messages.take_down()
+        self.seat.messages.remove_all()
         self.board.back()
         return Push(Loss(self.services, self.board, self.seat.ending.end(Outcome.GIVEN_UP)))

@@ -1,4 +1,4 @@
-"""Rings and marks around things on the screen, as sprites."""
+"""Rings around what is focused, chosen or pointed at, and marks on targets."""
 
 from collections.abc import Iterator, Sequence
 from math import ceil, cos, inf, pi
@@ -15,7 +15,7 @@ from scenes.render.style import Style
 
 
 class FocusRing:
-    """The ring of the keys' cursor: it slides from place to place, pulses for a while, and then stands still."""
+    """The ring of the keyboard's cursor: it slides from place to place, pulses for a while, and then stands still."""
 
     def __init__(self, moves: bool) -> None:
         self._moves = moves
@@ -29,7 +29,7 @@ class FocusRing:
         return self._moves and self._area is not None and self._age < RING_PULSE * RING_PULSES
 
     def follow(self, area: Rect | None, seconds: float) -> None:
-        """Let time pass with the cursor on an area, or on none."""
+        """Let time pass with the cursor on an area, or None."""
         if area == self._area:
             self._age += seconds
             return
@@ -37,7 +37,7 @@ class FocusRing:
         self._area, self._age = area, 0.0
 
     def frame(self, layout: TableLayout) -> Iterator[Sprite]:
-        """Draw the ring, if there is one; until it is drawn as dark as it should be, it is seen at its brightest."""
+        """Draw the ring, if there is one; while a dimmer picture is being drawn, the brightest is shown."""
         if self._area:
             area = self._area.copy()
             area.center = self._middle()
@@ -55,7 +55,7 @@ class FocusRing:
         return x, y
 
     def _brightness(self) -> float:
-        """Return how bright it is: after a few whole pulses it stays at its brightest."""
+        """Return the brightness up to 1.0, where it stays after a few pulses."""
         if not self.moving:
             return 1.0
         return 0.875 + 0.125 * cos(2 * pi * self._age / RING_PULSE)
@@ -69,9 +69,9 @@ def ring_around(
     room: float | None = None,
     light: markers.Light = markers.FOCUS,
 ) -> Sprite:
-    """Return the focus ring around an area: a card's, unless the radius of its corners in pixels is given.
+    """Return the focus ring around an area; corner is the radius of its corners in pixels, by default a card's.
 
-    Where there is but little room around it, in pixels, the ring lies so much closer, on the area's edge.
+    room is how far the ring may reach beyond the area, in pixels; where that is too little, it lies on the area's edge.
     """
     if room is not None:
         over = max(0, ceil(markers.ring_width(style) * unit - room))
@@ -81,10 +81,10 @@ def ring_around(
 
 
 def choice_rings(view: TableState, layout: TableLayout, dragging: bool) -> Iterator[Sprite]:
-    """Draw the rings around what is chosen and pointed at, and the marks of where the chosen cards may go.
+    """Draw the rings around what is chosen and pointed at, and mark the targets of the chosen cards.
 
-    What is chosen wears the game's accent, and where it may go gold. Each ring is of the size of what it surrounds: one
-    that is new is drawn in the worker thread, and seen a moment later.
+    What is chosen has a ring in the game's accent colour, and its targets one in gold. A ring of a new size appears as
+    soon as the worker has drawn it.
     """
     choice, unit, style, accent = view.choice, layout.metrics.unit, layout.metrics.style, layout.ui.accent.light
     if choice.taken and not dragging:
@@ -100,7 +100,7 @@ def choice_rings(view: TableState, layout: TableLayout, dragging: bool) -> Itera
 
 
 def lamp_ring(area: Rect, layout: TableLayout) -> Iterator[Sprite]:
-    """Draw the ring around the lamp's plate, as soon as it is drawn."""
+    """Draw the ring around the lamp's plate."""
     yield from _ring(layout, area, corner=18 * layout.metrics.unit)
 
 
@@ -111,21 +111,21 @@ def _ring(
     brightness: float = 1.0,
     corner: float | None = None,
 ) -> Sequence[Sprite]:
-    """Return a ring around an area, in the light of the keys' cursor unless another is given; nothing until drawn."""
+    """Return a ring around an area, by default in the cursor's colour; empty until it is drawn."""
     metrics = layout.metrics
     asked = markers.ring, area.size, metrics.unit, metrics.style, light or metrics.light, brightness, corner
     return placed(layout.images.get(*asked), center=area.center)
 
 
 def cursor_area(view: TableState, layout: TableLayout) -> Rect | None:
-    """Return what the keys' cursor stands on, if the keys were used last."""
+    """Return the area that the cursor stands on; None if the mouse was used last."""
     choice = view.choice
     return ring_area(view, layout, choice.lit, choice.depth) if choice.keyed and choice.lit is not None else None
 
 
 def ring_area(view: TableState, layout: TableLayout, slot: int, count: int) -> Rect:
-    """Return what a ring around the top cards of a slot surrounds, wherever those lie for now."""
-    area, aside = layout.ring(slot, count, view.state), layout.shifts(view)
-    shifts = {aside.get(card, (0, 0)) for card in view.state.piles[slot][-count:]} or {(0, 0)}
+    """Return the area that a ring around the top cards of a slot surrounds, wherever those are for now."""
+    area, offsets = layout.ring(slot, count, view.state), layout.shifts(view)
+    shifts = {offsets.get(card, (0, 0)) for card in view.state.piles[slot][-count:]} or {(0, 0)}
     moved = [area.move(shift) for shift in shifts]
     return moved[0].unionall(moved)

@@ -26,18 +26,22 @@ from scenes.render.drawables import Drawable, Sprite, Tint, placed
 from scenes.render.easing import in_out_cubic
 from scenes.render.svg import transparent
 
-GROWN, EDGE = 1.1, 5  # a ghost's size, and its edge in units
-SIZES = 8  # in which a ghost shrinks on its way to a smaller place, and a back grows
-SMALL, GATHERS = 0.6, 0.5  # the size of cards that are gathered, as a share of a card's, and how long each flies
-MOMENTS = 200  # of a flight that are looked at beforehand
+GROWN, EDGE = 1.1, 5  # a ghost's size relative to its card, and the width of its edge in units
+SIZES = 8  # steps in which a ghost shrinks on its way to a smaller place, and a back grows
+SMALL, GATHERS = 0.6, 0.5  # the size of gathered cards relative to a card, and for how many seconds each flies
+MOMENTS = 200  # moments of a flight that are prerendered
 PERIOD, WHOLE = HINT_FLIGHT + HINT_PAUSE, HINT_FLIGHTS * (HINT_FLIGHT + HINT_PAUSE)
 Point = tuple[float, float]
 Run = tuple[tuple[Card, CardPosition], ...]
-"""Cards that fly together as they lie, one or more, each with its spot; the first leads and lies below the others."""
+"""Cards that fly together as they lie, each with its position; the first leads and lies below the others."""
 
 
 class GhostFlight:
-    """Runs that fly, each from where it lies, to one area where their cards will lie so and so high."""
+    """Runs of cards that fly, each from where it lies, to one area.
+
+    height is that of their cards in the area, in pixels; filled tells whether a card lies there, whose index stays
+    visible.
+    """
 
     def __init__(
         self,
@@ -48,43 +52,42 @@ class GhostFlight:
         layout: TableLayout,
         deck: CardImages,
     ) -> None:
-        """Take off; a ghost that lies still at its target leaves the index of the card it lies on to be seen."""
         self._runs, self._target, self._height = runs, target, height
-        self._down = round(height * 0.6) if filled else 0  # below its index and its shield
+        self._down = round(height * 0.6) if filled else 0  # below the index of the card that lies there
         self._plan, self._deck = layout, deck
         self._ghosts: dict[tuple[Card, int, int, int, int, float], Surface] = {}
         self.drawn = layout.images.draws_now
-        """Whether no more ghosts are to be drawn."""
-        self._ways: dict[Card, tuple[tuple[float, Sprite], ...]] = {}
+        """Whether all ghosts are drawn."""
+        self._trails: dict[Card, tuple[tuple[float, Sprite], ...]] = {}
         if self.drawn:
-            self._lay_ways()
+            self._draw_trails()
 
-    def _lay_ways(self) -> None:
-        self._ways = {card: tuple(self._way(spot)) for (card, spot), *_others in self._runs}
+    def _draw_trails(self) -> None:
+        self._trails = {card: tuple(self._trail(spot)) for (card, spot), *_others in self._runs}
 
     def prerender(self) -> None:
-        """Draw all ghosts and beads, ahead; until then, or if that fails, those are seen that are drawn."""
+        """Draw all ghosts and beads, in the worker thread; until then, or if that fails, only those drawn are shown."""
         try:
-            self._lay_ways()
+            self._draw_trails()
             for run in self._runs:
-                tuple(self._seen(run, 0.0, Motion.REDUCED))
+                tuple(self._drawables(run, 0.0, Motion.REDUCED))
             for step, run in product(range(MOMENTS + 1), self._runs):
-                tuple(self._aloft(run, step / MOMENTS))
+                tuple(self._flying(run, step / MOMENTS))
         finally:
             self.drawn = True
 
     def frame(self, time: float, motion: Motion) -> Iterator[Drawable]:
         """Draw what is seen so many seconds after the hint was asked for."""
         for run in self._runs:
-            yield from self._seen(run, time, motion)
+            yield from self._drawables(run, time, motion)
 
-    def _seen(self, run: Run, time: float, motion: Motion) -> Iterator[Drawable]:
+    def _drawables(self, run: Run, time: float, motion: Motion) -> Iterator[Drawable]:
         within = time % PERIOD / HINT_FLIGHT
         flies = motion is Motion.FULL and time < WHOLE and within <= 1
         passed = in_out_cubic(within) if flies else 0.0
-        yield from (mark for share, mark in self._ways.get(run[0][0], ()) if share > passed)
+        yield from (mark for share, mark in self._trails.get(run[0][0], ()) if share > passed)
         if flies:
-            yield from self._aloft(run, within)
+            yield from self._flying(run, within)
         elif motion is not Motion.FULL:
             there = float(self._target.centerx), float(self._target.centery + self._down)
             opacity = 1.0 if self._plan.metrics.style.contrast else 0.6
@@ -92,16 +95,16 @@ class GhostFlight:
             yield from self._ghost(self._lying(run, there[1], grown), round(self._height * grown), there, 0.0, opacity)
 
     def _lying(self, run: Run, y: float, grown: float) -> Run:
-        """Return what of a run is seen at its target, its first card about a height: that alone, if not all has room.
+        """Return the cards of a run shown at its target, with the first centred on y; only that one if not all fit.
 
-        Pushed up onto the screen, a long run would hide what it goes upon.
+        If it were pushed up onto the screen, a long run would hide the card it goes to.
         """
         first, last = run[0][1], run[-1][1]
         foot = y + grown * self._height * (0.5 + (last.y - first.y) / first.height)
         return run if foot <= self._plan.metrics.size[1] else run[:1]
 
-    def _aloft(self, run: Run, within: float) -> Iterator[Sprite]:
-        """Draw a run's ghosts at a share of their way, the fainter ones behind."""
+    def _flying(self, run: Run, within: float) -> Iterator[Sprite]:
+        """Draw a run's ghosts at a share of their flight, fainter ones trailing behind."""
         spot = run[0][1]
         start, end = spot.centre, (float(self._target.centerx), float(self._target.centery))
         bend = self._bend(start, end)
@@ -110,17 +113,14 @@ class GhostFlight:
             share = in_out_cubic(max(0.0, within - behind))
             size = spot.height + (self._height - spot.height) * round(share * SIZES) / SIZES
             at = curve(start, bend, end, share)
-            sweep = (
-                (within - 0.27) / 0.46 if opacity == 1 else -1.0
-            )  # it crosses the card about the middle of the flight
+            sweep = (within - 0.27) / 0.46 if opacity == 1 else -1.0  # it crosses the card in mid-flight
             tilt = 8 * sin(pi * share) * (1 if end[0] < start[0] else -1)
             yield from self._ghost(run, round(size * GROWN), at, tilt, opacity, sweep)
 
-    def _way(self, spot: CardPosition) -> Iterator[tuple[float, Sprite]]:
-        """Draw the beads along a card's curve, each with its share of the way, and the arrow head at the target.
+    def _trail(self, spot: CardPosition) -> Iterator[tuple[float, Sprite]]:
+        """Draw the beads along a card's curve, each with its share of the flight, and the arrow head at the target.
 
-        Where the curve runs over a rail there are no beads: words stand there. The arrow head lies before all that
-        flies.
+        There are no beads on rails, where they would cover text. The arrow head lies below all flying cards.
         """
         start, end = spot.centre, (float(self._target.centerx), float(self._target.centery))
         bend = self._bend(start, end)
@@ -141,22 +141,25 @@ class GhostFlight:
             yield inf, about(markers.arrow_head(arrow, round(turn / 5) * 5, style), *point)
 
     def _bend(self, start: Point, end: Point) -> Point:
-        """Return the curve's control point: beside the chord, toward the middle of the field, and up.
+        """Return the curve's control point: beside the chord, towards the middle of the field, and above it.
 
-        Between neighbours it is near: what flies there would first go far out of its way.
+        Between neighbours it is near, because a card between them should not go far out of its way.
         """
         middle = self._plan.field.centerx
         x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
         toward = 1 if x < middle else -1
         way = hypot(end[0] - start[0], end[1] - start[1])
         reach = min(1.0, abs(middle - x) / max(1, self._plan.u(250)), way / self._plan.u(600))
-        high = 180 if not self._plan.field.collidepoint(end) else 120  # on a rail the way is short, and seen by its arc
+        high = 180 if not self._plan.field.collidepoint(end) else 120  # the short flight to a rail needs a clear arc
         return x + toward * reach * self._plan.u(250), y - min(1.0, way / self._plan.u(200)) ** 2 * self._plan.u(high)
 
     def _ghost(
         self, run: Run, height: int, centre: Point, angle: float, opacity: float, sweep: float = -1.0
     ) -> Iterator[Sprite]:
-        """Draw the ghost of a run whose first card has its middle at a point, wholly on the screen, if it is drawn."""
+        """Draw the ghost of a run whose first card is centred on a point, wholly on the screen, if it is drawn.
+
+        angle is in degrees, opacity from 0 to 1, and sweep is how far a gleam has crossed the card, from 0 to 1.
+        """
         turn, steps = round(angle / 2) * 2, 16
         step = round(sweep * steps)
         key = run[0][0], len(run), height, turn, step if 0 <= step <= steps else -1, opacity
@@ -174,7 +177,7 @@ class GhostFlight:
         yield sprite._replace(x=inside.x, y=inside.y)
 
     def _faces(self, run: Run, height: int) -> Surface:
-        """Return the cards of a run as they lie, each so high."""
+        """Return the cards of a run as they lie, at a height in pixels."""
         (_card, first), (_other, last) = run[0], run[-1]
         faces = [self._deck.flying(card, height) for card, _spot in run]
         width, high = faces[0].get_size()
@@ -186,9 +189,9 @@ class GhostFlight:
 
 
 class TurningBack:
-    """The top back of a stock: it comes nearer and turns to a question mark, on its way to where it will lie.
+    """A hint to draw from the stock: its top card comes nearer, turns to a question mark, and flies to its place.
 
-    Where that is not known it stays in its place.
+    If that place is not known, it stays where it is.
     """
 
     drawn = True
@@ -197,7 +200,7 @@ class TurningBack:
         self._spot, self._there, self._deck = spot, there or spot, deck
 
     def prerender(self) -> None:
-        """Draw it in every turn, in the worker thread, before it is seen."""
+        """Draw every step of the turn, in the worker thread."""
         for step in range(MOMENTS):
             self._turned(step / MOMENTS)
 
@@ -221,7 +224,7 @@ class TurningBack:
 
 
 class Gathering:
-    """An empty well whose light swells and fades, while small cards fly there, one from each pile that it gathers."""
+    """A hint at an empty slot that gathers cards: its light swells and fades, and small cards fly to it."""
 
     drawn = True
 
@@ -229,7 +232,7 @@ class Gathering:
         self._area, self._gathered, self._plan, self._deck = area, gathered, layout, deck
 
     def prerender(self) -> None:
-        """Draw it in every light, in the worker thread, before it is seen."""
+        """Draw it in every brightness, in the worker thread."""
         for step in range(MOMENTS):
             self._lit(step / MOMENTS)
             self._small(step / MOMENTS * PERIOD)
@@ -241,7 +244,7 @@ class Gathering:
         yield self._lit(0.5 - 0.5 * cos(2 * pi * time / PERIOD) if flies else 1.0)
 
     def _small(self, within: float) -> list[Drawable]:
-        """Return the small cards that are on their way; those that have come to the well lie under the last of them."""
+        """Return the small cards that are on their way; those that have arrived lie under the last of them."""
         seen: list[Drawable] = []
         for number, (card, spot) in enumerate(self._gathered):
             gone = (within - min(0.06, 0.6 / len(self._gathered)) * number) / GATHERS
@@ -268,7 +271,7 @@ def curve(start: Point, bend: Point, end: Point, share: float) -> Point:
 
 
 class Hint:
-    """One hint being shown: the move, what moves to make it clear, and the time since it was asked for."""
+    """One hint that is shown: the move, its animation, and the time since it was asked for."""
 
     def __init__(self, move: Move, layout: TableLayout, deck: CardImages, state: State, motion: Motion) -> None:
         self._plan, self._deck, self._state, self._motion = layout, deck, state, motion
@@ -280,10 +283,10 @@ class Hint:
         self._target = layout.ring(slot, int(bool(state.piles[slot])), state)
         self._place = layout.slot_area(slot, state)
         self._shown = self._cards + state.piles[slot][-1:]
-        self._flight = self._set_out(slot)
+        self._flight = self._animation(slot)
 
-    def _set_out(self, slot: int) -> GhostFlight | TurningBack | Gathering:
-        """Return what moves: cards to their target, the back on the stock, or the light of an empty well."""
+    def _animation(self, slot: int) -> GhostFlight | TurningBack | Gathering:
+        """Return what moves: ghosts of cards, the top card of the stock, or the light around an empty slot."""
         layout, pile, spots = self._plan, self._state.piles[slot], self._plan.card_positions(self._state)
         if self._cards:
             there = spots.get(pile[-1]) if pile else layout.slot_position_in(slot, self._state)
@@ -304,7 +307,7 @@ class Hint:
 
     @property
     def moving(self) -> bool:
-        """Whether the field still dims or anything moves; afterwards rings and beads stay."""
+        """Whether the field still dims or anything moves; afterwards the rings and beads stay."""
         if self._motion is Motion.OFF:
             return False
         return self._time < (WHOLE if self._motion is Motion.FULL else HINT_VEIL) or not self._flight.drawn
@@ -314,15 +317,17 @@ class Hint:
         self._time += seconds
 
     def prerender(self) -> None:
-        """Draw all that will move, in the worker thread, before it is seen."""
+        """Draw everything that will move, in the worker thread."""
         self._flight.prerender()
 
     def frame(self, signs: Iterable[Drawable]) -> Iterator[Drawable]:
-        """Draw the hint, above the cards at rest; signs that lie on its cards or stock stay bright."""
+        """Draw the hint, above the cards at rest; signs on its cards or stock stay bright."""
         if self._time < 0:
             return
         layout = self._plan
-        if any(area.colliderect(layout.field) for area in (*self._sources, self._target)):  # else it may stay light
+        if any(
+            area.colliderect(layout.field) for area in (*self._sources, self._target)
+        ):  # else the field need not be dimmed
             yield veil(layout.field, 1.0 if self._motion is Motion.OFF else min(1.0, self._time / HINT_VEIL))
         spots = layout.card_positions(self._state)
         shown = sorted((card for card in self._shown if card in spots), key=lambda card: spots[card].order)
@@ -356,14 +361,14 @@ class Hint:
 
 
 def veil(field: Rect, share: float) -> Tint:
-    """Return what darkens a field below what is shown above it, once it has come so far, from 0 to 1."""
+    """Return the tint that darkens a field below a hint; share is from 0 to 1."""
     dark = 0.38 * share
     tone = tuple(round(255 * (1 - dark) + channel * dark) for channel in (4, 14, 10))
     return Tint((field.x, field.y, field.width, field.height), (tone[0], tone[1], tone[2]))
 
 
 def meant(move: Move, layout: TableLayout, state: State) -> tuple[tuple[Take, ...], int]:
-    """Return what is taken for a move, and where it goes: a target that is tapped is attacked with all there is."""
+    """Return what is taken for a move, and its target; a tapped target is attacked with all cards there are."""
     match move:
         case Carry(takes, target):
             return takes, target

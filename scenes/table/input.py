@@ -1,4 +1,4 @@
-"""What the mouse and the keyboard do at a board: buttons on rails and messages first, then the cards."""
+"""What mouse and keyboard do at a board: buttons on rails and in messages first, then the cards."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -24,7 +24,7 @@ from scenes.widgets.scene import Pressing
 
 
 class CardInput:
-    """Whoever sits at a board, with a mouse and a keyboard. A press lands whatever is flying, and acts at once."""
+    """Mouse and keyboard on the cards of a board. A press ends all animations, and acts at once."""
 
     def __init__(self, board: Board) -> None:
         self._board = board
@@ -33,23 +33,23 @@ class CardInput:
         self.arrange()
 
     def arrange(self) -> None:
-        """Follow the board to its new places."""
+        """Adapt to a new layout of the board."""
         self._pointer = Pointer(self._board.layout, self._board.ui.ticked_slots)
 
     @property
     def _view(self) -> TableState:
-        """What the player acts on: the table as it is, though what led to it may still be told."""
+        """What the player acts on: the present state, even while earlier moves are still animated."""
         return replace(self._board.view, shown=None)
 
     def carry_out(self, intent: Intent | None) -> None:
-        """Do what a gesture or a key means."""
+        """Carry out what a gesture or a key means."""
         board = self._board
         board.interrupt()
         match intent:
             case Make(move):
                 board.make(move)
             case Reject(slot, move, count):
-                self._refuse(slot, move, count)
+                self._reject(slot, move, count)
             case Lift(take):
                 board.choice = replace(board.choice, taken=take, held=True)
                 board.services.speaker.play(Effect.PICK_UP)
@@ -63,10 +63,10 @@ class CardInput:
                 board.choice = replace(board.choice, ticks=board.choice.ticks ^ {slot})
                 board.services.speaker.play(Effect.FOCUS)
 
-    def _refuse(self, slot: int, move: Move | None, count: int) -> None:
-        """Show that something cannot be done: an attack bounces, what was to go there shakes, and so does the slot.
+    def _reject(self, slot: int, move: Move | None, count: int) -> None:
+        """Show that something cannot be done: an attack bounces; otherwise the cards shake, and the target too.
 
-        Cards in the hand go back; what keys have chosen stays so, for it may go elsewhere.
+        Dragged cards go back; cards chosen by keys stay chosen, because they may go elsewhere.
         """
         board, state, taken = self._board, self._board.play.state, self._board.choice.taken
         timeline = board.play.rules.refused(state, move) if move else ()
@@ -75,8 +75,8 @@ class CardInput:
             board.animator.show(timeline, state, state, AnimationKind.REFUSED)
             board.instead = cursor.cheapest(self._view, slot)
         elif taken and isinstance(move, Carry):
-            there = state.piles[slot][-1:] if stays else ()
-            board.animator.refuse(state.piles[taken.slot][-taken.count :] + there)
+            target = state.piles[slot][-1:] if stays else ()
+            board.animator.refuse(state.piles[taken.slot][-taken.count :] + target)
         else:
             board.animator.refuse(state.piles[slot][-count:][:1])
         board.choice = replace(board.choice, taken=taken if stays else None, held=False)
@@ -102,7 +102,7 @@ class CardInput:
         self._look_at(point)
 
     def best_at(self, point: tuple[int, int]) -> None:
-        """Answer the middle button: make the best move of what lies at a point, or the cheapest attack on a target."""
+        """Answer the middle button: make the best move of the slot at a point, or the cheapest attack on it."""
         hit = self._board.layout.looked_at(self._view, point)
         if hit is None or hit.slot in self._board.ui.ticked_slots:
             return
@@ -112,7 +112,7 @@ class CardInput:
 
     @property
     def drags(self) -> bool:
-        """Whether the cards in the hand follow the mouse, and nothing else does."""
+        """Whether cards are dragged, so that the mouse does nothing else."""
         return self._board.choice.held and self._pointer.dragging
 
     def release(self, point: tuple[int, int]) -> None:
@@ -125,11 +125,11 @@ class CardInput:
             self.carry_out(intent)
 
     def _look_at(self, point: tuple[int, int]) -> None:
-        """Light the slot under the mouse; once it is on none, the one on which it rested, not one it only passed."""
+        """Light the slot under the mouse; beside the slots, the last one on which the mouse rested stays lit."""
         board = self._board
         hit = board.layout.looked_at(self._view, point)
         board.pointed = True
-        if board.choice.keyed or board.time - self._lit_at >= 0.25:  # for less, it only passes a place
+        if board.choice.keyed or board.time - self._lit_at >= 0.25:  # else the mouse only passed over it
             self._rested_on = board.choice.lit
         lit = hit.slot if hit else self._rested_on
         if lit != board.choice.lit:
@@ -145,7 +145,7 @@ class CardInput:
     # the keys
 
     def key(self, command: Command) -> bool:
-        """Answer a key that is about the lit slot; tell whether it was one."""
+        """Answer a key that is about the lit slot; return whether it was one."""
         board, layout = self._board, self._board.layout
         if command not in cursor.KEYS:
             return False
@@ -158,7 +158,7 @@ class CardInput:
             case Command.NEXT | Command.PREVIOUS:
                 self._light(cursor.zone(layout, self._view, command is Command.NEXT))
             case Command.MORE | Command.FEWER:
-                self._deepen(1 if command is Command.MORE else -1)
+                self._change_depth(1 if command is Command.MORE else -1)
             case Command.TAKE | Command.BEST if board.choice.lit is None:
                 self._light(cursor.places(layout, self._view)[0])
             case Command.TAKE:
@@ -173,7 +173,7 @@ class CardInput:
         return True
 
     def _attack(self) -> Intent | None:
-        """Return the attack on the lit slot with all that is ticked; or light a slot first where that promises most."""
+        """Return the attack on the lit slot with all ticked cards; if there is none, light the best target."""
         board = self._board
         attacks = attacks_of(self._view, board.ui.ticked_slots)
         aimed = next((attack for attack in attacks if attack.target == board.choice.lit), None)
@@ -182,13 +182,13 @@ class CardInput:
         return Make(aimed) if aimed else None
 
     def _light(self, slot: int | None, depth: int | None = None) -> None:
-        """Light a slot, and ring so many of its cards, or all that may be taken."""
+        """Light a slot, and ring some of its cards, by default all that can be taken; None lights the lamp."""
         board = self._board
         depth = depth or (1 if slot is None else cursor.most(self._view, slot))
         board.choice = replace(board.choice, lit=slot, depth=depth, keyed=True, pointing=False)
         board.services.speaker.play(Effect.FOCUS)
 
-    def _deepen(self, by: int) -> None:
+    def _change_depth(self, by: int) -> None:
         board, lit = self._board, self._board.choice.lit
         counts = [] if lit is None else cursor.depths(self._view, lit)
         if counts:
@@ -199,43 +199,43 @@ class CardInput:
 
 Point = tuple[int, int]
 Press = Callable[[Point, Callable[[Point], None]], None]
-"""What answers a press at a point that met no key: it does for the player what that press means, or something else."""
+"""Called with the point of a press that hit no button, and a function that does what the press means on the cards."""
 
 
 class TableInput:
-    """One seat at a board; a press that meets no key is handed on, for the table to decide what it means now."""
+    """The input of one seat: buttons first; press is called for presses that hit none."""
 
     def __init__(self, board: Board, message_panel: MessagePanel, pressing: Pressing, press: Press) -> None:
-        self.player = CardInput(board)
+        self.cards = CardInput(board)
         self._board, self._message_panel, self._pressing, self._press = board, message_panel, pressing, press
         self._peek: Point | None = None
-        self._stands: list[Drawable] = []
+        self._still: list[Drawable] = []
 
     @property
     def swings(self) -> bool:
-        """Whether the hand's cards swing or rise."""
+        """Whether dragged cards swing or rise."""
         return self._board.animator.dragged.moving
 
     @property
     def drags(self) -> bool:
-        """Whether the mouse does nothing but drag the hand's cards."""
-        return self.player.drags
+        """Whether cards are dragged, so that the mouse does nothing else."""
+        return self.cards.drags
 
-    def tap(self, asked: Command) -> None:
-        """Let the key go down that asks for what the keyboard has asked for."""
+    def tap(self, command: Command) -> None:
+        """Show the button pressed that does what the keyboard has asked for."""
         layout = self._board.layout
         keys: list[Button] = [*self._message_panel.keys(layout)]
         keys += (key for key in layout.keys(self._board.view) if key.enabled)
-        if found := next((key for key in keys if key.command is asked), None):
+        if found := next((key for key in keys if key.command is command), None):
             self._pressing.tap(found.name)
 
     def pointer(self, event: Event) -> Command | None:
-        """Answer the mouse; return what a key asks for that has been pressed and let go."""
+        """Answer the mouse; return the command of a button that was pressed and released."""
         match event.type, pointer_action(event):
             case pygame.MOUSEMOTION, _:
                 if self._peek:
                     self._peek = event.pos
-                self.player.point(event.pos)
+                self.cards.point(event.pos)
                 self._hover(event.pos)
             case pygame.MOUSEBUTTONDOWN, PointerAction.PRESS:
                 key = self._key_at(event.pos)
@@ -243,11 +243,11 @@ class TableInput:
                 if key:
                     self._board.services.speaker.play(Effect.KEY)
                 else:
-                    self._press(event.pos, self.player.press)
+                    self._press(event.pos, self.cards.press)
             case pygame.MOUSEBUTTONDOWN, PointerAction.BEST_MOVE:
-                self._press(event.pos, self.player.best_at)
+                self._press(event.pos, self.cards.best_at)
             case pygame.MOUSEBUTTONDOWN, PointerAction.SHOW_CARD:
-                return self._ask(event.pos)
+                return self._press_right(event.pos)
             case pygame.MOUSEBUTTONDOWN, _:
                 return command(event)
             case pygame.MOUSEBUTTONUP, PointerAction.PRESS:
@@ -260,15 +260,15 @@ class TableInput:
         pressed = self._pressing.held
         self._pressing.let_go()
         if pressed is None:
-            self.player.release(point)
+            self.cards.release(point)
             return None
         key = self._key_at(point)
         return key.asks if key and key.name == pressed else None
 
-    def _ask(self, point: Point) -> Command | None:
-        """Answer the right button: what is held goes back; on the key that undoes it means the opposite.
+    def _press_right(self, point: Point) -> Command | None:
+        """Answer the right button: dragged cards go back; on the Undo key it means Redo.
 
-        Elsewhere it shows a card in full.
+        Elsewhere it shows the whole card.
         """
         if self._board.choice.held:
             self._board.put_back()
@@ -280,45 +280,46 @@ class TableInput:
         return None
 
     def shows_more(self, point: Point) -> bool:
-        """Whether the right button means something at a point: among the cards, and on the key that undoes."""
+        """Whether the right button does something at a point: among the cards, and on the Undo key."""
         key = self._key_at(point)
         return key is None or key.command is Command.UNDO
 
     def let_go(self) -> None:
-        """Put back what the hand holds, and show no card in full any more."""
+        """Put back dragged cards, and stop showing a whole card."""
         self._peek = None
         if self._board.choice.held:
             self._board.put_back()
 
     def _hover(self, point: Point) -> None:
-        """Take note of whether the mouse is on what works the stock, with no other key held down."""
+        """Note whether the mouse is on the stock or what deals from it, with no other button held down."""
         if not self._board.layout.previewed:
             return
         key = self._key_at(point)
-        works = key is not None and key.command is Command.STOCK
-        self._board.on_stock = works and self._pressing.held in (None, "stock")
+        on_stock = key is not None and key.command is Command.STOCK
+        self._board.on_stock = on_stock and self._pressing.held in (None, "stock")
 
     def _key_at(self, point: Point) -> Button | None:
         layout, view = self._board.layout, self._board.view
-        key = self._message_panel.key_at(point, layout) or key_at(point, layout, view) or stock_at(point, layout, view)
         if (
-            key
-            or layout.lamp is None
-            or not layout.lamp.collidepoint(point)
-            or self._message_panel.covers(layout.lamp, layout)
+            key := self._message_panel.key_at(point, layout)
+            or key_at(point, layout, view)
+            or stock_at(point, layout, view)
         ):
             return key
-        return Button("lamp", "", Command.LAMP, layout.lamp)
+        lamp = layout.lamp
+        if lamp and lamp.collidepoint(point) and not self._message_panel.covers(lamp, layout):
+            return Button("lamp", "", Command.LAMP, lamp)
+        return None
 
     def frame(self, keys: bool = True) -> list[Drawable]:
-        """Draw all that is seen from here: the board with or without keys, the note, what flies, the card peeked at."""
+        """Draw the board with or without keys, the message, flying cards, and the card shown in full."""
         board, sunk = self._board, self._pressing.sunk
-        stands = board.frame(keyed=keys, sunk=sunk, noted=self._message_panel.message is not None)
+        still = board.frame(keyed=keys, sunk=sunk, noted=self._message_panel.message is not None)
         note = list(self._message_panel.frame(board.layout, sunk))
-        self._stands = [*stands, *self._message_panel.masonry(board.layout), *note]
+        self._still = [*still, *self._message_panel.masonry(board.layout), *note]
         return self.swung()
 
     def swung(self) -> list[Drawable]:
-        """Draw the same again with what flies as it does now, where nothing else has changed."""
+        """Draw the last frame again with flying and dragged cards as they are now."""
         board = self._board
-        return [*self._stands, *board.above(), *(board.peek(self._peek) if self._peek else ())]
+        return [*self._still, *board.above(), *(board.peek(self._peek) if self._peek else ())]

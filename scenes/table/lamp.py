@@ -1,7 +1,6 @@
-"""The lamp of a table: how it looks from moment to moment.
+"""The lamp of a table: it shows whether the deal can still be won from here.
 
-It answers one question: can this deal still be won from here? Lit, a win is proven, or the deal is won; out, it is
-proven that none is left; asking is anything else.
+It is lit if a win is proven or the deal is won, out if it is proven that none is left, and asking otherwise.
 """
 
 from collections.abc import Iterator
@@ -25,12 +24,12 @@ from scenes.render.image_cache import Urgency
 from scenes.services import Services
 
 LIGHTING, DYING, ASKING = 10, 20, 12
-"""The steps in which a change is drawn: few enough that all can be drawn, or read, before they are seen."""
+"""The number of pictures of each change: few enough that all can be prerendered, or loaded from the disk."""
 DIES = d.LAMP_DIES + d.LAMP_SMOKES
 
 
 class LampState(Enum):
-    """What the lamp says; lamp is how the lantern is drawn."""
+    """What the lamp shows; lamp is how the lantern is drawn."""
 
     WON = Lamp.LIT, "won"
     WINNABLE = Lamp.LIT, "lit"
@@ -42,8 +41,8 @@ class LampState(Enum):
         self.lamp = lantern
 
 
-def light_of(verdict: Verdict | None) -> LampState:
-    """Return what the lamp says of a verdict; None is one that is still awaited."""
+def lamp_state(verdict: Verdict | None) -> LampState:
+    """Return what the lamp shows for a verdict; None is one that is awaited."""
     match verdict:
         case Won():
             return LampState.WINNABLE
@@ -55,7 +54,7 @@ def light_of(verdict: Verdict | None) -> LampState:
 
 
 def words(light: LampState) -> tuple[str, str]:
-    """Return what stands beside the lantern: a word, and a line below it."""
+    """Return the heading beside the lantern, and the line below it."""
     return {
         LampState.WON: (pgettext("lamp", "Won"), _("You solved it")),
         LampState.WINNABLE: (_("Can be won"), _("Solution found")),
@@ -66,7 +65,7 @@ def words(light: LampState) -> tuple[str, str]:
 
 
 class LampController:
-    """The lamp of one board: what it shows now, since when, and what it showed before."""
+    """The lamp of one board: what it shows, for how many seconds, and what it showed before."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -74,19 +73,19 @@ class LampController:
         self.age = inf
         self._before = LampState.ASKING
         self._certain: Lamp | None = None
-        """How the lamp looked when it said last what is certain: to ask in between and come to the same is no news."""
+        """Lit or out, whichever was shown last: asking in between and coming to the same result makes no sound."""
         self._asked_about: object = None
         self._asked_for = 0.0
         self._seen: tuple[TableLayout, LampState, Burning, Sprite] | None = None
         self._change: Change | None = None
 
     def hear(self, verdict: Verdict | None, state: object, seconds: float, won: bool = False) -> None:
-        """Let time pass, and take note of what is known now of the state on the table, and whether that is won."""
+        """Let time pass, with the verdict on the state on the table, and whether that is won."""
         self.age += seconds
         self._asked_for += seconds
         if state is not self._asked_about:
             self._asked_about, self._asked_for = state, 0.0
-        light = LampState.WON if won else light_of(verdict)
+        light = LampState.WON if won else lamp_state(verdict)
         if light is LampState.ASKING:
             if self._asked_for < d.LAMP_STAYS:
                 return
@@ -105,21 +104,21 @@ class LampController:
 
     @property
     def rest(self) -> float:
-        """How long the picture stays as it is, in seconds; the dots go round at a modest pace."""
+        """Seconds until the picture changes."""
         if self._services.motion is not Motion.FULL:
             return 0.0 if self._services.motion is Motion.REDUCED and self.age < d.CROSS_FADE else inf
-        if self.age < self._takes:
+        if self.age < self._duration:
             return d.LAMP_LIGHTS / LIGHTING if self.shown.lamp is Lamp.LIT else DIES / DYING
         return d.LAMP_ASKS / ASKING if self.shown is LampState.ASKING else inf
 
     @property
-    def _takes(self) -> float:
+    def _duration(self) -> float:
         if self.shown.lamp is self._before.lamp:
             return 0.0
         return {Lamp.LIT: d.LAMP_LIGHTS, Lamp.OUT: DIES}.get(self.shown.lamp, 0.0)
 
     def frame(self, layout: TableLayout) -> Iterator[Sprite]:
-        """Draw the lamp where a layout hangs it; while a picture is being drawn, the one before it."""
+        """Draw the lamp in a layout; while a picture is being drawn, the previous one is shown."""
         if self._services.motion is Motion.REDUCED and self.age < d.CROSS_FADE:
             before, now = (picture(layout, light, _still(light)) for light in (self._before, self.shown))
             if before and now:
@@ -138,7 +137,7 @@ class LampController:
             yield self._seen[3]
 
     def _prerender_change(self, layout: TableLayout) -> None:
-        """Have the steps of a change drawn as it begins, and keep those of the one before no longer."""
+        """Prerender a change when it begins, and free the pictures of the previous one."""
         change = Change(layout, self.shown, self._before) if self.rest < inf else None
         if change != self._change:
             if self._change:
@@ -152,7 +151,7 @@ class LampController:
             return _still(self.shown)
         if self.shown is LampState.ASKING:
             return asking(int(self.age % d.LAMP_ASKS / d.LAMP_ASKS * ASKING) if self.age < inf else 0)
-        if self.age >= self._takes:
+        if self.age >= self._duration:
             return _still(self.shown)
         if self.shown.lamp is Lamp.LIT:
             return lighting(int(self.age / d.LAMP_LIGHTS * LIGHTING))
@@ -160,18 +159,18 @@ class LampController:
 
 
 def _still(light: LampState) -> Burning:
-    """Return how the lamp looks at rest; dots that stand still are all alike."""
+    """Return how the lamp looks at rest, where all positions of the dots look the same."""
     return Burning(light.lamp, 0.0 if light.lamp is Lamp.ASKING else 1.0)
 
 
 def lighting(step: int) -> Burning:
-    """Return a step of the flame's growing."""
+    """Return a step of the flame's growth."""
     share = step / LIGHTING
     return Burning(Lamp.LIT, round(out_back(share), 3), round(share, 3))
 
 
 def dying(step: int, burnt: bool = True) -> Burning:
-    """Return a step of the lamp's going out: the flame shrinks, if one burnt, and then smoke draws upward."""
+    """Return a step of the lamp going out: the flame shrinks, if it was lit, and then smoke rises."""
     passed = step / DYING * DIES
     if burnt and passed < d.LAMP_DIES:
         flame = 1 - in_cubic(passed / d.LAMP_DIES)
@@ -180,26 +179,26 @@ def dying(step: int, burnt: bool = True) -> Burning:
 
 
 def asking(step: int) -> Burning:
-    """Return a step of the dots' round."""
+    """Return a step of the dots' circling."""
     return Burning(Lamp.ASKING, round(step / ASKING, 3))
 
 
 def picture(layout: TableLayout, light: LampState, burning: Burning) -> Sprite | None:
-    """Return the lamp's plate as it hangs in a plan that has a place for it, or None while it is being drawn."""
+    """Return the lamp's plate in a layout that has a place for it; None while it is being drawn."""
     assert layout.lamp, "a lamp is drawn only where one hangs"
-    plate, reach = layout.images.get(lamp.plate, *_asked(layout, light, burning)), layout.u(REACH)
+    plate, reach = layout.images.get(lamp.plate, *_plate_arguments(layout, light, burning)), layout.u(REACH)
     return Sprite(plate, layout.lamp.x - reach, layout.lamp.y - reach) if plate else None
 
 
-def _asked(layout: TableLayout, light: LampState, burning: Burning) -> tuple[object, ...]:
-    """Return what the plate of a layout's lamp is drawn from."""
+def _plate_arguments(layout: TableLayout, light: LampState, burning: Burning) -> tuple[object, ...]:
+    """Return the arguments of `lamp.plate` in a layout."""
     assert layout.lamp
     metrics, others = layout.metrics, tuple(words(one) for one in LampState)
     return layout.lamp.size, burning, *words(light), metrics.unit, metrics.style, others
 
 
 class Change(NamedTuple):
-    """What the lamp of a layout comes to show, and what it showed before: a row of pictures, or a round of them."""
+    """A change of what the lamp shows, drawn as a series of pictures."""
 
     layout: TableLayout
     shown: LampState
@@ -220,13 +219,13 @@ class Change(NamedTuple):
             picture(self.layout, light, burning)
 
     def forget(self) -> None:
-        """Keep the pictures no longer: all together they take more memory than a deck."""
+        """Free the pictures: together they take more memory than a deck."""
         for light, burning in self._steps():
-            self.layout.images.forget(lamp.plate, *_asked(self.layout, light, burning))
+            self.layout.images.forget(lamp.plate, *_plate_arguments(self.layout, light, burning))
 
 
 def prerender(layout: TableLayout) -> None:
-    """Draw every look of the lamp at rest where a layout hangs it, in the worker thread, before any of them is seen."""
+    """Draw every state of the lamp at rest, in the worker thread."""
     for light in LampState:
         picture(layout, light, _still(light))
 

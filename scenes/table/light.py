@@ -1,6 +1,6 @@
-"""The light on a table: a lantern that hangs over the place, its pool of light, and moonlight once it has gone out.
+"""The light on a table: a lantern over the place, its pool of light, and moonlight once it is out.
 
-It says what the lamp's plate says. All of it lies below the cards, and nothing of it changes while nothing happens.
+It shows the same as the lamp's plate. All of it lies below the cards, and it changes only with the lamp or an impact.
 """
 
 from collections.abc import Iterator
@@ -20,15 +20,15 @@ from scenes.services import Services
 from scenes.table.lamp import LampController, LampState
 
 STRENGTHS = {Lamp.LIT: (0.13, 0.4), Lamp.ASKING: (0.07, 0.14), Lamp.OUT: (0.0, 0.0)}
-"""How strong the pool of light is, and the light around the flame, from 0 to 1."""
-PACE = 24  # times a second that it may look different
-STILL_AFTER = 3.2  # seconds
+"""The strength of the pool of light, and of the light around the flame, from 0 to 1."""
+PACE = 24  # frames a second
+STILL_AFTER = 3.2  # seconds that the lantern swings after an impact
 ALL_OUT = 2.8  # seconds after which the last light of a place has gone out
-STEPS = int(ALL_OUT / d.LIGHT_BY_LIGHT)  # in which they go out
+STEPS = int(ALL_OUT / d.LIGHT_BY_LIGHT)  # the number of steps in which they go out
 
 
 Light = tuple[tuple[int, int], tuple[int, int], float]
-"""Half the width and height of a light, its middle from where the lantern hangs, and its strength."""
+"""Half the width and height of a light, its centre relative to the lantern's chain, both in units, and its strength."""
 
 
 def lights(state: Lamp) -> list[Light]:
@@ -38,24 +38,24 @@ def lights(state: Lamp) -> list[Light]:
 
 
 def pool(size: tuple[int, int], strength: float) -> Surface:
-    """Return light of a strength on a ground as large as a size, to be added to it."""
+    """Return a light of a size and strength, to be added to what it falls on."""
     return light_pool((size[0] / 2, size[1] / 2), "#FFC27A", strength)
 
 
 class TableLight:
-    """How light one board is, and how its lantern swings."""
+    """The light on one board, and the swing of its lantern."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
         self._dark = 0.0
-        """How far the night has come, from 0 to 1."""
+        """How far night has fallen, from 0 to 1."""
         self._lamp = Lamp.ASKING
         self._hung: Surface | None = None
-        """The lantern as it was seen last, until it is drawn as it hangs now."""
+        """The last picture of the lantern, shown until the next is drawn."""
         self._smoke: Surface | None = None
-        """The same of its smoke."""
+        """The last picture of its smoke."""
         self._struck_for = inf
-        """Seconds since something struck the table."""
+        """Seconds since an impact on the table."""
         self.lost_for = 0.0
         """Seconds since the deal was found to be lost; 0 while it is not."""
 
@@ -64,10 +64,10 @@ class TableLight:
         return self._services.motion is Motion.FULL
 
     def advance(self, seconds: float, controller: LampController, struck: bool) -> None:
-        """Let time pass, under a lamp that says what it says, and with something that strikes the table or not."""
+        """Let time pass, with the table's lamp; struck tells that something strikes the table."""
         lost = controller.shown is LampState.LOST
         self.lost_for = self.lost_for + seconds if lost else 0.0
-        if not (lost and self._moves and self.lost_for < d.LAMP_DIES):  # so long its flame is seen on the plate
+        if not (lost and self._moves and self.lost_for < d.LAMP_DIES):  # until then the plate still shows its flame
             self._lamp = controller.shown.lamp
         goal = 1.0 if lost else 0.0
         way = seconds / (d.NIGHT_FALLS if lost else d.LIGHT_RETURNS)
@@ -85,14 +85,14 @@ class TableLight:
 
     @property
     def lights_out(self) -> int:
-        """In how many of their steps the lights of the place have gone out; in all of them where nothing moves."""
+        """How many steps the lights of the place have gone out by; all of them without motion."""
         if not self.lost_for:
             return 0
         return int(min(self.lost_for, ALL_OUT) / d.LIGHT_BY_LIGHT) if self._moves else STEPS
 
     @property
     def _angle(self) -> float:
-        """How far the lantern has swung, in whole degrees."""
+        """The angle of the lantern in whole degrees."""
         if self._struck_for >= STILL_AFTER:
             return 0.0
         return float(round(6 * exp(-self._struck_for / 0.9) * cos(2 * pi * self._struck_for / 1.15 + pi / 2)))
@@ -103,18 +103,18 @@ class TableLight:
         return self._dark >= 0.5
 
     def cool(self, layout: TableLayout) -> Iterator[Drawable]:
-        """Draw what moonlight does to the cards and what lies on them: they are cooler, and as easy to read."""
+        """Draw moonlight on the cards and on what lies on them, which makes them cooler but as easy to read."""
         if self._darkness and not layout.metrics.style.contrast:
             colour = tuple(round(255 - by * self._darkness) for by in (52, 38, 8))
             yield Tint(tuple(layout.field), colour)  # type: ignore[arg-type] # of a rectangle and three channels
 
     @property
     def _darkness(self) -> float:
-        """How far the night has come, in few steps: each draws the whole field anew."""
+        """How far night has fallen, in few steps, because each redraws the whole field."""
         return round(self._dark * 14) / 14
 
     def frame(self, layout: TableLayout) -> Iterator[Drawable]:
-        """Draw what lies on the place: moonlight or the pool of light, and the lantern."""
+        """Draw what lies below the cards: moonlight or the pool of light, and the lantern."""
         field, u, style = layout.field, layout.u, layout.metrics.style
         if style.contrast:
             return
@@ -147,7 +147,7 @@ class TableLight:
 
 
 def prerender(layout: TableLayout) -> None:
-    """Draw the light, and the lantern as it hangs at rest, in the worker thread."""
+    """Draw the light, and the lantern at rest, in the worker thread."""
     for state in STRENGTHS:
         for (width, height), _at, strength in lights(state):
             layout.images.get(pool, (2 * layout.u(width), 2 * layout.u(height)), strength)

@@ -1,8 +1,8 @@
-"""Which message is up at a table, what it is about, and when it is taken down: a state machine whose states are topics.
+"""Which message a table shows, and when: a state machine whose states are the topics of messages.
 
-Some messages come by themselves, about the position: they go with the next move. Others answer the player: they go with
-whatever the player does next, and what stood there before is seen again if it is still true. A hint or a solution may
-take a while to be found; nobody waits for it.
+Some messages are about the position and come by themselves; they go with the next move. Others answer the player; they
+go with the next thing the player does, and then the message about the position is shown again if it is still true.
+Hints and solutions may take a while to be found; nothing waits for them.
 """
 
 from enum import Enum, auto
@@ -29,7 +29,7 @@ from scenes.table.message_panel import Message, MessagePanel, laid, message_fram
 from scenes.widgets.scene import Sunk
 
 PACES = {Pace.SLOW: 1.4, Pace.STEADY: 0.7, Pace.QUICK: 0.3}
-"""Seconds from move to move of a solution that is shown."""
+"""Seconds between the moves of a solution that is shown."""
 
 
 class Topic(Enum):
@@ -37,7 +37,7 @@ class Topic(Enum):
 
     NOTHING = auto()
 
-    # by themselves, about the position
+    # about the position
     FINISHABLE = auto()
     DEAD_END = auto()
     NO_WIN = auto()
@@ -49,7 +49,7 @@ class Topic(Enum):
     OTHER_HINT_WANTED = auto()
     SOLUTION_WANTED = auto()
 
-    # answers; a hint lasts while it is seen on the board, a solution while it is played
+    # answers; a hint lasts while it is shown on the board, a solution while it is played
     HINT = auto()
     SOLUTION = auto()
     SOLUTION_STOPPED = auto()
@@ -61,7 +61,7 @@ WANTED = (Topic.HINT_WANTED, Topic.OTHER_HINT_WANTED, Topic.SOLUTION_WANTED)
 
 
 class Said(NamedTuple):
-    """A message and what it is about; there is no message while an answer is looked for that may come at once."""
+    """A message and its topic; no message while an answer is awaited that may come at once."""
 
     topic: Topic = Topic.NOTHING
     message: Message | None = None
@@ -73,86 +73,86 @@ SILENCE = Said()
 class MessageController:
     """The messages beside one board.
 
-    The way back from a lost position is offered once in each stretch of play that is lost: the next move sends the
-    message away, until the deal could be won again or somebody asks. That nothing more can be scored, or won, is said
-    once, until the player has gone back to before that was said.
+    A rewind from a lost position is offered once per lost stretch of play, until the next move; then again only after
+    the deal was winnable again, or if the player asks. That nothing more can be scored, or won, is said once, unless
+    the player goes back to before it was said.
     """
 
     def __init__(self, board: Board) -> None:
         self.panel = MessagePanel(board.services)
         self._board = board
-        self._standing = SILENCE
-        """What came by itself."""
+        self._about = SILENCE
+        """The message about the position."""
         self._answer = SILENCE
-        """What the player asked for, in front of what came by itself."""
+        """The answer to the player, shown instead of the message about the position."""
         self._position: State | None = None
-        """The state that what stands is about."""
+        """The state that the message about the position is about."""
         self._language = language()
         self._alternatives: AlternativeHints | None = None
         self._first_hint = SILENCE
         self._offered: Play | None = None
         self._way_back_offered = False
         self._said_after: dict[Topic, int] = {}
-        """After how many moves something was said that is not said again."""
+        """After how many moves something was said that is not repeated."""
         self._lost_in: State | None = None
-        """The state of which it was last said that it is lost."""
+        """The state that was last said to be lost."""
 
     def advance(self) -> None:
-        """Answer what was asked, as soon as the answer is known, and say what is to be said of the position."""
+        """Answer as soon as the answer is known, and say what there is to say about the position."""
         self._find_answer()
         self._suggest()
-        self._notice()
+        self._check_position()
 
     @property
     def rest(self) -> float:
-        """For how many seconds there is nothing new to say."""
+        """Seconds until there may be something new to say."""
         lamp = self._board.lamp
         soon = lamp is not None and lamp.shown is LampState.LOST and lamp.age < 2 * WAY_BACK_AFTER
         return POLL if soon or self._board.analysis.waiting else inf
 
-    # what is up
+    # what is shown
 
     def _say(self, topic: Topic = Topic.NOTHING, message: Message | None = None, focused: bool = False) -> None:
-        """Put up an answer, or take the one down that is up."""
+        """Show an answer, or remove it."""
         self._answer = Said(topic, message)
         self._update(focused)
 
-    def _stand(self, said: Said) -> None:
-        """Let something stand about the position on the table."""
+    def _say_about_position(self, said: Said) -> None:
+        """Show a message about the position."""
         if said.topic is Topic.LOST:
             self._lost_in = self._board.play.state
-        if said != self._standing:
-            self._standing = said
+        if said != self._about:
+            self._about = said
             self._update()
 
     def _update(self, focused: bool = False) -> None:
-        standing = self._standing if self._board.play.state is self._position else SILENCE
-        message = self._answer.message or standing.message
+        about = self._about if self._board.play.state is self._position else SILENCE
+        message = self._answer.message or about.message
         if focused or message is not self.panel.message:
             self.panel.show(message, self._recommended(message) if focused and message else None)
 
     def _recommended(self, message: Message) -> int | None:
-        """Return the number of the key of a message that takes the focus: the recommended one, if it is shown."""
+        """Return the index of the button that takes the focus: the recommended one if it is shown, else the first."""
         keys = laid(message, self._board.layout).keys
-        return next((number for number, key in enumerate(keys) if key.primary), 0) if keys else None
+        return next((index for index, key in enumerate(keys) if key.primary), 0) if keys else None
 
     def put(self, message: Message, focused: bool = False) -> None:
-        """Put up a message of a screen's own until the player does something; a button may take the focus."""
+        """Show a message of the screen's own until the player does something; a button may take the focus."""
         self._say(Topic.ANSWER, message, focused)
 
     def ask(self, question: Message, offered: Play | None = None) -> None:
-        """Ask something that waits for its answer, with the focus on the recommended one; it may offer a play."""
+        """Ask a question, with the focus on the recommended button; it may offer a play."""
         self._board.back()
         self._offered = offered
         self._say(Topic.QUESTION, question, focused=True)
 
     @property
     def offered(self) -> Play | None:
-        """The play that is offered by the question that is up, if it offers one."""
+        """The play offered by the question that is shown, if any."""
         return self._offered if self._answer.topic is Topic.QUESTION else None
 
     def clear(self) -> None:
-        """Take down what was asked for, unless the board still shows it; what stands of itself is seen again."""
+        """Remove the answer, unless the board still shows it; a message about the position is shown again."""
         lasts = {
             Topic.HINT: self._board.choice.hint is not None,
             Topic.SOLUTION: self._board.autoplay.kind is AutoplayKind.SHOW,
@@ -161,7 +161,7 @@ class MessageController:
             self._say()
 
     def dismiss(self) -> bool:
-        """Let go of what is chosen or shown, and take the message down; return whether there was anything."""
+        """Deselect or end what is chosen or shown, and remove the message; return whether there was anything."""
         if not (self._board.back() or self.panel.message):
             return False
         if self._answer == SILENCE:
@@ -170,26 +170,26 @@ class MessageController:
         return True
 
     def withdraw(self) -> None:
-        """Take down what stands of itself; a way back is not offered again in this stretch of play."""
-        self._way_back_offered |= self._standing.topic is Topic.LOST
-        if self._standing != SILENCE:
-            self._standing = SILENCE
+        """Remove the message about the position; a rewind is not offered again in this lost stretch of play."""
+        self._way_back_offered |= self._about.topic is Topic.LOST
+        if self._about != SILENCE:
+            self._about = SILENCE
             self._update()
 
-    def take_down(self) -> None:
-        """Take down everything: the play is over."""
-        self._standing = SILENCE
+    def remove_all(self) -> None:
+        """Remove all messages: the play is over."""
+        self._about = SILENCE
         self._say()
 
     # the keyboard's focus
 
     def step(self, forward: bool) -> bool:
-        """Move the focus on to the message, along its buttons, and off again; return whether it is there now."""
-        self._notice(at_once=True)
+        """Move the focus to the message, along its buttons, and off again; return whether it is there now."""
+        self._check_position(at_once=True)
         return self.panel.step(forward, self._board.layout)
 
     def meant(self, command: Command) -> Command:
-        """Return what a key asks for: TAKE presses the focused button, plays the hint, or asks about the lamp."""
+        """Return the command that a key stands for: TAKE can press a button, make the hinted move, or ask the lamp."""
         if command is not Command.TAKE:
             return command
         if (button := self.panel.focus) and button.asks:
@@ -198,10 +198,10 @@ class MessageController:
             return Command.DO_IT
         return Command.LAMP if self._board.choice.on_lamp else command
 
-    # by themselves, about the position
+    # messages about the position
 
-    def _notice(self, at_once: bool = False) -> None:
-        """Say what is to be said of the position once the cards lie, or at once."""
+    def _check_position(self, at_once: bool = False) -> None:
+        """Say what there is to say about the position once the cards lie, or at once."""
         board, state = self._board, self._board.play.state
         if board.lamp and board.lamp.shown is LampState.WINNABLE:
             self._way_back_offered = False
@@ -217,11 +217,11 @@ class MessageController:
             if board.animator.moving and not at_once:
                 return
             self._position = state
-            self._stand(self._about_position())
+            self._say_about_position(self._describe_position())
         if self._answer == SILENCE:
             self._follow_analysis()
 
-    def _about_position(self) -> Said:
+    def _describe_position(self) -> Said:
         board, play = self._board, self._board.play
         if play.stuck:
             return self._dead_end()
@@ -233,26 +233,26 @@ class MessageController:
         return SILENCE
 
     def _follow_analysis(self) -> None:
-        """Say what has been found out about the position since; a way back is known only after a while."""
-        board, topic = self._board, self._standing.topic
+        """Say what the analysis has found out about the position; a rewind is known only after a while."""
+        board, topic = self._board, self._about.topic
         if topic is Topic.DEAD_END:
-            self._stand(self._dead_end())
+            self._say_about_position(self._dead_end())
         elif topic is Topic.LOST or (topic is Topic.NOTHING and self._way_back_due):
-            self._stand(self._lost())
+            self._say_about_position(self._lost())
         elif topic is Topic.NOTHING and self._nothing_to_gain:
             self._said_after[Topic.NO_GAIN] = len(board.play.moves)
-            self._way_back_offered = True  # this message says since when the deal is lost, too
+            self._way_back_offered = True  # this message also says since when the deal is lost
             way_back = board.analysis.tracker.way_back if board.lamp else None
-            self._stand(Said(Topic.NO_GAIN, messages.nothing_to_gain(board.play, board.ui, way_back)))
+            self._say_about_position(Said(Topic.NO_GAIN, messages.nothing_to_gain(board.play, board.ui, way_back)))
 
     @property
     def _finish(self) -> Finish:
         return self._board.services.settings.finish
 
     def _translate(self) -> None:
-        """Take down whatever was said in another language; what stands is said again."""
+        """Remove messages in the old language; those about the position are shown again."""
         self._language, self._position = language(), None
-        self._standing = SILENCE
+        self._about = SILENCE
         self._board.back()
         self._say()
 
@@ -267,13 +267,13 @@ class MessageController:
         )
 
     def _was_said(self, topic: Topic) -> bool:
-        """Whether something was said that is not said twice; it counts no longer before the move it was said after."""
+        """Whether something was said that is not repeated; going back to before it was said resets this."""
         if len(self._board.play.moves) < self._said_after.get(topic, 0):
             del self._said_after[topic]
         return topic in self._said_after
 
     def _no_win_reason(self) -> str:
-        """Return why the play cannot be won, if that is plain to see, no lamp tells of it, and it was not said yet."""
+        """Return why the play obviously cannot be won, if it was not said yet and no lamp shows it; else empty."""
         play = self._board.play
         if self._was_said(Topic.NO_WIN) or self._board.lamp or play.won or not play.moves:
             return ""
@@ -281,24 +281,24 @@ class MessageController:
 
     @property
     def _nothing_to_gain(self) -> bool:
-        """Whether it is proved that no move scores any more, and that was not said yet, nor that the state is lost."""
+        """Whether it is proved that no more can be scored, and neither this nor that the state is lost was said yet."""
         play = self._board.play
         said = self._was_said(Topic.NO_GAIN) or self._lost_in is play.state
         return not said and not play.won and not play.stuck and self._board.analysis.nothing_to_gain
 
     @property
     def _way_back_due(self) -> bool:
-        """Whether the lamp has been out for a while, and how to go on is known."""
+        """Whether a rewind should be offered: the lamp has been out for a while, and how far to go back is known."""
         lamp, tracker = self._board.lamp, self._board.analysis.tracker
         if lamp is None or self._way_back_offered or lamp.shown is not LampState.LOST or lamp.age < WAY_BACK_AFTER:
             return False
         return tracker.never_winnable or tracker.way_back is not None
 
     def _explain(self, said: Said) -> None:
-        """Say of the position, because somebody asks, what would come by itself."""
+        """Show on request what is otherwise said by itself about the position."""
         self._position = self._board.play.state
         self._answer = SILENCE
-        self._stand(said)
+        self._say_about_position(said)
         self._update()
 
     def explain_lamp(self) -> None:
@@ -313,10 +313,7 @@ class MessageController:
 
     @property
     def way_back(self) -> int | None:
-        """How many moves lead back to where a solution that was stopped began, or else to where the deal could be won.
-
-        None where that is not known.
-        """
+        """How many moves back a stopped solution began, or else the deal could still be won; None if unknown."""
         tracker = self._board.analysis.tracker
         if self._answer.topic is Topic.SOLUTION_STOPPED:
             return self._board.autoplay.shown
@@ -325,12 +322,12 @@ class MessageController:
     # hints and solutions
 
     def hint(self) -> None:
-        """Show what is best done now, as soon as it is known; while that is shown, what else can be done as well."""
+        """Show the best move, as soon as it is known; while a hint is shown, an alternative."""
         other = self._board.choice.hint and self._alternatives and self._alternatives.state is self._board.play.state
         self._want(Topic.OTHER_HINT_WANTED if other else Topic.HINT_WANTED)
 
     def show_solution(self) -> None:
-        """Play a proven way to the win, as soon as one is known."""
+        """Play a proven solution, as soon as one is known."""
         self._want(Topic.SOLUTION_WANTED)
 
     def _want(self, topic: Topic) -> None:
@@ -349,21 +346,21 @@ class MessageController:
             self._say(topic, messages.looking())
 
     def stop_looking(self) -> bool:
-        """Wait for no answer any more; return whether one was awaited."""
+        """Stop waiting for an answer; return whether one was awaited."""
         waited = self._answer.topic in WANTED
         if waited:
             self._say()
         return waited
 
     def _find_answer(self) -> None:
-        """Do what was asked for, if enough is known by now."""
-        topic, advice, legal = self._answer.topic, self._board.analysis, self._board.play.legal
+        """Answer what was asked, if enough is known by now."""
+        topic, analysis, legal = self._answer.topic, self._board.analysis, self._board.play.legal
         if topic not in WANTED:
             return
-        line, verdict, answer = advice.tracker.line, advice.tracker.verdict, advice.hint
+        line, verdict, answer = analysis.tracker.line, analysis.tracker.verdict, analysis.hint
         if topic is Topic.OTHER_HINT_WANTED:
             self._find_other_hint()
-        elif topic is Topic.HINT_WANTED and advice.fair:
+        elif topic is Topic.HINT_WANTED and analysis.fair:
             if answer:
                 self._first_guess(answer.guess or legal[0], answer.chance)
         elif line and topic is Topic.HINT_WANTED:
@@ -382,14 +379,14 @@ class MessageController:
         self._hint_first(move, messages.guess(self._board.play, self._board.ui, move, chance), proven=False)
 
     def _hint_first(self, move: Move, message: Message, proven: bool) -> None:
-        """Show the first hint of a position, and remember it for whoever asks for others."""
+        """Show the first hint of a position, and prepare its alternatives."""
         board = self._board
         self._first_hint = Said(Topic.HINT, message)
         self._alternatives = AlternativeHints(board.play, board.analysis, move, board.ui.ticked_slots, proven)
         self._show_hint(move, message)
 
     def _find_other_hint(self) -> None:
-        """Show the next hint of the state, as soon as it is found; or the first again, and say if there is no other."""
+        """Show the next hint of the state, as soon as it is found; after the last, the first again."""
         board, others = self._board, self._alternatives
         if others is None or (move := others.following()) is None:
             return
@@ -408,7 +405,7 @@ class MessageController:
         self._say(Topic.HINT, message)
 
     def _suggest(self) -> None:
-        """Show what would have done once the player has seen that what was tried fell short."""
+        """Show the move that would have worked, once the player has seen the attempt fail."""
         board, move = self._board, self._board.instead
         if move is None or board.animator.moving:
             return
@@ -418,7 +415,7 @@ class MessageController:
             self._say(Topic.HINT, messages.fell_short(board.play, board.ui, move))
 
     def stop_solution(self) -> bool:
-        """Let the player take over if a solution is being shown; return whether that was so."""
+        """Stop a solution that is being shown; return whether there was one."""
         autoplay = self._board.autoplay
         if autoplay.kind is not AutoplayKind.SHOW:
             return False
@@ -427,7 +424,7 @@ class MessageController:
         return True
 
     def prerender(self) -> None:
-        """Have a message drawn, and its buttons as they are pressed, before the first of them is seen."""
+        """Order pictures of a message and its buttons, before the first is shown."""
         board = self._board
         if board.play.legal:
             message = messages.guess(board.play, board.ui, board.play.legal[0])

@@ -1,4 +1,4 @@
-"""Messages on a rail, never over a card: how they are laid out, which one is up, and its way in and out."""
+"""Messages on a rail, never over a card: their layout, which one is shown, and how it slides in and out."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -26,20 +26,20 @@ from scenes.widgets.scene import Sunk, state_of
 
 SIZE, SMALLEST = 30, 24  # units
 PADDING = 16
-AROUND_KEYS = 12  # units: between two keys, and between them and the words or the edge of their plate
-RING_ROOM = 5  # units: no further does the ring of a key reach beyond it
+AROUND_KEYS = 12  # units between two keys, and between them and the words or the edge of their plate
+RING_ROOM = 5  # units that the ring of a key reaches beyond it at most
 
 
 def button(label: str, command: Command, primary: bool = False) -> Button:
-    """Return a button at the foot of a message, which asks for a command; one is recommended at most."""
+    """Return a button of a message that gives a command; at most one is primary, the recommended one."""
     return Button(f"message {command.name}", label, command, primary=primary)
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A heading, if there is one, some sentences and up to two keys.
+    """A heading, which may be empty, some sentences, and up to two keys.
 
-    The first sentence may be marked like a figure; the spare one is said last, and only where there is room.
+    marked gives the first sentence the colour of figures. The spare sentence comes last, and only if there is room.
     """
 
     heading: str
@@ -56,10 +56,10 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class PlacedMessage:
-    """A message as it is set on one rail: its plate, the part of it that is for words, and what lies there.
+    """The layout of a message: its plate, the part of it for words, and what lies there.
 
-    The texts have a size, and the labels of the keys; heading and lines have their heights; the keys lie beside or
-    below the words.
+    size and key_size are the sizes of texts and of the keys' labels in pixels. heading is a text and its centre y;
+    lines are texts with their centre y, and whether they are marked.
     """
 
     plate: Rect
@@ -72,25 +72,25 @@ class PlacedMessage:
 
 
 def in_bar(layout: TableLayout) -> bool:
-    """Whether a plan's notes have their home in the top bar."""
+    """Whether a layout shows messages on the top bar."""
     return layout.message_home.height <= layout.u(110)
 
 
 def laid(message: Message, layout: TableLayout) -> PlacedMessage:
-    """Return where everything of a message lies: it fills its home, so that no line behind it shows by half.
+    """Return the layout of a message. It fills its home, so that nothing behind it is half covered.
 
-    What does not fit, in height or with a long word in width, is set closer, then goes without its spare sentence, then
-    is set smaller, as small as can be; else it reaches beyond the home's foot. Two keys lie beside each other, or, on a
-    rail too narrow for that at the size of texts asked for, below each other, if they find room so at the usual size.
+    If it does not fit, in height or because of a long word, its lines are set closer, then the spare sentence is left
+    out, then the text shrinks; at last it reaches beyond the foot of its home. Two keys lie side by side; on a rail too
+    narrow for that they lie below each other, if they fit so at the usual size of text.
     """
     if in_bar(layout):
         return _laid_in_bar(message, layout)
     usual = layout.u(SIZE)
     sizes = (*range(layout.type_size(SIZE), usual, -max(1, layout.u(2))), usual)
     said = dict.fromkeys((message.in_full, message))
-    ways = [(one, size, close) for size in sizes for one in said for close in (False, True)]
-    ways_of_keys = (True, False) if _too_narrow(message, layout) or _asks_in_vain(message, layout) else (False,)
-    tried = (_laid_on_rail(one, layout, size, close, below) for below in ways_of_keys for one, size, close in ways)
+    settings = [(one, size, close) for size in sizes for one in said for close in (False, True)]
+    stackings = (True, False) if _too_narrow(message, layout) or _hides_primary_key(message, layout) else (False,)
+    tried = (_laid_on_rail(one, layout, size, close, below) for below in stackings for one, size, close in settings)
     smaller = (_laid_on_rail(message, layout, layout.u(size), close=True) for size in range(SIZE - 1, SMALLEST - 1, -1))
     for placed in chain(tried, smaller):
         if _fits(placed, layout):
@@ -99,32 +99,32 @@ def laid(message: Message, layout: TableLayout) -> PlacedMessage:
 
 
 def _too_narrow(message: Message, layout: TableLayout) -> bool:
-    """Whether labels of two keys beside each other would be much smaller than below each other, or on two lines."""
-    beside, below = (_laid_on_rail(message, layout, layout.u(SIZE), below=way) for way in (False, True))
+    """Whether the labels of two keys side by side would be much smaller than below each other, or take two lines."""
+    beside, below = (_laid_on_rail(message, layout, layout.u(SIZE), below=stacked) for stacked in (False, True))
     broken = any(len(_key_lines(key, beside.key_size, layout)) > 1 for key in beside.keys)
     return len(beside.keys) > 1 and (broken or beside.key_size < 0.87 * below.key_size)
 
 
-def _asks_in_vain(message: Message, layout: TableLayout) -> bool:
-    """Whether on a narrow rail, which shows one key, the recommended one would be missing."""
+def _hides_primary_key(message: Message, layout: TableLayout) -> bool:
+    """Whether the recommended key would be missing on a narrow rail, which shows one key."""
     return layout.message_home.width < layout.u(280) and any(key.primary for key in message.keys[1:2])
 
 
 def _fits(placed: PlacedMessage, layout: TableLayout) -> bool:
-    """Whether a message keeps within its home, all its words included."""
+    """Whether a message fits in its home, down to its longest word."""
     widest = max(typography.measure(text, Face.LABEL, placed.size) for text, *_place in placed.lines)
     return placed.plate.height <= layout.message_home.height and widest <= _line_room(placed, layout)
 
 
 def _line_room(placed: PlacedMessage, layout: TableLayout) -> int:
-    """Return how long a line may be, in pixels: a word that is longer than a line reaches into the margins."""
+    """Return the most that a line may measure, in pixels: long words reach into the margins."""
     return placed.words.width - layout.u(PADDING)
 
 
 def _laid_on_rail(
     message: Message, layout: TableLayout, size: int, close: bool = False, below: bool = False
 ) -> PlacedMessage:
-    """Return a message on a rail: its lines may be set close, its keys lie below each other."""
+    """Return the layout of a message on a rail, with its lines close or not, and its keys below each other or not."""
     home, u = layout.message_home, layout.u
     line = round(size * (33 if close else 38) / SIZE)
     y = home.top + u(PADDING)
@@ -149,7 +149,7 @@ def _laid_on_rail(
 
 
 def _key_areas(labels: Sequence[str], layout: TableLayout, below: bool) -> list[Rect]:
-    """Return where keys lie on a plate, from the y of the first: beside each other, or one below the other."""
+    """Return the areas of keys on a plate, with the first at y 0: side by side, or below each other."""
     if not labels:
         return []
     u, gap = layout.u, layout.u(AROUND_KEYS)
@@ -164,9 +164,9 @@ def _key_areas(labels: Sequence[str], layout: TableLayout, below: bool) -> list[
 
 
 def _laid_in_bar(message: Message, layout: TableLayout) -> PlacedMessage:
-    """Return a message in the top bar, its key so wide that what is smallest is as large as can be, and lines are few.
+    """Return the layout of a message on the top bar, with the width of its key that makes the smallest text largest.
 
-    A key's words that take two lines are worth less than their size: they stand on one where that sets little smaller.
+    A label on two lines counts as smaller: it is set on one line if that makes it only a little smaller.
     """
 
     def worth(placed: PlacedMessage) -> tuple[float, int, int]:
@@ -181,21 +181,23 @@ def _laid_in_bar(message: Message, layout: TableLayout) -> PlacedMessage:
 
 
 def _key_lines(key: Button, size: int, layout: TableLayout) -> tuple[str, ...]:
-    """Return the lines in which the label of a key is set."""
+    """Return the label of a key, broken into lines."""
     return buttons.set_lines(key.label, key.area.size, size, layout.metrics.unit, layout.metrics.style)
 
 
 def _beside_key(message: Message, layout: TableLayout, wide: int) -> PlacedMessage:
-    home, u, line = layout.message_home, layout.u, 1.1  # from line to line, in sizes of the text
+    """Return the layout of a message on the top bar, beside a key of a width in pixels."""
+    home, u, line = layout.message_home, layout.u, 1.1  # the line pitch, in sizes of the text
     keys = []
     room = home.width
     if message.keys:
         inset = u(8)
-        area = Rect(home.right - inset - wide, home.top + inset, wide, home.height - inset - u(12))  # above its base
+        high = home.height - inset - u(12)  # above the bar's base
+        area = Rect(home.right - inset - wide, home.top + inset, wide, high)
         keys.append(replace(message.keys[0], area=area))
         room -= inset + wide + u(RING_ROOM)
     within, high = room - u(48), home.height - u(6)
-    usual = min(u(SIZE), int(high / (2 * line)))  # two such lines have room
+    usual = min(u(SIZE), int(high / (2 * line)))  # at which two lines fit
     largest, said = layout.type_size(usual / layout.metrics.unit), (message.in_full, message)
     sentences = dict.fromkeys(" ".join(one.lines) for one in said)
     sizes = range(largest, u(SMALLEST) - 1, -1)
@@ -206,7 +208,7 @@ def _beside_key(message: Message, layout: TableLayout, wide: int) -> PlacedMessa
     broken = [(typography.balanced(sentence, Face.LABEL, size, within), size) for sentence, size in tried]
     parts, size = next((one for one in broken if len(one[0]) * one[1] * line <= high), broken[-1])
     pitch, middle = size * line, home.centery
-    if len(parts) > 2:  # they stand closer than two, and what hangs below the last needs room, too
+    if len(parts) > 2:  # lines are set closer, and descenders of the last one need room
         tall = cap_height(Face.LABEL, size)[1]
         hanging = round(tall * 0.27)
         pitch = min(pitch, (home.height - 2 * u(8) - tall - hanging) / (len(parts) - 1))
@@ -219,9 +221,9 @@ def _beside_key(message: Message, layout: TableLayout, wide: int) -> PlacedMessa
 
 
 def _key_size(keys: Sequence[Button], size: int, layout: TableLayout, share: float = 0.0) -> int:
-    """Return the size of the labels of a message's keys, all alike, in pixels: large ones grow with its sentences.
+    """Return the size of the labels of all keys of a message, in pixels; it grows with the size of the sentences.
 
-    Where a share is given, they may fill so much of their key's height.
+    share, if not 0, is how much of their key's height labels may fill.
     """
     unit, style = layout.metrics.unit, layout.metrics.style
     sizes = (
@@ -232,7 +234,7 @@ def _key_size(keys: Sequence[Button], size: int, layout: TableLayout, share: flo
 
 
 def message_frame(message: Message, layout: TableLayout, sunk: Sunk | None, focus: Button | None) -> Iterator[Sprite]:
-    """Draw a message, one of its keys sunk in, one ringed."""
+    """Draw a message; sunk is the key pressed, and focus the one with the focus."""
     placed, u, metrics = laid(message, layout), layout.u, layout.metrics
     plate = panels.rail_note(placed.plate.size, layout.ui.accent.light, metrics.unit, metrics.style)
     yield Sprite(plate, placed.plate.x, placed.plate.y)
@@ -255,15 +257,15 @@ def message_frame(message: Message, layout: TableLayout, sunk: Sunk | None, focu
         yield Sprite(face, *key.area.topleft)
     for key in placed.keys:
         if focus and key.name == focus.name:
-            reach = u(7 if style.contrast else RING_ROOM)  # else it would lie on letters that hang
+            reach = u(7 if style.contrast else RING_ROOM)  # any further, and it would touch descenders
             yield ring_around(key.area, unit, style, corner=u(18), room=reach, light=CLOSE)
 
 
 class MessagePanel:
-    """Where a table pins its notes: the one that is up, and which of its keys the keyboard has reached.
+    """The message that is shown, and the focus on its keys.
 
-    Where things move, a message slides in from its rail's outer edge, and out again when no other takes its place. On
-    its way it covers nothing by half: bare masonry is seen where it will lie.
+    With full motion, a message slides in from the outer edge of its rail, and out again unless another takes its place.
+    While it moves, bare masonry is shown where it will lie, so that nothing is half covered.
     """
 
     def __init__(self, services: Services) -> None:
@@ -275,10 +277,10 @@ class MessagePanel:
         self._pending: tuple[object, Preparation] | None = None
         self._age = inf
         self._bare: tuple[TableLayout, list[Sprite]] | None = None
-        """The masonry of the home, and the layout it was cut out for."""
+        """The masonry behind messages, and the layout it belongs to."""
 
     def show(self, message: Message | None, focused: int | None = None) -> None:
-        """Put up a message in place of the one before, or none; one of its keys, counted from 0, may have the focus."""
+        """Show a message in place of the one before, or None; focused is the index of the key that gets the focus."""
         if (message is None) is not (self.message is None):
             self._gone, self._age = self.message, 0.0
             self._drawn = None if message else self._drawn
@@ -286,13 +288,13 @@ class MessagePanel:
         self._at = focused
 
     def advance(self, seconds: float) -> None:
-        """Let time pass; a message that is still being set waits."""
+        """Let time pass; a message that is still being drawn waits."""
         if not self._waits:
             self._age += seconds
 
     @property
     def moving(self) -> bool:
-        """Whether a message is being set, or on its way in or out."""
+        """Whether a message is being drawn, or slides in or out."""
         return self._waits or self._slides
 
     @property
@@ -309,7 +311,7 @@ class MessagePanel:
         return self.message.keys[self._at] if self.message and self._at is not None else None
 
     def step(self, forward: bool, layout: TableLayout) -> bool:
-        """Move the focus on to the message, along its keys, and off again; tell whether it is on the message now."""
+        """Move the focus to the message, along its keys, and off again; return whether it is on the message now."""
         count = len(laid(self.message, layout).keys) if self.message else 0
         if self._at is None:
             self._at = 0 if forward else count - 1
@@ -320,11 +322,11 @@ class MessagePanel:
         return self._at is not None
 
     def unfocus(self) -> None:
-        """Take the focus off the note."""
+        """Take the focus off the message."""
         self._at = None
 
     def keys(self, layout: TableLayout) -> tuple[Button, ...]:
-        """Return the keys of the message that is up, where they lie."""
+        """Return the keys of the message that is shown, with their areas."""
         return laid(self.message, layout).keys if self.message else ()
 
     def key_at(self, point: tuple[int, int], layout: TableLayout) -> Button | None:
@@ -332,11 +334,11 @@ class MessagePanel:
         return next((key for key in self.keys(layout) if key.area.collidepoint(point)), None)
 
     def covers(self, area: Rect, layout: TableLayout) -> bool:
-        """Whether the message that is up lies over an area."""
+        """Whether the message that is shown overlaps an area."""
         return self.message is not None and laid(self.message, layout).plate.colliderect(area)
 
     def frame(self, layout: TableLayout, sunk: Sunk | None) -> Iterator[Drawable]:
-        """Draw the message that is up, or of the one that leaves."""
+        """Draw the message that is shown, or the one that slides out."""
         away = 0.0
         message = self.message
         if self._slides:
@@ -348,7 +350,7 @@ class MessagePanel:
                 yield one._replace(x=one.x + dx, y=one.y + dy) if dx or dy else one
 
     def masonry(self, layout: TableLayout) -> list[Sprite]:
-        """Return what is seen below a message on its way: the home with nothing hung on it, as far as it is drawn."""
+        """Return the bare masonry behind a message that slides, as far as it is drawn."""
         if not self._slides or self._drawn is None:
             return []
         if self._bare is None or self._bare[0] is not layout:
@@ -364,17 +366,17 @@ class MessagePanel:
         return self._bare[1]
 
     def _seen(self, message: Message, layout: TableLayout, sunk: Sunk | None) -> Sequence[Sprite]:
-        """Return what is seen of a message on its home, told anew only when it has changed.
+        """Return the sprites of a message, drawn anew only when it has changed.
 
-        It is set in the worker thread; until then what stood there before is seen, if anything did.
+        They are drawn in the worker thread; until then the previous message stays, if there was one.
         """
         wanted = message, layout, sunk, self.focus
-        if (self._drawn is None or self._drawn[0] != wanted) and self._is_set(wanted):
+        if (self._drawn is None or self._drawn[0] != wanted) and self._is_drawn(wanted):
             self._drawn = wanted, tuple(message_frame(*wanted))
         return self._drawn[1] if self._drawn else ()
 
-    def _is_set(self, wanted: tuple[Message, TableLayout, Sunk | None, Button | None]) -> bool:
-        """Whether the worker thread has drawn all that a message shows; asks for it if need be."""
+    def _is_drawn(self, wanted: tuple[Message, TableLayout, Sunk | None, Button | None]) -> bool:
+        """Whether the worker thread has drawn a message; orders it if need be."""
         images = self._services.images
         if images.draws_now:
             return True
@@ -384,7 +386,7 @@ class MessagePanel:
 
 
 def _outward(layout: TableLayout, share: float) -> tuple[int, int]:
-    """Return how far right and down a message is off its place: a share of the way to the nearest edge."""
+    """Return the offset of a message right and down: a share of the way to the nearest edge."""
     home = layout.message_home
     if in_bar(layout):
         return 0, -round(share * home.bottom)

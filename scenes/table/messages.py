@@ -1,4 +1,4 @@
-"""What a table says: messages in words, with the buttons that answer them."""
+"""The messages of a table: their sentences, and the buttons that answer them."""
 
 from dataclasses import replace
 
@@ -12,22 +12,22 @@ from scenes.table.message_panel import Message, button
 
 
 def no_way_on(play: Play, ui: GameUI, way_back: int | None = None) -> Message:
-    """Say that nothing useful is left, and why; the way back to where the deal could be won is offered if known."""
+    """Say that no useful move is left, and why; offer to rewind to where the deal could be won, if that is known."""
     return _dead_end(_("Dead end"), ui.stuck_reason(play), play, way_back)
 
 
 def nothing_to_gain(play: Play, ui: GameUI, way_back: int | None = None) -> Message:
-    """Say that moves are left but none of them can score any more; offer what is offered at a dead end."""
+    """Say that none of the moves left can score; offer the same as at a dead end."""
     return _dead_end(_("No more points"), ui.no_gain_reason(play), play, way_back)
 
 
 def no_way_to_win(play: Play, reason: str) -> Message:
-    """Say why a play cannot be won any more where no lamp tells of it, and offer what is offered at a dead end."""
+    """Say why a play can no longer be won, where no lamp shows it; offer the same as at a dead end."""
     return _dead_end(_("No way to win"), reason, play, None)
 
 
 def fell_short(play: Play, ui: GameUI, move: Move) -> Message:
-    """Say to whoever has tried in vain which move would have done, the cheapest of its kind, and offer to make it."""
+    """After a failed attempt, say which move would have worked, the cheapest of its kind, and offer to make it."""
     return Message(_("Fell short"), _said(play, ui, move), (button(_("Do it"), Command.DO_IT),))
 
 
@@ -42,7 +42,7 @@ def _dead_end(heading: str, reason: str, play: Play, way_back: int | None) -> Me
 
 
 def all_can_go_home() -> Message:
-    """Offer to bring every card to the foundations."""
+    """Offer to move all cards to the foundations."""
     return Message("", (_("Every card can go home."),), (button(_("Finish"), Command.FINISH, primary=True),))
 
 
@@ -50,45 +50,45 @@ def all_can_go_home() -> Message:
 
 
 def looking() -> Message:
-    """Say that an answer is being looked for."""
+    """Say that the solver is still searching."""
     return Message(_("Hint"), (_("Looking for a win\N{HORIZONTAL ELLIPSIS}"),))
 
 
 def proven_hint(play: Play, ui: GameUI, line: tuple[Move, ...]) -> Message:
-    """Say what the first move of a proven way does, and which card is next, and offer to show the whole."""
+    """Say what the first move of a solution does, and which card is next; offer to make it, or to show the solution."""
     said = _said(play, ui, line[0])
     keys = button(_("Do it"), Command.DO_IT), button(_("Solve it"), Command.SHOW_ME)
     return Message(_("Hint"), said, keys, marked=len(said) > 1, spare=_next(play, ui, line))
 
 
 def another_way(play: Play, ui: GameUI, line: tuple[Move, ...]) -> Message:
-    """Say what the first move of a proven way does that is not the one shown first, and which card is next."""
+    """Say what the first move of another solution does, and which card is next."""
     keys = (button(_("Do it"), Command.DO_IT),)
     return replace(proven_hint(play, ui, line), heading=_("Another move"), keys=keys)
 
 
 def with_nothing_else(hint: Message, why: str) -> Message:
-    """Say why nothing else is hinted at, if a reason is given, in place of what was said of the first already."""
+    """Replace the sentences of a hint by why there is no other hint, if a reason is given."""
     return replace(hint, lines=(why,), marked=False, spare="") if why else hint
 
 
 def _said(play: Play, ui: GameUI, move: Move) -> tuple[str, ...]:
-    """Return what a move does in one sentence, or its beginning, which names the cards that go, and its end."""
+    """Return what a move does as one sentence; or as two parts, the first of which names the cards that move."""
     cards, does = ui.say(play.state, move)
     return (capitalised(cards), does) if cards else (does,)
 
 
 def _next(play: Play, ui: GameUI, line: tuple[Move, ...]) -> str:
-    """Return a sentence that names the cards of the second move of a line, empty if it moves none."""
+    """Return a sentence that names the cards of a line's second move, empty if it moves none."""
     if len(line) < 2:
         return ""
-    state, _story = play.rules.apply(play.state, line[0])
-    card, _handler = ui.say(state, line[1])
+    state, _events = play.rules.apply(play.state, line[0])
+    card, _does = ui.say(state, line[1])
     return _("Then: {card}.").format(card=card) if card else ""
 
 
 def guess(play: Play, ui: GameUI, move: Move, chance: float | None = None) -> Message:
-    """Say what a move does that is not proved to be right: a guess, or one that wins with a chance from 0 to 1."""
+    """Say what a move does that is not proven: a guess, or a fair hint that wins with a chance from 0 to 1."""
     said = _said(play, ui, move)
     heading, doubt = _("A guess"), _("A guess: no solution known.")
     if chance is not None:
@@ -99,12 +99,12 @@ def guess(play: Play, ui: GameUI, move: Move, chance: float | None = None) -> Me
 
 
 def no_way_known() -> Message:
-    """Say that no way can be shown."""
+    """Say that no solution is known."""
     return Message("", (_("No solution found from here: too complex."),))
 
 
 def showing(moves: int) -> Message:
-    """Say that a way is being shown."""
+    """Say that a solution is being shown."""
     whole = many("The solution takes {count} move.", "The solution takes {count} moves.", moves)
     return Message(
         _("Solution"),
@@ -114,7 +114,7 @@ def showing(moves: int) -> Message:
 
 
 def shown(moves: int) -> Message:
-    """Say how much of a way was shown, and offer to go back to where it began."""
+    """Say how much of a solution was shown, and offer to rewind to where it began."""
     whole = many("You were shown {count} move.", "You were shown {count} moves.", moves)
     return Message(
         _("Solution"),
@@ -127,7 +127,7 @@ def shown(moves: int) -> Message:
 
 
 def lamp(light: LampState, hints: bool = True) -> Message:
-    """Say what the lamp says, in a sentence, and offer to go on with a hint where there are any."""
+    """Say what the lamp shows, in a sentence; offer a hint or the solution, if hints are allowed."""
     keys = (button(_("Hint"), Command.HINT), button(_("Solve it"), Command.SHOW_ME)) if hints else ()
     match light:
         case LampState.WINNABLE:
@@ -140,12 +140,12 @@ def lamp(light: LampState, hints: bool = True) -> Message:
 
 
 def no_lamp() -> Message:
-    """Say to whoever asks for it why no lamp hangs over the game."""
+    """Say why there is no lamp."""
     return Message("", (_("The lamp is switched off in Options."),))
 
 
 def lost(way_back: int | None) -> Message:
-    """Say since when the deal is lost, as far as it is known, and offer to go back there."""
+    """Say since when the deal is lost, if that is known, and offer to rewind."""
     if way_back is None:
         return Message("", (_("This deal can no longer be won."),), (button(_("Play on"), Command.BACK),))
     keys = button(_("Rewind"), Command.GO_BACK, primary=True), button(_("Play on"), Command.BACK)
@@ -169,7 +169,7 @@ def never_winnable() -> Message:
 
 
 def newcomer() -> Message:
-    """Offer the lesson to whoever has never played a game."""
+    """Offer the lesson to a player who is new to the game."""
     return Message(
         _("New to this game?"),
         (_("Learn it in two minutes, on a few cards."),),
@@ -181,12 +181,12 @@ def newcomer() -> Message:
 
 
 def leaving(named: str = "") -> Message:
-    """Ask whether the game on the table shall be left for a new deal, which may be named."""
+    """Ask whether to abandon the game for a new deal, which may be named."""
     keys = button(_("New deal"), Command.DEAL), button(_("Play on"), Command.BACK, primary=True)
     return Message(named or _("New deal"), (_("This game will count as a loss."),), keys)
 
 
 def resigning() -> Message:
-    """Ask whether the game on the table shall be given up."""
+    """Ask whether to give up the game."""
     keys = button(_("Give up"), Command.GIVE_UP), button(_("Play on"), Command.BACK, primary=True)
     return Message(_("Give up"), (_("This game will count as a loss."),), keys)

@@ -1,6 +1,6 @@
-"""What presses, drags and second presses of the mouse mean, as intents that the board carries out.
+"""What presses, drags and double clicks of the mouse mean, as intents that the board carries out.
 
-It knows no game: it offers only moves that are legal, and asks the rules alone for what a second press stands for.
+This knows no game: it offers only legal moves, and asks the rules what a double click means.
 """
 
 from collections.abc import Iterable
@@ -14,14 +14,14 @@ from scenes.games.base import TableLayout
 from scenes.games.layout import Hit, TableState, carry_ticked, held_back
 
 SECOND_PRESS = 0.4  # seconds within which a press on the same slot is a second one
-SLIP = 8  # units the hand may slip without meaning a drag
+SLIP = 8  # units that the mouse may move without starting a drag
 
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A press of the left button: what it hit, the point, the time in seconds, and whether it moved a card.
+    """A press of the left button: what it hit, where, when in seconds, and whether it made a move.
 
-    What moved may have laid bare another card at the same point: a second press there does not mean that one.
+    A move may have uncovered another card at the same point: a second press there does not mean that card.
     """
 
     hit: Hit
@@ -42,9 +42,9 @@ class Make:
 
 @dataclass(frozen=True, slots=True)
 class Reject:
-    """Something that cannot be done: a move the rules may have an answer to, or only the card that was pressed.
+    """Something that cannot be done: an illegal move, or a press on a card that cannot move.
 
-    That card is the slot's top card, or lies below it: count says how many cards lie from it to the top.
+    count is the number of cards from the pressed one to the top of the slot.
     """
 
     slot: int
@@ -54,21 +54,21 @@ class Reject:
 
 @dataclass(frozen=True, slots=True)
 class Lift:
-    """Cards are taken in the hand."""
+    """Cards are picked up; a drag may follow."""
 
     take: Take
 
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """Cards are chosen, their targets light up; None lets go of what was chosen."""
+    """Cards are chosen, and their targets light up; None deselects them."""
 
     take: Take | None
 
 
 @dataclass(frozen=True, slots=True)
 class Toggle:
-    """The tick of a slot turns."""
+    """A slot is ticked or unticked."""
 
     slot: int
 
@@ -77,7 +77,7 @@ Intent = Make | Reject | Lift | Choose | Toggle
 
 
 def takes_from(legal: Iterable[Move], slot: int) -> list[Take]:
-    """Return what may be taken from a slot by a carry from it alone, the fewest cards first."""
+    """Return what a carry can take from one slot alone, the fewest cards first."""
     found = {
         move.takes[0]
         for move in legal
@@ -87,15 +87,15 @@ def takes_from(legal: Iterable[Move], slot: int) -> list[Take]:
 
 
 def fetched(view: TableState, slot: int) -> Carry | None:
-    """Return the only move that fills an empty slot; None where there are several or none, or where cards lie."""
+    """Return the only move that fills an empty slot; None if there are several or none, or if cards lie there."""
     carries = [move for move in view.play.legal if isinstance(move, Carry) and move.target == slot]
     return carries[0] if len(carries) == 1 and not view.state.piles[slot] else None
 
 
 def only_move(view: TableState, hit: Hit, ticked_slots: tuple[int, ...]) -> Carry | None:
-    """Return the carry of the cards that were hit to the only place they may go to, None where there is no such.
+    """Return the carry of the cards that were hit to their only target; None if there is none, or more than one.
 
-    Cards that have come home to a foundation stay there, and those that can be ticked are ticked by a click.
+    Cards on a foundation stay there, and those that can be ticked are ticked by a click.
     """
     takes = (Take(hit.slot, hit.count),)
     carries = [move for move in view.play.legal if isinstance(move, Carry) and move.takes == takes]
@@ -104,16 +104,16 @@ def only_move(view: TableState, hit: Hit, ticked_slots: tuple[int, ...]) -> Carr
 
 
 def attack(view: TableState, target: int, ticked_slots: tuple[int, ...]) -> Make | Reject:
-    """Attack a target with all that is ticked."""
+    """Return the attack on a target with all ticked cards, or its rejection."""
     move = carry_ticked(view, target, ticked_slots)
     return Make(move) if move in view.play.legal else Reject(target, move)
 
 
 class Pointer:
-    """The mouse on one board; grip is where the button went down, while it is held."""
+    """The mouse on one board; grip is the point where the button went down, while it is held."""
 
     def __init__(self, layout: TableLayout, ticked_slots: tuple[int, ...]) -> None:
-        self._plan = layout
+        self._layout = layout
         self._ticked_slots = ticked_slots
         self.grip: tuple[int, int] | None = None
         self._lifted: Take | None = None
@@ -123,19 +123,19 @@ class Pointer:
 
     @property
     def dragging(self) -> bool:
-        """Whether cards in the hand have left their place."""
+        """Whether picked-up cards are being dragged."""
         return self._dragging
 
     def press(self, view: TableState, point: tuple[int, int], now: float) -> Intent | None:
         """Answer the left button going down at a point, at a time in seconds."""
         self.grip, self._lifted, self._dragging, self._again = point, None, False, False
-        ticked = self._plan.tick_at(point)
+        ticked = self._layout.tick_at(point)
         if ticked is not None:
             return Toggle(ticked)
-        hit = self._plan.pointed_at(view, point)
+        hit = self._layout.pointed_at(view, point)
         if hit is None:
             return Choose(None)
-        if hit.slot == view.choice.fanned and hit.count > 1 and self._plan.fan(view):
+        if hit.slot == view.choice.fanned and hit.count > 1 and self._layout.fan(view):
             self._last = NEVER
             return Reject(hit.slot, None, hit.count)
         last = self._last
@@ -173,17 +173,17 @@ class Pointer:
         return Make(fills) if fills else Choose(None)
 
     def move(self, point: tuple[int, int]) -> bool:
-        """Take note of where the mouse is; tell whether cards in the hand follow it."""
+        """Answer the mouse moving; return whether cards are dragged."""
         if self._lifted and self.grip and not self._dragging:
             self._dragging = not self._near(point, self.grip)
         return self._dragging
 
     def _near(self, point: tuple[int, int], other: tuple[int, int]) -> bool:
-        """Whether a hand that meant one point may have slipped to the other."""
-        return dist(point, other) <= self._plan.u(SLIP)
+        """Whether two points are so near that the mouse may only have slipped."""
+        return dist(point, other) <= self._layout.u(SLIP)
 
     def release(self, view: TableState, held: Rect) -> Intent | None:
-        """Answer the left button coming up, with the rectangle of the first card in the hand."""
+        """Answer the left button coming up; held is the area of the first dragged card."""
         take, dragged = self._lifted, self._dragging
         self._lifted, self.grip, self._dragging = None, None, False
         if take is None:
@@ -195,7 +195,7 @@ class Pointer:
         self._last = NEVER
         if self._at_home(view, take, held):
             return Choose(None)
-        targets = [slot.number for slot in self._plan.rules.slots if slot.number != take.slot]
+        targets = [slot.number for slot in self._layout.rules.slots if slot.number != take.slot]
         legal = {move.target for move in view.play.legal if isinstance(move, Carry) and move.takes == (take,)}
         target = self._most_overlapped(view, held, legal)
         if target is not None:
@@ -204,19 +204,19 @@ class Pointer:
         return Reject(take.slot, Carry((take,), missed)) if missed is not None else Choose(None)
 
     def let_go(self) -> None:
-        """Forget what is in the hand: something else has happened to the cards."""
+        """Forget the picked-up cards: something else has happened to them."""
         self._lifted, self.grip, self._dragging = None, None, False
 
     def _at_home(self, view: TableState, take: Take, held: Rect) -> bool:
-        """Whether the cards have hardly left their place: then no neighbour that is brushed is meant."""
-        kept = self._plan.ring(take.slot, take.count, view.state).clip(held)
+        """Whether the cards have hardly left their place; then they go back, even if they touch a neighbour."""
+        kept = self._layout.ring(take.slot, take.count, view.state).clip(held)
         return 2 * kept.width * kept.height > held.width * held.height
 
     def _most_overlapped(self, view: TableState, held: Rect, slots: Iterable[int]) -> int | None:
-        slack = self._plan.u(24)  # units that a place reaches further for what is let go over it
+        slack = self._layout.u(24)  # units by which a place counts as larger for cards dropped on it
         overlaps = []
         for slot in slots:
-            area = self._plan.slot_area(slot, view.state)
+            area = self._layout.slot_area(slot, view.state)
             shared = area.inflate(slack, slack).clip(held)
             if area and shared:  # one that is not on the table has no area
                 overlaps.append((shared.width * shared.height, -slot))

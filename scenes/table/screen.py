@@ -1,4 +1,4 @@
-"""The screen of a table: seats side by side, one as a rule; each kind of play is a subclass."""
+"""The screen of a table, with one or more seats side by side; each kind of play is a subclass."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
@@ -21,15 +21,15 @@ from scenes.widgets.scene import Pressing, Scene, SceneRequest
 
 
 class TableScreen(Scene):
-    """Players at their boards, side by side in equal parts of the screen. The keyboard plays at the first seat.
+    """Players at their boards, side by side in equal parts of the screen. The keyboard belongs to the first seat.
 
-    A subclass says whether plays are saved, what commands do beyond the board, and what a win leads to.
+    A subclass decides whether plays are saved, which commands there are beyond the board, and what follows a win.
     """
 
     kept: ClassVar[bool]
     """Whether plays are saved."""
     kept_while_showing: ClassVar[frozenset[Command]] = frozenset()
-    """The commands that are carried out though they end the showing of a solution; all others only end it."""
+    """The commands that still take effect when they stop the showing of a solution; all others only stop it."""
 
     def __init__(self, services: Services, *plays: Play, ended: Result | None = None) -> None:
         super().__init__(services)
@@ -39,7 +39,7 @@ class TableScreen(Scene):
         self._sit_down(*plays, ended=ended)
 
     def _sit_down(self, *plays: Play, ended: Result | None = None) -> None:
-        """Begin with plays, each at a seat of its own."""
+        """Seat each play at a seat of its own."""
         moves = self.pressing.moves
         first = Pressing(moves) if self.seats else self.pressing
         self.pressing = first
@@ -50,12 +50,12 @@ class TableScreen(Scene):
             self.arrange(self.size)
 
     def seated(self, number: int, play: Play, pressing: Pressing, ended: Result | None) -> Seat:
-        """Return the seat of a number, counted from 0 from the left, at a play."""
+        """Return a new seat for a play; seats are numbered from 0 from the left."""
         return Seat(self.services, play, pressing, self.kept, ended)
 
     @property
     def seat(self) -> Seat:
-        """The first seat, at which the keyboard plays."""
+        """The first seat, to which the keyboard belongs."""
         return self.seats[0]
 
     @property
@@ -74,23 +74,23 @@ class TableScreen(Scene):
         return self.seat.message_panel
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """Give each seat its part of a screen of a size, from the left."""
+        """Give each seat its part of the screen, from the left."""
         super().arrange(size)
         for number, (seat, area) in enumerate(zip(self.seats, self.areas(size), strict=True)):
             seat.arrange(area, partial(self._press, number))
         self.in_hand = self.seat.input if len(self.seats) == 1 else None
 
     def areas(self, size: tuple[int, int]) -> list[Rect]:
-        """Return the part of a screen of a size that each seat has, from the left."""
+        """Return the parts of the screen for all seats, from the left."""
         width = size[0] // len(self.seats)
         return [Rect(number * width, 0, width, size[1]) for number in range(len(self.seats))]
 
     def on_enter(self) -> None:
-        """Let the place be heard; what was held is let go."""
+        """Start the sound of the place."""
         self.services.speaker.bed(self.board.ui.bed)
 
     def on_exit(self) -> None:
-        """Ask nothing more about the plays."""
+        """Stop the analysis of all plays, and the sound of the place."""
         for seat in self.seats:
             seat.board.analysis.end()
         self.services.speaker.bed(None)
@@ -98,7 +98,7 @@ class TableScreen(Scene):
     # time
 
     def advance(self, seconds: float) -> SceneRequest | None:
-        """Let time pass at every seat; a win may lead on."""
+        """Let time pass at every seat; a win may lead to another scene."""
         for seat in self.seats:
             seat.message_panel.advance(seconds)
             if seat is not self.seat:
@@ -113,28 +113,28 @@ class TableScreen(Scene):
         return None
 
     def goes_on(self, seat: Seat) -> None:
-        """Take note that time has passed over a play that is not won."""
+        """React to time that has passed over a play that is not won."""
 
     @abstractmethod
     def won(self, seat: Seat, seconds: float) -> SceneRequest | None:
         """Let time pass over a play that is won."""
 
     def rest(self) -> float:
-        """Return for how many seconds nothing changes below what is dragged."""
+        """Return the seconds until anything changes, apart from dragged cards."""
         return min(seat.rest for seat in self.seats)
 
     # commands
 
     @abstractmethod
     def handlers(self, seat: Seat) -> Mapping[Command, Callable[[], SceneRequest | None]]:
-        """Return what commands do beyond the board of a seat."""
+        """Return what commands do beyond a seat's board."""
 
     def over(self, seat: Seat, command: Command) -> bool:
-        """Whether a play has ended, so that a command is not carried out, but hurries what follows the end."""
+        """Whether a play has ended, so that commands only skip to what follows."""
         return False
 
     def clear(self, seat: Seat) -> None:
-        """Take down what has been answered by a command."""
+        """Remove the messages that a command has answered."""
         seat.messages.clear()
 
     def command(self, command: Command) -> SceneRequest | None:
@@ -142,12 +142,12 @@ class TableScreen(Scene):
         return self.command_from(KEYBOARD, command)
 
     def command_from(self, source: Source, command: Command) -> SceneRequest | None:
-        """Answer a command at the seat of whoever gives it; nobody hears those of other devices."""
+        """Answer a command at the seat that its device belongs to; other devices are ignored."""
         seat = self.seat_of(source)
         return self.asked(seat, command) if seat else None
 
     def seat_of(self, source: Source) -> Seat | None:
-        """Return the seat that a device plays at, None for one that nobody plays with."""
+        """Return the seat that a device belongs to; None for a device that nobody plays with."""
         return self.seat
 
     def asked(self, seat: Seat, command: Command) -> SceneRequest | None:
@@ -167,14 +167,14 @@ class TableScreen(Scene):
         if handler := {**seat.commands(self.clear), **self.handlers(seat)}.get(command):
             return handler()
         if not seat.play.won:
-            seat.input.player.key(command)
+            seat.input.cards.key(command)
             self.clear(seat)
         return None
 
     # the mouse
 
     def pointer(self, event: Event) -> SceneRequest | None:
-        """Answer the mouse at the seat where it is, or where its button went down."""
+        """Answer the mouse at the seat under it, or the one where its button went down."""
         if event.type == pygame.MOUSEWHEEL:
             return None
         seat = self._held_by or self._at(event.pos)
@@ -190,16 +190,16 @@ class TableScreen(Scene):
         return self.asked(seat, command) if command else None
 
     def plays_with(self, source: Source) -> bool:
-        """Whether a gamepad is used at the seat, where any may be: the one that was used last."""
+        """Whether the gamepad is the one used last; here any gamepad may be used."""
         used = self.services.pads.last
         return self.services.device is source.device and used is not None and used.number == source.number
 
     def has_pointer(self, seat: Seat) -> bool:
-        """Whether a seat is played with the mouse, or by touch."""
+        """Whether a seat may use the mouse or touch."""
         return True
 
     def shows_more(self, point: Point) -> bool:
-        """Whether a finger that stays at a point is shown something there."""
+        """Whether holding a finger at a point shows something."""
         seat = self._at(point)
         return seat.input.shows_more(seat.within(point))
 
@@ -207,16 +207,17 @@ class TableScreen(Scene):
         return next((seat for seat in self.seats if seat.area.collidepoint(point)), self.seat)
 
     def let_go(self) -> None:
-        """Put back what is held anywhere."""
+        """Put back dragged cards at all seats."""
         super().let_go()
         self._held_by = None
         for seat in self.seats:
             seat.input.let_go()
 
     def _press(self, number: int, point: Point, answer: Callable[[Point], None]) -> None:
-        """Answer a press at a seat that met no button as the player would, unless something else is ended by it.
+        """Answer a press that hit no button as the player means it, unless it only stops something.
 
-        The seat is told by its number: a board that is left must be gone at once, and not in a circle with its seat.
+        The seat is passed by its number, because a reference to it would form a cycle and delay the freeing of a closed
+        board.
         """
         seat = self.seats[number]
         if seat.play.won:
@@ -229,7 +230,7 @@ class TableScreen(Scene):
     # what is seen
 
     def prerender(self) -> None:
-        """Draw the boards ahead, and some time what their buttons and messages will look like when they are needed."""
+        """Draw the boards in the worker thread, and order pictures of their buttons and messages."""
         for seat in self.seats:
             seat.board.prerender()
         super().prerender()

@@ -1,4 +1,4 @@
-"""Seat: one player at a table: a play on a board, its messages, its clock and its end, in an area of the screen."""
+"""Seat: one player at a table, with a board, messages, a clock and an end of the game, in an area of the screen."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -22,7 +22,7 @@ Point = tuple[int, int]
 
 
 class Seat:
-    """A player at a table, with keys on the rails or without. All it knows of the screen is the area it is given."""
+    """A player at a table; keys tells whether the rails have keys. A seat knows only its own area of the screen."""
 
     def __init__(
         self,
@@ -47,20 +47,20 @@ class Seat:
         self._keys = keys
 
     def arrange(self, area: Rect, press: Callable[[Point, Callable[[Point], None]], None]) -> None:
-        """Lay everything out for an area of the screen; press is told of presses that meet no button."""
+        """Lay everything out for an area of the screen; press is called for presses that hit no button."""
         self.area = area
         self.board.arrange(area.size)
         self.input = TableInput(self.board, self.message_panel, self.pressing, press)
 
     @property
     def rest(self) -> float:
-        """For how many seconds nothing changes here: until the clock's next second, or until something stirs before."""
+        """Seconds until anything changes: the clock's next second, or something earlier."""
         if not self.board.still or self.message_panel.moving:
             return 0.0
         return min(self.clock.rest, self.board.rest, self.messages.rest)
 
     def commands(self, clear: Callable[["Seat"], None]) -> Mapping[Command, Callable[[], None]]:
-        """Return what commands do here that are not about the lit slot; after those of the board, clear is called."""
+        """Return what commands do that are not about the lit slot; those of the board call clear afterwards."""
         messages = self.messages
 
         def play_on(handler: Callable[[], object]) -> None:
@@ -76,16 +76,16 @@ class Seat:
         }
 
     def go_back(self) -> None:
-        """Take back what was shown, or what came since the deal could be won."""
+        """Undo the moves of a solution that were shown, or those made since the deal could be won."""
         if (count := self.messages.way_back) is not None:
             self.messages.withdraw()
             self.board.go_back(count)
             self.messages.clear()
 
     def within(self, point: Point) -> Point:
-        """Return where a point of the screen lies in this player's area."""
+        """Return a point of the screen relative to this seat's area."""
         return point[0] - self.area.x, point[1] - self.area.y
 
     def frame(self) -> Frame:
-        """Return all that is seen here, laid out from (0, 0)."""
+        """Return everything seen at this seat, relative to its area."""
         return self.input.frame(self._keys)

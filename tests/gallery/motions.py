@@ -145,7 +145,7 @@ def _illegal(camera: Camera, game: str) -> Surface:
         robot = camera.table(game, number)
         for slot, pile in enumerate(robot.play.state.piles):
             if pile and not _used(robot, slot) and robot.table.board.layout.slot_position(slot):
-                robot.table.seat.input.player.carry_out(Reject(slot))
+                robot.table.seat.input.cards.carry_out(Reject(slot))
                 return moments(robot, even(0.02, 0.34))
         robot.close()
     raise LookupError(f"in no position of {game} is a card idle")
@@ -209,7 +209,7 @@ def _failed(camera: Camera) -> Surface:
         robot = camera.table("wall", number)
         move = _too_weak(robot)
         if move:
-            robot.table.seat.input.player.carry_out(Reject(move.target, move))
+            robot.table.seat.input.cards.carry_out(Reject(move.target, move))
             return moments(robot, (0.1, 0.22, 0.28, 0.36, 0.5, 0.7, 0.95, 1.2))
         robot.close()
     raise LookupError("no attack of the won play fails")

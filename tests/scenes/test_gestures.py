@@ -57,7 +57,7 @@ def test_the_same_gestures_give_the_same_play_and_picture_whatever_moves(sit: Si
         reached = robot.play.moves, robot.play.undos, robot.play.state
         robot.table.board.back()
         robot.settle()
-        robot.table.seat.messages.take_down()
+        robot.table.seat.messages.remove_all()
         robot.move((0, 359))
         robot.play.seconds = 0.0
         # What stirs behind the cards and a jack's wink are no part of the play.

@@ -28,7 +28,7 @@ def weakest(robot: Robot, beaten: bool) -> int:
 def test_a_click_attacks_with_the_whole_waste_and_a_double_click_never_twice(sit: Sit) -> None:
     robot = sit("wall", 1)
     target = weakest(robot, True)
-    robot.table.seat.input.player.point((0, 0))
+    robot.table.seat.input.cards.point((0, 0))
     at = robot.spot(target)
     for _ in range(4):
         robot.click(at)
