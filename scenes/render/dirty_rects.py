@@ -1,7 +1,7 @@
-"""Where the screen looks different from one frame to the next, as few rectangles to be drawn anew.
+"""Dirty rectangles: where two frames differ, as a few rectangles to redraw.
 
-They begin at odd columns: a copy to an address that sixteen bytes divide SDL sends past the processor's caches, so that
-it and all that is drawn upon it take up to six times as long. The screen's own edge may be such an address.
+They start at odd columns (except at the screen's edge): SDL copies to an address aligned to sixteen bytes past the
+processor's caches, which makes that copy, and whatever is then drawn on top of it, up to six times slower.
 """
 
 from collections.abc import Sequence
@@ -14,22 +14,22 @@ from pygame import Rect
 
 from scenes.render.drawables import Drawable, Frame, Sprite
 
-JOIN = 1.1  # rectangles that overlap are drawn as one if it is hardly larger than both
-CROWDED = 48  # so many rectangles are gathered by cells of a coarse grid before they are merged
+JOIN = 1.1  # two overlapping rectangles are merged if that covers at most this many times their areas
+CROWDED = 48  # more rectangles than this are first merged by the cells of a coarse grid
 GRID = (16, 9)
-CUT = 0.2  # of a rectangle that is drawn must be hidden before it is cut
-LARGE = 0.5  # share of the screen of a first rectangle, such as a shaken field, of which the others are kept clear
-WHOLE = 0.8  # above this share of the screen it is cheaper to draw everything
+CUT = 0.2  # a rectangle is cut only if at least this share of it is hidden
+LARGE = 0.5  # a first rectangle above this share of the screen, such as a shaken field, is cut out of all others
+WHOLE = 0.8  # above this share of the screen it is cheaper to redraw everything
 
 
 def merged(areas: list[Rect], size: tuple[int, int]) -> list[Rect]:
-    """Return few rectangles that cover many, joining those that hardly grow by it; all within a screen of that size."""
+    """Return fewer rectangles that cover the given ones, clipped to a screen of a size in pixels."""
     screen = Rect((0, 0), size)
     seen: list[Rect] = []
     for area in areas:
         clipped = area.clip(screen)
         if clipped and not (seen and (seen[-1].contains(clipped) or seen[0].contains(clipped))):
-            seen.append(clipped)  # and not what lies on the last, as a card on its shadow, or all on a shaken field
+            seen.append(clipped)  # the previous one may be a card's shadow, the first a shaken field
     if seen and _extent(seen[0]) > LARGE * _extent(screen):
         beyond = (_around(area, area.clip(seen[0])) for area in seen[1:])
         seen = [seen[0], *(strips[0].unionall(strips[1:]) for strips in beyond if strips)]
@@ -49,7 +49,7 @@ def merged(areas: list[Rect], size: tuple[int, int]) -> list[Rect]:
 
 
 def _around(area: Rect, inside: Rect) -> list[Rect]:
-    """Return the strips of an area above, below, left and right of a rectangle inside it, as far as there are any."""
+    """Return the non-empty strips of an area above, below, left and right of a rectangle inside it."""
     strips = (
         Rect(area.left, area.top, area.width, inside.top - area.top),
         Rect(area.left, inside.bottom, area.width, area.bottom - inside.bottom),
@@ -60,7 +60,7 @@ def _around(area: Rect, inside: Rect) -> list[Rect]:
 
 
 def cut(part: Rect, box: Rect) -> list[Rect]:
-    """Return a part of the screen cut at the sides of a rectangle, if that is much of it."""
+    """Return a part of the screen, split along the sides of a box if the box hides enough of it."""
     if not part.colliderect(box):
         return [part]
     near = part.left if part.left >= box.left else box.left | 1
@@ -80,7 +80,7 @@ def _by_cells(areas: list[Rect], size: tuple[int, int]) -> list[Rect]:
 
 
 def _neighbour(area: Rect, others: list[Rect]) -> int | None:
-    """Return which of some rectangles is worth joining, if any is."""
+    """Return the index of a rectangle worth merging with an area, if there is one."""
     extent = _extent(area)
     for at in area.collidelistall(others):
         union, other = area.union(others[at]), others[at]
@@ -94,14 +94,14 @@ def _extent(area: Rect) -> int:
 
 
 class Laid(NamedTuple):
-    """A frame, and the area of each of its drawables."""
+    """A frame and the area of each of its drawables."""
 
     frame: Frame
     areas: Sequence[Rect]
 
 
 def changes(last: Laid, frame: Frame) -> tuple[Laid, list[Rect]]:
-    """Return a frame with its areas, and the areas of what has come, gone, or changed its order since the last one."""
+    """Return the new frame with its areas, and the areas of what was added, removed or reordered since the last."""
     old = last.frame
     begin = [*map(is_, old, frame), False].index(False)
     end = [*map(is_, reversed(old[begin:]), reversed(frame[begin:])), False].index(False)
@@ -118,7 +118,7 @@ def _differing(old: Laid, new: Laid) -> list[Rect]:
         return [*now_areas, *before_areas]
     changed: list[Rect] = []
     kept: list[list[Drawable]] = [[], []]
-    for (frame, areas), staying in zip((new, old), kept, strict=True):  # first a field that begins to shake
+    for (frame, areas), staying in zip((new, old), kept, strict=True):  # new first: `merged` favours the first area
         for one, area in zip(frame, areas, strict=True):
             if one in common:
                 staying.append(one)
@@ -129,21 +129,21 @@ def _differing(old: Laid, new: Laid) -> list[Rect]:
     return changed
 
 
-def bared(parts: list[Rect], old: Laid, new: Laid) -> list[Rect]:
-    """Return parts of the screen, cut up by what hides others, less those where only what is hidden has changed."""
+def without_hidden(parts: list[Rect], old: Laid, new: Laid) -> list[Rect]:
+    """Return parts of the screen, less those where only things hidden by large opaque sprites have changed."""
     touched = [new.frame[place] for place in {place for part in parts for place in part.collidelistall(new.areas)}]
-    screens = [Rect(one.hides) for one in touched if isinstance(one, Sprite) and one.hides]
-    if not screens:
+    covers = [Rect(one.hides) for one in touched if isinstance(one, Sprite) and one.hides]
+    if not covers:
         return parts
-    for screen in screens:
-        parts = [piece for part in parts for piece in cut(part, screen)]
-    hidden = (part for part in parts if any(screen.contains(part) for screen in screens))
+    for cover in covers:
+        parts = [piece for part in parts for piece in cut(part, cover)]
+    hidden = (part for part in parts if any(cover.contains(part) for cover in covers))
     unseen = [part for part in hidden if seen_in(part, *old) == seen_in(part, *new)]
     return [part for part in parts if part not in unseen] if unseen else parts
 
 
 def seen_in(part: Rect, frame: Frame, areas: Sequence[Rect]) -> list[Drawable]:
-    """Return what of a frame touches a part of the screen, back to front, less what lies below something opaque."""
+    """Return the drawables that touch a part of the screen, back to front, without those below an opaque sprite."""
     touched = part.collidelistall(areas)
     for place in range(len(touched) - 1, 0, -1):
         one = frame[touched[place]]
@@ -154,7 +154,7 @@ def seen_in(part: Rect, frame: Frame, areas: Sequence[Rect]) -> list[Drawable]:
 
 
 def _covers(one: Sprite, part: Rect) -> bool:
-    """Whether nothing is seen below a sprite in a part of its area."""
+    """Whether a sprite is opaque in all of a part of its area."""
     if one.hides and Rect(one.hides).contains(part):
         return True
     picture = one.picture

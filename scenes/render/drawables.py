@@ -1,4 +1,4 @@
-"""Drawables: what a scene tells of itself, back to front, for the canvas to draw."""
+"""Drawables: the values that a frame consists of, back to front, for the renderer to draw."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -11,32 +11,32 @@ Box = tuple[int, int, int, int]  # a rectangle: x, y, width and height
 
 
 class Sprite(NamedTuple):
-    """A picture at a place in pixels."""
+    """A picture and the pixel of its upper left corner."""
 
     picture: Surface
     x: int
     y: int
-    blend: int = 0  # a flag of pygame; 0: by its alpha
-    hides: Box | None = None  # given where it is large: a rectangle in which nothing is seen below the picture
+    blend: int = 0  # a pygame blend flag; 0 blends by alpha
+    hides: Box | None = None  # for large pictures: a box in which the picture is opaque
 
     @property
     def area(self) -> Rect:
-        """The pixels it may touch."""
+        """The pixels it may change."""
         return self.picture.get_rect().move(self.x, self.y)
 
     @classmethod
     def at(cls, picture: Surface, blend: int = 0, **anchor: tuple[int, int]) -> "Sprite":
-        """Return a picture with a point of it at a place, named as those of pygame rectangles: center, midleft ..."""
+        """Return a picture with one of its points at a place; points are named as in pygame's Rect, such as center."""
         return cls(picture, *picture.get_rect(**anchor).topleft, blend)
 
 
 def placed(picture: Surface | None, blend: int = 0, **anchor: tuple[int, int]) -> Sequence[Sprite]:
-    """Return a picture with a point of it at a place, as `Sprite.at` does; nothing while it is not drawn yet."""
+    """Return a picture placed as by `Sprite.at`, or nothing while it is not drawn yet."""
     return () if picture is None else (Sprite.at(picture, blend, **anchor),)
 
 
 class Tint(NamedTuple):
-    """A colour multiplied into or added to everything below it, in a rectangle."""
+    """A colour multiplied with (or added to) everything below it in a box."""
 
     box: Box
     colour: tuple[int, int, int]
@@ -44,24 +44,24 @@ class Tint(NamedTuple):
 
     @property
     def area(self) -> Rect:
-        """The pixels it may touch."""
+        """The pixels it may change."""
         return Rect(self.box)
 
 
 class Dirty(NamedTuple):
-    """Tells that a picture was changed in a rectangle at a time; shows nothing itself."""
+    """Says that a picture changed in place within a box at a time; shows nothing itself."""
 
     box: Box
     time: float
 
     @property
     def area(self) -> Rect:
-        """The pixels to draw anew."""
+        """The pixels to redraw."""
         return Rect(self.box)
 
 
 class Shift(NamedTuple):
-    """Within a field, what lies still is seen moved by (x, y) pixels, as far as it stays there."""
+    """Shows the static layer moved by (x, y) pixels within a field, clipped to that field."""
 
     field: Rect
     x: int
@@ -69,13 +69,13 @@ class Shift(NamedTuple):
 
 
 class LayerBreak(NamedTuple):
-    """Tells that all before it lies still for the most part; where fields of it shake, each is shifted by itself."""
+    """Ends the static layer: what comes before it rarely changes; what follows moves. Shifts shake fields of it."""
 
     shifts: tuple[Shift, ...] = ()
 
     @property
     def area(self) -> Rect:
-        """No pixels."""
+        """None: it changes no pixels itself."""
         return Rect(0, 0, 0, 0)
 
 
@@ -84,18 +84,18 @@ Frame = Sequence[Drawable]
 
 
 def lowered(drawables: Iterable[Drawable], pixels: int) -> Iterator[Drawable]:
-    """Yield drawables, the pictures among them so many pixels lower."""
+    """Yield drawables with all sprites moved down by a number of pixels."""
     return (one._replace(y=one.y + pixels) if isinstance(one, Sprite) else one for one in drawables)
 
 
 class SideBySide:
-    """Several frames as one; of what lies still in each it remembers how that was moved to its area."""
+    """Joins several frames into one, and caches how the static layer of each was moved into its area."""
 
     def __init__(self) -> None:
         self._known: dict[int, _Moved] = {}
 
     def frame(self, parts: Sequence[tuple[Frame, Rect]]) -> Frame:
-        """Return one frame of several, each laid out from (0, 0), and seen in an area of its own and nowhere else."""
+        """Return one frame of several, each laid out from (0, 0) and moved into, and clipped to, its area."""
         still: list[Drawable] = []
         above: list[Drawable] = []
         shifts: list[Shift] = []
@@ -115,7 +115,7 @@ class SideBySide:
         if known is None or known.area != area:
             known = self._known[number] = _Moved(area.copy(), drawables, _all_within(drawables, area))
         elif known.drawables != drawables:
-            # Most are those of the frame before. They are kept alive here, so that no other can have the id of one.
+            # Most are objects of the last frame. They are kept alive here, so an equal id means the same object.
             again = {id(one): moved for one, moved in zip(known.drawables, known.moved, strict=True)}
             moved = [again[id(one)] if id(one) in again else _within(one, area) for one in drawables]
             known = self._known[number] = _Moved(known.area, drawables, moved)
@@ -123,7 +123,7 @@ class SideBySide:
 
 
 class _Moved(NamedTuple):
-    """What lies still in one part of a frame, and how each of it is seen in its area, if at all."""
+    """The static layer of one frame, and each of its drawables as moved into an area; None where it is not seen."""
 
     area: Rect
     drawables: list[Drawable]
@@ -135,9 +135,9 @@ def _all_within(drawables: Sequence[Drawable], area: Rect) -> list[Drawable | No
 
 
 def _within(one: Drawable, area: Rect) -> Drawable | None:
-    """Return a drawable moved into an area, as far as it lies there."""
+    """Return a drawable moved into an area and clipped to it; None if nothing of it is left."""
     left, top, wide, high = area
-    if isinstance(one, Sprite) and one.hides is None:  # most by far, and most lie there as wholes
+    if isinstance(one, Sprite) and one.hides is None:  # the usual case, made fast: it lies inside as a whole
         width, height = one.picture.get_size()
         if one.x >= 0 and one.y >= 0 and one.x + width <= wide and one.y + height <= high:
             return one if left == top == 0 else Sprite(one.picture, one.x + left, one.y + top, one.blend)
@@ -157,9 +157,9 @@ def _within(one: Drawable, area: Rect) -> Drawable | None:
 
 @lru_cache(maxsize=512)
 def _part(picture: Surface, box: Box) -> Surface:
-    """Return a part of a picture, the same each time, so that frames can be compared.
+    """Return a part of a picture; cached, since frames are compared by identity.
 
-    It shares the picture's memory, unless that is encoded for quick drawing: then it may be freed at any moment.
+    It shares the picture's pixels, but not those of an RLE picture, which SDL may free at any moment.
     """
     if not picture.get_flags() & (pygame.RLEACCEL | pygame.RLEACCELOK):
         return picture.subsurface(box)

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from math import cos, pi, sin
 
 Easing = Callable[[float], float]
-"""How far something has come (0 to 1, or beyond for a moment) at a share of its time (0 to 1)."""
+"""Maps the share of the time that has passed (0 to 1) to the share of the way (0 to 1, or briefly beyond)."""
 
 
 def linear(t: float) -> float:
-    """Return the share itself: an even pace."""
+    """Move at an even pace."""
     return t
 
 
@@ -34,7 +34,7 @@ def out_quad(t: float) -> float:
 
 
 def out_back(t: float) -> float:
-    """Go a little too far and come back."""
+    """Overshoot a little and come back."""
     return 1 + 2.7 * (t - 1) ** 3 + 1.7 * (t - 1) ** 2
 
 
@@ -44,23 +44,23 @@ def sine(t: float) -> float:
 
 
 def recoil(t: float) -> float:
-    """Go all the way at once, come back a little too far, and end where it began."""
+    """Go all the way quickly, swing back past the beginning, and end there."""
     return sin(pi * t / 0.6) if t < 0.3 else cos(1.5 * pi * (t - 0.3) / 0.7) * (1 - (t - 0.3) / 0.7)
 
 
 def shiver(t: float) -> float:
-    """Swing three times about the beginning, ever less, and end where it began."""
+    """Swing three times about the beginning, less each time, and end there."""
     return sin(6 * pi * t) * (1 - t) ** 2
 
 
 def in_steps(count: int) -> Easing:
-    """Return an even pace in so many steps."""
+    """Return an easing that moves in so many equal steps."""
     return lambda t: round(t * count) / count
 
 
 @dataclass(frozen=True, slots=True)
 class Tween:
-    """One value that goes from begin to end within a duration, starting at a moment."""
+    """A value that changes from begin to end over a duration from a start."""
 
     begin: float
     end: float
@@ -69,12 +69,12 @@ class Tween:
     easing: Easing = linear
 
     def at(self, now: float) -> float:
-        """Return the value at a moment; before its start it is begin, after its time it is end."""
+        """Return the value at a time: begin before the start, end after the duration."""
         return self.begin + (self.end - self.begin) * self.easing(share(now, self.start, self.duration))
 
 
 def share(now: float, start: float, duration: float) -> float:
-    """Return how much of a duration has passed at a moment, from 0 to 1."""
+    """Return the share of a duration that has passed since its start, from 0 to 1."""
     if now >= start + duration:
         return 1.0
     return 0.0 if now <= start else (now - start) / duration

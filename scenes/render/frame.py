@@ -1,4 +1,4 @@
-"""The frame of 1920 x 1080 units in which every screen but a table is set."""
+"""The frame of 1920 x 1080 units in which every screen but the table is laid out."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,18 +12,18 @@ WIDTH, HEIGHT = 1920, 1080
 
 @dataclass(frozen=True)
 class DesignFrame:
-    """The frame on a screen of a size in pixels: as large as fits, centred; pictures run on to the screen's edges."""
+    """The largest 16:9 frame that fits on a screen of a size in pixels, centred; pictures extend beyond it."""
 
     size: tuple[int, int]
 
     @cached_property
     def unit(self) -> float:
-        """How many pixels a unit measures."""
+        """The length of a unit in pixels."""
         return min(self.size[0] / WIDTH, self.size[1] / HEIGHT)
 
     @cached_property
     def left(self) -> float:
-        """The x of the screen's left edge in units: 0, or less where the screen is wider than the frame."""
+        """The x of the screen's left edge in units: 0, or negative on a wider screen."""
         return (WIDTH - self.size[0] / self.unit) / 2
 
     @property
@@ -33,7 +33,7 @@ class DesignFrame:
 
     @cached_property
     def top(self) -> float:
-        """The y of the screen's upper edge in units: 0, or less where the screen is taller than the frame."""
+        """The y of the screen's upper edge in units: 0, or negative on a taller screen."""
         return (HEIGHT - self.size[1] / self.unit) / 2
 
     @property
@@ -42,7 +42,7 @@ class DesignFrame:
         return HEIGHT - self.top
 
     def point(self, x: float, y: float) -> tuple[int, int]:
-        """Return where a point of the frame lies on the screen, in whole pixels."""
+        """Return the pixel of the screen at a point of the frame."""
         return round((x - self.left) * self.unit), round((y - self.top) * self.unit)
 
     def length(self, units: float) -> int:
@@ -50,10 +50,10 @@ class DesignFrame:
         return max(1, round(units * self.unit))
 
     def rect(self, x: float, y: float, width: float, height: float) -> Rect:
-        """Return a rectangle of the frame in pixels of the screen; equal sizes stay equal wherever they lie."""
+        """Return a rectangle of the frame in pixels; its size in pixels does not depend on its place."""
         return Rect(self.point(x, y), (self.length(width), self.length(height)))
 
     def paint(self, body: str) -> Surface:
-        """Rasterise SVG elements given in units of the frame on a transparent picture of the whole screen."""
+        """Return a transparent picture of the whole screen with SVG elements in units of the frame."""
         seen = (self.right - self.left, self.bottom - self.top)
         return rasterise(f'<g transform="translate({-self.left:.3f} {-self.top:.3f})">{body}</g>', seen, self.size)

@@ -1,9 +1,9 @@
-"""The image cache: pictures are drawn by a worker thread, so that the frame path never draws anything slow.
+"""The image cache: a worker thread draws the pictures, so that the frame path never draws anything slow.
 
-Whoever needs a picture asks for it by the pure function that draws it and its arguments. The answer is the picture,
-or None while it is still being drawn. Within the worker the answer is the picture: so a scene is prepared by drawing
-its first frame there, which fills every cache the frame path will read. A picture that cannot be drawn is reported on
-the error stream, tried once more if it is asked for some time later, and then None for ever: play goes on without it.
+A picture is requested by the pure function that draws it and its arguments. The answer is the picture, or None while it
+is being drawn. A request from the worker itself draws the picture at once: so a scene is prepared by asking for its
+first frame there, which fills every cache that the frame path will read. If a drawing raises, the error is printed to
+stderr, the drawing is retried once some time later, and after that the answer stays None: play goes on without it.
 """
 
 import threading
@@ -27,7 +27,7 @@ from scenes.render.picture_store import PictureStore, digest_of
 
 
 class Preparation:
-    """Some work that the worker thread has been asked to do."""
+    """A task of the worker thread."""
 
     def __init__(self, work: Callable[[], object]) -> None:
         self._work = work
@@ -36,18 +36,18 @@ class Preparation:
 
     @property
     def done(self) -> bool:
-        """Whether the work is finished; raises what went wrong with it."""
+        """Whether the task has succeeded; raises its exception if it failed."""
         if self._problem is not None:
             raise self._problem
         return self._finished.is_set()
 
     @property
     def over(self) -> bool:
-        """Whether no more is done about it, gone well or wrong."""
+        """Whether the task has ended, with or without success."""
         return self._finished.is_set()
 
     def settle(self) -> bool:
-        """Return whether it is over; an error is reported on the error stream, and play goes on."""
+        """Return whether the task has ended; if it failed, print the error to stderr."""
         if not self.over:
             return False
         if self._problem is not None:
@@ -55,7 +55,7 @@ class Preparation:
         return True
 
     def carry_out(self) -> None:
-        """Do the work, in the worker thread."""
+        """Run the task; called by the worker thread."""
         try:
             self._work()
         except Exception as problem:
@@ -68,27 +68,27 @@ Key = tuple[Any, ...]
 
 
 def unsaved(draw: Draw) -> Draw:
-    """Mark a function whose pictures are large and seen but for a while: they are not kept on the disk."""
+    """Mark a drawing function whose pictures are too large and short-lived to be kept on the disk."""
     draw.unsaved = True  # type: ignore[attr-defined] # a mark on the function
     return draw
 
 
-SCREENS = 10  # that the pictures kept may fill
-ROOM = 400_000_000  # bytes that they never exceed
-SPARE = 0.8  # of the room, beyond which nothing is drawn that nobody has asked for
-LASTING, REREAD = 0.4, 0.03  # of the room that what no scene holds may go on to fill: without a store, and with one
-AGAIN = 30.0  # seconds after which a picture that could not be drawn may be tried once more
-HOLDS = 0.02  # seconds for which nothing is begun while a frame is drawn: where frames take longer, both go on
-LAST_WORK = 2.0  # seconds that closing waits for
-QUICK, SMALL = 0.001, 100_000  # seconds and bytes: what is both to draw again is not kept on the disk
+SCREENS = 10  # the room for pictures, in screens of 32 bits per pixel
+ROOM = 400_000_000  # bytes: the most room there may be
+SPARE = 0.8  # share of the room above which no speculative pictures are drawn
+LASTING, REREAD = 0.4, 0.03  # share of the room that `make_room` leaves: without a store, and with one
+AGAIN = 30.0  # seconds until a failed drawing may be retried
+HOLDS = 0.02  # seconds at most that the worker waits for a frame being drawn
+LAST_WORK = 2.0  # seconds at most that `close` waits for the worker
+QUICK, SMALL = 0.001, 100_000  # seconds and bytes: what is drawn as fast and is as small is not kept on the disk
 SHARE = 0.25
 
 
 class Urgency(IntEnum):
-    """When some work is to be done: before anything else, as soon as the player waits for nothing, or some time.
+    """The priority of a task, most urgent first.
 
-    What is to be done some time takes but a share of one core, and that only while nothing moves on the screen; what
-    has been drawn is kept on the disk before more is drawn.
+    KEEP (saving to the disk) and LATER (speculative pictures) run only while nothing moves on the screen, and take
+    only a share of one core.
     """
 
     NOW = 0
@@ -98,19 +98,20 @@ class Urgency(IntEnum):
 
 
 class ClosedError(Exception):
-    """The cache is closed; the work under way is dropped."""
+    """Raised in the worker once the cache is closed, to drop its task."""
 
 
 class ImageCache:
-    """Draws pictures behind the scenes and keeps those used last, up to a number of bytes.
+    """Has pictures drawn by the worker, and keeps the most recently used ones, up to a number of bytes.
 
-    One that is kept no longer, but is still in somebody's hands, is found there instead of being drawn again.
-    With at_once set, everything is drawn when it is asked for, in the caller's thread: for tests and the gallery. A
-    store keeps pictures from one start of the program to the next; share is how much of one core's time is spent on
-    what may be needed some time.
-    finished counts the pictures drawn so far: while it stands still, every answer stays what it was. missed counts the
-    answers that were no picture yet: who has got all of his own need not ask again. untidy tells whether whole scenes
-    have been drawn that may be needed some time, which leaves garbage.
+    A picture that was dropped but is still referenced elsewhere is taken from there instead of being drawn again.
+
+    at_once: draw everything when it is requested, in the caller's thread (for tests and the gallery).
+    store: keeps pictures on the disk from one run of the program to the next.
+    share: the share of one core's time for speculative pictures.
+    finished: number of pictures drawn; while it does not change, neither does any answer.
+    missed: number of requests not ready yet; if it did not change meanwhile, there is nothing to ask for again.
+    untidy: whether scenes were prerendered speculatively, which leaves garbage to collect.
     """
 
     def __init__(
@@ -129,7 +130,7 @@ class ImageCache:
         self._alive: WeakValueDictionary[Key, Surface] = WeakValueDictionary()
         self._lock = Lock()
         self._asked: set[Key] = set()
-        self._failed: dict[Key, float] = {}  # and when each may be tried again
+        self._failed: dict[Key, float] = {}  # when each may be retried
         self._orders: list[tuple[Urgency, int, Preparation]] = []
         self._numbers = count()
         self._news = Condition()
@@ -143,7 +144,7 @@ class ImageCache:
         self._worker: Thread | None = None
 
     def fit(self, size: tuple[int, int]) -> None:
-        """Keep as many pictures as a screen of a size calls for, and drop what was to be prerendered for another."""
+        """Adapt the room to a screen of a size in pixels, and drop speculative tasks for any other size."""
         if size == self._fitted:
             return
         self._fitted = size
@@ -154,12 +155,12 @@ class ImageCache:
 
     @property
     def draws_now(self) -> bool:
-        """Whether whoever asks here and now is no player at a running program, and may draw for himself."""
+        """Whether a request from the current thread draws the picture itself."""
         return self._at_once or current_thread() is self._worker
 
     @contextmanager
     def hold(self) -> Iterator[None]:
-        """Begin no picture meanwhile, as both would be slowed down; the one in hand is finished."""
+        """Let the worker begin no picture meanwhile, since both threads would be slowed down."""
         self._free.clear()
         try:
             yield
@@ -168,19 +169,19 @@ class ImageCache:
 
     @property
     def idle(self) -> bool:
-        """Whether there is nothing to be drawn."""
+        """Whether the worker has nothing to do."""
         return not (self._orders or self._at_work)
 
     @property
     def awaited(self) -> bool:
-        """Whether anything is being drawn that a screen will show soon."""
+        """Whether any task is queued or running that is more urgent than KEEP."""
         with self._news:
             return (self._at_work and self._in_hand < Urgency.KEEP) or bool(
                 self._orders and self._orders[0][0] < Urgency.KEEP
             )
 
     def set_calm(self, calm: bool) -> None:
-        """Say whether nothing moves on the screen: only then is drawn what may be needed some time."""
+        """Say whether nothing moves on the screen, so that speculative pictures may be drawn."""
         if calm is not self._calm:
             with self._news:
                 self._calm = calm
@@ -188,16 +189,16 @@ class ImageCache:
 
     @property
     def roomy(self) -> bool:
-        """Whether there is room for what may be needed some time."""
+        """Whether there is room for speculative pictures."""
         return self._used < SPARE * self._room
 
     def call_when_tidied(self, shed: Callable[[], None]) -> None:
-        """Have a cache of another kind shed what it can spare as soon as memory is freed, once for each time asked."""
+        """Register a method to be called once, at the next `tidy`, to free memory; held by a weak reference."""
         self.untidy = True
         self._sheds.add(WeakMethod(shed))
 
     def tidy(self) -> None:
-        """Have other caches shed what they can spare."""
+        """Call the methods registered with `call_when_tidied`."""
         self.untidy = False
         for shed in tuple(self._sheds):
             if call := shed():
@@ -205,15 +206,15 @@ class ImageCache:
         self._sheds.clear()
 
     def make_room(self) -> None:
-        """Drop the pictures used longest ago, and more of them where they are quickly read from the disk again.
+        """Drop the least recently used pictures, and more of them if a store can quickly bring them back.
 
-        What open scenes hold stays alive, and is found.
+        Pictures that open scenes still reference are not lost.
         """
         with self._lock:
             self._drop((REREAD if self._disk else LASTING) * self._room)
 
     def get(self, draw: Draw, *arguments: Any) -> Surface | None:
-        """Return the picture that draw(*arguments) makes, or None while it is being drawn and where that failed."""
+        """Return the picture that draw(*arguments) returns; None while it is being drawn, or if that failed."""
         key = (draw, *arguments)
         if (found := self._find(key)) is not None or self._failed.get(key) == inf:
             return found
@@ -229,13 +230,13 @@ class ImageCache:
         return None
 
     def forget(self, draw: Draw, *arguments: Any) -> None:
-        """Keep the picture that draw(*arguments) makes no longer: whoever asked for it keeps what he needs of it."""
+        """Drop the picture of draw(*arguments), which its caller needs only once."""
         with self._lock:
             if dropped := self._kept.pop((draw, *arguments), None):
                 self._used -= bytes_of(dropped)
 
     def _tried(self, key: Key) -> Surface | None:
-        """Draw a picture, or return None and take note of when it may be tried again: once some time later."""
+        """Draw a picture; if that fails return None, and allow one retry some time later."""
         self._give_way()
         self._free.wait(HOLDS)
         with self._reported():
@@ -247,7 +248,7 @@ class ImageCache:
         return None
 
     def _read_or_drawn(self, key: Key) -> Surface:
-        """Return a picture from the disk, or draw it; what took a while to draw is kept there some time."""
+        """Read a picture from the disk or draw it; slow or large drawings are later saved to the disk."""
         draw: Draw
         draw, *arguments = key
         digest = digest_of(key) if self._disk and not getattr(draw, "unsaved", False) else None
@@ -264,18 +265,18 @@ class ImageCache:
         return picture
 
     def _carry_out(self, key: Key) -> None:
-        """Draw a picture that was asked for, if it is not there by now; from then on it may be asked for again."""
+        """Draw a requested picture, and allow it to be requested again."""
         self.get(*key)
         self._asked.discard(key)
 
     def get_now(self, draw: Draw, *arguments: Any) -> Surface:
-        """Return the picture that draw(*arguments) makes, drawing it now if need be: for what is small and quick."""
+        """Return the picture of draw(*arguments), drawn now if need be; only for what is small and fast."""
         key = (draw, *arguments)
         found = self._find(key)
         return self._keep(key, draw(*arguments)) if found is None else found
 
     def order(self, work: Callable[[], object]) -> Preparation:
-        """Have the worker do something, after earlier orders and ahead of everything that is prerendered."""
+        """Queue a task for the worker, after earlier orders and before everything that is prerendered."""
         preparation = Preparation(work)
         if self._at_once:
             preparation.carry_out()
@@ -284,9 +285,9 @@ class ImageCache:
         return preparation
 
     def prerender(self, work: Callable[[], object], urgency: Urgency = Urgency.SOON) -> None:
-        """Have the worker do something that nobody waits for yet, in the order of urgency, once no order is left.
+        """Queue a task that nobody waits for, to be run by urgency once no order is left.
 
-        Errors are reported on the error stream. A cache that draws at once prerenders nothing.
+        Errors are printed to stderr. With at_once set nothing is prerendered.
         """
 
         def reporting() -> None:
@@ -298,14 +299,14 @@ class ImageCache:
 
     def _put(self, preparation: Preparation, urgency: Urgency) -> None:
         if self._worker is None:
-            self._worker = Thread(target=self._attend, name="studio", daemon=True)
+            self._worker = Thread(target=self._attend, name="image worker", daemon=True)
             self._worker.start()
         with self._news:
             heappush(self._orders, (urgency, next(self._numbers), preparation))
             self._news.notify()
 
     def close(self) -> None:
-        """Let the thread end with the picture it is drawing, and wait for that."""
+        """End the worker after its current picture, and wait for that."""
         with self._news:
             self._closed = True
             self._news.notify()
@@ -338,7 +339,7 @@ class ImageCache:
         self._drop(self._room)
 
     def _drop(self, room: float) -> None:
-        """Keep only so many bytes of the pictures used last, and the last one in any case."""
+        """Drop the least recently used pictures beyond a number of bytes, but never the last one."""
         while self._used > room and len(self._kept) > 1:
             _, dropped = self._kept.popitem(last=False)
             self._used -= bytes_of(dropped)
@@ -362,7 +363,7 @@ class ImageCache:
 
     @contextmanager
     def _reported(self) -> Iterator[None]:
-        """Report an error in something that nobody waits for, as of any thread, unless the cache is closed."""
+        """Report an exception as `threading.excepthook` does; raise it if the cache is closed."""
         try:
             yield
         except Exception as problem:
@@ -372,7 +373,7 @@ class ImageCache:
             threading.excepthook(threading.ExceptHookArgs(error))
 
     def _give_way(self) -> None:
-        """Before something that nobody waits for: do what somebody does, and let the computer have most of the time."""
+        """Before a KEEP or LATER task goes on, run more urgent ones, and sleep as the share of the core demands."""
         in_hand, idle = self._in_hand, 1 / self._share - 1
         rest = monotonic() + (thread_time() - self._spent_at) * idle
         while in_hand >= Urgency.KEEP and not self._closed:
@@ -393,5 +394,5 @@ class ImageCache:
 
 
 def bytes_of(picture: Surface) -> int:
-    """Return how much memory a picture takes."""
+    """Return the memory of a picture of 32 bits per pixel, in bytes."""
     return picture.get_width() * picture.get_height() * 4

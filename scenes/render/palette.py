@@ -1,4 +1,4 @@
-"""The colours of the house, as named in the art direction. All are sRGB, written as SVG reads them."""
+"""All colours by the names of the art direction, as "#RRGGBB"."""
 
 from dataclasses import dataclass
 
@@ -29,7 +29,7 @@ CONTRAST_YELLOW = "#FFD33D"
 
 @dataclass(frozen=True, slots=True)
 class SuitTones:
-    """The tones of one suit: its index and shaded half, its lit half, and what courts, windows and rails show."""
+    """The tones of one suit: its index (and shaded half), its lit half, and those of courts, windows and rails."""
 
     index: str
     lit: str
@@ -51,14 +51,14 @@ CONTRAST_SUITS = {Suit.SPADES: "#000000", Suit.HEARTS: "#B00020", Suit.CLUBS: "#
 
 
 NEUTRAL_DUSK = (1.0, 0.985, 1.04)
-"""The tint of what lies in the shade where no place gives it another."""
+"""The default tint of what lies in the shade."""
 
 
 @dataclass(frozen=True, slots=True)
 class Accent:
-    """The colour of one place, the deep tint of its panels and pool, and the tint of what lies in its shade.
+    """The colours of one place: its light, the deep tint of its panels, and the tint of what lies in its shade.
 
-    The last is three factors for red, green and blue, about 1 each.
+    The last is three factors for red, green and blue, each about 1.
     """
 
     light: str
@@ -79,5 +79,5 @@ def rgb(colour: str) -> tuple[int, int, int]:
 
 
 def mix(one: str, other: str, share: float) -> str:
-    """Return the colour that lies a share (0 to 1) of the way from one to the other."""
+    """Return the colour a share (0 to 1) of the way from one to the other."""
     return "#" + "".join(f"{round(a + (b - a) * share):02X}" for a, b in zip(rgb(one), rgb(other), strict=True))

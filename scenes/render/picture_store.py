@@ -1,9 +1,9 @@
-"""Pictures on the disk: what was drawn once on this computer is read from there ever after.
+"""Pictures on the disk, so that each is drawn only once on a computer.
 
 One SQLite file holds the pictures of one version of the drawing code. A row is a picture under the digest of the
-function and the arguments that drew it: a header, and the bare pixels as an LZ4 block, which is read in a third of the
-time that zlib takes. The header names digest, size and pixel format again, and a checksum covers it all, so that a
-damaged or foreign row is no picture at all. Only the image worker comes here.
+function and arguments that drew it: a header, and the pixels as an LZ4 block, which is read in a third of the time of
+zlib. The header repeats digest, size and pixel format, and a checksum covers everything, so that a damaged row is never
+shown. Only the worker of the image cache uses it.
 """
 
 import sqlite3
@@ -27,14 +27,12 @@ from pygame import SRCALPHA, Surface
 from game.storage import NAME
 from scenes.render.renderer import Packed, RleSurface
 
-ROOM = 200_000_000  # bytes that all pictures may fill
-FREED = 0.2  # of the room is freed when it is full
-PATIENCE = 0.2  # seconds to wait for another copy of the program that is writing
+ROOM = 200_000_000  # bytes for all pictures
+FREED = 0.2  # share of the room that is freed when it is full
+PATIENCE = 0.2  # seconds to wait for another process that is writing
 VERSION_FILE = "drawing-version"
-"""In the assets of a built program: what `drawing_version` said when it was built."""
-
-DEEP = 4
-"""Bytes of a pixel: pictures of other depths are not kept."""
+"""The file in the assets of a built program with the result of `drawing_version` at build time."""
+DEEP = 4  # bytes per pixel; pictures of other depths are not saved
 CHECKSUM, HEADER = struct.Struct("<I"), struct.Struct("<16s2I4I?")
 PASSING = frozenset(
     (
@@ -47,11 +45,11 @@ PASSING = frozenset(
         sqlite3.SQLITE_PERM,
     )
 )
-"""SQLite's errors that say nothing against the file."""
+"""SQLite errors that do not mean that the file is damaged."""
 
 
 def picture_store(assets: Path, data_folder: Path | None = None) -> "PictureStore":
-    """Return the store of a program with such assets: within a data folder that was named, or where caches belong."""
+    """Return the store in a data folder, or by default in the user's cache folder."""
     if data_folder is None:
         from platformdirs import user_cache_path  # noqa: PLC0415 - the first picture need not wait for it
 
@@ -60,9 +58,9 @@ def picture_store(assets: Path, data_folder: Path | None = None) -> "PictureStor
 
 
 def drawing_version(assets: Path) -> str:
-    """Return a digest that changes whenever code, words or fonts change that a picture may depend on.
+    """Return a digest of all code, translations and fonts that a picture may depend on.
 
-    A built program was given it when it was built; from the source it is worked out.
+    A built program reads it from a file that was written when it was built.
     """
     with suppress(OSError):
         return (assets / VERSION_FILE).read_text("ascii")
@@ -81,7 +79,7 @@ def _sources(assets: Path) -> Iterable[Path]:
 
 
 def digest_of(key: tuple[Any, ...]) -> bytes | None:
-    """Return what stands for a drawing function and its arguments in every run, or None if nothing can."""
+    """Return a digest of a drawing function and its arguments that is the same in every run; None if there is none."""
     try:
         return blake2b(_spelled(key).encode("utf-8", "surrogatepass"), digest_size=16).digest()
     except TypeError:
@@ -89,7 +87,7 @@ def digest_of(key: tuple[Any, ...]) -> bytes | None:
 
 
 def _spelled(value: object) -> str:
-    """Return a text that is the same for equal values only. Raises TypeError for what has no value of its own."""
+    """Return a text that equal values share, and only they. Raises TypeError for objects without a value."""
     match value:
         case Enum():
             text = value.name
@@ -111,9 +109,9 @@ def _spelled(value: object) -> str:
 
 
 class PictureStore:
-    """The pictures in a folder, which need not exist; whatever goes wrong there costs a picture drawn anew.
+    """The pictures in a folder, which need not exist. An error of any kind only means that a picture is drawn again.
 
-    version says what code draws, and is asked once, by the first picture; now returns seconds.
+    version returns the version of the drawing code, and is called once, by the first use; now returns seconds.
     """
 
     def __init__(self, folder: Path, version: Callable[[], str], now: Callable[[], float] = time.time) -> None:
@@ -126,7 +124,7 @@ class PictureStore:
         self._session = int(now())
 
     def load(self, digest: bytes) -> Surface | None:
-        """Return the picture under a digest, or None if there is none that is whole."""
+        """Return the picture under a digest; None if it is missing or damaged."""
         row = self._run("SELECT data FROM pictures WHERE digest = ?", (digest,))
         if not row:
             return None
@@ -138,7 +136,7 @@ class PictureStore:
         return picture
 
     def save(self, digest: bytes, picture: Surface) -> None:
-        """Keep a picture, if it is of a kind that can be kept; those that nobody has used for longest make room."""
+        """Save a picture, if its format can be saved; the least recently used ones make room."""
         data = _packed(digest, picture)
         if data is None or len(data) > FREED * ROOM:
             return
@@ -159,7 +157,7 @@ class PictureStore:
             self._bytes -= size
 
     def note_use(self) -> None:
-        """Keep which pictures have been used since this was last called."""
+        """Record which pictures were used since the last call."""
         used, self._used = self._used, set()
         for digest in used:
             self._run(
@@ -167,7 +165,7 @@ class PictureStore:
             )
 
     def close(self) -> None:
-        """Keep which pictures have been used, and let go of the file."""
+        """Record which pictures were used, and close the file."""
         if self._database:
             self.note_use()
         if self._database:
@@ -175,7 +173,7 @@ class PictureStore:
         self._database, self._given_up = None, True
 
     def _run(self, statement: str, values: tuple[object, ...] = ()) -> list[Any] | None:
-        """Return the rows of a statement, None where it failed; a file that is no store of pictures is removed."""
+        """Return the rows of a statement, or None if it failed; a damaged file is removed."""
         if self._given_up:
             return None
         try:
@@ -190,11 +188,11 @@ class PictureStore:
         self._folder.mkdir(parents=True, exist_ok=True)
         self._path = self._folder / f"pictures-{self._version()}.db"
         for other in self._folder.glob("pictures-*.db"):
-            if other != self._path:  # of another version: nobody will read it
+            if other != self._path:  # left by another version
                 other.unlink(missing_ok=True)
         database = sqlite3.connect(self._path, PATIENCE, isolation_level=None)
         try:
-            database.execute("PRAGMA synchronous = OFF")  # what a power cut spoils is drawn anew
+            database.execute("PRAGMA synchronous = OFF")  # what a power cut spoils is drawn again
             database.execute(
                 "CREATE TABLE IF NOT EXISTS pictures (digest BLOB PRIMARY KEY, bytes INTEGER, used INTEGER, data BLOB)"
             )
@@ -206,7 +204,7 @@ class PictureStore:
         return database
 
     def _remove(self) -> None:
-        """Remove a damaged file; until the next start everything is drawn."""
+        """Remove a damaged file, and use no store until the next start."""
         self._given_up = True
         if self._database:
             self._database.close()
@@ -216,7 +214,7 @@ class PictureStore:
 
 
 def _packed(digest: bytes, picture: Surface) -> bytes | None:
-    """Return a picture as a row's data, or None for one that is more than its pixels."""
+    """Return a picture as the data of a row, or None if it has another format, or a colour key or an alpha value."""
     encoded = isinstance(picture, RleSurface)
     masks = _masks(encoded or bool(picture.get_flags() & SRCALPHA))
     if isinstance(picture, RleSurface):
@@ -231,7 +229,7 @@ def _packed(digest: bytes, picture: Surface) -> bytes | None:
 
 
 def _unpacked(digest: bytes, data: object) -> Surface | None:
-    """Return the picture of a row's data, or None if it is damaged, another picture, or of another kind of screen."""
+    """Return the picture of a row; None if it is damaged, of another digest, or of another pixel format."""
     if not isinstance(data, bytes) or len(data) < CHECKSUM.size + HEADER.size:
         return None
     content = memoryview(data)[CHECKSUM.size :]
@@ -248,5 +246,5 @@ def _unpacked(digest: bytes, data: object) -> Surface | None:
 
 
 def _masks(alpha: bool) -> tuple[int, int, int, int]:
-    """Return the pixel format of this computer's pictures."""
+    """Return the masks of the channels of this computer's pictures."""
     return Surface((1, 1), SRCALPHA if alpha else 0, 32).get_masks()

@@ -1,4 +1,4 @@
-"""Small pictures that frames draw for themselves are kept as long as the screen that has used them last is open."""
+"""A cache for small pictures that frames draw themselves: each is kept while the screen that last used it is open."""
 
 from collections import OrderedDict
 from collections.abc import Callable
@@ -12,9 +12,9 @@ Drawn = TypeVar("Drawn")
 
 
 class Recent(Generic[Arguments, Drawn]):
-    """A function that draws, and keeps what it has drawn last, for so many arguments at most.
+    """A drawing function that keeps its most recent results.
 
-    passing says that it only serves to draw other pictures, which will be kept themselves.
+    passing: its pictures only serve to draw others, so they are dropped whenever anything is.
     """
 
     def __init__(self, draw: Callable[Arguments, Drawn], most: int, passing: bool) -> None:
@@ -24,7 +24,7 @@ class Recent(Generic[Arguments, Drawn]):
         self._lock = Lock()
 
     def __call__(self, *arguments: Arguments.args, **named: Arguments.kwargs) -> Drawn:
-        """Return what is kept for some arguments, or draw it."""
+        """Return the kept result for these arguments, or draw it."""
         key = (arguments, *named.items()) if named else arguments
         with self._lock:
             found = self._kept.get(key)
@@ -41,19 +41,19 @@ class Recent(Generic[Arguments, Drawn]):
         return drawn
 
     def forget_closed(self) -> None:
-        """Forget what no open screen has used last."""
+        """Drop the results whose last user was a screen that is closed."""
         with self._lock:
             for key in [key for key, (screen, _) in self._kept.items() if screen and screen() is None]:
                 del self._kept[key]
 
     def cache_clear(self) -> None:
-        """Forget everything."""
+        """Drop all results."""
         with self._lock:
             self._kept.clear()
 
 
 class _All:
-    """All functions of this kind, as there are many and none of them knows of screens, and the screen they serve."""
+    """All functions decorated with `recent`, and the screen that is being drawn."""
 
     def __init__(self) -> None:
         self.functions: list[Recent[..., Any]] = []
@@ -64,7 +64,7 @@ _all = _All()
 
 
 def recent(most: int, passing: bool = False) -> Callable[[Callable[Arguments, Drawn]], Recent[Arguments, Drawn]]:
-    """Return a decorator that keeps what a function has drawn last; see `Recent`."""
+    """Return a decorator that keeps the last results of a function, at most so many; see `Recent`."""
 
     def decorate(draw: Callable[Arguments, Drawn]) -> Recent[Arguments, Drawn]:
         function = Recent(draw, most, passing)
@@ -75,12 +75,12 @@ def recent(most: int, passing: bool = False) -> Callable[[Callable[Arguments, Dr
 
 
 def serve(screen: object) -> None:
-    """Take note of what screen pictures are drawn for from now on."""
+    """Set the screen for which pictures are drawn from now on."""
     _all.screen = ref(screen)
 
 
 def forget() -> None:
-    """Forget the pictures of screens that are closed, and those that served to draw others."""
+    """Drop the pictures of closed screens, and those that only served to draw others."""
     for function in _all.functions:
         if function.passing:
             function.cache_clear()

@@ -1,12 +1,12 @@
-"""The renderer: finds what changed between two frames, and draws that.
+"""The renderer: finds what changed between two frames, and redraws only that.
 
-A frame is a sequence of Sprites and Tints. It is compared with the one before; where they differ, and nowhere else,
-the screen is drawn anew. So a table at rest costs nothing, and no scene ever thinks of dirty rectangles. A LayerBreak
-parts what lies still from what moves above it: of the former one picture is kept, so that what moves costs little.
+A frame is a sequence of drawables. So a table at rest costs nothing, and no scene has to think of dirty rectangles. A
+LayerBreak separates the static layer from what moves above it; the static layer is kept as one picture, so that
+whatever moves costs little.
 
-An RleSurface is a picture encoded so that it blits at a third of the cost, for what is mostly empty or opaque. The
-encoding holds for one destination, and making it takes longer than a hundred blits; so it is made by the worker as soon
-as the picture is, and whoever draws elsewhere takes the plain picture instead.
+An RleSurface is a picture encoded to blit at a third of the cost if it is mostly empty or opaque. The encoding holds
+for one destination, and making it takes longer than a hundred blits; so the worker makes it together with the picture,
+and drawing anywhere else takes the plain picture instead.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,12 +17,12 @@ import lz4.block
 import pygame
 from pygame import Rect, Surface
 
-from scenes.render.dirty_rects import Laid, bared, changes, merged, seen_in
+from scenes.render.dirty_rects import Laid, without_hidden, changes, merged, seen_in
 from scenes.render.drawables import Frame, LayerBreak, Sprite, Tint
 
 
 def backing(screen: Surface) -> Surface:
-    """Return the picture, as large as a screen, that is kept of all that lies still on it."""
+    """Return the surface that holds the static layer of a screen; it is as large as the screen."""
     return _backing(screen, screen.get_size())
 
 
@@ -32,34 +32,31 @@ def _backing(screen: Surface, size: tuple[int, int]) -> Surface:
 
 
 class Packed(NamedTuple):
-    """A picture with an alpha channel as an LZ4 block: a card takes a fifth of the memory, and 0.2 ms to unpack."""
+    """A picture with alpha, packed by LZ4: a card takes a fifth of the memory, and 0.2 ms to unpack."""
 
     size: tuple[int, int]
     block: bytes
 
     @classmethod
     def of(cls, picture: Surface) -> "Packed":
-        """Pack a picture of 32 bits a pixel."""
+        """Pack a picture of 32 bits per pixel."""
         return cls(picture.get_size(), lz4.block.compress(picture.get_buffer().raw, store_size=False))
 
     def unpacked(self) -> Surface:
-        """Return the picture."""
+        """Return the picture, unpacked."""
         picture = Surface(self.size, pygame.SRCALPHA, 32)
         self.write(picture)
         return picture
 
     def write(self, picture: Surface) -> None:
-        """Write the pixels into a picture of the same size and format. Raises ValueError if the block is damaged."""
+        """Unpack into a picture of the same size and format. Raises ValueError if the block is damaged."""
         width, height = self.size
         pixels = lz4.block.decompress(self.block, uncompressed_size=4 * width * height)
         picture.get_buffer().write(pixels)
 
 
 class RleSurface(Surface):
-    """A picture of what lies still; plain is the same for every other destination. Its corner must be transparent.
-
-    The plain one is kept packed, and unpacked each time it is asked for.
-    """
+    """A picture encoded for the static layer of the screen; its upper left pixel must be transparent."""
 
     def __init__(self, plain: Surface | Packed) -> None:
         self.packed = plain if isinstance(plain, Packed) else Packed.of(plain)
@@ -70,24 +67,27 @@ class RleSurface(Surface):
 
     @property
     def plain(self) -> Surface:
-        """The same picture, as it was before it was encoded."""
+        """The same picture without the encoding, for any other destination; unpacked at each call."""
         return self.packed.unpacked()
 
 
 def encoded(picture: Surface, destination: Surface | None = None) -> Surface:
-    """Return a picture encoded for another it is drawn on, or for the screen; its corner must be transparent."""
+    """Encode a picture in place for a destination, by default the screen, and return it.
+
+    Its upper left pixel must be transparent: blitting that one is what makes SDL encode the whole.
+    """
     if found := destination or pygame.display.get_surface():
         picture.set_alpha(255, pygame.RLEACCEL)
-        place = found.get_clip().topleft  # the frame path may be drawing a part; beside that nothing is blitted
-        found.blit(picture, place, (0, 0, 1, 1))  # a transparent pixel changes nothing, but has the whole encoded
+        place = found.get_clip().topleft  # the frame path may have set a clip, outside of which nothing is blitted
+        found.blit(picture, place, (0, 0, 1, 1))
     return picture
 
 
-BAND = 256 * 1024  # bytes that stay in the processor's cache
+BAND = 256 * 1024  # bytes that fit into the processor's cache
 
 
 def paint(screen: Surface, frame: Frame, dirty: Sequence[Rect], areas: Sequence[Rect] = ()) -> None:
-    """Draw those parts of a frame that lie in the given parts of the screen; areas are those of its drawables."""
+    """Draw a frame within the dirty parts of the screen; areas are those of its drawables, if known."""
     areas = areas or [one.area for one in frame]
     for part in dirty:
         screen.set_clip(part)
@@ -100,7 +100,7 @@ def paint(screen: Surface, frame: Frame, dirty: Sequence[Rect], areas: Sequence[
                 for band in _bands(part) if row else (part,):
                     screen.set_clip(band)
                     screen.fblits(row)
-                    if washed := band.clip(one.box):  # beside the clip pygame would fill it all
+                    if washed := band.clip(one.box):  # pygame fills everything if the clip and the box do not meet
                         screen.fill(one.colour, washed, one.blend)
                 screen.set_clip(part)
             else:
@@ -113,14 +113,14 @@ def paint(screen: Surface, frame: Frame, dirty: Sequence[Rect], areas: Sequence[
 
 
 def _bands(part: Rect) -> Iterator[Rect]:
-    """Tell a part of the screen band by band: what is drawn on one is washed while it is still at hand."""
+    """Split a part of the screen into bands, each of which is tinted while it is still in the processor's cache."""
     height = max(1, BAND // (4 * part.width))
     for top in range(part.top, part.bottom, height):
         yield Rect(part.left, top, part.width, min(height, part.bottom - top))
 
 
 def drawn(frame: Frame, size: tuple[int, int], empty: bool = False) -> Surface:
-    """Return an opaque picture of a whole frame, or one that is empty where nothing of the frame lies."""
+    """Return a picture of a whole frame: opaque, or with empty set, transparent where the frame has nothing."""
     picture = Surface(size, pygame.SRCALPHA if empty else 0, 32)
     plain = [
         one._replace(picture=one.picture.plain)
@@ -133,9 +133,9 @@ def drawn(frame: Frame, size: tuple[int, int], empty: bool = False) -> Surface:
 
 
 class Renderer:
-    """Draws frames on a screen, each time only what differs from the frame before.
+    """Draws frames on a screen, each time only what differs from the last frame.
 
-    drawn counts the frames that changed anything since the beginning: a table at rest leaves it where it is.
+    drawn counts the frames that changed any pixels.
     """
 
     def __init__(self, screen: Surface) -> None:
@@ -144,26 +144,26 @@ class Renderer:
         self._last = Laid((), ())
         self._stale = [screen.get_rect()]
         self._size = screen.get_size()
-        self._still: Renderer | None = None
+        self._static: Renderer | None = None
         self._below: Sprite
 
     def copy(self) -> Surface:
-        """Draw the last frame once more, on a picture: the screen itself loses it when the window changes its size."""
+        """Return the last frame as a picture; the screen itself is lost when the window changes its size."""
         return drawn(self._last.frame, self._size)
 
     def spoil(self) -> None:
-        """Forget what is on the screen, so that the next frame is drawn whole."""
+        """Have the next frame redrawn as a whole."""
         self._stale = [self.screen.get_rect()]
 
     def show(self, frame: Frame) -> list[Rect]:
         """Draw a frame and return the areas of the screen that changed."""
-        return self._draw(*self._lay_still(tuple(frame)))
+        return self._draw(*self._with_static_picture(tuple(frame)))
 
     def begin(self, frame: Frame) -> bool:
-        """Draw half of a first frame, or of what lies still in it, turns before it is shown; False if that is done."""
-        at = _level(frame)
+        """Draw half of a first frame (of its static layer, if it has one) ahead of `show`; False if nothing is left."""
+        at = _layer_break(frame)
         if at is not None:
-            return self._on_still().begin(frame[:at])
+            return self._static_layer().begin(frame[:at])
         if not self._last.frame:
             self._last = Laid(tuple(frame), [one.area for one in frame])
             width, height = self.screen.get_size()
@@ -175,30 +175,30 @@ class Renderer:
         return False
 
     def _draw(self, frame: Frame, changed: list[Rect]) -> list[Rect]:
-        """Draw a frame where it differs, and where a picture in it has changed."""
+        """Draw a frame where it differs from the last, and where it was changed in place."""
         last, stale, whole = self._last, self._stale, self.screen.get_rect()
         if frame == last.frame and not (changed or stale):
             return []
         now, differing = changes(last, frame)
         dirty = stale
         if whole not in stale:
-            dirty = [*stale, *bared(merged([*differing, *changed], whole.size), last, now)]
+            dirty = [*stale, *without_hidden(merged([*differing, *changed], whole.size), last, now)]
         self._last, self._stale = now, []
         if dirty:
             self.drawn += 1
             paint(self.screen, frame, dirty, now.areas)
         return [whole] if stale else dirty
 
-    def _lay_still(self, frame: Frame) -> tuple[Frame, list[Rect]]:
-        """Put the kept picture in the place of all that lies still, and return where that has changed, too."""
-        at = _level(frame)
+    def _with_static_picture(self, frame: Frame) -> tuple[Frame, list[Rect]]:
+        """Return a frame with the static layer replaced by its picture, and the areas where that has changed."""
+        at = _layer_break(frame)
         if at is None:
             return frame, []
-        level, still = frame[at], self._on_still()
-        assert isinstance(level, LayerBreak)
-        changed, picture = still._draw(frame[:at], []), still.screen
+        layer_break, static = frame[at], self._static_layer()
+        assert isinstance(layer_break, LayerBreak)
+        changed, picture = static._draw(frame[:at], []), static.screen
         seen = [self._below]
-        for field, x, y in level.shifts:
+        for field, x, y in layer_break.shifts:
             if x or y:
                 part = field.clip(field.move(-x, -y)).clip(picture.get_rect())
                 moved = part.move(x, y)
@@ -206,14 +206,14 @@ class Renderer:
                 changed += [area.move(x, y).clip(field) for area in changed if area.colliderect(field)]
         return (*seen, *frame[at + 1 :]), changed
 
-    def _on_still(self) -> "Renderer":
-        """Return what draws the kept picture of all that lies still."""
-        if self._still is None:
-            self._still = Renderer(backing(self.screen))
-            self._below = Sprite(self._still.screen, 0, 0)
-        return self._still
+    def _static_layer(self) -> "Renderer":
+        """Return the renderer of the static layer."""
+        if self._static is None:
+            self._static = Renderer(backing(self.screen))
+            self._below = Sprite(self._static.screen, 0, 0)
+        return self._static
 
 
-def _level(frame: Frame) -> int | None:
-    """Return where in a frame what moves is parted from what lies still: near its end, for less moves."""
+def _layer_break(frame: Frame) -> int | None:
+    """Return the index of the LayerBreak; searched from the end, since fewer drawables move than rest."""
     return next((at for at in range(len(frame) - 1, -1, -1) if type(frame[at]) is LayerBreak), None)

@@ -1,4 +1,4 @@
-"""Style: what a player may choose about how things are drawn."""
+"""Style: the settings that change how things are drawn."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -7,13 +7,12 @@ from game.settings import Back
 from scenes.render.palette import BRASS_LIGHT, CONTRAST_YELLOW, LAMP_NUMBER, PRIMARY_TEXT, rgb
 
 _CONTRAST_TEXT = {LAMP_NUMBER: CONTRAST_YELLOW, BRASS_LIGHT: CONTRAST_YELLOW, PRIMARY_TEXT: "#000000"}
-_COLOURFUL = 96
-"""How far the channels of a colour lie apart that high contrast shows as yellow: paler ones are grey there."""
-LARGE = 44  # texts of so many units are legible from afar as they are: smaller ones grow up to there, and no further
+_COLOURFUL = 96  # a colour whose red exceeds its blue by more than this becomes yellow in high contrast, others grey
+LARGE = 44  # units: the text size up to which smaller texts may grow; larger ones are legible as they are
 
 
 class Colours(Enum):
-    """How many colours the suits are shown in, once "automatic" has been settled by the game."""
+    """The number of suit colours, once the setting "automatic" has been resolved for a game."""
 
     FOUR = "four"
     TWO = "two"
@@ -21,7 +20,7 @@ class Colours(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """Everything that changes a picture of the same thing at the same size; part of every cache key."""
+    """All settings on which a picture of a given thing and size depends; part of every cache key."""
 
     colours: Colours = Colours.FOUR
     contrast: bool = False
@@ -29,15 +28,15 @@ class Style:
     text_scale: int = 100  # per cent
 
     def text(self, colour: str) -> str:
-        """Return a colour of text as this look has it: in high contrast figures and brass are yellow, else white."""
+        """Return a text colour in this style: in high contrast yellow for figures and brass, else white."""
         return _CONTRAST_TEXT.get(colour, "#FFFFFF") if self.contrast else colour
 
     def accent(self, colour: str) -> str:
-        """Return a place's accent as this look has it, for words and glyphs: in high contrast all are yellow."""
+        """Return an accent colour of text or glyphs in this style: in high contrast yellow."""
         return CONTRAST_YELLOW if self.contrast else colour
 
     def plain(self, colour: str) -> str:
-        """Return a colour of what flies or flashes as this look has it: in high contrast yellow if warm, else grey."""
+        """Return the colour of an effect in this style: in high contrast yellow if it is warm, else grey."""
         red, green, blue = rgb(colour)
         if not self.contrast:
             return colour
@@ -47,5 +46,5 @@ class Style:
         return f"#{grey:02X}{grey:02X}{grey:02X}"
 
     def type_size(self, units: float, unit: float) -> int:
-        """Return the size in pixels of a text that usually measures so many units of so many pixels each."""
+        """Return the size in pixels of a text of so many units, scaled by the setting; unit is in pixels."""
         return max(1, round(min(units * self.text_scale / 100, max(units, LARGE)) * unit))

@@ -1,4 +1,4 @@
-"""SVG to pictures, and shapes lit on the left and shaded on the right; blurring and masks. Runs in any thread."""
+"""SVG elements as text, SVG to pictures, masks, blurs and turns. All of it may run in any thread."""
 
 import re
 from functools import lru_cache
@@ -12,16 +12,16 @@ from scenes.render.palette import INK_LINE, rgb
 
 
 def rasterise(body: str, box: tuple[float, float], size: tuple[int, int]) -> Surface:
-    """Rasterise SVG elements drawn in a box (width, height) to a transparent picture of that size in pixels.
+    """Return a transparent picture of a size in pixels of SVG elements that are drawn in a box (width, height).
 
-    A side of no pixels or less becomes one of one, here as in every picture. The box is stretched to the size. The
-    rasteriser knows no text, clip paths, masks, filters or dashes.
+    The box is stretched to the size, of which no side becomes less than one pixel. The rasteriser does not support
+    text, clip paths, masks, filters and dashes.
     """
     return rasterised(body, box, size).convert(transparent((1, 1)))
 
 
 def rasterised(body: str, box: tuple[float, float], size: tuple[int, int]) -> Surface:
-    """Return the same in the rasteriser's order of channels: twenty times slower to blit, unless it is encoded."""
+    """Like `rasterise`, but in the rasteriser's channel order, which blits twenty times slower unless encoded."""
     width, height = size = _visible(size)
     text = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">'
@@ -31,37 +31,37 @@ def rasterised(body: str, box: tuple[float, float], size: tuple[int, int]) -> Su
 
 
 def _visible(size: tuple[int, int]) -> tuple[int, int]:
-    """Return a size of which no side is less than one pixel: what is worked out for a very small screen may be."""
+    """Return a size of at least one pixel each way; sizes computed for a very small screen may be less."""
     return max(1, size[0]), max(1, size[1])
 
 
 def arch(x: float, y: float, width: float, height: float) -> str:
-    """Return the path of an arch: a rectangle with a full semicircle on top, filling the given box."""
+    """Return the path of an arch that fills a box: a rectangle below a semicircle."""
     radius = width / 2
     return f"M{x} {y + height} V{y + radius} A{radius} {radius} 0 0 1 {x + width} {y + radius} V{y + height} Z"
 
 
 def transparent(size: tuple[int, int]) -> Surface:
-    """Return an empty picture."""
+    """Return an empty picture with alpha."""
     return Surface(_visible(size), pygame.SRCALPHA, 32)
 
 
 def clipped(picture: Surface, mask: Surface) -> Surface:
-    """Return the picture where the mask is opaque: its alpha multiplied by the mask's. Sizes must agree."""
+    """Return a picture with its alpha multiplied by that of a mask of the same size."""
     result = picture.copy()
     result.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return result
 
 
 def white_mask(picture: Surface) -> Surface:
-    """Return the picture's shape in pure white, to clip or tint by."""
+    """Return a picture with all its colours turned white, its alpha unchanged."""
     mask = picture.copy()
     mask.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
     return mask
 
 
 def tinted(shape: Surface, colour: str, opacity: float = 1.0) -> Surface:
-    """Return the shape of a picture in one colour, its alpha scaled by the opacity."""
+    """Return a picture with all its colours replaced by one, its alpha multiplied by the opacity."""
     result = white_mask(shape)
     result.fill((*rgb(colour), round(255 * opacity)), special_flags=pygame.BLEND_RGBA_MULT)
     return result
@@ -70,16 +70,16 @@ def tinted(shape: Surface, colour: str, opacity: float = 1.0) -> Surface:
 def scaled(picture: Surface, size: tuple[int, int]) -> Surface:
     """Return a picture scaled smoothly to a size in pixels.
 
-    A transform locks its source and lets other threads run, and a locked picture cannot be blitted. So where a picture
-    is shared between the worker and the frame path, both transform a copy of their own.
+    It transforms a copy: a transform locks its source while other threads run, and a locked picture that the frame
+    path shares could not be blitted.
     """
     return pygame.transform.smoothscale(picture.copy(), _visible(size))
 
 
 def padded(card: Surface) -> Surface:
-    """Return a card's picture with eight clear pixels around it, so that its edges are smooth once it is turned.
+    """Return a card's picture with a transparent margin of eight pixels, so that its edges stay smooth when turned.
 
-    The margin has the colour of the card's edge: a turn mixes neighbours, and black ones would leave dark teeth there.
+    The margin has the colour of the card's edge, since turning mixes neighbouring pixels: black would leave dark teeth.
     """
     picture = transparent((card.get_width() + 16, card.get_height() + 16))
     picture.fill((*card.get_at((0, card.get_height() // 2))[:3], 0))
@@ -88,9 +88,9 @@ def padded(card: Surface) -> Surface:
 
 
 def trimmed(picture: Surface) -> Surface:
-    """Return a picture without the clear rows and columns around it, for what is blitted by its middle.
+    """Return a picture without the transparent rows and columns around it; its centre stays where it was.
 
-    They are an even number on each side, so that half pixels are rounded as they were.
+    An even number is cut from each side, so that centring it rounds to the same pixel as before.
     """
     (width, height), seen = picture.get_size(), picture.get_bounding_rect()
     across, down = min(seen.left, width - seen.right) // 2 * 2, min(seen.top, height - seen.bottom) // 2 * 2
@@ -98,14 +98,14 @@ def trimmed(picture: Surface) -> Surface:
 
 
 def turned(picture: Surface, angle: float, scale: float = 1.0) -> Surface:
-    """Return a picture turned by degrees against the clock, and scaled, with smooth edges; `scaled` says why a copy."""
+    """Return a picture turned anticlockwise by degrees, and scaled; for the copy see `scaled`."""
     return pygame.transform.rotozoom(picture.copy(), angle, scale)
 
 
 def blurred(picture: Surface, radius: float) -> Surface:
-    """Return the picture softened by a radius in pixels, its alpha premultiplied; leave twice the radius around it.
+    """Return a picture blurred by a radius in pixels, with premultiplied alpha. It needs a margin of twice the radius.
 
-    It is blurred at a quarter of the size, which looks the same and costs a sixteenth.
+    A large radius is blurred at a quarter of the size, which looks the same and costs a sixteenth.
     """
     width, height = picture.get_size()
     shrink = 4 if radius >= 8 else 2 if radius >= 4 else 1
@@ -117,7 +117,7 @@ def blurred(picture: Surface, radius: float) -> Surface:
 
 
 def soft_shape(shape: Surface, radius: float, colour: str, opacity: float = 1.0) -> Surface:
-    """Return the blurred shape of a picture in one colour with straight alpha: a shadow, or a glow to lay under."""
+    """Return the blurred shape of a picture in one colour, as a shadow or a glow to blit below it."""
     return tinted(blurred(white_mask(shape), radius), colour, opacity)
 
 
@@ -125,7 +125,7 @@ Point = tuple[float, float]
 
 
 def _outlines(path: str) -> list[list[Point]]:
-    """Return the closed outlines of a path written with M, L, H, V, Q, C and Z; curves become twelve straight steps."""
+    """Return the closed outlines of a path of the commands M, L, H, V, Q, C and Z; a curve becomes twelve lines."""
     outlines: list[list[Point]] = []
     for command, written in re.findall(r"([MLHVQC])([^A-Z]*)", path):
         numbers = [float(number) for number in written.replace(",", " ").split()]
@@ -145,7 +145,7 @@ def _outlines(path: str) -> list[list[Point]]:
 
 
 def _curve(points: tuple[Point, ...]) -> list[Point]:
-    """Return a Bezier curve as straight steps, its first point left out (de Casteljau)."""
+    """Return twelve points along a Bezier curve, without its first (de Casteljau)."""
     flat = []
     for share in (step / 12 for step in range(1, 13)):
         row = points
@@ -156,7 +156,7 @@ def _curve(points: tuple[Point, ...]) -> list[Point]:
 
 
 def _cut(outline: list[Point], axis: float, side: int) -> str:
-    """Return the part of a closed outline that lies right (side 1) or left (side -1) of an upright axis, if any."""
+    """Return the part of a closed outline right (side 1) or left (side -1) of a vertical axis; it may be empty."""
     part = []
     for (x, y), (next_x, next_y) in zip(outline, outline[1:] + outline[:1], strict=True):
         if (x - axis) * side >= 0:
@@ -168,19 +168,19 @@ def _cut(outline: list[Point], axis: float, side: int) -> str:
 
 @lru_cache(maxsize=512)
 def halves(path: str, axis: float) -> tuple[str, str]:
-    """Return the parts of a filled path left and right of an upright axis, each closed along it, or empty."""
+    """Return the parts of a filled path left and right of a vertical axis, each of which may be empty."""
     outlines = _outlines(path)
     left, right = (" ".join(filter(None, (_cut(one, axis, side) for one in outlines))) for side in (-1, 1))
     return left, right
 
 
 def fill(path: str, colour: str, opacity: float = 1.0) -> str:
-    """Return a filled shape."""
+    """Return a filled path."""
     return f'<path d="{path}" fill="{colour}" fill-opacity="{opacity}"/>'
 
 
 def stroke(path: str, colour: str = INK_LINE, width: float = 2.0) -> str:
-    """Return a line with round ends and joins."""
+    """Return a stroked path with round ends and joins."""
     return (
         f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{width}" '
         'stroke-linecap="round" stroke-linejoin="round"/>'
@@ -193,7 +193,7 @@ def disc(x: float, y: float, radius: float, colour: str) -> str:
 
 
 def ring(x: float, y: float, radius: float, colour: str, width: float) -> str:
-    """Return the line of a circle."""
+    """Return a stroked circle."""
     return f'<circle cx="{x}" cy="{y}" r="{radius}" fill="none" stroke="{colour}" stroke-width="{width}"/>'
 
 
@@ -203,17 +203,17 @@ def box(x: float, y: float, width: float, height: float) -> str:
 
 
 def placed(body: str, x: float, y: float, scale: float) -> str:
-    """Return elements scaled about their origin and moved to a point."""
+    """Return SVG elements scaled about their origin and then moved by (x, y)."""
     return f'<g transform="translate({x:.3f} {y:.3f}) scale({scale:.5f})">{body}</g>'
 
 
 def two_toned(path: str, lit: str, shaded: str, axis: float) -> str:
-    """Return a shape with its right half shaded."""
+    """Return a filled path with the part right of an axis shaded."""
     if lit == shaded:
         return fill(path, lit)
-    return fill(path, lit) + fill(halves(path, axis)[1], shaded)  # side by side, halves would let the ground through
+    return fill(path, lit) + fill(halves(path, axis)[1], shaded)  # two adjoining halves would show a seam
 
 
 def solid(path: str, lit: str, shaded: str, axis: float, width: float = 2.0) -> str:
-    """Return a shape with its right half shaded and an outline in ink."""
+    """Return `two_toned` with an outline in ink."""
     return two_toned(path, lit, shaded, axis) + stroke(path, width=width)

@@ -1,8 +1,7 @@
-"""The two typefaces, and plain lines of text, figures in fixed cells, and glowing names set in them.
+"""Lines of text as pictures: the typefaces, measuring, fitting and breaking text, digits in cells, glowing names.
 
-Every picture of one line is padded so that the middle of its capitals is the middle of the picture: a caller that
-centres pictures on a row has set the row well, and descenders never shift it. Pictures of lines are shared; never
-draw on them.
+Pictures of lines are padded so that the middle of the capitals is the middle of the picture: to align a row, centre
+them, whatever their descenders. They are shared; never draw on one.
 """
 
 from collections.abc import Iterable, Iterator
@@ -25,7 +24,7 @@ from scenes.render.svg import soft_shape, transparent
 class Face(Enum):
     """A typeface at one weight: display for names and numbers; the others for sentences, labels and indices.
 
-    The value is the package that brings it, and the name of its file there.
+    The value is the package that contains it, and its file name there.
     """
 
     DISPLAY = "fontpkg_alfa_slab_one", "AlfaSlabOne-Regular.ttf"
@@ -36,16 +35,16 @@ class Face(Enum):
 
 @cache
 def _file(face: Face) -> bytes:
-    """Return the file of a face: every font that is opened by its name would keep it open, and some systems mind."""
+    """Return the bytes of a face's file; a font opened by file name would keep the file open."""
     package, name = face.value
-    found = find_spec(package)  # the package fontpkg, which would look for it, reads what every package says of itself
+    found = find_spec(package)  # faster than the package fontpkg, which reads the metadata of every package
     assert found and found.origin, package
     return (Path(found.origin).parent / "files" / name).read_bytes()
 
 
 @lru_cache(maxsize=256)
 def font(face: Face, pixels: int, outline: int = 0) -> Font:
-    """Return a face at a size in pixels; with an outline it draws that of its letters, larger by it on every side."""
+    """Return a face at a size in pixels; with an outline it draws letters grown by so many pixels on every side."""
     if not pygame.font.get_init():
         pygame.font.init()
     opened = Font(BytesIO(_file(face)), max(1, pixels))
@@ -55,14 +54,14 @@ def font(face: Face, pixels: int, outline: int = 0) -> Font:
 
 @lru_cache(maxsize=256)
 def cap_height(face: Face, pixels: int) -> tuple[int, int]:
-    """Return where a capital begins below the top of a rendered line, and how tall it is: rows are centred on that."""
+    """Return how far below the top of a rendered line a capital starts, and its height, in pixels."""
     box = font(face, pixels).render("H", True, (255, 255, 255)).get_bounding_rect()
     return box.y, box.height
 
 
 @recent(128)
 def line(text: str, face: Face, pixels: int, colour: str, tracking: float = 0.0) -> Surface:
-    """Return one line of text, its capitals centred from top to bottom, with so many pixels added between letters."""
+    """Return one line of text, vertically centred on its capitals, with so many pixels added between letters."""
     rendered = _letters(text, face, pixels, colour, tracking)
     above, below = air(face, pixels, rendered.get_height())
     picture = transparent((rendered.get_width(), above + rendered.get_height() + below))
@@ -71,7 +70,7 @@ def line(text: str, face: Face, pixels: int, colour: str, tracking: float = 0.0)
 
 
 def air(face: Face, pixels: int, height: int) -> tuple[int, int]:
-    """Return the air that a rendered line of a height needs above and below to have its capitals in its middle."""
+    """Return the padding above and below a rendered line of a height that centres its capitals, in pixels."""
     top, tall = cap_height(face, pixels)
     spare = 2 * top + tall - height
     return max(0, -spare), max(0, spare)
@@ -84,7 +83,7 @@ def measure(text: str, face: Face, pixels: int, tracking: float = 0.0) -> int:
 
 
 def fitting(texts: Iterable[str], face: Face, pixels: int, width: int, smallest: int, tracking: float = 0.0) -> int:
-    """Return the size, of a size or less, down to the smallest, at which no line of some is wider than allowed."""
+    """Return the largest size from pixels down to smallest at which no text is wider than width, else the smallest."""
     longest = max(texts, key=lambda text: measure(text, face, pixels, tracking))
     while pixels > smallest and measure(longest, face, pixels, tracking) > width:
         pixels -= 1
@@ -94,19 +93,19 @@ def fitting(texts: Iterable[str], face: Face, pixels: int, width: int, smallest:
 def fitted(
     text: str, face: Face, pixels: int, colour: str, width: int, smallest: int, tracking: float = 0.0
 ) -> Surface:
-    """Return a line that is set smaller, down to the smallest size, where it would be wider than allowed."""
+    """Return a line set as large as `fitting` allows."""
     return line(text, face, fitting((text,), face, pixels, width, smallest, tracking), colour, tracking)
 
 
 def wrapped(text: str, face: Face, pixels: int, width: int) -> tuple[str, ...]:
-    """Return the text broken into lines of at most a width in pixels; a longer word has a line of its own.
+    """Return the text broken into lines of at most a width in pixels; a longer word gets a line of its own.
 
-    A line break in the text is kept.
+    Line breaks in the text are kept, and no-break spaces are not broken at.
     """
     lines = []
     for paragraph in text.split("\n"):
         current = ""
-        for word in paragraph.split(" "):  # not at a no-break space
+        for word in paragraph.split(" "):
             longer = f"{current} {word}" if current else word
             if current and measure(longer, face, pixels) > width:
                 lines.append(current)
@@ -119,7 +118,7 @@ def wrapped(text: str, face: Face, pixels: int, width: int) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1024)
 def balanced(text: str, face: Face, pixels: int, width: int) -> tuple[str, ...]:
-    """Return the text broken into no more lines than a width in pixels asks for, all of them about equally long."""
+    """Like `wrapped`, in as few lines, but of about equal length."""
     lines = wrapped(text, face, pixels, width)
     narrow, wide = 0, width
     while wide - narrow > 1:
@@ -134,7 +133,7 @@ def balanced(text: str, face: Face, pixels: int, width: int) -> tuple[str, ...]:
 
 @recent(64)
 def digits(text: str, face: Face, pixels: int, colour: str) -> Surface:
-    """Return a clock or a rolling number that never shifts: each figure stands in a cell as wide as "0"."""
+    """Return a number or time with every digit in a cell as wide as "0", so that it does not shift as it changes."""
     cell = measure("0", face, pixels)
     cells = [cell if sign.isdigit() else measure(sign, face, pixels) for sign in text]
     figures = [line(sign, face, pixels, colour) for sign in text]
@@ -147,7 +146,7 @@ def digits(text: str, face: Face, pixels: int, colour: str) -> Surface:
 
 
 def glowing(text: str, face: Face, pixels: int, colour: str, glow: str) -> Surface:
-    """Return a line with light around it, on a margin of half the size; not meant for small text."""
+    """Return a line with a glow around it, on a margin of half its size; not for small text."""
     letters = line(text, face, pixels, colour)
     margin = max(4, pixels // 2)
     picture = transparent((letters.get_width() + 2 * margin, letters.get_height() + 2 * margin))
@@ -158,7 +157,7 @@ def glowing(text: str, face: Face, pixels: int, colour: str, glow: str) -> Surfa
 
 
 def _letters(text: str, face: Face, pixels: int, colour: str, tracking: float) -> Surface:
-    """Render a line as the font sets it, with air between its letters that keeps their kerning."""
+    """Render a line, with its kerning and with so many pixels added between letters."""
     type_face = font(face, pixels)
     if not tracking or not text:
         return type_face.render(text, True, rgb(colour))
@@ -169,7 +168,7 @@ def _letters(text: str, face: Face, pixels: int, colour: str, tracking: float) -
 
 
 def along(text: str, type_face: Font, tracking: float) -> Iterator[tuple[str, int]]:
-    """Yield each letter of a line with the pixel where it begins."""
+    """Yield each letter of a line with its x in pixels."""
     for index, letter in enumerate(text):
         x = type_face.size(text[: index + 1])[0] - type_face.size(letter)[0] + index * tracking
         yield letter, round(x)

@@ -45,7 +45,7 @@ def test_a_picture_is_drawn_once_in_a_thread_of_its_own() -> None:
         pygame.time.wait(1)
     assert first is None
     assert images.get(noted, 8) is images.get(noted, 8)
-    assert ["studio"] == threads
+    assert ["image worker"] == threads
     images.close()
 
 
@@ -57,7 +57,7 @@ def test_a_picture_that_was_foreseen_just_as_it_was_asked_for_is_drawn_again_onc
 
     def a_moment_too_early(key: Key) -> Surface | None:
         found = find(key)
-        if current_thread().name != "studio":
+        if current_thread().name != "image worker":
             foreseen = images.order(lambda: images.get(*key))
             while not foreseen.done:
                 pygame.time.wait(1)
@@ -88,7 +88,7 @@ def test_preparing_a_scene_makes_every_picture_it_asks_for() -> None:
     images.close()
 
 
-def test_what_goes_wrong_in_the_studio_is_told_where_the_work_was_asked_for() -> None:
+def test_what_goes_wrong_in_the_worker_is_told_where_the_work_was_asked_for() -> None:
     def fail() -> None:
         raise RuntimeError("no paint")
 
@@ -180,7 +180,7 @@ def test_a_picture_is_there_after_all_once_what_was_in_its_way_has_gone(
     picture = images.get(painted, 3)
     assert picture
     assert (3, 3) == picture.get_size()
-    assert ["studio"] * 2 == drawn_in
+    assert ["image worker"] * 2 == drawn_in
     images.close()
 
 
@@ -192,7 +192,7 @@ def test_what_goes_wrong_with_work_that_nobody_waits_for_is_told(told: list[str]
     images.close()
 
 
-def test_a_studio_that_draws_at_once_leaves_it_to_the_asker_what_goes_wrong(told: list[str]) -> None:
+def test_a_cache_that_draws_at_once_leaves_it_to_the_asker_what_goes_wrong(told: list[str]) -> None:
     with pytest.raises(RuntimeError, match="no paint"):
         ImageCache(at_once=True).get(unpaintable, 1)
     assert [] == told
@@ -249,7 +249,7 @@ def test_the_pictures_used_longest_ago_make_room() -> None:
     assert first is images.get(square, 100)
 
 
-def test_a_studio_that_draws_at_once_never_says_not_yet() -> None:
+def test_a_cache_that_draws_at_once_never_says_not_yet() -> None:
     assert (6, 6) == until_done(ImageCache(at_once=True), 6).get_size()
 
 
