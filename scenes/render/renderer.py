@@ -17,7 +17,7 @@ import lz4.block
 import pygame
 from pygame import Rect, Surface
 
-from scenes.render.dirty_rects import Laid, without_hidden, changes, merged, seen_in
+from scenes.render.dirty_rects import Laid, changes, merged, seen_in, without_hidden
 from scenes.render.drawables import Frame, LayerBreak, Sprite, Tint
 
 
