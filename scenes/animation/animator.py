@@ -1,4 +1,4 @@
-"""The cards of one board, at rest or in flight.
+"""The cards of one board, at rest, in flight or dragged.
 
 The animator shows a state by placing each card at its position, and events by moving cards from one position to the
 next. After any timeline the sprites lie exactly where placing the final state would put them.
@@ -32,7 +32,7 @@ from scenes.render.easing import out_cubic, recoil, share
 
 
 class CardOffset(NamedTuple):
-    """How far a card lies from its spot, in pixels, and whether it lies above all others."""
+    """How far a card lies from its position, in pixels, and whether it lies above all others."""
 
     x: int = 0
     y: int = 0
@@ -43,10 +43,10 @@ IN_PLACE = CardOffset()
 
 
 class RestingCards:
-    """The cards at rest on their spots, or for a while a little away from them.
+    """The cards at rest at their positions, some of them moved by an offset for a while.
 
-    spots are those of the state that was settled last, and poses says how a card rests there, back to front. Where
-    things may move, cards glide to their offsets and back; those above all others stay so until they are back.
+    spots are the positions in the state settled last, and poses the same as poses, back to front. With full motion
+    cards glide to their offsets and back; an offset that is above all others stays so until its card is back.
     """
 
     def __init__(self, deck: CardImages, layout: Layout, moves: bool) -> None:
@@ -61,7 +61,7 @@ class RestingCards:
         self._last: tuple[object, list[Drawable]] | None = None
 
     def settle(self, state: State) -> None:
-        """Let every card rest on its spot in a state, at once; only cards that were fanned out over it glide home."""
+        """Place every card at its position in a state, at once; only cards that were fanned out glide back."""
         before, self.spots = self.spots, self._layout.card_positions(state)
         same = {card for card, spot in before.items() if _place(self.spots.get(card)) == _place(spot)}
         fanned = {card for card in {*self._offsets_before, *self._offsets} & same if self._offset(card).above}
@@ -78,11 +78,11 @@ class RestingCards:
             self._deck.resting(card if pose.up else None, pose.height, pose.shade)
 
     def regard(self, gazes: Mapping[Card, Gaze]) -> None:
-        """Let some court cards look otherwise than they do by themselves."""
+        """Set the gazes of some court cards; all others have the usual one."""
         self._gazes, self._last = gazes, None
 
     def lay_aside(self, offsets: Mapping[Card, CardOffset]) -> None:
-        """Let some cards glide away from their spots, and the others back."""
+        """Let some cards glide to offsets, and all others back to their positions."""
         if offsets == self._offsets:
             return
         now = {card: self._offset(card) for card in {*self._offsets_before, *self._offsets}}
@@ -99,18 +99,18 @@ class RestingCards:
         return CardOffset(x, y, begin.above or end.above)
 
     def pose(self, card: Card) -> Pose:
-        """Return how a card lies now."""
+        """Return the pose of a card now."""
         pose, (x, y, above) = self.poses[card], self._offset(card)
         order = pose.order + ABOVE if above else pose.order
         return pose._replace(x=pose.x + x, y=pose.y + y, order=order) if x or y else pose
 
     def seen(self, card: Card) -> tuple[Pose, Gaze] | None:
-        """Return how a card lies and looks now, if it is on the table."""
+        """Return the pose and the gaze of a card now, or None if it is not on the table."""
         return (self.pose(card), self._gazes.get(card, Gaze.WAITING)) if card in self.poses else None
 
     @property
     def moving(self) -> bool:
-        """Whether any card glides."""
+        """Whether any card is gliding."""
         return self._moves and self._offset_for < d.ASIDE
 
     def advance(self, seconds: float) -> None:
@@ -120,7 +120,7 @@ class RestingCards:
             self._offset_for += seconds
 
     def sprites(self, waiting: Sequence[Posed], away: frozenset[Card]) -> list[Drawable]:
-        """Return the cards at rest but for those away, back to front, among them those that wait for their turn."""
+        """Return the resting cards, back to front: without those away, but with those waiting, each at its pose."""
         asked = waiting, away
         if self._last and self._last[0] == asked:
             return list(self._last[1])
@@ -132,7 +132,7 @@ class RestingCards:
         places: set[tuple[float, ...]] = set()
         final = True
         for card, pose in reversed(poses):
-            if pose[:3] in places:  # exactly below another, where shadows would pile up
+            if pose[:3] in places:  # exactly below another card, where shadows would add up
                 continue
             places.add(pose[:3])
             if card in self._gazes:
@@ -160,12 +160,13 @@ def _place(spot: CardPosition | None) -> tuple[int, int, int] | None:
 
 
 class CardAnimator:
-    """The cards of one board, laid out by a layout, at rest, in flight, or dragged, and all that goes with them.
+    """The cards of one board, and the effects that go with them.
 
-    shown is the state that whatever decorates the field should show now: the state before, until the timeline has
-    come to its point; shown_for is how long that has been so, in seconds. led_from is the state from which a move has
-    led to the one shown, for what is new on the field; None where no move has, or nothing may move. score is what the
-    rail shows: it rolls after the state's, or waits for a number to fly there. cascade is the win cascade.
+    shown: the state that the rest of the board should show; it changes when the timeline reveals the next one.
+    shown_for: seconds since it changed.
+    led_from: the state before the move that led to it, to animate what is new; None without a move or full motion.
+    score: the number on the rail, which rolls, or waits for a number that flies there.
+    cascade: the win cascade, if it has begun.
     """
 
     def __init__(self, deck: CardImages, layout: Layout, motion: Motion, random: Random, speaker: Speaker) -> None:
@@ -181,7 +182,7 @@ class CardAnimator:
         self.led_from: State | None = None
         self.cascade: Cascade | None = None
         self._finale: tuple[Finale, float] | None = None
-        """The finale that is seen, and for how many seconds it has been."""
+        """The finale under way, if any, and its age in seconds."""
         self._front: Sequence[Sprite] = ()
         self._random = random
         self._awake = deck.awake()
@@ -192,14 +193,14 @@ class CardAnimator:
         self._struck: int | None = None
 
     def prerender(self, spots: Iterable[tuple[Card, CardPosition]]) -> None:
-        """Draw, in the worker, what cards on some spots will need to fly, or to be picked up."""
+        """Draw, in the worker, what cards at some positions need to fly or to be dragged."""
         seen = [(card, spot.height) for card, spot in spots if spot.up]
         self.deck.prerender(card for card, _ in seen)
         for height in {height for _, height in seen}:
             self.dragged.prerender(height)
 
     def lay(self, state: State) -> None:
-        """Lay every card at its spot, at once."""
+        """Place every card at its position, at once."""
         self.cascade = self._finale = None
         self.dragged.let_go()
         self.effects.clear()
@@ -216,10 +217,10 @@ class CardAnimator:
         streak: int = 1,
         chimes: Sequence[Sound | Note] = (),
     ) -> None:
-        """Show events as motions that lead from one state to another; whatever still flies lands first.
+        """Animate events that lead from one state to another; any animation under way ends first.
 
-        A card that flies or is held goes on from where it is. grand marks the attack that wins the game, and streak
-        tells how many moves in a row have scored; the chimes are heard, note after note, once all has arrived.
+        A card that flies or is dragged goes on from where it is. grand marks the attack that wins the game, streak is
+        the number of moves in a row that have scored. The chimes are played one after the other at the end.
         """
         if not self._resting.poses:
             self._resting.settle(before)
@@ -245,23 +246,23 @@ class CardAnimator:
         self._begin(timeline)
 
     def perform(self, finale: Finale, front: Sequence[Sprite] = ()) -> None:
-        """Begin the finale of a win, behind what stands in front; where little moves, it is seen as it stays."""
+        """Start the finale of a win, behind the sprites in front; without full motion show only its last frame."""
         self._finale, self._front = (finale, 0.0 if self.motion is Motion.FULL else finale.lasts), front
 
     @property
     def performing(self) -> bool:
-        """Whether a finale lasts."""
+        """Whether a finale is under way."""
         return self._finale is not None and self._finale[1] < self._finale[0].lasts
 
     def finale_frame(self) -> list[Drawable]:
-        """Draw the field as a finale has it now, nothing without one."""
+        """Draw the finale, clipped to the field; nothing without one."""
         if self._finale is None:
             return []
         finale, age = self._finale
         return [*(part for one in finale.frame(age) for part in within(one, self.layout.field)), *self._front]
 
     def finish_animations(self) -> None:
-        """Let whatever flies arrive now; particles, and the lettering of an attack that has landed, go on."""
+        """Let all cards arrive at once; particles, and the lettering of an attack that has landed, go on."""
         if self._finale:
             self._finale = self._finale[0], self._finale[0].lasts
         self.effects.let_go()
@@ -271,7 +272,7 @@ class CardAnimator:
             self.score.stand(self._after.score)
 
     def celebrate(self, ground: Surface, before: Surface) -> None:
-        """Begin the win cascade over a picture of the whole screen; the screen as it was before fades away."""
+        """Start the win cascade on a picture of the whole screen, into which the screen before fades."""
         cards = leaping(self._after, self.layout, self._resting.poses, self._struck) if self._after else []
         self.cascade = Cascade(cards, ground, before, self.layout.field, self._awake, self._random, self.motion)
 
@@ -291,19 +292,19 @@ class CardAnimator:
 
     @property
     def resting_poses(self) -> Iterable[Posed]:
-        """How each card rests in the state settled last, back to front."""
+        """The resting pose of each card in the state settled last, back to front."""
         return self._resting.poses.items()
 
     def regard(self, gazes: Mapping[Card, Gaze]) -> None:
-        """Let some court cards at rest look otherwise than they do by themselves."""
+        """Set the gazes of some court cards at rest; all others have the usual one."""
         self._resting.regard(gazes)
 
     def seen(self, card: Card) -> tuple[Pose, Gaze] | None:
-        """Return how a card at rest lies and looks; None while it flies or is held."""
+        """Return the pose and the gaze of a card at rest; None while it flies or is dragged."""
         return self._resting.seen(card) if self.settled(card) else None
 
     def prerender_awake(self) -> None:
-        """Draw, in the worker, how the court looks with open eyes where it rests, and as it leaps in the end."""
+        """Draw, in the worker, court cards with open eyes, at rest and as they leap in the cascade."""
         for card, pose in tuple(self.resting_poses):
             looking(self.deck, card, pose, Gaze.AWAKE)
         for card in (card for pile in self._after.piles for card in pile) if self._after else ():
@@ -311,16 +312,16 @@ class CardAnimator:
                 self._awake.face(card)
 
     def lay_aside(self, offsets: Mapping[Card, CardOffset]) -> None:
-        """Let some cards at rest glide away from their spots, and the others back; all go back while any fly."""
+        """Let some cards at rest glide to offsets, and all others back; while any card flies, all go back."""
         self._resting.lay_aside({} if self._player.unsettled else offsets)
 
     def pick_up(self, cards: Pile, pointer: tuple[int, int]) -> None:
-        """Begin to drag cards, bottom first, gripped where the pointer is."""
+        """Start to drag cards, given bottom first, by the point under the pointer."""
         self.finish_animations()
         self.dragged.take({card: self._resting.pose(card) for card in cards if card in self._resting.poses}, pointer)
 
     def put_back(self) -> None:
-        """Let the held cards fly home."""
+        """Let the dragged cards fly back to their positions."""
         held, home = self.dragged.let_go(), self._resting.poses
         if held:
             self.finish_animations()
@@ -333,20 +334,20 @@ class CardAnimator:
             self._begin(timeline)
 
     def hush(self) -> None:
-        """Let a run that has grown sing no further."""
+        """Skip the remaining chimes."""
         self._player.hush()
 
     def refuse(self, cards: Pile) -> None:
-        """Shake cards that may not go where they were asked to, and bring them home if they were held.
+        """Shake the cards of an illegal move, and let them fly back if they were dragged.
 
-        Where little moves, the edge around them alone says so.
+        Without full motion they only get an edge.
         """
         held, home = self.dragged.let_go(), self._resting.poses
         self.finish_animations()
         timeline = Timeline(refused=frozenset(cards) & home.keys())
         for card in timeline.refused if self.motion is Motion.FULL else ():
             lies = self._resting.pose(card)
-            upright = held[card]._replace(angle=0.0) if card in held else lies  # as the edge is
+            upright = held[card]._replace(angle=0.0) if card in held else lies  # the edge is upright, too
             timeline.segments[card] = refusal_of(upright, home[card] if card in held else lies)
         if timeline.refused:
             timeline.cue(0.0, Sound(Effect.ILLEGAL, home[cards[0]].x))
@@ -354,7 +355,7 @@ class CardAnimator:
 
     @property
     def refuses(self) -> bool:
-        """Whether any card has an edge for now that says that it may not go where it was asked to."""
+        """Whether any card has the edge of an illegal move."""
         return bool(self._player.refused)
 
     def advance(self, seconds: float) -> None:
@@ -378,39 +379,39 @@ class CardAnimator:
 
     @property
     def moving(self) -> bool:
-        """Whether anything needs another frame."""
+        """Whether another frame is needed."""
         return self.dragged.moving or self.plays
 
     @property
     def plays(self) -> bool:
-        """Whether anything but dragged cards needs another frame."""
+        """Whether another frame is needed for anything but dragged cards."""
         parts = self._player, self._resting, self.effects, self.score, self.cascade
         return self.performing or any(part.moving for part in parts if part)
 
     @property
     def fresh(self) -> bool:
-        """Whether what decorates the field may still be coming up after a move."""
+        """Whether what a move has added to the board may still be animated."""
         return self.led_from is not None and self.shown_for < d.FRESH
 
     def settled(self, card: Card) -> bool:
-        """Whether a card rests where it belongs, neither in the air nor dragged; it may still grow brighter."""
+        """Whether a card rests at its position, neither flying nor dragged; its shade may still change."""
         return card not in self.unsettled
 
     @property
     def unsettled(self) -> frozenset[Card]:
-        """The cards that do not rest where they belong."""
+        """The cards that are flying or dragged."""
         return self._player.unsettled | self.dragged.cards
 
     def _pose(self, card: Card) -> Pose:
         return dict([*self._player.waiting, *self._player.aloft]).get(card) or self._resting.pose(card)
 
     def resting(self) -> list[Drawable]:
-        """Return the cards that do not fly, back to front; those whose turn has not come lie where they were."""
+        """Return the cards that do not fly, back to front; those yet to set out lie where they were."""
         player = self._player
         return self._resting.sprites(player.waiting, player.cards | self.dragged.cards)
 
     def flying(self) -> list[Drawable]:
-        """Return what is in the air above everything on the board, back to front: cards, and what goes with them."""
+        """Return what is in the air above the board, back to front: flying and dragged cards, and effects."""
         return [
             *(self.cascade.frame() if self.cascade else self.finale_frame()),
             *self.effects.under(dict(self._player.aloft)),

@@ -1,7 +1,7 @@
-"""An attack: attackers draw back, lunge, and tumble off the field or bounce back; and what is seen as they hit.
+"""An attack: attackers draw back, lunge, and tumble off the field or bounce back; and the effects of their hit.
 
-The hit is star, wedges, streaks, shards, debris and text, timed from the impact. Its pictures are asked for as soon as
-the attackers draw back; whatever is not drawn in time is left out.
+The effects are a star, wedges, streaks, shards, debris and text, timed from the impact. Their pictures are requested as
+soon as the attackers draw back; whatever is not drawn in time is left out.
 """
 
 from math import cos, radians
@@ -26,10 +26,11 @@ from scenes.render.palette import BRASS, CORAL, rgb
 
 
 class Strike:
-    """One attack: it adds the attackers' segments to a timeline and the blow to its cues.
+    """Plans one attack: adds the segments of the attackers, the hit and its sounds to a timeline.
 
-    The poses, of all cards, are those at the moment it begins; they are kept up to date for what follows. landed is
-    the moment of the impact, over the moment from which the next events may begin; jolted are the cards it shakes.
+    poses: the poses of all cards when it begins, which it updates for the events that follow.
+    began, landed, over: when it starts, when it hits, and when the next event may start.
+    jolted: the cards that it shakes.
     """
 
     def __init__(
@@ -59,7 +60,7 @@ class Strike:
         timeline.cue(self.landed, blow)
 
     def _lunge(self) -> tuple[tuple[Card, int], ...]:
-        """Let the attackers come flying, spread around what they strike, and return towards what angle each does."""
+        """Let the attackers lunge, spread around their target; return the direction of each in degrees."""
         target, count = Vector2(self._target.x, self._target.y), len(self._attackers)
         begins = {card: self._poses[card] for card in self._attackers}
         places = {card: Vector2(pose.x, pose.y) - target for card, pose in begins.items()}
@@ -68,7 +69,7 @@ class Strike:
         self._heading = -away
         gap = min(d.LUNGE_GAP, d.LUNGE / (2 * count))
         headings = []
-        for i, card in enumerate(sorted(places, key=lambda card: away.cross(places[card]))):  # so that no two cross
+        for i, card in enumerate(sorted(places, key=lambda card: away.cross(places[card]))):  # no two paths cross
             begin, stand = begins[card], self._stand(away.rotate((i - (count - 1) / 2) * 42.0))
             back = _moved(begin, away * d.DRAW_BACK_FAR * begin.height)._replace(
                 height=round(begin.height * 1.08), angle=stand.angle / 2, lift=1.0
@@ -86,20 +87,20 @@ class Strike:
         return tuple(headings)
 
     def _stand(self, away: Vector2) -> Pose:
-        """Return the pose of an attacker as it lands, on the side of the target that a direction tells."""
+        """Return the pose of an attacker as it hits, in a direction from its target."""
         far = self._target.height * (1.2 if self.struck.wins else 0.78)
         lean = 30.0 * away.y * (1 if away.x > 0 else -1)
         height = round(self._target.height * 1.16)
         return _moved(self._target, away * far)._replace(height=height, up=True, angle=lean, lift=1.0)
 
     def takes_away(self, event: Carried) -> bool:
-        """Add how cards leave the table by this attack, struck or attackers; False if it does not take these away."""
+        """Animate cards, struck or attackers, that leave the table; False if this attack does not remove them."""
         if self._context.layout.slot_position(event.target) is not None:
             return False
         if event.source == self.struck.target and self.struck.wins:
             for card in event.cards:
                 if lies := self._poses.get(card):
-                    self._timeline.add(card, Segment(self.landed, 0.0, lies, lies))  # and then it is gone
+                    self._timeline.add(card, Segment(self.landed, 0.0, lies, lies))  # until it is removed
             return True
         if not set(event.cards) <= set(self.struck.cards):
             return False
@@ -119,10 +120,7 @@ class Strike:
         self._timeline.add(card, Segment(self._free, d.FALL, begin, end, linear, arc=0.16 * field.height))
 
     def jolt(self) -> None:
-        """Let cards at rest near the blow jump away from it, and return once the hit has been seen.
-
-        Where a card held, it alone gives way a little.
-        """
+        """Let resting cards near the hit jump away from it and return; if the target held, only that gives way."""
         unit = self._context.layout.field.height / 1080
         near = d.JOLT_REACH * self._target.height * 5 / 7
         if not self.struck.wins:
@@ -143,7 +141,7 @@ class Strike:
             self.jolted.add(card)
 
     def return_home(self) -> None:
-        """Let attackers that stay in play fly back to where they rest."""
+        """Let attackers that stay in play fly back to their positions."""
         for card in self._attackers:
             if spot := self._context.spots.get(card):
                 self._timeline.add(card, Segment(self._free, d.MOVE, self._poses[card], spot.pose, out_cubic))
@@ -153,17 +151,17 @@ def _moved(pose: Pose, by: Vector2) -> Pose:
     return pose._replace(x=pose.x + by.x, y=pose.y + by.y)
 
 
-POPS = (30, 60, 85, 100, 107)  # percent: sizes of lettering that pops up, and shrinks away
-SINKS = (85, 60, 30)  # percent: sizes of what leaves before the number flies
+POPS = (30, 60, 85, 100, 107)  # percent: sizes of lettering as it pops up
+SINKS = (85, 60, 30)  # percent: sizes of lettering as it disappears
 SHRINKS = (100, 84, 68, 54, 42)  # percent: sizes of a number on its way to the score
 BREAKS, FEW = (later("BREAK!"), later("BREACH!"), later("STORM!"), later("RUIN!")), 2
-"""What is called out, ever greater once more than a few attacks in a row have won."""
-NUMBER_AT, PILL_AT = Vector2(0, 95), Vector2(0, 218)  # u from the middle of the lettering
+"""Words for an attack that wins; from more than FEW in a row on, each is greater than the one before."""
+NUMBER_AT, PILL_AT = Vector2(0, 95), Vector2(0, 218)  # in u, from the middle of the lettering
 LEAVES = d.NUMBER_FLIES_AT - d.CONTACT
 
 
 class AttackText:
-    """What is written about one blow, and for how many seconds from the impact; calm shows it at once, in its place."""
+    """The lettering of one hit, shown for lasts seconds from the impact; calm shows it without motion."""
 
     def __init__(self, blow: Hit, layout: Layout, deck: CardImages, calm: bool) -> None:
         self._blow, self._layout, self._deck, self._calm = blow, layout, deck, calm
@@ -178,12 +176,12 @@ class AttackText:
             self._pill(percent)
 
     def drawables(self, age: float, flies: bool) -> list[Drawable]:
-        """Return what is seen of it; a number that does not fly to the score vanishes where it is."""
+        """Return the lettering at an age; if the number does not fly to the score, it vanishes instead."""
         number_at, pill_at = (self._middle + at * self._unit for at in (NUMBER_AT, PILL_AT))
         if self._calm and self._blow.struck.wins:
             return centred(self._number(100), number_at) + centred(self._pill(100), pill_at)
         leaves = LEAVES if self._blow.struck.wins else d.SHORT_BY
-        sinks = share(age, leaves - d.LETTERS_SINK, d.LETTERS_SINK)  # all that does not fly shrinks away in the end
+        sinks = share(age, leaves - d.LETTERS_SINK, d.LETTERS_SINK)  # what does not fly shrinks in the end
         left = SINKS[min(len(SINKS) - 1, int(sinks * len(SINKS)))] if sinks and not self._calm else 100
         if not self._blow.struck.wins:
             size = 100 * Tween(0.3, 1.0, 0.0, d.SHORT_POPS, out_back).at(age)
@@ -219,7 +217,7 @@ class AttackText:
         return self._deck.images.get(attack_art.pill, words, pixels, edge, self._deck.style)
 
     def _place(self) -> Vector2:
-        """Return the middle of the lettering: beside the impact, where there is more room and no attackers are."""
+        """Return the middle of the lettering: on the side of the impact with more room and without attackers."""
         field, unit = self._layout.field, self._unit
         comes_from = [-1 if cos(radians(heading)) > 0 else 1 for _card, heading in self._blow.headings]
         room = {-1: self._blow.x - field.left, 1: field.right - self._blow.x}
@@ -230,37 +228,37 @@ class AttackText:
         return self._within(Vector2(x, self._blow.y), 310, 330, 265)
 
     def _place_short(self) -> Vector2:
-        """Return where it is said what a blow is short by: above the card that held."""
+        """Return the middle of the pill that says by how much an attack fell short: above the target."""
         height = self._blow.targets[-1][1].height if self._blow.targets else 0
         return self._within(Vector2(self._blow.x, self._blow.y - 0.5 * height - 30 * self._unit), 160, 60, 0)
 
     def _within(self, place: Vector2, beside: float, above: float, below: float) -> Vector2:
-        """Return a place, or the nearest one so many u within the field's edges."""
+        """Return the nearest place that keeps some distances, in u, to the edges of the field."""
         field, unit = self._layout.field, self._unit
         x = min(max(place.x, field.left + beside * unit), field.right - beside * unit)
         return Vector2(x, min(max(place.y, field.top + above * unit), field.bottom - below * unit))
 
 
 def called_out(deck: CardImages, streak: int, percent: int, unit: float) -> Surface | None:
-    """Return the word for an attack that wins as one of a streak, at a share of its size."""
+    """Return the word for the attack that is number streak in a row, at a percentage of its size."""
     word = BREAKS[min(max(0, streak - FEW), len(BREAKS) - 1)]
     return lettered(deck, _(word), 112, 7, percent, unit)
 
 
 def lettered(deck: CardImages, text: str, size: int, angle: int, percent: int, unit: float) -> Surface | None:
-    """Return sign lettering at a size in u, or None while it is being drawn."""
+    """Return sign lettering of a size in u, scaled to a percentage, or None while it is being drawn."""
     return deck.images.get(attack_art.lettering, text, round(size * unit), angle, percent, deck.style)
 
 
 STAR_SEEDS = 2
 OPENS, HOLLOWS = (52, 82, 100), (34, 56, 72, 84, 92)
-"""Percent: how large the star is as it opens; and of its radius, how far it is burnt out as it dies."""
+"""Percent: the sizes of the star as it opens, and of the hole in it as it burns out."""
 STAR_STEPS = (*((percent, 0) for percent in OPENS), *((100, percent) for percent in HOLLOWS))
-STREAK_STEPS = (100, 60, 25)  # percent, as they fade
+STREAK_STEPS = (100, 60, 25)  # percent: opacities as streaks fade
 
 
 class Attack:
-    """One attack, from the moment its attackers draw back; calm shows its verdict only, without motion."""
+    """The effects of one attack, from when its attackers draw back; calm shows only its text, without motion."""
 
     def __init__(
         self, blow: Hit, lands_in: float, layout: Layout, deck: CardImages, random: Random, calm: bool
@@ -288,22 +286,22 @@ class Attack:
 
     @property
     def landed(self) -> bool:
-        """Whether the blow has fallen."""
+        """Whether the attack has hit."""
         return self.age >= 0
 
     @property
     def over(self) -> bool:
-        """Whether nothing of it is seen any more."""
+        """Whether all its effects have ended."""
         return self.age >= self._text.lasts and not (self._shards.alive or self._debris.alive)
 
     def let_go(self) -> None:
-        """Let the number vanish where it is, for the score has been counted; before the impact, show no more at all."""
+        """Do not let the number fly any more, as the score is counted; before the impact, show nothing at all."""
         self._number_flies = False
         if not self.landed:
             self.drop()
 
     def drop(self) -> None:
-        """Take note that no more of it will be seen, so that no more is prerendered."""
+        """Stop prerendering, as no more of it will be shown."""
         self._shards.drop()
 
     def advance(self, seconds: float) -> None:
@@ -315,7 +313,7 @@ class Attack:
             self._debris.advance(flown)
 
     def washes(self) -> list[Drawable]:
-        """Return what darkens the field, and the wedges over it."""
+        """Return the tint that darkens the field, and the wedges on it."""
         age, field = self.age, self._layout.field
         if not self._breaks or not 0 <= age < self._stop + d.FIELD_BACK:
             return []
@@ -326,7 +324,7 @@ class Attack:
         return [*seen, *placed(wedges, topleft=field.topleft)]
 
     def under(self, attackers: dict[Card, Pose]) -> list[Drawable]:
-        """Return what is seen below the attackers, given how they fly: their streaks, the star, the shards."""
+        """Return the effects below the attackers, given their poses: their streaks, the star, the shards."""
         seen: list[Drawable] = []
         if self._calm:
             return seen
@@ -344,7 +342,7 @@ class Attack:
             if self.blow.grand:
                 seen += self._star(self.age - self._stop, d.HIT_STOP, self._seed + 1, middle)
             seen += self._shards.sprites()
-        elif self.landed and self.age < d.BOUNCE and self.blow.targets:  # a ring runs outward from the card that held
+        elif self.landed and self.age < d.BOUNCE and self.blow.targets:  # a ring grows from the target that held
             grown, opacity = ((3, 1.0), (10, 0.6), (18, 0.3))[int(3 * self.age / d.BOUNCE)]
             out, thick = round(grown * self._unit), max(2, round(6 * self._unit))
             ring = self._deck.images.get(attack_art.frame, self._height, out, thick, "#FFFFFF", opacity)
@@ -352,19 +350,19 @@ class Attack:
         return seen
 
     def _contact(self) -> Vector2:
-        """Return where the attackers meet a card that holds."""
+        """Return the point where attackers hit a target that holds."""
         comes = [Vector2(1, 0).rotate(-heading) for _card, heading in self.blow.headings]
         way = sum(comes, Vector2()) / max(1, len(comes))
         return Vector2(self.blow.x, self.blow.y) - 0.4 * self._height * way
 
     def _clang(self) -> list[Drawable]:
-        """Return the steel star where the attackers meet a card that holds."""
+        """Return the steel star on a target that holds."""
         if self._calm or self._breaks or not self.blow.headings:
             return []
         return self._star(self.age, d.CLANG, 0, self._contact(), STEEL)
 
     def above(self) -> list[Drawable]:
-        """Return what is seen above everything: the debris, and the lettering."""
+        """Return the effects above everything: debris and lettering."""
         if not self.landed:
             return []
         text = self._text.drawables(self.age, self._number_flies) if self.age < self._text.lasts else []
@@ -373,7 +371,7 @@ class Attack:
     def _star(
         self, age: float, stays: float, seed: int, middle: Vector2, layers: tuple[Layer, ...] = FIRE
     ) -> list[Drawable]:
-        """Return a star about a point that opens, stays in full up to an age, and dies hollow."""
+        """Return a star that opens, stays until an age in seconds, and burns out from its middle."""
         if not 0 <= age < stays + d.STAR_HOLLOWS:
             return []
         if age < stays:
@@ -397,13 +395,13 @@ class Attack:
 def star(
     deck: CardImages, unit: float, percent: int, hollow: int, seed: int, layers: tuple[Layer, ...] = FIRE
 ) -> Surface | None:
-    """Return one of a few stars at a share of its size, partly burnt out, or None while it is being drawn."""
+    """Return one of STAR_SEEDS stars, scaled and burnt out by percentages, or None while it is being drawn."""
     size = round(layers[0][1] * unit * percent / 100)
     return deck.images.get(attack_art.star, layers, size, seed % STAR_SEEDS, hollow, deck.style)
 
 
 def prerender(deck: CardImages, unit: float) -> None:
-    """Have drawn what every attack will show."""
+    """Draw, in the worker, the pictures that all attacks share."""
     for seed in range(STAR_SEEDS):
         for percent, hollow in STAR_STEPS:
             star(deck, unit, percent, hollow, seed)

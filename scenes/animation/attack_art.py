@@ -1,6 +1,6 @@
-"""What a hit looks like: star, wedges, streaks, shards and lettering, as pictures drawn before it lands.
+"""The pictures of a hit: star, wedges, streaks, shards and lettering.
 
-All are pure functions, called by the image cache's worker; random shapes follow from a seed.
+All are drawn by pure functions in the worker; random shapes come from a seed.
 """
 
 from collections.abc import Iterable, Iterator
@@ -34,20 +34,20 @@ FIRE: tuple[Layer, ...] = (
     ("#FFE08A", 470, 14, 0.54, 0.72),
     ("#FFFBEA", 330, 15, 0.66, 0.80),
 )
-"""Each layer's colour, width in u, points, and how far its valleys and its shortest points reach."""
+"""The layers of the star: colour, width in u, number of points, and how far its valleys and shortest points reach."""
 STEEL: tuple[Layer, ...] = (
     ("#4A5078", 470, 9, 0.30, 0.60),
     ("#AEB6DC", 360, 9, 0.34, 0.66),
     ("#FFFFFF", 245, 10, 0.42, 0.72),
 )
-"""The same of the star where an attack bounces."""
+"""The layers of the star of an attack that bounces."""
 STREAKS = ((-0.27, 0.82, "#FFB45A", 0.8), (0.02, 1.0, "#FFE3A0", 0.95), (0.29, 0.9, "#FFE3A0", 0.8))
-"""Each streak's place across the card and its length, in shares, its colour and opacity."""
+"""Streaks: the place across the card and the length, as shares, the colour and the opacity."""
 SHARDS = 9
 
 
 def star(layers: tuple[Layer, ...], size: int, seed: int, hollow: int, style: Style) -> Surface:
-    """Return the star of an impact, of a width in pixels; so many percent of its radius are burnt out already."""
+    """Return the star of an impact, size pixels wide; hollow is the percentage of its radius that has burnt out."""
     random, box = Random(seed), layers[0][1]
     body, middle, burnt = "", Vector2(box / 2), box / 2 * hollow / 100
     for colour, wide, points, valley, shortest in layers:
@@ -58,7 +58,7 @@ def star(layers: tuple[Layer, ...], size: int, seed: int, hollow: int, style: St
             far = wide / 2 * (random.uniform(shortest, 1.0) if i % 2 == 0 else valley * random.uniform(0.88, 1.08))
             outer.append(middle + _polar(far, angle))
             inner.append(middle + _polar(min(far, burnt), angle))
-        shape = _path(outer) + (_path(reversed(inner)) if burnt else "")  # the other way round: it is a hole
+        shape = _path(outer) + (_path(reversed(inner)) if burnt else "")  # reversed, it cuts a hole
         body += f'<path d="{shape}" fill="{style.plain(colour)}"/>'
     if burnt:
         edge = f'stroke="{style.plain(layers[1][0])}" stroke-width="9"'
@@ -67,7 +67,7 @@ def star(layers: tuple[Layer, ...], size: int, seed: int, hollow: int, style: St
 
 
 def wedges(size: tuple[int, int], centre: tuple[int, int], unit: float, seed: int, style: Style) -> Surface:
-    """Return thin wedges that point from the rim of a field inward to where an attack lands."""
+    """Return thin wedges that point from the edges of a field to the centre of an attack."""
     random = Random(seed)
     reach = hypot(*size)
     body = ""
@@ -77,11 +77,11 @@ def wedges(size: tuple[int, int], centre: tuple[int, int], unit: float, seed: in
         corners = [centre + _polar(*end) for end in ((tip, angle), (reach, angle - wide), (reach, angle + wide))]
         warm = random.choice(("#FFE3A0", "#FFE3A0", "#FFB45A", "#F2542D"))
         body += f'<path d="{_path(corners)}" fill="{mix(style.plain(warm), style.plain(NIGHT), 0.2)}"/>'
-    return encoded(svg.rasterised(body, size, size))  # what is opaque blits quickly
+    return encoded(svg.rasterised(body, size, size))
 
 
 def streaks(height: int, angle: int, unit: float, percent: int, style: Style) -> Surface:
-    """Return the streaks, so many percent opaque, behind a card that flies towards an angle in degrees."""
+    """Return the streaks behind a card that flies at an angle in degrees, opaque to a percentage."""
     picture = _strong_streaks(height, angle, unit, style).copy()
     if percent < 100:
         picture.fill((255, 255, 255, 255 * percent // 100), special_flags=pygame.BLEND_RGBA_MULT)
@@ -107,14 +107,14 @@ def _strong_streaks(height: int, angle: int, unit: float, style: Style) -> Surfa
 
 @lru_cache(maxsize=16)
 def streaks_box(height: int, angle: int, unit: float) -> tuple[int, int, int, int]:
-    """Return how far streaks reach left, up, right and down of the middle of their card, in pixels."""
+    """Return the left, top, right and bottom of streaks from the middle of their card, in pixels."""
     points = [corner for corners, _ in _streaks(height, angle, unit) for corner in corners]
     xs, ys = zip(*points, strict=True)
     return floor(min(xs)), floor(min(ys)), ceil(max(xs)), ceil(max(ys))
 
 
 def _streaks(height: int, angle: int, unit: float) -> Iterator[tuple[list[Vector2], Vector2]]:
-    """Yield each streak's corners and the middle of its far end, about the middle of the card."""
+    """Yield each streak's corners and the middle of its far end, from the middle of the card."""
     turn = radians(angle)
     along, across = Vector2(-cos(turn), sin(turn)), Vector2(sin(turn), cos(turn))
     for aside, long, *_ in STREAKS:
@@ -124,7 +124,7 @@ def _streaks(height: int, angle: int, unit: float) -> Iterator[tuple[list[Vector
 
 
 def draw_shard(face: Surface, height: int, ink: int, index: int, seed: int, style: Style) -> Surface:
-    """Return one of the wedges that a card of a height bursts into, its own middle in the middle of the picture."""
+    """Return one of the wedges that a card bursts into, centred on its own middle; ink is the width of its edge."""
     corners, middle = wedge(height, index, seed), shard_centre(height, index, seed)
     reach = max(abs(one) for corner in corners for one in corner - middle) + 2 * ink
     side = 2 * round(reach)
@@ -140,13 +140,13 @@ def draw_shard(face: Surface, height: int, ink: int, index: int, seed: int, styl
 
 
 def shard_centre(height: int, index: int, seed: int) -> Vector2:
-    """Return where a wedge's middle lies on its card, in pixels from the card's upper left corner."""
+    """Return the middle of a wedge, in pixels from the upper left corner of its card."""
     corners = wedge(height, index, seed)
     return sum(corners, Vector2()) / len(corners)
 
 
 def wedge(height: int, index: int, seed: int) -> list[Vector2]:
-    """Return the corners of one of the wedges about a card's middle; together they make up the card."""
+    """Return the corners of one of the SHARDS wedges that make up a card."""
     random = Random(seed)
     width = cards.width(height)
     middle = Vector2(width * random.uniform(0.42, 0.58), height * random.uniform(0.44, 0.56))
@@ -159,7 +159,7 @@ def wedge(height: int, index: int, seed: int) -> list[Vector2]:
 
 
 def _rim(middle: Vector2, angle: float, width: int, height: int) -> Vector2:
-    """Return where a ray from the middle leaves the card."""
+    """Return the point where a ray from the middle leaves the card."""
     way = _polar(1.0, angle)
     lengths = [((width - 1 if way.x > 0 else 1) - middle.x) / way.x] if way.x else []
     lengths += [((height - 2 if way.y > 0 else 1) - middle.y) / way.y] if way.y else []
@@ -170,12 +170,12 @@ _sign = recent(8)(sign)
 
 
 def lettering(text: str, pixels: int, angle: int, percent: int, style: Style) -> Surface:
-    """Return sign lettering turned by an angle, at a share of its size."""
+    """Return sign lettering turned by an angle in degrees and scaled to a percentage."""
     return encoded(svg.turned(_sign(text, pixels, Enamel.WARM.seen(style)), angle, percent / 100))
 
 
 def pill(text: str, pixels: int, edge: str, style: Style) -> Surface:
-    """Return a line of text on a dark pill with an edge in a colour."""
+    """Return a line of text on a dark pill with a coloured edge."""
     words = line(text, Face.INDEX, pixels, style.text(LAMP_TEXT))
     height, rim = round(pixels * 1.75), max(2, round(pixels * 0.09))
     width = words.get_width() + round(height * 0.9)
@@ -189,7 +189,7 @@ def pill(text: str, pixels: int, edge: str, style: Style) -> Surface:
 
 
 def frame(height: int, grown: int, thick: int, colour: str, opacity: float = 1.0) -> Surface:
-    """Return the outline of a card of a height, further out by some pixels, on which its middle is the middle."""
+    """Return the outline of a card, grown by some pixels on each side."""
     edge = grown + thick
     size = cards.width(height) + 2 * edge, height + 2 * edge
     picture = svg.transparent(size)
@@ -199,7 +199,7 @@ def frame(height: int, grown: int, thick: int, colour: str, opacity: float = 1.0
 
 
 def _polar(length: float, angle: float) -> Vector2:
-    """Return the way of a length towards an angle in radians."""
+    """Return a vector of a length at an angle in radians."""
     return Vector2(length, 0.0).rotate_rad(angle)
 
 
@@ -207,21 +207,21 @@ def _path(corners: Iterable[Vector2]) -> str:
     return "M" + " L".join(f"{x:.1f} {y:.1f}" for x, y in corners) + " Z"
 
 
-TURN = 18  # degrees: finer is not seen
+TURN = 18  # degrees: finer steps are not seen
 
 
 class Shard(NamedTuple):
-    """One shard of a card (None: of a back) as it sets out: what it is drawn from, where, and how fast it goes."""
+    """One shard of a card (None: of a back): how it is drawn, and how it starts to fly."""
 
     card: Card | None
     asked: tuple[int, int, int, int]
     begin: Vector2
-    speed: Vector2  # pixels a second
-    spin: float  # degrees a second
+    speed: Vector2  # pixels per second
+    spin: float  # degrees per second
 
 
 class Shards:
-    """The shards of some cards that lie at poses, from the moment they burst: all else follows from their age."""
+    """The shards of cards from the moment they burst; their places are a function of their age."""
 
     def __init__(self, cards: tuple[tuple[Card, Pose], ...], unit: float, deck: CardImages, random: Random) -> None:
         self._deck = deck
@@ -232,14 +232,12 @@ class Shards:
         self._seen: dict[int, Surface] = {}
         self._flying: list[Shard] = []
         seed, ink = random.randrange(1000), max(1, round(3 * unit))
-        for card, pose in cards[-2:]:  # of a pile, the topmost
+        for card, pose in cards[-2:]:  # the topmost of a pile
             for index in range(SHARDS):
                 off = shard_centre(pose.height, index, seed) - Vector2(pose.height * 5 / 14, pose.height / 2)
                 angle = atan2(off.y, off.x) + random.uniform(-0.15, 0.15)
                 speed = _polar(random.uniform(0.9, 1.6) * 1080 * unit, angle)
-                begin = (
-                    Vector2(pose.x, pose.y) + off + 0.05 * speed
-                )  # they have flown a little when they are seen first
+                begin = Vector2(pose.x, pose.y) + off + 0.05 * speed  # as if it had flown for a moment
                 asked, spin = (pose.height, ink, index, seed), random.uniform(-540, 540)
                 self._flying.append(Shard(card if pose.up else None, asked, begin, speed, spin))
                 self._shard_picture(self._flying[-1])
@@ -248,29 +246,26 @@ class Shards:
 
     @property
     def alive(self) -> bool:
-        """Whether any is still seen."""
+        """Whether any shard is still seen."""
         return bool(self._flying) and self._age < SHARD_LIFE
 
     def advance(self, seconds: float) -> None:
-        """Let them tumble on."""
+        """Let time pass."""
         self._age += seconds
 
     def drop(self) -> None:
-        """Take note that they will not be seen: no more of them are turned."""
+        """Show and prerender no more of them."""
         self._flying = []
 
     def _prerender(self, step: int = 0) -> None:
-        """Turn, in the worker, every shard as it will be seen at a sixtieth of a second, and then at those that follow.
-
-        Other pictures are drawn in between.
-        """
+        """Draw, in the worker, every shard as turned at a step of a sixtieth of a second; then queue the next step."""
         for i, one in enumerate(self._flying):
             self._at_angle(i, one, one.spin * step / 60)
         if self.alive and (step + 1) / 60 < SHARD_LIFE:
             self._deck.images.prerender(partial(self._prerender, step + 1))
 
     def sprites(self) -> list[Sprite]:
-        """Return all shards as they are seen now."""
+        """Return all shards."""
         seen = []
         for i, one in enumerate(self._flying if self.alive else ()):
             if picture := self._at_angle(i, one, one.spin * self._age):
@@ -280,7 +275,7 @@ class Shards:
         return seen
 
     def _at_angle(self, index: int, shard: Shard, angle: float) -> Surface | None:
-        """Return a shard turned by nearly an angle; as long as it is not turned so far, as it was seen last."""
+        """Return a shard turned by about an angle; until that is drawn, as it was shown last."""
         angle = round(angle / TURN) * TURN % 360
         if (index, angle) not in self._turned:
             picture = self._shard_picture(shard)
@@ -290,7 +285,7 @@ class Shards:
         return self._turned[index, angle]
 
     def _turned_by(self, index: int, picture: Surface, angle: int) -> Surface:
-        """Return a shard turned by an angle, up to a right angle smoothly, and from there on by right angles."""
+        """Return a shard turned by an angle: smoothly up to 90 degrees, and from there by exact quarter turns."""
         right, rest = divmod(angle, 90)
         if (index, rest) not in self._smooth:
             self._smooth[index, rest] = svg.turned(picture, rest)

@@ -1,4 +1,4 @@
-"""Every card's picture at rest and in flight, at any size, scaled from one master drawing, with its shadow."""
+"""Pictures of cards at rest and in flight with their shadows, in any size, scaled from one master drawing per card."""
 
 from collections import OrderedDict, defaultdict
 from collections.abc import Iterable
@@ -21,19 +21,20 @@ from scenes.render.recent import recent
 from scenes.render.renderer import Packed, RleSurface, encoded
 from scenes.render.style import Style
 
-ANGLE_STEP = 3  # degrees: finer is not seen in motion, and coarser jerks
-UPRIGHT = 10  # degrees: what is tilted less throws an upright shadow, for it is soft
-WIDTH_STEPS = 8  # a flip shows so many widths
+ANGLE_STEP = 3  # degrees: finer steps are not seen in motion, coarser ones jerk
+UPRIGHT = 10  # degrees: what is tilted less has an upright shadow
+WIDTH_STEPS = 8  # the number of widths that a flip shows
 OPACITY_STEPS = 6
-ALIKE = 0.1  # of its height: so much larger or smaller something is for an instant without being noticed
-FINE = 300  # pixels: higher cards are turned the quick way, jagged, where nothing was drawn ahead
+ALIKE = 0.1  # share of its height by which a stand-in may be larger or smaller
+FINE = 300  # pixels: on the frame path, taller cards are turned the fast and jagged way
 
 
 class SpriteKey(NamedTuple):
-    """What a picture of something in the air shows, and that in steps.
+    """What a picture of a flying card or of its shadow shows, in steps.
 
-    Only pictures of one subject may be alike: of a card (None: a back) with its opacity, or of a shadow with its lift.
-    size is a card's height, or a shadow's width and height and the height of what throws it; the turn is in degrees.
+    subject: a card (None for a back) and its opacity step, or "shadow" and its lift step.
+    size: the height of a card; or the width and height of a shadow, and the height of the card that casts it.
+    turn: degrees anticlockwise.
     """
 
     subject: tuple[object, int]
@@ -42,7 +43,7 @@ class SpriteKey(NamedTuple):
     width_step: int = WIDTH_STEPS
 
     def distance(self, other: "SpriteKey") -> float:
-        """Return how far another picture is from looking like this one; infinitely where that would be noticed."""
+        """Return how different another picture of this subject looks; infinity if it could not stand in for this."""
         larger = max(abs(a - b) for a, b in zip(self.size, other.size, strict=True)) / self.size[-1]
         turned, wider = abs(self.turn - other.turn), abs(self.width_step - other.width_step)
         return inf if larger >= ALIKE or turned > 9 or wider > 1 else larger + turned / 90 + wider
@@ -50,11 +51,11 @@ class SpriteKey(NamedTuple):
 
 Tone = tuple[int, int, int]
 BRIGHT: Tone = (255, 255, 255)
-LASTING = 0.05  # of a sprite cache's room that stays taken while nothing moves
+LASTING = 0.05  # share of its room that a sprite cache keeps filled while nothing moves
 
 
 class SpriteCache:
-    """Keeps the pictures used last, up to a number of bytes; the worker draws some of them, the frame path others."""
+    """Keeps the most recently used pictures, up to a number of bytes. The worker and the frame path both use it."""
 
     def __init__(self, images: ImageCache, room: int) -> None:
         self._images = images
@@ -65,20 +66,20 @@ class SpriteCache:
         self._lock = Lock()
 
     def get(self, key: SpriteKey) -> Surface | None:
-        """Return the very picture, if it is there."""
+        """Return the picture of a key, or None."""
         with self._lock:
             if key in self._kept:
                 self._kept.move_to_end(key)
             return self._kept.get(key)
 
     def nearest(self, key: SpriteKey) -> Surface | None:
-        """Return the picture that is most like the one asked for, if any is like it at all."""
+        """Return the picture most similar to a key, or None if none is similar enough."""
         with self._lock:
             nearest = min(self._subjects[key.subject], key=key.distance, default=None)
             return None if nearest is None or key.distance(nearest) == inf else self._kept[nearest]
 
     def put(self, key: SpriteKey, picture: Surface) -> Surface:
-        """Keep a picture, and return the one that is kept: another may have been drawn meanwhile."""
+        """Keep a picture and return it; or the one that the other thread has put there meanwhile."""
         with self._lock:
             if key in self._kept:
                 return self._kept[key]
@@ -91,7 +92,7 @@ class SpriteCache:
             return picture
 
     def shed(self) -> None:
-        """Keep only a few pictures: what has flown may not fly again for long, and all is quickly drawn anew."""
+        """Drop most pictures: they are quickly drawn again when cards fly."""
         with self._lock:
             self._drop(LASTING * self._room)
 
@@ -104,28 +105,28 @@ class SpriteCache:
 
 @recent(16, passing=True)
 def _unpacked(packed: Packed) -> Surface:
-    """Return a packed picture; those of cards that fly at the same time are kept until nothing moves."""
+    """Return a picture unpacked, kept while anything moves."""
     return packed.unpacked()
 
 
 @recent(64, passing=True)
 def master(card: Card | None, height: int, style: Style, *gaze: Gaze) -> Surface:
-    """Return the one drawing of a card's face, or of the back for None, that all its smaller pictures come from."""
+    """Return the drawing of a card's face (None: of the back) from which its other pictures are scaled."""
     return cards.back(height, style) if card is None else cards.face(Card(card.rank, card.suit), height, style, *gaze)
 
 
 def margin(height: int) -> int:
-    """Return how far a resting card's shadow reaches beyond the card on every side, in pixels."""
+    """Return the margin for the shadow around a resting card's picture, in pixels."""
     return max(2, round(height * 0.055))
 
 
 def resting_size(height: int) -> tuple[int, int]:
-    """Return the size of the picture of a resting card of a height."""
+    """Return the size of the picture of a resting card, margins included, given the height of the card."""
     return cards.width(height) + 2 * margin(height), height + 2 * margin(height)
 
 
 def dusk(shade: float, tint: tuple[float, float, float]) -> Tone:
-    """Return what is left of red, green and blue, of 255, in a shade (0 to 1) of a tint; all of them in none."""
+    """Return the colour to multiply with for a shade (0 to 1) of a tint."""
     if not shade:
         return BRIGHT
     red, green, blue = (min(255, round(255 * (1 - shade) * factor)) for factor in tint)
@@ -133,7 +134,7 @@ def dusk(shade: float, tint: tuple[float, float, float]) -> Tone:
 
 
 def resting(card: Card | None, height: int, tone: Tone, master_height: int, style: Style, *gaze: Gaze) -> RleSurface:
-    """Return a card at rest with its shadow baked in and a margin around it, dimmed to a tone."""
+    """Return a resting card, multiplied by a tone, with its shadow and margins."""
     face = _shaded(master(card, master_height, style, *gaze), height, tone, style)
     return RleSurface(_laid(face, style))
 
@@ -147,14 +148,14 @@ def _shaded(face: Surface, height: int, tone: Tone, style: Style) -> Surface:
 
 
 def look(card: Card, gaze: Gaze, height: int, tone: Tone, master_height: int, style: Style) -> Surface:
-    """Return what a gaze changes of a court card at rest: a small picture to be laid over it, at `cards.look`."""
+    """Return the part of a resting court card that a gaze changes, to be blitted over it at `cards.look`."""
     face = _shaded(cards.face(card, master_height, style, gaze), height, tone, style)
     face.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MAX)  # as in `_laid`
     return encoded(face.subsurface(cards.look(card, gaze, height)).copy())
 
 
 def unprinted(height: int, style: Style) -> Surface:
-    """Return what is shown for an instant in place of a resting card that is still being drawn: bare paper."""
+    """Return a blank card, to stand in for a resting card that is still being drawn."""
     return _laid(_paper(height), style)
 
 
@@ -183,17 +184,18 @@ def _laid(face: Surface, style: Style) -> Surface:
 def coming(
     card: Card | None, height: int, edge: float, accent: str, unit: float, master_height: int, style: Style
 ) -> Surface:
-    """Return the ghost of a card of a height that may come to lie on a pile, or for None that of an empty place."""
+    """Return the ghost of a card that may be moved onto a pile; for None, the ghost of an empty place."""
     size = cards.width(height), height
     face = svg.scaled(master(card, master_height, style), size) if card else None
     return markers.coming(face, size, edge, accent, unit, style)
 
 
 class CardImages:
-    """The pictures of all cards in one look; master_height is that of the drawings the others are scaled from.
+    """The pictures of all cards in one style.
 
-    What lies in the shade has a tint. All court cards have the same gaze, which may be changed for one at rest by a
-    `look`.
+    master_height: the height in pixels of the drawings that all others are scaled from.
+    gaze: that of all court cards; for one at rest `look` changes it.
+    tint: the colour factors of cards in the shade.
     """
 
     def __init__(
@@ -214,14 +216,14 @@ class CardImages:
         self._sprites = SpriteCache(images, 140 * 4 * cards.width(master_height) * master_height)
 
     def prerender(self, faces: Iterable[Card]) -> None:
-        """Draw, in the worker, the shadows that all others are stretched from, and the faces of cards that will fly."""
+        """Draw, in the worker, the master shadows, and the master drawings of cards that will fly."""
         for card in (None, *faces):
             self.face(card)
         for step in range(0 if self.style.contrast else pips.STEPS + 1):
             self._softness(step)
 
     def resting(self, card: Card | None, height: int, shade: float = 0.0) -> Surface | None:
-        """Return a card at rest (None: a back) with its shadow, `margin` wide; None while it is being drawn."""
+        """Return a resting card (None: a back) with its margins; None while it is being drawn."""
         plain = _plain(card)
         key = (plain, height, shade)
         if found := self._resting.get(key):
@@ -233,7 +235,7 @@ class CardImages:
         return drawn
 
     def look(self, card: Card, gaze: Gaze, height: int, shade: float) -> Surface | None:
-        """Return what a gaze changes of a court card at rest; None while it is being drawn."""
+        """Return the part of a resting court card that a gaze changes; None while it is being drawn."""
         tone = dusk(shade, self._tint)
         return self.images.get(look, _plain(card), gaze, height, tone, self._master_height, self.style)
 
@@ -242,23 +244,23 @@ class CardImages:
         return CardImages(self.images, self.style, self._master_height, Gaze.AWAKE, self._tint)
 
     def _gaze_of(self, card: Card | None) -> tuple[Gaze, ...]:
-        """Return the gaze as what asks for pictures of a card names it: those that have none are drawn but once."""
+        """Return the gaze as arguments for drawing a card: none for the usual gaze and for cards without a face."""
         return (self._gaze,) if card and card.rank >= JACK and self._gaze is not Gaze.WAITING else ()
 
     def stand_in(self, card: Card | None, height: int) -> Surface:
-        """Return what is shown in the middle of a resting card's place while that is being drawn.
+        """Return a stand-in for a resting card while that is being drawn, to be centred on its place.
 
-        It is the same card, otherwise shaded or in the nearest size that there is, or bare paper.
+        It is the same card in the nearest size there is, or a blank card.
         """
         return self._nearest(card, height) or self.images.get_now(unprinted, height, self.style)
 
     def flying(
         self, card: Card | None, height: int, angle: float = 0.0, width: float = 1.0, opacity: float = 1.0
     ) -> Surface:
-        """Return a card in flight without a shadow: turned by an angle in degrees, squeezed to a share of its width.
+        """Return a flying card without its shadow, to be blitted by its centre.
 
-        Blit it by its centre. Angles, widths and opacities are rounded to steps that cannot be told apart in motion.
-        While the card is still being drawn, bare paper flies in its place.
+        It is turned anticlockwise by an angle in degrees and squeezed to a share of its width, each rounded to steps
+        that cannot be told apart in motion. While the card is still being drawn, it is a blank card.
         """
         step = 2 * ANGLE_STEP if height > FINE and abs(angle) > 30 else ANGLE_STEP
         turn = round(angle / step) * step
@@ -270,7 +272,7 @@ class CardImages:
         return self._drawn(key, face) if face else self.images.get_now(_paper, height)
 
     def _nearly(self, key: SpriteKey, card: Card | None) -> Surface | None:
-        """Return a card that is nearly what is asked for, or quick to make of one, where there is no time to draw."""
+        """Return a stand-in for a flying card, on the frame path; None in the worker, or if there is none."""
         if self.images.draws_now:
             return None
         if found := self._sprites.nearest(key):
@@ -284,21 +286,21 @@ class CardImages:
         return whole and pygame.transform.scale(whole, (_squeezed(whole.get_width(), key), whole.get_height()))
 
     def _nearly_resting(self, card: Card | None, height: int) -> Surface | None:
-        """Return a card at rest of so nearly a height that it may be taken for it for an instant, if there is one."""
+        """Return a resting card of almost the right height to use as a stand-in, or None."""
         found = self._nearest(card, height)
         alike = found and abs(found.get_height() - resting_size(height)[1]) < ALIKE * height
         return _unpacked(found.packed) if found and alike else None
 
     def _nearest(self, card: Card | None, height: int) -> RleSurface | None:
-        """Return a card at rest of nearly a height, the brightest if there are several; None if none is drawn yet."""
+        """Return the resting card nearest in height, the brightest of several; None if none is drawn yet."""
         looks = [look for look in tuple(self._resting) if look[0] == _plain(card)]
         nearest = min(looks, key=lambda look: (abs(look[1] - height), look[2]), default=None)
         return self._resting[nearest] if nearest else None
 
     def face(self, card: Card | None) -> Surface | None:
-        """Return the master drawing of a face, or of the back for None; None while it is being drawn.
+        """Return the master drawing of a face (None: of the back); None while it is being drawn.
 
-        It is kept packed: masters of a whole deck would take more memory than the table that they fly over.
+        It is kept packed: the masters of a whole deck would take more memory than all else.
         """
         plain = _plain(card)
         if packed := self._faces.get(plain):
@@ -312,9 +314,9 @@ class CardImages:
     def shadow(
         self, size: tuple[int, int], scale: int, lift: float, angle: float = 0.0
     ) -> tuple[Surface | None, tuple[int, int]]:
-        """Return the shadow of a card or a run of a size, and how far it falls; None in high contrast or for now.
+        """Return the shadow of a card or run of a size, and its offset; None in high contrast or while it is drawn.
 
-        The scale is the height of the card that throws it. All come from one shadow, stretched: what is soft can be.
+        scale: the height of the card that casts it. All shadows are stretched from one.
         """
         step = min(pips.STEPS, max(0, round(lift * pips.STEPS)))
         if self.style.contrast:
@@ -330,7 +332,7 @@ class CardImages:
         return soft, pips.fall(scale, step)
 
     def coming(self, card: Card | None, height: int, edge: float, accent: str, unit: float) -> Surface | None:
-        """Return the ghost of a card that may come (None: of an empty place), or None while it is being drawn."""
+        """Return the picture of `coming` in this style; None while it is being drawn."""
         return self.images.get(coming, _plain(card), height, edge, accent, unit, self._master_height, self.style)
 
     def _softness(self, step: int) -> Surface:
@@ -350,7 +352,7 @@ class CardImages:
             source = face if key == whole else self._drawn(whole, face)
             picture = svg.scaled(source, (_squeezed(cards.width(height), key), height))
         elif key.width_step == WIDTH_STEPS and fine:
-            if face.get_height() > 1.7 * height:  # so much larger a drawing would be turned jagged
+            if face.get_height() > 1.7 * height:  # turned and scaled down as much at once it would be jagged
                 face = self._drawn(whole._replace(size=(round(face.get_height() / sqrt(2)),)), face)
             picture = pygame.transform.rotozoom(svg.padded(face), key.turn, height / face.get_height())
         else:
@@ -368,12 +370,12 @@ def _squeezed(width: int, key: SpriteKey) -> int:
 
 
 def _plain(card: Card | None) -> Card | None:
-    """Return the card of the first pack that looks the same."""
+    """Return the card of the first deck that looks the same."""
     return Card(card.rank, card.suit) if card and card.pack else card
 
 
 def lying(deck: CardImages, card: Card, pose: Pose) -> tuple[Sprite, bool]:
-    """Return a resting card's sprite, and whether it is final: a stand-in is shown while it is being drawn."""
+    """Return the sprite of a resting card, and whether it is final rather than a stand-in."""
     shown = card if pose.up else None
     edge = margin(pose.height)
     x = round(pose.x - round(pose.height * 5 / 7) / 2) - edge
@@ -386,7 +388,7 @@ def lying(deck: CardImages, card: Card, pose: Pose) -> tuple[Sprite, bool]:
 
 
 def looking(deck: CardImages, card: Card, pose: Pose, gaze: Gaze) -> tuple[list[Drawable], bool]:
-    """Return what lies over a resting court card for its gaze, and whether that is final."""
+    """Return what is drawn over a resting court card for its gaze, and whether that is final."""
     if not pose.up or card.rank < JACK:
         return [], True
     x, y = round(pose.x - round(pose.height * 5 / 7) / 2), round(pose.y - pose.height / 2)
@@ -395,26 +397,26 @@ def looking(deck: CardImages, card: Card, pose: Pose, gaze: Gaze) -> tuple[list[
 
 
 def hanging(deck: CardImages, card: Card, pose: Pose) -> Sprite:
-    """Return the sprite of a card in the air."""
+    """Return the sprite of a flying card."""
     picture = deck.flying(card if pose.up else None, pose.height, pose.angle, pose.width, pose.opacity)
     return about(picture, pose.x, pose.y)
 
 
 def shadow(deck: CardImages, pose: Pose, size: tuple[int, int] | None = None) -> list[Drawable]:
-    """Return the shadow of a card in the air, or of a run of a size about the pose's middle; none in high contrast."""
+    """Return the shadow of a flying card, or of a run of a size centred on the pose; nothing in high contrast."""
     if size is None:
-        width = max(0.25, round(pose.width * WIDTH_STEPS) / WIDTH_STEPS)  # as the card's, but never a mere line
+        width = max(0.25, round(pose.width * WIDTH_STEPS) / WIDTH_STEPS)  # as the card's, but never a thin line
         size = round(pose.height * 5 / 7 * width), pose.height
     soft, (across, down) = deck.shadow(size, pose.height, pose.lift, pose.angle)
     return centred(soft if pose.opacity == 1 else None, (pose.x + across, pose.y + down))
 
 
 def centred(picture: Surface | None, middle: tuple[float, float] | Vector2) -> list[Drawable]:
-    """Return a picture about a point, or nothing while it is being drawn."""
+    """Return a picture centred on a point, or nothing while it is being drawn."""
     return [] if picture is None else [about(picture, *middle)]
 
 
 def about(picture: Surface, x: float, y: float) -> Sprite:
-    """Return a picture about a point."""
+    """Return a picture centred on a point."""
     width, height = picture.get_size()
     return Sprite(picture, round(x - width / 2), round(y - height / 2))

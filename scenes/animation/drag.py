@@ -1,7 +1,4 @@
-"""Dragged cards: they follow the pointer on a spring, lifted off the table, and tilt as they swing.
-
-The picture in the last one's window moves with the tilt.
-"""
+"""Dragged cards: they follow the pointer on a spring, lifted off the table, and tilt as they swing."""
 
 from collections.abc import Collection, Iterable, Mapping
 from functools import partial
@@ -17,11 +14,11 @@ from scenes.art.court_cards import Gaze
 from scenes.render.drawables import Drawable
 from scenes.render.easing import out_quad, share
 
-RISES = 2  # sizes on the way up: each is a picture of its own
+RISES = 2  # number of sizes in which a card is drawn as it is picked up
 
 
 class DraggedCards:
-    """The cards that are dragged over one board, if any; unit is the length of one u in pixels."""
+    """The cards dragged over one board, if any; unit is one u in pixels."""
 
     cards: frozenset[Card]
 
@@ -30,33 +27,33 @@ class DraggedCards:
         self.take({}, (0, 0))
 
     def take(self, poses: Mapping[Card, Pose], pointer: tuple[int, int]) -> None:
-        """Take cards up at the pointer, bottom first, in place of any others."""
+        """Start to drag cards, given bottom first, instead of any others."""
         self._begin = dict(poses)
         self._windows: dict[tuple[Card, int], Surface] = {}
-        """What is seen in the window of the last card at an angle; it goes with the card."""
+        """The picture in the window of the last card, by card and angle."""
         self.cards = frozenset(poses)
-        self._tilts = self._moves and len(poses) <= 4  # a longer run is too heavy
+        self._tilts = self._moves and len(poses) <= 4  # longer runs are too heavy
         self._grip, self._goal, self._place, self._speed = (Vector2(at) for at in (pointer, pointer, pointer, (0, 0)))
         self._age = 0.0
         if poses:
             self._deck.images.prerender(partial(self._prerender, self._begin, self._tilts))
 
     def let_go(self) -> dict[Card, Pose]:
-        """Let go of all cards and return how each hung, bottom first."""
+        """Stop dragging, and return the pose of each card, bottom first."""
         poses = dict(zip(self._begin, self._hung(self._begin.values()), strict=True))
         self._begin, self.cards = {}, frozenset()
         return poses
 
     @property
     def moving(self) -> bool:
-        """Whether cards still swing, by more than a fraction of a pixel, or rise."""
+        """Whether cards are still rising, or swinging by more than a fraction of a pixel."""
         if not self._begin:
             return False
         return self._age < d.PICK_UP or any(abs(one) > 0.3 for one in (*self._speed, *(self._place - self._goal)))
 
     @property
     def area(self) -> Rect | None:
-        """Where the undermost card belongs under the pointer, whatever the spring is doing; None if empty."""
+        """The rectangle of the bottom card at the pointer, ignoring the spring; None if nothing is dragged."""
         if not self._begin:
             return None
         pose = next(iter(self._begin.values()))
@@ -65,12 +62,12 @@ class DraggedCards:
         return area
 
     def prerender(self, height: int) -> None:
-        """Draw, in the worker, the shadows of a card of a height as it is taken up."""
+        """Draw, in the worker, the shadows of a card of a height as it is picked up."""
         self._prerender_shadows([Pose(0.0, 0.0, height)])
 
     def _prerender_shadows(self, poses: Collection[Pose]) -> None:
         whole, size = _together(poses)
-        for lift in (moment / 12 for moment in range(13)):  # these show all of its shadows
+        for lift in (moment / 12 for moment in range(13)):  # enough to meet every step of the shadow
             lifted = whole._replace(height=round(whole.height * _scale(lift)), lift=lift)
             shadow(self._deck, lifted, _scaled(size, lift))
 
@@ -93,12 +90,12 @@ class DraggedCards:
         self._goal = Vector2(pointer)
 
     def advance(self, seconds: float) -> None:
-        """Let the spring pull for some time."""
+        """Let the spring pull for some seconds."""
         if not self._begin:
             return
         self._age += seconds
         while seconds > 0:
-            step = min(seconds, 1 / 120)  # a spring followed in longer steps would tremble
+            step = min(seconds, 1 / 120)  # in longer steps the spring would be unstable
             self._speed += step * (d.SPRING * (self._goal - self._place) - d.DAMPING * self._speed)
             self._place += step * self._speed
             seconds -= step
@@ -106,7 +103,7 @@ class DraggedCards:
             self._place, self._speed = Vector2(self._goal), Vector2()
 
     def sprites(self) -> list[Drawable]:
-        """Return the dragged cards above the one shadow that they throw, back to front."""
+        """Return the dragged cards above their common shadow, back to front."""
         if not self._begin:
             return []
         whole, size = _together(self._begin.values())
@@ -116,10 +113,7 @@ class DraggedCards:
         return [*cast, *hung, *self._window(list(self._begin)[-1], poses[-1])]
 
     def _window(self, card: Card, pose: Pose) -> list[Drawable]:
-        """Return what is seen in the window of the last card: the more it swings, the more from aside.
-
-        A glint stands on its brass, and an ace's door is open.
-        """
+        """Return the window of the last card, seen from the side as it tilts, with a glint; an ace's door is open."""
         if not (self._tilts and pose.up and pose.lift == 1.0) or self._deck.style.contrast:
             return []
         angle, pane = round(pose.angle / ANGLE_STEP) * ANGLE_STEP, cards.pane(pose.height)
@@ -134,7 +128,7 @@ class DraggedCards:
         return windows.get((card, angle))
 
     def _hung(self, poses: Iterable[Pose]) -> list[Pose]:
-        lean = -self._speed.x / self._unit * d.TILT if self._tilts else 0.0  # against the way they are dragged
+        lean = -self._speed.x / self._unit * d.TILT if self._tilts else 0.0  # against the direction of the drag
         tilt, lift = max(-d.TILT_MOST, min(d.TILT_MOST, lean)), share(self._age, 0.0, d.PICK_UP)
         hung = []
         for pose in poses:
@@ -153,7 +147,7 @@ def _scaled(size: Vector2, lift: float) -> tuple[int, int]:
 
 
 def _together(poses: Collection[Pose]) -> tuple[Pose, Vector2]:
-    """Return the middle of cards and the size they have together."""
+    """Return a pose in the middle of cards, and the size of the rectangle around them."""
     height = max(pose.height for pose in poses)
     left, right = min(pose.x for pose in poses), max(pose.x for pose in poses)
     top, bottom = min(pose.y for pose in poses), max(pose.y for pose in poses)

@@ -1,37 +1,34 @@
-"""How long motions take, in seconds, and how far they swing, as the art direction gives them.
-
-Cards come first, then the attack, then keys, the lamp, notes, hints and screens.
-"""
+"""All durations, in seconds, and the distances of motions: of cards, the attack, buttons, the lamp, hints, screens."""
 
 DEAL = 0.260
-DEAL_GAP, DEAL_WHOLE = 0.045, 1.300  # from card to card, but a whole deal takes no longer than that
+DEAL_GAP, DEAL_WHOLE = 0.045, 1.300  # from card to card; a whole deal takes no longer than the second
 DEAL_ARC, DEAL_SPIN = 0.35, -12.0  # card heights; degrees
-SETTLE, SETTLE_SCALE = 0.030, 1.04  # a dealt card is a little larger until it lies
+SETTLE, SETTLE_SCALE = 0.030, 1.04  # a dealt card shrinks to its size as it lands
 
 MOVE, MOVE_PER_HALF_SCREEN, MOVE_MOST = 0.180, 0.060, 0.320
-MOVE_ARC, MOVE_ARC_MOST = 0.10, 0.5  # of the way across; card heights
-FOLLOW = 0.018  # later cards of a run trail
+MOVE_ARC, MOVE_ARC_MOST = 0.10, 0.5  # share of the horizontal distance; card heights
+FOLLOW = 0.018  # from card to card of a run that is moved
 NEXT = 0.060  # from one carried pile to the next
-CLIMB = 0.085  # from card to card of a run that goes home one by one
-FINISH = 0.140  # from card to card when the game is finished for the player
-YIELD = 0.240  # cards that make room
-ASIDE = 0.120  # cards that lie a little away from their spots for a while
+CLIMB = 0.085  # from card to card of a run that goes to a foundation one by one
+FINISH = 0.140  # from card to card when the program finishes a game
+YIELD = 0.240  # of cards that make room
+ASIDE = 0.120  # of cards that glide to an offset and back
 
 FLIP, FLIP_LIFT = 0.220, 0.12
 REVEAL, REVEAL_GAP = 0.240, 0.090
-SUSPENSE, SUSPENSE_ENDS = 0.200, 0.160  # the field darkens before cards turn up that are attacked, and after it
+SUSPENSE, SUSPENSE_ENDS = 0.200, 0.160  # the field darkens before attacked cards turn up, and lightens after
 
 PICK_UP, PICK_UP_SCALE = 0.090, 1.06
-GLINT_AFTER, GLINT, GLINT_STEPS = 0.100, 0.600, 14  # of a card on which mouse or cursor rest
-GLINT_DEALT = 0.320  # of one that has come to light
-DOOR_OPEN, DOOR_SHUTS = 0.62, 0.160  # an ace's door: a share of a quarter turn; seconds
+GLINT_AFTER, GLINT, GLINT_STEPS = 0.100, 0.600, 14  # on a card under the mouse or cursor
+GLINT_DEALT = 0.320  # on a card just turned up
+DOOR_OPEN, DOOR_SHUTS = 0.62, 0.160  # an ace's door: share of a quarter turn; seconds
 SPRING, DAMPING = 180.0, 20.0
-TILT, TILT_MOST = 0.012, 8.0  # degrees for each pixel a second of a screen 1080 high; degrees
+TILT, TILT_MOST = 0.012, 8.0  # degrees per u and second; degrees
 DROP = 0.110
 LANDING_DIPS, LANDING_DEEP = 0.110, 4.0  # u
-RETURN = 0.200  # a card let go where it may not lie flies back
+RETURN = 0.200  # of a dragged card that flies back
 UNDO = 0.150
-UNDO_MANY, UNDO_WHOLE = 24, 0.150  # where so many cards go back, they set out one after the other, within that time
+UNDO_MANY, UNDO_WHOLE = 24, 0.150  # from so many cards on, an undo starts them one by one within that time
 
 SHAKE_NO, SHAKE_NO_SWING, SHAKE_NO_EDGE = 0.280, 0.10, 0.260
 
@@ -39,14 +36,14 @@ HOME = 0.240
 POP, POP_SCALE = 0.160, 1.25
 HOME_DIPS, HOME_DEEP, HOME_FLASH = 0.160, 6.0, 0.120  # the middle in u
 HOME_BURST = 0.320
-HOME_FLIES, HOME_FLAME = 0.340, 0.420  # a flame runs to the score, and when it arrives
+HOME_FLIES, HOME_FLAME = 0.340, 0.420  # of the flame that flies to the score, and when it arrives
 
 FREEZE_CLOSE = 0.120
 SEAL = 0.110
-SEAL_FROM = 1.9  # the size from which a seal is stamped
+SEAL_FROM = 1.9  # the scale from which a seal comes down
 SEAL_SHAKE = 5.0  # u
-SEAL_SINKS, SEAL_DEEP = 0.260, 12.0  # a pile under its seal sinks and rebounds; u
-SEAL_HOPS, SEAL_HIGH, SEAL_NEAR = 0.180, 7.0, 2.2  # cards around it hop; u; how near they are, in card heights
+SEAL_SINKS, SEAL_DEEP = 0.260, 12.0  # of a pile under its seal that sinks and rebounds; u
+SEAL_HOPS, SEAL_HIGH, SEAL_NEAR = 0.180, 7.0, 2.2  # of cards around it that hop; u; their distance in card heights
 RING_RUNS = 0.160
 FRAME_DRAWS = 0.180  # clockwise round the pile
 CRATE_LEAVES, CRATE_FLIES, CRATE_GAP, CRATE_FLASH = (
@@ -54,95 +51,96 @@ CRATE_LEAVES, CRATE_FLIES, CRATE_GAP, CRATE_FLASH = (
     0.420,
     0.050,
     0.140,
-)  # its log's crates flash in turn
+)  # the crate on its way to the rail; the crates there flash one by one
 LINK_SNAPS = 0.110  # from two halves
 LINK_POPS, LINK_SCALE = 0.180, 1.25
 CHIME_GAP = 0.075  # from one note to the next
-CARD_GLOWS, RUN_GLOWS = 0.300, 0.600  # as a light passes, and in a run to be proud of
-FRESH = 0.900  # after a move everything new on the field has come up
+CARD_GLOWS, RUN_GLOWS = 0.300, 0.600  # of a card that a light passes; in a long run
+FRESH = 0.900  # after a move, until everything new on the board has appeared
 
 GATHER_GAP = 0.025  # a redeal: from pile to pile
-SQUARE_UP, UNDO_OVERLAP = 0.060, 0.060  # until the packet is dealt again; backwards, the first pile leaves earlier
+SQUARE_UP, UNDO_OVERLAP = 0.060, 0.060  # between gathering and dealing; how much earlier the next starts in an undo
 REDEAL_GAP = 0.010
 
 ROLL, ROLL_STEPS = 0.400, 12
-SWELL, SWELL_SCALE, SWELL_STEPS = 0.120, 1.12, 3  # of a number that has arrived
+SWELL, SWELL_SCALE, SWELL_STEPS = 0.120, 1.12, 3  # of a number that has rolled to its value
 
-# an attack, from its release
+# an attack, from its start
 DRAW_BACK, DRAW_BACK_FAR = 0.120, 0.25
 LUNGE, LUNGE_GAP = 0.150, 0.024
 CONTACT = DRAW_BACK + LUNGE
 STAR_OPENS = 0.040
 HIT_STOP, HIT_STOP_GRAND = STAR_OPENS + 0.070, STAR_OPENS + 0.140  # nothing moves once the star has opened
-STAR_HOLLOWS = 0.120  # it dies from its middle, and never fades
-JOLT, JOLT_REACH = 0.180, 1.6  # cards within so many card widths jump away while it opens, and return in this time
-JOLTS = (14, 8, 4)  # u: how far, the near ones most
-# after the impact what surrounds the field follows: a frame of its own, for both take long to draw
+STAR_HOLLOWS = 0.120  # it burns out from its middle, and does not fade
+JOLT, JOLT_REACH = 0.180, 1.6  # of nearby cards on their way back; within so many card widths they are jolted
+JOLTS = (14, 8, 4)  # u: how far, the near ones farthest
+# what surrounds the field follows after the impact, in a frame of its own, since both take long to draw
 REVEALS_AFTER = 0.020
 STREAKS_FADE = 0.120
 FIELD_BACK = 0.220
 SHAKE_FADE, SHAKE_RATE, SHAKE_WIDE = 0.110, 34.0, 14.0  # seconds, Hz, u
-THUD, GIVES = 7.0, 18.0  # u: the shake where an attack bounces, and how far the card that holds gives way
-CLANG = 0.120  # before the star of steel dies
+THUD, GIVES = 7.0, 18.0  # u: the shake when an attack bounces, and how far the target that held gives way
+CLANG = 0.120  # before the star of steel burns out
 SHARD_LIFE = 0.700
 LETTERS_AT, LETTERS = 0.290, 0.220
 LETTERS_SINK = 0.080  # at their end
 VERDICT_AT = 0.340
 NUMBER_FLIES_AT, NUMBER_FLIES = 0.790, 0.350
 OPENED_AT, OPENED = 0.560, 0.240
-SHIELD_POPS, SHIELD_GAP = 0.200, 0.060  # of cards that have come within reach, one after the other
-FALL = 0.560  # the attackers tumble off the field
+SHIELD_POPS, SHIELD_GAP = 0.200, 0.060  # of cards that have become attackable, one after the other
+FALL = 0.560  # of attackers that tumble off the field
 BOUNCE, BOUNCE_FAR = 0.200, 0.5
-SHORT_BY, SHORT_POPS = 0.900, 0.160  # how long "short by 4" is seen, and how soon it has popped up
+SHORT_BY, SHORT_POPS = 0.900, 0.160  # how long "short by 4" is shown, and how fast it pops up
 AFTER_STRIKE = 0.640  # when the next cards are dealt
 
 CROSS_FADE = 0.120  # reduced motion: moves and flips
 CROSS_FADE_STRUCK = 0.200
-LETTERS_STAY = 0.900  # reduced motion: how long "+18" is seen
+LETTERS_STAY = 0.900  # reduced motion: how long "+18" is shown
 
 CASCADE_GAP, CASCADE_STAMP, CASCADE_MOST = 0.070, 0.050, 9.0
-LAUNCHES = 5.2  # cards that leap later would not come down in time
-FIREWORKS = (0.5, 1.6, 2.7, 3.9, 5.1)  # when each goes up
-RAILS_FADE = 0.9  # of the rails with their words, as the cascade begins
+LAUNCHES = 5.2  # cards that leap later would not land in time
+FIREWORKS = (0.5, 1.6, 2.7, 3.9, 5.1)  # when each bursts
+RAILS_FADE = 0.9  # of the rails, as the cascade begins
 SHIMMER = 2.4  # of the light behind the fan of kings
 
 KEY_DOWN, KEY_UP = 0.060, 0.120
 FOCUS_SLIDES = 0.110
-RING_PULSE, RING_PULSES = 1.200, 3  # of the keys' cursor, after it was moved last
+RING_PULSE, RING_PULSES = 1.200, 3  # of the keyboard cursor, after its last move
 
 LAMP_STAYS = 0.400  # after a move, so that quick answers never flicker
 LAMP_LIGHTS = 0.300
-LAMP_DIES, LAMP_DARKENS, LAMP_SMOKES = 0.200, 0.200, 0.800  # flame, light, and the smoke after the flame
-LIGHT_BY_LIGHT = 0.070  # from one light of a place that goes out to the next
-NIGHT_FALLS, LIGHT_RETURNS = 0.900, 0.500  # on the table, once the lamp has gone out or burns again
-LAMP_ASKS = 1.200  # one round of the three dots
-LAMP_GIVES_UP = 20.0  # without an answer
-WAY_BACK_AFTER = 0.600  # from the lamp's going out to the note
-GO_BACK, GO_BACK_MOST = 0.060, 0.900  # a move, and all together
+LAMP_DIES, LAMP_DARKENS, LAMP_SMOKES = 0.200, 0.200, 0.800  # of the flame, the light, and the smoke after the flame
+LIGHT_BY_LIGHT = 0.070  # from one light of a place to the next as they go out
+NIGHT_FALLS, LIGHT_RETURNS = 0.900, 0.500  # on the table, as the lamp goes out or is lit again
+LAMP_ASKS = 1.200  # of one round of the three dots
+LAMP_GIVES_UP = 20.0  # after so long without an answer
+WAY_BACK_AFTER = 0.600  # from when the lamp goes out to the message
+GO_BACK, GO_BACK_MOST = 0.060, 0.900  # of a rewind: for one move; altogether at most
 NOTE_IN, NOTE_OUT = 0.240, 0.160
 
-HINT_WAITS = 0.020  # what stands changes a picture before the field dims: both in one would take too long
+HINT_WAITS = 0.020  # the static layer changes one frame before the field dims, as both at once would take too long
 HINT_VEIL = 0.160
 HINT_FLIGHT, HINT_PAUSE, HINT_FLIGHTS = 1.100, 0.300, 3
 
 IRIS_IN, IRIS_BACK, FADE = 0.450, 0.320, 0.150  # screen changes; the last with reduced motion
 
-ARCH_TURN, ARCH_SWELLS, ARCH_PERFORMS = 5.0, 0.4, 2.2  # on the title one arch after the other swells, and stands so
-ARCH_SLIDE = 0.260  # the focus slides from one arch of the hall to the next
-ARCH_WAITS = 0.150  # it stays where it was chosen until the hall around it has faded: else two screens would be seen
-ARCH_TO_DEALS = 0.280  # then it goes to the left,
-HEADING_DROPS, DOOR_RISES, DOOR_GAP = 0.110, 0.280, 0.040  # the heading drops in, doors come up in turn,
-PANEL_RISES, PANEL_GAP = 0.240, 0.070  # and panels after them, once the arch has come;
-FOOT_RISES = 0.120  # last comes the footer
-TITLE_FALLS, REASON_AFTER = 0.260, 0.080  # on the results, once the table is veiled; then the reason stands there,
-SHEET_RISES, SHEET_GAP, SHEET_LOW = 0.220, 0.070, 60  # and one panel after the other comes up, from below; u
-WHEEL_ROLLS = 0.120  # a digit
-WHEEL_HELD, WHEEL_RUNS = 0.400, 0.125  # how long a wheel is held before it runs on, and from digit to digit then
+ARCH_TURN, ARCH_SWELLS, ARCH_PERFORMS = 5.0, 0.4, 2.2  # title: from arch to arch, each swells, and stays so
+ARCH_SLIDE = 0.260  # of the focus from one arch of the hall to the next
+# from the hall to the deals: the chosen arch waits for the hall to fade and moves left, then the rest comes in
+ARCH_WAITS = 0.150
+ARCH_TO_DEALS = 0.280
+HEADING_DROPS, DOOR_RISES, DOOR_GAP = 0.110, 0.280, 0.040
+PANEL_RISES, PANEL_GAP = 0.240, 0.070
+FOOT_RISES = 0.120
+TITLE_FALLS, REASON_AFTER = 0.260, 0.080  # results: the title falls, then the reason appears
+SHEET_RISES, SHEET_GAP, SHEET_LOW = 0.220, 0.070, 60  # results: the panels rise one by one, from so many units below
+WHEEL_ROLLS = 0.120  # for one digit
+WHEEL_HELD, WHEEL_RUNS = 0.400, 0.125  # until a held wheel repeats, and from digit to digit then
 
-# the score ceremony, from when the first panel of the results stands
+# the score ceremony, from when the first panel of the results is in place
 CEREMONY = 3.0
 LINES_COUNT, LINE_COUNTS, BEAD_SLIDES = 1.1, 0.20, 0.24  # all lines of the tally, one of them, its bead to the score
-HONOURS_AT, HONOUR_GAP = 1.26, 0.16  # the first lantern gives its bead, and the next one follows
+HONOURS_AT, HONOUR_GAP = 1.26, 0.16  # when the first lantern lights, and from lantern to lantern
 SCORE_LANDS = 1.78
-CLIMB_AT, CLIMB = 1.70, 0.75  # the player's line enters the list, and climbs
-ARCHES_AT, ARCH_GAP = 2.4, 0.15  # the first arch for an initial lights, and the next one follows
+CLIMB_AT, CLIMB = 1.70, 0.75  # when the player's line enters the list, and how long it climbs
+ARCHES_AT, ARCH_GAP = 2.4, 0.15  # when the first arch for an initial lights, and from arch to arch

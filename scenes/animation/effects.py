@@ -1,4 +1,4 @@
-"""What goes with moving cards: sounds, particles, attacks, flourishes, the shake of the field, the rolling score."""
+"""Effects that go with moving cards: sounds, particles, attacks, flourishes, the shaken field, the rolling score."""
 
 from collections.abc import Iterable, Sequence
 from math import cos, exp, pi, sin
@@ -24,7 +24,7 @@ from scenes.render.image_cache import Urgency
 
 
 class Effects:
-    """All effects of one board. They end by themselves; cards that land early do not cut them short."""
+    """All effects of one board. They end by themselves, even if the animation of cards is cut short."""
 
     def __init__(self, deck: CardImages, layout: Layout, motion: Motion, random: Random, speaker: Speaker) -> None:
         self._deck, self._layout, self._random, self._speaker = deck, layout, random, speaker
@@ -32,13 +32,13 @@ class Effects:
         self._unit = layout.field.height / 1080
         self._particles = Particles(deck, random, self._unit)
         self._attacks: list[Attack] = []
-        self._flourishes: list[tuple[float, Flourish]] = []  # and when each began
+        self._flourishes: list[tuple[float, Flourish]] = []  # with the time when each began
         self._now = self._shaken_at = self._shake_width = 0.0
         if self._moves:
             self._particles.prerender(*particles.LANDING)
 
     def prerender_attacks(self) -> None:
-        """Have drawn what every attack shows, once neither the table nor its deal waits for anything."""
+        """Draw, in the worker, the pictures that all attacks share, once it has nothing more urgent to do."""
         if self._moves:
             self._deck.images.prerender(self._prerender_attacks, Urgency.LATER)
 
@@ -47,7 +47,7 @@ class Effects:
         self._particles.prerender(*particles.DEBRIS)
 
     def prerender(self, cues: Sequence[tuple[float, Cued]]) -> None:
-        """Make ready for what some cues will show, each with the seconds until it is due."""
+        """Draw, in the worker, what some cues will show; each cue comes with the seconds until it is due."""
         for moment, cued in cues:
             match cued:
                 case Hit():
@@ -64,7 +64,7 @@ class Effects:
                     Suspense(cued, self._layout, self._deck).prerender()
 
     def start(self, cued: Cued) -> None:
-        """Begin what a cue calls for."""
+        """Start the effect of a cue."""
         match cued:
             case Sound(effect, x, step):
                 field = self._layout.field
@@ -92,28 +92,28 @@ class Effects:
                 self._shake(d.SHAKE_WIDE if struck.wins else d.THUD, stop if struck.wins else 0.0)
 
     def _shake(self, width: float, stop: float = 0.0) -> None:
-        """Push the field so many u aside, and after a stop let it swing about its place."""
+        """Push the field aside by a width in u, and after stop seconds let it swing."""
         self._shaken_at, self._shake_width = self._now + stop, width * self._unit
 
     @property
     def _swung(self) -> float:
-        """For how many seconds the field has swung."""
+        """Seconds since the field began to swing."""
         return max(0.0, self._now - self._shaken_at)
 
     @property
     def _shake_reach(self) -> float:
-        """How far the field swings now, in pixels: less than one is nothing."""
+        """How far the field swings now, in pixels; 0 if less than one."""
         reach = self._shake_width * exp(-self._swung / d.SHAKE_FADE)
         return reach if reach >= 1 else 0.0
 
     @property
     def offset(self) -> tuple[int, int]:
-        """How far the field is shaken from its place now, in pixels to the right and down."""
+        """The offset of the shaken field now, in pixels."""
         turn = 2 * pi * d.SHAKE_RATE * self._swung
         return round(self._shake_reach * cos(turn)), round(0.7 * self._shake_reach * sin(turn))
 
     def let_go(self) -> None:
-        """Drop attacks that have not landed, and glints; the numbers of attacks that have fly nowhere any more."""
+        """Drop glints and attacks that have not landed; the numbers of those that have no longer fly."""
         self._end([(since, one) for since, one in self._flourishes if isinstance(one, CardGlint)])
         landed = [attack for attack in self._attacks if attack.landed]
         for attack in self._attacks:
@@ -121,7 +121,7 @@ class Effects:
         self._attacks = landed
 
     def clear(self) -> None:
-        """End everything at once."""
+        """End all effects at once."""
         self._particles.clear()
         for attack in self._attacks:
             attack.drop()
@@ -145,18 +145,18 @@ class Effects:
 
     @property
     def moving(self) -> bool:
-        """Whether anything needs another frame."""
+        """Whether another frame is needed."""
         return bool(self._particles.alive or self._attacks or self._flourishes or self._shake_reach)
 
     def washes(self) -> list[Drawable]:
-        """Return what darkens the field and the cards at rest."""
+        """Return the tints over the field and the cards at rest."""
         seen = [one for attack in self._attacks for one in attack.washes()]
         for since, flourish in self._flourishes:
             seen += flourish.washes(self._now - since) if isinstance(flourish, Suspense) else []
         return seen
 
     def refusals(self, poses: Iterable[Pose]) -> list[Drawable]:
-        """Return a coral ring around each card that may not go where it was asked to, or around those of a run."""
+        """Return a coral ring around each refused card, or around overlapping ones together."""
         areas: list[FRect] = []
         for pose in sorted(poses):
             area = FRect(0, 0, cards.width(pose.height), pose.height)
@@ -171,18 +171,18 @@ class Effects:
         return seen
 
     def under(self, aloft: dict[Card, Pose]) -> list[Drawable]:
-        """Return what is seen below the cards in the air, given how they fly."""
+        """Return the effects below the flying cards, given their poses."""
         return [one for attack in self._attacks for one in attack.under(aloft)]
 
     def above(self) -> list[Drawable]:
-        """Return what is seen above the cards in the air."""
+        """Return the effects above the flying cards."""
         seen = [one for since, flourish in self._flourishes for one in flourish.drawables(self._now - since)]
         seen += self._particles.sprites()
         return seen + [one for attack in self._attacks for one in attack.above()]
 
 
 class ScoreCounter:
-    """One number on its way to another; where nothing moves it is there at once."""
+    """A number that rolls from one value to another; without full motion it does not swell."""
 
     def __init__(self, moves: bool) -> None:
         self._moves = moves
@@ -190,11 +190,11 @@ class ScoreCounter:
         self.stand(0)
 
     def stand(self, number: int) -> None:
-        """Show a number at once."""
+        """Set the number at once."""
         self._tween = Tween(number, number, self._now, 0.0)
 
     def roll(self, number: int, seconds: float) -> None:
-        """Let the number roll to another, or jump there in no time."""
+        """Let the number roll to another within some seconds."""
         self._tween = Tween(self._tween.end, number, self._now, seconds, in_steps(d.ROLL_STEPS))
 
     def advance(self, seconds: float) -> None:
@@ -203,12 +203,12 @@ class ScoreCounter:
 
     @property
     def number(self) -> int:
-        """The number now."""
+        """The number as shown now."""
         return round(self._tween.at(self._now))
 
     @property
     def swell(self) -> float:
-        """How large it is now beside what it is at rest, in a few steps."""
+        """Its scale now, in a few steps; 1 at rest."""
         arrived = self._tween.start + self._tween.duration
         if self._tween.begin == self._tween.end or self._now < arrived or not self._moves:
             return 1.0
@@ -217,5 +217,5 @@ class ScoreCounter:
 
     @property
     def moving(self) -> bool:
-        """Whether it rolls or pops."""
+        """Whether it rolls or swells."""
         return self.number != self._tween.end or self.swell != 1

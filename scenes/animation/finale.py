@@ -1,8 +1,7 @@
-"""A finale: what a place does when its game is won, before the cards cascade; and what finales begin with and draw by.
+"""Finales: how a place celebrates a win before the cards cascade. The base class, and helpers to draw finales.
 
-A finale draws all of the field, opaque, as it is so many seconds after it began: so it needs nothing to be remembered,
-can be skipped at any moment, and is one still picture where little moves. Everything that takes a while to draw is
-drawn when it is made, in the worker thread.
+A finale draws the whole field, opaque, as a function of its age: so it can be skipped at any moment, and without full
+motion it is a single picture. Everything that is slow to draw is drawn by its constructor, in the worker.
 """
 
 from abc import ABC, abstractmethod
@@ -21,10 +20,10 @@ from scenes.render.renderer import RleSurface
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """What a finale begins with: the place as it fills the field, the cards as they lie there, and chance.
+    """What a finale starts with, in pixels of the screen; unit is a 1080th of its height.
 
-    Marks lie on cards, such as seals. In front of it all stands what reaches into the field from above. Everything is
-    in pixels of the screen; unit is a 1080th of its height.
+    place: the picture of the place that fills the field.
+    cards, marks, front: the cards, what lies on them (such as seals), and what hangs in front of all.
     """
 
     place: Surface
@@ -36,37 +35,37 @@ class Stage:
     random: Random
 
     def point(self, x: float, y: float) -> tuple[int, int]:
-        """Return where a point of the field lies, by its shares of width and height."""
+        """Return the pixel at shares of the width and height of the field."""
         return self.field.left + round(x * self.field.width), self.field.top + round(y * self.field.height)
 
     def length(self, units: float) -> int:
-        """Return a length in pixels."""
+        """Return a length in units in pixels."""
         return max(1, round(units * self.unit))
 
 
 class Finale(ABC):
-    """What is seen on the field from a win to the cascade; lasts is how many seconds that takes."""
+    """What the field shows between a win and the cascade, for lasts seconds."""
 
     lasts: ClassVar[float]
     relights: ClassVar[bool] = False
-    """Whether it begins in the place as it was before any card came home, as it lights again what has been lit."""
+    """Whether it starts from the place as it looked before any card reached a foundation."""
 
     @abstractmethod
     def __init__(self, stage: Stage) -> None:
-        """Draw what will be needed."""
+        """Draw the pictures that it needs."""
 
     @abstractmethod
     def frame(self, age: float) -> list[Drawable]:
-        """Draw all of the field, so many seconds after the beginning; later than it lasts, how it stays."""
+        """Draw the whole field at an age in seconds; after its end, as it stays."""
 
 
 def progress(age: float, start: float, takes: float) -> float:
-    """Return how much of a stretch of time has passed, from 0 to 1."""
+    """Return the share of a duration that has passed since its start, from 0 to 1."""
     return min(1.0, max(0.0, (age - start) / takes))
 
 
 def vertical_gradient(size: tuple[int, int], stops: Sequence[tuple[float, str]]) -> Surface:
-    """Return a gradient from top to bottom, opaque."""
+    """Return an opaque gradient from top to bottom."""
     rows = []
     for row in range(size[1]):
         at = row / size[1]
@@ -77,18 +76,18 @@ def vertical_gradient(size: tuple[int, int], stops: Sequence[tuple[float, str]])
 
 
 def light_levels(radii: tuple[float, float], colour: str, share: float, count: int) -> list[Surface]:
-    """Return light that grows in so many steps."""
+    """Return pools of light of growing strength, up to a share of full light."""
     return [light_pool(radii, colour, share * (step + 1) / count) for step in range(count)]
 
 
 def light_level(levels: Sequence[Surface], share: float) -> list[Surface]:
-    """Return the picture of how bright a light is, none where it is dark."""
+    """Return the picture for a brightness from 0 to 1; none for darkness."""
     step = round(share * len(levels))
     return [levels[step - 1]] if step else []
 
 
 def whole_cards(sprites: Iterable[Sprite]) -> list[Sprite]:
-    """Return cards as one plain picture each: what lies within one, such as a face with open eyes, is painted on it."""
+    """Return one plain picture for each card, with parts such as open eyes painted on it."""
     cards: list[Sprite] = []
     for one in sprites:
         plain = one.picture.plain if isinstance(one.picture, RleSurface) else one.picture
@@ -104,12 +103,12 @@ def whole_cards(sprites: Iterable[Sprite]) -> list[Sprite]:
 
 
 def _on(one: Sprite, card: Sprite) -> bool:
-    """Whether a sprite is a part of a card's face rather than a card."""
+    """Whether a sprite is a part of a card rather than a card."""
     return one.picture.get_height() < 0.8 * card.picture.get_height() and bool(card.area.contains(one.area))
 
 
 def within(one: Drawable, field: Rect) -> list[Drawable]:
-    """Return a drawable as far as it lies on the field."""
+    """Return a drawable clipped to the field."""
     area = one.area.clip(field)
     if area == one.area or not isinstance(one, Sprite):
         return [one]

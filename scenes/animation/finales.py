@@ -1,4 +1,4 @@
-"""The finales of the places, one for each game; heights of the field are written H."""
+"""The finales of the places, one for each game. H stands for the height of the field."""
 
 from bisect import bisect
 from collections.abc import Callable, Iterator, Sequence
@@ -26,13 +26,13 @@ from scenes.render.renderer import RleSurface
 from scenes.render.style import Style
 from scenes.render.svg import arch, rasterise
 
-GRAVITY = 2.4  # H per second and second, as cards fall in the cascade
+GRAVITY = 2.4  # H per second squared, as in the cascade
 ADD = pygame.BLEND_RGB_ADD
 
 DAWN = ((0.0, "#2A1B52"), (0.38, "#8A3A6A"), (0.68, "#F08A5A"), (0.86, "#FFD9A0"), (1.0, "#FFE3B0"))
 MASK = "#FFFFFF"
 RAMPART = 455
-"""The top of the wall that stays, in the place's box of 1600 x 900 units, in which all below is told."""
+"""The top of the part of the wall that stays, in the place's box of 1600 x 900 units, as all shapes below."""
 STUMPS = (
     "M590 456 V392 L606 402 616 378 628 388 640 346 652 372 664 360 676 398 690 408 704 430 V456 Z",
     "M896 456 V436 L910 418 924 424 938 396 950 404 960 372 974 384 988 410 1004 416 V456 Z",
@@ -57,8 +57,8 @@ SLABS = (
     (((420, 360), (520, 360), (520, 470), (420, 470)), 1.84),
     (((1080, 360), (1180, 360), (1180, 470), (1080, 470)), 1.94),
 )
-"""The slabs into which the castle breaks, and when each begins to fall."""
-TURNS = 5  # pictures of each slab, further and further turned
+"""The slabs into which the castle breaks, and when each starts to fall, in seconds."""
+TURNS = 5  # pictures of each slab as it turns
 
 
 def _castle() -> str:
@@ -81,7 +81,7 @@ def _castle() -> str:
 
 
 def _standing() -> str:
-    """Return what does not fall: the rampart with its merlons, the hills beside it and the ground."""
+    """Return the outline of what does not fall: the rampart with its merlons, the hills beside it and the ground."""
     body = path("M-20 640 Q180 520 420 590 T900 580 T1300 560 T1620 600 V900 H-20 Z", MASK)
     body += block(262, RAMPART, 1076, 460, MASK)
     step = 1076 / 45
@@ -90,7 +90,7 @@ def _standing() -> str:
 
 
 class CastleFalls(Finale):
-    """Siege: the wall falls column by column, then the castle slab by slab, and behind it the day breaks."""
+    """Siege: the wall of cards falls column by column, then the castle slab by slab, and day breaks behind it."""
 
     lasts = 5.2
 
@@ -127,7 +127,7 @@ class CastleFalls(Finale):
     def _broken(
         self, corners: Sequence[tuple[int, int]], start: float
     ) -> Iterator[tuple[list[Surface], tuple[int, int], float]]:
-        """Yield a slab of the castle as it turns, with its middle on the field and when it begins to fall."""
+        """Yield each slab of the castle as it turns, its middle on the field, and when it starts to fall."""
         view, (xs, ys) = self._view, zip(*corners, strict=True)
         left, top, right, foot = min(xs), min(ys), max(xs), max(ys)
         x, y = round((left - view.left) * view.scale), round((top - view.top) * view.scale)
@@ -145,7 +145,7 @@ class CastleFalls(Finale):
         yield [rotozoom(slab, way * 24 * turn / (TURNS - 1), 1) for turn in range(TURNS)], area.center, start
 
     def _y(self, units: float) -> int:
-        """Return a height of the place's box in pixels of the screen."""
+        """Return a y of the place's box as a y of the screen."""
         return self._stage.field.top + round((units - self._view.top) * self._view.scale)
 
     def frame(self, age: float) -> list[Drawable]:
@@ -169,7 +169,7 @@ class CastleFalls(Finale):
         return seen
 
     def _falling(self, age: float) -> Iterator[Drawable]:
-        """Draw the slabs as far as they are above the rampart, and the dust where they strike it."""
+        """Draw the slabs above the rampart, and the dust where they hit it."""
         stage, field, foot = self._stage, self._stage.field, self._y(RAMPART)
         for pictures, (x, y), start in reversed(self._slabs):
             fallen = 0.5 * GRAVITY * field.height * max(0.0, age - start) ** 2
@@ -186,7 +186,7 @@ class CastleFalls(Finale):
                 yield Sprite.at(puff, ADD, center=at)
 
     def _breached(self, age: float) -> Iterator[Drawable]:
-        """Draw the dust in which the rampart is breached."""
+        """Draw the dust of the breach in the rampart."""
         for number in range(8):
             if 0 < (passed := progress(age, 1.95 + 0.04 * number, 0.6)) < 1:
                 puff = self._dust[min(2, 1 + int(passed * 2))]
@@ -194,7 +194,7 @@ class CastleFalls(Finale):
                 yield Sprite.at(puff, ADD, center=(x, self._y(500 + 44 * number - 40 * passed)))
 
     def _king_lands(self, age: float) -> Iterator[Drawable]:
-        """Draw the king of spades, who drops into the breach."""
+        """Draw the king of spades, dropping into the breach."""
         if age < 2.9:
             return
         foot, high = self._y(806), self._king.get_height()
@@ -210,7 +210,7 @@ class CastleFalls(Finale):
 
 
 def _cut(picture: Surface, *masks: Surface, without: Surface | None = None) -> Surface:
-    """Return what of a picture lies within all of some masks, and not within another one."""
+    """Return the part of a picture inside all of some masks, and outside another one."""
     part = picture.convert_alpha() if not picture.get_flags() & pygame.SRCALPHA else picture.copy()
     for mask in masks:
         part.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
@@ -231,14 +231,14 @@ def _rubble(random: Random) -> str:
 
 
 HOIST = 1.05
-"""How many seconds a pile takes from the quay into the ship."""
+"""How long a pile takes from the quay into the ship, in seconds."""
 HOOK = path("M13 0 h4 V16 h-4 Z", BRASS_DARK) + path(
     "M15 14 a9 9 0 0 1 9 9 c0 9 -9 7 -9 14 a4 4 0 0 1 -8 0 h4 c0 -12 7 -8 8 -14 a4 4 0 0 0 -4 -4 Z", BRASS_LIGHT
 )
 
 
 class ShipSails(Finale):
-    """Quay: a ship comes in, every sealed pile is hoisted into it, and laden, its lanterns lit, it sails on."""
+    """Quay: a ship comes in, every sealed pile is hoisted into it, its lanterns are lit, and it sails away."""
 
     lasts = 5.6
 
@@ -252,7 +252,7 @@ class ShipSails(Finale):
         self._piles = list(self._hoisted())
 
     def _hoisted(self) -> Iterator[tuple[list[Surface], tuple[int, int]]]:
-        """Yield each pile, smaller and smaller, and its middle: cards that overlap in a row, and a seal on them."""
+        """Yield pictures of each pile (overlapping cards and their seal) as it gets smaller, and its middle."""
         pile: list[Sprite] = []
         for card in [*sorted(self._stage.cards, key=lambda card: (card.y, card.x)), None]:
             if pile and (card is None or card.y != pile[-1].y or not card.area.colliderect(pile[-1].area)):
@@ -271,11 +271,11 @@ class ShipSails(Finale):
             pile += [card] if card else []
 
     def _starts(self, number: int) -> float:
-        """Return when a pile is hooked."""
+        """Return when a pile is hooked, in seconds."""
         return 0.35 + 1.3 * number / max(1, len(self._piles) - 1)
 
     def _place(self, age: float) -> tuple[int, int]:
-        """Return where the middle of the ship's keel is: it comes in, waits until all is stowed, and goes on."""
+        """Return the middle of the ship's keel: it comes in, waits until all piles are stowed, and sails away."""
         field, width = self._stage.field, self._ships[0].get_width()
         come, go = out_cubic(progress(age, 0.0, 1.3)), in_out_cubic(progress(age, 2.9, 2.6))
         x = field.left - width / 2 + come * (field.width * 0.46 + width / 2) + go * 0.16 * field.width
@@ -309,7 +309,7 @@ class ShipSails(Finale):
         return [*seen, *flying]
 
     def _on_hook(self, picture: Surface, at: tuple[int, int]) -> Iterator[Drawable]:
-        """Draw a pile about a point, on a hook that hangs from above the field."""
+        """Draw a pile centred on a point, on a hook that hangs from above the field."""
         top, area = self._stage.field.top, picture.get_rect(center=at)
         long = min(self._rope.get_height(), area.top - self._hook.get_height() - top)
         if long > 0:
@@ -323,11 +323,11 @@ GLASS = {Suit.HEARTS: "#FF5A86", Suit.CLUBS: "#4FA8F0", Suit.SPADES: "#B79BFF", 
 GOLD = "#FFDF94"
 RINGS = 4
 MIDDLE = 0.5, 0.43
-"""Where the window's middle is, as shares of the field."""
+"""The middle of the window, as shares of the field."""
 
 
 class RoseWindowLights(Finale):
-    """Thorns: roses open all around, and the rose window lights ring by ring and throws its colours on the floor."""
+    """Thorns: roses open, and the rose window lights ring by ring and throws its colours on the floor."""
 
     lasts = 5.0
     relights = True
@@ -344,7 +344,7 @@ class RoseWindowLights(Finale):
             for ring in range(RINGS)
         ]
         self._places = [self._with(stage.place, (frame, MIDDLE))]
-        """The place with none of the rings lit, one, two and so on, and last with the halo too."""
+        """The place with 0, 1, 2 ... rings lit, and last with the halo too."""
         for ring, pool in zip(self._glass, self._pools, strict=True):
             lit = self._with(self._places[-1], (ring[-1], MIDDLE))
             self._places.append(self._with(lit, (pool, self._fallen(len(self._places) - 1)), blend=ADD))
@@ -386,7 +386,7 @@ class RoseWindowLights(Finale):
         return [*seen, *self._falling(age), *self._cards]
 
     def _falling(self, age: float) -> Iterator[Drawable]:
-        """Draw the petals that fall through the light."""
+        """Draw petals falling through the light."""
         for number in range(22):
             fallen = age - 0.5 - 0.13 * number
             if 0 < fallen < 3.4:
@@ -395,11 +395,11 @@ class RoseWindowLights(Finale):
                 yield Sprite.at(turned, center=self._stage.point(x, -0.03 + 0.32 * fallen))
 
     def _fallen(self, ring: int) -> tuple[float, float]:
-        """Return where the light of a ring falls on the floor, as shares of the field."""
+        """Return the place on the floor of the light of a ring, as shares of the field."""
         return 0.23 + 0.18 * ring, 0.9
 
     def _with(self, ground: Surface, *lights: tuple[Surface, tuple[float, float]], blend: int = 0) -> Surface:
-        """Return a picture of the field with more about points of it."""
+        """Return a copy of the picture of the field with pictures centred on points of it."""
         picture, (left, top) = ground.copy(), self._stage.field.topleft
         for light, at in lights:
             x, y = self._stage.point(*at)
@@ -408,7 +408,7 @@ class RoseWindowLights(Finale):
 
 
 def _faded(picture: Surface, share: float) -> Surface:
-    """Return a picture of which only a share is seen."""
+    """Return a picture with its opacity multiplied by a share."""
     faded = picture.copy()
     faded.fill((255, 255, 255, round(255 * share)), special_flags=pygame.BLEND_RGBA_MULT)
     return faded
@@ -419,7 +419,7 @@ def _turned(body: str, turn: float) -> str:
 
 
 def _tracery() -> str:
-    """Return the stone of the window, of two tones, with dark glass in it, in a box of 100 units."""
+    """Return the stone of the window in two tones with dark glass, in a box of 100 units."""
     stone, shaded, dark = "#6A4480", "#3E2450", "#190A24"
     body = disc(50, 50, 49.5, INK) + disc(50, 50, 48.6, stone) + path("M50 1.4 A48.6 48.6 0 0 1 50 98.6 Z", shaded)
     body += disc(50, 50, 45.4, INK) + disc(50, 50, 44.8, "#2A1438")
@@ -427,7 +427,7 @@ def _tracery() -> str:
 
 
 def _glass(ring: int, share: float) -> str:
-    """Return the glass of a ring, so bright."""
+    """Return the glass of a ring at a brightness from 0 to 1."""
     suits = tuple(GLASS.values())
 
     def tone(number: int) -> str:
@@ -445,7 +445,7 @@ def _glass(ring: int, share: float) -> str:
 
 
 def _panes(ring: int, tone: Callable[[int], str]) -> str:
-    """Return the panes of a ring, leaded, each in the colour that its number has."""
+    """Return the leaded panes of a ring, each coloured by its number."""
     if ring == 0:  # a rose of eight petals about the middle
         shape = "M50 44.6 C45.6 42.6 45.4 37.4 50 34.4 C54.6 37.4 54.4 42.6 50 44.6 Z"
         body = "".join(_turned(_leaded(shape, tone(number)), 45 * number) for number in range(8))
@@ -465,19 +465,19 @@ def _panes(ring: int, tone: Callable[[int], str]) -> str:
 
 
 def _leaded(outline: str, tone: str) -> str:
-    """Return a pane with the lead around it."""
+    """Return a pane and the lead around it."""
     return path(outline, tone) + line(outline, INK, 0.75)
 
 
 def _beam() -> str:
-    """Return the light that falls from the window on the floor, in a box of 100 by 100 units."""
+    """Return the light of the window on the floor, in a box of 100 by 100 units."""
     stops = '<stop offset="0" stop-color="#4A2030"/><stop offset="1" stop-color="#150710"/>'
     gradient = f'<defs><linearGradient id="b" x1="0" y1="0" x2="0" y2="1">{stops}</linearGradient></defs>'
     return gradient + '<path d="M36 62 L10 96 H90 L64 62 Z" fill="url(#b)"/>'
 
 
 def _petal(side: int) -> Surface:
-    """Return a rose's petal, so many pixels large."""
+    """Return a rose petal, size pixels wide."""
     body = path("M10 2 Q20 8 10 19 Q0 8 10 2 Z", "#FF6F9F") + path("M10 2 Q20 8 10 19 Z", "#C4143A")
     return rasterise(body, (20, 20), (side, side))
 
@@ -486,7 +486,7 @@ LAMPS = 52
 
 
 class LampsClimb(Finale):
-    """Summit: a lamp for every card climbs the mountain, the sun comes up behind it, and a flag unrolls on its top."""
+    """Summit: a lamp for every card climbs the mountain, the sun rises behind it, and a flag unrolls on its top."""
 
     lasts = 5.0
     relights = True
@@ -525,7 +525,7 @@ class LampsClimb(Finale):
         return [*seen, *self._snow(age), *stage.cards]
 
     def _snow(self, age: float) -> Iterator[Drawable]:
-        """Draw the snow that goes on falling."""
+        """Draw falling snow."""
         for number in range(48):
             size = number % len(self._flakes)
             y = (number * 0.173 + age * (0.07 + 0.03 * size)) % 1.1 - 0.05
@@ -534,7 +534,7 @@ class LampsClimb(Finale):
 
 
 def _evenly(way: Sequence[tuple[int, int]], count: int) -> Iterator[tuple[int, int]]:
-    """Yield so many points of a way, all equally far from the next."""
+    """Yield points of a path at equal distances."""
     steps = [hypot(two[0] - one[0], two[1] - one[1]) for one, two in pairwise(way)]
     passed = list(accumulate(steps, initial=0.0))
     for number in range(count):
@@ -542,7 +542,7 @@ def _evenly(way: Sequence[tuple[int, int]], count: int) -> Iterator[tuple[int, i
 
 
 def _flag(unrolled: float) -> str:
-    """Return a flag on its pole, unrolled so far, in a box of 100 by 70 units; the pole's foot is at the lower left."""
+    """Return a partly unrolled flag in a box of 100 by 70 units, the foot of its pole at the lower left."""
     end = 5 + 62 * unrolled
     body = path("M2 2 h4 V70 h-4 Z", "#3A2A5A") + disc(4, 3, 3.4, GOLD)
     wave = f"M6 6 Q{6 + end * 0.3} {1} {6 + end * 0.55} 7 T{end} 6 V34 Q{6 + end * 0.75} 40 {6 + end * 0.5} 35 T6 36 Z"
@@ -558,7 +558,7 @@ GARDEN = ((0.0, "#6FBFF5"), (0.5, "#FFF1C4"), (0.56, "#9FE07A"), (1.0, "#4A9A4E"
 
 
 class GateOpens(Finale):
-    """Hedge: light runs over the one row of cards, they lift, and a gate opens on a garden in the sun."""
+    """Hedge: a light runs along the cards, they lift, and a gate opens on a garden in the sun."""
 
     lasts = 5.0
 
@@ -607,7 +607,7 @@ class GateOpens(Finale):
         if step := round(opened * len(self._beams)):
             seen.append(Sprite.at(self._beams[step - 1], ADD, midtop=foot))
         for index, card in enumerate(self._cards):
-            way = 1 if card.area.centerx >= field.centerx else -1  # they part like the leaves of a gate
+            way = 1 if card.area.centerx >= field.centerx else -1  # they part to both sides
             aside = way * in_out_cubic(progress(age, 1.5 + 0.006 * index, 0.9)) * 0.62 * field.width
             moved = card._replace(x=card.x + round(aside))
             if not moved.area.colliderect(field):
@@ -619,7 +619,7 @@ class GateOpens(Finale):
         return [*seen, *self._running(age)]
 
     def _running(self, age: float) -> Iterator[Drawable]:
-        """Draw the light that runs along the row of cards, and from its end to where the gate will stand."""
+        """Draw the light that runs along the cards, and then to the gate."""
         if not self._cards:
             return
         for behind in (0.0, 0.04, 0.08):
@@ -633,7 +633,7 @@ class GateOpens(Finale):
 
 
 def _falling_light(half: float) -> str:
-    """Return light that falls through an opening, so wide to either side, and fades, in a box of 100 by 100 units."""
+    """Return light that falls through an opening and fades, in a box of 100 by 100 units."""
     stops = '<stop offset="0" stop-color="#B89C58"/><stop offset="1" stop-color="#1A140A"/>'
     gradient = f'<defs><linearGradient id="f" x1="0" y1="0" x2="0" y2="1">{stops}</linearGradient></defs>'
     outline = f"M{50 - half} 0 H{50 + half} L{50 + 3.2 * half} 100 H{50 - 3.2 * half} Z"
@@ -641,7 +641,7 @@ def _falling_light(half: float) -> str:
 
 
 def _garden(size: tuple[int, int], random: Random) -> Surface:
-    """Return the garden as it is seen through the gate, an arch of a size in pixels."""
+    """Return the garden seen through the gate, an arch of a size in pixels."""
     picture = vertical_gradient(size, GARDEN).convert_alpha()
     body = disc(50, 50, 14, "#FFF6DC", opacity=0.5) + disc(50, 50, 10, "#FFFBEC")
     body += path("M0 84 Q22 66 46 82 Q70 64 100 80 V100 H0 Z", "#6FBF62") + path(

@@ -1,6 +1,6 @@
-"""What rewards a card that comes home and a pile that is sealed: pips and rings that burst, a flame, a crate.
+"""Small celebrations of a card on its foundation, a sealed pile, a link that is joined, or a card turned up.
 
-Each follows from its age alone, and is over by itself; what is not drawn in time is left out.
+Each is a function of its age in seconds, and ends by itself; what is not drawn in time is left out.
 """
 
 from collections.abc import Sequence
@@ -28,26 +28,26 @@ from scenes.render.style import Style
 
 
 class Flourish(Protocol):
-    """Something that is seen for so many seconds."""
+    """An effect that lasts for a number of seconds."""
 
     lasts: float
 
     def prerender(self) -> None:
-        """Have drawn what will be seen."""
+        """Draw, in the worker, the pictures it needs."""
 
     def drawables(self, age: float) -> list[Drawable]:
-        """Return what is seen of it at an age in seconds."""
+        """Return what it shows at an age in seconds."""
 
 
 BURST, BURST_SIDES = 8, (34, 34, 26, 16)
-"""The pips that fly from a card that has come home, and how large they are on their way, in u."""
-FLAMES = (56, 44, 36, 28, 20)  # u: the flame that flies to the score, and what trails behind it
-ARC = 90  # u: what flies to a rail rises so high above the straight way
+"""The number of pips that fly from a card on its foundation, and their sizes on the way, in u."""
+FLAMES = (56, 44, 36, 28, 20)  # u: the flame that flies to the score, and its tail
+ARC = 90  # u: how high the path to a rail rises above the straight line
 RING_STEPS = 6
 
 
 class Homecoming:
-    """A card has come home: its pip pops in a ring of small ones, its edge flashes, and a flame runs to the score."""
+    """A card reaches its foundation: its pip pops, small pips burst, its edge flashes, a flame flies to the score."""
 
     lasts = d.HOME_FLAME
 
@@ -57,7 +57,7 @@ class Homecoming:
         self._middle, self._score = Vector2(home.spot.centre), Vector2(layout.score_point)
 
     def prerender(self) -> None:
-        """Have the small pips and the flame drawn."""
+        """Draw the small pips, the flame and the ring."""
         for side in BURST_SIDES:
             self._pip(side * self._unit)
         for size in FLAMES:
@@ -67,7 +67,7 @@ class Homecoming:
 
     def drawables(self, age: float) -> list[Drawable]:
         """Return the edge, a ring, the pips, and the flame with its tail."""
-        dip = d.HOME_DEEP * self._unit * recoil(share(age, 0.0, d.HOME_DIPS))  # as the card's own
+        dip = d.HOME_DEEP * self._unit * recoil(share(age, 0.0, d.HOME_DIPS))  # along with the card
         spot = replace(self._home.spot, y=self._home.spot.y + round(dip))
         seen: list[Drawable] = []
         if age < d.HOME_FLASH:
@@ -102,17 +102,17 @@ class Homecoming:
 
 
 def popping_pip(deck: CardImages, home: Home, age: float) -> list[Drawable]:
-    """Return the pip of a card that has come home, shrinking from larger than it is to where it belongs."""
-    scale = round(Tween(d.POP_SCALE, 1.0, 0.0, d.POP, out_back).at(age) * 24) / 24  # in few pictures
+    """Return the pip of a card on its foundation, enlarged and shrinking back."""
+    scale = round(Tween(d.POP_SCALE, 1.0, 0.0, d.POP, out_back).at(age) * 24) / 24  # in steps, for fewer pictures
     spot, side = home.spot, 0.184 * home.spot.height
     picture = deck.images.get(pips.pip, home.card.suit, round(side * scale), deck.style)
-    x = spot.x + spot.width - 0.05 * spot.height - side / 2  # where a card's pip is, from its upper right corner
+    x = spot.x + spot.width - 0.05 * spot.height - side / 2  # the pip's place below the upper right corner of a card
     y = spot.y + 0.049 * spot.height + side / 2
     return centred(picture, (x, y))
 
 
 def flame(size: int, style: Style) -> Surface:
-    """Return a small soft light of a width in pixels, bright in its middle."""
+    """Return a small soft light, size pixels wide."""
     body = (
         '<radialGradient id="f"><stop offset="0" stop-color="#FFFBEA"/>'
         f'<stop offset="0.28" stop-color="{style.plain(FOCUS_GLOW)}" stop-opacity="0.95"/>'
@@ -122,11 +122,11 @@ def flame(size: int, style: Style) -> Surface:
     return encoded(svg.rasterise(body, (100, 100), (size, size)))
 
 
-EDGES = (1.0, 0.75, 0.5, 0.25)  # opacities of a card's edge, as it ceases to glow
+EDGES = (1.0, 0.75, 0.5, 0.25)  # opacities of a card's edge as it stops glowing
 
 
 class CardGlint:
-    """A glint crosses the brass of a card that has come to light."""
+    """A glint crosses the brass of a card just turned up."""
 
     lasts = d.GLINT_DEALT
 
@@ -134,16 +134,16 @@ class CardGlint:
         self._card, self._pose, self._deck = Card(glint.card.rank, glint.card.suit), glint.pose, deck
 
     def prerender(self) -> None:
-        """Have it drawn in every place."""
+        """Draw it at each of its places."""
         for step in range(1, 10):
             self._at(step)
 
     def drawables(self, age: float) -> list[Drawable]:
-        """Return it where it has come to."""
+        """Return the glint."""
         return [] if self._deck.style.contrast else centred(self._at(int(10 * age / self.lasts)), self._middle)
 
     def forget(self) -> None:
-        """Keep the pictures no longer: this card will hardly come to light again."""
+        """Drop the pictures from the image cache: they will hardly be needed again."""
         for step in range(1, 10):
             self._deck.images.forget(*self._asked(step))
 
@@ -162,22 +162,22 @@ class CardGlint:
 
 
 class Suspense:
-    """The field darkens around cards that are about to turn up, and a light shines behind the last of them."""
+    """The field darkens around cards about to turn up, and a light shines behind the last of them."""
 
     def __init__(self, reveal: Reveal, layout: Layout, deck: CardImages) -> None:
         self._reveal, self._field, self._deck = reveal, layout.field, deck
         self.lasts = reveal.lasts + d.SUSPENSE_ENDS
 
     def prerender(self) -> None:
-        """Have the light drawn."""
+        """Draw the light."""
         self._light()
 
     def drawables(self, age: float) -> list[Drawable]:
-        """Return nothing: all of it lies below what flies."""
+        """Return nothing: all of it is in `washes`, below the flying cards."""
         return []
 
     def washes(self, age: float) -> list[Drawable]:
-        """Return what lies over the field and the cards at rest."""
+        """Return the tint over the field and the resting cards, and the light."""
         dark = min(share(age, 0.0, d.SUSPENSE / 2), 1 - share(age, self._reveal.lasts, d.SUSPENSE_ENDS))
         tone = 255 - round(round(dark * 6) / 6 * 90)
         seen: list[Drawable] = [Tint((*self._field.topleft, *self._field.size), (tone, tone, tone))] if dark else []
@@ -189,9 +189,9 @@ class Suspense:
         return self._deck.images.get(light_pool, (half, half), self._deck.style.plain("#FFC27A"), 0.6)
 
 
-LIGHT = (120, 30)  # u: how long and high the light is that runs along a chain
+LIGHT = (120, 30)  # u: the size of the light that runs along a run
 LINK_SIZES, FRESH_SIZES = (125, 118, 110, 104), (180, 152, 128, 110)
-"""Percent, as a link shrinks again that the light has passed, or that has just been joined."""
+"""Percent: the sizes of a link that shrinks back after the light has passed, and of one just joined."""
 
 
 class RunningLight:
@@ -206,7 +206,7 @@ class RunningLight:
         self.lasts = d.CHIME_GAP + max(self._glows_for, d.LINK_POPS)
 
     def prerender(self) -> None:
-        """Have the light, the swollen links and the edge drawn."""
+        """Draw the light, the swollen links and the edge."""
         self._light()
         for opacity in EDGES:
             self._edge(opacity)
@@ -243,7 +243,7 @@ class RunningLight:
 
 
 def running_light(size: tuple[int, int], style: Style) -> Surface:
-    """Return a streak of light of a size in pixels that runs to the right."""
+    """Return a streak of light towards the right, of a size in pixels."""
     body = ""
     for name, tone, path in (
         ("halo", "#F08A1E", "M0 15 L104 1 C125 1 125 29 104 29 Z"),
@@ -258,20 +258,20 @@ def running_light(size: tuple[int, int], style: Style) -> Surface:
 
 
 def grown_link(percent: int, unit: float, style: Style) -> Surface:
-    """Return a link at so many percent of its size."""
+    """Return a link scaled to a percentage."""
     link = tokens.link(unit, style)
     width, height = link.get_size()
     return encoded(svg.scaled(link, (round(width * percent / 100), round(height * percent / 100))))
 
 
 def lit_lamp(size: tuple[int, int], style: Style) -> Surface:
-    """Return a lamp of a row as it flashes."""
+    """Return a flashing lamp of a row."""
     body = f'<rect x="0" y="0" width="{size[0]}" height="{size[1]}" rx="4" fill="{style.text(LAMP_TEXT)}"/>'
     return svg.rasterise(body, size, size)
 
 
 class Stamp:
-    """A pile is sealed: a brass ring runs outward, and a crate flies to the rail, where its row flashes in turn."""
+    """A pile is sealed: a brass ring grows, and a crate flies to the rail, where the crates flash one by one."""
 
     def __init__(self, sealed: Seal, layout: Layout, deck: CardImages) -> None:
         self._at, self._deck = Vector2(sealed.pose.x, sealed.pose.y), deck
@@ -281,12 +281,12 @@ class Stamp:
         self.lasts = stays if self._goals else d.RING_RUNS
 
     def prerender(self) -> None:
-        """Have the steps of the ring drawn."""
+        """Draw the steps of the ring."""
         for step in range(RING_STEPS):
             self._ring(step)
 
     def drawables(self, age: float) -> list[Drawable]:
-        """Return the ring, and then the crate or the flashes."""
+        """Return the ring, then the crate, then the flashes."""
         seen: list[Drawable] = []
         if age < d.RING_RUNS:
             seen += centred(self._ring(int(age / d.RING_RUNS * RING_STEPS)), self._at)
@@ -310,14 +310,14 @@ class Stamp:
 
 
 def _shock_ring(deck: CardImages, step: int, widest: float, colour: str, unit: float) -> Surface | None:
-    """Return a ring on its way outward up to a width in u; it grows thinner."""
+    """Return a ring at a step of its growth to a width in u; it gets thinner."""
     wide = Tween(120, widest, 0, RING_STEPS - 1, linear).at(step) * unit
     thick = (1 - step / RING_STEPS) * 8 * unit + 1
     return deck.images.get(shock_ring, round(wide), round(thick), colour, deck.style)
 
 
 def shock_ring(wide: int, thick: int, colour: str, style: Style) -> Surface:
-    """Return a ring of a width and a thickness in pixels."""
+    """Return a ring, given its width and its thickness in pixels."""
     middle, radius = wide / 2, (wide - thick) / 2
     return encoded(
         svg.rasterise(svg.ring(middle, middle, radius, style.plain(colour), thick), (wide, wide), (wide, wide))

@@ -1,4 +1,4 @@
-"""Scraps, stones, sparks and dust, thrown in bursts; their pictures are drawn beforehand."""
+"""Particles: scraps, stones, sparks and dust, thrown in bursts, with pictures that the worker draws."""
 
 from dataclasses import dataclass
 from itertools import product
@@ -15,21 +15,21 @@ from scenes.render.drawables import Sprite
 from scenes.render.palette import BRASS, BRASS_LIGHT, LETTER_INK, rgb
 from scenes.render.renderer import encoded
 
-MOST = 220  # alive at any time
-TURNS = 8  # pictures of a particle that spins, or of one that grows
-FINE = 4  # drawn so many times larger, then reduced
-SHRINKING = (1.0, 0.72, 0.44)  # a particle's last moments, in shares of its size
+MOST = 220  # particles alive at any time
+TURNS = 8  # pictures of a particle as it spins, or as a round one swells
+FINE = 4  # they are drawn so many times larger and scaled down
+SHRINKING = (1.0, 0.72, 0.44)  # scales of a particle towards its end
 
 
 @dataclass(frozen=True, slots=True)
 class Material:
-    """What particles are made of."""
+    """A kind of particle."""
 
     colours: tuple[str, ...]
     sizes: tuple[float, ...]  # radii, in u
-    sides: int = 0  # the corners of each, or 0 for round ones, which swell and fade instead of spinning
-    weight: float = 1.0  # the share of gravity that pulls at it
-    air: float = 1.0  # the share of its speed that is left after a second
+    sides: int = 0  # number of corners; 0 for round ones, which swell and fade instead of spinning
+    weight: float = 1.0  # share of gravity that acts on it
+    air: float = 1.0  # share of its speed that is left after a second
     life: tuple[float, float] = (0.5, 0.8)  # seconds
     opacity: float = 1.0
 
@@ -43,7 +43,7 @@ DUST = Material(("#E8C9A0",), (30, 46), 0, -0.02, 0.1, (0.5, 0.9), 0.3)
 CHIPS = Material((BRASS, BRASS_LIGHT), (8, 12), 4, 0.8, 0.5, (0.4, 0.7))
 BRASS_DUST = Material((BRASS_LIGHT,), (4, 7), 0, 0.05, 0.2, (0.3, 0.6))
 LANDING = (DUST, BRASS_DUST, CHIPS)
-"""What cards throw up that come to lie."""
+"""The materials thrown up by cards that land."""
 DEBRIS = (DUST, SPARKS, SCRAPS, STONES, STEEL, SLABS)
 
 
@@ -51,10 +51,9 @@ Frames = tuple[tuple[Surface, ...], ...]
 
 
 class Sheet(Surface):
-    """All pictures of one particle, cut from cells: in each row of frames it turns, and from row to row it shrinks.
+    """All pictures of one particle: it turns within a row of frames, and shrinks from row to row.
 
-    The sheet itself is empty, and a surface only to be kept by the worker, where it counts as one picture: each of them
-    is encoded by itself, so that it blits quickly, and takes little room.
+    It is itself an empty surface, so that the image cache can hold it as one picture; each frame is encoded by itself.
     """
 
     def __init__(self, drawn: Surface, cell: int) -> None:
@@ -67,7 +66,7 @@ class Sheet(Surface):
 
 
 def sheet(material: Material, colour: str, radius: int, ink: int, edge: str) -> Sheet:
-    """Return all pictures of one particle with an edge of ink; round ones have none, and swell and fade in one row."""
+    """Return the pictures of a particle, given its radius and edge width in pixels; round ones have a single row."""
     cell = 2 * (radius + ink)
     if not material.sides:
         return Sheet(_swelling(material, colour, radius, cell), cell)
@@ -90,7 +89,7 @@ def sheet(material: Material, colour: str, radius: int, ink: int, edge: str) -> 
 
 def _swelling(material: Material, colour: str, radius: int, cell: int) -> Surface:
     large = svg.transparent((cell * TURNS * FINE, cell * FINE))
-    rings = 8 if material.opacity < 1 else 1  # of a puff, each fainter than the next within it
+    rings = 8 if material.opacity < 1 else 1  # a puff of dust is drawn in rings, fainter towards its edge
     for step in range(TURNS):
         age = step / (TURNS - 1)
         size = radius * (0.6 + 0.4 * age) if material.opacity < 1 else radius * (1 - 0.6 * age)
@@ -104,15 +103,15 @@ def _swelling(material: Material, colour: str, radius: int, cell: int) -> Surfac
 
 @dataclass(slots=True)
 class Particle:
-    """One particle in the air: how it looks and where it is, in pixels, and how that changes, in seconds."""
+    """One particle in the air; lengths in pixels, times in seconds."""
 
     frames: Frames
     place: Vector2
     speed: Vector2
-    pull: float  # what gravity adds to its speed
-    air: float  # the share of its speed that is left after a second
-    turn: float  # counts pictures
-    spin: float
+    pull: float  # pixels per second squared
+    air: float  # share of its speed that is left after a second
+    turn: float  # in pictures
+    spin: float  # pictures per second
     life: float
     age: float = 0.0
 
@@ -133,7 +132,7 @@ class Particles:
         return bool(self._alive)
 
     def prerender(self, *materials: Material) -> None:
-        """Have the pictures of some materials drawn before they are needed."""
+        """Draw, in the worker, the pictures of some materials."""
         for material in materials:
             for colour, size in product(material.colours, material.sizes):
                 self._pictures(material, colour, size)
@@ -148,10 +147,10 @@ class Particles:
         spread: float = 0.0,
         ahead: float = 0.0,
     ) -> None:
-        """Throw some particles from a place, between two speeds in u/s and two angles in degrees against the clock.
+        """Throw particles from a place, at speeds in u/s and angles in degrees anticlockwise between two limits.
 
-        spread is how far from the place they may begin, in u; ahead how many seconds they have flown already. Where
-        their pictures are not drawn yet, none are thrown.
+        They start up to spread u away from the place, as if they had flown for ahead seconds. Particles whose pictures
+        are not drawn yet are left out.
         """
         choose, between = self._random.choice, self._random.uniform
         for _ in range(count):
@@ -165,7 +164,7 @@ class Particles:
         del self._alive[: max(0, len(self._alive) - MOST)]
 
     def advance(self, seconds: float) -> None:
-        """Let everything fly on."""
+        """Let all particles fly on."""
         drags = {air: air**seconds for air in {one.air for one in self._alive}}
         for one in self._alive:
             one.speed *= drags[one.air]
@@ -176,18 +175,18 @@ class Particles:
         self._alive = [one for one in self._alive if one.age < one.life]
 
     def clear(self) -> None:
-        """Take everything out of the air."""
+        """Remove all particles."""
         self._alive.clear()
 
     def sprites(self) -> list[Sprite]:
-        """Return all particles as they are seen now."""
+        """Return all particles."""
         seen = []
         for one in self._alive:
             gone, frames = one.age / one.life, one.frames
             if len(frames) == 1:
                 picture = frames[0][int(gone * TURNS)]
             else:
-                row = max(0, int((4 * gone - 3) * len(frames)))  # in its last quarter it shrinks
+                row = max(0, int((4 * gone - 3) * len(frames)))  # it shrinks in its last quarter
                 picture = frames[row][int(one.turn) % TURNS]
             seen.append(about(picture, *one.place))
         return seen
@@ -205,26 +204,26 @@ class Particles:
 
 
 def settle_dust(particles: Particles, pose: Pose) -> None:
-    """Let brass dust escape on both sides of a card that is put down."""
+    """Throw brass dust from both sides of a card that is put down."""
     reach, foot = pose.height * 5 / 14, pose.y + pose.height * 0.46
     for x, angles in ((pose.x - reach, (140, 185)), (pose.x + reach, (-5, 40))):
         particles.burst(BRASS_DUST, (x, foot), 9, (60, 280), angles, spread=8)
 
 
 def ring_of_chips(particles: Particles, pose: Pose) -> None:
-    """Let dust and twenty brass chips fly on all sides of a seal that is stamped."""
+    """Throw dust and brass chips in all directions from a seal."""
     for i in range(10):
         particles.burst(DUST, (pose.x, pose.y), 1, (420, 520), (36 * i, 36 * i), spread=6, ahead=0.14)
         particles.burst(CHIPS, (pose.x, pose.y), 2, (480, 960), (36 * i, 36 * i + 36), ahead=0.12)
 
 
 def sparks_of_link(particles: Particles, place: tuple[float, float]) -> None:
-    """Let a few brass chips fly from a link that has closed."""
+    """Throw brass chips from a link that was joined."""
     particles.burst(CHIPS, place, 14, (260, 760), (20, 160), spread=4, ahead=0.05)
 
 
 def impact(particles: Particles, place: tuple[float, float], grand: bool) -> None:
-    """Throw stones, scraps, sparks and dust from where an attack lands."""
+    """Throw stones, scraps, sparks and dust from where an attack hits."""
     if grand:
         particles.burst(SLABS, place, 8, (500, 900), spread=60, ahead=0.25)
     for material, count, speed in (
@@ -237,6 +236,6 @@ def impact(particles: Particles, place: tuple[float, float], grand: bool) -> Non
 
 
 def clash(particles: Particles, place: Vector2) -> None:
-    """Let steel and sparks fly from where an attack bounces."""
+    """Throw steel and sparks from where an attack bounces."""
     particles.burst(STEEL, place, 30, (400, 1300), spread=18, ahead=0.08)
     particles.burst(SPARKS, place, 10, (500, 1300), spread=10, ahead=0.08)

@@ -1,9 +1,9 @@
 """Turns events into a timeline: which card flies when, for how long and on which path.
 
-Events follow each other without waiting, a little apart. Only a card that has to move again waits until everything
-before it has arrived: so a redeal is gathered before it is dealt. No layout is worked out on the way: where a card does
-not stay, it passes by its slot's anchor. A card that others cover grows dark as they arrive. Reduced motion turns
-flights into short cross-fades, or into nothing.
+Events start a little after each other, without waiting for the one before to end. Only a card that has to move again
+waits until everything before it has arrived: so a redeal is gathered before it is dealt. Intermediate states are not
+laid out: a card that moves on passes the position of its slot. A card that others cover is shaded as they arrive.
+Reduced motion turns flights into short cross-fades, or into nothing.
 """
 
 from collections import Counter
@@ -36,7 +36,7 @@ from scenes.render.easing import Easing, in_cubic, linear, out_back, out_quad, r
 
 
 def await_covers(timeline: Timeline, context: PlanContext) -> None:
-    """Let cards that will lie darker stay as they are until those that come to lie on them are nearly there."""
+    """Delay the shading of cards until those that will cover them have nearly arrived."""
     for pile in context.after.piles:
         for card, cover in pairwise(pile):
             segments, coming = timeline.segments.get(card), timeline.segments.get(cover)
@@ -45,7 +45,7 @@ def await_covers(timeline: Timeline, context: PlanContext) -> None:
 
 
 def _shaded_last(segments: list[Segment], until: float) -> list[Segment]:
-    """Return segments on which a card grows no darker, and one that makes up for that at the end, if time is left."""
+    """Return segments without the darkening of a card, and one more that darkens it shortly before a time."""
     shade, bright = segments[0].begin.shade, list[Segment]()
     for segment in segments:
         begin = segment.begin._replace(shade=shade)
@@ -60,11 +60,11 @@ def _shaded_last(segments: list[Segment], until: float) -> list[Segment]:
     return [*bright, Segment(start, until - start, dark._replace(shade=shade), dark, low=True)]
 
 
-ABOVE = 1_000_000  # the order of cards that pass by: above all that rest
+ABOVE = 1_000_000  # the order of cards that pass by, above all resting cards
 
 
 def plan_animation(events: Sequence[Event], context: PlanContext) -> Timeline:
-    """Return the timeline of some events as motions, from how the cards lie now to where they will rest."""
+    """Return the timeline of events, from the current poses of the cards to their positions in the state after."""
     planner = _Planner(events, context)
     for event, following in zip(events, [*events[1:], None], strict=True):
         planner.add(event, following)
@@ -72,7 +72,7 @@ def plan_animation(events: Sequence[Event], context: PlanContext) -> Timeline:
 
 
 def refusal_of(begin: Pose, rest: Pose) -> list[Segment]:
-    """Return the segments of a card that shivers where it lies, or where it was held before it comes home."""
+    """Return the segments of a card that shivers at a pose, and then flies to where it rests, if that is elsewhere."""
     swung = begin._replace(x=begin.x + d.SHAKE_NO_SWING * begin.height)
     lies = begin == rest
     home = Segment(d.SHAKE_NO, 0.0 if lies else d.RETURN, begin, rest, low=lies)
@@ -80,7 +80,7 @@ def refusal_of(begin: Pose, rest: Pose) -> list[Segment]:
 
 
 def jog(lies: Pose, start: float, duration: float, down: float, easing: Easing) -> list[Segment]:
-    """Return the segments of a card that moves down a little where it lies, or up, and returns."""
+    """Return the segments of a resting card that moves down (or up) by some pixels and returns."""
     moved = lies._replace(y=lies.y + down)
     return [
         Segment(start, duration, lies, moved, easing, low=True),
@@ -96,7 +96,7 @@ class _Planner:
         self.undo, self.deal = context.kind is AnimationKind.UNDO, context.kind is AnimationKind.DEAL
         self.timeline = Timeline()
         self.poses = {} if self.deal else dict(context.poses)
-        self.left = Counter(card for event in carried for card in event.cards)  # how often each will be carried yet
+        self.left = Counter(card for event in carried for card in event.cards)  # how often each is still to be carried
         self.sent = Counter(event.source for event in carried for _ in event.cards)  # how many leave each slot
         self.travellers = len(self.left)
         self.score = context.before.score
@@ -165,7 +165,7 @@ class _Planner:
         self.moved.update(cards)
         dealt = self._dealt(event)
         own = [segments[-1].finish for card in cards if (segments := self.timeline.segments.get(card))]
-        together = max(self.clock, *own) if own else self.clock  # none sets out while another still turns over
+        together = max(self.clock, *own) if own else self.clock  # all wait for those that still turn over
         trail = 0.0 if self.undo or event.turned else d.FOLLOW
         for i, card in enumerate(cards):
             self._fly(card, event, together + i * trail, dealt)
@@ -176,7 +176,7 @@ class _Planner:
         self.left[card] -= 1
         end = self._destination(card, event, begin)
         segment = self._segment(card, event, start, begin, end, dealt)
-        if dealt:  # it is a little larger until it lies
+        if dealt:  # it is a little larger until it has landed
             grown = end._replace(height=round(end.height * d.SETTLE_SCALE))
             self.timeline.add(card, segment._replace(end=grown))
             self.timeline.add(card, Segment(segment.finish, d.SETTLE, grown, end, in_cubic))
@@ -188,7 +188,7 @@ class _Planner:
             self._accompany(card, event, segment, dealt)
 
     def _entrance(self, card: Card, event: Carried) -> Pose:
-        """Return the pose in which a card that lies nowhere yet begins to move: on its slot, or off the screen."""
+        """Return the pose from which a card without a pose starts: on its slot, or off the screen."""
         up = card not in self.context.before.down
         if spot := self.layout.slot_position(event.source):
             return spot.pose._replace(order=-1, up=up)
@@ -197,13 +197,13 @@ class _Planner:
         height = goal.height if goal else field.height // 5
         if self.deal:
             return Pose(field.centerx, field.bottom + height, height, up)
-        if self.undo and goal:  # what was broken is whole again where it lay
+        if self.undo and goal:  # a broken card reappears where it lay
             return goal.pose._replace(height=round(1.25 * height), up=up, lift=1.0, opacity=0.0)
         x, y = goal.centre if goal else field.center
         return Pose(self._off_screen(x), y, height, up)
 
     def _destination(self, card: Card, event: Carried, begin: Pose) -> Pose:
-        """Return the pose a card is carried to: where it will rest, the slot that it passes by, or off the screen."""
+        """Return the pose a card is carried to: its resting position, the slot it passes, or off the screen."""
         up = begin.up ^ event.turned
         if not self.left[card] and (rest := self.context.spots.get(card)):
             return rest.pose._replace(up=up)
@@ -221,7 +221,7 @@ class _Planner:
             return Segment(start, d.UNDO, begin, end, hop=0.6, flips=turned)
         if not dealt and card in self.context.held:
             return Segment(start, d.DROP, begin, end, out_back, flips=turned)
-        above = min(begin.y, end.y)  # no card leaves the screen on its way
+        above = min(begin.y, end.y)  # the arc must not leave the screen
         if dealt:
             arc = min(d.DEAL_ARC * end.height, max(0.0, above - end.height / 3))
             return Segment(start, d.DEAL, begin._replace(angle=d.DEAL_SPIN), end, arc=arc, hop=1.0, flips=turned)
@@ -232,7 +232,7 @@ class _Planner:
         return Segment(start, duration, begin, end, arc=arc, hop=0.8, flips=turned)
 
     def _accompany(self, card: Card, event: Carried, segment: Segment, dealt: bool) -> None:
-        """Add what is heard and seen beside a card's flight."""
+        """Add the sounds and effects of a card's flight."""
         if dealt:
             self.timeline.cue(segment.start, Sound(Effect.DEAL, segment.end.x))
             if segment.end.up and self.context.kind is AnimationKind.MOVE and self.travellers < 5:
@@ -276,7 +276,7 @@ class _Planner:
             self.timeline.cue(self.ends, Sound(Effect.POST, self.poses[cards[-1]].x))
 
     def _make_room(self) -> None:
-        """Let cards that lie elsewhere afterwards, or brighter or darker, change in their own time."""
+        """Animate resting cards whose position or shade differs in the state after."""
         closing = {
             card: start
             for top, start in self.sealed.items()
@@ -292,7 +292,7 @@ class _Planner:
             if begin[:3] != end[:3]:
                 start = closing.get(card, 0.0)
                 duration = d.FREEZE_CLOSE if card in closing else d.UNDO if self.undo else d.YIELD
-                begin = begin._replace(height=end.height)  # of all that lie here none is drawn in sizes between
+                begin = begin._replace(height=end.height)  # resting cards are not drawn in sizes between
             elif begin.shade != end.shade:
                 start, duration = self.strike.began + d.OPENED_AT if self.strike else 0.0, d.OPENED
             else:
@@ -300,7 +300,7 @@ class _Planner:
             self.timeline.add(card, Segment(start, duration, begin, end, low=True))
 
     def _stamp(self, top: Card) -> None:
-        """Let the pile that is sealed on a card sink under the stamp, and the cards around it hop."""
+        """Let the pile that is sealed by its top card sink under the stamp, and the cards around it hop."""
         unit, lies = self.layout.field.height / 1080, self.poses[top]
         stamped = self.timeline.segments[top][-1].finish + d.SEAL
         pile = next(pile for pile in self.context.after.piles if top in pile)
@@ -312,7 +312,7 @@ class _Planner:
                 self._jog(card, stamped, d.SEAL_HOPS, -d.SEAL_HIGH * unit, sine)
 
     def _jog(self, card: Card, start: float, duration: float, down: float, easing: Easing) -> None:
-        """Let a card that rests move down a little, or up, and return."""
+        """Let a resting card move down (or up) by some pixels and return."""
         for segment in jog(self.context.spots[card].pose, start, duration, down, easing):
             self.timeline.add(card, segment)
 
@@ -321,14 +321,14 @@ class _Planner:
         return event.target in homes and event.source not in homes and self.context.kind is AnimationKind.MOVE
 
     def _dealt(self, event: Carried) -> bool:
-        """Whether cards come from a face-down stock; a sweep off the table is not part of a deal."""
+        """Whether cards are dealt from a face-down stock; removing cards from the table is no deal."""
         if self.layout.slot_position(event.target) is None or self.undo:
             return False
         first = self.poses.get(event.cards[0])
         return self.deal or (event.turned and len(event.cards) == 1 and first is not None and not first.up)
 
     def _gap(self, event: Carried, following: Event | None, dealt: bool) -> float:
-        """Return how long after some cards the next set out."""
+        """Return the seconds from the start of an event to that of the next."""
         if self.undo:
             many = self.travellers >= d.UNDO_MANY
             return d.UNDO_WHOLE * len(event.cards) / self.travellers if many else 0.0
@@ -343,7 +343,7 @@ class _Planner:
 
 
 def faded(timeline: Timeline, context: PlanContext, at_once: bool) -> Timeline:
-    """Return a timeline in which cards fade where they lie and appear where they will rest; at once: they are there."""
+    """Return a timeline without motion: cards fade out and in at their new positions, or with at_once jump there."""
     calm = Timeline()
     heard: set[Effect] = set()
     for _, cue in timeline.cues:
@@ -366,7 +366,7 @@ def faded(timeline: Timeline, context: PlanContext, at_once: bool) -> Timeline:
 
 
 def _fade(begin: Pose, end: Pose | None, stays: bool) -> list[Segment]:
-    """Return the segments of a card that fades; one that stays on its pile is at its end at once: rows would flash."""
+    """Return the segments of a card that fades; one that stays on its pile jumps, since whole rows would flash."""
     gone = begin._replace(opacity=0.0)
     if end is None:
         return [Segment(0.0, d.CROSS_FADE_STRUCK, begin, gone, linear)]

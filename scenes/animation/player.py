@@ -1,4 +1,4 @@
-"""Plays a timeline on one board: which cards are in the air, which cues are due, and what to prerender."""
+"""Plays a timeline: which cards are in the air, which cues are due, and what to prerender."""
 
 from collections.abc import Sequence
 from operator import itemgetter
@@ -12,7 +12,7 @@ from scenes.render.drawables import Drawable
 
 
 class Prerender:
-    """Draws the flights of cards ahead of one timeline, for as long as it plays."""
+    """Draws, in the worker, the pictures of flying cards shortly before a timeline needs them."""
 
     def __init__(self, deck: CardImages, timeline: Timeline) -> None:
         self._deck = deck
@@ -23,14 +23,14 @@ class Prerender:
         self.advance(0.0)
 
     def advance(self, now: float) -> None:
-        """Take note of the moment that the timeline has come to, and have more of it drawn in time."""
+        """Queue the drawing of what the timeline needs soon after a time."""
         self._now = now
         if self._until < min(self._end, now + 0.25):
-            self._until = now + 0.5  # of all of a long timeline, the first pictures would be dropped again
+            self._until = now + 0.5  # not all of a long timeline, whose first pictures would be dropped again
             self._deck.images.prerender(self._draw)
 
     def stop(self) -> None:
-        """Draw no more: the timeline has come to an end."""
+        """Draw no more, as the timeline has ended."""
         self._until = self._end = 0.0
 
     def _draw(self) -> None:
@@ -39,16 +39,16 @@ class Prerender:
                 if self._now <= self._drawn and segment.start <= self._drawn <= segment.finish:
                     seen = segment.pose(self._drawn)
                     hanging(self._deck, card, seen)
-                    shadow(self._deck, seen._replace(angle=round(seen.angle / 6) * 6))  # it is soft: coarse turns do
-            self._drawn += 1 / 120  # what lies between looks like one of these moments
+                    shadow(self._deck, seen._replace(angle=round(seen.angle / 6) * 6))  # a soft shadow needs fewer
+            self._drawn += 1 / 120
 
 
 class TimelinePlayer:
-    """The timeline under way, if any: the flight of each card, forgotten when it is over, and the cues to come.
+    """Plays one timeline at a time.
 
-    cards are those that have a flight, before them or under way; unsettled, those that do not stay where they lie, to
-    change their shade or to shiver. waiting are the cards that lie among the others for now, and how; aloft those in
-    the air, the ones that will lie undermost first, and how they hang.
+    cards: all cards with segments that are not over.
+    unsettled: those of them that do more than change their shade or shiver in place.
+    waiting, aloft: those that now lie among the resting cards, and those in the air, lowest first, with their poses.
     """
 
     def __init__(self, deck: CardImages) -> None:
@@ -57,7 +57,7 @@ class TimelinePlayer:
         self.end()
 
     def end(self) -> None:
-        """Let every card have arrived; what has not fallen due is left out."""
+        """End the timeline at once, without the cues still to come."""
         self._prerender.stop()
         self._timeline = Timeline()
         self._now = 0.0
@@ -68,20 +68,20 @@ class TimelinePlayer:
         self.aloft: list[Posed] = []
 
     def begin(self, timeline: Timeline) -> None:
-        """Play a timeline from its beginning, in place of any other."""
+        """Start a timeline, instead of any other."""
         self.end()
         self._timeline = timeline
         self._cues = sorted(timeline.cues, key=itemgetter(0))
         self._flights = {card: list(way) for card, way in timeline.segments.items()}
         for card, way in self._flights.items():
-            for pose in (segment.begin for segment in way if segment.low):  # drawn by the time it lies there
+            for pose in (segment.begin for segment in way if segment.low):  # drawn by the time it is needed
                 self._deck.resting(card if pose.up else None, pose.height, pose.shade)
         self.cards = frozenset(self._flights)
         self.unsettled = frozenset(card for card, way in self._flights.items() if not _stays(way))
         self._prerender = Prerender(self._deck, timeline)
 
     def advance(self, seconds: float) -> list[Cued]:
-        """Let time pass and return what has fallen due."""
+        """Let time pass, and return the cues that are due."""
         now = self._now = self._now + seconds
         due = [cued for moment, cued in self._cues if moment <= now]
         del self._cues[: len(due)]
@@ -104,28 +104,28 @@ class TimelinePlayer:
         return due
 
     def hush(self) -> None:
-        """Leave out the notes that have not fallen due."""
+        """Drop the notes that are still to come."""
         self._cues = [(moment, cued) for moment, cued in self._cues if not isinstance(cued, Note)]
 
     @property
     def revealed(self) -> bool:
-        """Whether the timeline has come to its point, or there is none."""
+        """Whether the board may show the state after."""
         return self._now >= self._timeline.reveals_at
 
     @property
     def moving(self) -> bool:
-        """Whether anything is in the air or to come."""
+        """Whether any segment, cue or edge is still to come."""
         return bool(self._flights or self._cues or self.refused)
 
     @property
     def refused(self) -> frozenset[Card]:
-        """The cards with an edge for now that says that they may not go where they were asked to."""
+        """The cards that now have the edge of an illegal move."""
         return self._timeline.refused if self._now < SHAKE_NO_EDGE else frozenset()
 
     def sprites(self) -> list[Drawable]:
         """Return the cards in the air, each above its shadow."""
         seen: list[Drawable] = []
-        shadows: set[Drawable] = set()  # cards that fly as one throw one
+        shadows: set[Drawable] = set()  # cards that fly together share one
         for card, pose in self.aloft:
             cast = [one for one in shadow(self._deck, pose) if one not in shadows]
             shadows.update(cast)

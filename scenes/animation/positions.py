@@ -1,4 +1,4 @@
-"""Where a card lies: its position at rest, its pose at a moment, and what tells its positions, a layout."""
+"""Where cards lie: `CardPosition` at rest, `Pose` at any moment, and the `Layout` that places them."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -11,29 +11,29 @@ from game.state import State
 
 
 class Pose(NamedTuple):
-    """How a card lies or hangs at a moment."""
+    """How a card is seen at a moment, at rest or in flight."""
 
     x: float  # of its middle, in pixels
     y: float
     height: int
     up: bool = True
-    angle: float = 0.0  # degrees against the clock
-    width: float = 1.0  # the share seen of a card that turns over
-    lift: float = 0.0  # how far it is off the table, from 0 (resting) to 1 (held)
+    angle: float = 0.0  # degrees anticlockwise
+    width: float = 1.0  # the share of its width that is seen as it turns over
+    lift: float = 0.0  # height above the table, from 0 (at rest) to 1 (dragged)
     opacity: float = 1.0
-    shade: float = 0.0  # how much darker than its picture it is, from 0 to 1
+    shade: float = 0.0  # how much it is darkened, from 0 to 1
     order: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class CardPosition:
-    """A card's place at rest."""
+    """The position of a card at rest."""
 
     x: int  # of its upper left corner, in pixels
     y: int
     height: int
     order: int = 0  # from back to front
-    shade: float = 0.0  # from 0 to 1: it is covered, or cannot be played
+    shade: float = 0.0  # from 0 to 1; for cards that are covered or cannot be played
     up: bool = True
 
     @property
@@ -53,33 +53,33 @@ class CardPosition:
 
     @property
     def pose(self) -> Pose:
-        """How a card rests there."""
+        """The pose of a card that rests here."""
         return Pose(*self.centre, self.height, self.up, shade=self.shade, order=self.order)
 
 
 class Layout(Protocol):
-    """What the animator asks of a game UI: where cards lie in a state, and where a slot is."""
+    """What the animator needs of a game's layout."""
 
     @property
     def field(self) -> Rect:
-        """The part of the screen between the rails, which shakes when an attack lands."""
+        """The part of the screen between the rails, in pixels; it shakes when an attack lands."""
 
     @property
     def foundations(self) -> frozenset[int]:
-        """The slots that cards come home to."""
+        """The slots of the foundations."""
 
     @property
     def score_point(self) -> tuple[int, int]:
-        """Where the score stands on the rail: a number won flies there."""
+        """The place of the score on the rail, to which a number flies."""
 
     def gauge(self, card: Card) -> Sequence[Rect]:
-        """Return the marks on a rail that tell of a card, in order, if there are any."""
+        """Return the marks on a rail that stand for a card, in order; empty if there are none."""
 
     def card_positions(self, state: State) -> Mapping[Card, CardPosition]:
-        """Return the spot of every card on the table; cards out of play have none."""
+        """Return the position of every card on the table; cards out of play have none."""
 
     def slot_position(self, slot: int) -> CardPosition | None:
-        """Return where the first card of a slot would lie, or None for a slot off the table."""
+        """Return the position of the first card of a slot; None for a slot off the table."""
 
 
-Posed = tuple[Card, Pose]  # a card, and how it lies or hangs
+Posed = tuple[Card, Pose]

@@ -1,4 +1,4 @@
-"""What a timeline is made of: segments between poses, and cues. Pure arithmetic."""
+"""Timelines: the segments that each card flies from pose to pose, and cues for what happens beside them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -15,34 +15,34 @@ from scenes.render.easing import Easing, out_cubic, share, sine
 
 
 class Segment(NamedTuple):
-    """One way from a pose to the next, within a duration in seconds from a moment on."""
+    """One motion from a pose to the next; times are in seconds from the start of the timeline."""
 
     start: float
     duration: float
     begin: Pose
     end: Pose
     easing: Easing = out_cubic
-    arc: float = 0.0  # how far the path is bent upwards, in pixels
-    hop: float = 0.0  # how far the card rises off the table on its way, as a lift
+    arc: float = 0.0  # how far the path bends upwards, in pixels
+    hop: float = 0.0  # the lift in the middle of the path
     flips: bool = False
-    low: bool = False  # it stays among the resting cards instead of flying above them
+    low: bool = False  # the card stays among the resting cards instead of flying above them
 
     @property
     def finish(self) -> float:
-        """The moment it ends."""
+        """When it ends."""
         return self.start + self.duration
 
     def pose(self, now: float) -> Pose:
-        """Return how the card lies at a moment of it, or before or after it."""
+        """Return the pose at a time: begin before its start, end after its finish."""
         t = share(now, self.start, self.duration)
         if t in (0.0, 1.0):
             return self.end if t else self.begin
         begin, end, far = self.begin, self.end, self.easing(t)
         height = begin.height
-        if height != end.height:  # in steps of three per cent, so that few pictures are made
+        if height != end.height:  # in steps of three per cent, for fewer pictures
             steps = max(1, round(abs(end.height - height) / (0.03 * max(height, end.height))))
             height = round(height + (end.height - height) * round(far * steps) / steps)
-        turned = min(1.0, 2 * t) if self.flips else far  # a face that comes to light is never turned as well: see deck
+        turned = min(1.0, 2 * t) if self.flips else far  # upright by the time the other side shows
         return Pose(
             begin.x + (end.x - begin.x) * far,
             begin.y + (end.y - begin.y) * far - self.arc * 4 * t * (1 - t),
@@ -58,7 +58,7 @@ class Segment(NamedTuple):
 
 
 class AnimationKind(Enum):
-    """What a timeline shows: the deal, a move, a move taken back, or an attempt that changes nothing."""
+    """What a timeline shows: the deal, a move, an undo, or a refused move."""
 
     DEAL = "deal"
     MOVE = "move"
@@ -67,7 +67,7 @@ class AnimationKind(Enum):
 
 
 class Sound(NamedTuple):
-    """An effect is heard, at a place across the screen in pixels; a step raises its pitch on a scale."""
+    """A sound effect, panned to an x in pixels, its pitch raised by steps of a scale."""
 
     effect: Effect
     x: float
@@ -75,10 +75,10 @@ class Sound(NamedTuple):
 
 
 class Note(NamedTuple):
-    """A card of a run that has grown is heard, and a light runs to its middle from where that of the last one ended.
+    """A note for one card of a run that has grown, with a light that runs to it from the card before.
 
-    On its way it passes over a link, if there is one; fresh says whether that has just been joined. Where the run has
-    come to a length to be proud of, the card's edge glows.
+    link: the centre of the link between the two, if there is one; fresh if it was just joined.
+    glows: the card's edge glows longer, as the run is long.
     """
 
     sound: Sound
@@ -92,90 +92,90 @@ class Note(NamedTuple):
 
 
 class Count(NamedTuple):
-    """The score changes to a value: it rolls there for some seconds, or jumps where a number has flown to it."""
+    """The score changes to a value: it rolls for some seconds, or jumps."""
 
     score: int
     rolls: float = 0.0
 
 
 class Dust(NamedTuple):
-    """Brass dust rises along the lower edge of a card that was put down."""
+    """Brass dust rises from a card that was put down."""
 
     pose: Pose
 
 
 class Home(NamedTuple):
-    """A card comes home to its foundation: its pip pops, in a ring of small ones."""
+    """A card reaches its foundation."""
 
     card: Card
     spot: CardPosition
 
 
 class Seal(NamedTuple):
-    """A complete pile is sealed on its last card: a ring of brass, and the field shakes a little."""
+    """A complete pile is sealed on its top card."""
 
     card: Card
     pose: Pose
 
 
 class Glint(NamedTuple):
-    """A glint crosses a card that has just come to light."""
+    """A glint crosses a card that was just turned up."""
 
     card: Card
     pose: Pose
 
 
 class Reveal(NamedTuple):
-    """Cards are about to turn up before they are attacked: for some seconds the field around them darkens."""
+    """The field darkens for some seconds as cards turn up before they are attacked."""
 
     pose: Pose
     lasts: float
 
 
 class Hit(NamedTuple):
-    """An attack lands at a place on cards that lie there, with attackers that each come flying towards an angle."""
+    """An attack hits at a point in pixels: its targets, and the direction in which each attacker flies."""
 
     struck: Struck
     x: float
     y: float
     targets: tuple[Posed, ...]
-    headings: tuple[tuple[Card, int], ...]  # degrees against the clock from the right
+    headings: tuple[tuple[Card, int], ...]  # degrees anticlockwise from the right
     grand: bool  # it wins the game
-    streak: int = 1  # so many moves in a row have scored, with this one
+    streak: int = 1  # number of moves in a row that have scored, including this one
 
 
 Cued = Sound | Note | Count | Dust | Home | Seal | Glint | Reveal | Hit
-"""What is heard, seen or counted when its cue comes, beside the cards that fly."""
+"""What can happen beside the flying cards."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlanContext:
-    """What the animator knows as a timeline begins."""
+    """What is known when a timeline is planned."""
 
     layout: Layout
     before: State
     after: State
-    poses: Mapping[Card, Pose]  # how cards lie now, the held and the flying among them
-    spots: Mapping[Card, CardPosition]  # where they will rest in the state after
-    held: frozenset[Card]
+    poses: Mapping[Card, Pose]  # current poses, also of dragged and flying cards
+    spots: Mapping[Card, CardPosition]  # positions in the state after
+    held: frozenset[Card]  # the dragged cards
     kind: AnimationKind
     grand: bool = False  # an attack wins the game
-    streak: int = 1  # so many moves in a row have scored, with this one
+    streak: int = 1  # number of moves in a row that have scored, including this one
 
 
 @dataclass(slots=True)
 class Timeline:
-    """The segments of every card that moves, and what happens beside them."""
+    """The segments of every card that moves, and cues, each with its time."""
 
     segments: dict[Card, list[Segment]] = field(default_factory=dict)
     cues: list[tuple[float, Cued]] = field(default_factory=list)
-    reveals_at: float = 0.0  # when the state after may be shown
-    refused: frozenset[Card] = frozenset()  # the cards that go nowhere, however they are asked to
+    reveals_at: float = 0.0  # when the board may show the state after
+    refused: frozenset[Card] = frozenset()  # the cards of an illegal move
 
     def add(self, card: Card, segment: Segment) -> None:
-        """Let a card fly a segment after those it has."""
+        """Append a segment to those of a card."""
         self.segments.setdefault(card, []).append(segment)
 
     def cue(self, moment: float, cued: Cued) -> None:
-        """Let something happen at a moment."""
+        """Let something happen at a time."""
         self.cues.append((moment, cued))

@@ -1,8 +1,8 @@
-"""The win cascade: cards leap from where the game was won and bounce off the field, leaving their trace behind.
+"""The win cascade: cards leap from where the game was won and bounce off the ground, leaving a trace.
 
-No card is seen beyond the field: cards that lie on a rail leap from the crown of the arch over it instead.
-It draws on a picture of the table as it was won, which it keeps: so it can go on behind the results, and each frame
-costs no more than the cards in the air. It knows only time: nothing a player does cuts it short.
+No card is seen outside the field: those that lie on a rail leap from the crown of the arch instead. The traces are
+drawn into a picture of the won table, so that a frame costs only the cards in the air. It depends on time alone, so it
+goes on behind the results.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -28,21 +28,21 @@ from scenes.render.easing import out_cubic
 from scenes.render.palette import BRASS, QUAY, SIEGE, THORNS
 from scenes.render.renderer import encoded
 
-STEP = 1 / 60  # seconds: cards bounce in steps of this length, so that they bounce alike on every machine
-STAMPED = round(d.CASCADE_STAMP / STEP)  # steps after which a card leaves its trace again
-GRAVITY = 2.4  # screen heights per second and second
+STEP = 1 / 60  # seconds: a fixed step, so that cards bounce alike on every machine
+STAMPED = round(d.CASCADE_STAMP / STEP)  # steps from one print of a card to the next
+GRAVITY = 2.4  # screen heights per second squared
 SHIMMER_STEPS = 8  # pictures
-FADES = 4  # steps in which the screen before fades: each draws all of it
-RAIL_FADES = 9  # steps in which the rails fade, more slowly, with all that was written there
-CROWN = 22  # units from the top of the field to a card that leaps from its crown: 14 inside the arch
+FADES = 4  # steps in which the screen before fades, each of which redraws all of it
+RAIL_FADES = 9  # steps in which the rails fade, more slowly
+CROWN = 22  # units from the top of the field to a card that leaps from the crown of the arch
 
 
 BURST_STEPS, BURST_LASTS = 12, 1.2
-"""How many pictures a firework has, and for how many seconds it is seen."""
+"""The number of pictures of a firework, and how long it is seen, in seconds."""
 
 
 class Burst(NamedTuple):
-    """A firework: its middle in pixels, its colour, and how old the cascade was when it burst."""
+    """A firework: its middle in pixels, its colour, and when it burst, in seconds of the cascade."""
 
     x: int
     y: int
@@ -52,7 +52,7 @@ class Burst(NamedTuple):
 
 @dataclass(slots=True)
 class Leaper:
-    """A card that leaps, how it hangs, its speed in pixels a second, and for how many steps it has been in the air."""
+    """A leaping card: its pose, its speed in pixels per second, and how many steps it has flown."""
 
     card: Card
     pose: Pose
@@ -61,7 +61,7 @@ class Leaper:
     steps: int = 0
 
     def fly(self, screen_height: int, ground: int) -> None:
-        """Fly on by a step, and bounce off the ground, at a height in pixels."""
+        """Fly on by a step, and bounce off the ground, whose y is given in pixels."""
         self.steps += 1
         self.down += GRAVITY * screen_height * STEP
         floor = ground - self.pose.height / 2
@@ -72,7 +72,7 @@ class Leaper:
 
 
 class Cascade:
-    """Cards that leap over a field, each from a pose, on a picture of the screen; the screen before fades away."""
+    """Cards that leap from poses over a picture of the screen, into which the screen before fades."""
 
     def __init__(
         self,
@@ -104,7 +104,7 @@ class Cascade:
         self._fireworks = list(zip(d.FIREWORKS, colours, strict=True))
         self._age = self._spent = 0.0
         self._launched = 0
-        for card, _ in self._waiting:  # none leaps before it is drawn: bare paper would leave its trace
+        for card, _ in self._waiting:  # none leaps before it is drawn: a blank card would leave its trace
             deck.face(card)
         if motion is Motion.FULL:
             deck.images.prerender(partial(self._draw_bursts, {colour for _, colour in self._fireworks}))
@@ -121,7 +121,7 @@ class Cascade:
                 self._deck.images.get(burst, self._burst_side, step, colour)
 
     def _around(self) -> list[Rect]:
-        """Return what of the screen lies beside the field."""
+        """Return the parts of the screen beside the field."""
         field, width, height = self._field, self._width, self._height
         sides = Rect(0, 0, field.left, height), Rect(field.right, 0, width - field.right, height)
         ends = (
@@ -136,7 +136,7 @@ class Cascade:
 
     @property
     def moving(self) -> bool:
-        """Whether anything of it needs another frame."""
+        """Whether another frame is needed."""
         if self._motion is Motion.FULL:
             parts = self._before, self._rails_before, self._waiting, self._leaping, self._fireworks, self._bursts
             return any(parts)
@@ -154,7 +154,7 @@ class Cascade:
         self._bursts = [one for one in self._bursts if self._age - one.begun < BURST_LASTS]
         while self._fireworks and self._fireworks[0][0] <= self._age:
             self._explode(self._fireworks.pop(0)[1])
-        if self._age - self._spent >= STEP - 1e-6:  # many small frames lose as little
+        if self._age - self._spent >= STEP - 1e-6:  # tolerates rounding errors
             self._stamps = []
         while self._age - self._spent >= STEP - 1e-6:
             self._spent += STEP
@@ -167,7 +167,7 @@ class Cascade:
             across = self._random.uniform(0.25, 0.75) * self._random.choice((-1, 1)) * self._height
             self._leaping.append(Leaper(card, pose, across, -self._leap(pose) * self._height))
         for one in self._leaping:
-            if one.steps % STAMPED == 0:  # each in its own time: all in one frame would take too long
+            if one.steps % STAMPED == 0:  # each at its own time: all in one frame would take too long
                 sprite = hanging(self._deck, one.card, one.pose)
                 self._layer.blit(self._prints.get(one.card, sprite.picture), (sprite.x, sprite.y))
                 self._stamps.append(Dirty((sprite.x, sprite.y, *sprite.picture.get_size()), self._spent))
@@ -178,9 +178,9 @@ class Cascade:
             self._leaping.clear()
 
     def _leap(self, pose: Pose) -> float:
-        """Return how fast a card leaps, in heights of the screen a second, to come about as high as its middle.
+        """Return the initial speed of a card, in screen heights per second, to rise to the middle of the screen.
 
-        From above that it only hops, and never into the arch.
+        Higher up it only hops, and never into the arch.
         """
         room = (pose.y - pose.height / 2 - self._field.top) / self._height - CROWN / 1080
         hop = min(self._random.uniform(0.0, 0.35), sqrt(2 * GRAVITY * max(0.0, room)))
@@ -194,7 +194,7 @@ class Cascade:
         self._bursts.append(Burst(round(x), round(y), colour, self._age))
 
     def frame(self) -> list[Drawable]:
-        """Return all that is seen of it, the table below it included, back to front."""
+        """Return the cascade and the table below it."""
         seen: list[Drawable] = [Sprite(self._layer, 0, 0), *self._stamps]
         if self._before:
             step = int(self._age / d.FADE * FADES)
@@ -214,7 +214,7 @@ class Cascade:
         return [*seen, *self._fading_rails()]
 
     def _fading_rails(self) -> Iterator[Drawable]:
-        """Draw the rails as they were before, as far as they have not faded yet."""
+        """Draw the rails as they were before while they fade."""
         step = int(self._age / d.RAILS_FADE * RAIL_FADES)
         for rail in self._rails_before:
             rail.picture.set_alpha(255 * (RAIL_FADES - step) // RAIL_FADES)
@@ -222,7 +222,7 @@ class Cascade:
             yield Dirty((rail.x, rail.y, *rail.picture.get_size()), step)
 
     def _glow(self) -> Surface | None:
-        """Return the light behind the fan, which swells and fades slowly; it stands still where nothing may move."""
+        """Return the light behind the fan, which slowly swells and fades with reduced motion, and else is still."""
         turn = self._age / d.SHIMMER if self._motion is Motion.REDUCED else 0.0
         swell = round((0.5 - 0.5 * cos(2 * pi * turn)) * SHIMMER_STEPS)
         size = round(900 * self._height / 1080), round(720 * self._height / 1080)
@@ -231,7 +231,7 @@ class Cascade:
 
 
 def burst(side: int, step: int, colour: str) -> Surface:
-    """Return a firework at a step of its burst, at most so many pixels wide: tapered rays fly apart, sink and fade."""
+    """Return a firework at a step of its burst, side pixels wide: tapered rays that fly apart, sink and fade."""
     age = (step + 1) / BURST_STEPS
     reach, root = 41 * out_cubic(age), 41 * out_cubic(max(0.0, age - 0.28 - 0.3 * age))
     fading, fall = min(1.0, 2.2 * (1 - age)), 7 * age * age
@@ -256,7 +256,7 @@ def burst(side: int, step: int, colour: str) -> Surface:
 
 
 def light(size: tuple[int, int], percent: int, colour: str) -> Surface:
-    """Return a light in the middle of a picture, to be added, so many percent strong."""
+    """Return a light in the middle of a picture, to be added; its strength is a percentage."""
     stops = "".join(
         f'<stop offset="{at}" stop-color="{colour}" stop-opacity="{opacity * percent / 100}"/>'
         for at, opacity in ((0, 0.9), (0.4, 0.45), (1, 0))
@@ -280,11 +280,10 @@ def _fan(cards: list[Posed], field: Rect) -> list[Posed]:
 
 
 def leaping(state: State, layout: Layout, rests: Mapping[Card, Pose], won_at: int | None) -> list[Posed]:
-    """Return the cards that leap, in their order, and from where.
+    """Return the cards that leap, in order, and the pose from which each does.
 
-    Those on the foundations go round by round from the top, from the crown of the field if they lie on a rail; without
-    any, the cards out of play leap from the slot
-    where the game was won; without one, those on the table leap from where they lie, no longer dimmed.
+    Those on the foundations leap in turn from the top, or from the crown of the field if they lie on a rail. Without
+    any, the removed cards leap from the slot where the game was won; without such a slot, all cards on the table leap.
     """
     homes = [state.piles[slot][::-1] for slot in sorted(layout.foundations)]
     rounds = [card for cards in zip_longest(*homes) for card in cards if card]
@@ -298,7 +297,7 @@ def leaping(state: State, layout: Layout, rests: Mapping[Card, Pose], won_at: in
 
 
 def _on_field(pose: Pose, field: Rect) -> Pose:
-    """Return a pose on the field, or the one at its crown for a card that lies beside it."""
+    """Return a pose, moved to the crown of the field if it is outside of the field."""
     if field.collidepoint(pose.x, pose.y):
         return pose
     return pose._replace(x=field.centerx, y=field.top + CROWN * field.height / 1080 + pose.height / 2)
