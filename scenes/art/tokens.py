@@ -229,6 +229,19 @@ def _hung_lantern(width: int, burning: bool, colour: str, unit: float, style: St
     return picture
 
 
+@recent(8)
+def bars(width: int, lengths: tuple[int, int], unit: float, style: Style) -> Surface:
+    """Return two bars below each other in a width, filled so many pixels far: in lamplight, and in violet."""
+    high, picture = round(15 * unit), transparent((width, round(36 * unit)))
+    tones = style.accent(palette.LAMP_NUMBER), style.text(palette.LABEL)
+    for index, (long, tone) in enumerate(zip(lengths, tones, strict=True)):
+        size = width, high
+        body = field((0, 0, *size), high / 2, BLACK if style.contrast else palette.NIGHT)
+        body += field((0, 0, max(long, high), high), high / 2, tone)
+        picture.blit(rasterise(body, size, size), (0, index * (picture.get_height() - high)))
+    return picture
+
+
 def _within(area: Area, by: float) -> Area:
     return area[0] + by, area[1] + by, area[2] - 2 * by, area[3] - 2 * by
 

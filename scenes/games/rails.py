@@ -7,19 +7,22 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
+from game.cards import JACK, Card, Suit
 from game.moves import Tap
-from game.rival import rival_of
-from scenes.art import buttons, markers, panels, tokens
+from game.rival import Rival, rival_of
+from scenes.art import buttons, cards, markers, panels, tokens
 from scenes.commands import Command
 from scenes.games.base import TableLayout
 from scenes.games.layout import SPACIOUS, LayoutMetrics, Rail, Row, TableState
 from scenes.i18n import _, clock
 from scenes.render import typography
-from scenes.render.drawables import Drawable, Sprite
+from scenes.render.drawables import Drawable, Sprite, placed
 from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
 from scenes.render.typography import Face
 from scenes.widgets.controls import Button
 
+RIVAL = Card(JACK, Suit.SPADES)  # whose face a rival has
+RACE = 45  # the height of a race on a rail, in units
 PLAQUE = (28, 104)  # y and height, in units
 TOOLS_AT, TOOLS_HEIGHT, KEY_HEIGHT = 994, 104, 92
 HELP_LINE = 1.05
@@ -47,18 +50,20 @@ def rival_score(view: TableState) -> str:
     return str(rival.score(view.seconds)) if rival else ""
 
 
-def record_score(view: TableState) -> str:
-    """Return the best score so far; in a race only the rival counts, and rows are few."""
-    if rival_of(view.play.facts):
-        return ""
+def _unless_raced(value: Callable[[TableState], str]) -> Callable[[TableState], str]:
+    """Return a figure's value that is empty in a race: there only the rival counts, and rows are few."""
+    return lambda view: "" if rival_of(view.play.facts) else value(view)
+
+
+def _record(view: TableState) -> str:
     return "\N{EN DASH}" if view.best is None else str(view.best)
 
 
 COMMON = (
-    Figure(lambda: _("TIME"), lambda view: clock(view.seconds)),
     Figure(lambda: _("RIVAL"), rival_score),
-    Figure(lambda: _("RECORD"), record_score),
-    Figure(lambda: _("DEAL"), lambda view: view.play.deal if view.play.deal.isdigit() else ""),
+    Figure(lambda: _("TIME"), lambda view: clock(view.seconds)),
+    Figure(lambda: _("RECORD"), _unless_raced(_record)),
+    Figure(lambda: _("DEAL"), _unless_raced(lambda view: view.play.deal if view.play.deal.isdigit() else "")),
 )
 """The figures of every game: one more here, and all rails and top bars show it where they have room."""
 
@@ -281,6 +286,17 @@ def rows(layout: TableLayout, rail: Rail, place: Rows, entries: Sequence[Row]) -
         yield Sprite.at(typography.line(row.label, Face.LABEL, pixels, layout.ink(LABEL), air), midleft=(left, middle))
         yield Sprite.at(figure(layout, row, size), midright=(right, middle))
         yield Sprite(hairline, left, middle + u(pitch / 2))
+
+
+def race(layout: TableLayout, rail: Rail, y: float, view: TableState, rival: Rival) -> Iterator[Drawable]:
+    """Yield the head of a rival, and how far the player and the rival have come towards the rival's last score."""
+    u, style, (left, right) = layout.u, layout.metrics.style, rail.row
+    middle = rail.area.top + u(y)
+    yield from placed(layout.images.get(cards.portrait, RIVAL, u(RACE), style), midleft=(left, middle))
+    room = right - left - u(RACE + 12)
+    best = max(1, view.score, *rival.scores)
+    mine, other = (round(room * max(0, score) / best) for score in (view.score, rival.score(view.seconds)))
+    yield Sprite.at(tokens.bars(room, (mine, other), layout.metrics.unit, style), midright=(right, middle))
 
 
 def figure(layout: TableLayout, row: Row, pixels: int) -> Surface:

@@ -6,10 +6,11 @@ from typing import ClassVar
 
 from pygame import Rect
 
+from game.rival import rival_of
 from scenes.games import rails, top_bar
 from scenes.games.base import GameUI, TableLayout
 from scenes.games.layout import LayoutMetrics, Row, TableState
-from scenes.games.rails import COMMON, Figure, RailPlan
+from scenes.games.rails import COMMON, Figure, RailPlan, Rows
 from scenes.i18n import _
 from scenes.render.drawables import Drawable
 from scenes.render.image_cache import ImageCache
@@ -74,7 +75,11 @@ class RailsLayout(TableLayout):
     def figures(self, view: TableState) -> Iterator[Drawable]:
         """Yield the figures on the first rail, or on the top bar."""
         if self.metrics.wide:
-            yield from rails.rows(self, self.first, self.hung.rows, rails.figures(self.rail_figures, view))
+            place = self.hung.rows
+            if rival := rival_of(view.play.facts):
+                yield from rails.race(self, self.first, place.y, view, rival)
+                place = Rows(place.y + rails.RACE, place.pitch, place.room - rails.RACE)
+            yield from rails.rows(self, self.first, place, rails.figures(self.rail_figures, view))
         else:
             score = Row(self.score_label(), str(view.score))
             yield from top_bar.rows(self, [score, *rails.figures(self.bar_figures, view)])

@@ -13,12 +13,16 @@ from game.deals.difficulty import grades_of
 from game.play import Play
 from game.record import Record
 from game.replay_code import replay_code
-from game.rival import RACE
+from game.rival import RACE, race
 from game.rules import GAMES
 from game.settings import Motion
 from game.statistics import Outcome, Result
 from game.storage.kiosk import Kiosk
 from scenes import clipboard
+from scenes.art import tokens
+from scenes.games import rails
+from scenes.games.layout import TableState
+from scenes.render.drawables import Sprite
 from scenes.screens.replay import Replay
 from scenes.screens.replays import ROWS, Replays
 from scenes.screens.results import Results
@@ -26,6 +30,7 @@ from scenes.screens.select_game import Select
 from scenes.screens.shared_play import SharedPlay
 from scenes.screens.table import Table
 from scenes.widgets.scene import Push
+from tests.scenes.games.layouts import layout_for
 from tests.scenes.robot import Robot
 
 SIZES = ((1280, 720), (1024, 768), (640, 360))
@@ -99,6 +104,20 @@ def test_a_race_that_is_won_says_so(tmp_path: Path, game: str) -> None:
             break
     assert isinstance(robot.scene, Results)
     assert robot.scene._remark() == "You have beaten your rival"
+
+
+def test_a_rail_shows_how_far_the_player_and_the_rival_have_come() -> None:
+    record, layout = win("cruel"), layout_for("cruel")
+    play = race(replay_code(record))
+    for move in record.moves[: len(record.moves) // 4]:
+        play.make(move)
+    left, right = layout.first.row
+    room = right - left - layout.u(rails.RACE + 12)
+    for seconds, far in ((0, 0), (200, room)):
+        view = TableState(play, score=play.state.score, seconds=seconds)
+        mine = round(room * play.state.score / 48)
+        bars = tokens.bars(room, (mine, far), layout.metrics.unit, layout.metrics.style)
+        assert any(isinstance(one, Sprite) and one.picture is bars for one in layout.figures(view))
 
 
 def test_a_code_from_the_clipboard_opens_its_play(tmp_path: Path) -> None:
