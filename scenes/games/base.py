@@ -149,6 +149,10 @@ class TableLayout(SlotLayout):
         """
         yield from ()
 
+    def gaps(self, view: TableState) -> Sequence[tuple[int, int]]:
+        """Return the middles of the empty slots that what stirs in the place may visit."""
+        return ()
+
     def over(self, view: TableState) -> Iterator[Drawable]:
         """Draw what lies on the cards at rest: shields, seals, links."""
         yield from ()

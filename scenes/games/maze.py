@@ -198,6 +198,10 @@ class MazeLayout(RailsLayout):
             else:
                 yield Sprite(markers.empty_slot(size, HEDGE.light, unit, style), spot.x, spot.y)
 
+    def gaps(self, view: TableState) -> Sequence[tuple[int, int]]:
+        """Return the middles of all gaps."""
+        return tuple(self._spots[slot].area.center for slot in _gaps(view))
+
     def over(self, view: TableState) -> Iterator[Drawable]:
         """Draw what each gap takes, what fits the gap that is looked at, and which cards score together.
 

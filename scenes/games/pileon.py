@@ -220,12 +220,12 @@ class PileonLayout(RailsLayout):
         corner = round(markers.CORNER * self._height) + self._reach
         line = 2 * metrics.unit if metrics.style.contrast else 0.0  # on black a plate alone is not seen
         whole = self._plate(0).size
-        plate = self.images.get_now(markers.bed, whole, PLATE_COLOUR, corner, metrics.style)
-        lined = self.images.get_now(markers.bed, whole, PLATE_COLOUR, corner, metrics.style, line)
+        plate = self.images.get_now(markers.bed, whole, PLATE_COLOUR, corner, metrics.style, line)
         for slot in PILES:
-            yield Sprite(lined if view.state.piles[slot] else plate, *self._plate(slot).topleft)
-            yield from self._matched(slot, view.state)
-            if not view.state.piles[slot]:
+            if view.state.piles[slot]:
+                yield Sprite(plate, *self._plate(slot).topleft)
+                yield from self._matched(slot, view.state)
+            else:
                 hinted = isinstance(view.choice.hint, Carry) and view.choice.hint.target == slot
                 # A hint writes there what the berth takes; what is still being dealt will not be empty.
                 told = metrics.words and not (hinted or view.counted.piles[slot])

@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import product
-from math import cos, inf, pi, sin
+from math import cos, dist, inf, pi, sin
 from typing import NamedTuple
 
 import pygame
@@ -20,7 +20,7 @@ from scenes.animation.animator import CardAnimator
 from scenes.animation.card_images import margin
 from scenes.art import buttons, switches
 from scenes.art.buttons import KeyState
-from scenes.art.scenery.common import Life, Mood, Mote, Swarm
+from scenes.art.scenery.common import Life, Mood, Mote, Point, Swarm
 from scenes.commands import Command, PadKind, pad_sign
 from scenes.games.base import TableLayout
 from scenes.games.layout import TableState
@@ -188,7 +188,7 @@ class AmbientAnimation:
         self._services = services
         self._draw = draw
         self._life: Life | None = None if draw else ()
-        self._seen: tuple[tuple[float, int, int, bool], tuple[Sprite, ...]] | None = None
+        self._seen: tuple[Hashable, tuple[Sprite, ...]] | None = None
         self.time = 0.0
 
     @property
@@ -202,10 +202,13 @@ class AmbientAnimation:
         if self.awake:
             self.time += seconds
 
-    def frame(self, out: int = 0, hour: int = 0, lucky: bool = False) -> tuple[Sprite, ...]:
+    def frame(
+        self, out: int = 0, hour: int = 0, lucky: bool = False, gaps: Callable[[], Sequence[Point]] = tuple
+    ) -> tuple[Sprite, ...]:
         """Draw all that moves, at an hour of the place; lucky adds what moves only in luck.
 
         out is how many steps the lights have gone out by, from the left; as many clouds have appeared.
+        Guests visit the gaps, the middles of empty slots.
         """
         now = int(self.time * PACE) / PACE
         if self._life is None and self._draw:
@@ -222,9 +225,21 @@ class AmbientAnimation:
             lights = sorted((mote.at[0] for swarm, mote in motes if swarm.light))
             gone = -(-len(lights) * min(out, STEPS) // STEPS)
             edge = lights[gone - 1] if gone else -inf
-            seen = tuple(_seen(swarm, mote, now) for swarm, mote in motes if not swarm.light or mote.at[0] > edge)
+            free = gaps()
+            motes = [(swarm, mote) for swarm, mote in motes if not swarm.light or mote.at[0] > edge]
+            seen = tuple(_seen(swarm, _visiting(swarm, mote, now, free), now) for swarm, mote in motes)
             self._seen = asked, seen
         return self._seen[1]
+
+
+def _visiting(swarm: Swarm, mote: Mote, time: float, gaps: Sequence[Point]) -> Mote:
+    """Return a guest in the gap nearest to where it has strayed by its present turn, any other mote as it is."""
+    if not (swarm.guests and swarm.area and gaps):
+        return mote
+    (x, y), (left, top, width, height) = mote.at, swarm.area
+    visits = int(time / mote.turn)
+    strayed = left + (x - left + 0.38 * visits * width) % width, top + (y - top + 0.62 * visits * height) % height
+    return replace(mote, at=min(gaps, key=partial(dist, strayed)))
 
 
 def _seen(swarm: Swarm, mote: Mote, time: float) -> Sprite:
@@ -328,7 +343,12 @@ class BoardView:
         layers = self._cache.layers(view, layout, keyed, sunk, changing, bool(animator.dragged.cards))
         return [
             *layers.ground,
-            *self.ambient.frame(self._light.lights_out if self._light else 0, layout.hour(view.state), view.lucky),
+            *self.ambient.frame(
+                self._light.lights_out if self._light else 0,
+                layout.hour(view.state),
+                view.lucky,
+                partial(layout.gaps, view),
+            ),
             *(self._light.frame(layout) if self._light else ()),
             *layers.rails,
             *layers.panels,

@@ -8,7 +8,7 @@ it was.
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from math import cos, exp, pi
+from math import exp
 from random import Random
 
 import pygame
@@ -323,7 +323,7 @@ class Swarm:
 
     Pictures swing from the first to the last and back, or follow each other round and round; they are light that is
     added, or lie on what is behind them. What is large and slow is drawn anew only every so many steps of the place's
-    clock, since each time all that lies there is drawn again.
+    clock, since each time all that lies there is drawn again. Guests spend each turn in some empty slot of the board.
     """
 
     pictures: tuple[Surface, ...]
@@ -333,6 +333,7 @@ class Swarm:
     light: bool = False
     mood: Mood = Mood.ALWAYS
     every: int = 1
+    guests: bool = False
 
 
 Life = tuple[Swarm, ...]
@@ -346,21 +347,18 @@ def lamps(
     share: float,
     random: Random,
     breath: tuple[float, float] = BREATH,
-    swing: float = 0.0,
+    every: int = 2,
 ) -> Swarm:
     """Return lights that breathe at points of the box: their radius in its units, the most they give of a colour.
 
-    A breath takes some seconds, from the least to the most; what hangs swings together, so many units to either side.
+    A breath takes some seconds, from the least to the most. What would burn behind a rail is left out.
     """
-    pictures = breathing(radius * view.scale, colour, share)
-    sway = swing * view.scale, swing * view.scale / 6
     motes = (
-        Mote(view.pixel(*place), sway=sway, swaying=4.2, turn=random.uniform(*breath), phase=random.random() / 4)
-        if swing
-        else Mote(view.pixel(*place), turn=random.uniform(*breath), phase=random.random())
+        Mote(view.pixel(*place), turn=random.uniform(*breath), phase=random.random())
         for place in places
+        if view.near < place[0] < view.far
     )
-    return Swarm(pictures, tuple(motes), light=True, every=2)
+    return Swarm(breathing(radius * view.scale, colour, share), tuple(motes), light=True, every=every)
 
 
 @recent(16)
@@ -384,24 +382,33 @@ def waving(
     view: SceneView, paint: Callable[[float], str], box: tuple[float, float], places: Sequence[Point], random: Random
 ) -> Swarm:
     """Return things that wave at points of the box, each painted about (0, 0) in a small box, by shares of a wave."""
-    motes = (Mote(view.pixel(*place), turn=random.uniform(0.9, 1.4), phase=random.random()) for place in places)
-    return Swarm(_waves(paint, box, view.scale), tuple(motes), swings=False)
+    motes = (
+        Mote(view.pixel(*place), turn=random.uniform(0.9, 1.4), phase=random.random())
+        for place in places
+        if view.near < place[0] < view.far
+    )
+    return Swarm(waves(paint, box, view.scale), tuple(motes), swings=False)
 
 
 @recent(8)
-def _waves(paint: Callable[[float], str], box: tuple[float, float], scale: float) -> tuple[Surface, ...]:
-    small = SceneView((round(box[0] * scale), round(box[1] * scale)), scale, -box[0] / 2, -box[1] / 2, 0, 0)
-    return tuple(small.paint(paint(step / WAVES)) for step in range(WAVES))
+def waves(paint: Callable[[float], str], box: tuple[float, float], scale: float) -> tuple[Surface, ...]:
+    """Return the pictures of one wave of something painted about (0, 0) in a small box, at a scale."""
+    return tuple(small(paint(step / WAVES), box, scale) for step in range(WAVES))
 
 
-def bird(turn: float) -> str:
-    """Return a dark bird about its middle, at a share of one beat of its wings."""
-    tip = 5 * cos(2 * pi * turn)
-    return line(f"M-14 {-tip:.1f} Q-6 {-4 - tip / 3:.1f} 0 0 Q6 {-4 - tip / 3:.1f} 14 {-tip:.1f}", "#0B0714", 3.2)
+def small(body: str, box: tuple[float, float], scale: float) -> Surface:
+    """Rasterise SVG elements about (0, 0) in a small box; what they leave free is transparent."""
+    return rasterise(
+        f'<g transform="translate({box[0] / 2} {box[1] / 2})">{body}</g>',
+        box,
+        (max(1, round(box[0] * scale)), max(1, round(box[1] * scale))),
+    )
 
 
-def flock(view: SceneView, area: Rect, count: int, random: Random) -> Swarm:
-    """Return birds that cross the upper part of an area, beating their wings."""
+def flock(
+    view: SceneView, area: Rect, count: int, random: Random, bird: Callable[[float], str], box: tuple[float, float]
+) -> Swarm:
+    """Return birds that cross an area from the left, each painted in a small box by shares of a beat of its wings."""
     motes = (
         Mote(
             (area.left - area.width * random.random(), area.top + area.height * random.uniform(0.05, 0.9)),
@@ -413,7 +420,9 @@ def flock(view: SceneView, area: Rect, count: int, random: Random) -> Swarm:
         )
         for _ in range(count)
     )
-    return Swarm(_waves(bird, (34, 22), view.scale), tuple(motes), area.inflate(80, 0), swings=False)
+    return Swarm(
+        waves(bird, box, view.scale), tuple(motes), area.inflate(2 * round(box[0] * view.scale), 0), swings=False
+    )
 
 
 def clouds(view: SceneView, field: Rect, colour: str, count: int, random: Random) -> Swarm:

@@ -1,6 +1,5 @@
 """The Thorns: a rose window glowing in the dark, and brambles in flower that climb up both its sides."""
 
-from dataclasses import replace
 from math import cos, hypot, pi, sin
 from random import Random
 
@@ -14,15 +13,16 @@ from scenes.art.scenery.common import (
     Point,
     SceneView,
     Swarm,
+    block,
     dimmed,
     disc,
     line,
     path,
     polygon,
     ring,
+    small,
 )
 from scenes.render.palette import THORNS, mix
-from scenes.render.svg import rasterise
 
 # The stops about 0.65 round off the brightest line, which would else be seen as an edge.
 SKY = (
@@ -43,12 +43,12 @@ PETAL, PETAL_LIT, PETAL_SHADED, SPIRAL = "#9E1440", "#D92A5A", "#BE1F4E", "#7A0C
 LEAF, LEAF_SHADED = "#2C4A32", "#26392B"
 THICKET = "#12051A"
 
-PETALS = 36  # in the air at last
 CENTRE = (800, 450)
 ROSE_FLANK = "M0 -44 C16 -44 24 -36 26 -24 C40 -22 46 -8 40 4 C44 20 32 30 18 28"
 ROSE_RIGHT = f"{ROSE_FLANK} C15 35 8 38.5 0 38.5 Z"
 ROSE = f"{ROSE_FLANK} C12 42 -12 42 -18 28 C-32 30 -44 20 -40 4 C-46 -8 -40 -22 -26 -24 C-24 -36 -16 -44 0 -44 Z"
 ROSE_SPIRAL = "M0 -2 a7 7 0 1 1 -7 -7 M11 1 a14 14 0 1 1 -12 -18 M20 -5 a22 22 0 0 1 -25 23"
+MOTH_WING = "M0 -2 Q8 -19 20 -14 Q23 -4 10 2 Q18 6 13 14 Q6 17 0 5 Z"
 
 Curve = tuple[Point, Point, Point, Point]
 """A cubic curve. X counts inward from the edge of sight, so that brambles frame whatever is seen."""
@@ -100,44 +100,64 @@ def on_table(size: tuple[int, int], field: Rect, hour: int = 0) -> Surface:
 
 
 def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
-    """Return what stirs under the cards: petals that turn as they fall, more the later it is, and moths of light."""
+    """Return what stirs under the cards: petals that turn as they fall, two moths, and lights that glow and fade.
+
+    Most of it keeps to the foot and between the rows; the later it is, the more petals fall where no cards lie now.
+    """
     view, unit = common.cover(size, 0.5, field), field.height / 1080
-    side = round(40 * unit)
-    turned = (f'<g transform="translate(20 20) rotate({45 * step}) scale(1.55)">{_petal()}</g>' for step in range(8))
-    pictures = dimmed((rasterise(petal, (40, 40), (side, side)) for petal in turned), 0.9)
-    motes = (
-        Mote(
-            (random.uniform(field.left, field.right), field.top + field.height * index / PETALS),
-            speed=(random.uniform(-16, 16) * unit, random.uniform(62, 112) * unit),
-            sway=(random.uniform(20, 44) * unit, 0.0),
-            swaying=random.uniform(3, 5),
-            turn=random.uniform(2.4, 4.4),
-            phase=random.random(),
-            since=max(0, (index - 17) * 2 // 3),
+    turned = (f'<g transform="rotate({45 * step}) scale(1.55)">{_petal()}</g>' for step in range(8))
+    petals = dimmed((small(petal, (34, 34), unit) for petal in turned), 0.9)
+    falls = [
+        Swarm(petals, tuple(_falling(random, area, unit, since) for since in hours), area, swings=False)
+        for top, high, hours in ((0.86, 0.17, (0,) * 8), (0.42, 0.08, (0,) * 4), (0.0, 1.03, range(2, 12)))
+        for area in (Rect(field.left, field.top + round(top * field.height), field.width, round(high * field.height)),)
+    ]
+    moths, glows = (
+        tuple(
+            Mote(
+                (
+                    field.left + (index + random.uniform(0.3, 0.8)) / len(turns) * field.width,
+                    field.top + random.uniform(0.91, 0.96) * field.height,
+                ),
+                sway=(random.uniform(70, 130) * unit, random.uniform(14, 26) * unit),
+                swaying=random.uniform(9, 14),
+                turn=turn,
+                phase=random.random(),
+            )
+            for index, turn in enumerate(turns)
         )
-        for index in range(PETALS)
+        for turns in ((0.8, 0.9), (2.4, 3.1, 3.7, 4.3))
     )
-    petals = Swarm(pictures, tuple(motes), field.inflate(side, side), swings=False)
-    moths = (
-        Mote(
-            (
-                random.uniform(field.left, field.right),
-                field.bottom - random.uniform(0, 0.16 if index % 2 else 1) * field.height,
-            ),
-            sway=(random.uniform(40, 90) * unit, random.uniform(30, 70) * unit),
-            swaying=random.uniform(7, 12),
-            turn=random.uniform(2, 4),
-            phase=random.random(),
-        )
-        for index in range(14)
-    )
-    glow = Swarm(common.breathing(26 * unit, "#FF8FC0", 0.9), tuple(moths), light=True)
+    wings = Swarm(dimmed(common.waves(_moth, (48, 40), 1.2 * unit), 0.9), moths, swings=False)
+    glow = Swarm(common.breathing(24 * unit, "#FF8FC0", 0.9), glows, light=True)
     # The window's glow comes and goes at the foot, where there are fewest cards.
-    places = [(view.near + share * (view.far - view.near), 880) for share in (0.14, 0.26, 0.44, 0.56, 0.74, 0.86)]
-    light = common.lamps(view, places, 110, "#FF5A9A", 0.3, random, (4.4, 6.4))
-    in_turn = (replace(mote, phase=index / len(places)) for index, mote in enumerate(light.motes))
-    light = replace(light, motes=tuple(in_turn))
-    return petals, glow, light, common.clouds(view, field, "#14051C", 6, random)
+    places = [(view.near + share * (view.far - view.near), 880) for share in (0.3, 0.55, 0.8)]
+    light = common.lamps(view, places, 100, "#FF5A9A", 0.3, random, (6.0, 9.0), every=3)
+    return *falls, glow, wings, light, common.clouds(view, field, "#14051C", 6, random)
+
+
+def _falling(random: Random, area: Rect, unit: float, since: int) -> Mote:
+    """Return a petal that falls through an area, slowly through a low one."""
+    slow = 0.45 if area.height < 0.3 * area.width else 1.0
+    return Mote(
+        (random.uniform(area.left, area.right), random.uniform(area.top, area.bottom)),
+        speed=(random.uniform(14, 40) * unit, slow * random.uniform(56, 84) * unit),
+        sway=(random.uniform(20, 44) * unit, 0.0),
+        swaying=random.uniform(4, 6),
+        turn=random.uniform(2.8, 4.8),
+        phase=random.random(),
+        since=since,
+    )
+
+
+def _moth(turn: float) -> str:
+    """Return a moth of the night about its middle, at a share of one beat of its wings."""
+    wide = 0.62 + 0.38 * cos(2 * pi * turn)
+    body = ""
+    for side, tone in ((-1, "#E7B7D4"), (1, "#B98AB4")):
+        half = path(MOTH_WING, tone) + disc(12, -8, 2.6, "#8A4C86")
+        body += f'<g transform="scale({side * wide:.3f} 1)">{half}</g>'
+    return body + block(-1.6, -8, 3.2, 18, "#5A2A55", radius=1.6)
 
 
 def _petal() -> str:

@@ -66,29 +66,46 @@ def _lamp_post(x: float, y: float, lit: bool) -> str:
 
 
 def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
-    """Return what stirs under the cards: the lamps' light, and fireflies that glow and fade, more of them in luck."""
+    """Return what stirs under the cards: the lamps' light, and fireflies that glow and fade, more of them in luck.
+
+    Some of them fly from gap to gap, through one each time they glow; the others keep to the field's edges.
+    """
     view, unit = common.cover(size, 0.5, field), field.height / 1080
-    light = lamps(view, _posts(view), 150, LAMP, 0.4, random)
-    burn = tuple(replace(mote, since=-(-HOURS * (index + 1) // 8)) for index, mote in enumerate(light.motes))
-    glow, edge = breathing(40 * unit, FIREFLY, 1.0), round(0.09 * field.width)
-    swarms = [
-        Swarm(glow, tuple(_firefly(field, edge, index, unit, random) for index in range(count)), light=True, mood=mood)
-        for count, mood in ((20, Mood.ALWAYS), (14, Mood.LUCK))
+    posts = lamps(view, _posts(view), 84, LAMP, 0.4, random, (3.0, 5.0), every=3)
+    burn = tuple(replace(mote, since=-(-HOURS * (index + 1) // 8)) for index, mote in enumerate(posts.motes))
+    wide = 0.07 * field.width
+    rims = [
+        tuple(
+            Mote(
+                (
+                    random.uniform(0, wide) + (field.left if index % 2 else field.right - wide),
+                    random.uniform(field.top, field.bottom),
+                ),
+                sway=(random.uniform(20, 50) * unit, random.uniform(20, 60) * unit),
+                swaying=random.uniform(9, 14),
+                turn=random.uniform(3.5, 6.0),
+                phase=random.random(),
+            )
+            for index in range(count)
+        )
+        for count in (8, 10)
     ]
-    return replace(light, motes=burn), *swarms, common.clouds(view, field, "#04120D", 6, random)
-
-
-def _firefly(field: Rect, edge: int, index: int, unit: float, random: Random) -> Mote:
-    """Return a firefly: two in three keep to the edges, that many pixels wide, which no card covers."""
-    x = random.uniform(field.left, field.right)
-    if index % 3:
-        x = field.left + random.uniform(0, edge) if index % 2 else field.right - random.uniform(0, edge)
-    return Mote(
-        (x, random.uniform(field.top, field.bottom)),
-        sway=(random.uniform(30, 80) * unit, random.uniform(20, 60) * unit),
-        swaying=random.uniform(6, 11),
-        turn=random.uniform(2.5, 4.5),
-        phase=random.random(),
+    guests = tuple(
+        Mote(
+            (random.uniform(field.left, field.right), random.uniform(field.top, field.bottom)),
+            sway=(random.choice((-24, 24)) * unit, 66 * unit),
+            swaying=2 * turn,
+            turn=turn,
+        )
+        for turn in (5.3, 6.2, 7.1)
+    )
+    glow = breathing(34 * unit, FIREFLY, 1.0)
+    return (
+        replace(posts, motes=burn),
+        Swarm(glow, rims[0], field, light=True, every=2),
+        Swarm(glow, rims[1], field, light=True, every=2, mood=Mood.LUCK),
+        Swarm(breathing(48 * unit, FIREFLY, 1.0), guests, field, light=True, guests=True),
+        common.clouds(view, field, "#04120D", 6, random),
     )
 
 

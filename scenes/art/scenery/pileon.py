@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import cos, pi
 from random import Random
 
 from pygame import Rect, Surface
@@ -24,10 +25,10 @@ from scenes.art.scenery.common import (
     line,
     path,
     polygon,
+    small,
     stars,
 )
 from scenes.render.palette import QUAY, mix
-from scenes.render.svg import rasterise
 
 SKY = (
     (0.0, "#041B26"),
@@ -57,6 +58,7 @@ LANTERN, LANTERN_SHADED = "#FFC766", "#E8A040"
 
 WATER, PIER = 603, 822
 CRATE_SIZE = 84
+TWINKLE = (0.0, 0.18, 0.36, 0.54, 0.72, 0.9)  # the opacities of a glint on the water
 LOAD = 195
 """How far below an arch's top the cranes' loads hang: above the miniature of a play."""
 
@@ -78,52 +80,80 @@ def window(size: tuple[int, int]) -> Surface:
 
 
 def on_table(size: tuple[int, int], field: Rect, hour: int = 0) -> Surface:
-    """Return the harbour as it lies under the cards of a field, opaque: as cargo is stowed, moon and tide rise.
-
-    The lanterns on their lines are left to its life.
-    """
+    """Return the harbour as it lies under the cards of a field, opaque: as cargo is stowed, moon and tide rise."""
     view = common.cover(size, 0.7, field)
-    return common.table(_harbour(view, _swags(view, 40), loads=False, hung=False, hour=hour), QUAY, 0.32, field)
+    return common.table(_harbour(view, _swags(view, 40), loads=False, hour=hour), QUAY, 0.32, field)
 
 
 def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
-    """Return what stirs under the cards: lanterns that swing, glints that drift on the water, and gulls."""
+    """Return what stirs under the cards: boats that put out, gulls, the moon's glitter, and a lamp on the quay.
+
+    All of it keeps to the water below the third row of berths, where there are fewest cards.
+    """
     view = common.cover(size, 0.7, field)
-    lanterns = [(x, y + 16) for x, y in _all_hung(_swags(view, 40))]
-    lights = replace(lamps(view, lanterns, 52, "#FFB84A", 0.5, random, swing=12), every=3)
-    side = round(40 * view.scale)
-    lantern = rasterise(_lantern(20, 4), (40, 40), (side, side))
-    bodies = replace(lights, pictures=dimmed([lantern], 0.9), light=False, every=1)  # they swing with their lights
-    glints = []
-    left, right = (round(view.pixel(x, 0)[0]) for x in (380, 1220))  # beside it stand crates
-    for width in (60, 96, 150):
-        area = Rect(left, field.top, right - left, field.height).clip(field)
-        stroke = rasterise(
-            block(0, 0, 100, 5, STREAK_WARM, opacity=0.9, radius=2.5),
-            (100, 5),
-            (round(width * view.scale / 1.2), max(2, round(3.4 * view.scale))),
-        )
+    fleet = _sailing(view, field, 0.9, 752, 22, random) + _sailing(view, field, 0.42, 682, -13, random)
+    strokes = []
+    for long in (70, 120):
         motes = (
             Mote(
-                (random.uniform(area.left, area.right), view.pixel(0, WATER + 6 + 190 * random.random())[1]),
-                speed=(random.uniform(16, 40) * field.height / 1080, 0.0),
-                sway=(0.0, 2.5),
-                swaying=random.uniform(2, 4),
-                since=index // 2 if index > 7 else 0,
+                view.pixel(800 + random.gauss(0, 120), 626 + 190 * random.random() ** 1.4),
+                turn=random.uniform(1.8, 4.2),
+                phase=random.random(),
+                since=max(0, index - 6),
             )
-            for index in range(16)
+            for index in range(12)
         )
-        glints.append(Swarm(dimmed([stroke], 0.75), tuple(motes), area))
-    upper = Rect(field.left, field.top, field.width, round(0.6 * field.height))
-    gulls = common.flock(view, upper, 4, random)
-    moonlight = ((620, 690), (980, 690), (760, 640), (840, 720), (760, 790))
-    shimmer = lamps(view, moonlight, 100, "#4FB8A4", 0.34, random, (4.0, 6.0))
-    return lights, bodies, shimmer, *glints, gulls, common.clouds(view, field, "#03161C", 6, random)
+        pictures = (
+            small(block(-long / 2, -2, long, 4, STREAK_WARM, opacity=up, radius=2), (long, 6), view.scale)
+            for up in TWINKLE
+        )
+        strokes.append(Swarm(tuple(pictures), tuple(motes)))
+    low = Rect(field.left, round(view.pixel(0, 640)[1]), field.width, round(110 * view.scale))
+    gulls = common.flock(view, low, 2, random, _gull, (60, 44))
+    shimmer = lamps(view, ((800, 664),), 100, "#4FB8A4", 0.4, random, (5.0, 7.0), every=3)
+    lamp = lamps(view, (_post(view),), 76, "#FFB84A", 0.5, random, (3.0, 4.5), every=2)
+    return *strokes, shimmer, *fleet, lamp, gulls, common.clouds(view, field, "#03161C", 6, random)
 
 
-def _all_hung(swags: Sequence[Swag]) -> list[Point]:
-    """Return where the lanterns of some swags hang."""
-    return [_hung(*swag, share / 6) for swag in swags for share in range(1, 6)]
+def _sailing(view: SceneView, field: Rect, large: float, water: float, speed: float, random: Random) -> Life:
+    """Return a boat that crosses the harbour at a height of the water and a speed in units, and its lamp's light."""
+    ahead = 1 if speed > 0 else -1
+    hull = small(f'<g transform="scale({ahead} 1)">{_boat()}</g>', (156, 156), large * view.scale)
+    across, down = view.pixel(800 + random.uniform(-40, 110), water - 26 * large)
+    boat = Mote((across, down), speed=(speed * view.scale, 0.0), sway=(0.0, 2.2 * view.scale), swaying=5.2)
+    glow = common.breathing(52 * large * view.scale, "#FFB84A", 0.6)[-1:]
+    up = 34 * large * view.scale
+    lamp = replace(boat, at=(across, down - up))
+    sea = field.inflate(round(320 * large * view.scale), 0)
+    return Swarm(glow, (lamp,), sea.move(0, -round(up)), light=True), Swarm(dimmed([hull], 0.8), (boat,), sea)
+
+
+def _boat() -> str:
+    """Return a fishing boat under sail that heads to the right, and its lamp's light on the water, about (0, 0)."""
+    body = block(-24, 38, 62, 3, STREAK_WARM, opacity=0.55, radius=1.5)
+    body += block(2, 46, 40, 3, STREAK_WARM, opacity=0.4, radius=1.5)
+    body += block(10, 54, 24, 3, STREAK_WARM, opacity=0.25, radius=1.5)
+    body += block(-21, -70, 4, 86, IRON) + block(-48, 2, 24, 20, WOODEN_CRATE[0])
+    body += path("M-17 -66 Q22 -40 34 10 Q8 4 -17 8 Z", "#D9D2B8") + path("M2 -50 Q26 -22 34 10 Q18 5 2 6 Z", "#A9A79C")
+    body += path("M-23 -56 L-58 4 Q-40 0 -23 4 Z", "#A9A79C")
+    body += path("M-66 12 Q-20 24 70 8 L52 34 Q48 40 40 40 H-42 Q-54 40 -58 32 Z", "#3D2A22")
+    body += path("M-60 27 Q0 36 58 25 L52 34 Q48 40 40 40 H-42 Q-54 40 -58 32 Z", "#231712")
+    body += path("M-66 12 Q-20 24 70 8 L67 13 Q-20 29 -64 17 Z", "#C8963E")
+    body += "".join(block(x, 7, 7, 9, HOUSE_WINDOW) for x in (-44, -34))
+    return body + disc(-19, -8, 7, LANTERN_SHADED) + disc(-20, -9, 4, "#FFE9B0")
+
+
+def _gull(turn: float) -> str:
+    """Return a gull that flies to the right, at a share of one beat of its wings."""
+    tip = 11 * cos(2 * pi * turn)
+    far = path(f"M-4 0 Q2 {-5 - tip / 2:.1f} -14 {-2 - 1.2 * tip:.1f} Q-2 {-6 - tip:.1f} 8 0 Z", "#7FA6A4")
+    near = path(f"M-2 1 Q10 {-5 - tip / 2:.1f} 8 {-3 - 1.2 * tip:.1f} Q16 {-4 - tip / 2:.1f} 10 1 Z", "#C4D6CE")
+    return far + path("M-18 3 Q-4 -4 12 -3 Q19 -3 22 0 Q10 6 -18 3 Z", "#B4CAC4") + near
+
+
+def _post(view: SceneView) -> Point:
+    """Return where the lamp on the quay hangs: beside the berths of the last row."""
+    return view.far - 76, 724
 
 
 def _swags(view: SceneView, height: float) -> list[Swag]:
@@ -132,10 +162,8 @@ def _swags(view: SceneView, height: float) -> list[Swag]:
     return [((view.near + third * step, height), (view.near + third * (step + 1), height), 96) for step in range(3)]
 
 
-def _harbour(
-    view: SceneView, swags: Sequence[Swag], *, loads: bool, hung: bool = True, hour: int | None = None
-) -> Surface:
-    """Paint the place under these swags of lanterns, with lanterns or without; the moon has its own height each hour.
+def _harbour(view: SceneView, swags: Sequence[Swag], *, loads: bool, hour: int | None = None) -> Surface:
+    """Paint the place under these swags of lanterns; moon and tide have their own height each hour.
 
     A narrow view sees the cranes' loads instead of the quay.
     """
@@ -153,13 +181,17 @@ def _harbour(
     if loads:
         front += _load(630, view.top, LOAD) + _load(970, view.top, LOAD)
     else:
-        front += _crane(view.near + 128, 1) + _crane(view.far - 128, -1) + _quayside(view)
+        front += _crane(view.near + 128, 1) + _crane(view.far - 128, -1) + _quayside(view, late)
+        if hour is not None:
+            x, y = _post(view)
+            front += line(f"M{x + 26} {PIER} V{y - 14} Q{x + 24} {y - 24} {x} {y - 24} V{y - 4}", IRON, 6)
     front += "".join(_cord(*swag) for swag in swags)
     scene.blit(view.paint(front), (0, 0))
-    if hung:
-        lanterns = _all_hung(swags)
-        view.shine(scene, lanterns, 62, "#FFB84A", 0.34)
-        scene.blit(view.paint("".join(_lantern(x, y) for x, y in lanterns)), (0, 0))
+    lanterns = [_hung(*swag, share / 6) for swag in swags for share in range(1, 6)]
+    if hour is not None:
+        lanterns.append(_post(view))
+    view.shine(scene, lanterns, 62, "#FFB84A", 0.34 - 0.24 * late)  # they pale in the moonlight
+    scene.blit(view.paint("".join(_lantern(x, y) for x, y in lanterns)), (0, 0))
     return scene
 
 
@@ -235,14 +267,20 @@ def _load(x: float, top: float, length: float) -> str:
     return ropes + halves(x - 28, foot, 56, 34, IRONWORK)
 
 
-def _quayside(view: SceneView) -> str:
-    """Return the quay along the foot of the picture, with bollards, and crates stacked 6-4-2-1 at both ends."""
-    body = block(view.near - 400, PIER, view.far - view.near + 800, 200, QUAYSIDE)
-    body += block(view.near - 400, PIER, view.far - view.near + 800, 5, QUAYSIDE_EDGE)
+def _quayside(view: SceneView, late: float) -> str:
+    """Return the quay along the foot of the picture, with bollards, and crates stacked 6-4-2-1 at both ends.
+
+    Before it the tide comes in as a share tells.
+    """
+    left, long = view.near - 400, view.far - view.near + 800
+    body = block(left, PIER, long, 200, QUAYSIDE) + block(left, PIER, long, 5, QUAYSIDE_EDGE)
     x = 800.0 - 120 * int((800 - view.near + 100) / 120)
     while x < view.far + 100:
         body += line(f"M{x} {PIER + 5} V{PIER + 200}", "#03141A", 2.5)
         x += 120
+    tide = 893 - 40 * late
+    body += block(left, tide - 12, long, 12, "#0A2A22", opacity=0.8)  # weed, where it has been higher
+    body += block(left, tide, long, 200, mix("#0A3A40", STREAK, 0.25 * late)) + block(left, tide, long, 2.4, STREAK)
     for middle in (560, 1040):
         body += halves(middle - 13, PIER - 22, 26, 24, IRONWORK) + halves(middle - 19, PIER - 30, 38, 12, IRONWORK)
     random = Random(22)

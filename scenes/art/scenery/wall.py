@@ -4,7 +4,7 @@ from dataclasses import replace
 from math import cos, pi, sin
 from random import Random
 
-from pygame import Rect, Surface
+from pygame import Rect, Surface, Vector2
 
 from scenes.art.scenery import common
 from scenes.art.scenery.common import (
@@ -74,6 +74,7 @@ WINDOWS = ((755, 158), (800, 158), (845, 158), (777, 226), (823, 226), (635, 208
 TOWERS = ((800 - 490, 187), (800 + 490, 187), (800 - 165, 60), (800 + 165, 60))
 """The tips of the roofs that bear a pennant."""
 FIRES = ((205, 838), (334, 822), (1266, 822), (1395, 838))
+BEACONS = ((470, 380), (1130, 380))
 EMBERS = ((-6, 3.5, FLAME_SHADED), (6, 3.5, FLAME_SHADED), (0, 5, FLAME), (0, 2.5, FLAME_CORE))
 """What glows on the logs of a camp fire: how far right of its foot, its radius, and its colour."""
 
@@ -112,49 +113,82 @@ def on_table(size: tuple[int, int], field: Rect, hour: int = 0) -> Surface:
 
 
 def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
-    """Return what stirs under the cards: pennants, fires, lit windows, sparks that rise, and crows over the castle."""
+    """Return what stirs under the cards: pennants, fires and their sparks, lit windows, blazing shots, and crows."""
     view, unit = common.cover(size, 0.4, field), field.height / 1080
     pennants = waving(view, _pennant, (46, 34), [(x + 18, tip - 24) for x, tip in TOWERS], random)
-    beacons = [(800 + 330 * side, 372) for side in (-1, 1)]
-    fires = waving(view, _beacon, (66, 72), [(x, y - 20) for x, y in FIRES] + beacons, random)
-    sparks = (
+    places = [(x, y - 28) for x, y in FIRES + BEACONS]
+    fires, lights = (
+        replace(swarm, motes=tuple(replace(one, since=5 if one.at[1] < field.centery else 0) for one in swarm.motes))
+        for swarm in (
+            waving(view, _camp_fire, (84, 84), places, random),
+            lamps(view, places, 88, "#FF7A2A", 0.55, random, FLICKER),
+        )
+    )
+    sparks = tuple(
         Mote(
-            (random.uniform(field.left, field.right), random.uniform(field.top, field.bottom)),
-            speed=(random.uniform(-10, 16) * unit, random.uniform(-74, -38) * unit),
-            sway=(random.uniform(10, 26) * unit, 0.0),
+            (x, random.uniform(field.top, field.bottom)),
+            speed=(random.uniform(-6, 6) * unit, random.uniform(-74, -46) * unit),
+            sway=(random.uniform(6, 16) * unit, 0.0),
             swaying=random.uniform(2, 4),
             turn=random.uniform(0.8, 1.6),
             phase=random.random(),
         )
-        for _ in range(22)
-    )
-    stones = (  # blazing, flung over the castle from the left, with a tail of sparks
-        Mote(
-            (field.left + start * field.width, field.top + 0.22 * field.height),
-            speed=(field.width / 7, 0.0),
-            sway=(0.0, 0.15 * field.height),
-            swaying=7,
-            phase=start,
-        )
-        for shot in (0.0, 0.5)
-        for start in (shot, shot - 0.006, shot - 0.012)
+        for edge, inward in ((field.left, 1), (field.right, -1))
+        for x in (edge + inward * random.uniform(0.01, 0.075) * field.width for _ in range(6))
     )
     upper = Rect(field.left, field.top, field.width, round(0.30 * field.height))
     return (
-        lamps(view, WINDOWS, 40, WINDOW, 0.3, random),
-        lamps(view, (*FIRES, *beacons), 84, "#FF7A2A", 0.5, random, FLICKER),
+        lamps(view, WINDOWS[5:], 40, WINDOW, 0.3, random),
+        lights,
         replace(pennants, pictures=dimmed(pennants.pictures, 0.9)),
         replace(fires, pictures=dimmed(fires.pictures, 0.9)),
-        Swarm(common.breathing(13 * unit, "#FFB04A", 1.0), tuple(sparks), field, light=True),
-        Swarm(common.breathing(32 * unit, "#FF8A3A", 1.0)[-1:], tuple(stones), field, light=True),
-        common.flock(view, upper, 4, random),
+        Swarm(common.breathing(13 * unit, "#FFB04A", 1.0), sparks, field, light=True),
+        _shots(field, unit),
+        common.flock(view, upper, 3, random, _crow, (34, 22)),
         common.clouds(view, field, "#120A22", 6, random),
     )
 
 
-def _beacon(turn: float) -> str:
-    """Return a beacon's flame, half as large again as that of a camp fire, at a share of one flicker."""
-    return f'<g transform="scale(1.9)">{_flame(turn)}</g>'
+def _shots(field: Rect, unit: float) -> Swarm:
+    """Return two blazing stones that are flung over the castle from the left, one half a round after the other.
+
+    There is a picture for each part of their way, its tail behind it.
+    """
+    steps, seconds, high = 14, 7, 0.15 * field.height
+    tail = [common.light_pool((back * unit, back * unit), "#FF8A3A", 0.1 + 0.025 * back) for back in range(36, 10, -5)]
+    pictures = []
+    for step in range(steps):
+        up = -2 * pi * high / seconds * sin(2 * pi * (step + 0.5) / steps)
+        along = Vector2(field.width / seconds, up).normalize() * 12 * unit
+        picture = Surface((round(180 * unit), round(180 * unit)), 0, 32)
+        picture.set_colorkey((0, 0, 0))
+        for back, light in enumerate(tail):
+            x, y = Vector2(90, 90) * unit - back * along
+            common.add_light(picture, light, (x, y))
+        pictures.append(picture.subsurface(picture.get_bounding_rect()).copy())
+    stones = (
+        Mote(
+            (field.left + start * field.width, field.top + 0.22 * field.height),
+            speed=(field.width / seconds, 0.0),
+            sway=(0.0, high),
+            swaying=seconds,
+            turn=seconds,
+            phase=start,
+        )
+        for start in (0.0, 0.5)
+    )
+    return Swarm(tuple(pictures), tuple(stones), field, swings=False, light=True)
+
+
+def _crow(turn: float) -> str:
+    """Return a crow about its middle, at a share of one beat of its wings."""
+    tip = 5 * cos(2 * pi * turn)
+    return line(f"M-14 {-tip:.1f} Q-6 {-4 - tip / 3:.1f} 0 0 Q6 {-4 - tip / 3:.1f} 14 {-tip:.1f}", "#0B0714", 3.2)
+
+
+def _camp_fire(turn: float) -> str:
+    """Return the flame of a camp fire or a beacon about its middle, at a share of one flicker."""
+    return f'<g transform="scale(2.5)">{_flame(turn)}</g>'
 
 
 def rubble(width: int, seed: int, unit: float) -> Surface:

@@ -90,10 +90,10 @@ def on_table(size: tuple[int, int], field: Rect, hour: int = 0) -> Surface:
 
 
 def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
-    """Return what stirs under the cards: snow that the wind drives, less of it in luck, and the lamps' light."""
+    """Return what stirs under the cards: snow in gusts of wind, the lamps' light, and now and then a shooting star."""
     view, unit = common.cover(size, 0.6, field), field.height / 1080
-    snow = tuple(_snow(field, unit, radius, count, random) for radius, count in ((3.0, 24), (5.0, 24), (8.5, 18)))
-    light = lamps(view, _lamps(view), 96, "#FFB04A", 0.45, random)
+    snow = tuple(_snow(field, unit, radius, count, random) for radius, count in ((3.0, 22), (5.0, 18), (8.5, 10)))
+    light = lamps(view, _lamps(view), 70, "#FFB04A", 0.5, random, (2.4, 4.4), every=4)
     light = replace(light, motes=tuple(replace(mote, since=hour) for hour, mote in enumerate(light.motes)))
     stars = (
         Mote(
@@ -104,19 +104,28 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
         for _ in range(24)
     )
     clear = Swarm(common.breathing(12 * unit, "#DDEBFF", 1.0), tuple(stars), light=True, mood=Mood.LUCK)
-    return *snow, light, clear, common.clouds(view, field, "#0A1530", 6, random)
+    return *snow, light, _shooting_star(field, unit), clear, common.clouds(view, field, "#0A1530", 6, random)
+
+
+def _shooting_star(field: Rect, unit: float) -> Swarm:
+    """Return a star that falls across the sky once in nine seconds: the rest of its round lies beside the field."""
+    streak = path("M0 0 L150 57 L146 63 Z", "#DDEBFF", opacity=0.45) + path("M70 27 L150 57 L147 62 Z", "#FFFFFF")
+    picture = rasterise(streak, (152, 66), (round(152 * unit), round(66 * unit)))
+    across = Rect(field.left - picture.get_width(), field.top, round(9 * 620 * unit), round(9 * 236 * unit))
+    star = Mote((field.left + 0.2 * field.width, field.top + 0.42 * field.height), speed=(620 * unit, 236 * unit))
+    return Swarm((picture,), (star,), across)
 
 
 def _snow(field: Rect, unit: float, radius: float, count: int, random: Random) -> Swarm:
-    """Return so many flakes of a radius in units."""
+    """Return so many flakes of a radius in units. What sways them together is a gust every eight seconds."""
     side = max(3, round(2 * radius * unit))
     motes = (
         Mote(
             (random.uniform(field.left, field.right), random.uniform(field.top, field.bottom)),
-            speed=(random.uniform(-64, -22) * unit, (26 + 9 * radius) * unit),
-            sway=(random.uniform(8, 26) * unit, 0.0),
-            swaying=random.uniform(4, 8),
-            phase=random.random(),
+            speed=(random.uniform(-44, -16) * unit, (22 + 8 * radius) * unit),
+            sway=((18 + 6 * radius) * unit, 4 * unit),
+            swaying=8.0,
+            phase=random.gauss(0, 0.05) % 1,
         )
         for _ in range(count)
     )
