@@ -22,7 +22,7 @@ from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, Sprite, Tint, lowered, placed
 from scenes.render.easing import out_back, out_cubic, share
 from scenes.render.image_cache import ImageCache
-from scenes.render.palette import SOFT_TEXT, Accent, rgb
+from scenes.render.palette import SOFT_TEXT, Accent, mix, rgb
 from scenes.render.style import Style
 from scenes.render.typography import Face
 from scenes.screens.medals import name_of
@@ -57,8 +57,8 @@ from scenes.widgets.text import MIDDLE, Pen
 OFFERED = "AAA"
 """The letters offered to a player who never signed."""
 VEIL, DARKEST, GLOW = "#827A94", 0.62, 0.55
-"""What is left, of 255, of the table's three channels behind the panels, and which share of it at top and bottom; how
-much of the deep tint of the place is added to it."""
+"""What is left of a white table behind the panels, before it takes the hue of the place; the share of that at top and
+bottom; how much of the deep tint of the place is added."""
 BANDS = 216
 COUNTS_FROM = FADE + REASON_AFTER + SHEET_GAP + SHEET_RISES
 """After so many seconds the first panel stands in its place, and the score ceremony begins."""
@@ -81,11 +81,12 @@ def veil(size: tuple[int, int], style: Style, accent: Accent) -> list[Tint]:
     middles = ((band + 0.5) / BANDS for band in range(BANDS))
     # It is darkest behind the title, light from 0.3 of the height on, and darkens again behind the keys.
     light = [max(0.0, min(1.0, (middle - 0.15) / 0.15, (1 - middle) / 0.22)) for middle in middles]
+    hue = mix(VEIL, mix("#000000", accent.light, 0.55), 0.6)
     washes = []
     for lightness, alike in groupby(range(BANDS), light.__getitem__):
         first, *others = alike
         top, foot = first * height // BANDS, (first + len(others) + 1) * height // BANDS
-        red, green, blue = (round(channel * (DARKEST + (1 - DARKEST) * lightness)) for channel in rgb(VEIL))
+        red, green, blue = (round(channel * (DARKEST + (1 - DARKEST) * lightness)) for channel in rgb(hue))
         washes.append(Tint((0, top, width, foot - top), (red, green, blue)))
     glow = tuple(round(GLOW * channel) for channel in rgb(accent.deep))
     return [*washes, Tint((0, 0, width, height), (glow[0], glow[1], glow[2]), pygame.BLEND_RGB_ADD)]
