@@ -305,7 +305,7 @@ def half_command(event: Event) -> tuple[Source, Command] | None:
 
 
 def half_keys(source: Source) -> Mapping[Command, str]:
-    """Return what the keys of half a keyboard ask for, and what is written on them; without the arrows."""
+    """Return what the keys of half a keyboard ask for, and what is written on them."""
     names = _key_names()
     return {asked: names[code] for asked, code in HALVES[source].items() if code in names}
 
@@ -390,7 +390,7 @@ def pad_sign(asked: Command, kind: PadKind) -> str:
 
 
 def keys(asked: Command) -> tuple[str, ...]:
-    """Return the keys that ask for something, as they are written on keyboards: "F5", "Ctrl+R"."""
+    """Return the keys that ask for something, as they are written on keyboards: "F5", "Ctrl+R"; arrows are drawn."""
     held, names = _held_names(), _key_names()
     found = (used for used in INPUTS.get(asked, ()) if isinstance(used, Key))
     return tuple(held[used.held] + names[used.code] for used in found if used.code in names)
@@ -431,6 +431,10 @@ def _key_names() -> dict[int, str]:
             pygame.K_PAGEDOWN: _("Page Down"),
             pygame.K_PLUS: "+",
             pygame.K_MINUS: "\N{EN DASH}",
+            pygame.K_UP: "\N{UPWARDS ARROW}",
+            pygame.K_DOWN: "\N{DOWNWARDS ARROW}",
+            pygame.K_LEFT: "\N{LEFTWARDS ARROW}",
+            pygame.K_RIGHT: "\N{RIGHTWARDS ARROW}",
             pygame.K_PAUSE: _("Pause"),
         }
     )

@@ -37,6 +37,11 @@ _ROSE = (
 )
 _STAR = ("M50 6 L61.8 36.8 L94.7 38.5 L69 59.2 L77.6 91 L50 73 L22.4 91 L31 59.2 L5.3 38.5 L38.2 36.8 Z",)
 
+_MOUSE = _lined(
+    "M50 6 C70 6 80 20 80 38 V62 C80 82 68 94 50 94 C32 94 20 82 20 62 V38 C20 20 30 6 50 6 Z M20 46 H80", 7
+)
+_MOUSE_LEFT = _filled("M44 12 V40 H26 C25 24 32 14 44 12 Z")
+
 _DRAWINGS = {
     # the glyphs of the games
     "tower": _filled(*_TOWER),
@@ -65,6 +70,7 @@ _DRAWINGS = {
         "M30 24 H70 C86 24 92 38 96 60 C98 72 94 80 86 80 C78 80 72 66 68 62 H32 C28 66 22 80 14 80 "
         "C6 80 2 72 4 60 C8 38 14 24 30 24 Z"
     ),
+    "cursor": _filled("M50 4 L70 30 H30 Z", "M50 96 L30 70 H70 Z", "M4 50 L30 30 V70 Z", "M96 50 L70 70 V30 Z"),
     "keyboard": _lined("M8 26 H92 V76 H8 Z", 8)
     + _filled(*(f"M{x} {y} H{x + 9} V{y + 9} H{x} Z" for y in (37, 50) for x in range(18, 80, 14)))
     + _lined("M30 66 H70", 7),
@@ -77,6 +83,13 @@ _DRAWINGS = {
     "star": _filled(*_STAR),
     "tick": _lined("M22 53 L42 72 L78 31", 14),
     "cross": _lined("M24 24 L76 76 M76 24 L24 76", 14),
+    # a mouse, and what is done with it
+    "mouse": _MOUSE,
+    "mouse left": _MOUSE + _MOUSE_LEFT,
+    "mouse twice": _MOUSE + _MOUSE_LEFT + _filled("M36 58 H46 V76 H36 Z", "M54 58 H64 V76 H54 Z"),
+    "mouse drag": _MOUSE + _MOUSE_LEFT + _filled("M32 64 H52 V54 L72 69 L52 84 V74 H32 Z"),
+    "mouse middle": _MOUSE + _filled("M42 14 H58 V40 H42 Z"),
+    "mouse right": _MOUSE + _filled("M56 12 V40 H74 C75 24 68 14 56 12 Z"),
     # what stands on the buttons of gamepads
     "pad cross": _lined("M20 20 L80 80 M80 20 L20 80", 13),
     "pad circle": _lined("M50 14 A36 36 0 1 1 49.9 14 Z", 13),

@@ -9,9 +9,10 @@ from pygame import Surface
 from game.cards import Card
 from scenes.animation import card_images
 from scenes.art import diagrams, markers, panels, switches, tokens
+from scenes.art.icons import icon
 from scenes.art.lamp import lantern
 from scenes.help import pages
-from scenes.help.pages import CAPTION, MEANING, SIGN, SUM, TALL, WIDE, Half, Listing, Point, TextStyles
+from scenes.help.pages import CAPTION, MEANING, SIGN, SUM, TALL, WIDE, Entry, Half, Listing, Point, TextStyles
 from scenes.render import palette, typography
 from scenes.render.recent import recent
 from scenes.render.style import Style
@@ -223,43 +224,47 @@ class _DiagramPainter:
 
 GUTTER = 36  # units: between the signs of a listing and what they do
 KEY = 1.08  # how large keys are drawn, beside those of prompts
+LEAST_ROW, HIGHEST_ROW = 56, 74  # how high a row of one line is at least, and at most
+MOUSE = 52  # the room of a mouse before the name of a gesture
 
 
 def signs_width(halves: Sequence[Half], width: int, texts: TextStyles) -> int:
     """Return the width in pixels of the column of signs, one for all listings of a page; they are no wider together."""
     listings = [part for half in halves for part in half if isinstance(part, Listing)]
-    wide = (_sign_width(entry.sign, part.keyed, texts) for part in listings for entry in part.entries)
+    wide = (_sign_width(entry, part.keyed, texts) for part in listings for entry in part.entries)
     return min(max(wide, default=0), round(0.42 * width))
 
 
-def _sign_width(sign: str, keyed: bool, texts: TextStyles) -> int:
+def _sign_width(entry: Entry, keyed: bool, texts: TextStyles) -> int:
     if not keyed:
-        return texts.width(sign, SIGN)
-    names = sign.split(", ")
+        return texts.u(MOUSE) + texts.width(entry.sign, SIGN)
+    names = entry.sign.split(", ")
     badges = (switches.badge_size(name, KEY * texts.unit, texts.grown / texts.unit)[0] for name in names)
     return sum(badges) + texts.u(10) * (len(names) - 1)
 
 
-def row_heights(listing: Listing, signs: int, width: int, texts: TextStyles) -> list[int]:
+def row_heights(listing: Listing, signs: int, width: int, texts: TextStyles, row: float = LEAST_ROW) -> list[int]:
     """Return how high the rows of a listing are, given the width of its signs and that of all, in pixels.
 
-    Rows of one line are alike on all pages.
+    Rows of one line are alike on a page: as high as is said, in units.
     """
     room = width - signs - texts.u(GUTTER)
     return [
         max(
-            texts.u(56),
-            0 if listing.keyed else texts.height(entry.sign, SIGN, signs),
+            texts.u(row),
+            0 if listing.keyed else texts.height(entry.sign, SIGN, signs - texts.u(MOUSE)),
             texts.height(entry.meaning, MEANING, room),
         )
         for entry in listing.entries
     ]
 
 
-def draw_listing(sheet: Surface, listing: Listing, headed: bool, top: int, signs: int, texts: TextStyles) -> int:
+def draw_listing(
+    sheet: Surface, listing: Listing, headed: bool, top: int, signs: int, row: float, texts: TextStyles
+) -> int:
     """Write a listing in rows from a y, with lines between them, and return where they end; keys are drawn as keys."""
     width, left = sheet.get_width(), signs + texts.u(GUTTER)
-    heights = row_heights(listing, signs, width, texts)
+    heights = row_heights(listing, signs, width, texts, row)
     for place, (entry, height) in enumerate(zip(listing.entries, heights, strict=True)):
         if place or not headed:
             sheet.blit(panels.hairline(width, texts.unit, texts.style), (0, top - 1))
@@ -270,8 +275,11 @@ def draw_listing(sheet: Surface, listing: Listing, headed: bool, top: int, signs
                 sheet.blit(badge, badge.get_rect(midleft=(x, top + height // 2)))
                 x += badge.get_width() + texts.u(10)
         else:
-            y = top + (height - texts.height(entry.sign, SIGN, signs)) // 2
-            texts.write(sheet, entry.sign, SIGN, (0, y), signs, "midleft")
+            mouse = icon(entry.icon, texts.u(42), texts.style.text(palette.LAMP_TEXT))
+            sheet.blit(mouse, mouse.get_rect(midleft=(0, top + height // 2)))
+            room = signs - texts.u(MOUSE)
+            y = top + (height - texts.height(entry.sign, SIGN, room)) // 2
+            texts.write(sheet, entry.sign, SIGN, (texts.u(MOUSE), y), room, "midleft")
         y = top + (height - texts.height(entry.meaning, MEANING, width - left)) // 2
         texts.write(sheet, entry.meaning, MEANING, (left, y), width - left, "midleft")
         top += height

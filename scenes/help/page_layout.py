@@ -30,6 +30,7 @@ class Column(NamedTuple):
     figures: tuple[Figure, ...]
     air: int  # about each figure: less than nothing where all that is in it is higher than the half
     signs: int  # the width of the column of signs
+    row: float  # how high a row of a listing is that has one line, in units
 
 
 def column(half: Half, beside: Half, size: tuple[int, int], texts: TextStyles) -> Column:
@@ -49,15 +50,17 @@ def column(half: Half, beside: Half, size: tuple[int, int], texts: TextStyles) -
         if all(figure.share >= 0.8 for figure in figures):
             break
     air = (room - sum(figure.size[1] for figure in figures)) // max(1, len(figures))
-    return Column(figures, air, signs)
+    rows = range(page_art.HIGHEST_ROW, page_art.LEAST_ROW - 1, -1)  # the highest with which both halves fit
+    fits = (row for row in rows if all(_words_height(one, signs, size[0], texts, row) <= size[1] for one in halves))
+    return Column(figures, air, signs, next(fits, page_art.LEAST_ROW))
 
 
-def _words_height(half: Half, signs: int, width: int, texts: TextStyles) -> int:
+def _words_height(half: Half, signs: int, width: int, texts: TextStyles, row: float = page_art.LEAST_ROW) -> int:
     height = 0
     for part, _title, head in _headed(half, texts):
         height += head
         if isinstance(part, Listing):
-            height += sum(page_art.row_heights(part, signs, width, texts))
+            height += sum(page_art.row_heights(part, signs, width, texts, row))
         else:
             least = texts.sentences if part.diagram and part.text and len(half) == 1 else 0
             height += max(least, texts.height(part.text, BODY, width))
@@ -283,7 +286,7 @@ def draw_half(half: Half, beside: Half, size: tuple[int, int], texts: TextStyles
         y += room
         texts.write(sheet, title.upper(), headed, (0, y - _head_room(texts)), size[0], "midleft")
         if isinstance(part, Listing):
-            y = page_art.draw_listing(sheet, part, bool(title), y, laid.signs, texts)
+            y = page_art.draw_listing(sheet, part, bool(title), y, laid.signs, laid.row, texts)
             continue
         if part.diagram:
             figure = next(figures)

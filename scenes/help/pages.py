@@ -202,10 +202,11 @@ class Passage:
 
 
 class Entry(NamedTuple):
-    """A key or a gesture, and what it does."""
+    """A key or a gesture, and what it does; the icon of a gesture is a mouse with what is pressed."""
 
     sign: str
     meaning: str
+    icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,8 +308,8 @@ HEADING = TextStyle(Face.LABEL, 32, palette.BRASS_LIGHT, 3)
 BODY = TextStyle(Face.SENTENCE, 34, palette.SOFT_TEXT)
 CAPTION = TextStyle(Face.SENTENCE, 28, palette.SOFT_TEXT)
 SUM = TextStyle(Face.INDEX, 34, palette.LAMP_NUMBER)
-SIGN = TextStyle(Face.INDEX, 30, palette.LAMP_NUMBER)
-MEANING = TextStyle(Face.SENTENCE, 28, palette.SOFT_TEXT)
+SIGN = TextStyle(Face.INDEX, 31, palette.LAMP_NUMBER)
+MEANING = TextStyle(Face.SENTENCE, 31, palette.SOFT_TEXT)
 FORCE, OUTCOME = TextStyle(Face.DISPLAY, 50, palette.LABEL), TextStyle(Face.DISPLAY, 42, palette.LABEL)
 VERDICT = TextStyle(Face.LABEL, 32, palette.SOFT_TEXT)
 

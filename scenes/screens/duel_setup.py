@@ -38,12 +38,6 @@ BOTH_AT_KEYS = LEFT_KEYS, RIGHT_KEYS
 FACES = Card(13, Suit.HEARTS), Card(12, Suit.SPADES)
 PLACES = {Command.UP: (1, -1), Command.LEFT: (0, 1), Command.DOWN: (1, 1), Command.RIGHT: (2, 1)}
 """Where the keys lie that move around: how far right, and above or below a line."""
-ARROWS = {
-    Command.LEFT: "\N{LEFTWARDS ARROW}",
-    Command.UP: "\N{UPWARDS ARROW}",
-    Command.DOWN: "\N{DOWNWARDS ARROW}",
-    Command.RIGHT: "\N{RIGHTWARDS ARROW}",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +218,7 @@ def source_name(source: Source) -> str:
 
 def key_caps(source: Source, pen: Pen, point: tuple[float, float], room: float) -> Iterator[Drawable]:
     """Draw half a keyboard from a point on: the keys that move around as they lie, and what the others do."""
-    names = {**ARROWS, **half_keys(source)}
+    names = half_keys(source)
     (x, y), pen = point, replace(pen, pad=None)
     for asked, (right, below) in PLACES.items():
         yield pen.put(switches.badge(names[asked], pen.frame.unit, pen.style), (x + 52 * right, y + 27 * below), START)

@@ -1,7 +1,8 @@
 """Options: a dialog with five chapters of settings, live samples of cards, and the table of keys."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 from pygame.event import Event
@@ -11,12 +12,13 @@ from game.rules import GAMES
 from game.settings import DECLARED, Back, Chapter, Settings, names_in
 from scenes.animation.card_images import margin
 from scenes.art import cards, markers, panels, switches, tokens
-from scenes.art.switches import organ, setting_window
+from scenes.art.icons import icon
+from scenes.art.switches import gamepad, organ, setting_window
 from scenes.audio import Effect
 from scenes.commands import Command, PadKind, keys, pad_sign
 from scenes.games import set_for
 from scenes.help.page_art import DIMMED, card_picture
-from scenes.i18n import _, language, pgettext, worded
+from scenes.i18n import _, language, worded
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, Sprite, placed
 from scenes.render.palette import BRASS_LIGHT, LAMP_TEXT, SOFT_TEXT
@@ -96,16 +98,26 @@ def back_name(back: Back) -> str:
 BETWEEN = 10  # units: the air before a key
 SIZE = 32  # units: the size of the labels
 BADGE = 0.86  # of their usual size: keys above each other do not touch; letters on them grow with the labels
+HEAD, ROW, AIR = 64, 50, 46  # units: how high a heading is and a line, and the air between columns
+ARROWS = Command.LEFT, Command.UP, Command.DOWN, Command.RIGHT
 MOST = 2
 """So many keys are shown for a command, though there may be more."""
 Line = tuple[str, tuple[str, ...]]
 """What can be asked for, and the keys that do it."""
 
 
-def table(pad: PadKind | None = None) -> tuple[Line, ...]:
+class Group(NamedTuple):
+    """Lines of one kind, under a heading with a sign."""
+
+    sign: str
+    heading: str
+    lines: tuple[Line, ...]
+
+
+def table(pad: PadKind | None = None) -> tuple[Group, ...]:
     """Return what can be asked for, and the keys that do it; or the buttons of a gamepad, where there are any."""
-    entries: tuple[tuple[str, tuple[str, ...], tuple[Command, ...]], ...] = (
-        (_("Move around"), (_("Arrow keys"),), ()),
+    moving = (
+        (_("Move around"), tuple(keys(way)[0] for way in ARROWS), ()),
         (
             _("Jump between areas"),
             (keys(Command.NEXT)[-1], keys(Command.PREVIOUS)[-1]),
@@ -115,27 +127,44 @@ def table(pad: PadKind | None = None) -> tuple[Line, ...]:
         (_("Take, drop, press"), keys(Command.TAKE)[:MOST], (Command.TAKE,)),
         (_("More or fewer cards"), (keys(Command.MORE)[0], keys(Command.FEWER)[0]), (Command.MORE,)),
         (_("Best move from here"), keys(Command.BEST)[:1], (Command.BEST,)),
+    )
+    playing = (
         (_("Use the stock"), keys(Command.STOCK)[:1], (Command.STOCK,)),
         (_("Send card home"), keys(Command.HOME), (Command.HOME,)),
         (_("Send all home"), keys(Command.FINISH), (Command.FINISH,)),
         (_("Hint"), keys(Command.HINT)[:1], (Command.HINT,)),
         (_("Ask the lamp"), keys(Command.LAMP), (Command.LAMP,)),
-        (pgettext("a move", "Undo"), keys(Command.UNDO)[:MOST], (Command.UNDO,)),
-        (_("Redo"), keys(Command.REDO)[:MOST], (Command.REDO,)),
+        (_("Undo, redo"), (*keys(Command.UNDO)[:MOST], *keys(Command.REDO)[:1]), (Command.UNDO, Command.REDO)),
+    )
+    deals = (
         (_("New deal"), keys(Command.NEW)[:MOST], (Command.NEW,)),
         (_("Restart this deal"), keys(Command.RESTART), (Command.RESTART,)),
         (_("Deal number"), keys(Command.NUMBER), (Command.NUMBER,)),
+        (_("Copy or paste a code"), (*keys(Command.COPY), *keys(Command.PASTE)[:1]), (Command.COPY, Command.PASTE)),
+    )
+    program = (
         (_("Rules"), keys(Command.RULES)[:1], (Command.RULES,)),
         (_("Options"), keys(Command.OPTIONS), (Command.OPTIONS,)),
-        (_("Pause"), keys(Command.PAUSE)[:1], (Command.PAUSE,)),
-        (_("Back"), keys(Command.BACK)[:1], (Command.BACK,)),
+        (_("Pause, back"), (*keys(Command.PAUSE)[:1], *keys(Command.BACK)[:1]), (Command.PAUSE, Command.BACK)),
         (_("Sound on/off"), keys(Command.MUTE), (Command.MUTE,)),
         (_("Full screen"), keys(Command.FULLSCREEN)[:MOST], (Command.FULLSCREEN,)),
         (_("Screenshot"), keys(Command.SCREENSHOT), (Command.SCREENSHOT,)),
-        (_("Copy or paste a code"), (*keys(Command.COPY), *keys(Command.PASTE)[:1]), (Command.COPY, Command.PASTE)),
         (_("Back to all games"), keys(Command.OTHER)[:MOST], (Command.OTHER,)),
         (_("Quit the game"), keys(Command.QUIT)[:MOST], (Command.QUIT,)),
     )
+    groups = (
+        Group("cursor", _("Moving"), _lines(moving, pad)),
+        Group("played card", _("Playing"), _lines(playing, pad)),
+        Group("cards", _("Deals"), _lines(deals, pad)),
+        Group("menu", _("Program"), _lines(program, pad)),
+    )
+    return tuple(group for group in groups if group.lines)
+
+
+def _lines(
+    entries: Iterable[tuple[str, tuple[str, ...], tuple[Command, ...]]], pad: PadKind | None
+) -> tuple[Line, ...]:
+    """Return lines with the keys of some entries, or with what stands on a pad's buttons for the same commands."""
     if pad is None:
         return tuple((label, names) for label, names, _asked in entries)
     signed = ((label, tuple(filter(None, (pad_sign(one, pad) for one in asked)))) for label, _names, asked in entries)
@@ -143,22 +172,30 @@ def table(pad: PadKind | None = None) -> tuple[Line, ...]:
 
 
 def key_table(pen: Pen, left: float, right: float) -> Iterator[Drawable]:
-    """Draw the table between two x, in two columns with a heading each; in each the keys begin at the same place."""
-    entries = table(pen.pad)
-    deep = -(-len(entries) // 2)
-    top, air = 234, 46
-    columns, step = (entries[:deep], entries[deep:]), (905 - top) / deep
-    pixels, room = pen.style.type_size(SIZE, pen.frame.unit), right - left - air
-    while pixels > pen.frame.length(24) and sum(sum(_widths(column, pixels, pen)) for column in columns) > room:
+    """Draw the table between two x, in two columns of two groups; of a gamepad, which has fewer, with its picture."""
+    groups, top = table(pen.pad), 206
+    columns = groups[:2], groups[2:]
+    lines = [[line for group in column for line in group.lines] for column in columns]
+    pixels, room = pen.style.type_size(SIZE, pen.frame.unit), right - left - AIR
+    while pixels > pen.frame.length(24) and sum(sum(_widths(one, pixels, pen)) for one in lines) > room:
         pixels -= 1
-    spare = (room - sum(sum(_widths(column, pixels, pen)) for column in columns)) / 2
-    for column, heading in zip(columns, (_("Keys at the table"), _("More keys")), strict=True):
-        labels, keys_wide = _widths(column, pixels, pen)
-        words, wide = heading.upper(), labels + keys_wide
-        yield pen.text(words, Face.LABEL, 28, BRASS_LIGHT, (left, top), START, width=wide, tracking=2)
-        for index, line in enumerate(column):
-            yield from _line(line, (left, left + labels + min(spare, 24)), top + step * (index + 1), pixels, pen)
-        left += wide + spare + air
+    spare = (room - sum(sum(_widths(one, pixels, pen)) for one in lines)) / 2
+    for column, one in zip(columns, lines, strict=True):
+        labels, keys_wide = _widths(one, pixels, pen)
+        wide, y = labels + keys_wide + spare, top
+        for group in column:
+            sign = icon(group.sign, pen.frame.length(30), pen.style.text(BRASS_LIGHT))
+            yield pen.put(sign, (left, y + 14), START)
+            heading = group.heading.upper()
+            yield pen.text(heading, Face.LABEL, 28, BRASS_LIGHT, (left + 44, y + 14), START, wide - 44, tracking=2)
+            yield pen.rule(left, left + wide, y + 36)
+            for index, line in enumerate(group.lines):
+                at = left, left + labels + min(spare, 24)
+                yield from _line(line, at, y + HEAD + ROW * index + 4, pixels, pen)
+            y += HEAD + ROW * len(group.lines) + 6
+        left += wide + AIR
+    if pen.pad:
+        yield pen.put(gamepad(None, pen.frame.length(330), pen.style), (left - AIR - wide / 2, y + 200))
 
 
 def _line(line: Line, places: tuple[float, float], y: float, pixels: int, pen: Pen) -> Iterator[Drawable]:
@@ -363,7 +400,10 @@ class Options(Dialog):
         yield from placed(window, midleft=pen.frame.point(LEFT - 4, top + 54))
         room = RIGHT - left - value.width / pen.frame.unit - 30
         yield pen.text(row.button.label, Face.LABEL, 38, LAMP_TEXT, (left, top + UPPER), START, width=room)
-        lower = left, top + 80 + 0.1 * (pen.style.text_scale - 100)  # as the switch beside the label grows
+        lower = (
+            left,
+            top + (72 if self.chapter is Chapter.SOUND else 80) + 0.1 * (pen.style.text_scale - 100),
+        )  # as the switch beside the label grows
         help_ = explained(row.name, self.services.settings)
         yield pen.text(help_, Face.SENTENCE, 28, SOFT_TEXT, lower, START, width=RIGHT - left)
 

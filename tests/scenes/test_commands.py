@@ -76,11 +76,11 @@ def test_keys_are_named_as_on_a_keyboard() -> None:
 
 
 def test_every_line_of_the_table_of_keys_names_a_key() -> None:
-    assert [] == [label for label, names in table() if not names]
+    assert [] == [label for group in table() for label, names in group.lines if not names]
 
 
 def test_the_table_of_keys_names_a_key_of_every_command() -> None:
-    named = {name for _label, names in table() for name in names}
+    named = {name for group in table() for _label, names in group.lines for name in names}
     at_cabinets = Command.COIN, Command.OPERATOR
     asked = [each for each in Command if each not in (*DIRECTIONS, *at_cabinets) and keys(each)]
     assert [] == [each for each in asked if named.isdisjoint(keys(each))]

@@ -57,17 +57,18 @@ def keys_pages(
     best move. Several says whether more than one card can be taken; stock, what working the stock does, if there is
     one; to_foundation, whether cards come home to foundations; covered, whether cards lie on others.
     """
-    choose = () if take else (Entry(_("Click"), _("Pick a card, then a lit space")),)
+    left = "mouse left"
+    choose = () if take else (Entry(_("Click"), _("Pick a card, then a lit space"), left),)
     home = _("Send a card home, or make its only move")
     only = _("Make a card\N{RIGHT SINGLE QUOTATION MARK}s only move")
     mouse = (
-        Entry(_("Drag"), _("Drag cards where you want them")),
+        Entry(_("Drag"), _("Drag cards where you want them"), "mouse drag"),
         *choose,
-        *clicks,
-        Entry(_("Double click"), double or (home if to_foundation else only)),
-        *((hover,) if hover else ()),
-        Entry(_("Middle button"), aim or _("Make the best move of a card")),
-        *((Entry(_("Right button"), _("Hold on a covered card to see all of it")),) if covered else ()),
+        *(click._replace(icon=left) for click in clicks),
+        Entry(_("Double click"), double or (home if to_foundation else only), "mouse twice"),
+        *((hover._replace(icon="mouse"),) if hover else ()),
+        Entry(_("Middle button"), aim or _("Make the best move of a card"), "mouse middle"),
+        *((Entry(_("Right button"), _("Hold on a covered card to see all of it"), "mouse right"),) if covered else ()),
     )
     at_the_table = Listing(_("Keys at the table"), _at_the_table(take, best, several, stock, to_foundation))
     return (
@@ -83,7 +84,7 @@ def _at_the_table(take: str, best: str, several: bool, stock: str, to_foundation
         Entry(signs(Command.FINISH), _("Send all cards home, once that wins")),
     )
     return (
-        Entry(_("Arrow keys"), _("Move from space to space")),
+        Entry(signs(Command.LEFT, Command.UP, Command.DOWN, Command.RIGHT), _("Move from space to space")),
         Entry(f"{keys(Command.NEXT)[-1]}, {keys(Command.PREVIOUS)[-1]}", _("Jump from area to area")),
         Entry(signs(Command.FIRST, Command.LAST), _("Jump to the first or last space")),
         Entry(signs(Command.TAKE), take or _("Pick up or put down")),
