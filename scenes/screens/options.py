@@ -13,7 +13,7 @@ from game.settings import DECLARED, Back, Chapter, Settings, names_in
 from scenes.animation.card_images import margin
 from scenes.art import cards, markers, panels, switches, tokens
 from scenes.art.icons import icon
-from scenes.art.switches import gamepad, organ, setting_window
+from scenes.art.switches import organ, setting_window
 from scenes.audio import Effect
 from scenes.commands import Command, PadKind, keys, pad_sign
 from scenes.games import set_for
@@ -26,7 +26,7 @@ from scenes.render.style import Colours, Style
 from scenes.render.svg import transparent
 from scenes.render.typography import Face
 from scenes.screens.credits import Credits
-from scenes.screens.teach_pad import TeachPad
+from scenes.screens.teach_pad import TeachPad, gamepad
 from scenes.services import Services
 from scenes.widgets.buttons import PromptRow, buttons_frame
 from scenes.widgets.controls import Button
