@@ -26,7 +26,7 @@ from game.medals import medals
 from game.rules import GAMES
 from game.solver.games import game_named
 from scenes.art import icons
-from scenes.games import set_for
+from scenes.games import game_ui
 from scenes.games.rules_pages import exercise_for, pages_for
 from scenes.help.pages import Tab
 from scenes.i18n import LANGUAGES, SOURCE
@@ -96,9 +96,9 @@ def _lacks_library(game: str) -> bool:
 
 
 def _lacks_icon(game: str) -> bool:
-    glyph = set_for(GAMES[game]).glyph
+    glyph = game_ui(GAMES[game]).glyph
     return glyph not in icons.NAMES or any(
-        glyph == set_for(rules).glyph for rules in GAMES.values() if rules.name != game
+        glyph == game_ui(rules).glyph for rules in GAMES.values() if rules.name != game
     )
 
 
@@ -115,7 +115,7 @@ def _lacks_translations(game: str) -> bool:
 
 
 def _lacks_mention(game: str) -> bool:
-    name = set_for(GAMES[game]).name()
+    name = game_ui(GAMES[game]).name()
     return any(name not in (ROOT / file).read_text("utf-8") for file in ("README.md", "pyproject.toml"))
 
 
@@ -143,7 +143,7 @@ DEBTS = (
     ),
     Debt("fair hints", _lacks_fair_hints, "game/solver/fair_hints.py, and its record in game/solver/games.py"),
     Debt("library", _lacks_library, "python -m game packs --games {game}"),
-    Debt("UI", _lacks_module("scenes.games", "SET"), "scenes/games/{game}.py: its layout, rails and words"),
+    Debt("UI", _lacks_module("scenes.games", "UI"), "scenes/games/{game}.py: its layout, rails and words"),
     Debt("icon", _lacks_icon, "draw one in scenes/art/icons.py, named as the glyph in scenes/games/{game}.py"),
     Debt("scenery", _lacks_module("scenes.art.scenery"), "scenes/art/scenery/{game}.py: what lies behind its cards"),
     Debt("pages", _lacks_pages, "pages() in scenes/games/rules_pages/{game}.py, under goal, moves, score and tips"),

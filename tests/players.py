@@ -15,7 +15,7 @@ from game.play import Play
 from game.record import Record
 from game.rules import GAMES
 from scenes.animation.positions import CardPosition
-from scenes.games import set_for
+from scenes.games import game_ui
 from scenes.games.layout import Hit, LayoutMetrics
 from scenes.table.mouse import SECOND_PRESS
 from tests.conformance import RECORDED, TRACES, Trace, meant, read
@@ -89,7 +89,7 @@ class Player:
 
     def lay_out(self, size: Point) -> None:
         """Take note that the window has another size."""
-        self.layout = set_for(self.play.rules).layout(LayoutMetrics(size), storeroom())
+        self.layout = game_ui(self.play.rules).layout(LayoutMetrics(size), storeroom())
 
     def sees_its_cards(self, window: Window) -> bool:
         """Whether paper is seen where the player believes the upper edges of the piles' top cards to be."""

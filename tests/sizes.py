@@ -23,7 +23,7 @@ from game.rules.base import Rules
 from game.settings import SMALLEST_WINDOW, Chapter
 from scenes.app.window import NARROWEST
 from scenes.commands import Command
-from scenes.games import set_for
+from scenes.games import game_ui
 from scenes.games.rules_pages import exercise_for
 from scenes.i18n import LANGUAGES
 from scenes.render.image_cache import ImageCache
@@ -87,7 +87,7 @@ def scenes() -> dict[str, Callable[[Services], Scene]]:
         found |= {
             f"deals-{name}": partial(Deals, rules=rules),
             f"calendar-{name}": partial(
-                lambda services, own: Calendar(services, own, lambda day: None), own=set_for(rules)
+                lambda services, own: Calendar(services, own, lambda day: None), own=game_ui(rules)
             ),
             f"rules-{name}": partial(Help, rules=rules),
             f"practice-{name}": partial(_practice, rules=rules),

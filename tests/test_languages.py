@@ -15,7 +15,7 @@ from game.problems import Trouble
 from game.rules import GAMES
 from game.settings import Chapter, Motion
 from scenes.commands import Command, keys
-from scenes.games import set_for
+from scenes.games import game_ui
 from scenes.games.rules_pages import pages_for
 from scenes.help.pages import Passage
 from scenes.i18n import (
@@ -140,7 +140,7 @@ def labels(options: Options) -> dict[str, str]:
 def test_rules_and_moves_are_told_in_every_language(name: str, code: str) -> None:
     speak(code)
     rules = GAMES[name]
-    play, ui = Play(rules, 1), set_for(rules)
+    play, ui = Play(rules, 1), game_ui(rules)
     assert all(any(ui.say(play.state, move)) for move in play.legal)
     said = [
         part.text

@@ -1,4 +1,4 @@
-"""What lies behind each arch, one file per game: found by the game's name, with a plain backdrop as the last resort."""
+"""How each game is presented, one file per game, found by the game's name; there is a plain default."""
 
 from functools import cache
 from importlib import import_module
@@ -10,10 +10,10 @@ from scenes.games.generic import GenericUI
 
 
 @cache
-def set_for(rules: Rules) -> GameUI:
-    """Return the set of a game: the class named SET in the module named like it, or a plain one."""
+def game_ui(rules: Rules) -> GameUI:
+    """Return the presentation of a game: the class named UI in the module named after it, or the plain default."""
     name = f"{__name__}.{rules.name}"
     if find_spec(name) is None:
         return GenericUI(rules)
-    found: GameUI = import_module(name).SET(rules)
+    found: GameUI = import_module(name).UI(rules)
     return found

@@ -1,4 +1,4 @@
-"""What surrounds the cards: the place behind them with its lintel, the pillars, or a narrow screen's top bar."""
+"""The background of a table: the place, the lintel, the pillars, and the top bar of a narrow screen."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Literal
@@ -19,14 +19,14 @@ SEEDS = {"left": 3, "right": 8, "bar": 5, "beside": 13}
 def later(
     on_table: OnTable, size: tuple[int, int], field: tuple[int, int, int, int], unit: float, style: Style, hour: int
 ) -> Surface:
-    """Return the picture behind the cards at an hour that a play has reached."""
+    """Return the picture behind the cards at a later hour; it is not saved on the disk."""
     return ground(on_table, size, field, unit, style, hour)
 
 
 def ground(
     on_table: OnTable, size: tuple[int, int], field: tuple[int, int, int, int], unit: float, style: Style, hour: int = 0
 ) -> Surface:
-    """Return the picture behind the cards: the place at an hour, with the shadows of the pillars on it."""
+    """Return the picture behind the cards: the place at an hour, with the shadows of the pillars."""
     area = Rect(field)
     if style.contrast:
         picture = Surface(size, 0, 32)
@@ -44,7 +44,7 @@ def ground(
 def draw_pillar(
     size: tuple[int, int], side: Literal["left", "right"], unit: float, style: Style, beyond: int
 ) -> Surface:
-    """Return a pillar with the plain masonry that stands back beyond it, as many pixels wide, to the screen's edge."""
+    """Return a pillar, and beyond it plain masonry to the edge of the screen, as wide as beyond says in pixels."""
     width, height = size
     picture = Surface((width + beyond, height), 0, 32)
     picture.blit(table.rail(width, height, side, unit, SEEDS[side], style=style), (beyond if side == "left" else 0, 0))
@@ -57,7 +57,7 @@ def draw_pillar(
 
 
 def draw_lintel(width: int, unit: float, depth: int, style: Style) -> Surface:
-    """Return the lintel from pillar to pillar over a field, so many units deep at both ends."""
+    """Return the lintel over a field, with its depth in units at both ends."""
     return table.lintel(width, unit, depth, style=style)
 
 
@@ -66,10 +66,10 @@ def draw_top_bar(width: int, unit: float, style: Style) -> Surface:
     return table.top_bar(width, unit, SEEDS["bar"], style=style)
 
 
-class Behind:
-    """The one opaque picture of the whole screen that lies behind the cards of a field: only that of one hour is kept.
+class Background:
+    """The opaque picture behind the cards of a field; only that of one hour is kept.
 
-    Until the next one is drawn, the one seen last stays.
+    Until the next one is drawn, the last one stays.
     """
 
     def __init__(self, images: ImageCache, metrics: LayoutMetrics, field: Rect, on_table: OnTable) -> None:
@@ -80,11 +80,10 @@ class Behind:
         self._hour = 0
 
     def at(self, hour: int) -> Iterator[Drawable]:
-        """Draw the picture of an hour, or of the one before, if there is any yet."""
+        """Draw the picture of an hour, or the last one that is drawn."""
         hour = 0 if self._still else hour
-        picture = (
-            self._images.get(later, *self._drawn_from, hour) if hour else self._images.get(ground, *self._drawn_from)
-        )
+        order = (later, *self._drawn_from, hour) if hour else (ground, *self._drawn_from)
+        picture = self._images.get(*order)
         if picture and hour != self._hour:
             if self._hour:
                 self._images.forget(later, *self._drawn_from, self._hour)
@@ -93,10 +92,10 @@ class Behind:
         yield from placed(self._seen, topleft=(0, 0))
 
 
-def standing(
+def rails_and_lintel(
     images: ImageCache, metrics: LayoutMetrics, field: Rect, rails: Sequence[Rail], lintel: int
 ) -> Iterator[Drawable]:
-    """Draw what stands there, as far as it is drawn already, without what hangs on it."""
+    """Draw the lintel, the rails and the top bar, as far as they are drawn, without what hangs on them."""
     unit, style = metrics.unit, metrics.style
     if metrics.wide and not style.contrast:
         yield from placed(images.get(draw_lintel, field.width, unit, lintel, style), topleft=field.topleft)

@@ -1,4 +1,4 @@
-"""ColumnsLayout: columns of cards fanned downward in one row or more, and beside them slots whose piles lie squared."""
+"""ColumnsLayout: columns of cards fanned downward in one or more rows, and beside them slots with squared piles."""
 
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,16 +22,17 @@ from scenes.widgets.controls import Button
 
 BETWEEN_ROWS = 34  # units
 GAP = 12
-"""Between stock and waste, in units."""
+"""The gap between stock and waste, in units."""
 FOOT = 34
 """The room at the foot of the field, in units."""
 
 
 class ColumnSizes(NamedTuple):
-    """How large columns may be: lengths in units, strips of covered cards in card heights.
+    """Limits of the sizes of columns: lengths in units, strips of covered cards in card heights.
 
-    tallest: a card's height at most; gaps: what all gaps beside and between the columns share at least; top and foot:
-    what stays free of the field; strip: what is seen of a covered card at best; least: before all cards grow smaller.
+    tallest: the most height of a card; gaps: the least sum of the gaps beside and between the columns; top and foot:
+    what stays free of the field; strip: what is visible of a covered card at best; least: the least of that, before all
+    cards shrink.
     """
 
     tallest: float
@@ -43,7 +44,7 @@ class ColumnSizes(NamedTuple):
 
 
 class Columns(NamedTuple):
-    """How columns lie in a state: card height in whole pixels, strip, and the upper left corner of each."""
+    """How columns lie in a state: card height in whole pixels, strip, and the upper left corner of each column."""
 
     height: int
     strip: float
@@ -53,7 +54,7 @@ class Columns(NamedTuple):
 class ColumnsLayout(RailsLayout):
     """Columns in the field; stock, waste and foundations on the rails, or in a row under the top bar.
 
-    A plain game only names its columns and what is drawn from; others say in `arrange` what lies where.
+    A plain game only names its columns and its stock and waste; others override `arrange`.
     """
 
     plan = RailPlan(score=610, rows=Rows(780, 52, 176), key=470)
@@ -62,17 +63,17 @@ class ColumnsLayout(RailsLayout):
     rows: ClassVar[tuple[Sequence[int], ...]]
     """The slots of the columns, row by row."""
     dealt: ClassVar[int]
-    """The cards of the longest column on a fresh deal."""
+    """The number of cards in the longest column of a fresh deal."""
     drawn: ClassVar[Sequence[int]] = ()
-    """The slots on the first rail, or first in the row on top: stock and waste."""
+    """The slots on the first rail, or first in the row under the top bar: stock and waste."""
     shade: ClassVar[float] = 0.15
     """How far covered cards are darkened."""
     stock_icon: ClassVar[str | None] = None
     sizes: ColumnSizes
     beside: Mapping[int, CardPosition]
-    """The places of all slots but the columns."""
+    """The positions of all slots but the columns."""
     stock_key: Rect
-    """The area of the key that works the stock."""
+    """The area of the key that taps the stock."""
 
     def __init__(
         self,
@@ -92,7 +93,7 @@ class ColumnsLayout(RailsLayout):
         self.arrange()
 
     def arrange(self) -> None:
-        """Lay the slots beside the columns, and say where messages go."""
+        """Place the slots beside the columns, and the messages."""
         if not self.metrics.wide:
             self.row_on_top(self.drawn, GAP)
             return
@@ -100,13 +101,13 @@ class ColumnsLayout(RailsLayout):
         self.note = Rect(self.second.contents.left, self.u(180), self.second.contents.width, self.u(348))
 
     def lamp_place(self) -> Rect:
-        """Hang the lamp on top of the second rail, or over the messages in the row on top."""
+        """Place the lamp at the top of the second rail, or above the messages in the row under the top bar."""
         if not self.metrics.wide:
             return top_bar.lamp(self, self.note)
         return Rect(self.second.contents.left, self.u(48), self.second.contents.width, self.u(92))
 
     def on_first_rail(self) -> dict[int, CardPosition]:
-        """Return the places of stock and waste side by side on the first rail."""
+        """Return the positions of stock and waste side by side on the first rail."""
         unit, grown = self.metrics.unit, self.metrics.rail_growth
         rail = 280 if self.metrics.folded else 330 + grown
         height, gap = min(190, (rail - 46 - GAP) / 2 * 7 / 5) * unit, (GAP + grown) * unit
@@ -114,7 +115,7 @@ class ColumnsLayout(RailsLayout):
         return top_bar.side_by_side(self.drawn, corner, height, gap)
 
     def row_on_top(self, first: Sequence[int], gap: float) -> None:
-        """Lay some slots and any foundations at the ends of the row under the top bar, key and message between."""
+        """Place slots and foundations at the ends of the row under the top bar, with key and message between."""
         home = sorted(self.foundations.difference(first))
         self.beside = top_bar.ends(self, first, home, gap)
         piles = top_bar.together(self.beside, first)
@@ -123,20 +124,20 @@ class ColumnsLayout(RailsLayout):
         self.note = top_bar.note(self, self.stock_key, top_bar.together(self.beside, home) if home else edge)
 
     def columns_for(self, longest: Sequence[int]) -> Columns:
-        """Return how the columns lie, from the number of cards of the longest in each row: rows share by need."""
+        """Return how the columns lie, given the number of cards of the longest in each row; rows share the height."""
         unit, field, sizes, across = self.metrics.unit, self.field, self.sizes, max(map(len, self.rows))
         rows, top = len(self.rows), field.top + sizes.top * unit
         room = field.height - (sizes.top + sizes.foot + (rows - 1) * BETWEEN_ROWS) * unit
         covered = max(1, sum(longest) - rows)
         widest = (field.width - sizes.gaps * unit) / across
-        # Each row has room for 1.825 cards at least.
+        # each row has room for at least 1.825 cards
         height = min(sizes.tallest * unit, widest * 7 / 5, room / (1.825 * rows))
         strip = min(sizes.strip * height, (room - rows * height) / covered)
         if strip < sizes.least * height:
             height = room / (rows + sizes.least * covered)
             strip = sizes.least * height
         width = round(height) * 5 / 7
-        # Where the field is wider, columns gather in the middle rather than part any further.
+        # in a wider field, columns stay together in the middle
         gap = min((field.width - across * width) / (across + 1), 0.45 * width)
         left = field.left + (field.width - across * (width + gap) + gap) / 2
         corners = dict[int, tuple[float, float]]()
@@ -146,16 +147,16 @@ class ColumnsLayout(RailsLayout):
         return Columns(round(height), strip, corners)
 
     def columns_in(self, state: State) -> Columns:
-        """Return how the columns lie in a state; before the deal as they will lie after it."""
+        """Return how the columns lie in a state; before the deal, as on a fresh deal."""
         longest = [max(len(state.piles[slot]) for slot in row) for row in self.rows]
         return self.columns_for([max(1, count) for count in longest] if any(longest) else self.fresh)
 
     def moving(self, pile: Pile) -> int:
-        """Return how many cards of a column can move at once; those that cover nothing else are not darkened."""
+        """Return how many cards of a column can move at once; these are not darkened."""
         return 1
 
     def lay(self, state: State) -> Mapping[Card, CardPosition]:
-        """Fan the columns downward; what lies beside them is squared."""
+        """Fan the columns downward; the piles beside them are squared."""
         columns, spots = self.columns_in(state), dict[Card, CardPosition]()
         for slot, place in self.beside.items():
             spots.update(self.lay_beside(state, slot, place))
@@ -170,15 +171,15 @@ class ColumnsLayout(RailsLayout):
         return fan(state, slot, (place.x, place.y), place.height)
 
     def aside(self, view: TableState) -> Mapping[Card, tuple[int, int]]:
-        """Let the cards upon one that is looked at yield to it."""
+        """Let the cards above the one that is looked at move down and show it."""
         return opened(view, self.card_positions(view.state), self.columns)
 
     def slot_position(self, slot: int) -> CardPosition | None:
-        """Return a slot's place on a fresh deal."""
+        """Return a slot's position on a fresh deal."""
         return self._position(slot, self.columns_for(self.fresh))
 
     def slot_position_in(self, slot: int, state: State) -> CardPosition | None:
-        """Return a slot's place in a state: long columns make all cards smaller, and lower rows lie lower."""
+        """Return a slot's position in a state: long columns shrink all cards and push lower rows down."""
         return self._position(slot, self.columns_in(state))
 
     def _position(self, slot: int, columns: Columns) -> CardPosition | None:
@@ -191,31 +192,31 @@ class ColumnsLayout(RailsLayout):
 
     @abstractmethod
     def stock_words(self) -> str:
-        """Return what the key says that works the stock."""
+        """Return the label of the key that taps the stock."""
 
     def stock_best(self, view: TableState) -> bool:
-        """Whether that key is the recommended one: by default, if it makes the only move."""
+        """Whether that key is recommended: by default, if it makes the only move."""
         return view.play.legal == (Tap(self.rules.stock),)
 
     def score_whole(self) -> str:
-        """Return how much there is to score."""
+        """Return the highest score, in words."""
         return "" if self.metrics.folded else _("of {points}").format(points=self.rules.best_score)
 
     def under(self, view: TableState) -> Iterator[Drawable]:
-        """Draw empty places."""
+        """Draw empty slots."""
         yield from rails.empty_slots(self, view)
 
     def keys(self, view: TableState) -> Sequence[Button]:
-        """Return the key that works the stock, and the keys of every table."""
+        """Return the key that taps the stock, and the keys of every table."""
         icon = self.stock_icon if self.metrics.wide else None
         stock = rails.stock_key(self, view, self.stock_key, self.stock_words(), icon, self.stock_best(view))
         return [stock, *super().keys(view)]
 
     def zones(self, state: State) -> Sequence[Sequence[int]]:
-        """Return columns, foundations, and what else lies beside."""
+        """Return columns, foundations, and the other slots."""
         home = sorted(self.foundations.difference(self.drawn))
         return [zone for zone in (self.columns, home, [slot for slot in self.beside if slot not in home]) if zone]
 
     def neighbours(self, state: State) -> Sequence[int]:
-        """Return all places, those that are played from first."""
+        """Return all slots, those that are played from first."""
         return [slot for zone in self.zones(state) for slot in zone]

@@ -32,7 +32,7 @@ FOUNDATION_GAP = 12  # units
 
 
 def redeals(play: Play) -> int:
-    """Return how often a play has been redealt."""
+    """Return the number of redeals of a play."""
     return sum(isinstance(move, Tap) for move in play.moves)
 
 
@@ -40,7 +40,7 @@ REDEALS = Figure(lambda: _("REDEALS"), lambda view: str(redeals(view.play)))
 
 
 class CruelLayout(ColumnsLayout):
-    """Two rows of six piles; the well, which takes no card, is where the stock would lie."""
+    """Two rows of six piles. The well is where the stock would be, but never holds cards."""
 
     hook = Hook(0.92, 943)
     previewed = True
@@ -62,7 +62,7 @@ class CruelLayout(ColumnsLayout):
         self.sizes = ColumnSizes(tallest, gaps, top, foot=24, strip=0.275, least=0.26)
 
     def arrange(self) -> None:
-        """Lay well and foundations on the rails, on slim ones or full ones, or at the ends of the row on top."""
+        """Place well and foundations on the rails, or at the ends of the row under the top bar."""
         if self.metrics.wide:
             self._lay_on_rails()
         elif self.metrics.gathered:
@@ -72,12 +72,12 @@ class CruelLayout(ColumnsLayout):
 
     @property
     def lantern(self) -> Hook | None:
-        """Where the lantern hangs: below the last column, often empty, or beside it where columns keep off the edge."""
+        """Where the lantern hangs: below the last column, which is often empty, or beside it if there is room."""
         beside = not (self.metrics.wide or self.metrics.gathered)
         return super().lantern and (Hook(0.955, self.hook.low) if beside else self.hook)
 
     def lamp_place(self) -> Rect:
-        """Hang the lamp under the climbs, over the messages in the row on top, or upright at the rail's foot."""
+        """Place the lamp below the lanes, above the messages in the top row, or at the foot of a slim rail."""
         if self.metrics.gathered:
             lamp = self.upright_lamp
             lamp.bottom = self.first.area.bottom - self.u(26)
@@ -88,7 +88,7 @@ class CruelLayout(ColumnsLayout):
         return place
 
     def _lay_on_rails(self) -> None:
-        """Lay the well on the first rail, and the foundations in a row on the second, messages below."""
+        """Place the well on the first rail, and the foundations in a row on the second, with messages below."""
         u, unit, contents = self.u, self.metrics.unit, self.second.contents
         (down, high), top = ((132, 190), 62) if self.metrics.folded else ((156, 196), 34)
         well = CardPosition(0, u(down), u(high))
@@ -99,7 +99,7 @@ class CruelLayout(ColumnsLayout):
         self.note = Rect(contents.left, u(773 - self.closes_up), contents.width, u(280))
 
     def _lay_on_slim_rails(self) -> None:
-        """Lay the well and its key on top of the first rail, and the foundations down the second."""
+        """Place the well and its key at the top of the first rail, and the foundations down the second."""
         u, rail = self.u, self.second
         well = CardPosition(0, self.first.area.top + u(30), u(152))
         well = CardPosition(self.first.centre - well.width // 2, well.y, well.height)
@@ -113,7 +113,7 @@ class CruelLayout(ColumnsLayout):
         self.note = self.message_on_bar(self.field.top + u(34))
 
     def under(self, view: TableState) -> Iterator[Drawable]:
-        """Draw the well, which glows when only a redeal helps on, and the emptied places."""
+        """Draw the empty slots and the well, which glows if a redeal is the only move."""
         yield from rails.empty_slots(self, view, (*FOUNDATIONS, *TABLEAU))
         if not view.state.piles[STOCK]:
             yield from self._well(view)
@@ -130,16 +130,16 @@ class CruelLayout(ColumnsLayout):
         yield Sprite.at(sign, center=(area.centerx, area.y + round(area.height * 0.56)))
 
     def panels(self, view: TableState) -> Iterator[Drawable]:
-        """Yield what hangs on the rails, and the climbs on slim ones."""
+        """Yield what hangs on the rails; on slim ones also how many cards lie on each foundation."""
         if self.metrics.gathered:
             for slot in FOUNDATIONS:
                 yield self._reached(slot, view.state, self.beside[slot].area.bottom + self.u(26))
         yield from super().panels(view)
 
     def hangings(self, view: TableState) -> Iterator[Drawable]:
-        """Yield the climbs under the foundations, and two lines of help."""
+        """Yield the lanes below the foundations, and two lines of help."""
         for slot in FOUNDATIONS:
-            yield from self._climb(slot, view.state)
+            yield from self._lane(slot, view.state)
         if not self.metrics.folded:
             yield rails.remark(self, 486, _("As often as you like"))
             takes = (_("A pile takes"), _("one lower, same suit"))
@@ -147,7 +147,7 @@ class CruelLayout(ColumnsLayout):
             yield from rails.help_lines(self, 798 if self.lamp else 690, [takes, redeal])
 
     def figures(self, view: TableState) -> Iterator[Drawable]:
-        """Yield the figures; on slim rails that of the redeals stands below their key."""
+        """Yield the figures; on slim rails the number of redeals is below the key."""
         if self.metrics.gathered:
             score = Row(self.score_label(), str(view.score))
             yield from top_bar.rows(self, [score, *rails.figures(COMMON, view)])
@@ -155,8 +155,8 @@ class CruelLayout(ColumnsLayout):
         else:
             yield from super().figures(view)
 
-    def _climb(self, slot: int, state: State) -> Iterator[Drawable]:
-        """Yield the lamps under a foundation, one for each of its cards, and their number."""
+    def _lane(self, slot: int, state: State) -> Iterator[Drawable]:
+        """Yield the lane of lamps below a foundation, one per card, and the number of its cards."""
         place, pile, style = self.beside[slot], state.piles[slot], self.metrics.style
         colour = pips.tones(pile[-1].suit if pile else Suit.SPADES, style).rail
         wanted = self.rules.next_rank(state, slot)
@@ -166,7 +166,7 @@ class CruelLayout(ColumnsLayout):
         yield self._reached(slot, state, self.u(627))
 
     def _reached(self, slot: int, state: State, y: int) -> Drawable:
-        """Return how many cards of how many lie on a foundation, at a height in pixels below it."""
+        """Return how many cards lie on a foundation, and how many there can be, at a y in pixels."""
         place, pile = self.beside[slot], state.piles[slot]
         reached = _("{count} / {whole}").format(count=len(pile), whole=KING)
         number = typography.fitted(
@@ -175,7 +175,7 @@ class CruelLayout(ColumnsLayout):
         return Sprite.at(number, center=(place.area.centerx, y))
 
     def stock_words(self) -> str:
-        """Return what the key says."""
+        """Return the label of the key that redeals."""
         return _("Redeal")
 
 
@@ -184,7 +184,7 @@ def _only_redeal(view: TableState) -> bool:
 
 
 class CruelUI(GameUI):
-    """A rose window over brambles, twelve piles, and redeals without end."""
+    """Cruel's names and words."""
 
     title = later("Cruel")
     place = later("The Thorns")
@@ -198,18 +198,18 @@ class CruelUI(GameUI):
     bed = Ambience.CHOIR
 
     def layout(self, metrics: LayoutMetrics, images: ImageCache) -> TableLayout:
-        """Return where everything lies on a screen."""
+        """Return a layout for one screen."""
         return CruelLayout(self, metrics, images)
 
     def won_reason(self, play: Play) -> str:
-        """Return after how many redeals every card came home."""
+        """Return after how many redeals the play was won."""
         count = redeals(play)
         if not count:
             return _("Every card home without a single redeal")
         return many("Every card home after {count} redeal", "Every card home after {count} redeals", count)
 
     def stuck_reason(self, play: Play) -> str:
-        """Return why neither a card nor a redeal leads on."""
+        """Return why neither a card nor a redeal helps."""
         if play.legal:
             return _("The redeal would undo the only move left.")
         if not play.moves:
@@ -217,11 +217,11 @@ class CruelUI(GameUI):
         return _("No card fits, and a redeal changes nothing.")
 
     def counted(self, play: Play) -> Sequence[Row]:
-        """Return the redeals."""
+        """Return the number of redeals."""
         return [Row(_("Redeals"), str(redeals(play)))]
 
     def say(self, state: State, move: Move) -> tuple[str, str]:
-        """Return the card that goes and where to, or what a redeal does."""
+        """Return the card that moves and where to, or what a redeal does."""
         if isinstance(move, Tap):
             return "", _("Redeal the piles in order, four cards each.")
         card, onto = state.top(move.source), state.top(move.target)
@@ -231,8 +231,8 @@ class CruelUI(GameUI):
         return card_name(card), sentence.format(card=the_card(onto))
 
     def done(self, state: State, move: Move) -> str:
-        """Return the card that went and where to, or that the piles were dealt again."""
+        """Describe a move in the past tense."""
         return _("The piles were dealt again.") if isinstance(move, Tap) else super().done(state, move)
 
 
-SET = CruelUI
+UI = CruelUI

@@ -1,4 +1,4 @@
-"""The plain set: a game without a set of its own is still played, its slots where its rules put them."""
+"""How a game without a presentation of its own is shown: with its slots where its rules put them."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -23,20 +23,20 @@ from scenes.render.drawables import Drawable
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import MASONRY, QUIET_DARK, TABLET, Accent, rgb
 
-STEP = 0.26  # of a card's height from one card of a fan to the next
+STEP = 0.26  # of a card's height, between the cards of a fan
 REACH = {Fan.SQUARED: (0.0, 0.0), Fan.DOWN: (0.0, 3.0), Fan.RIGHT: (1.2, 0.0), Fan.LAST_THREE: (0.75, 0.0)}
-"""The room kept for a fan beyond its first card, in card widths and card heights."""
+"""The room reserved for a fan beyond its first card, in card widths and card heights."""
 
 
 class GenericLayout(RailsLayout):
-    """Slots at the places of last resort that the rules give them, scaled to fill the field."""
+    """Slots at the places that the rules suggest, scaled to fill the field."""
 
     plan = RailPlan(score=272, rows=Rows(408, 66, 300))
 
     def __init__(self, ui: GameUI, metrics: LayoutMetrics, images: ImageCache) -> None:
         wide = 300 + metrics.rail_growth
         super().__init__(ui, metrics, images, (wide, wide))
-        self._slots = self._closed_up()
+        self._slots = self._compact()
         across = max(slot.x + 1 + REACH[slot.fan][0] for slot in self._slots.values())
         down = max(slot.y + 1 + self._reach(slot) for slot in self._slots.values())
         height = min((self.field.height - self.u(80)) / (down * 1.08), (self.field.width - self.u(60)) / across * 1.25)
@@ -45,8 +45,8 @@ class GenericLayout(RailsLayout):
         self._corner = self.field.centerx - across * self._pitch[0] / 2, self.field.top + self.u(60)
         self.note = self.second.plate(540, 270) if metrics.wide else self.message_on_bar(self._corner[1])
 
-    def _closed_up(self) -> dict[int, Slot]:
-        """Return the slots on the table; those below columns lie just below them as they are dealt."""
+    def _compact(self) -> dict[int, Slot]:
+        """Return the slots on the table; those below columns are moved up to the dealt cards."""
         shown = {slot.number: slot for slot in self.rules.slots if slot.on_table}
         columns = [slot for slot in shown.values() if slot.fan is Fan.DOWN]
         if not columns:
@@ -60,23 +60,23 @@ class GenericLayout(RailsLayout):
         return {number: replace(slot, y=slot.y - up) if slot.y > last else slot for number, slot in shown.items()}
 
     def _below(self, slot: Slot) -> float | None:
-        """Return how far down the next slot below a column lies, in card heights from the table's, if one does."""
+        """Return the y of the next slot below a column, in card heights; None if there is none."""
         lower = (other.y for other in self._slots.values() if other.y >= slot.y + 1 and abs(other.x - slot.x) < 1)
         return min(lower, default=None)
 
     def _reach(self, slot: Slot) -> float:
-        """Return the room kept for a fan below its first card, in card heights: less where another slot lies there."""
+        """Return the room reserved for a fan below its first card, in card heights; less above another slot."""
         below = self._below(slot)
         return REACH[slot.fan][1] if below is None else min(REACH[slot.fan][1], below - slot.y - 1)
 
-    def _place(self, slot: Slot) -> tuple[float, float]:
+    def _corner_of(self, slot: Slot) -> tuple[float, float]:
         return self._corner[0] + slot.x * self._pitch[0], self._corner[1] + slot.y * self._pitch[1]
 
     def lay(self, state: State) -> Mapping[Card, CardPosition]:
         """Fan each pile as its slot says."""
         spots: dict[Card, CardPosition] = {}
         for number, slot in self._slots.items():
-            pile, corner = state.piles[number], self._place(slot)
+            pile, corner = state.piles[number], self._corner_of(slot)
             if slot.fan is Fan.LAST_THREE:
                 spots.update(last_three(state, number, corner, self._height, round(STEP * self._height)))
             else:
@@ -84,8 +84,8 @@ class GenericLayout(RailsLayout):
         return spots
 
     def _step(self, slot: Slot, count: int) -> tuple[float, float]:
-        """Return the way from card to card of a pile, right and down: shorter where it would leave its room."""
-        x, y = self._place(slot)
+        """Return the offset from card to card of a pile, right and down in pixels; smaller if there is no room."""
+        x, y = self._corner_of(slot)
         if slot.fan is Fan.SQUARED or count < 2:
             return 0.0, 0.0
         if slot.fan is Fan.DOWN:
@@ -95,10 +95,10 @@ class GenericLayout(RailsLayout):
         return min(STEP * self._height, (self.field.right - x - self._height * 5 / 7) / (count - 1)), 0.0
 
     def slot_position(self, slot: int) -> CardPosition | None:
-        """Return the slot's own place."""
+        """Return the position of a slot."""
         if slot not in self._slots:
             return None
-        x, y = self._place(self._slots[slot])
+        x, y = self._corner_of(self._slots[slot])
         return CardPosition(round(x), round(y), self._height)
 
     def under(self, view: TableState) -> Iterator[Drawable]:
@@ -111,7 +111,7 @@ class GenericLayout(RailsLayout):
 
 
 class GenericUI(GameUI):
-    """The set of a game that has none: bare masonry, and the plainest words."""
+    """The presentation of a game that has none of its own: bare masonry, and the plainest words."""
 
     place = later("The Hall")
     summary = later("A game of patience")
@@ -120,7 +120,7 @@ class GenericUI(GameUI):
     glyph = "star"
 
     def name(self) -> str:
-        """Return the name the rules have."""
+        """Return the name from the rules."""
         return self.rules.name.capitalize()
 
     def on_table(self, size: tuple[int, int], field: Rect, hour: int = 0) -> Surface:
@@ -131,7 +131,7 @@ class GenericUI(GameUI):
         return picture
 
     def life(self, size: tuple[int, int], field: Rect, random: Random) -> Life:
-        """Return nothing: nothing stirs here."""
+        """Return nothing: nothing moves here."""
         return ()
 
     def window(self, size: tuple[int, int]) -> Surface:
@@ -141,28 +141,28 @@ class GenericUI(GameUI):
         return picture
 
     def layout(self, metrics: LayoutMetrics, images: ImageCache) -> TableLayout:
-        """Return the places the rules give."""
+        """Return a layout for one screen."""
         return GenericLayout(self, metrics, images)
 
     def won_reason(self, play: Play) -> str:
-        """Return how long it took."""
+        """Return the time that the win took."""
         return _("Won in {time}").format(time=clock(play.seconds))
 
     def stuck_reason(self, play: Play) -> str:
-        """Return that nothing is left to do."""
+        """Return that no useful move is left."""
         return _("No move leads anywhere new.")
 
     def say(self, state: State, move: Move) -> tuple[str, str]:
-        """Return the card that goes and what it goes on, or what is pressed."""
+        """Return the card that moves and where to, or what is clicked."""
         onto = state.top(move.slot if isinstance(move, Tap) else move.target)
         if isinstance(move, Tap):
             if onto is None or onto in state.down:
                 return "", _("Click the stock.") if move.slot == self.rules.stock else _("Click the lit space.")
             return "", _("Click {card}.").format(card=the_card(onto))
         card = state.piles[move.source][-move.takes[0].count]
-        handler = _("goes on {card}.").format(card=the_card(onto)) if onto else _("goes to the empty space.")
-        return card_name(card), handler
+        does = _("goes on {card}.").format(card=the_card(onto)) if onto else _("goes to the empty space.")
+        return card_name(card), does
 
     def done(self, state: State, move: Move) -> str:
-        """Return the card that went and what it went on, or that something was pressed."""
+        """Describe a move in the past tense."""
         return _("A space was clicked.") if isinstance(move, Tap) else super().done(state, move)

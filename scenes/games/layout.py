@@ -1,7 +1,7 @@
-"""What every layout is made of: the unit and the rails, slots and fans on the screen, and what a layout is told.
+"""What every layout is made of: the metrics of a screen, its rails, the fans of cards, and the table's state.
 
-While a timeline plays, cards are asked for in the state that it leads to, and what surrounds them in the one before: so
-what was worked out is remembered for two states.
+During an animation, positions are asked for in the state it leads to, and the surroundings are drawn in the state
+before; so the results for two states are cached.
 """
 
 from abc import ABC, abstractmethod
@@ -25,9 +25,9 @@ T = TypeVar("T")
 
 
 class TwoEntryCache(Generic[T]):
-    """Remembers what was worked out from states; any thread may ask.
+    """Caches what was worked out from the last two states; safe for all threads.
 
-    It is told how each time: did it hold its owner's method, neither would be let go before garbage is collected.
+    It takes the function with each call: storing a bound method would create a reference cycle.
     """
 
     def __init__(self) -> None:
@@ -35,11 +35,11 @@ class TwoEntryCache(Generic[T]):
 
     @property
     def latest(self) -> State | None:
-        """The state that was asked about last."""
+        """The state asked about last."""
         return self._known[0][0] if self._known else None
 
     def __call__(self, state: State, work: Callable[[State], T]) -> T:
-        """Return what follows from a state, worked out unless it is remembered."""
+        """Return what work returns for a state, cached."""
         known = self._known
         if not known or known[0][0] is not state:
             found = next((one for one in known if one[0] is state), None) or (state, work(state))
@@ -49,12 +49,13 @@ class TwoEntryCache(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """What the player has in mind and has not done yet.
+    """What the player has chosen, points at or is shown, before any move.
 
-    taken: cards chosen or held; ticks: slots whose cards are ticked for an attack; lit: the slot under the pointer or
-    the keys' cursor; pointing: whether the mouse rests on it, and over how many cards lie from the one it rests on to
-    the top; keyed: whether the cursor was moved by keys (on no slot, it is on the lamp); hint: a move that is being
-    shown; fanned: the slot whose covered cards are fanned out, because mouse or cursor rest on it.
+    taken: cards chosen or dragged; held: whether they are dragged; ticks: slots whose cards are ticked for an attack;
+    lit: the slot under mouse or cursor; depth: how many cards the cursor rings; pointing: whether the mouse is on the
+    lit slot; over: how many cards from the one under the mouse to the top; keyed: whether the cursor was moved by keys
+    (if lit is None, it is on the lamp); hint: a move that is being shown; fanned: the slot whose covered cards are
+    fanned out.
     """
 
     taken: Take | None = None
@@ -70,19 +71,19 @@ class Selection:
 
     @property
     def on_lamp(self) -> bool:
-        """Whether the keys' cursor stands on the lamp."""
+        """Whether the cursor is on the lamp."""
         return self.keyed and self.lit is None
 
 
 @dataclass(frozen=True, slots=True)
 class TableState:
-    """All that can be known of a board at one moment.
+    """Everything that is known about a board at one moment.
 
-    score is what the rail shows (it follows the state's), and swell how large beside what it is at rest; seconds the
-    play's clock; best the best score so far; time how many seconds its place has been awake, for what breathes; shown
-    the state that decorates the field while a story is told, and shown_for how many seconds it has; led_from the state
-    from which a move has led there, for what is new on the field, unless nothing may move; resting whether a card lies
-    where it belongs; hints whether there are any; lost whether the table lies in the dark, as no win is left.
+    score is what the rail shows (it follows the state's), and swell its size relative to normal; seconds the play's
+    clock; best the best score so far; time for how many seconds the place has been awake; shown the state that is drawn
+    while an animation plays, and shown_for for how many seconds; led_from the state before the last move, to animate
+    what is new, None without motion; resting whether a card is at rest; hints whether hints are allowed; lost whether
+    the table is dark because the deal is lost.
     """
 
     play: Play
@@ -101,27 +102,27 @@ class TableState:
 
     @property
     def state(self) -> State:
-        """The state to draw: the play's, or the one before while the story that led to it is being told."""
+        """The state to draw: the play's, or the one before while an animation leads to it."""
         return self.shown or self.play.state
 
     @property
     def counted(self) -> State:
-        """The state that figures beside the field tell of: the one drawn; while a deal is told, already the dealt."""
+        """The state that figures are about: the one drawn, but during a deal already the fresh deal."""
         dealing = self.state.last is None and self.play.state.last is None
         return self.play.state if dealing else self.state
 
     @property
     def streak(self) -> int:
-        """How many moves in a row have scored, as far as they are told."""
+        """How many moves in a row have scored, as far as they have been shown."""
         return self.play.streak if self.state is self.play.state else max(0, self.play.streak - 1)
 
     @property
     def lucky(self) -> bool:
-        """Whether some moves in a row have scored: the number of the score burns, and the sky is clear."""
+        """Whether three moves in a row have scored: the score burns, and the sky is clear."""
         return self.streak >= 3
 
     def at_rest_in(self, state: State) -> "TableState":
-        """Return what will be known of the board when a state rests on it, by value: nothing of it changes any more."""
+        """Return a copy for when the cards of a state are at rest; it does not change with the play."""
         return replace(
             self,
             play=self.play.copy(),
@@ -133,7 +134,7 @@ class TableState:
 
     @property
     def targets(self) -> frozenset[int]:
-        """The slots on which the chosen cards may be put."""
+        """The slots that the chosen cards can go to."""
         if self.choice.taken is None:
             return frozenset()
         takes = (self.choice.taken,)
@@ -141,32 +142,32 @@ class TableState:
 
 
 def carry_ticked(view: TableState, target: int, ticked_slots: tuple[int, ...]) -> Carry | None:
-    """Return the carry of all ticked cards on to a target, if anything is ticked."""
+    """Return the carry of all ticked cards to a target; None if nothing is ticked."""
     takes = _ticked(view, ticked_slots)
     return Carry(takes, target) if takes else None
 
 
 def held_back(view: TableState, ticked_slots: tuple[int, ...]) -> bool:
-    """Whether the player has unticked some cards that could be gathered."""
+    """Whether the player has unticked any cards."""
     return any(view.state.piles[slot] and slot not in view.choice.ticks for slot in ticked_slots)
 
 
 def attacks_of(view: TableState, ticked_slots: tuple[int, ...]) -> list[Carry]:
-    """Return the carries of all ticked cards, but not on to their like, that are legal, the most promising first."""
+    """Return the legal attacks with all ticked cards, the most promising first."""
     carries = (move for move in view.play.legal if isinstance(move, Carry) and move.target not in ticked_slots)
     takes = _ticked(view, ticked_slots)
     return [move for move in carries if takes and move.takes == takes]
 
 
 def _ticked(view: TableState, ticked_slots: tuple[int, ...]) -> tuple[Take, ...]:
-    """Return all cards that are ticked, pile by pile."""
+    """Return all ticked cards, pile by pile."""
     piles = view.state.piles
     return tuple(Take(slot, len(piles[slot])) for slot in ticked_slots if slot in view.choice.ticks and piles[slot])
 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """What lies at a point: a slot, and how many of its cards lie from the one that was hit to the top (0: none)."""
+    """What lies at a point: a slot, and the number of its cards from the one hit to the top (0 if it is empty)."""
 
     slot: int
     count: int
@@ -174,13 +175,13 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of a tally: what was counted, and the figure."""
+    """A label and its figure."""
 
     label: str
     value: str
 
 
-LAYER = 1000  # drawing orders kept free for the cards of one slot
+LAYER = 1000  # drawing orders reserved for the cards of one slot
 
 
 def fan(
@@ -192,10 +193,10 @@ def fan(
     shades: Sequence[float] = (),
     layer: int | None = None,
 ) -> Iterator[tuple[Card, CardPosition]]:
-    """Yield the cards of a slot with their spots.
+    """Yield the cards of a slot with their positions.
 
-    The bottom card's upper left corner lies at the corner and each further card a step (right, down) from the one
-    below, all in pixels; shades darken the cards, bottom first; the layer sorts slots from back to front.
+    The bottom card's upper left corner is at corner, and each further card a step (right, down) from the one below, all
+    in pixels; shades darken the cards, bottom first; layer orders slots from back to front, by default the slot number.
     """
     base = (slot if layer is None else layer) * LAYER
     for index, card in enumerate(state.piles[slot]):
@@ -215,7 +216,7 @@ def fan(
 def last_three(
     state: State, slot: int, corner: tuple[float, float], height: int, step: float
 ) -> Iterator[tuple[Card, CardPosition]]:
-    """Yield the cards of a waste of which only the last three are fanned, each a step in pixels to the right."""
+    """Yield the cards of a waste whose last three are fanned, each a step in pixels to the right."""
     first = max(0, len(state.piles[slot]) - 3)
     for index, (card, spot) in enumerate(fan(state, slot, corner, height)):
         yield card, replace(spot, x=round(corner[0] + max(0, index - first) * step))
@@ -224,9 +225,9 @@ def last_three(
 def stepped(
     state: State, slot: int, corner: tuple[int, int], height: int, every: int, step: tuple[float, float]
 ) -> Iterator[tuple[Card, CardPosition]]:
-    """Yield the cards of a stock, which looks as thick as it is: every so many cards lie a step (right, down) further.
+    """Yield the cards of a stock, which looks as thick as it is: every few cards lie a step (right, down) further.
 
-    Those of one step lie exactly upon each other, so that their shadows are one.
+    The cards of one step lie exactly on each other, so that they cast one shadow.
     """
     for index, card in enumerate(state.piles[slot]):
         x, y = (round(side + index // every * far) for side, far in zip(corner, step, strict=True))
@@ -236,7 +237,7 @@ def stepped(
 def opened(
     view: TableState, spots: Mapping[Card, CardPosition], slots: Container[int]
 ) -> Mapping[Card, tuple[int, int]]:
-    """Return how far cards yield, right and down in pixels, to one below them that is looked at in some slots."""
+    """Return the offsets, in pixels, of cards that move down to show a card below them that is looked at."""
     choice = view.choice
     if choice.lit is None or choice.lit not in slots or choice.taken or choice.hint:
         return {}
@@ -246,7 +247,7 @@ def opened(
         return {}
     card, above = spots[pile[-count]], pile[len(pile) - count + 1 :]
     strip = spots[above[0]].y - card.y
-    if strip >= 0.25 * card.height:  # all of rank and suit is seen
+    if strip >= 0.25 * card.height:  # rank and suit are visible
         return {}
     return dict.fromkeys(above, (0, round(0.30 * card.height) - strip))
 
@@ -254,10 +255,10 @@ def opened(
 def fanned_out(
     cards: Pile, spots: Mapping[Card, CardPosition], corner: tuple[int, int], across: int, room: int
 ) -> Mapping[Card, tuple[int, int]]:
-    """Return how far covered cards go, right and down in pixels, to lie in columns where the index of each is seen.
+    """Return the offsets, in pixels, that lay covered cards out in columns where the index of each is visible.
 
-    The uppermost card closes the first column, whose upper left corner is given, and those below it lie above it there;
-    further columns lie the given distance across, to the left if it is negative. Room is the height of a column.
+    The uppermost card is the last of the first column, whose upper left corner is given, with the cards below it above
+    it. Further columns lie the given distance across, to the left if it is negative. room is the height of a column.
     """
     if not cards:
         return {}
@@ -277,9 +278,9 @@ def fanned_out(
 def front_card(
     piles: Sequence[Pile], spots: Mapping[Card, CardPosition], point: tuple[int, int], slack: int
 ) -> Hit | None:
-    """Return the front card at a point, if one lies there; the top card of a pile reaches so many pixels further.
+    """Return the front card at a point, if there is one; slack is by how many pixels top cards count as larger.
 
-    Every card of a pile lies before those below it.
+    Every card of a pile lies in front of those below it.
     """
     best: tuple[int, Hit] | None = None
     for slot, pile in enumerate(piles):
@@ -296,15 +297,15 @@ def front_card(
     return best[1] if best else None
 
 
-SPACIOUS = 285  # units: on a narrower rail rows are as wide as plates
+SPACIOUS = 285  # units: on narrower rails, rows are as wide as plates
 BAR = 92  # the top bar's height in units
-FOOT_LAMP = 214  # units: how wide the lamp's plate is at the foot of one of two boards
-BAR_PLATE = 8, 66  # y and height in units of whatever hangs on the top bar: keys, the lamp, a note
+FOOT_LAMP = 214  # units: the width of the lamp's plate at the foot of one of two boards
+BAR_PLATE = 8, 66  # y and height, in units, of the keys, the lamp and messages on the top bar
 
 
 @dataclass(frozen=True, slots=True)
 class Rail:
-    """A pillar beside the field. Its measures count from the outer edge, whichever side it stands on."""
+    """A pillar beside the field. Its measures count from the outer edge, on whichever side it is."""
 
     area: Rect
     side: Literal["left", "right"]
@@ -316,24 +317,24 @@ class Rail:
 
     @property
     def centre(self) -> int:
-        """The middle of what is hung on it."""
+        """The x of the middle of what hangs on it."""
         half = round((self.area.width - 22 * self.unit) / 2)
         return self.area.left + half if self.side == "left" else self.area.right - half
 
     def plate(self, y: float, height: float) -> Rect:
-        """Return the rectangle of a plate that spans the rail, from a y in units, with a height in units."""
+        """Return the area of a plate across the rail, at a y and with a height in units."""
         width = self.area.width - self.u(46)
         return Rect(self.centre - width // 2, self.area.top + self.u(y), width, self.u(height))
 
     @property
     def contents(self) -> Rect:
-        """The part that wide contents may fill: 16 units from the outer edge, 36 from the inner."""
+        """The area for wide contents: 16 units from the outer edge, 36 from the inner."""
         left = self.u(16) if self.side == "left" else self.u(36)
         return Rect(self.area.left + left, self.area.top, self.area.width - self.u(52), self.area.height)
 
     @property
     def row(self) -> tuple[int, int]:
-        """Where a row of label and value begins and ends."""
+        """Where a row of label and figure begins and ends, in pixels."""
         outer, inner = self.u(24), self.u(40 if self.area.width >= self.u(SPACIOUS) else 34)
         if self.side == "left":
             return self.area.left + outer, self.area.right - inner
@@ -342,7 +343,7 @@ class Rail:
 
 @dataclass(frozen=True, slots=True)
 class PlayerLook:
-    """Who plays at one of two boards: the name that stands in place of the game's, and the light of the focus ring."""
+    """The player at one of two boards: the name shown in place of the game's, and the light of the focus ring."""
 
     name: str
     light: Light
@@ -350,7 +351,7 @@ class PlayerLook:
 
 @dataclass(frozen=True, slots=True)
 class LayoutMetrics:
-    """One size of the screen, what a player chose about the layout, and whether lamp and words are seen there."""
+    """A size of the screen, the settings that affect the layout, and whether lamp and words are shown."""
 
     size: tuple[int, int]
     style: Style = field(default_factory=Style)
@@ -358,8 +359,8 @@ class LayoutMetrics:
     larger: bool = False
     lamp: bool = True
     words: bool = True
-    player: "PlayerLook | None" = None
-    """Who plays there, where another plays beside."""
+    player: PlayerLook | None = None
+    """The player, if two boards lie side by side."""
 
     @property
     def light(self) -> Light:
@@ -368,7 +369,7 @@ class LayoutMetrics:
 
     @property
     def unit(self) -> float:
-        """Pixels per unit: a thousand and eightieth of the screen's height."""
+        """Pixels per unit, which is a 1080th of the screen's height."""
         return self.size[1] / 1080
 
     def u(self, value: float) -> int:
@@ -377,55 +378,55 @@ class LayoutMetrics:
 
     @property
     def wide(self) -> bool:
-        """Whether rails stand beside the field; otherwise a top bar lies over it."""
+        """Whether there are full rails beside the field; otherwise there is a top bar above it."""
         return self.size[0] / self.size[1] >= 1.7
 
     @property
     def folded(self) -> bool:
-        """Whether the rails make way for larger cards: they are narrow, and what they can spare is folded away."""
+        """Whether the rails make room for larger cards: they are narrow and leave out what they can."""
         return self.larger and self.wide
 
     @property
     def gathered(self) -> bool:
-        """Whether larger cards lie under a top bar: what else hangs around them is gathered where it takes least."""
+        """Whether larger cards lie under a top bar, so that everything else takes as little room as possible."""
         return self.larger and not self.wide
 
     @property
     def rail_growth(self) -> int:
-        """How much wider a rail is for the sake of large texts, in units; larger cards come first."""
+        """By how much rails are wider for large texts, in units; not with larger cards, which come first."""
         return 0 if self.larger else round((1.2 if self.wide else 0.6) * (self.style.text_scale - 100))
 
     @property
     def top(self) -> int:
-        """Where the field begins: under the top bar, if there is one."""
+        """The y where the field begins: below the top bar, if there is one."""
         return 0 if self.wide else self.u(BAR)
 
     @property
     def frame(self) -> Rect:
-        """The content's frame: the screen, or its middle where it is wider than two to one."""
+        """The area of the content: the screen, or its middle 2:1 if it is wider."""
         width = min(self.size[0], 2 * self.size[1])
         return Rect((self.size[0] - width) // 2, 0, width, self.size[1])
 
     @property
     def bar_lamp(self) -> Rect:
-        """The lamp's place on the top bar, before the keys."""
+        """The area of the lamp on the top bar, beside the keys."""
         width, right = self.u(190), self.size[0] - self.u(3 * 160 + 20)
         return Rect(right - width, self.u(BAR_PLATE[0]), width, self.u(BAR_PLATE[1]))
 
     @property
     def foot(self) -> Rect:
-        """What lies below the cards of one of two boards: lamp and messages. Nothing where nobody plays beside."""
+        """The area below the cards of one of two boards, for lamp and messages; empty for a single board."""
         height = self.u(104) if self.player else 0
         return Rect(0, self.size[1] - height, self.size[0], height)
 
     @property
     def foot_lamp(self) -> Rect:
-        """The lamp's place at the foot."""
+        """The area of the lamp at the foot."""
         return Rect(self.foot.right - self.u(16 + FOOT_LAMP), self.foot.top + self.u(18), self.u(FOOT_LAMP), self.u(70))
 
     @property
     def foot_message(self) -> Rect:
-        """The place of messages at the foot."""
+        """The area of messages at the foot."""
         left, top = self.foot.left + self.u(16), self.foot.top + self.u(12)
         return Rect(left, top, self.foot_lamp.left - self.u(12) - left, self.u(82))
 
@@ -435,9 +436,9 @@ class LayoutMetrics:
         return Rect(0, 0, self.size[0], self.u(BAR))
 
     def rails(self, first: float, second: float) -> tuple[Rail, Rail, Rect]:
-        """Return the rail with score and keys, the other rail, and the field between, from the rails' widths in units.
+        """Return the rail with score and keys, the other rail, and the field between, from their widths in units.
 
-        The first stands on the left, or on the right for the left-handed.
+        The first is on the left, or on the right for left-handed players.
         """
         frame, top = self.frame, self.top
         widths = (self.u(second), self.u(first)) if self.left_handed else (self.u(first), self.u(second))
@@ -449,7 +450,7 @@ class LayoutMetrics:
 
 
 class SlotLayout(ABC):
-    """Where the cards of one game lie, and its slots without them; all lengths are pixels."""
+    """Where the cards and empty slots of one game lie; all lengths are in pixels."""
 
     def __init__(self, rules: Rules, metrics: LayoutMetrics) -> None:
         self.rules = rules
@@ -461,23 +462,23 @@ class SlotLayout(ABC):
         return self.metrics.u(value)
 
     def card_positions(self, state: State) -> Mapping[Card, CardPosition]:
-        """Return the spot of every card on the table; cards out of play have none."""
+        """Return the position of every card on the table; cards out of play have none."""
         return self._laid(state, self.lay)
 
     @abstractmethod
     def lay(self, state: State) -> Mapping[Card, CardPosition]:
-        """Work out the spots of a state; `spots` remembers the last answers."""
+        """Work out the positions of a state; `card_positions` caches them."""
 
     @abstractmethod
     def slot_position(self, slot: int) -> CardPosition | None:
-        """Return where the first card of a slot would lie, or None for a slot off the table."""
+        """Return the position of the first card of a slot; None for a slot off the table."""
 
     def slot_position_in(self, slot: int, state: State) -> CardPosition | None:
-        """Return where the first card of a slot would lie in a state: piles may shift as others grow."""
+        """Return the position of the first card of a slot in a state, as piles may shift when others grow."""
         return self.slot_position(slot)
 
     def slot_area(self, slot: int, state: State) -> Rect:
-        """Return the area a slot and its cards fill: where cards may be dropped, and what the ring surrounds."""
+        """Return the area of a slot and its cards: where cards may be dropped, and what the ring surrounds."""
         anchor = self.slot_position_in(slot, state)
         if anchor is None:
             return Rect(0, 0, 0, 0)
@@ -485,16 +486,16 @@ class SlotLayout(ABC):
         return anchor.area.unionall([spots[card].area for card in state.piles[slot] if card in spots])
 
     def ring(self, slot: int, count: int, state: State) -> Rect:
-        """Return the area the focus ring surrounds: the top cards of a slot, as many as count says, or its place.
+        """Return the area that the focus ring surrounds: some top cards of a slot, or the empty slot.
 
-        Where the screen's edge is near, the ring lies on the edge of the cards: it would be cut off there, or touch it.
+        Near the screen's edge the ring lies on the edge of the cards; otherwise it would be cut off or touch it.
         """
         off = -2 * self.u(16)
         area = self.surrounded(slot, count, state)
         return area.clip(Rect((0, 0), self.metrics.size).inflate(off, off)) if count else area
 
     def surrounded(self, slot: int, count: int, state: State) -> Rect:
-        """Return what a ring surrounds where the screen's edge is far."""
+        """Return the area that a ring surrounds, wherever the screen ends."""
         spots, pile = self.card_positions(state), state.piles[slot]
         cards = [spots[card].area for card in pile[len(pile) - count :] if card in spots] if count else []
         anchor = self.slot_position_in(slot, state)
@@ -503,17 +504,14 @@ class SlotLayout(ABC):
         return cards[0].unionall(cards[1:])
 
     def hit(self, state: State, point: tuple[int, int]) -> Hit | None:
-        """Return what lies at a point, the front card first; the front card and empty slots reach a little further."""
+        """Return what lies at a point, the front card first; top cards and empty slots count as a little larger."""
         slack = self.u(8)
         if card := front_card(state.piles, self.card_positions(state), point, slack):
             return card
         for slot in range(len(state.piles)):
             anchor = self.slot_position(slot)
-            if (
-                anchor
-                and not state.piles[slot]
-                and self.slot_area(slot, state).inflate(slack, slack).collidepoint(point)
-            ):
+            empty = anchor and not state.piles[slot]
+            if empty and self.slot_area(slot, state).inflate(slack, slack).collidepoint(point):
                 return Hit(slot, 0)
         return None
 
@@ -522,9 +520,9 @@ class SlotLayout(ABC):
         return None
 
     def neighbours(self, state: State) -> Sequence[int]:
-        """Return the slots the keys' cursor may stand on, in reading order."""
+        """Return the slots that the cursor can stand on, in reading order."""
         return [slot.number for slot in self.rules.slots if self.slot_position(slot.number)]
 
     def zones(self, state: State) -> Sequence[Sequence[int]]:
-        """Return the slots by zone, for the Tab key: field, foundations, stock."""
+        """Return the slots by zone, for the Tab key: columns, foundations, stock."""
         return [self.neighbours(state)]

@@ -36,12 +36,12 @@ from scenes.render.style import Style
 from scenes.render.svg import transparent
 from scenes.render.typography import Face
 
-RUN_FIRST, RUN_PITCH = 108, 196  # units: where the first of the longest runs stands, and from one to the next
+RUN_FIRST, RUN_PITCH = 108, 196  # units: the y of the first of the longest runs, and the pitch
 SUITS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 
 
-def stretches(state: State) -> Mapping[Suit, range]:
-    """Return for each suit the ranks of its longest run, none where no two cards follow each other."""
+def longest_stretches(state: State) -> Mapping[Suit, range]:
+    """Return the ranks of each suit's longest run, empty if it has none."""
     longest = dict.fromkeys(Suit, range(0))
     lowest, end = ACE, -1
     for a, b in links(state):
@@ -56,7 +56,7 @@ def stretches(state: State) -> Mapping[Suit, range]:
 
 
 def _help(layout: TableLayout) -> Iterator[Drawable]:
-    """Draw in a few lines what a gap takes."""
+    """Draw a few lines that say what a gap takes."""
     u, (left, right) = layout.u, layout.first.row
     top = layout.first.area.top + u(622)
     yield Sprite.at(
@@ -67,7 +67,7 @@ def _help(layout: TableLayout) -> Iterator[Drawable]:
         "follows any queen."
     )
     size = layout.type_size(30)
-    # There is room for six lines over the keys.
+    # there is room for six lines above the keys
     while size > u(rails.SMALLEST) and len(typography.wrapped(sentence, Face.SENTENCE, size, right - left)) > 6:
         size -= 1
     for index, line in enumerate(typography.balanced(sentence, Face.SENTENCE, size, right - left)):
@@ -76,10 +76,10 @@ def _help(layout: TableLayout) -> Iterator[Drawable]:
 
 
 def _runs(layout: TableLayout, view: TableState) -> Iterator[Drawable]:
-    """Draw each suit's longest run, and the ranks it is made of."""
+    """Draw each suit's longest run, with its ranks."""
     u, column, metrics = layout.u, layout.second.plate(0, 0), layout.metrics
     yield from rails.heading(layout, 54, _("LONGEST RUNS"))
-    lengths, ranks = runs(view.counted), stretches(view.counted)
+    lengths, ranks = runs(view.counted), longest_stretches(view.counted)
     for index, suit in enumerate(SUITS):
         run = ranks[suit]
         words = ""
@@ -91,7 +91,7 @@ def _runs(layout: TableLayout, view: TableState) -> Iterator[Drawable]:
 
 @recent(64)
 def _run(suit: Suit, length: int, ranks: range, words: str, width: int, unit: float, style: Style) -> Surface:
-    """Return a suit's longest run in a width in pixels: pip, number and words, and under them a lamp for each rank."""
+    """Return the picture of a suit's longest run, of a width in pixels: pip, length and words above a lamp per rank."""
     picture = transparent((width, round(126 * unit)))
     middle = round(32 * unit)
     colour = pips.tones(suit, style).rail
@@ -111,7 +111,7 @@ def _run(suit: Suit, length: int, ranks: range, words: str, width: int, unit: fl
 
 @recent(64)
 def _counts(size: tuple[int, int], counts: tuple[tuple[str, str], ...], unit: float, style: Style) -> Surface:
-    """Return a plate with figures side by side, each under its label, and a line between one and the next."""
+    """Return a plate with figures side by side, each below its label, with lines between them."""
     picture = rail_note(size, palette.BRASS_DARK, unit, style).copy()
     for pixels in range(style.type_size(28, unit), round(rails.SMALLEST * unit) - 1, -1):
         widths = [typography.measure(label, Face.LABEL, pixels) for label, _figure in counts]
@@ -139,7 +139,7 @@ LINK_AT = 0.64  # of a card's height
 
 
 class MazeLayout(RailsLayout):
-    """Six rows of nine places on a dark court."""
+    """Six rows of nine slots on a dark court."""
 
     lintel = 0
     hook = Hook(0.026, 446, 0.67)
@@ -151,7 +151,7 @@ class MazeLayout(RailsLayout):
         super().__init__(ui, metrics, images, (rail, rail))
         field, unit = self.field, metrics.unit
         across, down = 12 * unit, (8 if metrics.larger else 16) * unit  # between cards
-        free = (40 if metrics.gathered else 52) * unit  # above and below the cards in all
+        free = (40 if metrics.gathered else 52) * unit  # above and below the cards together
         height = metrics.size[1] - metrics.foot.height - (0 if metrics.wide else BAR * unit)
         tall = height - free - (ROWS - 1) * down
         self._height = round(min(tall / ROWS, 7 / 5 * (field.width - 144 * unit) / WIDTH))
@@ -173,27 +173,27 @@ class MazeLayout(RailsLayout):
             self.note = self.message_on_bar(self._spots[0].y)
 
     def lay(self, state: State) -> Mapping[Card, CardPosition]:
-        """Lay each card in its place; none is ever dimmed."""
+        """Place each card in its slot; none is ever dimmed."""
         return {pile[0]: spot for spot, pile in zip(self._spots, state.piles, strict=False) if pile}
 
     def slot_position(self, slot: int) -> CardPosition | None:
-        """Return the place itself."""
+        """Return the position of a slot."""
         return self._spots[slot] if slot in PLACES else None
 
     def ground(self, hour: int = 0) -> Iterator[Drawable]:
-        """Draw the place and the court in it, which the lintel passes before."""
+        """Draw the place and the court in it."""
         yield from super().ground(hour)
         court = self.images.get(markers.bed, self._court.size, COURT_COLOUR, self.u(24), self.metrics.style)
         yield from placed(court, topleft=self._court.topleft)
 
     def under(self, view: TableState) -> Iterator[Drawable]:
-        """Draw the gaps; the one that is looked at glows."""
+        """Draw the gaps; the one under mouse or cursor glows."""
         unit, style = self.metrics.unit, self.metrics.style
-        asked = _asked(view)
+        lit = _gap_looked_at(view)
         for slot in _gaps(view):
             spot = self._spots[slot]
             size = spot.area.size
-            if slot == asked:
+            if slot == lit:
                 yield Sprite.at(markers.target(size, unit, style), center=spot.area.center)
             else:
                 yield Sprite(markers.empty_slot(size, HEDGE.light, unit, style), spot.x, spot.y)
@@ -203,12 +203,14 @@ class MazeLayout(RailsLayout):
         return tuple(self._spots[slot].area.center for slot in _gaps(view))
 
     def over(self, view: TableState) -> Iterator[Drawable]:
-        """Draw what each gap takes, what fits the gap that is looked at, and which cards score together.
+        """Draw what each gap takes, what fits the gap under mouse or cursor, and the links between cards that score.
 
-        While a deal is told, no gap takes anything yet.
+        During a deal, no gap takes anything yet.
         """
         unit, style, hint = self.metrics.unit, self.metrics.style, view.choice.hint
-        hinted = hint.target if isinstance(hint, Carry) else None  # there the hint writes which card the gap takes
+        hinted = (
+            hint.target if isinstance(hint, Carry) else None
+        )  # there the hint itself shows which card the gap takes
         for slot in _gaps(view) if view.counted == view.state else ():
             if slot != hinted:
                 spot = self._spots[slot]
@@ -220,7 +222,7 @@ class MazeLayout(RailsLayout):
         yield from self._links(view)
 
     def coming(self, view: TableState) -> float:
-        """Return how far each new link has closed, as a share."""
+        """Return how far each new link has closed, from 0 to 1."""
         return Tween(0.0, 1.0, 0.0, d.LINK_SNAPS, in_cubic).at(view.shown_for)
 
     def _links(self, view: TableState) -> Iterator[Drawable]:
@@ -239,17 +241,17 @@ class MazeLayout(RailsLayout):
                 middle = (left.right + right.left) // 2, self._link_height(left)
                 yield from _halves(Sprite.at(link, center=middle), self.u(26 * (1 - share)))
             else:
-                yield self._held(half, a, "right", share)
-                yield self._held(half, b, "left", share)
+                yield self._half_link(half, a, "right", share)
+                yield self._half_link(half, b, "left", share)
         first = opening_ace(state)
         if first is not None and view.resting(state.piles[first][0]):
             fresh = view.led_from and opening_ace(view.led_from) is None
-            yield self._held(half, first, "left", drawn if fresh else 1.0)
+            yield self._half_link(half, first, "left", drawn if fresh else 1.0)
 
-    def _held(self, half: Surface, slot: int, side: Side, share: float) -> Drawable:
-        """Return a half link on a card's edge, drawn so far from its outer end."""
+    def _half_link(self, half: Surface, slot: int, side: Side, share: float) -> Drawable:
+        """Return half a link on a card's edge, of which a share is drawn from its outer end."""
         area = self._spots[slot].area
-        height, away = self._link_height(area), half.get_width() - self.u(10)  # so much of the card it holds
+        height, away = self._link_height(area), half.get_width() - self.u(10)  # it overlaps the card by so much
         if side == "left":
             return Sprite.at(_part(half, share, 0.0), midleft=(area.left - away, height))
         return Sprite.at(_part(half, share, 1.0), midright=(area.right + away, height))
@@ -258,11 +260,11 @@ class MazeLayout(RailsLayout):
         return area.top + round(LINK_AT * area.height)
 
     def chimes(self, before: State, after: State) -> Sequence[Note]:
-        """Let the longest run that has grown sing, card by card."""
+        """Return the notes of the longest run that has grown, card by card."""
         return song(before, after, self._spots, LINK_AT)
 
     def gauge(self, card: Card) -> Sequence[Rect]:
-        """Return the lamp of a card in its suit's row, where there is one."""
+        """Return the lamp of a card in the row of its suit, if there is one."""
         if not self.metrics.wide or card.rank > QUEEN:
             return ()
         column, u = self.second.plate(0, 0), self.u
@@ -270,11 +272,11 @@ class MazeLayout(RailsLayout):
         return (Rect(round(column.left + (card.rank - ACE) * pitch), top + u(80), round(pitch) - u(5), u(43)),)
 
     def score_whole(self) -> str:
-        """Return how much there is to score."""
+        """Return the highest score, in words."""
         return _("of {count}").format(count=self.rules.best_score)
 
     def hangings(self, view: TableState) -> Iterator[Drawable]:
-        """Yield the longest runs, what a gap takes, and the open moves."""
+        """Yield the longest runs, what a gap takes, and the numbers of gaps and legal moves."""
         yield from _runs(self, view)
         if not self.metrics.folded:
             yield from _help(self)
@@ -285,13 +287,13 @@ class MazeLayout(RailsLayout):
 
 
 def opening_ace(state: State) -> int | None:
-    """Return the place of the first card if it is an ace, which scores by itself."""
+    """Return the slot of the first card if it is an ace, which scores by itself; else None."""
     scores = points(state) > len(links(state))
     return next(slot for slot in PLACES if state.piles[slot]) if scores else None
 
 
 def _halves(link: Sprite, apart: int) -> Iterator[Sprite]:
-    """Yield the halves of a link so many pixels apart, or all of it once they have met."""
+    """Yield the halves of a link some pixels apart, or the whole link once they have met."""
     if apart <= 0:
         yield link
         return
@@ -304,7 +306,7 @@ def _halves(link: Sprite, apart: int) -> Iterator[Sprite]:
 
 
 def _part(picture: Surface, share: float, middle: float) -> Surface:
-    """Return as much of a picture's width as a share says, grown from a middle (0: its left edge, 1: its right)."""
+    """Return a share of a picture's width, anchored at middle (0: its left edge, 1: its right)."""
     if share == 1:
         return picture
     width, height = picture.get_size()
@@ -313,13 +315,13 @@ def _part(picture: Surface, share: float, middle: float) -> Surface:
 
 
 def _gaps(view: TableState) -> list[int]:
-    """Return the places on which no card lies, not even one that has just been dealt there."""
+    """Return the empty slots, without those to which a card has just been dealt."""
     piles, dealt, resting = view.state.piles, view.counted.piles, view.resting
     return [slot for slot in PLACES if not piles[slot] and not (dealt[slot] and resting(dealt[slot][0]))]
 
 
-def _asked(view: TableState) -> int | None:
-    """Return the gap that is looked at with empty hands."""
+def _gap_looked_at(view: TableState) -> int | None:
+    """Return the gap under mouse or cursor, if no cards are chosen."""
     choice = view.choice
     if choice.taken or choice.lit is None or not (choice.pointing or choice.keyed):
         return None
@@ -327,8 +329,8 @@ def _asked(view: TableState) -> int | None:
 
 
 def _fitting(view: TableState) -> Iterator[int]:
-    """Yield the places whose cards fit the gap that is looked at."""
-    gap = _asked(view)
+    """Yield the slots whose cards fit the gap under mouse or cursor."""
+    gap = _gap_looked_at(view)
     if gap is None:
         return
     for move in view.play.legal:
@@ -339,7 +341,7 @@ def _fitting(view: TableState) -> Iterator[int]:
 
 
 def _signs(state: State, slot: int) -> tuple[Sign | None, Sign | None]:
-    """Return what a gap takes after its left neighbour, and before its right one; the same card only once."""
+    """Return what a gap takes after its left neighbour, and before its right one; the same card is given only once."""
     wanted, left = accepts(state, slot), state.top(slot - 1) if slot else None
     after: Sign | None = (rank_sign(ACE), None) if wanted.ace else None
     before: Sign | None = (rank_sign(QUEEN), None) if wanted.queen else None
@@ -368,7 +370,7 @@ class MazeUI(GameUI):
     bed = Ambience.CRICKETS
 
     def layout(self, metrics: LayoutMetrics, images: ImageCache) -> TableLayout:
-        """Return where everything lies on a screen."""
+        """Return a layout for one screen."""
         return MazeLayout(self, metrics, images)
 
     def won_reason(self, play: Play) -> str:
@@ -388,7 +390,7 @@ class MazeUI(GameUI):
         return [Row(_("Longest run"), str(max(runs(play.state).values())))]
 
     def say(self, state: State, move: Move) -> tuple[str, str]:
-        """Return which card goes, and after or before which other."""
+        """Return which card moves, and after or before which other."""
         assert isinstance(move, Carry)
         after, _events = self.rules.apply(state, move)
         here, joined = move.target, links(after)
@@ -403,12 +405,12 @@ class MazeUI(GameUI):
 
 
 def _beside(card: Card, neighbour: Card) -> str:
-    """Return the name of a card's neighbour: of one of its own suit the rank will do."""
+    """Return the name of a card's neighbour: only its rank if it has the same suit."""
     return the_rank(neighbour.rank) if neighbour.suit is card.suit else the_card(neighbour)
 
 
 def _before(card: Card) -> str:
-    """Return that a card goes before another: the next of its own suit, or, if it is a queen, any ace."""
+    """Return that a card goes before another: the next of its suit or, for a queen, any ace."""
     sentences = {
         ACE: _("goes before the ace of {suit}."),
         JACK: _("goes before the jack."),
@@ -417,7 +419,7 @@ def _before(card: Card) -> str:
     return sentences.get(card.rank, _("goes before the {rank}.")).format(rank=card.rank, suit=suit_name(card.suit))
 
 
-SET = MazeUI
+UI = MazeUI
 
 
 def song(before: State, after: State, spots: Sequence[CardPosition], link_at: float) -> Sequence[Note]:

@@ -1,4 +1,4 @@
-"""Pileon, The Quay: its words, and its table of fifteen piles, with the harbour log of what lies together."""
+"""Pileon, The Quay: its words, and its table of fifteen piles, with the harbour log of completed ranks."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -37,7 +37,7 @@ CRATE_PITCH = 34.5
 
 
 def complete(state: State) -> str:
-    """Return how many piles are complete, of how many."""
+    """Return how many piles are complete, such as "3/13"."""
     return _("{count}/{all}").format(count=len(frozen(state)), all=KING)
 
 
@@ -45,7 +45,7 @@ BERTHS_DONE = Figure(lambda: _("PILES"), lambda view: complete(view.counted))
 
 
 def _log(layout: TableLayout, view: TableState) -> Iterator[Drawable]:
-    """Draw the harbour log: for each rank, how many of its cards lie together."""
+    """Draw the harbour log: for each rank, how many of its cards lie on one pile."""
     column, metrics = layout.second.plate(0, 0), layout.metrics
     yield from rails.heading(layout, 45, _("HARBOUR LOG"))
     together = gathered(view.counted)
@@ -57,13 +57,13 @@ def _log(layout: TableLayout, view: TableState) -> Iterator[Drawable]:
 
 
 def _log_middle(layout: TableLayout, index: int) -> int:
-    """Return how far down the middle of a row of the log is."""
+    """Return the y of the centre of a row of the log, in pixels."""
     first = 118 if layout.metrics.larger else 94  # beside larger cards the heading has two lines
     return layout.second.plate(0, 0).top + layout.u(first + index * 56)
 
 
 def _crates(layout: TableLayout, rank: int) -> Sequence[Rect]:
-    """Return where the crates of a rank stand in the log."""
+    """Return the areas of the crates of a rank in the log."""
     column = layout.second.plate(0, 0)
     scale, lefts = _crate_places(column.width, layout.metrics.unit)
     size = tuple(round(side * scale) for side in tokens.CRATE)
@@ -72,14 +72,14 @@ def _crates(layout: TableLayout, rank: int) -> Sequence[Rect]:
 
 
 def _crate_places(width: int, unit: float) -> tuple[float, Sequence[int]]:
-    """Return how large a unit is among the crates of a row of a width in pixels, and where each begins."""
+    """Return the size of a unit in a row of crates of a width in pixels, and the left edge of each crate."""
     scale = unit * min(1.0, width / (192 * unit))
     left = width - round((FULL - 1) * CRATE_PITCH * scale + tokens.CRATE[0] * scale)
     return scale, [left + round(index * CRATE_PITCH * scale) for index in range(FULL)]
 
 
 def _clockwise(frame: Sprite, drawn: float) -> Iterator[Sprite]:
-    """Yield as much of a picture's four sides as a share tells, from the middle of the upper one on."""
+    """Yield a share of a picture's four sides, clockwise from the middle of the upper one."""
     width, height = frame.picture.get_size()
     sides = (width - width // 2, height, width, height, width // 2)
     left, thick = drawn * sum(sides), min(width, height) // 4
@@ -102,7 +102,7 @@ def _clockwise(frame: Sprite, drawn: float) -> Iterator[Sprite]:
 
 @recent(128)
 def _log_row(rank: str, crates: int, done: bool, width: int, unit: float, style: Style) -> Surface:
-    """Return a line of the log in a width in pixels: a rank, bright once it is done, and its four crates."""
+    """Return a row of the log of a width in pixels: a rank, bright once it is done, and its four crates."""
     scale, lefts = _crate_places(width, unit)
     picture = transparent((width, round(tokens.CRATE[1] * unit)))
     middle = picture.get_height() // 2
@@ -116,7 +116,7 @@ def _log_row(rank: str, crates: int, done: bool, width: int, unit: float, style:
 
 @recent(8)
 def empty_berth(size: tuple[int, int], words: str, unit: float, style: Style) -> Surface:
-    """Return an empty berth with words in its middle."""
+    """Return the picture of an empty berth with words in the middle."""
     picture = markers.empty_slot(size, QUAY.light, unit, style).copy()
     text = typography.line(words, Face.LABEL, style.type_size(32, unit), style.text(mix(QUAY.light, "#FFFFFF", 0.7)))
     picture.blit(text, text.get_rect(center=(size[0] // 2, size[1] // 2)))
@@ -124,16 +124,16 @@ def empty_berth(size: tuple[int, int], words: str, unit: float, style: Style) ->
 
 
 COLUMNS, ROWS = 4, 4
-STRIP = 0.44  # of a card's width from one card of a pile to the next
-BERTH = 1 + (FULL - 1) * STRIP  # a berth's width in card widths
+STRIP = 0.44  # of a card's width, between the cards of a pile
+BERTH = 1 + (FULL - 1) * STRIP  # the width of a berth in card widths
 PLATE_COLOUR = "#031A20"
 SEAL = 0.46  # of a card's height
-FRAMED = 12  # steps in which a frame is drawn
+FRAMED = 12  # the number of steps in which a frame is drawn
 STAMPED = (1.0, 0, FRAMED)
 
 
 class PileonLayout(RailsLayout):
-    """Fifteen berths in rows of four, each as wide as a fan of four cards; the last row is moved in by half a berth."""
+    """Fifteen berths in rows of four, each as wide as a fan of four cards; the last row is indented by half a berth."""
 
     hook = Hook(0.06, 800)
 
@@ -145,8 +145,8 @@ class PileonLayout(RailsLayout):
         rail = 200 if metrics.larger else 244 + metrics.rail_growth
         super().__init__(ui, metrics, images, (rail, rail))
         field, unit = self.field, metrics.unit
-        self._reach = self.u(6 if metrics.gathered else 9)  # of a berth's plate beyond its pile
-        # Beside and above the berths in all; more above them where they must keep off the lintel.
+        self._reach = self.u(6 if metrics.gathered else 9)  # of a berth's plate beyond its cards
+        # the sum of the gaps beside and above the berths; the latter keep them off the lintel
         free = (80, 70) if metrics.gathered else (110, 130 if metrics.wide else 100)
         beside, above = (units * unit for units in free)
         width = min((field.width - beside) / (COLUMNS * BERTH), 5 / 7 * (field.height - above) / ROWS)
@@ -174,12 +174,12 @@ class PileonLayout(RailsLayout):
         )
 
     def berth(self, slot: int) -> Rect:
-        """Return the area that four cards fill on a slot."""
+        """Return the area of four cards on a slot."""
         x, y = self._corner(slot)
         return Rect((round(x), round(y)), self._berth)
 
     def lay(self, state: State) -> Mapping[Card, CardPosition]:
-        """Fan each pile to the right, and dim what lies beneath its top run."""
+        """Fan each pile to the right, and dim the cards below those of one rank on top."""
         spots: dict[Card, CardPosition] = {}
         for slot in PILES:
             pile = state.piles[slot]
@@ -188,26 +188,26 @@ class PileonLayout(RailsLayout):
         return spots
 
     def slot_position(self, slot: int) -> CardPosition | None:
-        """Return the left end of a berth."""
+        """Return the position of the first card of a berth."""
         if slot not in PILES:
             return None
         return CardPosition(*self.berth(slot).topleft, self._height)
 
     def slot_area(self, slot: int, state: State) -> Rect:
-        """Return the whole berth, however many cards lie there."""
+        """Return the area of the whole berth, however many cards lie there."""
         return self._plate(slot) if slot in PILES else Rect(0, 0, 0, 0)
 
     def _plate(self, slot: int) -> Rect:
         return self.berth(slot).inflate(2 * self._reach, 2 * self._reach)
 
     def surrounded(self, slot: int, count: int, state: State) -> Rect:
-        """Return the top cards, or the whole of an empty berth."""
+        """Return the area of the top cards, or of a whole empty berth."""
         if slot in PILES and not state.piles[slot]:
             return self.berth(slot)
         return super().surrounded(slot, count, state)
 
     def hit(self, state: State, point: tuple[int, int]) -> Hit | None:
-        """Return the card at a point, or the berth: one reaches half-way to the next."""
+        """Return the card at a point, or else the berth; berths count as reaching half-way to the next."""
         found = super().hit(state, point)
         if found:
             return found
@@ -215,10 +215,10 @@ class PileonLayout(RailsLayout):
         return next((Hit(slot, 0) for slot in PILES if self.berth(slot).inflate(reach).collidepoint(point)), None)
 
     def under(self, view: TableState) -> Iterator[Drawable]:
-        """Draw the berths' plates, and the empty ones."""
+        """Draw the plates of all berths, and the marks of empty ones."""
         metrics = self.metrics
         corner = round(markers.CORNER * self._height) + self._reach
-        line = 2 * metrics.unit if metrics.style.contrast else 0.0  # on black a plate alone is not seen
+        line = 2 * metrics.unit if metrics.style.contrast else 0.0  # a plate is invisible on black
         whole = self._plate(0).size
         plate = self.images.get_now(markers.bed, whole, PLATE_COLOUR, corner, metrics.style, line)
         for slot in PILES:
@@ -227,14 +227,14 @@ class PileonLayout(RailsLayout):
                 yield from self._matched(slot, view.state)
             else:
                 hinted = isinstance(view.choice.hint, Carry) and view.choice.hint.target == slot
-                # A hint writes there what the berth takes; what is still being dealt will not be empty.
-                told = metrics.words and not (hinted or view.counted.piles[slot])
-                words = _("Empty berth") if told else ""
+                # a hint labels its target itself, and a berth that is being dealt to will not stay empty
+                labelled = metrics.words and not (hinted or view.counted.piles[slot])
+                words = _("Empty berth") if labelled else ""
                 empty = empty_berth(self._berth, words, metrics.unit, metrics.style)
                 yield Sprite(empty, *self.berth(slot).topleft)
 
     def _matched(self, slot: int, state: State) -> Iterator[Drawable]:
-        """Draw a brass line below the cards of one rank on top of a pile, brighter where but one is missing."""
+        """Draw a brass line below the cards of one rank on top of a pile, brighter if only one is missing."""
         pile = state.piles[slot]
         count, style = group(pile), self.metrics.style
         if 1 < count < FULL:
@@ -246,7 +246,7 @@ class PileonLayout(RailsLayout):
             yield Sprite.at(line, midtop=(area.centerx, area.bottom + self.u(1)))
 
     def over(self, view: TableState) -> Iterator[Drawable]:
-        """Draw the seals on complete piles and the frames around them; a new seal is being stamped."""
+        """Draw the seals on complete piles and the frames around them; a new seal comes down on its pile."""
         metrics = self.metrics
         spots = self.card_positions(view.state)
         sealed = frozenset(frozen(view.led_from)) if view.led_from else frozenset(frozen(view.state))
@@ -261,7 +261,7 @@ class PileonLayout(RailsLayout):
             yield Sprite.at(seal, center=spots[pile[-1]].area.move(0, sunk).center)
 
     def coming(self, view: TableState) -> tuple[float, int, int]:
-        """Return the size of a new seal as it comes down on its pile, as a share of its last, in few steps.
+        """Return the size of a new seal as it comes down, in few steps, with 1.0 for its final size.
 
         Then how far it has sunk with the pile, in pixels, and how much of the frame is drawn, of FRAMED.
         """
@@ -271,25 +271,25 @@ class PileonLayout(RailsLayout):
         return size, sunk, round(FRAMED * share(age, d.SEAL, d.FRAME_DRAWS))
 
     def gauge(self, card: Card) -> Sequence[Rect]:
-        """Return the crates of a card's rank in the harbour log."""
+        """Return the areas of the crates of a card's rank in the log."""
         return _crates(self, card.rank) if self.metrics.wide else ()
 
     def score_label(self) -> str:
-        """Return what the score counts."""
+        """Return the label of the score."""
         return _("SEALED")
 
     def score_whole(self) -> str:
-        """Return how much there is to score."""
+        """Return the highest score, in words."""
         return "" if self.metrics.larger else _("of {count} cards").format(count=self.rules.best_score)
 
     def hangings(self, view: TableState) -> Iterator[Drawable]:
-        """Yield the harbour log, and the ship that takes what is stowed."""
+        """Yield the harbour log, and the ship that is being loaded."""
         yield from _log(self, view)
         if not (self.metrics.folded or self.metrics.larger or self.metrics.style.contrast):
             yield from self._moored(len(frozen(view.counted)))
 
     def _moored(self, laden: int) -> Iterator[Drawable]:
-        """Draw the ship with so many crates, or until that is drawn with one less."""
+        """Draw the ship with some crates; while that is being drawn, with one less."""
         room = self.first.plate(640, 280)
         for crates in (laden, laden - 1):
             if picture := self.images.get(ship.moored, room.width, crates):
@@ -316,7 +316,7 @@ class PileonUI(GameUI):
     bed = Ambience.WATER
 
     def layout(self, metrics: LayoutMetrics, images: ImageCache) -> TableLayout:
-        """Return where everything lies on a screen."""
+        """Return a layout for one screen."""
         return PileonLayout(self, metrics, images)
 
     def won_reason(self, play: Play) -> str:
@@ -340,7 +340,7 @@ class PileonUI(GameUI):
         return [Row(_("Piles sealed"), complete(play.state))]
 
     def say(self, state: State, move: Move) -> tuple[str, str]:
-        """Return which card or cards go, and what they join."""
+        """Return which cards move, and what they join."""
         assert isinstance(move, Carry)
         cards = state.piles[move.source][-move.takes[0].count :]
         pile = state.piles[move.target]
@@ -357,16 +357,16 @@ class PileonUI(GameUI):
 
 
 def _ranks(rank: int) -> str:
-    """Return a rank in words when several of its cards are meant."""
+    """Return a rank in words, in the plural."""
     names = {ACE: _("aces"), JACK: _("jacks"), QUEEN: _("queens"), KING: _("kings")}
     return names.get(rank, _("{rank}s").format(rank=rank))
 
 
 def _the_ranks(rank: int) -> str:
-    """Return a rank as it stands after a verb when several of its cards are meant: "the jacks"."""
+    """Return a rank in words, in the plural with its article, as it stands after a verb: "the jacks"."""
     # Translators: as it stands after "joins" and "completes"
     names = {ACE: _("the aces"), JACK: _("the jacks"), QUEEN: _("the queens"), KING: _("the kings")}
     return names.get(rank) or _("the {rank}s").format(rank=rank)
 
 
-SET = PileonUI
+UI = PileonUI

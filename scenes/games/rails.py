@@ -1,4 +1,4 @@
-"""What every table's rails show: plaque, headings, score, rows of figures, and the keys Undo, Hint and Menu."""
+"""What the rails of every table show: plaque, headings, score, rows of figures, and the keys Undo, Hint and Menu."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -26,32 +26,32 @@ RACE = 45  # the height of a race on a rail, in units
 PLAQUE = (28, 104)  # y and height, in units
 TOOLS_AT, TOOLS_HEIGHT, KEY_HEIGHT = 994, 104, 92
 HELP_LINE = 1.05
-"""From line to line of a sentence of help, in sizes of its text."""
+"""The line pitch of help sentences, in sizes of their text."""
 SMALLEST = 24
-"""No text is set smaller to fit its room, in units."""
+"""The smallest size, in units, to which text is shrunk to fit."""
 LABEL_SIZE, FIGURE = 28, 34
 """The usual sizes of a label and of a figure in a row, in units."""
 
 
 class Figure(NamedTuple):
-    """A figure on rails and top bar: its label, and what it says of a table; where that is empty, it is not shown."""
+    """A figure on rails and top bar: functions that return its label and its value; an empty value is not shown."""
 
     label: Callable[[], str]
     value: Callable[[TableState], str]
 
     def row(self, view: TableState) -> Row:
-        """Return label and figure as they are now."""
+        """Return label and value for a state of the table."""
         return Row(self.label(), self.value(view))
 
 
 def rival_score(view: TableState) -> str:
-    """Return the score that a rival had after as many seconds, nothing where nobody is raced."""
+    """Return the score that the rival had at this time, empty without a rival."""
     rival = rival_of(view.play.facts)
     return str(rival.score(view.seconds)) if rival else ""
 
 
 def _unless_raced(value: Callable[[TableState], str]) -> Callable[[TableState], str]:
-    """Return a figure's value that is empty in a race: there only the rival counts, and rows are few."""
+    """Return a function that returns a figure's value, but nothing in a race: there only the rival counts."""
     return lambda view: "" if rival_of(view.play.facts) else value(view)
 
 
@@ -65,11 +65,11 @@ COMMON = (
     Figure(lambda: _("RECORD"), _unless_raced(_record)),
     Figure(lambda: _("DEAL"), _unless_raced(lambda view: view.play.deal if view.play.deal.isdigit() else "")),
 )
-"""The figures of every game: one more here, and all rails and top bars show it where they have room."""
+"""The figures of every game; all rails and top bars show them as far as there is room."""
 
 
 class Rows(NamedTuple):
-    """Where rows of figures hang on a rail: the middle of the first, from one to the next, and the room for all."""
+    """The places of rows of figures on a rail, in units: the centre of the first, the pitch, and the room for all."""
 
     y: float
     pitch: float
@@ -77,25 +77,25 @@ class Rows(NamedTuple):
 
 
 class RailPlan(NamedTuple):
-    """Where things hang on the first rail of a wide screen, in units from its upper edge."""
+    """The places of things on the first rail of a wide screen, in units from its top."""
 
     score: float
     rows: Rows
     key: float = 0
-    """The middle of the key that works the stock, if one hangs there."""
+    """The centre of the key that taps the stock, if there is one."""
 
 
 SCORE_BELOW = 59
-"""The number lies so many units below the label of the score."""
+"""The distance in units from the label of the score down to its number."""
 
 
 def figures(kinds: Sequence[Figure], view: TableState) -> list[Row]:
-    """Return those of some figures that say something of a table."""
+    """Return the rows of the figures that have a value."""
     return [row for kind in kinds if (row := kind.row(view)).value]
 
 
 def plaque(layout: TableLayout, area: Rect) -> Drawable:
-    """Return the plaque with the game's name and that of its place; beside larger cards the place folds away."""
+    """Return the plaque with the names of the game and its place; beside larger cards it shows only the game."""
     ui, metrics = layout.ui, layout.metrics
     name = metrics.player.name if metrics.player else ui.name()
     if metrics.folded:
@@ -105,7 +105,7 @@ def plaque(layout: TableLayout, area: Rect) -> Drawable:
 
 
 def remark(layout: TableLayout, y: float, sentence: str) -> Drawable:
-    """Return a short sentence in the middle of the first rail, at a height in units."""
+    """Return a short sentence centred on the first rail, at a y in units."""
     u, rail = layout.u, layout.first
     room, size = rail.area.width - u(46), layout.type_size(28)
     picture = typography.fitted(sentence, Face.SENTENCE, size, layout.ink(SOFT_TEXT), room, u(SMALLEST))
@@ -113,7 +113,7 @@ def remark(layout: TableLayout, y: float, sentence: str) -> Drawable:
 
 
 def heading(layout: TableLayout, y: float, text: str) -> Iterator[Drawable]:
-    """Yield a heading in the accent in the middle of the second rail, at a height in units, on two lines if need be."""
+    """Yield a heading in the accent colour, centred on the second rail, at a y in units, on two lines if need be."""
     u, rail, accent = layout.u, layout.second, layout.accent
     room, air = rail.contents.width, u(2)
     lines = (text,) if typography.measure(text, Face.LABEL, u(SMALLEST), air) <= room else tuple(text.split(maxsplit=1))
@@ -124,10 +124,10 @@ def heading(layout: TableLayout, y: float, text: str) -> Iterator[Drawable]:
 
 
 def tool_keys(layout: TableLayout, view: TableState, y: float = TOOLS_AT, column: float = 894) -> list[Button]:
-    """Return Undo, Hint and Menu on the first rail, in one row as wide as a plate, its middle at a height in units.
+    """Return Undo, Hint and Menu on the first rail, in one row as wide as a plate, with their centre at a y in units.
 
-    They are alike where there is room, else the longer word has the wider key. On a rail too narrow for three words
-    they lie below each other, all about another height, the column's, each as high as any other key.
+    They have the same width if there is room, else longer labels have wider keys. On a rail too narrow for three they
+    lie below each other, centred on column, each as high as any other key.
     """
     row = layout.first.plate(y - TOOLS_HEIGHT / 2, TOOLS_HEIGHT)
     room = row.width - 2 * layout.u(4)
@@ -144,7 +144,7 @@ def tool_keys(layout: TableLayout, view: TableState, y: float = TOOLS_AT, column
 
 
 def tools(view: TableState, areas: Sequence[Rect], stacked: bool) -> list[Button]:
-    """Return Undo, Hint and Menu on three areas, their icons over the words or beside them."""
+    """Return Undo, Hint and Menu in three areas; stacked puts their icons above the labels."""
     undo, hint, menu = areas
     return [
         Button("undo", _("Undo"), Command.UNDO, undo, "undo", enabled=view.play.can_undo, stacked=stacked),
@@ -154,13 +154,13 @@ def tools(view: TableState, areas: Sequence[Rect], stacked: bool) -> list[Button
 
 
 def side_keys(layout: TableLayout, view: TableState) -> list[Button]:
-    """Return Menu at the foot of the first rail, Hint and Undo at the foot of the second: for rails of little width."""
+    """Return Menu at the foot of the first rail, and Hint and Undo at the foot of the second, for narrow rails."""
     places = ((layout.second, TOOLS_AT), (layout.second, TOOLS_AT - 114), (layout.first, TOOLS_AT))
     return _full_tools(layout, view, [rail.plate(y - KEY_HEIGHT / 2, KEY_HEIGHT) for rail, y in places])
 
 
 def _full_tools(layout: TableLayout, view: TableState, areas: Sequence[Rect]) -> list[Button]:
-    """Return Undo, Hint and Menu, each as wide as its rail; their icons stand over the words where those are larger."""
+    """Return Undo, Hint and Menu, each as wide as its rail, with icons above the labels if these get larger so."""
     keys, size = tools(view, areas, stacked=False), areas[0].size
     unit, style = layout.metrics.unit, layout.metrics.style
     words = [key.label for key in keys]
@@ -171,41 +171,38 @@ def _full_tools(layout: TableLayout, view: TableState, areas: Sequence[Rect]) ->
 def stock_key(
     layout: TableLayout, view: TableState, area: Rect, label: str, icon: str | None = None, primary: bool = False
 ) -> Button:
-    """Return the key that works the stock, as a press on it does; it rests while the rules forbid that."""
+    """Return the key that taps the stock; it is disabled while that is illegal."""
     tap = Tap(layout.rules.stock)
     enabled, primary = tap in view.play.legal, primary or view.choice.hint == tap
     return Button("stock", label, Command.STOCK, area, icon, primary=primary and enabled, enabled=enabled)
 
 
 def pile_count(layout: TableLayout, view: TableState, slot: int) -> Iterator[Drawable]:
-    """Yield a pill with the number of its cards on the lower edge of a stock, unless none is left."""
+    """Yield a pill with the number of its cards on the lower edge of a stock, unless it is empty."""
     count, place = len(view.counted.piles[slot]), layout.slot_position_in(slot, view.state)
     if count and place:
-        x, y = place.area.move(0, -layout.u(3)).midbottom
-        yield Sprite.at(
-            panels.pill((layout.u(96), layout.u(46)), layout.metrics.unit, layout.metrics.style), center=(x, y)
-        )
-        yield Sprite.at(
-            typography.line(str(count), Face.INDEX, layout.type_size(34), layout.ink(LAMP_TEXT)), center=(x, y)
-        )
+        centre = place.area.move(0, -layout.u(3)).midbottom
+        pill = panels.pill((layout.u(96), layout.u(46)), layout.metrics.unit, layout.metrics.style)
+        number = typography.line(str(count), Face.INDEX, layout.type_size(34), layout.ink(LAMP_TEXT))
+        yield Sprite.at(pill, center=centre)
+        yield Sprite.at(number, center=centre)
 
 
 def help_lines(
     layout: TableLayout, y: float, entries: Sequence[tuple[str, str]], pitch: float = 110
 ) -> Iterator[Drawable]:
-    """Yield lines of help on the second rail: headings in the accent and sentences under them, all of one size each.
+    """Yield lines of help on the second rail: headings in the accent colour with sentences below, each of one size.
 
-    Where they would be much smaller on one line, sentences may stand on two, and then lie farther apart.
+    Sentences that would be much smaller on one line take two, and the entries are further apart.
     """
     u, contents = layout.u, layout.second.contents
     headings, sentences = zip(*entries, strict=True)
     size = typography.fitting(headings, Face.LABEL, layout.type_size(30), contents.width, u(SMALLEST))
-    small, told = on_one_or_two(layout, sentences, contents.width)
+    small, broken = on_one_or_two(layout, sentences, contents.width)
     line = small * HELP_LINE / layout.metrics.unit
-    for words, lines in zip(headings, told, strict=True):
-        yield Sprite.at(
-            typography.line(words, Face.LABEL, size, layout.accent), midleft=(contents.left, contents.top + u(y))
-        )
+    for words, lines in zip(headings, broken, strict=True):
+        title = typography.line(words, Face.LABEL, size, layout.accent)
+        yield Sprite.at(title, midleft=(contents.left, contents.top + u(y)))
         for index, text in enumerate(lines):
             picture = typography.line(text, Face.SENTENCE, small, layout.ink(LAMP_TEXT))
             yield Sprite.at(picture, midleft=(contents.left, contents.top + u(y) + u(42 + index * line)))
@@ -213,20 +210,23 @@ def help_lines(
 
 
 def on_one_or_two(layout: TableLayout, sentences: Sequence[str], room: int) -> tuple[int, list[tuple[str, ...]]]:
-    """Return the size of sentences in a room, and the lines of each: two, where they would be much smaller on one."""
+    """Return the size of sentences in pixels, and each broken into one line, or two if one would be much smaller.
 
-    def told(pixels: int) -> list[tuple[str, ...]]:
+    room is the width of a line in pixels.
+    """
+
+    def broken(pixels: int) -> list[tuple[str, ...]]:
         return [typography.balanced(sentence, Face.SENTENCE, pixels, room) for sentence in sentences]
 
-    wished = layout.type_size(28)
-    small = typography.fitting(sentences, Face.SENTENCE, wished, room, layout.u(SMALLEST))
-    if small < wished * 0.9:
-        small = next(pixels for pixels in range(wished, 0, -1) if max(map(len, told(pixels))) <= 2)
-    return small, told(small)
+    wanted = layout.type_size(28)
+    small = typography.fitting(sentences, Face.SENTENCE, wanted, room, layout.u(SMALLEST))
+    if small < wanted * 0.9:
+        small = next(pixels for pixels in range(wanted, 0, -1) if max(map(len, broken(pixels))) <= 2)
+    return small, broken(small)
 
 
 def empty_slots(layout: TableLayout, view: TableState, slots: Sequence[int] | None = None) -> Iterator[Drawable]:
-    """Yield the marks of empty slots, of all on the table or of some."""
+    """Yield the marks of empty slots, by default of all on the table."""
     metrics = layout.metrics
     numbers = [slot.number for slot in layout.rules.slots] if slots is None else slots
     for slot in numbers:
@@ -238,7 +238,7 @@ def empty_slots(layout: TableLayout, view: TableState, slots: Sequence[int] | No
 
 
 def score(layout: TableLayout, y: float, label: str, view: TableState, below: str = "") -> Iterator[Drawable]:
-    """Yield the score on the first rail: its label at a height in units, the number, and a line such as "of 48"."""
+    """Yield the score on the first rail: its label at a y in units, the number, and a line such as "of 48"."""
     u, rail = layout.u, layout.first
     top = rail.area.top
     room = rail.area.width - u(46)
@@ -253,8 +253,8 @@ def score(layout: TableLayout, y: float, label: str, view: TableState, below: st
         flame = tokens.flame(u(46 + 11 * heat), layout.metrics.style)
         words = max(number.get_width(), heading.get_width())
         beside = (words + flame.get_width()) // 2
-        aside = min(beside + u(16), (room - flame.get_width()) // 2)
-        for x in (rail.centre - aside, rail.centre + aside) if aside >= beside else ():
+        distance = min(beside + u(16), (room - flame.get_width()) // 2)
+        for x in (rail.centre - distance, rail.centre + distance) if distance >= beside else ():
             yield Sprite.at(flame, midbottom=(x, middle + u(36)))
     if below:
         text = typography.fitted(below, Face.LABEL, layout.type_size(28), layout.ink(LABEL), room, u(SMALLEST))
@@ -262,13 +262,10 @@ def score(layout: TableLayout, y: float, label: str, view: TableState, below: st
 
 
 def rows(layout: TableLayout, rail: Rail, place: Rows, entries: Sequence[Row]) -> Iterator[Drawable]:
-    """Yield rows of label and figure down a rail, each over a hairline; what finds no room in the end is left out.
-
-    All labels are of one size, and all figures: where one finds no room, all are smaller, the labels first.
-    """
+    """Yield rows of label and figure down a rail, each above a hairline; the last are left out if there is no room."""
     u, stacked = layout.u, rail.area.width < layout.u(230)
     usual = 92 if stacked else place.pitch
-    shown = entries[: int(place.room / (usual * 0.8))]  # they close up so far before one is left out
+    shown = entries[: int(place.room / (usual * 0.8))]  # they move closer by so much before one is left out
     pitch = min(usual, place.room / max(1, len(shown)))
     heights = [rail.area.top + u(place.y + index * pitch) for index in range(len(shown))]
     if stacked:
@@ -300,40 +297,40 @@ def race(layout: TableLayout, rail: Rail, y: float, view: TableState, rival: Riv
 
 
 def figure(layout: TableLayout, row: Row, pixels: int) -> Surface:
-    """Return a figure in a size, a clock in cells that stand still."""
+    """Return a figure of a size in pixels; the digits of a clock have a fixed width."""
     draw = typography.digits if ":" in row.value else typography.line
     return draw(row.value, Face.DISPLAY, pixels, layout.ink(LAMP_TEXT))
 
 
 @lru_cache(maxsize=16)
 def _row_sizes(entries: tuple[Row, ...], room: int, metrics: LayoutMetrics) -> tuple[int, int, int]:
-    """Return the size of all labels, the air between their letters, and the size of all figures, in pixels."""
+    """Return the size of all labels, their letter spacing, and the size of all figures, in pixels."""
     rooms = [room - typography.measure(row.value, Face.DISPLAY, metrics.u(FIGURE)) for row in entries]
-    ways = [_label_way(metrics, row.label, width) for row, width in zip(entries, rooms, strict=True)]
-    pixels, air = min(way[0] for way in ways), min(way[1] for way in ways)
+    settings = [_label_setting(metrics, row.label, width) for row, width in zip(entries, rooms, strict=True)]
+    pixels, air = (min(values) for values in zip(*settings, strict=True))
     labels = [typography.measure(row.label, Face.LABEL, pixels, air) for row in entries]
     return pixels, air, min(_figure_size(metrics, row, room - wide) for row, wide in zip(entries, labels, strict=True))
 
 
 def _label(layout: TableLayout, words: str, room: int) -> Surface:
-    """Return the label of a figure, set smaller where it would be wider than its room, and last without air."""
-    pixels, air = _label_way(layout.metrics, words, room)
+    """Return the label of a figure, smaller if it would not fit, and at last without letter spacing."""
+    pixels, air = _label_setting(layout.metrics, words, room)
     return typography.line(words, Face.LABEL, pixels, layout.ink(LABEL), air)
 
 
-def _label_way(metrics: LayoutMetrics, words: str, room: int) -> tuple[int, int]:
-    """Return the size and the air between letters, in pixels, at which a label fits its room."""
+def _label_setting(metrics: LayoutMetrics, words: str, room: int) -> tuple[int, int]:
+    """Return the size and the letter spacing, in pixels, with which a label fits its room."""
     u, usual = metrics.u, metrics.style.type_size(LABEL_SIZE, metrics.unit)
     air = 0 if typography.measure(words, Face.LABEL, u(SMALLEST), u(2)) > room else u(2)
     return typography.fitting((words,), Face.LABEL, usual, room, u(SMALLEST), air), air
 
 
 def _figure_size(metrics: LayoutMetrics, row: Row, room: int) -> int:
-    """Return the size in pixels, as usual or smaller, at which a figure fits its room."""
+    """Return the size in pixels, the usual or a smaller one, at which a figure fits its room."""
     usual = metrics.style.type_size(FIGURE, metrics.unit)
     return typography.fitting((_cells(row.value),), Face.DISPLAY, usual, room, metrics.u(SMALLEST))
 
 
 def _cells(figure: str) -> str:
-    """Return a clock of the same width whatever time it shows; other figures are as wide as they are."""
+    """Return a clock with all digits 0, whose width never changes; other figures as they are."""
     return "".join("0" if sign.isdigit() else sign for sign in figure) if ":" in figure else figure

@@ -1,4 +1,4 @@
-"""RailsLayout: a layout that says as data what hangs on its rails, or on the top bar of a narrow screen."""
+"""RailsLayout: a layout that declares what hangs on its rails, or on the top bar of a narrow screen."""
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
@@ -18,16 +18,16 @@ from scenes.widgets.controls import Button
 
 
 class RailsLayout(TableLayout):
-    """Plaque, score, figures and keys around the cards; what else a game hangs there it draws in `hangings`."""
+    """Plaque, score, figures and keys around the cards; `hangings` draws what else a game hangs there."""
 
     plan: ClassVar[RailPlan]
     folded_plan: ClassVar[RailPlan | None] = None
-    """Where things hang beside larger cards, if elsewhere."""
+    """The plan for larger cards, if it differs."""
     rail_figures: ClassVar[tuple[Figure, ...]] = COMMON
     bar_figures: ClassVar[tuple[Figure, ...]] = COMMON
-    """The figures down the first rail, and those on the top bar after the score: in this order, as far as they fit."""
+    """The figures down the first rail, and those on the top bar after the score, as many as fit."""
     lamp_under_plaque: ClassVar[bool] = True
-    """Whether the lamp hangs on the first rail, which closes up without it."""
+    """Whether the lamp is on the first rail, whose contents move up without it."""
 
     def __init__(
         self,
@@ -44,29 +44,29 @@ class RailsLayout(TableLayout):
 
     @cached_property
     def score_point(self) -> tuple[int, int]:
-        """About where the score stands: a number won flies there."""
+        """Roughly where the score is shown: numbers that were won fly there."""
         if not self.metrics.wide:
             return top_bar.score_point(self)
         return self.first.centre, self.u(self.hung.score + rails.SCORE_BELOW)
 
     def message_on_bar(self, cards: float) -> Rect:
-        """Return where messages go on the top bar; the highest cards begin at a y in pixels."""
+        """Return the area of messages on the top bar; cards is the y of the highest cards, in pixels."""
         return top_bar.home(self, (self.score_label(), *(kind.label() for kind in self.bar_figures[:2])), cards)
 
     def score_label(self) -> str:
-        """Return what the score is called."""
+        """Return the label of the score."""
         return _("SCORE")
 
     def score_whole(self) -> str:
-        """Return how much there is to score, as it stands below the score, if anything does."""
+        """Return the line below the score, such as "of 48"; empty if there is none."""
         return ""
 
     def hangings(self, view: TableState) -> Iterator[Drawable]:
-        """Yield what hangs on the rails of a wide screen in this game alone."""
+        """Yield what only this game hangs on the rails of a wide screen."""
         yield from ()
 
     def panels(self, view: TableState) -> Iterator[Drawable]:
-        """Yield plaque, score and what the game hangs there."""
+        """Yield plaque, score and the game's own hangings."""
         if self.metrics.wide:
             yield rails.plaque(self, self.first.plate(*rails.PLAQUE))
             yield from rails.score(self, self.hung.score, self.score_label(), view, self.score_whole())

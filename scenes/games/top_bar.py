@@ -1,4 +1,4 @@
-"""The top bar of a narrow screen and the row under it: plaque, score, clock, buttons, and where messages go."""
+"""The top bar of a narrow screen and the row below it: plaque, score, clock, buttons, and messages."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -18,13 +18,13 @@ from scenes.render.typography import Face
 from scenes.widgets.controls import Button
 
 ROWS, MIDDLE, AIR, ROW_AIR = 284, 40, 10, 32
-"""Units on the top bar: where its rows begin, how low they stand, between a label and its figure, and between rows."""
+"""Units on the top bar: the x of its rows and their y, the gap between label and figure, and between rows."""
 
 
 def keys(layout: TableLayout, view: TableState) -> list[Button]:
     """Return Undo, Hint and Menu at the right end of the top bar.
 
-    Larger texts take the room of their icons where words behind icons would be smaller.
+    With larger texts their icons are left out, if the labels get larger so.
     """
     u, style, unit = layout.u, layout.metrics.style, layout.metrics.unit
     right = layout.metrics.size[0] - u(12)
@@ -38,19 +38,19 @@ def keys(layout: TableLayout, view: TableState) -> list[Button]:
 
 
 def home(layout: TableLayout, labels: tuple[str, ...], cards: float) -> Rect:
-    """Return the message's place on the top bar, where the clock stands otherwise: behind the score and its label.
+    """Return the area of messages on the top bar, which cover the clock: beside the score and its label.
 
-    The labels are those of the first three rows. Where texts are large it hangs lower, as far as the cards allow, the
-    highest of which begin at a y in pixels.
+    labels are those of the first three rows. With large texts the area reaches down towards the cards, the highest of
+    which are at the y cards, in pixels.
     """
     u, metrics = layout.u, layout.metrics
     label_size, figure_size = _sizes(labels, _score(layout), _end(layout) - u(ROWS), _hung(layout), metrics)
     wide = typography.measure(labels[0], Face.LABEL, label_size, u(2))
     wide = _width(wide, typography.measure(_score(layout), Face.DISPLAY, figure_size), _hung(layout), metrics)
     left, right = u(ROWS) + wide + u(ROW_AIR / 2), metrics.size[0] - u(3 * 160 + 14)
-    if layout.lamp and layout.lamp.left - u(12) - left >= u(470):  # a note needs so much, else it covers the lamp
+    if layout.lamp and layout.lamp.left - u(12) - left >= u(470):  # enough for a message, which else covers the lamp
         right = layout.lamp.left - u(12)
-    # As high as the keys beside it, and higher for larger texts, but off the cards.
+    # as high as the keys beside it, or higher for larger texts, but off the cards
     top, high = u(BAR_PLATE[0]), u(BAR_PLATE[1] * metrics.style.text_scale / 100)
     return Rect(left, top, right - left, min(high, int(cards) - u(12) - top))
 
@@ -58,7 +58,7 @@ def home(layout: TableLayout, labels: tuple[str, ...], cards: float) -> Rect:
 def rows(layout: TableLayout, entries: Sequence[Row]) -> Iterator[Drawable]:
     """Yield the plaque and rows of label and figure on the top bar, the score first, as many as there is room for.
 
-    Where the lamp hangs there too, labels stand over their figures.
+    Beside a lamp, labels are above their figures.
     """
     u, hung = layout.u, _stacked(layout)
     yield plaque(layout, Rect(u(20), u(9), u(236), u(64)))
@@ -75,7 +75,7 @@ def rows(layout: TableLayout, entries: Sequence[Row]) -> Iterator[Drawable]:
         _width(label.get_width(), max(value.get_width(), room), hung, layout.metrics)
         for (label, value), room in zip(shown, growing, strict=True)
     ]
-    # Rows move closer together before one is left out.
+    # rows move closer together before one is left out
     while len(wides) > 1 and sum(wides) + u(18) * (len(wides) - 1) > end - x:
         wides.pop()
     air = min(u(ROW_AIR), (end - x - sum(wides)) // max(1, len(wides) - 1))
@@ -90,42 +90,40 @@ def rows(layout: TableLayout, entries: Sequence[Row]) -> Iterator[Drawable]:
 
 
 def score_point(layout: TableLayout) -> tuple[int, int]:
-    """Return about where the first figure stands: a number won flies there."""
+    """Return roughly where the score is shown: numbers that were won fly there."""
     return (layout.u(330), layout.u(52)) if _stacked(layout) else (layout.u(396), layout.u(MIDDLE))
 
 
 def _hung(layout: TableLayout) -> bool:
-    """Return whether a lamp hangs on the top bar."""
+    """Whether the lamp is on the top bar."""
     return layout.lamp is not None and layout.metrics.bar.contains(layout.lamp)
 
 
 def _stacked(layout: TableLayout) -> bool:
-    """Return whether labels stand over their figures: beside a lamp, and where another plays beside."""
+    """Whether labels are above their figures: beside a lamp, and on half a screen."""
     return _hung(layout) or layout.metrics.player is not None
 
 
 def _end(layout: TableLayout) -> int:
-    """Return where the rows on the top bar must end: before its lamp, or before the keys."""
-    return (
-        layout.metrics.bar_lamp.left - layout.u(12)
-        if _hung(layout)
-        else layout.metrics.size[0] - layout.u(3 * 160 + 20)
-    )
+    """Return the x where the rows on the top bar must end: before the lamp, or before the keys."""
+    if _hung(layout):
+        return layout.metrics.bar_lamp.left - layout.u(12)
+    return layout.metrics.size[0] - layout.u(3 * 160 + 20)
 
 
 def _width(label: int, figure: int, hung: bool, metrics: LayoutMetrics) -> int:
-    """Return how wide a row is whose label and figure are so wide, with or without a lamp beside it; all in pixels."""
+    """Return the width of a row from those of its label and figure, in pixels, beside a lamp or not."""
     return max(label, figure) if hung else label + metrics.u(AIR) + figure
 
 
 @lru_cache(maxsize=16)
 def _sizes(labels: tuple[str, ...], score: str, room: int, hung: bool, metrics: LayoutMetrics) -> tuple[int, int]:
-    """Return the sizes of labels and figures on the top bar in pixels, with or without a lamp beside them.
+    """Return the sizes of labels and figures on the top bar in pixels, beside a lamp or not.
 
-    Large texts are smaller, down to the usual size, where else there would be no room for the first three labels and
-    their figures, score, clock and best score, or, if these never have room, for score and clock.
+    Large texts shrink, down to the usual size, until the first three labels and figures fit, or, if they never do, the
+    first two.
     """
-    # Label over figure, all find room beside the lamp at 120 per cent.
+    # with labels above figures, all fit beside the lamp at 120 per cent
     largest = min(metrics.style.text_scale, 120) if hung else metrics.style.text_scale
     for count in (3, 2):
         for scale in range(largest, 99, -1):
@@ -141,7 +139,7 @@ def _sizes(labels: tuple[str, ...], score: str, room: int, hung: bool, metrics: 
 
 
 def _score(layout: TableLayout) -> str:
-    """Return a score with as many figures as can be reached: what follows stands still while it grows."""
+    """Return a score with as many digits as can be reached, so that what follows does not move as it grows."""
     return "0" * len(str(layout.rules.best_score or 999))
 
 
@@ -152,7 +150,7 @@ NOTE = 82
 def side_by_side(
     slots: Sequence[int], corner: tuple[float, float], height: float, gap: float
 ) -> dict[int, CardPosition]:
-    """Return the places of slots in one row, from the upper left corner of the first; all in pixels."""
+    """Return the positions of slots in one row, from the upper left corner of the first; all in pixels."""
     (left, top), pitch = corner, height * 5 / 7 + gap
     return {
         slot: CardPosition(round(left + index * pitch), round(top), round(height)) for index, slot in enumerate(slots)
@@ -160,15 +158,15 @@ def side_by_side(
 
 
 def together(spots: Mapping[int, CardPosition], slots: Sequence[int]) -> Rect:
-    """Return the area that the places of some slots fill together."""
+    """Return the area around the positions of some slots."""
     areas = [spots[slot].area for slot in slots]
     return areas[0].unionall(areas[1:])
 
 
 def ends(layout: TableLayout, first: Sequence[int], last: Sequence[int], gap: float) -> dict[int, CardPosition]:
-    """Return the places of slots at the left and at the right end of the row; the gap between them is in units.
+    """Return the positions of slots at the left and right ends of the row; gap is between them, in units.
 
-    They stand there in place of the rails, and change sides as rails do.
+    They take the place of the rails, and change sides with them.
     """
     field, unit = layout.field, layout.metrics.unit
     top, height, margin = TOP * unit, HEIGHT * unit, 24 * unit
@@ -179,7 +177,7 @@ def ends(layout: TableLayout, first: Sequence[int], last: Sequence[int], gap: fl
 
 
 def key(layout: TableLayout, piles: Rect) -> Rect:
-    """Return the area of a key beside the piles at one end of the row, toward the other."""
+    """Return the area of a key beside the piles at one end of the row."""
     area, air = Rect(0, 0, layout.u(150 + _grown(layout)), layout.u(92)), layout.u(TOP_ROW_AIR)
     area.centery = piles.centery
     area.left = piles.left - air - area.width if layout.metrics.left_handed else piles.right + air
@@ -187,7 +185,7 @@ def key(layout: TableLayout, piles: Rect) -> Rect:
 
 
 def note(layout: TableLayout, one: Rect, other: Rect) -> Rect:
-    """Return the rail note's home between two things, at the row's foot; above it there is room for the lamp."""
+    """Return the area of messages between two areas, at the foot of the row, with room for the lamp above."""
     before, after = sorted((one, other), key=lambda area: area.left)
     grown, left = _grown(layout), before.right + layout.u(TOP_ROW_AIR)
     top, height = layout.u(TOP + HEIGHT - NOTE - grown / 2), layout.u(NOTE + grown)
@@ -195,7 +193,7 @@ def note(layout: TableLayout, one: Rect, other: Rect) -> Rect:
 
 
 def lamp(layout: TableLayout, home: Rect) -> Rect:
-    """Return the lamp's place at the row's upper edge, over the rail note's home, beside the key."""
+    """Return the area of the lamp at the top of the row, above messages and beside the key."""
     grown = _grown(layout)
     width = min(layout.u(229 + grown), home.width)
     left = home.right - width if layout.metrics.left_handed else home.left
@@ -203,8 +201,8 @@ def lamp(layout: TableLayout, home: Rect) -> Rect:
 
 
 def _grown(layout: TableLayout) -> float:
-    """Return how much wider key and lamp, and higher the note's home, are for texts larger than usual, in units.
+    """Return by how much key and lamp are wider, and messages higher, for large texts, in units.
 
-    Half of that home's growth reaches below the row; for the other half the lamp hangs higher.
+    Messages grow by half of this below the row; for the other half the lamp is higher.
     """
     return 0.7 * (layout.metrics.style.text_scale - 100)

@@ -43,10 +43,10 @@ from scenes.games.wall_attack import (
     attack_key,
     attack_panel,
     deals_left,
-    in_mind,
     legend,
     narrow_legend,
     outlook,
+    planned_attack,
     ticked,
     verdict,
 )
@@ -64,25 +64,28 @@ STEPS: Mapping[int, tuple[int, int]] = {
     **dict.fromkeys(HIGH_POSTS, (14, 7)),
     **dict.fromkeys(LOW_POSTS, (8, 4)),
 }
-"""How far the cards of a throne or post are stepped, right and down, in units."""
-FAN = 0.25  # of a card's height from one card of a pile on the waste to the next
-STOCK_FOOT = 30  # units from a rail's foot to the stock or, beside larger cards, to the key below it
-DEAL_BELOW, DEAL_GAP = 92, 12  # units: how high that key is, and from the stock to the key below or beside it
+"""The offset between the cards of the throne or a post, right and down, in units."""
+FAN = 0.25  # of a card's height, between the cards of a pile on the waste
+STOCK_FOOT = 30  # units from a rail's foot to the stock or, with larger cards, to the key below it
+DEAL_BELOW, DEAL_GAP = 92, 12  # units: the height of that key, and the gap between stock and key
 
 
 @dataclass(frozen=True, slots=True)
 class Castle:
-    """The field: the height of its cards, and the upper left corner of the front card of every target, in pixels."""
+    """The castle: the height of its cards, and the upper left corner of the front card of every target, in pixels."""
 
     height: int
     corners: Mapping[int, tuple[float, float]]
     covers: Mapping[int, tuple[int, ...]]
-    """The slots of the row below whose cards overlap a card of the wall."""
+    """For each card of the wall, the slots of the row below that overlap it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The whole table: the castle, the stock, and the three places of the waste, all in pixels."""
+    """The places of the whole table: castle, stock, and the three piles of the waste, in pixels.
+
+    raised is how far a pile that takes part in an attack is raised.
+    """
 
     castle: Castle
     stock: Rect
@@ -90,33 +93,32 @@ class Places:
     raised: int
 
     def of_waste(self, slot: int) -> Rect:
-        """Return a place of the waste, where its first card would lie before it is raised."""
+        """Return the area of a place of the waste, before it is raised."""
         return self.waste[WASTE.index(slot)]
 
     def pile(self, slot: int, count: int) -> Rect:
-        """Return the area of a pile on the waste: it grows into the room below by one card, and from then on upward."""
+        """Return the area of a pile on the waste: it grows downward by one card, and then upward."""
         place = self.of_waste(slot)
         fanned, up = max(0, count - 1) * FAN * place.height, max(0, count - 2) * FAN * place.height
         return Rect(place.left, round(place.top - self.raised - up), place.width, round(place.height + fanned))
 
     def sinks(self, slot: int, count: int) -> int:
-        """Return how far a pile on the waste that takes no part may lie lower: only one card leaves room for that."""
+        """Return how far down a pile moves that takes no part in an attack: only a single card has room for that."""
         return self.raised if count == 1 else 0
 
 
 def places(metrics: LayoutMetrics, first: Rail, second: Rail, field: Rect) -> Places:
-    """Return where everything lies on a screen with these rails and this field."""
-    raised = metrics.u(12)  # if a pile takes part in an attack
+    """Return the places of the table on a screen with these rails and this field."""
     beside = second if metrics.gathered else first
-    return Places(castle(metrics, field), stock(metrics, beside), waste(metrics, second), raised)
+    return Places(castle(metrics, field), stock(metrics, beside), waste(metrics, second), raised=metrics.u(12))
 
 
 def castle(metrics: LayoutMetrics, field: Rect) -> Castle:
-    """Return the castle as large as the field allows: first the cards grow, then the rows open."""
+    """Return the castle as large as the field allows: first the cards grow, then the gaps between the rows."""
     unit = metrics.unit
-    share = 1 - metrics.rail_growth / (40 + 7 * 10)  # of the gaps, which make room for a rail that grows
+    share = 1 - metrics.rail_growth / (40 + 7 * 10)  # of the gaps, which shrink as the rails grow
     gap = (10 * share if metrics.wide and not metrics.folded else 6) * unit
-    # From one row to the next, in card heights, and what stays free at both ends of a row, in units.
+    # the least pitch of the rows, in card heights, and what stays free at both ends of a row, in units
     least, sides = (0.44, 24) if metrics.larger else (0.505, 40 * share)
     room = field.height - 58 * unit
     fits_down, fits_across = room / (1.74 + 7 * least), (field.width - sides * unit - 7 * gap) / 8 * 7 / 5
@@ -143,9 +145,9 @@ def castle(metrics: LayoutMetrics, field: Rect) -> Castle:
 
 
 def stock(metrics: LayoutMetrics, rail: Rail) -> Rect:
-    """Return the stock's place at the foot of its rail, where rows begin, or in the middle of one under a top bar.
+    """Return the area of the stock: at the foot of its rail at the outer edge, or centred under a top bar.
 
-    Beside larger cards it lies over its key; where all hangs on one rail, between the attack and the waste.
+    With larger cards it is above its key; if everything is on one rail, it is between attack and waste.
     """
     unit, area = metrics.unit, rail.area
     if metrics.gathered:
@@ -163,17 +165,17 @@ def stock(metrics: LayoutMetrics, rail: Rail) -> Rect:
 
 
 def waste(metrics: LayoutMetrics, rail: Rail) -> tuple[Rect, ...]:
-    """Return the three places of the waste, side by side at the foot of their rail, together as wide as its plates."""
+    """Return the three places of the waste, side by side at the foot of their rail, together as wide as a plate."""
     unit, row = metrics.unit, rail.plate(0, 0)
     gap = (10 if rail.area.width > 360 * unit else 8) * unit
     height = round((rail.area.width - 48 * unit - 2 * gap) / 3 * 7 / 5)
     width = round(height * 5 / 7)
-    top = rail.area.bottom - round(74 * unit) - height  # below lie ticks, and what is fanned down
+    top = rail.area.bottom - round(74 * unit) - height  # below are the ticks and fanned cards
     return tuple(Rect(row.left + round(i * (row.width - width) / 2), top, width, height) for i in range(3))
 
 
 def rail_keys(layout: TableLayout, at: Places, view: TableState) -> Sequence[Button]:
-    """Return Undo, Hint and Menu, the key that attacks with what is ticked or finds a target, and the one to deal."""
+    """Return Undo, Hint and Menu, and the keys Attack and Deal."""
     beaten = [attack.target for attack in attacks_of(view, WASTE)]
     beats = view.choice.lit in beaten
     tools = rails.tool_keys(layout, view, 622, 615) if layout.metrics.wide else top_bar.keys(layout, view)
@@ -187,13 +189,13 @@ def rail_keys(layout: TableLayout, at: Places, view: TableState) -> Sequence[But
 
 
 def tick_centre(layout: TableLayout, pile: Rect) -> tuple[int, int]:
-    """Return the middle of the tick disc below a pile of the waste."""
+    """Return the centre of the tick disc below a pile of the waste."""
     edge = layout.field.bottom
     return pile.centerx, min(pile.bottom + layout.u(33), edge - layout.u(27))
 
 
 def tick_room(layout: TableLayout, pile: Rect) -> Rect:
-    """Return what belongs to a tick: its disc and all the room below the pile, half-way to the next pile."""
+    """Return the area in which a press ticks a pile: the disc and the room below the pile, half-way to the next."""
     top = min(pile.bottom, tick_centre(layout, pile)[1] - layout.u(20))
     return Rect(pile.left, top, pile.width, layout.field.bottom - top).inflate(layout.u(8), 0)
 
@@ -216,19 +218,19 @@ def _deal_key(layout: TableLayout, at: Places) -> Rect:
 
 
 def _beside_stock(layout: TableLayout, at: Places) -> tuple[int, int]:
-    """Return from where to where plates would reach beside the stock on a wide screen."""
+    """Return the left and right edges of plates beside the stock on a wide screen."""
     plate, gap = layout.first.plate(0, 0), layout.u(DEAL_GAP)
     return (at.stock.right + gap, plate.right) if layout.first.side == "left" else (plate.left, at.stock.left - gap)
 
 
 def _waste(layout: TableLayout, at: Places, view: TableState) -> Iterator[Drawable]:
-    """Draw the places of the waste, their label, beside any pile that rises into it, and the tick under each pile."""
+    """Draw the places of the waste, their label beside piles that rise into it, and a tick below each pile."""
     u, style, state = layout.u, layout.metrics.style, view.state
     mark = markers.empty_slot(at.waste[0].size, layout.ui.accent.light, layout.metrics.unit, style)
     for slot, place in zip(WASTE, at.waste, strict=True):
-        if not state.piles[slot]:  # ticked piles lie higher: its line would be seen below them
+        if not state.piles[slot]:  # ticked piles are raised, and its line would be visible below them
             yield Sprite(mark, *place.topleft)
-    # A pile of three rises over the label, and rings keep off it.
+    # piles of three cover the label, and rings must not touch it
     low = [place for slot, place in zip(WASTE, at.waste, strict=True) if len(state.piles[slot]) < 3]
     y = at.waste[0].top - u(46)
     if low:
@@ -236,7 +238,7 @@ def _waste(layout: TableLayout, at: Places, view: TableState) -> Iterator[Drawab
         name = _label(layout, _("WASTE"), room)
         yield Sprite.at(name, midleft=(low[0].left, y))
     several = sum(map(bool, (state.piles[slot] for slot in WASTE))) > 1
-    if several and len(low) == len(WASTE) and layout.metrics.wide and not view.choice.hint:  # whose ring would lie here
+    if several and len(low) == len(WASTE) and layout.metrics.wide and not view.choice.hint:  # its ring would be here
         room -= name.get_width() + u(16)
         size, least = layout.type_size(28), layout.type_size(SMALLEST)
         words = typography.fitted(_("Drag to combine"), Face.SENTENCE, size, layout.ink(SOFT_TEXT), room, least)
@@ -249,7 +251,7 @@ def _waste(layout: TableLayout, at: Places, view: TableState) -> Iterator[Drawab
 
 
 def _deals(layout: TableLayout, at: Places, view: TableState) -> Iterator[Drawable]:
-    """Draw the empty stock, and how many deals are left; the last one alarms."""
+    """Draw the empty stock, and how many deals are left; the last one in an alarming colour."""
     yield from rails.empty_slots(layout, view, (STOCK,))
     u, rail, count = layout.u, layout.first, str(deals_left(view.counted))
     if layout.metrics.gathered:
@@ -269,11 +271,10 @@ def _deals(layout: TableLayout, at: Places, view: TableState) -> Iterator[Drawab
         yield Sprite.at(number, center=(rail.centre, at.stock.top - u(158)))
         return
     label, y = _label(layout, _("DEALS LEFT"), rail.row[1] - rail.row[0]), at.stock.top - u(34)
-    yield (
-        Sprite.at(label, midleft=(at.stock.left, y))
-        if rail.side == "left"
-        else Sprite.at(label, midright=(at.stock.right, y))
-    )
+    if rail.side == "left":
+        yield Sprite.at(label, midleft=(at.stock.left, y))
+    else:
+        yield Sprite.at(label, midright=(at.stock.right, y))
     left, right = _beside_stock(layout, at)
     number = typography.fitted(count, Face.DISPLAY, u(84), deals_tone(layout, view), right - left - u(16), u(48))
     middle = at.stock.centery if layout.metrics.larger else rail.area.bottom - u(188)
@@ -281,15 +282,15 @@ def _deals(layout: TableLayout, at: Places, view: TableState) -> Iterator[Drawab
 
 
 def _label(layout: TableLayout, words: str, room: int, tracking: float = 3) -> Surface:
-    """Return what the waste or the deals are called, set smaller where it would be wider than its room."""
+    """Return a label, smaller if it would not fit its room."""
     size, smallest = layout.type_size(28), layout.u(SMALLEST)
     if layout.metrics.player:
-        size = min(size, layout.u(32))  # half a screen has no room for larger texts
+        size = min(size, layout.u(32))  # half a screen has no room for large texts
     return typography.fitted(words, Face.LABEL, size, layout.ink(LABEL), room, smallest, tracking=layout.u(tracking))
 
 
 def _stacked(layout: TableLayout, words: str, y: int) -> Iterator[Drawable]:
-    """Draw a label in the middle of the first rail, the last of its lines at y: large texts may ask for two."""
+    """Draw a label centred on the first rail, with its last line at y; large texts may need two lines."""
     room, least = layout.first.contents.width, layout.type_size(SMALLEST)
     wide = typography.measure(words, Face.LABEL, least, layout.u(1))
     lines = (words,) if wide <= room or least == layout.u(SMALLEST) else tuple(words.split(maxsplit=1))
@@ -309,21 +310,21 @@ def deals_tone(layout: TableLayout, view: TableState) -> str:
 
 
 HIGH_UP = frozenset((THRONE, *HIGH_POSTS))
-LAST_DEALS = 3  # of the deals, so many are the last, each of which is drummed
-POPS = 12  # sizes of a shield that pops up
+LAST_DEALS = 3  # the number of last deals, each of which is drummed
+POPS = 12  # the number of sizes of a shield that pops up
 
 
 class WallLayout(RailsLayout):
-    """The castle fills the field; the stock is the bottom left pile, the waste the three rightmost of the bottom."""
+    """The castle fills the field; the stock and the three piles of the waste are at the foot of the rails."""
 
     lintel = 56
-    raised = 8  # so that a ring keeps off the label of the waste
+    raised = 8  # so that rings do not touch the label of the waste
     plan = RailPlan(score=272, rows=Rows(408, 54, 180))
     folded_plan = RailPlan(score=272, rows=Rows(394, 42, 84))
-    leafed = (STOCK,)  # whose cards stay where they are: a table tells what may be among them
+    leafed = (STOCK,)  # instead of fanned cards, a table shows what may be in it
 
     def __init__(self, ui: GameUI, metrics: LayoutMetrics, images: ImageCache) -> None:
-        if metrics.player:  # half a screen is narrow: there the castle takes all the room it can get
+        if metrics.player:  # on half a screen the castle takes all the room it can get
             metrics = replace(metrics, larger=True)
         grown = metrics.rail_growth
         usual = (320 + grown, 400), (176 + grown, 320)
@@ -332,7 +333,7 @@ class WallLayout(RailsLayout):
         self.at = places(metrics, self.first, self.second, self.field)
         self._outlook = TwoEntryCache[Outlook]()
         self._shields = TwoEntryCache[Mapping[int, tuple[tuple[int, int], float]]]()
-        self._bared: tuple[State | None, State | None, Sequence[int]] = (None, None, ())
+        self._uncovered: tuple[State | None, State | None, Sequence[int]] = (None, None, ())
         if metrics.wide:
             self.note = self.second.plate(514, 268)
         else:
@@ -341,22 +342,22 @@ class WallLayout(RailsLayout):
 
     def progress(self, state: State) -> float:
         """Return how far the castle has been broken into, from its lowest row to the throne."""
-        if not state.piles[BOX]:  # nothing has fallen, even if nothing has been dealt
+        if not state.piles[BOX]:  # nothing has fallen, even if nothing has been dealt yet
             return 0.0
         levels = *ROWS, LOW_POSTS, HIGH_POSTS, (THRONE,)
         return sum(any(not state.piles[slot] for slot in level) for level in levels) / len(levels)
 
     def lamp_place(self) -> Rect:
-        """Hang the lamp under the plaque, upright on the narrow rail under the bar, or on the bar itself."""
+        """Place the lamp under the plaque, upright on a narrow rail, or on the top bar."""
         upright = not self.metrics.wide and not self.metrics.gathered
         return self.upright_lamp if upright else super().lamp_place()
 
     def outlook(self, state: State) -> Outlook:
-        """Return what a state holds for whoever attacks."""
+        """Return the targets and their health in a state, cached."""
         return self._outlook(state, outlook)
 
     def lay(self, state: State) -> Mapping[Card, CardPosition]:
-        """Step the cards of throne and posts, dim what is out of reach, and fan the waste."""
+        """Step the cards of throne and posts, dim those out of reach, and fan the waste."""
         reach, spots = set(self.outlook(state).reach), dict[Card, CardPosition]()
         height = self.at.castle.height
         for slot, (x, y) in self.at.castle.corners.items():
@@ -373,7 +374,7 @@ class WallLayout(RailsLayout):
         return spots
 
     def aside(self, view: TableState) -> Mapping[Card, tuple[int, int]]:
-        """Let the piles of the waste that take no part in the attack lie lower, as far as there is room."""
+        """Move down the piles of the waste that take no part in the attack, as far as there is room."""
         if view.choice.hint:
             return {}
         piles = {slot: view.state.piles[slot] for slot in WASTE if slot not in view.choice.ticks}
@@ -381,7 +382,7 @@ class WallLayout(RailsLayout):
         return {card: (0, down[slot]) for slot, pile in piles.items() for card in pile if down[slot]}
 
     def slot_position(self, slot: int) -> CardPosition | None:
-        """Return the place of a slot; the box lies off the table."""
+        """Return the position of a slot; the box is off the table."""
         if slot in TARGETS:
             x, y = self.at.castle.corners[slot]
             return CardPosition(round(x), round(y), self.at.castle.height, slot * LAYER)
@@ -393,7 +394,7 @@ class WallLayout(RailsLayout):
         return None
 
     def under(self, view: TableState) -> Iterator[Drawable]:
-        """Draw the rubble where cards of the wall fell."""
+        """Draw the rubble of fallen cards of the wall."""
         if not self.metrics.style.contrast:
             yield from self._rubble(view)
 
@@ -405,7 +406,7 @@ class WallLayout(RailsLayout):
         width = round(0.95 * height * 5 / 7)
         ground = round(self.at.castle.corners[ROWS[-1][0]][1]) + height
         for row, slots in enumerate(ROWS):
-            rise = round((len(ROWS) - 1 - row) * 0.045 * height)  # what fell from higher up lies farther back
+            rise = round((len(ROWS) - 1 - row) * 0.045 * height)  # what fell from higher up is further back
             for slot in slots:
                 if gone.isdisjoint(view.play.fresh.piles[slot]):
                     continue
@@ -413,12 +414,14 @@ class WallLayout(RailsLayout):
                 yield from placed(heap, bottomleft=(round(self.at.castle.corners[slot][0]), ground - rise))
 
     def over(self, view: TableState) -> Iterator[Drawable]:
-        """Draw the shields: of posts and throne always, of the wall where it is in reach."""
+        """Draw the shields of throne and posts, and of cards of the wall in reach; and the table of unseen cards."""
         state, style = view.state, self.metrics.style
         found, places = self.outlook(state), self._shields(state, self._shield_places)
-        attack = self._in_mind(view)
-        popping, leafs = self._popping(view), view.choice.fanned == STOCK and state.piles[STOCK]
-        table = wall_attack.unseen_place(self, state) if leafs else Rect(0, 0, 0, 0)  # it would cut the shields off
+        attack = self._attack(view)
+        popping, fanned = self._popping(view), view.choice.fanned == STOCK and state.piles[STOCK]
+        table = (
+            wall_attack.unseen_place(self, state) if fanned else Rect(0, 0, 0, 0)
+        )  # shields must not be cut off by it
         for slot in sorted(found.healths, key=lambda slot: slot == attack.target):
             grown = popping.get(slot, 1.0)
             if grown > 0 and view.resting(state.piles[slot][-1]):
@@ -430,44 +433,41 @@ class WallLayout(RailsLayout):
                 if picture and not table.colliderect(Rect(0, 0, size, size).move(centre).move(-size // 2, -size // 2)):
                     shown = picture if grown == 1 else tokens.popping(kind, text, size, grown, style)
                     yield Sprite.at(shown, center=centre)
-        if leafs:
+        if fanned:
             yield from wall_attack.unseen_table(self, view)
 
     def coming(self, view: TableState) -> tuple[float, ...]:
-        """Return how far the shields have come up that an attack has bared."""
+        """Return the sizes of the shields that are just appearing."""
         return tuple(self._popping(view).values())
 
     def _popping(self, view: TableState) -> Mapping[int, float]:
-        """Return how far each shield has come up that an attack has bared, one after the other."""
+        """Return the size of each shield that appears after an attack, one after the other; 1.0 is the final size."""
         if view.led_from is None or view.shown_for >= d.FRESH:
             return {}
-        known = self._bared
+        known = self._uncovered
         if known[:2] != (view.led_from, view.state):
             fresh = self.outlook(view.state).healths.keys() - self.outlook(view.led_from).healths.keys()
-            known = self._bared = view.led_from, view.state, sorted(fresh)
+            known = self._uncovered = view.led_from, view.state, sorted(fresh)
         since = view.shown_for - (d.OPENED_AT - d.CONTACT)
         return {slot: _pop(since - index * d.SHIELD_GAP) for index, slot in enumerate(known[2])}
 
     def _shield_places(self, state: State) -> Mapping[int, tuple[tuple[int, int], float]]:
-        """Return where the middle of each target's shield lies, and how large it is, as a share of a card's height."""
+        """Return the centre of each target's shield, and its size as a share of a card's height."""
         places = dict[int, tuple[tuple[int, int], float]]()
         spots, covers = self.card_positions(state), self.at.castle.covers
         for slot in self.outlook(state).healths:
             area = spots[state.piles[slot][-1]].area
             covered = slot not in covers or any(state.piles[other] for other in covers[slot])
             across, down, share = (0.50, 0.40, 0.32) if covered else (0.76, 0.82, 0.30)
-            if slot in HIGH_UP:  # it would hide the face
+            if slot in HIGH_UP:  # so that it does not hide the face
                 across, down, share = 0.98, 0.38, 0.32
             places[slot] = (area.left + round(across * area.width), area.top + round(down * area.height)), share
         return places
 
     def panels(self, view: TableState) -> Iterator[Drawable]:
-        """Draw the attack, the places of waste and stock, the ticks, the deals left and the score.
-
-        Once the throne is taken there is nothing to attack.
-        """
+        """Draw the attack, unless the throne is taken, the places of waste and stock, the deals left and the score."""
         if view.state.piles[THRONE]:
-            yield from attack_panel(self, self.outlook(view.state), self._in_mind(view))
+            yield from attack_panel(self, self.outlook(view.state), self._attack(view))
         yield from _waste(self, self.at, view)
         yield from _deals(self, self.at, view)
         yield from super().panels(view)
@@ -475,42 +475,42 @@ class WallLayout(RailsLayout):
 
     @cached_property
     def _legend(self) -> Sequence[Drawable]:
-        """What tells what the shields mean; beside larger cards it folds away."""
+        """The legend of the shields; with larger cards it is left out."""
         if self.metrics.larger:
             return ()
         return tuple(legend(self) if self.metrics.wide else narrow_legend(self))
 
     def breath(self, view: TableState) -> str:
-        """Return the colour of the number of deals that are left."""
+        """Return the colour of the number of deals left."""
         return deals_tone(self, view)
 
     def keys(self, view: TableState) -> Sequence[Button]:
         """Return Undo, Hint and Menu, Attack and Deal."""
         return rail_keys(self, self.at, view)
 
-    def _in_mind(self, view: TableState) -> Attack:
-        return in_mind(view, self.outlook(view.state).reach)
+    def _attack(self, view: TableState) -> Attack:
+        return planned_attack(view, self.outlook(view.state).reach)
 
     def chimes(self, before: State, after: State) -> Sequence[Sound]:
-        """Beat a drum when the last deals are dealt."""
+        """Return a drum beat for each of the last deals."""
         dealt = deals_left(after) < deals_left(before)
         return (Sound(Effect.LAST_DEALS, self.at.stock.centerx),) if dealt and deals_left(after) < LAST_DEALS else ()
 
     def surrounded(self, slot: int, count: int, state: State) -> Rect:
-        """Surround the whole pile of a post or the throne, since it falls as a whole; keep off the waste beside."""
+        """Surround whole piles of throne and posts, which fall as a whole; rings around the waste are narrower."""
         area = super().surrounded(slot, len(state.piles[slot]) if slot in TARGETS else count, state)
         over = self.u(max(0, markers.ring_width(self.metrics.style) - 14)) if slot in WASTE and count else 0
         return area.inflate(-2 * over, -2 * over)
 
     def ringed(self, view: TableState) -> frozenset[int]:
-        """Return the target in reach that is lit, unless a hint has rings of its own."""
+        """Return the lit target if it is in reach, unless a hint has rings of its own."""
         lit = view.choice.lit
         if lit is None or view.choice.hint or lit not in self.outlook(view.state).reach:
             return frozenset()
         return frozenset({lit})
 
     def tick_at(self, point: tuple[int, int]) -> int | None:
-        """Return the pile whose tick disc, or the room around it below the pile, lies at a point."""
+        """Return the pile whose tick, or the room around it, is at a point."""
         state = self._laid.latest
         filled = [slot for slot in WASTE if state and state.piles[slot]]
         rooms = ((slot, tick_room(self, self.at.pile(slot, len(state.piles[slot])))) for slot in filled if state)
@@ -526,7 +526,7 @@ class WallLayout(RailsLayout):
 
 
 def _pop(age: float) -> float:
-    """Return the size of a shield that pops up, as a share of its last, in few steps; 0 before its time."""
+    """Return the size of a shield that pops up, in few steps: 0 before its time, 1.0 in the end."""
     if age < 0:
         return 0.0
     return round(POPS * Tween(0.0, 1.0, 0.0, d.SHIELD_POPS, out_back).at(age)) / POPS
@@ -547,7 +547,7 @@ class WallUI(GameUI):
     bed = Ambience.CAMP
 
     def layout(self, metrics: LayoutMetrics, images: ImageCache) -> TableLayout:
-        """Return where everything lies on a screen."""
+        """Return a layout for one screen."""
         return WallLayout(self, metrics, images)
 
     def won_reason(self, play: Play) -> str:
@@ -555,11 +555,11 @@ class WallUI(GameUI):
         return wall_attack.won_reason(play)
 
     def no_win_reason(self, play: Play) -> str:
-        """Return that what is left can no longer beat the throne, whatever the stock brings."""
+        """Say that the cards left cannot beat the throne, whatever the stock brings."""
         return _("The cards left cannot beat the two kings any more.") if throne_holds(play.state) else ""
 
     def stuck_reason(self, play: Play) -> str:
-        """Return that the last cards are too weak."""
+        """Say that the last cards are too weak."""
         return wall_attack.stuck_reason(play.state)
 
     def tally(self, play: Play) -> Sequence[Row]:
@@ -567,12 +567,12 @@ class WallUI(GameUI):
         return wall_attack.tally(play)
 
     def say(self, state: State, move: Move) -> tuple[str, str]:
-        """Return the cards that go, and what they do."""
+        """Return the cards that move, and what they do."""
         return wall_attack.say(state, move)
 
     def done(self, state: State, move: Move) -> str:
-        """Return the cards that went and what they did, or how many were dealt."""
+        """Describe a move in the past tense."""
         return wall_attack.dealt(state) if move == Tap(STOCK) else super().done(state, move)
 
 
-SET = WallUI
+UI = WallUI

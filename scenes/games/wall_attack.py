@@ -1,4 +1,4 @@
-"""What Wall says of attacks: the one in mind, its forecast, shields, moves in words, and the cards not seen yet."""
+"""Wall's attacks on the screen: the planned one and its forecast, shields, moves in words, and unseen cards."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -29,9 +29,9 @@ UNSEEN = "?"
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What a state holds for whoever attacks: the targets in reach, and the health on every shield that is shown.
+    """The targets of a state: those in reach, and the health on every shield that is shown.
 
-    The health of a post that still lies face down is None.
+    The health of a post that is still face down is None.
     """
 
     reach: tuple[int, ...]
@@ -40,7 +40,7 @@ class Outlook:
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """Cards of the waste, the sum of their values, and the target in reach that they are meant for, if there is one."""
+    """Cards of the waste, the sum of their values, and the target in reach that they attack, if any."""
 
     cards: tuple[Card, ...]
     force: int
@@ -48,18 +48,18 @@ class Attack:
 
 
 def outlook(state: State) -> Outlook:
-    """Return what a state holds: posts and throne always carry a shield, cards of the wall only while in reach."""
+    """Return the targets of a state: throne and posts always have a shield, cards of the wall only in reach."""
     reach = wall.exposed(state)
     posts = (slot for slot in (wall.THRONE, *wall.HIGH_POSTS, *wall.LOW_POSTS) if state.piles[slot])
     shown = dict.fromkeys((*posts, *reach))
     return Outlook(reach, {slot: None if wall.hidden(state, slot) else wall.health(state, slot) for slot in shown})
 
 
-def in_mind(view: TableState, reach: tuple[int, ...]) -> Attack:
-    """Return the attack in mind: what is hinted at or told, the pile in the hand, or what is ticked."""
+def planned_attack(view: TableState, reach: tuple[int, ...]) -> Attack:
+    """Return the attack to show: the one hinted at or animated, the dragged pile, or all ticked cards."""
     state, choice = view.state, view.choice
     lit = choice.lit if choice.lit in reach else None
-    for move in (choice.hint, _told(view)):
+    for move in (choice.hint, _animated_move(view)):
         if attack := _meant(state, move):
             return attack
     if choice.taken and choice.taken.slot in wall.WASTE:
@@ -68,7 +68,7 @@ def in_mind(view: TableState, reach: tuple[int, ...]) -> Attack:
 
 
 def verdict(outlook: Outlook, attack: Attack, slot: int) -> tuple[Shield, str]:
-    """Return what the shield of a target looks like under an attack, and what is written on it."""
+    """Return how the shield of a target looks under an attack, and its text."""
     health = outlook.healths[slot]
     text = UNSEEN if health is None else str(health)
     if slot not in outlook.reach:
@@ -78,7 +78,7 @@ def verdict(outlook: Outlook, attack: Attack, slot: int) -> tuple[Shield, str]:
 
 
 def assault(state: State, move: Move) -> Carry | None:
-    """Return an attack with all its cards named, or None for any other move."""
+    """Return an attack as a carry of all its cards; None for any other move."""
     match move:
         case Carry(_, target) if target in wall.TARGETS:
             return move
@@ -88,18 +88,18 @@ def assault(state: State, move: Move) -> Carry | None:
 
 
 def ticked(view: TableState) -> frozenset[int]:
-    """Return the piles of the waste that are ticked, or those of an attack that is hinted at."""
+    """Return the ticked piles of the waste, or those of an attack that is hinted at."""
     attack = assault(view.state, view.choice.hint) if view.choice.hint else None
     return frozenset(take.slot for take in attack.takes) if attack else view.choice.ticks
 
 
-def _told(view: TableState) -> Move | None:
-    """Return the move whose story is just being told, while the table still shows what was before it."""
+def _animated_move(view: TableState) -> Move | None:
+    """Return the move that is being animated, while the table still shows the state before it."""
     return None if view.state is view.play.state else view.play.state.last
 
 
 def _meant(state: State, move: Move | None) -> Attack | None:
-    """Return a move as an attack on a state, unless it is none or the cards are not there."""
+    """Return a move as an attack on a state; None if it is not one, or its cards are not there."""
     attack = assault(state, move) if move else None
     if attack is None or not state.piles[attack.target]:
         return None
@@ -117,7 +117,7 @@ SIDE_TONE, FACE_TONE, GLOW = "#5B1F0C", "#FFE9B8", "#FF7A4A"
 
 
 def attack_panel(layout: TableLayout, outlook: Outlook, attack: Attack) -> Iterator[Drawable]:
-    """Draw the sum of an attack with its terms, and under it the plate that forecasts what comes of it."""
+    """Draw the sum of an attack with its terms, and below it the plate with the forecast."""
     u, rail, style, scale = layout.u, layout.second, layout.metrics.style, _scale(layout)
     heading = CONTRAST_YELLOW if style.contrast else mix(SIEGE.light, LAMP_TEXT, 0.6)
     size, smallest, room = layout.type_size(34 * scale), u(SMALLEST), rail.contents.width
@@ -130,14 +130,14 @@ def attack_panel(layout: TableLayout, outlook: Outlook, attack: Attack) -> Itera
         text = typography.fitted(terms, Face.LABEL, size, layout.ink(LAMP_TEXT), room, smallest)
         yield Sprite.at(text, center=(rail.centre, _down(layout, 246)))
     plate = _plate(layout, 344, 108)
-    if attack.target is not None or not style.contrast:  # there an empty plate is lined as the key below it
+    if attack.target is not None or not style.contrast:  # there an empty plate would look like the key below it
         yield Sprite(_forecast(layout, plate.size, outlook, attack), *plate.topleft)
     if attack.target is None:
         size, (lines,) = on_one_or_two(layout, [_prospect(outlook, attack)], plate.width - u(28))
         broken = _broken(outlook, attack) if len(lines) == 1 else []
         centre = plate.centery + (u(24 * scale) if broken else 0)
         side, pitch = u(42 * scale), u(46 * scale)
-        for index, slot in enumerate(broken[:7]):  # their shields stand over the words, as many as there is room for
+        for index, slot in enumerate(broken[:7]):  # as many of their shields as fit stand above the words
             x = plate.centerx + round((index - (min(7, len(broken)) - 1) / 2) * pitch)
             shield = tokens.shield(*verdict(outlook, attack, slot), side, style)
             yield Sprite.at(shield, center=(x, plate.centery - u(22 * scale)))
@@ -149,22 +149,21 @@ def attack_panel(layout: TableLayout, outlook: Outlook, attack: Attack) -> Itera
 
 
 def attack_key(layout: TableLayout) -> Rect:
-    """Return the area of the key under the forecast, never lower than a finger needs."""
+    """Return the area of the key below the forecast, never lower than a finger needs."""
     area = _plate(layout, 458, 92)
     return Rect(area.left, area.top, area.width, layout.u(92))
 
 
 def legend(layout: TableLayout) -> Iterator[Drawable]:
-    """Draw what the shields mean, under the key on a wide screen's second rail."""
+    """Draw the legend of the shields, below the key on a wide screen's second rail."""
     u, style, contents = layout.u, layout.metrics.style, layout.second.contents
     left, room = contents.left + u(86), contents.width - u(86)
-    spread = layout.type_size(28) / u(28)  # larger texts lie farther apart
+    spread = layout.type_size(28) / u(28)  # large texts are further apart
     first, pitch, apart = 572 - 30 * (spread - 1), 80 + 24 * (spread - 1), 1 + (spread - 1) / 2
     heights = [layout.second.area.top + u(first + pitch * index) for index in range(3)]
-    for (kind, text), y in zip(
-        ((Shield.BREAKS, "18"), (Shield.HOLDS, "31"), (Shield.FAR, UNSEEN)), heights, strict=True
-    ):
-        # where a note covers it whole, light and all
+    shields = (Shield.BREAKS, "18"), (Shield.HOLDS, "31"), (Shield.FAR, UNSEEN)
+    for (kind, text), y in zip(shields, heights, strict=True):
+        # so far left that messages cover it with all its light
         yield Sprite.at(tokens.shield(kind, text, u(60), style), center=(contents.left + u(44), y))
     names = _("Breaks"), _("Holds"), _("Out of reach")
     meanings = _("Attack is higher"), _("Attack too low"), _("Break a neighbour")
@@ -178,13 +177,13 @@ def legend(layout: TableLayout) -> Iterator[Drawable]:
 
 
 def narrow_legend(layout: TableLayout) -> Iterator[Drawable]:
-    """Draw what the shields mean in a word each under it, on a narrow screen's first rail."""
+    """Draw the legend of the shields, with a word below each, on a narrow screen's first rail."""
     u, style, rail = layout.u, layout.metrics.style, layout.first
     entries = ((Shield.BREAKS, "18", _("Breaks")), (Shield.HOLDS, "31", _("Holds")), (Shield.FAR, UNSEEN, _("Far")))
     names = [name for *_shield, name in entries]
     size = typography.fitting(names, Face.LABEL, layout.type_size(28), rail.contents.width, u(SMALLEST))
     hangs = layout.lamp is not None and rail.area.contains(layout.lamp)
-    pitch = 120 - 0.2 * (style.text_scale - 100)  # the label below may take another line
+    pitch = 120 - 0.2 * (style.text_scale - 100)  # the label below may need another line
     for index, (kind, text, name) in enumerate(entries):
         y = rail.area.top + u((226 if hangs else 64) + pitch * index)
         yield Sprite.at(tokens.shield(kind, text, u(60), style), center=(rail.centre, y))
@@ -192,7 +191,7 @@ def narrow_legend(layout: TableLayout) -> Iterator[Drawable]:
 
 
 def figures(text: str, pixels: int, style: Style) -> Surface:
-    """Draw the sum of an attack: flat figures with a dark side and light around, on a margin of half their size."""
+    """Draw the sum of an attack: flat figures with a dark side and a glow, with a margin of half their size."""
     if style.contrast:
         return typography.line(text, Face.DISPLAY, pixels, CONTRAST_YELLOW)
     face = typography.line(text, Face.DISPLAY, pixels, FACE_TONE)
@@ -216,9 +215,9 @@ def _sum(layout: TableLayout, attack: Attack) -> Surface:
 
 
 def _forecast(layout: TableLayout, size: tuple[int, int], outlook: Outlook, attack: Attack) -> Surface:
-    """Return the plate that says what the attack would do to its target; an empty one if it has none."""
+    """Return the plate that says what the attack would do to its target; an empty one without a target."""
     unit, style = layout.metrics.unit * _scale(layout), layout.metrics.style
-    force = "" if _scale(layout) < 1 else str(attack.force)  # on a narrow rail the number above is enough
+    force = "" if _scale(layout) < 1 else str(attack.force)  # a narrow rail has room only for the number above
     if attack.target is None:
         return panels.rail_note(size, QUIET_DARK, unit, style)
     kind, text = verdict(outlook, attack, attack.target)
@@ -234,7 +233,7 @@ def _forecast(layout: TableLayout, size: tuple[int, int], outlook: Outlook, atta
 
 
 def _prospect(outlook: Outlook, attack: Attack) -> str:
-    """Return what the attack could do, while it has no target."""
+    """Return what the attack could do, while no target is chosen."""
     if not attack.cards:
         return _("No cards selected")
     broken = len(_broken(outlook, attack))
@@ -244,7 +243,7 @@ def _prospect(outlook: Outlook, attack: Attack) -> str:
 
 
 def _broken(outlook: Outlook, attack: Attack) -> list[int]:
-    """Return the targets that the attack would break."""
+    """Return the targets in reach that the attack would break."""
     return [slot for slot in outlook.reach if attack.cards and verdict(outlook, attack, slot)[0] is Shield.BREAKS]
 
 
@@ -253,12 +252,12 @@ def _scale(layout: TableLayout) -> float:
 
 
 def _down(layout: TableLayout, y: float) -> int:
-    """Return a height on the second rail, given in units as it is on a wide one."""
+    """Return a y on the second rail in pixels, given in units of a wide rail."""
     return layout.second.area.top + layout.u(y * _scale(layout))
 
 
 def _plate(layout: TableLayout, y: float, height: float) -> Rect:
-    """Return a plate about a height on the second rail, so high as on a wide one."""
+    """Return the area of a plate on the second rail, given its centre y and height in units of a wide rail."""
     scale = _scale(layout)
     return layout.second.plate((y - height / 2) * scale, height * scale)
 
@@ -267,12 +266,12 @@ _POSTS = (*wall.HIGH_POSTS, *wall.LOW_POSTS)
 
 
 def deals_left(state: State) -> int:
-    """Return how often the stock can still be dealt from."""
+    """Return the number of deals left in the stock."""
     return -(-len(state.piles[wall.STOCK]) // len(wall.WASTE))
 
 
 def say(state: State, move: Move) -> tuple[str, str]:
-    """Return a move in words: the cards that go, and what they do."""
+    """Return a move in words: the cards that move, and what they do."""
     attack = assault(state, move)
     if attack:
         cards = [card for take in attack.takes for card in state.piles[take.slot][-take.count :]]
@@ -293,7 +292,7 @@ def say(state: State, move: Move) -> tuple[str, str]:
 
 
 def dealt(state: State) -> str:
-    """Return what the next deal brings, as a sentence about one that was made."""
+    """Describe a deal in the past tense, given the state before it."""
     return many("{count} new attack card was dealt.", "{count} new attack cards were dealt.", _next(state))
 
 
@@ -309,12 +308,12 @@ def _listed(cards: Sequence[Card]) -> str:
 
 
 def _charge(state: State, attack: Carry, one: bool) -> str:
-    """Return what an attack, by one or by many, does: whom it beats, or that it makes a guard post show itself."""
+    """Return what an attack, by one card or several, does: which target it beats, or that it storms a hidden post."""
     target = attack.target
     if wall.hidden(state, target):
         return _("storms a hidden guard post.") if one else _("storm a hidden guard post.")
-    handler = _("beats {target}.") if one else _("beat {target}.")  # the forecast above the note tells by how much
-    return handler.format(target=_target(state, target))
+    does = _("beats {target}.") if one else _("beat {target}.")  # the forecast says by how much
+    return does.format(target=_target(state, target))
 
 
 def _target(state: State, slot: int) -> str:
@@ -328,9 +327,9 @@ def _target(state: State, slot: int) -> str:
 def _deals_saved(play: Play) -> int:
     """Return how many deals were left when the throne was attacked, or are left now.
 
-    What the last attack dealt by itself, if it took the whole waste, was not needed any more.
+    A deal that followed by itself because the last attack took the whole waste was not needed.
     """
-    attacked = play.won and play.can_undo  # a position may begin won
+    attacked = play.won and play.can_undo  # a position may start won
     return deals_left(play.states[-2] if attacked else play.state)
 
 
@@ -343,7 +342,7 @@ def won_reason(play: Play) -> str:
 
 
 def stuck_reason(state: State) -> str:
-    """Return why no attack can succeed any more."""
+    """Return why no attack can succeed."""
     force = wall.force(state, wall.attackers(state))
     if not force:
         return _("No deals and no attack cards left.")
@@ -356,7 +355,7 @@ def tally(play: Play) -> Sequence[Row]:
     state = play.fresh
     for move in play.moves:
         attack, before = assault(state, move), state
-        state, _story = play.rules.apply(state, move)
+        state, _events = play.rules.apply(state, move)
         won = state.score - before.score
         if attack is None:
             continue
@@ -374,13 +373,13 @@ def tally(play: Play) -> Sequence[Row]:
     ]
 
 
-AIR = 18  # units within the table
+AIR = 18  # units between the parts of the table of unseen cards
 HEADING, RANK, COUNT = 27, 34, 44
-"""Units: how high its words, its ranks and its figures are at the usual size of texts."""
+"""The sizes of its heading, ranks and figures at the usual text size, in units."""
 
 
 def unseen_table(layout: TableLayout, view: TableState) -> Iterator[Drawable]:
-    """Draw how many cards of each rank have not been seen yet, as soon as that is drawn."""
+    """Draw the table of how many cards of each rank are unseen."""
     area = unseen_place(layout, view.state)
     counts = tuple(unseen(view.state).values())
     sizes = tuple(layout.type_size(size) for size in (HEADING, RANK, COUNT))
@@ -392,7 +391,7 @@ def unseen_table(layout: TableLayout, view: TableState) -> Iterator[Drawable]:
 
 
 def unseen_place(layout: TableLayout, state: State) -> Rect:
-    """Return where the table lies: in the middle of the field, as low as it covers least of the cards in reach."""
+    """Return the area of the table: in the middle of the field, as low as it covers the cards in reach least."""
     field, u = layout.field, layout.u
     high = sum(layout.type_size(size) for size in (HEADING, RANK, COUNT)) + u(5 * AIR)
     area = Rect(0, 0, min(u(900), field.width - u(2 * AIR)), high)
@@ -411,7 +410,7 @@ def unseen_place(layout: TableLayout, state: State) -> Rect:
 def draw_unseen(
     size: tuple[int, int], heading: str, counts: tuple[int, ...], sizes: tuple[int, ...], unit: float, style: Style
 ) -> Surface:
-    """Return the table: a heading, and below each rank how many of its cards are still to come, none in grey."""
+    """Return the table: a heading, and below each rank how many of its cards are unseen, none in grey."""
     picture = panels.rail_note(size, SIEGE.light, unit, style).copy()
     air, smallest = round(AIR * unit), round(SMALLEST * unit)
     title = typography.fitted(heading, Face.LABEL, sizes[0], style.text(LABEL), size[0] - 2 * air, smallest)

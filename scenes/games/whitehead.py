@@ -28,7 +28,7 @@ from scenes.render.typography import Face
 
 
 class WhiteheadLayout(ColumnsLayout):
-    """Seven columns; stock and waste on one rail, foundations two by two on the other."""
+    """Seven columns, stock and waste on one rail, and foundations in pairs on the other."""
 
     hook = Hook(0.075, 600)
 
@@ -39,14 +39,14 @@ class WhiteheadLayout(ColumnsLayout):
     stock_icon = "cards"
 
     def lamp_place(self) -> Rect:
-        """Hang the lamp under the foundations, or over the messages in the row on top."""
+        """Place the lamp below the foundations, or above the messages in the row under the top bar."""
         place = super().lamp_place()
         if self.metrics.wide:
             place.top = self.beside[FOUNDATIONS[-1]].area.bottom + self.u(24)
         return place
 
     def arrange(self) -> None:
-        """Lay stock and waste on the first rail, and the foundations two by two on the second, messages below."""
+        """Place stock and waste on the first rail, and the foundations in pairs on the second, with messages below."""
         super().arrange()
         if not self.metrics.wide:
             return
@@ -60,18 +60,18 @@ class WhiteheadLayout(ColumnsLayout):
         self.note = Rect(contents.left, self.u(top), contents.width, self.u(covers_help))
 
     def moving(self, pile: Pile) -> int:
-        """Return how long the run is that may be moved."""
+        """Return the length of the run that can be moved."""
         return run(pile)
 
     def lay_beside(self, state: State, slot: int, place: CardPosition) -> Iterator[tuple[Card, CardPosition]]:
-        """Make the stock look as thick as it is."""
+        """Place the cards; those of the stock are stepped so that it looks as thick as it is."""
         if slot != STOCK:
             return super().lay_beside(state, slot, place)
         step = self.u(2)
         return stepped(state, STOCK, (place.x, place.y), place.height, 8, (step, -step))
 
     def fan(self, view: TableState) -> Mapping[Card, tuple[int, int]]:
-        """Fan the waste out over the columns next to it, away from stock and keys; its top card stays where it is."""
+        """Fan the waste out over the columns beside it, away from stock and keys; its top card stays."""
         if view.choice.fanned != WASTE:
             return {}
         place, flip = self.beside[WASTE], self.metrics.left_handed
@@ -86,7 +86,7 @@ class WhiteheadLayout(ColumnsLayout):
         return fanned_out(covered, self.card_positions(view.state), (x, y), -across if flip else across, room)
 
     def under(self, view: TableState) -> Iterator[Drawable]:
-        """Draw empty places; on an empty foundation any ace may lie, so a ghost of one waits there."""
+        """Draw the empty slots; on an empty foundation the ghost of an ace says what it takes."""
         yield from rails.empty_slots(self, view)
         style, pale = self.metrics.style, mix(self.ui.accent.light, NIGHT, 0.15)
         for slot in FOUNDATIONS:
@@ -116,16 +116,16 @@ class WhiteheadLayout(ColumnsLayout):
             yield from rails.help_lines(self, y, _help(self.metrics.style.colours), pitch)
 
     def stock_words(self) -> str:
-        """Return what the key says."""
+        """Return the label of the key that draws a card."""
         return _("Draw card")
 
     def stock_best(self, view: TableState) -> bool:
-        """Whether nothing promises more than another card."""
+        """Whether drawing a card is the most promising move."""
         return view.play.legal[:1] == (Tap(STOCK),)
 
 
 def _help(colours: Colours) -> list[tuple[str, str]]:
-    """Return three lines of help; in four colours, that of a club is not that of a spade."""
+    """Return three lines of help; with a four-colour deck, clubs and spades have different colours."""
     alike = _("one lower, same colour")
     if colours is Colours.FOUR:
         alike = _("one lower: spades with clubs, hearts with diamonds")
@@ -137,7 +137,7 @@ def _help(colours: Colours) -> list[tuple[str, str]]:
 
 
 class WhiteheadUI(GameUI):
-    """A mountain in the snow, seven columns, and one pass through the stock."""
+    """Whitehead's names and words."""
 
     title = later("Whitehead")
     place = later("The Summit")
@@ -152,38 +152,38 @@ class WhiteheadUI(GameUI):
     bed = Ambience.WIND
 
     def layout(self, metrics: LayoutMetrics, images: ImageCache) -> TableLayout:
-        """Return where everything lies on a screen."""
+        """Return a layout for one screen."""
         return WhiteheadLayout(self, metrics, images)
 
     def won_reason(self, play: Play) -> str:
-        """Return in what time every card came home."""
+        """Return in what time the play was won."""
         return _("Every card home in one pass, in {time}").format(time=clock(play.seconds))
 
     def stuck_reason(self, play: Play) -> str:
-        """Return why no card comes home any more."""
+        """Return why no more cards can go to the foundations."""
         if not play.legal:
             return _("The stock is empty, and no card can move.")
         return _("The stock is empty, and no card can go home.")
 
     def counted(self, play: Play) -> Sequence[Row]:
-        """Return what is left of the stock."""
+        """Return the number of cards left in the stock."""
         return [Row(_("Left in the stock"), str(len(play.state.piles[STOCK])))]
 
     def say(self, state: State, move: Move) -> tuple[str, str]:
-        """Return the card or run that goes and where to, or what is turned."""
+        """Return the card or run that moves and where to, or what is drawn."""
         piles = state.piles
         if isinstance(move, Tap):
             return "", many("Draw the last card.", "Draw a card ({count} left).", len(piles[STOCK]))
         cards = piles[move.source][-move.takes[0].count :]
-        return _named(cards), _handler(move, len(cards), piles[move.target])
+        return _named(cards), _does(move, len(cards), piles[move.target])
 
     def done(self, state: State, move: Move) -> str:
-        """Return the card or run that went and where to, or that a card was turned."""
+        """Describe a move in the past tense."""
         return _("A card was drawn from the stock.") if isinstance(move, Tap) else super().done(state, move)
 
 
 def _named(cards: Pile) -> str:
-    """Return a card, or a run from its highest to its lowest card, in words."""
+    """Return a card in words, or a run by its highest and lowest card."""
     if len(cards) == 1:
         return card_name(cards[0])
     high, low = cards[0], cards[-1]
@@ -192,8 +192,8 @@ def _named(cards: Pile) -> str:
     )
 
 
-def _handler(move: Carry, count: int, target: Pile) -> str:
-    """Return what becomes of so many cards, moved on to what lies at their target."""
+def _does(move: Carry, count: int, target: Pile) -> str:
+    """Return what some cards do that move to a target."""
     home, back = move.target in FOUNDATIONS, move.source in FOUNDATIONS
     if not target:
         if home:
@@ -210,4 +210,4 @@ def _handler(move: Carry, count: int, target: Pile) -> str:
     return sentence.format(card=the_card(target[-1]))
 
 
-SET = WhiteheadUI
+UI = WhiteheadUI

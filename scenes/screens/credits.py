@@ -7,7 +7,7 @@ from game.cards import Card, Suit
 from game.rules import GAMES
 from scenes.art import panels
 from scenes.commands import Command, keys
-from scenes.games import set_for
+from scenes.games import game_ui
 from scenes.i18n import _
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame
@@ -51,7 +51,7 @@ def parts() -> tuple[tuple[str, str, str], ...]:
 
 def authors() -> list[tuple[str, str]]:
     """Return who wrote down the rules of each game, where that is known, and the colour of that game."""
-    games = (set_for(rules) for rules in GAMES.values())
+    games = (game_ui(rules) for rules in GAMES.values())
     return [(f"{game.author} ({game.name()})", game.accent.light) for game in games if game.author]
 
 

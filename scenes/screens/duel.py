@@ -13,7 +13,7 @@ from scenes.art import charts, icons, panels, table, titles
 from scenes.art.markers import FOCUS, Light
 from scenes.audio import Effect
 from scenes.commands import KEYBOARD, LEFT_KEYS, RIGHT_KEYS, Command, Source
-from scenes.games import set_for
+from scenes.games import game_ui
 from scenes.games.layout import PlayerLook
 from scenes.i18n import _, clock
 from scenes.render import typography
@@ -274,7 +274,7 @@ class Duel(TableScreen):
     def _pier_figures(self, area: Rect, time: str) -> list[Drawable]:
         """Draw the game's sign, the time, how the match and the scores stand, and the deal's number."""
         unit, style, match = self.size[1] / 1080, self.services.style(), self.match
-        ui = set_for(self.play.rules)
+        ui = game_ui(self.play.rules)
 
         def line(words: str, face: Face, size: float, colour: str, y: float) -> Sprite:
             pixels, room, least = style.type_size(size, unit), area.width - round(48 * unit), round(16 * unit)

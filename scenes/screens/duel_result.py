@@ -9,7 +9,7 @@ from game.duel import Ending, Match
 from scenes.art import charts
 from scenes.art.titles import Enamel
 from scenes.commands import Command
-from scenes.games import set_for
+from scenes.games import game_ui
 from scenes.games.base import GameUI
 from scenes.games.layout import Row
 from scenes.i18n import _, clock, number
@@ -60,7 +60,7 @@ class DuelResult(Dialog):
         super().__init__(services)
         self._match, self._begin = match, begin
         self._round = match.played[-1]
-        self._ui = set_for(self._round.plays[0].rules)
+        self._ui = game_ui(self._round.plays[0].rules)
 
     def lay_controls(self) -> None:
         """Lay out the keys."""

@@ -15,7 +15,7 @@ from scenes.art import switches
 from scenes.art.cards import portrait
 from scenes.art.icons import icon
 from scenes.commands import KEYBOARD, LEFT_KEYS, RIGHT_KEYS, Command, Device, Source, half_keys
-from scenes.games import set_for
+from scenes.games import game_ui
 from scenes.i18n import _, grade_name, many
 from scenes.render.drawables import Drawable, Frame
 from scenes.render.palette import BRASS_LIGHT, LAMP_TEXT, SOFT_TEXT
@@ -96,7 +96,7 @@ class DuelSetup(Dialog):
         """Yield what is chosen of the match: the game, its deals, how it is played, and who plays with what."""
         terms, change = self.terms, self._change
         games, offered = self.services.games, grades(terms.game)
-        names = [set_for(GAMES[game]).name() for game in games]
+        names = [game_ui(GAMES[game]).name() for game in games]
         yield Choice("game", _("Game"), names, games.index(terms.game), lambda at: self._choose_game(games[at]))
         if offered:
             words = [grade_name(difficulty) for difficulty in offered]

@@ -18,7 +18,7 @@ from scenes.art import cards, hall, icons
 from scenes.art.hall import PanelLayout
 from scenes.art.lamp import Lamp, lantern
 from scenes.audio import Speaker
-from scenes.games import set_for
+from scenes.games import game_ui
 from scenes.games.base import GameUI
 from scenes.games.layout import LayoutMetrics, TableState
 from scenes.i18n import _, clock
@@ -65,7 +65,7 @@ def _cards_of(record: Record, style: Style, screen: tuple[int, int] = DRAWN) -> 
     """Draw all that lies on the field of a record's play on a screen of a size, without the place that it lies in."""
     play = Play.resume(record)
     images = ImageCache(at_once=True)
-    ui = set_for(play.rules)
+    ui = game_ui(play.rules)
     layout = ui.layout(LayoutMetrics(screen, style, words=False), images)  # nobody could read them
     deck = CardImages(images, style, round(0.26 * screen[1]), tint=ui.accent.dusk)
     animator = CardAnimator(deck, layout, Motion.OFF, Random(0), Speaker())

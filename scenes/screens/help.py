@@ -12,7 +12,7 @@ from pygame.event import Event
 from game.rules.base import Rules
 from scenes.audio import Effect
 from scenes.commands import Command, keys
-from scenes.games import set_for
+from scenes.games import game_ui
 from scenes.games.rules_pages import exercise_for, pages_for
 from scenes.help import page_layout as layout
 from scenes.help.pages import Exercise, Page, Tab, TextStyles
@@ -39,7 +39,7 @@ class Help(Screen):
         """Open a page of the booklet, counted from 0, and from its first again where it has no more."""
         super().__init__(services)
         self._rules, self._first = rules, first
-        self._scenery = set_for(rules)
+        self._scenery = game_ui(rules)
         self._exercise: Exercise | None = None
         self._booklet: tuple[Page, ...] = ()
         self._pages: tuple[Page, ...] = ()

@@ -18,7 +18,7 @@ from game.storage.kiosk import Help, Kiosk, Price
 from scenes.art import charts, icons, lamp, switches
 from scenes.audio import Effect
 from scenes.commands import Command, keys
-from scenes.games import set_for
+from scenes.games import game_ui
 from scenes.i18n import LANGUAGES, _, many, pgettext
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, Sprite
@@ -269,7 +269,7 @@ class Operator(Dialog):
         """Return what is offered or not: each row's label, the y of its middle in units, and its arches."""
         terms = self._terms
         games = [
-            (f"game {name}", name in terms.games, "", set_for(GAMES[name]).glyph, partial(self._toggle_game, name))
+            (f"game {name}", name in terms.games, "", game_ui(GAMES[name]).glyph, partial(self._toggle_game, name))
             for name in GAMES
         ]
         languages = [

@@ -16,7 +16,7 @@ from scenes.art.icons import icon
 from scenes.art.switches import organ, setting_window
 from scenes.audio import Effect
 from scenes.commands import Command, PadKind, keys, pad_sign
-from scenes.games import set_for
+from scenes.games import game_ui
 from scenes.help.page_art import DIMMED, card_picture
 from scenes.i18n import _, language, worded
 from scenes.render import typography
@@ -51,7 +51,7 @@ def samples_frame(services: Services, pen: Pen, left: float, right: float) -> It
     """Draw a row in four colours at the left and one in two at the right, and which games would show them."""
     top, tall, pitch = 366, 142, 113
     width = pitch * (len(SAMPLE) - 1) + tall * 5 / 7
-    games = [set_for(rules) for rules in GAMES.values()]
+    games = [game_ui(rules) for rules in GAMES.values()]
     height, step = pen.frame.length(tall), pen.frame.length(pitch)
     for colours, x in ((Colours.FOUR, left), (Colours.TWO, right - width)):
         names = [ui.name() for ui in games if ui.colours(services.colours) is colours]

@@ -16,7 +16,7 @@ from scenes.art import charts, hall, icons, panels
 from scenes.art.cards import portrait
 from scenes.audio import Effect
 from scenes.commands import Command
-from scenes.games import set_for
+from scenes.games import game_ui
 from scenes.games.base import GameUI
 from scenes.games.layout import Row
 from scenes.i18n import _, clock, grade_name, number
@@ -160,7 +160,7 @@ class Records(Screen):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self._sets = tuple(set_for(rules) for rules in GAMES.values())
+        self._sets = tuple(game_ui(rules) for rules in GAMES.values())
         self._page = Page.OVERALL
         self._grade: Difficulty | None = None
         """Of which deals the best wins are shown, None for all."""

@@ -16,7 +16,7 @@ from scenes import clipboard
 from scenes.art.lamp import Lamp, lantern
 from scenes.audio import Effect
 from scenes.commands import Command, keys
-from scenes.games import set_for
+from scenes.games import game_ui
 from scenes.i18n import _, clock, day_name, grade_named, pgettext
 from scenes.render.drawables import Drawable, Frame, placed
 from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
@@ -186,7 +186,7 @@ class Replays(Dialog):
         return seen
 
     def _row(self, result: Result, y: float) -> Iterator[Drawable]:
-        pen, ui = self.pen, set_for(GAMES[result.game])
+        pen, ui = self.pen, game_ui(GAMES[result.game])
         lit = self.controls.focus == str(result.number)
         tone = LAMP_TEXT if lit else SOFT_TEXT
         opening = pen.frame.length(46), pen.frame.length(60)

@@ -23,7 +23,7 @@ from scenes.art.buttons import KeyState
 from scenes.art.lamp import Lamp
 from scenes.audio import Effect, Music
 from scenes.commands import Command
-from scenes.games import set_for
+from scenes.games import game_ui
 from scenes.games.base import GameUI
 from scenes.i18n import _, day_name, dealing, grade_name, grade_named, language
 from scenes.render.drawables import Drawable, Frame, Sprite, lowered, placed
@@ -260,7 +260,7 @@ class Deals(Screen):
     def __init__(self, services: Services, rules: Rules, begin: Rect | None = None) -> None:
         super().__init__(services)
         self._rules = rules
-        self._scenery = set_for(rules)
+        self._scenery = game_ui(rules)
         self._begin = begin
         self._time = 0.0 if services.motion is Motion.FULL else float("inf")
         self._offers = DealOptions(services, self._scenery)

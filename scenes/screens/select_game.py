@@ -17,7 +17,7 @@ from scenes.art import hall
 from scenes.art.hall import PanelLayout
 from scenes.audio import Effect, Music
 from scenes.commands import Command, keys
-from scenes.games import set_for
+from scenes.games import game_ui
 from scenes.games.base import GameUI
 from scenes.i18n import _, day_name, language
 from scenes.render.drawables import Drawable, Frame, Sprite, placed
@@ -100,7 +100,7 @@ class Carousel:
     """
 
     def __init__(self, services: Services, chosen: int) -> None:
-        self.sets = tuple(set_for(GAMES[game]) for game in services.games)
+        self.sets = tuple(game_ui(GAMES[game]) for game in services.games)
         self.chosen = chosen
         self.begun: dict[str, Play] = {}
         self._services = services

@@ -12,7 +12,7 @@ from game.statistics import Result
 from scenes import clipboard
 from scenes.art.panels import field
 from scenes.commands import Command
-from scenes.games import set_for
+from scenes.games import game_ui
 from scenes.i18n import _, clock, many
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, placed
@@ -74,7 +74,7 @@ class SharedPlay(Dialog):
     ) -> None:
         super().__init__(services)
         self._record, self._initials, self._watched, self._race = record, initials, watched, race
-        self._ui = set_for(GAMES[record.game])
+        self._ui = game_ui(GAMES[record.game])
         self._code = ""
         self._brought = ""
         self._copied = False

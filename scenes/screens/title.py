@@ -18,7 +18,7 @@ from scenes.art.scenery.common import Life
 from scenes.art.title_screen import ARCH_FRAME, CALL_STEPS, ROOFTOPS, FacadeLayout, bulbs, call_light, town_windows
 from scenes.audio import Music
 from scenes.commands import Command, Device, PointerAction, Source, keys, pointer_action
-from scenes.games import set_for
+from scenes.games import game_ui
 from scenes.games.base import GameUI
 from scenes.help.page_art import card_picture
 from scenes.i18n import LANGUAGES, _, language, many
@@ -58,7 +58,7 @@ class Title(Screen):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self._sets = tuple(set_for(GAMES[game]) for game in services.games)
+        self._sets = tuple(game_ui(GAMES[game]) for game in services.games)
         self._plan = FacadeLayout((1, 1))
         self._living = AmbientAnimation(services, None)
         self._time = self._entered_at = 0.0

@@ -8,7 +8,7 @@ from pygame import Rect
 from game.play import Play
 from game.statistics import Result
 from scenes.commands import Command
-from scenes.games import set_for
+from scenes.games import game_ui
 from scenes.games.layout import PlayerLook
 from scenes.render.drawables import Frame
 from scenes.services import Services
@@ -36,7 +36,7 @@ class Seat:
         keys: bool = True,
     ) -> None:
         self.play = play
-        self.board = Board(play, set_for(play.rules), services, kept, player, lamp)
+        self.board = Board(play, game_ui(play.rules), services, kept, player, lamp)
         self.messages = MessageController(self.board)
         self.message_panel = self.messages.panel
         self.clock = Clock(self.board)

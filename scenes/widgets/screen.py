@@ -11,7 +11,7 @@ from game.cards import Card
 from game.rules import GAMES
 from scenes.art import cards, panels
 from scenes.commands import Command
-from scenes.games import set_for
+from scenes.games import game_ui
 from scenes.render.drawables import Drawable, Frame, placed
 from scenes.render.frame import DesignFrame
 from scenes.render.renderer import drawn
@@ -102,7 +102,7 @@ class Dialog(Screen):
 
     def hall(self) -> Iterator[Drawable]:
         """Draw the blurred background; until it is drawn for a new style, the old one stays."""
-        sets = tuple(set_for(GAMES[game]) for game in self.services.games)
+        sets = tuple(game_ui(GAMES[game]) for game in self.services.games)
         self._ground = self.services.images.get(behind, self.size, sets, self.style) or self._ground
         yield from placed(self._ground, topleft=(0, 0))
 

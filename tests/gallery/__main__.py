@@ -26,7 +26,7 @@ from pygame import Surface
 
 from game.rules import GAMES
 from scenes.app import startup
-from scenes.games import set_for
+from scenes.games import game_ui
 from scenes.i18n import LANGUAGES, SOURCE
 from scenes.render.style import Style
 from scenes.widgets.front import front
@@ -97,7 +97,7 @@ def main() -> int:
     parser.add_argument("--sheets", action="store_true", help="write contact sheets alone")
     asked = parser.parse_args()
     if asked.first:
-        sets = tuple(set_for(rules) for rules in GAMES.values())
+        sets = tuple(game_ui(rules) for rules in GAMES.values())
         for name, style in ((startup.USUAL, Style()), (startup.CONTRAST, Style(contrast=True))):
             whole = front((1920, 1080), sets, style)  # no words: the call may be in any language
             pygame.image.save(pygame.transform.smoothscale(whole, FIRST), asked.first / name)

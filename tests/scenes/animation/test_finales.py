@@ -8,7 +8,7 @@ import pytest
 
 from game.rules import GAMES
 from game.settings import Motion
-from scenes.games import set_for
+from scenes.games import game_ui
 from scenes.render.renderer import drawn
 from scenes.screens.results import Results
 from scenes.screens.table import Table
@@ -36,7 +36,7 @@ def won(folder: Path, game: str, motion: Motion) -> tuple[Robot, Board]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_a_finale_of_four_to_six_seconds_that_ends_by_itself(tmp_path: Path, game: str) -> None:
-    finale = set_for(GAMES[game]).finale
+    finale = game_ui(GAMES[game]).finale
     assert finale
     assert 4 <= finale.lasts <= 6
     robot, board = won(tmp_path, game, Motion.FULL)

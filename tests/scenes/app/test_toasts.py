@@ -8,7 +8,7 @@ from pygame import Rect
 
 from game.rules import GAMES
 from scenes.app.toasts import Toasts
-from scenes.games import set_for
+from scenes.games import game_ui
 from scenes.help.page_layout import HALVES, stretched
 from scenes.render.frame import DesignFrame
 from scenes.render.style import Style
@@ -25,7 +25,7 @@ MAZE = GAMES["maze"]
 PAGES: dict[str, Callable[[Services], Scene]] = {
     "records": Records,
     "deals": lambda at_home: Deals(at_home, MAZE),
-    "calendar": lambda at_home: Calendar(at_home, set_for(MAZE), lambda day: None),
+    "calendar": lambda at_home: Calendar(at_home, game_ui(MAZE), lambda day: None),
 }
 
 

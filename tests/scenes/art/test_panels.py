@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from game.rules import GAMES
 from scenes.art import icons, lamp, markers, panels, switches, tokens
 from scenes.art.tokens import Shield
-from scenes.games import set_for
+from scenes.games import game_ui
 from scenes.render import palette
 from scenes.render.drawables import Sprite
 from scenes.render.frame import DesignFrame
@@ -203,7 +203,7 @@ def test_every_icon_is_its_own() -> None:
 @pytest.mark.parametrize("height", [360, 720, 1080, 2160])
 def test_a_panel_hides_what_it_says_it_does(style: Style, height: int) -> None:
     pen = Pen(DesignFrame((height * 16 // 9, height)), style, ImageCache(at_once=True))
-    sprite = next(panel(three(620)[0], "Your game", set_for(GAMES["maze"]), pen))
+    sprite = next(panel(three(620)[0], "Your game", game_ui(GAMES["maze"]), pen))
     assert isinstance(sprite, Sprite)
     assert sprite.hides
     inside = Rect(sprite.hides).move(-sprite.x, -sprite.y)

@@ -9,7 +9,7 @@ from game.play import Play
 from game.rules import GAMES
 from game.state import State
 from scenes.commands import Command
-from scenes.games import set_for
+from scenes.games import game_ui
 from scenes.games.base import TableLayout
 from scenes.games.layout import Hit, LayoutMetrics, TableState
 from scenes.render.drawables import Sprite
@@ -34,7 +34,7 @@ IMAGES = storeroom()
 
 def plans(game: str) -> Iterator[TableLayout]:
     """Yield the plans of a game on every size of the screen, in every variant."""
-    ui = set_for(GAMES[game])
+    ui = game_ui(GAMES[game])
     for size in SIZES:
         plain = LayoutMetrics(size)
         for metrics in (plain, replace(plain, left_handed=True), replace(plain, larger=True)):
@@ -44,7 +44,7 @@ def plans(game: str) -> Iterator[TableLayout]:
 
 def layout_for(game: str, size: tuple[int, int] = (1920, 1080), larger: bool = False) -> TableLayout:
     """Return the plan of a game on one screen."""
-    return set_for(GAMES[game]).layout(LayoutMetrics(size, larger=larger), IMAGES)
+    return game_ui(GAMES[game]).layout(LayoutMetrics(size, larger=larger), IMAGES)
 
 
 def key_for(play: Play, command: Command, view: TableState | None = None) -> Button:

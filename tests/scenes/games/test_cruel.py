@@ -10,14 +10,14 @@ from game.rules import GAMES
 from game.rules.cruel import FOUNDATIONS, STOCK, TABLEAU
 from scenes.art import pips, tokens
 from scenes.commands import Command
-from scenes.games import set_for
+from scenes.games import game_ui
 from scenes.games.layout import TableState
 from scenes.i18n import rank_sign
 from scenes.render.drawables import Sprite
 from tests.scenes.games.layouts import clashes, cut_short, key_for, layout_for, missed, plans, random_play, strays
 
 RULES = GAMES["cruel"]
-SCENERY = set_for(RULES)
+SCENERY = game_ui(RULES)
 FIRST_ROW, SECOND_ROW = TABLEAU[:6], TABLEAU[6:]
 LONG = "1:AC,2:AD,3:AH,4:AS,5:2C3C4CKSQSJSTS9S8S7S6S5S4S3S2S,11:2D3D4DKHQHJHTH9H8H7H6H5H4H3H2H"
 ONLY_A_REDEAL = "1:AC,5:3C5H7D9S,6:4H6DKCQH,last:6>5"

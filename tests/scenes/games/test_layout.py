@@ -12,7 +12,7 @@ from game.play import Play
 from game.rules import GAMES, wall
 from scenes.art import markers, tokens
 from scenes.art.buttons import ICONIC, label_size
-from scenes.games import set_for
+from scenes.games import game_ui
 from scenes.games.background import draw_lintel
 from scenes.games.layout import Hit, LayoutMetrics, Rail, TableState, front_card
 from scenes.i18n import LANGUAGES, SOURCE, speak
@@ -65,7 +65,7 @@ def test_larger_cards_are_as_high_as_designed(game: str, slot: int) -> None:
 @pytest.mark.parametrize("game", [game for game in having("UI") if game != "pileon"])
 def test_rails_grow_with_texts_and_the_cards_beside_them_stay_as_they_are(game: str) -> None:
     usual, grown = (
-        set_for(GAMES[game]).layout(LayoutMetrics((1920, 1080), Style(text_scale=n)), IMAGES) for n in (100, 130)
+        game_ui(GAMES[game]).layout(LayoutMetrics((1920, 1080), Style(text_scale=n)), IMAGES) for n in (100, 130)
     )
     assert usual.first.area.width + 36 == grown.first.area.width
     state = Play(GAMES[game], 1).fresh
@@ -139,7 +139,7 @@ def test_icons_stand_over_the_words_beside_larger_cards_where_those_are_larger_s
     for language, scale, over in ((SOURCE, 100, False), ("fr", 130, True)):
         speak(language)
         metrics = LayoutMetrics((1280, 720), Style(text_scale=scale), larger=True)
-        keys = set_for(GAMES[game]).layout(metrics, IMAGES).keys(view)
+        keys = game_ui(GAMES[game]).layout(metrics, IMAGES).keys(view)
         assert [over] * 3 == [key.stacked for key in keys[-3:]]
     speak(SOURCE)
 
@@ -150,7 +150,7 @@ def test_on_the_top_bar_icons_give_way_to_larger_words_that_would_be_smaller_beh
     for language, scale, contrast in product(LANGUAGES, (100, 115, 130), (False, True)):
         speak(language)
         metrics = LayoutMetrics((1024, 768), Style(text_scale=scale, contrast=contrast))
-        keys = set_for(GAMES["maze"]).layout(metrics, IMAGES).keys(view)
+        keys = game_ui(GAMES["maze"]).layout(metrics, IMAGES).keys(view)
         words, size = [key.label for key in keys], keys[0].area.size
         behind, alone = (label_size(size, words, metrics.unit, metrics.style, room) for room in (ICONIC, 0.0))
         kept[language, scale, contrast] = scale == 100 or behind == alone
@@ -183,7 +183,7 @@ def test_a_ring_around_cards_is_whole_on_every_screen_and_off_their_index(
 ) -> None:
     state, style = Play(GAMES[game], 1).fresh, Style(contrast=contrast)
     for size in SIZES:
-        layout = set_for(GAMES[game]).layout(LayoutMetrics(size, style, larger=larger), IMAGES)
+        layout = game_ui(GAMES[game]).layout(LayoutMetrics(size, style, larger=larger), IMAGES)
         reach = 2 * layout.u(markers.ring_width(style) - 4 * contrast)  # the outer black is not seen on black
         for slot, pile in enumerate(state.piles):
             if pile and pile[-1] in layout.card_positions(state):
@@ -200,7 +200,7 @@ def test_for_the_left_handed_stock_and_foundations_change_sides_on_every_screen(
     size: tuple[int, int], game: str, larger: bool
 ) -> None:
     for left_handed in (False, True):
-        layout = set_for(GAMES[game]).layout(LayoutMetrics(size, left_handed=left_handed, larger=larger), IMAGES)
+        layout = game_ui(GAMES[game]).layout(LayoutMetrics(size, left_handed=left_handed, larger=larger), IMAGES)
         key, *_tools = layout.keys(TableState(Play(GAMES[game], 1)))
         stock, foundation = layout.slot_position(layout.rules.stock), layout.slot_position(min(layout.foundations))
         assert stock

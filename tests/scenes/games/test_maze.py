@@ -14,10 +14,10 @@ from game.rules.maze import runs
 from game.state import State
 from scenes.animation.timeline import Note
 from scenes.art import markers, tokens
-from scenes.games import set_for
+from scenes.games import game_ui
 from scenes.games.base import TableLayout
 from scenes.games.layout import Selection, TableState
-from scenes.games.maze import SUITS, stretches
+from scenes.games.maze import SUITS, longest_stretches
 from scenes.render.drawables import Sprite
 from scenes.render.palette import HEDGE
 from scenes.render.style import Style
@@ -134,14 +134,14 @@ def test_a_card_in_the_air_carries_no_link() -> None:
 
 
 def test_the_longest_runs_are_as_long_as_the_rules_say() -> None:
-    assert range(5, 11) == stretches(Play(MAZE, TABLE).state)[Suit.SPADES]
+    assert range(5, 11) == longest_stretches(Play(MAZE, TABLE).state)[Suit.SPADES]
     for deal in range(1, 20):
         state = random_play("maze", deal, 5 * deal).state
-        assert runs(state) == {suit: max(1, len(run)) for suit, run in stretches(state).items()}
+        assert runs(state) == {suit: max(1, len(run)) for suit, run in longest_stretches(state).items()}
 
 
 def test_moves_are_told_in_words() -> None:
-    ui, play = set_for(MAZE), Play(MAZE, TABLE)
+    ui, play = game_ui(MAZE), Play(MAZE, TABLE)
     assert ("7 of clubs", "goes after the 6.") == ui.say(play.state, carry(11, 49))
     assert ("8 of clubs", "goes before the 9.") == ui.say(play.state, carry(12, 50))
     assert ("queen of hearts", "goes before the ace of clubs.") == ui.say(play.state, carry(18, 4))
@@ -152,7 +152,7 @@ def test_moves_are_told_in_words() -> None:
 
 
 def test_an_end_is_told_in_figures() -> None:
-    ui, play = set_for(MAZE), Play(MAZE, TABLE)
+    ui, play = game_ui(MAZE), Play(MAZE, TABLE)
     assert "6" == ui.tally(play)[0].value
 
 

@@ -5,7 +5,7 @@ from game.moves import Take, carry
 from game.play import Play
 from game.rules import GAMES
 from scenes.art import markers, tokens
-from scenes.games import set_for
+from scenes.games import game_ui
 from scenes.games.layout import Hit, LayoutMetrics, Selection, TableState
 from scenes.games.pileon import PileonLayout
 from scenes.render.drawables import Sprite
@@ -90,7 +90,7 @@ def test_the_harbour_log_follows_what_comes_together() -> None:
 
 
 def test_moves_are_told_in_words() -> None:
-    ui = set_for(PILEON)
+    ui = game_ui(PILEON)
     play = Play(PILEON, "0:7C5H,1:7H,2:5S,4:7S7D")
     assert ("5 of hearts", "joins the 5s.") == ui.say(play.state, carry(0, 2))
     assert ("7 of hearts", "goes to an empty space.") == ui.say(play.state, carry(1, 3))
@@ -101,13 +101,13 @@ def test_moves_are_told_in_words() -> None:
 
 
 def test_an_end_is_told_in_figures() -> None:
-    ui, play = set_for(PILEON), Play(PILEON, TABLE)
+    ui, play = game_ui(PILEON), Play(PILEON, TABLE)
     assert "4/13" == ui.tally(play)[0].value
 
 
 def test_rails_are_the_wider_the_larger_texts_are() -> None:
     usual, larger, largest = (
-        set_for(PILEON).layout(LayoutMetrics((1920, 1080), Style(text_scale=scale)), IMAGES)
+        game_ui(PILEON).layout(LayoutMetrics((1920, 1080), Style(text_scale=scale)), IMAGES)
         for scale in (100, 115, 130)
     )
     assert usual.first.area.width < larger.first.area.width < largest.first.area.width

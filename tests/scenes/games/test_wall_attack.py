@@ -14,7 +14,7 @@ from scenes.art.tokens import Shield
 from scenes.commands import Command
 from scenes.games import wall_attack
 from scenes.games.layout import Selection, TableState
-from scenes.games.wall_attack import Attack, in_mind, outlook, ticked, verdict
+from scenes.games.wall_attack import Attack, outlook, planned_attack, ticked, verdict
 from scenes.render.drawables import Sprite
 from scenes.render.style import Style
 from tests.scenes.games.layouts import key_for, layout_for, random_play
@@ -23,7 +23,7 @@ from tests.scenes.games.sieges import ALL, BREACH, RULES, pictures, states, with
 
 def meant(view: TableState) -> Attack:
     """Return the attack that a view's player has in mind."""
-    return in_mind(view, outlook(view.state).reach)
+    return planned_attack(view, outlook(view.state).reach)
 
 
 def test_posts_and_throne_always_carry_a_shield_and_the_wall_where_it_is_in_reach() -> None:

@@ -8,13 +8,13 @@ from game.play import Play
 from game.rules import GAMES
 from game.rules.whitehead import STOCK, TABLEAU, WASTE
 from scenes.commands import Command
-from scenes.games import set_for
+from scenes.games import game_ui
 from scenes.games.layout import Hit, Selection, TableState
 from scenes.render.style import Colours
 from tests.scenes.games.layouts import clashes, cut_short, key_for, layout_for, missed, plans, random_play, strays
 
 RULES = GAMES["whitehead"]
-SCENERY = set_for(RULES)
+SCENERY = game_ui(RULES)
 LONG = "6:2D4D6D8DTDQDKSQSJSTS9S8S7S6S5S4S3S2SAS,7:AC"
 RUN = "1:9H,2:AS,6:2D4C5S4S3S,7:6C,8:KH"
 MOVES = (0, 20, 60)

@@ -8,7 +8,7 @@ import pytest
 from game.rules import GAMES
 from scenes.art.buttons import ICONIC, label_size, set_lines
 from scenes.commands import Command
-from scenes.games import set_for
+from scenes.games import game_ui
 from scenes.games.layout import LayoutMetrics, TableState
 from scenes.i18n import LANGUAGES, SOURCE, speak
 from scenes.render.drawables import Sprite
@@ -29,7 +29,7 @@ def spoken(request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_hint_finds_room(game: str) -> None:
-    ui = set_for(GAMES[game])
+    ui = game_ui(GAMES[game])
     wide, larger, narrow = layout_for(game), layout_for(game, larger=True), layout_for(game, (1024, 768))
     for deal in range(1, 9):
         play = random_play(game, deal, 8 * deal)
@@ -44,7 +44,7 @@ def test_every_hint_finds_room(game: str) -> None:
 
 @pytest.mark.parametrize("game", having("UI"))
 def test_an_end_is_told_in_words_and_figures(game: str) -> None:
-    ui, play = set_for(GAMES[game]), random_play(game, 3, 40)
+    ui, play = game_ui(GAMES[game]), random_play(game, 3, 40)
     assert 3 <= len(ui.tally(play)) <= 4
     assert all((ui.won_title(), ui.won_reason(play), ui.stuck_reason(play), ui.tagline()))
 
@@ -55,7 +55,7 @@ def test_the_ring_around_a_key_of_a_note_stays_on_its_plate_and_off_the_other_ke
     keys = button("Rewind", Command.GO_BACK), button("Play on", Command.BACK)
     note, play = Message("", ("Rewind there?",), keys), random_play(game, 3, 0)
     for size in SIZES:
-        layout = set_for(GAMES[game]).layout(LayoutMetrics(size, Style(contrast=strong)), IMAGES)
+        layout = game_ui(GAMES[game]).layout(LayoutMetrics(size, Style(contrast=strong)), IMAGES)
         placed = laid(note, layout)
         for key in placed.keys:
             *_, ring = message_frame(note, layout, None, key)
@@ -69,7 +69,7 @@ def test_the_ring_around_a_key_of_a_note_stays_on_its_plate_and_off_the_other_ke
 @pytest.mark.parametrize("scale", [100, 130])
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "wall"])
 def test_three_lines_in_a_low_home_lie_on_their_plate_and_that_off_everything_else(game: str, scale: int) -> None:
-    layout = set_for(GAMES[game]).layout(LayoutMetrics((1024, 768), Style(text_scale=scale)), IMAGES)
+    layout = game_ui(GAMES[game]).layout(LayoutMetrics((1024, 768), Style(text_scale=scale)), IMAGES)
     play = random_play(game, 3, 0)
     notes = (Message("", ("Gib jeder Farbe acht Plätze. " * count,)) for count in range(2, 9))
     note = next(one for one in notes if len(laid(one, layout).lines) == 3)
@@ -87,7 +87,7 @@ def test_a_note_under_the_top_bar_or_in_it_grows_with_texts_and_stays_off_the_ca
     play = random_play(game, 3, 0)
     for size in (size for size in SIZES if not LayoutMetrics(size).wide):
         usual, layout = (
-            set_for(GAMES[game]).layout(LayoutMetrics(size, Style(text_scale=scale), larger=larger), IMAGES)
+            game_ui(GAMES[game]).layout(LayoutMetrics(size, Style(text_scale=scale), larger=larger), IMAGES)
             for scale in (100, 130)
         )
         assert usual.note.height < layout.note.height or not in_bar(layout)
@@ -99,7 +99,7 @@ def test_a_note_under_the_top_bar_or_in_it_grows_with_texts_and_stays_off_the_ca
 @pytest.mark.parametrize("game", GAMES)
 def test_words_on_the_keys_of_a_note_stand_on_one_line(game: str) -> None:
     for size, strong, scale in product(((1280, 720), (1024, 768)), (False, True), (100, 115, 130)):
-        layout = set_for(GAMES[game]).layout(LayoutMetrics(size, Style(contrast=strong, text_scale=scale)), IMAGES)
+        layout = game_ui(GAMES[game]).layout(LayoutMetrics(size, Style(contrast=strong, text_scale=scale)), IMAGES)
         for note in (messages.leaving(), messages.resigning(), messages.lost(1), messages.never_winnable()):
             placed, style = laid(note, layout), layout.metrics.style
             for key in placed.keys:
@@ -108,7 +108,7 @@ def test_words_on_the_keys_of_a_note_stand_on_one_line(game: str) -> None:
 
 @pytest.mark.usefixtures("spoken")
 def test_the_heading_of_a_note_keeps_off_the_edges_of_its_plate() -> None:
-    layout = set_for(GAMES["pileon"]).layout(LayoutMetrics((1280, 720), Style(text_scale=130)), IMAGES)
+    layout = game_ui(GAMES["pileon"]).layout(LayoutMetrics((1280, 720), Style(text_scale=130)), IMAGES)
     plate, heading, *_rest = message_frame(messages.leaving(), layout, None, None)
     ink = heading.picture.get_bounding_rect().move(heading.x, heading.y)
     assert ink.width <= plate.picture.get_width() - layout.u(2 * PADDING)
@@ -117,7 +117,7 @@ def test_the_heading_of_a_note_keeps_off_the_edges_of_its_plate() -> None:
 @pytest.mark.usefixtures("spoken")
 @pytest.mark.parametrize("game", ["cruel", "maze", "pileon", "whitehead"])
 def test_words_on_the_keys_of_a_note_in_the_top_bar_are_no_smaller_than_those_beside_it(game: str) -> None:
-    layout = set_for(GAMES[game]).layout(LayoutMetrics((1024, 768)), IMAGES)
+    layout = game_ui(GAMES[game]).layout(LayoutMetrics((1024, 768)), IMAGES)
     tools = layout.keys(TableState(random_play(game, 3, 0)))[-3:]
     iconic = ICONIC if tools[-1].icon else 0
     labels = [key.label for key in tools]
@@ -133,7 +133,7 @@ def test_words_on_the_keys_of_a_note_in_the_top_bar_are_no_smaller_than_those_be
 def test_figures_keep_clear_of_their_labels(game: str, larger: bool, scale: int) -> None:
     view = TableState(random_play(game, 4711, 20), seconds=3599, best=1000)
     for size in (size for size in SIZES if LayoutMetrics(size).wide):
-        layout = set_for(GAMES[game]).layout(LayoutMetrics(size, Style(text_scale=scale), larger=larger), IMAGES)
+        layout = game_ui(GAMES[game]).layout(LayoutMetrics(size, Style(text_scale=scale), larger=larger), IMAGES)
         seen = [one for one in layout.figures(view) if isinstance(one, Sprite)]
         inks = [one.picture.get_bounding_rect().move(one.x, one.y) for one in seen]
         clashes = [pair for pair in combinations(inks, 2) if pair[0].inflate(layout.u(20), 0).colliderect(pair[1])]
@@ -145,7 +145,7 @@ def test_figures_keep_clear_of_their_labels(game: str, larger: bool, scale: int)
 def test_clock_and_best_score_find_room_in_the_top_bar_at_large_texts_and_before_a_lamp_too(game: str) -> None:
     view = TableState(random_play(game, 4711, 20), seconds=3599, best=GAMES[game].best_score or 174)
     for scale in (100, 115, 130):
-        layout = set_for(GAMES[game]).layout(LayoutMetrics((1024, 768), Style(text_scale=scale)), IMAGES)
+        layout = game_ui(GAMES[game]).layout(LayoutMetrics((1024, 768), Style(text_scale=scale)), IMAGES)
         _plaque, *seen = layout.figures(view)
         assert len(seen) >= 2 * 3  # labels with their figures
         inks = [one.picture.get_bounding_rect().move(one.x, one.y) for one in seen if isinstance(one, Sprite)]
@@ -157,7 +157,7 @@ def test_clock_and_best_score_find_room_in_the_top_bar_at_large_texts_and_before
 def test_lines_of_help_lie_wholly_behind_a_note_or_off_it(game: str) -> None:
     view = TableState(random_play(game, 4711, 20))
     for scale, lamp in product((100, 130), (False, True)):
-        layout = set_for(GAMES[game]).layout(LayoutMetrics((1280, 720), Style(text_scale=scale), lamp=lamp), IMAGES)
+        layout = game_ui(GAMES[game]).layout(LayoutMetrics((1280, 720), Style(text_scale=scale), lamp=lamp), IMAGES)
         seen = [one for one in layout.panels(view) if isinstance(one, Sprite)]
         inks = [one.picture.get_bounding_rect().move(one.x, one.y) for one in seen]
         assert all(layout.note.contains(ink) or not layout.note.colliderect(ink) for ink in inks)
@@ -165,7 +165,7 @@ def test_lines_of_help_lie_wholly_behind_a_note_or_off_it(game: str) -> None:
 
 def test_keys_of_a_note_lie_below_each_other_where_their_words_are_larger_so() -> None:
     keys = button("Mach das", Command.DO_IT), button("Zeig es mir", Command.SHOW_ME)
-    layout = set_for(GAMES["whitehead"]).layout(LayoutMetrics((1280, 720), Style(text_scale=130)), IMAGES)
+    layout = game_ui(GAMES["whitehead"]).layout(LayoutMetrics((1280, 720), Style(text_scale=130)), IMAGES)
     first, second = (key.area for key in laid(Message("", ("Kreuz 8 bis 3",), keys), layout).keys)
     assert (first.left, first.width) == (second.left, second.width)
     assert first.bottom < second.top

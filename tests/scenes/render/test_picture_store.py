@@ -14,7 +14,7 @@ from game.cards import Card, Suit
 from game.rules import GAMES
 from scenes.animation.card_images import master
 from scenes.art.lamp import Burning, Lamp
-from scenes.games import set_for
+from scenes.games import game_ui
 from scenes.render import picture_store
 from scenes.render.image_cache import ImageCache
 from scenes.render.picture_store import PictureStore, digest_of, drawing_version
@@ -128,8 +128,8 @@ def test_the_version_changes_with_code_words_and_fonts(tmp_path: Path) -> None:
         ((square, Style()), (square, Style(contrast=True))),
         ((square, Card(1, Suit.HEARTS)), (square, Card(1, Suit.SPADES))),
         ((square, Burning(Lamp.LIT, 0.5)), (square, Burning(Lamp.OUT, 0.5))),
-        ((square, set_for(GAMES["wall"])), (square, set_for(GAMES["maze"]))),
-        ((set_for(GAMES["wall"]).on_table, 1), (set_for(GAMES["maze"]).on_table, 1)),
+        ((square, game_ui(GAMES["wall"])), (square, game_ui(GAMES["maze"]))),
+        ((game_ui(GAMES["wall"]).on_table, 1), (game_ui(GAMES["maze"]).on_table, 1)),
     ],
 )
 def test_what_is_drawn_otherwise_has_another_digest(one: tuple[object, ...], other: tuple[object, ...]) -> None:

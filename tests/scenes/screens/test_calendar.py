@@ -21,7 +21,7 @@ from game.statistics import Outcome, Result
 from scenes.art import street
 from scenes.art.hall import Window
 from scenes.commands import Command
-from scenes.games import set_for
+from scenes.games import game_ui
 from scenes.render.drawables import Sprite
 from scenes.render.frame import DesignFrame
 from scenes.render.image_cache import ImageCache, Preparation
@@ -54,7 +54,7 @@ def shown(folder: Path, *told: tuple[date, Outcome], open_on: date | None = None
         play.make(Tap(53))
         at_home.keep(play)
     chosen_days: list[date] = []
-    scene = Calendar(at_home, set_for(GAMES["wall"]), chosen_days.append)
+    scene = Calendar(at_home, game_ui(GAMES["wall"]), chosen_days.append)
     scene.arrange(SMALL)
     return scene
 
@@ -121,7 +121,7 @@ def test_how_hard_a_deal_is_gets_read_in_the_studio_and_is_told_then(
 
     monkeypatch.setattr("game.deals.todays", todays)
     images = ImageCache()
-    calendar = Calendar(replace(services(tmp_path), images=images), set_for(GAMES["wall"]), lambda day: None)
+    calendar = Calendar(replace(services(tmp_path), images=images), game_ui(GAMES["wall"]), lambda day: None)
     calendar.arrange(SMALL)
     _done(images.order(calendar.prerender))
     assert calendar.rest() > 1
@@ -143,7 +143,7 @@ def _done(preparation: Preparation) -> None:
 
 def test_enter_hands_on_the_day(tmp_path: Path) -> None:
     picked: list[date] = []
-    calendar = Calendar(services(tmp_path), set_for(GAMES["wall"]), picked.append)
+    calendar = Calendar(services(tmp_path), game_ui(GAMES["wall"]), picked.append)
     calendar.arrange(SMALL)
     calendar.command(Command.UP)
     assert Pop(then=Command.DEAL) == calendar.command(Command.TAKE)

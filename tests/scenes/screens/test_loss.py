@@ -21,7 +21,7 @@ from game.solver import Lost
 from game.statistics import Outcome, Result
 from scenes.audio import Effect
 from scenes.commands import Command
-from scenes.games import set_for
+from scenes.games import game_ui
 from scenes.render.style import Style
 from scenes.screens.loss import Loss, LostHere, ground, outage, scores
 from scenes.screens.replay import Replay
@@ -45,7 +45,7 @@ def begun(game: str, moves: int) -> Play:
 def shown(folder: Path, play: Play, size: tuple[int, int] = (640, 360), **chosen: object) -> Loss:
     at_home = services(folder, **chosen)
     result = at_home.end(play, Outcome.GIVEN_UP)
-    scene = Loss(at_home, Board(play, set_for(play.rules), at_home), result)
+    scene = Loss(at_home, Board(play, game_ui(play.rules), at_home), result)
     scene.arrange(size)
     return scene
 
@@ -120,7 +120,7 @@ def lost_by_its_second_move(**chosen: Any) -> Callable[[Path], Loss]:
     def show(folder: Path) -> Loss:
         at_home = services(folder, **chosen)
         at_home.solver = Knowing()
-        scene = Loss(at_home, Board(play, set_for(play.rules), at_home), at_home.end(play, Outcome.GIVEN_UP))
+        scene = Loss(at_home, Board(play, game_ui(play.rules), at_home), at_home.end(play, Outcome.GIVEN_UP))
         scene.arrange((640, 360))
         for _ in range(9):
             scene.advance(0.1)
@@ -139,7 +139,7 @@ def test_it_names_the_move_that_put_the_lamp_out_and_leads_back_before_it(tmp_pa
 
 def test_a_deal_that_could_never_be_won_is_not_what_it_offers_first(tmp_path: Path) -> None:
     play, at_home = begun("cruel", 1), services(tmp_path)
-    board = Board(play, set_for(play.rules), at_home)
+    board = Board(play, game_ui(play.rules), at_home)
     scene = Loss(at_home, board, at_home.end(play, Outcome.GIVEN_UP))
     scene.arrange((640, 360))
     assert ["same"] == [way.name for way in scene.ways if way.primary]
@@ -157,7 +157,7 @@ def test_where_the_lamp_is_switched_off_it_tells_the_best_moment(tmp_path: Path)
 def test_what_the_lamp_did_is_told_by_what_is_known() -> None:
     play = Play(GAMES["cruel"], FORK)
     play.make(play.legal[0])
-    ui, tracker, knowing = set_for(play.rules), PositionTracker(play), Knowing()
+    ui, tracker, knowing = game_ui(play.rules), PositionTracker(play), Knowing()
 
     def answered() -> LostHere | None:
         while question := tracker.ask():
@@ -189,12 +189,12 @@ def test_what_the_lamp_did_is_told_by_what_is_known() -> None:
 )
 def test_the_move_that_lost_is_told_as_it_was_made_and_not_asked_for(game: str, told: str) -> None:
     play = Play(GAMES[game], 1)
-    assert told == set_for(play.rules).done(play.state, Tap(play.rules.stock))
+    assert told == game_ui(play.rules).done(play.state, Tap(play.rules.stock))
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_one_moon_stands_over_a_lost_game_but_not_over_a_place_that_is_seen_from_above(game: str) -> None:
-    ui = set_for(GAMES[game])
+    ui = game_ui(GAMES[game])
     night = ground(ui, (1280, 720), Style())
     pale = pygame.mask.from_threshold(night, (230, 225, 240), (50, 50, 40, 255))
     moons = [area for area in pale.get_bounding_rects() if area.width > 8]
@@ -203,7 +203,7 @@ def test_one_moon_stands_over_a_lost_game_but_not_over_a_place_that_is_seen_from
 
 
 def test_a_lost_game_in_high_contrast_has_no_scene() -> None:
-    night = ground(set_for(GAMES["whitehead"]), (320, 180), Style(contrast=True))
+    night = ground(game_ui(GAMES["whitehead"]), (320, 180), Style(contrast=True))
     assert {(0, 0, 0)} == {night.get_at((x, y))[:3] for x in range(320) for y in range(180)}
 
 
@@ -225,7 +225,7 @@ def test_the_place_is_one_among_deals_each_by_its_best_game(
         at_home.store.finish(replace(ended, score=score))
     play = begun("cruel", 9)
     result = at_home.store.finish(replace(Result.of(play, Outcome.GIVEN_UP, at_home.now()), score=5))
-    scene = Loss(at_home, Board(play, set_for(play.rules), at_home), result)
+    scene = Loss(at_home, Board(play, game_ui(play.rules), at_home), result)
     scene.arrange((640, 360))
     scene.frame()
     assert said in {line.words for line in written}

@@ -9,19 +9,19 @@ from pygame import Rect
 
 from game.rules import GAMES
 from game.settings import Motion
-from scenes.games import set_for
+from scenes.games import game_ui
 from scenes.services import Services
 from scenes.table.board_view import PACE, WAKEFUL, AmbientAnimation
 from tests.scenes.robot import services
 
 SIZE, FIELD = (1280, 720), Rect(200, 0, 880, 720)
-LIVELY = [name for name, rules in GAMES.items() if set_for(rules).life((1280, 720), Rect(200, 0, 880, 720), Random(4))]
+LIVELY = [name for name, rules in GAMES.items() if game_ui(rules).life((1280, 720), Rect(200, 0, 880, 720), Random(4))]
 """The games in whose place anything stirs."""
 
 
 def living(at_home: Services, game: str) -> AmbientAnimation:
     """Return the life of a place, always the same."""
-    return AmbientAnimation(at_home, lambda: set_for(GAMES[game]).life(SIZE, FIELD, Random(4)))
+    return AmbientAnimation(at_home, lambda: game_ui(GAMES[game]).life(SIZE, FIELD, Random(4)))
 
 
 @pytest.mark.parametrize("game", LIVELY)

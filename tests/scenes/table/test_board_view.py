@@ -6,7 +6,7 @@ import pytest
 
 from game.play import Play
 from game.rules import GAMES
-from scenes.games import set_for
+from scenes.games import game_ui
 from scenes.games.layout import LayoutMetrics, TableState
 from scenes.render.drawables import Drawable
 from scenes.render.image_cache import ImageCache
@@ -18,7 +18,7 @@ def test_a_layer_is_told_anew_when_something_is_drawn_only_where_a_picture_was_m
     monkeypatch: pytest.MonkeyPatch, images: ImageCache
 ) -> None:
     rules = GAMES["cruel"]
-    layout = set_for(rules).layout(LayoutMetrics((640, 360), Style()), images)
+    layout = game_ui(rules).layout(LayoutMetrics((640, 360), Style()), images)
     view, standing = TableState(Play(rules, 7)), LayerCache()
     told: list[int] = []
 

@@ -11,7 +11,7 @@ from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.art.cards import tones
-from scenes.games import set_for
+from scenes.games import game_ui
 from scenes.games.base import TableLayout
 from scenes.render.drawables import Frame, Tint
 from scenes.render.palette import PAPER_TOP, rgb
@@ -30,7 +30,7 @@ LOST_AT_MOST = 0.65  # of the light of the same table while the deal can be won
 def board(folder: Path, game: str, size: tuple[int, int], motion: Motion = Motion.FULL, **chosen: object) -> Board:
     """Return a board that is laid out."""
     at_home = services(folder, motion=motion, **chosen)
-    made = Board(Play(GAMES[game], 1), set_for(GAMES[game]), at_home)
+    made = Board(Play(GAMES[game], 1), game_ui(GAMES[game]), at_home)
     made.arrange(size)
     return made
 

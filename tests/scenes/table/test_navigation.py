@@ -11,7 +11,7 @@ from hypothesis import strategies as some
 from game.play import Play
 from game.rules import GAMES
 from scenes.commands import DIRECTIONS, Command
-from scenes.games import set_for
+from scenes.games import game_ui
 from scenes.games.base import TableLayout
 from scenes.games.layout import LayoutMetrics, Selection, TableState
 from scenes.table import cursor
@@ -62,7 +62,7 @@ def test_an_arrow_leads_nowhere_where_nothing_lies_ahead() -> None:
 def test_at_every_table_all_places_are_reached_and_no_arrow_leaps_over_a_nearer_one(display: None, game: str) -> None:
     for screen in layouts_of():
         metrics = LayoutMetrics(screen.size, left_handed=screen.left_handed, larger=screen.larger_cards)
-        layout, random = set_for(GAMES[game]).layout(metrics, storeroom()), Random(str(screen))
+        layout, random = game_ui(GAMES[game]).layout(metrics, storeroom()), Random(str(screen))
         play, held = Play(GAMES[game], random.randint(1, 999)), set[Hashable]()
         for _ in range(MOVES):
             if not play.legal:

@@ -8,7 +8,7 @@ from pygame import Rect
 from game.play import Play
 from game.rules import GAMES
 from scenes.art.scenery.common import HOURS, Mood
-from scenes.games import background, set_for
+from scenes.games import background, game_ui
 from scenes.games.layout import LayoutMetrics
 from scenes.render.image_cache import ImageCache
 from scenes.table.board_view import AmbientAnimation
@@ -38,7 +38,7 @@ def test_a_place_goes_from_its_first_hour_to_its_last_and_undo_turns_it_back(gam
 
 def test_only_one_picture_of_a_later_hour_is_kept() -> None:
     images = ImageCache(at_once=True)
-    layout = set_for(GAMES["cruel"]).layout(LayoutMetrics((640, 360)), images)
+    layout = game_ui(GAMES["cruel"]).layout(LayoutMetrics((640, 360)), images)
     (first,) = layout.ground()
     seen = [next(iter(layout.ground(hour))) for hour in (1, 2, 3)]
     assert 3 == len({id(one.picture) for one in seen})  # type: ignore[union-attr] # all are sprites
@@ -50,7 +50,7 @@ def test_only_one_picture_of_a_later_hour_is_kept() -> None:
 
 def test_until_an_hour_is_drawn_the_one_before_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     images = ImageCache(at_once=True)
-    layout = set_for(GAMES["maze"]).layout(LayoutMetrics((640, 360)), images)
+    layout = game_ui(GAMES["maze"]).layout(LayoutMetrics((640, 360)), images)
     before = list(layout.ground(2))
     monkeypatch.setattr(images, "get", lambda draw, *arguments: None)
     assert before[:1] == list(layout.ground(3))[:1]
@@ -59,7 +59,7 @@ def test_until_an_hour_is_drawn_the_one_before_is_seen(monkeypatch: pytest.Monke
 @pytest.mark.parametrize("game", GAMES)
 def test_clouds_come_with_a_loss_and_what_stirs_in_luck_stays_away_then(game: str, tmp_path: Path) -> None:
     at_home, field = services(tmp_path), Rect(200, 0, 880, 720)
-    life = set_for(GAMES[game]).life(SIZE, field, at_home.random)
+    life = game_ui(GAMES[game]).life(SIZE, field, at_home.random)
     living = AmbientAnimation(at_home, lambda: life)
     clouds = {swarm.pictures[0] for swarm in life if swarm.mood is Mood.LOSS}
     seldom = {picture for swarm in life if swarm.mood is Mood.LUCK for picture in swarm.pictures}
