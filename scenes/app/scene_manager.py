@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 import pygame
 from pygame.event import Event
@@ -9,7 +10,6 @@ from pygame.event import Event
 from game.storage import Store
 from scenes.app.display import Display
 from scenes.app.input_router import InputRouter, not_passed_by
-from scenes.app.kiosk_session import KioskSession
 from scenes.app.scene_stack import SceneStack
 from scenes.app.supervisor import Pulse
 from scenes.app.toasts import Toasts, save_screenshot
@@ -21,6 +21,9 @@ from scenes.render.drawables import Frame
 from scenes.render.renderer import Renderer
 from scenes.services import Services, states_of_sound
 from scenes.widgets.scene import Fullscreen, Pop, Push, Quit, Replace, Scene, SceneRequest
+
+if TYPE_CHECKING:
+    from scenes.app.kiosk_session import KioskSession
 
 ANSWER = 10.0  # seconds that an answer is waited for: where nobody is there, as at a shutdown, the program ends
 FRAME = 1 / 60  # seconds between pictures, at least
@@ -95,7 +98,7 @@ class SceneManager:
         self._router = InputRouter()
         self._touch = Touch()
         self._pads = services.pads
-        self._session = KioskSession(services, self.toasts) if services.kiosk else None
+        self._session = _kiosk_session(services, self.toasts) if services.kiosk else None
         self._pulse = Pulse(services.watched)
         self._pulled_out = False
         """Whether play was paused because a gamepad was pulled out, and nothing was done since."""
@@ -406,3 +409,9 @@ class SceneManager:
             self.carry_out(self._router.typed_ahead(self.scenes[-1]))
         if self.scenes and not self.stack.loading:
             self.carry_out(self._router.pointed(self.scenes[-1], self._display.shows))
+
+
+def _kiosk_session(services: Services, toasts: Toasts) -> "KioskSession":
+    from scenes.app.kiosk_session import KioskSession  # noqa: PLC0415 - nobody else opens the operator page
+
+    return KioskSession(services, toasts)

@@ -16,6 +16,7 @@ from functools import partial
 from heapq import heapify, heappop, heappush
 from itertools import count
 from math import inf
+from operator import itemgetter
 from threading import Condition, Event, Lock, Thread, current_thread
 from time import monotonic, thread_time
 from typing import Any
@@ -359,7 +360,17 @@ class ImageCache:
             self._free.wait(HOLDS)
             preparation.carry_out()
         if self._disk:
+            self._save_the_rest()
             self._disk.close()
+
+    def _save_the_rest(self) -> None:
+        """Save the pictures that are not saved yet, as far as closing waits for that."""
+        until = monotonic() + LAST_WORK / 2
+        with self._news:
+            orders = sorted(self._orders, key=itemgetter(0, 1))
+        for urgency, _, preparation in orders:
+            if urgency is Urgency.KEEP and monotonic() < until:
+                preparation.carry_out()
 
     @contextmanager
     def _reported(self) -> Iterator[None]:

@@ -94,6 +94,16 @@ def test_the_worker_keeps_pictures_too_once_nobody_waits(tmp_path: Path) -> None
     assert [5] == DRAWN
 
 
+def test_what_is_drawn_while_something_moves_is_kept_when_the_program_ends(tmp_path: Path) -> None:
+    for _ in range(2):
+        images = ImageCache(store=store(tmp_path))
+        images.set_calm(False)
+        while None in [images.get(square, seed) for seed in range(4)]:
+            pygame.time.wait(1)
+        images.close()
+    assert [0, 1, 2, 3] == sorted(DRAWN)
+
+
 def test_nothing_is_read_that_other_code_has_drawn(tmp_path: Path) -> None:
     session(tmp_path, 3, version="one")
     session(tmp_path, 3, version="two")
