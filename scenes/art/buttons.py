@@ -1,4 +1,4 @@
-"""Buttons in their states, how large their labels are, on one line or two, and how wide that makes them.
+"""Buttons in all their states, and how their labels are fitted: their size, on one line or two, and the width needed.
 
 Measures are in pixels; line widths come from the unit (pixels for a 1080th of the screen's height). Pictures are
 shared: never draw on one.
@@ -23,28 +23,28 @@ from scenes.render.typography import Face, line, measure
 
 Size = tuple[int, int]
 SMALLEST, SMALLEST_STACKED, STACKED = 22, 24, 26
-"""A label is set no smaller to fit its face, in units; nor one under an icon, which has a usual size."""
+"""Units: the smallest label, the smallest label under an icon, and its usual size."""
 BROKEN = 30
-"""A label without an icon stands on two lines where that sets it larger, up to this usual size in units."""
+"""Units: up to this usual size a label without an icon may take two lines if that makes it larger."""
 ON_ONE = 0.85
-"""But it stands on one line down to a share of that size."""
+"""A label stays on one line if that is at least this share of its size on two."""
 ICON, ICON_GAP = 1.02, 0.34
-"""The size of an icon beside a label, and the gap between them, in heights of the label."""
+"""The size of an icon beside a label and the gap between them, in sizes of the label."""
 ICONIC = ICON + ICON_GAP
-"""How much room an icon takes beside a label, in sizes of the label."""
+"""The width of an icon and its gap, in sizes of the label."""
 AIR, AIR_SHARE, AIR_STACKED = 22, 0.08, 0.29
-"""The least air at either side of a label, in units; on small keys a share of their width; and under an icon, in sizes
+"""The least space on each side of a label: in units; on small buttons as a share of their width; under an icon in sizes
 of the label."""
 AIR_LEAST = 16
-"""No label has less air than this, in units: the ring of a key that is reached lies on it in part."""
+"""Units: the least space in any case, since the focus ring covers part of it."""
 
 
 def side_by_side(
     labels: Sequence[str], width: int, gap: int, height: int, unit: float, style: Style
 ) -> tuple[int, ...]:
-    """Return how wide keys side by side are that share a width: alike, if their labels are then large enough.
+    """Return the widths of buttons that share a width: equal if their labels are then large enough.
 
-    Else each is as wide as its label asks for, all of one size, as large as can be, and what is over is shared alike.
+    Otherwise each is as wide as its label needs, all labels having the largest possible size.
     """
     room, broken = width - gap * (len(labels) - 1), _broken(height, unit, style)
     sizes = range(_largest(height, unit, style), round(SMALLEST * unit) - 1, -1)
@@ -52,7 +52,7 @@ def side_by_side(
     def asked(pixels: int, broken: int) -> list[int]:
         return [_needed(label, pixels, broken, unit, style) for label in labels]
 
-    share, enough = room // len(labels), style.type_size(26, unit)  # with labels this large keys are alike
+    share, enough = room // len(labels), style.type_size(26, unit)  # with labels this large the widths are equal
     if any(max(asked(size, 0)) <= share for size in sizes if size >= enough):
         return (share,) * len(labels)
     one, two = (next((size for size in sizes if sum(asked(size, way)) <= room), sizes[-1]) for way in (0, broken))
@@ -64,9 +64,9 @@ def side_by_side(
 
 @lru_cache(maxsize=16)
 def stacked_widths(labels: tuple[str, ...], room: int, unit: float, style: Style) -> tuple[int, ...]:
-    """Return how wide keys with labels under icons are that share a room: alike, if their labels are then of full size.
+    """Return the widths of buttons with labels under icons that share a width: equal if labels are then of full size.
 
-    Else each is as wide as its label asks for, all of one size, as large as can be; none, if that would be too small.
+    Otherwise each is as wide as its label needs, all having the largest possible size; empty if that is too small.
     """
     alike, least, largest = room // len(labels), round(56 * unit), style.type_size(STACKED, unit)
     if all(_stacked(label, largest) <= alike for label in labels):
@@ -80,16 +80,17 @@ def stacked_widths(labels: tuple[str, ...], room: int, unit: float, style: Style
 
 
 def width_for(label: str, pixels: int, unit: float, style: Style) -> int:
-    """Return the width in pixels of a key on which a label of a size stands on one line with its air."""
+    """Return the width in pixels of a button for a label of a size on one line."""
     return _needed(label, pixels, 0, unit, style)
 
 
 def label_size(
     size: Size, labels: Sequence[str], unit: float, style: Style, iconic: float = 0.0, largest: int = 0
 ) -> int:
-    """Return the size in pixels at which labels find room on keys of a size, each behind an icon so many sizes wide.
+    """Return the size in pixels at which all labels fit on buttons of a size.
 
-    They are no larger than is said, in pixels, else no larger than is usual on keys of that height.
+    iconic: the width of the icon before each label, in sizes of the label.
+    largest: the largest size in pixels; by default what is usual on buttons of that height.
     """
     smallest, room = round(SMALLEST * unit), _room(size[0], unit, style)
 
@@ -105,14 +106,14 @@ def label_size(
 
 
 def set_lines(label: str, size: Size, pixels: int, unit: float, style: Style) -> tuple[str, ...]:
-    """Return the lines in which a label is set on a key of a size: two where one would be too long, and may be two."""
+    """Return the lines of a label on a button of a size: two if one would be too long and two are allowed."""
     if measure(label, Face.INDEX, pixels) <= _room(size[0], unit, style):
         return (label,)
     return min(_ways(label, pixels, _broken(size[1], unit, style)), key=lambda way: widest(way, pixels))
 
 
 def stacked_size(labels: Sequence[str], width: int, unit: float, style: Style) -> int:
-    """Return the size in pixels at which labels find room under icons on keys of a width."""
+    """Return the size in pixels at which all labels fit under icons on buttons of a width."""
     pixels, smallest = style.type_size(STACKED, unit), round(SMALLEST_STACKED * unit)
     while pixels > smallest and max(_stacked(label, pixels) for label in labels) > width:
         pixels -= 1
@@ -120,60 +121,60 @@ def stacked_size(labels: Sequence[str], width: int, unit: float, style: Style) -
 
 
 def _stacked(label: str, pixels: int) -> int:
-    """Return the width in pixels of a key on which a label of a size has its air under an icon."""
+    """Return the width in pixels of a button for a label of a size under an icon."""
     return measure(label, Face.INDEX, pixels) + round(2 * AIR_STACKED * pixels)
 
 
 def widest(lines: tuple[str, ...], pixels: int) -> int:
-    """Return the width of the widest of some lines in pixels."""
+    """Return the width of the widest line in pixels."""
     return max(measure(text, Face.INDEX, pixels) for text in lines)
 
 
 def _room(width: int, unit: float, style: Style) -> int:
-    """Return the width of a key that its label may fill, in pixels."""
+    """Return the width of a button that its label may fill, in pixels."""
     return width - round(2 * min(AIR * unit, max(_least_air(unit, style), AIR_SHARE * width)))
 
 
 def _needed(label: str, pixels: int, broken: int, unit: float, style: Style) -> int:
-    """Return the width in pixels of a key on which a label of a size has its air, on two lines up to some size."""
+    """Return the width in pixels of a button for a label of a size, on two lines if the size is at most broken."""
     wide = _least(label, pixels, broken)
     return ceil(min(wide + 2 * AIR * unit, max(wide + 2 * _least_air(unit, style), wide / (1 - 2 * AIR_SHARE))))
 
 
 def _least_air(unit: float, style: Style) -> float:
-    """Return the least air at either side of a label, in pixels; in strong contrast the ring on a key is thicker."""
+    """Return the least space on each side of a label, in pixels; high contrast has a thicker focus ring."""
     return (AIR if style.contrast else AIR_LEAST) * unit
 
 
 def _largest(height: int, unit: float, style: Style) -> int:
-    """Return how large a label is at most on a key of a height, in pixels, where nothing else is said."""
+    """Return the usual largest size of a label on a button of a height, in pixels."""
     return round(min(42 * unit, height * 0.4 * style.text_scale / 100))
 
 
 def _broken(height: int, unit: float, style: Style) -> int:
-    """Return up to which size a label may stand on two lines on a key of a height, in pixels."""
+    """Return the largest size in pixels at which a label may take two lines on a button of a height."""
     return min(style.type_size(BROKEN, unit), round(height * 0.38))
 
 
 def _ways(label: str, pixels: int, broken: int) -> list[tuple[str, ...]]:
-    """Return how a label of a size can be set: on one line, and on two where it is no larger than such labels are."""
+    """Return all ways to break a label: on one line, and if its size is at most broken, on two."""
     words = label.split(" ")
     parted = [(" ".join(words[:index]), " ".join(words[index:])) for index in range(1, len(words))]
     return [(label,), *(parted if pixels <= broken else ())]
 
 
 def _least(label: str, pixels: int, broken: int) -> int:
-    """Return the width in pixels that a label of a size needs, on two lines up to some size."""
+    """Return the width in pixels of a label of a size, broken in the best way."""
     return min(widest(way, pixels) for way in _ways(label, pixels, broken))
 
 
 BLACK, GREY, WHITE = "#000000", "#8C8C8C", "#FFFFFF"
 KEY_DEPTH = 8
-"""How far a key's dark base reaches below its face, in units."""
+"""Units: how far the dark base of a button reaches below its face."""
 
 
 class KeyState(Enum):
-    """Whether a key waits, is held down or on its way there, or can do nothing now."""
+    """The state of a button: at rest, half-way down, held down, or disabled."""
 
     REST = "rest"
     HALF = "half"
@@ -182,7 +183,7 @@ class KeyState(Enum):
 
 
 def colours(primary: bool, state: KeyState, style: Style) -> tuple[str, str, str]:
-    """Return a key's colours: the upper and lower half of its face, and its label."""
+    """Return the colours of a button: the upper and lower half of its face, and its label."""
     if state is KeyState.DISABLED:
         face = BLACK if style.contrast else mix(palette.KEY_BOTTOM, palette.NIGHT, 0.4)
         return face, face, GREY if style.contrast else mix(palette.LABEL, palette.KEY_BOTTOM, 0.45)
@@ -208,13 +209,13 @@ def key(
     beside: tuple[str, ...] = (),
     pixels: int | None = None,
 ) -> Surface:
-    """Return a key with a label and the icon of a name, beside the label or, stacked, over it.
+    """Return a button with a label and an icon, beside the label or, if stacked, above it.
 
-    The size is that of the face, which begins in the picture's upper left corner; below it the picture has room for
-    the base, KEY_DEPTH units. A pressed face lies 6 units lower, half-way 3; a disabled one is flat and thinly lined.
-    To fill a key with brass while it is held, lay a part of the same key, primary, over it. A label is set no larger
-    than those of the keys beside it, if those are as wide, unless its size is said, in pixels. An icon without a name
-    is none, but its room is kept free.
+    size: the size of the face in pixels; below it the picture has KEY_DEPTH units more for the base. A pressed face
+        lies 6 units lower, a half pressed one 3.
+    icon: its name; "" leaves room for an icon, None does not.
+    beside: labels of other buttons of the same width, which get the same size.
+    pixels: the size of the label, instead of the largest that fits.
     """
     width, height = size
     picture_size = (width, height + round(KEY_DEPTH * unit))
@@ -235,7 +236,7 @@ def key(
 def _key_face(area: Area, unit: float, style: Style, primary: bool, state: KeyState) -> str:
     top, bottom, _ = colours(primary, state, style)
     held = state in (KeyState.PRESSED, KeyState.HALF)
-    if held and not style.contrast:  # in the shade of its frame, whose line shines
+    if held and not style.contrast:  # in the shade of its frame
         top, bottom = (mix(tone, palette.NIGHT, 0.2) for tone in (top, bottom))
     radius, disabled = 18 * unit, state is KeyState.DISABLED
     x, y, width, height = area
@@ -268,7 +269,7 @@ def _icon_colour(primary: bool, state: KeyState, style: Style) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Face:
-    """The face of a key: its picture, its size, how deep it is pressed, its label's and its icon's colours."""
+    """The face of a button to write on; top is how far it is pressed, ink and metal colour the label and the icon."""
 
     picture: Surface
     size: Size
@@ -279,7 +280,7 @@ class _Face:
     style: Style
 
     def write(self, label: str, sign: str | None, beside: tuple[str, ...], pixels: int | None) -> None:
-        """Write a label in the middle, in a size or as large as others can be, too, and the icon at its left alike."""
+        """Write a label in the middle with its icon to the left, in a size or as large as `label_size` allows."""
         width, height = self.size
         iconic = 0.0 if sign is None else ICON + (ICON_GAP if label else 0)
         pixels = pixels or label_size(self.size, (label, *beside), self.unit, self.style, iconic)
@@ -296,7 +297,7 @@ class _Face:
             self.picture.blit(text, (left, self.top + down + (height - text.get_height()) // 2))
 
     def stack(self, label: str, sign: str, beside: tuple[str, ...], pixels: int | None) -> None:
-        """Write a label at the foot, in a size or as large as others can be, too, and the icon over it."""
+        """Write a label at the foot with its icon above, in a size or as large as `stacked_size` allows."""
         width, height = self.size
         side = round(min(height * 0.38, width * 0.6))
         place = (width - side) // 2, self.top + round(height * 0.38) - side // 2

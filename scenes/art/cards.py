@@ -1,7 +1,7 @@
-"""Card pictures: the stock, the index band above, the arched window below, the five backs, and portraits.
+"""Card pictures: faces with an index above an arched window, the five backs, windows that move, and portraits.
 
-Lengths are in hundredths of the card's height, measures of the art in units of its window of 120 by 137; the backs are
-SVG in a box of 250 by 350.
+Lengths are in hundredths of the card's height, those of the art in units of its window of 120 by 137; backs are SVG in
+a box of 250 by 350.
 """
 
 from dataclasses import dataclass, replace
@@ -42,7 +42,7 @@ _LAMP = "#FFE9B8"
 
 @dataclass(frozen=True, slots=True)
 class BackTones:
-    """The colours of one back: its ground, its lines and the depth of its niches."""
+    """The colours of one back: its ground, its lines and its niches."""
 
     ground: str
     line: str
@@ -59,7 +59,7 @@ BACKS = {
 
 
 def back_art(back: Back) -> str:
-    """Return a whole back as SVG."""
+    """Return a back as SVG."""
     tones = BACKS[back]
     return (
         _back_panel(0, 0, 22.4, BRASS_LIGHT)
@@ -84,14 +84,14 @@ def _frame(inset: float, radius: float, colour: str, width: float) -> str:
 
 
 def _storey(number: int, tones: BackTones) -> str:
-    """Return one row of niches, four or three in turn, above its floor; the lowest stands on the frame."""
+    """Return one row of niches, alternately four and three, above its floor; the lowest stands on the frame."""
     y, count = 26 + 52 * number, 4 - number % 2
     niches = "".join(_niche(125 + 52 * (place - (count - 1) / 2), y, tones) for place in range(count))
     return niches + (stroke(f"M20 {y + 47} H230", tones.line, 1.6) if number < 5 else "")
 
 
 def _niche(x: float, y: float, tones: BackTones) -> str:
-    """Return a niche whose lamp stands in its middle and throws its cone on to the floor."""
+    """Return a niche with a lamp and its cone of light."""
     sides = f"M{x - 22} {y + 44} V{y + 22} A22 22 0 0 1 {x + 22} {y + 22} V{y + 44}"
     return (
         fill(arch(x - 22, y, 44, 44), tones.niche)
@@ -103,13 +103,13 @@ def _niche(x: float, y: float, tones: BackTones) -> str:
 
 
 def _cone(x: float, top: float, bottom: float, reach: float, tones: BackTones) -> str:
-    """Return the light below a lamp, its right half dimmer."""
+    """Return the light below a lamp, its right half darker."""
     path = f"M{x} {top} L{x + reach} {bottom} H{x - reach} Z"
     return two_toned(path, mix(tones.ground, BRASS, 0.75), mix(tones.ground, BRASS_DARK, 0.8), x)
 
 
 def _medallion(tones: BackTones) -> str:
-    """Return the great niche in its ring."""
+    """Return the large niche in the middle, in its ring."""
     spokes = []
     for number in range(16):
         edges = (radians(22.5 * number - 4), radians(22.5 * number + 4))
@@ -146,39 +146,39 @@ _PLACES: dict[int, tuple[float, tuple[tuple[float, float], ...]]] = {
     9: (27, tuple((x, y) for y in (46, 80, 114) for x in (28, 60, 92))),
     10: (26, ((60, 26), *((x, y) for y in (54, 84, 114) for x in (27, 60, 93)))),
 }
-"""The size of the pips of each number, and their centres in the window."""
+"""For each rank the size of its pips and their centres in the window."""
 
 
 def width(height: int) -> int:
-    """Return the width of a card of a height in pixels."""
+    """Return the width of a card, given its height in pixels."""
     return round(height * 5 / 7)
 
 
 def face(card: Card, height: int, style: Style, gaze: Gaze = Gaze.WAITING) -> Surface:
-    """Return the face of a card, width(height) by height pixels, with transparent corners and without a shadow."""
+    """Return the face of a card without a shadow, its corners transparent."""
     picture = rasterise(_face_art(card, style, gaze), _BOX, (width(height), height))
     _put_rank(picture, card.rank, tones(card.suit, style).index, style.contrast)
     return picture
 
 
 def look(card: Card, gaze: Gaze, height: int) -> Rect:
-    """Return the part of a court card of a height that a gaze changes, in pixels."""
+    """Return the part of a court card that a gaze changes, in pixels."""
     unit = height / 100
     left, top, wide, high = (measure * _WINDOW_SCALE for measure in court_cards.look(card.rank, gaze))
     x, y = floor((_WINDOW_X + left) * unit), floor((_WINDOW_Y + top) * unit)
-    return Rect(x, y, ceil(wide * unit), ceil(high * unit)).inflate(2, 2)  # scaled, it is a little blurred
+    return Rect(x, y, ceil(wide * unit), ceil(high * unit)).inflate(2, 2)  # scaling blurs its edges a little
 
 
 def back(height: int, style: Style) -> Surface:
-    """Return the chosen back of a card, width(height) by height pixels, with transparent corners."""
+    """Return the chosen back of a card, its corners transparent."""
     return rasterise(back_art(style.back), (250.0, 350.0), (width(height), height))
 
 
 def _face_art(card: Card, style: Style, gaze: Gaze) -> str:
-    """Return all of a face but its rank: the art, and over it the paper with the window cut out."""
+    """Return a face as SVG without its rank: the art, and over it the paper with the window cut out."""
     shown = tones(card.suit, style)
     edge, stock = ("#000000", "#FFFFFF") if style.contrast else (palette.PAPER_EDGE, "url(#paper)")
-    side, top, bottom = (1.5, 1.5, 1.5) if style.contrast else (0.7, 0.5, 1.0)  # black parts cards that throw no shadow
+    side, top, bottom = (1.5, 1.5, 1.5) if style.contrast else (0.7, 0.5, 1.0)  # black edges replace the shadows
     radius, pip = 6.4, 18.4
     paper = _rounded(side, top, _BOX[0] - 2 * side, 100 - top - bottom, radius - side)
     if card.rank >= JACK:
@@ -193,7 +193,7 @@ def _face_art(card: Card, style: Style, gaze: Gaze) -> str:
         "</linearGradient>"
         + fill(_rounded(0, 0, _BOX[0], 100, radius), edge)
         + placed(_window(card, style, gaze), _WINDOW_X, _WINDOW_Y, _WINDOW_SCALE)
-        # The cut lies in the middle of the frame, which hides where paper and art meet.
+        # The cut is under the middle of the frame, which hides the seam of paper and art.
         + f'<path d="{paper} {_opening(0.55)}" fill="{stock}" fill-rule="evenodd"/>'
         + frame
         + pips.element(card.suit, _BOX[0] - 5 - pip / 2, 4.9 + pip / 2, pip, left=shown.lit, right=shown.index)
@@ -201,19 +201,19 @@ def _face_art(card: Card, style: Style, gaze: Gaze) -> str:
 
 
 def _opening(margin: float) -> str:
-    """Return the arch of the window, widened on all sides by a margin."""
+    """Return the arch of the window, grown by a margin."""
     return arch(_WINDOW_X - margin, _WINDOW_Y - margin, _WINDOW_WIDTH + 2 * margin, _WINDOW_HEIGHT + 2 * margin)
 
 
 def _line(wide: float, colour: str) -> str:
-    """Return a line around the window, so many units wide, its corners sharp."""
+    """Return a line around the window with sharp corners."""
     return f'<path d="{_opening(wide / 2)}" fill="none" stroke="{colour}" stroke-width="{wide}"/>'
 
 
 def _window(card: Card, style: Style, gaze: Gaze, aside: float = 0.0, door: float = 0.0) -> str:
-    """Return the art of a window; it may reach past the window, under the paper around it.
+    """Return the art of a window; it may extend beyond the window, under the paper.
 
-    aside, from -1 to 1, tells from which side one looks in; door, from 0 to 1, how far an ace's door stands open.
+    aside: the side from which one looks in, from -1 to 1. door: how far an ace's door is open, from 0 to 1.
     """
     shown, plain = tones(card.suit, style), tones(card.suit, replace(style, contrast=False))
     if card.rank >= JACK:
@@ -228,7 +228,7 @@ def _window(card: Card, style: Style, gaze: Gaze, aside: float = 0.0, door: floa
 
 
 def _ace(suit: Suit, shown: palette.SuitTones, open_by: float) -> str:
-    """Return the great pip of an ace in its rays, with its door and the keyhole in it; open, light falls out."""
+    """Return the large pip of an ace in its rays, with its door; light falls out if that is open."""
     y = _DOOR_CENTRES[suit]
     return (
         court_cards.rays(60, 76, count=10, width=10, colour=shown.bright, opacity=0.16)
@@ -241,9 +241,9 @@ def _ace(suit: Suit, shown: palette.SuitTones, open_by: float) -> str:
 
 
 def _door(y: float, open_by: float, dark: str) -> str:
-    """Return the two halves of a door with its keyhole, turned on its left edge by a share of a quarter turn."""
+    """Return a door with its keyhole, turned about its left edge by a share of a quarter turn."""
     wide = cos(open_by * pi / 2)
-    near = 4 * sin(open_by * pi / 2)  # its free edge comes nearer, and looks higher
+    near = 4 * sin(open_by * pi / 2)  # the free edge comes nearer and so looks higher
     middle, edge, top = 50 + 10 * wide, 50 + 20 * wide, y - 17.5 - near
     return (
         fill(f"M50 {y + 20} V{y - 7.5} A{10 * wide} {10 + near} 0 0 1 {middle} {top} V{y + 20} Z", palette.BRASS_LIGHT)
@@ -265,7 +265,7 @@ def _door(y: float, open_by: float, dark: str) -> str:
 
 
 def _lamplight(y: float, strength: float) -> str:
-    """Return warm light that falls out of a door about a height, on the ground before it and around it."""
+    """Return warm light around an open door whose middle is at y, and on the ground before it."""
     return (
         '<radialGradient id="glow"><stop offset="0.2" stop-color="#FFE9A8" stop-opacity="0.95"/>'
         '<stop offset="1" stop-color="#FFC95E" stop-opacity="0"/></radialGradient>'
@@ -278,7 +278,7 @@ def _lamplight(y: float, strength: float) -> str:
 
 
 def pane(height: int) -> Rect:
-    """Return the part of a card of a height that its window takes with its frame, in pixels."""
+    """Return the part of a card that its window and frame take, in pixels."""
     unit = height / 100
     x, y = floor((_WINDOW_X - 2) * unit), floor((_WINDOW_Y - 2) * unit)
     return Rect(x, y, ceil((_WINDOW_WIDTH + 4) * unit), ceil((_WINDOW_HEIGHT + 4) * unit))
@@ -287,10 +287,10 @@ def pane(height: int) -> Rect:
 def living(
     card: Card, height: int, style: Style, gaze: Gaze, aside: float, door: float, glint: float, angle: int
 ) -> Surface:
-    """Return what is laid over the pane of a card of a height while somebody turns to it, turned by degrees.
+    """Return a picture to be laid over the `pane` of a card that is dragged or under the mouse.
 
-    Its window is seen from aside (-1 to 1), an ace's door is open by a share, and a glint has come so far across its
-    brass, from 0 at the left to 1 at the right; beyond that there is none.
+    aside, door: see `_window`. glint: the place of the glint on the brass, from 0 (left) to 1 (right); none beyond.
+    angle: degrees anticlockwise.
     """
     hole, frame = _stencil(height, False), _stencil(height, True)
     inside = placed(_window(card, style, gaze, aside, door), _WINDOW_X, _WINDOW_Y, _WINDOW_SCALE)
@@ -307,7 +307,7 @@ def living(
 
 
 def _on_pane(body: str, height: int) -> Surface:
-    """Return what is drawn on a card of a height, as far as it lies on its pane."""
+    """Return the part of SVG in units of a card that lies on its pane."""
     area, unit = pane(height), height / 100
     box = area.width / unit, area.height / unit
     return rasterise(placed(body, -area.x / unit, -area.y / unit, 1), box, area.size)
@@ -315,12 +315,12 @@ def _on_pane(body: str, height: int) -> Surface:
 
 @recent(8)
 def _stencil(height: int, frame: bool) -> Surface:
-    """Return the shape of a window on its pane, or of its frame."""
+    """Return the shape of the window on its pane, or that of its frame."""
     return _on_pane(_line(1.4, "#FFFFFF") if frame else fill(_opening(0), "#FFFFFF"), height)
 
 
 def _glint(far: float) -> str:
-    """Return a bar of light that leans over, and has come so far across a card."""
+    """Return a slanted bar of light at a share of the way across a card."""
     x = -20 + 112 * far
     return (
         f'<linearGradient id="g" gradientUnits="userSpaceOnUse" x1="{x - 17}" y1="50" x2="{x + 17}" y2="60">'
@@ -331,9 +331,9 @@ def _glint(far: float) -> str:
 
 
 def _rank(rank: int, height: float, colour: str) -> tuple[Surface, int]:
-    """Return a rank whose capitals are so many pixels high, and how far it rises above their top.
+    """Return a rank whose capitals are height pixels high, and how far it rises above their top.
 
-    The tail of the Q is brought in until it hangs no lower than the band allows.
+    The tail of the Q is shortened to what the band allows.
     """
     text = "10" if rank == 10 else RANKS[rank - 1]
     size = round(height * 1000 / cap_height(Face.INDEX, 1000)[1])
@@ -346,7 +346,7 @@ def _rank(rank: int, height: float, colour: str) -> tuple[Surface, int]:
 
 
 def _put_rank(picture: Surface, rank: int, colour: str, contrast: bool) -> None:
-    """Put the rank in its corner."""
+    """Draw the rank in its corner."""
     unit = picture.get_height() / 100
     glyph, rise = _rank(rank, (21.5 if contrast else 20.0) * unit, colour)
     x, y = round(5 * unit), round(4.6 * unit) - rise

@@ -1,4 +1,4 @@
-"""What score panels show: arches for initials, best lists, the ring of wins, bars, the moon, and the lane of moves.
+"""What score panels show: arches for initials, the ring of wins, bars, a place at night, and the bar of moves.
 
 Measures are in pixels; line widths come from the unit (pixels for a 1080th of the screen's height). Pictures are
 shared: never draw on one.
@@ -24,10 +24,10 @@ from scenes.render.typography import Face
 Size = tuple[int, int]
 BLACK, WHITE = "#000000", "#FFFFFF"
 ADDED = pygame.BLEND_RGB_ADD
-"""How light is laid over what lies behind it."""
+"""The blend mode of light."""
 MOON = ("#E9E6F6", "#BDB8DA")
 MOON_AT = (1742, 134)
-"""Where the moon stands, in units."""
+"""The place of the moon, in units."""
 FIREFLY, FIREFLY_CORE = "#D8F27A", "#F6FFD0"
 QUIET_ARCH = ("#372A70", "#2C215C")
 BRASS_ARCH = ("#FFC95E", "#F2B345")
@@ -35,7 +35,7 @@ BRASS_ARCH = ("#FFC95E", "#F2B345")
 
 @recent(96)
 def initial(size: Size, letter: str, unit: float, style: Style, active: bool) -> Surface:
-    """Return a letter in an arch, brass where it is active; its light reaches 30 units beyond it on every side."""
+    """Return a letter in an arch, brass if it is active; the picture has a margin of 30 units for its light."""
     reach = round(30 * unit)
     width, height = size
     whole = (width + 2 * reach, height + 2 * reach)
@@ -64,7 +64,7 @@ def initial(size: Size, letter: str, unit: float, style: Style, active: bool) ->
 
 @recent(8)
 def brass_line(size: Size, unit: float, style: Style) -> Surface:
-    """Return the ground of the one line that is marked in a list."""
+    """Return the background of the marked line of a list."""
     return rasterise(
         field((0, 0, *size), 14 * unit, palette.CONTRAST_YELLOW if style.contrast else palette.PRIMARY_TOP), size, size
     )
@@ -72,9 +72,9 @@ def brass_line(size: Size, unit: float, style: Style) -> Surface:
 
 @recent(24)
 def win_ring(radius: int, width: float, share: float | None, accent: str, style: Style) -> Surface:
-    """Return a ring of which a share (0 to 1) is filled, clockwise from the top, with round ends; for None a faint one.
+    """Return a ring filled to a share (0 to 1), clockwise from the top; None draws a faint ring.
 
-    The radius is that of its line's middle, the width its line's.
+    radius: of the middle of the line, in pixels. width: of the line.
     """
     middle = radius + width / 2 + 1
     box = (2 * middle, 2 * middle)
@@ -94,9 +94,9 @@ def win_ring(radius: int, width: float, share: float | None, accent: str, style:
 
 @recent(24)
 def bars(size: Size, heights: tuple[float, ...], colours: tuple[str, ...], least: float, share: float = 0.7) -> Surface:
-    """Return bars side by side that stand on the picture's foot, each with a height from 0 to 1 and a colour.
+    """Return a bar chart, given heights from 0 to 1 and a colour for each.
 
-    No bar is lower than the least height in pixels; each takes a share of the room it has.
+    least: the lowest height in pixels. share: the share of its column that a bar fills.
     """
     width, height = size
     step = width / len(heights)
@@ -111,7 +111,7 @@ def bars(size: Size, heights: tuple[float, ...], colours: tuple[str, ...], least
 
 @recent(48)
 def bar(size: Size, share: float, full: str, empty: str) -> Surface:
-    """Return a bar that lies, of which a share (0 to 1) is filled from the left, with round ends."""
+    """Return a horizontal bar with round ends, filled from the left to a share (0 to 1)."""
     width, height = size
     body = field((0, 0, width, height), height / 2, empty)
     if share > 0:
@@ -123,7 +123,7 @@ def bar(size: Size, share: float, full: str, empty: str) -> Surface:
 def race(
     size: Size, steps: int, reached: tuple[int, int], tones: tuple[str, str], unit: float, style: Style
 ) -> Surface:
-    """Return a ladder of lamps from the foot up: each step has two halves, lit in the colours of who reached it."""
+    """Return a ladder of lamps in two columns, each lit from the foot up to the step that its side has reached."""
     (width, height), line = size, palette.CONTRAST_YELLOW if style.contrast else palette.RULE
     pitch, gap = height / steps, 5 * unit
     body = rim((0, 0, width, height), width * 0.4, line, 2.5 * unit)
@@ -137,7 +137,7 @@ def race(
 
 @recent(8)
 def bead(side: int, style: Style) -> Surface:
-    """Return a brass bead so many pixels wide, its right half darker."""
+    """Return a brass bead, side pixels wide."""
     lit, shaded, ink = palette.BRASS_LIGHT, palette.BRASS, palette.INK
     if style.contrast:
         lit = shaded = palette.CONTRAST_YELLOW
@@ -147,15 +147,12 @@ def bead(side: int, style: Style) -> Surface:
 
 @recent(12)
 def lantern_light(radius: int) -> Surface:
-    """Return the light around a lit lantern, to be added to what lies behind it."""
+    """Return the light around a lit lantern, to be blitted with ADDED."""
     return light_pool((radius, radius), "#FF9A2A", 0.4)
 
 
 def at_night(place: Surface, skyless: bool) -> Surface:
-    """Return a place at dead of night, dim and blue; opaque.
-
-    There are more stars, and a moon of two tones; in a place that is seen from above a lantern far off, and fireflies.
-    """
+    """Return a place at night, dim and blue, with stars and a moon; without a sky, with a far lantern and fireflies."""
     frame = DesignFrame(place.get_size())
     scene = Surface(place.get_size(), 0, 32)
     scene.blit(place, (0, 0))
@@ -172,7 +169,7 @@ def at_night(place: Surface, skyless: bool) -> Surface:
 
 
 def _far_lights(scene: Surface, frame: DesignFrame) -> None:
-    """Draw a lantern where else the moon is, and fireflies."""
+    """Draw a lantern instead of the moon, and fireflies."""
     random, unit = Random(11), frame.unit
     x, y = MOON_AT
     add_light(scene, light_pool((240 * unit, 240 * unit), "#FFB45A", 0.4), frame.point(x, y))
@@ -192,9 +189,9 @@ def _moon(x: float, y: float) -> str:
 
 
 def skyline(size: Size, scores: Sequence[int], best: int, tones: tuple[str, str, str], least: float) -> Surface:
-    """Return one bar for each move, as high as the score was after it.
+    """Return a bar for the score after each move.
 
-    best is the index of the best moment; the tones are those of the bars before it, of its own and of those after it.
+    best: the index of the best moment. tones: the colours of the bars before it, its own, and those after it.
     """
     top = max(1, *scores)
     heights = tuple(max(0, score) / top for score in scores)
@@ -204,10 +201,10 @@ def skyline(size: Size, scores: Sequence[int], best: int, tones: tuple[str, str,
 
 @recent(8)
 def lane(room: int, moves: int, lost_by: int | None, unit: float, style: Style) -> Surface:
-    """Return bars for some moves, as wide as a room; that of the move that lost the deal, by its number, is taller.
+    """Return a row of bars for moves, room pixels wide; the bar of the move that lost the deal is taller.
 
-    None is a deal that could be won to the end, 0 one that never could. Where there are too many moves for a bar each,
-    every bar stands for several.
+    lost_by: the number of that move; None if the deal could be won to the end, 0 if it never could. If there are too
+    many moves, each bar stands for several.
     """
     each = max(1, ceil(moves / (room // round(9 * unit))))
     count, lost = ceil(moves / each), None if lost_by is None else (lost_by - 1) // each
@@ -231,7 +228,7 @@ def lane(room: int, moves: int, lost_by: int | None, unit: float, style: Style) 
 
 @recent(4)
 def arrow(unit: float, style: Style) -> Surface:
-    """Return the arrow that leads from the lit lantern to the spent one."""
+    """Return the arrow from the lit lantern to the dark one."""
     box = (176.0, 44.0)
     path = "M4 15 H132 V4 L172 22 L132 40 V29 H4 Z"
     body = stroke(path, style.plain(palette.LETTER_INK), 7) + fill(

@@ -18,25 +18,25 @@ _LEAF, _LEAF_SHADED = "#5FB85A", "#2F7A4A"
 
 
 class Gaze(Enum):
-    """What a court card does with its eyes: it waits, a jack with one of them open; or both are shut, or open."""
+    """The eyes of a court card: waiting (closed, but for one eye of a jack), all shut, or open."""
 
     WAITING = "waiting"
-    TURNED = "turned"  # a jack's other eye is open; the queen's bird looks the other way
+    TURNED = "turned"  # as waiting, but with a jack's other eye open and the queen's bird looking the other way
     SHUT = "shut"
     AWAKE = "awake"
-    HOME = "home"  # awake, and the window shines in brass
+    HOME = "home"  # open, and the frame of the window shines
 
 
 OPEN = (Gaze.AWAKE, Gaze.HOME)
 
 
 def attribute(suit: Suit, x: float) -> str:
-    """Return what a king or a jack of a suit holds, standing upright at x."""
+    """Return what a king or a jack of a suit holds, upright at x."""
     return {Suit.SPADES: _sword, Suit.HEARTS: _sceptre, Suit.CLUBS: _bough, Suit.DIAMONDS: _spear}[suit](x)
 
 
 def companion(suit: Suit, gaze: Gaze = Gaze.WAITING) -> str:
-    """Return who or what waits with the queen of a suit."""
+    """Return the companion of the queen of a suit."""
     if suit is Suit.CLUBS:
         return _songbird(gaze is Gaze.TURNED)
     return {Suit.SPADES: _hourglass, Suit.HEARTS: _rose, Suit.DIAMONDS: _lantern}[suit]()
@@ -114,7 +114,7 @@ def _rose() -> str:
 
 
 def _songbird(turned: bool) -> str:
-    """Return the bird on its twig, which looks to the right or has turned its head to the left."""
+    """Return the bird on its twig, looking to the right, or to the left if it has turned its head."""
     if turned:
         head, beak = "Q7 91 14 88 L9 85.5 L16 82 Q18 75 25 76 Q31 78 30.5 88 Q30", "M16 82 L9 85.5 L15.5 88 Z"
     else:
@@ -154,7 +154,7 @@ def _lantern() -> str:
 
 @dataclass(frozen=True, slots=True)
 class Complexion:
-    """The skin and hair of one house, each in the tone of the lit half and of the shaded one."""
+    """The skin and hair of one suit, each as the tones of the lit and the shaded half."""
 
     skin: str
     skin_shaded: str
@@ -187,7 +187,7 @@ CROWNS = {
 }
 KING_FINIALS = {Suit.SPADES: 12, Suit.HEARTS: 12, Suit.CLUBS: 16, Suit.DIAMONDS: 12}
 QUEEN_FINIALS = {Suit.SPADES: 19.5, Suit.HEARTS: 16.5, Suit.CLUBS: 18, Suit.DIAMONDS: 14.5}
-"""How far below the window's top the suit on a crown or a tiara has its middle."""
+"""The y of the suit on a crown or tiara."""
 BEARDS = {
     Suit.SPADES: "M41 72 Q50 78 60 77 Q70 78 79 72 V84 Q74 100 60 116 Q46 100 41 84 Z",
     Suit.HEARTS: "M41 72 Q50 78 60 77 Q70 78 79 72 Q86 80 80 87 Q84 97 74 98 Q70 106 60 103 Q50 106 46 98 "
@@ -245,7 +245,7 @@ _SIDES = {Suit.SPADES: 1, Suit.CLUBS: 1, Suit.HEARTS: -1, Suit.DIAMONDS: -1}
 
 
 def look(rank: int, gaze: Gaze) -> tuple[float, float, float, float]:
-    """Return the part of the window in which a gaze differs from waiting: x, y, width and height."""
+    """Return the x, y, width and height of the part of the window that a gaze changes."""
     if gaze is Gaze.HOME:
         return -4.0, -4.0, 128.0, 145.0
     return (0.0, 72.0, 38.0, 42.0) if rank == QUEEN and gaze is Gaze.TURNED else (40.0, 56.0, 40.0, 34.0)
@@ -265,7 +265,7 @@ def court(rank: int, suit: Suit, tones: SuitTones, gaze: Gaze = Gaze.WAITING, as
 
 
 def rays(x: float, y: float, *, count: int, width: float, colour: str, opacity: float) -> str:
-    """Return a fan of rays from a point over the upper half of the window, each so many degrees wide."""
+    """Return a fan of rays from a point, each width degrees wide."""
     path = []
     for number in range(count):
         middle = 180 * number / (count - 1)
@@ -285,7 +285,7 @@ def _rays(colour: str) -> str:
 
 
 def _scales(colour: str) -> str:
-    """Return rows of hanging half circles, every second row shifted by half a scale."""
+    """Return rows of scales, every second row shifted by half a scale."""
     scale, half = "a9 9 0 0 0 18 0", "a9 9 0 0 0 9"
     straight, shifted = " ".join([scale] * 7), " ".join([f"{half} -9", *[scale] * 6, f"{half} 9"])
     rows = (f"M-3 {y} {straight} M-3 {y - 5} {shifted}" for y in range(8, 150, 28))
@@ -293,7 +293,7 @@ def _scales(colour: str) -> str:
 
 
 def _lattice(colour: str) -> str:
-    """Return lines that run 80 aside from top to bottom, and their mirror images, ended at the window's sides."""
+    """Return slanted lines and their mirror images, clipped to the window."""
     path = []
     for start in range(-75, 120, 15):
         ends = max(0.0, -start / 80), min(1.0, (120 - start) / 80)
@@ -319,14 +319,14 @@ def _halo(tones: SuitTones) -> str:
 
 
 def _body(suit: Suit, tones: SuitTones) -> str:
-    """Return the neck and the robe that lies over it."""
+    """Return the neck and the robe over it."""
     cloth = mix(tones.index, tones.bright, 0.35)
     neck = fill(NECK, COMPLEXIONS[suit].skin_shaded)
     return neck + solid(ROBE, cloth, mix(cloth, tones.door, 0.55), AXIS)
 
 
 def _face(suit: Suit, brow: float, path: str = FACE) -> str:
-    """Return face, brows and nose; the brows are bent upward by so much."""
+    """Return face, brows and nose; brows are raised by an amount in units."""
     skin = COMPLEXIONS[suit]
     brows = " ".join(f"M{x - 5.5} 60 Q{x} {60 - brow} {x + 5.5} 60" for x in (50, 70))
     return (
@@ -344,7 +344,7 @@ def _open_eye(x: float) -> str:
 
 
 def _eyes(gaze: Gaze, lashes: bool = False) -> str:
-    """Return both eyes of whoever waits with closed ones; open they may have lashes."""
+    """Return both eyes, closed or open; open ones may have lashes."""
     if gaze not in OPEN:
         return _closed_eye(50) + _closed_eye(70)
     lash = stroke("M44.6 67 L41.8 64.6 M75.4 67 L78.2 64.6", width=1.8) if lashes else ""
@@ -360,7 +360,7 @@ def _hair(path: str, lit: str, shaded: str) -> str:
 
 
 def _suit_sign(suit: Suit, x: float, y: float, size: float, outline: float = 0.0) -> str:
-    """Return the suit in brass: on crowns and caps, as earrings, as a pendant."""
+    """Return the suit in brass, as on crowns, caps and pendants."""
     return pips.element(suit, x, y, size, left=BRASS_LIGHT, right=BRASS, outline=outline)
 
 

@@ -1,4 +1,4 @@
-"""What points and counts in the diagrams of the rules, and the tabs their pages stand under.
+"""Arrows, gaps, counts and the like for the diagrams of the rules, and the tabs of their pages.
 
 Lengths are in units (a thousand and eightieth of the frame's height), the pictures in pixels. Pictures are shared;
 never draw on them.
@@ -26,7 +26,7 @@ GAP_RADIUS = 36
 
 @recent(64)
 def arrow(across: float, down: float, unit: float, style: Style) -> Surface:
-    """Return an arrow that leads so far right and down; the middle of its way is the middle of the picture."""
+    """Return an arrow by (across, down) units, centred in the picture."""
     far = hypot(across, down)
     x, y = across / far, down / far
     neck = max(0.0, far - 27)  # the head is 27 long
@@ -50,7 +50,7 @@ def arrow(across: float, down: float, unit: float, style: Style) -> Surface:
 
 @recent(8)
 def gap(word: str, unit: float, style: Style) -> Surface:
-    """Return the disc that stands where a card is gone, with a word for it."""
+    """Return the disc that marks a missing card, with a word on it."""
     ink, tone = (BLACK, palette.CONTRAST_YELLOW) if style.contrast else (palette.FOCUS_INK, REASON)
     side = 2 * GAP_RADIUS
     body = disc(GAP_RADIUS, GAP_RADIUS, GAP_RADIUS, ink)
@@ -66,7 +66,7 @@ def gap(word: str, unit: float, style: Style) -> Surface:
 
 @recent(32)
 def pill(text: str, unit: float, style: Style) -> Surface:
-    """Return a few signs on a pill with a rim of brass."""
+    """Return a short text on a pill with a brass rim."""
     signs = typography.line(text, Face.INDEX, round(28 * unit), WHITE if style.contrast else palette.LAMP_TEXT)
     size = max(signs.get_width() + round(32 * unit), round(62 * unit)), round(46 * unit)
     picture = panels.pill(size, unit, style).copy()
@@ -76,7 +76,7 @@ def pill(text: str, unit: float, style: Style) -> Surface:
 
 @recent(32)
 def tries(least: int, most: int, count: int, unit: float, style: Style) -> Surface:
-    """Return a dot for each of so many tries: as many as win at least are lit, those up to most half so."""
+    """Return count dots: the first least of them lit, those up to most half lit, the others dark."""
     lit = palette.CONTRAST_YELLOW if style.contrast else palette.PRIMARY_TOP
     half = BLACK if style.contrast else palette.BRASS_DARK
     dark = BLACK if style.contrast else palette.NIGHT
@@ -94,10 +94,7 @@ def tries(least: int, most: int, count: int, unit: float, style: Style) -> Surfa
 
 @recent(32)
 def tab(size: tuple[int, int], label: str, pixels: int, is_open: bool, lit: bool, unit: float, style: Style) -> Surface:
-    """Return a tab that stands on a panel, its label in a size in pixels.
-
-    It is of brass where its page is open, and brighter where the mouse lights it.
-    """
+    """Return a tab on a panel: brass if its page is open, brighter if it is lit by the mouse."""
     width, height = size
     turn, edge = 40 * unit, 3 * unit  # the radius of the upper corners, and the rim
     inset = edge / 2
@@ -113,7 +110,7 @@ def tab(size: tuple[int, int], label: str, pixels: int, is_open: bool, lit: bool
 
 
 def _tab_tones(is_open: bool, lit: bool, style: Style) -> tuple[str, str, str]:
-    """Return a tab's face, its rim and its label."""
+    """Return the colours of a tab's face, rim and label."""
     if style.contrast:
         return (palette.CONTRAST_YELLOW, WHITE, BLACK) if is_open else (BLACK, WHITE, WHITE)
     if is_open:

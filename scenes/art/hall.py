@@ -1,4 +1,4 @@
-"""The hall: game panels in it, the doors behind which deals wait, the arches of the records, the windows of a calendar.
+"""The hall of games with its panels, the doors of the difficulties, the arches of the records, calendar windows.
 
 Measures are in pixels; line widths come from the unit (pixels for a 1080th of the screen's height). Pictures are
 shared: never draw on one.
@@ -49,10 +49,10 @@ RAY, JOINT = "#5645B0", "#5A46B0"
 
 
 def openings(size: tuple[int, int], focus: float, count: int = 5) -> tuple[Rect, ...]:
-    """Return the openings of the cabinets on a screen of a size, from left to right, in pixels.
+    """Return the openings of the game panels on a screen of a size, from left to right, in pixels.
 
-    The focus is the index of the chosen one; between two whole numbers the widths are on their way. More than five
-    cabinets share the room of five.
+    focus: the index of the chosen one, or a number between two during the animation. More than five panels share the
+    room of five.
     """
     frame = DesignFrame(size)
     chosen = [max(0.0, 1 - abs(index - focus)) for index in range(count)]
@@ -69,10 +69,7 @@ def openings(size: tuple[int, int], focus: float, count: int = 5) -> tuple[Rect,
 
 
 def hall(size: tuple[int, int], style: Style) -> Surface:
-    """Return the empty hall for a whole screen, opaque: a ground with rays of light, and a tiled floor.
-
-    In high contrast it is black.
-    """
+    """Return the empty hall for a whole screen: rays of light and a tiled floor; black in high contrast."""
     scene = Surface(size, 0, 32)
     if style.contrast:
         return scene
@@ -88,33 +85,29 @@ def hall(size: tuple[int, int], style: Style) -> Surface:
 
 
 def floor_light(width: int, accent: Accent) -> Surface:
-    """Return the light that a cabinet with an opening of a width in pixels throws on the floor.
+    """Return the light on the floor before a game panel with an opening of a width in pixels.
 
-    Add it to the hall with BLEND_RGB_ADD, its middle an eighth of the width below the cabinet's foot. High contrast
-    has none.
+    Blit it with BLEND_RGB_ADD, its middle an eighth of the width below the panel's foot; not in high contrast.
     """
     return light_pool((width * 0.62, width * 0.24), accent.light, 0.5)
 
 
 @dataclass(frozen=True, slots=True)
 class PanelLayout(ArchPlan):
-    """Where things lie on the picture of a cabinet with an opening of a size in pixels; results are in pixels.
-
-    The plate at the foot is as high as the select screen has it, unless another height in units is given.
-    """
+    """The layout of a game panel's picture, in pixels; plate_units is the height of its plate if not the usual one."""
 
     radius = GLOW
     plate_units: float | None = None
 
     @property
     def plate(self) -> Rect:
-        """The plate for the name and the best play, from its accent line to the foot."""
+        """The plate for the name and the best play."""
         height = round((self._between(136, 170) if self.plate_units is None else self.plate_units) * self.unit)
         return Rect(self.margin, self.size[1] - height, self.opening[0], height)
 
     @property
     def disc(self) -> Rect:
-        """The square around the disc with the game's glyph."""
+        """The square of the disc with the game's glyph."""
         side = round(2 * self._between(27, 36) * self.unit)
         square = Rect(0, 0, side, side)
         square.center = (self.size[0] // 2, self.margin + round(self._between(77, 94) * self.unit))
@@ -122,14 +115,14 @@ class PanelLayout(ArchPlan):
 
     @property
     def miniature(self) -> Rect:
-        """The room for the miniature of a table, between the disc and the plate."""
+        """The area for the miniature of a table, between disc and plate."""
         top = self.disc.bottom + round(self._between(28, 26) * self.unit)
         bottom = self.plate.top - round(self._between(56, 44) * self.unit)
         width = round(self.opening[0] * self._between(276 / 300, 400 / 440))
         return Rect((self.size[0] - width) // 2, top, width, bottom - top)
 
     def _between(self, waiting: float, chosen: float) -> float:
-        """Return a measure on its way from the waiting to the chosen cabinet's, by the opening's height."""
+        """Interpolate a measure between the waiting and the chosen panel, by the height of the opening."""
         share = (self.opening[1] / self.unit - WAITING[1]) / (CHOSEN[1] - WAITING[1])
         return waiting + (chosen - waiting) * min(1.0, max(0.0, share))
 
@@ -144,10 +137,10 @@ def cabinet(
     focused: bool,
     lit: bool = True,
 ) -> Surface:
-    """Return a cabinet without its miniature and its words, transparent around it.
+    """Return a game panel without its miniature and its texts, on a transparent margin.
 
-    The picture fills the opening; the glyph is the game's in its accent. In focus the frame is brass and glows, unless
-    it is not lit; else it is enamel, and a veil of VEIL lies over the picture.
+    picture: fills the opening. glyph: the game's, in its accent. focused: the frame is brass, and glows if it is also
+    lit; without focus it is enamel, and the picture is darkened by VEIL.
     """
     result = transparent(layout.size)
     if focused and lit and not style.contrast:
@@ -162,7 +155,7 @@ def cabinet(
 
 
 def _furnished(layout: PanelLayout, accent: Accent, picture: Surface, style: Style, focused: bool) -> Surface:
-    """Return what is seen through the opening: the picture, the veil, and the plate with its accent line."""
+    """Return the inside of a game panel: the picture, darkened without focus, and the plate with its accent line."""
     inside = transparent(layout.opening)
     inside.blit(picture if picture.get_size() == layout.opening else scaled(picture, layout.opening), (0, 0))
     if not focused and not style.contrast:
@@ -175,7 +168,7 @@ def _furnished(layout: PanelLayout, accent: Accent, picture: Surface, style: Sty
 
 
 def _badge(cabinet: Surface, square: Rect, glyph: Surface, style: Style, metal: str) -> None:
-    """Draw the disc with the glyph, in a rim of a metal."""
+    """Draw the disc with the glyph and a rim of a metal."""
     ink, rim, ground = (CONTRAST_GROUND, CONTRAST_RIM, CONTRAST_GROUND) if style.contrast else (INK, metal, NIGHT)
     body = disc(50, 50, 50, ink) + disc(50, 50, 45.5, rim) + disc(50, 50, 38.5, ground)
     cabinet.blit(rasterise(body, (100, 100), square.size), square)
@@ -189,12 +182,12 @@ def _gradient(stops: Stops, size: tuple[int, int]) -> Surface:
 
 
 def _gloom(size: tuple[int, int]) -> Surface:
-    """Return the dusk that gathers above the floor."""
+    """Return the shade above the floor."""
     return tiled(strip([(*rgb(INK), 255 * 0.6 * (row / size[1]) ** 2) for row in range(size[1])]), size)
 
 
 def _rays(frame: DesignFrame) -> str:
-    """Return bars of light that come from far below the floor and widen upward, for as much as the screen is wide."""
+    """Return rays from far below the floor that widen upwards, for the whole width of the screen."""
     source = 2700.0
     body = ""
     for index in range(-14, 15):
@@ -209,9 +202,9 @@ def _rays(frame: DesignFrame) -> str:
 
 DOOR_FRAME, DOOR_GLOW = 12, 40
 LANTERN = 64
-"""A lantern's height in units."""
+"""The height of a lantern, in units."""
 CHAIN = 0.5
-"""How large its chain is, compared to the one over a table."""
+"""The scale of its chain, compared to that over a table."""
 QUIET_ROOM, LIT_ROOM = "#160E36", "#301A4E"
 SILL_HIGH = 22
 SILL_INK, SILL_FACE, SILL_EDGE = "#120B26", "#3D2E78", "#5B48A4"
@@ -219,17 +212,17 @@ SILL_INK, SILL_FACE, SILL_EDGE = "#120B26", "#3D2E78", "#5B48A4"
 
 @dataclass(frozen=True, slots=True)
 class DoorLayout(ArchPlan):
-    """Where things lie on the picture of a door with an opening of a size in pixels; results are in pixels."""
+    """The layout of a door's picture, in pixels."""
 
     radius = DOOR_GLOW
 
     def point(self, x: float, y: float) -> tuple[int, int]:
-        """Return where a point lies on the picture: so many units right of the axis and below the opening's top."""
+        """Return the pixel that is x units right of the axis and y units below the top of the opening."""
         return self.size[0] // 2 + round(x * self.unit), self.margin + round(y * self.unit)
 
 
 def door(layout: DoorLayout, lanterns: int, style: Style, focused: bool) -> Surface:
-    """Return a door with one to four lit lanterns, or an asking one for none; of brass and in light if in focus."""
+    """Return a door with lit lanterns, or one with a question mark for none; brass and glowing if focused."""
     picture = transparent(layout.size)
     if focused and not style.contrast:
         picture.blit(panels.glow(layout.opening, DOOR_FRAME * layout.unit, DOOR_GLOW * layout.unit), (0, 0))
@@ -243,7 +236,7 @@ def door(layout: DoorLayout, lanterns: int, style: Style, focused: bool) -> Surf
 
 
 def _hang_lanterns(picture: Surface, layout: DoorLayout, lanterns: int, style: Style) -> None:
-    """Draw lanterns on chains from the arch, or one that asks for none."""
+    """Draw the lanterns on chains from the arch."""
     lamp = lantern(Lamp.LIT if lanterns else Lamp.ASKING, round(LANTERN * layout.unit), style)
     for x, y in _hooks(max(1, lanterns)):
         if not style.contrast:
@@ -255,7 +248,7 @@ def _hang_lanterns(picture: Surface, layout: DoorLayout, lanterns: int, style: S
 
 
 def _run_out(light: Surface, length: int) -> None:
-    """Let a light fade over a length above its foot: on the sill it would end in a line, beside the sill's end."""
+    """Fade a light out over a length above its foot, where it would otherwise end in a visible line."""
     ramp = transparent((1, length))
     for y in range(length):
         ramp.set_at((0, y), (255, 255, 255, round(255 * (1 - (y + 0.5) / length))))
@@ -264,17 +257,14 @@ def _run_out(light: Surface, length: int) -> None:
 
 
 def _hooks(count: int) -> Iterator[tuple[float, float]]:
-    """Yield where lanterns hang, in units from the middle of the door's top: three and more follow its curve."""
+    """Yield the places of lanterns, in units from the middle of the door's top; three or more follow its curve."""
     for index in range(count):
         sag = 0 if count < 3 else 6 if index in (0, count - 1) else -6
         yield (index - (count - 1) / 2) * 48, 112 + sag
 
 
 def _door_inside(layout: DoorLayout, lanterns: int, style: Style, bright: bool) -> Surface:
-    """Return what is seen through the opening: a dark room in its lanterns' light, and more light in the one in focus.
-
-    It is of one tone: what is nothing but room has no side that light falls on.
-    """
+    """Return the room behind a door in the light of its lanterns; brighter if focused."""
     width, height = layout.opening
     inside = Surface(layout.opening, 0, 32)
     if style.contrast:
@@ -290,7 +280,7 @@ def _door_inside(layout: DoorLayout, lanterns: int, style: Style, bright: bool) 
 
 @recent(4)
 def sill(width: int, unit: float, style: Style) -> Surface:
-    """Return the sill on which doors stand, SILL_HIGH units high, outlined in ink."""
+    """Return the sill below the doors, SILL_HIGH units high."""
     size = (width, round(SILL_HIGH * unit))
     box = (width / unit, float(SILL_HIGH))
     if style.contrast:
@@ -304,11 +294,11 @@ def sill(width: int, unit: float, style: Style) -> Surface:
 
 OPENING = (340, 812)
 DUSK = ((0.0, 0.30), (0.13, 0.42), (0.31, 0.86), (0.47, 0.94), (1.0, 0.96))
-"""How dark it grows down an arch: places from 0 to 1, with the opacity of the night there."""
+"""The darkness down an arch: (y from 0 to 1, opacity)."""
 
 
 def arch_openings(size: tuple[int, int], count: int = 5) -> tuple[Rect, ...]:
-    """Return the openings of the arches on a screen of a size, from left to right, in pixels."""
+    """Return the openings of the arches of the records on a screen of a size, from left to right, in pixels."""
     frame = DesignFrame(size)
     pitch = min(364, 1796 / count)  # more than five share the room of five
     width = min(OPENING[0], pitch - 24)
@@ -317,10 +307,7 @@ def arch_openings(size: tuple[int, int], count: int = 5) -> tuple[Rect, ...]:
 
 
 def gallery(size: tuple[int, int], windows: Sequence[Surface], accents: Sequence[Accent], style: Style) -> Surface:
-    """Return the hall with an arch for each window, in the frames of their accents, for a whole screen; opaque.
-
-    A window is a game's place as seen through its arch.
-    """
+    """Return the hall with an arch for each game for a whole screen, given its place as a picture, and its accent."""
     scene = Surface(size, 0, 32)
     unit = DesignFrame(size).unit
     if not style.contrast:
@@ -339,7 +326,7 @@ def gallery(size: tuple[int, int], windows: Sequence[Surface], accents: Sequence
 
 
 def _arch_inside(size: tuple[int, int], window: Surface, style: Style) -> Surface:
-    """Return what is seen through an arch: the place, and the night that words can stand on."""
+    """Return the inside of an arch: the place, darkened so that text can be read on it."""
     picture = Surface(size, 0, 32)
     picture.blit(window if window.get_size() == size else scaled(window, size), (0, 0))
     if style.contrast:
@@ -350,7 +337,7 @@ def _arch_inside(size: tuple[int, int], window: Surface, style: Style) -> Surfac
 
 
 def _dusk(place: float) -> float:
-    """Return the opacity of the night at a place from the top (0) to the foot (1) of an arch."""
+    """Return the opacity of the darkness at a y from the top (0) to the foot (1) of an arch."""
     above = below = DUSK[0]
     for step in DUSK:
         above, below = below, step
@@ -363,7 +350,7 @@ def _dusk(place: float) -> float:
 Size = tuple[int, int]
 BLACK, WHITE = "#000000", "#FFFFFF"
 REACH = 24
-"""How far a window's frame, its light and the ring around it may reach beyond it on every side, in units."""
+"""Units: the margin around a window's picture for its frame, light and focus ring."""
 LIT = ("#FFD27A", "#F0A93A")
 HALF = ("#4A2A4E", "#38203E")
 DARK = ("#271D59", "#1C1342")
@@ -372,12 +359,12 @@ CANDLE = (
     + block(12, 20, 5, 20, "#CDB99A")
     + path("M12 3 C18 10 17 18 12 19 C7 18 6 10 12 3 Z", "#FFC95E")
 )
-"""What burns in the window of a day that was tried."""
+"""The candle in the window of a day that was played but not won."""
 PANE_INK = "#2A1204"
 
 
 class Window(Enum):
-    """What became of a day's deal: it was won, it was played, or it still waits."""
+    """The state of a day's deal: won, played, or not played yet."""
 
     WON = "won"
     PLAYED = "played"
@@ -388,9 +375,9 @@ class Window(Enum):
 def window(
     size: Size, text: str, state: Window, framed: bool, unit: float, style: Style, glyph: str = "star"
 ) -> Surface:
-    """Return a window with a day's number, over a glyph if it was won or a candle; the picture is REACH units larger.
+    """Return the window of a day with its number, and a glyph if it was won or a candle if it was played.
 
-    Framed, it has a frame of brass and open shutters: so today's is found.
+    framed: with a brass frame and open shutters, as today's. The picture has a margin of REACH units.
     """
     reach = round(REACH * unit)
     width, height = size
@@ -426,7 +413,7 @@ def window(
 
 
 def _shutters(reach: int, size: Size, unit: float, style: Style) -> str:
-    """Return two shutters that stand open beside a window."""
+    """Return open shutters on both sides of a window."""
     (width, height), wide, top = size, 9 * unit, reach + 0.34 * size[1]
     body = ""
     for x in (reach - wide - 3 * unit, reach + width + 3 * unit):
@@ -442,13 +429,13 @@ def _shutters(reach: int, size: Size, unit: float, style: Style) -> str:
 
 @recent(32)
 def to_come(width: int, text: str, unit: float, style: Style) -> Surface:
-    """Return the number of a day that is still to come, faint as on a key that cannot be pressed: it has no window."""
+    """Return the number of a day in the future, in the colour of a disabled button and without a window."""
     return _numeral(text, width, colours(False, KeyState.DISABLED, style)[2], unit, style)
 
 
 @recent(2)
 def ring(size: Size, unit: float, style: Style) -> Surface:
-    """Return the focus ring around a window, an arch as it is; the picture is REACH units larger on every side."""
+    """Return the arched focus ring around a window; the picture has a margin of REACH units."""
     reach = round(REACH * unit)
     whole = (size[0] + 2 * reach, size[1] + 2 * reach)
     away = 7 * unit
@@ -466,13 +453,13 @@ def ring(size: Size, unit: float, style: Style) -> Surface:
 
 
 def _numeral(text: str, width: int, ink: str, unit: float, style: Style) -> Surface:
-    """Return a day's number as it stands in a window of a width."""
+    """Return the number of a day for a window of a width."""
     room = width - round(8 * unit)
     return typography.fitted(text, Face.INDEX, style.type_size(30, unit), ink, room, round(22 * unit))
 
 
 def _panes(reach: int, size: Size, state: Window, style: Style) -> str:
-    """Return the two halves of the glass."""
+    """Return the glass of a window in two halves."""
     width, height = size
     axis, foot = reach + width / 2, reach + height
     left, right = _tones(state, style)

@@ -1,4 +1,4 @@
-"""Icons and game glyphs: small signs drawn as shapes, since neither typeface has arrows or ticks."""
+"""Icons and game glyphs, drawn as shapes."""
 
 import pygame
 from pygame import Surface
@@ -22,7 +22,7 @@ def _lined(path: str, width: float) -> str:
 
 
 def _card(angle: float, x: float, opacity: float) -> str:
-    """Return one card of a fan, turned about its foot."""
+    """Return one card of a fan."""
     return (
         f'<rect x="{x}" y="18" width="42" height="60" rx="7" transform="rotate({angle} 50 96)" '
         f'fill="{_COLOUR}" fill-opacity="{opacity}"/>'
@@ -109,10 +109,10 @@ _CUT = {
     "gamepad": stroke("M30 36 V54 M21 45 H39", "#000000", 6) + stroke("M69 38 V39 M69 51 V52", "#000000", 8),
     "wheels": stroke("M19 46 V66 M45 46 H55 V56 H45 V66 H55 M76 46 H86 V66 H76 M78 56 H86", "#000000", 5),
 }
-"""Lines that are cut out of an icon, so that whatever lies behind it shows through."""
+"""Lines that are cut out of icons, so that the background shows through."""
 
 _FLAT = {"peak": (_filled(_PEAK), stroke("M26 50 L38 44 L46 60 L54 44 L62 60 L74 50", "#000000", 7))}
-"""Icons of several tones as they are in high contrast, in one, and what is cut out of them."""
+"""The high contrast forms, in one tone, of icons with several, and what is cut out of them."""
 PLAIN = (CONTRAST_YELLOW, "#000000")
 
 NAMES = frozenset(_DRAWINGS)

@@ -1,6 +1,6 @@
-"""The lamp: a lantern that burns while a deal can be won, and the plates it hangs on.
+"""The lamp: a lantern that is lit while the deal can be won, how it hangs over the table, and its plate.
 
-Its three states differ in line, shape and word, never in colour alone.
+Its three states differ in line, shape and word, not only in colour.
 """
 
 from collections.abc import Sequence
@@ -33,7 +33,7 @@ _RING_SHADED = "M50 3 A11 11 0 0 1 50 25 V19 A5 5 0 0 0 50 9 Z"
 
 
 class Lamp(Enum):
-    """What the lamp says: a way is proven; it is proven that none is left; anything else."""
+    """What the lamp says: the deal can be won, it can not, or neither is proved yet."""
 
     LIT = "lit"
     OUT = "out"
@@ -41,9 +41,9 @@ class Lamp(Enum):
 
 
 class _Tones(NamedTuple):
-    """What a lantern is drawn in: its outline, lit and shaded metal and panes, the panes' own line, what is in them.
+    """The colours of a lantern: its outline, lit and shaded metal, lit and shaded panes, their edge, and the inside.
 
-    Inside are the flame's two halves and its core, or the smoke, or the dots: those at the sides and the middle one.
+    Inside are the two halves and the core of the flame; or the smoke; or the outer dots and the middle one.
     """
 
     ink: str
@@ -71,11 +71,10 @@ _PLAIN = {
 
 @recent(96)
 def lantern(state: Lamp, height: int, style: Style, progress: float = 1.0) -> Surface:
-    """Return a lantern of a height in pixels, ten thirteenths of it wide, without light around it.
+    """Return a lantern, height pixels high, without the light around it.
 
-    The progress (0 to 1) tells how far the flame has grown or the smoke has risen, or where the three dots are in their
-    round of swelling; at 1 all is as it looks at rest. Pictures are kept: callers that animate it go in few steps.
-    In high contrast it is black with strong lines, yellow while it burns.
+    progress: from 0 to 1, how far the flame has grown, the smoke risen or the round of the three dots come; 1 is as at
+    rest. Pictures are cached, so animations should use few steps.
     """
     size = (round(height * BOX[0] / BOX[1]), height)
     tones = (_PLAIN if style.contrast else _TONES)[state]
@@ -88,19 +87,19 @@ def lantern(state: Lamp, height: int, style: Style, progress: float = 1.0) -> Su
         inside = _flame(progress, *tones.inside) if state is Lamp.LIT else _dots(progress, *tones.inside)
         return rasterise(body + inside, BOX, size)
     picture = rasterise(body, BOX, size)
-    top = round((103 - 50 * progress) * height / BOX[1])  # so high has the smoke risen
+    top = round((103 - 50 * progress) * height / BOX[1])  # the top of the smoke
     picture.blit(rasterise(stroke(_SMOKE, tones.inside[0], 5), BOX, size), (0, top), (0, top, size[0], height - top))
     return picture
 
 
 HANGS, CHAIN = 120, 46
-"""The height of the lantern that hangs over a table, and the length of chain that swings with it, in units."""
+"""Units: the height of the lantern over a table, and the length of the chain that swings with it."""
 
 
 class Hook(NamedTuple):
-    """Where a lantern hangs over a table: its middle, as a share of the width, and how low, in units; and its size.
+    """Where the lantern hangs over a table: its middle as a share of the width, how low in units, and its scale.
 
-    Lower than its own chain is long it hangs on a bracket from the nearer side.
+    If it hangs lower than CHAIN, it is on a bracket from the nearer side.
     """
 
     share: float = 0.09
@@ -109,7 +108,7 @@ class Hook(NamedTuple):
 
 
 def chain(length: float, unit: float) -> Surface:
-    """Return a brass chain of a length in units."""
+    """Return a brass chain, its length in units."""
     links, pitch = "", 11
     for index in range(round(length / pitch)):
         y = pitch * (index + 0.5)
@@ -118,7 +117,7 @@ def chain(length: float, unit: float) -> Surface:
 
 
 def bracket(reach: int, unit: float, right: bool = False) -> Surface:
-    """Return the brass arm on which a lantern hangs so many pixels from a wall on the left or right."""
+    """Return the brass bracket that holds a lantern reach pixels from a wall on the left (or right)."""
     end = reach / unit
     size = (round((end + 14) * unit), round(76 * unit))
     arm = field((0, 12, 10, 52), 3, _INK) + field((0, 14, 8, 48), 2, _BRASS[1])
@@ -130,12 +129,12 @@ def bracket(reach: int, unit: float, right: bool = False) -> Surface:
 
 
 def hanging(state: Lamp, angle: float, unit: float, style: Style) -> Surface:
-    """Return the lantern that hangs over a table, swung by some degrees about the upper middle of the picture."""
+    """Return the lantern over a table with its chain, swung by degrees about the upper middle of the picture."""
     body = lantern(state, round(HANGS * unit), style)
     end = chain(CHAIN, unit)
     high = end.get_height() + body.get_height()
     side = round(1.4 * body.get_width()) | 1
-    upright = transparent((side, 2 * high))  # its middle is what it swings about
+    upright = transparent((side, 2 * high))  # it swings about the middle of this picture
     upright.blit(end, end.get_rect(midtop=(side // 2, high)))
     upright.blit(body, body.get_rect(midbottom=(side // 2, 2 * high)))
     swung = turned(upright, angle) if angle else upright
@@ -144,7 +143,7 @@ def hanging(state: Lamp, angle: float, unit: float, style: Style) -> Surface:
 
 
 def _flame(growth: float, left: str, right: str, core: str) -> str:
-    """Return the flame, grown to a share from its foot."""
+    """Return the flame, scaled from its foot."""
     if growth <= 0:
         return ""
     body = two_toned(_FLAME, left, right, AXIS) + fill(_CORE, core)
@@ -152,7 +151,7 @@ def _flame(growth: float, left: str, right: str, core: str) -> str:
 
 
 def _dots(progress: float, sides: str, middle: str) -> str:
-    """Return the three dots, each swelling by up to three tenths in its third of the round."""
+    """Return the three dots; each swells by up to 30 % in its third of the round."""
     body = ""
     for index, (x, radius) in enumerate(((36, 5.4), (50, 7.0), (64, 5.4))):
         share = min(1.0, max(0.0, progress * 3 - index))
@@ -162,17 +161,17 @@ def _dots(progress: float, sides: str, middle: str) -> str:
 
 GLOW, GLOW_SHARE = "#FF9A2A", 0.75
 SLIM = 225
-"""On a plate no wider, in units, the lantern is smaller."""
+"""Units: on a narrower plate the lantern is smaller."""
 WORD, SMALLEST = 32, 22
-"""The usual size of the word and its smallest, in units."""
+"""Units: the usual and the smallest size of the word."""
 TWO_LINES = 84
-"""So high a plate, in units, has room for two lines."""
+"""Units: the height from which a plate has room for two lines."""
 REACH = 28
-"""How far the light of a lit lamp may reach beyond its plate on every side, in units."""
+"""Units: the margin around a plate's picture for the light."""
 
 
 class Burning(NamedTuple):
-    """How a lamp burns at one moment: its state, the lantern's progress (see there), and its share of light around."""
+    """The lamp at a moment: its state, the progress of its lantern, and the strength of its light from 0 to 1."""
 
     state: Lamp
     progress: float = 1.0
@@ -188,11 +187,10 @@ def plate(
     style: Style,
     others: tuple[tuple[str, str], ...] = (),
 ) -> Surface:
-    """Return the lamp's plate: the lantern, its word beside it or below, and a second line if there is room for it.
+    """Return the lamp's plate: the lantern, its word beside or below it, and a second line if there is room.
 
-    The word is of one size with the others that the plate may say, and stands where that is larger; a second line is
-    for all of them or for none. The plate lies in the middle of the picture, which is REACH units larger on every side,
-    for the light.
+    others: what the plate says in other states; size and place of the texts are the same for all. The picture has a
+    margin of REACH units for the light.
     """
     picture = _field(size, burning.state, unit, style)
     said = ((words, second), *others)
@@ -208,7 +206,7 @@ def plate(
 def _hang_over(
     picture: Surface, size: Size, burning: Burning, words: str, pixels: int, unit: float, style: Style
 ) -> None:
-    """Hang the lantern over its word."""
+    """Draw the lantern above its word."""
     (width, height), reach = size, round(REACH * unit)
     share, down, foot = (0.58, 0.38, 0.83) if height > width else (0.56, 0.36, 0.77)
     _hang(picture, burning, round(height * share), (reach + width // 2, reach + round(height * down)), style)
@@ -225,9 +223,10 @@ def _hang_beside(
     unit: float,
     style: Style,
 ) -> None:
-    """Hang the lantern at the left of the first word, which may stand on two lines, or over its second line.
+    """Draw the lantern left of its word, which may take two lines, or have a second line below.
 
-    There are second lines where there is room for those of all that may be said; without, both lie in the middle.
+    said: the word and second line, followed by those of the other states. The second line is shown only if those of
+    all states fit.
     """
     (_words, second), height, reach, state = said[0], size[1], round(REACH * unit), burning.state
     tall, across, left, room = _beside(size, unit)
@@ -236,7 +235,7 @@ def _hang_beside(
     parts = [part for word in (lines, *others) for part in word]
     seconds = [below for _word, below in said]
     wished = style.type_size(24, unit)
-    least = max(round(24 * unit), round(0.85 * wished))  # larger texts may be set a little smaller here, no more
+    least = max(round(24 * unit), round(0.85 * wished))  # enlarged texts may shrink a little here
     low = typography.fitting(seconds, Face.SENTENCE, wished, room, least)
     fits = max(typography.measure(below, Face.SENTENCE, low) for below in seconds) <= room
     shown = second if fits and len(parts) == len(said) and height >= TWO_LINES * unit else ""
@@ -254,9 +253,9 @@ def _hang_beside(
 
 
 def _beside(size: Size, unit: float) -> tuple[int, int, int, int]:
-    """Return the height of the lantern beside its word, its middle, and where the word begins and its room, in pixels.
+    """Return the height of the lantern beside its word, its middle, and the x and width of the word.
 
-    They count from the plate's left edge.
+    All are in pixels from the left edge of the plate.
     """
     width, height = size
     slim = (0.68, 0.32, 3, 10) if height >= TWO_LINES * unit else (0.6, 0.3, 4, 12)
@@ -267,7 +266,7 @@ def _beside(size: Size, unit: float) -> tuple[int, int, int, int]:
 
 
 def _beside_size(size: Size, words: Sequence[str], unit: float, style: Style) -> int:
-    """Return the size, as wished or smaller, at which all of some words fit beside a lantern, on one line or on two."""
+    """Return the largest size at which all words fit beside a lantern, on one line or two."""
     room, height, pixels = _beside(size, unit)[3], size[1] - round(12 * unit), style.type_size(WORD, unit)
     while pixels > round(SMALLEST * unit):
         lines = [typography.wrapped(one, Face.INDEX, pixels, room) for one in words]
@@ -279,19 +278,19 @@ def _beside_size(size: Size, words: Sequence[str], unit: float, style: Style) ->
 
 
 def _on_one_line(words: Sequence[str], pixels: int, room: int) -> int:
-    """Return the size at which all of some words stand on one line, if it is little smaller than one in pixels."""
+    """Return the size at which all words fit on one line, if it is not much smaller than pixels; else pixels."""
     one = typography.fitting(words, Face.INDEX, pixels, room, round(0.75 * pixels))
     return one if max(typography.measure(word, Face.INDEX, one) for word in words) <= room else pixels
 
 
 def _below_size(size: Size, words: Sequence[str], unit: float, style: Style) -> int:
-    """Return the size, as wished or smaller, at which all of some words fit below a lantern."""
+    """Return the largest size at which all words fit below a lantern."""
     largest, room = min(style.type_size(WORD, unit), round(size[1] * 0.31)), size[0] - round(24 * unit)
     return typography.fitting(words, Face.INDEX, largest, room, round(SMALLEST * unit))
 
 
 def _field(size: Size, state: Lamp, unit: float, style: Style) -> Surface:
-    """Return an empty plate with the line of its state, in a picture with room for light."""
+    """Return an empty plate with the edge of its state, on its margin."""
     reach = round(REACH * unit)
     whole = (size[0] + 2 * reach, size[1] + 2 * reach)
     area = (float(reach), float(reach), float(size[0]), float(size[1]))
@@ -308,7 +307,7 @@ def _field(size: Size, state: Lamp, unit: float, style: Style) -> Surface:
 
 
 def _hang(picture: Surface, burning: Burning, height: int, middle: tuple[int, int], style: Style) -> None:
-    """Hang a lantern on a plate, a lit one with its light."""
+    """Draw a lantern on a plate, with its light or smoke."""
     lamp = lantern(burning.state, height, style, burning.progress)
     place = lamp.get_rect(center=middle)
     if burning.state is Lamp.LIT and not style.contrast and burning.light > 0:
@@ -322,10 +321,7 @@ def _hang(picture: Surface, burning: Burning, height: int, middle: tuple[int, in
 
 
 def smoke(height: int, risen: float, style: Style) -> Surface:
-    """Return the smoke above the middle of a lantern of a height whose flame has gone out, risen and faded by a share.
-
-    Set its lower middle on the lantern's.
-    """
+    """Return the smoke of a lantern, risen and faded by a share; its midbottom belongs on the lantern's middle."""
     body, tone = "", "#FFFFFF" if style.contrast else palette.SPENT_LIT
     for puff in range(14):
         up = risen**0.6 * puff / 13
@@ -337,7 +333,7 @@ def smoke(height: int, risen: float, style: Style) -> Surface:
 
 @recent(4)
 def _glow(height: int) -> Surface:
-    """Return the light around a lantern of a height, in a picture twice and a half as high and as wide."""
+    """Return the light around a lantern, in a square of 2.5 times its height."""
     shape = transparent((round(2.5 * height), round(2.5 * height)))
     lamp = lantern(Lamp.LIT, height, Style())
     shape.blit(lamp, lamp.get_rect(center=shape.get_rect().center))

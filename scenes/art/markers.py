@@ -1,4 +1,4 @@
-"""Marks on the table: focus rings, empty places and what they accept, targets, frames, and the ghosts of a hint.
+"""Marks on the table: focus rings, empty places and what they accept, targets, frames, and the ghosts of hints.
 
 Measures are in pixels, line widths come from the unit (pixels for a 1080th of the screen's height). Where light reaches
 beyond a thing, the thing lies in the middle of the picture: centre one on the other. Pictures are shared; never draw on
@@ -44,7 +44,7 @@ _SIGN = "#EAF8EA"
 CORNER = 0.064
 """The radius of a card's corners, as a share of its height."""
 REACH = 38
-"""How far the light of a ring or target may reach beyond what it surrounds on every side, in units."""
+"""Units: the margin around what a ring or target surrounds, for its light."""
 _STEPS = 16
 
 
@@ -60,21 +60,21 @@ FOCUS = Light(palette.FOCUS, palette.FOCUS_GLOW)
 TARGET = Light(palette.PRIMARY_TOP, palette.FOCUS_GLOW)
 REFUSED = Light(palette.CORAL, palette.ALARM)
 CLOSE = Light(palette.FOCUS, palette.NIGHT)
-"""The focus ring where its glow would fall on what lies beside it."""
+"""The focus ring for things close to others, on which its glow would fall."""
 
 
 def in_accent(accent: str) -> Light:
-    """Return the light of a place's accent, as cards that are chosen have it."""
+    """Return the light of selected cards in a place with an accent."""
     return Light(mix(accent, "#FFFFFF", 0.38), accent)
 
 
 def ring(
     size: Size, unit: float, style: Style, light: Light = FOCUS, brightness: float = 1.0, corner: float | None = None
 ) -> Surface:
-    """Return the focus ring around something of a size, REACH units larger than it on every side, clear inside.
+    """Return a ring around something of a size, with a margin of REACH units, and clear inside.
 
-    Without the radius of its corners, cards are meant: one, or a run fanned down or sideways. The brightness (0 to 1)
-    dims line and glow, in sixteen steps.
+    brightness: from 0 to 1, in sixteen steps. corner: the radius of its corners in pixels, by default that of a card or
+    a fanned run.
     """
     return _ring(
         size, unit, style.contrast, light, round(brightness * _STEPS), _corner(size) if corner is None else corner
@@ -82,7 +82,7 @@ def ring(
 
 
 def ring_width(style: Style) -> float:
-    """Return how far the focus ring reaches beyond what it surrounds, its light apart, in units."""
+    """Return how far the focus ring reaches beyond what it surrounds, without its light, in units."""
     return 18 if style.contrast else 10.5
 
 
@@ -105,7 +105,7 @@ def _ring(size: Size, unit: float, contrast: bool, light: Light, steps: int, cor
 def _glowing(
     picture: Surface, inside: Area, corner: float, unit: float, contrast: bool, colour: str, opacity: float
 ) -> Surface:
-    """Return a ring on its outer glow; what it surrounds is never washed by it."""
+    """Return a ring with a glow outside of it, but not inside."""
     if contrast:
         return picture
     whole = picture.get_size()
@@ -119,7 +119,7 @@ def _glowing(
 
 @recent(32)
 def target(size: Size, unit: float, style: Style, empty: bool = True) -> Surface:
-    """Return the mark of a legal target, REACH units larger than it on every side: an empty place, or a card's edge."""
+    """Return the mark of a legal target, an empty place or a card, with a margin of REACH units."""
     if not empty:
         return ring(size, unit, style, TARGET)
     whole, inside = _with_reach(size, unit)
@@ -138,10 +138,7 @@ def target(size: Size, unit: float, style: Style, empty: bool = True) -> Surface
 def empty_slot(
     size: Size, accent: str, unit: float, style: Style, suit: Suit | None = None, sign: str | None = None
 ) -> Surface:
-    """Return an empty place: night within dashes, and a ghost of an arch if it is upright.
-
-    In the arch a suit may wait for its ace, or the icon of a name tell what the place is for.
-    """
+    """Return an empty place: dark within dashes, with a faint arch if it is upright, and in it a suit or an icon."""
     width, height = size
     area = (0.0, 0.0, float(width), float(height))
     pale = WHITE if style.contrast else mix(accent, WHITE, 0.4)
@@ -160,7 +157,7 @@ def empty_slot(
 
 
 def ghost_arch(area: Area, colour: str, opacity: float) -> str:
-    """Return the arch that stands in an upright place; a place for a fanned pile has none."""
+    """Return the arch in an upright place; nothing in a place for a fanned pile."""
     x, y, width, height = area
     if width > height:
         return ""
@@ -169,7 +166,7 @@ def ghost_arch(area: Area, colour: str, opacity: float) -> str:
 
 @recent(128)
 def accepted(size: Size, first: Sign | None, second: Sign | None, unit: float, style: Style) -> Surface:
-    """Return what an empty place accepts, to lie on it: two signs, one over the other; either may be missing."""
+    """Return the signs of what an empty place accepts, to be laid on it: up to two, one above the other."""
     width, height = size
     picture = transparent(size)
     pixels = round(min(40 * unit, height * 0.26))
@@ -187,7 +184,7 @@ def accepted(size: Size, first: Sign | None, second: Sign | None, unit: float, s
 
 
 def card_sign(rank: str, suit: Suit, pixels: int, style: Style) -> Surface:
-    """Return a card's rank and suit side by side, as they stand in the empty target of a hint."""
+    """Return the rank and suit of a card side by side, for the empty target of a hint."""
     text = typography.line(rank, Face.INDEX, pixels, WHITE if style.contrast else _SIGN)
     pip = _rail_pip(suit, round(pixels * 0.72), style)
     picture = transparent((text.get_width() + pip.get_width() + round(pixels * 0.06), text.get_height()))
@@ -202,7 +199,7 @@ def _rail_pip(suit: Suit, size: int, style: Style) -> Surface:
 
 
 def unknown(size: Size, style: Style) -> Surface:
-    """Return a card that nobody knows yet, a question mark on paper, as wide as it is seen while it turns over."""
+    """Return an unknown card, a question mark on paper, squeezed to a size as it turns over."""
     width, height = round(size[1] * 5 / 7), size[1]
     area = (0.0, 0.0, float(width), float(height))
     paper, ink = (WHITE, BLACK) if style.contrast else (palette.PAPER_TOP, palette.QUIET_DARK)
@@ -215,7 +212,7 @@ def unknown(size: Size, style: Style) -> Surface:
 
 @recent(16)
 def frame(size: Size, unit: float, style: Style) -> Surface:
-    """Return a brass frame around a pile that is done, REACH units larger than it on every side, clear inside."""
+    """Return a brass frame around a finished pile, with a margin of REACH units, and clear inside."""
     whole, inside = _with_reach(size, unit)
     corner = _corner(size)
     ink = rim(grown(inside, 11 * unit), corner + 11 * unit, BLACK if style.contrast else palette.FOCUS_INK, 10 * unit)
@@ -229,7 +226,7 @@ def frame(size: Size, unit: float, style: Style) -> Surface:
 
 @recent(32)
 def bead(radius: int, style: Style) -> Surface:
-    """Return a brass bead of a radius in pixels, with its outline in ink."""
+    """Return a brass bead with an outline in ink, its radius in pixels."""
     ink, tone = _trail(style)
     return rasterise(
         disc(50, 50, 50, ink) + disc(50, 50, 36, tone),
@@ -240,10 +237,7 @@ def bead(radius: int, style: Style) -> Surface:
 
 @recent(72)
 def arrow_head(size: int, degrees: int, style: Style) -> Surface:
-    """Return a brass arrow head, inked, that points right, turned clockwise by some degrees about its middle.
-
-    The picture is a fifth larger than the size: there is room for each corner wherever it turns to.
-    """
+    """Return a brass arrow head that points right, turned clockwise by degrees; the picture is a fifth larger."""
     path = "M92 50 L12 86 L30 50 L12 14 Z"
     ink, tone = _trail(style)
     body = f'<g transform="rotate({degrees} 50 50)">{stroke(path, ink, 14)}{fill(path, tone)}</g>'
@@ -252,44 +246,44 @@ def arrow_head(size: int, degrees: int, style: Style) -> Surface:
 
 
 def _trail(style: Style) -> tuple[str, str]:
-    """Return the ink and the brass of what leads from one place to another."""
+    """Return the colours of the outline and the face of beads and arrows."""
     return (BLACK, palette.CONTRAST_YELLOW) if style.contrast else (palette.FOCUS_INK, palette.BRASS_LIGHT)
 
 
 def bed(size: Size, colour: str, corner: int, style: Style, outline: float = 0.0) -> Surface:
-    """Return the dark plate on which a pile or a whole court of cards lies, in its white line, if it has a width."""
+    """Return the dark plate below a pile or an area of cards, with a white outline if that has a width."""
     body = field((0, 0, *size), corner, BLACK if style.contrast else colour, 0.47)
     return rasterise(body + (rim((0, 0, *size), corner, WHITE, outline) if outline else ""), size, size)
 
 
 def underline(size: Size, colour: str, style: Style) -> Surface:
-    """Return a bar with round ends that lies below cards which belong together."""
+    """Return a bar with round ends, to lie below cards that belong together."""
     tone = palette.CONTRAST_YELLOW if style.contrast else colour
     return rasterise(field((0, 0, *size), size[1] / 2, tone), size, size)
 
 
 def _corner(size: Size) -> float:
-    """Return the radius of a card's corners, for one card or a run fanned down or sideways."""
+    """Return the radius of a card's corners, given the size of a card or of a run fanned down or sideways."""
     return CORNER * min(size[1], size[0] * 7 / 5)
 
 
 def _with_reach(size: Size, unit: float) -> tuple[Size, Area]:
-    """Return the size of a picture with room for light, and the area of what it surrounds."""
+    """Return the size of a picture with its margin of REACH units, and the area inside the margin."""
     reach = round(REACH * unit)
     return (size[0] + 2 * reach, size[1] + 2 * reach), (float(reach), float(reach), float(size[0]), float(size[1]))
 
 
 BARS = ((0.0, 0.28, BRASS_LIGHT, 0.60), (0.37, 0.06, "#FFF6DC", 0.75))
-"""The bars of a sweep: where each begins and how wide it is, as shares of a card's width, its colour and opacity."""
+"""The bars of a sweep: the x and width of each as shares of a card's width, its colour and its opacity."""
 
 
 def ghost(
     face: Surface, card: int, edge: float, sweep: float | None, angle: float, opacity: float, style: Style
 ) -> Surface:
-    """Return the ghost of a picture of cards so high, an edge in pixels around it, turned by degrees against the clock.
+    """Return the ghost of cards, to be blitted by its centre.
 
-    The sweep says how far the bars have come across them, from 0 to 1; None leaves them away. Blit it by its
-    centre.
+    face: the picture of the cards. card: the height of one. edge: the width of the outline in pixels.
+    sweep: how far bars of light have moved across, from 0 to 1, or None. angle: degrees anticlockwise.
     """
     (width, height), pad = face.get_size(), round(edge) + 2
     whole = (width + 2 * pad, height + 2 * pad)
@@ -304,9 +298,9 @@ def ghost(
 
 
 def coming(face: Surface | None, size: tuple[int, int], edge: float, accent: str, unit: float, style: Style) -> Surface:
-    """Return a card of a size that may come to lie on a pile, or for no face an empty place: within dashes, on ink.
+    """Return a card that may be moved onto a pile (None: an empty place) within dashes, to be blitted by its centre.
 
-    The edge in pixels lies around it. Blit it by its centre.
+    edge: the width of the outline around the size, in pixels.
     """
     (width, height), pad = size, round(edge)
     whole = width + 2 * pad, height + 2 * pad
@@ -322,7 +316,7 @@ def coming(face: Surface | None, size: tuple[int, int], edge: float, accent: str
 
 
 def _bars(size: tuple[int, int], sweep: float) -> Surface:
-    """Return both bars on their way from the left of an area to its right."""
+    """Return the bars of a sweep at a share of their way from left to right."""
     width, height = size
     lean = 0.22 * height
     reach = width * (BARS[-1][0] + BARS[-1][1]) + lean

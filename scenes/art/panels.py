@@ -1,8 +1,8 @@
-"""Brass and plates: the plaque, panels, dialogs, pills, messages, and the open arches of doorways.
+"""Panels, plaques, dialogs, pills and messages, and the frames of arches.
 
-Measures are in pixels, line widths come from the unit (pixels for a 1080th of the screen's height). A picture measures
-just what was asked for, unless its function says that something reaches beyond. Pictures are shared: never draw on one.
-The large ones are drawn anew each time: whoever shows one asks the image cache for it.
+Measures are in pixels; line widths come from the unit (pixels for a 1080th of the screen's height). A picture has the
+given size unless its docstring mentions a margin. Pictures are shared: never draw on one. The large ones are not cached
+here, but by the image cache.
 """
 
 from dataclasses import dataclass
@@ -37,18 +37,18 @@ Area = tuple[float, float, float, float]
 
 
 def grown(area: Area, by: float) -> Area:
-    """Return an area that reaches further on all sides; a negative length draws it in."""
+    """Return an area grown on all sides, or shrunk by a negative length."""
     x, y, width, height = area
     return x - by, y - by, width + 2 * by, height + 2 * by
 
 
 def field(area: Area, radius: float, colour: str, opacity: float = 1.0) -> str:
-    """Return a rounded rectangle filled with a colour."""
+    """Return a filled rounded rectangle."""
     return f'<rect {_rounded(area, radius)} fill="{colour}" fill-opacity="{opacity}"/>'
 
 
 def rim(area: Area, radius: float, colour: str, width: float, opacity: float = 1.0) -> str:
-    """Return a line within the edge of a rounded rectangle: neither reaches beyond the area."""
+    """Return the outline of a rounded rectangle, drawn inside of the area."""
     inside = _rounded(grown(area, -width / 2), radius - width / 2)
     return f'<rect {inside} fill="none" stroke="{colour}" stroke-width="{width}" stroke-opacity="{opacity}"/>'
 
@@ -56,7 +56,7 @@ def rim(area: Area, radius: float, colour: str, width: float, opacity: float = 1
 def dashed_rim(
     area: Area, radius: float, colour: str, width: float, dash: float, gap: float, opacity: float = 1.0
 ) -> str:
-    """Return a dashed line within the edge of a rounded rectangle, its dashes as even as the way round allows."""
+    """Return the dashed outline of a rounded rectangle, drawn inside of the area, with even dashes."""
     inside = grown(area, -width / 2)
     turn = max(0.0, radius - width / 2)
     round_trip = 2 * (inside[2] + inside[3] - 4 * turn) + 2 * pi * turn
@@ -76,7 +76,7 @@ def _rounded(area: Area, radius: float) -> str:
 
 
 def _along(area: Area, radius: float, way: float) -> tuple[float, float]:
-    """Return the point of a rounded rectangle's edge after a way from the start of its upper side, clockwise."""
+    """Return the point at a distance along the edge of a rounded rectangle, clockwise from the start of its top."""
     x, y, width, height = area
     corners = (
         (x + width - radius, y + radius),
@@ -106,12 +106,12 @@ Size = tuple[int, int]
 _USUAL = Style()
 BLACK, WHITE = "#000000", "#FFFFFF"
 SHADOW = 62
-"""How far the shadow of a panel or tablet may reach beyond it on every side, in units."""
+"""Units: the margin around a panel or tablet for its shadow."""
 
 
 @recent(16)
 def plaque(size: Size, name: str, place: str, accent: str, unit: float, style: Style) -> Surface:
-    """Return a game's plaque: its name in the light of its accent and the name of its place; a low one has no place."""
+    """Return a game's plaque with its glowing name and the name of its place; a low plaque has no place."""
     width, height = size
     low = height < 84 * unit
     metal, inner = (palette.CONTRAST_YELLOW, WHITE) if style.contrast else (palette.BRASS, palette.BRASS_DARK)
@@ -138,7 +138,7 @@ def plaque(size: Size, name: str, place: str, accent: str, unit: float, style: S
 
 
 def panel(size: Size, unit: float, style: Style, quiet: bool = False) -> Surface:
-    """Return a panel with a double line in brass, or a quiet one, and its shadow: SHADOW units more on every side."""
+    """Return a panel with a double outline, in brass or quiet, and its shadow, with a margin of SHADOW units."""
     area = (0.0, 0.0, float(size[0]), float(size[1]))
     outer, inner = (palette.QUIET_LINE, palette.QUIET_DARK) if quiet else (palette.BRASS, palette.BRASS_DARK)
     if style.contrast:
@@ -152,7 +152,7 @@ def panel(size: Size, unit: float, style: Style, quiet: bool = False) -> Surface
 
 @recent(4)
 def tag(size: Size, chains: tuple[int, int], unit: float, style: Style) -> Surface:
-    """Return a brass tag that hangs from two chains, so many pixels long; the picture is the longer one higher."""
+    """Return a brass tag on two chains, given their lengths in pixels; the longer one adds to the picture's height."""
     (width, high), chain = size, max(chains)
     lit, shaded, edge = (palette.CONTRAST_YELLOW,) * 2 + (BLACK,) if style.contrast else (BRASS, "#D9982F", INK)
     body = ""
@@ -169,7 +169,7 @@ def tag(size: Size, chains: tuple[int, int], unit: float, style: Style) -> Surfa
 
 
 def tablet(size: Size, rise: int, unit: float, style: Style) -> Surface:
-    """Return a tablet whose top is a flat arch that rises so many pixels, and its shadow: SHADOW units more around."""
+    """Return a tablet whose top is an arch that rises by some pixels, and its shadow, with a margin of SHADOW units."""
     width, height = size
     lines = (
         ((0, WHITE), (3, BLACK))
@@ -196,7 +196,7 @@ def tablet(size: Size, rise: int, unit: float, style: Style) -> Surface:
 
 
 def _on_shadow(plate: Surface, unit: float, style: Style) -> Surface:
-    """Return a plate on its shadow, which is blurred at an eighth of the size, for it is wide and soft."""
+    """Return a plate on its shadow, which is blurred at an eighth of the size, as it is soft."""
     reach = round(SHADOW * unit)
     picture = transparent((plate.get_width() + 2 * reach, plate.get_height() + 2 * reach))
     if not style.contrast:
@@ -210,7 +210,7 @@ def _on_shadow(plate: Surface, unit: float, style: Style) -> Surface:
 
 @recent(32)
 def pill(size: Size, unit: float, style: Style, quiet: bool = False) -> Surface:
-    """Return a pill to set a line on, with a line in brass, or a quiet one."""
+    """Return an empty pill with an outline, in brass or quiet."""
     tone = WHITE if style.contrast else palette.QUIET_LINE if quiet else palette.BRASS
     area = (0.0, 0.0, float(size[0]), float(size[1]))
     return rasterise(
@@ -222,7 +222,7 @@ def pill(size: Size, unit: float, style: Style, quiet: bool = False) -> Surface:
 
 @recent(32)
 def rail_note(size: Size, accent: str, unit: float, style: Style) -> Surface:
-    """Return the plate of a rail note, lined in the accent; words and keys are laid on it."""
+    """Return the empty plate of a message on a rail, outlined in an accent."""
     area = (0.0, 0.0, float(size[0]), float(size[1]))
     body = field(area, 20 * unit, BLACK if style.contrast else palette.NIGHT)
     return rasterise(body + rim(area, 20 * unit, WHITE if style.contrast else accent, 3 * unit), size, size)
@@ -230,7 +230,7 @@ def rail_note(size: Size, accent: str, unit: float, style: Style) -> Surface:
 
 @recent(16)
 def hairline(width: int, unit: float, style: Style = _USUAL) -> Surface:
-    """Return the rule between two rows."""
+    """Return the line between two rows."""
     picture = transparent((width, max(1, round(2 * unit))))
     picture.fill(WHITE if style.contrast else palette.RULE)
     return picture
@@ -242,21 +242,21 @@ BRASS_FRAME: Tones = (BRASS, BRASS_DARK)
 QUIET_FRAME: Tones = (QUIET, QUIET_DARK)
 CONTRAST_BRASS: Tones = (CONTRAST_YELLOW, CONTRAST_YELLOW)
 CONTRAST_QUIET: Tones = ("#000000", "#FFFFFF")
-"""The face and the outer edge of a frame: brass for what is open or in focus, enamel for what waits."""
+"""The face and the outer edge of a frame: brass for what is open or focused, enamel for the rest."""
 
 
 @dataclass(frozen=True, slots=True)
 class ArchPlan:
-    """The picture of something that stands in an arch with an opening of a size in pixels, with room for its light."""
+    """The layout of a picture of an arch with an opening of a size in pixels and a margin for its light."""
 
     radius: ClassVar[float]
-    """The radius of that light, in units."""
+    """The radius of the light, in units."""
     opening: Size
     unit: float
 
     @property
     def margin(self) -> int:
-        """How far the picture reaches beyond the opening on the left, the right and the top; none at the foot."""
+        """The margin around the opening on the left, the right and the top; there is none at the foot."""
         return round(2 * self.radius * self.unit)
 
     @property
@@ -266,17 +266,16 @@ class ArchPlan:
 
 
 def metal(bright: bool, style: Style) -> Tones:
-    """Return what a frame is made of: brass where it is bright, else enamel, each as the look has it."""
+    """Return the tones of a frame in a style: of brass if it is bright, else of enamel."""
     if style.contrast:
         return CONTRAST_BRASS if bright else CONTRAST_QUIET
     return BRASS_FRAME if bright else QUIET_FRAME
 
 
 def frame(opening: Size, thickness: float, tones: Tones) -> Surface:
-    """Return the frame around an opening: ink, an edge and a face, darker on the right unless flat for contrast.
+    """Return the frame around a clear opening: ink, an edge and a face, darker on the right.
 
-    The opening stays clear. The picture is larger than it by `reach(thickness)` on the left, the right and the top;
-    both end on the same foot.
+    The picture has a margin of `reach(thickness)` on the left, the right and the top.
     """
     margin, ink = reach(thickness), _ink(thickness)
     width, height = opening
@@ -292,26 +291,26 @@ def frame(opening: Size, thickness: float, tones: Tones) -> Surface:
     )
     flat = tones in (CONTRAST_BRASS, CONTRAST_QUIET)
     outline = "#000000" if flat else INK
-    body = "" if flat else path(grown(thickness + ink), outline)  # on black it would only cover what stands beside it
+    body = "" if flat else path(grown(thickness + ink), outline)  # on black it would only cover its neighbours
     body += path(grown(thickness), tones[1])
     body += path(grown(thickness * 0.68), tones[0])
     if not flat:
         body += path(shaded, "#000000", opacity=0.2)
     body += path(grown(ink * 0.6), outline)
     picture = rasterise(body, size, size)
-    # A pixel of ink reaches into the opening and hides the edge of what is seen through it.
+    # A pixel of ink overlaps the opening and hides the edge of the picture behind it.
     hole = rasterise(path(grown(-1), "#000000"), size, size)
     picture.blit(hole, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
     return picture
 
 
 def reach(thickness: float) -> int:
-    """Return how far a frame of a thickness reaches beyond its opening, its ink included."""
+    """Return how far a frame of a thickness reaches beyond its opening, in pixels, ink included."""
     return round(thickness + _ink(thickness)) + 1
 
 
 def through(picture: Surface, opening: Size) -> Surface:
-    """Return a picture as it is seen through an opening: scaled to cover it if it is not of its size, and cut to it."""
+    """Return a picture clipped to an arched opening, and scaled to its size if it has another."""
     if picture.get_size() != opening:
         picture = scaled(picture, opening)
     seen = transparent(opening)
@@ -320,14 +319,14 @@ def through(picture: Surface, opening: Size) -> Surface:
 
 
 def glow(opening: Size, thickness: float, radius: float, colour: str = FOCUS_GLOW) -> Surface:
-    """Return the light around a frame, to lie behind it, clear inside; it reaches twice the radius beyond the opening.
+    """Return the light around a frame, to lie behind it, clear inside.
 
-    Like the frame it ends on the opening's foot.
+    The picture has a margin of twice the radius around the opening on the left, the right and the top.
     """
     margin = round(2 * radius)
     width, height = opening
     size = (width + 2 * margin, height + margin)
-    below = margin  # the light is drawn as if the arch went on, so that its foot is as bright as its sides
+    below = margin  # the light is drawn as if the arch went on, so that it does not fade at the foot
     tall = (size[0], size[1] + below)
     outline = arch(margin - thickness, margin - thickness, width + 2 * thickness, height + thickness + below)
     light = soft_shape(rasterise(path(outline, "#FFFFFF"), tall, tall), radius * 0.6, colour, 0.69)
@@ -338,9 +337,9 @@ def glow(opening: Size, thickness: float, radius: float, colour: str = FOCUS_GLO
 
 @recent(8)
 def focus(opening: Size, thickness: float, unit: float, style: Style) -> Surface:
-    """Return the ring around an arch whose frame is so thick in units, clear where that and its keystone are.
+    """Return the focus ring around an arch, clear where its frame (thickness in units) and its keystone are.
 
-    It reaches `focus_reach` beyond the opening on the left, the right and the top; both end on the same foot.
+    The picture has a margin of `focus_reach` around the opening on the left, the right and the top.
     """
     margin, (width, height) = focus_reach(unit), opening
     size = (width + 2 * margin, height + margin)
@@ -364,7 +363,7 @@ def focus(opening: Size, thickness: float, unit: float, style: Style) -> Surface
 
 
 def focus_reach(unit: float) -> int:
-    """Return how far the ring around an arch and its light reach beyond its opening, in pixels."""
+    """Return the margin of `focus`, in pixels."""
     return 2 * round(28 * unit)
 
 

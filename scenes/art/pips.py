@@ -1,4 +1,4 @@
-"""The four suit signs, in two halves like everything solid, and the soft shadows of cards."""
+"""Pips of the four suits, and the soft shadows of cards."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -28,7 +28,7 @@ PATHS = {
 
 
 def tones(suit: Suit, style: Style) -> palette.SuitTones:
-    """Return the tones a suit is drawn in: four colours or two; flat and on white in high contrast."""
+    """Return the tones of a suit in a style."""
     shown = (palette.FOUR_COLOURS if style.colours is Colours.FOUR else palette.TWO_COLOURS)[suit]
     if not style.contrast:
         return shown
@@ -39,12 +39,12 @@ def tones(suit: Suit, style: Style) -> palette.SuitTones:
 
 
 def halves(suit: Suit) -> tuple[str, str]:
-    """Return the left and the right half of a pip as paths in a box of 100 by 100."""
+    """Return the left and right half of a pip as paths in a box of 100 by 100."""
     return svg.halves(PATHS[suit], AXIS)
 
 
 def element(suit: Suit, x: float, y: float, size: float, *, left: str, right: str, outline: float = 0.0) -> str:
-    """Return a pip as SVG, its box centred on a point; an outline in ink is as wide as asked, whatever the size."""
+    """Return a pip as SVG, centred on a point; the width of the outline is not scaled."""
     scale = size / BOX
     body = svg.two_toned(PATHS[suit], left, right, AXIS)
     if outline:
@@ -53,18 +53,18 @@ def element(suit: Suit, x: float, y: float, size: float, *, left: str, right: st
 
 
 def shape(suit: Suit, size: int, colour_left: str, colour_right: str) -> Surface:
-    """Return a pip of the given size in pixels in two colours; equal ones make it flat."""
+    """Return a pip of a size in pixels, its halves in two colours."""
     return rasterise(element(suit, AXIS, AXIS, BOX, left=colour_left, right=colour_right), (BOX, BOX), (size, size))
 
 
 def pip(suit: Suit, size: int, style: Style) -> Surface:
-    """Return a pip of the given size in pixels as cards show it."""
+    """Return a pip of a size in pixels, coloured as on cards."""
     shown = tones(suit, style)
     return shape(suit, size, shown.lit, shown.index)
 
 
 def rimmed(suit: Suit, size: int, style: Style) -> Surface:
-    """Return a pip with a rim of paper and ink, to be seen on any ground."""
+    """Return a pip with a rim of paper and ink, to be seen on any background."""
     shown = tones(suit, style)
     body = svg.stroke(PATHS[suit], palette.INK_LINE, 31) + svg.stroke(PATHS[suit], palette.PAPER_TOP, 20)
     body += svg.two_toned(PATHS[suit], shown.lit, shown.index, AXIS)
@@ -72,15 +72,15 @@ def rimmed(suit: Suit, size: int, style: Style) -> Surface:
 
 
 STEPS = 3
-"""Shadows between a card at rest and a card in the hand."""
+"""The number of steps of a shadow from a resting to a dragged card."""
 SHADOW = "#05030C"
 
 
 @recent(64)
 def cast(width: int, height: int, scale: int, lift: int) -> Surface:
-    """Return the soft shadow of something as wide and high, lifted by so many steps, on a margin of `reach`.
+    """Return the soft shadow of a card or run of a size, at a step of its lift, with a margin of `reach`.
 
-    The scale is the height of the card that throws it: a run throws one shadow, as soft as a card's.
+    scale: the height of one card, which sets how soft the shadow is.
     """
     blur, opacity, *_ = _shade(lift)
     edge = reach(scale, lift)
@@ -90,18 +90,18 @@ def cast(width: int, height: int, scale: int, lift: int) -> Surface:
 
 
 def reach(height: int, lift: int) -> int:
-    """Return how far a shadow's picture reaches beyond what throws it, before it falls anywhere."""
+    """Return the margin of a shadow's picture, in pixels, given the height of a card."""
     return max(3, round(height * 2.4 * _shade(lift)[0]))
 
 
 @lru_cache(maxsize=64)
 def fall(height: int, lift: int) -> tuple[int, int]:
-    """Return how far right and down a shadow falls."""
+    """Return the offset of a shadow to the right and down, in pixels, given the height of a card."""
     _, _, across, down = _shade(lift)
     return round(across * height), round(down * height)
 
 
 def _shade(lift: int) -> tuple[float, ...]:
-    """Return a shadow's blur, opacity, and how far it falls right and down; lengths in card heights."""
+    """Return the blur, the opacity, and the offset right and down of a shadow; lengths in card heights."""
     at_rest, in_hand = (0.018, 0.55, 0.006, 0.018), (0.048, 0.41, 0.018, 0.068)
     return tuple(a + (b - a) * lift / STEPS for a, b in zip(at_rest, in_hand, strict=True))

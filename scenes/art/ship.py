@@ -1,4 +1,4 @@
-"""The ship of the quay, with what has been stowed on its deck. Pictures are shared: never draw on one."""
+"""The ship of the quay with its cargo. Pictures are shared: never draw on one."""
 
 from itertools import pairwise
 
@@ -9,25 +9,22 @@ from scenes.render.palette import BRASS, BRASS_DARK
 from scenes.render.svg import fill, rasterise, transparent
 
 CRATES = 13
-"""How many crates there is room for: one for each rank."""
+"""The number of crates it can carry: one for each rank."""
 ON_DECK = 9
 MASTS = ((40, 14), (72, 6), (104, 14))
-"""Where the ship's masts stand, and where they end."""
+"""The x and the top of each mast."""
 MOORED = (150, 132)
-"""The size of the picture of the ship in the water, with some room above and below."""
+"""The size of the picture of the ship in the water."""
 SEA, FOAM = "#0A4650", "#7FE0D8"
 
 
 def ship(width: int, laden: int) -> Surface:
-    """Return the ship so many pixels wide, seen from the side, with lanterns along its rigging and crates on its deck.
-
-    Once all are stowed it has set its sails.
-    """
+    """Return the ship from the side, width pixels wide, with a number of crates; with all of them its sails are set."""
     return rasterise(_drawn(laden), (144, 104), (width, round(width * 104 / 144)))
 
 
 def moored(width: int, laden: int) -> Surface:
-    """Return the ship as it lies in the water, in a picture so many pixels wide: the deeper, the more it carries."""
+    """Return the ship in the water, width pixels wide; it lies deeper, the more it carries."""
     size = (width, round(width * MOORED[1] / MOORED[0]))
     scale, line = width / MOORED[0], 106.0
     picture = transparent(size)
@@ -69,7 +66,7 @@ def _drawn(laden: int) -> str:
 
 
 def _sail(x: float, top: float, half: float, deep: float) -> str:
-    """Return a square sail that the wind fills, its left half in shade."""
+    """Return a square sail filled by the wind, its left half in shade."""
     foot, belly = top + deep, top + deep / 2
     outline = f"M{x - half + 2} {top} H{x + half} Q{x + half + 6} {belly} {x + half + 2} {foot} "
     outline += f"Q{x + 2} {foot - 4} {x - half} {foot} Q{x - half + 5} {belly} {x - half + 2} {top} Z"

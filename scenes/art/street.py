@@ -1,6 +1,6 @@
-"""The street of the daily games: a house for each month against the night, with a window for each of its days.
+"""The street of the calendar: a house for each month at night. Its windows, one for each day, are in `hall`.
 
-Heights are in units of the screen's frame; pictures are shared: never draw on one.
+Measures are in units of the screen's frame. Pictures are shared: never draw on one.
 """
 
 from collections.abc import Sequence
@@ -19,29 +19,26 @@ from scenes.render.style import Style
 from scenes.render.svg import rasterise
 
 PAVEMENT = 884
-"""Where the houses stand."""
+"""The y of the foot of the houses."""
 GABLE, CLOCK = 44, 17
-"""How far a gable rises above its cornice, and the radius of its clock."""
+"""The height of a gable above its cornice, and the radius of its clock."""
 EAVES = 16
-"""How far roof and cornice stand out on either side."""
+"""How far roof and cornice stand out on each side."""
 WALLS = ("#2C2058", "#33245E", "#281E54")
 LIT, UNLIT = ("#FFE3A0", "#FFC95E"), ("#171033", "#120C2A")
 
 
 Place = tuple[float, float, float]
-"""Where a house stands: its left edge, the height of its cornice, and its width."""
+"""A house: its left edge, the y of its cornice, and its width."""
 
 
 def ground(size: tuple[int, int], places: Sequence[Place], style: Style) -> Surface:
-    """Return the night, the pavement and the walls of houses, opaque; in high contrast plain black.
-
-    A house reaches from its cornice down to the pavement; its roof rises above it.
-    """
+    """Return the night, the pavement and the houses for a whole screen; black in high contrast."""
     if style.contrast:
         return Surface(size, 0, 32)
     frame = DesignFrame(size)
     scene = night(frame)
-    scene.fill((150,) * 3, special_flags=pygame.BLEND_RGB_MULT)  # it lies behind everything that is read
+    scene.fill((150,) * 3, special_flags=pygame.BLEND_RGB_MULT)  # darkened, as text stands on it
     random = Random(11)
     body = block(frame.left, PAVEMENT, frame.right - frame.left, frame.bottom - PAVEMENT, NIGHT)
     body += tiles(frame, PAVEMENT, "#3A2C7A", 0.35)
@@ -56,7 +53,7 @@ def ground(size: tuple[int, int], places: Sequence[Place], style: Style) -> Surf
 
 
 def _street_lamp(scene: Surface, frame: DesignFrame, x: float) -> None:
-    """Draw a lit lamp on the pavement, and its light on the walls and the stones."""
+    """Draw a lit lamp on the pavement, and its light on walls and pavement."""
     unit, y = frame.unit, PAVEMENT - 196
     post = block(x - 4, y, 8, 196, INK) + block(x - 2.5, y, 3, 196, "#5B48A4")
     post += block(x - 11, PAVEMENT - 14, 22, 14, INK) + block(x - 16, y - 4, 32, 6, INK)
@@ -89,17 +86,10 @@ def _house(random: Random, place: Place, plaster: str) -> str:
 
 @recent(4)
 def clock(lit: bool, unit: float, style: Style) -> Surface:
-    """Return the clock in a gable, lit where every day of its month was won."""
+    """Return the clock of a gable; it is lit if every day of the month was won."""
     side = 2 * (CLOCK + 4)
-    tones = (
-        ("#FFFFFF", "#FFFFFF")
-        if style.contrast and lit
-        else ("#000000",) * 2
-        if style.contrast
-        else LIT
-        if lit
-        else UNLIT
-    )
+    bright, dark = (("#FFFFFF",) * 2, ("#000000",) * 2) if style.contrast else (LIT, UNLIT)
+    tones = bright if lit else dark
     middle = side / 2
     half = f"M{middle} {middle - CLOCK} A{CLOCK} {CLOCK} 0 0 1 {middle} {middle + CLOCK} Z"
     body = disc(middle, middle, CLOCK + 4, INK) + disc(middle, middle, CLOCK + 2, BRASS)
@@ -113,7 +103,7 @@ def clock(lit: bool, unit: float, style: Style) -> Surface:
 
 @recent(4)
 def lanterns(width: int, unit: float, style: Style) -> Surface:
-    """Return a string of lit lanterns as wide as a week, in pixels: every day of that week was won."""
+    """Return a string of lit lanterns of a width in pixels, for a week whose days were all won."""
     wide = width / unit
     hang, bulbs = 13, 13
     height = hang + 26

@@ -1,7 +1,7 @@
-"""The house of brick that frames every table: pillars, the arch over the field, the top bar, and plain masonry beside.
+"""The brick building that frames every table: pillars, the arch over the field, the top bar, and masonry beside them.
 
-Measures are in pixels; the unit is a 1080th of the screen's height. In high contrast everything is black with a
-white line, and the field has neither arch nor shadow.
+Measures are in pixels; the unit is a 1080th of the screen's height. In high contrast everything is black with a white
+line, and there is neither arch nor shadow.
 """
 
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ CONTRAST_GROUND, CONTRAST_LINE, CONTRAST_WIDTH = "#000000", "#FFFFFF", 3
 
 
 def rail(width: int, height: int, side: Side, unit: float, seed: int, *, style: Style) -> Surface:
-    """Return the pillar on one side of the field, opaque: bricks, and on its inner edge a groove and a brass bar."""
+    """Return the pillar on one side of the field: bricks, and on its inner edge a groove and a brass bar."""
     box = (width / unit, height / unit)
     if style.contrast:
         inner = box[0] - CONTRAST_WIDTH if side == "left" else 0
@@ -42,7 +42,7 @@ def rail(width: int, height: int, side: Side, unit: float, seed: int, *, style: 
 
 
 def pier(width: int, height: int, unit: float, style: Style) -> Surface:
-    """Return the masonry between two boards, opaque, with a brass bar along either edge."""
+    """Return the masonry between two boards, with a brass bar along each edge."""
     left = rail(width - width // 2, height, "right", unit, 21, style=style)
     picture = Surface((width, height), 0, 32)
     picture.blit(left, (0, 0))
@@ -51,7 +51,7 @@ def pier(width: int, height: int, unit: float, style: Style) -> Surface:
 
 
 def rail_shadow(height: int, side: Side, unit: float, *, style: Style) -> Surface:
-    """Return the shadow that the rail on one side throws on to the field, 60 units wide, to lie at the rail's edge."""
+    """Return the shadow of the rail on one side, 60 units wide, to lie on the field along the rail."""
     width = round(60 * unit)
     if style.contrast:
         return transparent((width, height))
@@ -62,9 +62,9 @@ def rail_shadow(height: int, side: Side, unit: float, *, style: Style) -> Surfac
 
 
 def lintel(width: int, unit: float, depth: int = 56, *, style: Style) -> Surface:
-    """Return the flat arch over a field of this width, transparent below it, so many units deep at both ends.
+    """Return the flat arch over a field of a width, transparent below; depth is its height at both ends, in units.
 
-    One of no depth is straight, with a keystone.
+    With depth 0 it is straight and has a keystone.
     """
     size = (width, round((max(depth, 12) + BAR) * unit))
     if style.contrast:
@@ -88,7 +88,7 @@ def lintel(width: int, unit: float, depth: int = 56, *, style: Style) -> Surface
 
 
 def top_bar(width: int, unit: float, seed: int, *, style: Style) -> Surface:
-    """Return the bar of masonry over a narrow field, opaque, 92 units high with brass along its lower edge."""
+    """Return the bar of masonry over a narrow field, 92 units high, with brass along its lower edge."""
     size = (width, round(92 * unit))
     box = (width / unit, size[1] / unit)
     if style.contrast:
@@ -104,7 +104,7 @@ def top_bar(width: int, unit: float, seed: int, *, style: Style) -> Surface:
 
 
 def foot(width: int, height: int, unit: float, style: Style) -> Surface:
-    """Return what lies below the cards of one of two boards, opaque, with brass along its upper edge."""
+    """Return the strip below the cards of one of two boards, with brass along its upper edge."""
     box = (width / unit, height / unit)
     if style.contrast:
         body = block(0, 0, *box, CONTRAST_GROUND) + block(0, 0, box[0], CONTRAST_WIDTH, CONTRAST_LINE)
@@ -114,7 +114,7 @@ def foot(width: int, height: int, unit: float, style: Style) -> Surface:
 
 
 def plain(size: tuple[int, int], unit: float, seed: int, *, style: Style) -> Surface:
-    """Return masonry, opaque, for what a very wide screen leaves beside the frame: plain, or blind arches in it."""
+    """Return masonry for the sides of a very wide screen, with blind arches where there is room."""
     box = (size[0] / unit, size[1] / unit)
     if style.contrast:
         return _opaque(block(0, 0, *box, CONTRAST_GROUND), box, size)
@@ -122,7 +122,7 @@ def plain(size: tuple[int, int], unit: float, seed: int, *, style: Style) -> Sur
 
 
 def _niches(box: tuple[float, float]) -> str:
-    """Return blind arches in two halves, each on its sill, evenly in as many rows and columns as there is room for."""
+    """Return blind arches on sills, in as many rows and columns as fit."""
     columns, rows = (int(length // room) for length, room in zip(box, (180, 500), strict=True))
     (width, height), rim, body = (96, 300), 8, ""
     for place in range(columns * rows):
@@ -144,7 +144,7 @@ def _opaque(body: str, box: tuple[float, float], size: tuple[int, int]) -> Surfa
 
 
 def _bricks(box: tuple[float, float], seed: int) -> str:
-    """Return every second brick of a running bond, at random, in one of three tones."""
+    """Return about every second brick of a running bond, in random tones."""
     random = Random(seed)
     return "".join(
         block(x, y, BRICK_WIDTH - JOINT, BRICK_HEIGHT - JOINT, random.choice(BRICKS), opacity=0.30, radius=JOINT)
@@ -154,7 +154,7 @@ def _bricks(box: tuple[float, float], seed: int) -> str:
 
 
 def _courses(box: tuple[float, float]) -> Iterator[tuple[float, float]]:
-    """Yield the upper left corner of each brick, course by course, every other course half a brick on."""
+    """Yield the upper left corner of each brick of a running bond."""
     for course in range(int(box[1] // BRICK_HEIGHT) + 1):
         start = JOINT / 2 - (BRICK_WIDTH / 2 if course % 2 else 0)
         for brick in range(int(box[0] // BRICK_WIDTH) + 2):
@@ -162,7 +162,7 @@ def _courses(box: tuple[float, float]) -> Iterator[tuple[float, float]]:
 
 
 def _bar(size: tuple[int, int], unit: float) -> Surface:
-    """Return the moulding of a left rail: a dark groove, then a bar of brass with a light line along its middle."""
+    """Return the inner edge of a left rail: a dark groove and a brass bar."""
     height = size[1] / unit
     body = block(0, 0, GROOVE, height, NIGHT) + block(GROOVE, 0, BAR, height, BRASS_DARK)
     body += block(GROOVE + (BAR - BAR_LIGHT) / 2, 0, BAR_LIGHT, height, BRASS_LIGHT)

@@ -1,4 +1,4 @@
-"""The title: the whole arcade at night, its open arches mirrored in the wet pavement, the name of the house above."""
+"""The title: the arcade at night, its open arches mirrored in the wet pavement, the logo above."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -44,7 +44,7 @@ LAMP = "#FFB35A"
 
 
 def night(frame: DesignFrame) -> Surface:
-    """Return the night sky and the town for a whole screen, opaque."""
+    """Return the night sky and the town for a whole screen."""
     width, height = frame.size
     scene = tiled(strip([colour_at(SKY, (row + 0.5) / height) for row in range(height)]), frame.size)
     haze = light_pool((width * 0.52, 330 * frame.unit), "#B23C86", 0.3)
@@ -56,7 +56,7 @@ def night(frame: DesignFrame) -> Surface:
 
 
 def _town(frame: DesignFrame) -> tuple[str, list[tuple[float, float]]]:
-    """Return the stars and two rows of houses, and where more of their windows could be lit."""
+    """Return the stars and two rows of houses, and the places of their dark windows."""
     random = Random(7)
     area = (frame.left, frame.top, frame.right - frame.left, 430 - frame.top)
     sky = stars(random, round(area[2] * area[3] / 7500), area, "#FFF1DC")
@@ -66,14 +66,11 @@ def _town(frame: DesignFrame) -> tuple[str, list[tuple[float, float]]]:
 
 
 ROOFTOPS = 400, 466
-"""Between which heights the houses of the title are seen, in units."""
+"""Units: the y range in which the houses of the title are seen."""
 
 
 def town_windows(size: tuple[int, int], lit: int, style: Style) -> Surface:
-    """Return so many more lit windows of the title's town, as many as there are at most.
-
-    The picture is as wide as the screen, and reaches from the first of the ROOFTOPS to the second.
-    """
+    """Return a number of lit windows of the town, in a picture as wide as the screen between the y of ROOFTOPS."""
     frame = DesignFrame(size)
     _body, windows = _town(frame)
     top, foot = ROOFTOPS
@@ -94,7 +91,7 @@ def town_windows(size: tuple[int, int], lit: int, style: Style) -> Surface:
 
 
 def darken_sides(scene: Surface, rim: float) -> None:
-    """Darken a scene toward its left and right edges, where only the rim (0 to 1) of its brightness is left."""
+    """Darken a scene towards its left and right edges, where the share rim of its brightness is left."""
     width = scene.get_width()
     kept = [255 * min(1.0, rim + 1.1 * min(column, width - column) / width) for column in range(width)]
     lay_turned(scene, strip([(keep,) * 3 for keep in kept]), pygame.BLEND_RGB_MULT)
@@ -103,10 +100,7 @@ def darken_sides(scene: Surface, rim: float) -> None:
 def _street(
     random: Random, frame: DesignFrame, roofs: tuple[int, int], colour: str
 ) -> tuple[str, list[tuple[float, float]]]:
-    """Return a row of houses from edge to edge, their eaves between two heights, a few of their windows lit.
-
-    Also where the other windows are.
-    """
+    """Return a row of houses whose eaves are between two heights, and the places of their dark windows."""
     dark: list[tuple[float, float]] = []
     tones = (colour, mix(colour, "#0C0820", 0.28))
     body = ""
@@ -142,7 +136,7 @@ JOINT = "#05030C"
 
 
 def tiles(frame: DesignFrame, floor: float, colour: str, opacity: float) -> str:
-    """Return the joints of a tiled floor from its far edge, a y in units of the frame, to the edges of the screen."""
+    """Return the joints of a tiled floor from its far edge, a y in units, to the edges of the screen."""
     depth = floor - HORIZON
     joints = ""
     distance = 0.88
@@ -161,9 +155,9 @@ def tiles(frame: DesignFrame, floor: float, colour: str, opacity: float) -> str:
 def wet(
     scene: Surface, frame: DesignFrame, floor: float, lights: list[tuple[float, float, str]], mirrored: Surface
 ) -> None:
-    """Draw the wet pavement on a scene, from the floor's y in units down: a mirror image, the tiles, and spilt light.
+    """Draw the wet pavement from a y in units down: a mirror image, the tiles, and spilt light.
 
-    A light is the x of its middle and its width in units, and its colour. Mirrored is what stands on the floor.
+    lights: the x and width of each in units, and its colour. mirrored: the picture of what stands on the floor.
     """
     top = frame.point(0, floor)[1]
     width, height = frame.size[0], frame.size[1] - top
@@ -175,13 +169,13 @@ def wet(
     soft = pygame.transform.gaussian_blur(mirror, frame.length(4))
     scene.blit(soft, (0, top))
     for row in range(height):
-        near, depth = row / height, log1p(row / frame.unit / 40)  # waves are longer, the nearer they are
+        near, depth = row / height, log1p(row / frame.unit / 40)  # nearer waves are longer
         shift = (1.5 + 3 * near) * sin(21 * depth + 3 * sin(5.3 * depth)) * (0.65 + 0.35 * sin(8.7 * depth + 2))
         shift = (shift + 3 * near * sin(7.1 * depth + 1)) * frame.unit
         scene.blit(soft, (round(shift), top + row), (0, row, width, 1))
     rows = ((row + 0.5) / height for row in range(height))
     kept = [255 * (1 - 0.27 - (0.86 - 0.27) * share) for share in rows]
-    # A little more blue than red is kept, as wet stone at night has it.
+    # It keeps a little more blue than red.
     dark = tiled(strip([(keep * 0.94, keep * 0.92, keep) for keep in kept]), (width, height))
     scene.blit(dark, (0, top), special_flags=pygame.BLEND_RGB_MULT)
     scene.blit(frame.paint(tiles(frame, floor, JOINT, 0.62)), (0, top), (0, top, width, height))
@@ -192,7 +186,7 @@ def wet(
 
 
 def spill(scene: Surface, frame: DesignFrame, centre: tuple[float, float], width: float, colour: str) -> None:
-    """Add the light that an open arch of a width throws on the floor; centre and width in units of the frame."""
+    """Add the light of an arch on the floor; centre and width are in units."""
     add_light(scene, light_pool((0.6 * width * frame.unit, 74 * frame.unit), colour, 0.42), frame.point(*centre))
 
 
@@ -203,15 +197,15 @@ BRICKWORK, WING = "#2C2058", "#1B1440"
 STONES = ("#3A2B72", "#241A4C", "#33266A")
 CORNICE, CORNICE_LIT = "#3D2E78", "#5D479E"
 NAME_PLATE = (252, 56)
-"""The plate with a game's name."""
+"""Units: the size of the plate with a game's name."""
 BULBS = 40
 COURTS = ((152, 268, 20), (242, 245, 10), (334, 236, 0))
-"""The middle of each card of the left fan in units, and how far it leans to the left in degrees."""
+"""The x and y of the middle of each card of the left fan in units, and its angle in degrees anticlockwise."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bay:
-    """What one arch shows: the picture behind it, the glyph on its keystone (inked for brass), name and accent."""
+    """What one arch shows: the picture behind it, the glyph on its keystone, name and accent."""
 
     window: Surface
     glyph: Surface
@@ -221,19 +215,19 @@ class Bay:
 
 @dataclass(frozen=True, slots=True)
 class FacadeLayout:
-    """Where things lie on the title for a screen of a size and a number of arches; all results are in pixels."""
+    """The layout of the title in pixels, for a screen of a size and a number of arches."""
 
     size: tuple[int, int]
     count: int = 5
 
     @property
     def frame(self) -> DesignFrame:
-        """The frame the title is set in."""
+        """The design frame of the screen."""
         return DesignFrame(self.size)
 
     @property
     def arches(self) -> tuple[Rect, ...]:
-        """The opening of each arch, from left to right; more than five arches share the room of five."""
+        """The openings of the arches, from left to right; more than five share the room of five."""
         width = min(ARCH_WIDTH, (ROW - ARCH_GAP * (self.count - 1)) / self.count)
         start = (WIDTH - self.count * width - (self.count - 1) * ARCH_GAP) / 2
         top = FOOT - ARCH_HEIGHT
@@ -243,36 +237,36 @@ class FacadeLayout:
 
     @property
     def glyph(self) -> int:
-        """The side of the square that a keystone has for its glyph."""
+        """The side of the glyph on a keystone."""
         return self.frame.length(25)
 
     @property
     def court(self) -> int:
-        """The height of the courts beside the logo; they are best given at twice this height, for smooth edges."""
+        """The height of the court cards beside the logo; pass them at twice this height, for smooth edges."""
         return self.frame.length(268)
 
     @property
     def bulbs(self) -> tuple[tuple[int, int], ...]:
-        """The middles of the lamps along the cornice."""
+        """The centres of the lamps along the cornice."""
         return tuple(self.frame.point(70 + index * 1780 / (BULBS - 1), 485) for index in range(BULBS))
 
     @property
     def logo(self) -> tuple[int, int]:
-        """The middle of the upper edge of the logo's picture."""
+        """The midtop of the logo's picture."""
         return self.frame.point(WIDTH / 2, 28 - LOGO_TOP)
 
     @property
     def call(self) -> Rect:
-        """The pill of the call to action."""
+        """The pill with the call to start."""
         return self.frame.rect(642, 943, 636, 87)
 
 
 CALL_STEPS = 12
-"""In how many steps the call glows up: each is a picture that is kept."""
+"""The number of pictures in which the call glows."""
 
 
 def call_light(size: tuple[int, int], colour: str, step: int, unit: float) -> Surface:
-    """Return the line of the call's pill, of a size, as it glows in a colour, in a step of CALL_STEPS."""
+    """Return the glowing outline of the call's pill at a step of CALL_STEPS."""
     reach = round(26 * unit)
     whole = size[0] + 2 * reach, size[1] + 2 * reach
     area = (float(reach), float(reach), float(size[0]), float(size[1]))
@@ -283,17 +277,16 @@ def call_light(size: tuple[int, int], colour: str, step: int, unit: float) -> Su
 
 
 def bulbs(layout: FacadeLayout, random: Random) -> Life:
-    """Return the light of the lamps along the cornice, each breathing at its own pace."""
+    """Return the lights of the lamps along the cornice, each breathing at its own pace."""
     pictures = breathing(24 * layout.frame.unit, "#FFB45A", 0.4)
     motes = (Mote(bulb, turn=random.uniform(*BREATH), phase=random.random()) for bulb in layout.bulbs)
     return (Swarm(pictures, tuple(motes), light=True),)
 
 
 def facade(layout: FacadeLayout, bays: Sequence[Bay], courts: Sequence[Surface], style: Style) -> Surface:
-    """Return the whole title but its call to action and its footer, opaque.
+    """Return the title without its call and its footer; in high contrast the arches stand on black.
 
-    There is a bay for each arch of the plan. The six courts are laid as two fans beside the logo, from left to right.
-    In high contrast the arches stand before plain black.
+    bays: one for each arch. courts: six court cards for the two fans beside the logo, from left to right.
     """
     frame = layout.frame
     scene = Surface(layout.size, 0, 32) if style.contrast else _building(layout)
@@ -317,7 +310,7 @@ def facade(layout: FacadeLayout, bays: Sequence[Bay], courts: Sequence[Surface],
 
 
 def _with_dull_brass(scene: Surface, layout: FacadeLayout) -> Surface:
-    """Return a scene whose frames of arches are hardly seen: mirrored in waves, bright brass would be all zigzags."""
+    """Return a scene with the frames of the arches dimmed: mirrored in waves, bright brass would look like zigzags."""
     dull = scene.copy()
     for opening in layout.arches:
         ring = panels.frame(opening.size, ARCH_FRAME * layout.frame.unit, panels.metal(True, Style()))
@@ -326,9 +319,9 @@ def _with_dull_brass(scene: Surface, layout: FacadeLayout) -> Surface:
 
 
 def lone_arch(layout: FacadeLayout, opening: Rect, bay: Bay, names: Sequence[str]) -> Surface:
-    """Return an arch alone, clear around it; it stands on the middle of the picture's foot.
+    """Return a single arch on a transparent margin, at the midbottom of the picture.
 
-    The names are those of all arches: they are as large on each plate.
+    names: the names of all arches, which share one size.
     """
     margin = layout.frame.length(panels.KEYSTONE_RISES + 8)
     picture = transparent((opening.width + 2 * margin, opening.height + margin))
@@ -338,7 +331,7 @@ def lone_arch(layout: FacadeLayout, opening: Rect, bay: Bay, names: Sequence[str
 
 
 def _building(layout: FacadeLayout) -> Surface:
-    """Return the night, the masonry and the lamps, before the arches are opened."""
+    """Return the night, the masonry and the lamps, without the arches."""
     scene = night(layout.frame)
     scene.blit(layout.frame.paint(_masonry(layout.frame) + _cornice()), (0, 0))
     side = layout.frame.length(20)
@@ -352,7 +345,7 @@ def _building(layout: FacadeLayout) -> Surface:
 
 
 def _masonry(frame: DesignFrame) -> str:
-    """Return the building: its middle, and lower wings that run on to the edges of the screen."""
+    """Return the building and its lower wings, which extend to the edges of the screen."""
     random = Random(23)
     body = ""
     for start, end in ((frame.left, 60.0), (1860.0, frame.right)):
@@ -365,7 +358,7 @@ def _masonry(frame: DesignFrame) -> str:
 
 
 def _niches(start: float, end: float) -> str:
-    """Return blind arches in a wing, in two halves, as many as it has room for beside the building."""
+    """Return blind arches in a wing, as many as fit."""
     body = ""
     for index in range(int((end - start - 40) // 250)):
         x = end - 210 - 250 * index if start < 0 else start + 50 + 250 * index
@@ -376,7 +369,7 @@ def _niches(start: float, end: float) -> str:
 
 
 def stones(random: Random, area: tuple[float, float, float, float], opacity: float) -> str:
-    """Return scattered bricks of a running bond on a front (left, top, right, bottom), cut at its edges."""
+    """Return scattered bricks of a running bond, clipped to an area (left, top, right, bottom)."""
     left, top, right, bottom = area
     body = ""
     for course, y in enumerate(range(round(top), round(bottom), 34)):
@@ -391,14 +384,14 @@ def stones(random: Random, area: tuple[float, float, float, float], opacity: flo
 
 
 def _cornice() -> str:
-    """Return the ledge that carries the lamps, and its shadow on the front."""
+    """Return the ledge with the lamps, and its shadow."""
     body = block(60, 502, 1800, 16, NIGHT, opacity=0.85) + block(60, 518, 1800, 12, NIGHT, opacity=0.25)
     body += block(40, 468, 1840, 34, INK) + block(40, 468, 1840, 29, CORNICE) + block(40, 468, 1840, 8, CORNICE_LIT)
     return body + block(40, 497, 1840, 5, BRASS)
 
 
 def _arch(scene: Surface, frame: DesignFrame, opening: Rect, bay: Bay, size: int, style: Style) -> None:
-    """Draw an arch: what lies behind it, its frame, the keystone and the plate with its name, of a size in pixels."""
+    """Draw an arch: the picture behind it, its frame, keystone and name, the latter of a size in pixels."""
     seen = panels.through(bay.window, opening.size)
     if not style.contrast:
         dusk = round(opening.height * 0.45)
@@ -414,19 +407,19 @@ def _arch(scene: Surface, frame: DesignFrame, opening: Rect, bay: Bay, size: int
 
 
 def _plate_width(frame: DesignFrame, opening: Rect) -> int:
-    """Return how wide the plate of an arch is: in a narrow one it reaches almost from side to side."""
+    """Return the width of the name plate of an arch, in pixels."""
     return min(frame.length(NAME_PLATE[0]), opening.width - frame.length(12))
 
 
 def _name_size(layout: FacadeLayout, names: Sequence[str]) -> int:
-    """Return the size in pixels in which all names find room on their plates."""
+    """Return the size in pixels at which all names fit on their plates."""
     frame = layout.frame
     room = _plate_width(frame, layout.arches[0]) - 2 * frame.length(16)
     return typography.fitting([name.upper() for name in names], Face.DISPLAY, frame.length(34), room, frame.length(24))
 
 
 def _name_plate(scene: Surface, frame: DesignFrame, opening: Rect, name: str, size: int, style: Style) -> None:
-    """Draw the plate in the foot of an arch."""
+    """Draw the name plate at the foot of an arch."""
     plate = Rect(0, 0, _plate_width(frame, opening), frame.length(NAME_PLATE[1]))
     plate.midbottom = (opening.centerx, opening.bottom - frame.length(16))
     ground, rim, colour = ("#000000", "#FFFFFF", "#FFFFFF") if style.contrast else (NIGHT, BRASS, LAMP_TEXT)
@@ -439,7 +432,7 @@ def _name_plate(scene: Surface, frame: DesignFrame, opening: Rect, name: str, si
 
 
 def _keystone(scene: Surface, frame: DesignFrame, opening: Rect, glyph: Surface, style: Style) -> None:
-    """Draw the wedge at the top of an arch, in two halves, with the game's glyph."""
+    """Draw the keystone at the top of an arch, with the game's glyph."""
     stone = path("M0 0 H48 L41 60 H7 Z", "#000000" if style.contrast else INK)
     stone += path("M4.6 4 H43.4 L37.4 56 H10.6 Z", style.accent(BRASS))
     stone += path("M4.6 4 H24 V56 H10.6 Z", style.accent(BRASS_LIGHT))
@@ -452,15 +445,15 @@ def _keystone(scene: Surface, frame: DesignFrame, opening: Rect, glyph: Surface,
 
 
 def _fans() -> tuple[tuple[float, float, float], ...]:
-    """Return middle (x, y) and angle of the six courts in units and degrees, in the order in which they are laid.
+    """Return x, y and angle of the six court cards in units and degrees, in drawing order.
 
-    The right fan mirrors the left one, but is laid from the inside out: so every card shows the index on its left.
+    The right fan mirrors the left one, but is drawn from the inside out, so that every card shows its index.
     """
     return COURTS + tuple((WIDTH - x, y, -angle) for x, y, angle in reversed(COURTS))
 
 
 def _lay(scene: Surface, card: Surface, height: int, middle: tuple[int, int], angle: float) -> None:
-    """Draw a card at an angle with its shadow."""
+    """Draw a card at an angle in degrees, with its shadow."""
     turned = rotozoom(padded(card), angle, height / card.get_height())
     blur = height * 0.048
     margin = round(2 * blur)

@@ -17,30 +17,30 @@ from scenes.render.svg import rasterise, soft_shape, tinted, transparent, white_
 from scenes.render.typography import Face, air, along, cap_height, font, line, measure
 
 AIR = 0.07
-"""The air between letters of a sign, in shares of their size: so much that their outlines do not touch."""
+"""The space between letters of a sign, as a share of their size; their outlines must not touch."""
 RAYS, RAY, RAY_FADES = 16, radians(3.2), ((0, 0.42), (0.35, 0.2), (1, 0))
-"""How many rays fall from behind a title, half the angle of each, and how strong they are along their way."""
+"""The number of rays behind a title, half the angle of each, and their opacity along their length."""
 LOGO_BOX = (1800, 660)
 LOGO_TOP = 140
-"""The logo's picture is larger than its letters, as its glow is: its size, and where the lockup begins, in units."""
+"""Units: the size of the logo's picture, glow included, and the y of the top of its letters."""
 
 
 class Enamel(Enum):
-    """The colours of a sign: the face above and below its seam, from top to bottom, the side likewise, rim and ink."""
+    """The colours of a sign: face above the seam (top, bottom), face below it, sides (top, bottom), rim and ink."""
 
     WARM = ("#FFF8E0", "#FFE3A0", "#FFC95E", "#F2A236", "#8A3A12", "#4A1420", "#FFFFFF", LETTER_INK)
     LILAC = ("#FFFFFF", "#F6ECFF", "#D3BFFF", "#A88FF0", "#4B34A0", "#241258", "#FFFFFF", LETTER_INK)
     PLAIN = (*(CONTRAST_YELLOW,) * 4, "#000000", "#000000", CONTRAST_YELLOW, "#000000")
 
     def seen(self, style: Style) -> "Enamel":
-        """Return the enamel as a look has it: in high contrast all signs are flat."""
+        """Return the enamel in a style: in high contrast all signs are flat."""
         return Enamel.PLAIN if style.contrast else self
 
 
 def sign(text: str, pixels: int, enamel: Enamel = Enamel.WARM, tracking: float | None = None) -> Surface:
-    """Return sign lettering: an inked, extruded face in two tones, a rim of light on its edges, a soft shadow.
+    """Return sign lettering: an inked, extruded face in two tones with a rim of light and a soft shadow.
 
-    The middle of the capitals' face is the middle of the picture. Tracking is the air between letters, in pixels.
+    The middle of the capitals is the middle of the picture. tracking: the space between letters, in pixels.
     """
     letters = _enamelled(text, pixels, enamel, AIR * pixels if tracking is None else tracking)
     depth = pixels * 0.09
@@ -51,15 +51,12 @@ def sign(text: str, pixels: int, enamel: Enamel = Enamel.WARM, tracking: float |
 
 
 def logo(unit: float, style: Style) -> Surface:
-    """Return the name of the house: PATIENCE along a circle over ARCADE; flat and dark for contrast.
-
-    The picture measures LOGO_BOX units, its middle is the lockup's, and the lockup begins LOGO_TOP units from its top.
-    """
+    """Return the logo, PATIENCE along a circle over ARCADE, in a picture of LOGO_BOX units."""
     width, height = (round(side * unit) for side in LOGO_BOX)
     letters = transparent((width, height))
     for letter, place in _along_circle("PATIENCE", round(118 * unit), 12 * unit):
         angle = place / (2100 * unit)
-        # Set and turned at twice the size, so that their edges come out smooth.
+        # Drawn and turned at twice the size, for smooth edges.
         large = rotozoom(_enamelled(letter, round(236 * unit), Enamel.LILAC.seen(style), 0), -degrees(angle), 1)
         turned = smoothscale_by(large, 0.5)
         x = width / 2 + 2100 * unit * sin(angle)
@@ -71,7 +68,7 @@ def logo(unit: float, style: Style) -> Surface:
 
 
 def rays(size: tuple[int, int], source: tuple[int, int], colour: str) -> Surface:
-    """Return rays of light that fade on their way from a point, on black, to be added to what is below."""
+    """Return rays that fade on their way from a point, on black, to be added."""
     reach, body = float(size[0]), ""
     for number in range(RAYS):
         middle = radians(360 * (number + 0.5) / RAYS)
@@ -89,7 +86,7 @@ def rays(size: tuple[int, int], source: tuple[int, int], colour: str) -> Surface
 
 
 def logo_glow(size: tuple[int, int]) -> Surface:
-    """Return the wide warm light behind a logo of a size; a round one stretched, since the rasteriser's are round."""
+    """Return the wide warm light behind a logo of a size: a round one, stretched."""
     stops = "".join(
         f'<stop offset="{place}" stop-color="#FF9A3A" stop-opacity="{opacity}"/>'
         for place, opacity in ((0, 0.3), (0.5, 0.15), (0.8, 0.03), (1, 0))
@@ -99,7 +96,7 @@ def logo_glow(size: tuple[int, int]) -> Surface:
 
 
 def _along_circle(text: str, pixels: int, tracking: float) -> list[tuple[str, float]]:
-    """Return each letter with the place of its middle on the line, in pixels from the line's own middle."""
+    """Return each letter and its middle along the line, in pixels from the middle of the line."""
     widths = [measure(letter, Face.DISPLAY, pixels) for letter in text]
     start = -(sum(widths) + tracking * (len(text) - 1)) / 2
     places = []
@@ -110,7 +107,7 @@ def _along_circle(text: str, pixels: int, tracking: float) -> list[tuple[str, fl
 
 
 def _enamelled(text: str, pixels: int, enamel: Enamel, tracking: float) -> Surface:
-    """Return a sign's letters without a shadow, on a margin in which one has room."""
+    """Return the letters of a sign without their shadow, but with a margin for it."""
     letters = line(text, Face.DISPLAY, pixels, "#FFFFFF", tracking)
     depth = max(2, round(pixels * 0.09))
     outline = max(3, round(pixels * 0.045))
@@ -124,7 +121,7 @@ def _enamelled(text: str, pixels: int, enamel: Enamel, tracking: float) -> Surfa
         ink.blit(edge, (margin - outline + x, margin - outline + above), special_flags=pygame.BLEND_RGBA_MAX)
     ink.blit(tinted(shape, enamel.value[7]), (0, 0))
     picture = _deep(ink, depth)
-    # Premultiplied, a layer leaves the ink's colour where it is clear, and turned letters get no pale fringe.
+    # Premultiplied, the transparent parts of a layer keep the colour of the ink, and turned letters get no pale fringe.
     light = white_mask(shape).premul_alpha()
     for down in range(depth, 0, -1):
         side = light.copy()
@@ -137,7 +134,7 @@ def _enamelled(text: str, pixels: int, enamel: Enamel, tracking: float) -> Surfa
 
 
 def _deep(shape: Surface, depth: int) -> Surface:
-    """Return a shape extruded straight down: of all its places the strongest, so that the edges stay smooth."""
+    """Return a shape extruded straight down, with smooth edges."""
     picture = shape.copy()
     for step in (*range(2, depth, 2), depth):
         picture.blit(shape, (0, step), special_flags=pygame.BLEND_RGBA_MAX)
@@ -145,7 +142,7 @@ def _deep(shape: Surface, depth: int) -> Surface:
 
 
 def _faced(shape: Surface, tall: int, enamel: Enamel) -> Surface:
-    """Return the shape in the two tones of an enamel, with a hard seam half-way up capitals of a height."""
+    """Return a shape in the two tones of an enamel, with a seam half-way up capitals tall pixels high."""
     width, height = shape.get_size()
     tones = transparent((1, height))
     middle = height / 2
@@ -160,7 +157,7 @@ def _faced(shape: Surface, tall: int, enamel: Enamel) -> Surface:
 
 
 def _rim(shape: Surface, tall: int, colour: str) -> Surface:
-    """Return the light on all upper edges of a shape: the shape less itself moved down."""
+    """Return the light on the upper edges of a shape: the shape minus itself moved down."""
     edge = shape.copy()
     edge.blit(shape, (0, tall), special_flags=pygame.BLEND_RGBA_SUB)
     return tinted(edge, colour, 0.75)

@@ -22,17 +22,17 @@ Size = tuple[int, int]
 BLACK, WHITE = "#000000", "#FFFFFF"
 BRASS_INK, _DARK = "#2A1204", "#120C26"
 CRATE = (30, 38)
-"""The size of a crate of a log, in units."""
+"""The size of a crate, in units."""
 LAMP_TALL = 27
 """The height of a lamp in a column, in units."""
 WINDOW_WIDE, TOWER_WIDE, TOWER = 58, 88, "#1B1240"
-"""How wide the windows of a tower are, and the tower, in units, and its colour."""
+"""The width of a tower's windows and of the tower, in units, and its colour."""
 LANTERNS_TALL = 44
-"""How high a row of lanterns is, in units."""
+"""The height of a row of lanterns, in units."""
 
 
 def brass(style: Style) -> tuple[str, str]:
-    """Return the lit and the shaded tone of flat brass; one in high contrast."""
+    """Return the lit and the shaded tone of brass; they are equal in high contrast."""
     if style.contrast:
         return palette.CONTRAST_YELLOW, palette.CONTRAST_YELLOW
     return palette.BRASS, mix(palette.BRASS, palette.BRASS_DARK, 0.3)
@@ -48,7 +48,7 @@ def split(lit: Surface, shaded: Surface) -> Surface:
 
 @recent(64)
 def seal(rank: str, size: int, style: Style, filled: bool = True) -> Surface:
-    """Return a brass seal with a rank, or the outline of one that is still to come."""
+    """Return a brass seal with a rank, or only its outline."""
     box = (100, 100)
     ink = disc(50, 50, 50, BLACK if style.contrast else palette.FOCUS_INK)
     if not filled:
@@ -74,7 +74,7 @@ def seal(rank: str, size: int, style: Style, filled: bool = True) -> Surface:
 
 @recent(8)
 def tick(on: bool, unit: float, style: Style) -> Surface:
-    """Return a tick disc, 48 units wide: brass with a tick, or dark and empty."""
+    """Return a disc, 48 units wide: brass with a tick, or dark and empty."""
     side = round(48 * unit)
     if not on:
         tone = WHITE if style.contrast else palette.QUIET_LINE
@@ -95,7 +95,7 @@ def tick(on: bool, unit: float, style: Style) -> Surface:
 
 @recent(8)
 def crate(filled: bool, unit: float, style: Style, lit: bool = False) -> Surface:
-    """Return a crate of a log, CRATE units large: of brass with a light rim, for an instant lit, or an outline."""
+    """Return a crate of the size CRATE: filled with brass, or an outline; lit while it flashes."""
     area = (0.0, 0.0, CRATE[0] * unit, CRATE[1] * unit)
     tone = palette.LAMP_TEXT if lit else brass(style)[0]
     return _cell(area, 7 * unit, filled, tone, unit, style, rimmed=not style.contrast)
@@ -103,12 +103,12 @@ def crate(filled: bool, unit: float, style: Style, lit: bool = False) -> Surface
 
 FLAME = "M30 2 C33 22 56 36 56 65 C56 85 45 98 30 98 C15 98 4 85 4 66 C4 50 13 45 15 31 C24 36 27 24 30 2 Z"
 FLAME_TONGUES = ((1.0, "#F2542D", "#C23A20"), (0.68, "#FF9A2E", "#F2802A"), (0.38, "#FFF0B8", "#FFE08A"))
-"""The tongues of a flame in a box of 60 by 100: how large each is, its lit and its shaded half."""
+"""The tongues of a flame in a box of 60 by 100: the scale, the lit and the shaded tone of each."""
 
 
 @recent(16)
 def flame(height: int, style: Style) -> Surface:
-    """Return a flame of a height in pixels, that burns beside a number to be proud of."""
+    """Return a flame, height pixels high, for a number to be proud of."""
     body = "" if style.contrast else stroke(FLAME, palette.LETTER_INK, 5)
     for scale, lit, shaded in FLAME_TONGUES[: 1 if style.contrast else None]:
         halves = (palette.CONTRAST_YELLOW,) * 2 if style.contrast else (style.plain(lit), style.plain(shaded))
@@ -118,12 +118,12 @@ def flame(height: int, style: Style) -> Surface:
 
 @recent(64)
 def column(width: int, filled: int, count: int, colour: str, following: str, unit: float, style: Style) -> Surface:
-    """Return a tower of arched windows, in the lowest so many of which a flame burns behind panes of a colour.
+    """Return a tower of count arched windows, the lowest filled ones lit in a colour.
 
-    The next one is outlined, higher, and carries a name, such as the rank that is wanted.
+    The next one is taller and shows a text, such as the rank that is wanted.
     """
     heights = [(38 if index == filled else LAMP_TALL) * unit for index in range(count)]
-    foot = ((count - 1) * 31 + LAMP_TALL) * unit  # from lamp to lamp it is 31
+    foot = ((count - 1) * 31 + LAMP_TALL) * unit  # 31 units from window to window
     gap = (foot - sum(heights)) / (count - 1)
     picture = transparent((width, round(foot)))
     if not style.contrast:
@@ -144,7 +144,7 @@ def column(width: int, filled: int, count: int, colour: str, following: str, uni
 
 
 class Glass(Enum):
-    """How a window looks: dark, lit by a flame, or waiting to be lit next."""
+    """The state of a window: dark, the next to be lit, or lit."""
 
     DARK = 0
     WANTED = 1
@@ -153,7 +153,7 @@ class Glass(Enum):
 
 @recent(16)
 def _window(size: Size, burning: Glass, colour: str, unit: float, style: Style) -> Surface:
-    """Return a low arched window on its sill, as wide as a size in pixels."""
+    """Return a low arched window on its sill."""
     width, height, line, sill = size[0], size[1], 2.5 * unit, 4 * unit
     foot, spring = height - sill, height * 0.5
     inset = max(5 * unit, (width - WINDOW_WIDE * unit) / 2)
@@ -187,7 +187,7 @@ def _dimmer(colour: str) -> str:
 
 
 def _flame(x: float, foot: float, tall: float) -> str:
-    """Return the outline of a flame, as high as is said, over a point."""
+    """Return the outline of a flame above its foot."""
     wide = 0.26 * tall
     return (
         f"M{x} {foot - tall} C{x + 1.3 * wide} {foot - 0.5 * tall} {x + 1.5 * wide} {foot} {x} {foot} "
@@ -197,7 +197,7 @@ def _flame(x: float, foot: float, tall: float) -> str:
 
 @recent(64)
 def row(width: int, lit: tuple[bool, ...], colour: str, unit: float, style: Style) -> Surface:
-    """Return lanterns on a wire, LANTERNS_TALL units high and spread over a width, those that are lit in a colour."""
+    """Return lanterns on a wire of a width in pixels, LANTERNS_TALL units high; the lit ones have a colour."""
     picture = transparent((width, round(LANTERNS_TALL * unit)))
     pitch = width / len(lit)
     wire = WHITE if style.contrast else palette.QUIET_LINE
@@ -210,7 +210,7 @@ def row(width: int, lit: tuple[bool, ...], colour: str, unit: float, style: Styl
 
 @recent(16)
 def _hung_lantern(width: int, burning: bool, colour: str, unit: float, style: Style) -> Surface:
-    """Return a small lantern that hangs from a wire."""
+    """Return a small lantern on a wire."""
     size = (width, round(LANTERNS_TALL * unit))
     middle, cap, foot = width / 2, 7 * unit, size[1] - 4 * unit
     metal = WHITE if style.contrast else mix(palette.BRASS, palette.INK, 0.1) if burning else palette.QUIET_DARK
@@ -281,7 +281,7 @@ def _cell(
     following: bool = False,
     rimmed: bool = False,
 ) -> Surface:
-    """Return one lamp or crate: filled, its rim light if asked; dark; or the following one, lined in its colour."""
+    """Return a lamp or crate: filled, empty, or the following one, which is outlined in the colour."""
     size = (round(area[2]), round(area[3]))
     if following or not filled:
         waiting = (WHITE, 3 * unit) if style.contrast else (palette.QUIET_DARK, 2 * unit)
@@ -296,11 +296,11 @@ def _cell(
 
 PATH = "M50 3 C64 12 80 15 95 14 C97 52 84 84 50 98 C16 84 3 52 5 14 C20 15 36 12 50 3 Z"
 MARGIN = 0.3
-"""How far the light of a shield may reach beyond it on every side, as a share of its size."""
+"""The margin around a shield for its light, as a share of its size."""
 
 
 class Shield(Enum):
-    """Whether the attack breaks what the shield stands for, falls short of it, or cannot reach it."""
+    """Whether an attack would break the card behind the shield, fall short, or not reach it."""
 
     BREAKS = "breaks"
     HOLDS = "holds"
@@ -312,12 +312,12 @@ TONES = {
     Shield.HOLDS: ("#4A4568", "#353052", "#B9B2D6", WHITE),
     Shield.FAR: ("#2C2748", "#221D3B", "#7C739F", "#D9D2EE"),
 }
-"""The lit and the shaded half, the rim, and the numeral."""
+"""The lit half, the shaded half, the rim, and the numeral."""
 
 
 @recent(384)
 def shield(kind: Shield, text: str, size: int, style: Style) -> Surface:
-    """Return a shield of a size in pixels with a numeral, in the middle of a picture with MARGIN of it more around."""
+    """Return a shield of a size in pixels with a numeral, on a margin of MARGIN."""
     margin = round(MARGIN * size)
     side = size + 2 * margin
     draw = _plain if style.contrast else _enamelled
@@ -337,7 +337,7 @@ def shield(kind: Shield, text: str, size: int, style: Style) -> Surface:
 
 @recent(128)
 def popping(kind: Shield, text: str, size: int, grown: float, style: Style) -> Surface:
-    """Return a shield at a share of its size: scaled from the whole one, which takes a hundredth of drawing it."""
+    """Return a shield scaled from its full size, which is a hundred times faster than drawing it."""
     whole = shield(kind, text, size, style)
     return whole if grown == 1 else scaled(whole, (round(whole.get_width() * grown), round(whole.get_height() * grown)))
 
@@ -349,7 +349,7 @@ def _enamelled(kind: Shield) -> str:
 
 
 def _plain(kind: Shield) -> str:
-    """Return a shield in high contrast, where the three differ in shape, not in tone."""
+    """Return a shield in high contrast, where the three kinds differ in shape."""
     if kind is Shield.FAR:
         return disc(50, 50, 47, BLACK) + circle(50, 50, 43, WHITE, 4)
     if kind is Shield.HOLDS:
@@ -363,9 +363,9 @@ def _plain(kind: Shield) -> str:
 def forecast(
     size: tuple[int, int], attack: str, verdict: str, kind: Shield, health: str, outcome: str, unit: float, style: Style
 ) -> Surface:
-    """Return the plate that tells what an attack would do, as in "22", "beats", the shield of 18, "+18".
+    """Return the plate that forecasts an attack, as in "22", "beats", a shield with 18, "+18".
 
-    Where there is little room, what attacks is left empty.
+    In a narrow space the attack is passed as "".
     """
     width, height = size
     area = (0.0, 0.0, float(width), float(height))
@@ -382,7 +382,7 @@ def forecast(
     face, ink, figure = (Face.DISPLAY, won, round(38 * unit)) if kind is Shield.BREAKS else (Face.LABEL, plain, 0)
     room = width - round(36 * unit) - number.get_width() - side - 3 * gap
     largest = min(style.type_size(34, unit), round(38 * unit))
-    for pixels in range(largest, smallest - 1, -1):  # words are of one size, as large as all fits
+    for pixels in range(largest, smallest - 1, -1):  # the largest common size at which everything fits
         said = typography.line(verdict, Face.LABEL, pixels, plain)
         if said.get_width() + typography.measure(outcome, face, figure or pixels) <= room:
             break

@@ -1,8 +1,7 @@
-"""What all places share: skies without bands, light, shade, flat shapes in SVG, and what stirs there.
+"""What all places share: dithered skies, light, shade, flat shapes in SVG, and ambient animation.
 
-Colours are "#RRGGBB", measures of shapes units of the box. What stirs is data: pictures that change where they are, and
-motes that drift, in pixels of the screen; all of it is a function of the time, so that a place that rests goes on where
-it was.
+Measures of shapes are in units of the box. Ambient animation is data: swarms of motes with their pictures, in pixels of
+the screen, all of it a function of time.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -20,19 +19,20 @@ from scenes.render.svg import rasterise, transparent
 
 BOX = (1600, 900)
 HOURS = 12
-"""A place has so many hours: as a game is done, from 0 to this, its weather changes, step by step."""
+"""The last hour of a place: its look changes in steps from hour 0 to this as the game progresses."""
 POOL_DARK = "#05030C"
 
 Stops = Sequence[tuple[float, str]]
-"""A gradient: positions from 0 to 1, rising, each with its colour."""
+"""A gradient: rising positions from 0 to 1, each with its colour."""
 
 
 @dataclass(frozen=True, slots=True)
 class SceneView:
     """The part of a place's 1600 x 900 box that a picture shows.
 
-    Size is in pixels, scale in pixels per unit of the box. Left and top are the box point at the picture's upper left
-    corner; near and far are the x where sight ends on the left and right, at the edge or behind a rail.
+    size: of the picture in pixels. scale: pixels per unit of the box.
+    left, top: the point of the box at the upper left corner of the picture.
+    near, far: the x of the box at which the view ends on the left and right, at the edge or behind a rail.
     """
 
     size: tuple[int, int]
@@ -48,33 +48,32 @@ class SceneView:
         return self.top + self.size[1] / self.scale
 
     def paint(self, body: str) -> Surface:
-        """Rasterise SVG elements given in units of the box; what they leave free is transparent."""
+        """Return SVG elements in units of the box as a transparent picture."""
         seen = (self.size[0] / self.scale, self.size[1] / self.scale)
         return rasterise(f'<g transform="translate({-self.left:.3f} {-self.top:.3f})">{body}</g>', seen, self.size)
 
     def pixel(self, x: float, y: float) -> tuple[float, float]:
-        """Return where a point of the box lies on the picture."""
+        """Return the pixel of the picture at a point of the box."""
         return (x - self.left) * self.scale, (y - self.top) * self.scale
 
     def sky(self, stops: Stops) -> Surface:
-        """Return an opaque dithered gradient that runs down the height of the box, and goes on evenly beyond it."""
+        """Return an opaque dithered gradient down the height of the box, continued beyond it."""
         heights = ((self.top + (row + 0.5) / self.scale) / BOX[1] for row in range(self.size[1]))
         return tiled(strip([colour_at(stops, height) for height in heights]), self.size)
 
     def shine(
         self, scene: Surface, spots: Iterable[tuple[float, float]], radius: float, colour: str, share: float
     ) -> None:
-        """Add the same round light to the scene at several points of the box."""
+        """Add the same round light to a scene at several points of the box."""
         lamp = light_pool((radius * self.scale, radius * self.scale), colour, share)
         for spot in spots:
             add_light(scene, lamp, self.pixel(*spot))
 
 
 def cover(size: tuple[int, int], anchor: float = 0.5, field: Rect | None = None) -> SceneView:
-    """Return the view in which the box covers the field of a picture, keeping proportions, its middle on the field's.
+    """Return the view in which the box covers a field of a picture (by default all of it), keeping its proportions.
 
-    Where height is cropped, an anchor of 0 keeps the upper edge of the box and 1 the lower one. Without a field the
-    whole picture counts; with one, what lies outside it will be behind rails, and may show less than a whole place.
+    anchor: if its height is cropped, 0 keeps the upper edge of the box and 1 the lower one.
     """
     field = field or Rect(0, 0, *size)
     scale = max(field.width / BOX[0], field.height / BOX[1])
@@ -84,9 +83,9 @@ def cover(size: tuple[int, int], anchor: float = 0.5, field: Rect | None = None)
 
 
 def portrait(size: tuple[int, int], width: float, top: float, centre: float = BOX[0] / 2) -> SceneView:
-    """Return the view through an arch: a stretch of the box this wide about a centre, from the given y downward.
+    """Return the view through an arch: a width of the box around a centre, from a top y downwards.
 
-    An arch so wide that it would look beyond the bottom of the box is moved closer.
+    If it would show what is below the box, it is enlarged.
     """
     scale = max(size[0] / width, size[1] / (BOX[1] - top))
     left = centre - size[0] / scale / 2
@@ -94,7 +93,7 @@ def portrait(size: tuple[int, int], width: float, top: float, centre: float = BO
 
 
 def colour_at(stops: Stops, position: float) -> tuple[float, float, float]:
-    """Return the three channels of a gradient at a position, unrounded, so that they can be dithered."""
+    """Return the channels of a gradient at a position, unrounded for dithering."""
     before, after = stops[0], stops[0]
     for stop in stops:
         before, after = after, stop
@@ -107,19 +106,19 @@ def colour_at(stops: Stops, position: float) -> tuple[float, float, float]:
 
 
 def at_hour(times: Sequence[str], hour: int) -> str:
-    """Return a colour at an hour, given as it is at the first hour, at the last, and at even steps between."""
+    """Return the colour at an hour, given the colours at even steps from the first hour to the last."""
     along = hour / HOURS * (len(times) - 1)
     before = min(int(along), len(times) - 2)
     return mix(times[before], times[before + 1], along - before)
 
 
 def sky_at(times: Sequence[Stops], hour: int) -> Stops:
-    """Return a gradient at an hour, given as `at_hour` takes colours; all of its times have the same positions."""
+    """Return the gradient at an hour; for the times see `at_hour`. All must have the same positions."""
     return [(stops[0][0], at_hour([colour for _, colour in stops], hour)) for stops in zip(*times, strict=True)]
 
 
 def strip(colours: Sequence[tuple[float, ...]]) -> Surface:
-    """Return a dithered picture 4 pixels wide with one row per colour, each of three channels or four."""
+    """Return a dithered picture, 4 pixels wide, with one row per colour of three or four channels."""
     bayer = (0, 8, 2, 10), (12, 4, 14, 6), (3, 11, 1, 9), (15, 7, 13, 5)
     thresholds = [[(cell + 0.5) / 16 for cell in row] for row in bayer]
     data = bytearray()
@@ -130,10 +129,10 @@ def strip(colours: Sequence[tuple[float, ...]]) -> Surface:
 
 
 def tiled(band: Surface, size: tuple[int, int]) -> Surface:
-    """Return a picture of this size filled from left to right with copies of a band as high as it."""
+    """Return a picture of a size filled from left to right with copies of a band of the same height."""
     clear = bool(band.get_flags() & pygame.SRCALPHA)
     picture = transparent(size) if clear else Surface(size, 0, 32)
-    copying = pygame.BLEND_RGBA_MAX if clear else 0  # on what is empty the same as blending, and many times faster
+    copying = pygame.BLEND_RGBA_MAX if clear else 0  # on an empty picture the same as blending, but much faster
     picture.blit(band, (0, 0), special_flags=copying)
     done = band.get_width()
     while done < size[0]:
@@ -143,14 +142,14 @@ def tiled(band: Surface, size: tuple[int, int]) -> Surface:
 
 
 def lay_turned(picture: Surface, band: Surface, blend: int = 0) -> None:
-    """Lay copies of a band given upright all over a picture, its upper end turned to the left."""
+    """Fill a picture with copies of a band turned by 90 degrees, its upper end to the left."""
     along = pygame.transform.rotate(band, 90).convert(picture)
     step = along.get_height()
     picture.fblits([(along, (0, y)) for y in range(picture.get_height() - step, -step, -step)], blend)
 
 
 def fade(position: float) -> float:
-    """Return a bell that is 1 at 0 and has vanished at 1 and -1."""
+    """Return a bell curve that is 1 at 0, and 0 at 1 and -1."""
     edge = exp(-3)
     return max(0.0, (exp(-3 * position * position) - edge) / (1 - edge))
 
@@ -160,12 +159,12 @@ def _bell(length: int) -> list[float]:
 
 
 def light_pool(radii: tuple[float, float], colour: str, share: float) -> Surface:
-    """Return an ellipse of light on black, to be added to a picture; radii in pixels, share from 0 to 1."""
+    """Return an ellipse of light on black, to be added; radii in pixels, share from 0 to 1."""
     width, height = (max(2, round(2 * radius)) for radius in radii)
     red, green, blue = (channel * share for channel in rgb(colour))
     glow = tiled(strip([(red * up, green * up, blue * up) for up in _bell(height)]), (width, height))
     lay_turned(glow, strip([(255 * along,) * 3 for along in _bell(width)]), pygame.BLEND_RGB_MULT)
-    # Multiplying never rounds down to black, which would leave the light a faint square rim.
+    # Multiplying never rounds down to black, which would leave a faint rectangle.
     glow.fill((1, 1, 1), special_flags=pygame.BLEND_RGB_SUB)
     return glow
 
@@ -177,7 +176,7 @@ def add_light(scene: Surface, lamp: Surface, centre: tuple[float, float]) -> Non
 
 
 def shade(radii: tuple[float, float], colour: str, share: float) -> Surface:
-    """Return an ellipse of a dark colour, strongest in its middle, to be laid over a picture; radii in pixels."""
+    """Return an ellipse of a colour that is opaque to a share in its middle, to be blitted; radii in pixels."""
     width, height = (max(2, round(2 * radius)) for radius in radii)
     dark = tiled(strip([(*rgb(colour), 255 * share * up) for up in _bell(height)]), (width, height))
     lay_turned(dark, strip([(255, 255, 255, 255 * along) for along in _bell(width)]), pygame.BLEND_RGBA_MULT)
@@ -185,15 +184,14 @@ def shade(radii: tuple[float, float], colour: str, share: float) -> Surface:
 
 
 def table(scene: Surface, accent: Accent, pool: float, field: Rect, vignette: float = 0.4) -> Surface:
-    """Return a scene made quiet enough to lie under cards: a pool of shade over the field, and a vignette at its rim.
+    """Return a scene made quiet enough to lie under cards, by a pool of shade over the field and a vignette.
 
-    The pool (its opacity from 0 to 1) is the place's deep colour, most of it night; the vignette is the darkness of
-    the field's corners. The result is opaque.
+    pool: its opacity from 0 to 1. vignette: the darkness of the field's corners from 0 to 1.
     """
     result = scene.copy()
     dark = shade((field.width * 0.8, field.height * 0.8), mix(accent.deep, POOL_DARK, 0.6), pool)
     result.blit(dark, dark.get_rect(center=field.center))
-    # A corner lies on two rims, and so each takes the root of what the corner keeps.
+    # A corner is darkened by two rims, so each keeps the root of what the corner keeps.
     lost = 255 * (1 - (1 - vignette) ** 0.5)
 
     def rims(length: int) -> Surface:
@@ -207,17 +205,17 @@ def table(scene: Surface, accent: Accent, pool: float, field: Rect, vignette: fl
 
 Point = tuple[float, float]
 Tones = tuple[str, str]
-"""The lit and the shaded colour of one solid."""
+"""The lit and the shaded colour of a solid."""
 
 
 def path(outline: str, fill: str, *, opacity: float = 1.0) -> str:
-    """Return a filled outline."""
+    """Return a filled path."""
     faint = "" if opacity == 1 else f' fill-opacity="{opacity:.3f}"'
     return f'<path d="{outline}" fill="{fill}"{faint}/>'
 
 
 def line(outline: str, colour: str, width: float, *, opacity: float = 1.0) -> str:
-    """Return a stroke with round ends and joins."""
+    """Return a stroked path with round ends and joins."""
     return (
         f'<path d="{outline}" fill="none" stroke="{colour}" stroke-width="{width:.2f}" stroke-opacity="{opacity:.3f}" '
         'stroke-linecap="round" stroke-linejoin="round"/>'
@@ -232,7 +230,7 @@ def polygon(points: Sequence[Point], fill: str, *, opacity: float = 1.0) -> str:
 def block(
     x: float, y: float, width: float, height: float, fill: str, *, opacity: float = 1.0, radius: float = 0
 ) -> str:
-    """Return a filled rectangle, its corners rounded by a radius."""
+    """Return a filled rectangle with rounded corners."""
     return (
         f'<rect x="{x:.2f}" y="{y:.2f}" width="{width:.2f}" height="{height:.2f}" rx="{radius:.2f}" fill="{fill}" '
         f'fill-opacity="{opacity:.3f}"/>'
@@ -245,7 +243,7 @@ def disc(x: float, y: float, radius: float, fill: str, *, opacity: float = 1.0) 
 
 
 def ring(x: float, y: float, radius: float, colour: str, width: float, *, opacity: float = 1.0) -> str:
-    """Return the line of a circle."""
+    """Return a stroked circle."""
     return (
         f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{radius:.2f}" fill="none" stroke="{colour}" '
         f'stroke-width="{width:.2f}" stroke-opacity="{opacity:.3f}"/>'
@@ -253,19 +251,19 @@ def ring(x: float, y: float, radius: float, colour: str, width: float, *, opacit
 
 
 def halves(x: float, y: float, width: float, height: float, tones: Tones) -> str:
-    """Return a block split down its middle: the left half lit, the right half shaded."""
+    """Return a rectangle with its left half lit and its right half shaded."""
     return block(x, y, width, height, tones[0]) + block(x + width / 2, y, width / 2, height, tones[1])
 
 
 def gable(x: float, y: float, width: float, height: float, tones: Tones) -> str:
-    """Return a pointed roof split down its middle; y is its foot."""
+    """Return a pointed roof with its left half lit and its right half shaded; y is its foot."""
     ridge = (x + width / 2, y - height)
     left = polygon([(x, y), ridge, (ridge[0], y)], tones[0])
     return left + polygon([(ridge[0], y), ridge, (x + width, y)], tones[1])
 
 
 def stars(random: Random, count: int, area: tuple[float, float, float, float], colour: str) -> str:
-    """Return small stars strewn over an area (x, y, width, height), every tenth of them with four points."""
+    """Return small stars scattered over an area (x, y, width, height), every tenth with four points."""
     body = ""
     for index in range(count):
         x, y = area[0] + random.random() * area[2], area[1] + random.random() * area[3]
@@ -287,17 +285,17 @@ def stars(random: Random, count: int, area: tuple[float, float, float, float], c
     return body
 
 
-BREATH, FLICKER = (1.6, 3.6), (0.3, 0.5)  # seconds of one breath of a lamp and of a fire, from quick to slow
-WAVES = 8  # pictures of something that waves
-STEPS = 6  # pictures of a light from its dimmest to its brightest
+BREATH, FLICKER = (1.6, 3.6), (0.3, 0.5)  # shortest and longest period of a lamp and of a fire, in seconds
+WAVES = 8  # number of pictures of something that waves
+STEPS = 6  # number of pictures of a light from its dimmest to its brightest
 
 
 @dataclass(frozen=True, slots=True)
 class Mote:
-    """One thing that drifts: where it begins, and how far it moves in a second; all in pixels and seconds.
+    """One thing that drifts, in pixels and seconds.
 
-    It sways about its way, so far across and down within each sway, and its pictures change once within each turn. The
-    phase (0 to 1) sets it apart from the others. It is there from an hour of the place on.
+    at, speed: its start, and its speed per second. sway, swaying: the amplitude and the period of its swaying.
+    turn: the period of its pictures. phase: from 0 to 1, to set motes apart. since: the hour from which it is shown.
     """
 
     at: Point
@@ -310,7 +308,7 @@ class Mote:
 
 
 class Mood(Enum):
-    """When something stirs: always, after a run of moves that scored, or one after the other once a deal is lost."""
+    """When a swarm is shown: always, after a run of scoring moves, or, mote by mote, once a deal is lost."""
 
     ALWAYS = "always"
     LUCK = "luck"
@@ -319,7 +317,7 @@ class Mood(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Swarm:
-    """Motes that share their pictures and go round within an area, or stay where they are without one.
+    """Motes that share their pictures.
 
     Pictures swing from the first to the last and back, or follow each other round and round; they are light that is
     added, or lie on what is behind them. What is large and slow is drawn anew only every so many steps of the place's
@@ -349,7 +347,7 @@ def lamps(
     breath: tuple[float, float] = BREATH,
     every: int = 2,
 ) -> Swarm:
-    """Return lights that breathe at points of the box: their radius in its units, the most they give of a colour.
+    """Return lights that breathe at points of the box, given their radius in units and their greatest strength.
 
     A breath takes some seconds, from the least to the most. What would burn behind a rail is left out.
     """
@@ -363,12 +361,12 @@ def lamps(
 
 @recent(16)
 def breathing(radius: float, colour: str, share: float) -> tuple[Surface, ...]:
-    """Return a round light from none to the most it gives of a colour; the radius is in pixels."""
+    """Return STEPS pictures of a round light of growing strength up to a share; the radius is in pixels."""
     return tuple(_lit(light_pool((radius, radius), colour, share * step / (STEPS - 1))) for step in range(STEPS))
 
 
 def _lit(light: Surface) -> Surface:
-    """Return a light without the rim in which it gives nothing; its middle stays in the middle."""
+    """Return a light without its black margin, still centred."""
     lit = pygame.mask.from_threshold(light, (0, 0, 0), (1, 1, 1, 255))
     lit.invert()
     whole = light.get_rect()
@@ -426,7 +424,7 @@ def flock(
 
 
 def clouds(view: SceneView, field: Rect, colour: str, count: int, random: Random) -> Swarm:
-    """Return flat banks of cloud that gather over a field, one after the other, once a deal is lost."""
+    """Return clouds that gather over a field once a deal is lost."""
     size = 560, 96
     body = "".join(
         block(x, y, wide, high, colour, opacity=0.62, radius=high / 2)
@@ -443,7 +441,7 @@ def clouds(view: SceneView, field: Rect, colour: str, count: int, random: Random
 
 
 def dimmed(pictures: Iterable[Surface], share: float) -> tuple[Surface, ...]:
-    """Return pictures with so much of their brightness, to lie in the shade of a table."""
+    """Return pictures with a share of their brightness."""
     tone = (round(255 * share),) * 3
     dark = [picture.copy() for picture in pictures]
     for picture in dark:

@@ -1,4 +1,4 @@
-"""The Thorns: a rose window glowing in the dark, and brambles in flower that climb up both its sides."""
+"""The Thorns: a rose window glowing in the dark, with flowering brambles on both sides."""
 
 from math import cos, hypot, pi, sin
 from random import Random
@@ -51,7 +51,7 @@ ROSE_SPIRAL = "M0 -2 a7 7 0 1 1 -7 -7 M11 1 a14 14 0 1 1 -12 -18 M20 -5 a22 22 0
 MOTH_WING = "M0 -2 Q8 -19 20 -14 Q23 -4 10 2 Q18 6 13 14 Q6 17 0 5 Z"
 
 Curve = tuple[Point, Point, Point, Point]
-"""A cubic curve. X counts inward from the edge of sight, so that brambles frame whatever is seen."""
+"""A cubic curve. Its x counts inward from the edge of the view, so that brambles frame any view."""
 
 FAR_CANES: tuple[tuple[Curve, float], ...] = (
     (((150, 960), (10, 700), (170, 520), (40, 300)), 12),
@@ -78,11 +78,11 @@ ROSES = (
     (120, 44, 52),
     (36, 60, 40),
 )
-"""Those of one side, in the order in which they open: how far inward and down each is, and how large."""
+"""The roses of one side in the order in which they open: x inward, y, and size."""
 
 
 def draw(size: tuple[int, int]) -> Surface:
-    """Return the whole window with brambles at the picture's edges, opaque."""
+    """Return the whole place, opaque, with brambles at the edges of the picture."""
     return _garden(common.cover(size, 0.5))
 
 
@@ -92,7 +92,7 @@ def window(size: tuple[int, int]) -> Surface:
 
 
 def on_table(size: tuple[int, int], field: Rect, hour: int = 0) -> Surface:
-    """Return the place as it lies under the cards of a field, opaque, with brambles along the field's edges.
+    """Return the place as a background for the cards of a field, opaque, with brambles along the field's edges.
 
     As cards come home, roses open on both sides, and the panes of the window light up, one for each card.
     """
@@ -161,12 +161,12 @@ def _moth(turn: float) -> str:
 
 
 def _petal() -> str:
-    """Return a rose's petal about its middle, in two halves."""
+    """Return a rose petal about its middle, in two halves."""
     return path("M0 -9 C8 -6 9 4 0 9 C-9 4 -8 -6 0 -9 Z", PETAL_LIT) + path("M0 -9 C8 -6 9 4 0 9 Z", PETAL_SHADED)
 
 
 def _garden(view: SceneView, inset: float = 0, hour: int | None = None) -> Surface:
-    """Paint the place, with the brambles moved inward by a share of what is seen; in a narrow view they draw in.
+    """Paint the place, with the brambles moved inward by a share of the view's width; narrow views have narrower ones.
 
     Without an hour all roses are open, and no pane is lit.
     """
@@ -187,7 +187,7 @@ def _garden(view: SceneView, inset: float = 0, hour: int | None = None) -> Surfa
             body += _bramble(random, _placed(curve, edge, side), width, CANE)
     for edge, side in edges:
         for index, (x, y, size) in enumerate(ROSES):
-            chance = Random(f"{index} {side > 0}")  # each grows in its place whatever the others do
+            chance = Random(f"{index} {side > 0}")  # each is independent of the others
             place = edge + side * x + chance.uniform(-10, 10), y + chance.uniform(-16, 16)
             body += _rose(chance, *place, size) if hour is None or index <= hour else _bud(chance, *place, size)
     scene.blit(view.paint(body), (0, 0))
@@ -195,7 +195,7 @@ def _garden(view: SceneView, inset: float = 0, hour: int | None = None) -> Surfa
 
 
 def _tracery(lit: int) -> str:
-    """Return the stone lines of the rose window, so many of its 52 panes brightly lit, from the middle outward."""
+    """Return the tracery of the rose window with a number of its 52 panes lit, from the middle outward."""
     x, y = CENTRE
     pane = 0
     body = (
@@ -217,7 +217,7 @@ def _tracery(lit: int) -> str:
 
 
 def _placed(curve: Curve, edge: float, side: float) -> Curve:
-    """Return a curve counted from an edge of sight, in box units; side is positive on the left, else negative."""
+    """Return a curve placed at an edge of the view, in units of the box; side is 1 on the left and -1 on the right."""
     start, first, second, end = ((edge + side * x, float(y)) for x, y in curve)
     return start, first, second, end
 
@@ -231,7 +231,7 @@ def _along(curve: Curve, share: float) -> Point:
 
 
 def _bramble(random: Random, curve: Curve, width: float, colour: str) -> str:
-    """Return a cane with its left edge lit, and thorns on alternate sides."""
+    """Return a bramble with its left edge lit and thorns on alternate sides."""
     (x, y), *rest = curve
     outline = f"M{x:.1f} {y:.1f} C" + " ".join(f"{px:.1f} {py:.1f}" for px, py in rest)
     thorns = ""
@@ -271,7 +271,7 @@ def _rose(random: Random, x: float, y: float, size: float) -> str:
 
 
 def _bud(random: Random, x: float, y: float, size: float) -> str:
-    """Return a rose that has not opened yet, on its stalk, its middle at a point."""
+    """Return a closed rose on its stalk, its middle at a point."""
     scale, turn = size / 150, random.uniform(-24, 24)
     body = path("M-26 30 Q-44 4 -20 -8 L0 20 Z", LEAF) + path("M26 30 Q44 4 20 -8 L0 20 Z", LEAF_SHADED)
     body += path("M0 -50 C22 -30 30 10 0 34 C-30 10 -22 -30 0 -50 Z", PETAL_SHADED)

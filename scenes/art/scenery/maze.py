@@ -11,7 +11,7 @@ from scenes.render.palette import BRASS_DARK, HEDGE
 
 GROUND = ((0.0, "#0B241C"), (0.5, "#0F3325"), (1.0, "#081B15"))
 COLUMNS, ROWS, CELL = 25, 14, 64
-# A hedge's shadow, side, crown and light: how far down each is drawn, how thick, and in which colour.
+# The layers of a hedge (shadow, side, crown and light): the y offset, thickness and colour of each.
 LAYERS = ((12, 26, "#05140F"), (6, 26, "#0C2D20"), (0, 26, "#17513A"), (-3, 16, "#1E6446"))
 LEAVES = ("#2A7A55", "#14462F", "#236B4C")
 LAMP, LAMP_LIT = "#FFC45A", "#FFE3A0"
@@ -19,7 +19,7 @@ FIREFLY = "#D8F27A"
 LAMPS = ((3, 3), (9, 2), (12, 6), (20, 3), (5, 10), (11, 11), (17, 9), (22, 11))
 
 Stretch = tuple[int, int, int, int]
-"""A straight hedge from one crossing of the grid to another: column, row, column, row."""
+"""A straight hedge between two crossings of the grid: column, row, column, row."""
 
 
 def draw(size: tuple[int, int]) -> Surface:
@@ -28,12 +28,12 @@ def draw(size: tuple[int, int]) -> Surface:
 
 
 def window(size: tuple[int, int]) -> Surface:
-    """Return a few turnings with a lamp as seen through an arch, opaque; nothing of it is lost behind the keystone."""
+    """Return a few turnings with a lamp as seen through an arch, opaque; the keystone hides none of it."""
     return _garden(common.portrait(size, 520, 330, centre=13 * CELL))
 
 
 def on_table(size: tuple[int, int], field: Rect, hour: int = 0) -> Surface:
-    """Return the labyrinth as it lies under the cards of a field, opaque, with lamps where cards leave them free.
+    """Return the labyrinth as a background for the cards of a field, opaque, with lamps where no cards lie.
 
     For every sixth card that is linked one more of them burns.
     """
@@ -49,18 +49,18 @@ def on_table(size: tuple[int, int], field: Rect, hour: int = 0) -> Surface:
 
 
 def _burning(hour: int) -> int:
-    """Return how many of the eight lamps burn at an hour."""
+    """Return how many of the eight lamps are lit at an hour."""
     return 8 * hour // HOURS
 
 
 def _posts(view: SceneView) -> list[common.Point]:
-    """Return where lamps stand along both sides of a view, in the order in which they are lit: from below."""
+    """Return the points of the lamps along both sides of a view, in the order in which they are lit: from below."""
     sides = view.near + 27, view.far - 27
     return [(x, view.top + (view.bottom - view.top) * share) for share in (0.90, 0.70, 0.28, 0.10) for x in sides]
 
 
 def _lamp_post(x: float, y: float, lit: bool) -> str:
-    """Return a lamp seen from above, burning or not."""
+    """Return a lamp seen from above, lit or not."""
     body = disc(x, y, 15, "#05140F") + disc(x, y, 12.5, BRASS_DARK if lit else "#1D3A2E")
     return body + disc(x, y, 9.5, "#C89438" if lit else "#0F241C") + (disc(x - 2, y - 2, 5, "#D0A24A") if lit else "")
 
@@ -110,7 +110,7 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
 
 
 def _garden(view: SceneView, lanterns: bool = True, brightness: float = 0.34) -> Surface:
-    """Paint the labyrinth with its lamps, or with no more than a little of their light."""
+    """Paint the labyrinth with its lamps, or with only a little of their light."""
     random = Random(12)
     walls = labyrinth(random)
     scene = view.sky(GROUND)
@@ -130,7 +130,7 @@ def _garden(view: SceneView, lanterns: bool = True, brightness: float = 0.34) ->
 
 
 def labyrinth(random: Random) -> list[Stretch]:
-    """Return the hedges of a labyrinth in which every place is reached by exactly one way, long ones in one piece."""
+    """Return the hedges of a perfect labyrinth (exactly one path between any two cells), joined to long stretches."""
     open_sides: set[tuple[tuple[int, int], tuple[int, int]]] = set()
     seen, way = {(0, 0)}, [(0, 0)]
     while way:
@@ -160,7 +160,7 @@ def labyrinth(random: Random) -> list[Stretch]:
 
 
 def _runs(numbers: list[int]) -> list[tuple[int, int]]:
-    """Join rising numbers to runs: where each begins, and the number after its end."""
+    """Join rising numbers to runs: the start of each, and the number after its end."""
     runs: list[tuple[int, int]] = []
     for number in numbers:
         if runs and runs[-1][1] == number:
@@ -171,7 +171,7 @@ def _runs(numbers: list[int]) -> list[tuple[int, int]]:
 
 
 def _leaves(random: Random, walls: list[Stretch]) -> str:
-    """Return leaf dots strewn along the crowns of the hedges."""
+    """Return leaf dots scattered along the crowns of the hedges."""
     body = ""
     for a, b, c, d in walls:
         for _ in range(4 * (c - a + d - b)):

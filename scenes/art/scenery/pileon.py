@@ -1,4 +1,4 @@
-"""The Quay: a harbour under a great low moon, with cranes, crates and lanterns on their lines."""
+"""The Quay: a harbour under a large low moon, with cranes, crates and strings of lanterns."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -60,10 +60,10 @@ WATER, PIER = 603, 822
 CRATE_SIZE = 84
 TWINKLE = (0.0, 0.18, 0.36, 0.54, 0.72, 0.9)  # the opacities of a glint on the water
 LOAD = 195
-"""How far below an arch's top the cranes' loads hang: above the miniature of a play."""
+"""How far below an arch's top the cranes' loads hang; it is above the miniature of a table."""
 
 Swag = tuple[Point, Point, float]
-"""A line of five lanterns: where its ends hang, and how far it sags."""
+"""A string of five lanterns: its two ends, and how far it sags."""
 
 
 def draw(size: tuple[int, int]) -> Surface:
@@ -75,7 +75,7 @@ def draw(size: tuple[int, int]) -> Surface:
 def window(size: tuple[int, int]) -> Surface:
     """Return the moon over the town as seen through an arch, opaque."""
     view = common.portrait(size, 560, 96)
-    height = view.top + 62  # behind the arch's frame
+    height = view.top + 62  # hidden behind the arch's frame
     return _harbour(view, [((view.near + 36, height), (view.far - 36, height), 84)], loads=True)
 
 
@@ -157,7 +157,7 @@ def _post(view: SceneView) -> Point:
 
 
 def _swags(view: SceneView, height: float) -> list[Swag]:
-    """Return three swags side by side over all that is seen."""
+    """Return three swags side by side across the view."""
     third = (view.far - view.near) / 3
     return [((view.near + third * step, height), (view.near + third * (step + 1), height), 96) for step in range(3)]
 
@@ -196,7 +196,7 @@ def _harbour(view: SceneView, swags: Sequence[Swag], *, loads: bool, hour: int |
 
 
 def _town(random: Random) -> str:
-    """Return gabled houses along the water, some windows lit; the tallest stand beside the moon."""
+    """Return gabled houses along the water with some lit windows, the tallest beside the moon."""
     body, x = "", -420.0
     while x < 2020:
         width = random.uniform(34, 66)
@@ -218,7 +218,7 @@ def _town(random: Random) -> str:
 
 
 def _streaks(random: Random) -> str:
-    """Return the moon's and the town's light on the water in flat strokes, nearer ones longer and wider apart."""
+    """Return the light of moon and town on the water as flat strokes, nearer ones longer and wider apart."""
     body = ""
     for _ in range(120):
         depth = random.random() ** 1.5
@@ -232,7 +232,7 @@ def _streaks(random: Random) -> str:
 
 
 def _glitter(late: float) -> str:
-    """Return the path of the moon on the water, wider and brighter the higher it stands, as a share."""
+    """Return the moonlight on the water, wider and brighter the later it is (0 to 1)."""
     random = Random(23)
     body = ""
     for step in range(round(90 * late)):
@@ -244,7 +244,7 @@ def _glitter(late: float) -> str:
 
 
 def _crane(x: float, side: int) -> str:
-    """Return a lattice crane on the quay whose jib reaches inward: side is 1 on the left and -1 on the right."""
+    """Return a lattice crane whose jib points inward; side is 1 on the left and -1 on the right."""
     left, right, top = x - 18, x + 18, 250
     body = line(f"M{left} {PIER} V{top} M{right} {PIER} V{top}", IRON, 7)
     zigzag = "".join(f"L{(right, left)[step % 2]} {PIER - 44 * (step + 1)} " for step in range(13))
@@ -304,7 +304,7 @@ def _crate(x: float, y: float, tones: Tones) -> str:
 
 
 def _hung(start: Point, end: Point, sag: float, share: float) -> Point:
-    """Return the point a share of the way along a line that hangs between two points."""
+    """Return the point at a share of the way along a cord that sags between two points."""
     x = start[0] + (end[0] - start[0]) * share
     return x, start[1] + (end[1] - start[1]) * share + 4 * sag * share * (1 - share)
 
@@ -315,7 +315,7 @@ def _cord(start: Point, end: Point, sag: float) -> str:
 
 
 def _lantern(x: float, y: float) -> str:
-    """Return a paper lantern hanging from a point, its right half in shade."""
+    """Return a paper lantern that hangs from a point, its right half in shade."""
     body = block(x - 4, y - 2, 8, 6, "#02090D", radius=2)
     body += path(f"M{x} {y + 3} Q{x + 14} {y + 14} {x} {y + 32} Q{x - 14} {y + 14} {x} {y + 3} Z", LANTERN)
     return body + path(f"M{x} {y + 3} Q{x + 14} {y + 14} {x} {y + 32} Z", LANTERN_SHADED)

@@ -1,4 +1,4 @@
-"""The Siege: a castle at sundown, the camp of the besiegers before it, and the stones that fell from its walls."""
+"""The Siege: a castle at sunset, the camp of the besiegers before it, and rubble of its walls."""
 
 from dataclasses import replace
 from math import cos, pi, sin
@@ -72,11 +72,11 @@ SCORCH = "#05020A"
 
 WINDOWS = ((755, 158), (800, 158), (845, 158), (777, 226), (823, 226), (635, 208), (965, 208), (310, 348), (1290, 348))
 TOWERS = ((800 - 490, 187), (800 + 490, 187), (800 - 165, 60), (800 + 165, 60))
-"""The tips of the roofs that bear a pennant."""
+"""The tips of the roofs with a pennant."""
 FIRES = ((205, 838), (334, 822), (1266, 822), (1395, 838))
 BEACONS = ((470, 380), (1130, 380))
 EMBERS = ((-6, 3.5, FLAME_SHADED), (6, 3.5, FLAME_SHADED), (0, 5, FLAME), (0, 2.5, FLAME_CORE))
-"""What glows on the logs of a camp fire: how far right of its foot, its radius, and its colour."""
+"""The embers of a camp fire: the x offset from its foot, the radius and the colour of each."""
 
 GATE = path(arch(758, 640, 84, 170), "#170A22") + path(arch(770, 654, 60, 150), "#0A0312")
 
@@ -192,11 +192,11 @@ def _camp_fire(turn: float) -> str:
 
 
 def rubble(width: int, seed: int, unit: float) -> Surface:
-    """Return seven to nine stones in a heap on scorched ground, so many pixels wide and half as high."""
+    """Return a heap of seven to nine stones on scorched ground, width pixels wide and half as high."""
     random = Random(seed)
     count = random.randint(7, 9)
     stones = [(14 + 72 * (place + random.uniform(0.2, 0.8)) / count, random.uniform(6, 15)) for place in range(count)]
-    # The big ones lie behind the small ones, and all on the same ground.
+    # The large ones lie behind the small ones, and all on the same ground.
     heap = sorted(stones, key=lambda stone: -stone[1])
     scorch = f'<ellipse cx="50" cy="38" rx="{{}}" ry="{{}}" fill="{SCORCH}" fill-opacity="0.2"/>'
     body = scorch.format(48, 11.5) + scorch.format(38, 8)
@@ -205,7 +205,7 @@ def rubble(width: int, seed: int, unit: float) -> Surface:
 
 
 def _stone(random: Random, x: float, y: float, radius: float, ink: float) -> str:
-    """Return one five- or six-cornered stone: a lit facet on the left, a shaded one on the right."""
+    """Return a stone with five or six corners, lit on the left and shaded on the right."""
     corners = random.choice((5, 6))
     turn = random.uniform(0, 2 * pi)
     rim = []
@@ -226,7 +226,7 @@ def _stone(random: Random, x: float, y: float, radius: float, ink: float) -> str
 
 
 def _dusk(view: SceneView, rampart: float, still: bool = True, gate: bool = True, hour: int = 0) -> Surface:
-    """Paint the place before any light burns, with the top of the rampart at this y.
+    """Paint the place without any lights, with the top of the rampart at a y.
 
     Pennants hang still, if they are to. Where a plate would cut the gate off, there is none.
     """
@@ -239,7 +239,7 @@ def _dusk(view: SceneView, rampart: float, still: bool = True, gate: bool = True
 
 
 def _lit(view: SceneView, scene: Surface, still: bool = True) -> Surface:
-    """Return the scene with its windows lit and its camp fires burning, with flames that stand still if so."""
+    """Return the scene with its windows lit and its camp fires burning; still includes the flames in the picture."""
     view.shine(scene, WINDOWS, 46, WINDOW, 0.34)
     view.shine(scene, FIRES, 120, "#FF7A2A", 0.34)
     flames = "".join(_window(x, y) for x, y in WINDOWS) + "".join(_fire(x, y, still) for x, y in FIRES)
@@ -248,7 +248,7 @@ def _lit(view: SceneView, scene: Surface, still: bool = True) -> Surface:
 
 
 def _heaven(view: SceneView, hour: int) -> str:
-    """Return what stands in the sky: more stars and the moon as the night deepens, the sun as it ends."""
+    """Return the stars and the moon of the night, or the sun at its end."""
     night = 1 - abs(hour - 6) / 6
     body = stars(Random(12), round(110 * night), (0, 0, 1600, 420), "#FFFFFF")
     if 2 <= hour <= 9:  # it rises at the right, and crosses the sky
@@ -262,7 +262,7 @@ def _heaven(view: SceneView, hour: int) -> str:
 
 
 def _clouds(random: Random, colour: str) -> str:
-    """Return flat rounded bars of cloud, denser toward the horizon."""
+    """Return flat rounded bars of cloud, denser towards the horizon."""
     body = ""
     for index in range(26):
         y = 250 + 14 * index + random.uniform(-6, 6)
@@ -280,7 +280,7 @@ def _hills(hour: int) -> str:
 
 
 def _crenels(x: float, y: float, width: float, count: int, tones: Tones, *, tall: float = 20) -> str:
-    """Return merlons along a rampart's top, as wide as their gaps; those on its left half are lit."""
+    """Return merlons along the top of a rampart, as wide as their gaps; those on its left half are lit."""
     step = width / (2 * count - 1)
     merlons = (
         block(x + 2 * step * index, y - tall, step, tall + 1, tones[2 * index >= count]) for index in range(count)
@@ -289,7 +289,7 @@ def _crenels(x: float, y: float, width: float, count: int, tones: Tones, *, tall
 
 
 def _tower(x: float, y: float, width: float, *, roof: float = 0) -> str:
-    """Return a tower about x with a cap at y, under a pointed roof with a pennant or under merlons."""
+    """Return a tower centred on x with its cap at y, with a pointed roof and a pennant, or with merlons."""
     body = halves(x - width / 2, y, width, 900 - y, STONEWORK)
     cap = width + 14
     body += halves(x - cap / 2, y, cap, 22, CORNICE)
@@ -302,7 +302,7 @@ def _tower(x: float, y: float, width: float, *, roof: float = 0) -> str:
 
 
 def _pennant(turn: float) -> str:
-    """Return a pennant about its middle, waving, at a share of one wave."""
+    """Return a pennant about its middle, at a share of one wave."""
     along = [step / 6 for step in range(7)]
     wave = [3.2 * share * sin(2 * pi * (turn - 0.8 * share)) for share in along]
     x = [-17 + 33 * share for share in along]
@@ -334,7 +334,7 @@ def _window(x: float, y: float) -> str:
 
 
 def _camp(random: Random) -> str:
-    """Return the black ground in front, with tents."""
+    """Return the dark ground in front, with tents."""
     body = path("M-20 800 Q150 740 360 770 T800 800 T1240 770 T1620 790 V900 H-20 Z", "#220D22")
     for x, size in ((70, 66), (150, 86), (262, 58), (400, 50), (1200, 50), (1338, 58), (1450, 86), (1530, 66)):
         foot = 800 + random.uniform(0, 18)
@@ -346,7 +346,7 @@ def _camp(random: Random) -> str:
 
 
 def _fire(x: float, y: float, still: bool) -> str:
-    """Return a camp fire whose foot is at a point: logs, embers on them, and a flame that stands still if so."""
+    """Return a camp fire with its foot at a point: logs, embers, and with still a flame."""
     fire = "".join(disc(x + aside, y - 3, radius, tone) for aside, radius, tone in EMBERS)
     if still:
         fire += f'<g transform="translate({x} {y - 14})">{_flame(0.0)}</g>'
@@ -356,7 +356,7 @@ def _fire(x: float, y: float, still: bool) -> str:
 
 
 def _flame(turn: float) -> str:
-    """Return a flame in two halves, 14 over its foot, at a share of one flicker."""
+    """Return a flame in two halves, 14 units above its foot, at a share of one flicker."""
     tip, lean = -12 - 3 * sin(2 * pi * turn), 4 * sin(2 * pi * turn + 1) - 3.4
     body = path(f"M{lean} {tip} Q14 6 8 14 H-8 Q-14 6 {lean} {tip} Z", FLAME)
     body += path(f"M{lean} {tip} Q14 6 8 14 H0 Z", FLAME_SHADED)

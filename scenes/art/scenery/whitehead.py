@@ -1,4 +1,4 @@
-"""The Summit: one great peak under moon and stars, lesser ones beside it, mist at its feet and pines in front."""
+"""The Summit: one large peak under moon and stars, smaller ones beside it, mist below and pines in front."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -44,7 +44,7 @@ PINE_NEAR = ("#0B1D3E", "#081530")
 FAR_PEAKS = ((-60, 470, 210), (150, 420, 240), (372, 486, 180), (1130, 470, 200), (1420, 400, 260), (1650, 480, 220))
 MIDDLE_PEAKS = ((250, 350, 310), (478, 382, 240), (1180, 372, 260), (1370, 330, 320))
 WAY = ((0.16, 0.86), (0.66, 0.74), (0.35, 0.62), (0.60, 0.50), (0.42, 0.40), (0.545, 0.31), (0.5, 0.22))
-"""The corners of the way up the mountain, as shares of the field."""
+"""The corners of the path up the mountain, as shares of the field."""
 NIGHT_BLUE, TABLE_DUSK = "#163468", 0.30
 
 
@@ -75,7 +75,7 @@ def _lamps(view: SceneView) -> list[Point]:
 
 
 def on_table(size: tuple[int, int], field: Rect, hour: int = 0) -> Surface:
-    """Return the range as it lies under the cards of a field, opaque; its snow is dimmed to moonlight.
+    """Return the range as a background for the cards of a field, opaque; its snow is dimmed to moonlight.
 
     As cards come home, a string of lamps climbs the peak, and the morning comes. The moon itself is left out: cards and
     slots lie in the sky there, and between them it would be a pale strip.
@@ -134,14 +134,14 @@ def _snow(field: Rect, unit: float, radius: float, count: int, random: Random) -
 
 
 def _lamp(x: float, y: float, lit: bool) -> str:
-    """Return a lantern on its post in the snow, its foot at a point."""
+    """Return a lantern on a post in the snow, its foot at a point."""
     glass = ("#DDB060", "#CE8C38") if lit else ("#34507E", "#263C66")
     post = block(x - 1.5, y - 4, 3, 26, "#14233F") + gable(x - 9, y - 17, 18, 9, ("#2A3A60", "#14233F"))
     return post + halves(x - 6, y - 17, 12, 16, glass) + block(x - 8, y - 2, 16, 3, "#14233F")
 
 
 def _mountains(view: SceneView, dusk: float = 0, moonlit: bool = True, hour: int = 0) -> Surface:
-    """Paint the place, with a moon if there is to be one, its snow darkened by a share toward the night."""
+    """Paint the place, with a moon if it is moonlit, its snow darkened towards the night by a share."""
     random, snow = Random(41), _toward(SNOW, NIGHT_BLUE, dusk)
     late = hour / HOURS
     warm = mix(snow[0], GLOW, 0.75 * late), mix(snow[1], "#C98AA8", 0.5 * late)
@@ -164,18 +164,18 @@ def _mountains(view: SceneView, dusk: float = 0, moonlit: bool = True, hour: int
 
 
 def _mist(y: float) -> str:
-    """Return a sheet of mist whose upper edge rolls about a height: a straight one would look like a seam."""
+    """Return a sheet of mist whose upper edge rolls about a y; a straight edge would look like a seam."""
     edge = f"M-400 {y} C-150 {y - 34} 60 {y + 22} 330 {y + 2} S760 {y - 30} 1010 {y - 4} S1480 {y + 26} 2000 {y - 10}"
     return path(f"{edge} V1040 H-400 Z", MIST, opacity=0.20)
 
 
 def _toward(tones: Tones, colour: str, share: float) -> Tones:
-    """Return both tones mixed with a colour."""
+    """Return both tones mixed with a share of a colour."""
     return mix(tones[0], colour, share), mix(tones[1], colour, share)
 
 
 def _peak(random: Random, tip: Point, extent: tuple[float, float], rock: Tones, snow: Tones) -> str:
-    """Return a peak split along a wavering ridge, half as wide and as tall as given, its snow down to a third."""
+    """Return a peak with a wavering ridge, given its half width and height; snow covers its upper third."""
     x, y = tip
     half, tall = extent
     spine = (x - half * 0.045, y + tall * random.uniform(0.37, 0.41))
@@ -184,14 +184,14 @@ def _peak(random: Random, tip: Point, extent: tuple[float, float], rock: Tones, 
     left, right = (
         [(x + side * half * aside, y + tall * down) for aside, down in _snowline(random)] for side in (-1, 1)
     )
-    # The lit tones lie under all: two halves side by side would show a hair of the ground between them.
+    # The lit tone lies under all of it: two adjoining halves would show a seam.
     body = polygon([tip, (x - half, y + tall), (x + half, y + tall)], rock[0])
     body += polygon([*ridge, (x + half, y + tall)], rock[1])
     return body + polygon([tip, *reversed(left), spine, *right], snow[0]) + polygon([*top, *right], snow[1])
 
 
 def _snowline(random: Random) -> list[Point]:
-    """Return the zigzag from the ridge out to the flank, in half widths aside and shares of the height downward."""
+    """Return the zigzag of the snow from the ridge to the flank, as shares of the half width and of the height."""
     reach = random.uniform(0.30, 0.34)
     return [
         (0.04, random.uniform(0.29, 0.32)),
