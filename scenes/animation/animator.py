@@ -23,7 +23,7 @@ from scenes.animation.finale import Finale, within
 from scenes.animation.planner import ABOVE, faded, jog, plan_animation, refusal_of
 from scenes.animation.player import TimelinePlayer
 from scenes.animation.positions import CardPosition, Layout, Pose, Posed
-from scenes.animation.timeline import AnimationKind, Count, Dust, Note, PlanContext, Segment, Sound, Timeline
+from scenes.animation.timeline import AnimationKind, Count, Note, PlanContext, Segment, Sound, Timeline
 from scenes.animation.win_cascade import Cascade, leaping
 from scenes.art.court_cards import Gaze
 from scenes.audio import Effect, Speaker
@@ -330,7 +330,6 @@ class CardAnimator:
                 timeline.add(card, Segment(0.0, d.RETURN, pose, home[card], out_cubic))
                 for segment in jog(home[card], d.RETURN, d.LANDING_DIPS, deep, recoil):
                     timeline.add(card, segment)
-                timeline.cue(d.RETURN, Dust(home[card]))
             self._begin(timeline)
 
     def hush(self) -> None:

@@ -2,7 +2,9 @@
 
 DEAL = 0.260
 DEAL_GAP, DEAL_WHOLE = 0.045, 1.300  # from card to card; a whole deal takes no longer than the second
-DEAL_ARC, DEAL_SPIN = 0.35, -12.0  # card heights; degrees
+DEAL_ARC, DEAL_SPIN, DEAL_TURNS = 0.35, -12.0, 0.6  # card heights; degrees; the share of its time in which a card flips
+FEW, DRAW = 5, 0.320  # fewer cards than that are dealt more slowly
+ARC_TOP = 8.0  # u: flying cards keep so far from the top of the screen
 SETTLE, SETTLE_SCALE = 0.030, 1.04  # a dealt card shrinks to its size as it lands
 
 MOVE, MOVE_PER_HALF_SCREEN, MOVE_MOST = 0.180, 0.060, 0.320
@@ -26,9 +28,14 @@ SPRING, DAMPING = 180.0, 20.0
 TILT, TILT_MOST = 0.012, 8.0  # degrees per u and second; degrees
 DROP = 0.110
 LANDING_DIPS, LANDING_DEEP = 0.110, 4.0  # u
+DUST = 0.240
 RETURN = 0.200  # of a dragged card that flies back
 UNDO = 0.150
-UNDO_MANY, UNDO_WHOLE = 24, 0.150  # from so many cards on, an undo starts them one by one within that time
+UNDO_MANY, UNDO_EACH, UNDO_WHOLE = (
+    24,
+    0.100,
+    0.080,
+)  # an undo of so many cards is quicker, one by one
 
 SHAKE_NO, SHAKE_NO_SWING, SHAKE_NO_EDGE = 0.280, 0.10, 0.260
 

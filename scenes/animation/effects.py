@@ -12,7 +12,7 @@ from scenes.animation import durations as d
 from scenes.animation import particles
 from scenes.animation.attack import Attack, prerender
 from scenes.animation.card_images import CardImages, centred
-from scenes.animation.flourishes import CardGlint, Flourish, Homecoming, RunningLight, Stamp, Suspense
+from scenes.animation.flourishes import CardGlint, Flourish, Homecoming, Landing, RunningLight, Stamp, Suspense
 from scenes.animation.particles import Particles
 from scenes.animation.positions import Layout, Pose
 from scenes.animation.timeline import Cued, Dust, Glint, Hit, Home, Note, Reveal, Seal, Sound
@@ -34,8 +34,6 @@ class Effects:
         self._attacks: list[Attack] = []
         self._flourishes: list[tuple[float, Flourish]] = []  # with the time when each began
         self._now = self._shaken_at = self._shake_width = 0.0
-        if self._moves:
-            self._particles.prerender(*particles.LANDING)
 
     def prerender_attacks(self) -> None:
         """Draw, in the worker, the pictures that all attacks share, once it has nothing more urgent to do."""
@@ -54,9 +52,14 @@ class Effects:
                     self._attacks.append(Attack(cued, moment, self._layout, self._deck, self._random, not self._moves))
                 case Note():
                     RunningLight(cued, self._layout, self._deck).prerender()
+                    if cued.link and cued.fresh:
+                        self._particles.prerender(particles.CHIPS)
+                case Dust():
+                    Landing(cued, self._layout, self._deck).prerender()
                 case Home():
                     Homecoming(cued, self._layout, self._deck).prerender()
                 case Seal():
+                    self._particles.prerender(particles.DUST, particles.CHIPS)
                     Stamp(cued, self._layout, self._deck).prerender()
                 case Glint():
                     CardGlint(cued, self._deck).prerender()
@@ -75,8 +78,8 @@ class Effects:
                 self._flourishes.append((self._now, RunningLight(cued, self._layout, self._deck)))
                 if cued.link and cued.fresh:
                     particles.sparks_of_link(self._particles, cued.link)
-            case Dust(pose):
-                particles.settle_dust(self._particles, pose)
+            case Dust():
+                self._flourishes.append((self._now, Landing(cued, self._layout, self._deck)))
             case Home():
                 self._flourishes.append((self._now, Homecoming(cued, self._layout, self._deck)))
             case Seal(_card, pose):

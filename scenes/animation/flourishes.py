@@ -5,6 +5,7 @@ Each is a function of its age in seconds, and ends by itself; what is not drawn 
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import product
 from typing import Any, Protocol
 
 import pygame
@@ -15,14 +16,14 @@ from scenes.animation import attack_art
 from scenes.animation import durations as d
 from scenes.animation.card_images import CardImages, centred
 from scenes.animation.positions import Layout
-from scenes.animation.timeline import Glint, Home, Note, Reveal, Seal
+from scenes.animation.timeline import Dust, Glint, Home, Note, Reveal, Seal
 from scenes.art import cards, pips, tokens
 from scenes.art.court_cards import Gaze
 from scenes.art.scenery.common import light_pool
 from scenes.render import svg
 from scenes.render.drawables import Drawable, Tint, placed
 from scenes.render.easing import Tween, in_out_cubic, linear, out_back, out_cubic, recoil, share, sine
-from scenes.render.palette import BRASS_LIGHT, FOCUS_GLOW, LAMP_TEXT
+from scenes.render.palette import BRASS_LIGHT, FOCUS_GLOW, LAMP_TEXT, mix
 from scenes.render.renderer import encoded
 from scenes.render.style import Style
 
@@ -120,6 +121,48 @@ def flame(size: int, style: Style) -> Surface:
         '<circle cx="50" cy="50" r="50" fill="url(#f)"/>'
     )
     return encoded(svg.rasterise(body, (100, 100), (size, size)))
+
+
+DUST_STEPS, DUST_ROOM = 6, 44  # pictures; u: how far it flies beside a card
+
+
+class Landing:
+    """A card was put down: dust in the colour of the place escapes along its lower edge."""
+
+    lasts = d.DUST
+
+    def __init__(self, dust: Dust, layout: Layout, deck: CardImages) -> None:
+        self._pose, self._unit, self._deck = dust.pose, layout.field.height / 1080, deck
+        self._colour = deck.style.plain(mix(layout.accent, "#FFFFFF", 0.5))
+
+    def prerender(self) -> None:
+        """Request its pictures."""
+        for step in range(DUST_STEPS):
+            self._dust(step)
+
+    def drawables(self, age: float) -> list[Drawable]:
+        """Return the dust at an age."""
+        foot = self._pose.y + self._pose.height / 2
+        return centred(self._dust(int(age / self.lasts * DUST_STEPS)), (self._pose.x, foot))
+
+    def _dust(self, step: int) -> Surface | None:
+        width = cards.width(self._pose.height)
+        return self._deck.images.get(landing_dust, width, step, self._unit, self._colour)
+
+
+def landing_dust(width: int, step: int, unit: float, colour: str) -> Surface:
+    """Return the dust along the lower edge of a card of a width, in one of its steps; the edge is in its middle."""
+    gone = step / DUST_STEPS
+    out, (across, high) = out_cubic(gone), (round(width + 2 * DUST_ROOM * unit), round(DUST_ROOM * unit))
+    body = (
+        f'<radialGradient id="p"><stop offset="0.3" stop-color="{colour}" stop-opacity="{0.9 * (1 - gone):.2f}"/>'
+        f'<stop offset="1" stop-color="{colour}" stop-opacity="0"/></radialGradient>'
+    )
+    for (far, up, size), side in product(((30, 1, 11), (12, 5, 15), (-12, 2, 12), (-34, 3, 9)), (-1, 1)):
+        x = across / 2 + side * (width / 2 + (far * (0.4 + 0.6 * out) - 8) * unit)
+        y, radius = high / 2 - up * out * unit, size * (0.7 + 0.5 * out) * unit
+        body += f'<ellipse cx="{x:.1f}" cy="{y:.1f}" rx="{radius:.1f}" ry="{0.7 * radius:.1f}" fill="url(#p)"/>'
+    return encoded(svg.rasterise(body, (across, high), (across, high)))
 
 
 EDGES = (1.0, 0.75, 0.5, 0.25)  # opacities of a card's edge as it stops glowing

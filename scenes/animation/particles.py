@@ -41,9 +41,6 @@ SLABS = Material(("#1D0C2B", "#2B1238", "#332A52"), (40, 62), 5, 0.8, 0.9, (1.0,
 STEEL = Material(("#D7DCEB", "#FFFFFF", "#8C93B5"), (7, 12), 3, 0.7, 0.5, (0.3, 0.6))
 DUST = Material(("#E8C9A0",), (30, 46), 0, -0.02, 0.1, (0.5, 0.9), 0.3)
 CHIPS = Material((BRASS, BRASS_LIGHT), (8, 12), 4, 0.8, 0.5, (0.4, 0.7))
-BRASS_DUST = Material((BRASS_LIGHT,), (4, 7), 0, 0.05, 0.2, (0.3, 0.6))
-LANDING = (DUST, BRASS_DUST, CHIPS)
-"""The materials thrown up by cards that land."""
 DEBRIS = (DUST, SPARKS, SCRAPS, STONES, STEEL, SLABS)
 
 
@@ -201,13 +198,6 @@ class Particles:
                 return None
             self._frames[key] = whole.frames
         return self._frames[key]
-
-
-def settle_dust(particles: Particles, pose: Pose) -> None:
-    """Throw brass dust from both sides of a card that is put down."""
-    reach, foot = pose.height * 5 / 14, pose.y + pose.height * 0.46
-    for x, angles in ((pose.x - reach, (140, 185)), (pose.x + reach, (-5, 40))):
-        particles.burst(BRASS_DUST, (x, foot), 9, (60, 280), angles, spread=8)
 
 
 def ring_of_chips(particles: Particles, pose: Pose) -> None:

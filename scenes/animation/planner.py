@@ -32,7 +32,7 @@ from scenes.animation.timeline import (
     Timeline,
 )
 from scenes.audio import Effect
-from scenes.render.easing import Easing, in_cubic, linear, out_back, out_quad, recoil, shiver, sine
+from scenes.render.easing import Easing, in_cubic, in_out_cubic, linear, out_back, out_quad, recoil, shiver, sine
 
 
 def await_covers(timeline: Timeline, context: PlanContext) -> None:
@@ -99,6 +99,8 @@ class _Planner:
         self.left = Counter(card for event in carried for card in event.cards)  # how often each is still to be carried
         self.sent = Counter(event.source for event in carried for _ in event.cards)  # how many leave each slot
         self.travellers = len(self.left)
+        self.few = self.travellers < d.FEW
+        self.undoes = d.UNDO if self.travellers < d.UNDO_MANY else d.UNDO_EACH
         self.score = context.before.score
         self.clock = 0.0  # when the next event may begin
         self.ends = 0.0  # when everything so far has arrived
@@ -216,26 +218,28 @@ class _Planner:
         return field.left - 0.6 * field.width if x < field.centerx else field.right + 0.6 * field.width
 
     def _segment(self, card: Card, event: Carried, start: float, begin: Pose, end: Pose, dealt: bool) -> Segment:
-        turned = event.turned
+        turned, unit = float(event.turned), self.layout.field.height / 1080
         if self.undo:
-            return Segment(start, d.UNDO, begin, end, hop=0.6, flips=turned)
+            return Segment(start, self.undoes, begin, end, hop=0.6, flips=turned)
         if not dealt and card in self.context.held:
             return Segment(start, d.DROP, begin, end, out_back, flips=turned)
-        above = min(begin.y, end.y)  # the arc must not leave the screen
+        room = max(0.0, min(begin.y, end.y) - d.SETTLE_SCALE * end.height / 2 - d.ARC_TOP * unit)
         if dealt:
-            arc = min(d.DEAL_ARC * end.height, max(0.0, above - end.height / 3))
-            return Segment(start, d.DEAL, begin._replace(angle=d.DEAL_SPIN), end, arc=arc, hop=1.0, flips=turned)
-        half_screens = hypot(end.x - begin.x, end.y - begin.y) / (960 / 1080 * self.layout.field.height)
+            arc, spun = min(d.DEAL_ARC * end.height, room), begin._replace(angle=d.DEAL_SPIN)
+            if self.few:
+                return Segment(start, d.DRAW, spun, end, in_out_cubic, arc, 1.0, turned)
+            return Segment(start, d.DEAL, spun, end, arc=arc, hop=1.0, flips=d.DEAL_TURNS * turned)
+        half_screens = hypot(end.x - begin.x, end.y - begin.y) / (960 * unit)
         duration = min(d.MOVE_MOST, d.MOVE + d.MOVE_PER_HALF_SCREEN * half_screens)
         duration = d.HOME if self._comes_home(event) else duration
-        arc = min(d.MOVE_ARC * abs(end.x - begin.x), d.MOVE_ARC_MOST * end.height, max(0.0, above - end.height / 2))
+        arc = min(d.MOVE_ARC * abs(end.x - begin.x), d.MOVE_ARC_MOST * end.height, room)
         return Segment(start, duration, begin, end, arc=arc, hop=0.8, flips=turned)
 
     def _accompany(self, card: Card, event: Carried, segment: Segment, dealt: bool) -> None:
         """Add the sounds and effects of a card's flight."""
         if dealt:
             self.timeline.cue(segment.start, Sound(Effect.DEAL, segment.end.x))
-            if segment.end.up and self.context.kind is AnimationKind.MOVE and self.travellers < 5:
+            if segment.end.up and self.context.kind is AnimationKind.MOVE and self.few:
                 self.timeline.cue(segment.finish + d.SETTLE, Glint(card, segment.end))
         elif self._comes_home(event):
             self.timeline.cue(segment.finish, Sound(Effect.FOUNDATION, segment.end.x, card.rank - 1))
@@ -261,7 +265,7 @@ class _Planner:
                 lifted = begin._replace(y=begin.y - d.FLIP_LIFT * begin.height, lift=0.6)
                 self.timeline.add(card, Segment(start, d.SUSPENSE, begin, lifted, out_quad))
                 start, begin = start + d.SUSPENSE, lifted
-            segment = Segment(start, duration, begin, end, arc=d.FLIP_LIFT * begin.height, hop=0.5, flips=True)
+            segment = Segment(start, duration, begin, end, arc=d.FLIP_LIFT * begin.height, hop=0.5, flips=1.0)
             self.timeline.add(card, segment)
             self.poses[card] = end
             self.ends = max(self.ends, segment.finish)

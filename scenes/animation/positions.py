@@ -65,6 +65,10 @@ class Layout(Protocol):
         """The part of the screen between the rails, in pixels; it shakes when an attack lands."""
 
     @property
+    def accent(self) -> str:
+        """The place's colour."""
+
+    @property
     def foundations(self) -> frozenset[int]:
         """The slots of the foundations."""
 

@@ -24,7 +24,7 @@ class Segment(NamedTuple):
     easing: Easing = out_cubic
     arc: float = 0.0  # how far the path bends upwards, in pixels
     hop: float = 0.0  # the lift in the middle of the path
-    flips: bool = False
+    flips: float = 0.0  # the share of its time in which the card turns over; 0 if it does not
     low: bool = False  # the card stays among the resting cards instead of flying above them
 
     @property
@@ -42,14 +42,15 @@ class Segment(NamedTuple):
         if height != end.height:  # in steps of three per cent, for fewer pictures
             steps = max(1, round(abs(end.height - height) / (0.03 * max(height, end.height))))
             height = round(height + (end.height - height) * round(far * steps) / steps)
-        turned = min(1.0, 2 * t) if self.flips else far  # upright by the time the other side shows
+        over = min(1.0, t / self.flips) if self.flips else 0.0
+        turned = min(1.0, 2 * over) if self.flips else far  # upright by the time the other side shows
         return Pose(
             begin.x + (end.x - begin.x) * far,
             begin.y + (end.y - begin.y) * far - self.arc * 4 * t * (1 - t),
             height,
-            begin.up ^ (self.flips and t >= 0.5),
+            begin.up ^ (over >= 0.5),
             begin.angle + (end.angle - begin.angle) * turned,
-            abs(cos(pi * t)) if self.flips else 1.0,
+            abs(cos(pi * over)),
             begin.lift + (end.lift - begin.lift) * t + self.hop * sine(t),
             begin.opacity + (end.opacity - begin.opacity) * t,
             begin.shade if t < 0.5 else end.shade,  # at once: a picture of each card half in the shade costs too much
@@ -99,7 +100,7 @@ class Count(NamedTuple):
 
 
 class Dust(NamedTuple):
-    """Brass dust rises from a card that was put down."""
+    """Dust rises from a card that was put down."""
 
     pose: Pose
 

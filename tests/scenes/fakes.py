@@ -49,6 +49,7 @@ class Grid:
 
     size: tuple[int, int] = (960, 540)
     foundations: frozenset[int] = frozenset({HOME})
+    accent: str = "#FF8A3D"
 
     @property
     def field(self) -> Rect:
@@ -92,6 +93,7 @@ class Furniture:
 
     def __init__(self, rules: Rules) -> None:
         self.foundations = rules.foundations()
+        self.accent = "#FF8A3D"
         self.field = Rect(80, 0, 800, 540)
         self.score_point = 40, 180
         self._slots = rules.slots
