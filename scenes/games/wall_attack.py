@@ -14,7 +14,7 @@ from game.state import State
 from scenes.art import panels, tokens
 from scenes.art.tokens import Shield
 from scenes.games.base import TableLayout
-from scenes.games.layout import Row, TableState
+from scenes.games.layout import SPACIOUS, Row, TableState
 from scenes.games.rails import HELP_LINE, SMALLEST, on_one_or_two
 from scenes.i18n import _, card_name, many, the_card
 from scenes.render import typography
@@ -373,7 +373,8 @@ def tally(play: Play) -> Sequence[Row]:
     ]
 
 
-AIR = 18  # units between the parts of the table of unseen cards
+AIR = 18  # units within the table
+COLUMN = 5  # ranks in a column of a table that is not wide
 HEADING, RANK, COUNT = 27, 34, 44
 """The sizes of its heading, ranks and figures at the usual text size, in units."""
 
@@ -391,8 +392,10 @@ def unseen_table(layout: TableLayout, view: TableState) -> Iterator[Drawable]:
 
 
 def unseen_place(layout: TableLayout, state: State) -> Rect:
-    """Return the area of the table: in the middle of the field, as low as it covers the cards in reach least."""
+    """Return where the table lies: over a rail's figures, or as low in the field as it covers least in reach."""
     field, u = layout.field, layout.u
+    if layout.metrics.wide and layout.first.area.width >= u(SPACIOUS):
+        return layout.first.plate(254 - layout.closes_up, 308)  # down to the keys
     high = sum(layout.type_size(size) for size in (HEADING, RANK, COUNT)) + u(5 * AIR)
     area = Rect(0, 0, min(u(900), field.width - u(2 * AIR)), high)
     spots = layout.card_positions(state)
@@ -410,18 +413,34 @@ def unseen_place(layout: TableLayout, state: State) -> Rect:
 def draw_unseen(
     size: tuple[int, int], heading: str, counts: tuple[int, ...], sizes: tuple[int, ...], unit: float, style: Style
 ) -> Surface:
-    """Return the table: a heading, and below each rank how many of its cards are unseen, none in grey."""
+    """Return the table: a heading, and at each rank how many of its cards are still to come, none in grey.
+
+    The figures lie below their ranks in one row, or in a table that is not wide beside them in columns of five.
+    """
     picture = panels.rail_note(size, SIEGE.light, unit, style).copy()
     air, smallest = round(AIR * unit), round(SMALLEST * unit)
-    title = typography.fitted(heading, Face.LABEL, sizes[0], style.text(LABEL), size[0] - 2 * air, smallest)
-    picture.blit(title, title.get_rect(center=(size[0] // 2, air + sizes[0] // 2)))
-    pitch = (size[0] - 2 * air) / len(counts)
+    room, (big, high, tall), wide = size[0] - 2 * air, sizes, size[0] > 2 * size[1]
+    if not wide:
+        big = typography.fitting((heading[: len(heading) // 2 + 3],), Face.LABEL, big, room, smallest)
+    lines = (heading,) if wide else typography.balanced(heading, Face.LABEL, big, room)
+    for index, line in enumerate(lines):
+        title = typography.fitted(line, Face.LABEL, big, style.text(LABEL), room, smallest)
+        picture.blit(title, title.get_rect(center=(size[0] // 2, air + round((index + 0.5) * big))))
+    top = 2 * air + len(lines) * big
+    pitch, row = room / len(counts), (size[1] - top - air) / COLUMN
+    if not wide:
+        high, tall = min(high, round(0.74 * row)), min(tall, round(0.88 * row))
     for index, count in enumerate(counts):
-        x = round(air + (index + 0.5) * pitch)
         name = "10" if RANKS[index] == "T" else RANKS[index]
         tone = style.text(LAMP_TEXT if count else SPENT)
-        rank = typography.line(name, Face.LABEL, sizes[1], style.text(LABEL))
-        number = typography.line(str(count), Face.DISPLAY, sizes[2], tone)
-        picture.blit(rank, rank.get_rect(center=(x, 2 * air + sizes[0] + sizes[1] // 2)))
-        picture.blit(number, number.get_rect(center=(x, 3 * air + sizes[0] + sizes[1] + sizes[2] // 2)))
+        rank = typography.line(name, Face.LABEL, high, style.text(LABEL))
+        number = typography.line(str(count), Face.DISPLAY, tall, tone)
+        if wide:
+            x = round(air + (index + 0.5) * pitch)
+            picture.blit(rank, rank.get_rect(center=(x, top + high // 2)))
+            picture.blit(number, number.get_rect(center=(x, top + air + high + tall // 2)))
+        else:
+            x, y = round(air + (index // COLUMN + 0.5) * room / 3), round(top + (index % COLUMN + 0.5) * row)
+            picture.blit(rank, rank.get_rect(midright=(x - round(6 * unit), y)))
+            picture.blit(number, number.get_rect(midleft=(x + round(6 * unit), y)))
     return picture
