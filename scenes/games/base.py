@@ -15,7 +15,7 @@ from typing import ClassVar, Protocol
 from pygame import Rect, Surface
 
 from game.cards import Card
-from game.moves import Move
+from game.moves import Carry, Move
 from game.play import Play
 from game.rival import rival_of
 from game.rules.base import Rules
@@ -27,7 +27,7 @@ from scenes.art.scenery.common import HOURS, Life
 from scenes.audio import Ambience
 from scenes.games import background
 from scenes.games.layout import Hit, LayoutMetrics, Row, SlotLayout, TableState
-from scenes.i18n import _, capitalised, clock
+from scenes.i18n import _, capitalised, card_name, clock
 from scenes.render.drawables import Drawable
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import Accent
@@ -348,6 +348,15 @@ class GameUI(ABC):
     def done(self, state: State, move: Move) -> str:
         """Describe a legal move in the past tense."""
         return capitalised(" ".join(filter(None, self.say(state, move))))
+
+    def cost(self, state: State, move: Move) -> str:
+        """Return, in one sentence, what a move has cost the player, if that is plain to see; else nothing."""
+        homes = self.rules.foundations()
+        if not (isinstance(move, Carry) and move.target in homes):
+            for other in self.rules.moves(state):
+                if isinstance(other, Carry) and other.target in homes and (card := state.top(other.source)):
+                    return capitalised(_("{card} could have gone home first.").format(card=card_name(card)))
+        return ""
 
     def colours(self, chosen: Colours | None) -> Colours:
         """Return how many colours the deck shows: the player's choice, or the default for the rules."""

@@ -25,7 +25,7 @@ from scenes.games.base import GameUI, TableLayout
 from scenes.games.layout import BAR, LayoutMetrics, Row, TableState
 from scenes.games.rails import RailPlan, Rows
 from scenes.games.rails_layout import RailsLayout
-from scenes.i18n import _, card_name, later, many, rank_sign, suit_name, the_card, the_rank
+from scenes.i18n import _, capitalised, card_name, later, many, rank_sign, suit_name, the_card, the_rank
 from scenes.render import palette, typography
 from scenes.render.drawables import Drawable, Sprite, placed
 from scenes.render.easing import Tween, in_cubic
@@ -402,6 +402,16 @@ class MazeUI(GameUI):
         else:
             does = _("goes to the first space.") if here == FIRST else _("goes to the last space.")
         return card_name(card), does
+
+    def cost(self, state: State, move: Move) -> str:
+        """Return from which card of its run the moved one was torn."""
+        assert isinstance(move, Carry)
+        card, after = state.piles[move.source][0], joined_cards(self.rules.apply(state, move)[0])
+        for pair in joined_cards(state) - after:
+            if card in pair:
+                other = pair[card is pair[0]]
+                return capitalised(_("The link to {card} is broken.").format(card=the_card(other)))
+        return ""
 
 
 def _beside(card: Card, neighbour: Card) -> str:

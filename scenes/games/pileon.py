@@ -355,6 +355,13 @@ class PileonUI(GameUI):
         who = card_name(cards[0]) if one else several.format(ranks=_ranks(cards[0].rank))
         return who, does.format(ranks=_the_ranks(cards[0].rank))
 
+    def cost(self, state: State, move: Move) -> str:
+        """Return that the last empty space was filled, if it was."""
+        assert isinstance(move, Carry)
+        free = [slot for slot in PILES if not state.piles[slot]]
+        whole = len(state.piles[move.source]) == move.takes[0].count  # and so leaves a space
+        return _("It filled the last empty space.") if free == [move.target] and not whole else ""
+
 
 def _ranks(rank: int) -> str:
     """Return a rank in words, in the plural."""

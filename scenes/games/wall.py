@@ -9,7 +9,7 @@ from typing import ClassVar
 from pygame import Rect, Surface
 
 from game.cards import Card
-from game.moves import Move, Tap
+from game.moves import Carry, Move, Tap
 from game.play import Play
 from game.rules.wall import BOX, HIGH_POSTS, LOW_POSTS, ROWS, STOCK, TARGETS, THRONE, WASTE
 from game.solver.wall_sight import throne_holds
@@ -573,6 +573,11 @@ class WallUI(GameUI):
     def done(self, state: State, move: Move) -> str:
         """Describe a move in the past tense."""
         return wall_attack.dealt(state) if move == Tap(STOCK) else super().done(state, move)
+
+    def cost(self, state: State, move: Move) -> str:
+        """Return that an attack was still open when new cards were dealt, if one was."""
+        attacks = (other for other in self.rules.moves(state) if isinstance(other, Carry) and other.target in TARGETS)
+        return _("An attack was still open.") if move == Tap(STOCK) and any(attacks) else ""
 
 
 UI = WallUI

@@ -181,6 +181,12 @@ class WhiteheadUI(GameUI):
         """Describe a move in the past tense."""
         return _("A card was drawn from the stock.") if isinstance(move, Tap) else super().done(state, move)
 
+    def cost(self, state: State, move: Move) -> str:
+        """Return which card could have gone home, or which one a drawn card has covered."""
+        covered = state.top(WASTE) if isinstance(move, Tap) else None
+        covers = _("It covers {card} on the waste.").format(card=the_card(covered)) if covered else ""
+        return super().cost(state, move) or covers
+
 
 def _named(cards: Pile) -> str:
     """Return a card in words, or a run by its highest and lowest card."""

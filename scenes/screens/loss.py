@@ -60,14 +60,14 @@ KEY = (541, 84)
 class LostHere:
     """What is known of a play that ended without a win: its moves, and after how many it could be won the last time.
 
-    None is a deal that could never be won; said is what the move after that did, in a sentence, and left is how many
-    legal moves there were then.
+    None is a deal that could never be won; said is what the move after that did, in a sentence, and cost is another,
+    or none, about what it cost.
     """
 
     moves: int
     winnable: int | None
     said: str = ""
-    left: int = 0
+    cost: str = ""
 
     @property
     def back(self) -> int | None:
@@ -86,7 +86,8 @@ def outage(play: Play, tracker: PositionTracker, ui: GameUI) -> LostHere | None:
         return LostHere(len(moves), winnable)
     said = ui.done(play.states[winnable], moves[winnable])
     left = sum(1 for _move in play.rules.moves(play.states[winnable + 1]))
-    return LostHere(len(moves), winnable, said, left)
+    cost = (left and ui.cost(play.states[winnable], moves[winnable])) or left_moves(left)
+    return LostHere(len(moves), winnable, said, cost)
 
 
 def left_moves(left: int) -> str:
@@ -120,12 +121,12 @@ def outage_panel(sheet: Sheet, known: LostHere, ui: GameUI, pen: Pen) -> Iterato
         yield from _hung(sheet, Lamp.LIT, -APART, _move(known.winnable), pen)
         yield pen.put(arrow(pen.frame.unit, pen.style), (sheet.middle, sheet.y + 178))
         yield from _hung(sheet, Lamp.OUT, APART, _move(known.winnable + 1), pen)
-        words = " ".join(filter(None, (_("The mistake: {move}").format(move=known.said), left_moves(known.left))))
+        words = _("The mistake: {move}").format(move=known.said)
     lost_by = None if known.back == 0 else 0 if known.winnable is None else known.winnable + 1
     room = pen.frame.length(KEY[0])
     picture = lane(room, known.moves, lost_by, pen.frame.unit, pen.style)
     yield pen.put(picture, (sheet.middle, sheet.y + 360))
-    yield from _sentence(sheet, words, pen)
+    yield from _sentence(sheet, words, known.cost, pen)
 
 
 def _heading(known: LostHere) -> str:
@@ -154,17 +155,18 @@ def _lantern(state: Lamp, height: float, point: tuple[float, float], pen: Pen) -
     yield pen.put(lantern(state, pen.frame.length(height), pen.style), point)
 
 
-def _sentence(sheet: Sheet, words: str, pen: Pen) -> Iterator[Sprite]:
+def _sentence(sheet: Sheet, words: str, more: str, pen: Pen) -> Iterator[Sprite]:
+    """Draw some words on two lines, and more words if there is room for them."""
     room = pen.frame.length(sheet.width - 2 * MARGIN)
 
-    def parts_of(units: int) -> tuple[str, ...]:
-        return typography.balanced(words, Face.SENTENCE, pen.style.type_size(units, pen.frame.unit), room)
+    def parts_of(units: int, said: str) -> tuple[str, ...]:
+        return typography.balanced(said, Face.SENTENCE, pen.style.type_size(units, pen.frame.unit), room)
 
-    def pitch_of(units: int) -> float:
-        return 1.24 * units * pen.style.text_scale / 100
-
-    units = largest((34, 30, 26), lambda size: len(parts_of(size)) * pitch_of(size) <= 100)
-    parts, pitch = parts_of(units)[:2], pitch_of(units)
+    sizes = 34, 30, 26
+    both = f"{words} {more}"
+    told = both if more and len(parts_of(sizes[-1], both)) <= 2 else words
+    units = largest(sizes, lambda size: len(parts_of(size, told)) <= 2)
+    parts, pitch = parts_of(units, told)[:2], 1.24 * units * pen.style.text_scale / 100
     for index, part in enumerate(parts):
         y = sheet.y + 440 + (index - (len(parts) - 1) / 2) * pitch
         yield pen.text(part, Face.SENTENCE, units, SOFT_TEXT, (sheet.middle, y))

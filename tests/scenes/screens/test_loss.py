@@ -12,10 +12,11 @@ from pygame.event import Event
 
 from game.analysis import Answer, Question
 from game.analysis.tracker import PositionTracker
-from game.moves import Tap
+from game.moves import Carry, Tap
 from game.notation import position
 from game.play import Play
 from game.rules import GAMES
+from game.rules.maze import links
 from game.settings import Lamp
 from game.solver import Lost
 from game.statistics import Outcome, Result
@@ -27,6 +28,7 @@ from scenes.screens.loss import Loss, LostHere, ground, outage, scores
 from scenes.screens.replay import Replay
 from scenes.table.board import Board
 from scenes.widgets.scene import Pop, Push
+from tests.players import after, proven_moves
 from tests.scenes.conftest import Line
 from tests.scenes.fakes import Knowing, Listener, seen, services
 from tests.scenes.table.lamplit import FORK, LOSING
@@ -135,6 +137,25 @@ def test_it_names_the_move_that_put_the_lamp_out_and_leads_back_before_it(tmp_pa
     assert Pop(then=Command.GO_BACK) == scene.command(Command.UNDO)
     assert scene.frame()
     assert float("inf") == scene.rest()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_move_has_cost_is_said_where_it_is_true(game: str) -> None:
+    deal, moves = proven_moves(game)
+    ui, rules, said = game_ui(GAMES[game]), GAMES[game], set[str]()
+    for state in after(deal, game, moves).states[:-1]:
+        legal = [move for move in rules.moves(state) if rules.legal(state, move)]
+        home = [move for move in legal if isinstance(move, Carry) and move.target in rules.foundations()]
+        for move in legal:
+            cost = ui.cost(state, move)
+            said.add(cost[-11:])
+            if cost.endswith("home first."):
+                assert home and move not in home
+            elif cost == "It filled the last empty space.":
+                assert not any(not pile for pile in rules.apply(state, move)[0].piles[:15])
+            elif cost.endswith("is broken."):
+                assert isinstance(move, Carry) and any(move.source in pair for pair in links(state))
+    assert len(said) > 1
 
 
 def test_a_deal_that_could_never_be_won_is_not_what_it_offers_first(tmp_path: Path) -> None:
