@@ -69,7 +69,7 @@ def parser() -> Parser:
     options.add_argument("--mute", action="store_true", help="make no sound")
     options.add_argument("--motion", choices=("full", "reduced", "off"), help="how much moves")
     options.add_argument(
-        "--kiosk", action="store_true", help="for a cabinet: nobody leaves it; kiosk.toml beside the settings says more"
+        "--kiosk", action="store_true", help="for a cabinet: players cannot quit; see kiosk.toml beside the settings"
     )
     options.add_argument("--watched", type=int, help=argparse.SUPPRESS)
     options.add_argument("--trouble", action="store_true", help=argparse.SUPPRESS)
@@ -98,7 +98,7 @@ def _run() -> int:
 
         program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, str(Path(__file__))]
         return supervise([*program, *sys.argv[1:]])
-    if asked.watched is not None:  # or SDL turns it into a request to close the window, which a kiosk refuses
+    if asked.watched is not None:  # otherwise SDL makes it a request to close the window, which a kiosk refuses
         signal.signal(signal.SIGTERM, signal.default_int_handler)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # without a GPU, SDL would emulate OpenGL

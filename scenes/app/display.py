@@ -1,4 +1,4 @@
-"""The display: what is drawn on the window's screen, how scenes change on it, and how they follow its size."""
+"""The display: draws frames on the window's screen, during transitions and while its size changes."""
 
 from collections.abc import Sequence
 
@@ -14,11 +14,11 @@ from scenes.render.renderer import Renderer
 from scenes.services import Services
 from scenes.widgets.scene import Scene
 
-PAUSE = 0.15  # seconds without a change of size before everything is drawn anew
+PAUSE = 0.15  # seconds without a change of size after which everything is laid out anew
 
 
 class Resizing:
-    """Shows a scaled picture while the window's size changes, and has the scenes laid out once it has come to rest."""
+    """Shows a scaled picture while the window's size changes, and then has the scenes laid out anew."""
 
     def __init__(self, images: ImageCache) -> None:
         self._images = images
@@ -32,7 +32,7 @@ class Resizing:
         return self._since is not None
 
     def begin(self, renderer: Renderer, screen: Surface) -> None:
-        """Show on a screen of another size, for the time being, what was shown before the first change."""
+        """Scale what was shown before the first change of size to the new screen, for the time being."""
         self._shown = self._shown or renderer.copy()
         screen.blit(pygame.transform.scale(self._shown, screen.get_size()), (0, 0))
         self._since = 0.0
@@ -45,7 +45,7 @@ class Resizing:
         if self._since < PAUSE:
             return False
         for scene in scenes:
-            if scene.size != size:  # one that came up meanwhile may fit already
+            if scene.size != size:  # a scene opened meanwhile fits already
                 scene.arrange(size)
                 if scene is scenes[-1]:
                     self._preparation = self._images.order(scene.prerender)
@@ -56,7 +56,7 @@ class Resizing:
 
 
 class Display:
-    """Draws frames on a window's screen: whole, on the way from one scene to the next, or stretched to another size."""
+    """Draws frames on a window's screen: plainly, in a transition from one scene to the next, or scaled."""
 
     def __init__(self, window: Window, services: Services) -> None:
         self.window = window
@@ -67,7 +67,7 @@ class Display:
 
     @property
     def in_transition(self) -> bool:
-        """Whether one scene is giving way to another."""
+        """Whether a transition between two scenes is running."""
         return self._transition.running
 
     @property
@@ -76,13 +76,13 @@ class Display:
         return self._resizing.running
 
     def shows(self, point: tuple[int, int]) -> bool:
-        """Whether the new scene, and not the one before it, is to be seen at a point of the screen."""
+        """Whether the new scene, and not the previous one, is visible at a point of the screen."""
         return self._transition.shows(point)
 
     def draw(self, frame: Frame, seconds: float) -> None:
-        """Draw a frame that comes so many seconds after the last."""
+        """Draw a frame, some seconds after the last one."""
         if self._transition.begins and self.renderer.begin(frame):
-            return  # to draw all of it would take too long for one turn
+            return  # drawing all of it would take too long for one frame
         dirty = [] if self._transition.drawn else self.renderer.show(frame)
         if self._transition.running:
             if self._transition.draw(self.renderer.screen, dirty, seconds):
@@ -91,30 +91,30 @@ class Display:
             self.window.show(dirty)
 
     def prepare_transition(self) -> None:
-        """Make ready, in the worker, what a change to another scene needs."""
+        """Prepare a transition, in the worker thread."""
         if self._services.motion is not Motion.OFF:
             self._transition.prepare(self.renderer.screen)
 
     def begin_transition(self, origin: tuple[int, int] | None, back: bool = False, at_once: Rect | None = None) -> None:
-        """Begin to change from what is on the screen now, by an iris about a point where one may move.
+        """Begin a transition from what is on the screen: with full motion by an iris around origin, else by a fade.
 
-        Where it fades, one area may show at once what is to come.
+        at_once is an area that shows the new scene at once during a fade.
         """
         motion = self._services.motion
         if motion is not Motion.OFF:
             centre = origin if motion is Motion.FULL else None
             self._transition.begin(self.renderer.screen, centre, self._services.style(), back, at_once)
-        self.renderer = Renderer(self.renderer.screen)  # one that holds no pictures of the scene that goes
+        self.renderer = Renderer(self.renderer.screen)  # a new one, which keeps no pictures of the old scene
 
     # the window
 
     def follow_window(self) -> None:
-        """Draw on another screen if the window has changed its size, or the player how much of it is drawn on."""
+        """Adapt to a window of another size, or to a change of the safe margins."""
         if self.window.refit():
             self._change_screen()
 
     def toggle_fullscreen(self) -> None:
-        """Fill the whole screen with the window, or leave it again."""
+        """Switch between full screen and a window."""
         self.window.toggle()
         self._change_screen()
 
@@ -125,7 +125,7 @@ class Display:
         self._transition.stop()
 
     def fit(self, scenes: Sequence[Scene], seconds: float) -> bool:
-        """Let scenes follow the size of the screen as time passes; return whether they have just come to fit it."""
+        """Let time pass while scenes adapt to the size of the screen; return whether they fit it now."""
         if not self._resizing.advance(seconds, scenes, self.window.size):
             return False
         self.window.settle()

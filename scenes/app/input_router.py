@@ -1,4 +1,4 @@
-"""The input router: hands keys and the mouse to the scene that the player means by them."""
+"""The input router: passes keys and mouse events to the scene that the player means."""
 
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -21,14 +21,14 @@ from scenes.commands import (
 from scenes.widgets.scene import Scene, SceneRequest
 
 Shows = Callable[[tuple[int, int]], bool]
-"""Tells whether the scene on top is the one that is to be seen at a point of the screen."""
+"""Returns whether the scene on top is the one visible at a point of the screen."""
 
 
 class InputRouter:
-    """Remembers which keys and buttons are down, and what to hand on once a scene that is being prepared is shown.
+    """Remembers which keys and buttons are down, and what to pass on once a scene that is loading is shown.
 
-    Keys are typed ahead by players who know what comes. The mouse aims at what is seen: pressed on a picture that is
-    going away it means nothing; but where it points is handed on to the next scene.
+    Players type ahead when they know what comes, so keys are queued. The mouse aims at what is visible, so a press on a
+    disappearing scene means nothing; but its position is passed on to the next scene.
     """
 
     def __init__(self) -> None:
@@ -39,20 +39,20 @@ class InputRouter:
         self._pointed: Event | None = None
 
     def let_go(self) -> None:
-        """Take every key and button as released: another window has the keyboard, and maybe the mouse."""
+        """Treat every key and button as released, because another window has the focus."""
         self._held.clear()
         for scene in self._pressed_on.values():
             scene.let_go()
         self._pressed_on.clear()
 
     def key_up(self, event: Event) -> None:
-        """Take note that a key was released."""
+        """Note that a key was released."""
         self._held.discard(event.key)
 
     def key_down(self, event: Event, scene: Scene | None, ready: bool) -> SceneRequest | Command | None:
-        """Return what a scene answers to a key, or the command where it is about the program.
+        """Return the scene's answer to a key, or the command if it is about the program.
 
-        Queues keys while a scene is being prepared, dropping repeats.
+        Queues keys while a scene is loading, dropping repeats.
         """
         half = half_command(event) if scene and scene.keyboard_is_shared else None
         repeated, asked = event.key in self._held, half[1] if half else command(event)
@@ -70,9 +70,9 @@ class InputRouter:
         return None
 
     def pad_down(self, event: Event, scene: Scene | None, ready: bool) -> SceneRequest | Command | None:
-        """Return what a scene answers to a button of a gamepad, or the command where it is about the program.
+        """Return the scene's answer to a gamepad button, or the command if it is about the program.
 
-        Queues presses while a scene is being prepared.
+        Queues presses while a scene is loading.
         """
         asked = command(event)
         if event.held and asked not in REPEATED:
@@ -86,11 +86,11 @@ class InputRouter:
         return None
 
     def typed_ahead(self, scene: Scene) -> SceneRequest | None:
-        """Return what a scene answers to the first of the queued keys."""
+        """Return the scene's answer to the first queued key."""
         return _pressed(self._ahead.popleft(), scene) if self._ahead else None
 
     def forget(self) -> None:
-        """Drop the queued keys: the scene they were meant for is not shown."""
+        """Drop the queued keys: the scene that they were meant for could not be opened."""
         self._ahead.clear()
 
     @property
@@ -99,9 +99,9 @@ class InputRouter:
         return bool(self._ahead)
 
     def mouse(self, event: Event, scene: Scene, ready: bool, shows: Shows) -> SceneRequest | None:
-        """Return what a scene answers to the mouse.
+        """Return the scene's answer to the mouse.
 
-        A button that comes up counts only on the scene it was pressed on, which otherwise lets go of what it held.
+        A released button counts only on the scene where it was pressed; otherwise that scene lets go of what it held.
         """
         match event.type:
             case pygame.MOUSEMOTION:
@@ -120,7 +120,7 @@ class InputRouter:
         return scene.pointer(event) if ready else None
 
     def pointed(self, scene: Scene, shows: Shows) -> SceneRequest | None:
-        """Hand the last motion of the mouse to a scene, as soon as it is seen there, and return the answer."""
+        """Pass the last position of the mouse to a scene, once the scene is visible there, and return its answer."""
         moved = self._pointed
         if moved is None or not shows(moved.pos):
             return None
@@ -128,10 +128,10 @@ class InputRouter:
         return scene.pointer(moved)
 
 
-def not_passed_by(events: Sequence[Event]) -> list[Event]:
-    """Return events without motions of the mouse that another follows at once: a fast mouse sends many in a frame."""
+def without_extra_motion(events: Sequence[Event]) -> list[Event]:
+    """Drop each mouse motion that is directly followed by another: a fast mouse sends many in a frame."""
     motion = [event.type == pygame.MOUSEMOTION for event in events] + [False]
-    return [event for at, event in enumerate(events) if not (motion[at] and motion[at + 1])]
+    return [event for index, event in enumerate(events) if not (motion[index] and motion[index + 1])]
 
 
 def _pressed(event: Event, scene: Scene) -> SceneRequest | None:
@@ -141,8 +141,11 @@ def _pressed(event: Event, scene: Scene) -> SceneRequest | None:
         return scene.command_from(*half)
     asked, typed, writes = command(event), letter(event), scene.writes
     scene.pressing.tap(key_name(event))
-    answer = scene.typed(event.unicode if event.unicode.upper() in writes else typed) if typed else None
-    return answer or (scene.command(asked) if asked and not (typed and writes) else None)
+    if typed:
+        answer = scene.typed(event.unicode if event.unicode.upper() in writes else typed)
+        if answer or writes:
+            return answer
+    return scene.command(asked) if asked else None
 
 
 def _pressed_on_pad(event: Event, scene: Scene) -> SceneRequest | None:

@@ -39,7 +39,7 @@ class OperatorGesture:
         self._held_for = 0.0
 
     def take(self, event: Event, size: tuple[int, int]) -> None:
-        """Take note of an event of any device, on a screen of a size in pixels."""
+        """Note an event of any device, on a screen of a size in pixels."""
         match event.type:
             case pygame.FINGERDOWN | pygame.FINGERMOTION:
                 self._fingers.pop(event.finger_id, None)
@@ -85,11 +85,11 @@ class OperatorGesture:
 
 
 ENDS_HERE = frozenset((Command.QUIT, Command.FULLSCREEN, Command.SCREENSHOT, Command.COIN, Command.OPERATOR))
-"""The commands about the program that players at a cabinet do not give, and those that there are at a cabinet alone."""
+"""Commands that players at a cabinet cannot give, and those that exist only at a cabinet."""
 
 
 class KioskSession:
-    """What is refused, what must be paid, and when a session ends: some time after the last input."""
+    """What is refused, what must be paid for, and when a session ends: some time after the last input."""
 
     def __init__(self, services: Services, toasts: Toasts) -> None:
         self._services, self._toasts = services, toasts
@@ -100,27 +100,27 @@ class KioskSession:
         self._loudness = services.loudness
         self._said = ""
         self._unpaid_for = 0.0
-        self._ends = False
-        """Whether the scenes of a session are being left, which may keep their plays until they are gone."""
-        self._title_is_for = self._look
+        self._ending = False
+        """Whether the session is ending; its scenes may save their plays until they are closed."""
+        self._title_shown_for = self._look
 
     @property
     def _terms(self) -> Kiosk:
-        """What the operator has chosen, which may change at any time."""
+        """The operator's settings, which may change at any time."""
         assert self._services.kiosk
         return self._services.kiosk
 
     @property
     def due_in(self) -> float:
-        """For how many seconds nothing happens here that anybody could be waiting for."""
+        """Seconds until something happens that someone may be waiting for."""
         return self._gesture.due_in
 
     def notice(self, event: Event, size: tuple[int, int]) -> None:
-        """Take note of an event of any device, on a screen of a size in pixels."""
+        """Note an event of any device, on a screen of a size in pixels."""
         self._gesture.take(event, size)
 
-    def answers(self, asked: SceneRequest | Command | None, depth: int) -> bool:
-        """Whether what is asked for ends here, with so many scenes open: it is refused, or it is a coin."""
+    def handles(self, asked: SceneRequest | Command | None, depth: int) -> bool:
+        """Whether a request or command is handled here, with depth scenes open: it is refused, or it is a coin."""
         match asked:
             case Push(scene):
                 return scene.for_operators or (depth == 1 and not scene.plays_by_itself and not self._lets_in(scene))
@@ -135,7 +135,7 @@ class KioskSession:
         return isinstance(asked, Fullscreen) or asked in ENDS_HERE
 
     def _lets_in(self, scene: Scene) -> bool:
-        """Whether somebody may leave the title for a scene; who must pay first is told so."""
+        """Whether a scene may be opened from the title; says that a coin is needed if so."""
         if isinstance(scene, Operator) or self._services.coins.opens(self._terms):
             return True
         self._toasts.correct((), _("Insert a coin to play"))
@@ -148,7 +148,7 @@ class KioskSession:
         self._toasts.correct((before, _("Insert a coin to play")), _credits(coins.credits))
 
     def advance(self, scenes: Sequence[Scene], seconds: float) -> SceneRequest | None:
-        """Let time pass; return the request that leads to the operator page, or to the title once a session is over."""
+        """Let time pass; return the request that opens the operator page, or the title once a session is over."""
         if self._loudness != self._services.loudness:
             self._loudness = self._services.loudness
             self._services.tune()
@@ -161,7 +161,7 @@ class KioskSession:
             return self._renew_title()
         if scenes[-1].plays_by_itself:
             return None
-        idle, unpaid = self._left(scenes, seconds)
+        idle, unpaid = self._seconds_left(scenes, seconds)
         left = min(idle, unpaid)
         if left == inf:
             self._say("")
@@ -179,14 +179,14 @@ class KioskSession:
             )
         else:
             self._say("")
-            self._ends = True
+            self._ending = True
             return Pop(len(scenes) - 1)
         return None
 
-    def _left(self, scenes: Sequence[Scene], seconds: float) -> tuple[float, float]:
-        """Let time pass; return the seconds until a session ends because nobody is there, and because nobody pays.
+    def _seconds_left(self, scenes: Sequence[Scene], seconds: float) -> tuple[float, float]:
+        """Let time pass; return the seconds until the session ends for want of input, and for want of a coin.
 
-        They are infinite as long as there is nothing to be said of it.
+        They are infinite as long as nothing needs to be said about it.
         """
         terms = self._terms
         idle = terms.leave_after + terms.warning - self._services.quiet_for
@@ -196,13 +196,13 @@ class KioskSession:
         return idle if idle < terms.warning else inf, inf if paid else terms.warning - self._unpaid_for
 
     def _renew_title(self) -> SceneRequest | None:
-        """Put everything back once a session is over, and show the title anew where that looks different then."""
-        looked = self._title_is_for
+        """Reset everything once a session is over, and replace the title if it looks different then."""
+        looked = self._title_shown_for
         changed = self._services.settings != self._usual
-        if self._ends or (changed and self._services.quiet_for > self._terms.leave_after + self._terms.warning):
-            self._ends = False
-            self._clear()
-        self._title_is_for = self._look
+        if self._ending or (changed and self._services.quiet_for > self._terms.leave_after + self._terms.warning):
+            self._ending = False
+            self._reset()
+        self._title_shown_for = self._look
         return Replace(Title(self._services)) if looked != self._look else None
 
     @property
@@ -214,8 +214,8 @@ class KioskSession:
             stale, self._said = (self._said,), sentence
             self._toasts.correct(stale, sentence) if sentence else self._toasts.withdraw(stale[0])
 
-    def _clear(self) -> None:
-        """Put everything back as the operator has left it; an open play is left, and counts as nothing."""
+    def _reset(self) -> None:
+        """Reset everything to the operator's choice; an open play is dropped, and counts as nothing."""
         services = self._services
         self._unpaid_for = 0.0
         services.coins.end_session()

@@ -1,8 +1,8 @@
-"""The program's only loop: it turns while anything moves, and sleeps until something is due or comes from outside.
+"""The program's only loop: it runs while anything moves, and sleeps until something is due or an event comes.
 
-While nothing moves, memory goes back to the system. The GNU library keeps what lies free between pieces in use, which
-after some tables is more than all that is in use. So large pieces are mapped by themselves, and the rest is given back.
-Other libraries do so unasked.
+While nothing moves, memory is returned to the system. The GNU C library keeps memory that is free between pieces in
+use, which after some tables is more than all that is in use. So large pieces are mapped separately, and the rest is
+trimmed. Other libraries need no such help.
 """
 
 import gc
@@ -20,13 +20,13 @@ from scenes.render import recent
 from scenes.render.image_cache import ImageCache
 from scenes.sdl import sdl_function
 
-PACE = 60  # turns a second, at most
-LONGEST_STEP = 0.25  # seconds beyond what was waited for: a computer that slept does not make the clock leap
+PACE = 60  # frames a second, at most
+LONGEST_STEP = 0.25  # seconds beyond the planned wait, so that the clock does not leap after the computer slept
 UNUSED_FOR = 0.5  # seconds without input before memory is freed
 
 
 def run(manager: SceneManager) -> None:
-    """Run until the last scene is left."""
+    """Run until the last scene is closed."""
     avoid_pauses()
     clock = pygame.time.Clock()
     while manager.running:
@@ -39,7 +39,7 @@ def run(manager: SceneManager) -> None:
 
 
 def turn(manager: SceneManager, clock: pygame.time.Clock) -> float:
-    """Wait until something is due or an event comes, and do it; return the seconds that nothing had been due for."""
+    """Wait until something is due or an event comes, and do one step; return for how many seconds nothing was due."""
     idle = manager.idle_for
     await_event(idle)
     manager.tick(min(clock.tick(PACE) / 1000, idle + LONGEST_STEP))
@@ -47,9 +47,10 @@ def turn(manager: SceneManager, clock: pygame.time.Clock) -> float:
 
 
 def await_event(seconds: float) -> None:
-    """Return when there is an event, or after some seconds; sooner where SDL cannot sleep. The event stays to be taken.
+    """Return when there is an event, or after some seconds; sooner if SDL cannot sleep. The event stays in the queue.
 
-    pygame's own wait looks for events a thousand times a second; SDL's, in the same library, waits for the display.
+    pygame's own wait polls a thousand times a second; SDL's, in the same library, sleeps until the display has
+    something.
     """
     if seconds <= 0:
         return
@@ -61,27 +62,27 @@ def await_event(seconds: float) -> None:
 
 @cache
 def _wait(driver: str) -> Callable[[None, int], int] | None:
-    """Return SDL_WaitEventTimeout of the library that pygame has loaded, or None where it cannot be had or sleep."""
-    if driver in ("dummy", "offscreen", "evdev", "KMSDRM"):  # there it looks for events a thousand times a second, too
+    """Return SDL_WaitEventTimeout of the library that pygame has loaded; None if it is missing or would not sleep."""
+    if driver in ("dummy", "offscreen", "evdev", "KMSDRM"):  # there it polls, too
         return None
-    from ctypes import c_int, c_void_p  # noqa: PLC0415 - the first picture need not wait for it
+    from ctypes import c_int, c_void_p  # noqa: PLC0415 - not needed for the first picture
 
     return sdl_function("SDL_WaitEventTimeout", c_void_p, c_int)
 
 
 def avoid_pauses() -> None:
-    """Let no turn be held up by other threads, or by garbage collection, which waits until nothing moves."""
-    sys.setswitchinterval(0.0005)  # after which the image worker lets the loop go on; usually ten times as long
+    """Keep other threads and garbage collection from delaying frames; garbage is collected while nothing moves."""
+    sys.setswitchinterval(0.0005)  # seconds that the image worker may hold the interpreter, a tenth of the default
     with suppress(AttributeError):
-        trim_threshold, mmap_threshold = -1, -3  # as malloc.h numbers them
-        _library().mallopt(mmap_threshold, 512 * 1024)  # so a picture of 360 by 360 pixels is mapped by itself
-        _library().mallopt(trim_threshold, 4 * 1024 * 1024)  # stay free, so that not every small piece asks the system
-    gc.freeze()  # what is there now stays, and need not be looked at again
+        trim_threshold, mmap_threshold = -1, -3  # their numbers in malloc.h
+        _library().mallopt(mmap_threshold, 512 * 1024)  # bytes: a picture of 360 by 360 pixels is mapped separately
+        _library().mallopt(trim_threshold, 4 * 1024 * 1024)  # bytes that stay free for small pieces
+    gc.freeze()  # what exists now stays, and need not be collected
     gc.disable()
 
 
 def free_memory(images: ImageCache) -> None:
-    """Collect garbage, drop pictures that no scene has used lately, and give back what is free. Longer than a frame."""
+    """Collect garbage, drop pictures not used lately, and return free memory; this takes longer than a frame."""
     images.tidy()
     gc.collect()
     recent.forget()
@@ -92,9 +93,9 @@ def free_memory(images: ImageCache) -> None:
 
 @cache
 def _library() -> Any:
-    """Return the library that memory comes from; one without the functions of GNU's where the program has another."""
+    """Return the C library on Linux, which has the GNU functions or not; None on other systems."""
     if sys.platform != "linux":
         return None
-    from ctypes import CDLL  # noqa: PLC0415 - the first picture need not wait for it
+    from ctypes import CDLL  # noqa: PLC0415 - not needed for the first picture
 
     return CDLL(None)

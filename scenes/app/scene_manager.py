@@ -1,4 +1,4 @@
-"""The scene manager: hands the scene on top of the stack input and time, draws it, and carries out what it asks for."""
+"""The scene manager: gives the top scene input and time, draws it, and carries out its requests."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -9,7 +9,7 @@ from pygame.event import Event
 
 from game.storage import Store
 from scenes.app.display import Display
-from scenes.app.input_router import InputRouter, not_passed_by
+from scenes.app.input_router import InputRouter, without_extra_motion
 from scenes.app.scene_stack import SceneStack
 from scenes.app.supervisor import Pulse
 from scenes.app.toasts import Toasts, save_screenshot
@@ -25,10 +25,10 @@ from scenes.widgets.scene import Fullscreen, Pop, Push, Quit, Replace, Scene, Sc
 if TYPE_CHECKING:
     from scenes.app.kiosk_session import KioskSession
 
-ANSWER = 10.0  # seconds that an answer is waited for: where nobody is there, as at a shutdown, the program ends
-FRAME = 1 / 60  # seconds between pictures, at least
-LOOK = 1 / 30  # seconds after which the loop turns while pictures are being drawn, or a toast is shown
-NAP = 1.0  # seconds after which the loop turns though nothing is due: news of the disk are noticed then
+ANSWER = 10.0  # seconds to wait for an answer; then, as at a shutdown with nobody there, the program ends
+FRAME = 1 / 60  # seconds between frames, at least
+LOOK = 1 / 30  # seconds between checks while pictures are being drawn, or a toast is shown
+NAP = 1.0  # seconds between checks while nothing is due, to notice problems with the disk
 ATTENDS = frozenset(
     (
         pygame.WINDOWFOCUSGAINED,
@@ -38,7 +38,7 @@ ATTENDS = frozenset(
         pygame.CONTROLLERBUTTONDOWN,
     )
 )
-"""The events that say that the player is at this window, and at no other."""
+"""The events that show that the player is using this window."""
 USED = {
     pygame.KEYDOWN: Device.KEYBOARD,
     pygame.MOUSEMOTION: Device.MOUSE,
@@ -46,15 +46,13 @@ USED = {
     pygame.FINGERDOWN: Device.TOUCH,
     pygame.CONTROLLERBUTTONDOWN: Device.PAD,
 }
-"""What the player uses, as events tell."""
-
-
+"""The device that each kind of event comes from."""
 UNKNOWN_PADS = "unknown pads"
-"""The note that names the kinds of gamepads that the player was told are not known."""
+"""The note in the store with the kinds of unknown gamepads that the player has been told about."""
 
 
 class QuitConfirmation:
-    """Asks once, where something could not be saved, whether to quit all the same."""
+    """Asks once whether to quit even though something could not be saved."""
 
     def __init__(self, store: Store, toasts: Toasts) -> None:
         self._store, self._toasts = store, toasts
@@ -62,7 +60,7 @@ class QuitConfirmation:
         self._answered = False
 
     def ask(self) -> bool:
-        """Return whether to quit now, as nothing would be lost or the player has been asked already; else ask."""
+        """Return whether to quit now: nothing would be lost, or the player was asked before; else ask."""
         if self._open_for or not self._store.refused:
             return True
         self._open_for, self._answered = ANSWER, False
@@ -71,11 +69,11 @@ class QuitConfirmation:
         return False
 
     def answer(self) -> None:
-        """Take any input for an answer: whoever does anything but quit again stays."""
+        """Note any input as an answer: a player who does not quit again stays."""
         self._answered = True
 
     def advance(self, seconds: float) -> bool:
-        """Let time pass; return whether to quit now, since everything is saved by now or nobody has answered."""
+        """Let time pass; return whether to quit now: everything is saved, or nobody has answered."""
         was_open, self._open_for = self._open_for > 0, max(0.0, self._open_for - seconds)
         if not was_open or (self._open_for and self._store.refused):
             return False
@@ -84,12 +82,14 @@ class QuitConfirmation:
 
 
 class SceneManager:
-    """Runs scenes in a window."""
+    """Runs scenes in a window.
+
+    scenes are open from the start, the last on top; origin is the point from which an iris opens on it, if any.
+    """
 
     def __init__(
         self, services: Services, scenes: Sequence[Scene], window: Window, origin: tuple[int, int] | None = None
     ) -> None:
-        """Begin with some scenes, the last on top; an iris opens on it from what the window shows, if at any origin."""
         self.services = services
         self.window = window
         services.fullscreen = window.fullscreen
@@ -101,35 +101,35 @@ class SceneManager:
         self._session = _kiosk_session(services, self.toasts) if services.kiosk else None
         self._pulse = Pulse(services.watched)
         self._pulled_out = False
-        """Whether play was paused because a gamepad was pulled out, and nothing was done since."""
+        """Whether play was paused because a gamepad was disconnected, and nothing has happened since."""
         self._display = Display(window, services)
         self._drawn_for = self._frame_lasts = 0.0
-        """The seconds since the last frame was drawn, and those for which it is the same."""
+        """Seconds since the last frame was drawn, and until it changes from then."""
         self._pictures = 0
         self._hidden = self._swings = False
-        self.stack = SceneStack(services, self._display, self._redraw, self._stay)
+        self.stack = SceneStack(services, self._display, self._redraw, self._report_failure)
         self.stack.open(scenes[-1], origin, below=scenes[:-1])
 
     @property
     def scenes(self) -> list[Scene]:
-        """The open scenes, the one shown last."""
+        """The open scenes, the top one last."""
         return self.stack.scenes
 
     @property
     def renderer(self) -> Renderer:
-        """What draws on the screen."""
+        """The renderer of the screen."""
         return self._display.renderer
 
     @property
     def running(self) -> bool:
-        """Whether there is any scene, or one being prepared."""
+        """Whether any scene is open or loading."""
         return bool(self.scenes or self.stack.loading)
 
     # time
 
     @property
     def idle_for(self) -> float:
-        """For how many seconds nothing is due, unless an event comes."""
+        """Seconds until something is due, unless an event comes."""
         if not self.at_rest:
             return 0.0
         if self._hidden:
@@ -143,17 +143,17 @@ class SceneManager:
 
     @property
     def at_rest(self) -> bool:
-        """Whether one scene is shown whole and no other is being prepared."""
+        """Whether one scene is shown, without a transition, and none is loading."""
         return not (self.stack.loading or self._display.in_transition or self._display.resizing)
 
     @property
     def has_garbage(self) -> bool:
-        """Whether scenes that were closed, or drawn for some time to come, have left garbage, and no more comes now."""
+        """Whether closed scenes or dropped pictures have left garbage, and no more is being made now."""
         return self.services.images.idle and (self.stack.has_garbage or self.services.images.untidy)
 
     @property
     def rest(self) -> float:
-        """For how many seconds the scene shown changes nothing by itself."""
+        """Seconds until the scene changes by itself."""
         scene = self.scenes[-1]
         return 0.0 if scene.pressing.moving or scene.swings else scene.rest()
 
@@ -165,29 +165,29 @@ class SceneManager:
         self._frame_lasts = 0.0
 
     def tick(self, seconds: float) -> None:
-        """Let time pass, take the input that has come, and draw what has changed, undisturbed by the image worker."""
+        """Let time pass, handle the events that have come, and draw what has changed, with the image worker on hold."""
         with self.services.images.hold():
             self._tick(seconds)
         self.services.images.set_calm(self.idle_for > 0)
 
     def _tick(self, seconds: float) -> None:
-        events = not_passed_by([event for event in pygame.event.get() if not made_of_touch(event)])
-        if events and seconds > FRAME:  # what they set going begins now, not when the loop fell asleep
+        events = without_extra_motion([event for event in pygame.event.get() if not made_of_touch(event)])
+        if events and seconds > FRAME:  # what they start begins now, not when the loop fell asleep
             self._advance(seconds - FRAME)
             seconds = FRAME
-        stirred = [self._take(event) for event in events]
-        if any(stirred):
+        handled = [self._take(event) for event in events]  # all of them, so no `any` over a generator
+        if any(handled):
             self.services.quiet_for = 0.0
             self._redraw()
             self._display.follow_window()
         arrived = self.stack.show_if_ready()
         if self._pictures != self.services.images.finished or self._display.in_transition or self.toasts.sentence:
-            self._pictures = self.services.images.finished  # a picture that was missing may be there now
+            self._pictures = self.services.images.finished  # a missing picture may be there now
             self._redraw()
-        self._catch_up()
+        self._pass_on_waiting_input()
         self._advance(seconds)
         if arrived and self._display.in_transition:
-            return  # keeping what goes out of sight is enough for one frame
+            return  # saving the old picture is enough work for one frame
         if self.scenes and not self._display.resizing:
             self._show(seconds)
 
@@ -199,7 +199,7 @@ class SceneManager:
         if self._quit.advance(seconds):
             self.close()
         self.stack.advance(seconds)
-        self._answer_touch(self._touch.advance(seconds))
+        self._handle_touch(self._touch.advance(seconds))
         self.answer_pads(self._pads.advance(seconds))
         if not self.scenes or not self._fit(seconds):
             return
@@ -213,7 +213,7 @@ class SceneManager:
             self._redraw()
 
     def _fit(self, seconds: float) -> bool:
-        """Let the scenes follow the size of the screen; return whether they fit it."""
+        """Lay the scenes out for the size of the screen; return whether they fit it."""
         if not self._display.resizing:
             return True
         if self.stack.loading or not self._display.fit(self.scenes, seconds):
@@ -222,7 +222,7 @@ class SceneManager:
         return True
 
     def _show(self, seconds: float) -> None:
-        """Draw what is due: all of the scene, or until then what swings above it, and once more as it comes to rest."""
+        """Draw what is due: the whole scene, or only what swings above it, once more when it comes to rest."""
         scene, swung = self.scenes[-1], self._swings
         self._swings = scene.swings
         if self._due_in and (swung or self._swings):
@@ -240,8 +240,8 @@ class SceneManager:
     # scenes
 
     def carry_out(self, asked: SceneRequest | Command | None) -> None:
-        """Do what a scene asks for, or a command about the program."""
-        if self._session and self._session.answers(asked, len(self.scenes)):
+        """Carry out a scene's request, or a command about the program."""
+        if self._session and self._session.handles(asked, len(self.scenes)):
             return
         match asked:
             case Push(scene, origin, at_once):
@@ -267,21 +267,21 @@ class SceneManager:
         if then:
             self.carry_out(scene.command(then))
 
-    def _stay(self) -> None:
-        """Say that a scene could not be prepared, and drop the keys that were meant for it."""
+    def _report_failure(self) -> None:
+        """Say that a scene could not be opened, and drop the keys that were meant for it."""
         self._router.forget()
         self.toasts.add([_("Could not open that. Carry on, or try again.")])
 
     def close(self) -> None:
-        """Close every scene, the uppermost first."""
+        """Close all scenes, the top one first."""
         self.stack.close_all()
 
     # input
 
     def _take(self, event: Event) -> bool:
-        """Hand one event on; return whether it came from a player, and may change more than what is dragged."""
+        """Handle one event; return whether it may change more than dragged cards."""
         scene, ready = self.scenes[-1] if self.scenes else None, not self.stack.loading
-        self._notice(event)
+        self._note_device(event)
         if self._session:
             self._session.notice(event, self.window.size)
         match event.type:
@@ -305,32 +305,32 @@ class SceneManager:
             case pygame.MOUSEMOTION | pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP | pygame.MOUSEWHEEL:
                 return self._point(self.window.pointed(event))
             case pygame.FINGERDOWN | pygame.FINGERMOTION | pygame.FINGERUP if scene:
-                return self._answer_touch(self._touch.take(event, self.window.touched(event), scene))
+                return self._handle_touch(self._touch.take(event, self.window.touched(event), scene))
             case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
                 return True
             case _:
-                return self._take_of_pad(event)
+                return self._take_from_pad(event)
         return True
 
-    def _take_of_pad(self, event: Event) -> bool:
-        """Answer an event of a gamepad; return whether it was one that changes anything."""
+    def _take_from_pad(self, event: Event) -> bool:
+        """Handle an event of a gamepad; return whether it may change anything."""
         if event.type == pygame.JOYDEVICEADDED and (unknown := self._pads.unknown(event.device_index)):
             self._offer_lesson(unknown)
         gone = self._pads.number_of(event.instance_id) if event.type == pygame.CONTROLLERDEVICEREMOVED else None
         pressed = self.answer_pads(self._pads.take(event))
         if gone:
-            self._pull_out(Source(Device.PAD, gone))
+            self._pause_without_pad(Source(Device.PAD, gone))
         elif event.type == pygame.CONTROLLERDEVICEADDED and self._pulled_out:
-            self._plug_in()
+            self._resume_with_pad()
         if event.type not in (pygame.CONTROLLERDEVICEADDED, pygame.CONTROLLERDEVICEREMOVED):
             return pressed
         self._tell_scenes()
         return True
 
     def answer_pads(self, presses: Sequence[Event]) -> bool:
-        """Answer presses of the buttons of gamepads; return whether there were any."""
+        """Handle presses of gamepad buttons; return whether there were any."""
         for press in presses:
-            self._notice(press)
+            self._note_device(press)
             self._pulled_out = False
             scene = self.scenes[-1] if self.scenes else None
             self.carry_out(self._router.pad_down(press, scene, not self.stack.loading))
@@ -340,32 +340,32 @@ class SceneManager:
         return bool(presses)
 
     def _offer_lesson(self, kind: str) -> None:
-        """Say, once for each kind of gamepad that is not known, where it can be taught."""
+        """Say, once for each kind of unknown gamepad, where it can be taught."""
         told = self.services.store.note(UNKNOWN_PADS).split()
         if kind not in told:
             self.services.store.take_note(UNKNOWN_PADS, " ".join((*told, kind)))
             self.toasts.add([_("This gamepad is not known yet. You can teach it in the options, under Controls.")])
 
     def _tell_scenes(self) -> None:
-        """Tell all scenes that other devices are there, or are used."""
+        """Tell all scenes that a device was connected, disconnected or used."""
         for scene in self.scenes:
             scene.on_device()
 
-    def _pull_out(self, source: Source) -> None:
-        """Pause where somebody plays with a gamepad that was pulled out, and say so."""
+    def _pause_without_pad(self, source: Source) -> None:
+        """Pause a game that is played with a gamepad that was disconnected, and say so."""
         if self.scenes and self.scenes[-1].plays_with(source):
             self.carry_out(self.scenes[-1].command(Command.PAUSE))
             self._pulled_out = True
             self.toasts.add([_("The gamepad was disconnected. The game is paused until one is connected.")])
 
-    def _plug_in(self) -> None:
-        """Go on with what was paused when a gamepad was pulled out."""
+    def _resume_with_pad(self) -> None:
+        """Resume the game that was paused because a gamepad was disconnected."""
         self._pulled_out = False
         if self.scenes and not self.stack.loading:
             self.carry_out(self.scenes[-1].command(Command.PAUSE))
 
-    def _notice(self, event: Event) -> None:
-        """Take note of which device is used, and of whether the player is there at all."""
+    def _note_device(self, event: Event) -> None:
+        """Note which device is used, and that the player is there."""
         device = USED.get(event.type)
         if device and (device is not self.services.device or device is Device.PAD):
             kind, self.services.device = self.services.pad_kind, device
@@ -380,18 +380,18 @@ class SceneManager:
             self._quit.answer()
 
     def _point(self, event: Event) -> bool:
-        """Hand on an event of the mouse; return whether it may change more than what is dragged."""
+        """Handle a mouse event; return whether it may change more than dragged cards."""
         if self.scenes:
             scene, ready = self.scenes[-1], not self.stack.loading
             drags = event.type == pygame.MOUSEMOTION and scene.drags
             self.carry_out(self._router.mouse(event, scene, ready, self._display.shows))
             if drags:
                 self.services.quiet_for = 0.0
-                return False  # what stands stays as it is
+                return False  # only dragged cards move
         return True
 
-    def _answer_touch(self, answers: Sequence[Event | Command | None]) -> bool:
-        """Do what fingers mean; return whether it may change more than what is dragged."""
+    def _handle_touch(self, answers: Sequence[Event | Command | None]) -> bool:
+        """Carry out what fingers mean; return whether it may change more than dragged cards."""
         changes = False
         for answer in answers:
             if isinstance(answer, Event):
@@ -403,8 +403,8 @@ class SceneManager:
                 changes = True
         return changes
 
-    def _catch_up(self) -> None:
-        """Hand on what the player did while the scene on top was being prepared."""
+    def _pass_on_waiting_input(self) -> None:
+        """Pass on what the player did while the top scene was loading."""
         while self._router.keys_wait and self.scenes and not self.stack.loading:
             self.carry_out(self._router.typed_ahead(self.scenes[-1]))
         if self.scenes and not self.stack.loading:

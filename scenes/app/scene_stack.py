@@ -1,4 +1,4 @@
-"""The stack of scenes: a worker prepares a scene before it is shown, and until then the one before stays."""
+"""The stack of scenes: a worker prepares a scene before it is shown, while the previous one stays visible."""
 
 import traceback
 from collections.abc import Callable, Sequence
@@ -11,15 +11,15 @@ from scenes.render.image_cache import Preparation
 from scenes.services import Services
 from scenes.widgets.scene import Scene
 
-PATIENCE = 0.2  # seconds that a scene is waited for before the pointer says so
+PATIENCE = 0.2  # seconds of loading after which the pointer looks busy
 Point = tuple[int, int]
 
 
 class SceneStack:
-    """The open scenes, the one shown last, and the one that is being prepared, if there is any.
+    """The open scenes, the top one last, and the one that is loading, if any.
 
-    shown is called whenever another scene has come to be shown, failed when one could not be prepared. has_garbage
-    tells whether scenes have been closed, and what they have used can be cleared away.
+    shown is called whenever another scene is shown, failed when one could not be prepared. has_garbage tells whether
+    scenes have been closed that left garbage.
     """
 
     def __init__(
@@ -30,14 +30,14 @@ class SceneStack:
         self._services, self._display = services, display
         self._shown, self._failed = shown, failed
         self._origins: dict[Scene, Point | None] = {}
-        """The points of the screen from which scenes were opened."""
+        """The point of the screen from which each scene was opened."""
         self._loading: Preparation | None = None
         self._show: Callable[[], None]
         self._waited = 0.0
 
     @property
     def loading(self) -> bool:
-        """Whether a scene is being prepared."""
+        """Whether a scene is loading."""
         return self._loading is not None
 
     def open(
@@ -48,9 +48,9 @@ class SceneStack:
         replaced: int = 0,
         at_once: Rect | None = None,
     ) -> None:
-        """Show a scene above all others, or in the place of so many; put some others under all there are.
+        """Open a scene on top, or in place of the top ones, as many as replaced says; below is put under all others.
 
-        An iris opens on it from an origin; else it fades in, but in one area may be seen at once.
+        An iris opens on it from origin; without one it fades in, except in the area at_once, if given.
         """
 
         def show() -> None:
@@ -64,7 +64,7 @@ class SceneStack:
         self._load(scene, show)
 
     def go_back(self, kept: int, then: Callable[[Scene], None]) -> None:
-        """Close all scenes but so many, and do something with the one that is shown then."""
+        """Close all scenes but the lowest, as many as kept says, and then call a function with the new top one."""
 
         def show() -> None:
             self._display.begin_transition(self._origins.get(self.scenes[kept]), back=True)
@@ -73,7 +73,7 @@ class SceneStack:
         self._load(self.scenes[kept - 1], show, then)
 
     def close(self, kept: int = 0) -> None:
-        """Close all scenes but so many, the uppermost first."""
+        """Close all scenes but the lowest, as many as kept says, the top one first."""
         while len(self.scenes) > kept:
             scene = self.scenes.pop()
             self._origins.pop(scene, None)
@@ -81,21 +81,21 @@ class SceneStack:
             self.has_garbage = True
 
     def close_all(self) -> None:
-        """Close all scenes, and forget the one that is being prepared."""
+        """Close all scenes, and forget the one that is loading."""
         self.close()
         self._loading = None
 
     def advance(self, seconds: float) -> None:
-        """Let time pass; where a scene takes long, the pointer says so."""
+        """Let time pass; the pointer looks busy if loading takes long."""
         if self._loading:
             before, self._waited = self._waited, self._waited + seconds
             if before < PATIENCE <= self._waited:
                 self._display.window.look_busy(True)
 
     def show_if_ready(self) -> bool:
-        """Show the scene that has been prepared, if there is one; return whether it is shown now.
+        """Show the loading scene if it is ready; return whether it is shown now.
 
-        Where it could not be prepared, the one before stays. Raises what went wrong where there is none.
+        If it could not be prepared, the previous one stays; without one, the error is raised.
         """
         problem = None
         try:
@@ -116,7 +116,7 @@ class SceneStack:
         return problem is None
 
     def _load(self, scene: Scene, show: Callable[[], None], then: Callable[[Scene], None] | None = None) -> None:
-        """Have a scene prepared by the worker, and shown as soon as it is ready."""
+        """Have a scene prepared by the worker, and show it as soon as it is ready."""
 
         def show_scene() -> None:
             show()
@@ -125,16 +125,16 @@ class SceneStack:
             if then:
                 then(scene)
 
-        changes = bool(self.scenes)
+        in_place_of_another = bool(self.scenes)
 
         def prepare() -> None:
             scene.prerender()
-            if changes:
+            if in_place_of_another:
                 self._display.prepare_transition()
 
-        size, images = self._display.window.size, self._services.images  # the screen's size may be none for a scene
+        size, images = self._display.window.size, self._services.images  # the screen may have a size unfit for scenes
         recent.serve(scene)
-        images.fit(size)  # which drops what was foreseen for another: so before the scene foresees anything
+        images.fit(size)  # this drops orders for another size, so it comes before the scene's own
         scene.arrange(size)
         self._show, self._waited = show_scene, 0.0
         self._loading = images.order(prepare)

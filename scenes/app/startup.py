@@ -1,6 +1,6 @@
-"""From the command line to the running loop, and an orderly end.
+"""Startup: opens the store and the window, as the command line asks, and starts the scenes.
 
-A small picture of the title stands in while the first scene is being drawn.
+A small picture of the title is shown while the first scene is being drawn.
 """
 
 import os
@@ -24,14 +24,14 @@ from scenes.app.window import Window
 from scenes.render.frame import DesignFrame
 
 USUAL, CONTRAST = "first.jpg", "first-contrast.png"
-"""The pictures, taken of the title itself by `python -m tests.gallery`; they lie in the assets folder."""
+"""The pictures of the title, in the assets folder; `python -m tests.gallery` makes them."""
 
 
 def greet(screen: Surface, assets: Path, high_contrast: bool) -> None:
-    """Draw the picture where the title will stand; sky and pavement run on to the edges of another shape of screen."""
+    """Draw the picture of the title; sky and pavement extend to the edges of screens of another shape."""
     try:
         picture = pygame.image.load(assets / (CONTRAST if high_contrast else USUAL))
-    except (pygame.error, OSError):  # without it the window stays dark for a moment, no more
+    except (pygame.error, OSError):  # without it the window just stays dark for a moment
         return
     frame = DesignFrame(screen.get_size())
     area = frame.rect(0, 0, 1920, 1080)
@@ -49,11 +49,11 @@ def greet(screen: Surface, assets: Path, high_contrast: bool) -> None:
 
 
 NO_DISPLAY = "there is no display to play on; start it in a desktop session"
-INVISIBLE = ("offscreen", "dummy")  # SDL falls back to these without a word where there is no display
+INVISIBLE = ("offscreen", "dummy")  # SDL silently falls back to these if there is no display
 
 
 def open_arcade(asked: Namespace, refuse: Callable[[str], NoReturn], assets: Path) -> int:
-    """Open the window and play until the player leaves; return the exit status. refuse says what is wrong and exits."""
+    """Open the window and play until the player quits; return the exit status. refuse prints an error and exits."""
     play, shared = _asked_play(asked, refuse), _asked_replay(asked, refuse)
     try:
         folder = asked.data_dir or data_folder()
@@ -64,7 +64,7 @@ def open_arcade(asked: Namespace, refuse: Callable[[str], NoReturn], assets: Pat
     except (ValueError, OSError) as reason:
         refuse(str(reason))
     if asked.draw_ahead:
-        from scenes.app.first_scenes import draw_ahead  # noqa: PLC0415 - whoever plays needs none of this
+        from scenes.app.first_scenes import draw_ahead  # noqa: PLC0415 - not needed to play
         from scenes.render.picture_store import picture_store  # noqa: PLC0415
 
         draw_ahead(asked.draw_ahead, folder, picture_store(assets, asked.data_dir))
@@ -75,35 +75,37 @@ def open_arcade(asked: Namespace, refuse: Callable[[str], NoReturn], assets: Pat
             print(f"patience-arcade: {problem}", file=sys.stderr)
             return 1
         store = closing.enter_context(Store(folder))
-        seen = pygame.display.get_driver() not in INVISIBLE
+        visible = pygame.display.get_driver() not in INVISIBLE
         displays = pygame.display.get_desktop_sizes()
-        display = min(kiosk.display, len(displays)) - 1 if kiosk else 0  # one that is gone is no reason to stay dark
-        window = Window(store, *window_asked(asked), displays[display] if seen else None, display)
+        display = (
+            min(kiosk.display, len(displays)) - 1 if kiosk else 0
+        )  # a display that is gone must not keep the cabinet dark
+        window = Window(store, *window_asked(asked), displays[display] if visible else None, display)
         greet(window.screen, assets, store.settings.high_contrast)
         window.show()
         if asked.trouble:
             show_trouble(window.screen)
             return TROUBLED
-        from scenes.app.first_scenes import begin  # noqa: PLC0415 - the greeting is seen while all else is read
+        from scenes.app.first_scenes import begin  # noqa: PLC0415 - the picture is shown while this is imported
 
         begin(asked, play, shared, store, window, assets, kiosk)
     return 0
 
 
 def window_asked(asked: Namespace) -> tuple[tuple[int, int] | None, bool | None]:
-    """Return the size and whether to fill the screen, None where the command line leaves that to the settings."""
+    """Return the size and whether to fill the screen; None leaves either to the settings."""
     if asked.windowed is not None:
         return asked.windowed or None, False
     return None, asked.fullscreen or asked.kiosk or None
 
 
 TROUBLED = 3
-"""The exit status of a program that has only said that it does not work."""
-TRIED_AGAIN = 60.0  # seconds after which it is
+"""The exit status of a program that has only shown that it does not work."""
+TRIED_AGAIN = 60.0  # seconds after which it is started again
 
 
 def show_trouble(screen: Surface) -> None:
-    """Say on a plain screen that the program does not work, until it is tried again."""
+    """Show a plain screen that says that the program does not work, until it is started again."""
     from scenes.app.supervisor import Pulse  # noqa: PLC0415 - whoever plays needs none of this
     from scenes.render import typography  # noqa: PLC0415
 
@@ -121,7 +123,7 @@ def show_trouble(screen: Surface) -> None:
 
 
 def _asked_play(asked: Namespace, refuse: Callable[[str], NoReturn]) -> Play | None:
-    """Return the play that the command line asks for, if it names a deal."""
+    """Return the play of the deal that the command line names, if any."""
     if asked.deal is None:
         return None
     try:
@@ -131,7 +133,7 @@ def _asked_play(asked: Namespace, refuse: Callable[[str], NoReturn]) -> Play | N
 
 
 def _asked_replay(asked: Namespace, refuse: Callable[[str], NoReturn]) -> Challenge | None:
-    """Return the play that was shared with whoever wrote the command line, if a code is there."""
+    """Return the shared play that the command line gives as a replay code, if any."""
     if asked.replay is None:
         return None
     try:
@@ -141,12 +143,12 @@ def _asked_replay(asked: Namespace, refuse: Callable[[str], NoReturn]) -> Challe
 
 
 def _brief(text: str, longest: int = 40) -> str:
-    """Return a text, cut short where it is longer than one looks at: a deck is a word of two hundred letters."""
+    """Return a text, cut short if it is long: a written-out deck has two hundred letters."""
     return text if len(text) <= longest else text[: longest - 3] + "..."
 
 
 def _open_display(assets: Path) -> str | None:
-    """Open SDL's display and fonts; return what is wrong if there is no screen to open them on."""
+    """Open SDL's display and fonts; return what is wrong if there is no display."""
     if sys.platform == "linux" and not any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))):
         return NO_DISPLAY
     try:

@@ -1,6 +1,6 @@
-"""The supervisor of a cabinet: it starts the program anew where that ends by itself, or is silent for too long.
+"""The supervisor of a cabinet: it restarts the program if it crashes or hangs.
 
-The program says once a second that it lives, by a byte on its standard output.
+The program shows once a second that it is alive, by a byte on its standard output.
 """
 
 import signal
@@ -14,19 +14,18 @@ from itertools import count
 from threading import Thread
 from typing import IO
 
-SILENT = 10.0  # seconds without a sign of life after which the program is taken to hang
-OFTEN, WITHIN = 2, 60.0  # so many new starts in so many seconds are trouble
+SILENT = 10.0  # seconds without a sign of life after which the program counts as hanging
+OFTEN, WITHIN = 2, 60.0  # more than this many restarts within this many seconds are trouble
 REFUSED = 2
-"""The exit status of a program that has said what is wrong with its options or kiosk.toml: another start is no help."""
+"""The exit status of a program that rejects its options or kiosk.toml, so that a restart is no help."""
 WATCHED, TROUBLE = "--watched", "--trouble"
-"""The options by which the program is told that it is watched, after how many new starts, and that it is to say that it
-does not work."""
+"""The options that tell the program how often it was restarted, and that it shall only say that it does not work."""
 
 
 def supervise(command: Sequence[str], silent: float = SILENT, clock: Callable[[], float] = time.monotonic) -> int:
-    """Keep a command running until it ends in good order, or refuses to begin; return its exit status.
+    """Keep a command running until it ends normally or rejects its options; return its exit status.
 
-    After too many new starts within a minute the program is asked to show a plain screen that says so, and then tried
+    After too many restarts within a minute, the program is asked to show a plain screen that says so, and is then tried
     again.
     """
     signal.signal(signal.SIGTERM, lambda *_signal: sys.exit(0))
@@ -43,16 +42,16 @@ def supervise(command: Sequence[str], silent: float = SILENT, clock: Callable[[]
 
 
 def _watch(command: Sequence[str], silent: float) -> int:
-    """Run a command until it ends, or kill it where it is silent; return its exit status."""
+    """Run a command until it ends, or kill it when it is silent for too long; return its exit status."""
     with subprocess.Popen(command, stdout=subprocess.PIPE) as child:
         assert child.stdout
         life = _Life(child.stdout)
         try:
             while child.poll() is None:
-                if life.silent_for > (silent if life.heard else max(silent, 60.0)):  # a first start takes its time
+                if life.silent_for > (silent if life.heard else max(silent, 60.0)):  # a first start is slow
                     child.kill()
                 time.sleep(0.2)
-        except BaseException:  # the supervisor is asked to end, and so is the program
+        except BaseException:  # when the supervisor is asked to end, so is the program
             _end(child)
             raise
         return child.returncode
@@ -62,7 +61,7 @@ def _end(child: "subprocess.Popen[bytes]") -> None:
     """Ask a program to end, and kill it if it does not."""
     child.terminate()
     try:
-        child.wait(8.0)  # so long it has to end in good order
+        child.wait(8.0)  # seconds to end normally
     except subprocess.TimeoutExpired:
         child.kill()
 
@@ -77,18 +76,18 @@ class _Life:
         Thread(target=self._listen, daemon=True).start()
 
     def _listen(self) -> None:
-        with suppress(ValueError, OSError):  # it is closed once the program has ended
+        with suppress(ValueError, OSError):  # the stream is closed once the program has ended
             while self._signs.read(1):
                 self._last, self.heard = time.monotonic(), True
 
     @property
     def silent_for(self) -> float:
-        """For how many seconds nothing was heard."""
+        """Seconds since the last sign of life."""
         return time.monotonic() - self._last
 
 
 class Pulse:
-    """Says once a second that the program lives, where somebody watches it."""
+    """Shows once a second that the program is alive, if a supervisor watches it."""
 
     def __init__(self, watched: bool) -> None:
         self._output = sys.stdout.buffer if watched and sys.stdout else None
@@ -103,4 +102,4 @@ class Pulse:
                 self._output.write(b".")
                 self._output.flush()
             except OSError:
-                self._output = None  # nobody watches any more
+                self._output = None  # nobody is watching any more

@@ -1,4 +1,4 @@
-"""Toasts: short messages of the program in a pill at the top, each for a few seconds. One reports each screenshot."""
+"""Toasts: short messages in a pill at the top of the screen, for a few seconds each; and screenshots."""
 
 import sys
 import unicodedata
@@ -27,31 +27,25 @@ from scenes.widgets.scene import TOASTS_AT, TOASTS_WIDE
 
 @recent(4)
 def toast(sentence: str, size: tuple[int, int], style: Style, wide: float) -> Surface:
-    """Return the pill for a sentence on a screen of a size in pixels, of whose width it takes a share at most."""
+    """Return the pill with a sentence for a screen of a size in pixels, no wider than a share of it."""
     unit = size[1] / 1080
     edge = round(32 * unit)
-    text = typography.fitted(
-        sentence,
-        Face.SENTENCE,
-        style.type_size(32, unit),
-        style.text(LAMP_TEXT),
-        round(size[0] * wide) - 2 * edge,
-        round(22 * unit),
-    )
+    pixels, room, smallest = style.type_size(32, unit), round(size[0] * wide) - 2 * edge, round(22 * unit)
+    text = typography.fitted(sentence, Face.SENTENCE, pixels, style.text(LAMP_TEXT), room, smallest)
     pill = panels.pill((text.get_width() + 2 * edge, round(68 * unit)), unit, style).copy()
     pill.blit(text, ((pill.get_width() - text.get_width()) // 2, (pill.get_height() - text.get_height()) // 2))
     return pill
 
 
 UNSHOWN = frozenset(("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"))
-"""The kinds of characters that no font draws: controls, marks of direction, halves of characters, line breaks."""
+"""The categories of characters that no font can draw: controls, direction marks, surrogates, line breaks."""
 REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
 
 
 class Toasts:
-    """The messages that wait to be read, the first of them shown; any thread may add to them.
+    """The queue of messages, whose first one is shown; any thread may add to it.
 
-    They may quote names from outside, as of a folder that is no UTF-8: what cannot be shown of these is replaced.
+    Messages may quote names from outside, such as a folder's that is not valid UTF-8: what cannot be shown is replaced.
     """
 
     def __init__(self) -> None:
@@ -64,11 +58,11 @@ class Toasts:
         return self._waiting[0] if self._waiting else None
 
     def add(self, sentences: Iterable[str]) -> None:
-        """Show some messages after those that wait."""
+        """Add messages to the queue."""
         self._waiting.extend(map(_shown, sentences))
 
     def correct(self, stale: Iterable[str], sentence: str) -> None:
-        """Show a message at once, and none of those that it may have made untrue."""
+        """Show a message at once, and drop those that it makes out of date."""
         for one in stale:
             with suppress(ValueError):
                 self._waiting.remove(_shown(one))
@@ -76,12 +70,12 @@ class Toasts:
         self._age = 0.0
 
     def withdraw(self, sentence: str) -> None:
-        """Show a message no longer."""
+        """Drop a message."""
         with suppress(ValueError):
             self._waiting.remove(_shown(sentence))
 
     def advance(self, seconds: float) -> bool:
-        """Let time pass; return whether a message has gone: after four seconds, or more where it is long to read."""
+        """Let time pass; return whether a message has gone: after four seconds, or more if it is long."""
         self._age = self._age + seconds if self._waiting else 0.0
         if not self._waiting or self._age <= max(4.0, 0.07 * len(self._waiting[0])):
             return False
@@ -92,7 +86,7 @@ class Toasts:
     def frame(
         self, size: tuple[int, int], style: Style, top: float = TOASTS_AT, wide: float = TOASTS_WIDE
     ) -> list[Sprite]:
-        """Return what is shown on a screen of a size in pixels, at a share of its height and at most a share wide."""
+        """Return the message as a sprite, at a share of the screen's height and at most a share of its width wide."""
         if self.sentence is None:
             return []
         pill = toast(self.sentence, size, style, wide)
@@ -105,9 +99,9 @@ def _shown(sentence: str) -> str:
 
 
 def save_screenshot(screen: Surface, now: datetime, toasts: Toasts) -> None:
-    """Write a picture of the screen in a thread of its own, and say in which folder it is or why it is nowhere.
+    """Save a screenshot in a thread of its own, and say in which folder it is, or why it failed.
 
-    Its whole path is written to the standard error stream.
+    Its full path is written to the standard error stream.
     """
     name = f"patience-arcade-{now:%Y%m%d-%H%M%S}"
     Thread(target=_write, args=(screen.copy(), name, toasts), name="screenshot").start()
@@ -117,9 +111,9 @@ def _write(picture: Surface, name: str, toasts: Toasts) -> None:
     try:
         pictures = Path.home() / "Pictures"
         file = BytesIO()
-        pygame.image.save(picture, file, "picture.png")  # pygame itself would only write to names that are UTF-8
+        pygame.image.save(picture, file, "picture.png")  # pygame writes only to paths that are valid UTF-8
         target = _written(file.getvalue(), pictures if pictures.is_dir() else Path.home(), name)
-    except (OSError, RuntimeError) as problem:  # pygame's errors are of the second kind, and so is having no home
+    except (OSError, RuntimeError) as problem:  # RuntimeError: by pygame, or without a home folder
         reason = getattr(problem, "strerror", None) or problem
         toasts.add([_("Could not save screenshot: {reason}").format(reason=reason)])
     else:
@@ -129,9 +123,9 @@ def _write(picture: Surface, name: str, toasts: Toasts) -> None:
 
 
 def _written(data: bytes, folder: Path, name: str) -> Path:
-    """Write a new file and return its path; one that is not the first of its second has a number.
+    """Write a new file and return its path; further ones of the same second have a number.
 
-    Raises OSError, and then leaves nothing behind.
+    Raises OSError, and then leaves no file behind.
     """
     target, numbers = folder / f"{name}.png", count(2)
     while True:

@@ -1,8 +1,7 @@
-"""Touch: what fingers on the screen do, as the mouse's presses and drags, and as commands.
+"""Touch: turns fingers on the screen into presses and drags of the mouse, and into commands.
 
-One finger is the left button of a mouse. Held still where that shows something, it is the right button; two that tap
-together undo. SDL also makes events of a mouse out of those of fingers; they are not listened to, so a touch is never
-heard twice.
+One finger is the left mouse button. Held still where that shows something, it is the right button; two that tap
+together undo. SDL also makes mouse events out of touches; these are ignored, so that no touch counts twice.
 """
 
 from enum import Enum, auto
@@ -14,10 +13,10 @@ from pygame.event import Event
 from scenes.commands import Command, PointerAction, mouse_button
 from scenes.widgets.scene import Scene
 
-LONG_PRESS = 0.45  # seconds that a finger stays until that is a long press
-TWO_FINGERS = 0.6  # seconds in which two fingers come and go, for it to be a tap
-SLIP = 0.022  # of the screen's height that a finger may slip without meaning a drag
-AWAY = (-1, -1)  # where the mouse is once no finger touches the screen
+LONG_PRESS = 0.45  # seconds for which a finger is held for a long press
+TWO_FINGERS = 0.6  # seconds that a tap of two fingers may last
+SLIP = 0.022  # of the screen's height that a finger may move without starting a drag
+AWAY = (-1, -1)  # the position of the mouse while no finger touches the screen
 
 Point = tuple[int, int]
 
@@ -27,18 +26,18 @@ class Gesture(Enum):
 
     NONE = auto()
     WAITING = auto()
-    """One lies where a long press shows something: a tap, a drag or that."""
+    """A finger is down where a long press shows something: it may become a tap, a drag or a long press."""
     PRESSING = auto()
     SHOWING = auto()
     TAPPING_WITH_TWO = auto()
     OVER = auto()
-    """Nothing more is meant until all fingers are gone."""
+    """Everything is ignored until all fingers are gone."""
 
 
 class Touch:
-    """The fingers on the screen, and what is made of them.
+    """The fingers on the screen, and what they mean.
 
-    Answers are what a mouse would have sent, None where what is held is to be let go of, and commands.
+    Methods return what a mouse would have sent, None to let go of what is held, and commands.
     """
 
     def __init__(self) -> None:
@@ -50,7 +49,7 @@ class Touch:
 
     @property
     def due_in(self) -> float:
-        """For how many seconds nothing comes of fingers that stay where they are."""
+        """Seconds until fingers that stay where they are mean something."""
         return max(0.0, LONG_PRESS - self._age) if self._gesture is Gesture.WAITING else float("inf")
 
     def take(self, event: Event, point: Point, scene: Scene) -> list[Event | Command | None]:
@@ -68,7 +67,7 @@ class Touch:
         return []
 
     def advance(self, seconds: float) -> list[Event | Command | None]:
-        """Let time pass; a finger that has stayed long enough shows what lies under it."""
+        """Let time pass; a finger held long enough is a long press."""
         self._age += seconds
         if self._gesture is not Gesture.WAITING or self._age < LONG_PRESS:
             return []
@@ -76,7 +75,7 @@ class Touch:
         return [_button(pygame.MOUSEBUTTONDOWN, self._began, PointerAction.SHOW_CARD)]
 
     def let_go(self) -> None:
-        """Forget all fingers: another window has the screen."""
+        """Forget all fingers: another window has the focus."""
         self._fingers.clear()
         self._gesture = Gesture.NONE
 
@@ -89,8 +88,8 @@ class Touch:
                 return [_moved(point)]
             self._gesture = Gesture.PRESSING
             return [_moved(point), _button(pygame.MOUSEBUTTONDOWN, point)]
-        lies_still = dist(self._began, self._at) <= self._slip and self._age < TWO_FINGERS
-        if len(self._fingers) == 2 and lies_still and self._gesture in (Gesture.WAITING, Gesture.PRESSING):
+        still = dist(self._began, self._at) <= self._slip and self._age < TWO_FINGERS
+        if len(self._fingers) == 2 and still and self._gesture in (Gesture.WAITING, Gesture.PRESSING):
             pressing = self._gesture is Gesture.PRESSING
             self._gesture = Gesture.TAPPING_WITH_TWO
             return [None] if pressing else []
@@ -130,7 +129,7 @@ class Touch:
 
 
 def made_of_touch(event: Event) -> bool:
-    """Whether an event of the mouse is one that SDL has made out of a finger's."""
+    """Whether a mouse event was made by SDL out of a touch."""
     return bool(event.dict.get("touch"))
 
 

@@ -1,4 +1,4 @@
-"""How the picture of one scene gives way to that of the next: an arch of light grows from a point, or shrinks to it."""
+"""Transitions between scenes: an arch opens on the new scene or closes on the old one, or the old one fades out."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,16 +13,15 @@ from scenes.render.easing import in_out_cubic
 from scenes.render.palette import BRASS, BRASS_DARK, BRASS_LIGHT
 from scenes.render.style import Style
 
-BAND = 1 / 270  # of the screen's height: the rows that share one width, whose steps the brass rim hides
+BAND = 1 / 270  # of the screen's height: rows of the arch drawn in one width; the brass rim hides the steps
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
     """A change from one picture of the screen to another.
 
-    With an origin an iris opens there on the new scene, or closes there on the old one when going back; without one
-    the old picture fades away, but in one area, if any, the new one is seen at once. The style is that of the iris's
-    rim.
+    With an origin, an iris opens there on the new scene, or closes there on the old one when going back; without one
+    the old picture fades out, while at_once is an area that shows the new one at once. style is that of the iris's rim.
     """
 
     old: Surface
@@ -33,20 +32,21 @@ class Change:
 
     @property
     def fades(self) -> bool:
-        """Whether every point of the screen changes all the while."""
+        """Whether the old picture fades out."""
         return self.origin is None
 
     @property
     def seconds(self) -> float:
-        """How long it takes."""
+        """The duration in seconds."""
         if self.fades:
             return FADE
         return IRIS_BACK if self.back else IRIS_IN
 
     def fade(self, screen: Surface, new: Surface, fresh: Sequence[Rect], before: float, elapsed: float) -> None:
-        """Draw the screen as it is some seconds into a fade, where it is as it was so many seconds into it before.
+        """Draw the screen at a moment of a fade, given what it shows of an earlier moment, both in seconds.
 
-        Fresh parts of it show the new scene alone, though. So each point is blended but once, which is what takes long.
+        Each point is blended only once, because that is what takes long: the screen is changed from its earlier state,
+        except for fresh parts, which show the new scene alone.
         """
         left, whole = 1 - self._share(elapsed), screen.get_rect()
         if whole in fresh:
@@ -56,14 +56,14 @@ class Change:
             screen.blit(new, (0, 0))
             new.set_alpha(None)
         self.old.set_alpha(round(255 * left))
-        for part in fresh:  # which may overlap: so what is blended there is the new picture each time
+        for part in fresh:  # parts may overlap, so each starts from the new picture
             screen.blit(new, part, part)
             screen.blit(self.old, part, part)
         if self.at_once:
             screen.blit(new, self.at_once, self.at_once)
 
     def draw(self, screen: Surface, new: Surface, elapsed: float) -> None:
-        """Draw the screen as it is some seconds into a change by an iris."""
+        """Draw the screen at a moment of an iris, in seconds."""
         assert self.origin
         around, inside = (new, self.old) if self.back else (self.old, new)
         radius = self._radius(self.origin, elapsed)
@@ -71,7 +71,7 @@ class Change:
         _draw_rim(screen, self.origin, radius, self.style)
 
     def shows_new(self, point: tuple[int, int], elapsed: float) -> bool:
-        """Whether the new picture is the one to be seen at a point, some seconds into the change."""
+        """Whether the new picture is visible at a point, at a moment of the change in seconds."""
         if self.origin is None:
             return self._share(elapsed) >= 0.5 or bool(self.at_once and self.at_once.collidepoint(point))
         radius = self._radius(self.origin, elapsed)
@@ -90,10 +90,10 @@ class Change:
 
 
 def _through_arch(screen: Surface, around: Surface, inside: Surface, origin: tuple[int, int], radius: float) -> None:
-    """Draw one picture, and another through an arch in it: a half circle about the origin, standing on a rectangle."""
+    """Draw one picture, and another inside an arch: a half circle around the origin, on top of a rectangle."""
     width, height = screen.get_size()
     x, y = origin
-    wide = max(x, width - x)  # the farther side of the screen; there may be rows of the circle that reach it
+    wide = max(x, width - x)  # to the further side of the screen, which rows of the circle may reach
     full = round(y - sqrt(max(0.0, radius * radius - wide * wide)))
     foot = Rect(x - radius, full, 2 * radius, y + radius - full).clip(screen.get_rect())
     for piece in cut(screen.get_rect(), foot):
@@ -109,7 +109,7 @@ def _through_arch(screen: Surface, around: Surface, inside: Surface, origin: tup
 
 
 def _draw_rim(screen: Surface, origin: tuple[int, int], radius: float, style: Style) -> None:
-    """Draw the rim of the arch: it hides the steps that the arch is drawn in."""
+    """Draw the rim of the arch, which hides the steps in which the arch is drawn."""
     (x, y), height = origin, screen.height
     band = max(1, round(BAND * height))
     rim = max(4, height // 90)
@@ -122,14 +122,14 @@ def _draw_rim(screen: Surface, origin: tuple[int, int], radius: float, style: St
         pygame.draw.rect(screen, style.plain(colour), outline, thick, **round_top)
 
 
-MUCH = 0.1  # of the screen, which one frame may draw of the new scene and fade as well
+MUCH = 0.1  # of the screen: the most that one frame may draw of the new scene besides fading
 
 
 class Transition:
     """Shows the change from what is on a screen to the new scene.
 
-    That is drawn whole, once, before anything of it is shown: both in one frame would take too long. So where much of
-    it moves, drawing it and fading it in take turns.
+    The new scene is first drawn whole, without being shown, because drawing and blending in one frame would take too
+    long. For the same reason, if much of it moves, drawing and fading alternate.
     """
 
     def __init__(self) -> None:
@@ -137,24 +137,24 @@ class Transition:
         self._change: Change | None = None
         self._elapsed: float | None = None
         self._faded = 0.0
-        """How many seconds into a fade the screen shows it."""
+        """The moment of the fade that the screen shows, in seconds."""
         self._fresh: list[Rect] = []
-        """What has been drawn of the new scene since."""
+        """What has been drawn of the new scene since then."""
         self.drawn = False
         """True if the last frame only drew the new scene, and the next one is to show it."""
 
     @property
     def running(self) -> bool:
-        """Whether a change is being shown."""
+        """Whether a transition is running."""
         return self._change is not None
 
     @property
     def begins(self) -> bool:
-        """Whether nothing has been drawn yet of the new scene."""
+        """Whether nothing of the new scene has been drawn yet."""
         return self._change is not None and self._elapsed is None
 
     def prepare(self, screen: Surface) -> None:
-        """Make the two pictures that a change needs, which takes longer than a frame; they are dropped after it."""
+        """Create the two pictures that a transition needs, which takes longer than a frame; they are freed after it."""
         if self._pictures is None or self._pictures[0].get_size() != screen.get_size():
             self._pictures = Surface(screen.get_size(), 0, screen), Surface(screen.get_size(), 0, screen)
 
@@ -166,7 +166,7 @@ class Transition:
         back: bool,
         at_once: Rect | None = None,
     ) -> None:
-        """Begin to change from what is on the screen: by an iris about a point, or by a fade where there is none."""
+        """Begin a transition from what is on the screen: by an iris around origin, or by a fade if that is None."""
         self.prepare(screen)
         assert self._pictures
         before, _ = self._pictures
@@ -177,14 +177,14 @@ class Transition:
         self.drawn = False
 
     def stop(self) -> None:
-        """Show the new scene alone from now on."""
+        """End the transition."""
         self._change = self._pictures = None
         self.drawn = False
 
     def draw(self, screen: Surface, parts: Sequence[Rect], seconds: float) -> bool:
-        """Draw the screen so many seconds later, and return whether it is to be shown.
+        """Draw the screen some seconds later; return whether it is to be shown.
 
-        parts are the areas of it that the new scene has just drawn.
+        parts are the areas that the new scene has just drawn.
         """
         if self._change is None or self._pictures is None:
             return True
@@ -192,7 +192,7 @@ class Transition:
         if self._elapsed is None:
             self._elapsed, self._faded = seconds, 0.0
             self._fresh = [screen.get_rect()]
-            after.blit(screen, (0, 0))  # of which parts have been drawn some frames ago
+            after.blit(screen, (0, 0))  # parts of it were drawn some frames ago
             return False
         for part in parts:
             after.blit(screen, part, part)
@@ -213,5 +213,5 @@ class Transition:
         return True
 
     def shows(self, point: tuple[int, int]) -> bool:
-        """Whether the new scene, and not the old one, is to be seen at a point of the screen."""
+        """Whether the new scene, and not the old one, is visible at a point of the screen."""
         return self._change is None or self._change.shows_new(point, self._elapsed or 0.0)

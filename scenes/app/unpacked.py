@@ -1,7 +1,7 @@
-"""The folder that the single executable unpacks itself into: held while it is used, and removed if it was left behind.
+"""The folder that the single executable unpacks itself into: locked while in use, removed later if left behind.
 
-PyInstaller's bootloader unpacks the executable into a new folder `_MEI...` beside all other temporary files, and
-removes it when the program ends; not if it is killed, or there is no room to unpack all of it. A later start does then.
+PyInstaller's bootloader unpacks the executable into a new folder `_MEI...` among the temporary files, and removes it
+when the program ends; but not if it is killed, or if there was no room to unpack everything. A later start does that.
 """
 
 import os
@@ -17,23 +17,23 @@ if sys.platform != "win32":
     import fcntl
 
 MARKER = ".patience-arcade"
-"""The file by which a folder is known as ours. build.spec names it so that it is the first that is unpacked."""
+"""The file that marks a folder as ours. build.spec names it so that it is unpacked first."""
 PREFIX = "_MEI"
-"""How the names of the bootloader's folders begin, those of other programs too."""
+"""The prefix of all folders of PyInstaller's bootloader, those of other programs too."""
 FRESH = 60.0
-"""Seconds after its last change in which a folder may be one that is just being unpacked, and is left alone."""
+"""A folder changed less than this many seconds ago may still be unpacked, and is left alone."""
 
 
 def own_folder() -> Path | None:
-    """Return the folder that this program was unpacked into, None if it was not, as the source never is."""
+    """Return the folder that this program was unpacked into; None when it runs from source."""
     folder = Path(getattr(sys, "_MEIPASS", ""))
     return folder if folder.name.startswith(PREFIX) else None
 
 
 def held(folder: Path | None) -> BinaryIO | None:
-    """Hold a folder as one that is used, until the answer is closed or the process ends in whatever way.
+    """Lock a folder as being in use, until the returned file is closed or the process ends.
 
-    Several processes may hold it. None is what there is to hold where nothing was unpacked, or nothing is removed.
+    Several processes may lock it. Returns None if nothing was unpacked, or on Windows, where nothing is removed.
     """
     if folder is None or sys.platform == "win32":
         return None
@@ -45,9 +45,9 @@ def held(folder: Path | None) -> BinaryIO | None:
 
 
 def remove_left_behind(own: Path | None, now: float | None = None) -> None:
-    """Remove the folders beside our own that are ours and that no process holds; what cannot be removed stays.
+    """Remove folders of ours that no process has locked; what cannot be removed stays.
 
-    On Windows, which knows no such locks, nothing is removed. now is the time as `time.time` tells it.
+    On Windows, which has no such locks, nothing is removed. now is the time as `time.time` returns it.
     """
     if own is None or sys.platform == "win32":
         return
@@ -58,7 +58,7 @@ def remove_left_behind(own: Path | None, now: float | None = None) -> None:
 
 
 def _remove(folder: Path, now: float) -> None:
-    """Remove one folder, the marker last, if it is ours and not used. Raises OSError for what cannot be read."""
+    """Remove one folder, its marker last, if it is ours and not locked. Raises OSError if anything fails."""
     about = folder.lstat()
     if not stat.S_ISDIR(about.st_mode) or about.st_uid != os.getuid() or now - about.st_mtime < FRESH:
         return

@@ -1,4 +1,4 @@
-"""The window: how large it is, whether it fills the screen, and what of that the player will find again."""
+"""The window: its size, and whether it fills the screen; both are saved."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -12,18 +12,18 @@ from pygame.event import Event
 from game.settings import SMALLEST_WINDOW
 from game.storage import Store
 
-WHOLE_FRAME = 0.95  # of the window's sides, for screens that cut off the edge of what they show
-FREE = 0.9  # of the desktop's height, at most that of a window whose size was not asked for just now
-NARROWEST = 5 / 4  # width to height of the narrowest picture that is drawn; a narrower window shows it in its middle
+WHOLE_FRAME = 0.95  # of the window's sides, with safe margins for screens that cut off the edges
+FREE = 0.9  # of the desktop's height: the most that a window has whose size was not asked for
+NARROWEST = 5 / 4  # the smallest ratio of width to height of the screen; a narrower window has black margins
 
 
 class Window:
     """The program's window; screen is what is drawn on.
 
-    With safe margins, or in a window narrower than the scenes are made for, the screen is a picture of its own, shown
-    inside a black margin; a window that is too small shows the middle of one. A size or a full screen that the command
-    line asked for is not saved. The window is no larger than the desktop, where the size of that is known; a size that
-    nobody asked for leaves room there for title bars and panels. Displays are counted from 0.
+    With safe margins, or in a window narrower than the scenes are made for, the screen is a separate picture, shown
+    inside black margins; a window that is too small shows only its middle. A size or full screen from the command line
+    is not saved. The window is no larger than the desktop, if that is known; if no size was asked for, it leaves room
+    for title bars and panels. Displays are counted from 0.
     """
 
     def __init__(
@@ -48,19 +48,19 @@ class Window:
         if self.fullscreen:
             try:
                 return pygame.display.set_mode((0, 0), pygame.FULLSCREEN, display=self._display)
-            except pygame.error:  # a screen without full-screen windows: a usual one will do
+            except pygame.error:  # where there are no full-screen windows, a normal one will do
                 self.fullscreen = False
         if pygame.display.get_surface() and pygame.display.is_fullscreen():
-            # else some screens let the window keep the full size, half of it beyond their edge
+            # otherwise some systems keep the full size, half of it off the screen
             _shown().set_windowed()
         screen = pygame.display.set_mode(self._size, pygame.RESIZABLE)
-        _shown().minimum_size = SMALLEST_WINDOW  # which not every window manager asks for
-        if self._corner:  # else some window managers hang it lower every time, by the height of its title bar
+        _shown().minimum_size = SMALLEST_WINDOW  # not every window manager asks for it
+        if self._corner:  # otherwise some window managers move it down by its title bar each time
             _shown().position = self._corner
         return screen
 
     def _fitting(self, whole: Surface) -> Surface:
-        """Return what is drawn on: all of a window, or a picture that is shown inside a margin."""
+        """Return the surface to draw on: the whole window, or a picture that is shown inside margins."""
         self._whole, self._whole_frame, self._fitted = whole, self._store.settings.whole_frame, whole.get_size()
         if self.size == self._fitted:
             return whole
@@ -69,9 +69,9 @@ class Window:
 
     @property
     def size(self) -> tuple[int, int]:
-        """The size in pixels that scenes are laid out for: one they are made for, whatever the window's size is now.
+        """The size in pixels that scenes are laid out for, which is never one that they are not made for.
 
-        While the player pulls at the window, screen may be larger or smaller than that until the next refit.
+        While the player resizes the window, screen may have another size until the next refit.
         """
         share = WHOLE_FRAME if self._store.settings.whole_frame else 1.0
         width, height = self._whole.get_size()
@@ -79,12 +79,12 @@ class Window:
 
     @property
     def _margin(self) -> tuple[int, int]:
-        """Where the screen's upper left corner lies in the window."""
+        """The upper left corner of the screen in the window."""
         (width, height), (shown, tall) = self._whole.get_size(), self.screen.get_size()
         return (width - shown) // 2, (height - tall) // 2
 
     def refit(self) -> bool:
-        """Let the screen follow the window's size and the settings; return whether it is another one now."""
+        """Adapt the screen to the window's size and the settings; return whether it was replaced."""
         whole = pygame.display.get_surface() or self._whole
         known = self._whole, self._whole_frame, self._fitted
         if known == (whole, self._store.settings.whole_frame, whole.get_size()):
@@ -93,7 +93,7 @@ class Window:
         return True
 
     def show(self, areas: Sequence[Rect] = ()) -> None:
-        """Show what has been drawn in some areas of the screen, or on all of it, its margin too."""
+        """Show what has been drawn in some areas of the screen; without areas, on the whole window."""
         if self.screen is not self._whole:
             x, y = self._margin
             drawn = areas or [self.screen.get_rect()]
@@ -105,19 +105,19 @@ class Window:
             pygame.display.flip()
 
     def pointed(self, event: Event) -> Event:
-        """Return an event of the mouse with the point on the screen that it means; the wheel tells of none itself."""
+        """Return a mouse event with its point on the screen; wheel events get the mouse's position."""
         if self.screen is self._whole and "pos" in event.dict:
             return event
         (x, y), (left, top) = event.dict.get("pos") or pygame.mouse.get_pos(), self._margin
         return Event(event.type, {**event.dict, "pos": (x - left, y - top)})
 
     def touched(self, event: Event) -> tuple[int, int]:
-        """Return the point on the screen that a finger means, which tells of shares of the window."""
+        """Return the point on the screen of a touch event, whose position is a share of the window."""
         (wide, high), (left, top) = self._whole.get_size(), self._margin
         return round(event.x * (wide - 1)) - left, round(event.y * (high - 1)) - top
 
     def toggle(self) -> None:
-        """Fill the screen, or leave it again, and save that."""
+        """Switch between full screen and a window, and save that."""
         if not self.fullscreen:
             self._size, self._corner = self._whole.get_size(), _shown().position
         self.fullscreen = not self.fullscreen
@@ -125,28 +125,28 @@ class Window:
         self._store.choose(replace(self._store.settings, fullscreen=self.fullscreen))
 
     def hide(self) -> None:
-        """Hide the window: what else ends the program may take time."""
+        """Hide the window, because ending the program may take a while."""
         with suppress(pygame.error):
             _shown().hide()
 
     def look_busy(self, busy: bool) -> None:
-        """Let the mouse pointer show whether something is being prepared."""
-        with suppress(pygame.error):  # not every screen has pointers
+        """Show the busy mouse pointer, or the normal one."""
+        with suppress(pygame.error):  # not every system has pointers
             pygame.mouse.set_cursor(pygame.SYSTEM_CURSOR_WAIT if busy else pygame.SYSTEM_CURSOR_ARROW)
 
     def settle(self) -> None:
-        """Save the size at which the window has come to rest, unless the command line asked for it."""
+        """Save the present size of the window, unless the command line asked for one."""
         if not self.fullscreen and self._asked is None:
             size = _at_least(SMALLEST_WINDOW, *self._whole.get_size())
             self._store.choose(replace(self._store.settings, window_size=size))
 
 
 def _at_least(least: tuple[int, int], width: int, height: int) -> tuple[int, int]:
-    """Return a size, but no side of it smaller than that of another."""
+    """Return a size with sides no smaller than those of least."""
     return max(width, least[0]), max(height, least[1])
 
 
 def _shown() -> pygame.Window:
-    """Return the window that pygame's display is. Raises pygame.error where there is none."""
-    with catch_warnings(action="ignore", category=DeprecationWarning):  # pygame has no other way to it yet
+    """Return the window of pygame's display. Raises pygame.error if there is none."""
+    with catch_warnings(action="ignore", category=DeprecationWarning):  # pygame has no other way yet
         return pygame.Window.from_display_module()

@@ -6,7 +6,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from scenes.app.input_router import InputRouter, not_passed_by
+from scenes.app.input_router import InputRouter, without_extra_motion
 from scenes.commands import Command
 from scenes.render.drawables import Frame
 from scenes.widgets.scene import Scene, SceneRequest
@@ -81,8 +81,8 @@ def test_the_mouse_is_heard_where_it_presses_and_stays_not_wherever_it_passes() 
     kinds = "m" * 3 + "d" + "m" * 2 + "ku" + "m"
     types = {"m": pygame.MOUSEMOTION, "d": pygame.MOUSEBUTTONDOWN, "u": pygame.MOUSEBUTTONUP, "k": pygame.KEYDOWN}
     events = [Event(types[kind], place=at) for at, kind in enumerate(kinds)]
-    assert [2, 3, 5, 6, 7, 8] == [event.place for event in not_passed_by(events)]
-    assert [] == not_passed_by([])
+    assert [2, 3, 5, 6, 7, 8] == [event.place for event in without_extra_motion(events)]
+    assert [] == without_extra_motion([])
 
 
 def test_a_button_that_went_down_before_comes_up_unheard(ear: Ear) -> None:
