@@ -137,7 +137,7 @@ class PileonLayout(RailsLayout):
 
     hook = Hook(0.06, 800)
 
-    plan = RailPlan(score=272, rows=Rows(446, 56, 180))
+    plan = RailPlan(score=272, rows=Rows(444, 50, 168))
     folded_plan = RailPlan(score=272, rows=Rows(400, 61, 276))
     rail_figures = bar_figures = (*COMMON[:-1], BERTHS_DONE, COMMON[-1])
 
@@ -160,7 +160,7 @@ class PileonLayout(RailsLayout):
         self._gaps = across, down
         self._pitch = BERTH * width + across, self._height + down
         if metrics.wide:
-            top = 606 if not metrics.larger else 565 if metrics.lamp else 548
+            top = 590 if not metrics.larger else 565 if metrics.lamp else 548
             self.note = self.first.plate(top, 937 - top)
         else:
             self.note = self.message_on_bar(self.berth(0).top)

@@ -89,7 +89,7 @@ def laid(message: Message, layout: TableLayout) -> PlacedMessage:
     sizes = (*range(layout.type_size(SIZE), usual, -max(1, layout.u(2))), usual)
     said = dict.fromkeys((message.in_full, message))
     settings = [(one, size, close) for size in sizes for one in said for close in (False, True)]
-    stackings = (True, False) if _too_narrow(message, layout) or _hides_primary_key(message, layout) else (False,)
+    stackings = (True, False) if _shows_one_key(layout) or _too_narrow(message, layout) else (False,)
     tried = (_laid_on_rail(one, layout, size, close, below) for below in stackings for one, size, close in settings)
     smaller = (_laid_on_rail(message, layout, layout.u(size), close=True) for size in range(SIZE - 1, SMALLEST - 1, -1))
     for placed in chain(tried, smaller):
@@ -105,9 +105,9 @@ def _too_narrow(message: Message, layout: TableLayout) -> bool:
     return len(beside.keys) > 1 and (broken or beside.key_size < 0.87 * below.key_size)
 
 
-def _hides_primary_key(message: Message, layout: TableLayout) -> bool:
-    """Whether the recommended key would be missing on a narrow rail, which shows one key."""
-    return layout.message_home.width < layout.u(280) and any(key.primary for key in message.keys[1:2])
+def _shows_one_key(layout: TableLayout) -> bool:
+    """Whether a rail is so narrow that two keys have no room side by side: then the second may be missing."""
+    return layout.message_home.width < layout.u(280)
 
 
 def _fits(placed: PlacedMessage, layout: TableLayout) -> bool:
@@ -137,27 +137,32 @@ def _laid_on_rail(
         for part in typography.balanced(sentence, Face.LABEL, size, home.width - u(2 * PADDING)):
             lines.append((part, y + line // 2, message.marked and index == 0))
             y += line
-    shown = message.keys[: 1 if home.width < u(280) and not below else 2]
-    areas = _key_areas([key.label for key in shown], layout, below)
-    foot = areas[-1].bottom + 2 * u(AROUND_KEYS) if shown else u(10)
+    shown = message.keys[: 1 if _shows_one_key(layout) and not below else 2]
+    stacked = below and len(shown) > 1
+    high = u(60 if _shows_one_key(layout) else 72) if stacked else u(84)
+    foot = (len(shown) if stacked else 1) * (high + u(AROUND_KEYS)) + u(AROUND_KEYS) if shown else u(10)
     spare = max(0, home.bottom - foot - y)
+    if stacked:  # keys that share a column grow to the height of others, if there is room
+        grown = min(u(84) - high, spare // len(shown))
+        high, spare = high + grown, spare - len(shown) * grown
+    areas = _key_areas([key.label for key in shown], layout, stacked, high)
     y += spare
     keys = [replace(key, area=area.move(home.left, y + u(AROUND_KEYS))) for area, key in zip(areas, shown, strict=True)]
     centred = tuple((text, middle + spare // 2, marked) for text, middle, marked in lines)
-    plate = Rect(home.left, home.top, home.width, y + foot - home.top)
-    return PlacedMessage(plate, plate, size, heading, centred, tuple(keys), _key_size(keys, size, layout))
+    foot = keys[-1].area.bottom + u(AROUND_KEYS) if keys else y + foot
+    plate = Rect(home.left, home.top, home.width, foot - home.top)
+    share = 0.5 if stacked else 0.0
+    return PlacedMessage(plate, plate, size, heading, centred, tuple(keys), _key_size(keys, size, layout, share))
 
 
-def _key_areas(labels: Sequence[str], layout: TableLayout, below: bool) -> list[Rect]:
-    """Return the areas of keys on a plate, with the first at y 0: side by side, or below each other."""
+def _key_areas(labels: Sequence[str], layout: TableLayout, stacked: bool, high: int) -> list[Rect]:
+    """Return the areas of keys of a height on a plate, with the first at y 0: side by side, or below each other."""
     if not labels:
         return []
-    u, gap = layout.u, layout.u(AROUND_KEYS)
+    gap = layout.u(AROUND_KEYS)
     width = layout.message_home.width - 2 * gap
-    if below and len(labels) > 1:
-        high = u(60 if layout.message_home.width < u(280) else 72)
+    if stacked:
         return [Rect(gap, index * (high + gap), width, high) for index in range(len(labels))]
-    high = u(84)
     widths = buttons.side_by_side(labels, width, gap, high, layout.metrics.unit, layout.metrics.style)
     lefts = accumulate((wide + gap for wide in widths[:-1]), initial=gap)
     return [Rect(left, 0, wide, high) for left, wide in zip(lefts, widths, strict=True)]

@@ -37,7 +37,7 @@ def _dead_end(heading: str, reason: str, play: Play, way_back: int | None) -> Me
         since = _since(way_back)
         back = button(_("Rewind"), Command.GO_BACK, primary=True)
     else:
-        back = button(_("Undo"), Command.UNDO) if play.can_undo else button(_("New deal"), Command.NEW)
+        back = button(_("Undo"), Command.UNDO, primary=True) if play.can_undo else button(_("New deal"), Command.NEW)
     return Message(heading, (reason,), (back, button(_("Give up"), Command.GIVE_UP)), spare=since)
 
 
