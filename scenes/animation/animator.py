@@ -27,7 +27,7 @@ from scenes.animation.timeline import AnimationKind, Count, Note, PlanContext, S
 from scenes.animation.win_cascade import Cascade, leaping
 from scenes.art.court_cards import Gaze
 from scenes.audio import Effect, Speaker
-from scenes.render.drawables import Drawable, Sprite
+from scenes.render.drawables import Drawable, Sprite, Tint
 from scenes.render.easing import out_cubic, recoil, share
 
 
@@ -40,6 +40,7 @@ class CardOffset(NamedTuple):
 
 
 IN_PLACE = CardOffset()
+FAN_SHADE, FAN_TONE = 24, (74, 74, 104)  # of what lies below cards fanned out: pixels around them, and its colour
 
 
 class RestingCards:
@@ -131,7 +132,13 @@ class RestingCards:
         seen: list[Drawable] = []
         places: set[tuple[float, ...]] = set()
         final = True
+        offsets = self._offsets if not self.moving else {}
+        fanned = [self.spots[card].area.move(x, y) for card, (x, y, above) in offsets.items() if above]
         for card, pose in reversed(poses):
+            if fanned and pose.order < ABOVE:  # what they lie upon is darkened
+                around = fanned[0].unionall(fanned[1:]).inflate(FAN_SHADE, FAN_SHADE)
+                seen.append(Tint((*around.topleft, *around.size), FAN_TONE))
+                fanned = []
             if pose[:3] in places:  # exactly below another card, where shadows would add up
                 continue
             places.add(pose[:3])

@@ -196,8 +196,8 @@ def _flame(x: float, foot: float, tall: float) -> str:
 
 
 @recent(64)
-def row(width: int, lit: tuple[bool, ...], colour: str, unit: float, style: Style) -> Surface:
-    """Return lanterns on a wire of a width in pixels, LANTERNS_TALL units high; the lit ones have a colour."""
+def row(width: int, lit: tuple[int, ...], colour: str, unit: float, style: Style) -> Surface:
+    """Return lanterns on a wire of a width in pixels, LANTERNS_TALL units high: dark (0), glowing or burning (2)."""
     picture = transparent((width, round(LANTERNS_TALL * unit)))
     pitch = width / len(lit)
     wire = WHITE if style.contrast else palette.QUIET_LINE
@@ -209,7 +209,7 @@ def row(width: int, lit: tuple[bool, ...], colour: str, unit: float, style: Styl
 
 
 @recent(16)
-def _hung_lantern(width: int, burning: bool, colour: str, unit: float, style: Style) -> Surface:
+def _hung_lantern(width: int, burning: int, colour: str, unit: float, style: Style) -> Surface:
     """Return a small lantern on a wire."""
     size = (width, round(LANTERNS_TALL * unit))
     middle, cap, foot = width / 2, 7 * unit, size[1] - 4 * unit
@@ -220,10 +220,12 @@ def _hung_lantern(width: int, burning: bool, colour: str, unit: float, style: St
     if not burning:
         pane = field(glass, unit, metal) + field(_within(glass, 1.5 * unit), unit, BLACK if style.contrast else _DARK)
         return rasterise(pane + fill(body, metal) + ledge, size, size)
+    if burning == 1:
+        colour = mix(colour, palette.INK, 0.5)
     lit = rasterise(field(glass, unit, colour), size, size)
     picture = lit if style.contrast else split(lit, rasterise(field(glass, unit, _dimmer(colour)), size, size))
     over = fill(body, metal) + ledge
-    if not style.contrast:
+    if burning == 2 and not style.contrast:
         over += fill(_flame(middle, foot - unit, 0.7 * (foot - cap)), palette.LAMP_TEXT)
     picture.blit(rasterise(over, size, size), (0, 0))
     return picture

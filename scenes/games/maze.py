@@ -80,18 +80,23 @@ def _runs(layout: TableLayout, view: TableState) -> Iterator[Drawable]:
     u, column, metrics = layout.u, layout.second.plate(0, 0), layout.metrics
     yield from rails.heading(layout, 54, _("LONGEST RUNS"))
     lengths, ranks = runs(view.counted), longest_stretches(view.counted)
+    joined = {card for pair in joined_cards(view.counted) for card in pair}
     for index, suit in enumerate(SUITS):
         run = ranks[suit]
         words = ""
         if run:
             words = _("{first} to {last}").format(first=rank_sign(run[0]), last=rank_sign(run[-1]))
-        picture = _run(suit, lengths[suit], run, words, column.width, metrics.unit, metrics.style)
+        lit = tuple(2 if rank in run else int(Card(rank, suit) in joined) for rank in range(ACE, QUEEN + 1))
+        picture = _run(suit, lengths[suit], lit, words, column.width, metrics.unit, metrics.style)
         yield Sprite(picture, column.left, column.top + u(RUN_FIRST + index * RUN_PITCH))
 
 
 @recent(64)
-def _run(suit: Suit, length: int, ranks: range, words: str, width: int, unit: float, style: Style) -> Surface:
-    """Return the picture of a suit's longest run, of a width in pixels: pip, length and words above a lamp per rank."""
+def _run(suit: Suit, length: int, lit: tuple[int, ...], words: str, width: int, unit: float, style: Style) -> Surface:
+    """Return the picture of a suit's longest run, of a width in pixels: pip, length and words above a lamp per rank.
+
+    lit says of each lamp whether it burns (2), glows since its card is joined to another (1), or is dark (0).
+    """
     picture = transparent((width, round(126 * unit)))
     middle = round(32 * unit)
     colour = pips.tones(suit, style).rail
@@ -104,7 +109,6 @@ def _run(suit: Suit, length: int, ranks: range, words: str, width: int, unit: fl
     smallest = round(rails.SMALLEST * unit)
     text = typography.fitted(words, Face.SENTENCE, size, style.text(palette.LAMP_TEXT), room, smallest)
     picture.blit(text, text.get_rect(midright=(width - round(6 * unit), middle)))
-    lit = tuple(rank in ranks for rank in range(ACE, QUEEN + 1))
     picture.blit(tokens.row(width, lit, colour, unit, style), (0, round(80 * unit)))
     return picture
 

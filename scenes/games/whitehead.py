@@ -77,8 +77,8 @@ class WhiteheadLayout(ColumnsLayout):
         place, flip = self.beside[WASTE], self.metrics.left_handed
         across = place.width + self.u(8)
         if self.metrics.wide:
-            beside, y = self.u(14), place.y
-            x = self.beside[STOCK].x - beside - place.width if flip else place.area.right + beside
+            off, y = self.u(12), place.y  # clear of the frame
+            x = self.field.right - off - place.width if flip else self.field.left + off
         else:
             x, y = place.x, place.area.bottom + self.u(34)
         room = self.field.bottom - self.u(FOOT) - y
