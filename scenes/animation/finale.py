@@ -10,12 +10,14 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar
 
-from pygame import Rect, Surface
+from pygame import BLEND_RGB_ADD, Rect, Surface
 
 from scenes.art.scenery.common import light_pool, strip, tiled
-from scenes.render.drawables import Drawable, Sprite
+from scenes.render.drawables import Drawable, Sprite, Tint
 from scenes.render.palette import mix, rgb
 from scenes.render.renderer import RleSurface
+
+ADD = BLEND_RGB_ADD
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,3 +117,8 @@ def within(one: Drawable, field: Rect) -> list[Drawable]:
     if not area.width or not area.height:
         return []
     return [Sprite(one.picture.subsurface(area.move(-one.x, -one.y)), *area.topleft, one.blend)]
+
+
+def light_on(area: Rect, colour: tuple[int, int, int]) -> Tint:
+    """Return light on an area."""
+    return Tint((area.x, area.y, area.width, area.height), colour, ADD)

@@ -15,7 +15,7 @@ from game.rules.wall import BOX, HIGH_POSTS, LOW_POSTS, ROWS, STOCK, TARGETS, TH
 from game.solver.wall_sight import throne_holds
 from game.state import State
 from scenes.animation import durations as d
-from scenes.animation.finales import CastleFalls
+from scenes.animation.castle_falls import CastleFalls
 from scenes.animation.positions import CardPosition
 from scenes.animation.timeline import Sound
 from scenes.art import markers, tokens

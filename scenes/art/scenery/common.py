@@ -7,6 +7,7 @@ the screen, all of it a function of time.
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from itertools import pairwise
 from math import exp
 from random import Random
 
@@ -20,6 +21,8 @@ from scenes.render.svg import rasterise, transparent
 BOX = (1600, 900)
 HOURS = 12
 """The last hour of a place: its look changes in steps from hour 0 to this as the game progresses."""
+WAY = ((0.16, 0.86), (0.66, 0.74), (0.35, 0.62), (0.60, 0.50), (0.42, 0.40), (0.545, 0.31), (0.5, 0.22))
+"""The corners of the way up a mountain, as shares of the field."""
 POOL_DARK = "#05030C"
 
 Stops = Sequence[tuple[float, str]]
@@ -447,3 +450,12 @@ def dimmed(pictures: Iterable[Surface], share: float) -> tuple[Surface, ...]:
     for picture in dark:
         picture.fill((*tone, 255), special_flags=pygame.BLEND_RGBA_MULT)
     return tuple(dark)
+
+
+def on_way(share: float) -> Point:
+    """Return the point of the way up at a share of its length: its legs take as long as they are high."""
+    height = WAY[0][1] + (WAY[-1][1] - WAY[0][1]) * share
+    for (x, y), (right, up) in pairwise(WAY):
+        if height >= up - 1e-9:
+            return x + (right - x) * ((y - height) / (y - up)), height
+    return WAY[-1]

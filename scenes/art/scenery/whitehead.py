@@ -1,7 +1,6 @@
 """The Summit: one large peak under moon and stars, smaller ones beside it, mist below and pines in front."""
 
 from dataclasses import replace
-from itertools import pairwise
 from random import Random
 
 from pygame import Rect, Surface
@@ -43,8 +42,6 @@ PINE_NEAR = ("#0B1D3E", "#081530")
 
 FAR_PEAKS = ((-60, 470, 210), (150, 420, 240), (372, 486, 180), (1130, 470, 200), (1420, 400, 260), (1650, 480, 220))
 MIDDLE_PEAKS = ((250, 350, 310), (478, 382, 240), (1180, 372, 260), (1370, 330, 320))
-WAY = ((0.16, 0.86), (0.66, 0.74), (0.35, 0.62), (0.60, 0.50), (0.42, 0.40), (0.545, 0.31), (0.5, 0.22))
-"""The corners of the path up the mountain, as shares of the field."""
 NIGHT_BLUE, TABLE_DUSK = "#163468", 0.30
 
 
@@ -58,18 +55,9 @@ def window(size: tuple[int, int]) -> Surface:
     return _mountains(common.portrait(size, 660, 30))
 
 
-def on_way(share: float) -> Point:
-    """Return the point of the way up at a share of its length: its legs take as long as they are high."""
-    height = WAY[0][1] + (WAY[-1][1] - WAY[0][1]) * share
-    for (x, y), (right, up) in pairwise(WAY):
-        if height >= up - 1e-9:
-            return x + (right - x) * ((y - height) / (y - up)), height
-    return WAY[-1]
-
-
 def _lamps(view: SceneView) -> list[Point]:
     """Return where lamps stand on the way up: one burns from the beginning, and one more with every hour."""
-    shares = (on_way(hour / HOURS) for hour in range(HOURS + 1))
+    shares = (common.on_way(hour / HOURS) for hour in range(HOURS + 1))
     wide, high = view.far - view.near, view.bottom - view.top
     return [(view.near + x * wide, view.top + y * high) for x, y in shares]
 
