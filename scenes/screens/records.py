@@ -31,7 +31,7 @@ from scenes.services import Services
 from scenes.widgets.buttons import PROMPT_GAP, PromptRow
 from scenes.widgets.controls import Button
 from scenes.widgets.scene import Pop, Push, SceneRequest
-from scenes.widgets.score_panels import NOTHING, UNSIGNED, signed, told_last, win_share
+from scenes.widgets.score_panels import NOTHING, UNSIGNED, score_and_time, signed, win_share
 from scenes.widgets.screen import Screen
 from scenes.widgets.text import END, LEFT, RIGHT, START, Pen, largest
 
@@ -344,7 +344,7 @@ class Records(Screen):
             yield pen.text(str(index + 1), Face.DISPLAY, 30, LABEL, (x - half + 16, y))
         else:
             yield pen.put(icons.icon("star", pen.frame.length(34), pen.style.accent(BRASS)), (x - half + 16, y))
-        told = told_last(found, ui)[1] if found else NOTHING
+        told = score_and_time(found, ui)[1] if found else NOTHING
         figure = pen.text(told, Face.INDEX, 38, LAMP_NUMBER if found else LABEL, (x + half, y), END, 130)
         yield figure
         room = x + half - figure.picture.get_width() / pen.frame.unit - 20 - left

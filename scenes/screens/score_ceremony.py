@@ -118,7 +118,7 @@ class ScoreCeremony:
                 begin = tally.lantern_at(index) if honour else tally.row_at(index)
                 yield from _bead(begin, tally.hero_at, way, tally.pen)
         if age >= SCORE_LANDS:
-            yield from tally.said()
+            yield from tally.words()
 
     def _score(self, tally: Tally, age: float) -> Iterator[Drawable]:
         """Draw the score: plain while it grows, a sign once it has landed."""

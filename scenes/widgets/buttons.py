@@ -1,4 +1,4 @@
-"""How buttons of a screen look that is not a table: as keys, as prompts at its foot, and as words on plates."""
+"""How buttons of screens look, except on tables: as keys, as prompts at the foot, and as words on plates."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -19,25 +19,25 @@ from scenes.widgets.text import END, START, Pen, largest
 
 
 def buttons_frame(shown: Sequence[Button], controls: Controls, pen: Pen, always: bool = False) -> Iterator[Drawable]:
-    """Draw buttons, and the ring around the one in focus: once keys are used, or always.
+    """Draw buttons, and the ring around the focused one, once keys are used or always.
 
-    Those of one size that stand together have labels of one size, for which an icon without a name counts, too.
+    Buttons of one size have labels of one size; an icon without a label counts, too.
     """
     unit, style = pen.frame.unit, pen.style
     for button in shown:
         state = state_of(button.name, controls.pressing.sunk, button.enabled)
         beside = tuple(other.label for other in shown if other.area.size == button.area.size)
         label = button.area.size, button.label, unit, style, button.icon, button.primary
-        sunk_in = None if state is KeyState.REST else pen.images.get(buttons.key, *label, state, False, beside)
-        yield Sprite(sunk_in or buttons.key(*label, beside=beside), button.area.x, button.area.y)
+        pressed = None if state is KeyState.REST else pen.images.get(buttons.key, *label, state, False, beside)
+        yield Sprite(pressed or buttons.key(*label, beside=beside), button.area.x, button.area.y)
     for button in shown:
         lit = (controls.keyed or always) and button.name == controls.focus
-        # in high contrast the lines of a ring and of the next key look alike: so they do not touch
+        # in high contrast a ring must not touch the next key, whose outline looks the same
         yield from pen.ring(button.area, lit, room=_room(button, shown, 4 * unit if style.contrast else 0.0))
 
 
 def _room(button: Button, shown: Sequence[Button], air: float) -> float | None:
-    """Return how far a ring around a button may reach, in pixels, to lie so far off the next, if there is one."""
+    """Return how far a ring may reach, in pixels, to keep some air from the next button; None if there is none."""
     others = (other.area for other in shown if other is not button)
     apart = min((_apart(button.area, other) for other in others), default=None)
     return None if apart is None else apart - air
@@ -50,17 +50,17 @@ def _apart(one: Rect, other: Rect) -> int:
 
 PROMPT_SIZE, PROMPT_GAP = 36, 40  # units
 SIGNED = Command.TAKE, Command.BACK, Command.PAUSE, Command.OPTIONS
-"""What prompts ask for that has a button of a gamepad, too; all others are come to by its directions."""
+"""The commands of prompts that have a gamepad button; the others are reached by its directions."""
 DROPS = {KeyState.HALF: 3, KeyState.PRESSED: 6}
-"""How far a key sinks in, in units."""
+"""How far a pressed key is lower, in units."""
 
 
 @dataclass(frozen=True, slots=True)
 class PromptRow:
-    """A row of prompts that begins, has its middle or ends at a point, in units.
+    """A row of prompts, aligned at a point in units by its start, middle or end.
 
-    Its texts are as large as the player wants them, if the row is then no wider than its room; else smaller, down to
-    the usual size. They are no larger than in a row of the same room that stands there at other times.
+    Its texts have the player's text size if the row then fits its room; else they are smaller, down to the usual size.
+    at_times are prompts that stand in the same place at other times, whose texts have the same size.
     """
 
     entries: Sequence[Button]
@@ -73,16 +73,16 @@ class PromptRow:
 
     @property
     def width(self) -> float:
-        """How wide it is, in units."""
+        """The width of the row in units."""
         return self._length(self.entries, self._pixels) / self.pen.frame.unit
 
     @property
     def buttons(self) -> list[Button]:
-        """Its buttons, laid out."""
+        """Its buttons, with their areas."""
         return [replace(one, area=place) for one, place in zip(self.entries, self._places(), strict=True)]
 
     def frame(self, focus: str | None, sunk: Sunk | None) -> Iterator[Drawable]:
-        """Draw it: the prompt in focus underlined, and brighter; the key of a pressed one sunk in."""
+        """Draw the row: the focused prompt is brighter and underlined, the key of a pressed one is lower."""
         pixels, style = self._pixels, self.pen.style
         for prompt, place in zip(self.entries, self._places(), strict=True):
             drop = self.pen.frame.length(DROPS[sunk.state]) if sunk and sunk.name in (prompt.name, prompt.key) else 0
@@ -99,7 +99,7 @@ class PromptRow:
 
     @property
     def _pixels(self) -> int:
-        """The size of its texts."""
+        """The size of its texts in pixels."""
         frame = self.pen.frame
         pixels, usual = self.pen.style.type_size(self.size, frame.unit), frame.length(self.size)
         rows, room = (self.entries, self.at_times), self.room * frame.unit
@@ -120,19 +120,19 @@ class PromptRow:
         return badge + words
 
     def _sign(self, prompt: Button) -> str:
-        """Return what stands on the badge of a prompt: the key, or the button of the pad that does the same, if any."""
+        """Return the sign on a prompt's badge: its key, or the gamepad button that does the same, if there is one."""
         if self.pen.pad is None:
             return prompt.key
         asked = next((one for one in SIGNED if prompt.key in keys(one)), None)
         return pad_sign(asked, self.pen.pad) if asked else ""
 
     def _unit(self, pixels: int) -> float:
-        """Return the unit that the badges beside texts of a size are drawn in."""
+        """Return the unit in which the badges beside texts of a size in pixels are drawn."""
         frame = self.pen.frame
         return frame.unit * pixels / frame.length(self.size)
 
     def _places(self) -> list[Rect]:
-        """Return where each prompt lies."""
+        """Return the area of each prompt."""
         frame, pixels = self.pen.frame, self._pixels
         height = frame.length(92)
         x, y = frame.point(*self.point)
@@ -153,14 +153,14 @@ def _underline(width: int, height: int) -> Surface:
 
 
 PLATE_GAP, PLATE_TALL = 14, 60
-"""The gap between plates and how high they are, in units."""
+"""The gap between plates, and their height, in units."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlateRow:
-    """Plates in a row that begins or ends at a point, in units, and for each all words that may come to stand on it.
+    """Plates in a row, aligned at a point in units; words are, for each, all texts that it may show.
 
-    Its texts are as large as the player wants them, if the row is then no wider than its room; else smaller.
+    Its texts have the player's text size if the row then fits its room; else they are smaller.
     """
 
     words: Sequence[Sequence[str]]
@@ -171,7 +171,7 @@ class PlateRow:
 
     @property
     def areas(self) -> list[Rect]:
-        """Where the plates lie."""
+        """The areas of the plates."""
         frame, pixels = self.pen.frame, self._pixels
         x, y = frame.point(self.point[0], self.point[1] - PLATE_TALL / 2)
         x -= round(self._length(pixels) * self.align)
@@ -182,18 +182,18 @@ class PlateRow:
         return areas
 
     def plate(self, index: int, words: str, colour: str) -> tuple[Sprite, Sprite]:
-        """Return a plate and what stands on it."""
+        """Return a plate and its text."""
         area, text = self.areas[index], self.line(words, colour)
         plate = panels.pill(area.size, self.pen.frame.unit, self.pen.style, quiet=True)
         return Sprite(plate, *area.topleft), Sprite.at(text, center=area.center)
 
     def line(self, words: str, colour: str) -> Surface:
-        """Return words as they stand on the plates."""
+        """Return a text as it is set on the plates."""
         return typography.line(words, Face.LABEL, self._pixels, self.pen.style.text(colour))
 
     @property
     def _pixels(self) -> int:
-        """The size of its texts."""
+        """The size of its texts in pixels."""
         frame = self.pen.frame
         sizes = range(self.pen.style.type_size(30, frame.unit), frame.length(24) - 1, -1)
         return largest(sizes, lambda size: self._length(size) <= frame.length(self.room))

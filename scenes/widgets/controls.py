@@ -1,4 +1,4 @@
-"""What can be pressed on any screen, which of it has the focus, and how it is pressed by mouse and keys."""
+"""Button and Controls: what can be pressed on any screen, which button has the focus, and how it is pressed."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -20,11 +20,11 @@ Point = tuple[int, int]
 class Button:
     """Something to press: a key on a rail, in a message or on a screen, a prompt, a setting's row, a door, a day.
 
-    name tells it from the others of its screen; label and icon are what stands on it, and key the name of the key on
-    the keyboard that does the same. area is in pixels, and empty as long as it is not laid out. command is what it asks
-    of the table, or what it does by itself; adjust, where there is one, answers left and right (-1 and 1) while it has
-    the focus, and a press turns it one further, unless point answers what the mouse has pressed just there. A primary
-    one is recommended; only enabled ones take the focus; a stacked one carries its icon above the label.
+    name is unique on its screen; label and icon are shown on it, and key is the name of the keyboard key that does the
+    same. area is in pixels, and empty until it is laid out. command is what it asks of the table, or a function to
+    call. adjust, if given, is called with -1 and 1 for left and right while it has the focus, and with 1 for a press,
+    unless point handles presses of the mouse by their position. A primary button is the recommended one; only enabled
+    ones take the focus; a stacked one has its icon above its label.
     """
 
     name: str
@@ -41,17 +41,17 @@ class Button:
 
     @property
     def asks(self) -> Command | None:
-        """What it asks of the table, if it does."""
+        """The command that it gives to the table, if any."""
         return self.command if isinstance(self.command, Command) else None
 
     def press(self) -> SceneRequest | None:
-        """Do what it does by itself, if it does."""
+        """Call its function, if it has one."""
         return self.command() if callable(self.command) else None
 
 
 @dataclass(slots=True)
 class Controls:
-    """The buttons of one screen, the one that has the focus, and how they are pressed."""
+    """The buttons of one screen, and the name of the one with the focus; keyed tells whether keys were used last."""
 
     speaker: Speaker
     pressing: Pressing
@@ -60,26 +60,26 @@ class Controls:
     keyed: bool = False
 
     def arrange(self, items: Sequence[Button], focus: str | None = None) -> None:
-        """Take over the buttons of a new layout; the focus stays where it was if it can."""
+        """Set the buttons of a new layout; the focus stays on its button if it still exists."""
         self.items = items
         names = [item.name for item in items if item.enabled]
         if self.focus not in names:
             self.focus = focus if focus in names else names[0] if names else None
 
     def set_focus(self, name: str | None) -> None:
-        """Give a button the focus without a sound, or none."""
+        """Set the focus, without a sound."""
         self.focus = name
 
     def named(self, name: str | None) -> Button | None:
-        """Return the button of a name."""
+        """Return the button with a name."""
         return next((item for item in self.items if item.name == name), None)
 
     def at(self, point: tuple[int, int]) -> Button | None:
-        """Return the button at a point, if it can be pressed."""
+        """Return the enabled button at a point, if there is one."""
         return next((item for item in reversed(self.items) if item.enabled and item.area.collidepoint(point)), None)
 
     def pointer(self, event: Event) -> SceneRequest | None:
-        """Answer the mouse: it takes the focus along, and presses act when it comes up on the same button."""
+        """Answer the mouse: the focus follows it, and a button acts when it is released where it was pressed."""
         if event.type == pygame.MOUSEWHEEL:
             return None
         found = self.at(event.pos)
@@ -100,7 +100,7 @@ class Controls:
         return None
 
     def command(self, command: Command) -> SceneRequest | None:
-        """Answer the keys: arrows move the focus or adjust, take presses."""
+        """Answer a key: arrows move the focus or adjust, TAKE presses."""
         self.keyed = True
         item = self.named(self.focus)
         if command is Command.TAKE and item:
@@ -132,7 +132,7 @@ class Controls:
             self._move_to(names[(at + by) % len(names)])
 
     def _step(self, direction: tuple[int, int]) -> None:
-        """Move the focus to what lies nearest in a direction; where nothing does, to what lies farthest behind."""
+        """Move the focus to the nearest button in a direction; if there is none, to the furthest behind."""
         here = self.named(self.focus)
         if here is None:
             return self._turn(1)

@@ -1,4 +1,4 @@
-"""The front of the arcade at night: the picture of the title, and what lies blurred behind dialogs."""
+"""The front of the arcade at night: the picture of the title, and the blurred background of dialogs."""
 
 from collections.abc import Sequence
 
@@ -25,13 +25,13 @@ COURTS = (
 """The cards of the two fans beside the logo, from left to right."""
 KEYSTONE_INK = "#3A1410"
 SWELL_STEPS = 5
-"""In how many pictures an arch of the title swells."""
+"""The number of steps in which an arch of the title swells."""
 
 
-def front(size: tuple[int, int], sets: Sequence[GameUI], style: Style) -> Surface:
+def front(size: tuple[int, int], games: Sequence[GameUI], style: Style) -> Surface:
     """Draw the front of the arcade for a whole screen, with an arch for each game, opaque."""
-    layout = FacadeLayout(size, len(sets))
-    bays = [_bay(ui, arch.size, layout, style) for ui, arch in zip(sets, layout.arches, strict=True)]
+    layout = FacadeLayout(size, len(games))
+    bays = [_bay(ui, arch.size, layout, style) for ui, arch in zip(games, layout.arches, strict=True)]
     return facade(layout, bays, [cards.face(card, 2 * layout.court, style) for card in COURTS], style)
 
 
@@ -40,29 +40,29 @@ def _bay(ui: GameUI, opening: tuple[int, int], layout: FacadeLayout, style: Styl
     return Bay(_window(ui, opening, style), glyph, ui.name(), ui.accent)
 
 
-def swollen_arch(size: tuple[int, int], sets: Sequence[GameUI], index: int, step: int) -> Surface:
-    """Draw one arch of the front alone and in more light, larger by a step of SWELL_STEPS up to three hundredths.
+def swollen_arch(size: tuple[int, int], games: Sequence[GameUI], index: int, step: int) -> Surface:
+    """Draw one arch of the front alone, brighter, and larger by up to three hundredths, in SWELL_STEPS steps.
 
-    It stands on the middle of the picture's foot.
+    It is centred at the foot of the picture.
     """
-    alone = _lone_arch(size, tuple(sets), index)
+    alone = _lone_arch(size, tuple(games), index)
     grown = 1 + 0.03 * step / SWELL_STEPS
     picture = scaled(alone, (round(alone.get_width() * grown), round(alone.get_height() * grown)))
     width, height = picture.get_size()
-    glow = light_pool((width * 0.5, height * 0.45), sets[index].accent.light, 0.3 * step / SWELL_STEPS)
+    glow = light_pool((width * 0.5, height * 0.45), games[index].accent.light, 0.3 * step / SWELL_STEPS)
     add_light(picture, glow, (width // 2, round(height * 0.55)))
     return picture
 
 
 @recent(2)
-def _lone_arch(size: tuple[int, int], sets: tuple[GameUI, ...], index: int) -> Surface:
-    layout = FacadeLayout(size, len(sets))
+def _lone_arch(size: tuple[int, int], games: tuple[GameUI, ...], index: int) -> Surface:
+    layout = FacadeLayout(size, len(games))
     opening = layout.arches[index]
-    return lone_arch(layout, opening, _bay(sets[index], opening.size, layout, Style()), [ui.name() for ui in sets])
+    return lone_arch(layout, opening, _bay(games[index], opening.size, layout, Style()), [ui.name() for ui in games])
 
 
 def _window(ui: GameUI, size: tuple[int, int], style: Style) -> Surface:
-    """Return what is seen through an arch: its place, or in high contrast its glyph alone."""
+    """Return what is visible through an arch: the place, or in high contrast only the game's glyph."""
     picture = ui.behind_arch(size, style)
     if style.contrast:
         glyph = icons.icon(ui.glyph, size[0] // 2, style.accent(ui.accent.light))
@@ -86,12 +86,12 @@ def place_arch(opening: tuple[int, int], ui: GameUI, style: Style) -> Surface:
     return picture
 
 
-def behind(size: tuple[int, int], sets: Sequence[GameUI], style: Style) -> Surface:
-    """Draw the front as it lies behind a dialog, blurred and dark, opaque; in high contrast it is black."""
+def behind(size: tuple[int, int], games: Sequence[GameUI], style: Style) -> Surface:
+    """Draw the front as the background of dialogs, blurred, dark and opaque; black in high contrast."""
     if style.contrast:
         return Surface(size, 0, 32)
-    shrunk = 4  # times: what is blurred shows no more
-    small = front((max(1, size[0] // shrunk), max(1, size[1] // shrunk)), sets, style)
+    shrunk = 4  # a quarter of the size is enough for a blurred picture
+    small = front((max(1, size[0] // shrunk), max(1, size[1] // shrunk)), games, style)
     soft = pygame.transform.gaussian_blur(small, max(1, round(9 / 1080 * size[1] / shrunk)))
     light = round(255 * 0.55)
     soft.fill((light, light, round(light * 1.1)), special_flags=pygame.BLEND_RGB_MULT)

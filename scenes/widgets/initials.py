@@ -1,4 +1,4 @@
-"""Initials: three letters in three arches, turned by arrows and wheel, typed, or pressed."""
+"""Initials: three letters in three arches, chosen by arrows and wheel, typed, or pressed."""
 
 from collections.abc import Iterator
 
@@ -33,11 +33,11 @@ class Initials:
 
     @property
     def text(self) -> str:
-        """The letters as they stand."""
+        """The letters as chosen so far."""
         return "".join(self._letters)
 
     def command(self, command: Command) -> bool:
-        """Answer a key: up and down turn the active letter, left and right choose one; tell if it was one."""
+        """Answer a key: up and down change the active letter, left and right choose one; return whether it did so."""
         match command:
             case Command.UP | Command.DOWN:
                 self._turn(1 if command is Command.UP else -1)
@@ -52,7 +52,7 @@ class Initials:
         return True
 
     def typed(self, text: str) -> bool:
-        """Write a letter in the active arch and go on to the next; tell whether it was a letter."""
+        """Write a letter in the active arch and go on to the next; return whether it was a letter."""
         letter = text.upper()
         if len(letter) != 1 or letter not in alphabet():
             return False
@@ -62,9 +62,10 @@ class Initials:
         return True
 
     def pointer(self, event: Event, middle: tuple[float, float], pen: Pen) -> bool:
-        """Answer the mouse: the upper half of an arch turns its letter on, the lower half back; tell if one was turned.
+        """Answer the mouse: presses and the wheel change the letter of an arch; return whether one was changed.
 
-        The middle is that of the three arches, in units.
+        The upper half goes to the next letter, the lower half to the previous. middle is the centre of the arches, in
+        units.
         """
         areas = (self._area(index, middle, pen) for index in range(COUNT))
         found = next((index for index, area in enumerate(areas) if area.collidepoint(event.pos)), None)
@@ -81,7 +82,7 @@ class Initials:
         return True
 
     def lighting(self, middle: tuple[float, float], pen: Pen, lit: int) -> Iterator[Drawable]:
-        """Draw the arches about a middle in units while they light up one after another: so many have, the last now."""
+        """Draw the arches around a centre in units while they light up one by one; as many as lit says have."""
         size = (pen.frame.length(ARCH[0]), pen.frame.length(ARCH[1]))
         for index, letter in enumerate(self._letters):
             shown = letter if index < lit else ""
@@ -89,7 +90,7 @@ class Initials:
             yield pen.put(picture, (middle[0] + (index - 1) * STEP, middle[1]))
 
     def frame(self, middle: tuple[float, float], pen: Pen) -> Iterator[Drawable]:
-        """Draw what is seen: the arches about a middle in units, chevrons above and below the active one."""
+        """Draw the arches around a centre in units, with chevrons above and below the active one."""
         size = (pen.frame.length(ARCH[0]), pen.frame.length(ARCH[1]))
         for index, letter in enumerate(self._letters):
             x = middle[0] + (index - 1) * STEP

@@ -1,4 +1,4 @@
-"""Wheels: six digits that show a deal number, turned by arrows, mouse or touch, or typed."""
+"""Number wheels: six digits that show the number of a deal, turned by arrows, mouse or touch, or typed."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -18,11 +18,11 @@ from scenes.render.frame import DesignFrame
 from scenes.render.style import Style
 
 WHEELS = len(str(LAST_DEAL))
-STEPS = 6  # in which a digit rolls past: each is a picture that is kept
+STEPS = 6  # the number of steps in which a digit rolls past, each a cached picture
 
 
 def wheel_places(frame: DesignFrame, middle: tuple[float, float], pitch: float) -> list[Rect]:
-    """Return where wheels lie about a middle, each so many units right of the one before, in pixels."""
+    """Return the areas of the wheels in pixels; their centre and pitch are in units."""
     (x, y), wide, high = middle, 78, 168
     left = x - (pitch * (WHEELS - 1) + wide) / 2
     return [frame.rect(left + index * pitch, y - high / 2, wide, high) for index in range(WHEELS)]
@@ -30,7 +30,7 @@ def wheel_places(frame: DesignFrame, middle: tuple[float, float], pitch: float) 
 
 @dataclass(slots=True)
 class _Roll:
-    """A wheel on its way: the digit it shows no more, which way it turns, and for how long it has."""
+    """A wheel that is turning: the previous digit, the direction (1 or -1), and for how many seconds."""
 
     before: str
     way: int
@@ -38,7 +38,7 @@ class _Roll:
 
 
 class NumberWheels:
-    """Six digits that are being chosen, and which of them is the active one."""
+    """Six digits that are being chosen, one of which is active."""
 
     def __init__(self, number: int, speaker: Speaker, moves: bool) -> None:
         self._digits = [int(figure) for figure in f"{number:0{WHEELS}}"]
@@ -53,12 +53,12 @@ class NumberWheels:
 
     @property
     def number(self) -> int:
-        """The number the wheels show."""
+        """The number that the wheels show."""
         return int("".join(map(str, self._digits)))
 
     @property
     def valid(self) -> bool:
-        """Whether a deal has that number."""
+        """Whether this is the number of a deal."""
         return 1 <= self.number <= LAST_DEAL
 
     def arrange(self, places: Sequence[Rect]) -> None:
@@ -68,7 +68,7 @@ class NumberWheels:
     # what the player does
 
     def command(self, command: Command) -> bool:
-        """Answer a key: left and right choose a wheel, up and down turn it; tell if it was one."""
+        """Answer a key: left and right choose a wheel, up and down turn it; return whether it was one of these."""
         match command:
             case Command.LEFT | Command.RIGHT:
                 self.active = (self.active + (1 if command is Command.RIGHT else -1)) % WHEELS
@@ -85,7 +85,7 @@ class NumberWheels:
         return True
 
     def typed(self, text: str) -> bool:
-        """Answer figures: each pushes the ones before it to the left, the first begins anew; tell if it was one."""
+        """Answer a digit: it pushes the others to the left, and the first starts anew; return whether it was one."""
         if not (text.isascii() and text.isdigit()):
             return False
         self._digits = [*self._digits[1:], int(text)] if self._typed else [0] * (WHEELS - 1) + [int(text)]
@@ -95,9 +95,9 @@ class NumberWheels:
         return True
 
     def pointer(self, event: Event) -> bool:
-        """Answer the mouse: a wheel's upper half turns it on, the lower one back; tell if a wheel was turned.
+        """Answer the mouse: a wheel's upper half turns it forward, the lower one back; return whether one was turned.
 
-        One that is held down runs on; one that is pointed at is the active one.
+        A wheel that is held down keeps turning; one that is pointed at becomes active.
         """
         if event.type == pygame.MOUSEBUTTONUP:
             self.let_go()
@@ -118,11 +118,11 @@ class NumberWheels:
         return True
 
     def let_go(self) -> None:
-        """Let the wheel stand that is held down."""
+        """Stop the wheel that is held down."""
         self._held = None
 
     def at(self, point: tuple[int, int]) -> int | None:
-        """Return the wheel at a point, the air above and below it included."""
+        """Return the index of the wheel at a point, including some room above and below."""
         for index, place in enumerate(self._places):
             if place.inflate(0, 5 * place.height // 14).collidepoint(point):
                 return index
@@ -139,7 +139,7 @@ class NumberWheels:
     # time
 
     def advance(self, seconds: float) -> None:
-        """Let the digits roll, and the wheel that is held down run on."""
+        """Let time pass: digits roll, and a wheel that is held down keeps turning."""
         for wheel, roll in tuple(self._rolls.items()):
             roll.age += seconds
             if roll.age >= WHEEL_ROLLS:
@@ -152,13 +152,13 @@ class NumberWheels:
 
     @property
     def moving(self) -> bool:
-        """Whether a wheel rolls or is held down."""
+        """Whether a wheel is rolling or held down."""
         return bool(self._rolls or self._held)
 
     # what is seen
 
     def frame(self, unit: float, style: Style, lit: bool = True) -> Iterator[Drawable]:
-        """Draw the wheels: leading zeros are faint, the active wheel is of brass while the wheels are lit."""
+        """Draw the wheels: leading zeros are faint, and if lit, the active wheel is of brass."""
         first = next((index for index, digit in enumerate(self._digits) if digit), WHEELS - 1)
         for index, (place, digit) in enumerate(zip(self._places, self._digits, strict=True)):
             active, roll = lit and index == self.active, self._rolls.get(index)

@@ -1,4 +1,4 @@
-"""Score panels, as results and loss have them: the tally of a play, the player so far, the best list, the ways on."""
+"""Score panels of a play that has ended: its figures, the statistics of the game, the best list, and the buttons."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -39,7 +39,7 @@ NOTHING = "\N{EN DASH}"
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A panel on the screen: x, y, width and height in units."""
+    """A panel on the screen, in units."""
 
     x: float
     y: float
@@ -58,51 +58,51 @@ class Sheet:
 
     @property
     def rows(self) -> tuple[float, float]:
-        """Where its rows begin and end."""
+        """The left and right ends of its rows."""
         return self.x + MARGIN, self.x + self.width - MARGIN
 
 
 def three(height: float) -> tuple[Sheet, Sheet, Sheet]:
-    """Return the three panels of a height that stand side by side, the middle one wider."""
+    """Return three panels side by side, the middle one wider; their height is in units."""
     return Sheet(92, 276, SIDE, height), Sheet(646, 276, 628, height), Sheet(1308, 276, SIDE, height)
 
 
 @dataclass(frozen=True, slots=True)
 class Honour:
-    """What a win may be praised for besides its score, as words on a lantern, and whether it was earned."""
+    """Something a win may be praised for besides its score: its words, and whether it was earned."""
 
     label: str
     earned: bool
 
 
 SHEETS = three(640)
-"""The panels on which a play that has ended is told of."""
+"""The panels of a play that has ended."""
 
 
 def panel(sheet: Sheet, heading: str, ui: GameUI, pen: Pen, quiet: bool = False) -> Iterator[Drawable]:
-    """Draw an empty panel with its heading, as large as on the panels beside it."""
+    """Draw an empty panel with its heading, which is as large as those of the other panels."""
     yield pen.panel(pen.frame.rect(sheet.x, sheet.y, sheet.width, sheet.height), quiet)
     common, tone = _heading(SIDE, _headings(ui), pen), mix(ui.accent.light, LAMP_TEXT, 0.4)
-    airs = 4, 1  # a long heading loses air before it is set smaller than those beside it
+    airs = 4, 1  # a long heading loses letter spacing before it shrinks
     pixels, air = max((min(common, _heading(sheet.width, [heading], pen, air)), air) for air in airs)
     point = sheet.middle, sheet.y + 54
     yield pen.line(heading.upper(), Face.LABEL, pixels, tone, point, air=air * pen.frame.unit)
 
 
 def _headings(ui: GameUI) -> list[str]:
-    """Return what may stand over the panels on either side of a screen, and over those as narrow."""
+    """Return the headings of all panels at the sides."""
     return [_("Your game"), _("Your initials"), best_of(ui), _so_far(ui)]
 
 
 def _heading(width: float, headings: Sequence[str], pen: Pen, tracking: float = 4) -> int:
-    """Return the size in pixels at which headings fit a panel of a width in units, with so much air in them."""
+    """Return the size in pixels at which headings with some letter spacing fit a panel of a width in units."""
     unit, room, words = pen.frame.unit, pen.frame.length(width - 112), [one.upper() for one in headings]
     pixels, least = pen.style.type_size(36, unit), pen.frame.length(SMALLEST)
     return typography.fitting(words, Face.LABEL, pixels, room, least, tracking * unit)
 
 
 def best_of(ui: GameUI) -> str:
-    """Return what stands over the best results of a game."""
+    """Return the heading of a game's best list."""
     return _("{game} top scores").format(game=ui.name())
 
 
@@ -121,10 +121,9 @@ def row(entry: Row, left: float, right: float, y: float, pen: Pen) -> Iterator[D
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What a play brought, on a panel: its rows, the score or the time in sign lettering, and its deal.
+    """The result of a play on a panel: its rows, the score or time in sign lettering, and its deal.
 
-    Where honours are told, which bring no points, a little lantern for each hangs from the line below the rows; it is
-    lit for those that were earned. Points are in units.
+    Below the rows hangs a small lantern for each honour, lit if it was earned. Points are in units.
     """
 
     sheet: Sheet
@@ -137,17 +136,17 @@ class Tally:
     lost: bool = False
 
     def frame(self) -> Iterator[Drawable]:
-        """Draw all of it."""
+        """Draw the whole panel."""
         yield from self.empty()
         for index in range(len(self.rows)):
             yield from self.row(index)
         for index, honour in enumerate(self.honours):
             yield from self.lantern(index, honour.earned)
         yield self.hero()
-        yield from self.said()
+        yield from self.words()
 
     def empty(self) -> Iterator[Drawable]:
-        """Draw the panel with what stands on it before anything is counted."""
+        """Draw the panel with what it shows before anything is counted."""
         yield from panel(self.sheet, _("Your game"), self.ui, self.pen, quiet=self.lost)
         yield self.pen.rule(*self.sheet.rows, self._ruled)
         label = _("TIME") if self._timed else _("SCORE")
@@ -155,17 +154,17 @@ class Tally:
         yield self.pen.text(label, Face.LABEL, 34, LABEL, (self.sheet.middle, y), tracking=4)
 
     def row(self, index: int, share: float = 1.0) -> Iterator[Drawable]:
-        """Draw a row, its figure counted up to a share."""
+        """Draw a row, with its figure counted up to a share."""
         entry = self.rows[index]
         y = self.row_at(index)[1]
         yield from row(Row(entry.label, counted_up(entry.value, share)), *self.sheet.rows, y, self.pen)
 
     def row_at(self, index: int) -> tuple[float, float]:
-        """Return where the figure of a row ends."""
+        """Return the right end of a row."""
         return self.sheet.rows[1], self._first + index * self._pitch
 
     def lantern(self, index: int, lit: bool) -> Iterator[Drawable]:
-        """Draw the lantern of an honour, and what that is called below it."""
+        """Draw the lantern of an honour, with its words below."""
         pen, (x, y), state = self.pen, self.lantern_at(index), Lamp.LIT if lit else Lamp.OUT
         if lit and not pen.style.contrast:
             light = charts.lantern_light(pen.frame.length(60))
@@ -176,11 +175,11 @@ class Tally:
         yield pen.line(self.honours[index].label, Face.LABEL, pixels, tone, (x, y + 40 + self._more / 2))
 
     def lantern_at(self, index: int) -> tuple[float, float]:
-        """Return the middle of the lantern of an honour."""
+        """Return the centre of the lantern of an honour."""
         return self.sheet.middle + (index - (len(self.honours) - 1) / 2) * 150, self._ruled + 25
 
     def hero(self, grown: float = 1.0) -> Sprite:
-        """Return the score or the time in sign lettering, larger or smaller than usual."""
+        """Return the score or time in sign lettering, at a size relative to normal."""
         enamel = Enamel.LILAC if self.lost else Enamel.WARM
         size = 116 if self.honours else 122
         return self.pen.sign(
@@ -189,29 +188,23 @@ class Tally:
 
     @property
     def hero_at(self) -> tuple[float, float]:
-        """The middle of the score or the time."""
+        """The centre of the score or time."""
         return self.sheet.middle, self.sheet.foot - (166 if self.honours else 189) - 2 * self._more
 
     @property
     def room(self) -> float:
-        """How wide the score or the time may be."""
+        """The largest width of the score or time."""
         return self.sheet.width - 2 * MARGIN
 
     def counting(self, share: float) -> str:
         """Return the score or the time, counted up to a share."""
         return counted_up(clock(self.result.seconds) if self._timed else str(self.result.score), share)
 
-    def said(self) -> Iterator[Drawable]:
-        """Draw what is said of the play, and its deal."""
+    def words(self) -> Iterator[Drawable]:
+        """Draw the remark about the play, and the name of its deal."""
         x, foot = self.sheet.middle, self.sheet.foot
-        yield self.pen.text(
-            self.remark,
-            Face.LABEL,
-            36,
-            LAMP_NUMBER,
-            (x, foot - (86 if self.honours else 92) - self._more),
-            width=self.room,
-        )
+        y = foot - (86 if self.honours else 92) - self._more
+        yield self.pen.text(self.remark, Face.LABEL, 36, LAMP_NUMBER, (x, y), width=self.room)
         named = deal_name(self.result.deal, grade_named(self.result.fact("grade")))
         yield self.pen.text(named, Face.SENTENCE, 30, LABEL, (x, foot - (42 if self.honours else 46)))
 
@@ -221,7 +214,7 @@ class Tally:
 
     @property
     def _more(self) -> float:
-        """How much further apart the lower lines stand where texts are larger."""
+        """By how much the lower lines are further apart with larger texts."""
         return 0.2 * (self.pen.style.text_scale - 100)
 
     @property
@@ -236,7 +229,7 @@ class Tally:
 
     @property
     def _steps(self) -> float:
-        """How many times as far as from row to row the line lies below the first row."""
+        """The distance from the first row to the line below the rows, in pitches of the rows."""
         return len(self.rows) - 1 + 0.65
 
     @property
@@ -244,18 +237,18 @@ class Tally:
         return self._first + self._steps * self._pitch
 
 
-def counted_up(told: str, share: float) -> str:
-    """Return a figure or a time as told, its first number counted up to a share; what tells no number stays."""
+def counted_up(text: str, share: float) -> str:
+    """Return a figure or time with its first number counted up to a share; text without a number stays as it is."""
     if share >= 1:
-        return told
-    if ":" in told:
-        seconds = reduce(lambda whole, part: 60 * whole + int(part), told.split(":"), 0)
+        return text
+    if ":" in text:
+        seconds = reduce(lambda whole, part: 60 * whole + int(part), text.split(":"), 0)
         return clock(share * seconds)
-    return re.sub(r"\d+", lambda found: str(round(share * int(found.group()))), told, count=1)
+    return re.sub(r"\d+", lambda found: str(round(share * int(found.group()))), text, count=1)
 
 
 def so_far(sheet: Sheet, known: Statistics, ui: GameUI, pen: Pen) -> Iterator[Drawable]:
-    """Draw how often a game was won so far, and how fast."""
+    """Draw the statistics of a game: how often it was won, and how fast."""
     yield from panel(sheet, _so_far(ui), ui, pen)
     yield from win_share(known, ui.accent, (sheet.middle, sheet.y + 216), pen)
     left, right = sheet.rows
@@ -276,7 +269,7 @@ def so_far(sheet: Sheet, known: Statistics, ui: GameUI, pen: Pen) -> Iterator[Dr
 
 
 def win_share(known: Statistics, accent: Accent, point: tuple[float, float], pen: Pen) -> Iterator[Drawable]:
-    """Draw the share of the plays that was won, in a ring about a point."""
+    """Draw the share of plays that were won, in a ring around a point."""
     x, y = point
     yield pen.put(win_ring(known.share, accent.light, pen), point)
     share = _("{percent}%").format(percent=round(100 * known.share)) if known.played else NOTHING
@@ -285,18 +278,18 @@ def win_share(known: Statistics, accent: Accent, point: tuple[float, float], pen
 
 
 def win_ring(share: float, colour: str, pen: Pen) -> Surface:
-    """Return the ring of which a share is filled with a colour."""
+    """Return a ring with a share of it filled with a colour."""
     return charts.win_ring(pen.frame.length(88), RING_WIDTH * pen.frame.unit, share, colour, pen.style)
 
 
 def _across(at: float) -> float:
-    """Return how wide a line may be within the ring so far below its middle, clear of it, in units."""
+    """Return the largest width of a line inside the ring, at a distance below its centre, in units."""
     inside, outermost = 83 - RING_WIDTH / 2, abs(at) + 14
     return 2 * sqrt(inside**2 - outermost**2)
 
 
 def deal_name(deal: str, difficulty: Difficulty | None = None) -> str:
-    """Return what a deal is called: by its number, if it has one, and its grade, if that is known."""
+    """Return the name of a deal: its number, if it has one, and its grade, if that is known."""
     if not deal.isdigit():
         return _("Custom deal")
     if difficulty is None:
@@ -318,7 +311,7 @@ def place_name(place: int) -> str:
 
 
 def given_up(play: Play) -> str:
-    """Return, in one sentence, how long a play lasted that was given up."""
+    """Return, in one sentence, after how many moves a play was given up."""
     moves = len(play.moves)
     if not moves:
         return _("Gave up before the first move")
@@ -326,7 +319,7 @@ def given_up(play: Play) -> str:
 
 
 def against(play: Play) -> str:
-    """Return, in one sentence, how a play stands to that of a rival, nothing where nobody was raced."""
+    """Return, in one sentence, whether a play beat its rival; empty without a rival."""
     rival = rival_of(play.facts)
     if rival is None:
         return ""
@@ -334,7 +327,7 @@ def against(play: Play) -> str:
 
 
 def reason(words: str, pen: Pen, quiet: bool = False) -> Iterator[Drawable]:
-    """Draw in a pill under the title how a play came to its end; like a label it has no full stop."""
+    """Draw how a play ended, in a pill below the title, without a full stop."""
     text = pen.text(words.removesuffix("."), Face.LABEL, 40, LAMP_TEXT, (960, 218), width=1500)
     area = Rect(0, 0, text.picture.get_width() + pen.frame.length(140), pen.frame.length(68))
     area.center = pen.frame.point(960, 218)
@@ -343,20 +336,20 @@ def reason(words: str, pen: Pen, quiet: bool = False) -> Iterator[Drawable]:
 
 
 BETWEEN = 26
-"""The least room between the names, the times and the scores of a best list, in units."""
+"""The least gap between the names, times and scores of a best list, in units."""
 NAME, COURT, PORTRAIT = 44, 28, 52
-"""How large initials, the names of the court and portraits are there, in units."""
+"""The sizes of initials, names of court cards and portraits, in units."""
 Entry = Result | HouseScore
 UNSIGNED = "\N{BULLET} \N{BULLET} \N{BULLET}"
 
 
 @dataclass(frozen=True, slots=True)
 class BestList:
-    """The best results of a game on a panel, the first at the top, with their times, which part equal scores.
+    """The best results of a game on a panel, the best at the top, with times, which rank equal scores.
 
-    Those of the house have a portrait in place of initials. What tells the most stands at the end: the score, or the
-    time of a game in which all wins have the same. The marked one, if it is among them, lies in brass and shows the
-    signature; where none can be, the panel is quiet.
+    Those of the house have portraits instead of initials. What matters most is at the right end: the score, or the time
+    in a game whose wins all score the same. The marked result, if it is listed, has a brass background and shows the
+    signature; without one, the panel is quiet.
     """
 
     sheet: Sheet
@@ -367,13 +360,13 @@ class BestList:
     signature: str = ""
 
     def frame(self) -> Iterator[Drawable]:
-        """Draw all of it."""
+        """Draw the whole panel."""
         yield from self.empty()
         for index, entry in enumerate(self.best):
             yield from self.entry(entry, index, index + 1)
 
     def empty(self) -> Iterator[Drawable]:
-        """Draw the panel, with a dash on each row that nobody holds."""
+        """Draw the panel, with a dash on each row that is not taken."""
         yield from panel(self.sheet, best_of(self.ui), self.ui, self.pen, quiet=self.marked is None)
         faint, right = mix(LABEL, PANEL, 0.55), self.sheet.x + self.sheet.width - 38
         for index in range(len(self.best), BEST):
@@ -387,10 +380,10 @@ class BestList:
         return self.marked is not None and isinstance(entry, Result) and entry.number == self.marked.number
 
     def entry(self, entry: Entry, at: float, place: int, nod: float = 0.0) -> Iterator[Drawable]:
-        """Draw an entry on a row, counted from 0, with its place; nod is how many units its portrait dips."""
+        """Draw an entry with its place on a row, counted from 0; nod is by how many units its portrait is lower."""
         sheet, y, name = self.sheet, self._y(at), signed(entry)
         pen, scores = self._set
-        beside, points = told_last(entry, self.ui)
+        beside, points = score_and_time(entry, self.ui)
         if self.is_marked(entry):
             name, tones = self.signature or UNSIGNED, (PRIMARY_TEXT,) * 3
             area = pen.frame.rect(sheet.x + 21, y - self._pitch * 0.46, sheet.width - 42, self._pitch * 0.92)
@@ -410,7 +403,7 @@ class BestList:
             yield pen.text(beside, Face.LABEL, 32, tones[0], (right - scores - BETWEEN, y), END)
 
     def _court(self, entry: HouseScore, y: float, nod: float, end: float) -> Iterator[Drawable]:
-        """Draw who of the court has reached a score of the house: a portrait, and a name that ends before an x."""
+        """Draw the court card that holds a score of the house: a portrait, and a name that ends before an x."""
         pen, left = self._set[0], self.sheet.x + 112 + PORTRAIT + 14
         picture = pen.images.get(portrait, entry.player, pen.frame.length(PORTRAIT), pen.style)
         yield from placed(picture, midleft=pen.frame.point(self.sheet.x + 112, y + nod))
@@ -427,14 +420,14 @@ class BestList:
 
     @property
     def _set(self) -> tuple[Pen, float]:
-        """What sets the rows, as large as is wished for and fits, down to the usual size; how wide the scores are."""
-        told = [told_last(one, self.ui) for one in self.best]
+        """The pen for the rows, with the largest text size up to the player's that fits; the width of the scores."""
+        ends = [score_and_time(one, self.ui) for one in self.best]
         names = [one.initials or self.signature or UNSIGNED for one in self.best if isinstance(one, Result)]
         house = [signed(one) for one in self.best if isinstance(one, HouseScore)]
         for scale in reversed(TEXT_SCALES):
             pen = replace(self.pen, style=replace(self.pen.style, text_scale=min(scale, self.pen.style.text_scale)))
-            scores = _widest([points for _beside, points in told], Face.INDEX, 42, pen)
-            times = _widest([beside for beside, _points in told], Face.LABEL, 32, pen)
+            scores = _widest([points for _beside, points in ends], Face.INDEX, 42, pen)
+            times = _widest([beside for beside, _points in ends], Face.LABEL, 32, pen)
             named = _widest(names, Face.DISPLAY, NAME, pen)
             least = replace(pen, style=replace(pen.style, text_scale=100))
             named = max(named + times + BETWEEN, PORTRAIT + 14 + _widest(house, Face.LABEL, SMALLEST, least))
@@ -444,14 +437,14 @@ class BestList:
 
 
 def signed(entry: Entry | None) -> str:
-    """Return the initials of an entry of a list of the best, three dots where there are none."""
+    """Return the name of an entry of a best list; three dots for a result without initials."""
     if isinstance(entry, HouseScore):
         return capitalised(card_name(entry.player))
     return (entry and entry.initials) or UNSIGNED
 
 
-def told_last(result: Entry, ui: GameUI) -> tuple[str, str]:
-    """Return the score and the time of a result, that which tells the most last."""
+def score_and_time(result: Entry, ui: GameUI) -> tuple[str, str]:
+    """Return the score and the time of a result, with what matters most last."""
     score, time = str(result.score), clock(result.seconds)
     return (score, time) if ui.told_by_time(result.score) else (time, score)
 
@@ -463,8 +456,8 @@ def _widest(lines: Iterable[str], face: Face, size: float, pen: Pen) -> float:
 
 
 def key_areas(count: int, pen: Pen) -> list[Rect]:
-    """Return where each of the keys in the row below the panels lies."""
-    wide = min(420.0, (1736 - 33 * (count - 1)) / count)  # no further than the panels above
+    """Return the areas of the keys in the row below the panels."""
+    wide = min(420.0, (1736 - 33 * (count - 1)) / count)  # no wider than the panels above
     left = 960 - (wide * count + 33 * (count - 1)) / 2
     return [pen.frame.rect(left + (wide + 33) * index, 944, wide, 88) for index in range(count)]
 
@@ -480,4 +473,4 @@ WAYS_ON = MappingProxyType(
         Command.AGAIN: SAME_DEAL,
     }
 )
-"""Where each command leads, if it leads on."""
+"""The request of each command that leaves the results."""

@@ -1,6 +1,6 @@
-"""Setting rows: each setting as a label with a switch, a bar or a choice, the same wherever it is offered.
+"""Setting rows: each setting as a label with a switch, a bar or a choice, the same on all screens.
 
-What there is to choose, and in which words, is declared in game/settings.py.
+The values and words of settings are declared in game/settings.py.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -24,16 +24,16 @@ from scenes.widgets.text import largest
 
 LOUDEST = LOUDNESS[-1]
 TEXT_SCALES = DECLARED["text_scale"].values
-SIZE, GAP = 36, 24  # units: the size of a label, the least, and the air between it and the value
+SIZE, GAP = 36, 24  # units: the size of labels, and the least gap between label and value
 
 
 @dataclass(frozen=True, slots=True)
 class SettingRow:
     """One setting as the player sees it: a button with its label, and its value beside that.
 
-    draw draws the value, and size tells how large that is, in pixels. adjust of the button answers left (-1), right and
-    a press (1); choose answers a press on the value itself, at a share of its width. Where it comes round, a press
-    beside the value turns it one further, too.
+    draw draws the value, and size returns its size in pixels. The button's adjust is called with -1 for left, and 1 for
+    right and for a press; choose is called for a press on the value, with the share of its width. If comes_round, a
+    press beside the value goes to the next one, too.
     """
 
     button: Button
@@ -48,7 +48,7 @@ class SettingRow:
         return self.button.name
 
     def placed(self, area: Rect, value: Rect) -> Button:
-        """Return its button at an area: a press on a bar or on a part of its value chooses just that."""
+        """Return its button with an area, whose presses on the value choose just what they hit."""
         adjust = self.button.adjust
 
         def point(at: tuple[int, int]) -> None:
@@ -61,7 +61,7 @@ class SettingRow:
 
 
 def setting_row(services: Services, name: str, brief: bool = False) -> SettingRow:
-    """Return the row of a setting, with what is in force at this moment; in brief words where there is little room."""
+    """Return the row of a setting with its present value; brief asks for shorter words."""
     declared, now = DECLARED[name], services.in_force(name)
     label = worded(declared.label)
     if name == "language":
@@ -76,9 +76,9 @@ def setting_row(services: Services, name: str, brief: bool = False) -> SettingRo
 
 
 def _volume_row(services: Services, name: str, label: str) -> SettingRow:
-    """Return the row of a volume from 0 to 10; a press on its lowest bar alone turns that off, too.
+    """Return the row of a volume from 0 to 10; a press on its only lit bar turns it off.
 
-    Whoever raises one wants to hear something: where all sound is off, that turns it on.
+    Raising one turns the sound on if it is muted, because the player wants to hear something.
     """
     level: int = getattr(services.settings, name)
 
@@ -133,7 +133,7 @@ def _choice_row(
 
 
 def _language_row(services: Services, label: str) -> SettingRow:
-    """Return the row of the language: a press on the left half of its value steps back, one on the right half on."""
+    """Return the row of the language: a press on the left half of its value goes back, one on the right half on."""
     codes = (AUTOMATIC, *LANGUAGES)
     words = (_("Automatic"), *LANGUAGES.values())
     chosen = codes.index(services.settings.language) if services.settings.language in codes else 0
@@ -150,21 +150,21 @@ def _language_row(services: Services, label: str) -> SettingRow:
 
 
 def fitting_look(entries: Sequence[SettingRow], width: int, unit: float, style: Style) -> Style:
-    """Return the style for rows of a width in pixels: their texts as large as the player wants, if all have room.
+    """Return the style for rows of a width in pixels: with the player's text size if all fit.
 
-    Else they are smaller, down to the usual size.
+    Else their texts are smaller, down to the usual size.
     """
 
     def taken(entry: SettingRow, tried: Style) -> int:
         label = typography.measure(entry.button.label, Face.LABEL, tried.type_size(SIZE, unit))
         return label + round(GAP * unit) + entry.size(unit, tried)[0]
 
-    wished = [replace(style, text_scale=scale) for scale in reversed(TEXT_SCALES) if scale <= style.text_scale]
-    return largest(wished, lambda tried: all(taken(one, tried) <= width for one in entries))
+    styles = [replace(style, text_scale=scale) for scale in reversed(TEXT_SCALES) if scale <= style.text_scale]
+    return largest(styles, lambda tried: all(taken(one, tried) <= width for one in entries))
 
 
 def value_area(entry: SettingRow, area: Rect, unit: float, style: Style) -> Rect:
-    """Return where the value of a row lies: at the right of its area."""
+    """Return the area of a row's value, at its right end."""
     place = Rect((0, 0), entry.size(unit, style))
     place.midright = area.midright
     return place
@@ -180,7 +180,7 @@ def row_frame(entry: SettingRow, area: Rect, unit: float, style: Style) -> Itera
 
 
 def explained(name: str, settings: Settings) -> str:
-    """Return what a setting is for, or what is chosen, in one sentence."""
+    """Return what a setting is for, or what its present value means, in one sentence."""
     declared = DECLARED[name]
     if isinstance(declared.help, str):
         return worded(declared.help)

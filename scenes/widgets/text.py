@@ -1,4 +1,4 @@
-"""The pen: lines of text, sign lettering, panels and rings, set in the units of a screen's frame."""
+"""The pen: draws lines of text, sign lettering, panels and rings, in the units of the design frame."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -19,16 +19,16 @@ from scenes.render.typography import Face
 from scenes.table.focus_ring import ring_around
 
 START, MIDDLE, END = 0.0, 0.5, 1.0
-"""Where a line lies about its point: it begins there, has its middle there, or ends there."""
+"""The alignment of a line at its point: by its start, its middle or its end."""
 LEFT, RIGHT = 64, 1856
-"""Where lines begin and end on a screen, in units."""
-SMALLEST = 24  # units: no line is set smaller to fit its width
+"""The left and right margins of screens, in units."""
+SMALLEST = 24  # units: the smallest size to which a line is shrunk to fit
 
 Size = TypeVar("Size")
 
 
 def largest(sizes: Iterable[Size], fits: Callable[[Size], bool]) -> Size:
-    """Return the first of some sizes, which begin with the largest, that fits; else the last."""
+    """Return the first of some sizes, sorted from the largest, that fits; else the last."""
     for size in sizes:
         if fits(size):
             break
@@ -37,13 +37,13 @@ def largest(sizes: Iterable[Size], fits: Callable[[Size], bool]) -> Size:
 
 @dataclass(frozen=True, slots=True)
 class Pen:
-    """Sets text on one screen; points and lengths are in units, in high contrast the colours are plain."""
+    """Draws text on one screen; points and lengths are in units. In high contrast, colours are plain."""
 
     frame: DesignFrame
     style: Style
     images: ImageCache
     pad: PadKind | None = None
-    """Whose gamepad is used, if one is: then its signs stand where else keys are named."""
+    """The kind of gamepad in use, if any: its signs are then shown in place of the names of keys."""
 
     def text(
         self,
@@ -56,9 +56,9 @@ class Pen:
         width: float = 0.0,
         tracking: float = 0.0,
     ) -> Sprite:
-        """Return a line about a point, its capitals centred on it from top to bottom.
+        """Return a line aligned at a point, with its capitals centred vertically.
 
-        With a width it is set smaller where it would be wider; the tracking is the air between letters.
+        If a width is given, the line is shrunk to fit; tracking is the letter spacing.
         """
         pixels = self.style.type_size(size, self.frame.unit)
         air = tracking * self.frame.unit
@@ -76,13 +76,13 @@ class Pen:
         align: float = MIDDLE,
         air: float = 0.0,
     ) -> Sprite:
-        """Return a line about a point, of a size and with air between its letters in pixels."""
+        """Return a line aligned at a point; pixels is its size and air its letter spacing, both in pixels."""
         return self.put(typography.line(words, face, pixels, self.style.text(colour), air), point, align)
 
     def row(
         self, ends: tuple[str, str], left: float, right: float, y: float, sizes: tuple[int, int], colour: str
     ) -> Iterator[Sprite]:
-        """Draw a label and its figure at the two ends of a row, each of a size in pixels."""
+        """Draw a label and its figure at the two ends of a row, with their sizes in pixels."""
         yield self.line(ends[0], Face.LABEL, sizes[0], colour, (left, y), START)
         yield self.line(ends[1], Face.INDEX, sizes[1], LAMP_NUMBER, (right, y), END)
 
@@ -94,7 +94,7 @@ class Pen:
     def lines(
         self, words: str, face: Face, size: float, colour: str, point: tuple[float, float], room: float, align: float
     ) -> list[Sprite]:
-        """Return words about a point in as few lines as a room in units asks for, all of about one length."""
+        """Return text centred vertically at a point, in as few lines of about equal length as fit a width in units."""
         pixels = self.style.type_size(size, self.frame.unit)
         broken = typography.balanced(words, face, pixels, self.frame.length(room))
         x, y = point
@@ -107,33 +107,33 @@ class Pen:
     def sign(
         self, words: str, size: float, point: tuple[float, float], enamel: Enamel = Enamel.WARM, width: float = 0.0
     ) -> Sprite:
-        """Return sign lettering with its middle at a point, set smaller where it would be wider than a width."""
+        """Return sign lettering centred at a point, shrunk to fit if a width is given."""
         pixels = self.frame.length(size)
         if width:
             pixels = self._fitting(words, Face.DISPLAY, pixels, titles.AIR * pixels, width)
         return self.put(self.images.get_now(titles.sign, words, pixels, enamel.seen(self.style)), point)
 
     def fitting(self, lines: Iterable[tuple[str, float]], face: Face, size: float) -> int:
-        """Return the size in pixels, of one in units or less, at which each of some lines fits its width in units."""
+        """Return the largest size in pixels, up to one in units, at which all lines fit their widths in units."""
         pixels = self.style.type_size(size, self.frame.unit)
         return min(self._fitting(words, face, pixels, 0, width) for words, width in lines)
 
     def put(self, picture: Surface, point: tuple[float, float], align: float = MIDDLE) -> Sprite:
-        """Return a picture about a point, centred on it from top to bottom."""
+        """Return a picture aligned at a point, centred vertically."""
         x, y = self.frame.point(*point)
         return Sprite(picture, x - round(picture.get_width() * align), y - picture.get_height() // 2)
 
     def panel(self, area: Rect, quiet: bool = False) -> Sprite:
-        """Return a panel on an area in pixels."""
+        """Return a panel for an area in pixels."""
         picture = self.images.get_now(panels.panel, area.size, self.frame.unit, self.style, quiet)
-        inner = area.inflate((-self.frame.length(20),) * 2)  # past its round corners
+        inner = area.inflate((-self.frame.length(20),) * 2)  # inside its rounded corners
         return Sprite(picture, *picture.get_rect(center=area.center).topleft, hides=(*inner.topleft, *inner.size))
 
     def ring(self, area: Rect, lit: bool, corner: float | None = 18, room: float | None = None) -> Iterator[Sprite]:
-        """Draw the ring around an area in pixels, if it is lit; its corners are a card's without a radius in units.
+        """Draw the ring around an area in pixels, if it is lit; corner is the radius in units, None for that of cards.
 
-        Where there is but little room around it, in pixels, it lies so much closer. In the worker thread it is drawn in
-        any case: so no frame waits for it once the focus moves there.
+        room is how far it may reach beyond the area, in pixels. The worker thread draws it in any case, so that no
+        frame waits for it when the focus moves.
         """
         if lit or self.images.draws_now:
             radius = None if corner is None else corner * self.frame.unit
