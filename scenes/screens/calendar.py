@@ -1,4 +1,4 @@
-"""The calendar: the daily games of the last months, what was won of them and how hard they are; any may be played."""
+"""The calendar: the daily games of the last months, with their results and difficulties; any can be played."""
 
 from calendar import monthrange
 from collections.abc import Callable, Iterable, Iterator
@@ -40,21 +40,21 @@ from scenes.widgets.screen import Screen
 from scenes.widgets.text import END, LEFT, RIGHT, START
 
 SHOWN = 3
-"""How many months stand side by side."""
+"""The number of months side by side."""
 PANEL, STEP = (52, 168, 590, 716), 613
 ACROSS = 76
-"""The way from one day of a week to the next, in units."""
+"""The distance from one day of a week to the next, in units."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Month:
-    """A month, counted from the year nought."""
+    """A month, counted from year 0."""
 
     number: int
 
     @classmethod
     def of(cls, day: date) -> "Month":
-        """Return the month that a day lies in."""
+        """Return the month of a day."""
         return cls(12 * day.year + day.month - 1)
 
     @property
@@ -74,7 +74,7 @@ class Month:
 
     @property
     def weeks(self) -> int:
-        """How many weeks it reaches into, as the player's language counts them."""
+        """The number of weeks that it touches, by the first weekday of the player's language."""
         return self.week(self._first.replace(day=self._count)) + 1
 
     @property
@@ -86,29 +86,29 @@ class Month:
         return monthrange(self.year, self.month)[1]
 
     def week(self, day: date) -> int:
-        """Return in which of these weeks one of its days lies, counted from nought."""
+        """Return the index of the week of one of its days, from 0."""
         before = (self._first.weekday() - first_weekday()) % 7
         return (before + day.day - 1) // 7
 
     def back(self, months: int) -> "Month":
-        """Return the month so many months before."""
+        """Return the month a number of months earlier."""
         return Month(self.number - months)
 
 
 def earliest(today: date) -> date:
-    """Return the first day that a calendar reaches back to."""
+    """Return the first day of the calendar."""
     return Month.of(today).back(11).days[0]
 
 
 def panel_place(column: int, frame: DesignFrame) -> Rect:
-    """Return where the panel of a month lies, counted from the left."""
+    """Return the area of the panel of a month; column counts from the left."""
     x, y, width, height = PANEL
     return frame.rect(x + column * STEP, y, width, height)
 
 
 def window_place(day: date, column: int, weeks: int, frame: DesignFrame) -> Rect:
-    """Return where the window of a day lies, if so many weeks of each month are spread over its panel."""
-    top, foot, wide, high = 178, 694, 58, 76  # the weeks' top and foot below the panel's edge; a window's size
+    """Return the area of the window of a day, if each panel is laid out for a number of weeks."""
+    top, foot, wide, high = 178, 694, 58, 76  # the top and foot of all weeks in the panel; the size of a window
     pitch = min(108, (foot - top - high) / (weeks - 1))
     spare = foot - top - high - pitch * (weeks - 1)
     x, y, width, _height = PANEL
@@ -118,7 +118,7 @@ def window_place(day: date, column: int, weeks: int, frame: DesignFrame) -> Rect
 
 
 class DayDifficulties:
-    """Reads the grades of days in the worker thread: between two frames there is no time to open a file."""
+    """The difficulties of the deals of the day; the worker reads them, since the frame path must not open files."""
 
     def __init__(self, services: Services, game: str) -> None:
         self._services = services
@@ -126,36 +126,36 @@ class DayDifficulties:
         self._grades: dict[date, str] = {}
 
     def knows(self, day: date) -> bool:
-        """Whether a day's grade has been read, or cannot be."""
+        """Whether the difficulty of a day has been read, or found missing."""
         return day in self._grades
 
     def difficulty(self, day: date) -> str:
-        """Return a day's grade in words; an empty one where there is none, and while it is being read."""
+        """Return the difficulty of a day in words; empty if there is none, or while it is being read."""
         if not self.knows(day):
             self._services.images.order(partial(self.learn, day))
         return self._grades.get(day, "")
 
     def learn(self, day: date) -> None:
-        """Read a day's grade now."""
+        """Read the difficulty of a day now."""
         if not self.knows(day):
             record = self._services.dealer.todays(self._game, day)
             self._grades[day] = grade_name(grade_named(record.fact("grade"))) if record else ""
 
     def prerender(self, days: Iterable[date]) -> None:
-        """Have the grades of some days read before anybody asks for them."""
+        """Have the difficulties of some days read ahead."""
         for day in days:
             if not self.knows(day):
                 self._services.images.prerender(partial(self.learn, day))
 
 
 HEAD, FOOT = 80, 1012
-"""The heights of the heading and the footer, in units."""
-NAME = 380  # units: the room of the game's name beside the footer
+"""The y of the heading and of the footer, in units."""
+NAME = 380  # units: the width of the game's name beside the footer
 STEPS = {Command.LEFT: -1, Command.RIGHT: 1, Command.UP: -7, Command.DOWN: 7}
 
 
 class Calendar(Screen):
-    """The deals of the days of one game; choose is told the day whose deal is to be played."""
+    """The deals of the day of one game; choose is called with the day whose deal is to be played."""
 
     def __init__(self, services: Services, ui: GameUI, choose: Callable[[date], None]) -> None:
         super().__init__(services)
@@ -174,7 +174,7 @@ class Calendar(Screen):
         return self._day
 
     def state(self, day: date) -> Window:
-        """Return what became of a day's deal."""
+        """Return whether the deal of a day was won, played, or neither."""
         result = self._results.get(day.isoformat())
         if result and result.won:
             return Window.WON
@@ -198,7 +198,7 @@ class Calendar(Screen):
 
     @property
     def _weeks(self) -> int:
-        """Into how many weeks the longest of the months reaches: all are laid out alike."""
+        """The number of weeks of the longest month shown, for which all are laid out."""
         return max(month.weeks for month in self._months)
 
     @property
@@ -220,7 +220,7 @@ class Calendar(Screen):
         return Pop(then=Command.DEAL)
 
     def _page(self, by: int) -> None:
-        """Go a month back or forth, as far as the calendar reaches, to the day of the same number or the last."""
+        """Go some months forward (or back) to the day of the same number, or the last of the month."""
         month = Month.of(self._day).back(-by)
         self._go_to(month.days[min(self._day.day, len(month.days)) - 1])
 
@@ -236,7 +236,7 @@ class Calendar(Screen):
         self.lay_controls()
 
     def pointer(self, event: Event) -> SceneRequest | None:
-        """Answer the mouse: a day under it takes the focus, a press plays its deal, the wheel turns the months."""
+        """Answer the mouse: a day under it is focused, a press plays its deal, the wheel changes the month."""
         if event.type == pygame.MOUSEWHEEL:
             self._page(-event.y)
             return None
@@ -247,7 +247,7 @@ class Calendar(Screen):
         return cue
 
     def command(self, command: Command) -> SceneRequest | None:
-        """Answer a key: arrows go from day to day and from week to week, take plays, escape goes back."""
+        """Answer a key: arrows move by days and weeks."""
         match command:
             case Command.LEFT | Command.RIGHT | Command.UP | Command.DOWN:
                 self._go_to(self._day + timedelta(STEPS[command]))
@@ -264,13 +264,13 @@ class Calendar(Screen):
         return None
 
     def typed(self, text: str) -> SceneRequest | None:
-        """Answer the letter that led here: it leads back."""
+        """Answer the letter that opened the calendar: it closes it."""
         return Pop() if text.upper() == "K" else None
 
     # time, and what is seen
 
     def advance(self, seconds: float) -> SceneRequest | None:
-        """Let the next day come at midnight; it takes the focus from the one before."""
+        """At midnight go on to the next day; it takes the focus from the one before."""
         before, self._today = self._today, self.services.today
         if self._today != before:
             self._day = self._today if self._day == before else self._day
@@ -278,11 +278,11 @@ class Calendar(Screen):
         return None
 
     def rest(self) -> float:
-        """Return the time until midnight, or until more may be known of the day in focus."""
+        """Return the time until midnight, or until the difficulty of the focused day may have been read."""
         return self.services.day_left if self._almanac.knows(self._day) else 1 / 30
 
     def prerender(self) -> None:
-        """Draw the page, and read what it says."""
+        """Draw the page, and read the difficulties it shows."""
         self._almanac.learn(self._day)
         super().prerender()
         self._foresee()
@@ -292,18 +292,18 @@ class Calendar(Screen):
 
     @property
     def toasts_at(self) -> float:
-        """Where toasts hang: not over the heading."""
+        """The place of toasts: not over the heading."""
         return self.toasts_above(46, 122)
 
     def frame(self) -> Frame:
-        """Draw the hall, the months with their windows, and what became of the day in focus."""
+        """Draw the street, the months with their windows, and a line about the focused day."""
         pen = self.pen
         places = tuple((PANEL[0] + column * STEP, *PANEL[1:3]) for column in range(SHOWN))
         ground = self.services.images.get(street.ground, self.size, places, pen.style)
         seen: list[Drawable] = [*placed(ground, topleft=(0, 0))]
         seen.append(pen.text(_("DAILY GAMES"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, HEAD), START, 900, 2))
         seen.extend(self._legend())
-        if not self._leaves:  # on them nothing changes but the day in focus
+        if not self._leaves:  # they do not change with the focus
             self._leaves = [one for column, month in enumerate(self._months) for one in self._month(column, month)]
         seen.extend(self._leaves)
         focus = self.controls.named(self._day.isoformat())
@@ -346,7 +346,7 @@ class Calendar(Screen):
         yield from self._strings(column, month)
 
     def _strings(self, column: int, month: Month) -> Iterator[Drawable]:
-        """Draw a string of lanterns over each week of seven days that were all won."""
+        """Draw a string of lanterns over each full week whose deals were all won."""
         pen = self.pen
         for first in month.days[:-6]:
             week = [first + timedelta(days) for days in range(7)]
@@ -356,14 +356,14 @@ class Calendar(Screen):
                 yield Sprite(picture, left.left, left.top - pen.frame.length(14))
 
     def _sum(self, month: Month) -> str:
-        """Return in words how many deals of a month were won."""
+        """Return a line about how many deals of a month were won."""
         won = sum(self.state(day) is Window.WON for day in month.days)
         if won:
             return many("{count} deal won", "{count} deals won", won)
         return _("{won} of {played}").format(won=0, played=sum(day <= self._today for day in month.days))
 
     def _legend(self) -> Iterator[Drawable]:
-        """Draw at the right of the heading what the windows mean."""
+        """Draw what the windows mean, right of the heading."""
         pen = self.pen
         wide, high = 44, 54
         size = (pen.frame.length(wide), pen.frame.length(high))
@@ -379,7 +379,7 @@ class Calendar(Screen):
             x -= wide / 2 + 34
 
     def _sentence(self) -> str:
-        """Return what is known of the day in focus by now: how hard its deal is, and what has become of it."""
+        """Return the line about the focused day: the difficulty of its deal, once read, and its result."""
         difficulty = self._almanac.difficulty(self._day)
         if not difficulty:
             return day_name(self._day)
@@ -393,7 +393,7 @@ class Calendar(Screen):
 
 
 def _day_of(line: str | None) -> str:
-    """Return the day whose deal an open play is of, if a move of it was made; an empty word for any other play."""
+    """Return the day of the saved daily game if it was started, else ""."""
     try:
         record = Record.parse(line or "")
     except ValueError:

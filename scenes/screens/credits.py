@@ -1,4 +1,4 @@
-"""Credits: what the program is, and what it is made of."""
+"""Credits: the version, the licence, the authors of the rules, and all packages used."""
 
 from collections.abc import Iterator
 
@@ -20,8 +20,8 @@ from scenes.widgets.screen import Dialog
 from scenes.widgets.text import END, START, Pen, largest
 
 LEFT, RIGHT = 260, 1660
-FIRST, STEP = 498, 43  # where the list begins, and how far its lines stand apart
-SIZE, APART = 30, 44  # of its words, and how far its columns stand apart at least
+FIRST, STEP = 498, 43  # units: the y of the first line of the list, and the distance of lines
+SIZE, APART = 30, 44  # units: the size of its texts, and the least gap between columns
 FACES, COLOURS = (Face.LABEL, Face.SENTENCE, Face.SENTENCE), (LAMP_NUMBER, SOFT_TEXT, LABEL)
 ALIGNED = START, START, END
 COURTS = (
@@ -30,11 +30,11 @@ COURTS = (
     (Card(11, Suit.DIAMONDS), 1462, 150, 7),
     (Card(13, Suit.CLUBS), 1658, 178, -9),
 )
-"""Who looks over the edge of the tablet: where the middle of each is, in units, and how far it leans to the left."""
+"""The cards that look over the edge of the tablet: the x and y of the middle in units, and the angle of each."""
 
 
 def parts() -> tuple[tuple[str, str, str], ...]:
-    """Return what the program is made of: the name, what it does here, and its licence."""
+    """Return the packages used: the name, the purpose and the licence of each."""
     return (
         ("Alfa Slab One", _("display typeface, by JM Solé"), "SIL OFL 1.1"),
         ("Barlow Semi Condensed", _("text typeface, by Jeremy Tribby"), "SIL OFL 1.1"),
@@ -50,13 +50,13 @@ def parts() -> tuple[tuple[str, str, str], ...]:
 
 
 def authors() -> list[tuple[str, str]]:
-    """Return who wrote down the rules of each game, where that is known, and the colour of that game."""
+    """Return the known authors of the rules, each with the game and its colour."""
     games = (game_ui(rules) for rules in GAMES.values())
     return [(f"{game.author} ({game.name()})", game.accent.light) for game in games if game.author]
 
 
 class Credits(Dialog):
-    """One page; anything leads back."""
+    """One page; any key closes it."""
 
     def lay_controls(self) -> None:
         """Lay out the footer."""
@@ -68,11 +68,11 @@ class Credits(Dialog):
         return PromptRow([back], self.pen, (RIGHT, 964), RIGHT - LEFT)
 
     def command(self, command: Command) -> SceneRequest | None:
-        """Answer a key: taking and going back both lead back."""
+        """Answer a key."""
         return Pop() if command in (Command.BACK, Command.OTHER, Command.TAKE) else None
 
     def frame(self) -> Frame:
-        """Draw the tablet and what is written on it."""
+        """Draw the tablet and its texts."""
         foot = self._foot.frame(self.controls.focus, self.pressing.sunk)
         return [*self.tablet(_("CREDITS"), COURTS), *self._words(self.pen), *foot]
 
@@ -90,7 +90,7 @@ class Credits(Dialog):
         yield from self._parts(pen)
 
     def _authors(self, pen: Pen) -> Iterator[Drawable]:
-        """Draw in one line who wrote down the rules, each in the colour of the game."""
+        """Draw the authors of the rules in one line, each in the colour of the game."""
         gap = pen.frame.length(36)
 
         def wide(pixels: int) -> int:
@@ -106,7 +106,7 @@ class Credits(Dialog):
             x += (line.picture.get_width() + gap) / pen.frame.unit
 
     def _parts(self, pen: Pen) -> Iterator[Drawable]:
-        """Draw the list, all in one size: the largest at which each of its lines fits."""
+        """Draw the list in the largest size at which all lines fit."""
         room = pen.frame.length(RIGHT - LEFT)
         sizes = range(min(pen.style.type_size(SIZE, pen.frame.unit), pen.frame.length(0.8 * STEP)), 0, -1)
         pixels = largest(sizes, lambda size: max(_widths(size, pen)) <= room)
@@ -120,12 +120,12 @@ class Credits(Dialog):
 
 
 def _first_column(pixels: int) -> int:
-    """Return how wide the names are, set in a size in pixels."""
+    """Return the width of the first column in a size in pixels."""
     return max(typography.measure(name, FACES[0], pixels) for name, _purpose, _terms in parts())
 
 
 def _widths(pixels: int, pen: Pen) -> Iterator[int]:
-    """Yield how wide each line of the list is, set in a size in pixels."""
+    """Yield the width of each line of the list in a size in pixels."""
     names = _first_column(pixels) + 2 * pen.frame.length(APART)
     for _name, purpose, terms in parts():
         yield names + typography.measure(purpose, FACES[1], pixels) + typography.measure(terms, FACES[2], pixels)

@@ -1,4 +1,4 @@
-"""The choice of a deal in pictures: a game's arch at the left, and a door for each difficulty at the right."""
+"""The choice of a deal in pictures: the game's arch on the left, and a door for each difficulty on the right."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -34,16 +34,17 @@ from scenes.widgets.score_panels import NOTHING
 from scenes.widgets.text import END, START, Pen
 
 ARCH_RESTS = ARCH_WAITS + ARCH_TO_DEALS
-"""When the arch has come to its place: only then panels come up, which it would cover, and after them the footer."""
+"""When the arch has reached its place: only then the panels come up, which it would cover, and then the footer."""
 INSET = 14
-"""The least air beside the words on a door, in units."""
+"""The least space beside the texts on a door, in units."""
 
 
 @dataclass(frozen=True, slots=True)
 class DifficultyButton:
-    """What a door shows: its grade, None for any deal, the deals known, and the share won, None if never played.
+    """What a door shows.
 
-    Beside are the shares of all doors, for they are told alike. Its words are those of the language.
+    difficulty: None for any deal. known: the number of its deals. share: the share won, None if never played.
+    beside: the shares of all doors, whose texts have the same size. language: that of the texts.
     """
 
     difficulty: Difficulty | None
@@ -56,7 +57,7 @@ class DifficultyButton:
 
 
 def door(shown: DifficultyButton, opening: tuple[int, int], unit: float, style: Style) -> Surface:
-    """Draw a door with its words, as its plan has it: each as large as on every other door."""
+    """Draw a door with its texts, each in the same size on all doors."""
     layout = DoorLayout(opening, unit)
     picture = hall.door(layout, lanterns(shown.difficulty), style, shown.focused)
     promises = _("proven deals"), _("no promises")
@@ -75,7 +76,7 @@ def door(shown: DifficultyButton, opening: tuple[int, int], unit: float, style: 
 
 
 def _tell_wins(picture: Surface, layout: DoorLayout, shown: DifficultyButton, style: Style) -> None:
-    """Draw the ring of wins with the share in it, faint where nothing was played yet, and what it means below."""
+    """Draw the ring of wins with the share in it and a caption below; it is faint if nothing was played yet."""
     unit, share = layout.unit, shown.share
     ring = charts.win_ring(round(44 * unit), 12 * unit, share, shown.accent.light, style)
     middle, words = layout.point(0, 326), (_("won"), pgettext("deals", "new"))
@@ -93,28 +94,28 @@ def _percent(share: float | None) -> str:
 
 
 def _fitting(words: Sequence[str], face: Face, size: int, room: int, unit: float, style: Style) -> int:
-    """Return the size in pixels, of one in units or less, at which each of some lines has room, in pixels."""
+    """Return the size in pixels, at most size units, at which each line fits a width in pixels."""
     return typography.fitting(words, face, style.type_size(size, unit), room, round(22 * unit))
 
 
 CONTINUE = (98, 782, 384, 88)
 SILL = (556, 560, 1322)
-"""Its left end, its top and its width, in units."""
+"""The left end, the top and the width of the sill, in units."""
 LEFT, RIGHT = SILL[0] + 15, SILL[0] + SILL[2]
 HEAD, FOOT = 70, 1012
-"""Where lines begin and end, and the middle of the heading and of the footer, in units."""
+"""The y of the heading and of the footer, in units."""
 ASKING_INSET = 36
-"""How far from the ends of the question's plate the question begins and the answers end, and between them, in units."""
+"""The space before the question, after its answers, and between them, in units."""
 ANSWERS_END = RIGHT - 15 - ASKING_INSET
 
 
 def arch_place(setting: DesignFrame) -> Rect:
-    """Return the opening of the game's arch."""
+    """Return the opening of the game's arch, in pixels."""
     return setting.rect(70, 150, 440, 742)
 
 
 def door_places(setting: DesignFrame, count: int) -> tuple[Rect, ...]:
-    """Return the openings of so many doors, from left to right, in the middle of their sill."""
+    """Return the openings of a number of doors, from left to right, in pixels."""
     x, foot, width = SILL
     wide, high, pitch = 220, 416, min(300, 1070 / max(1, count - 1))
     left = x + width / 2 - (pitch * (count - 1) + wide) / 2
@@ -122,29 +123,29 @@ def door_places(setting: DesignFrame, count: int) -> tuple[Rect, ...]:
 
 
 def arrival(count: int) -> float:
-    """Return in how many seconds the arch has come to its place, as many doors have come up, and two panels."""
+    """Return how long it takes until the arch, the doors, two panels and the footer are in place, in seconds."""
     return max(ARCH_RESTS + PANEL_GAP + PANEL_RISES + FOOT_RISES, ARCH_WAITS + DOOR_GAP * (count - 1) + DOOR_RISES)
 
 
 def heading_shift(time: float, setting: DesignFrame) -> int:
-    """Return how far below its place the heading is: above the screen, until it drops in."""
+    """Return the y offset of the heading at a time, in pixels; it drops in from above the screen."""
     return -setting.length(2 * HEAD * (1 - out_cubic(share(time, ARCH_WAITS, HEADING_DROPS))))
 
 
 def panel_shift(index: int, time: float, setting: DesignFrame) -> int:
-    """Return how far below its place a panel is: below the screen, until it comes up."""
+    """Return the y offset of a panel at a time, in pixels; it comes up from below the screen."""
     up = out_cubic(share(time, ARCH_RESTS + index * PANEL_GAP, PANEL_RISES))
     return setting.length(480 * (1 - up))
 
 
 def foot_shift(time: float, setting: DesignFrame) -> int:
-    """Return how far below its place the footer is: below the screen, until the panels have passed it."""
+    """Return the y offset of the footer at a time, in pixels; it comes up after the panels."""
     up = out_cubic(share(time, ARCH_RESTS + PANEL_GAP + PANEL_RISES, FOOT_RISES))
     return setting.length(120 * (1 - up))
 
 
 def head(graded: bool, pen: Pen) -> Iterator[Drawable]:
-    """Draw the heading, and what is promised of graded deals if any are offered."""
+    """Draw the heading, and if there are graded deals, that they are proven winnable."""
     words = pen.text(_("CHOOSE A DEAL"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, HEAD), START, 690, 2)
     yield words
     if graded:
@@ -152,8 +153,8 @@ def head(graded: bool, pen: Pen) -> Iterator[Drawable]:
 
 
 def _promise(room: float, pen: Pen) -> Iterator[Drawable]:
-    """Draw what is promised, and its lamp, in so many units before the right end: in one line, or in two."""
-    room -= 110  # for the lamp and the air about it
+    """Draw the promise and its lamp within a width in units before the right end, in one line or two."""
+    room -= 110  # for the lamp
     words = pen.lines(_("Every graded deal is proven winnable"), Face.LABEL, 34, LAMP_TEXT, (RIGHT, HEAD), room, END)
     edge = min(line.x for line in words)
     yield from (line._replace(x=edge) for line in words)
@@ -163,9 +164,9 @@ def _promise(room: float, pen: Pen) -> Iterator[Drawable]:
 
 
 def question(answers: float, pen: Pen) -> Iterator[Drawable]:
-    """Draw what is asked before a game that was begun is left, beside answers that are so many units wide.
+    """Draw the question before a saved game is given up, beside answers of a width in units.
 
-    It is as large as the answers; where it takes two lines, the plate is higher.
+    Its plate is higher if it takes two lines.
     """
     middle = question_middle(answers, pen)
     lines = _question_lines(answers, middle, pen)
@@ -176,7 +177,7 @@ def question(answers: float, pen: Pen) -> Iterator[Drawable]:
 
 
 def question_middle(answers: float, pen: Pen) -> float:
-    """Return the height of the middle of what is asked, in units: its plate grows upward, away from the edge."""
+    """Return the y of the middle of the question, in units; its plate grows upwards."""
     return FOOT - (len(_question_lines(answers, FOOT, pen)) - 1) * 14
 
 
@@ -186,7 +187,7 @@ def _question_lines(answers: float, middle: float, pen: Pen) -> list[Sprite]:
 
 
 def arch_shift(begin: Rect | None, time: float, setting: DesignFrame) -> tuple[int, int]:
-    """Return how far right of and below its place the arch is, some seconds after it began to come from another."""
+    """Return the offset of the arch from its place at a time, in pixels, as it comes from where it began."""
     if begin is None:
         return 0, 0
     place, left = arch_place(setting), 1 - in_out_cubic(share(time, ARCH_WAITS, ARCH_TO_DEALS))
@@ -194,13 +195,13 @@ def arch_shift(begin: Rect | None, time: float, setting: DesignFrame) -> tuple[i
 
 
 def arch_begins(begin: Rect, setting: DesignFrame) -> Rect:
-    """Return all that the arch covers before it comes from another, and what that covers, with their frames."""
-    frames = setting.length(40)  # on both sides: their glow reaches further, to the arch beside them
+    """Return the area covered by the arch at the start of its way and by the one that it comes from, with frames."""
+    frames = setting.length(40)  # on both sides; the glow reaches further, to the next arch
     return arch_place(setting).move(arch_shift(begin, 0.0, setting)).union(begin).inflate(frames, frames)
 
 
 def arch_frame(shown: GamePreview, shift: tuple[int, int], pen: Pen, table_look: Style) -> Iterator[Drawable]:
-    """Draw the arch, as far from its place as the shift says, and its light on the floor."""
+    """Draw the arch at an offset from its place, and its light on the floor."""
     place, unit = arch_place(pen.frame).move(shift), pen.frame.unit
     if not pen.style.contrast:
         light = pen.images.get(hall.floor_light, place.width, shown.ui.accent)
@@ -211,7 +212,7 @@ def arch_frame(shown: GamePreview, shift: tuple[int, int], pen: Pen, table_look:
 
 
 def doors_frame(shown: Sequence[DifficultyButton], time: float, pen: Pen) -> Iterator[Drawable]:
-    """Draw the doors, some seconds after the first began to come up from the sill, and the sill."""
+    """Draw the doors at a time as they come up from the sill, and the sill."""
     unit = pen.frame.unit
     places = list(zip(shown, door_places(pen.frame, len(shown)), strict=True))
     for index, (entry, place) in sorted(enumerate(places), key=lambda found: found[1][0].focused):
@@ -228,7 +229,7 @@ def doors_frame(shown: Sequence[DifficultyButton], time: float, pen: Pen) -> Ite
 
 
 def _drawn(shown: DifficultyButton, size: tuple[int, int], pen: Pen) -> Surface | None:
-    """Return the picture of a door, or while that is being drawn what there is of the same door."""
+    """Return the picture of a door; while it is being drawn, the same door with or without focus, if there is that."""
     for focused in (shown.focused, not shown.focused):
         entry = replace(shown, focused=focused)
         picture = pen.images.get(door, entry, size, pen.frame.unit, pen.style)

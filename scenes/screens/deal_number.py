@@ -1,4 +1,4 @@
-"""Number: a deal is chosen by its number, on six wheels or by typing it."""
+"""The choice of a deal by its number, on six wheels or by typing it."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -24,10 +24,10 @@ from scenes.widgets.text import MIDDLE, Pen
 
 
 class Number(Screen):
-    """The choice of a deal number, beginning with that of the deal there is now, if it has one.
+    """The choice of a deal number.
 
-    deal is told the number, and then the scene goes back so many levels. A game that is under way is left by it, and
-    the panel says so.
+    below: returns the frame below. deal: called with the number. under_way: a play would be lost, which is said.
+    now: the current deal, whose number is shown first. levels: how many scenes to close afterwards.
     """
 
     def __init__(
@@ -53,7 +53,7 @@ class Number(Screen):
         return self._wheels.number
 
     def lay_controls(self) -> None:
-        """Lay out the wheels and the keys."""
+        """Lay out the wheels and the buttons."""
         setting = self.design
         self._ground = None
         self._wheels.arrange(wheel_places(setting, (960, 480), 98))
@@ -74,11 +74,11 @@ class Number(Screen):
         return Pop(self._levels)
 
     def pointer(self, event: Event) -> SceneRequest | None:
-        """Answer the mouse: the upper and the lower half of a wheel turn it."""
+        """Answer the mouse: the upper and lower half of a wheel turn it."""
         return None if self._wheels.pointer(event) else self.controls.pointer(event)
 
     def let_go(self) -> None:
-        """Let a wheel stand that is held down."""
+        """Stop a wheel that is held down."""
         super().let_go()
         self._wheels.let_go()
 
@@ -111,7 +111,7 @@ class Number(Screen):
         return 0.0 if self._wheels.moving else float("inf")
 
     def frame(self) -> Frame:
-        """Draw the veiled table, the panel, the wheels and the keys."""
+        """Draw the blurred table, the panel, the wheels and the buttons."""
         setting, style = self.design, self.style
         if self._ground is None:
             self._ground = veiled(self._below(), self.size)

@@ -1,4 +1,4 @@
-"""Demonstrations: proven wins that play themselves, pages of rules and the records, until somebody does anything."""
+"""Demonstrations while nobody plays: proved wins, pages of rules, and the records, until there is any input."""
 
 from collections.abc import Callable, Mapping
 
@@ -21,28 +21,28 @@ from scenes.table.seat import Seat
 from scenes.widgets.controls import Button
 from scenes.widgets.scene import Pop, Push, Replace, Scene, SceneRequest
 
-MOVES = 24  # the last moves of a win that are shown
-LONGEST = 22.0  # seconds of a demonstration
-READ = 9.0  # seconds that a page is seen
+MOVES = 24  # the number of last moves of a win that are shown
+LONGEST = 22.0  # seconds: the longest demonstration
+READ = 9.0  # seconds that a page is shown
 CHASE = 1 / 8  # seconds from one step of the bulbs to the next
 DONE = frozenset((pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL))
 
 
 def due(services: Services, shown_for: float) -> "Push | None":
-    """Return the request for a round of demonstrations, once nobody has done anything for long enough.
+    """Return the request for a round of demonstrations if there was no input for long enough, else None.
 
-    shown_for is for how many seconds the screen that asks has been seen.
+    shown_for: how long the title has been shown, in seconds.
     """
-    if services.quiet_for < services.demo_after or shown_for < 12.0:  # the title is seen that long between two rounds
+    if services.quiet_for < services.demo_after or shown_for < 12.0:  # between two rounds the title is shown
         return None
     record = services.demonstrations.take(services.today, services.games)
     return Push(Demo(services, record, len(services.games) - 1)) if record else None
 
 
 def following(services: Services, more: int) -> SceneRequest:
-    """Return the request for what comes next in a round with so many demonstrations to come.
+    """Return the request for what comes next in a round with more demonstrations to come.
 
-    Each begins with a page of its rules; after the last come the records, if there are any, and then the title.
+    Each is preceded by a page of its rules; the last is followed by the records, if there are any, and the title.
     """
     record = services.demonstrations.take(services.today, services.games) if more else None
     if record:
@@ -52,18 +52,18 @@ def following(services: Services, more: int) -> SceneRequest:
 
 
 class Page(Help):
-    """A page of the rules that nobody turns."""
+    """A page of the rules without prompts."""
 
     def prompts_on(self, index: int) -> list[Button]:
-        """Return nothing: there is nothing to press."""
+        """Return no prompts."""
         return []
 
 
 class Sign:
-    """The sign over everything that is shown by itself, with its bulbs and its place."""
+    """The marquee over everything that plays by itself."""
 
     def __init__(self, services: Services, moved: bool) -> None:
-        """Hang it up, a little off its usual place if it is to be moved."""
+        """Place it; moved puts it a little elsewhere, so that nothing burns in."""
         self._services, self._moved, self._time = services, moved, 0.0
 
     def advance(self, seconds: float) -> None:
@@ -72,15 +72,15 @@ class Sign:
 
     @property
     def rest(self) -> float:
-        """For how many seconds the bulbs stand still."""
+        """Seconds until the next step of the bulbs."""
         return CHASE - self._time % CHASE if self._services.motion is Motion.FULL else 1.0
 
     def frame(self, size: tuple[int, int], showing: str = "", field: Rect | None = None) -> Frame:
-        """Draw it, on a screen of a size in pixels: large, in a field with a darkened foot, where a game is showing."""
+        """Draw it on a screen of a size; while a game is showing, large and in the darkened foot of its field."""
         unit, services = size[1] / 1080, self._services
         style = services.style()
         phase = int(self._time / CHASE) % titles.PHASES if services.motion is Motion.FULL else 0
-        wander = round(8 * unit * (1 if self._moved else -1))  # so that nothing burns in
+        wander = round(8 * unit * (1 if self._moved else -1))
         middle = size[0] // 2 + wander
         if not field:
             picture = services.images.get(titles.marquee, _("TOUCH TO PLAY"), phase, 0.46 * unit, style)
@@ -98,7 +98,7 @@ class Sign:
 
 
 class Interlude(Scene):
-    """Another screen that is shown for some seconds; what comes after it is asked for then."""
+    """Another screen shown for READ seconds; then returns the next request."""
 
     plays_by_itself = True
 
@@ -124,7 +124,7 @@ class Interlude(Scene):
         return self._then() if self._time >= READ else None
 
     def rest(self) -> float:
-        """Return for how many seconds nothing changes."""
+        """Return the time until anything changes."""
         return min(self._sign.rest, READ - self._time)
 
     def command(self, command: Command) -> SceneRequest | None:
@@ -140,12 +140,12 @@ class Interlude(Scene):
         return Pop(then=Command.TAKE) if event.type in DONE else None
 
     def frame(self) -> Frame:
-        """Draw the screen, and the sign over it."""
+        """Draw the screen and the marquee."""
         return [*self.shown.frame(), *self._sign.frame(self.size)]
 
 
 class Demo(TableScreen):
-    """One win of a round, and how many more come after it. Whatever is done leads to the choice of a game."""
+    """One win of a round with more to come. Any input leads to the choice of a game."""
 
     kept = False
     plays_by_itself = True
@@ -160,33 +160,33 @@ class Demo(TableScreen):
         super().__init__(services, play)
 
     def on_enter(self) -> None:
-        """Begin to move."""
+        """Start to make the moves."""
         super().on_enter()
         self.board.autoplay.show(self._ahead, 0.75)  # seconds from move to move
         services = self.services
         services.images.prerender(lambda: services.demonstrations.prefetch(services.today, services.games))
 
     def advance(self, seconds: float) -> SceneRequest | None:
-        """Let time pass; after a while the next one follows, or the title."""
+        """Let time pass; in the end the next part of the round follows."""
         super().advance(seconds)
         self._time += seconds
         self._sign.advance(seconds)
         if self.play.won:
             self._won_for += seconds
-        if self._time < LONGEST and self._won_for < 3.5:  # a win is admired for a while
+        if self._time < LONGEST and self._won_for < 3.5:  # the win is shown for a while
             return None
         return following(self.services, self._more)
 
     def won(self, seat: Seat, seconds: float) -> SceneRequest | None:
-        """Leave the board as it is."""
+        """Do nothing."""
         return None
 
     def handlers(self, seat: Seat) -> Mapping[Command, Callable[[], SceneRequest | None]]:
-        """Return nothing: no command reaches the board."""
+        """Return no handlers, as no command reaches the board."""
         return {}
 
     def rest(self) -> float:
-        """Return for how many seconds the bulbs stand still."""
+        """Return the time until anything changes."""
         return min(super().rest(), self._sign.rest)
 
     # whoever comes plays
@@ -204,5 +204,5 @@ class Demo(TableScreen):
         return Pop(then=Command.TAKE) if event.type in DONE else None
 
     def frame(self) -> Frame:
-        """Draw the board, and the sign over it."""
+        """Draw the board and the marquee."""
         return [*super().frame(), *self._sign.frame(self.size, self.board.ui.name(), self.board.layout.field)]

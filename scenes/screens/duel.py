@@ -1,4 +1,4 @@
-"""A duel: the table twice, each player at a half of the screen and both at the same deal; or one after the other."""
+"""A duel: two players play the same deal, each on one half of the screen, or one after the other."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
@@ -32,21 +32,21 @@ from scenes.widgets.screen import Dialog, veiled
 from scenes.widgets.text import MIDDLE
 
 LIGHTS = FOCUS, Light("#E6EDFF", "#9FB7FF")
-"""The light of each player's ring."""
-WIDE_ENOUGH = 1.6  # from this aspect on, two boards lie beside each other
+"""The light of each player's focus ring."""
+WIDE_ENOUGH = 1.6  # the aspect from which two boards fit side by side
 ADMIRED = {Motion.FULL: 3.0, Motion.REDUCED: 2.5, Motion.OFF: 1.0}
 """Seconds from the end of a deal to its result."""
-STEPS = 13  # of the ladder between the boards
+STEPS = 13  # number of steps of the ladder between the boards
 GAVE_UP_FOR_ALL = frozenset((Command.PAUSE, Command.OTHER, Command.OPTIONS, Command.RULES, Command.NUMBER))
 """The commands that stop the duel for both players, whoever gives them."""
 ALONE = frozenset((Command.NEW, Command.DEAL, Command.DEAL_WINNABLE, Command.AGAIN, Command.SHOW_ME, Command.FINISH))
-"""The commands that are not heard in a duel."""
+"""The commands that do nothing in a duel."""
 
 
 class Duel(TableScreen):
-    """One deal of a match. Players are numbered 0 and 1; at which side they sit changes from deal to deal.
+    """One deal of a match. Players are numbered 0 and 1; their sides change from deal to deal.
 
-    sources tells what each of them plays with; where they play in turn, all devices are the player's whose turn it is.
+    sources: the device of each; if they play in turn, all devices belong to the player whose turn it is.
     """
 
     kept = False
@@ -61,22 +61,22 @@ class Duel(TableScreen):
         self.outcome: Outcome | None = None
         self._time = self._ended_for = 0.0
         self._sign: Surface | None = None
-        """The sign that names the winner, as it was drawn last."""
+        """The last picture of the sign with the winner's name."""
         self._figures: tuple[object, list[Drawable]] | None = None
-        """What was told last beside the boards' scores and clock, and how that was drawn."""
+        """What the figures between the boards depend on, and the figures as drawn last."""
         order = (match.left, 1 - match.left)
         self._order = order[:1] if terms.in_turn else order
         super().__init__(services, *(self.plays[player] for player in self._order))
 
     def seated(self, number: int, play: Play, pressing: Pressing, ended: Result | None) -> Seat:
-        """Return the seat of a number, with its player's name and light."""
+        """Return a seat with its player's name and light."""
         player = self._order[number]
         look = PlayerLook(player_name(player), LIGHTS[player])
         return Seat(self.services, play, pressing, player=look, lamp=self.match.terms.lamp)
 
     @property
     def paid_play(self) -> Play:
-        """The play of the left player: a deal is paid for once."""
+        """The play of the left player, as a deal is paid for only once."""
         return self.play
 
     def player_at(self, seat: Seat) -> int:
@@ -84,18 +84,18 @@ class Duel(TableScreen):
         return self._order[self.seats.index(seat)]
 
     def areas(self, size: tuple[int, int]) -> list[Rect]:
-        """Return the halves beside the pier, or all of the screen."""
+        """Return the two halves of the screen beside the pier, or the whole screen if they play in turn."""
         if len(self.seats) == 1:
             return super().areas(size)
         pier = self._pier(size)
         return [Rect(0, 0, pier.left, size[1]), Rect(pier.right, 0, size[0] - pier.right, size[1])]
 
     def _pier(self, size: tuple[int, int]) -> Rect:
-        wide = round(100 * size[1] / 1080)  # no more masonry than the figures on it need
+        wide = round(100 * size[1] / 1080)
         return Rect((size[0] - wide) // 2, 0, wide + (size[0] - wide) % 2, size[1])
 
     def on_enter(self) -> None:
-        """Begin the deal if it has not been shown."""
+        """Show the deal if it has not started."""
         self.services.speaker.music(None)
         super().on_enter()
         for seat in self.seats:
@@ -107,26 +107,26 @@ class Duel(TableScreen):
 
     @property
     def keyboard_is_shared(self) -> bool:
-        """Whether both players sit at the keyboard."""
+        """Whether both players use the keyboard."""
         return len(self.seats) > 1 and LEFT_KEYS in self.sources and RIGHT_KEYS in self.sources
 
     def seat_of(self, source: Source) -> Seat | None:
-        """Return the seat of whoever plays with a device."""
+        """Return the seat of a device, or None."""
         if len(self.seats) == 1:
             return self.seat
         return next((seat for seat in self.seats if self.sources[self.player_at(seat)] == source), None)
 
     def plays_with(self, source: Source) -> bool:
-        """Whether one of the players uses a device, or both in turn."""
+        """Whether any player uses a device."""
         among = source in self.sources if len(self.seats) > 1 else super().plays_with(source)
         return among and not self.outcome
 
     def has_pointer(self, seat: Seat) -> bool:
-        """Whether a seat is played with the mouse: that of the keyboard's player, any where nobody has all of it."""
+        """Whether a seat uses the mouse: that of the player with the keyboard, or all if nobody has it alone."""
         return KEYBOARD not in self.sources or self.seat_of(KEYBOARD) is seat
 
     def command_from(self, source: Source, command: Command) -> SceneRequest | None:
-        """Answer a command at the seat of whoever gives it; anybody may pause."""
+        """Answer a command at the seat of its device; anybody may pause."""
         if self.outcome:
             self._ended_for = max(self._ended_for, ADMIRED[self.services.motion])
             return None
@@ -143,7 +143,7 @@ class Duel(TableScreen):
         return seat.play.won or self.player_at(seat) in self.settled
 
     def handlers(self, seat: Seat) -> Mapping[Command, Callable[[], SceneRequest | None]]:
-        """Return what commands do in a duel: pause it, or settle for what was reached."""
+        """Return the handlers of commands that pause the duel or end the play of a seat."""
         return {
             **dict.fromkeys(GAVE_UP_FOR_ALL, self._pause),
             **dict.fromkeys(ALONE, lambda: None),
@@ -158,7 +158,7 @@ class Duel(TableScreen):
         return Push(DuelPause(self.services, self, {player_name(player): player for player in playing}))
 
     def settle_player(self, player: int) -> None:
-        """End the play of a player, who is content with the score."""
+        """End the play of a player with its current score."""
         self.settle(self.seats[self._order.index(player)])
 
     def settle(self, seat: Seat) -> None:
@@ -174,7 +174,7 @@ class Duel(TableScreen):
     # time
 
     def advance(self, seconds: float) -> SceneRequest | None:
-        """Let time pass, and find out whether the deal has ended."""
+        """Let time pass, and check whether the deal has ended."""
         super().advance(seconds)
         if self.outcome:
             self._ended_for += seconds
@@ -189,13 +189,13 @@ class Duel(TableScreen):
         return self._judge()
 
     def won(self, seat: Seat, seconds: float) -> SceneRequest | None:
-        """Take down what was said; the judge sees who has won."""
+        """Remove the messages; `_judge` decides who has won."""
         seat.messages.remove_all()
         return None
 
     @property
     def time_left(self) -> float | None:
-        """The seconds that are left, None where no time was set."""
+        """Seconds left, or None without a time limit."""
         minutes = self.match.terms.minutes
         return max(0.0, 60 * minutes - self._time) if minutes else None
 
@@ -221,7 +221,7 @@ class Duel(TableScreen):
         return None
 
     def _hand_over(self) -> SceneRequest:
-        """Let the other player sit down."""
+        """Start the turn of the other player."""
         player = 1 - self.match.left
         self.board.analysis.end()
         self._order = (player,)
@@ -239,19 +239,19 @@ class Duel(TableScreen):
         return self.match.after(Round(self.outcome, self.plays))
 
     def rest(self) -> float:
-        """Return for how many seconds nothing changes, on the pier neither."""
+        """Return the time until anything changes, the clock on the pier included."""
         return min(super().rest(), 0.1 if self.outcome else 1.0 - self._time % 1.0)
 
     # what is seen
 
     def prerender(self) -> None:
-        """Draw the boards ahead, and the pier."""
+        """Draw the boards and the pier."""
         if len(self.seats) > 1:
             self._pier_frame()
         super().prerender()
 
     def frame(self) -> Frame:
-        """Return the boards, and the pier between them; at the end, who has won."""
+        """Return the boards with the pier between them, and in the end the winner."""
         whole = Rect((0, 0), self.size)
         if len(self.seats) == 1:
             frame = self.seat.frame()
@@ -262,7 +262,7 @@ class Duel(TableScreen):
         return self._halves.frame(parts)
 
     def _pier_frame(self) -> list[Drawable]:
-        """Draw what stands between the boards; it is told anew only when something of it has changed."""
+        """Draw what stands between the boards; cached until any of it changes."""
         area, left, style = self._pier(self.size), self.time_left, self.services.style()
         time = clock(self._time if left is None else left)
         told = area.size, style, time, tuple(play.state for play in self.plays), self.outcome
@@ -272,7 +272,7 @@ class Duel(TableScreen):
         return [*placed(picture, topleft=area.topleft), *self._figures[1]]
 
     def _pier_figures(self, area: Rect, time: str) -> list[Drawable]:
-        """Draw the game's sign, the time, how the match and the scores stand, and the deal's number."""
+        """Draw the game's glyph, the time, the standing of the match, the scores and the deal's number."""
         unit, style, match = self.size[1] / 1080, self.services.style(), self.match
         ui = game_ui(self.play.rules)
 
@@ -290,7 +290,7 @@ class Duel(TableScreen):
             wins = [standing.wins[player] for player in seats]
             seen.append(line("{} : {}".format(*wins), Face.INDEX, 32, LAMP_NUMBER, 190))
         scores = [self.plays[player].state.score for player in seats]
-        best = self.play.rules.best_score or max(100, *scores)  # where no score is the best, 100 points reach the top
+        best = self.play.rules.best_score or max(100, *scores)  # without a best score, 100 points fill the ladder
         reached = tuple(max(0, min(STEPS, STEPS * score // best)) for score in scores)
         tones = tuple(TONES[player] for player in seats)
         size = round(34 * unit), round(620 * unit)
@@ -304,7 +304,7 @@ class Duel(TableScreen):
         return seen
 
     def _time_left(self) -> list[Drawable]:
-        """Draw the time that is left where one plays alone, at the foot of the screen."""
+        """Draw the time left at the foot of the screen, when they play in turn."""
         left, unit, style = self.time_left, self.size[1] / 1080, self.services.style()
         if left is None or self.message_panel.message:
             return []
@@ -314,7 +314,7 @@ class Duel(TableScreen):
         return [Sprite.at(plate, center=middle), Sprite.at(words, center=middle)]
 
     def _verdict(self) -> list[Drawable]:
-        """Draw at the end who has won: the other half lies in the dark."""
+        """Draw the winner's name on a sign; the other half is darkened."""
         if not self.outcome:
             return []
         winner, unit, style = self.outcome.winner, self.size[1] / 1080, self.services.style()
@@ -335,7 +335,7 @@ class Duel(TableScreen):
 
 
 class DuelPause(Dialog):
-    """The pause of a duel, over its tables. Players by their names may settle for what they have, or leave the duel."""
+    """The pause of a duel; players, by name, are those who may still end their play with its current score."""
 
     def __init__(self, services: Services, duel: "Duel", players: Mapping[str, int]) -> None:
         super().__init__(services)
@@ -343,7 +343,7 @@ class DuelPause(Dialog):
 
     @property
     def panel_area(self) -> tuple[int, int, int, int]:
-        """A small panel, as high as its keys need."""
+        """The area of the panel, as high as its buttons need."""
         return 560, 150, 800, 324 + 108 * len(self._keys())
 
     def hall(self) -> Iterator[Drawable]:
@@ -352,7 +352,7 @@ class DuelPause(Dialog):
         yield Sprite(self._ground, 0, 0)
 
     def lay_controls(self) -> None:
-        """Lay out the keys."""
+        """Lay out the buttons."""
         self.controls.arrange(self._keys(), "resume")
 
     def _keys(self) -> list[Button]:
@@ -371,11 +371,11 @@ class DuelPause(Dialog):
         return Pop()
 
     def command(self, command: Command) -> SceneRequest | None:
-        """Answer a key: what paused also goes on."""
+        """Answer a key; the one that paused also resumes."""
         return Pop() if command in (Command.BACK, Command.PAUSE) else self.controls.command(command)
 
     def frame(self) -> Frame:
-        """Draw the tablet and the keys."""
+        """Draw the tablet and the buttons."""
         pen = self.pen
         words = _("Stop now and keep your score; the other plays on.")
         seen: list[Drawable] = [*self.tablet(_("PAUSED"))]
@@ -384,21 +384,21 @@ class DuelPause(Dialog):
 
 
 class Handover(Dialog):
-    """The moment between two players who play in turn: nothing of the deal is seen before the second is there."""
+    """The moment between two players who play in turn; nothing of the deal is seen until the second is ready."""
 
     def __init__(self, services: Services, name: str, reached: int) -> None:
         super().__init__(services)
         self._name, self._reached = name, reached
 
     def lay_controls(self) -> None:
-        """Lay out the key."""
+        """Lay out the button."""
         self.controls.arrange(self._keys(), "begin")
 
     def _keys(self) -> list[Button]:
         return [Button("begin", _("Begin"), Pop, self.design.rect(660, 720, 600, 110), primary=True)]
 
     def frame(self) -> Frame:
-        """Draw who is next, and what there is to beat."""
+        """Draw who is next, and the score to beat."""
         return [
             *self.tablet(_("YOUR TURN")),
             *self._words(),

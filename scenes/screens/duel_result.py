@@ -1,4 +1,4 @@
-"""The result of a duel: who has won, both plays side by side as lanes of moves, and how the match stands."""
+"""The result of a duel: the winner, both plays side by side as bars for their moves, and the standing of the match."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -26,18 +26,18 @@ from scenes.widgets.score_panels import SHEETS, Sheet, key_areas, panel, reason,
 from scenes.widgets.screen import Dialog
 from scenes.widgets.text import Pen
 
-LANE = 520  # units: the room of a lane of moves
+LANE = 520  # units: the width of the bars
 TONES = "#FFC95E", "#9FB7FF"
-"""The colours of what is said of each player."""
+"""The colour of each player."""
 
 
 def player_name(player: int) -> str:
-    """Return what a player is called, by his number from 0."""
+    """Return the name of a player, given the number from 0."""
     return _("Player {number}").format(number=player + 1)
 
 
 def reason_for(ending: Ending, winner: int | None) -> str:
-    """Return in a few words what has decided a deal."""
+    """Return what has decided a deal, in a few words."""
     if winner is None:
         return _("The same score in the same time")
     return {
@@ -53,10 +53,10 @@ def whole_place(ui: GameUI, size: tuple[int, int], style: Style) -> Surface:
 
 
 class DuelResult(Dialog):
-    """What came of the last deal of a match."""
+    """The result of the last deal of a match."""
 
     def __init__(self, services: Services, match: Match, begin: Callable[[Match], Scene]) -> None:
-        """Tell of a match; begin returns the scene in which its next deal is played."""
+        """Show a match; begin returns the scene for its next deal."""
         super().__init__(services)
         self._match, self._begin = match, begin
         self._round = match.played[-1]
@@ -92,7 +92,7 @@ class DuelResult(Dialog):
         return _("{name} WINS").format(name=name) if winner is not None else _("A DRAW")
 
     def frame(self) -> Frame:
-        """Draw both tallies, and between them the lanes and the match."""
+        """Draw both tallies, and between them the bars and the match."""
         pen, (left, middle, right) = self.pen, SHEETS
         outcome = self._round.outcome
         place = self.services.images.get(whole_place, self._ui, self.size, pen.style)

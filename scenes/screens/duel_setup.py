@@ -1,4 +1,4 @@
-"""Two players: what they agree on before a duel, and what each of them plays with."""
+"""The setup of a duel: its terms, and the device of each player."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -31,18 +31,18 @@ from scenes.widgets.settings_rows import SettingRow, fitting_look, row_frame, va
 from scenes.widgets.text import MIDDLE, START, Pen, largest
 
 COLUMNS, WIDE, INSET = (200, 990), 730, 26
-"""Where the two columns begin, how wide they are, and how far what stands in a player's panel is from its edge."""
-FIRST, STEP, DEEP = 226, 80, 4  # the first row, how far rows stand apart, and how many a column has
-PANEL, TALL = 558, 262  # where the players' panels begin, and how high they are
+"""The x of the two columns, their width, and the margin inside a player's panel, in units."""
+FIRST, STEP, DEEP = 226, 80, 4  # the y of the first row, the distance of rows in units, and the rows of a column
+PANEL, TALL = 558, 262  # the y and height of the players' panels
 BOTH_AT_KEYS = LEFT_KEYS, RIGHT_KEYS
 FACES = Card(13, Suit.HEARTS), Card(12, Suit.SPADES)
 PLACES = {Command.UP: (1, -1), Command.LEFT: (0, 1), Command.DOWN: (1, 1), Command.RIGHT: (2, 1)}
-"""Where the keys lie that move around: how far right, and above or below a line."""
+"""The places of the arrow keys: column, and above (-1) or below (1) the line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What can be chosen: its name, its label, the word for each value, and which is chosen; choose takes another."""
+    """A setting with words for its values; choose is called with the index of another value."""
 
     name: str
     label: str
@@ -52,7 +52,7 @@ class Choice:
 
 
 class DuelSetup(Dialog):
-    """The terms of a duel, as two players choose them; they stay as long as the screen does."""
+    """The screen on which two players choose the terms of a duel."""
 
     def __init__(self, services: Services, game: str) -> None:
         super().__init__(services)
@@ -60,7 +60,7 @@ class DuelSetup(Dialog):
         self.sources = self._ways()[0]
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """Lay out the rows; on a narrow screen there is no room for two boards."""
+        """Lay out the rows; a narrow screen has no room for two boards."""
         if not self._wide(size):
             self.terms = replace(self.terms, in_turn=True)
         super().arrange(size)
@@ -69,7 +69,7 @@ class DuelSetup(Dialog):
         return size[0] / size[1] >= WIDE_ENOUGH
 
     def lay_controls(self) -> None:
-        """Lay out the rows and what follows them; who played with a gamepad that is gone plays with something else."""
+        """Lay out the rows and buttons; a device that was unplugged is replaced."""
         if self.sources not in self._ways():
             self.sources = self._ways()[0]
         rows = [row.placed(area, value_area(row, area, self.design.unit, self.style)) for row, area in self._placed()]
@@ -84,7 +84,7 @@ class DuelSetup(Dialog):
         return PromptRow([Button("back", _("Back"), Pop, key=_("Esc"))], self.pen, (960, 968), 600, MIDDLE)
 
     def _placed(self) -> list[tuple[SettingRow, Rect]]:
-        """Return the rows where they lie: those of the match in two columns, a head start in each player's panel."""
+        """Return the rows with their areas: those of the match in two columns, a head start in each player's panel."""
         match, starts, rect = _alike(self._match()), _alike(self._head_starts()), self.design.rect
         areas = [rect(COLUMNS[index // DEEP], FIRST + STEP * (index % DEEP), WIDE, 64) for index in range(len(match))]
         areas += [rect(x + INSET, PANEL + 32, WIDE - 2 * INSET, 64) for x in COLUMNS]
@@ -93,7 +93,7 @@ class DuelSetup(Dialog):
     # what can be chosen
 
     def _match(self) -> Iterator[Choice]:
-        """Yield what is chosen of the match: the game, its deals, how it is played, and who plays with what."""
+        """Yield the choices of the match: the game, its deals, how it is played, and the devices."""
         terms, change = self.terms, self._change
         games, offered = self.services.games, grades(terms.game)
         names = [game_ui(GAMES[game]).name() for game in games]
@@ -126,7 +126,7 @@ class DuelSetup(Dialog):
             yield Choice(f"ahead {player}", "", [_("No head start"), *more], AHEAD.index(ahead), choose)
 
     def _ways(self) -> list[tuple[Source, Source]]:
-        """Return what the two players may play with, one pair after the other: gamepads first, if there are any."""
+        """Return the possible pairs of devices, those with gamepads first."""
         pads = [Source(Device.PAD, number) for number in self.services.pads.numbers]
         pairs = [(pads[0], pads[1])] if len(pads) > 1 else []
         pairs += [pair for pad in pads[:1] for pair in ((pad, KEYBOARD), (KEYBOARD, pad))]
@@ -153,18 +153,18 @@ class DuelSetup(Dialog):
         return Push(Duel(self.services, Match(self.terms), self.sources))
 
     def on_enter(self) -> None:
-        """Have the first deals read."""
+        """Have the first deals loaded."""
         for difficulty in grades(self.terms.game):
             self.services.images.prerender(partial(self.services.dealer.prefetch, self.terms.game, difficulty))
 
     def pointer(self, event: Event) -> SceneRequest | None:
-        """Answer the mouse; what was chosen may change the rows."""
+        """Answer the mouse; a choice may change the rows."""
         answer = self.controls.pointer(event)
         self.lay_controls()
         return answer
 
     def command(self, command: Command) -> SceneRequest | None:
-        """Answer a key; what was chosen may change the rows."""
+        """Answer a key; a choice may change the rows."""
         if command is Command.BACK:
             return Pop()
         answer = self.controls.command(command)
@@ -191,7 +191,7 @@ class DuelSetup(Dialog):
         return seen
 
     def _player(self, player: int, room: float) -> Iterator[Drawable]:
-        """Draw the panel of a player: a face and, in so much room, the name in the colour of the ring; and the keys."""
+        """Draw the panel of a player: a face, the name in the player's colour within a width, and the keys."""
         pen, left, source = self.pen, COLUMNS[player] + INSET, self.sources[player]
         yield pen.panel(pen.frame.rect(COLUMNS[player], PANEL, WIDE, TALL), quiet=True)
         yield pen.put(portrait(FACES[player], pen.frame.length(84), pen.style), (left, PANEL + 64), START)

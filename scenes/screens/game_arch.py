@@ -1,4 +1,4 @@
-"""One arch of the hall with its window, a small picture of its table, and the plate with its best score."""
+"""One game panel of the hall with its window, a miniature of its table, and the plate with its best score."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -31,14 +31,11 @@ from scenes.render.style import Style
 from scenes.render.svg import padded, soft_shape, transparent, turned
 from scenes.render.typography import Face
 
-DRAWN = (1280, 720)  # the size a table is drawn at before it is made small
+DRAWN = (1280, 720)  # the size in which a table is drawn before it is scaled down
 
 
 def miniature(line: str, size: tuple[int, int], style: Style) -> Surface:
-    """Draw the cards of a record's play, as they lie, within a size in pixels; transparent around them.
-
-    The picture is as wide as the size, or as high, whichever is reached first.
-    """
+    """Draw the cards of a record's play on a transparent background, scaled to fit a size in pixels."""
     cards_lie = _cards_of(replace(Record.parse(line), facts=()), style)
     width, height = cards_lie.get_size()
     share = min(size[0] / width, size[1] / height)
@@ -46,11 +43,8 @@ def miniature(line: str, size: tuple[int, int], style: Style) -> Surface:
 
 
 def close_view(line: str, size: tuple[int, int], style: Style) -> Surface:
-    """Draw the cards of a record's play as they are seen through an arch of a size in pixels: those in the middle.
-
-    They are so large that one knows them, and cut off at the sides and below.
-    """
-    screen = (2 * DRAWN[0], 2 * DRAWN[1]) if size[0] > 460 else DRAWN  # so that nothing is drawn larger than it is
+    """Draw the middle of a record's play, large enough to recognise the cards, clipped to a size in pixels."""
+    screen = (2 * DRAWN[0], 2 * DRAWN[1]) if size[0] > 460 else DRAWN  # nothing is enlarged
     cards_lie = _cards_of(replace(Record.parse(line), facts=()), style, screen)
     width, height = cards_lie.get_size()
     share = 1.6 * size[0] / width
@@ -60,34 +54,34 @@ def close_view(line: str, size: tuple[int, int], style: Style) -> Surface:
     return seen
 
 
-@recent(1, passing=True)  # a miniature is drawn twice: for an arch in focus and for one that waits
+@recent(1, passing=True)  # a miniature is drawn twice, for the panel with and without focus
 def _cards_of(record: Record, style: Style, screen: tuple[int, int] = DRAWN) -> Surface:
-    """Draw all that lies on the field of a record's play on a screen of a size, without the place that it lies in."""
+    """Draw the field of a record's play on a screen of a size, without the background."""
     play = Play.resume(record)
     images = ImageCache(at_once=True)
     ui = game_ui(play.rules)
-    layout = ui.layout(LayoutMetrics(screen, style, words=False), images)  # nobody could read them
+    layout = ui.layout(LayoutMetrics(screen, style, words=False), images)
     deck = CardImages(images, style, round(0.26 * screen[1]), tint=ui.accent.dusk)
     animator = CardAnimator(deck, layout, Motion.OFF, Random(0), Speaker())
     animator.lay(play.state)
     view = TableState(play)
     on_field = [*layout.under(view), *animator.resting(), *layout.over(view)]
     table = drawn(on_field, screen, empty=True)
-    solid = table.get_bounding_rect(40)  # what is fainter is the rim of a shadow
+    solid = table.get_bounding_rect(40)  # fainter pixels belong to shadows
     return table.subsurface(solid.clip(layout.field)).copy()
 
 
 WORDS, GAP = 28, 12
-"""The size of the words about the best play, and the gap beside them, in units."""
+"""The size of the text about the best play, and the gap beside it, in units."""
 LONGEST = "000"
-"""The score that has room on every plate."""
+"""The widest score that every plate has room for."""
 
 
 @dataclass(frozen=True, slots=True)
 class GamePanel:
-    """What one arch shows: whose it is, the record in its miniature, its best play in words, whether it is chosen.
+    """What one game panel shows: the game, the record in its miniature, its best play, and whether it is chosen.
 
-    The words of the miniature, too, are those of the language.
+    language: that of the texts.
     """
 
     ui: GameUI
@@ -98,7 +92,7 @@ class GamePanel:
 
 
 def cabinet(shown: GamePanel, opening: tuple[int, int], unit: float, style: Style, table_look: Style) -> Surface:
-    """Draw an arch with its window, its miniature and its plate."""
+    """Draw a game panel with its window, its miniature and its plate."""
     ui, layout = shown.ui, PanelLayout(opening, unit)
     glyph = icons.icon(ui.glyph, round(layout.disc.width * 0.46), style.accent(ui.accent.light))
     window = ui.behind_arch(opening, style)
@@ -124,7 +118,7 @@ def _write_plate(picture: Surface, plate: Rect, shown: GamePanel, unit: float, s
 
 
 def _best(best: tuple[str, str], style: Style, unit: float, room: int) -> list[Surface]:
-    """Return the star, the score and the words of the best play, as large as any score and time find room for."""
+    """Return the star, the score and the text of the best play, in a size at which any score and time would fit."""
     figure, words = best
     size, colour = style.type_size(WORDS, unit), style.text(SOFT_TEXT)
     if not figure:
@@ -148,9 +142,9 @@ def _width(pieces: Sequence[Surface], gap: int) -> int:
 
 
 def best_play(ui: GameUI, statistics: Statistics, begun: bool) -> tuple[str, str]:
-    """Return the score and the time, in words, of the best play of a game, or words alone where none was won.
+    """Return the score of the best play and its time in words; or "" and a text if none was won.
 
-    Where nothing was played, that is what the weakest player of the house has reached.
+    If nothing was played, the text is the lowest house score, which is to be beaten.
     """
     if statistics.best_score is None:
         house = house_scores(ui.rules)
@@ -164,15 +158,15 @@ def best_play(ui: GameUI, statistics: Statistics, begun: bool) -> tuple[str, str
 
 
 PORCH_PLATE = 266
-"""The height of a porch's plate, whose foot is left free for a key, in units."""
+"""The height of the plate of a preview, whose foot is left free for a button, in units."""
 
 
 @dataclass(frozen=True, slots=True)
 class GamePreview:
-    """What the chosen arch shows: whose it is, the saved play's record and state in words, and what its lamp says.
+    """What the arch of the chosen game shows beside the doors.
 
-    Without a saved play the record is empty, and the words are any others. Those of the miniature, too, are those of
-    the language.
+    line: the record of the saved play, or "". words: its state, or else the tagline. lamp: the state of its lamp.
+    language: that of the texts.
     """
 
     ui: GameUI
@@ -183,7 +177,7 @@ class GamePreview:
 
 
 def porch(shown: GamePreview, opening: tuple[int, int], unit: float, style: Style, table_look: Style) -> Surface:
-    """Draw the chosen arch: the saved game in small, or the back of the deck, and the plate with the words."""
+    """Draw the arch of the chosen game: the saved play as a miniature, or card backs, and the plate with the text."""
     ui, layout = shown.ui, PanelLayout(opening, unit, PORCH_PLATE)
     glyph = icons.icon(ui.glyph, round(layout.disc.width * 0.46), style.accent(ui.accent.light))
     window = ui.behind_arch(opening, style)
@@ -203,7 +197,7 @@ def porch(shown: GamePreview, opening: tuple[int, int], unit: float, style: Styl
 
 
 def _deck(room: int, unit: float, style: Style) -> Surface:
-    """Return three backs fanned out, on their shadow, within a height in pixels."""
+    """Return a fan of three card backs within a height in pixels."""
     height = round(room * 0.8)
     back = padded(cards.back(2 * height, style))
     side = round(height * 1.4)
@@ -220,7 +214,7 @@ def _deck(room: int, unit: float, style: Style) -> Surface:
 
 
 def _tell_saved(picture: Surface, plate: Rect, shown: GamePreview, unit: float, style: Style) -> None:
-    """Draw the lantern and the words about the saved play, in one row."""
+    """Draw the lantern and the text about the saved play, in one row."""
     lamp = lantern(shown.lamp, round(44 * unit), style)
     gap = round(12 * unit)
     room = plate.width - lamp.get_width() - gap - round(36 * unit)
@@ -232,7 +226,7 @@ def _tell_saved(picture: Surface, plate: Rect, shown: GamePreview, unit: float, 
 
 
 def _tell_tagline(picture: Surface, plate: Rect, words: str, unit: float, style: Style) -> None:
-    """Draw the game in one sentence; larger texts than usual only as far as two lines hold it, clear of the name."""
+    """Draw the tagline of the game; enlarged texts only as far as it fits two lines."""
     pixels, room = style.type_size(34, unit), plate.width - round(60 * unit)
     while len(lines := typography.balanced(words, Face.LABEL, pixels, room)) > 2 and pixels > round(34 * unit):
         pixels -= 1

@@ -1,4 +1,4 @@
-"""Help: the rules of one game as a booklet of pages under tabs, in the hall."""
+"""Help: the rules of one game, as pages under tabs."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -29,14 +29,14 @@ from scenes.widgets.scene import TOAST_HEIGHT, Pop, Push, SceneRequest
 from scenes.widgets.screen import Screen
 from scenes.widgets.text import LEFT, RIGHT, START
 
-COUNT = 270  # units: the room that the page's number has beside the prompts
+COUNT = 270  # units: the width of the page number beside the prompts
 
 
 class Help(Screen):
     """The rules of one game."""
 
     def __init__(self, services: Services, rules: Rules, first: int = 0) -> None:
-        """Open a page of the booklet, counted from 0, and from its first again where it has no more."""
+        """Open a page, counted from 0 and modulo the number of pages."""
         super().__init__(services)
         self._rules, self._first = rules, first
         self._scenery = game_ui(rules)
@@ -50,7 +50,7 @@ class Help(Screen):
         self._sentences = 0
 
     def _break_pages(self) -> None:
-        """Break the booklet into pages for the screen, find its longest footer, and open it where it was open."""
+        """Break the rules into pages for the screen, find the longest footer, and stay on the page that was open."""
         half, across = (layout.stretched(self.design, areas[0]).size for areas in (layout.HALVES, layout.ACROSS))
         self._sentences = 0
         leaves = list(layout.paginated(self._booklet, half, across, self._texts))
@@ -64,7 +64,7 @@ class Help(Screen):
         self._longest = max(rows, key=lambda row: row.width).entries
 
     def lay_controls(self) -> None:
-        """Lay out the tabs and the footer, once the booklet is there."""
+        """Lay out the tabs and the footer, once the pages are there."""
         if not self._pages:
             return
         tabs = [
@@ -73,7 +73,7 @@ class Help(Screen):
         self.controls.arrange([*tabs, *self._prompt_row.buttons])
 
     def tab_areas(self) -> dict[Tab, Rect]:
-        """Return where the tabs lie."""
+        """Return the areas of the tabs."""
         return self._tab_row.areas
 
     @property
@@ -90,7 +90,7 @@ class Help(Screen):
         return PromptRow(self.prompts, self.pen, (RIGHT, self._foot), room, at_times=self._longest)
 
     def prompts_on(self, index: int) -> list[Button]:
-        """Return what can be pressed while a page is open."""
+        """Return the prompts of a page."""
         entries = []
         if index > 0:
             entries.append(
@@ -103,7 +103,7 @@ class Help(Screen):
         return [*entries, Button("back", _("Back"), Pop, key=keys(Command.BACK)[0])]
 
     def _name(self, index: int) -> str:
-        """Return what a page is called: by its tab, and by its number if the tab has several pages."""
+        """Return the name of a page: its tab, with a number if the tab has several pages."""
         tab = self._pages[index].tab
         under = [other for other, page in enumerate(self._pages) if page.tab is tab]
         name = layout.tab_name(tab)
@@ -111,7 +111,7 @@ class Help(Screen):
 
     @property
     def prompts(self) -> Sequence[Button]:
-        """What can be pressed on the page that is open, apart from tabs."""
+        """The prompts of the page that is open."""
         return self.prompts_on(self._at)
 
     @property
@@ -121,7 +121,7 @@ class Help(Screen):
 
     @property
     def number(self) -> int:
-        """The number of the page that is open, counted from 1."""
+        """The number of the page that is open, from 1."""
         return self._at + 1
 
     # what the player does
@@ -142,7 +142,7 @@ class Help(Screen):
             self.lay_controls()
 
     def pointer(self, event: Event) -> SceneRequest | None:
-        """Answer the mouse: tabs and prompts are pressed, the wheel turns pages."""
+        """Answer the mouse; the wheel turns pages."""
         if event.type == pygame.MOUSEWHEEL:
             self._turn(-event.y)
             return None
@@ -151,7 +151,7 @@ class Help(Screen):
         return self.controls.pointer(event)
 
     def command(self, command: Command) -> SceneRequest | None:
-        """Answer a key: left and right, or Page Up and Page Down, turn pages; escape goes back."""
+        """Answer a key: left and right, or Page Up and Page Down, turn pages."""
         match command:
             case Command.BACK | Command.OTHER | Command.RULES:
                 return Pop()
@@ -171,12 +171,12 @@ class Help(Screen):
 
     @property
     def toasts_at(self) -> float:
-        """Where toasts hang: on the lower edge of the panel, over no words."""
+        """The place of toasts: on the lower edge of the panel, over no text."""
         foot = self.design.point(0, self._foot - 30)[1]
         return foot / self.size[1] - TOAST_HEIGHT
 
     def prerender(self) -> None:
-        """Set the booklet, which takes longer than a frame, and draw the page that is open."""
+        """Lay out the pages, which is too slow for the frame path, and draw the page that is open."""
         if not self._booklet:
             self._exercise, self._booklet = exercise_for(self._rules), pages_for(self._rules)
         self._break_pages()
@@ -184,7 +184,7 @@ class Help(Screen):
         list(self._seen())
 
     def frame(self) -> Frame:
-        """Draw the page that is open, and have the worker thread draw those that may be turned to."""
+        """Draw the page that is open, and have the worker draw those that may be next."""
         seen = list(self._seen())
         for index in self._next():
             self._columns(index)
@@ -192,12 +192,12 @@ class Help(Screen):
 
     @property
     def style(self) -> Style:
-        """How everything is drawn here: in the colours of the game, too."""
+        """The style, with the suit colours of the game."""
         return self.services.style(self._scenery.colours(self.services.colours))
 
     @property
     def _texts(self) -> TextStyles:
-        """How pages are printed: on a narrow screen, where they are higher, their texts are larger, too."""
+        """The text styles of pages; they are larger on a 4:3 screen, where pages are higher."""
         style, more = self.style, layout.taller(self.design)
         least = next((scale for units, scale in ((240, 130), (100, 115)) if more >= units), 100)
         style = replace(style, text_scale=max(style.text_scale, least))
@@ -212,7 +212,7 @@ class Help(Screen):
         ]
 
     def _next(self) -> Iterator[int]:
-        """Yield the pages that may be opened next: those on either side, and the first under each tab."""
+        """Yield the pages that may be opened next: the neighbours, and the first of each tab."""
         tabs = [page.tab for page in self._pages]
         yield from sorted({*range(max(0, self._at - 1), min(len(tabs), self._at + 2)), *map(tabs.index, tabs)})
 

@@ -1,4 +1,4 @@
-"""The medals of the records: five for each game, those that were earned in brass, with the day."""
+"""The medals of the records: five for each game, those that were earned in brass."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -20,7 +20,7 @@ EMBLEMS = {Feat.RELIT: "star", Feat.NO_UNDO: "tick", Feat.NO_LAMP: "hint", Feat.
 
 
 def name_of(one: Medal) -> str:
-    """Return what a medal is called."""
+    """Return the name of a medal."""
     names = {
         Feat.RELIT: _("Lit again"),
         Feat.NO_UNDO: _("Sure hand"),
@@ -36,7 +36,7 @@ def name_of(one: Medal) -> str:
 
 
 def task_of(one: Medal) -> str:
-    """Return what a medal is given for."""
+    """Return the task of a medal in words."""
     tasks = {
         Feat.RELIT: _("Win after the lamp went out"),
         Feat.NO_UNDO: _("Win without undo"),
@@ -52,14 +52,14 @@ def task_of(one: Medal) -> str:
 
 
 class MedalShelf:
-    """The medals of all games, as the results in a store have earned them."""
+    """The medals of all games, as earned by the results in a store."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._known: dict[str, tuple[int, Mapping[Medal, Result]]] = {}
 
     def frame(self, ui: GameUI, x: float, half: float, pen: Pen) -> Iterator[Drawable]:
-        """Draw the medals of a game below each other, about an x, as wide to either side as half; all in units."""
+        """Draw the medals of a game below each other, centred on x and half units wide on each side."""
         given = self._given(ui.rules.name)
         left, side, words_at = x - half, 84, x - half + 100
         room = x + half - words_at
@@ -74,7 +74,7 @@ class MedalShelf:
             yield from said.lines(task_of(one), Face.SENTENCE, 24, tone, (words_at, y + 22), room, START)
 
     def _said_pen(self, ui: GameUI, room: float, pen: Pen) -> Pen:
-        """Return what sets what all medals of a game are given for, as large as is wished for and fits two lines."""
+        """Return a pen whose text size is the largest at which the tasks of all medals of a game fit two lines."""
         for scale in range(pen.style.text_scale, 85, -5):
             pen = replace(pen, style=replace(pen.style, text_scale=scale))
             pixels, width = pen.style.type_size(24, pen.frame.unit), pen.frame.length(room)
@@ -85,7 +85,7 @@ class MedalShelf:
         return pen
 
     def _given(self, game: str) -> Mapping[Medal, Result]:
-        """Return the medals that were earned; they are looked for anew only once more games have ended."""
+        """Return the medals that were earned, each with its first win; cached until another game has ended."""
         results = self._store.history(game)
         if game not in self._known or self._known[game][0] != len(results):
             self._known[game] = len(results), earned(game, reversed(results))

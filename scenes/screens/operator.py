@@ -1,4 +1,4 @@
-"""The operator page of a cabinet: a PIN opens it, and then everything can be chosen that kiosk.toml says."""
+"""The operator page of a cabinet: opened by a PIN, it changes everything in kiosk.toml."""
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -34,13 +34,13 @@ from scenes.widgets.settings_rows import SettingRow, row_frame, value_area
 from scenes.widgets.text import END, MIDDLE, START
 
 LENGTH = 4  # figures of a PIN
-WAIT, LONGEST_WAIT = 60.0, 3600.0  # seconds of waiting after five wrong PINs, doubled each time; and the most
+WAIT, LONGEST_WAIT = 60.0, 3600.0  # seconds to wait after five wrong PINs, doubled after each more, up to the second
 WRONG = "wrong pins"
-"""The note that counts the wrong PINs since the last right one, so that a new start does not forget them."""
+"""The stored note that counts the wrong PINs since the last right one."""
 
 
 class PinLock:
-    """Whether a PIN may be tried now: after five wrong ones there is a wait, and a longer one after each more."""
+    """Limits the tries of a PIN: after five wrong ones there is a wait, and a longer one after each more."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -53,7 +53,7 @@ class PinLock:
         return int(noted) if noted.isdecimal() else 0
 
     def _due(self) -> float:
-        beyond = self._wrong - 5  # so many are free
+        beyond = self._wrong - 5  # the first five are free
         return min(WAIT * 2.0 ** min(beyond, 10), LONGEST_WAIT) if beyond >= 0 else 0.0
 
     def advance(self, seconds: float) -> None:
@@ -61,7 +61,7 @@ class PinLock:
         self.wait = max(0.0, self.wait - seconds)
 
     def opens(self, pin: str) -> bool:
-        """Whether a PIN is the right one; none is while one must wait."""
+        """Return whether a PIN is right, and count it if it is wrong; False during a wait."""
         terms = self._services.kiosk
         if self.wait or not terms:
             return False
@@ -72,7 +72,7 @@ class PinLock:
 
 
 class State(Enum):
-    """What the left panel is for."""
+    """What the left panel shows: the PIN to unlock the page, the open page, or a new PIN to enter."""
 
     LOCKED = auto()
     OPEN = auto()
@@ -80,7 +80,7 @@ class State(Enum):
 
 
 LOCKS_AFTER = 60.0  # seconds without input
-UNDONE_WITHIN = timedelta(hours=1)  # in which records that were cleared can be brought back
+UNDONE_WITHIN = timedelta(hours=1)  # how long cleared records can be restored
 LEFT, RIGHT = Sheet(66, 143, 556, 795), Sheet(666, 143, 1188, 795)
 """The two panels."""
 ROWS_TOP, ROW_STEP, ROW = 232, 84, 76
@@ -99,7 +99,7 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of several things that are offered or not: what stands in its arch, a letter or an icon, and its button."""
+    """One of several things that can be offered: its button, and the letters or icon in its arch."""
 
     button: Button
     offered: bool
@@ -108,7 +108,7 @@ class Choice:
 
 
 class Operator(Dialog):
-    """The page; locked until the PIN is entered, and again after a minute without input."""
+    """The operator page, locked until the PIN is entered, and closed after a minute without input."""
 
     def __init__(self, services: Services, lock: PinLock) -> None:
         super().__init__(services)
@@ -116,10 +116,10 @@ class Operator(Dialog):
         self.state = State.LOCKED
         self._entered = ""
         self.said = ""
-        """What is said of what was done last."""
+        """The message about the last action."""
         self._waits = bool(lock.wait)
         self._sure: tuple[str, float] = ("", 0.0)
-        """What was asked for once, and for how many seconds that counts yet."""
+        """The action that was pressed once, and for how many seconds a second press confirms it."""
         self._worker = ThreadPoolExecutor(1, "operator")
         self._done: list[Future[str]] = []
         self._looked: Future[export.Health] | None = None
@@ -134,7 +134,7 @@ class Operator(Dialog):
     # what there is to press
 
     def lay_controls(self) -> None:
-        """Lay out the PIN's keys, or all that can be chosen."""
+        """Lay out the keys of the PIN, or all choices."""
         buttons = self._pin_keys() if self.state is not State.OPEN else self._acts()
         if self.state is not State.LOCKED:
             for row, area in self._rows():
@@ -184,7 +184,7 @@ class Operator(Dialog):
         return _("Sure? Press again") if self._sure[0] == name else label
 
     def _rows(self) -> list[tuple[SettingRow, Rect]]:
-        """Return what is chosen by steps, each with its place."""
+        """Return the rows of settings, each with its area."""
         terms = self._terms
         rows = (
             (0, self._seconds("demo_after", _("Idle before the demo starts"))),
@@ -206,7 +206,7 @@ class Operator(Dialog):
     def _stepper(
         self, name: str, label: str, values: Sequence[Value], now: Value, word: Callable[[Value], str]
     ) -> SettingRow:
-        """Return the row of a choice among values in order; one that was written by hand stands among them."""
+        """Return the row of a choice among values in order; another current value is inserted."""
         known = list(values) if now in values else sorted([*values, now])  # type: ignore[type-var]
         words, at = tuple(word(value) for value in known), known.index(now)
 
@@ -266,7 +266,7 @@ class Operator(Dialog):
         return self._row("price", _("What a coin buys"), tuple(_priced(*one) for one in known), at, step)
 
     def _choices(self) -> list[tuple[str, float, list[Choice]]]:
-        """Return what is offered or not: each row's label, the y of its middle in units, and its arches."""
+        """Return rows of things to offer: the label, the y of the middle in units, and the choices of each."""
         terms = self._terms
         games = [
             (f"game {name}", name in terms.games, "", game_ui(GAMES[name]).glyph, partial(self._toggle_game, name))
@@ -309,11 +309,11 @@ class Operator(Dialog):
 
     @property
     def writes(self) -> str:
-        """The figures, where a PIN is asked for."""
+        """The digits, while a PIN is asked for."""
         return "" if self.state is State.OPEN else "0123456789"
 
     def typed(self, text: str) -> SceneRequest | None:
-        """Answer a figure."""
+        """Answer a digit."""
         if text in self.writes:
             self._enter(text)
         return None
@@ -349,7 +349,7 @@ class Operator(Dialog):
     # what an operator does
 
     def _choose(self, **changes: object) -> None:
-        """Choose something else from now on, and have it written."""
+        """Change some of the terms at once, and have them written to the file."""
         terms = self.services.kiosk = replace(self._terms, **changes)  # type: ignore[arg-type] # rows give what fits
         self.services.tune()
         folder = self.services.store.folder
@@ -390,7 +390,7 @@ class Operator(Dialog):
         return Quit(by_operator=True) if self._is_sure("quit") else None
 
     def _is_sure(self, name: str) -> bool:
-        """Whether something is asked for a second time; else it can be, for some seconds."""
+        """Return whether an action is pressed a second time within some seconds."""
         sure = self._sure[0] == name
         self._sure = ("", 0.0) if sure else (name, 5.0)  # seconds
         return sure
@@ -423,7 +423,7 @@ class Operator(Dialog):
     # time, and what is done meanwhile
 
     def _order(self, work: Callable[[], str | None], failure: str, file: str) -> None:
-        """Have something done by a thread of its own, and say what it returns, or why it failed."""
+        """Run work in a thread, and show the message that it returns, or why it failed."""
 
         def run() -> str:
             try:
@@ -434,7 +434,7 @@ class Operator(Dialog):
         self._done.append(self._worker.submit(run))
 
     def advance(self, seconds: float) -> SceneRequest | None:
-        """Let time pass; lock after a while without input."""
+        """Let time pass; close the page after a while without input."""
         name, left = self._sure
         if name and left <= seconds:
             self._sure = ("", 0.0)
@@ -450,7 +450,7 @@ class Operator(Dialog):
         return Pop() if self.services.quiet_for >= LOCKS_AFTER else None
 
     def _look(self, seconds: float) -> None:
-        """Look at the machine now and then."""
+        """Poll the health of the machine now and then."""
         self._looked_at -= seconds
         if self._looked is None and self._looked_at <= 0 and self.state is State.OPEN:
             self._looked = self._worker.submit(export.health, self.services.store.folder)
@@ -459,17 +459,17 @@ class Operator(Dialog):
             self._looked, self._looked_at = None, 1.0
 
     def rest(self) -> float:
-        """Return for how many seconds nothing changes here by itself."""
+        """Return the time until anything changes."""
         return 0.1 if self._done or self._looked else 0.5
 
     def on_exit(self) -> None:
-        """End the thread once it has done what was ordered."""
+        """End the thread once it has finished its work."""
         self._worker.shutdown(wait=False)
 
     # what is seen
 
     def frame(self) -> Frame:
-        """Draw the hall, the two panels and what lies on them."""
+        """Draw the hall and the two panels."""
         pen = self.pen
         seen: list[Drawable] = [*self.hall()]
         seen += [pen.panel(self.design.rect(at.x, at.y, at.width, at.height)) for at in (LEFT, RIGHT)]
@@ -486,7 +486,7 @@ class Operator(Dialog):
         return [*seen, *self._foot.frame(self.controls.focus, self.pressing.sunk)]
 
     def _pin(self) -> Iterator[Drawable]:
-        """Draw the arches for the figures and the keys."""
+        """Draw the arches for the digits of the PIN, and the keys."""
         pen = self.pen
         heading = _("NEW PIN") if self.state is State.NEW_PIN else _("PIN")
         yield pen.text(heading, Face.LABEL, 34, LAMP_NUMBER, (LEFT.middle, 190), tracking=4)
@@ -504,7 +504,7 @@ class Operator(Dialog):
         yield from pen.lines(said, Face.SENTENCE, 28, SOFT_TEXT, (LEFT.middle, 876), LEFT.width - 40, MIDDLE)
 
     def _machine(self) -> Iterator[Drawable]:
-        """Draw how the machine is doing, and what can be done with it."""
+        """Draw the state of the machine, and the actions."""
         pen, services = self.pen, self.services
         yield pen.text(_("THIS MACHINE"), Face.LABEL, 34, LAMP_NUMBER, (LEFT.middle, 190), tracking=4)
         memory, free = (self._health.memory, self._health.free) if self._health else (None, None)
@@ -523,7 +523,7 @@ class Operator(Dialog):
         yield from buttons_frame(self._acts(), self.controls, pen)
 
     def _cabinet(self) -> Iterator[Drawable]:
-        """Draw what can be chosen."""
+        """Draw all choices."""
         pen, (left, right) = self.pen, RIGHT.rows
         yield pen.text(_("THIS CABINET"), Face.LABEL, 34, LAMP_NUMBER, (left, 190), START, tracking=4)
         yield from self._lantern(lamp.Lamp.LIT, _("Unlocked"), (right, 190))
@@ -542,7 +542,7 @@ class Operator(Dialog):
         yield pen.text(self.said, Face.SENTENCE, 28, SOFT_TEXT, (RIGHT.middle, 916), width=right - left)
 
     def _arch(self, choice: Choice) -> Iterator[Drawable]:
-        """Draw an arch: of brass where what it stands for is offered, else dark."""
+        """Draw the arch of a choice, brass if it is offered."""
         pen, area = self.pen, choice.button.area
         arch = charts.initial(area.size, "", pen.frame.unit, pen.style, choice.offered)
         yield Sprite.at(arch, center=area.center)
@@ -554,7 +554,7 @@ class Operator(Dialog):
         yield Sprite.at(sign, center=(area.centerx, area.centery + round(area.height * 0.08)))
 
     def _locked(self) -> Iterator[Drawable]:
-        """Draw the spent lantern."""
+        """Draw the dark lantern of the locked page."""
         pen = self.pen
         yield pen.put(lamp.lantern(lamp.Lamp.OUT, pen.frame.length(230), pen.style), (RIGHT.middle, 480))
         yield pen.text(_("Locked"), Face.LABEL, 54, LAMP_TEXT, (RIGHT.middle, 660))

@@ -1,4 +1,4 @@
-"""Options: a dialog with five chapters of settings, live samples of cards, and the table of keys."""
+"""Options: a dialog with five chapters of settings, card samples, and the table of keys."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
@@ -39,7 +39,7 @@ SAMPLE = (Card(12, Suit.SPADES), Card(7, Suit.HEARTS), Card(13, Suit.CLUBS), Car
 
 
 def sample(height: int, step: int, shade: float, style: Style) -> Surface:
-    """Draw the row of sample cards, with the margin of a card's shadow around it."""
+    """Draw a row of sample cards with margins for their shadows."""
     pictures = [card_picture(card, height, shade, style) for card in SAMPLE]
     row = transparent((pictures[0].get_width() + step * (len(SAMPLE) - 1), pictures[0].get_height()))
     for index, picture in enumerate(pictures):
@@ -48,7 +48,7 @@ def sample(height: int, step: int, shade: float, style: Style) -> Surface:
 
 
 def samples_frame(services: Services, pen: Pen, left: float, right: float) -> Iterator[Drawable]:
-    """Draw a row in four colours at the left and one in two at the right, and which games would show them."""
+    """Draw a row of cards in four colours and one in two, and the names of the games that use each."""
     top, tall, pitch = 366, 142, 113
     width = pitch * (len(SAMPLE) - 1) + tall * 5 / 7
     games = [game_ui(rules) for rules in GAMES.values()]
@@ -64,7 +64,7 @@ def samples_frame(services: Services, pen: Pen, left: float, right: float) -> It
 
 
 def back_areas(right: float, pen: Pen) -> dict[Back, Rect]:
-    """Return where the five backs lie, side by side up to an x."""
+    """Return the areas of the five backs, side by side up to an x in units."""
     tall, step = 122, 108
     width = tall * 5 / 7
     first = right - width - step * (len(Back) - 1)
@@ -95,19 +95,19 @@ def back_name(back: Back) -> str:
     }[back]
 
 
-BETWEEN = 10  # units: the air before a key
+BETWEEN = 10  # units: the gap before a key
 SIZE = 32  # units: the size of the labels
-BADGE = 0.86  # of their usual size: keys above each other do not touch; letters on them grow with the labels
-HEAD, ROW, AIR = 64, 50, 46  # units: how high a heading is and a line, and the air between columns
+BADGE = 0.86  # the scale of badges, so that those above each other do not touch
+HEAD, ROW, AIR = 64, 50, 46  # units: the height of a heading and of a line, and the gap between columns
 ARROWS = Command.LEFT, Command.UP, Command.DOWN, Command.RIGHT
 MOST = 2
-"""So many keys are shown for a command, though there may be more."""
+"""The most keys that are shown for a command."""
 Line = tuple[str, tuple[str, ...]]
-"""What can be asked for, and the keys that do it."""
+"""The name of a command, and its keys."""
 
 
 class Group(NamedTuple):
-    """Lines of one kind, under a heading with a sign."""
+    """Commands of one kind, under a heading with an icon."""
 
     sign: str
     heading: str
@@ -115,7 +115,7 @@ class Group(NamedTuple):
 
 
 def table(pad: PadKind | None = None) -> tuple[Group, ...]:
-    """Return what can be asked for, and the keys that do it; or the buttons of a gamepad, where there are any."""
+    """Return all commands with their keys; or for a gamepad those that have a button, with that."""
     moving = (
         (_("Move around"), tuple(keys(way)[0] for way in ARROWS), ()),
         (
@@ -164,7 +164,7 @@ def table(pad: PadKind | None = None) -> tuple[Group, ...]:
 def _lines(
     entries: Iterable[tuple[str, tuple[str, ...], tuple[Command, ...]]], pad: PadKind | None
 ) -> tuple[Line, ...]:
-    """Return lines with the keys of some entries, or with what stands on a pad's buttons for the same commands."""
+    """Return lines with the keys of the entries, or with the signs on the pad's buttons for their commands."""
     if pad is None:
         return tuple((label, names) for label, names, _asked in entries)
     signed = ((label, tuple(filter(None, (pad_sign(one, pad) for one in asked)))) for label, _names, asked in entries)
@@ -172,7 +172,7 @@ def _lines(
 
 
 def key_table(pen: Pen, left: float, right: float) -> Iterator[Drawable]:
-    """Draw the table between two x, in two columns of two groups; of a gamepad, which has fewer, with its picture."""
+    """Draw the table of keys between two x in two columns; that of a gamepad, which is shorter, with its picture."""
     groups, top = table(pen.pad), 206
     columns = groups[:2], groups[2:]
     lines = [[line for group in column for line in group.lines] for column in columns]
@@ -199,7 +199,7 @@ def key_table(pen: Pen, left: float, right: float) -> Iterator[Drawable]:
 
 
 def _line(line: Line, places: tuple[float, float], y: float, pixels: int, pen: Pen) -> Iterator[Drawable]:
-    """Draw a line: what is asked for begins at the first of two x, the keys at the second."""
+    """Draw a line: its label at the first of two x, its keys at the second."""
     label, names = line
     left, x = places
     yield pen.put(typography.line(label, Face.LABEL, pixels, pen.style.text(LAMP_TEXT)), (left, y), START)
@@ -210,7 +210,7 @@ def _line(line: Line, places: tuple[float, float], y: float, pixels: int, pen: P
 
 
 def _widths(column: Sequence[Line], pixels: int, pen: Pen) -> tuple[float, float]:
-    """Return the room in units that the labels of a column take, in a size in pixels, and its keys."""
+    """Return the widths of the labels and of the keys of a column in units, in a size in pixels."""
     unit, grown = pen.frame.unit, _grown(pixels, pen)
     badges = ([switches.badge_size(name, BADGE * unit, grown)[0] / unit for name in names] for _label, names in column)
     labels = max(typography.measure(label, Face.LABEL, pixels) / unit for label, _names in column)
@@ -218,7 +218,7 @@ def _widths(column: Sequence[Line], pixels: int, pen: Pen) -> tuple[float, float
 
 
 def _grown(pixels: int, pen: Pen) -> float:
-    """Return by how much letters on keys have grown beside labels of a size in pixels: they are never too small."""
+    """Return the scale of letters on keys beside labels of a size in pixels; at least 1."""
     return max(1.0, pixels / pen.frame.length(SIZE))
 
 
@@ -230,12 +230,12 @@ ICONS = {
     Chapter.CONTROLS: "gamepad",
 }
 LEFT, RIGHT = 574, 1714
-UPPER = 30  # units: how far below the top of a row its label lies
-PLACED = {"deck_colours": 226, "larger_cards": 770}  # rows that live samples push away from the usual steps
+UPPER = 30  # units: the y of the label in a row
+PLACED = {"deck_colours": 226, "larger_cards": 770}  # the y of rows that are moved by the card samples
 
 
 class Options(Dialog):
-    """Everything a player may choose; each change works at once and is kept."""
+    """All settings; each change takes effect and is saved at once."""
 
     for_operators = True
 
@@ -245,7 +245,7 @@ class Options(Dialog):
         self._organ: Surface | None = None
 
     def lay_controls(self) -> None:
-        """Lay out the chapters' keys, the rows of the open one and the footer."""
+        """Lay out the buttons of the chapters, the rows of the open one, and the footer."""
         controls = self._chapters()
         for row, area in self.placed_rows():
             if row.name == "fullscreen":
@@ -277,7 +277,7 @@ class Options(Dialog):
         return [*chapters, Button("credits", _("Credits"), lambda: Push(Credits(self.services)), areas[-1], "book")]
 
     def placed_rows(self) -> list[tuple[SettingRow, Rect]]:
-        """Return the settings of the open chapter and where they lie."""
+        """Return the rows of the open chapter with their areas."""
         names = names_in(self.chapter)
         tops = [PLACED.get(name, self._rows_at + self._row_step * index) for index, name in enumerate(names)]
         return [
@@ -287,17 +287,17 @@ class Options(Dialog):
 
     @property
     def _row_step(self) -> float:
-        """How far it is from row to row of the open chapter, in units: less where there are many."""
+        """The distance of rows in the open chapter, in units; less if there are many."""
         return min(142, (920 - self._row_tall - self._rows_at) / max(1, len(names_in(self.chapter)) - 1))
 
     @property
     def _row_tall(self) -> float:
-        """How high a row is, in units: its ring leaves the value of the next one free."""
+        """The height of a row, in units."""
         return 95 if self.chapter is Chapter.SOUND else 103
 
     @property
     def _rows_at(self) -> float:
-        """Where the first row begins, in units: under the organ, where that is seen."""
+        """The y of the first row, in units; in the sound chapter it is below the organ."""
         return 404 if self.chapter is Chapter.SOUND else 214
 
     @property
@@ -316,7 +316,7 @@ class Options(Dialog):
         self.lay_controls()
 
     def reset(self) -> SceneRequest | None:
-        """Put everything of the open chapter back to what it usually is."""
+        """Set all settings of the open chapter to their defaults."""
         usual, names = Settings(), {*names_in(self.chapter)}
         if self.chapter is Chapter.CARDS:
             names.add("back")
@@ -331,9 +331,9 @@ class Options(Dialog):
         return answer
 
     def command(self, command: Command) -> SceneRequest | None:
-        """Answer a key: next and previous turn to another chapter, escape goes back."""
+        """Answer a key: next and previous open another chapter."""
         match command:
-            case Command.BACK | Command.OTHER | Command.OPTIONS:  # the key that led here leads back
+            case Command.BACK | Command.OTHER | Command.OPTIONS:  # the key that opened it also closes it
                 return Pop()
             case Command.RESTART:
                 return self.reset()
@@ -350,7 +350,7 @@ class Options(Dialog):
         return answer
 
     def typed(self, text: str) -> SceneRequest | None:
-        """Answer a letter: the one that stands on a prompt."""
+        """Answer the letter of a prompt."""
         return next((one.press() for one in self._foot.buttons if one.key == text.upper()), None)
 
     # what is seen
@@ -386,7 +386,7 @@ class Options(Dialog):
         return seen
 
     def line(self, area: Rect) -> Rect:
-        """Return the line of a row with its label and its value."""
+        """Return the part of a row's area with its label and value."""
         length = self.design.length
         return Rect(area.left + length(14), area.top + length(4), area.width - length(28), length(2 * UPPER - 8))
 
@@ -408,7 +408,7 @@ class Options(Dialog):
         yield pen.text(help_, Face.SENTENCE, 28, SOFT_TEXT, lower, START, width=RIGHT - left)
 
     def _organ_frame(self, pen: Pen) -> Iterator[Drawable]:
-        """Draw the organ with the volumes; as it was, until it is drawn anew."""
+        """Draw the organ with the volumes; the last picture until the new one is there."""
         names = ("music", "effects", "beds")
         focus = names.index(self.controls.focus) if self.controls.focus in names else None
         picture = pen.images.get(organ, self._volumes, focus, pen.frame.unit, pen.style)
@@ -421,7 +421,7 @@ class Options(Dialog):
         return (0, 0, 0) if self.services.silent else (settings.music, settings.effects, settings.beds)
 
     def _window(self, name: str, pen: Pen) -> Surface | None:
-        """Return the small arch that shows what a setting changes, if there is one and it is drawn already."""
+        """Return the picture of a setting; None if it has none or while it is being drawn."""
         if self.chapter not in (Chapter.PICTURE, Chapter.PLAY):
             return None
         now = self.services.in_force(name)

@@ -1,4 +1,4 @@
-"""Pause: a tablet over the blurred table, with the ways on and the settings one changes in mid-play."""
+"""Pause: a tablet over the blurred table, with what can be done and the settings one changes in mid-play."""
 
 from collections.abc import Callable, Hashable, Iterator
 from functools import partial
@@ -35,13 +35,13 @@ ROWS_AT, ROW_WIDTH, ROW_STEP = (860, 306), 650, 92
 SHOWN = ("music", "effects", "deck_colours", "high_contrast", "motion", "larger_cards", "finish")
 PEEPING = ((Card(12, Suit.HEARTS), 345, 262, 9), (Card(13, Suit.SPADES), 508, 206, -8))
 PEEPING_RIGHT = ((Card(11, Suit.DIAMONDS), 1394, 226, 13), (Card(12, Suit.CLUBS), 1606, 236, -9))
-LOOKS = 0.05  # seconds from one look for the table drawn anew, or for the grade, to the next
+LOOKS = 0.05  # seconds between two polls for the redrawn table or for the difficulty
 
 
 class Pause(Screen):
-    """The pause of one play; the table below stands still.
+    """The pause of one play; below is its table.
 
-    If the deal is known to be winnable its grade is told: where it is not of a pack, the advisor finds it out.
+    If the deal is known to be winnable its difficulty is shown; the solver finds it unless the deal is of a pack.
     """
 
     def __init__(
@@ -51,7 +51,7 @@ class Pause(Screen):
         self._play = play
         self._grade = grade_named(play.facts.get("grade", ""))
         self._wonders = winnable and self._grade is None and play.deal.isdigit()
-        """Whether the grade is to be found out, and is not yet."""
+        """Whether the solver is still to find the difficulty."""
         self._below = below
         self._deal = deal
         self._ground: Surface | None = None
@@ -59,9 +59,9 @@ class Pause(Screen):
         self._drawing: Preparation | None = None
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """Lay out the tablet, its keys and its rows, above the table as the settings have it now."""
+        """Lay out the tablet, its buttons and its rows over the table."""
         self._below.arrange(size)
-        self._ground = self._drawing = None  # whatever comes of what was being drawn
+        self._ground = self._drawing = None
         super().arrange(size)
 
     def lay_controls(self) -> None:
@@ -97,7 +97,7 @@ class Pause(Screen):
 
     @property
     def _spread(self) -> float:
-        """How much further than usual the tablet reaches on either side where texts are larger, in units."""
+        """How much wider the tablet is on each side for larger texts, in units."""
         return 3.4 * (self.style.text_scale - 100)
 
     @property
@@ -112,7 +112,7 @@ class Pause(Screen):
         return Push(Options(self.services))
 
     def placed_rows(self) -> Iterator[tuple[SettingRow, Rect, Rect]]:
-        """Tell the settings that are shown, where they lie, and where on that their words and values lie."""
+        """Yield the rows of the settings, each with its area and the part of it for label and value."""
         grown = 1.5 * self._spread
         x, y = ROWS_AT[0] + self._spread - grown, ROWS_AT[1]
         for index, name in enumerate(SHOWN):
@@ -125,13 +125,13 @@ class Pause(Screen):
 
     @property
     def _rows_look(self) -> Style:
-        """How the rows are drawn: all texts as large as there is room for each."""
+        """The style of the rows, with the largest text size that fits all of them."""
         placed = list(self.placed_rows())
         width = min(line.width for _row, _area, line in placed)
         return fitting_look([row for row, *_where in placed], width, self.design.unit, self.style)
 
     def _handlers(self) -> dict[Command, Callable[[], SceneRequest]]:
-        """Return what each command does that neither moves the focus nor presses."""
+        """Return the handlers of all commands but those for the controls."""
         return {
             **dict.fromkeys((Command.BACK, Command.PAUSE), Pop),
             **{command: partial(Pop, then=command) for command in (Command.NEW, Command.RESTART)},
@@ -148,7 +148,7 @@ class Pause(Screen):
         return cue
 
     def command(self, command: Command) -> SceneRequest | None:
-        """Answer a key: escape and pause go back to the table."""
+        """Answer a key."""
         if handler := self._handlers().get(command):
             return handler()
         cue = self.controls.command(command)
@@ -159,11 +159,11 @@ class Pause(Screen):
 
     @property
     def _looks(self) -> Hashable:
-        """What the table below is drawn from, apart from the play."""
+        """All that the look of the table below depends on, except the play."""
         return self.size, self.style, self.services.colours, self.services.settings.larger_cards
 
     def advance(self, seconds: float) -> None:
-        """Take the grade once it is known, and have the table below drawn anew once a setting has changed its looks."""
+        """Take the difficulty once it is known, and have the table below redrawn after a setting has changed it."""
         if self._wonders and (answer := self.services.solver.poll(self)):
             self._grade, self._wonders = answer.difficulty, False
         if self._drawing and self._drawing.done:

@@ -1,4 +1,4 @@
-"""Records: an arch for each game with its share of wins, its best, its last ten games, and its wins by difficulty."""
+"""Records: an arch for each game with pages for statistics, wins by difficulty, best wins, and medals."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -36,12 +36,12 @@ from scenes.widgets.screen import Screen
 from scenes.widgets.text import END, LEFT, RIGHT, START, Pen, largest
 
 BY_LAMP = "1"
-"""What a record tells of its lamp where that has spoken."""
+"""The value of the fact "lamp" in records whose player has seen the lamp's answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class GradeRecords:
-    """What is known of some games by grade and by lamp, all rows of a kind set alike in columns of a width in units."""
+    """The wins of games by difficulty and by lamp, in columns of a width in units and with equal text sizes."""
 
     sets: Sequence[GameUI]
     store: Store
@@ -49,7 +49,7 @@ class GradeRecords:
     pen: Pen
 
     def frame(self, ui: GameUI, left: float) -> Iterator[Drawable]:
-        """Draw how many deals of each grade of a game were won, with a bar; then the lamp. From an x on."""
+        """Draw the wins of a game by difficulty, each with a bar, and then by lamp, from an x on."""
         pixels, small = (self._pixels(rows, size) for rows, size in ((self._grades, 34), (self._lamp, 28)))
         bar_at = cap_height(Face.INDEX, pixels)[1] / 2 / self.pen.frame.unit + 11
         rows = self._grades(ui)
@@ -73,7 +73,7 @@ class GradeRecords:
         return [(_("With the lamp"), lit), (_("Without the lamp"), unlit)]
 
     def _pixels(self, rows: Callable[[GameUI], list[tuple[str, Statistics]]], size: float) -> int:
-        """Return the size in pixels, of one in units or less, at which rows of all games fit the width."""
+        """Return the largest size in pixels, at most size units, at which the rows of all games fit the width."""
         frame = self.pen.frame
         entries = [Row(label, _won(known)) for ui in self.sets for label, known in rows(ui)]
         room = frame.length(self.width - 14)
@@ -84,7 +84,7 @@ class GradeRecords:
         return self.pen.row((label, _won(known)), left, left + self.width, y, (pixels, pixels), colour)
 
     def _bar(self, share: float, accent: str, left: float, y: float) -> Drawable:
-        """Return the bar of a grade, filled by the share that was won."""
+        """Return a bar filled to the share of wins."""
         frame = self.pen.frame
         full, empty = ("#FFFFFF", "#5A5A5A") if self.pen.style.contrast else (accent, RULE)
         bar = charts.bar((frame.length(self.width), frame.length(8)), round(share, 2), full, empty)
@@ -92,32 +92,32 @@ class GradeRecords:
 
 
 def _won(known: Statistics) -> str:
-    """Return in figures how many of some plays were won."""
+    """Return the number of wins and of plays as text."""
     return _("{won} of {played}").format(won=known.won, played=known.played) if known.played else NOTHING
 
 
 RING = 472
-"""The middle of the rings of wins, in units."""
+"""The y of the rings of wins, in units."""
 TOP = 7
-"""How many wins a list of the best holds."""
+"""The length of the list of best wins."""
 FOOT = 1034
 
 
 def ground(size: tuple[int, int], sets: tuple[GameUI, ...], style: Style) -> Surface:
-    """Draw the gallery without a word."""
+    """Draw the gallery without texts."""
     places = hall.arch_openings(size, len(sets))
     windows = [ui.behind_arch(place.size, style) for ui, place in zip(sets, places, strict=True)]
     return hall.gallery(size, windows, [ui.accent for ui in sets], style)
 
 
 def at_tables(seconds: int) -> str:
-    """Return a long time in words: in minutes below two hours."""
+    """Return a long time in words: in hours, or below two hours in minutes."""
     hours, minutes = seconds // 3600, seconds // 60
     return _("{hours} h").format(hours=hours) if hours >= 2 else _("{minutes} min").format(minutes=minutes)
 
 
 class Page(Enum):
-    """What the arches tell: all plays, those of each grade, the best wins of today, this week and ever, or medals."""
+    """What the arches show."""
 
     OVERALL = auto()
     GRADES = auto()
@@ -126,13 +126,13 @@ class Page(Enum):
 
     @property
     def next(self) -> "Page":
-        """The page that is turned to from here."""
+        """The page after this one."""
         pages = tuple(Page)
         return pages[(pages.index(self) + 1) % len(pages)]
 
 
 def page_name(page: Page) -> str:
-    """Return what leads to a page."""
+    """Return the label of the prompt that opens a page."""
     names = {
         Page.OVERALL: _("Overall"),
         Page.GRADES: _("By grade"),
@@ -143,7 +143,7 @@ def page_name(page: Page) -> str:
 
 
 class Span(Enum):
-    """From when on a win counts on a list of the best."""
+    """The span of the list of best wins."""
 
     EVER = auto()
     TODAY = auto()
@@ -151,7 +151,7 @@ class Span(Enum):
 
 
 def span_name(span: Span) -> str:
-    """Return what stands over a list of the best."""
+    """Return the heading of the list of best wins."""
     return {Span.EVER: _("All time"), Span.TODAY: _("Today"), Span.WEEK: _("This week")}[span]
 
 
@@ -163,14 +163,14 @@ class Records(Screen):
         self._sets = tuple(game_ui(rules) for rules in GAMES.values())
         self._page = Page.OVERALL
         self._grade: Difficulty | None = None
-        """Of which deals the best wins are shown, None for all."""
+        """The difficulty of the best wins that are shown, None for all."""
         self._span = Span.EVER
-        """From when on wins count there."""
+        """The span of the best wins that are shown."""
         self._lists: dict[tuple[str, Difficulty | None, Span, date], Sequence[Result | HouseScore]] = {}
         self._medals = MedalShelf(services.store)
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """Lay everything out, and look for the best anew."""
+        """Lay everything out, and have the best wins looked up again."""
         self._lists.clear()
         super().arrange(size)
 
@@ -198,20 +198,20 @@ class Records(Screen):
         return grade_name(self._grade) if self._grade else _("All grades")
 
     def _turn(self) -> None:
-        """Turn to the next page."""
+        """Open the next page."""
         self._page = self._page.next
         self.services.speaker.play(Effect.KEY)
         self.lay_controls()
 
     def _turn_grade(self) -> None:
-        """Show the best wins of the next grade, and after the last those of all deals."""
+        """Show the best wins of the next difficulty, and after the last those of all deals."""
         turns = (None, *Difficulty)
         self._grade = turns[(turns.index(self._grade) + 1) % len(turns)]
         self.services.speaker.play(Effect.KEY)
         self.lay_controls()
 
     def _turn_span(self) -> None:
-        """Show the best wins of today, then those of this week, then those of all time again."""
+        """Show the best wins of the next span."""
         spans = tuple(Span)
         self._span = spans[(spans.index(self._span) + 1) % len(spans)]
         self.services.speaker.play(Effect.KEY)
@@ -222,7 +222,7 @@ class Records(Screen):
         return Pop() if command in (Command.BACK, Command.OTHER) else self.controls.command(command)
 
     def typed(self, text: str) -> SceneRequest | None:
-        """Answer the letter that the footer names, and the one that led here: it leads back."""
+        """Answer the letters of the footer, and the one that opened the records, which closes them."""
         if text.upper() == "G":
             self._turn()
         if text.upper() == "D" and self._page is Page.BEST:
@@ -237,11 +237,11 @@ class Records(Screen):
 
     @property
     def toasts_at(self) -> float:
-        """Where toasts hang: not over the totals."""
+        """The place of toasts: not over the totals."""
         return self.toasts_above(30, 146)
 
     def prerender(self) -> None:
-        """Draw what the letters show as well."""
+        """Draw all pages."""
         shown, grade = self._page, self._grade
         for self._page in Page:
             self.frame()
@@ -251,7 +251,7 @@ class Records(Screen):
         self._page, self._grade = shown, grade
 
     def frame(self) -> Frame:
-        """Draw the gallery, the totals and what stands in each arch."""
+        """Draw the gallery, the totals and the arches."""
         pen, store = self.pen, self.services.store
         behind = pen.images.get(ground, self.size, self._sets, pen.style)
         seen: list[Drawable] = [*placed(behind, topleft=(0, 0))]
@@ -269,7 +269,7 @@ class Records(Screen):
         return seen
 
     def _totals(self, known: Statistics, heading: float) -> Iterator[Sprite]:
-        """Draw what all games say together, above the last arches, or closer beside a heading that ends far right."""
+        """Draw the totals of all games above the last arches; closer together if the heading is long."""
         totals = (
             (number(known.played), _("Played")),
             (number(known.won), _("Won")),
@@ -287,11 +287,11 @@ class Records(Screen):
             yield pen.line(label, Face.LABEL, pixels, LABEL, (x, 114))
 
     def _middle(self, area: Rect) -> float:
-        """Return where, in units, the middle of a place on the screen is."""
+        """Return the x of the middle of an area, in units."""
         return area.centerx / self.pen.frame.unit + self.pen.frame.left
 
     def _arch(self, index: int, ui: GameUI, known: Statistics) -> Iterator[Drawable]:
-        """Draw what stands in a game's arch: its name, the ring of wins, three rows and ten bars."""
+        """Draw the contents of a game's arch on the page that is open."""
         pen = self.pen
         area = hall.arch_openings(self.size, len(self._sets))[index]
         x = self._middle(area)
@@ -326,7 +326,7 @@ class Records(Screen):
         yield pen.text(_("Last ten games"), Face.LABEL, 26, LABEL, (x - half, 951), START, room)
 
     def _best(self, ui: GameUI, x: float, half: float) -> Iterator[Drawable]:
-        """Draw the best wins of a game in the span that is shown, in a list about an x."""
+        """Draw the list of best wins of a game, centred on x."""
         pen, best = self.pen, self._best_list(ui)
         heading, tone = span_name(self._span), pen.style.accent(ui.accent.light)
         yield pen.text(heading, Face.LABEL, 32, tone, (x, 402), width=2 * half)
@@ -338,7 +338,7 @@ class Records(Screen):
     def _placed_win(
         self, index: int, found: Result | HouseScore | None, ui: GameUI, x: float, half: float, y: float
     ) -> Iterator[Drawable]:
-        """Draw one row of a list of the best about an x: its place, whose it is, and what tells the most of it."""
+        """Draw one row of a list of best wins, centred on x: its place, its name, and its score or time."""
         pen, left = self.pen, x - half + 48
         if index:
             yield pen.text(str(index + 1), Face.DISPLAY, 30, LABEL, (x - half + 16, y))
@@ -349,7 +349,7 @@ class Records(Screen):
         yield figure
         room = x + half - figure.picture.get_width() / pen.frame.unit - 20 - left
         if found is None:
-            yield pen.rule(left, left + room, y + 14)  # a line that waits for a name
+            yield pen.rule(left, left + room, y + 14)  # an empty line
         elif isinstance(found, HouseScore):
             picture = pen.images.get(portrait, found.player, pen.frame.length(52), pen.style)
             yield from placed(picture, midleft=pen.frame.point(left, y))
@@ -358,7 +358,7 @@ class Records(Screen):
             yield pen.text(name, Face.DISPLAY, 34, LABEL if name == UNSIGNED else LAMP_TEXT, (left, y), START, room)
 
     def _best_list(self, ui: GameUI) -> Sequence[Result | HouseScore]:
-        """Return the best wins of a game in the span that is shown; they are looked for once."""
+        """Return the best wins of a game in the span that is shown; cached."""
         key = game, grade, span, today = ui.rules.name, self._grade, self._span, self.services.today
         if key not in self._lists:
             monday = today - timedelta(days=today.weekday())
@@ -369,7 +369,7 @@ class Records(Screen):
         return self._lists[key]
 
     def _row_pixels(self, width: float) -> tuple[int, int]:
-        """Return the sizes of labels and figures in rows of a width, the same in all arches and as large as can be."""
+        """Return the largest sizes of labels and figures in pixels at which the rows of all arches fit a width."""
         pen, store = self.pen, self.services.store
         unit, room = pen.frame.unit, pen.frame.length(width - 24)
         entries = [entry for ui in self._sets for entry in _rows(store.statistics(ui.rules.name))]
@@ -378,7 +378,7 @@ class Records(Screen):
         return largest(sizes, lambda pair: all(_wide(entry, *pair) <= room for entry in entries))
 
     def _unplayed(self, ui: GameUI, x: float) -> Iterator[Drawable]:
-        """Draw the ring of a game nobody has played: empty but for the game's glyph."""
+        """Draw the ring of a game that was never played, with the game's glyph in it."""
         pen = self.pen
         ring = charts.win_ring(pen.frame.length(88), 21 * pen.frame.unit, None, RULE, pen.style)
         yield pen.put(ring, (x, RING))
@@ -386,7 +386,7 @@ class Records(Screen):
         yield pen.put(icons.icon(ui.glyph, pen.frame.length(84), colour), (x, RING))
 
     def _bars(self, ui: GameUI, known: Statistics, x: float, half: float) -> Drawable:
-        """Return a bar for each of the last ten games, as high as its score, the latest at the right in lamplight."""
+        """Return bars for the scores of the last ten games; the latest, on the right, is highlighted."""
         pen = self.pen
         top = max(1, *(result.score for result in known.latest), 1)
         heights = tuple(max(0.0, result.score / top) for result in known.latest)
@@ -401,7 +401,7 @@ class Records(Screen):
 
 
 def _wide(entry: Row, labels: int, figures: int) -> int:
-    """Return how wide the two ends of a row are together, in pixels, in sizes in pixels."""
+    """Return the width of label and value of a row together, given their sizes in pixels."""
     return typography.measure(entry.label, Face.LABEL, labels) + typography.measure(entry.value, Face.INDEX, figures)
 
 

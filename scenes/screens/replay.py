@@ -1,4 +1,4 @@
-"""A replay: a play that has ended is watched again, with its scores and its lamp to go back and forth in."""
+"""A replay: a past play is watched again, with its scores and its lamp as a timeline to seek in."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -30,56 +30,56 @@ from scenes.widgets.scene import Pop, Pressing, SceneRequest
 from scenes.widgets.text import Pen
 
 FOOT, AIR = 124, 20
-"""How high what lies below the board is, and the air between its keys, in units."""
-LANE_DOWN = 48  # units from the upper edge of the foot to the bars: the number of the move stands above them
+"""The height of the foot below the board, and the gap between its buttons, in units."""
+LANE_DOWN = 48  # units from the top of the foot to the bars
 SPEEDS = (1, 2, 4)
 
 
 class Replay(TableScreen):
-    """A play of the past on a board that nobody plays at; below it lie its scores, move by move."""
+    """A past play on a board without input; below it are its scores, move by move."""
 
     kept = False
 
     def __init__(self, services: Services, record: Record, share: Callable[[], SceneRequest] | None = None) -> None:
-        """Watch a play; share, if it can be shared, leads to where."""
+        """Watch a play; share, if given, returns the request to share it."""
         self._record, self._share = record, share
         self._whole = Play.resume(record)
         self._scores = tuple(state.score for state in self._whole.states[1:])
         self._advice: AnalysisSession | None = None
         self._winnable = len(self._scores) if self._whole.won else None
-        """After how many moves the deal could be won for the last time, -1 if it never could; None while unknown."""
+        """The number of moves after which the deal could last be won, -1 if it never could; None while unknown."""
         self._speed, self._wait = SPEEDS[0], 1.2
         self.running = True
-        """Whether it goes on by itself."""
+        """Whether it is playing."""
         self._scrubs = False
         super().__init__(services, Play.resume(replace(record, moves=())))
         self.controls = Controls(services.speaker, self.pressing)
 
     def seated(self, number: int, play: Play, pressing: Pressing, ended: Result | None) -> Seat:
-        """Return the only seat; its lamp is not lit, as the play is over."""
+        """Return the only seat, without a lamp of its own."""
         return Seat(self.services, play, pressing, self.kept, ended, lamp=False, keys=False)
 
     def prerender(self) -> None:
-        """Draw what is seen first, and look up the proof of the deal, which takes longer than a frame may."""
+        """Draw the first frame, and read the proof of the deal, which is too slow for the frame path."""
         if self._lamp_hangs and self._winnable is None:
             self._advice = AnalysisSession(self._whole, self.services, self.services.dealer.proof(self._whole))
         super().prerender()
 
     @property
     def _lamp_hangs(self) -> bool:
-        """Whether it may be told if the deal could be won: there is a lamp, and the play is long enough for a lane."""
+        """Whether the lamp is shown: it is switched on, and the play has any moves."""
         return self.services.lamp is not LampSetting.OFF and bool(self._scores)
 
     @property
     def _lamp(self) -> Lamp:
-        """How the lamp burns at the moment that is shown."""
+        """The state of the lamp at the current move."""
         if self._winnable is None:
             return Lamp.ASKING
         return Lamp.LIT if self.at <= self._winnable else Lamp.OUT
 
     @property
     def at(self) -> int:
-        """How many moves have been made so far."""
+        """The number of moves made so far."""
         return len(self.play.moves)
 
     # where everything lies
@@ -94,11 +94,11 @@ class Replay(TableScreen):
         return Rect(0, self.size[1] - height, self.size[0], height)
 
     def areas(self, size: tuple[int, int]) -> list[Rect]:
-        """Return the part of a screen that the board has: all but the foot."""
+        """Return the area of the board: all but the foot."""
         return [Rect(0, 0, size[0], size[1] - DesignFrame(size).length(FOOT))]
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """Lay out the board and what lies below it."""
+        """Lay out the board and the foot."""
         super().arrange(size)
         self.in_hand = None
         self._lay_controls()
@@ -128,7 +128,7 @@ class Replay(TableScreen):
     # what is watched
 
     def _run(self) -> None:
-        """Go on, or stop; at the end, begin anew."""
+        """Play or pause; at the end, start again."""
         if not self.running and self.at == len(self._scores):
             self.seek(0)
         self.running = not self.running
@@ -138,7 +138,7 @@ class Replay(TableScreen):
         self._speed = SPEEDS[(SPEEDS.index(self._speed) + 1) % len(SPEEDS)]
 
     def seek(self, at: int) -> None:
-        """Show how it stood after so many moves, and stay there; the next move or the one before is seen moving."""
+        """Pause after a number of moves; a single step forward or back is animated."""
         at, now = max(0, min(len(self._scores), at)), self.at
         self.running = False
         if at == now + 1:
@@ -153,7 +153,7 @@ class Replay(TableScreen):
         self.seek(round((point[0] - lane.left) / max(1, lane.width) * len(self._scores)))
 
     def advance(self, seconds: float) -> SceneRequest | None:
-        """Let time pass; the next move is made when it is due, and when the one before has come to rest."""
+        """Let time pass; make the next move when it is due and, at normal speed, the last one has landed."""
         asked = super().advance(seconds)
         if self._advice and self._winnable is None:
             self._advice.advance()
@@ -169,20 +169,20 @@ class Replay(TableScreen):
         return asked
 
     def goes_on(self, seat: Seat) -> None:
-        """Let the clock show what it showed about then."""
+        """Set the clock to about its time at the current move."""
         seat.play.seconds = int(self._record.fact("seconds", "0")) * self.at / max(1, len(self._scores))
 
     def won(self, seat: Seat, seconds: float) -> SceneRequest | None:
-        """Leave the board as it is."""
+        """Do nothing."""
         return None
 
     def rest(self) -> float:
-        """Return for how many seconds nothing changes."""
+        """Return the time until anything changes."""
         asking = POLL if self._advice and self._winnable is None and self._advice.waiting else inf
         return min(super().rest(), asking, max(0.0, self._wait) if self.running else inf)
 
     def on_exit(self) -> None:
-        """Ask nothing more."""
+        """End the analysis."""
         super().on_exit()
         if self._advice:
             self._advice.end()
@@ -190,11 +190,11 @@ class Replay(TableScreen):
     # who watches
 
     def handlers(self, seat: Seat) -> Mapping[Command, Callable[[], SceneRequest | None]]:
-        """Return nothing: no command reaches the board."""
+        """Return no handlers, as no command reaches the board."""
         return {}
 
     def asked(self, seat: Seat, command: Command) -> SceneRequest | None:
-        """Answer a command: it leads back, stops or goes on, takes a step, or belongs to the keys below."""
+        """Answer a command: go back, pause, step, or pass it on to the buttons."""
         match command:
             case Command.BACK:
                 return Pop()
@@ -212,7 +212,7 @@ class Replay(TableScreen):
         return None
 
     def pointer(self, event: Event) -> SceneRequest | None:
-        """Answer the mouse, or a finger: on the keys, along the scores, and anywhere else to stop or go on."""
+        """Answer the mouse: buttons, seeking along the scores, and a press anywhere else to pause."""
         if event.type == pygame.MOUSEWHEEL:
             return None
         over = self.controls.at(event.pos)
@@ -229,14 +229,14 @@ class Replay(TableScreen):
         return answer
 
     def let_go(self) -> None:
-        """Let go of the scores."""
+        """Stop seeking."""
         super().let_go()
         self._scrubs = False
 
     # what is seen
 
     def frame(self) -> Frame:
-        """Draw the board, and the foot below it."""
+        """Draw the board and the foot."""
         below = [LayerBreak(()), *self._foot_frame()]
         return self._halves.frame([(self.seat.frame(), self.seat.area), (below, Rect((0, 0), self.size))])
 

@@ -1,4 +1,4 @@
-"""Replays: the plays that have ended, the latest first, each to be watched and shared; and codes that others sent."""
+"""Replays: a list of the plays that have ended, to be watched and shared; and codes received from others."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -34,19 +34,19 @@ from scenes.widgets.screen import Dialog
 from scenes.widgets.text import END, START
 
 LEFT, RIGHT = 236, 1684
-"""Where lines begin and end, and the middle of the prompts, in units."""
+"""The left and right end of the rows, in units."""
 FIRST, STEP, ROWS = 280, 88, 7
-"""The middle of the first row, how far rows stand apart, and how many are shown at a time."""
+"""The y of the first row and the distance of rows in units, and the number of rows on a page."""
 GAME, DEAL, DAY, LIT, OUTCOME, TIME = LEFT + 74, 524, 846, 1080, 1132, 1500
-"""Where the columns of a row begin, but the time, which ends there, as the score does at the right, in units."""
+"""The x of the columns of a row, in units; the time is aligned to its right."""
 LAMPS = {Outcome.WON: Lamp.LIT, Outcome.LEFT: Lamp.ASKING}
-"""The lamp of a play by its outcome; that of any other is out."""
+"""The lamp of a play by its outcome; for all others it is out."""
 
 
 def shared_play(services: Services, record: Record, initials: str, levels: int = 1) -> SharedPlay:
-    """Return the screen of a shared play; where it is raced, the table takes the place of so many screens.
+    """Return the screen of a shared play; if it is raced, the table replaces a number of screens.
 
-    At a cabinet nobody races: a play costs what it costs.
+    At a cabinet, where plays are paid for, it cannot be raced.
     """
 
     def begin(code: str) -> SceneRequest:
@@ -56,7 +56,7 @@ def shared_play(services: Services, record: Record, initials: str, levels: int =
 
 
 def open_result(services: Services, result: Result, levels: int) -> Push | None:
-    """Return the request for what can be done with a play that has ended; None if it does not come to its score."""
+    """Return the request for the screen of a result; None if its record does not replay to its score."""
     try:
         record = result.record
         play = Play.resume(record)
@@ -69,7 +69,7 @@ def open_result(services: Services, result: Result, levels: int) -> Push | None:
 
 
 def open_code(services: Services, text: str, levels: int) -> Push | None:
-    """Return the request for the play of a replay code; None for any other text."""
+    """Return the request for the screen of a replay code; None if the text is not one."""
     try:
         challenge = read_replay_code(text)
     except ReplayCodeError:
@@ -119,8 +119,8 @@ class Replays(Dialog):
     # what the player does
 
     def _open(self, result: Result) -> SceneRequest | None:
-        """Ask for what can be done with a play; one that does not replay to its score is refused."""
-        asked = open_result(self.services, result, 3)  # so many screens lie above that of the games then
+        """Open a result; one that does not replay to its score is refused."""
+        asked = open_result(self.services, result, 3)  # the number of screens above the choice of a game
         if asked is None:
             self._refuse(_("This game cannot be shown any more."))
         return asked
@@ -136,7 +136,7 @@ class Replays(Dialog):
         self.services.speaker.play(Effect.ILLEGAL)
 
     def _turn(self, by: int) -> None:
-        """Show later plays, or earlier ones, as far as there are any."""
+        """Go forward or back in the list by a number of rows."""
         last = max(0, (len(self._results) - 1) // ROWS * ROWS)
         first = max(0, min(last, self._first + by))
         if first != self._first:
@@ -153,7 +153,7 @@ class Replays(Dialog):
         return super().pointer(event)
 
     def command(self, command: Command) -> SceneRequest | None:
-        """Answer a key: past the last row the next page begins, and before the first the one before."""
+        """Answer a key."""
         match command:
             case Command.BACK | Command.OTHER:
                 return Pop()

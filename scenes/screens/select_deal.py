@@ -177,7 +177,7 @@ DEAL = (1672, 690, 164, 92)
 def day_ways(
     label: str, pen: Pen, play: Callable[[], SceneRequest | None], calendar: Callable[[], SceneRequest | None]
 ) -> list[Button]:
-    """Return the keys of the deal of the day: one that plays it, and one that opens the calendar."""
+    """Return the buttons of the deal of the day: to play it, and to open the calendar."""
     labels, frame = (label, _("Calendar")), pen.frame
     room, gap = frame.rect(599, 799, 441, 78), frame.length(16)
     first, second = buttons.side_by_side(labels, room.width, gap, room.height, frame.unit, pen.style)
@@ -188,23 +188,23 @@ def day_ways(
 
 
 def number_way(pen: Pen, act: Callable[[], SceneRequest | None]) -> Button:
-    """Return the key that deals the number."""
+    """Return the button that deals the number."""
     return Button("number", _("Deal"), act, pen.frame.rect(*DEAL))
 
 
 def places_of_wheels(pen: Pen) -> list[Rect]:
-    """Return where the wheels lie, in pixels."""
+    """Return the areas of the wheels, in pixels."""
     return wheel_places(pen.frame, (1382.5, 774), 83)
 
 
 def wheels_area(pen: Pen) -> Rect:
-    """Return what the ring around all the wheels surrounds."""
+    """Return the area inside of the focus ring around the wheels, in pixels."""
     first, *others = places_of_wheels(pen)
     return first.unionall(others).inflate(pen.frame.length(14), pen.frame.length(14))
 
 
 def day_frame(day: str, sentence: str, accent: Accent, pen: Pen) -> Iterator[Drawable]:
-    """Draw the panel of the day without its keys."""
+    """Draw the panel of the day without its buttons."""
     x, y, width, height = 571, 608, 497, 292
     room, middle = width - 60, x + width / 2
     yield pen.panel(pen.frame.rect(x, y, width, height))
@@ -215,7 +215,7 @@ def day_frame(day: str, sentence: str, accent: Accent, pen: Pen) -> Iterator[Dra
 
 
 def number_frame(wheels: NumberWheels, way: Button, controls: Controls, accent: Accent, pen: Pen) -> Iterator[Drawable]:
-    """Draw the panel of the number: its wheels, lit and with the ring if they have the focus, and its key."""
+    """Draw the panel of the number: its wheels, with the ring if they are focused, and its button."""
     x, y, width, height = 1096, 608, 767, 292
     unit, style, focused = pen.frame.unit, pen.style, controls.focus == "wheels"
     yield pen.panel(pen.frame.rect(x, y, width, height))
@@ -236,11 +236,10 @@ def number_frame(wheels: NumberWheels, way: Button, controls: Controls, accent: 
 
 
 def keys_frame(ways: Sequence[Button], letters: Mapping[str, str], controls: Controls, pen: Pen) -> Iterator[Drawable]:
-    """Draw keys, each with the letter that presses it, by the keys' names, on its upper right corner."""
+    """Draw buttons, each with the letter that presses it (by name) on its upper right corner."""
     yield from buttons_frame(ways, controls, pen, always=True)
     unit = pen.frame.unit
     for way in ways if pen.pad is None else ():
-        # on its corner, and clear of what is beside it
         point = way.area.right / unit + pen.frame.left - 6, way.area.top / unit + pen.frame.top + 5
         yield pen.put(switches.badge(letters[way.name], unit, pen.style, pen.style.text_scale / 100), point)
 
@@ -249,13 +248,13 @@ def _tone(accent: Accent) -> str:
     return mix(accent.light, LAMP_TEXT, 0.4)
 
 
-PICKED = "calendar"  # the deal of a day that was picked there
+PICKED = "calendar"  # the deal of a day picked in the calendar
 LETTERS = {SAVED: "C", TODAY: "T", PICKED: "K"}
-"""The letters that press a key, whatever has the focus, by the names of the keys."""
+"""The letters that press buttons, by the names of the buttons."""
 
 
 class Deals(Screen):
-    """The choice of a deal of one game; its arch comes from where it was chosen, if that is told in pixels."""
+    """The choice of a deal of one game; its arch moves in from begin, an area in pixels, if that is given."""
 
     def __init__(self, services: Services, rules: Rules, begin: Rect | None = None) -> None:
         super().__init__(services)
@@ -287,7 +286,7 @@ class Deals(Screen):
         self.controls.arrange([*doors, *ways, wheels, *self._foot.buttons], self._before_foot)
 
     def _ways(self) -> tuple[Button, ...]:
-        """Return the keys that there are, the one that deals a number last."""
+        """Return the buttons apart from the doors; the last one deals the number."""
         ways: list[Button] = []
         if self._offers.begun:
             place = self.pen.frame.rect(*deal_doors.CONTINUE)
@@ -332,7 +331,7 @@ class Deals(Screen):
     # what the player does
 
     def _press(self) -> SceneRequest | None:
-        """Press what has the focus, or had it before the footer."""
+        """Press what is focused, or was before the footer."""
         control = self.controls.named(self._before_foot)
         return control.press() if control else None
 
@@ -340,15 +339,15 @@ class Deals(Screen):
         self.controls.set_focus("wheels")
 
     def _keep(self) -> None:
-        """Leave everything as it is."""
+        """Cancel the question."""
         self._asked, self._picked = "", None
 
     def _pick(self, day: date) -> None:
-        """Take note of the day whose deal is wished for; it is asked for once the calendar is closed."""
+        """Remember the day picked in the calendar, which is asked for once the calendar is closed."""
         self._asked, self._picked = "", day
 
     def _ask(self, name: str) -> SceneRequest | None:
-        """Take an offer, after asking once if a play that was begun is left for it."""
+        """Take a choice; if a saved play would be lost, ask first."""
         if name == NUMBER and not self._wheels.valid:
             self.services.speaker.play(Effect.ILLEGAL)
             return None
@@ -360,7 +359,7 @@ class Deals(Screen):
         return self._take(name)
 
     def _day(self, name: str) -> date | None:
-        """Return the day that was picked, if that is what an offer is about."""
+        """Return the picked day if a choice is about that."""
         return self._picked if name == PICKED else None
 
     def _take(self, name: str) -> SceneRequest | None:
@@ -371,26 +370,26 @@ class Deals(Screen):
         return Replace(Table(self.services, play, for_newcomers=True), (arch.centerx, arch.top + arch.width // 2))
 
     def pointer(self, event: Event) -> SceneRequest | None:
-        """Answer the mouse: the wheels first, then everything else that can be pressed."""
+        """Answer the mouse: the wheels first, then the buttons."""
         turned = self._wheels.pointer(event)
         if turned:
             self._go_to_wheels()
         return self._answered(None if turned else self.controls.pointer(event))
 
     def let_go(self) -> None:
-        """Let a wheel stand that is held down."""
+        """Stop a wheel that is held down."""
         super().let_go()
         self._wheels.let_go()
 
     def command(self, command: Command) -> SceneRequest | None:
-        """Answer a key: arrows move the focus or turn the wheels, take presses, escape goes back."""
+        """Answer a key: arrows move the focus or turn the wheels."""
         handler = self._handlers().get(command)
         if handler is None:
             return self._answered(None if self._turns(command) else self.controls.command(command))
         return self._answered(handler())
 
     def _handlers(self) -> dict[Command, Callable[[], SceneRequest | None]]:
-        """Return what each command does that neither moves the focus nor turns a wheel."""
+        """Return the handlers of commands that neither move the focus nor turn a wheel."""
         board_handlers: dict[Command, Callable[[], SceneRequest | None]] = {
             Command.BACK: self._keep if self._asked else Pop,
             Command.OTHER: Pop,
@@ -403,12 +402,12 @@ class Deals(Screen):
         return board_handlers | ({Command.TAKE: partial(self._take, self._asked)} if self._asked else {})
 
     def _turns(self, command: Command) -> bool:
-        """Let a key turn the wheels if they have the focus; beyond the first and the last it leaves them."""
+        """Let a key turn the wheels if they are focused; False if it does not, as beyond the first and last wheel."""
         end = {Command.LEFT: 0, Command.RIGHT: WHEELS - 1}.get(command)
         return self.controls.focus == "wheels" and end != self._wheels.active and self._wheels.command(command)
 
     def typed(self, text: str) -> SceneRequest | None:
-        """Answer figures, which turn the wheels, and the letters on the keys."""
+        """Answer digits, which turn the wheels, and the letters of the buttons."""
         if self._wheels.typed(text):
             self._go_to_wheels()
             return self._answered(None)
@@ -419,7 +418,7 @@ class Deals(Screen):
         return self._answered(pressed.press()) if pressed else None
 
     def _answered(self, cue: SceneRequest | None) -> SceneRequest | None:
-        """Take note of what has the focus now: a door is the grade wished for, and the footer is passed over."""
+        """Remember the focus, except on the footer; a door also becomes the chosen difficulty."""
         focus = self.controls.focus or ""
         if focus not in {prompt.name for prompt in self._prompts()}:
             if focus != self._asked:
@@ -432,12 +431,12 @@ class Deals(Screen):
     # time, and what is seen
 
     def on_enter(self) -> None:
-        """Let the organ play on."""
+        """Play the music of the title."""
         self.services.speaker.bed(None)
         self.services.speaker.music(Music.TITLE)
 
     def advance(self, seconds: float) -> SceneRequest | None:
-        """Let the arch and the doors come, the wheels roll, and at midnight the next day."""
+        """Let arch, doors and wheels move, and the day change at midnight."""
         self._time += seconds
         self._wheels.advance(seconds)
         if self._offers.day != self.services.today:
@@ -452,11 +451,11 @@ class Deals(Screen):
 
     @property
     def toasts_at(self) -> float:
-        """Where toasts hang: not over the heading."""
+        """The place of toasts: not over the heading."""
         return self.toasts_above(36, 122)
 
     def prerender(self) -> None:
-        """Read what is offered, lay it out, and draw all that is seen once everything has come."""
+        """Read what can be played, lay it out, and draw it as it looks in the end."""
         if self._offers.look_up() or not self._before_foot:
             self._wheels = NumberWheels(self._offers.number, self.services.speaker, self.services.motion is Motion.FULL)
             self._wheels.arrange(places_of_wheels(self.pen))
@@ -471,7 +470,7 @@ class Deals(Screen):
         self.services.images.prerender(partial(_draw_doors, looks, self.pen))
 
     def frame(self) -> Frame:
-        """Draw the hall, the arch, the doors, the panels and the footer, as far as they have come."""
+        """Draw the hall, and the arch, doors, panels and footer as they come in."""
         pen, offers, time = self.pen, self._offers, self._time
         ground = pen.images.get(hall.hall, self.size, pen.style)
         seen: list[Drawable] = [*placed(ground, topleft=(0, 0))]
@@ -496,7 +495,7 @@ class Deals(Screen):
         return seen
 
     def _panels(self) -> Iterator[Iterator[Drawable]]:
-        """Yield the panels with their keys: that of the day if there is one, and that of the number."""
+        """Yield the panel of the day, if there is one, and that of the number, with their buttons."""
         pen, offers, accent = self.pen, self._offers, self._scenery.accent
         *ways, number = self._ways()
         if offers.todays:

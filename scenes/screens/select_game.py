@@ -1,4 +1,4 @@
-"""The choice of a game: the five arches in the hall, as they stand and as the focus slides from one to the next."""
+"""The choice of a game: the game panels in the hall, and how they grow and shrink as the focus moves."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -45,13 +45,13 @@ Size = tuple[int, int]
 Shown = tuple[Surface, Size]
 """The picture of an arch, and the size of its opening."""
 Way = Sequence[tuple[Size, Size]]
-"""The sizes that an arch passes through: of its opening, and of its picture."""
+"""The sizes of an arch's opening and of its picture during a transition."""
 Draw = Callable[[int], Surface | None]
-"""What draws an arch as it looks in the end, by its index, if it can."""
+"""Draws an arch as it looks in the end, given its index."""
 
 
 class TransitionCache:
-    """The arches on their ways; drawn holds, by index, what there is of those that change, from the beginning on."""
+    """Pictures of the arches during a transition; drawn holds, by index, those of arches that change their size."""
 
     def __init__(self, images: ImageCache) -> None:
         self.drawn: dict[int, list[Shown]] = {}
@@ -60,12 +60,12 @@ class TransitionCache:
         self._spare: list[Surface] = []
 
     def begin(self, ways: Sequence[Way], draw: Draw) -> None:
-        """Have the arches drawn on their ways, in the worker thread and in the order in which they will be seen."""
+        """Have the worker draw the arches of a transition, in the order in which they will be seen."""
         self.drawn = {}
         self._images.order(partial(self._draw, self.drawn, ways, draw))
 
     def end(self) -> None:
-        """Let go of everything but the room, which the next arches take."""
+        """Drop the pictures, but keep the surfaces for the next transition."""
         self.drawn = {}
         self._spare += self._rooms.values()
         self._rooms = {}
@@ -75,29 +75,26 @@ class TransitionCache:
         looks = {index: picture.copy() for index in changing if (picture := draw(index))}
         for sizes in zip(*ways, strict=True):
             for index, style in looks.items():
-                if drawn is not self.drawn:  # they have arrived, or set out for elsewhere
+                if drawn is not self.drawn:  # the transition has ended, or another has begun
                     return
                 opening, whole = sizes[index]
                 drawn.setdefault(index, []).append((pygame.transform.smoothscale(style, whole), opening))
 
     def scaled(self, index: int, picture: Surface, size: Size, largest: Size) -> Surface:
-        """Return an arch's picture scaled the quick way; the same room is used for all its sizes up to the largest."""
-        if index not in self._rooms:  # new room for each frame would cost more than scaling
+        """Return an arch's picture scaled the fast way, on a surface that is reused for all sizes up to the largest."""
+        if index not in self._rooms:  # a new surface for each frame would cost more than scaling
             self._rooms[index] = self._spare.pop() if self._spare else Surface(largest, pygame.SRCALPHA, 32)
         return pygame.transform.scale(picture, size, self._rooms[index].subsurface((0, 0), size))
 
 
-STEPS = 12  # of a slide: in their sizes its arches are drawn beforehand, and from the nearest scaled the quick way
-LIGHTS = 32  # pixels: in steps of so many the light of an arch grows with it
+STEPS = 12  # sizes drawn for a transition; sizes between are scaled the fast way from the nearest
+LIGHTS = 32  # pixels: the steps in which the light of an arch grows
 SHOWN_DEAL = 1
-"""The deal shown in an arch whose game has never been begun."""
+"""The deal shown in the arch of a game without a saved play."""
 
 
 class Carousel:
-    """The arches, one of them chosen, each with a miniature of its table.
-
-    begun are the saved plays in which a move was made, by the names of their games.
-    """
+    """The arches of the games, one of them chosen; begun holds the saved plays with any moves, by game."""
 
     def __init__(self, services: Services, chosen: int) -> None:
         self.sets = tuple(game_ui(GAMES[game]) for game in services.games)
@@ -119,7 +116,7 @@ class Carousel:
         self._passage = TransitionCache(self._services.images)
 
     def look_up(self) -> None:
-        """Take note of the saved plays; only those not yet known are replayed, but not between two frames."""
+        """Read the saved plays that have changed. Too slow for the frame path."""
         for rules in (ui.rules for ui in self.sets):
             line = self._services.store.open_play(rules.name)
             if line is None or line != self._lines.get(rules.name):
@@ -131,11 +128,11 @@ class Carousel:
                     self.begun[rules.name] = saved
 
     def openings(self, chosen: float | None = None) -> tuple[Rect, ...]:
-        """Return the openings of all arches as they stand once the slide has ended, or with the focus elsewhere."""
+        """Return the openings of all arches once the transition has ended, or with another arch chosen."""
         return hall.openings(self._size, self.chosen if chosen is None else chosen, len(self.sets))
 
     def choose(self, chosen: int) -> None:
-        """Let the focus slide to an arch."""
+        """Let the focus move to an arch."""
         seconds = ARCH_SLIDE if self._services.motion is Motion.FULL else 0.0
         self._slide = Tween(self._slide.at(self._time), chosen, self._time, seconds, in_out_cubic)
         self.chosen = chosen
@@ -144,7 +141,7 @@ class Carousel:
 
     def _begin_passage(self) -> None:
         begin, end, style, final = self._slide.begin, self._slide.end, self._services.style(), self.openings()
-        # arches of 1000 pixels and more have no jagged edges at any size: one picture is scaled for all
+        # arches of 1000 pixels and more have no jagged edges when scaled the fast way
         count = STEPS if final[self.chosen].height < 1000 else 0
         steps = [self.openings(begin + (end - begin) * step / STEPS) for step in range(count)]
         ways = [[(opening.size, self._plan(opening.size).size) for opening in way] for way in zip(*steps, strict=True)]
@@ -158,11 +155,11 @@ class Carousel:
 
     @property
     def slides(self) -> bool:
-        """Whether the focus is on its way."""
+        """Whether a transition is under way."""
         return self._slide.at(self._time) != self.chosen
 
     def prerender(self) -> None:
-        """Have every arch drawn some time both waiting and chosen, and its light as it grows from one to the other."""
+        """Have the worker draw, some time, every arch both waiting and chosen, and its light in all sizes."""
         self._services.images.prerender(self._draw_slides, Urgency.LATER)
 
     def _draw_slides(self) -> None:
@@ -186,7 +183,7 @@ class Carousel:
             yield from self._arch(index, opening, picture, final.size)
 
     def _light(self, ui: GameUI, opening: Rect) -> Iterator[Drawable]:
-        """Draw the light of an arch, which grows in steps; until one is drawn, it is seen as it was."""
+        """Draw the light of an arch, which grows in steps; the last picture until the next is there."""
         name, width = ui.rules.name, _stepped(opening.width) if self.slides else opening.width
         light = self._services.images.get(hall.floor_light, width, ui.accent) or self._lights.get(name)
         if light:
@@ -195,7 +192,7 @@ class Carousel:
             yield Sprite(light, place.x, place.y, pygame.BLEND_RGB_ADD)
 
     def _arch(self, index: int, opening: Rect, picture: Surface | None, final: Size) -> Iterator[Drawable]:
-        """Draw an arch on its way to its final size; until it is drawn as it is now, it is seen as it was."""
+        """Draw an arch during a transition, scaled from the picture nearest in size."""
         name = self.sets[index].rules.name
         between = self._passage.drawn.get(index, [])
         before = [self._seen[name]] if name in self._seen and not between else []
@@ -203,7 +200,7 @@ class Carousel:
         if not drawn:
             return
         picture, size = self._seen[name] = min(drawn, key=lambda shown: abs(shown[1][0] - opening.width))
-        # an arch that only moves aside seems to change its width by up to two pixels, as places are rounded
+        # the width of an arch that only moves may change by up to two pixels, as places are rounded
         if abs(opening.width - size[0]) > (2 if between else 0.01 * size[0]):
             largest = self._plan(self.openings()[self.chosen].size).size
             picture = self._passage.scaled(index, picture, self._plan(opening.size).size, largest)
@@ -214,7 +211,7 @@ class Carousel:
         return PanelLayout(opening, DesignFrame(self._size).unit)
 
     def _picture(self, ui: GameUI, size: tuple[int, int], chosen: bool, style: Style) -> Surface | None:
-        """Return an arch with an opening of a size, None while it is being drawn."""
+        """Return the picture of an arch with an opening of a size; None while it is being drawn."""
         name = ui.rules.name
         table_look = self._services.style(ui.colours(self._services.colours))
         best = best_play(ui, self._services.store.statistics(name), name in self.begun)
@@ -227,9 +224,9 @@ def _stepped(width: int) -> int:
 
 
 HEAD, FOOT = 70, 1012
-"""The middle of the heading and of the footer, in units."""
+"""The y of the heading and of the footer, in units."""
 HEADING, TOASTS = 36, hall.FLOOR + 4
-"""Where the heading begins and where, before the arches, toasts hang, in units, if there is no room above it."""
+"""The top of the heading, and the y of toasts if there is no room above it, in units."""
 
 
 class Select(Screen):
@@ -265,11 +262,11 @@ class Select(Screen):
         return PromptRow(self.offers(), pen, (RIGHT, FOOT), RIGHT - LEFT)
 
     def offers(self) -> list[Button]:
-        """Return what the footer offers."""
+        """Return the prompts of the footer."""
         return self._offers(self._rules.name in self._arcade.begun)
 
     def _offers(self, begun: bool) -> list[Button]:
-        """Return what the footer offers before an arch, and before one with a saved game."""
+        """Return the prompts of the footer, with or without a saved game."""
         rules = self._rules
         going_on = [Button("continue", _("Continue"), self._continue, key="C")] if begun else []
         return [
@@ -282,7 +279,7 @@ class Select(Screen):
         ]
 
     def _open(self, name: str) -> SceneRequest:
-        """Go before an arch, where a deal is chosen."""
+        """Open the choice of a deal."""
         chosen = self.services.games.index(name)
         if chosen != self._arcade.chosen:
             self._choose(chosen)
@@ -291,7 +288,7 @@ class Select(Screen):
         return Push(Deals(self.services, GAMES[name], self._opening), at_once=arch)
 
     def _continue(self) -> SceneRequest | None:
-        """Go on with the saved game of the chosen arch, past everything else."""
+        """Continue the saved game of the chosen arch."""
         opening, saved = self._opening, self._arcade.begun.get(self._rules.name)
         return Push(Table(self.services, saved), (opening.centerx, opening.top + opening.width // 2)) if saved else None
 
@@ -393,14 +390,14 @@ class Select(Screen):
         return None
 
     def typed(self, text: str) -> SceneRequest | None:
-        """Answer the letters the footer names."""
+        """Answer the letters of the footer."""
         pressed = next((prompt for prompt in self.offers() if prompt.key == text.upper()), None)
         return pressed.press() if pressed else None
 
     # what is seen
 
     def prerender(self) -> None:
-        """Look up the saved games, and draw the arches as they stand."""
+        """Read the saved games, and draw the arches."""
         self._arcade.look_up()
         self.lay_controls()
         self.frame()
@@ -432,9 +429,9 @@ class Select(Screen):
         return self._arcade.sets[self._arcade.chosen].tagline()
 
     def _beside_footer(self, pen: Pen) -> list[Sprite]:
-        """Return the sentence about the chosen game, if there is room for that of each beside the longest footer.
+        """Return the tagline of the chosen game if those of all games fit beside the longest footer, else nothing.
 
-        So it has one place before all arches, and keeps it once games are saved.
+        So it has the same place for all games, with and without saved games.
         """
         longest = replace(self._foot, entries=self._offers(begun=True))
         room = RIGHT - LEFT - PROMPT_GAP - longest.width

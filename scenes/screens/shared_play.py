@@ -32,20 +32,20 @@ from scenes.widgets.screen import Dialog
 from scenes.widgets.text import MIDDLE, START
 
 LEFT, WIDE = 800, 880
-"""Where words begin beside it, and their room, in units."""
-ARCH = 170, 184  # units: the opening of the game's arch, at the right
-PLATE = 470, 274  # where the plate begins that the code stands on, and how high it is
-LINE = 46  # units: how far the lines of the code stand apart
-KEY_AIR = 36  # units: the air between two keys
+"""The x and the width of the texts beside the code, in units."""
+ARCH = 170, 184  # units: the opening of the game's arch, on the right
+PLATE = 470, 274  # units: the y and the height of the plate of the code
+LINE = 46  # units: the distance of the lines of the code
+KEY_AIR = 36  # units: the gap between two buttons
 
 
 def has_code(record: Record) -> bool:
-    """Whether a play can be shared: its deal has a number, and it is not endless."""
+    """Whether a play can be shared: its deal has a number, and it is not too long for a code."""
     return record.deal.isdigit() and len(record.moves) <= LONGEST
 
 
 def watching(services: Services, result: Result) -> Push:
-    """Return the request for a replay of a play that has ended, which can be shared from there."""
+    """Return the request for a replay of a result, from which the play can be shared."""
     record = result.record
 
     def share() -> SceneRequest:
@@ -55,13 +55,13 @@ def watching(services: Services, result: Result) -> Push:
 
 
 THEN = " \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} "
-"""What stands between the names of what is pressed one after the other."""
+"""The separator between buttons to be pressed one after the other."""
 
 
 class SharedPlay(Dialog):
-    """A play that has a replay code, with whoever signed it; race, if it can be raced from here, is told the code.
+    """A play with its replay code.
 
-    watched says that it lies over a replay of the same play.
+    watched: it was opened from a replay of the same play. race: called with the code, if the play can be raced.
     """
 
     def __init__(
@@ -80,7 +80,7 @@ class SharedPlay(Dialog):
         self._copied = False
 
     def prerender(self) -> None:
-        """Work out the code and what the play brought, which takes longer than a frame may."""
+        """Compute the code and replay the play, which is too slow for the frame path."""
         self._code = replay_code(self._record, self._initials)
         self._brought = self._sentence(Play.resume(self._record))
         super().prerender()
@@ -92,7 +92,7 @@ class SharedPlay(Dialog):
         return told.format(points=points, moves=moves, time=clock(play.seconds))
 
     def lay_controls(self) -> None:
-        """Lay out the keys."""
+        """Lay out the buttons."""
         self.controls.arrange(self._keys(), "back" if self._watched else "watch")
 
     def _keys(self) -> list[Button]:

@@ -1,4 +1,4 @@
-"""The table of a saved play: new deals, pause, giving up, and what follows a win."""
+"""The table of a saved play: new deals, pause, giving up, and the results."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -24,13 +24,13 @@ from scenes.widgets.scene import Pop, Push, SceneRequest
 from scenes.widgets.score_panels import deal_name
 
 BEYOND = frozenset((Command.NEW, Command.DEAL, Command.DEAL_WINNABLE, Command.AGAIN, Command.OTHER, Command.GO_BACK))
-"""The commands that are still heard once a play has ended."""
+"""The commands that still work once a play has ended."""
 LESSON = "lesson "
-"""The notes that say, with the name of a game after this, that its lesson was offered."""
+"""The prefix, before a game's name, of the note that its lesson was offered."""
 
 
 def table_for(services: Services, play: Play) -> "Table":
-    """Return the table of a play that was asked for; where another is under way, it asks whether to leave that."""
+    """Return the table of a play; if another play of its game is saved, that table asks whether to leave it."""
     saved = services.open_play(play.rules.name)
     if saved is None or not saved.moves:
         return Table(services, play)
@@ -40,10 +40,10 @@ def table_for(services: Services, play: Play) -> "Table":
 
 
 class Table(TableScreen):
-    """A play that is saved; when the table is first shown, it may ask whether it shall be left for one that is offered.
+    """The table of a saved play.
 
-    Newcomers are offered the game's lesson, once. A play that was won before, and has ended with a result, is
-    celebrated there.
+    offered: a play for which the player is asked to leave this one. ended: the result, if the play was won already and
+    is still to be celebrated. for_newcomers: offer the game's lesson, once, if the game was never played.
     """
 
     kept = True
@@ -67,18 +67,18 @@ class Table(TableScreen):
 
     @property
     def result(self) -> Result | None:
-        """How the play has ended, once it has."""
+        """The result of the play, once it has ended."""
         return self.seat.ending.result
 
     def on_enter(self) -> None:
-        """Begin the deal if it has not been shown, and the place's sounds; what was held is let go."""
+        """Show the deal if it has not started, and put back dragged cards."""
         self.arrange(self.size)
         self.board.put_back()
         self.services.speaker.music(None)
         super().on_enter()
         if self.result is None:
             self.services.keep(self.play)
-            # what the results will list is replayed beforehand
+            # replay the best plays ahead, which the results will list
             self.services.images.prerender(partial(self.services.store.best, self.play.rules.name))
         if not self.play.moves and self.play.seconds == 0:
             self.board.open()
@@ -90,7 +90,7 @@ class Table(TableScreen):
             self._offer_lesson()
 
     def _offer_lesson(self) -> None:
-        """Offer the lesson where the game was never played, and the lesson never offered; and have it read."""
+        """Offer the lesson if the game was never played and the lesson never offered."""
         store, game = self.services.store, self.play.rules.name
         if self.play.moves or store.history(game, 1) or store.note(LESSON + game):
             return
@@ -104,7 +104,7 @@ class Table(TableScreen):
         return Push(Practice(self.services, self.play.rules, exercise, from_table=True)) if exercise else None
 
     def on_exit(self) -> None:
-        """Keep the play, clock included, when the table is left."""
+        """Save the play, including its clock."""
         if self.result is None:
             if self.play.won:
                 self.seat.ending.end(Outcome.WON)
@@ -113,7 +113,7 @@ class Table(TableScreen):
         super().on_exit()
 
     def won(self, seat: Seat, seconds: float) -> SceneRequest | None:
-        """Celebrate once the last card lies and no message is seen any more, and then show the results, once."""
+        """Celebrate once the last card has landed and all messages are gone, and then show the results, once."""
         seat.messages.remove_all()
         if seat.message_panel.moving:
             return None
@@ -121,17 +121,17 @@ class Table(TableScreen):
         return Push(Results(self.services, seat.board, result)) if result else None
 
     def rest(self) -> float:
-        """Return how long the table stands still below what is dragged; after a win it is asked often."""
+        """Return the time until anything changes; after a win the celebration is polled often."""
         return min(super().rest(), 0.1) if self.play.won else super().rest()
 
     # commands
 
     def over(self, seat: Seat, command: Command) -> bool:
-        """Whether the play has ended, and a command would go on with it."""
+        """Whether the play has ended, so that a command must not reach it."""
         return bool(self.result and (command not in BEYOND or (seat.play.won and seat.ending.celebrates)))
 
     def handlers(self, seat: Seat) -> Mapping[Command, Callable[[], SceneRequest | None]]:
-        """Return what commands do beyond the board: leave it, ask for another deal, or end the play."""
+        """Return the handlers of commands that leave the table, start another deal, or end the play."""
         services, play = self.services, seat.play
         return {
             Command.BACK: lambda: None if seat.messages.dismiss() else self._pause(),
@@ -156,7 +156,7 @@ class Table(TableScreen):
         return Push(Pause(self.services, self.play, self, self.new_deal, winnable))
 
     def _go_back(self) -> None:
-        """Take moves back; a play that has ended goes on from there as a new one."""
+        """Rewind; a play that has ended goes on from there as a new one."""
         count = self.seat.messages.way_back
         if self.result is None or count is None:
             self.seat.go_back()
@@ -166,21 +166,21 @@ class Table(TableScreen):
             self._begin(earlier)
 
     def ask_for_new_deal(self) -> None:
-        """Deal anew, after asking once if this play has begun."""
+        """Start a new deal; if this play has begun, ask first."""
         if not self.play.moves or self.play.won:
             self.new_deal()
         else:
             self.seat.messages.ask(messages.leaving())
 
     def ask_to_give_up(self) -> SceneRequest | None:
-        """End this play as lost, after asking once if it has begun."""
+        """End this play as lost; if it has begun, ask first."""
         if not self.play.moves:
             return self.give_up()
         self.seat.messages.ask(messages.resigning())
         return None
 
     def new_deal(self, number: int | None = None, winnable: bool = False) -> None:
-        """Leave this play for a new deal: that of a number, one that was offered, or one as it was wished for last."""
+        """Leave this play for a new deal: of a number, else the one offered, else one of the chosen difficulty."""
         if self.play.moves and self.result is None:
             self.seat.ending.end(Outcome.LEFT)
         rules = self.play.rules
@@ -194,7 +194,7 @@ class Table(TableScreen):
         self.board.open()
 
     def give_up(self) -> SceneRequest | None:
-        """End this play as lost, and show how far it went; one that was not begun is only dealt anew."""
+        """End this play as lost and show the loss; if it has not begun, only start a new deal."""
         if self.play.won:
             return None
         if not (self.play.moves or self.play.stuck):

@@ -1,4 +1,4 @@
-"""The title: the arcade at night, its five lit arches, and the call to come in."""
+"""The title: the arcade at night, with an arch for each game and the call to start."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -42,19 +42,19 @@ from scenes.widgets.scene import Pop, Push, Quit, SceneRequest
 from scenes.widgets.screen import Dialog, Screen
 from scenes.widgets.text import END, MIDDLE, START
 
-BREATH = 2.6  # seconds in which the call breathes in and out
+BREATH = 2.6  # seconds: the period of the call's glow
 FOOTER = ("sound", "options", "leave", "language")
 FOOT = 1036
-"""The middle of what stands at the foot, in units."""
-ASKED = 3.0  # seconds within which a second press of Esc leaves
+"""The y of the footer, in units."""
+ASKED = 3.0  # seconds within which a second press of Esc quits
 
 
 ASKED_TO_ENLARGE = "asked to enlarge"
-"""The note that the player was asked whether everything shall be larger."""
+"""The stored note that `Enlarge` was offered."""
 
 
 class Title(Screen):
-    """The first scene: any key or press leads in; an arch leads to its game."""
+    """The first scene: any input leads to the choice of a game, an arch to its game."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
@@ -90,9 +90,9 @@ class Title(Screen):
 
     @property
     def _plates(self) -> dict[str, tuple[str, ...]]:
-        """What can be pressed at the foot by its name, with all words that may come to stand there.
+        """The buttons of the footer by name, each with all texts it may show.
 
-        Cabinets offer the sound, and the languages where an operator has chosen some.
+        Cabinets offer the sound, and the languages that the operator has chosen.
         """
         kiosk = self.services.kiosk
         if not kiosk:
@@ -102,7 +102,7 @@ class Title(Screen):
 
     @property
     def _foot(self) -> PlateRow:
-        """The plates, each with room for all its words."""
+        """The plates of the footer, each with room for all its texts."""
         return PlateRow(list(self._plates.values()), self.pen, (1880, FOOT), 560, END)
 
     def _footer(self) -> list[Button]:
@@ -118,7 +118,7 @@ class Title(Screen):
         ]
 
     def _speak_next(self) -> None:
-        """Speak the next of the languages that a cabinet offers."""
+        """Switch to the next language that the cabinet offers."""
         assert self.services.kiosk
         offered = [code for code in self.services.kiosk.languages if code in LANGUAGES]
         now = offered.index(language()) if language() in offered else -1
@@ -144,13 +144,13 @@ class Title(Screen):
         self.services.images.prerender(partial(self._prerender_select, self.size), Urgency.LATER)
 
     def _prerender_select(self, size: tuple[int, int]) -> None:
-        """Draw the hall in the worker thread, so that it opens at once."""
+        """Draw the choice of a game in the worker, so that it opens at once."""
         select = Select(self.services)
         select.arrange(size)
         select.prerender()
 
     def advance(self, seconds: float) -> SceneRequest | None:
-        """Let the call and the lamps breathe, and forget after a while that Esc was pressed."""
+        """Let time pass; after a while forget that Esc was pressed."""
         self._time += seconds
         self._living.advance(seconds)
         for place in self._places:
@@ -165,14 +165,14 @@ class Title(Screen):
 
     @property
     def toasts_wide(self) -> float:
-        """How wide toasts are: where they hang under the sign, they stay between the two fans of cards."""
+        """The width of toasts; below the logo they stay between the two fans of cards."""
         usual = super().toasts_wide
         beside = self._plan.frame.length(1056) / self.size[0]
         return usual if self.toasts_at == super().toasts_at else min(usual, beside)
 
     @property
     def toasts_at(self) -> float:
-        """Where toasts hang: not over the sign."""
+        """The place of toasts: not over the logo."""
         return self.toasts_above(44, 397)
 
     def rest(self) -> float:
@@ -182,7 +182,7 @@ class Title(Screen):
         return float("inf") if self._asked_at is None else ASKED - (self._time - self._asked_at)
 
     def pointer(self, event: Event) -> SceneRequest | None:
-        """Answer a press: on an arch, on the footer, or anywhere."""
+        """Answer a press on an arch, on the footer, or anywhere."""
         cue = self.controls.pointer(event)
         pressed = event.type == pygame.MOUSEBUTTONUP and pointer_action(event) is PointerAction.PRESS
         if cue or not pressed or self.controls.at(event.pos):
@@ -190,7 +190,7 @@ class Title(Screen):
         return self._choose(None, self._plan.call)
 
     def command_from(self, source: Source, command: Command) -> SceneRequest | None:
-        """Answer a device; who begins with a gamepad is asked once whether everything shall be larger."""
+        """Answer a device; a player who starts with a gamepad is offered larger texts, once."""
         store, pad = self.services.store, Device.PAD
         if source.device is pad and self.services.began_with is pad and not store.note(ASKED_TO_ENLARGE):
             store.take_note(ASKED_TO_ENLARGE, "1")
@@ -198,7 +198,7 @@ class Title(Screen):
         return self.command(command)
 
     def command(self, command: Command) -> SceneRequest | None:
-        """Answer a key: escape leaves once it is pressed again, everything else leads in."""
+        """Answer a key: Esc pressed twice quits, everything else leads to the choice of a game."""
         if command is Command.BACK and self._asked_at is not None:
             return Quit()
         self._asked_at = self._time if command is Command.BACK else None
@@ -214,7 +214,7 @@ class Title(Screen):
         return self._choose(None, self._plan.call)
 
     def typed(self, text: str) -> SceneRequest | None:
-        """Answer any letter or figure as a press of any button, but the one that opens the options everywhere."""
+        """Answer any letter or digit as any other key, except the one that opens the options."""
         return self._open_options() if text.upper() in keys(Command.OPTIONS) else self._choose(None, self._plan.call)
 
     def frame(self) -> Frame:
@@ -237,14 +237,14 @@ class Title(Screen):
 
     @property
     def _swollen(self) -> float:
-        """How far the arch whose turn it is has swollen, from 0 to 1: each does at the end of its turn."""
+        """How far the current arch has swollen, from 0 to 1, at the end of its turn."""
         if not self._living.awake or self.style.contrast:
             return 0.0
         time = self._living.time % ARCH_TURN - (ARCH_TURN - ARCH_PERFORMS)
         return in_out_cubic(min(share(time, 0.0, ARCH_SWELLS), share(ARCH_PERFORMS - time, 0.0, ARCH_SWELLS), 1.0))
 
     def _performing(self) -> Iterator[Drawable]:
-        """Draw the arch whose turn it is, swollen, and what stirs in its place."""
+        """Draw the current arch, swollen, and the ambient animation of its place."""
         step = round(SWELL_STEPS * self._swollen)
         index = int(self._living.time / ARCH_TURN) % len(self._sets)
         if not step:
@@ -260,18 +260,18 @@ class Title(Screen):
                 yield mote
 
     def _drifting(self, ui: GameUI, opening: Rect) -> Life:
-        """Return what drifts about in the place of a game, seen through its arch."""
+        """Return the drifting motes of a game's place, as seen through its arch."""
         random = Random(self.services.random.random())
         return tuple(swarm for swarm in ui.life(opening.size, opening, random) if swarm.area)
 
     def _prerender_call(self, size: tuple[int, int], unit: float) -> None:
-        """Draw every light in which the call glows, for a size of the call in pixels."""
+        """Draw all pictures of the call's glow, for a size of the call in pixels."""
         looks = [(BRASS_LIGHT, step) for step in range(CALL_STEPS + 1)]
         for look in () if self.style.contrast else (*looks, (ALARM, CALL_STEPS)):
             self.services.images.get(call_light, size, *look, unit)
 
     def _prerender_arch(self, turn: int, size: tuple[int, int]) -> None:
-        """Draw the arch whose turn it is in all its sizes."""
+        """Draw the arch of a turn in all sizes."""
         index = turn % len(self._sets)
         self._places[index].frame()
         for step in range(1, SWELL_STEPS + 1):
@@ -295,7 +295,7 @@ class Title(Screen):
 
     @property
     def _light_of_call(self) -> tuple[str, int]:
-        """The colour in which the line around the call glows, and how far: it breathes, unless it asks."""
+        """The colour and the step of the call's glow: it pulses, or is steady while a second Esc would quit."""
         if self._asked_at is not None:
             return ALARM, CALL_STEPS
         return BRASS_LIGHT, round(CALL_STEPS * (0.5 - 0.5 * cos(2 * pi * self._living.time / BREATH)))
@@ -310,14 +310,14 @@ class Title(Screen):
         return _("Press that button again to quit") if by_pad else _("Press Esc again to quit")
 
     def _footer_frame(self) -> Iterator[Drawable]:
-        """Draw, where that is so, that nothing is kept, or how many credits there are; and what can be pressed."""
+        """Draw the footer: that nothing is saved, or the credits, if so; and the plates."""
         foot, said, colour = self._foot, "", SOFT_TEXT
         if not self.services.store.writes:
             said, colour = _("Not saving"), LAMP_NUMBER
         elif self.services.kiosk and self.services.kiosk.price is not Price.FREE:
             said = many("{count} credit", "{count} credits", self.services.coins.credits)
         if said:
-            yield self.pen.put(foot.line(said, colour), (60, FOOT), START)  # on no plate: it is nothing to press
+            yield self.pen.put(foot.line(said, colour), (60, FOOT), START)
         for index, (name, words) in enumerate(self._plates.items()):
             lit = self.controls.focus == name
             shown = LANGUAGES[language()] if name == "language" else words[0]
@@ -327,7 +327,7 @@ class Title(Screen):
 
 
 def _ring(control: Button, unit: float, style: Style) -> Drawable:
-    """Return the ring around the call, around a plate at the foot, or around an arch."""
+    """Return the focus ring of the call, a plate or an arch."""
     area = control.area
     if control.name in ("call", *FOOTER):
         return ring_around(area, unit, style, corner=area.height / 2)
