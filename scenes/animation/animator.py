@@ -401,7 +401,7 @@ class CardAnimator:
 
     def settled(self, card: Card) -> bool:
         """Whether a card rests at its position, neither flying nor dragged; its shade may still change."""
-        return card not in self.unsettled
+        return card not in self._player.unsettled and card not in self.dragged.cards
 
     @property
     def unsettled(self) -> frozenset[Card]:

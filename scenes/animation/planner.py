@@ -199,7 +199,7 @@ class _Planner:
         height = goal.height if goal else field.height // 5
         if self.deal:
             return Pose(field.centerx, field.bottom + height, height, up)
-        if self.undo and goal:  # a broken card reappears where it lay
+        if self.undo and goal and field.collidepoint(goal.centre):  # a broken card reappears where it lay
             return goal.pose._replace(height=round(1.25 * height), up=up, lift=1.0, opacity=0.0)
         x, y = goal.centre if goal else field.center
         return Pose(self._off_screen(x), y, height, up)

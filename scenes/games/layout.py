@@ -111,6 +111,11 @@ class TableState:
         dealing = self.state.last is None and self.play.state.last is None
         return self.play.state if dealing else self.state
 
+    def vacant(self, slot: int) -> bool:
+        """Return whether a slot looks empty, because no card lies in it or its cards are in the air."""
+        pile = self.state.piles[slot]
+        return not pile or not self.resting(pile[0])
+
     @property
     def streak(self) -> int:
         """How many moves in a row have scored, as far as they have been shown."""

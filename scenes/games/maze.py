@@ -216,7 +216,7 @@ class MazeLayout(RailsLayout):
             hint.target if isinstance(hint, Carry) else None
         )  # there the hint itself shows which card the gap takes
         for slot in _gaps(view) if view.counted == view.state else ():
-            if slot != hinted:
+            if slot != hinted and not view.state.piles[slot]:
                 spot = self._spots[slot]
                 signs = markers.accepted(spot.area.size, *_signs(view.state, slot), unit, style)
                 yield Sprite(signs, spot.x, spot.y)
@@ -321,7 +321,7 @@ def _part(picture: Surface, share: float, middle: float) -> Surface:
 def _gaps(view: TableState) -> list[int]:
     """Return the empty slots, without those to which a card has just been dealt."""
     piles, dealt, resting = view.state.piles, view.counted.piles, view.resting
-    return [slot for slot in PLACES if not piles[slot] and not (dealt[slot] and resting(dealt[slot][0]))]
+    return [s for s in PLACES if view.vacant(s) and (piles[s] or not (dealt[s] and resting(dealt[s][0])))]
 
 
 def _gap_looked_at(view: TableState) -> int | None:

@@ -222,7 +222,7 @@ class PileonLayout(RailsLayout):
         whole = self._plate(0).size
         plate = self.images.get_now(markers.bed, whole, PLATE_COLOUR, corner, metrics.style, line)
         for slot in PILES:
-            if view.state.piles[slot]:
+            if not view.vacant(slot):
                 yield Sprite(plate, *self._plate(slot).topleft)
                 yield from self._matched(slot, view.state)
             else:

@@ -179,7 +179,8 @@ def stock_key(
 
 def pile_count(layout: TableLayout, view: TableState, slot: int) -> Iterator[Drawable]:
     """Yield a pill with the number of its cards on the lower edge of a stock, unless it is empty."""
-    count, place = len(view.counted.piles[slot]), layout.slot_position_in(slot, view.state)
+    count = min(len(state.piles[slot]) for state in (view.counted, view.play.state))  # a card that is drawn has left
+    place = layout.slot_position_in(slot, view.state)
     if count and place:
         centre = place.area.move(0, -layout.u(3)).midbottom
         pill = panels.pill((layout.u(96), layout.u(46)), layout.metrics.unit, layout.metrics.style)
@@ -230,7 +231,7 @@ def empty_slots(layout: TableLayout, view: TableState, slots: Sequence[int] | No
     metrics = layout.metrics
     numbers = [slot.number for slot in layout.rules.slots] if slots is None else slots
     for slot in numbers:
-        anchor = None if view.state.piles[slot] else layout.slot_position_in(slot, view.state)
+        anchor = layout.slot_position_in(slot, view.state) if view.vacant(slot) else None
         if anchor:
             size = (anchor.width, anchor.height)
             mark = markers.empty_slot(size, layout.ui.accent.light, metrics.unit, metrics.style)

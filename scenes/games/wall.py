@@ -228,7 +228,7 @@ def _waste(layout: TableLayout, at: Places, view: TableState) -> Iterator[Drawab
     u, style, state = layout.u, layout.metrics.style, view.state
     mark = markers.empty_slot(at.waste[0].size, layout.ui.accent.light, layout.metrics.unit, style)
     for slot, place in zip(WASTE, at.waste, strict=True):
-        if not state.piles[slot]:  # ticked piles are raised, and its line would be visible below them
+        if view.vacant(slot):  # ticked piles are raised, and its line would be visible below them
             yield Sprite(mark, *place.topleft)
     # piles of three cover the label, and rings must not touch it
     low = [place for slot, place in zip(WASTE, at.waste, strict=True) if len(state.piles[slot]) < 3]

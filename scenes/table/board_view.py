@@ -127,17 +127,19 @@ class LayerCache:
         keyed: bool,
         sunk: Sunk | None,
         changing: Hashable,
+        left: frozenset[int] = frozenset(),
         dragging: bool = False,
     ) -> Layers:
         """Return the layers of a view, with keys on the rails if keyed.
 
-        changing stands for everything that the layers below and above the cards depend on besides state and choice.
+        changing stands for everything that the layers below and above the cards depend on besides state and choice;
+        left are the slots whose cards are in the air.
         """
         basis, hour = (layout, view.state, view.play.state, view.choice), layout.hour(view.state)
         scored = basis, view.score, view.best
         panels, figures = (scored, view.swell, layout.breath(view)), (scored, int(view.seconds))
         keys = basis, view.play.can_undo, view.play.can_redo, keyed, sunk
-        rings, under = (basis, dragging), (basis, changing if layout.hollow else None)
+        rings, under = (basis, dragging), (basis, changing if layout.hollow else left)
         over = basis, changing, view.led_from, view.lost
         asked = panels, figures, keys, rings, over, layout.images.finished
         if self._all is None or self._all[0] != asked:
@@ -339,8 +341,9 @@ class BoardView:
         """
         layout = self.layout
         lamp = None if noted and layout.lamp and layout.message_home.colliderect(layout.lamp) else layout.lamp
-        changing = animator.unsettled, layout.coming(view)
-        layers = self._cache.layers(view, layout, keyed, sunk, changing, bool(animator.dragged.cards))
+        unsettled, dragged = animator.unsettled, bool(animator.dragged.cards)
+        left = frozenset(slot for slot, pile in enumerate(view.state.piles) if pile and pile[0] in unsettled)
+        layers = self._cache.layers(view, layout, keyed, sunk, (unsettled, layout.coming(view)), left, dragged)
         return [
             *layers.ground,
             *self.ambient.frame(
