@@ -64,7 +64,7 @@ STEPS: Mapping[int, tuple[int, int]] = {
     **dict.fromkeys(HIGH_POSTS, (14, 7)),
     **dict.fromkeys(LOW_POSTS, (8, 4)),
 }
-"""The offset between the cards of the throne or a post, right and down, in units."""
+"""The offset between the cards of the throne or a post, right and down, in units; on half a screen half of that."""
 FAN = 0.25  # of a card's height, between the cards of a pile on the waste
 STOCK_FOOT = 30  # units from a rail's foot to the stock or, with larger cards, to the key below it
 DEAL_BELOW, DEAL_GAP = 92, 12  # units: the height of that key, and the gap between stock and key
@@ -120,6 +120,8 @@ def castle(metrics: LayoutMetrics, field: Rect) -> Castle:
     gap = (10 * share if metrics.wide and not metrics.folded else 6) * unit
     # the least pitch of the rows, in card heights, and what stays free at both ends of a row, in units
     least, sides = (0.44, 24) if metrics.larger else (0.505, 40 * share)
+    if metrics.player:  # on half a screen cards overlap a little, so that they are larger
+        gap, sides = -4 * unit, 14
     room = field.height - 58 * unit
     fits_down, fits_across = room / (1.74 + 7 * least), (field.width - sides * unit - 7 * gap) / 8 * 7 / 5
     limits = [fits_down, fits_across] if metrics.larger else [fits_down, fits_across, 196 * unit]
@@ -331,6 +333,7 @@ class WallLayout(RailsLayout):
         wide, narrow = ((250, 400), (0, 296 if metrics.player else 320)) if metrics.larger else usual
         super().__init__(ui, metrics, images, wide, narrow)
         self.at = places(metrics, self.first, self.second, self.field)
+        self.step = metrics.unit * (0.5 if metrics.player else 1)
         self._outlook = TwoEntryCache[Outlook]()
         self._shields = TwoEntryCache[Mapping[int, tuple[tuple[int, int], float]]]()
         self._uncovered: tuple[State | None, State | None, Sequence[int]] = (None, None, ())
@@ -362,7 +365,7 @@ class WallLayout(RailsLayout):
         height = self.at.castle.height
         for slot, (x, y) in self.at.castle.corners.items():
             behind = len(state.piles[slot]) - 1
-            right, down = (step * self.metrics.unit for step in STEPS.get(slot, (0, 0)))
+            right, down = (step * self.step for step in STEPS.get(slot, (0, 0)))
             shades = () if slot in reach else (0.22,) * (behind + 1)
             corner = (x - behind * right / 2, y - behind * down)
             spots.update(fan(state, slot, corner, height, (right, down), shades))
