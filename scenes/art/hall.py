@@ -127,7 +127,7 @@ class PanelLayout(ArchPlan):
         return waiting + (chosen - waiting) * min(1.0, max(0.0, share))
 
 
-def cabinet(
+def game_panel(
     layout: PanelLayout,
     accent: Accent,
     picture: Surface,
@@ -167,14 +167,14 @@ def _furnished(layout: PanelLayout, accent: Accent, picture: Surface, style: Sty
     return inside
 
 
-def _badge(cabinet: Surface, square: Rect, glyph: Surface, style: Style, metal: str) -> None:
+def _badge(game_panel: Surface, square: Rect, glyph: Surface, style: Style, metal: str) -> None:
     """Draw the disc with the glyph and a rim of a metal."""
     ink, rim, ground = (CONTRAST_GROUND, CONTRAST_RIM, CONTRAST_GROUND) if style.contrast else (INK, metal, NIGHT)
     body = disc(50, 50, 50, ink) + disc(50, 50, 45.5, rim) + disc(50, 50, 38.5, ground)
-    cabinet.blit(rasterise(body, (100, 100), square.size), square)
+    game_panel.blit(rasterise(body, (100, 100), square.size), square)
     side = round(square.width * 0.46)
     small = glyph if glyph.get_width() == side else scaled(glyph, (side, side))
-    cabinet.blit(small, small.get_rect(center=square.center))
+    game_panel.blit(small, small.get_rect(center=square.center))
 
 
 def _gradient(stops: Stops, size: tuple[int, int]) -> Surface:

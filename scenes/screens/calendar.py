@@ -165,8 +165,8 @@ class Calendar(Screen):
         self._last = Month.of(self._today)
         self._results = services.store.days(ui.rules.name)
         self._open = _day_of(services.store.open_play(ui.rules.name))
-        self._leaves: list[Drawable] = []
-        self._almanac = DayDifficulties(services, ui.rules.name)
+        self._months_drawn: list[Drawable] = []
+        self._difficulties = DayDifficulties(services, ui.rules.name)
 
     @property
     def day(self) -> date:
@@ -182,9 +182,9 @@ class Calendar(Screen):
 
     def lay_controls(self) -> None:
         """Lay out the days and the prompts."""
-        setting, weeks, self._leaves = self.design, self._weeks, []
+        design, weeks, self._months_drawn = self.design, self._weeks, []
         days = [
-            Button(day.isoformat(), command=partial(self._play, day), area=window_place(day, column, weeks, setting))
+            Button(day.isoformat(), command=partial(self._play, day), area=window_place(day, column, weeks, design))
             for column, month in enumerate(self._months)
             for day in month.days
             if day <= self._today
@@ -232,7 +232,7 @@ class Calendar(Screen):
         month = Month.of(day)
         if month not in self._months:
             self._last = month if month > self._last else month.back(1 - SHOWN)
-            self._foresee()
+            self._prerender_difficulties()
         self.lay_controls()
 
     def pointer(self, event: Event) -> SceneRequest | None:
@@ -240,11 +240,11 @@ class Calendar(Screen):
         if event.type == pygame.MOUSEWHEEL:
             self._page(-event.y)
             return None
-        cue = self.controls.pointer(event)
+        answer = self.controls.pointer(event)
         found = self.controls.focus or ""
         if found not in {prompt.name for prompt in self._prompts()}:
             self._day = date.fromisoformat(found)
-        return cue
+        return answer
 
     def command(self, command: Command) -> SceneRequest | None:
         """Answer a key: arrows move by days and weeks."""
@@ -279,16 +279,16 @@ class Calendar(Screen):
 
     def rest(self) -> float:
         """Return the time until midnight, or until the difficulty of the focused day may have been read."""
-        return self.services.day_left if self._almanac.knows(self._day) else 1 / 30
+        return self.services.day_left if self._difficulties.knows(self._day) else 1 / 30
 
     def prerender(self) -> None:
         """Draw the page, and read the difficulties it shows."""
-        self._almanac.learn(self._day)
+        self._difficulties.learn(self._day)
         super().prerender()
-        self._foresee()
+        self._prerender_difficulties()
 
-    def _foresee(self) -> None:
-        self._almanac.prerender(day for month in self._months for day in month.days)
+    def _prerender_difficulties(self) -> None:
+        self._difficulties.prerender(day for month in self._months for day in month.days)
 
     @property
     def toasts_at(self) -> float:
@@ -303,9 +303,11 @@ class Calendar(Screen):
         seen: list[Drawable] = [*placed(ground, topleft=(0, 0))]
         seen.append(pen.text(_("DAILY GAMES"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, HEAD), START, 900, 2))
         seen.extend(self._legend())
-        if not self._leaves:  # they do not change with the focus
-            self._leaves = [one for column, month in enumerate(self._months) for one in self._month(column, month)]
-        seen.extend(self._leaves)
+        if not self._months_drawn:  # they do not change with the focus
+            self._months_drawn = [
+                one for column, month in enumerate(self._months) for one in self._month(column, month)
+            ]
+        seen.extend(self._months_drawn)
         focus = self.controls.named(self._day.isoformat())
         if focus:
             ring = hall.ring(focus.area.size, pen.frame.unit, pen.style)
@@ -317,14 +319,14 @@ class Calendar(Screen):
         return seen
 
     def _month(self, column: int, month: Month) -> Iterator[Drawable]:
-        pen, setting, weeks = self.pen, self.pen.frame, self._weeks
-        area = panel_place(column, setting)
+        pen, design, weeks = self.pen, self.pen.frame, self._weeks
+        area = panel_place(column, design)
         if pen.style.contrast:
             yield pen.panel(area)
         else:
             won = all(self.state(day) is Window.WON for day in month.days)
-            clock = street.clock(won, setting.unit, pen.style)
-            yield Sprite.at(clock, center=(area.centerx, area.top - setting.length(street.GABLE / 2)))
+            clock = street.clock(won, design.unit, pen.style)
+            yield Sprite.at(clock, center=(area.centerx, area.top - design.length(street.GABLE / 2)))
         x, y, width, _height = PANEL
         x += column * STEP
         named = capitalised(_("{month} {year}").format(month=month_name(month.month), year=month.year))
@@ -335,13 +337,13 @@ class Calendar(Screen):
         for index, letter in enumerate(weekday_letters()):
             yield pen.text(letter, Face.LABEL, 28, LABEL, (left + index * ACROSS, y + 146), width=ACROSS)
         for day in month.days:
-            place, number = window_place(day, column, weeks, setting), str(day.day)
+            place, number = window_place(day, column, weeks, design), str(day.day)
             if day <= self._today:
                 framed = day == self._today
                 state, glyph = self.state(day), self._scenery.glyph
-                picture = hall.window(place.size, number, state, framed, setting.unit, pen.style, glyph)
+                picture = hall.window(place.size, number, state, framed, design.unit, pen.style, glyph)
             else:
-                picture = hall.to_come(place.width, number, setting.unit, pen.style)
+                picture = hall.to_come(place.width, number, design.unit, pen.style)
             yield Sprite.at(picture, center=place.center)
         yield from self._strings(column, month)
 
@@ -380,7 +382,7 @@ class Calendar(Screen):
 
     def _sentence(self) -> str:
         """Return the line about the focused day: the difficulty of its deal, once read, and its result."""
-        difficulty = self._almanac.difficulty(self._day)
+        difficulty = self._difficulties.difficulty(self._day)
         if not difficulty:
             return day_name(self._day)
         told = {

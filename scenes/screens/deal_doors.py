@@ -29,7 +29,7 @@ from scenes.render.frame import DesignFrame
 from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT, Accent
 from scenes.render.style import Style
 from scenes.render.typography import Face
-from scenes.screens.game_arch import PORCH_PLATE, GamePreview, porch
+from scenes.screens.game_arch import PREVIEW_PLATE, GamePreview, draw_preview
 from scenes.widgets.score_panels import NOTHING
 from scenes.widgets.text import END, START, Pen
 
@@ -109,17 +109,17 @@ ASKING_INSET = 36
 ANSWERS_END = RIGHT - 15 - ASKING_INSET
 
 
-def arch_place(setting: DesignFrame) -> Rect:
+def arch_place(design: DesignFrame) -> Rect:
     """Return the opening of the game's arch, in pixels."""
-    return setting.rect(70, 150, 440, 742)
+    return design.rect(70, 150, 440, 742)
 
 
-def door_places(setting: DesignFrame, count: int) -> tuple[Rect, ...]:
+def door_places(design: DesignFrame, count: int) -> tuple[Rect, ...]:
     """Return the openings of a number of doors, from left to right, in pixels."""
     x, foot, width = SILL
     wide, high, pitch = 220, 416, min(300, 1070 / max(1, count - 1))
     left = x + width / 2 - (pitch * (count - 1) + wide) / 2
-    return tuple(setting.rect(left + index * pitch, foot - high, wide, high) for index in range(count))
+    return tuple(design.rect(left + index * pitch, foot - high, wide, high) for index in range(count))
 
 
 def arrival(count: int) -> float:
@@ -127,21 +127,21 @@ def arrival(count: int) -> float:
     return max(ARCH_RESTS + PANEL_GAP + PANEL_RISES + FOOT_RISES, ARCH_WAITS + DOOR_GAP * (count - 1) + DOOR_RISES)
 
 
-def heading_shift(time: float, setting: DesignFrame) -> int:
+def heading_shift(time: float, design: DesignFrame) -> int:
     """Return the y offset of the heading at a time, in pixels; it drops in from above the screen."""
-    return -setting.length(2 * HEAD * (1 - out_cubic(share(time, ARCH_WAITS, HEADING_DROPS))))
+    return -design.length(2 * HEAD * (1 - out_cubic(share(time, ARCH_WAITS, HEADING_DROPS))))
 
 
-def panel_shift(index: int, time: float, setting: DesignFrame) -> int:
+def panel_shift(index: int, time: float, design: DesignFrame) -> int:
     """Return the y offset of a panel at a time, in pixels; it comes up from below the screen."""
     up = out_cubic(share(time, ARCH_RESTS + index * PANEL_GAP, PANEL_RISES))
-    return setting.length(480 * (1 - up))
+    return design.length(480 * (1 - up))
 
 
-def foot_shift(time: float, setting: DesignFrame) -> int:
+def foot_shift(time: float, design: DesignFrame) -> int:
     """Return the y offset of the footer at a time, in pixels; it comes up after the panels."""
     up = out_cubic(share(time, ARCH_RESTS + PANEL_GAP + PANEL_RISES, FOOT_RISES))
-    return setting.length(120 * (1 - up))
+    return design.length(120 * (1 - up))
 
 
 def head(graded: bool, pen: Pen) -> Iterator[Drawable]:
@@ -186,18 +186,18 @@ def _question_lines(answers: float, middle: float, pen: Pen) -> list[Sprite]:
     return pen.lines(words, Face.LABEL, 36, LAMP_NUMBER, (LEFT + ASKING_INSET, middle), room, START)
 
 
-def arch_shift(begin: Rect | None, time: float, setting: DesignFrame) -> tuple[int, int]:
+def arch_shift(begin: Rect | None, time: float, design: DesignFrame) -> tuple[int, int]:
     """Return the offset of the arch from its place at a time, in pixels, as it comes from where it began."""
     if begin is None:
         return 0, 0
-    place, left = arch_place(setting), 1 - in_out_cubic(share(time, ARCH_WAITS, ARCH_TO_DEALS))
+    place, left = arch_place(design), 1 - in_out_cubic(share(time, ARCH_WAITS, ARCH_TO_DEALS))
     return round((begin.centerx - place.centerx) * left), round((begin.bottom - place.bottom) * left)
 
 
-def arch_begins(begin: Rect, setting: DesignFrame) -> Rect:
+def arch_begins(begin: Rect, design: DesignFrame) -> Rect:
     """Return the area covered by the arch at the start of its way and by the one that it comes from, with frames."""
-    frames = setting.length(40)  # on both sides; the glow reaches further, to the next arch
-    return arch_place(setting).move(arch_shift(begin, 0.0, setting)).union(begin).inflate(frames, frames)
+    frames = design.length(40)  # on both sides; the glow reaches further, to the next arch
+    return arch_place(design).move(arch_shift(begin, 0.0, design)).union(begin).inflate(frames, frames)
 
 
 def arch_frame(shown: GamePreview, shift: tuple[int, int], pen: Pen, table_look: Style) -> Iterator[Drawable]:
@@ -206,8 +206,8 @@ def arch_frame(shown: GamePreview, shift: tuple[int, int], pen: Pen, table_look:
     if not pen.style.contrast:
         light = pen.images.get(hall.floor_light, place.width, shown.ui.accent)
         yield from placed(light, pygame.BLEND_RGB_ADD, center=(place.centerx, place.bottom + place.width // 8))
-    picture = pen.images.get(porch, shown, place.size, unit, pen.style, table_look)
-    margin = PanelLayout(place.size, unit, PORCH_PLATE).margin
+    picture = pen.images.get(draw_preview, shown, place.size, unit, pen.style, table_look)
+    margin = PanelLayout(place.size, unit, PREVIEW_PLATE).margin
     yield from placed(picture, topleft=(place.left - margin, place.top - margin))
 
 

@@ -54,9 +54,9 @@ class Number(Screen):
 
     def lay_controls(self) -> None:
         """Lay out the wheels and the buttons."""
-        setting = self.design
+        design = self.design
         self._ground = None
-        self._wheels.arrange(wheel_places(setting, (960, 480), 98))
+        self._wheels.arrange(wheel_places(design, (960, 480), 98))
         self.controls.arrange(self._buttons(), "deal")
 
     def _buttons(self) -> list[Button]:
@@ -112,15 +112,15 @@ class Number(Screen):
 
     def frame(self) -> Frame:
         """Draw the blurred table, the panel, the wheels and the buttons."""
-        setting, style = self.design, self.style
+        design, style = self.design, self.style
         if self._ground is None:
             self._ground = veiled(self._below(), self.size)
-        pen = Pen(setting, style, self.services.images, self.services.pad_kind)
-        size = setting.length(860), setting.length(690)
-        tablet = pen.images.get_now(panels.tablet, size, setting.length(80), setting.unit, style)
+        pen = Pen(design, style, self.services.images, self.services.pad_kind)
+        size = design.length(860), design.length(690)
+        tablet = pen.images.get_now(panels.tablet, size, design.length(80), design.unit, style)
         seen: list[Drawable] = [Sprite(self._ground, 0, 0), pen.put(tablet, (960, 517))]
         seen.append(pen.sign(_("DEAL NUMBER"), 64, (960, 296), width=700))
-        seen.extend(self._wheels.frame(setting.unit, style))
+        seen.extend(self._wheels.frame(design.unit, style))
         left = _("The current game will count as a loss.")
         same = _("The same number deals the same cards to everyone.")
         words = left if self._under_way else same

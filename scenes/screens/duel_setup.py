@@ -212,12 +212,12 @@ class DuelSetup(Dialog):
 
 
 def source_name(source: Source) -> str:
-    """Return what somebody plays with who has it alone."""
+    """Return the name of a device."""
     return _("Keyboard and mouse") if source == KEYBOARD else _("Pad {number}").format(number=source.number)
 
 
 def key_caps(source: Source, pen: Pen, point: tuple[float, float], room: float) -> Iterator[Drawable]:
-    """Draw half a keyboard from a point on: the keys that move around as they lie, and what the others do."""
+    """Draw the keys of one half of the keyboard: the arrow keys in their places, and the others with their purpose."""
     names = half_keys(source)
     (x, y), pen = point, replace(pen, pad=None)
     for asked, (right, below) in PLACES.items():
@@ -230,7 +230,7 @@ def key_caps(source: Source, pen: Pen, point: tuple[float, float], room: float) 
 
 
 def _key_rows(source: Source, pen: Pen, size: float) -> Iterator[PromptRow]:
-    """Yield what the keys of half a keyboard do, but those that move around, in two rows of a size."""
+    """Yield two rows with the keys of one half of the keyboard, except the arrow keys, in a size."""
     names = half_keys(source)
     words = (
         ((Command.TAKE, _("take, drop")), (Command.UNDO, _("undo"))),
@@ -242,7 +242,7 @@ def _key_rows(source: Source, pen: Pen, size: float) -> Iterator[PromptRow]:
 
 
 def _alike(choices: Iterable[Choice]) -> list[SettingRow]:
-    """Return the rows of some choices, whose values are all as wide as the widest."""
+    """Return rows for choices, with values of equal width."""
     choices = list(choices)
     words = tuple(word for choice in choices for word in choice.words)
     return [_row(choice, words) for choice in choices]

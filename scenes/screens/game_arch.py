@@ -91,7 +91,7 @@ class GamePanel:
     language: str
 
 
-def cabinet(shown: GamePanel, opening: tuple[int, int], unit: float, style: Style, table_look: Style) -> Surface:
+def draw_panel(shown: GamePanel, opening: tuple[int, int], unit: float, style: Style, table_look: Style) -> Surface:
     """Draw a game panel with its window, its miniature and its plate."""
     ui, layout = shown.ui, PanelLayout(opening, unit)
     glyph = icons.icon(ui.glyph, round(layout.disc.width * 0.46), style.accent(ui.accent.light))
@@ -99,7 +99,7 @@ def cabinet(shown: GamePanel, opening: tuple[int, int], unit: float, style: Styl
     top, foot = layout.miniature.top - layout.margin, layout.plate.top - layout.margin
     cards_seen = close_view(shown.line, (opening[0], foot - top), table_look)
     window.blit(cards_seen, (0, top + (foot - top - cards_seen.get_height()) // 2))
-    picture = hall.cabinet(layout, ui.accent, window, glyph, style, focused=shown.chosen)
+    picture = hall.game_panel(layout, ui.accent, window, glyph, style, focused=shown.chosen)
     _write_plate(picture, layout.plate, shown, unit, style)
     return picture
 
@@ -157,7 +157,7 @@ def best_play(ui: GameUI, statistics: Statistics, begun: bool) -> tuple[str, str
     return str(statistics.best_score), _("in {time}").format(time=clock(statistics.best_time))
 
 
-PORCH_PLATE = 266
+PREVIEW_PLATE = 266
 """The height of the plate of a preview, whose foot is left free for a button, in units."""
 
 
@@ -176,12 +176,12 @@ class GamePreview:
     language: str
 
 
-def porch(shown: GamePreview, opening: tuple[int, int], unit: float, style: Style, table_look: Style) -> Surface:
+def draw_preview(shown: GamePreview, opening: tuple[int, int], unit: float, style: Style, table_look: Style) -> Surface:
     """Draw the arch of the chosen game: the saved play as a miniature, or card backs, and the plate with the text."""
-    ui, layout = shown.ui, PanelLayout(opening, unit, PORCH_PLATE)
+    ui, layout = shown.ui, PanelLayout(opening, unit, PREVIEW_PLATE)
     glyph = icons.icon(ui.glyph, round(layout.disc.width * 0.46), style.accent(ui.accent.light))
     window = ui.behind_arch(opening, style)
-    picture = hall.cabinet(layout, ui.accent, window, glyph, style, focused=True, lit=False)
+    picture = hall.game_panel(layout, ui.accent, window, glyph, style, focused=True, lit=False)
     room = layout.miniature.inflate(0, round(52 * unit))
     line = shown.line
     small = miniature(line, room.size, table_look) if line else _deck(room.height, unit, style)

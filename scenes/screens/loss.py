@@ -1,4 +1,4 @@
-"""A game that ended without a win: what it brought, its best moment, where the lamp went out, and the ways on."""
+"""A game that ended without a win: its tally, its best moment, and where the lamp went out."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -52,7 +52,7 @@ from scenes.widgets.score_panels import (
 from scenes.widgets.screen import Screen
 from scenes.widgets.text import MIDDLE, START, Pen, largest
 
-APART = 170  # units: how far each lantern hangs from the middle
+APART = 170  # units: the distance of each lantern from the middle
 KEY = (541, 84)
 
 
@@ -71,12 +71,12 @@ class LostHere:
 
     @property
     def back(self) -> int | None:
-        """How many moves lead back to the last moment that could be won."""
+        """The number of moves to undo until the deal can be won."""
         return None if self.winnable is None else self.moves - self.winnable
 
 
 def outage(play: Play, tracker: PositionTracker, ui: GameUI) -> LostHere | None:
-    """Return where the lamp went out over a play; None as long as that is not known."""
+    """Return where the lamp went out in a play, or None while that is unknown."""
     moves, winnable = play.moves, tracker.last_winnable
     if winnable is None:
         return None
@@ -91,14 +91,14 @@ def outage(play: Play, tracker: PositionTracker, ui: GameUI) -> LostHere | None:
 
 
 def left_moves(left: int) -> str:
-    """Return why a mistake was one, as far as the number of moves that it left tells: nothing where there are many."""
+    """Return how few moves a mistake has left; "" if there are many or none is known."""
     if not left:
         return _("It left no move.")
     return many("It left only {count} move.", "It left only {count} moves.", left) if left <= 3 else ""
 
 
 def key_label(known: LostHere) -> str:
-    """Return what is written on the panel's key."""
+    """Return the label of the panel's button."""
     if known.winnable is None:
         return _("Deal a winnable one")
     if known.back == 0:
@@ -109,7 +109,7 @@ def key_label(known: LostHere) -> str:
 
 
 def outage_panel(sheet: Sheet, known: LostHere, ui: GameUI, pen: Pen) -> Iterator[Drawable]:
-    """Draw the panel, apart from its key."""
+    """Draw the panel without its button."""
     yield from panel(sheet, _heading(known), ui, pen)
     if known.winnable is None:
         yield from _hung(sheet, Lamp.OUT, 0, "", pen)
@@ -140,7 +140,7 @@ def _move(number: int) -> str:
 
 
 def _hung(sheet: Sheet, state: Lamp, aside: float, words: str, pen: Pen) -> Iterator[Drawable]:
-    """Draw a lantern beside the panel's middle, and the move below it."""
+    """Draw a lantern at an x from the panel's middle, and a text below it."""
     point = sheet.middle + aside, sheet.y + 178
     yield from _lantern(state, 135, point, pen)
     if words:
@@ -149,7 +149,7 @@ def _hung(sheet: Sheet, state: Lamp, aside: float, words: str, pen: Pen) -> Iter
 
 
 def _lantern(state: Lamp, height: float, point: tuple[float, float], pen: Pen) -> Iterator[Drawable]:
-    """Draw a lantern about a point, and its light."""
+    """Draw a lantern centred on a point, and its light."""
     if state is Lamp.LIT and not pen.style.contrast:
         yield pen.put(charts.lantern_light(pen.frame.length(150)), point)._replace(blend=charts.ADDED)
     yield pen.put(lantern(state, pen.frame.length(height), pen.style), point)
@@ -172,7 +172,7 @@ def _sentence(sheet: Sheet, words: str, more: str, pen: Pen) -> Iterator[Sprite]
         yield pen.text(part, Face.SENTENCE, units, SOFT_TEXT, (sheet.middle, y))
 
 
-LANTERN = 116  # units: how high the lantern of the best moment is
+LANTERN = 116  # units: the height of the lantern of the best moment
 
 
 def scores(play: Play) -> tuple[int, ...]:
@@ -185,7 +185,7 @@ def scores(play: Play) -> tuple[int, ...]:
 
 
 def ground(ui: GameUI, size: tuple[int, int], style: Style) -> Surface:
-    """Draw a game's place, without cards and rails, at dead of night; black in high contrast.
+    """Draw a game's place, without cards and rails, at night; black in high contrast.
 
     On the largest screens it is drawn at half the size and enlarged: so dark nobody sees it, and nobody waits.
     """
@@ -213,18 +213,18 @@ class Loss(Screen):
         self.ways: tuple[Button, ...] = ()
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """Lay out the keys, among them one that leads to where the lamp went out, if that is known."""
+        """Lay out the buttons; one rewinds to where the lamp went out, if that is known."""
         self._look_back()
         super().arrange(size)
 
     def _look_back(self) -> None:
-        """Take note of where the lamp went out, if that is known by now."""
+        """Find out where the lamp went out, if the analysis knows it by now."""
         board = self._board
         if self.services.lamp is not LampSetting.OFF:
             self._outage = self._outage or outage(board.play, board.analysis.tracker, self._scenery)
 
     def lay_controls(self) -> None:
-        """Lay out what can be pressed."""
+        """Lay out the buttons."""
         rect = self.pen.frame.rect
         first, second, third, fourth = key_areas(4, self.pen)
         hopeless = self._outage is not None and self._outage.winnable is None
@@ -241,16 +241,16 @@ class Loss(Screen):
             label = key_label(self._outage)
             ways.append(Button("back", label, partial(Pop, then=asked), area, icon, primary=True))
         self.ways = tuple(ways)
-        if not self.controls.keyed:  # no ring is seen yet, so that it may begin elsewhere
+        if not self.controls.keyed:  # the focus is not visible yet, so it may change
             self.controls.set_focus(None)
         self.controls.arrange(self.ways, "back" if self._outage else "same")
 
     def on_enter(self) -> None:
-        """Let the music box wind down."""
+        """Play the sound of the loss."""
         self.services.speaker.play(Effect.LOSS)
 
     def command(self, command: Command) -> SceneRequest | None:
-        """Answer a key; escape leads back to the arches."""
+        """Answer a key."""
         if command is Command.UNDO and self._outage and self._outage.winnable is not None:
             return Pop(then=Command.GO_BACK)
         return WAYS_ON.get(command) or self.controls.command(command)
@@ -258,7 +258,7 @@ class Loss(Screen):
     # time
 
     def advance(self, seconds: float) -> SceneRequest | None:
-        """Go on looking for the moment at which the deal was lost."""
+        """Poll the analysis for where the lamp went out."""
         if self._outage is None:
             self._board.analysis.advance()
             self._look_back()
@@ -267,22 +267,22 @@ class Loss(Screen):
         return None
 
     def rest(self) -> float:
-        """Return how long nothing will change by itself."""
+        """Return the time until the next poll."""
         return POLL if self._outage is None and self._board.analysis.waiting else float("inf")
 
     def on_exit(self) -> None:
-        """Ask nothing more."""
+        """End the analysis."""
         self._board.analysis.end()
 
     # what is seen
 
     @property
     def toasts_at(self) -> float:
-        """Where toasts hang: not over the title, but in the place of the reason."""
+        """The place of toasts: not over the title, but over the reason."""
         return self.toasts_above(44, 184)
 
     def frame(self) -> Frame:
-        """Draw the place by moonlight, the panels and the keys."""
+        """Draw the place at night, the panels and the buttons."""
         pen, ui, result = self.pen, self._scenery, self._result
         left, middle, right = SHEETS
         behind = self.services.images.get(ground, ui, self.size, pen.style)
@@ -300,7 +300,7 @@ class Loss(Screen):
 
     @cached_property
     def _remark(self) -> str:
-        """The place of the game among the best of each deal, or why it holds none: looked for once, among them all."""
+        """The line below the score: the result of a race, the rank among all deals, or why there is none."""
         store, result = self.services.store, self._result
         known, place = store.statistics(result.game), store.rank(result.number)
         if raced := against(self._board.play):
@@ -316,7 +316,7 @@ class Loss(Screen):
         return _("Number {place} among your {count} deals").format(place=place, count=known.deals)
 
     def _best_moment(self, sheet: Sheet) -> Iterator[Drawable]:
-        """Draw when the score stood highest, and how it went from move to move."""
+        """Draw the panel with the highest score and a chart of all scores."""
         pen, reached = self.pen, self._scores
         yield from panel(sheet, _("Your best moment"), self._scenery, pen)
         best = max(reached, default=0)
@@ -344,7 +344,7 @@ class Loss(Screen):
         yield from self._sentences(sheet, _("It was still to come.\nThe same deal waits for you."), sheet.y + 432)
 
     def _lane(self, sheet: Sheet, at: int) -> Drawable:
-        """Return the lane of moves: brass up to the best moment, and dim after it."""
+        """Return the chart of scores: brass up to the best moment, and dim after it."""
         pen = self.pen
         left, right = sheet.rows
         wide = min(right - left, 24 * len(self._scores))

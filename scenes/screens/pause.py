@@ -143,17 +143,17 @@ class Pause(Screen):
 
     def pointer(self, event: Event) -> SceneRequest | None:
         """Answer the mouse."""
-        cue = self.controls.pointer(event)
+        answer = self.controls.pointer(event)
         self.lay_controls()
-        return cue
+        return answer
 
     def command(self, command: Command) -> SceneRequest | None:
         """Answer a key."""
         if handler := self._handlers().get(command):
             return handler()
-        cue = self.controls.command(command)
+        answer = self.controls.command(command)
         self.lay_controls()
-        return cue
+        return answer
 
     # what is seen
 
@@ -173,33 +173,33 @@ class Pause(Screen):
             self._drawing = self.services.images.order(partial(self._draw_ground, self._looks))
 
     def rest(self) -> float:
-        """Return how long the tablet stands still: until it is looked whether the table below is drawn, or graded."""
+        """Return the time until the next poll for the table or the difficulty."""
         return LOOKS if self._drawing or self._wonders else inf
 
     def _draw_ground(self, looks: Hashable) -> Surface:
-        """Draw the veiled table, which has certain looks."""
+        """Draw the blurred table for certain looks."""
         self._ground, self._ground_for = veiled(self._below.frame(), self.size), looks
         return self._ground
 
     def on_enter(self) -> None:
-        """Ask for the grade, if the deal's is to be found out."""
+        """Ask the solver for the difficulty, if that is unknown."""
         if self._wonders:
             self.services.solver.ask(self, Question(self._play.rules.name, self._play.deal, kind=AnalysisKind.GRADE))
 
     def on_exit(self) -> None:
-        """Wait for no grade any more."""
+        """Cancel the question to the solver."""
         self.services.solver.forget(self)
 
     def frame(self) -> Frame:
-        """Draw the veiled table, the courts, the tablet and what stands on it."""
-        setting, style = self.design, self.style
+        """Draw the blurred table, the court cards, and the tablet with its contents."""
+        design, style = self.design, self.style
         ground = self._ground or self._draw_ground(self._looks)
         seen: list[Drawable] = [Sprite(ground, 0, 0)]
         seen.extend(self._courts())
-        pen = Pen(setting, style, self.services.images, self.services.pad_kind)
+        pen = Pen(design, style, self.services.images, self.services.pad_kind)
         x, y, width, height = TABLET
-        size = setting.length(width + 2 * self._spread), setting.length(height)
-        tablet = pen.images.get_now(panels.tablet, size, setting.length(110), setting.unit, style)
+        size = design.length(width + 2 * self._spread), design.length(height)
+        tablet = pen.images.get_now(panels.tablet, size, design.length(110), design.unit, style)
         seen.append(pen.put(tablet, (x + width / 2, y + height / 2)))
         seen.append(pen.sign(_("PAUSED"), 86, (960, 172)))
         seen.extend(self._tag(pen))
@@ -211,7 +211,7 @@ class Pause(Screen):
         return seen
 
     def _tag(self, pen: Pen) -> Iterator[Drawable]:
-        """Draw the deal on a brass tag that hangs from the tablet's arch."""
+        """Draw the name of the deal on a brass tag that hangs from the arch of the tablet."""
         named = deal_name(self._play.deal, self._grade)
         if not self.services.store.writes:
             named = f"{named} \N{MIDDLE DOT} {_('Not saving')}"
@@ -226,16 +226,16 @@ class Pause(Screen):
         yield words
 
     def _courts(self) -> Iterator[Drawable]:
-        setting = self.design
+        design = self.design
         left = ((card, x - self._spread, y, angle) for card, x, y, angle in PEEPING)
         right = ((card, x + self._spread, y, angle) for card, x, y, angle in PEEPING_RIGHT)
         for card, x, y, angle in (*left, *right):
-            picture = self.services.images.get(leaning, card, setting.length(320), angle, self.style)
-            yield from placed(picture, center=setting.point(x, y))
+            picture = self.services.images.get(leaning, card, design.length(320), angle, self.style)
+            yield from placed(picture, center=design.point(x, y))
 
     def _settings(self) -> Iterator[Drawable]:
-        setting, style, rows_look = self.design, self.style, self._rows_look
+        design, style, rows_look = self.design, self.style, self._rows_look
         for row, area, line in self.placed_rows():
-            yield from row_frame(row, line, setting.unit, rows_look)
+            yield from row_frame(row, line, design.unit, rows_look)
             if row.name != SHOWN[-1]:
-                yield Sprite(panels.hairline(area.width, setting.unit, style), area.x, area.bottom + setting.length(3))
+                yield Sprite(panels.hairline(area.width, design.unit, style), area.x, area.bottom + design.length(3))

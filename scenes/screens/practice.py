@@ -1,4 +1,4 @@
-"""Practice: a lesson and an exercise of the rules pages, played on a board; they are not saved, and count nowhere."""
+"""Practice: a lesson and an exercise, played on a board; nothing of it is saved or counted."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -20,24 +20,22 @@ from scenes.table.seat import Seat
 from scenes.widgets.scene import Pop, SceneRequest
 
 AWAY = frozenset((Command.PAUSE, Command.RULES, Command.OTHER))
-"""The commands that lead back at once."""
+"""The commands that go back at once."""
 AFRESH = frozenset((Command.AGAIN, Command.NEW, Command.DEAL, Command.GIVE_UP, Command.RESIGN, Command.RESTART))
-"""The commands that lay the exercise out once more."""
-
-
+"""The commands that restart the exercise."""
 POINTS = 0.8  # seconds without input after which the move of a step is shown for the first time
 
 
 class Practice(TableScreen):
-    """One exercise: a lesson leads into it step by step, then its task stands until the next move; its end is praised.
+    """One exercise: a lesson in steps, then a task, and praise in the end.
 
-    In the lesson any other move than the one that was asked for is taken back.
+    During the lesson any move but the one asked for is undone.
     """
 
     kept = False
 
     def __init__(self, services: Services, rules: Rules, exercise: Exercise, from_table: bool = False) -> None:
-        """Lay out an exercise, which its praise leads out of: to the table it was offered at, or else to the rules."""
+        """Start an exercise; it leads back to the table if it was offered there, and else to the rules."""
         super().__init__(services, Play(rules, exercise.position))
         self._shown = False
         self._admired: float | None = None
@@ -53,7 +51,7 @@ class Practice(TableScreen):
         for _message, move in self._lesson:
             states.append(rules.apply(states[-1], move)[0])
         self._tables = [_table(state) for state in states]
-        """How the cards lie before the lesson, and after each of its steps."""
+        """The states before the lesson and after each of its steps."""
         self._task = Message(_("Practice"), (exercise.task,))
         again = button(_("Try again"), Command.AGAIN)
         self._praise = Message(
@@ -64,12 +62,12 @@ class Practice(TableScreen):
             else (again, button(_("Rules"), Command.RULES)),
         )
         self._pointed = False
-        """Whether the move of the step that is asked for was shown."""
+        """Whether the move of the current step was shown."""
         self._put(self._due)
 
     @property
     def _due(self) -> Message | None:
-        """What is to be done now, if anything is asked for: a step of the lesson, or the task once that is over."""
+        """The message of the current step, or of the task after the lesson; None once that has begun."""
         done = len(self.play.moves)
         return self._lesson[done][0] if done < len(self._lesson) else self._task if done == len(self._lesson) else None
 
@@ -79,7 +77,7 @@ class Practice(TableScreen):
             self.seat.messages.put(message)
 
     def goes_on(self, seat: Seat) -> None:
-        """Ask for the next step, or show its move; take back what was not asked for."""
+        """Ask for the next step, or show its move; undo any other move."""
         self._admired = None
         self._shown = seat.board.autoplay.kind is AutoplayKind.SHOW
         board, done = seat.board, len(seat.play.moves)
@@ -87,7 +85,7 @@ class Practice(TableScreen):
             return
         if done <= len(self._lesson) and _table(seat.play.state) != self._tables[done]:
             board.undo()
-            self._pointed = False  # what was meant is shown soon
+            self._pointed = False  # so that the right move is soon shown
         elif self._due is not self._standing:
             if seat.message_panel.message is self._standing:
                 seat.messages.clear()
@@ -97,11 +95,11 @@ class Practice(TableScreen):
 
     @property
     def _waited(self) -> bool:
-        """Whether nothing was done for so long that the move that is asked for is shown, or shown again."""
+        """Whether there was no input for so long that the move is to be shown (again)."""
         return self.services.quiet_for > (4.0 if self._pointed else POINTS)
 
     def _point_out(self) -> None:
-        """Show the move of the step that is asked for, and tick its cards, so that a click on its target makes it."""
+        """Show the move of the current step, and tick its cards, so that a click on its target makes it."""
         self._pointed = True
         board, move = self.board, self._lesson[len(self.play.moves)][1]
         board.point_out(move)
@@ -110,11 +108,11 @@ class Practice(TableScreen):
         board.choice = replace(board.choice, ticks=ticks)
 
     def rest(self) -> float:
-        """Return for how many seconds nothing changes; in a lesson a move is shown after a while."""
+        """Return the time until anything changes; in a lesson a move may be due to be shown."""
         return min(super().rest(), POINTS / 2) if len(self.play.moves) < len(self._lesson) else super().rest()
 
     def won(self, seat: Seat, seconds: float) -> SceneRequest | None:
-        """Praise what the player has done; what was shown to the end is laid out for him, once it has been seen."""
+        """Praise the player; if the program has shown the solution, restart the exercise after a while."""
         if seat.message_panel.message is self._standing:
             seat.messages.clear()
         if self._shown:
@@ -131,7 +129,7 @@ class Practice(TableScreen):
         return None
 
     def handlers(self, seat: Seat) -> Mapping[Command, Callable[[], SceneRequest | None]]:
-        """Return what commands do beyond the board: they lead back, or lay the exercise out once more."""
+        """Return the handlers of commands that go back or restart the exercise."""
         return {
             **dict.fromkeys(AWAY, Pop),
             **dict.fromkeys(AFRESH, self._lay_out),
@@ -140,7 +138,7 @@ class Practice(TableScreen):
         }
 
     def _back(self) -> SceneRequest | None:
-        """Let go of what is chosen or shown; where there is nothing but the task and the praise, go back."""
+        """Dismiss a selection, hint or message; without one, go back."""
         own = self.message_panel.message in (self._standing, self._praise)
         return None if self.seat.messages.dismiss() and not own else Pop()
 
@@ -152,13 +150,13 @@ class Practice(TableScreen):
         self._put(self._due)
 
     def clear(self, seat: Seat) -> None:
-        """Take down what has been answered; what is to be done stands until it is done."""
-        if seat.message_panel.message is not self._standing:  # else it would leave, and come back at once
+        """Remove answered messages, but not the task or step until it is done."""
+        if seat.message_panel.message is not self._standing:  # else it would slide out and in again
             super().clear(seat)
         if self._standing and self._standing is self._due and not seat.message_panel.message:
             seat.messages.put(self._standing)
 
 
 def _table(state: State) -> State:
-    """Return a state without the move that led there: several moves may do the same."""
+    """Return a state without its last move, as several moves may lead to the same state."""
     return state.reached_by(None)

@@ -1,4 +1,4 @@
-"""Results: what a won game brought, the three letters to sign it with, and the best of all."""
+"""Results: the tally of a won game, the initials to sign it with, and the list of best games."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, groupby
@@ -55,23 +55,23 @@ from scenes.widgets.screen import Screen
 from scenes.widgets.text import MIDDLE, Pen
 
 OFFERED = "AAA"
-"""The letters offered to a player who never signed."""
+"""The default initials of a player who never signed."""
 VEIL, DARKEST, GLOW = "#827A94", 0.62, 0.55
 """What is left of a white table behind the panels, before it takes the hue of the place; the share of that at top and
 bottom; how much of the deep tint of the place is added."""
 BANDS = 216
 COUNTS_FROM = FADE + REASON_AFTER + SHEET_GAP + SHEET_RISES
-"""After so many seconds the first panel stands in its place, and the score ceremony begins."""
+"""When the first panel is in place and the score ceremony begins, in seconds."""
 ARRIVED = COUNTS_FROM + CEREMONY
-"""After so many seconds everything stands as it stays."""
+"""When all animation has ended, in seconds."""
 TITLE, CLEAR = 120, 48
-"""The size of the title, and how far beside a side of the table behind it ends, in units."""
+"""Units: the size of the title, and the least distance of its ends from the sides of the table."""
 INITIALS = (960, 522)
 """The middle of the three arches, in units."""
 
 
 def veil(size: tuple[int, int], style: Style, accent: Accent) -> list[Tint]:
-    """Tell what lies over a table: it darkens toward top and bottom, where words stand, and glows in a place's colour.
+    """Return the tints over the table: darker towards top and bottom, where there are texts, and in a place's colour.
 
     In high contrast it is black.
     """
@@ -93,7 +93,7 @@ def veil(size: tuple[int, int], style: Style, accent: Accent) -> list[Tint]:
 
 
 def rays_behind_title(images: ImageCache, pen: Pen, size: tuple[int, int], accent: Accent) -> Sequence[Sprite]:
-    """Draw the rays behind the title of a win, once they are drawn; none in high contrast."""
+    """Draw the rays behind the title of a win; none in high contrast."""
     if pen.style.contrast:
         return ()
     high = pen.frame.length(620)
@@ -102,7 +102,7 @@ def rays_behind_title(images: ImageCache, pen: Pen, size: tuple[int, int], accen
 
 
 def honours(result: Result, earlier: Iterable[Result]) -> tuple[Honour, ...]:
-    """Return what a win may be praised for, beside its score; nothing where it does not count.
+    """Return the honours of a win, earned or not; none if the win does not count.
 
     Earlier are the results of its game that ended before.
     """
@@ -116,7 +116,7 @@ def honours(result: Result, earlier: Iterable[Result]) -> tuple[Honour, ...]:
 
 
 class Results(Screen):
-    """A game that was won, or was shown to be: its board goes on behind a veil."""
+    """The results of a game that was won, or solved by the program; the board goes on behind it."""
 
     def __init__(self, services: Services, board: Board, result: Result) -> None:
         super().__init__(services)
@@ -124,7 +124,7 @@ class Results(Screen):
         self._result = result
         self._rows = tuple(board.ui.tally(board.play))
         self._title, self._reason = board.ui.won_title(), board.ui.won_reason(board.play)
-        if result.outcome is Outcome.SHOWN:  # what it tells is true of the deal, and says nothing of the player
+        if result.outcome is Outcome.SHOWN:  # the player has not won
             self._title = _("IT CAN BE WON")
             self._reason = _("Solution shown: not counted")
         self._best = self._list()
@@ -140,28 +140,28 @@ class Results(Screen):
         won = tuple(honour.earned for honour in self._honours)
         self._ceremony = ScoreCeremony(len(self._rows), won, place, len(self._best), self._signing)
         self._ends = ARRIVED if result.won else COUNTS_FROM + 2 * SHEET_GAP
-        """After so many seconds everything stands as it stays: what was but shown is not celebrated."""
+        """When all animation has ended, in seconds; a solution that was shown is not celebrated."""
         signed = (earlier.initials for earlier in services.store.history() if earlier.initials)
         self._refused = ""
-        """The letters that were not taken."""
+        """The initials that were rejected last."""
         self._initials = Initials(next(signed, OFFERED), services.speaker)
         self.ways: tuple[Button, ...] = ()
         self._sheets: list[Drawable] = []
         self._age = 0.0 if services.motion is Motion.FULL else inf
-        """For how many seconds title and panels have been coming, and been filled."""
+        """Seconds since the results were opened."""
 
     def _list(self) -> Sequence[Entry]:
-        """Return the list of the best, where the player leaves places on it with those of the house."""
+        """Return the list of best games, filled up with house scores."""
         return with_house(self.services.store.best(self._result.game), self.board.ui.rules, BEST)
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """Lay out the board behind and the keys."""
+        """Lay out the board and the buttons."""
         super().arrange(size)
         self.board.arrange(size)
         self._veil = veil(size, self.style, self.board.ui.accent)
 
     def lay_controls(self) -> None:
-        """Lay out what can be pressed."""
+        """Lay out the buttons."""
         self._sheets = []
         rect = self.pen.frame.rect
         first, second, third, fourth = key_areas(4, self.pen)
@@ -180,13 +180,13 @@ class Results(Screen):
         self.controls.arrange(ways, ways[0].name)
 
     def on_enter(self) -> None:
-        """Take note that the win is seen."""
+        """Record that the win was shown."""
         self.services.show_win()
 
     # what the player does
 
     def watch(self) -> SceneRequest:
-        """Ask for a replay of the play."""
+        """Return the request for a replay."""
         return watching(self.services, self._result)
 
     def _sign(self) -> None:
@@ -204,17 +204,17 @@ class Results(Screen):
         self.lay_controls()
 
     def _complete(self) -> bool:
-        """Let everything stand as it stays; tell whether it did not yet."""
+        """Complete all animation; return whether it was still going on."""
         coming, self._age = self._age < self._ends, max(self._age, self._ends)
         return coming
 
     @property
     def writes(self) -> str:
-        """The letters that games are signed with, while this one is being signed."""
+        """The alphabet of initials while signing, else empty."""
         return alphabet() if self._signing else ""
 
     def typed(self, text: str) -> SceneRequest | None:
-        """Write a letter while the result is being signed."""
+        """Enter a letter while signing."""
         self._complete()
         if self._signing and self._initials.typed(text):
             self.controls.set_focus("sign")
@@ -222,7 +222,7 @@ class Results(Screen):
         return None
 
     def command(self, command: Command) -> SceneRequest | None:
-        """Answer a key: the first completes the ceremony; while Sign has the focus the arrows belong to the arches."""
+        """Answer a key: the first completes the ceremony; while Sign is focused, arrows turn the initials."""
         if self._complete():
             return None
         if self._signing:
@@ -235,7 +235,7 @@ class Results(Screen):
         return WAYS_ON.get(command) or self.controls.command(command)
 
     def pointer(self, event: Event) -> SceneRequest | None:
-        """Answer the mouse: a press completes the ceremony; else the arches come first, then the keys."""
+        """Answer the mouse: a press completes the ceremony; then the initials come before the buttons."""
         if event.type == pygame.MOUSEBUTTONDOWN and self._complete():
             return None
         if self._signing and self._initials.pointer(event, INITIALS, self.pen):
@@ -246,7 +246,7 @@ class Results(Screen):
     # time
 
     def advance(self, seconds: float) -> SceneRequest | None:
-        """Let the board behind go on, and title and panels come."""
+        """Let the board, the title and the panels go on."""
         before, self._age = self._age - COUNTS_FROM, self._age + seconds
         if self._result.won:
             for effect, step in self._ceremony.heard(before, self._age - COUNTS_FROM):
@@ -255,7 +255,7 @@ class Results(Screen):
         return None
 
     def rest(self) -> float:
-        """Return 0 while anything moves that can be seen."""
+        """Return 0 while anything visible moves."""
         if self._age < self._ends:
             return 0.0
         return inf if self.board.still or self.pen.style.contrast else 0.0
@@ -263,7 +263,7 @@ class Results(Screen):
     # what is seen
 
     def _remark(self) -> str:
-        """Return how it stands to a rival, the medal that was won, the place on the list, or why it holds none."""
+        """Return the line below the score: the result of a race, a medal, the place, or why there is none."""
         result = self._result
         if raced := against(self.board.play):
             return raced
@@ -277,7 +277,7 @@ class Results(Screen):
         return _("You have done better here") if result.deal in listed else ""
 
     def _title_width(self) -> float:
-        """Return how wide the title is at most, in units: where it would end on a side of the table, it ends within."""
+        """Return the largest width of the title in units; it must not end close to a side of the table."""
         frame, field, pixels = self.pen.frame, self.board.layout.field, self.pen.frame.length(TITLE)
         asked = typography.measure(self._title, Face.DISPLAY, pixels, titles.AIR * pixels) / frame.unit
         middle, most = frame.point(960, 0)[0], 1640.0
@@ -288,11 +288,11 @@ class Results(Screen):
 
     @property
     def toasts_at(self) -> float:
-        """Where toasts hang: not over the title, but in the place of the reason."""
+        """The place of toasts: not over the title, but over the reason."""
         return self.toasts_above(44, 184)
 
     def prerender(self) -> None:
-        """Draw all that is seen while everything comes, and once it has."""
+        """Draw the pictures of all moments of the animation."""
         age = self._age
         for moment in (*(COUNTS_FROM + moment for moment in self._ceremony.moments), inf):
             self._age = moment
@@ -300,18 +300,18 @@ class Results(Screen):
         self._age = age
 
     def frame(self) -> Frame:
-        """Draw the board, the veil over it, and the panels, as far as they have come."""
+        """Draw the board, the tints over it, and the panels."""
         behind = [] if self.pen.style.contrast else self._behind()
         behind += [*self._veil, *rays_behind_title(self.services.images, self.pen, self.size, self.board.ui.accent)]
         keys = buttons_frame(self.ways, self.controls, self.pen)
         if self._age < self._ends:
             return [*behind, *self._coming(keys)]
-        if self._signing or not self._sheets:  # once it is signed, nothing on the sheets changes any more
+        if self._signing or not self._sheets:  # the panels change only while signing
             self._sheets = [*chain.from_iterable(self._front())]
         return [*behind, *self._sheets, *keys]
 
     def _coming(self, keys: Iterable[Drawable]) -> Iterator[Drawable]:
-        """Draw the reason, the title and the panels on their ways; with the last come the keys."""
+        """Draw the reason, the title and the panels as they come in; the buttons come with the last panel."""
         why, title, left, middle, right = self._front()
         sheets = left, middle, chain(right, keys)
         age, length = self._age - FADE, self.pen.frame.length
@@ -325,7 +325,7 @@ class Results(Screen):
 
     def _behind(self) -> list[Drawable]:
         board = self.board
-        festive = [] if board.animator.cascade else board.festive()  # the cascade has its own picture of that
+        festive = [] if board.animator.cascade else board.festive()  # the cascade contains it
         return [*festive, *board.above()]
 
     def _front(self) -> tuple[Iterator[Drawable], ...]:

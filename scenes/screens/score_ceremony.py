@@ -1,4 +1,4 @@
-"""The score ceremony: how the panels of a won game fill, line by line, until they stand as they stay.
+"""The score ceremony: how the panels of a won game fill, line by line.
 
 Each line of the tally counts up and slides as a brass bead into the score, which grows with every one and lands with a
 thud; the lanterns of the honours light and give a bead of their own. Then the player's line climbs the list past those
@@ -38,7 +38,7 @@ CARD_SOUNDS = Effect.DEAL, Effect.FLIP, Effect.PICK_UP, Effect.DROP
 
 
 class ScoreCeremony:
-    """What is seen and heard of the panels at an age; place is the player's on the list, from 0, if it holds one."""
+    """The panels and sounds at an age in seconds; place is the player's index on the list of best games, if any."""
 
     def __init__(self, rows: int, honours: tuple[bool, ...], place: int | None, listed: int, signing: bool) -> None:
         self._rows, self._earned = rows, [index for index, earned in enumerate(honours) if earned]
@@ -49,28 +49,28 @@ class ScoreCeremony:
     # when everything happens
 
     def _line(self, index: int) -> float:
-        """Return when a line begins to count."""
+        """Return when a line of the tally starts to count."""
         return index * (LINES_COUNT - LINE_COUNTS) / max(1, self._rows - 1)
 
     def _beads(self) -> Iterator[tuple[int, float, bool]]:
-        """Yield every bead: of which line or honour, when it sets out, and whether it is that of an honour."""
+        """Yield every bead: the index of its line or honour, when it starts, and whether it is that of an honour."""
         for index in range(self._rows):
             yield index, self._line(index) + LINE_COUNTS, False
         for order, index in enumerate(self._earned):
             yield index, HONOURS_AT + order * HONOUR_GAP, True
 
     def _arrived(self, age: float) -> int:
-        """Return how many lines have reached the score."""
+        """Return how many beads of lines have reached the score."""
         return sum(1 for _index, start, honour in self._beads() if not honour and age >= start + BEAD_SLIDES)
 
     def _row_of_player(self, age: float) -> float:
-        """Return on which row the player's line is on its way up."""
+        """Return the row (fractional) of the player's line as it climbs."""
         assert self._place is not None
         way = out_quad(share(age, CLIMB_AT, CLIMB))
         return self._entrance + (self._place - self._entrance) * way
 
     def _heard(self) -> Iterator[tuple[float, Effect, int]]:
-        """Yield what is heard, when, and on which step of its scale."""
+        """Yield all sounds: the time, the effect, and the step of its scale."""
         for index in range(self._rows):
             for tick in range(TICKS):
                 yield self._line(index) + tick * LINE_COUNTS / TICKS, CARD_SOUNDS[index % len(CARD_SOUNDS)], 0
@@ -86,19 +86,19 @@ class ScoreCeremony:
                 yield ARCHES_AT + arch * ARCH_GAP, Effect.WHEEL, 0
 
     def heard(self, before: float, age: float) -> Iterator[tuple[Effect, int]]:
-        """Yield what is heard between two ages, each effect with the step of its scale."""
+        """Yield the sounds between two ages, each effect with the step of its scale."""
         return ((effect, step) for at, effect, step in self._cues if before < at <= age)
 
     @property
     def moments(self) -> Iterator[float]:
-        """Ages that show, taken together, every picture that takes a while to draw."""
+        """Ages whose frames together show every picture that is slow to draw."""
         yield from (SCORE_LANDS + 0.01, SCORE_LANDS + 0.06, SCORE_LANDS + 0.2, CLIMB_AT + CLIMB / 2)
         yield from (ARCHES_AT + arch * ARCH_GAP + 0.01 for arch in range(COUNT))
 
     # what is seen
 
     def tally(self, tally: Tally, age: float) -> Iterator[Drawable]:
-        """Draw the tally; where the score has landed, all of it trembles for a moment."""
+        """Draw the tally; as the score lands, all of it trembles for a moment."""
         seen = self._tally(tally, age)
         tremble = round(7 * tally.pen.frame.unit * shiver(share(age, SCORE_LANDS, 0.35)))
         for one in seen:
@@ -121,7 +121,7 @@ class ScoreCeremony:
             yield from tally.words()
 
     def _score(self, tally: Tally, age: float) -> Iterator[Drawable]:
-        """Draw the score: plain while it grows, a sign once it has landed."""
+        """Draw the score: as plain text while it grows, as a sign once it has landed."""
         pen = tally.pen
         if age < SCORE_LANDS:
             arrived = self._arrived(age)
@@ -138,7 +138,7 @@ class ScoreCeremony:
         yield tally.hero(1.28 if age < SCORE_LANDS + 0.05 else 1.12 if age < SCORE_LANDS + 0.10 else 1.0)
 
     def best_list(self, best: BestList, age: float) -> Iterator[Drawable]:
-        """Draw the list: each whom the player's line passes steps aside with a nod, and stands a row lower."""
+        """Draw the list: each entry that the player's line passes moves aside and then one row down."""
         if self._place is None or age >= CLIMB_AT + CLIMB:
             yield from best.frame()
             return
@@ -148,7 +148,7 @@ class ScoreCeremony:
             if index < self._place:
                 yield from best.entry(entry, index, index + 1)
             elif index > self._place:
-                below = row - (index - 1)  # so many rows below this one the player's line is
+                below = row - (index - 1)  # how many rows the player's line is below this one
                 passed, steps = share(-below, -0.75, 0.75), sine(share(-below, -1.5, 2.6))
                 aside = round(36 * best.pen.frame.unit * steps)
                 shown = best.entry(entry, index - 1 + passed, index + (passed >= 0.5), 10 * sine(passed))
@@ -160,12 +160,12 @@ class ScoreCeremony:
             yield from chain.from_iterable(within(one, field) for one in climbing)
 
     def arches(self, age: float) -> int:
-        """Return how many of the arches for initials have lit."""
+        """Return how many arches for initials are lit."""
         return sum(age >= ARCHES_AT + arch * ARCH_GAP for arch in range(COUNT))
 
 
 def _bead(begin: tuple[float, float], end: tuple[float, float], way: float, pen: Pen) -> Iterator[Drawable]:
-    """Draw a bead on its way along a bow from one point to another, with a tail of smaller ones."""
+    """Draw a bead on its curve from one point to another, with a tail of smaller ones."""
     for behind in (0.21, 0.14, 0.07, 0.0):
         if way > behind:
             at = in_cubic(way - behind) * 0.5 + out_cubic(way - behind) * 0.5

@@ -131,7 +131,7 @@ class DealOptions:
 
     # what is shown
 
-    def porch(self) -> GamePreview:
+    def preview(self) -> GamePreview:
         """Return what the game's arch shows."""
         if self.begun is None:
             return GamePreview(self._scenery, "", self._scenery.tagline(), self.lamp, language())
@@ -417,7 +417,7 @@ class Deals(Screen):
             self.pressing.tap(pressed.name)
         return self._answered(pressed.press()) if pressed else None
 
-    def _answered(self, cue: SceneRequest | None) -> SceneRequest | None:
+    def _answered(self, answer: SceneRequest | None) -> SceneRequest | None:
         """Remember the focus, except on the footer; a door also becomes the chosen difficulty."""
         focus = self.controls.focus or ""
         if focus not in {prompt.name for prompt in self._prompts()}:
@@ -426,7 +426,7 @@ class Deals(Screen):
             self._before_foot = focus
             self._door = focus if focus in map(name_of, self._offers.grades) else self._door
         self.lay_controls()
-        return cue
+        return answer
 
     # time, and what is seen
 
@@ -478,7 +478,7 @@ class Deals(Screen):
         shift = deal_doors.arch_shift(self._begin, time, pen.frame)
         carried = [replace(way, area=way.area.move(shift)) for way in self._ways() if way.name == SAVED]
         arch = [
-            *deal_doors.arch_frame(offers.porch(), shift, pen, table_look),
+            *deal_doors.arch_frame(offers.preview(), shift, pen, table_look),
             *keys_frame(carried, LETTERS, self.controls, pen),
         ]
         if time < ARCH_WAITS:

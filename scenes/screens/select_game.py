@@ -28,7 +28,7 @@ from scenes.render.palette import LAMP_TEXT, SOFT_TEXT
 from scenes.render.style import Style
 from scenes.render.typography import Face
 from scenes.screens import deal_doors
-from scenes.screens.game_arch import GamePanel, best_play, cabinet
+from scenes.screens.game_arch import GamePanel, best_play, draw_panel
 from scenes.screens.help import Help
 from scenes.screens.options import Options
 from scenes.screens.records import Records
@@ -104,16 +104,16 @@ class Carousel:
         self._slide = Tween(chosen, chosen, 0.0, 0.0, in_out_cubic)
         self._time = 0.0
         self._lines: dict[str, str] = {}
-        self._hung: dict[str, str] = {}
+        self._line_shown: dict[str, str] = {}
         self._seen: dict[str, Shown] = {}
-        self._passage = TransitionCache(services.images)
+        self._transition = TransitionCache(services.images)
         self._lights: dict[str, Surface] = {}
         self._size = (1, 1)
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay out the arches for a size of the screen."""
         self._size = size
-        self._passage = TransitionCache(self._services.images)
+        self._transition = TransitionCache(self._services.images)
 
     def look_up(self) -> None:
         """Read the saved plays that have changed. Too slow for the frame path."""
@@ -122,7 +122,7 @@ class Carousel:
             if line is None or line != self._lines.get(rules.name):
                 saved = self._services.open_play(rules.name)
                 record = (saved or Play(rules, SHOWN_DEAL)).record
-                self._lines[rules.name], self._hung[rules.name] = str(record), str(replace(record, facts=()))
+                self._lines[rules.name], self._line_shown[rules.name] = str(record), str(replace(record, facts=()))
                 self.begun.pop(rules.name, None)
                 if saved and saved.moves:
                     self.begun[rules.name] = saved
@@ -137,21 +137,24 @@ class Carousel:
         self._slide = Tween(self._slide.at(self._time), chosen, self._time, seconds, in_out_cubic)
         self.chosen = chosen
         if self.slides:
-            self._begin_passage()
+            self._begin_transition()
 
-    def _begin_passage(self) -> None:
+    def _begin_transition(self) -> None:
         begin, end, style, final = self._slide.begin, self._slide.end, self._services.style(), self.openings()
+
         # arches of 1000 pixels and more have no jagged edges when scaled the fast way
         count = STEPS if final[self.chosen].height < 1000 else 0
         steps = [self.openings(begin + (end - begin) * step / STEPS) for step in range(count)]
         ways = [[(opening.size, self._plan(opening.size).size) for opening in way] for way in zip(*steps, strict=True)]
-        self._passage.begin(ways, lambda index: self._picture(self.sets[index], final[index].size, index == end, style))
+        self._transition.begin(
+            ways, lambda index: self._picture(self.sets[index], final[index].size, index == end, style)
+        )
 
     def advance(self, seconds: float) -> None:
         """Let the focus slide."""
         self._time += seconds
         if not self.slides:
-            self._passage.end()
+            self._transition.end()
 
     @property
     def slides(self) -> bool:
@@ -194,7 +197,7 @@ class Carousel:
     def _arch(self, index: int, opening: Rect, picture: Surface | None, final: Size) -> Iterator[Drawable]:
         """Draw an arch during a transition, scaled from the picture nearest in size."""
         name = self.sets[index].rules.name
-        between = self._passage.drawn.get(index, [])
+        between = self._transition.drawn.get(index, [])
         before = [self._seen[name]] if name in self._seen and not between else []
         drawn = [*([(picture, final)] if picture else []), *between, *before]
         if not drawn:
@@ -203,7 +206,7 @@ class Carousel:
         # the width of an arch that only moves may change by up to two pixels, as places are rounded
         if abs(opening.width - size[0]) > (2 if between else 0.01 * size[0]):
             largest = self._plan(self.openings()[self.chosen].size).size
-            picture = self._passage.scaled(index, picture, self._plan(opening.size).size, largest)
+            picture = self._transition.scaled(index, picture, self._plan(opening.size).size, largest)
         margin = self._plan(opening.size).margin
         yield Sprite(picture, opening.left - margin, opening.top - margin)
 
@@ -215,8 +218,8 @@ class Carousel:
         name = ui.rules.name
         table_look = self._services.style(ui.colours(self._services.colours))
         best = best_play(ui, self._services.store.statistics(name), name in self.begun)
-        shown = GamePanel(ui, self._hung[name], best, chosen, language())
-        return self._services.images.get(cabinet, shown, size, DesignFrame(self._size).unit, style, table_look)
+        shown = GamePanel(ui, self._line_shown[name], best, chosen, language())
+        return self._services.images.get(draw_panel, shown, size, DesignFrame(self._size).unit, style, table_look)
 
 
 def _stepped(width: int) -> int:
@@ -235,23 +238,23 @@ class Select(Screen):
     def __init__(self, services: Services, game: str | None = None) -> None:
         super().__init__(services)
         chosen = next((at for at, name in enumerate(services.games) if name == (game or services.latest_game)), 0)
-        self._arcade = Carousel(services, chosen)
+        self._carousel = Carousel(services, chosen)
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay out the arches and the footer."""
-        self._arcade.arrange(size)
+        self._carousel.arrange(size)
         super().arrange(size)
 
     @property
     def _rules(self) -> Rules:
         """The game behind the chosen arch."""
-        return self._arcade.sets[self._arcade.chosen].rules
+        return self._carousel.sets[self._carousel.chosen].rules
 
     def lay_controls(self) -> None:
         """Lay out what can be pressed."""
         arches = [
             Button(ui.rules.name, command=partial(self._open, ui.rules.name), area=opening)
-            for ui, opening in zip(self._arcade.sets, self._arcade.openings(), strict=True)
+            for ui, opening in zip(self._carousel.sets, self._carousel.openings(), strict=True)
         ]
         self.controls.arrange([*arches, *self._foot.buttons])
         self.controls.set_focus(self._rules.name)
@@ -263,7 +266,7 @@ class Select(Screen):
 
     def offers(self) -> list[Button]:
         """Return the prompts of the footer."""
-        return self._offers(self._rules.name in self._arcade.begun)
+        return self._offers(self._rules.name in self._carousel.begun)
 
     def _offers(self, begun: bool) -> list[Button]:
         """Return the prompts of the footer, with or without a saved game."""
@@ -281,7 +284,7 @@ class Select(Screen):
     def _open(self, name: str) -> SceneRequest:
         """Open the choice of a deal."""
         chosen = self.services.games.index(name)
-        if chosen != self._arcade.chosen:
+        if chosen != self._carousel.chosen:
             self._choose(chosen)
         moves = self.services.motion is Motion.FULL
         arch = deal_doors.arch_begins(self._opening, self.design).clip((0, 0), self.size) if moves else None
@@ -289,34 +292,34 @@ class Select(Screen):
 
     def _continue(self) -> SceneRequest | None:
         """Continue the saved game of the chosen arch."""
-        opening, saved = self._opening, self._arcade.begun.get(self._rules.name)
+        opening, saved = self._opening, self._carousel.begun.get(self._rules.name)
         return Push(Table(self.services, saved), (opening.centerx, opening.top + opening.width // 2)) if saved else None
 
     @property
     def _opening(self) -> Rect:
-        return self._arcade.openings()[self._arcade.chosen]
+        return self._carousel.openings()[self._carousel.chosen]
 
     def _choose(self, chosen: int) -> None:
-        self._arcade.choose(chosen)
+        self._carousel.choose(chosen)
         self.lay_controls()
-        self._foresee()
+        self._prerender_next()
 
     def on_enter(self) -> None:
-        """Let the organ play on."""
+        """Play the music of the title."""
         self.services.speaker.bed(None)
         self.services.speaker.music(Music.TITLE)
-        self._arcade.prerender()
-        self._foresee()
+        self._carousel.prerender()
+        self._prerender_next()
 
-    def _foresee(self) -> None:
-        """Have what lies before and behind the chosen arch read and drawn, unless another is chosen meanwhile."""
+    def _prerender_next(self) -> None:
+        """Have the worker draw the deals and the table of the chosen game, unless another is chosen meanwhile."""
         services, size, rules = self.services, self.size, self._rules
 
         def prerender(scene: Callable[[], Scene], room: bool = True) -> None:
             if room and rules is self._rules and size == self.size:
-                foreseen = scene()
-                foreseen.arrange(size)
-                foreseen.prerender()
+                next_scene = scene()
+                next_scene.arrange(size)
+                next_scene.prerender()
 
         services.images.prerender(lambda: prerender(partial(Deals, services, rules)))
         services.images.prerender(
@@ -325,40 +328,40 @@ class Select(Screen):
 
     @property
     def toasts_at(self) -> float:
-        """Where toasts hang: not over the heading."""
+        """The place of toasts: not over the heading."""
         return self.toasts_above(HEADING, TOASTS)
 
     def advance(self, seconds: float) -> SceneRequest | None:
         """Let the focus slide."""
-        self._arcade.advance(seconds)
+        self._carousel.advance(seconds)
         return None
 
     def rest(self) -> float:
-        """Return 0 while the focus slides."""
-        return 0.0 if self._arcade.slides else float("inf")
+        """Return 0 while the focus moves."""
+        return 0.0 if self._carousel.slides else float("inf")
 
     def pointer(self, event: Event) -> SceneRequest | None:
-        """Answer the mouse: an arch under it takes the focus, a press opens it."""
-        cue = self.controls.pointer(event)
+        """Answer the mouse: an arch under it is focused, a press opens it."""
+        answer = self.controls.pointer(event)
         names = self.services.games
-        if self.controls.focus in names and names.index(self.controls.focus) != self._arcade.chosen:
+        if self.controls.focus in names and names.index(self.controls.focus) != self._carousel.chosen:
             self._choose(names.index(self.controls.focus))
-        return cue
+        return answer
 
     def command(self, command: Command) -> SceneRequest | None:
-        """Answer a key: left and right choose, take opens, escape goes back to the title; down leads to the footer."""
+        """Answer a key: left and right choose an arch, down leads to the footer."""
         prompts = [prompt.name for prompt in self.offers()]
         if self.controls.focus in prompts or command is Command.DOWN:
             return self._in_footer(command, prompts)
         match command:
             case Command.LEFT | Command.RIGHT | Command.NEXT | Command.PREVIOUS:
                 forward = command in (Command.RIGHT, Command.NEXT)
-                chosen = min(max(self._arcade.chosen + (1 if forward else -1), 0), len(self._arcade.sets) - 1)
-                if chosen != self._arcade.chosen:
+                chosen = min(max(self._carousel.chosen + (1 if forward else -1), 0), len(self._carousel.sets) - 1)
+                if chosen != self._carousel.chosen:
                     self._choose(chosen)
                     self.services.speaker.play(Effect.FOCUS)
             case Command.FIRST | Command.LAST:
-                self._choose(0 if command is Command.FIRST else len(self._arcade.sets) - 1)
+                self._choose(0 if command is Command.FIRST else len(self._carousel.sets) - 1)
             case Command.TAKE:
                 return self._open(self._rules.name)
             case Command.RULES:
@@ -370,7 +373,7 @@ class Select(Screen):
         return None
 
     def _in_footer(self, command: Command, prompts: Sequence[str]) -> SceneRequest | None:
-        """Answer a key while a prompt has the focus, or is to have it; up leads back to the arches."""
+        """Answer a key while the footer is focused, or is to be; up leads back to the arches."""
         focus = self.controls.focus
         match command:
             case Command.DOWN if focus not in prompts:
@@ -398,18 +401,18 @@ class Select(Screen):
 
     def prerender(self) -> None:
         """Read the saved games, and draw the arches."""
-        self._arcade.look_up()
+        self._carousel.look_up()
         self.lay_controls()
         self.frame()
 
     def frame(self) -> Frame:
         """Draw the hall, the arches and the words."""
-        services, setting = self.services, self.design
+        services, design = self.services, self.design
         style = services.style()
         seen: list[Drawable] = []
         ground = services.images.get(hall.hall, self.size, style)
         seen.extend(placed(ground, topleft=(0, 0)))
-        pen = Pen(setting, style, services.images, services.pad_kind)
+        pen = Pen(design, style, services.images, services.pad_kind)
         heading = pen.text(_("CHOOSE YOUR GAME"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, HEAD), START, tracking=2)
         tagline = self._beside_footer(pen)
         seen.append(heading)
@@ -417,16 +420,16 @@ class Select(Screen):
             today = f"{_('Today')} \N{MIDDLE DOT} {day_name(services.today)}"
             seen.append(pen.text(today, Face.LABEL, 34, SOFT_TEXT, (RIGHT, HEAD), END))
         else:
-            room = RIGHT - LEFT - PROMPT_GAP - heading.picture.get_width() / setting.unit
+            room = RIGHT - LEFT - PROMPT_GAP - heading.picture.get_width() / design.unit
             seen.extend(pen.lines(self._tagline, Face.LABEL, 38, LAMP_TEXT, (RIGHT, HEAD), room, END))
-        seen.extend(self._arcade.frame())
+        seen.extend(self._carousel.frame())
         seen.extend(tagline)
         seen.extend(self._foot.frame(self.controls.focus, self.pressing.sunk))
         return seen
 
     @property
     def _tagline(self) -> str:
-        return self._arcade.sets[self._arcade.chosen].tagline()
+        return self._carousel.sets[self._carousel.chosen].tagline()
 
     def _beside_footer(self, pen: Pen) -> list[Sprite]:
         """Return the tagline of the chosen game if those of all games fit beside the longest footer, else nothing.
@@ -437,6 +440,6 @@ class Select(Screen):
         room = RIGHT - LEFT - PROMPT_GAP - longest.width
         lines = {
             words: pen.lines(words, Face.LABEL, 38, LAMP_TEXT, (LEFT, FOOT), room, START)
-            for words in (ui.tagline() for ui in self._arcade.sets)
+            for words in (ui.tagline() for ui in self._carousel.sets)
         }
         return lines[self._tagline] if max(map(len, lines.values())) <= 2 else []

@@ -183,10 +183,10 @@ class Title(Screen):
 
     def pointer(self, event: Event) -> SceneRequest | None:
         """Answer a press on an arch, on the footer, or anywhere."""
-        cue = self.controls.pointer(event)
+        answer = self.controls.pointer(event)
         pressed = event.type == pygame.MOUSEBUTTONUP and pointer_action(event) is PointerAction.PRESS
-        if cue or not pressed or self.controls.at(event.pos):
-            return cue
+        if answer or not pressed or self.controls.at(event.pos):
+            return answer
         return self._choose(None, self._plan.call)
 
     def command_from(self, source: Source, command: Command) -> SceneRequest | None:

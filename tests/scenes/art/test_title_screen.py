@@ -8,7 +8,7 @@ import pytest
 from pygame import Rect, Surface
 
 from scenes.art import panels
-from scenes.art.hall import PanelLayout, cabinet, hall, openings
+from scenes.art.hall import PanelLayout, game_panel, hall, openings
 from scenes.art.title_screen import ARCH_FRAME, Bay, FacadeLayout, facade
 from scenes.render import palette
 from scenes.render.frame import DesignFrame
@@ -113,13 +113,13 @@ def test_a_cabinet_is_clear_around_its_frame_and_glows_only_in_focus() -> None:
     layout = PanelLayout((75, 147), 0.25)
     window, glyph = plain(layout.opening, "#123456"), plain((12, 12), "#FFFFFF")
     waiting, chosen = (
-        cabinet(layout, palette.QUAY, window, glyph, Style(), focused=focused) for focused in (False, True)
+        game_panel(layout, palette.QUAY, window, glyph, Style(), focused=focused) for focused in (False, True)
     )
     beside = (layout.margin // 2, layout.size[1] - 10)
     assert 0 == waiting.get_at((0, 0)).a
     assert 0 == waiting.get_at(beside).a
     assert chosen.get_at(beside).a > 0
-    assert 0 == cabinet(layout, palette.QUAY, window, glyph, Style(contrast=True), focused=True).get_at(beside).a
+    assert 0 == game_panel(layout, palette.QUAY, window, glyph, Style(contrast=True), focused=True).get_at(beside).a
 
 
 @pytest.mark.parametrize("style", [Style(), Style(contrast=True)])
