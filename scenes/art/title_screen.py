@@ -11,7 +11,6 @@ from pygame.transform import rotozoom
 
 from scenes.art import panels
 from scenes.art.scenery.common import (
-    BREATH,
     Life,
     Mote,
     Swarm,
@@ -199,6 +198,7 @@ CORNICE, CORNICE_LIT = "#3D2E78", "#5D479E"
 NAME_PLATE = (252, 56)
 """Units: the size of the plate with a game's name."""
 BULBS = 40
+CHASE, CHASED = 2.4, 8  # in which a light comes round, in seconds, and how many bulbs apart lights are
 COURTS = ((152, 268, 20), (242, 245, 10), (334, 236, 0))
 """The x and y of the middle of each card of the left fan in units, and its angle in degrees anticlockwise."""
 
@@ -256,6 +256,12 @@ class FacadeLayout:
         return self.frame.point(WIDTH / 2, 28 - LOGO_TOP)
 
     @property
+    def jack(self) -> tuple[int, int]:
+        """The middle of the jack in the left fan, which no other card covers."""
+        x, y, _angle = COURTS[-1]
+        return self.frame.point(x, y)
+
+    @property
     def call(self) -> Rect:
         """The pill with the call to start."""
         return self.frame.rect(642, 943, 636, 87)
@@ -276,10 +282,10 @@ def call_light(size: tuple[int, int], colour: str, step: int, unit: float) -> Su
     return picture
 
 
-def bulbs(layout: FacadeLayout, random: Random) -> Life:
-    """Return the lights of the lamps along the cornice, each breathing at its own pace."""
+def bulbs(layout: FacadeLayout) -> Life:
+    """Return the lights of the lamps along the cornice, which chase one another from left to right."""
     pictures = breathing(24 * layout.frame.unit, "#FFB45A", 0.4)
-    motes = (Mote(bulb, turn=random.uniform(*BREATH), phase=random.random()) for bulb in layout.bulbs)
+    motes = (Mote(bulb, turn=CHASE, phase=-index / CHASED) for index, bulb in enumerate(layout.bulbs))
     return (Swarm(pictures, tuple(motes), light=True),)
 
 

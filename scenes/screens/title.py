@@ -12,8 +12,9 @@ from pygame.event import Event
 from game.cards import Card, Suit
 from game.rules import GAMES
 from game.storage.kiosk import Price
-from scenes.animation.durations import ARCH_PERFORMS, ARCH_SWELLS, ARCH_TURN
-from scenes.art import panels
+from scenes.animation.durations import ARCH_SWELLS, ARCH_TURN
+from scenes.art import cards, panels
+from scenes.art.court_cards import Gaze
 from scenes.art.scenery.common import Life
 from scenes.art.title_screen import ARCH_FRAME, CALL_STEPS, ROOFTOPS, FacadeLayout, bulbs, call_light, town_windows
 from scenes.audio import Music
@@ -37,12 +38,14 @@ from scenes.table.board_view import PACE, AmbientAnimation
 from scenes.table.focus_ring import ring_around
 from scenes.widgets.buttons import PlateRow, buttons_frame
 from scenes.widgets.controls import Act, Button
-from scenes.widgets.front import SWELL_STEPS, front, swollen_arch
+from scenes.widgets.front import JACK, SWELL_STEPS, front, jack_look, swollen_arch
 from scenes.widgets.scene import Pop, Push, Quit, SceneRequest
 from scenes.widgets.screen import Dialog, Screen
 from scenes.widgets.text import END, MIDDLE, START
 
 BREATH = 2.6  # seconds: the period of the call's glow
+WINK = (None, 0.9), (Gaze.SHUT, 1.05), (Gaze.TURNED, 1.9), (Gaze.SHUT, 2.05)
+"""The looks of a jack during an arch's turn, each with its end in seconds: the other eye opens for a while."""
 FOOTER = ("sound", "options", "leave", "language")
 FOOT = 1036
 """The y of the footer, in units."""
@@ -70,7 +73,7 @@ class Title(Screen):
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay out the building, and its lamps."""
         self._plan = FacadeLayout(size, len(self._sets))
-        lamps = partial(bulbs, self._plan, Random(self.services.random.random()))
+        lamps = partial(bulbs, self._plan)
         self._living = AmbientAnimation(self.services, None if self.style.contrast else lamps)
         self._places = tuple(
             AmbientAnimation(self.services, None if self.style.contrast else partial(self._drifting, ui, arch))
@@ -85,7 +88,7 @@ class Title(Screen):
             Button(ui.rules.name, command=partial(self._choose, ui.rules.name, arch), area=arch)
             for ui, arch in zip(self._sets, layout.arches, strict=True)
         ]
-        call = Button("call", command=partial(self._choose, None, layout.call), area=layout.call)
+        call = Button("call", command=partial(self._choose, None, self._door), area=layout.call)
         self.controls.arrange([*entrances, call, *self._footer()], "call")
 
     @property
@@ -125,6 +128,11 @@ class Title(Screen):
         self.services.change(language=offered[(now + 1) % len(offered)])
         self.lay_controls()
 
+    @property
+    def _door(self) -> Rect:
+        """The arch through which a player comes in who has chosen none: the middle one."""
+        return self._plan.arches[len(self._sets) // 2]
+
     def _choose(self, name: str | None, at: Rect) -> SceneRequest:
         return Push(Select(self.services, name), at.center)
 
@@ -157,8 +165,9 @@ class Title(Screen):
             place.advance(seconds)
         turn = int(self._living.time / ARCH_TURN)
         if turn != self._turn and self._living.awake and not self.style.contrast:
+            for soon in range(max(turn, self._turn + 1), turn + 2):
+                self.services.images.prerender(partial(self._prerender_arch, soon, self.size), Urgency.LATER)
             self._turn = turn
-            self.services.images.prerender(partial(self._prerender_arch, turn, self.size), Urgency.LATER)
         if self._asked_at is not None and self._time - self._asked_at > ASKED:
             self._asked_at = None
         return due(self.services, self._time - self._entered_at)
@@ -178,7 +187,7 @@ class Title(Screen):
     def rest(self) -> float:
         """Return the time to the next step of a lamp or the call, or until Esc is forgotten."""
         if self._living.awake:
-            return 0.0 if 0 < self._swollen < 1 else 1 / PACE
+            return 0.0 if self._swelling else 1 / PACE
         return float("inf") if self._asked_at is None else ASKED - (self._time - self._asked_at)
 
     def pointer(self, event: Event) -> SceneRequest | None:
@@ -187,7 +196,7 @@ class Title(Screen):
         pressed = event.type == pygame.MOUSEBUTTONUP and pointer_action(event) is PointerAction.PRESS
         if answer or not pressed or self.controls.at(event.pos):
             return answer
-        return self._choose(None, self._plan.call)
+        return self._choose(None, self._door)
 
     def command_from(self, source: Source, command: Command) -> SceneRequest | None:
         """Answer a device; a player who starts with a gamepad is offered larger texts, once."""
@@ -211,11 +220,11 @@ class Title(Screen):
                 return self.controls.command(command)
             case Command.LEFT | Command.RIGHT | Command.UP | Command.DOWN | Command.NEXT | Command.PREVIOUS:
                 return self.controls.command(command)
-        return self._choose(None, self._plan.call)
+        return self._choose(None, self._door)
 
     def typed(self, text: str) -> SceneRequest | None:
         """Answer any letter or digit as any other key, except the one that opens the options."""
-        return self._open_options() if text.upper() in keys(Command.OPTIONS) else self._choose(None, self._plan.call)
+        return self._open_options() if text.upper() in keys(Command.OPTIONS) else self._choose(None, self._door)
 
     def frame(self) -> Frame:
         """Draw the building, the call and the footer."""
@@ -236,19 +245,25 @@ class Title(Screen):
         yield from placed(windows, topleft=(0, self._plan.frame.point(0, ROOFTOPS[0])[1]))
 
     @property
-    def _swollen(self) -> float:
-        """How far the current arch has swollen, from 0 to 1, at the end of its turn."""
-        if not self._living.awake or self.style.contrast:
-            return 0.0
-        time = self._living.time % ARCH_TURN - (ARCH_TURN - ARCH_PERFORMS)
-        return in_out_cubic(min(share(time, 0.0, ARCH_SWELLS), share(ARCH_PERFORMS - time, 0.0, ARCH_SWELLS), 1.0))
+    def _swelling(self) -> bool:
+        """Whether an arch is swelling."""
+        return not self.style.contrast and self._living.time % ARCH_TURN < ARCH_SWELLS
 
     def _performing(self) -> Iterator[Drawable]:
-        """Draw the current arch, swollen, and the ambient animation of its place."""
-        step = round(SWELL_STEPS * self._swollen)
-        index = int(self._living.time / ARCH_TURN) % len(self._sets)
-        if not step:
+        """Draw the current arch, swollen, and the ambient animation of its place, while the one before shrinks."""
+        if not self._living.awake or self.style.contrast:
             return
+        turn, age = divmod(self._living.time, ARCH_TURN)
+        step = round(SWELL_STEPS * in_out_cubic(share(age, 0.0, ARCH_SWELLS)))
+        for index, swollen in ((int(turn) - 1, SWELL_STEPS - step), (int(turn), step)):
+            if swollen and index >= 0:
+                yield from self._swollen(index % len(self._sets), swollen)
+        if gaze := next((gaze for gaze, until in WINK if age < until), None):
+            (x, y), height = self._plan.jack, self._plan.court
+            eyes, seen = self.services.images.get(jack_look, gaze, height, self.style), cards.look(JACK, gaze, height)
+            yield from placed(eyes, topleft=(x - cards.width(height) // 2 + seen.x, y - height // 2 + seen.y))
+
+    def _swollen(self, index: int, step: int) -> Iterator[Drawable]:
         opening = self._plan.arches[index]
         picture = self.services.images.get(swollen_arch, self.size, self._sets, index, step)
         yield from placed(picture, midbottom=opening.midbottom)

@@ -7,12 +7,13 @@ from pygame import Surface
 
 from game.cards import Card, Suit
 from scenes.art import cards, icons, panels
+from scenes.art.court_cards import Gaze
 from scenes.art.scenery.common import add_light, light_pool
 from scenes.art.title_screen import Bay, FacadeLayout, facade, lone_arch
 from scenes.games.base import GameUI
 from scenes.render.recent import recent
 from scenes.render.style import Style
-from scenes.render.svg import scaled, transparent
+from scenes.render.svg import padded, scaled, transparent
 
 COURTS = (
     Card(13, Suit.CLUBS),
@@ -23,9 +24,17 @@ COURTS = (
     Card(13, Suit.HEARTS),
 )
 """The cards of the two fans beside the logo, from left to right."""
+JACK = COURTS[2]
 KEYSTONE_INK = "#3A1410"
 SWELL_STEPS = 5
 """The number of steps in which an arch of the title swells."""
+
+
+def jack_look(gaze: Gaze, height: int, style: Style) -> Surface:
+    """Draw the part of the left fan's jack that a gaze changes, its `cards.look`, for a card of a height in pixels."""
+    picture = pygame.transform.rotozoom(padded(cards.face(JACK, 2 * height, style, gaze)), 0, 0.5)
+    edge = (picture.get_width() - cards.width(height)) // 2
+    return picture.subsurface(cards.look(JACK, gaze, height).move(edge, edge)).copy()
 
 
 def front(size: tuple[int, int], games: Sequence[GameUI], style: Style) -> Surface:
