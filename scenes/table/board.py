@@ -323,7 +323,9 @@ class Board:
         self.analysis.advance()
         if self.lamp:
             before = self.lamp.shown
-            self.lamp.hear(self.analysis.tracker.verdict, self.play.state, seconds, self.play.won)
+            dealing = self.animator.unsettled and not self.play.can_undo  # the lamp speaks once all cards lie there
+            verdict = None if dealing else self.analysis.tracker.verdict
+            self.lamp.hear(verdict, self.play.state, seconds, self.play.won)
             if self.lamp.shown is LampState.LOST:
                 if before is not LampState.LOST:
                     self.animator.hush()  # the move that lost the deal is not celebrated

@@ -130,7 +130,9 @@ class TableLight:
             swung = round(u(size * (lamp.CHAIN + lamp.HANGS / 2)) * sin(radians(self._angle)))
             for (width, height), (x, y), strength in lights(self._lamp):
                 picture = layout.images.get(pool, (2 * u(width), 2 * u(height)), strength)
-                middle = across + u(-x if right else x) + swung, down + u(size * y)
+                # however it swings, what lies far from the flame differs by a shade or two, and would all be drawn anew
+                near = swung if x == 0 else 0
+                middle = across + u(-x if right else x) + near, down + u(size * y)
                 yield from placed(picture, pygame.BLEND_RGB_ADD, center=middle)
         if not layout.lantern:
             return
