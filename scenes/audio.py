@@ -1,6 +1,6 @@
-"""Sound: effects, the ambience of each place, music; or silence, without an error, where there is no device.
+"""Sound: effects, the ambience of each place, and music; or silence, without an error, if there is no device.
 
-Files are opened and decoded in a thread of their own, the most frequent first: what is not there yet is not heard.
+Files are opened and decoded in a separate thread, the most frequent first; a sound that is not loaded yet is skipped.
 """
 
 import math
@@ -20,13 +20,13 @@ import pygame
 from pygame import mixer
 
 EFFECTS = "effects.zip"
-"""In a built program, the archive in the folder of sounds that holds those of effects, not compressed again."""
-_FADE = 900  # milliseconds from one loop to the next
+"""In a built program, the uncompressed archive of effects in the folder of sounds."""
+_FADE = 900  # milliseconds of a crossfade
 
 
-def _nearer(presence: float, behind: bool) -> float:
-    """Return how present a loop is one tick later, on its way behind a loud effect, 6 dB softer, or forth again."""
-    return min(max(0.5 if behind else 1.0, presence - 0.2), presence + 0.04)  # back at once, and forth slowly
+def _ducked(presence: float, ducks: bool) -> float:
+    """Return the presence of a loop one tick later: it falls to 0.5 (6 dB) under a loud effect, else rises to 1."""
+    return min(max(0.5 if ducks else 1.0, presence - 0.2), presence + 0.04)  # fast down, slowly up
 
 
 class Crossfade:
@@ -38,22 +38,22 @@ class Crossfade:
         self._loop: mixer.Sound | None = None
         self._presence = 1.0
 
-    def tend(self, path: Path | None, gain: float, behind: bool) -> bool:
-        """Take one step towards the loop in a file at a gain, or behind a loud effect; whether it is there."""
+    def tend(self, path: Path | None, gain: float, ducks: bool) -> bool:
+        """Go one step towards playing the loop in a file at a gain, ducked or not; return whether this is reached."""
         if path != self._path and not self._back.get_busy():
             self._turn(path)
-        before, self._presence = self._presence, _nearer(self._presence, behind)
+        before, self._presence = self._presence, _ducked(self._presence, ducks)
         if self._loop is not None:
             self._loop.set_volume(gain * self._presence)
         return path == self._path and self._presence == before
 
     def _turn(self, path: Path | None) -> None:
-        """Fade from the loop that plays to the one in a file."""
+        """Fade from the present loop to the one in a file."""
         self._path, self._loop = path, decoded(path) if path else None
         if self._front.get_volume():
             self._front.fadeout(_FADE)
         else:
-            self._front.stop()  # not heard yet: a fade from nothing would never end
+            self._front.stop()  # not audible yet: a fade from silence would never end
         self._front, self._back = self._back, self._front
         if self._loop is not None:
             self._loop.set_volume(0.0)
@@ -61,21 +61,21 @@ class Crossfade:
 
 
 class Stream:
-    """A piece of music, decoded as it plays: as a whole it would fill sixteen megabytes. Pieces follow each other."""
+    """A piece of music, decoded as it plays, because as a whole it would take 16 MB."""
 
     def __init__(self) -> None:
         self._path: Path | None = None
         self._presence = 1.0
 
-    def tend(self, path: Path | None, gain: float, behind: bool) -> bool:
-        """Take one step towards the piece in a file at a gain, or behind a loud effect; whether it is there."""
+    def tend(self, path: Path | None, gain: float, ducks: bool) -> bool:
+        """Go one step towards playing the piece in a file at a gain, ducked or not; return whether this is reached."""
         if path != self._path:
             if mixer.music.get_busy():
-                mixer.music.fadeout(_FADE)  # and the sound device goes on meanwhile: the next tick asks again
+                mixer.music.fadeout(_FADE)  # the next tick tries again
                 self._path = None
                 return False
             self._begin(path)
-        before, self._presence = self._presence, _nearer(self._presence, behind)
+        before, self._presence = self._presence, _ducked(self._presence, ducks)
         mixer.music.set_volume(gain * self._presence)
         return self._presence == before
 
@@ -88,13 +88,13 @@ class Stream:
             mixer.music.load(path)
             mixer.music.play(-1, fade_ms=_FADE)
         except pygame.error:
-            return  # as with every sound: a file that is missing or damaged is not heard
+            return  # missing or damaged files are silent
 
 
 def opened() -> bool:
-    """Open the device in the format of the files, so that reading them converts nothing; whether there is one."""
+    """Open the device in the format of the files, so that nothing is converted; return whether there is one."""
     try:
-        # 2048 samples at a time are heard 46 ms late at most, and a core at rest wakes 21 times a second, not 43.
+        # 2048 samples delay sounds by at most 46 ms, and wake an idle core only 21 times a second
         mixer.init(44_100, -16, 2, 2048, allowedchanges=0)
     except pygame.error:
         return False
@@ -104,7 +104,7 @@ def opened() -> bool:
 
 
 def decoded(path: Path | zipfile.Path) -> mixer.Sound | None:
-    """Read a sound, or nothing from a file that is missing or damaged."""
+    """Return the sound in a file, None if it is missing or damaged."""
     try:
         with path.open("rb") as file:
             return mixer.Sound(file)
@@ -113,19 +113,19 @@ def decoded(path: Path | zipfile.Path) -> mixer.Sound | None:
 
 
 def gain(volume: float) -> float:
-    """Return the gain of a volume from 0 to 10: squared, as ears count."""
+    """Return the gain of a volume from 0 to 10: its square, so that steps sound equal."""
     return (max(0, min(volume, 10)) / 10) ** 2
 
 
 def sides(pan: float, gain: float) -> tuple[float, float]:
-    """Return the gains of left and right, equal in power wherever the sound comes from."""
-    # However far to a side a sound comes from, neither ear is left out.
+    """Return the gains of left and right for a pan from -1 to 1, with constant power."""
+    # even at the far sides, both channels play
     angle = (1.0 + 0.7 * max(-1.0, min(pan, 1.0))) * math.pi / 4
     return gain * math.cos(angle), gain * math.sin(angle)
 
 
 class Effect(Enum):
-    """What can be heard once, by the name of its files; the most frequent first."""
+    """Sounds that are played once, by the names of their files; the most frequent first."""
 
     DEAL = "deal"
     FLIP = "flip"
@@ -154,7 +154,7 @@ class Effect(Enum):
 
 
 class Ambience(Enum):
-    """The quiet air of a place, by the name of its file."""
+    """The ambient loop of a place, by the name of its file."""
 
     CAMP = "camp"
     WATER = "water"
@@ -164,58 +164,61 @@ class Ambience(Enum):
 
 
 class Music(Enum):
-    """What plays on and on, by the name of its file."""
+    """Pieces of music, which are repeated, by the names of their files."""
 
     TITLE = "title"
 
 
 class Speaker:
-    """Whatever scenes tell what should be heard. This one is silent, for boards nobody listens to."""
+    """What scenes play sounds on. This base class is silent, for boards that nobody listens to."""
 
     found = True
-    """Whether there is a device, as far as is known; False once none was found."""
+    """Whether there is a device, as far as is known; False after none was found."""
     felt: Callable[[Effect], None] | None = None
-    """What is told of each effect."""
+    """Called with each effect, if set; it shakes a gamepad."""
 
     def play(self, effect: Effect, pan: float = 0.0, step: int = 0) -> None:
-        """Let an effect be heard once, from the left (-1) to the right (1); a step climbs its scale, if it has one.
+        """Play an effect, from the left (-1) to the right (1); step selects a step of its scale, if it has one.
 
-        Whoever holds a gamepad feels it, too, however loud it is.
+        A gamepad may shake with it, whatever its volume.
         """
         if self.felt:
             self.felt(effect)
 
-    def bed(self, bed: Ambience | None) -> None:
-        """Fade to the air of a place, or to none."""
+    def ambience(self, ambience: Ambience | None) -> None:
+        """Fade to the ambience of a place, or to none."""
 
     def music(self, music: Music | None) -> None:
         """Fade to a piece of music, or to none."""
 
     def volumes(self, effects: float, beds: float, music: float) -> None:
-        """Set how loud each kind is, 0 to 10. The tunes of a win and a loss count as music."""
+        """Set the volume of each kind, from 0 to 10. The tunes of a win and a loss count as music."""
 
     def mute(self, muted: bool) -> None:
-        """Fall silent, or be heard again; then a device that was not there is looked for again."""
+        """Mute or unmute; unmuting looks again for a device if none was found."""
 
     def close(self) -> None:
-        """Let go of the device. Nothing is heard afterwards."""
+        """Close the device; nothing is played afterwards."""
 
 
 _VOICES = {Effect.DEAL: 6, Effect.FLIP: 5, Effect.DROP: 5, Effect.FOUNDATION: 5, Effect.LINK: 5}
-_FEW = 3  # how many of a kind sound at once: where one more is played, the oldest fades out. Most kinds are few
-_APART = 3  # a take is heard again after so many others at the earliest, or after as many as there are
-_SPREAD = 2.0  # decibels by which what is heard again and again is louder or softer each time
-_SELDOM = frozenset({Effect.THRONE, Effect.WIN, Effect.LOSS})  # read when they are played: they are the longest
-_STEPS = {Effect.FOUNDATION: 17, Effect.LINK: 13}  # of scales; second takes of the first steps follow the last
+_FEW = 3  # how many of most effects play at once: one more fades out the oldest
+_APART = 3  # how many other takes are played before one is repeated, if there are as many
+_SPREAD = 2.0  # decibels by which repeated effects vary in level
+_SELDOM = frozenset({Effect.THRONE, Effect.WIN, Effect.LOSS})  # the longest, loaded only when played
+_STEPS = {
+    Effect.FOUNDATION: 17,
+    Effect.LINK: 13,
+}  # the steps of scales; files after the last step are second takes of the first ones
 _TUNES = frozenset({Effect.WIN, Effect.LOSS})
-_LOUD = frozenset({Effect.IMPACT, Effect.FAIL, Effect.THRONE, Effect.WIN})  # under these, beds and music step back
+_LOUD = frozenset({Effect.IMPACT, Effect.FAIL, Effect.THRONE, Effect.WIN})  # these duck ambience and music
 _HUSH = 80  # milliseconds to silence
 
 
 def open_sound(folder: Path, muted: bool, random: Random) -> Speaker:
-    """Return a speaker for the sounds in a folder. It never raises, and says nothing where there is no device.
+    """Return a speaker for the sounds in a folder. It never raises, and is silent if there is no device.
 
-    The device is opened in the background, and not before the sound is wanted: muted, it costs nothing.
+    The device is opened in the background, and not while muted, so that muting costs nothing.
     """
     speaker = Sound(folder, random)
     speaker.mute(muted)
@@ -223,14 +226,14 @@ def open_sound(folder: Path, muted: bool, random: Random) -> Speaker:
 
 
 class Sound(Speaker):
-    """A speaker with a device of its own. A thread opens it, reads the files, and fades the loops."""
+    """A speaker with a device. A thread opens it, loads the files, and fades the loops."""
 
     def __init__(self, folder: Path, random: Random) -> None:
         self.found = True
         self._folder = folder
         self._random = random
         self._takes: dict[Effect, tuple[mixer.Sound, ...]] = {}
-        self._bed: Ambience | None = None
+        self._ambience: Ambience | None = None
         self._music: Music | None = None
         self._gains = (1.0, 1.0, 1.0)
         self._muted = True
@@ -243,9 +246,9 @@ class Sound(Speaker):
         self._thread = Thread(target=self._work, name="sound", daemon=True)
 
     def play(self, effect: Effect, pan: float = 0.0, step: int = 0) -> None:
-        """Start one of an effect's takes, or a step of its scale, if its files have been read and a channel is free.
+        """Play one of an effect's takes, or a step of its scale, if it is loaded and a channel is free.
 
-        No two that follow each other are quite alike: the take changes, and the level a little.
+        Takes and levels vary, so that repeated effects do not sound the same.
         """
         super().play(effect, pan, step)
         if self._muted:
@@ -257,13 +260,13 @@ class Sound(Speaker):
             self._start(effect, self._other(effect, takes, step), pan)
 
     def _start(self, effect: Effect, take: mixer.Sound, pan: float) -> None:
-        """Let a take be heard. What is heard seldom is not kept: its memory is free once it is over."""
+        """Play a take. Rare effects are not kept; their memory is freed when they end."""
         voices = self._sounding(effect)
         channel = take.play()
         if channel is None:
             return
         effects, _, music = self._gains
-        # Each of a kind that still sounds takes 1.5 dB: forty cards at once are no roar.
+        # each of its kind that still plays makes it softer by 1.5 dB, so that many cards at once are not too loud
         level = 0.84 ** len(voices) * 10 ** (self._random.uniform(-_SPREAD, _SPREAD) / 20)
         volume = music if effect in _TUNES else effects * level
         channel.set_volume(*sides(pan + self._random.uniform(-0.05, 0.05), volume))
@@ -274,7 +277,7 @@ class Sound(Speaker):
             self._news.set()
 
     def _sounding(self, effect: Effect) -> deque[tuple[mixer.Channel, mixer.Sound]]:
-        """Return what sounds of a kind, the oldest first, and let that fade out if one more would be too many."""
+        """Return what still plays of an effect, the oldest first; fade the oldest out if one more would be too many."""
         voices = self._voices.setdefault(effect, deque())
         for voice in list(voices):
             channel, take = voice
@@ -285,7 +288,7 @@ class Sound(Speaker):
         return voices
 
     def _other(self, effect: Effect, takes: tuple[mixer.Sound, ...], step: int) -> mixer.Sound:
-        """Return a take that was not heard lately; of a scale, one of a step."""
+        """Return a take that was not played lately; of a scale, one of a step."""
         if steps := min(_STEPS.get(effect, 0), len(takes)):
             step = max(0, min(step, steps - 1))
             takes = takes[step::steps]
@@ -294,23 +297,23 @@ class Sound(Speaker):
         recent.append(take)
         return take
 
-    def bed(self, bed: Ambience | None) -> None:
-        """Fade to the ambience of a place."""
-        self._bed = bed
+    def ambience(self, ambience: Ambience | None) -> None:
+        """Fade to the ambience of a place, or to none."""
+        self._ambience = ambience
         self._news.set()
 
     def music(self, music: Music | None) -> None:
-        """Fade to a piece of music."""
+        """Fade to a piece of music, or to none."""
         self._music = music
         self._news.set()
 
     def volumes(self, effects: float, beds: float, music: float) -> None:
-        """Set the volumes; each step sounds equally large."""
+        """Set the volumes; steps sound equally large."""
         self._gains = (gain(effects), gain(beds), gain(music))
         self._news.set()
 
     def mute(self, muted: bool) -> None:
-        """Fade everything out, or open the device if need be."""
+        """Fade everything out, or open the device if it is not open."""
         self._muted = muted
         if muted and self._takes:
             mixer.fadeout(_HUSH)
@@ -321,17 +324,17 @@ class Sound(Speaker):
         self._news.set()
 
     def close(self) -> None:
-        """End the thread and let go of the device."""
+        """End the thread and close the device."""
         self._closed = self._muted = True
         self._news.set()
         if self._thread.is_alive():
-            self._thread.join(2.0)  # a device may not answer
+            self._thread.join(2.0)  # seconds: the device may not respond
         if not self._thread.is_alive():
             self._takes.clear()
             mixer.quit()
 
     def _work(self) -> None:
-        """Open the device, then read effects and tend the loops until closed."""
+        """Open the device, then load effects and fade loops until closed."""
         self.found = opened()
         if not self.found:
             return
@@ -349,7 +352,7 @@ class Sound(Speaker):
                 effect = unread.pop(0)
                 self._takes[effect] = self._read(effect)
             else:
-                self._news.wait(None if settled else 0.03)  # seconds between two steps of a loop on its way
+                self._news.wait(None if settled else 0.03)  # seconds between the steps of a fade
 
     def _read(self, effect: Effect) -> tuple[mixer.Sound, ...]:
         """Return the takes of an effect, or the steps of its scale."""
@@ -359,7 +362,7 @@ class Sound(Speaker):
 
     @cached_property
     def _effects(self) -> tuple[Path | zipfile.Path, ...]:
-        """The files of all effects, by their names. A built program has them in an archive, which is soon unpacked."""
+        """The files of all effects, sorted by name. A built program has them in an archive, which is unpacked fast."""
         archive = self._folder / EFFECTS
         with suppress(OSError, zipfile.BadZipFile):
             files = zipfile.Path(archive).iterdir() if archive.exists() else self._folder.iterdir()
@@ -367,16 +370,16 @@ class Sound(Speaker):
         return ()
 
     def _tend(self, beds: Crossfade, music: Stream) -> bool:
-        """Bring the loops nearer to what is wanted; whether they are there."""
+        """Go one step towards the loops that are wanted; return whether these are reached."""
         loud = self._loud
-        behind = loud is not None and loud.get_num_channels() > 0
-        if not behind and self._loud is loud:
+        ducks = loud is not None and loud.get_num_channels() > 0
+        if not ducks and self._loud is loud:
             self._loud = None
         _, bed_gain, music_gain = self._gains
-        bed_there = beds.tend(self._path(self._bed, bed_gain), bed_gain, behind)
-        music_there = music.tend(self._path(self._music, music_gain), music_gain, behind)
-        return bed_there and music_there and not behind
+        bed_there = beds.tend(self._path(self._ambience, bed_gain), bed_gain, ducks)
+        music_there = music.tend(self._path(self._music, music_gain), music_gain, ducks)
+        return bed_there and music_there and not ducks
 
     def _path(self, loop: Ambience | Music | None, gain: float) -> Path | None:
-        """Return the file of a loop, or nothing if nobody would hear it."""
+        """Return the file of a loop, None if it would not be audible."""
         return None if loop is None or self._muted or not gain else self._folder / f"{loop.value}.ogg"

@@ -1,11 +1,11 @@
-"""The clipboard of the machine: text is put there and taken from there; where there is none, nothing happens."""
+"""The system's clipboard; without one, nothing happens."""
 
 import pygame
 from pygame import scrap
 
 
 def copied() -> str:
-    """Return the text on the clipboard, nothing where there is none."""
+    """Return the text on the clipboard, empty if there is none."""
     try:
         return scrap.get_text()
     except (pygame.error, UnicodeDecodeError):
@@ -13,7 +13,7 @@ def copied() -> str:
 
 
 def copy(text: str) -> bool:
-    """Put a text on the clipboard; return whether it lies there now."""
+    """Copy a text to the clipboard; return whether that worked."""
     try:
         scrap.put_text(text)
     except pygame.error:

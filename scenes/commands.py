@@ -1,4 +1,4 @@
-"""The input map: what keys and the buttons of a mouse ask for, the same on every screen.
+"""The input map: the commands of keys and of buttons of mouse and gamepads, the same on every screen.
 
 Everything that a device can do is one entry of `INPUTS`. The pages that list keys read it, too.
 """
@@ -15,7 +15,7 @@ from scenes.i18n import _
 
 
 class Command(Enum):
-    """Something a player may ask for without a pointer."""
+    """What a player can ask for without pointing."""
 
     UP = auto()
     DOWN = auto()
@@ -65,7 +65,7 @@ class Command(Enum):
 
 
 class PointerAction(Enum):
-    """Something a player may ask for at a point of the screen."""
+    """What a player can ask for at a point of the screen."""
 
     PRESS = auto()
     BEST_MOVE = auto()
@@ -73,7 +73,7 @@ class PointerAction(Enum):
 
 
 class Device(Enum):
-    """What a player uses: one shows a pointer, others a ring around what is meant."""
+    """The kind of device in use: a mouse shows a pointer, the others a focus ring."""
 
     MOUSE = auto()
     KEYBOARD = auto()
@@ -82,7 +82,7 @@ class Device(Enum):
 
 
 class PadKind(Enum):
-    """Who has made a gamepad, and so what stands on it; the vendor is as USB numbers it, the names as drivers tell."""
+    """The make of a gamepad, which decides the signs on its buttons: its USB vendor ID, and words in driver names."""
 
     XBOX = "045e", ("xbox", "x-box")
     PLAYSTATION = "054c", ("playstation", "dualshock", "dualsense", "ps3", "ps4", "ps5", "wireless controller")
@@ -91,7 +91,7 @@ class PadKind(Enum):
 
     @classmethod
     def of(cls, name: str, guid: str, known: int = 0) -> "PadKind":
-        """Return the kind of a pad: as SDL numbers it, else by its vendor or name; others are taken for Xbox pads."""
+        """Return the kind of a pad: by SDL's number, else by its vendor or name; an Xbox pad by default."""
         kinds = {1: cls.XBOX, 2: cls.XBOX, 3: cls.PLAYSTATION, 4: cls.PLAYSTATION, 5: cls.NINTENDO, 7: cls.PLAYSTATION}
         if kind := (kinds | dict.fromkeys((11, 12, 13), cls.NINTENDO)).get(known):
             return kind
@@ -103,18 +103,18 @@ class PadKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where a command comes from: a device, and which of its kind, or which half of a keyboard, counted from 1."""
+    """Where a command comes from: a device, and its number, or the half of a keyboard, counted from 1."""
 
     device: Device
     number: int = 0
 
 
 KEYBOARD, LEFT_KEYS, RIGHT_KEYS = (Source(Device.KEYBOARD, number) for number in range(3))
-"""All of a keyboard, and its halves, where two players share it."""
+"""A whole keyboard, and the halves that two players share."""
 
 
 class Held(Enum):
-    """The keys that are held beside another."""
+    """The modifier keys held with a key."""
 
     NOTHING = auto()
     SHIFT = auto()
@@ -125,7 +125,7 @@ class Held(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A key of the keyboard by pygame's code, and what is held beside it."""
+    """A key of the keyboard by pygame's code, with its modifiers."""
 
     code: int
     held: Held = Held.NOTHING
@@ -140,13 +140,13 @@ class MouseButton:
 
 @dataclass(frozen=True, slots=True)
 class PadButton:
-    """A button of a gamepad by SDL's number, as if it were an Xbox pad; its triggers have numbers of ours."""
+    """A button of a gamepad by SDL's number, as if it were an Xbox pad; triggers have numbers of our own."""
 
     number: int
 
 
 Input = Key | MouseButton | PadButton
-"""Something on a device that can be pressed. Another device is a class more here, and a case more in `_input`."""
+"""Something on a device that can be pressed. Another device needs one more class here, and a case in `_input`."""
 
 _TRIGGERS = {False: 100, True: 101}
 
@@ -156,14 +156,14 @@ def trigger(right: bool) -> int:
     return _TRIGGERS[right]
 
 
-def directional(way: tuple[int, int]) -> int:
-    """Return the number of the directional button that points right and down by so much."""
+def directional(direction: tuple[int, int]) -> int:
+    """Return the number of the directional button for a direction, given as right and down."""
     return {
         (-1, 0): pygame.CONTROLLER_BUTTON_DPAD_LEFT,
         (1, 0): pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
         (0, -1): pygame.CONTROLLER_BUTTON_DPAD_UP,
         (0, 1): pygame.CONTROLLER_BUTTON_DPAD_DOWN,
-    }[way]
+    }[direction]
 
 
 SHIFT, CONTROL, CONTROL_SHIFT, ALT = Held.SHIFT, Held.CONTROL, Held.CONTROL_SHIFT, Held.ALT
@@ -202,7 +202,7 @@ INPUTS: Mapping[Command | PointerAction, tuple[Input, ...]] = MappingProxyType(
             Key(pygame.K_z),
             Key(pygame.K_z, CONTROL),
             PadButton(pygame.CONTROLLER_BUTTON_X),
-            MouseButton(pygame.BUTTON_X1),  # under the thumb: back and forth, as in other programs
+            MouseButton(pygame.BUTTON_X1),  # the thumb buttons, as back and forward in other programs
         ),
         Command.REDO: (
             Key(pygame.K_y),
@@ -232,8 +232,8 @@ INPUTS: Mapping[Command | PointerAction, tuple[Input, ...]] = MappingProxyType(
         PointerAction.SHOW_CARD: (MouseButton(pygame.BUTTON_RIGHT),),
     }
 )
-"""Whatever asks for something: of the keys those first that are named first on pages."""
-_ASKED: Mapping[Input, Command | PointerAction] = {one: asked for asked, inputs in INPUTS.items() for one in inputs}
+"""The inputs of every command and pointer action; the keys named first on pages come first."""
+_BY_INPUT: Mapping[Input, Command | PointerAction] = {one: asked for asked, inputs in INPUTS.items() for one in inputs}
 
 HALVES: Mapping[Source, Mapping[Command, int]] = MappingProxyType(
     {
@@ -267,7 +267,7 @@ HALVES: Mapping[Source, Mapping[Command, int]] = MappingProxyType(
         },
     }
 )
-"""What the keys ask for where two players share a keyboard; all other keys ask for the same as ever."""
+"""The keys of each player's commands where two share a keyboard; all other keys mean the usual."""
 _HALVES = {code: (source, asked) for source, half in HALVES.items() for asked, code in half.items()}
 
 OPERATOR_BUTTONS = frozenset(
@@ -277,59 +277,59 @@ OPERATOR_BUTTONS = frozenset(
         pygame.CONTROLLER_BUTTON_START,
     )
 )
-"""The buttons of a gamepad that an operator holds down together."""
+"""The gamepad buttons that an operator holds together."""
 
 DIRECTIONS = {Command.LEFT: (-1, 0), Command.RIGHT: (1, 0), Command.UP: (0, -1), Command.DOWN: (0, 1)}
-"""The arrows, each with the way it points on the screen: right and down."""
+"""The arrows with their directions on the screen: right and down."""
 REPEATED = frozenset({*DIRECTIONS, Command.NEXT, Command.PREVIOUS, Command.MORE, Command.FEWER}) | {
     Command.UNDO,
     Command.REDO,
 }
-"""What a key asks for again and again while it is held; anything else happens once, however long the finger stays."""
+"""The commands that are repeated while a key is held; all others happen once."""
 PROGRAM = frozenset((Command.FULLSCREEN, Command.SCREENSHOT, Command.QUIT, Command.MUTE)) | {
     Command.COIN,
     Command.OPERATOR,
 }
-"""The commands that are about the program, whatever scene is shown."""
+"""The commands that are about the program, on every scene."""
 
 
 def command(event: Event) -> Command | None:
-    """Return the command that an event of a device asks for, if it asks for any."""
-    asked = _asked(event)
+    """Return the command that an event asks for, if any."""
+    asked = _meaning(event)
     return asked if isinstance(asked, Command) else None
 
 
 def half_command(event: Event) -> tuple[Source, Command] | None:
-    """Return which half of a shared keyboard a key is on and what it asks for there; None for all other keys."""
+    """Return the half of a shared keyboard that a key is on, and its command there; None for all other keys."""
     return _HALVES.get(_latin(event))
 
 
 def half_keys(source: Source) -> Mapping[Command, str]:
-    """Return what the keys of half a keyboard ask for, and what is written on them."""
+    """Return the commands of half a keyboard, with the names of their keys."""
     names = _key_names()
     return {asked: names[code] for asked, code in HALVES[source].items() if code in names}
 
 
 def pointer_action(event: Event) -> PointerAction | None:
-    """Return what an event of the mouse asks for at its point; None for motions, the wheel and other buttons."""
-    asked = _asked(event)
+    """Return what a mouse event asks for at its point; None for motions, the wheel and other buttons."""
+    asked = _meaning(event)
     return asked if isinstance(asked, PointerAction) else None
 
 
 def mouse_button(action: PointerAction) -> int:
-    """Return the number of the button of a mouse that asks for an action."""
+    """Return the number of the mouse button for an action."""
     return next(used.number for used in INPUTS[action] if isinstance(used, MouseButton))
 
 
-def _asked(event: Event) -> Command | PointerAction | None:
+def _meaning(event: Event) -> Command | PointerAction | None:
     used = _input(event)
-    if isinstance(used, Key) and used.held is Held.SHIFT and used not in _ASKED:
+    if isinstance(used, Key) and used.held is Held.SHIFT and used not in _BY_INPUT:
         used = Key(used.code)
-    return _ASKED.get(used) if used else None
+    return _BY_INPUT.get(used) if used else None
 
 
 def _input(event: Event) -> Input | None:
-    """Return what was pressed, or let go, on which device."""
+    """Return the input that was pressed or released."""
     match event.type:
         case pygame.KEYDOWN:
             return Key(_latin(event), _held(event))
@@ -350,15 +350,15 @@ def _held(event: Event) -> Held:
 
 
 def _latin(event: Event) -> int:
-    """Return the key that was pressed; one with a Greek or Russian letter, say, is the Latin one in the same place."""
+    """Return the key that was pressed; a key with a letter of another alphabet counts as the Latin one in its place."""
     key: int = event.key
-    place: int = event.dict.get("scancode", pygame.KSCAN_UNKNOWN)
-    other = key > pygame.K_z and pygame.KSCAN_A <= place <= pygame.KSCAN_Z
-    return pygame.K_a + place - pygame.KSCAN_A if other else key
+    scancode: int = event.dict.get("scancode", pygame.KSCAN_UNKNOWN)
+    other_alphabet = key > pygame.K_z and pygame.KSCAN_A <= scancode <= pygame.KSCAN_Z
+    return pygame.K_a + scancode - pygame.KSCAN_A if other_alphabet else key
 
 
 def letter(event: Event) -> str:
-    """Return the letter or figure that a key stands for, in the same place as for commands; nothing for other keys."""
+    """Return the letter or digit of a key, by its place as for commands; empty for other keys."""
     key, text = _latin(event), str(event.unicode)
     if not text.isalnum():
         return ""
@@ -379,25 +379,25 @@ _SIGNS = {
     trigger(right=False): ("LT", "L2", "ZL", "L2"),
     trigger(right=True): ("RT", "R2", "ZR", "R2"),
 }
-"""What stands on the buttons of pads, in the order of their kinds; shapes and signs are drawn, and no letters."""
+"""The signs on the buttons of pads, in the order of their kinds; shapes and signs are drawn instead of written."""
 
 
 def pad_sign(asked: Command, kind: PadKind) -> str:
-    """Return what stands on the button of a pad that asks for something; nothing for directions, and without one."""
+    """Return the sign on the pad button of a command; empty for directions, and if there is none."""
     found = (used.number for used in INPUTS.get(asked, ()) if isinstance(used, PadButton))
     number = next(found, None)
     return _SIGNS[number][list(PadKind).index(kind)] if number in _SIGNS else ""
 
 
 def keys(asked: Command) -> tuple[str, ...]:
-    """Return the keys that ask for something, as they are written on keyboards: "F5", "Ctrl+R"; arrows are drawn."""
+    """Return the keys of a command, as they are written on keyboards: "F5", "Ctrl+R"; arrows are drawn."""
     held, names = _held_names(), _key_names()
     found = (used for used in INPUTS.get(asked, ()) if isinstance(used, Key))
     return tuple(held[used.held] + names[used.code] for used in found if used.code in names)
 
 
 def key_name(event: Event) -> str:
-    """Return what is written on a key that was pressed, with what was held beside it, as `keys` does: "Ctrl+O"."""
+    """Return the name of a key that was pressed, with its modifiers, as in `keys`: "Ctrl+O"."""
     held = _held(event)
     return ("" if held is Held.SHIFT else _held_names()[held]) + _key_names().get(_latin(event), "")
 
@@ -413,7 +413,7 @@ def _held_names() -> dict[Held, str]:
 
 
 def _key_names() -> dict[int, str]:
-    """Return what is written on the keys; those that repeat another, as on the number pad, are left out."""
+    """Return the names of keys, without those that repeat another, as on the number pad."""
     letters = {key: chr(key).upper() for key in range(pygame.K_a, pygame.K_z + 1)}
     functions = {key: f"F{key - pygame.K_F1 + 1}" for key in range(pygame.K_F1, pygame.K_F12 + 1)}
     return (

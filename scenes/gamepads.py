@@ -1,9 +1,8 @@
-"""Gamepads: those that are plugged in, what is pressed on them, and how they shake.
+"""Gamepads: which ones are connected, what is pressed on them, and how they shake.
 
-SDL knows the layout of most pads, and tells of each as if it were one of Xbox. It sends every press twice, also as one
-of a joystick; only the events of controllers are listened to. What comes out are CONTROLLERBUTTONDOWN events with the
-number of the pad, and whether the button is held: sticks are turned into presses of the directional pad, triggers into
-buttons of their own.
+SDL knows the layout of most pads, and reports each as if it were an Xbox pad. It sends every press twice, also as one
+of a joystick; only controller events are used. What comes out are CONTROLLERBUTTONDOWN events with the number of the
+pad, and whether the button is held: sticks become presses of the directional pad, triggers become buttons.
 """
 
 from collections.abc import Sequence
@@ -15,41 +14,41 @@ from pygame.event import Event
 from scenes.commands import PadKind, directional, trigger
 from scenes.sdl import sdl_function
 
-FIRST, AGAIN = 0.40, 0.12  # seconds after which a direction that is held is pressed again, and from then on
-PRESSED, LET_GO = 0.55, 0.40  # of a stick's way: so far it must be pushed, and so far come back
-TURNED = 1.3  # times as far as where it was pushed, that a stick must be pushed elsewhere to press another direction
+FIRST, AGAIN = 0.40, 0.12  # seconds until a held button is repeated, first and from then on
+PRESSED, LET_GO = 0.55, 0.40  # of a stick's range: where a press begins, and where it ends
+TURNED = 1.3  # how much further than its present direction a stick must be pushed for another direction
 FEWEST = 4  # buttons that a gamepad has at least
-FULL = 32767  # how far an axis goes
+FULL = 32767  # the largest value of an axis
 
 
 @dataclass(slots=True)
 class Gamepad:
-    """One pad that is plugged in: its number, counted from 1, and what is held on it."""
+    """One connected pad: its number, counted from 1, and what is held on it."""
 
     number: int
     kind: PadKind
     device: object
     axes: dict[int, float] = field(default_factory=dict)
     held: dict[int, float] = field(default_factory=dict)
-    """The buttons that are pressed, each with the seconds until it counts as pressed again."""
+    """The pressed buttons, with the seconds until each is repeated."""
     pushed: dict[int, int] = field(default_factory=dict)
-    """The sticks and triggers that are pushed, by their first axis, each with the button that it presses."""
+    """The sticks and triggers that are pushed, by their first axis, with the button that each presses."""
 
 
 class Gamepads:
-    """All pads. Nothing is heard of them before they are opened."""
+    """All connected pads; there are no events before `open`."""
 
     def __init__(self) -> None:
         self._pads: dict[int, Gamepad] = {}
         self.last: Gamepad | None = None
-        """The pad that was used last, though it may have been pulled out since."""
+        """The pad that was used last, which may have been disconnected since."""
 
     def open(self, taught: Sequence[str] = ()) -> None:
-        """Begin to listen; pads that are plugged in already are reported as new ones, or known since they were taught.
+        """Begin to receive events, also for pads already connected.
 
-        What was taught is one line for each pad, as SDL reads them.
+        taught are the layouts of pads that the player has taught, in SDL's format, one line each.
         """
-        from pygame._sdl2 import controller  # noqa: PLC0415 - the first picture need not wait for it
+        from pygame._sdl2 import controller  # noqa: PLC0415 - not needed for the first picture
 
         if not controller.get_init():
             controller.init()
@@ -57,7 +56,7 @@ class Gamepads:
                 self.learn(mapping)
 
     def learn(self, mapping: str) -> None:
-        """Take a pad that SDL does not know, or knows wrongly, as it was taught; at once where it is plugged in."""
+        """Use a layout for a pad that SDL does not know, or knows wrongly; at once if the pad is connected."""
         from ctypes import c_char_p  # noqa: PLC0415 - see above
 
         from pygame._sdl2 import controller  # noqa: PLC0415
@@ -66,28 +65,28 @@ class Gamepads:
             add(mapping.encode())
             for index in range(controller.get_count()):
                 if controller.is_controller(index):
-                    self._plug_in(index)
+                    self._connect(index)
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The numbers of the pads that are plugged in."""
+        """The numbers of the connected pads."""
         return tuple(sorted(pad.number for pad in self._pads.values()))
 
     @property
     def due_in(self) -> float:
-        """For how many seconds nothing comes of what is held."""
+        """Seconds until a held button is repeated."""
         return min((left for pad in self._pads.values() for left in pad.held.values()), default=float("inf"))
 
     def number_of(self, identifier: int) -> int | None:
-        """Return the number of the pad that SDL calls by an identifier, None if it is not plugged in."""
+        """Return the number of the pad with an SDL instance ID, None if it is not connected."""
         pad = self._pads.get(identifier)
         return pad.number if pad else None
 
     def take(self, event: Event) -> list[Event]:
-        """Return the presses that an event of a controller means; a press has a number, and is held or not."""
+        """Return the presses that a controller event means; each has the pad's number, and whether it is held."""
         match event.type:
             case pygame.CONTROLLERDEVICEADDED:
-                self._plug_in(event.device_index)
+                self._connect(event.device_index)
             case pygame.CONTROLLERDEVICEREMOVED:
                 self._pads.pop(event.instance_id, None)
             case pygame.CONTROLLERBUTTONDOWN | pygame.CONTROLLERBUTTONUP if pad := self._pads.get(event.instance_id):
@@ -97,7 +96,7 @@ class Gamepads:
         return []
 
     def advance(self, seconds: float) -> list[Event]:
-        """Let time pass; return the presses of what has been held for long enough."""
+        """Let time pass; return the repeated presses of held buttons."""
         pressed = []
         for pad in self._pads.values():
             for button in pad.held:
@@ -108,15 +107,15 @@ class Gamepads:
         return pressed
 
     def let_go(self) -> None:
-        """Take everything as released: another window has the keyboard."""
+        """Treat everything as released, because another window has the focus."""
         for pad in self._pads.values():
             pad.held.clear()
             pad.pushed.clear()
 
     def unknown(self, index: int) -> str | None:
-        """Return the number of a kind of joysticks that came just now, if nobody knows where its buttons lie.
+        """Return the GUID of a newly connected joystick if its layout is unknown; None for any other.
 
-        One with few buttons is no gamepad.
+        A joystick with few buttons is not a gamepad.
         """
         from pygame._sdl2 import controller  # noqa: PLC0415 - see above
 
@@ -130,18 +129,18 @@ class Gamepads:
         return joystick.get_guid() if joystick.get_numbuttons() >= FEWEST else None
 
     def shake(self, strength: float, milliseconds: int, number: int | None = None) -> None:
-        """Let the pad of a number shake, or the one that was used last, if it can; the strength is 0 to 1."""
+        """Shake the pad with a number, or the one used last, if it can; the strength is from 0 to 1."""
         asked = number or (self.last.number if self.last else 0)
         if pad := next((one for one in self._pads.values() if one.number == asked), None):
             pad.device.rumble(strength, strength, milliseconds)  # type: ignore[attr-defined]
 
-    def _plug_in(self, index: int) -> None:
+    def _connect(self, index: int) -> None:
         from pygame._sdl2.controller import Controller  # noqa: PLC0415 - see above
 
         try:
             device = Controller(index)
         except pygame.error:
-            return  # it was pulled out at once
+            return  # it was disconnected at once
         joystick = device.as_joystick()
         if (identifier := joystick.get_instance_id()) in self._pads:
             return
@@ -158,10 +157,10 @@ class Gamepads:
         return [_press(pad, button)]
 
     def _moved(self, pad: Gamepad, axis: int, value: float) -> list[Event]:
-        """Return the presses that come of an axis at a place from -1 to 1."""
+        """Return the presses caused by an axis at a position from -1 to 1."""
         pad.axes[axis] = value
         if axis not in (pygame.CONTROLLER_AXIS_TRIGGERLEFT, pygame.CONTROLLER_AXIS_TRIGGERRIGHT):
-            axis &= ~1  # a stick goes by the first of its two
+            axis &= ~1  # a stick is named by the first of its two axes
         before, now = pad.pushed.get(axis), _pushed(pad, axis)
         if now == before:
             return []
@@ -175,7 +174,7 @@ class Gamepads:
 
 
 def _type_of(index: int) -> int:
-    """Return what SDL takes a pad for, as SDL_GameControllerType numbers it; 0 where it is not known."""
+    """Return the SDL_GameControllerType of a pad; 0 if it is unknown."""
     from ctypes import c_int  # noqa: PLC0415 - see above
 
     asked = sdl_function("SDL_GameControllerTypeForIndex", c_int)
@@ -183,7 +182,7 @@ def _type_of(index: int) -> int:
 
 
 def _pushed(pad: Gamepad, axis: int) -> int | None:
-    """Return the button that a stick or a trigger presses now, by its first axis: of a stick one at a time."""
+    """Return the button that a stick or trigger presses now, given its first axis: one at a time."""
     before = pad.pushed.get(axis)
     if axis in (pygame.CONTROLLER_AXIS_TRIGGERLEFT, pygame.CONTROLLER_AXIS_TRIGGERRIGHT):
         button = trigger(axis == pygame.CONTROLLER_AXIS_TRIGGERRIGHT)

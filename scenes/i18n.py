@@ -1,7 +1,7 @@
-"""Translation of every sentence that a player reads; cards, days and grades in words.
+"""Translation of every sentence that a player reads; and cards, days and grades in words.
 
-English is what stands in the source. The other languages lie in assets/locale, a gettext catalogue each, and
-`python -m assets.locale` brings them up to date with the source.
+English is in the source. The other languages are gettext catalogues in assets/locale, which `python -m assets.locale`
+updates from the source.
 """
 
 import gettext
@@ -32,14 +32,14 @@ LANGUAGES = MappingProxyType(
         "pt_BR": "Português (Brasil)",
     }
 )
-"""The languages by their codes, each by its own name."""
+"""The available languages: their codes, and their own names."""
 AUTOMATIC = "automatic"
 """The setting that leaves the language to the system."""
 VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # in the order of gettext
 
 
 class _Current:
-    """The language of the moment, which the whole program shares."""
+    """The language in use, which the whole program shares."""
 
     def __init__(self) -> None:
         self.code = SOURCE
@@ -50,7 +50,7 @@ _CURRENT = _Current()
 
 
 def speak(language: str) -> None:
-    """Use a language from now on: the available one closest to a code, or to what the system asks for."""
+    """Use a language from now on: the available one closest to a code, or to the system's language."""
     _CURRENT.code = closest(system_languages(os.environ) if language == AUTOMATIC else (language,))
     _CURRENT.catalogue = _catalogue(_CURRENT.code)
 
@@ -68,10 +68,10 @@ def system_languages(environment: Mapping[str, str]) -> tuple[str, ...]:
     return tuple("_".join(filter(None, (known["language"], known["country"]))) for known in get_pref_locales())
 
 
-def closest(wished: Iterable[str]) -> str:
+def closest(preferred: Iterable[str]) -> str:
     """Return the first available language (ignoring the region if need be), else English."""
-    for wish in wished:
-        code = wish.partition(".")[0].partition("@")[0].replace("-", "_")
+    for language in preferred:
+        code = language.partition(".")[0].partition("@")[0].replace("-", "_")
         if code in LANGUAGES:
             return code
         for known in LANGUAGES:
@@ -91,27 +91,27 @@ def _(sentence: str) -> str:
 
 
 def later(sentence: str) -> str:
-    """Mark a sentence that is declared in English for translators; `_` says it when it is asked for."""
+    """Mark a sentence for translation that is declared in English, and translated by `_` when it is used."""
     return sentence
 
 
 def pgettext(context: str, sentence: str) -> str:
-    """Return a sentence in the player's language, where other languages need to know how it is meant."""
+    """Return a sentence in the player's language; the context tells translators how it is meant."""
     return _CURRENT.catalogue.pgettext(context, sentence)
 
 
 def worded(word: Word) -> str:
-    """Return in the player's language what the game declares in English."""
+    """Return in the player's language a word that the game declares in English."""
     return pgettext(*word) if isinstance(word, InContext) else _(word)
 
 
 def many(singular: str, plural: str, count: int) -> str:
-    """Return the form of a sentence that fits a count, with the count filled in where it says {count}."""
+    """Return the singular or plural of a sentence for a count, with {count} filled in."""
     return _CURRENT.catalogue.ngettext(singular, plural, count).format(count=count)
 
 
 def number(value: int) -> str:
-    """Return a count of things as it is written in the player's language: "2,868"; names such as a deal's are not."""
+    """Return a count with the player's thousands separators: "2,868"; not for the numbers of deals."""
     # Translators: a number of more than four figures, with those before and after the sign
     usual = _("{thousands},{rest}")
     # Translators: a number of four figures, which some languages write without a sign
@@ -123,12 +123,12 @@ def number(value: int) -> str:
 
 
 def rank_sign(rank: int) -> str:
-    """Return a rank as the cards show it, the same in every language: A, 2 to 10, J, Q, K."""
+    """Return a rank as on the cards, the same in every language: A, 2 to 10, J, Q, K."""
     return {ACE: "A", JACK: "J", QUEEN: "Q", KING: "K"}.get(rank, str(rank))
 
 
 def rank_name(rank: int) -> str:
-    """Return a rank in words, as far as it is not a number."""
+    """Return a rank in words, or its number."""
     return {ACE: _("ace"), JACK: _("jack"), QUEEN: _("queen"), KING: _("king")}.get(rank, str(rank))
 
 
@@ -174,12 +174,12 @@ def the_card(card: Card) -> str:
 
 
 def capitalised(sentence: str) -> str:
-    """Return a sentence with its first letter as a capital, the others as they are."""
+    """Return a sentence with a capital first letter; the others stay as they are."""
     return sentence[:1].upper() + sentence[1:]
 
 
 def clock(seconds: float) -> str:
-    """Return a time as a clock shows it: 03:42, or 1:03:42 from an hour on."""
+    """Return a time as on a clock: 03:42, or 1:03:42 from an hour on."""
     minutes, rest = divmod(int(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes:02}:{rest:02}"
@@ -209,20 +209,20 @@ def day_name(day: date) -> str:
 
 
 def first_weekday() -> int:
-    """Return the day that weeks begin with, as datetime counts them: 0 is Monday."""
+    """Return the first day of the week, as datetime counts: 0 is Monday."""
     # Translators: the day that weeks begin with where your language is spoken: 0 is Monday, 6 is Sunday
     return int(pgettext("the first day of a week", "0"))
 
 
 def weekday_letters() -> tuple[str, ...]:
-    """Return the first letters of the days of the week, from the one on that weeks begin with."""
+    """Return the first letters of the days of the week, starting with `first_weekday`."""
     # Translators: the first letters of the days of the week, from Monday on
     letters, first = _("M T W T F S S").split(), first_weekday()
     return tuple(letters[first:] + letters[:first])
 
 
 def grade_name(difficulty: Difficulty | None) -> str:
-    """Return what deals of a grade are called; None stands for any deal at all."""
+    """Return the name of a grade; None is any deal."""
     return {
         Difficulty.GENTLE: _("Gentle"),
         Difficulty.FAIR: _("Medium"),
@@ -233,12 +233,12 @@ def grade_name(difficulty: Difficulty | None) -> str:
 
 
 def grade_named(word: str) -> Difficulty | None:
-    """Return the grade that a record's word stands for, None for any other word."""
+    """Return the grade for a word in a record, None for any other word."""
     return next((difficulty for difficulty in Difficulty if difficulty.value == word), None)
 
 
 def dealing(difficulty: Difficulty | None) -> str:
-    """Return what it is called to deal one of a grade."""
+    """Return the words for dealing a deal of a grade."""
     return {
         Difficulty.GENTLE: _("Deal a gentle one"),
         Difficulty.FAIR: _("Deal a medium one"),
@@ -249,5 +249,5 @@ def dealing(difficulty: Difficulty | None) -> str:
 
 
 def lanterns(difficulty: Difficulty | None) -> int:
-    """Return how many lanterns stand for a grade: one for the gentlest, none where nothing is promised."""
+    """Return the number of lanterns that stand for a grade: one for the gentlest, none for any deal."""
     return list(Difficulty).index(difficulty) + 1 if difficulty else 0

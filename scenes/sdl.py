@@ -1,4 +1,4 @@
-"""SDL's own functions, for the few that pygame does not pass on: they lie in the library that it has loaded."""
+"""Access to the few functions of SDL that pygame does not wrap, in the library that pygame has loaded."""
 
 import sys
 from collections.abc import Callable
@@ -8,11 +8,11 @@ import pygame
 
 
 def sdl_function(name: str, *arguments: Any) -> Callable[..., int] | None:
-    """Return a function of SDL that takes arguments of ctypes' types and returns a number; None where it cannot be had.
+    """Return a function of SDL that takes arguments of some ctypes types and returns an integer; None if there is none.
 
-    Whoever asks a library for a name on Linux or macOS is also answered by those it has loaded.
+    On Linux and macOS, looking a name up in pygame's library also searches the libraries that it has loaded.
     """
-    from ctypes import CDLL, c_int  # noqa: PLC0415 - the first picture need not wait for it
+    from ctypes import CDLL, c_int  # noqa: PLC0415 - not needed for the first picture
 
     try:
         found = getattr(CDLL("SDL2.dll" if sys.platform == "win32" else pygame.base.__file__), name)

@@ -1,4 +1,4 @@
-"""What every scene may use, handed to each of them: storage, sound, pictures, chance, time, the solver, settings."""
+"""Services: what every scene may use, passed to each of them: storage, sound, pictures, time, solver, settings."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -25,29 +25,28 @@ from scenes.render.image_cache import ImageCache
 from scenes.render.style import Colours, Style
 
 FELT = {Effect.IMPACT: (0.8, 160), Effect.THRONE: (1.0, 420), Effect.FAIL: (0.5, 120), Effect.ILLEGAL: (0.3, 80)}
-"""What shakes a gamepad: how strongly, from 0 to 1, and for how many milliseconds."""
-DEMO_AFTER = 240.0  # seconds without input at home
-TALLEST_CARD = 0.3  # of the screen's height: no card is ever shown larger
-LATEST = "latest game"  # the note that names the game that was played last
-CREDITS = "credits"  # the note that counts what was paid at a cabinet, and not yet used
-UNSEEN = "unseen win"  # the note that numbers the win whose results the player has not seen yet
+"""The effects that shake a gamepad: how strongly, from 0 to 1, and for how many milliseconds."""
+DEMO_AFTER = 240.0  # seconds without input before a demonstration, except at a cabinet
+TALLEST_CARD = 0.3  # of the screen's height: the largest card
+LATEST = "latest game"  # the note with the name of the game played last
+CREDITS = "credits"  # the note with the number of unused credits of a cabinet
+UNSEEN = "unseen win"  # the note with the number of the win whose results have not been seen yet
 
 
 def states_of_sound() -> tuple[str, str, str]:
-    """Return what is said of the sound: that it is on, that it is off, or that there is nothing to hear it on."""
+    """Return the sentences for the three states of the sound: on, off, or without a device."""
     return _("Sound on"), _("Sound off"), _("No sound")
 
 
 @dataclass(slots=True)
 class Services:
-    """Store, speaker, image cache, random numbers, the time, solver and dealer, and what the player chose about them.
+    """Everything that scenes share.
 
-    motion_asked and muted_asked are options of the command line: they hold whatever the settings say, until the player
-    chooses otherwise. The scene manager keeps quiet_for, the seconds since the player did anything, attended, whether
-    the window has the keyboard, so that clocks run, device, what the player used last, began_with, what he used first,
-    and fullscreen, whether the window fills the screen now. kiosk is what an operator has chosen, where the program is
-    there for anybody, watched whether a supervisor waits for its signs of life, and restarts how often it has started
-    the program anew; running_for counts seconds.
+    motion_asked and muted_asked are options of the command line, which override the settings until the player changes
+    these. The scene manager updates quiet_for, the seconds since the last input; attended, whether the window has the
+    focus, so that clocks run; device, the one used last; began_with, the one used first; and fullscreen, whether the
+    window fills the screen. kiosk is the operator's choice at a cabinet, watched whether a supervisor expects signs of
+    life, and restarts how often it has restarted the program; running_for counts seconds.
     """
 
     store: Store
@@ -81,7 +80,7 @@ class Services:
         self.coins = CoinBox(int(noted) if noted.isdecimal() else 0, self._keep_credits)
 
     def _feel(self, effect: Effect) -> None:
-        """Let the gamepad that is used shake where an effect is to be felt, unless the player wants none of that."""
+        """Shake the gamepad in use with an effect, unless the player has switched that off."""
         if effect in FELT and self.device is Device.PAD and self.settings.rumble:
             self.pads.shake(*FELT[effect])
 
@@ -95,7 +94,7 @@ class Services:
 
     @property
     def refused(self) -> frozenset[Command]:
-        """The help that an operator gives nobody."""
+        """The commands for help that the operator does not allow."""
         if not self.kiosk or self.kiosk.help is Help.ALL:
             return frozenset()
         lamp = () if self.kiosk.help is Help.LAMP else (Command.LAMP, Command.GO_BACK)
@@ -103,30 +102,30 @@ class Services:
 
     @property
     def lamp(self) -> Lamp:
-        """When the lamp tells whether a deal can still be won."""
+        """When the lamp shows whether a deal can still be won."""
         return Lamp.OFF if Command.LAMP in self.refused else self.settings.lamp
 
     @property
     def demo_after(self) -> float:
-        """After how many seconds without input games are shown that play by themselves."""
+        """Seconds without input after which a demonstration starts."""
         if self.kiosk:
             return self.kiosk.demo_after
         return DEMO_AFTER if self.settings.demo else inf
 
     @property
     def pad_kind(self) -> PadKind | None:
-        """Whose gamepad is used, so that its signs are shown; None while anything else is."""
+        """The kind of gamepad in use, whose signs are shown; None while another device is used."""
         if self.device is not Device.PAD:
             return None
         return self.pads.last.kind if self.pads.last else PadKind.XBOX
 
     @property
     def settings(self) -> Settings:
-        """What the player has chosen."""
+        """The player's settings."""
         return self.store.settings
 
     def change(self, **changes: Any) -> None:
-        """Save new values of some settings, which replace options of the command line; sound and language follow."""
+        """Save new values of some settings, which then override the command line; sound and language follow at once."""
         if "motion" in changes:
             self.motion_asked = None
         if "muted" in changes:
@@ -144,7 +143,7 @@ class Services:
 
     @property
     def loudness(self) -> float:
-        """The share of the volumes chosen that is heard now: all of them, unless an operator says otherwise."""
+        """The factor applied to all volumes: 1.0, unless the operator says otherwise."""
         return self.kiosk.loudness(self.now().time()) if self.kiosk else 1.0
 
     def toggle_mute(self) -> None:
@@ -157,45 +156,45 @@ class Services:
         return self.settings.muted or self.muted_asked
 
     def in_force(self, name: str) -> Any:
-        """Return the value of a setting that holds just now, which may be another than the one that is kept."""
+        """Return the present value of a setting, which may differ from the saved one."""
         now = {"muted": self.silent, "fullscreen": self.fullscreen, "motion": self.motion}
         return now.get(name, getattr(self.settings, name))
 
     @property
     def state_of_sound(self) -> int:
-        """Which of the states of sound there are is the present one."""
+        """The index of the present state in `states_of_sound`."""
         return 1 if self.silent else 0 if self.speaker.found else 2
 
     @property
     def motion(self) -> Motion:
-        """How much moves."""
+        """How much motion there is."""
         return self.motion_asked or self.settings.motion
 
     @property
     def colours(self) -> Colours | None:
-        """In how many colours the player wants every deck, or None to leave it to the games."""
+        """The number of colours that the player wants in every deck; None leaves it to the games."""
         chosen = {DeckColours.FOUR: Colours.FOUR, DeckColours.TWO: Colours.TWO}
         return chosen.get(self.settings.deck_colours)
 
     def style(self, colours: Colours = Colours.FOUR) -> Style:
-        """Return how cards are drawn, in the given number of colours."""
+        """Return the style in which everything is drawn, with a number of deck colours."""
         return Style(colours, self.settings.high_contrast, self.settings.back, self.settings.text_scale)
 
     @property
     def today(self) -> date:
-        """The day it is where the player is."""
+        """The local date."""
         return self.now().date()
 
     @property
     def day_left(self) -> float:
-        """For how many seconds it is still today."""
+        """Seconds until midnight."""
         now = self.now()
         return (datetime.combine(now.date() + timedelta(days=1), time(), now.tzinfo) - now).total_seconds()
 
     def open_play(self, game: str) -> Play | None:
-        """Return a game's open play where it was left; one that no longer replays is set aside, and reported.
+        """Return a game's open play; one that no longer replays is set aside and reported.
 
-        Reads its proof, too, which its table will ask for. Takes longer than a frame may.
+        This also loads its proof, which its table will need, and takes longer than a frame.
         """
         line = self.store.open_play(game)
         if line is None:
@@ -209,7 +208,7 @@ class Services:
         return play
 
     def new_deal(self, game: str, winnable: bool = False) -> Play:
-        """Return a play of a new deal of the difficulty chosen last, or of one that can be won if that is asked for.
+        """Return a play of a new deal, of the difficulty chosen last or, if asked, one that can be won.
 
         The next deal is read meanwhile.
         """
@@ -218,29 +217,29 @@ class Services:
         return play
 
     def keep(self, play: Play) -> None:
-        """Keep a play as its game's open one, and its game as the latest."""
+        """Save a play as the open one of its game, which becomes the latest game."""
         self.store.keep(play.rules.name, str(play.record))
         self.store.take_note(LATEST, play.rules.name)
 
     @property
     def latest_game(self) -> str:
-        """The name of the game that was played last, nothing if none was."""
+        """The name of the game played last, empty if none was."""
         return self.store.note(LATEST)
 
     def end(self, play: Play, outcome: Outcome) -> Result:
-        """End a play, and return its result; one that was won is remembered until its results are seen."""
+        """End a play and return its result; a win is noted until its results are seen."""
         result = self.store.finish(Result.of(play, outcome, self.now()))
         if result.won:
             self.store.take_note(UNSEEN, str(result.number))
         return result
 
     def show_win(self) -> None:
-        """Take note that the results of the latest win are seen."""
+        """Note that the results of the latest win have been seen."""
         self.store.take_note(UNSEEN, "")
 
     @property
     def unseen_win(self) -> tuple[Play, Result] | None:
-        """A win whose results were not seen before the program ended, unless another play of its game is open."""
+        """A win whose results were not seen before the program ended, unless its game has another open play."""
         number = self.store.note(UNSEEN)
         result = next((one for one in self.store.history() if str(one.number) == number), None)
         if result is None or self.store.open_play(result.game):
@@ -251,5 +250,5 @@ class Services:
             return None
 
     def problems(self) -> list[str]:
-        """Return, as sentences, what has gone wrong on the disk since the last call."""
+        """Return sentences about what has gone wrong on the disk since the last call."""
         return [_(problem.trouble.value).format(about=problem.about) for problem in self.store.problems()]

@@ -90,7 +90,7 @@ def everything(folder: Path, volumes: tuple[int, int, int]) -> Samples:
     file, speaker = listening(folder)
     speaker.volumes(*volumes)
     speaker.music(Music.TITLE)
-    speaker.bed(Ambience.WIND)
+    speaker.ambience(Ambience.WIND)
     time.sleep(8.0)  # until the music is loud and all effects have been read
     for effect, pause in ((Effect.LUNGE, 0.3), (Effect.IMPACT, 0.0), (Effect.THRONE, 0.0), (Effect.FAIL, 0.0)):
         speaker.play(effect)

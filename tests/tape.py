@@ -112,9 +112,9 @@ class Recorder(Sound):
         self.heard.setdefault((effect, step), []).append(take)
         return take
 
-    def bed(self, bed: Ambience | None) -> None:
+    def ambience(self, ambience: Ambience | None) -> None:
         """Remember the place at whose table the play was."""
-        self.place = bed or self.place
+        self.place = ambience or self.place
 
     def volumes(self, effects: float, beds: float, music: float) -> None:
         """Set the volume of the effects; there are neither beds nor music."""

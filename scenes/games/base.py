@@ -255,7 +255,7 @@ class GameUI(ABC):
     """Whether its rules build by colour, so that two deck colours are the default."""
     ticked_slots: ClassVar[tuple[int, ...]] = ()
     """The slots whose cards are ticked and gathered for an attack."""
-    bed: ClassVar[Ambience | None] = None
+    ambience: ClassVar[Ambience | None] = None
     skyless: ClassVar[bool] = False
     """Whether its place is seen from above, and so shows no moon."""
     finale: ClassVar[type[Finale] | None] = None

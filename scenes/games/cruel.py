@@ -195,7 +195,7 @@ class CruelUI(GameUI):
     finale = RoseWindowLights
     accent = THORNS
     glyph = "rose"
-    bed = Ambience.CHOIR
+    ambience = Ambience.CHOIR
 
     def layout(self, metrics: LayoutMetrics, images: ImageCache) -> TableLayout:
         """Return a layout for one screen."""

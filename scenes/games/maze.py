@@ -371,7 +371,7 @@ class MazeUI(GameUI):
     finale = GateOpens
     accent = HEDGE
     glyph = "labyrinth"
-    bed = Ambience.CRICKETS
+    ambience = Ambience.CRICKETS
 
     def layout(self, metrics: LayoutMetrics, images: ImageCache) -> TableLayout:
         """Return a layout for one screen."""

@@ -313,7 +313,7 @@ class PileonUI(GameUI):
     finale = ShipSails
     accent = QUAY
     glyph = "crates"
-    bed = Ambience.WATER
+    ambience = Ambience.WATER
 
     def layout(self, metrics: LayoutMetrics, images: ImageCache) -> TableLayout:
         """Return a layout for one screen."""

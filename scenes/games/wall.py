@@ -547,7 +547,7 @@ class WallUI(GameUI):
     accent = SIEGE
     glyph = "tower"
     ticked_slots: ClassVar[tuple[int, ...]] = WASTE
-    bed = Ambience.CAMP
+    ambience = Ambience.CAMP
 
     def layout(self, metrics: LayoutMetrics, images: ImageCache) -> TableLayout:
         """Return a layout for one screen."""

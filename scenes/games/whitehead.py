@@ -149,7 +149,7 @@ class WhiteheadUI(GameUI):
     accent = SUMMIT
     glyph = "peak"
     by_colour = True
-    bed = Ambience.WIND
+    ambience = Ambience.WIND
 
     def layout(self, metrics: LayoutMetrics, images: ImageCache) -> TableLayout:
         """Return a layout for one screen."""

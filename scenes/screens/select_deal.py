@@ -432,7 +432,7 @@ class Deals(Screen):
 
     def on_enter(self) -> None:
         """Play the music of the title."""
-        self.services.speaker.bed(None)
+        self.services.speaker.ambience(None)
         self.services.speaker.music(Music.TITLE)
 
     def advance(self, seconds: float) -> SceneRequest | None:

@@ -306,7 +306,7 @@ class Select(Screen):
 
     def on_enter(self) -> None:
         """Play the music of the title."""
-        self.services.speaker.bed(None)
+        self.services.speaker.ambience(None)
         self.services.speaker.music(Music.TITLE)
         self._carousel.prerender()
         self._prerender_next()

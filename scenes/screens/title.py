@@ -144,7 +144,7 @@ class Title(Screen):
         self._entered_at = self._time
         days = (self.services.store.days(game) for game in self.services.games)
         self._daily_wins = sum(result.won for played in days for result in played.values())
-        self.services.speaker.bed(None)
+        self.services.speaker.ambience(None)
         self.services.speaker.music(Music.TITLE)
         rings = [partial(_ring, control, self._plan.frame.unit, self.style) for control in self.controls.items]
         self.services.images.prerender(lambda: [ring() for ring in rings])

@@ -87,13 +87,13 @@ class TableScreen(Scene):
 
     def on_enter(self) -> None:
         """Start the sound of the place."""
-        self.services.speaker.bed(self.board.ui.bed)
+        self.services.speaker.ambience(self.board.ui.ambience)
 
     def on_exit(self) -> None:
         """Stop the analysis of all plays, and the sound of the place."""
         for seat in self.seats:
             seat.board.analysis.end()
-        self.services.speaker.bed(None)
+        self.services.speaker.ambience(None)
 
     # time
 

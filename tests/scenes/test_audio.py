@@ -163,23 +163,23 @@ def test_of_too_many_of_a_kind_the_oldest_fades_out(speaker: Speaker) -> None:
 
 
 def test_beds_fade_into_each_other(speaker: Speaker) -> None:
-    speaker.bed(Ambience.CAMP)
+    speaker.ambience(Ambience.CAMP)
     assert eventually(lambda: any(mixer.Channel(number).get_volume() for number in poll()))  # else it stops at once
     camp = poll()
-    speaker.bed(Ambience.WIND)
+    speaker.ambience(Ambience.WIND)
     assert eventually(lambda: 2 == len(poll()))
     assert eventually(lambda: 1 == len(poll()) and camp.isdisjoint(poll()))
 
 
 def test_a_place_left_before_its_bed_was_heard_leaves_nothing_behind(speaker: Speaker) -> None:
-    speaker.bed(Ambience.CAMP)
+    speaker.ambience(Ambience.CAMP)
     assert eventually(lambda: 1 == len(poll()))
-    speaker.bed(None)
+    speaker.ambience(None)
     assert eventually(lambda: not poll())
 
 
 def test_music_and_bed_step_back_under_a_blow_and_come_forth_again(speaker: Speaker) -> None:
-    speaker.bed(Ambience.WATER)
+    speaker.ambience(Ambience.WATER)
     speaker.music(Music.TITLE)
     assert eventually(lambda: loops() == [1.0, 1.0])
 
@@ -195,14 +195,14 @@ def test_music_and_bed_step_back_under_a_blow_and_come_forth_again(speaker: Spea
 
 
 def test_each_kind_has_a_volume_of_its_own(speaker: Speaker) -> None:
-    speaker.bed(Ambience.CHOIR)
+    speaker.ambience(Ambience.CHOIR)
     speaker.music(Music.TITLE)
     speaker.volumes(effects=10, beds=5, music=0)
     assert eventually(lambda: loops() == [0.2])
 
 
 def test_muting_hushes_everything_and_unmuting_brings_the_bed_back(speaker: Speaker) -> None:
-    speaker.bed(Ambience.CRICKETS)
+    speaker.ambience(Ambience.CRICKETS)
     assert eventually(lambda: 1 == len(poll()))
     speaker.mute(True)
     assert eventually(lambda: not poll())
@@ -213,7 +213,7 @@ def test_muting_hushes_everything_and_unmuting_brings_the_bed_back(speaker: Spea
 
 def test_muted_from_the_start_no_device_is_opened_until_it_is_wanted() -> None:
     speaker = open_sound(SOUNDS, True, Random(1))
-    speaker.bed(Ambience.CAMP)
+    speaker.ambience(Ambience.CAMP)
     assert not plays(speaker, Effect.DEAL)
     assert mixer.get_init() is None
     speaker.mute(False)
@@ -276,7 +276,7 @@ def use_everything(speaker: Speaker) -> None:
     for effect in Effect:
         speaker.play(effect, 0.5, 3)
     for bed in (*Ambience, None):
-        speaker.bed(bed)
+        speaker.ambience(bed)
     for music in (*Music, None):
         speaker.music(music)
     speaker.volumes(7, 5, 6)
