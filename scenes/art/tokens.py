@@ -310,7 +310,7 @@ class Shield(Enum):
 
 
 TONES = {
-    Shield.BREAKS: ("#FFD36B", "#F2A93B", "#FFF3C9", "#2A1204"),
+    Shield.BREAKS: ("#FFD36B", "#F6B144", "#FFF3C9", "#100400"),
     Shield.HOLDS: ("#4A4568", "#353052", "#B9B2D6", WHITE),
     Shield.FAR: ("#2C2748", "#221D3B", "#7C739F", "#D9D2EE"),
 }
