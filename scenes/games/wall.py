@@ -177,15 +177,14 @@ def waste(metrics: LayoutMetrics, rail: Rail) -> tuple[Rect, ...]:
 
 
 def rail_keys(layout: TableLayout, at: Places, view: TableState) -> Sequence[Button]:
-    """Return Undo, Hint and Menu, and the keys Attack and Deal."""
+    """Return Undo, Hint and Menu, the key that attacks the target in mind, or else finds one, and the key Deal."""
     beaten = [attack.target for attack in attacks_of(view, WASTE)]
     beats = view.choice.lit in beaten
+    words = _("Attack") if beats or not beaten else _("Aim")
     tools = rails.tool_keys(layout, view, 622, 615) if layout.metrics.wide else top_bar.keys(layout, view)
     return [
         *tools,
-        Button(
-            "attack", _("Attack"), Command.ATTACK, attack_key(layout), "swords", primary=beats, enabled=bool(beaten)
-        ),
+        Button("attack", words, Command.ATTACK, attack_key(layout), "swords", primary=beats, enabled=bool(beaten)),
         rails.stock_key(layout, view, _deal_key(layout, at), _("Deal")),
     ]
 

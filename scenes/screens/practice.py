@@ -63,6 +63,8 @@ class Practice(TableScreen):
         )
         self._pointed = False
         """Whether the move of the current step was shown."""
+        self._aimed_in: State | None = None
+        """The state for which the cards of a step were ticked last."""
         self._put(self._due)
 
     @property
@@ -81,6 +83,8 @@ class Practice(TableScreen):
         self._admired = None
         self._shown = seat.board.autoplay.kind is AutoplayKind.SHOW
         board, done = seat.board, len(seat.play.moves)
+        if self._aimed_in is not seat.play.state:
+            self._aim()
         if self._shown or board.animator.moving:
             return
         if done <= len(self._lesson) and _table(seat.play.state) != self._tables[done]:
@@ -99,13 +103,21 @@ class Practice(TableScreen):
         return self.services.quiet_for > (4.0 if self._pointed else POINTS)
 
     def _point_out(self) -> None:
-        """Show the move of the current step, and tick its cards, so that a click on its target makes it."""
+        """Show the move of the current step."""
         self._pointed = True
-        board, move = self.board, self._lesson[len(self.play.moves)][1]
-        board.point_out(move)
+        self.board.point_out(self._lesson[len(self.play.moves)][1])
+        self._aim()
+
+    def _aim(self) -> None:
+        """Tick the cards of the current step and light its target: a click there, or the Attack key, makes its move."""
+        board, done = self.board, len(self.play.moves)
+        self._aimed_in = board.play.state
+        if done >= len(self._lesson) or not board.ui.ticked_slots:
+            return
+        move = self._lesson[done][1]
         wanted = [take.slot for take in move.takes] if isinstance(move, Carry) else board.ui.ticked_slots
         ticks = frozenset(slot for slot in board.ui.ticked_slots if slot in wanted and board.play.state.piles[slot])
-        board.choice = replace(board.choice, ticks=ticks)
+        board.choice = replace(board.choice, ticks=ticks, lit=move.target if isinstance(move, Carry) else move.slot)
 
     def rest(self) -> float:
         """Return the time until anything changes; in a lesson a move may be due to be shown."""
@@ -144,7 +156,7 @@ class Practice(TableScreen):
 
     def _lay_out(self) -> None:
         self.board.restart()
-        self.play.seconds = 0.0
+        self._aimed_in, self.play.seconds = None, 0.0
         self._admired = None
         self.seat.messages.withdraw()
         self._put(self._due)

@@ -242,6 +242,23 @@ def test_where_an_attack_is_pointed_out_a_click_on_its_target_makes_it(tmp_path:
     robot.close()
 
 
+@pytest.mark.parametrize("by_key", [False, True])
+def test_before_an_attack_is_pointed_out_a_click_or_the_attack_key_makes_it(tmp_path: Path, by_key: bool) -> None:
+    robot = Robot(tmp_path, lambda services: [Help(services, GAMES["wall"])], SMALL, Motion.OFF)
+    robot.settle()
+    robot.key(pygame.K_RETURN)
+    scene = practice(robot)
+    robot.wait(0.4)
+    asked = first_move(scene)
+    assert isinstance(asked, Carry)
+    assert scene.board.choice.hint is None
+    layout = scene.board.layout
+    (key,) = (key for key in layout.keys(scene.board.view) if key.asks is Command.ATTACK)
+    robot.click(key.area.center if by_key else spot(layout, scene.play.state, asked.target, 1))
+    assert [asked] == list(scene.play.moves)
+    robot.close()
+
+
 def test_after_a_wrong_move_the_right_one_is_shown_soon(robot: Robot) -> None:
     robot.key(pygame.K_RETURN)
     robot.settle()
