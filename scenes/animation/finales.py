@@ -69,8 +69,8 @@ class ShipSails(Finale):
     def _place(self, age: float) -> tuple[int, int]:
         """Return the middle of the ship's keel: it comes in, waits until all piles are stowed, and sails away."""
         field, width = self._stage.field, self._ships[0].get_width()
-        come, go = out_cubic(progress(age, 0.0, 1.3)), in_out_cubic(progress(age, 2.9, 2.6))
-        x = field.left - width / 2 + come * (field.width * 0.46 + width / 2) + go * 0.16 * field.width
+        come, go = out_cubic(progress(age, 0.0, 1.3)), in_out_cubic(progress(age, 2.6, 3.0))
+        x = field.left - width / 2 + come * (field.width * 0.46 + width / 2) + go * 0.32 * field.width
         bob = 3 * self._stage.unit * sin(2 * pi * age / 1.7)
         return round(x), field.top + round(0.86 * field.height + bob)
 
@@ -281,7 +281,6 @@ class LampsClimb(Finale):
     """Summit: a lamp for every card climbs the mountain, the sun rises behind it, and a flag unrolls on its top."""
 
     lasts = 5.0
-    relights = True
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
