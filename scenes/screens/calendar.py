@@ -159,7 +159,7 @@ class Calendar(Screen):
 
     def __init__(self, services: Services, ui: GameUI, choose: Callable[[date], None]) -> None:
         super().__init__(services)
-        self._scenery = ui
+        self._ui = ui
         self._choose = choose
         self._today = self._day = services.today
         self._last = Month.of(self._today)
@@ -313,7 +313,7 @@ class Calendar(Screen):
             ring = hall.ring(focus.area.size, pen.frame.unit, pen.style)
             seen.append(Sprite.at(ring, center=focus.area.center))
         seen.append(pen.text(self._sentence(), Face.LABEL, 36, LAMP_TEXT, (LEFT, 936), START, RIGHT - LEFT))
-        name = self._scenery.name()
+        name = self._ui.name()
         seen.append(pen.text(name, Face.DISPLAY, 44, LAMP_TEXT, (LEFT, FOOT), START, NAME))
         seen.extend(self._foot.frame(self.controls.focus, self.pressing.sunk))
         return seen
@@ -331,7 +331,7 @@ class Calendar(Screen):
         x += column * STEP
         named = capitalised(_("{month} {year}").format(month=month_name(month.month), year=month.year))
         yield pen.text(named, Face.DISPLAY, 44, LAMP_TEXT, (x + width / 2, y + 57), width=width - 80)
-        tone = mix(self._scenery.accent.light, LAMP_TEXT, 0.4)
+        tone = mix(self._ui.accent.light, LAMP_TEXT, 0.4)
         yield pen.text(self._sum(month), Face.LABEL, 30, tone, (x + width / 2, y + 104), width=width - 80)
         left = x + (width - 7 * ACROSS) / 2 + ACROSS / 2
         for index, letter in enumerate(weekday_letters()):
@@ -340,7 +340,7 @@ class Calendar(Screen):
             place, number = window_place(day, column, weeks, design), str(day.day)
             if day <= self._today:
                 framed = day == self._today
-                state, glyph = self.state(day), self._scenery.glyph
+                state, glyph = self.state(day), self._ui.glyph
                 picture = hall.window(place.size, number, state, framed, design.unit, pen.style, glyph)
             else:
                 picture = hall.to_come(place.width, number, design.unit, pen.style)
@@ -376,7 +376,7 @@ class Calendar(Screen):
             line = pen.text(word, Face.LABEL, 34, SOFT_TEXT, (x, HEAD), END, 220)
             yield line
             x -= line.picture.get_width() / pen.frame.unit + 14 + wide / 2
-            glyph = self._scenery.glyph
+            glyph = self._ui.glyph
             yield pen.put(hall.window(size, "", state, False, pen.frame.unit, pen.style, glyph), (x, HEAD))
             x -= wide / 2 + 34
 

@@ -344,7 +344,7 @@ class DuelPause(Dialog):
     @property
     def panel_area(self) -> tuple[int, int, int, int]:
         """The area of the panel, as high as its buttons need."""
-        return 560, 150, 800, 324 + 108 * len(self._keys())
+        return 560, 150, 800, 324 + 108 * len(self._buttons())
 
     def hall(self) -> Iterator[Drawable]:
         """Draw both tables, blurred."""
@@ -353,9 +353,9 @@ class DuelPause(Dialog):
 
     def lay_controls(self) -> None:
         """Lay out the buttons."""
-        self.controls.arrange(self._keys(), "resume")
+        self.controls.arrange(self._buttons(), "resume")
 
-    def _keys(self) -> list[Button]:
+    def _buttons(self) -> list[Button]:
         keys = [Button("resume", _("Resume"), Pop, primary=True)]
         for name, player in self._players.items():
             keys.append(Button(name, _("{name} stops here").format(name=name), partial(self._settle, player)))
@@ -380,7 +380,7 @@ class DuelPause(Dialog):
         words = _("Stop now and keep your score; the other plays on.")
         seen: list[Drawable] = [*self.tablet(_("PAUSED"))]
         seen += pen.lines(words, Face.SENTENCE, 34, LABEL, (960, 354), 700, MIDDLE)
-        return [*seen, *buttons_frame(self._keys(), self.controls, pen, always=True)]
+        return [*seen, *buttons_frame(self._buttons(), self.controls, pen, always=True)]
 
 
 class Handover(Dialog):
@@ -392,9 +392,9 @@ class Handover(Dialog):
 
     def lay_controls(self) -> None:
         """Lay out the button."""
-        self.controls.arrange(self._keys(), "begin")
+        self.controls.arrange(self._buttons(), "begin")
 
-    def _keys(self) -> list[Button]:
+    def _buttons(self) -> list[Button]:
         return [Button("begin", _("Begin"), Pop, self.design.rect(660, 720, 600, 110), primary=True)]
 
     def frame(self) -> Frame:
@@ -402,7 +402,7 @@ class Handover(Dialog):
         return [
             *self.tablet(_("YOUR TURN")),
             *self._words(),
-            *buttons_frame(self._keys(), self.controls, self.pen, True),
+            *buttons_frame(self._buttons(), self.controls, self.pen, True),
         ]
 
     def _words(self) -> Iterator[Drawable]:

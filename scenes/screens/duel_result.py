@@ -64,9 +64,9 @@ class DuelResult(Dialog):
 
     def lay_controls(self) -> None:
         """Lay out the keys."""
-        self.controls.arrange(self._keys(), "next")
+        self.controls.arrange(self._buttons(), "next")
 
-    def _keys(self) -> list[Button]:
+    def _buttons(self) -> list[Button]:
         first, second, third = key_areas(3, self.pen)
         label = _("Rematch") if self._match.over else _("Next deal")
         return [
@@ -104,7 +104,7 @@ class DuelResult(Dialog):
         for player, sheet in enumerate((left, right)):
             seen += self._tally(player, sheet, pen)
         seen += self._lanes(middle, pen)
-        return [*seen, *buttons_frame(self._keys(), self.controls, pen)]
+        return [*seen, *buttons_frame(self._buttons(), self.controls, pen)]
 
     def _tally(self, player: int, sheet: Sheet, pen: Pen) -> Iterator[Drawable]:
         play, won = self._round.plays[player], self._round.outcome.winner == player

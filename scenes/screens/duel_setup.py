@@ -57,7 +57,7 @@ class DuelSetup(Dialog):
     def __init__(self, services: Services, game: str) -> None:
         super().__init__(services)
         self.terms = Terms(game, _gentlest(game))
-        self.sources = self._ways()[0]
+        self.sources = self._device_pairs()[0]
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay out the rows; a narrow screen has no room for two boards."""
@@ -70,8 +70,8 @@ class DuelSetup(Dialog):
 
     def lay_controls(self) -> None:
         """Lay out the rows and buttons; a device that was unplugged is replaced."""
-        if self.sources not in self._ways():
-            self.sources = self._ways()[0]
+        if self.sources not in self._device_pairs():
+            self.sources = self._device_pairs()[0]
         rows = [row.placed(area, value_area(row, area, self.design.unit, self.style)) for row, area in self._placed()]
         self.controls.arrange([*rows, self._start, *self._foot.buttons], "start")
 
@@ -112,11 +112,12 @@ class DuelSetup(Dialog):
             words = [_("At the same time"), _("One after the other")]
             yield Choice("turns", _("Play"), words, int(terms.in_turn), lambda at: change(in_turn=bool(at)))
         if not terms.in_turn:
-            ways = self._ways()
+            pairs = self._device_pairs()
             words = [
-                _("Both at the keyboard") if way == BOTH_AT_KEYS else ", ".join(map(source_name, way)) for way in ways
+                _("Both at the keyboard") if pair == BOTH_AT_KEYS else ", ".join(map(source_name, pair))
+                for pair in pairs
             ]
-            yield Choice("devices", _("Controls"), words, ways.index(self.sources), self._choose_devices)
+            yield Choice("devices", _("Controls"), words, pairs.index(self.sources), self._choose_devices)
 
     def _head_starts(self) -> Iterator[Choice]:
         """Yield the handicap of each player."""
@@ -125,7 +126,7 @@ class DuelSetup(Dialog):
             choose = partial(self._put_ahead, player)
             yield Choice(f"ahead {player}", "", [_("No head start"), *more], AHEAD.index(ahead), choose)
 
-    def _ways(self) -> list[tuple[Source, Source]]:
+    def _device_pairs(self) -> list[tuple[Source, Source]]:
         """Return the possible pairs of devices, those with gamepads first."""
         pads = [Source(Device.PAD, number) for number in self.services.pads.numbers]
         pairs = [(pads[0], pads[1])] if len(pads) > 1 else []
@@ -145,7 +146,7 @@ class DuelSetup(Dialog):
         self._change(ahead=(first, AHEAD[at]) if player else (AHEAD[at], second))
 
     def _choose_devices(self, at: int) -> None:
-        self.sources = self._ways()[at]
+        self.sources = self._device_pairs()[at]
 
     # what the players do
 

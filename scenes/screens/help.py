@@ -39,7 +39,7 @@ class Help(Screen):
         """Open a page, counted from 0 and modulo the number of pages."""
         super().__init__(services)
         self._rules, self._first = rules, first
-        self._scenery = game_ui(rules)
+        self._ui = game_ui(rules)
         self._exercise: Exercise | None = None
         self._booklet: tuple[Page, ...] = ()
         self._pages: tuple[Page, ...] = ()
@@ -193,7 +193,7 @@ class Help(Screen):
     @property
     def style(self) -> Style:
         """The style, with the suit colours of the game."""
-        return self.services.style(self._scenery.colours(self.services.colours))
+        return self.services.style(self._ui.colours(self.services.colours))
 
     @property
     def _texts(self) -> TextStyles:
@@ -201,7 +201,7 @@ class Help(Screen):
         style, more = self.style, layout.taller(self.design)
         least = next((scale for units, scale in ((240, 130), (100, 115)) if more >= units), 100)
         style = replace(style, text_scale=max(style.text_scale, least))
-        return TextStyles(self.design.unit, self._scenery.accent.light, style, self._sentences)
+        return TextStyles(self.design.unit, self._ui.accent.light, style, self._sentences)
 
     def _columns(self, index: int) -> list[tuple[Surface | None, Rect]]:
         page, draw = self._pages[index], self.services.images.get
@@ -217,7 +217,7 @@ class Help(Screen):
         yield from sorted({*range(max(0, self._at - 1), min(len(tabs), self._at + 2)), *map(tabs.index, tabs)})
 
     def _seen(self) -> Iterator[Drawable]:
-        style, game, right = self.style, self._scenery, self._tab_row.left - 30
+        style, game, right = self.style, self._ui, self._tab_row.left - 30
         sign = layout.Sign(game.glyph, game.accent.light, game.name(), _("How to play"), right)
         ground = self.services.images.get(layout.background, self.size, sign, style)
         yield from placed(ground, topleft=(0, 0))

@@ -122,7 +122,9 @@ def outage_panel(sheet: Sheet, known: LostHere, ui: GameUI, pen: Pen) -> Iterato
         yield pen.put(arrow(pen.frame.unit, pen.style), (sheet.middle, sheet.y + 178))
         yield from _hung(sheet, Lamp.OUT, APART, _move(known.winnable + 1), pen)
         words = _("The mistake: {move}").format(move=known.said)
-    lost_by = None if known.back == 0 else 0 if known.winnable is None else known.winnable + 1
+    lost_by: int | None = 0
+    if known.winnable is not None:
+        lost_by = known.winnable + 1 if known.back else None
     room = pen.frame.length(KEY[0])
     picture = lane(room, known.moves, lost_by, pen.frame.unit, pen.style)
     yield pen.put(picture, (sheet.middle, sheet.y + 360))
@@ -201,16 +203,16 @@ class Loss(Screen):
 
     def __init__(self, services: Services, board: Board, result: Result) -> None:
         super().__init__(services)
-        play, self._scenery = board.play, board.ui
+        play, self._ui = board.play, board.ui
         self._result = result
         self._title = _("DEAD END") if play.stuck else _("ANOTHER NIGHT")
-        self._reason = self._scenery.stuck_reason(play) if play.stuck else given_up(play)
-        self._rows = tuple(self._scenery.tally(play))
+        self._reason = self._ui.stuck_reason(play) if play.stuck else given_up(play)
+        self._rows = tuple(self._ui.tally(play))
         self._scores = scores(play)
         self._best = with_house(services.store.best(result.game), board.ui.rules, BEST)
         self._board = board
         self._outage: LostHere | None = None
-        self.ways: tuple[Button, ...] = ()
+        self.buttons: tuple[Button, ...] = ()
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay out the buttons; one rewinds to where the lamp went out, if that is known."""
@@ -221,14 +223,14 @@ class Loss(Screen):
         """Find out where the lamp went out, if the analysis knows it by now."""
         board = self._board
         if self.services.lamp is not LampSetting.OFF:
-            self._outage = self._outage or outage(board.play, board.analysis.tracker, self._scenery)
+            self._outage = self._outage or outage(board.play, board.analysis.tracker, self._ui)
 
     def lay_controls(self) -> None:
         """Lay out the buttons."""
         rect = self.pen.frame.rect
         first, second, third, fourth = key_areas(4, self.pen)
         hopeless = self._outage is not None and self._outage.winnable is None
-        ways = [
+        buttons = [
             Button("same", _("Restart this deal"), lambda: SAME_DEAL, first, "redeal", primary=not self._outage),
             Button("new", _("New deal"), lambda: NEW_DEAL, second, "cards"),
             Button("watch", _("Watch again"), lambda: watching(self.services, self._result), third),
@@ -239,11 +241,11 @@ class Loss(Screen):
             area = rect(sheet.middle - width / 2, sheet.y + 522, width, height)
             asked, icon = (Command.DEAL_WINNABLE, "cards") if hopeless else (Command.GO_BACK, "undo")
             label = key_label(self._outage)
-            ways.append(Button("back", label, partial(Pop, then=asked), area, icon, primary=True))
-        self.ways = tuple(ways)
+            buttons.append(Button("back", label, partial(Pop, then=asked), area, icon, primary=True))
+        self.buttons = tuple(buttons)
         if not self.controls.keyed:  # the focus is not visible yet, so it may change
             self.controls.set_focus(None)
-        self.controls.arrange(self.ways, "back" if self._outage else "same")
+        self.controls.arrange(self.buttons, "back" if self._outage else "same")
 
     def on_enter(self) -> None:
         """Play the sound of the loss."""
@@ -283,7 +285,7 @@ class Loss(Screen):
 
     def frame(self) -> Frame:
         """Draw the place at night, the panels and the buttons."""
-        pen, ui, result = self.pen, self._scenery, self._result
+        pen, ui, result = self.pen, self._ui, self._result
         left, middle, right = SHEETS
         behind = self.services.images.get(ground, ui, self.size, pen.style)
         seen: list[Drawable] = [*placed(behind, topleft=(0, 0))]
@@ -295,7 +297,7 @@ class Loss(Screen):
         else:
             seen.extend(self._best_moment(middle))
         seen.extend(BestList(right, self._best, ui, pen).frame())
-        seen.extend(buttons_frame(self.ways, self.controls, pen))
+        seen.extend(buttons_frame(self.buttons, self.controls, pen))
         return seen
 
     @cached_property
@@ -318,7 +320,7 @@ class Loss(Screen):
     def _best_moment(self, sheet: Sheet) -> Iterator[Drawable]:
         """Draw the panel with the highest score and a chart of all scores."""
         pen, reached = self.pen, self._scores
-        yield from panel(sheet, _("Your best moment"), self._scenery, pen)
+        yield from panel(sheet, _("Your best moment"), self._ui, pen)
         best = max(reached, default=0)
         if best <= 0:
             yield from self._nothing_scored(sheet)

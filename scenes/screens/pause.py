@@ -68,9 +68,9 @@ class Pause(Screen):
         """Lay out what can be pressed."""
         unit, style = self.design.unit, self._rows_look
         settings = [row.placed(area, value_area(row, line, unit, style)) for row, area, line in self.placed_rows()]
-        self.controls.arrange([*self._ways(), *settings, *self._foot.buttons], "resume")
+        self.controls.arrange([*self._buttons(), *settings, *self._foot.buttons], "resume")
 
-    def _ways(self) -> list[Button]:
+    def _buttons(self) -> list[Button]:
         x, y = 410 - self._spread, 234
         width, height = 380 + 0.5 * self._spread, 84
         areas = [self.design.rect(x, y + index * 102, width, height) for index in range(7)]
@@ -203,7 +203,7 @@ class Pause(Screen):
         seen.append(pen.put(tablet, (x + width / 2, y + height / 2)))
         seen.append(pen.sign(_("PAUSED"), 86, (960, 172)))
         seen.extend(self._tag(pen))
-        seen.extend(buttons_frame(self._ways(), self.controls, pen, always=True))
+        seen.extend(buttons_frame(self._buttons(), self.controls, pen, always=True))
         seen.extend(self._settings())
         seen.extend(self._foot.frame(self.controls.focus, self.pressing.sunk))
         for row, area, _line in self.placed_rows():

@@ -71,7 +71,9 @@ class Practice(TableScreen):
     def _due(self) -> Message | None:
         """The message of the current step, or of the task after the lesson; None once that has begun."""
         done = len(self.play.moves)
-        return self._lesson[done][0] if done < len(self._lesson) else self._task if done == len(self._lesson) else None
+        if done < len(self._lesson):
+            return self._lesson[done][0]
+        return self._task if done == len(self._lesson) else None
 
     def _put(self, message: Message | None) -> None:
         self._standing, self._pointed = message, False

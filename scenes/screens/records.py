@@ -43,7 +43,7 @@ BY_LAMP = "1"
 class GradeRecords:
     """The wins of games by difficulty and by lamp, in columns of a width in units and with equal text sizes."""
 
-    sets: Sequence[GameUI]
+    uis: Sequence[GameUI]
     store: Store
     width: float
     pen: Pen
@@ -75,7 +75,7 @@ class GradeRecords:
     def _pixels(self, rows: Callable[[GameUI], list[tuple[str, Statistics]]], size: float) -> int:
         """Return the largest size in pixels, at most size units, at which the rows of all games fit the width."""
         frame = self.pen.frame
-        entries = [Row(label, _won(known)) for ui in self.sets for label, known in rows(ui)]
+        entries = [Row(label, _won(known)) for ui in self.uis for label, known in rows(ui)]
         room = frame.length(self.width - 14)
         sizes = range(self.pen.style.type_size(size, frame.unit), frame.length(22) - 1, -1)
         return largest(sizes, lambda pixels: all(_wide(entry, pixels, pixels) <= room for entry in entries))
@@ -103,11 +103,11 @@ TOP = 7
 FOOT = 1034
 
 
-def ground(size: tuple[int, int], sets: tuple[GameUI, ...], style: Style) -> Surface:
+def ground(size: tuple[int, int], uis: tuple[GameUI, ...], style: Style) -> Surface:
     """Draw the gallery without texts."""
-    places = hall.arch_openings(size, len(sets))
-    windows = [ui.behind_arch(place.size, style) for ui, place in zip(sets, places, strict=True)]
-    return hall.gallery(size, windows, [ui.accent for ui in sets], style)
+    places = hall.arch_openings(size, len(uis))
+    windows = [ui.behind_arch(place.size, style) for ui, place in zip(uis, places, strict=True)]
+    return hall.gallery(size, windows, [ui.accent for ui in uis], style)
 
 
 def at_tables(seconds: int) -> str:
@@ -160,7 +160,7 @@ class Records(Screen):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self._sets = tuple(game_ui(rules) for rules in GAMES.values())
+        self._uis = tuple(game_ui(rules) for rules in GAMES.values())
         self._page = Page.OVERALL
         self._grade: Difficulty | None = None
         """The difficulty of the best wins that are shown, None for all."""
@@ -253,13 +253,13 @@ class Records(Screen):
     def frame(self) -> Frame:
         """Draw the gallery, the totals and the arches."""
         pen, store = self.pen, self.services.store
-        behind = pen.images.get(ground, self.size, self._sets, pen.style)
+        behind = pen.images.get(ground, self.size, self._uis, pen.style)
         seen: list[Drawable] = [*placed(behind, topleft=(0, 0))]
         heading = pen.text(_("RECORDS"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, 80), START, 500)
         seen.append(heading)
         if store.statistics().played:
             seen.extend(self._totals(store.statistics(), LEFT + heading.picture.get_width() / pen.frame.unit))
-        for index, ui in enumerate(self._sets):
+        for index, ui in enumerate(self._uis):
             seen.extend(self._arch(index, ui, store.statistics(ui.rules.name)))
         seen.extend(self._foot.frame(self.controls.focus, self.pressing.sunk))
         if not store.statistics().played:
@@ -276,7 +276,7 @@ class Records(Screen):
             (at_tables(known.seconds), _("Playtime")),
             (number(known.longest_streak), _("Longest streak")),
         )
-        pen, places = self.pen, hall.arch_openings(self.size, len(self._sets))[-len(totals) :]
+        pen, places = self.pen, hall.arch_openings(self.size, len(self._uis))[-len(totals) :]
         room = min(280, self._middle(places[1]) - self._middle(places[0]) - 24)
         pixels = pen.fitting([(label, room) for _figure, label in totals], Face.LABEL, 32)
         half = typography.measure(totals[0][1], Face.LABEL, pixels) / pen.frame.unit / 2
@@ -293,7 +293,7 @@ class Records(Screen):
     def _arch(self, index: int, ui: GameUI, known: Statistics) -> Iterator[Drawable]:
         """Draw the contents of a game's arch on the page that is open."""
         pen = self.pen
-        area = hall.arch_openings(self.size, len(self._sets))[index]
+        area = hall.arch_openings(self.size, len(self._uis))[index]
         x = self._middle(area)
         half = area.width / pen.frame.unit / 2 - 26
         plate = pen.frame.rect(x - half - 8, 274, 2 * half + 16, 84)
@@ -307,7 +307,7 @@ class Records(Screen):
             return
         yield from win_share(known, ui.accent, (x, RING), pen) if known.played else self._unplayed(ui, x)
         if self._page is Page.GRADES:
-            yield from GradeRecords(self._sets, self.services.store, 2 * half, pen).frame(ui, x - half)
+            yield from GradeRecords(self._uis, self.services.store, 2 * half, pen).frame(ui, x - half)
             return
         if not known.played:
             for place, found in enumerate(with_house((), ui.rules, 4)):
@@ -372,7 +372,7 @@ class Records(Screen):
         """Return the largest sizes of labels and figures in pixels at which the rows of all arches fit a width."""
         pen, store = self.pen, self.services.store
         unit, room = pen.frame.unit, pen.frame.length(width - 24)
-        entries = [entry for ui in self._sets for entry in _rows(store.statistics(ui.rules.name))]
+        entries = [entry for ui in self._uis for entry in _rows(store.statistics(ui.rules.name))]
         scaled = (replace(pen.style, text_scale=scale) for scale in range(pen.style.text_scale, 75, -1))
         sizes = ((style.type_size(34, unit), style.type_size(38, unit)) for style in scaled)
         return largest(sizes, lambda pair: all(_wide(entry, *pair) <= room for entry in entries))

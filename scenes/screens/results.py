@@ -145,7 +145,7 @@ class Results(Screen):
         self._refused = ""
         """The initials that were rejected last."""
         self._initials = Initials(next(signed, OFFERED), services.speaker)
-        self.ways: tuple[Button, ...] = ()
+        self.buttons: tuple[Button, ...] = ()
         self._sheets: list[Drawable] = []
         self._age = 0.0 if services.motion is Motion.FULL else inf
         """Seconds since the results were opened."""
@@ -165,19 +165,19 @@ class Results(Screen):
         self._sheets = []
         rect = self.pen.frame.rect
         first, second, third, fourth = key_areas(4, self.pen)
-        ways = [
+        buttons = [
             Button("again", _("New deal"), lambda: NEW_DEAL, first, "cards", primary=not self._signing),
             Button("same", _("Restart this deal"), lambda: SAME_DEAL, second, "redeal"),
             Button("watch", _("Watch again"), self.watch, third),
             Button("arches", _("All games"), lambda: ARCHES, fourth, "menu"),
         ]
         if self._signing:
-            ways[:0] = [
+            buttons[:0] = [
                 Button("sign", _("Sign"), self._sign, rect(974, 786, 270, 92), primary=True),
                 Button("skip", _("Not now"), self._skip, rect(676, 786, 270, 92)),
             ]
-        self.ways = tuple(ways)
-        self.controls.arrange(ways, ways[0].name)
+        self.buttons = tuple(buttons)
+        self.controls.arrange(buttons, buttons[0].name)
 
     def on_enter(self) -> None:
         """Record that the win was shown."""
@@ -303,7 +303,7 @@ class Results(Screen):
         """Draw the board, the tints over it, and the panels."""
         behind = [] if self.pen.style.contrast else self._behind()
         behind += [*self._veil, *rays_behind_title(self.services.images, self.pen, self.size, self.board.ui.accent)]
-        keys = buttons_frame(self.ways, self.controls, self.pen)
+        keys = buttons_frame(self.buttons, self.controls, self.pen)
         if self._age < self._ends:
             return [*behind, *self._coming(keys)]
         if self._signing or not self._sheets:  # the panels change only while signing

@@ -59,7 +59,7 @@ class DealOptions:
 
     def __init__(self, services: Services, ui: GameUI) -> None:
         self._services = services
-        self._scenery = ui
+        self._ui = ui
         self._game = ui.rules.name
         self._line: str | None = None
         self._saved: Play | None = None
@@ -118,7 +118,7 @@ class DealOptions:
             return self.begun
         services = self._services
         if name == NUMBER:
-            play: Play | None = Play(self._scenery.rules, number)
+            play: Play | None = Play(self._ui.rules, number)
         elif name == TODAY:
             play = services.dealer.of_day(self._game, day or self.day)
         else:
@@ -134,15 +134,15 @@ class DealOptions:
     def preview(self) -> GamePreview:
         """Return what the game's arch shows."""
         if self.begun is None:
-            return GamePreview(self._scenery, "", self._scenery.tagline(), self.lamp, language())
+            return GamePreview(self._ui, "", self._ui.tagline(), self.lamp, language())
         score, best, count = self.begun.state.score, self.begun.rules.best_score, len(self.begun.moves)
         points = _("{score} of {best}").format(score=score, best=best) if best else str(score)
         words = _("{score}, move {count}").format(score=points, count=count)
-        return GamePreview(self._scenery, self._line or "", words, self.lamp, language())
+        return GamePreview(self._ui, self._line or "", words, self.lamp, language())
 
     def doors(self, focus: str) -> list[DifficultyButton]:
         """Return what the doors of the difficulties show; focus is the name of what is focused."""
-        store, game, accent = self._services.store, self._game, self._scenery.accent
+        store, game, accent = self._services.store, self._game, self._ui.accent
         known = [store.statistics(game, grade=difficulty.value if difficulty else "") for difficulty in self.grades]
         shares = tuple(played.share if played.played else None for played in known)
         found = []
@@ -174,7 +174,7 @@ def _about(difficulty: str, best: Result | None) -> str:
 DEAL = (1672, 690, 164, 92)
 
 
-def day_ways(
+def day_buttons(
     label: str, pen: Pen, play: Callable[[], SceneRequest | None], calendar: Callable[[], SceneRequest | None]
 ) -> list[Button]:
     """Return the buttons of the deal of the day: to play it, and to open the calendar."""
@@ -187,7 +187,7 @@ def day_ways(
     ]
 
 
-def number_way(pen: Pen, act: Callable[[], SceneRequest | None]) -> Button:
+def number_button(pen: Pen, act: Callable[[], SceneRequest | None]) -> Button:
     """Return the button that deals the number."""
     return Button("number", _("Deal"), act, pen.frame.rect(*DEAL))
 
@@ -214,7 +214,9 @@ def day_frame(day: str, sentence: str, accent: Accent, pen: Pen) -> Iterator[Dra
     yield pen.text(sentence, Face.LABEL, 32, SOFT_TEXT, (middle, y + 149), width=room)
 
 
-def number_frame(wheels: NumberWheels, way: Button, controls: Controls, accent: Accent, pen: Pen) -> Iterator[Drawable]:
+def number_frame(
+    wheels: NumberWheels, item: Button, controls: Controls, accent: Accent, pen: Pen
+) -> Iterator[Drawable]:
     """Draw the panel of the number: its wheels, with the ring if they are focused, and its button."""
     x, y, width, height = 1096, 608, 767, 292
     unit, style, focused = pen.frame.unit, pen.style, controls.focus == "wheels"
@@ -229,19 +231,21 @@ def number_frame(wheels: NumberWheels, way: Button, controls: Controls, accent: 
         yield pen.line(line, Face.LABEL, pixels, SOFT_TEXT, (middle, 821 + 36 * index))
     yield from pen.ring(wheels_area(pen), focused)
     if wheels.valid:
-        yield from buttons_frame((way,), controls, pen, always=True)
+        yield from buttons_frame((item,), controls, pen, always=True)
     else:
-        key = buttons.key(way.area.size, way.label, unit, style, state=KeyState.DISABLED)
-        yield Sprite(key, way.area.x, way.area.y)
+        key = buttons.key(item.area.size, item.label, unit, style, state=KeyState.DISABLED)
+        yield Sprite(key, item.area.x, item.area.y)
 
 
-def keys_frame(ways: Sequence[Button], letters: Mapping[str, str], controls: Controls, pen: Pen) -> Iterator[Drawable]:
+def lettered_buttons(
+    items: Sequence[Button], letters: Mapping[str, str], controls: Controls, pen: Pen
+) -> Iterator[Drawable]:
     """Draw buttons, each with the letter that presses it (by name) on its upper right corner."""
-    yield from buttons_frame(ways, controls, pen, always=True)
+    yield from buttons_frame(items, controls, pen, always=True)
     unit = pen.frame.unit
-    for way in ways if pen.pad is None else ():
-        point = way.area.right / unit + pen.frame.left - 6, way.area.top / unit + pen.frame.top + 5
-        yield pen.put(switches.badge(letters[way.name], unit, pen.style, pen.style.text_scale / 100), point)
+    for item in items if pen.pad is None else ():
+        point = item.area.right / unit + pen.frame.left - 6, item.area.top / unit + pen.frame.top + 5
+        yield pen.put(switches.badge(letters[item.name], unit, pen.style, pen.style.text_scale / 100), point)
 
 
 def _tone(accent: Accent) -> str:
@@ -259,10 +263,10 @@ class Deals(Screen):
     def __init__(self, services: Services, rules: Rules, begin: Rect | None = None) -> None:
         super().__init__(services)
         self._rules = rules
-        self._scenery = game_ui(rules)
+        self._ui = game_ui(rules)
         self._begin = begin
         self._time = 0.0 if services.motion is Motion.FULL else float("inf")
-        self._offers = DealOptions(services, self._scenery)
+        self._offers = DealOptions(services, self._ui)
         self._wheels = NumberWheels(0, services.speaker, moves=False)
         self._door = self._before_foot = self._asked = ""
         self._picked: date | None = None
@@ -281,23 +285,23 @@ class Deals(Screen):
             Button(name, command=partial(self._ask, name), area=place)
             for name, place in zip(names, places, strict=True)
         ]
-        ways = self._ways()
+        items = self._buttons()
         wheels = Button("wheels", command=partial(self._ask, NUMBER), area=wheels_area(self.pen))
-        self.controls.arrange([*doors, *ways, wheels, *self._foot.buttons], self._before_foot)
+        self.controls.arrange([*doors, *items, wheels, *self._foot.buttons], self._before_foot)
 
-    def _ways(self) -> tuple[Button, ...]:
+    def _buttons(self) -> tuple[Button, ...]:
         """Return the buttons apart from the doors; the last one deals the number."""
-        ways: list[Button] = []
+        items: list[Button] = []
         if self._offers.begun:
             place = self.pen.frame.rect(*deal_doors.CONTINUE)
             wanted = self.controls.focus != "wheels"
-            ways.append(Button(SAVED, _("Continue"), partial(self._take, SAVED), place, primary=wanted))
+            items.append(Button(SAVED, _("Continue"), partial(self._take, SAVED), place, primary=wanted))
         if self._offers.todays:
             label, play = self._offers.todays[1], partial(self._ask, TODAY)
-            calendar = partial(Calendar, self.services, self._scenery, self._pick)
-            ways += day_ways(label, self.pen, play, lambda: Push(calendar()))
+            calendar = partial(Calendar, self.services, self._ui, self._pick)
+            items += day_buttons(label, self.pen, play, lambda: Push(calendar()))
         at_wheels = self.controls.focus == "wheels"
-        return *ways, replace(number_way(self.pen, partial(self._ask, NUMBER)), primary=at_wheels)
+        return *items, replace(number_button(self.pen, partial(self._ask, NUMBER)), primary=at_wheels)
 
     def _prompts(self) -> list[Button]:
         if self._asked:
@@ -323,7 +327,7 @@ class Deals(Screen):
 
     def _what_enter_does(self) -> str:
         number = _("Deal {number}").format(number=self._wheels.number) if self._wheels.valid else ""
-        labels = {way.name: way.label for way in self._ways()} | {NUMBER: number, "wheels": number}
+        labels = {item.name: item.label for item in self._buttons()} | {NUMBER: number, "wheels": number}
         return (labels | {name_of(difficulty): dealing(difficulty) for difficulty in self._offers.grades}).get(
             self._before_foot, ""
         )
@@ -411,7 +415,7 @@ class Deals(Screen):
         if self._wheels.typed(text):
             self._go_to_wheels()
             return self._answered(None)
-        letters = {LETTERS.get(way.name): way for way in self._ways()} | {one.key: one for one in self._prompts()}
+        letters = {LETTERS.get(item.name): item for item in self._buttons()} | {one.key: one for one in self._prompts()}
         pressed = letters.get(text.upper())
         if pressed:
             self.pressing.tap(pressed.name)
@@ -474,12 +478,12 @@ class Deals(Screen):
         pen, offers, time = self.pen, self._offers, self._time
         ground = pen.images.get(hall.hall, self.size, pen.style)
         seen: list[Drawable] = [*placed(ground, topleft=(0, 0))]
-        table_look = self.services.style(self._scenery.colours(self.services.colours))
+        table_look = self.services.style(self._ui.colours(self.services.colours))
         shift = deal_doors.arch_shift(self._begin, time, pen.frame)
-        carried = [replace(way, area=way.area.move(shift)) for way in self._ways() if way.name == SAVED]
+        carried = [replace(item, area=item.area.move(shift)) for item in self._buttons() if item.name == SAVED]
         arch = [
             *deal_doors.arch_frame(offers.preview(), shift, pen, table_look),
-            *keys_frame(carried, LETTERS, self.controls, pen),
+            *lettered_buttons(carried, LETTERS, self.controls, pen),
         ]
         if time < ARCH_WAITS:
             return [*seen, *arch]
@@ -496,12 +500,12 @@ class Deals(Screen):
 
     def _panels(self) -> Iterator[Iterator[Drawable]]:
         """Yield the panel of the day, if there is one, and that of the number, with their buttons."""
-        pen, offers, accent = self.pen, self._offers, self._scenery.accent
-        *ways, number = self._ways()
+        pen, offers, accent = self.pen, self._offers, self._ui.accent
+        *items, number = self._buttons()
         if offers.todays:
-            standing = [way for way in ways if way.name != SAVED]
+            standing = [item for item in items if item.name != SAVED]
             day = day_frame(day_name(offers.day), offers.todays[0], accent, pen)
-            yield chain(day, keys_frame(standing, LETTERS, self.controls, pen))
+            yield chain(day, lettered_buttons(standing, LETTERS, self.controls, pen))
         yield number_frame(self._wheels, number, self.controls, accent, pen)
 
 

@@ -97,7 +97,7 @@ class Carousel:
     """The arches of the games, one of them chosen; begun holds the saved plays with any moves, by game."""
 
     def __init__(self, services: Services, chosen: int) -> None:
-        self.sets = tuple(game_ui(GAMES[game]) for game in services.games)
+        self.uis = tuple(game_ui(GAMES[game]) for game in services.games)
         self.chosen = chosen
         self.begun: dict[str, Play] = {}
         self._services = services
@@ -117,7 +117,7 @@ class Carousel:
 
     def look_up(self) -> None:
         """Read the saved plays that have changed. Too slow for the frame path."""
-        for rules in (ui.rules for ui in self.sets):
+        for rules in (ui.rules for ui in self.uis):
             line = self._services.store.open_play(rules.name)
             if line is None or line != self._lines.get(rules.name):
                 saved = self._services.open_play(rules.name)
@@ -129,7 +129,7 @@ class Carousel:
 
     def openings(self, chosen: float | None = None) -> tuple[Rect, ...]:
         """Return the openings of all arches once the transition has ended, or with another arch chosen."""
-        return hall.openings(self._size, self.chosen if chosen is None else chosen, len(self.sets))
+        return hall.openings(self._size, self.chosen if chosen is None else chosen, len(self.uis))
 
     def choose(self, chosen: int) -> None:
         """Let the focus move to an arch."""
@@ -147,7 +147,7 @@ class Carousel:
         steps = [self.openings(begin + (end - begin) * step / STEPS) for step in range(count)]
         ways = [[(opening.size, self._plan(opening.size).size) for opening in way] for way in zip(*steps, strict=True)]
         self._transition.begin(
-            ways, lambda index: self._picture(self.sets[index], final[index].size, index == end, style)
+            ways, lambda index: self._picture(self.uis[index], final[index].size, index == end, style)
         )
 
     def advance(self, seconds: float) -> None:
@@ -166,8 +166,8 @@ class Carousel:
         self._services.images.prerender(self._draw_slides, Urgency.LATER)
 
     def _draw_slides(self) -> None:
-        style, waiting_and_chosen = self._services.style(), range(len(self.sets))
-        for index, ui in enumerate(self.sets):
+        style, waiting_and_chosen = self._services.style(), range(len(self.uis))
+        for index, ui in enumerate(self.uis):
             sizes = {self.openings(chosen)[index].size: index == chosen for chosen in waiting_and_chosen}
             for size, chosen in sizes.items():
                 self._picture(ui, size, chosen, style)
@@ -179,7 +179,7 @@ class Carousel:
         """Draw the arches and their lights on the floor."""
         style = self._services.style()
         openings = zip(self.openings(self._slide.at(self._time)), self.openings(), strict=True)
-        for index, (ui, (opening, final)) in enumerate(zip(self.sets, openings, strict=True)):
+        for index, (ui, (opening, final)) in enumerate(zip(self.uis, openings, strict=True)):
             if not style.contrast:
                 yield from self._light(ui, opening)
             picture = self._picture(ui, final.size, index == self.chosen, style)
@@ -196,7 +196,7 @@ class Carousel:
 
     def _arch(self, index: int, opening: Rect, picture: Surface | None, final: Size) -> Iterator[Drawable]:
         """Draw an arch during a transition, scaled from the picture nearest in size."""
-        name = self.sets[index].rules.name
+        name = self.uis[index].rules.name
         between = self._transition.drawn.get(index, [])
         before = [self._seen[name]] if name in self._seen and not between else []
         drawn = [*([(picture, final)] if picture else []), *between, *before]
@@ -248,13 +248,13 @@ class Select(Screen):
     @property
     def _rules(self) -> Rules:
         """The game behind the chosen arch."""
-        return self._carousel.sets[self._carousel.chosen].rules
+        return self._carousel.uis[self._carousel.chosen].rules
 
     def lay_controls(self) -> None:
         """Lay out what can be pressed."""
         arches = [
             Button(ui.rules.name, command=partial(self._open, ui.rules.name), area=opening)
-            for ui, opening in zip(self._carousel.sets, self._carousel.openings(), strict=True)
+            for ui, opening in zip(self._carousel.uis, self._carousel.openings(), strict=True)
         ]
         self.controls.arrange([*arches, *self._foot.buttons])
         self.controls.set_focus(self._rules.name)
@@ -356,12 +356,12 @@ class Select(Screen):
         match command:
             case Command.LEFT | Command.RIGHT | Command.NEXT | Command.PREVIOUS:
                 forward = command in (Command.RIGHT, Command.NEXT)
-                chosen = min(max(self._carousel.chosen + (1 if forward else -1), 0), len(self._carousel.sets) - 1)
+                chosen = min(max(self._carousel.chosen + (1 if forward else -1), 0), len(self._carousel.uis) - 1)
                 if chosen != self._carousel.chosen:
                     self._choose(chosen)
                     self.services.speaker.play(Effect.FOCUS)
             case Command.FIRST | Command.LAST:
-                self._choose(0 if command is Command.FIRST else len(self._carousel.sets) - 1)
+                self._choose(0 if command is Command.FIRST else len(self._carousel.uis) - 1)
             case Command.TAKE:
                 return self._open(self._rules.name)
             case Command.RULES:
@@ -429,7 +429,7 @@ class Select(Screen):
 
     @property
     def _tagline(self) -> str:
-        return self._carousel.sets[self._carousel.chosen].tagline()
+        return self._carousel.uis[self._carousel.chosen].tagline()
 
     def _beside_footer(self, pen: Pen) -> list[Sprite]:
         """Return the tagline of the chosen game if those of all games fit beside the longest footer, else nothing.
@@ -440,6 +440,6 @@ class Select(Screen):
         room = RIGHT - LEFT - PROMPT_GAP - longest.width
         lines = {
             words: pen.lines(words, Face.LABEL, 38, LAMP_TEXT, (LEFT, FOOT), room, START)
-            for words in (ui.tagline() for ui in self._carousel.sets)
+            for words in (ui.tagline() for ui in self._carousel.uis)
         }
         return lines[self._tagline] if max(map(len, lines.values())) <= 2 else []

@@ -93,9 +93,9 @@ class SharedPlay(Dialog):
 
     def lay_controls(self) -> None:
         """Lay out the buttons."""
-        self.controls.arrange(self._keys(), "back" if self._watched else "watch")
+        self.controls.arrange(self._buttons(), "back" if self._watched else "watch")
 
-    def _keys(self) -> list[Button]:
+    def _buttons(self) -> list[Button]:
         asked = [] if self._watched else [Button("watch", _("Watch"), self._watch, primary=True)]
         if race := self._race:
             asked.append(Button("race", _("Race it"), lambda: race(self._code)))
@@ -137,7 +137,7 @@ class SharedPlay(Dialog):
         arch = pen.images.get(place_arch, opening, self._ui, pen.style)
         seen += placed(arch, bottomright=pen.frame.point(LEFT + WIDE, 442))
         seen += self._words()
-        return [*seen, *buttons_frame(self._keys(), self.controls, pen)]
+        return [*seen, *buttons_frame(self._buttons(), self.controls, pen)]
 
     def _words(self) -> Iterator[Drawable]:
         pen, record, room = self.pen, self._record, WIDE - ARCH[0] - 60

@@ -61,7 +61,7 @@ class Title(Screen):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self._sets = tuple(game_ui(GAMES[game]) for game in services.games)
+        self._uis = tuple(game_ui(GAMES[game]) for game in services.games)
         self._plan = FacadeLayout((1, 1))
         self._living = AmbientAnimation(services, None)
         self._time = self._entered_at = 0.0
@@ -72,12 +72,12 @@ class Title(Screen):
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay out the building, and its lamps."""
-        self._plan = FacadeLayout(size, len(self._sets))
+        self._plan = FacadeLayout(size, len(self._uis))
         lamps = partial(bulbs, self._plan)
         self._living = AmbientAnimation(self.services, None if self.style.contrast else lamps)
         self._places = tuple(
             AmbientAnimation(self.services, None if self.style.contrast else partial(self._drifting, ui, arch))
-            for ui, arch in zip(self._sets, self._plan.arches, strict=True)
+            for ui, arch in zip(self._uis, self._plan.arches, strict=True)
         )
         super().arrange(size)
 
@@ -86,7 +86,7 @@ class Title(Screen):
         layout = self._plan
         entrances = [
             Button(ui.rules.name, command=partial(self._choose, ui.rules.name, arch), area=arch)
-            for ui, arch in zip(self._sets, layout.arches, strict=True)
+            for ui, arch in zip(self._uis, layout.arches, strict=True)
         ]
         call = Button("call", command=partial(self._choose, None, self._door), area=layout.call)
         self.controls.arrange([*entrances, call, *self._footer()], "call")
@@ -131,7 +131,7 @@ class Title(Screen):
     @property
     def _door(self) -> Rect:
         """The arch through which a player comes in who has chosen none: the middle one."""
-        return self._plan.arches[len(self._sets) // 2]
+        return self._plan.arches[len(self._uis) // 2]
 
     def _choose(self, name: str | None, at: Rect) -> SceneRequest:
         return Push(Select(self.services, name), at.center)
@@ -229,7 +229,7 @@ class Title(Screen):
     def frame(self) -> Frame:
         """Draw the building, the call and the footer."""
         services = self.services
-        ground = services.images.get(front, self.size, self._sets, services.style())
+        ground = services.images.get(front, self.size, self._uis, services.style())
         seen: list[Drawable] = [Sprite(ground, 0, 0), *self._town(), *self._living.frame()] if ground else []
         seen.extend(self._performing())
         seen.extend(self._call())
@@ -257,7 +257,7 @@ class Title(Screen):
         step = round(SWELL_STEPS * in_out_cubic(share(age, 0.0, ARCH_SWELLS)))
         for index, swollen in ((int(turn) - 1, SWELL_STEPS - step), (int(turn), step)):
             if swollen and index >= 0:
-                yield from self._swollen(index % len(self._sets), swollen)
+                yield from self._swollen(index % len(self._uis), swollen)
         if gaze := next((gaze for gaze, until in WINK if age < until), None):
             (x, y), height = self._plan.jack, self._plan.court
             eyes, seen = self.services.images.get(jack_look, gaze, height, self.style), cards.look(JACK, gaze, height)
@@ -265,7 +265,7 @@ class Title(Screen):
 
     def _swollen(self, index: int, step: int) -> Iterator[Drawable]:
         opening = self._plan.arches[index]
-        picture = self.services.images.get(swollen_arch, self.size, self._sets, index, step)
+        picture = self.services.images.get(swollen_arch, self.size, self._uis, index, step)
         yield from placed(picture, midbottom=opening.midbottom)
         head = opening.top + opening.width // 2
         for mote in self._places[index].frame() if picture else ():
@@ -287,10 +287,10 @@ class Title(Screen):
 
     def _prerender_arch(self, turn: int, size: tuple[int, int]) -> None:
         """Draw the arch of a turn in all sizes."""
-        index = turn % len(self._sets)
+        index = turn % len(self._uis)
         self._places[index].frame()
         for step in range(1, SWELL_STEPS + 1):
-            self.services.images.get(swollen_arch, size, self._sets, index, step)
+            self.services.images.get(swollen_arch, size, self._uis, index, step)
 
     def _call(self) -> Iterator[Drawable]:
         call, unit, style = self._plan.call, self._plan.frame.unit, self.style
@@ -363,9 +363,9 @@ class Enlarge(Dialog):
 
     def lay_controls(self) -> None:
         """Lay out the two answers."""
-        self.controls.arrange(self._keys(), "larger")
+        self.controls.arrange(self._buttons(), "larger")
 
-    def _keys(self) -> list[Button]:
+    def _buttons(self) -> list[Button]:
         rect = self.design.rect
         return [
             Button("larger", _("Larger, please"), self._enlarge, rect(380, 730, 560, 130), primary=True),
@@ -387,7 +387,7 @@ class Enlarge(Dialog):
         seen: list[Drawable] = [*self.tablet(_("ON THE COUCH?"))]
         seen += pen.lines(question, Face.SENTENCE, 48, LAMP_TEXT, (960, 312), 1240, MIDDLE)
         seen += [*self._sample(660, 286, 130), *self._sample(1260, 208, 92)]
-        return [*seen, *buttons_frame(self._keys(), self.controls, pen, always=True)]
+        return [*seen, *buttons_frame(self._buttons(), self.controls, pen, always=True)]
 
     def _sample(self, x: float, tall: float, size: float) -> Iterator[Drawable]:
         """Draw a card and letters in the sizes of an answer, centred on x; lengths are in units."""

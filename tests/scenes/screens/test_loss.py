@@ -78,7 +78,7 @@ def test_keys_lead_on(tmp_path: Path, command: Command, cue: Pop) -> None:
 def test_the_mouse_leads_on(tmp_path: Path) -> None:
     scene = shown(tmp_path, begun("cruel", 1))
     cues = []
-    for way in scene.ways:
+    for way in scene.buttons:
         scene.pointer(Event(pygame.MOUSEBUTTONDOWN, pos=way.area.center, button=1))
         cues.append(scene.pointer(Event(pygame.MOUSEBUTTONUP, pos=way.area.center, button=1)))
     watching = cues.pop(2)
@@ -133,7 +133,7 @@ def lost_by_its_second_move(**chosen: Any) -> Callable[[Path], Loss]:
 
 def test_it_names_the_move_that_put_the_lamp_out_and_leads_back_before_it(tmp_path: Path) -> None:
     scene = lost_by_its_second_move()(tmp_path)
-    assert ["Rewind to move 1"] == [way.label for way in scene.ways if way.name == "back"]
+    assert ["Rewind to move 1"] == [way.label for way in scene.buttons if way.name == "back"]
     assert Pop(then=Command.GO_BACK) == scene.command(Command.UNDO)
     assert scene.frame()
     assert float("inf") == scene.rest()
@@ -163,16 +163,16 @@ def test_a_deal_that_could_never_be_won_is_not_what_it_offers_first(tmp_path: Pa
     board = Board(play, game_ui(play.rules), at_home)
     scene = Loss(at_home, board, at_home.end(play, Outcome.GIVEN_UP))
     scene.arrange((640, 360))
-    assert ["same"] == [way.name for way in scene.ways if way.primary]
+    assert ["same"] == [way.name for way in scene.buttons if way.primary]
     board.analysis.tracker.take(Answer(Question("cruel", play.deal), Lost(1)))
     scene.advance(0.1)
-    assert ["back"] == [way.name for way in scene.ways if way.primary]
+    assert ["back"] == [way.name for way in scene.buttons if way.primary]
     assert Pop(then=Command.DEAL_WINNABLE) == scene.command(Command.TAKE)
 
 
 def test_where_the_lamp_is_switched_off_it_tells_the_best_moment(tmp_path: Path) -> None:
     scene = lost_by_its_second_move(lamp=Lamp.OFF)(tmp_path)
-    assert "back" not in [way.name for way in scene.ways]
+    assert "back" not in [way.name for way in scene.buttons]
 
 
 def test_what_the_lamp_did_is_told_by_what_is_known() -> None:
