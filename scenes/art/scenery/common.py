@@ -7,7 +7,7 @@ the screen, all of it a function of time.
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from itertools import pairwise
+from itertools import cycle, pairwise
 from math import exp
 from random import Random
 
@@ -121,14 +121,11 @@ def sky_at(times: Sequence[Stops], hour: int) -> Stops:
 
 
 def strip(colours: Sequence[tuple[float, ...]]) -> Surface:
-    """Return a dithered picture, 4 pixels wide, with one row per colour of three or four channels."""
+    """Return a dithered picture 4 pixels wide, one row for each colour of three or four channels from 0 to 255."""
     bayer = (0, 8, 2, 10), (12, 4, 14, 6), (3, 11, 1, 9), (15, 7, 13, 5)
-    thresholds = [[(cell + 0.5) / 16 for cell in row] for row in bayer]
-    data = bytearray()
-    for row, colour in enumerate(colours):
-        channels = [min(255.0, channel) for channel in colour]
-        data += bytes([int(channel + threshold) for threshold in thresholds[row % 4] for channel in channels])
-    return pygame.image.frombytes(bytes(data), (4, len(colours)), "RGB" if len(colours[0]) == 3 else "RGBA")
+    rows = zip(colours, cycle([(cell + 0.5) / 16 for cell in row] for row in bayer), strict=False)
+    data = bytes([int(channel + least) for colour, row in rows for least in row for channel in colour])
+    return pygame.image.frombytes(data, (4, len(colours)), "RGB" if len(colours[0]) == 3 else "RGBA")
 
 
 def tiled(band: Surface, size: tuple[int, int]) -> Surface:
