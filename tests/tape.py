@@ -18,6 +18,8 @@ from game.deals.library import nth
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion, Settings
+from scenes.app.scene_manager import SceneManager
+from scenes.app.window import Window
 from scenes.audio import Ambience, Effect, Sound
 from scenes.screens.table import Table
 from scenes.screens.title import Title
@@ -127,8 +129,23 @@ class Recorder(Sound):
         """Let go of nothing."""
 
 
+class Unwatched(SceneManager):
+    """A scene manager of which nobody sees more than one frame in ten, except where one scene gives way to another."""
+
+    _frames = 0
+
+    def _show(self, seconds: float) -> None:
+        self._frames += 1
+        if self._display.in_transition or self._frames % 10 == 0:
+            super()._show(seconds)
+
+
 class Timed(Robot):
     """A robot whose time is that of a tape."""
+
+    def employ(self, scenes: Sequence[Scene], size: tuple[int, int]) -> SceneManager:
+        """Return who shows the scenes to nobody."""
+        return Unwatched(self.services, scenes, Window(self.services.store, size))
 
     def wait(self, seconds: float) -> None:
         """Let the program run for a while."""
