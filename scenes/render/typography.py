@@ -76,7 +76,7 @@ def air(face: Face, pixels: int, height: int) -> tuple[int, int]:
     return max(0, -spare), max(0, spare)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=8192)
 def measure(text: str, face: Face, pixels: int, tracking: float = 0.0) -> int:
     """Return the width of a line in pixels."""
     return font(face, pixels).size(text)[0] + ceil(tracking * max(0, len(text) - 1))
