@@ -1,4 +1,4 @@
-"""Draws what stands on rules pages: diagrams with real cards, lists of keys, and strips of attacks."""
+"""Draws the contents of rules pages: diagrams with real cards, lists of keys, and strips of attacks."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -18,12 +18,12 @@ from scenes.render.recent import recent
 from scenes.render.style import Style
 from scenes.render.svg import rasterise, transparent
 
-TOP, ROW = 18, 74  # units: the room above the clashes of a strip, and their own
-INSIDE = 28  # the room beside all words of a strip and between two clashes at least
+TOP, ROW = 18, 74  # units: the room above the clashes of a strip, and their height
+INSIDE = 28  # units: the least room beside the words of a strip, and between clashes
 
 
 def strip_height(strip: pages.Strip, width: int, texts: TextStyles) -> int:
-    """Return how high a strip of a width in pixels is."""
+    """Return the height of a strip of a width, in pixels."""
     return texts.u(TOP + ROW) + texts.height(strip.remark, CAPTION, width - 2 * texts.u(INSIDE)) + texts.u(20)
 
 
@@ -53,7 +53,7 @@ def draw_strip(strip: pages.Strip, width: int, texts: TextStyles) -> Surface:
 
 
 def _clash(clash: pages.Clash, pixels: int, texts: TextStyles) -> Surface:
-    """Return a clash in a row, its word in a size in pixels: number, word, shield, number."""
+    """Return the picture of a clash: number, word, shield, number; pixels is the size of the word."""
     colour = palette.LAMP_NUMBER if clash.kind is tokens.Shield.BREAKS else palette.LABEL
     side, gap = texts.u(68), texts.u(14)
     force, outcome = (
@@ -74,16 +74,16 @@ def _clash(clash: pages.Clash, pixels: int, texts: TextStyles) -> Surface:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A diagram laid out at a share of the size it asks for."""
+    """A diagram laid out at a share of its full size."""
 
     diagram: pages.Diagram
     share: float
     texts: TextStyles
-    hanging: tuple[tuple[float, int], ...]  # from which heights, in units, and in what room, in pixels, words hang
+    hanging: tuple[tuple[float, int], ...]  # the y of each caption in units, and its height in pixels
 
     @property
     def size(self) -> tuple[int, int]:
-        """How large it is in pixels."""
+        """Its size in pixels."""
         width, height = self.diagram.size
         return self.length(width), self.length(height) + sum(room for _, room in self.hanging)
 
@@ -92,12 +92,12 @@ class Figure:
         return self.texts.u(units * self.share)
 
     def y(self, units: float) -> int:
-        """Return how far below its top a height of the diagram lies, in pixels: under all that hangs from above it."""
+        """Return a y of the diagram in pixels from its top, below all captions above it."""
         return self.length(units) + sum(room for y, room in self.hanging if y < units)
 
 
 def figure(diagram: pages.Diagram, share: float, texts: TextStyles) -> Figure:
-    """Return a diagram laid out at a share of the size it asks for."""
+    """Return a diagram laid out at a share of its full size."""
     rooms: dict[float, int] = {}
     for element in diagram.elements:
         match element:
@@ -114,15 +114,15 @@ def figure(diagram: pages.Diagram, share: float, texts: TextStyles) -> Figure:
 def largest(
     diagrams: Sequence[pages.Diagram], room: tuple[int, int], growth: float, texts: TextStyles
 ) -> tuple[Figure, ...]:
-    """Return some diagrams laid out at one share, the largest at which they fit a room in pixels under each other.
+    """Return diagrams laid out at one share, the largest at which they fit a room in pixels below each other.
 
-    It is no larger than their growth. One that is too wide for it alone gives way; one of nothing but what hangs is
-    always as wide as it asks.
+    The share is growth at most. A diagram that is too wide shrinks alone; one of captions only always has its full
+    width.
     """
     found: tuple[Figure, ...] = ()
     for percent in range(round(growth * 100), 0, -1):
-        wished = (percent / 100 if one.size[1] else 1.0 for one in diagrams)
-        shares = (min(share, room[0] / texts.u(one.size[0])) for share, one in zip(wished, diagrams, strict=True))
+        wanted = (percent / 100 if one.size[1] else 1.0 for one in diagrams)
+        shares = (min(share, room[0] / texts.u(one.size[0])) for share, one in zip(wanted, diagrams, strict=True))
         found = tuple(figure(one, share, texts) for one, share in zip(diagrams, shares, strict=True))
         if sum(one.size[1] for one in found) <= room[1]:
             break
@@ -132,19 +132,19 @@ def largest(
 DIMMED, DIMMED_IN_CONTRAST = 0.42, 0.2
 
 
-@recent(40)  # those of two pages: no other page shows the same
+@recent(40)  # those of two pages
 def card_picture(card: Card | None, height: int, shade: float, style: Style) -> Surface:
-    """Return a card of a diagram with its shadow, drawn at twice its size and made small."""
+    """Return a card of a diagram with its shadow, drawn at twice its size and scaled down."""
     tone = card_images.dusk(shade, palette.NEUTRAL_DUSK)
     picture = card_images.resting(card, height, tone, 2 * height, style).plain
-    if shade and style.contrast:  # unlike on a table: here it says what cannot be done
+    if shade and style.contrast:  # on pages, unlike on a table, dimming has a meaning
         picture = picture.copy()
         picture.fill((round(255 * (1 - shade)),) * 3, special_flags=pygame.BLEND_RGB_MULT)
     return picture
 
 
 def draw_diagram(sheet: Surface, figure: Figure, corner: tuple[int, int]) -> None:
-    """Draw a diagram on a sheet, its upper left corner at a pixel."""
+    """Draw a diagram on a sheet, with its upper left corner at a pixel."""
     for element in figure.diagram.elements:
         _DiagramPainter(sheet, corner, figure).draw(element)
 
@@ -222,14 +222,14 @@ class _DiagramPainter:
         self.sheet.blit(picture, picture.get_rect(center=self._pixel(at)))
 
 
-GUTTER = 36  # units: between the signs of a listing and what they do
-KEY = 1.08  # how large keys are drawn, beside those of prompts
-LEAST_ROW, HIGHEST_ROW = 56, 74  # how high a row of one line is at least, and at most
-MOUSE = 52  # the room of a mouse before the name of a gesture
+GUTTER = 36  # units: between the signs of a listing and their meanings
+KEY = 1.08  # the size of keys, relative to those of prompts
+LEAST_ROW, HIGHEST_ROW = 56, 74  # units: the least and the largest height of a row of one line
+MOUSE = 52  # units: the room for the picture of a mouse before a gesture
 
 
 def signs_width(halves: Sequence[Half], width: int, texts: TextStyles) -> int:
-    """Return the width in pixels of the column of signs, one for all listings of a page; they are no wider together."""
+    """Return the width in pixels of the column of signs, the same in all listings of a page, at most 0.42 of all."""
     listings = [part for half in halves for part in half if isinstance(part, Listing)]
     wide = (_sign_width(entry, part.keyed, texts) for part in listings for entry in part.entries)
     return min(max(wide, default=0), round(0.42 * width))
@@ -244,9 +244,9 @@ def _sign_width(entry: Entry, keyed: bool, texts: TextStyles) -> int:
 
 
 def row_heights(listing: Listing, signs: int, width: int, texts: TextStyles, row: float = LEAST_ROW) -> list[int]:
-    """Return how high the rows of a listing are, given the width of its signs and that of all, in pixels.
+    """Return the heights of a listing's rows, given the widths of its signs and of all, in pixels.
 
-    Rows of one line are alike on a page: as high as is said, in units.
+    Rows of one line have the same height on a page: row, in units.
     """
     room = width - signs - texts.u(GUTTER)
     return [
@@ -262,7 +262,7 @@ def row_heights(listing: Listing, signs: int, width: int, texts: TextStyles, row
 def draw_listing(
     sheet: Surface, listing: Listing, headed: bool, top: int, signs: int, row: float, texts: TextStyles
 ) -> int:
-    """Write a listing in rows from a y, with lines between them, and return where they end; keys are drawn as keys."""
+    """Write a listing in rows from a y, with lines between them, and return the y of its end; keys look like keys."""
     width, left = sheet.get_width(), signs + texts.u(GUTTER)
     heights = row_heights(listing, signs, width, texts, row)
     for place, (entry, height) in enumerate(zip(listing.entries, heights, strict=True)):

@@ -1,4 +1,4 @@
-"""Lays rules pages out: breaks them where texts are large, shares the height of columns, places tabs, prints halves."""
+"""Lays out rules pages: splits them if texts are large, divides the height of columns, places tabs, draws halves."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -21,20 +21,20 @@ from scenes.render.style import Style
 from scenes.render.svg import disc, rasterise, transparent
 from scenes.render.typography import Face
 
-AIR = 28  # units: over headings, and about a diagram where there is little room
+AIR = 28  # units: above headings, and around diagrams if there is little room
 
 
 class Column(NamedTuple):
-    """One half laid out; all lengths are in pixels."""
+    """A half that is laid out; all lengths are in pixels."""
 
     figures: tuple[Figure, ...]
-    air: int  # about each figure: less than nothing where all that is in it is higher than the half
+    air: int  # around each figure; negative if the contents are higher than the half
     signs: int  # the width of the column of signs
-    row: float  # how high a row of a listing is that has one line, in units
+    row: float  # the height of a listing's row of one line, in units
 
 
 def column(half: Half, beside: Half, size: tuple[int, int], texts: TextStyles) -> Column:
-    """Lay out one half of a page in a size in pixels; where both have sentences, they begin at the same height."""
+    """Lay out one half of a page in a size in pixels; if both have sentences, these start at the same height."""
     halves = half, beside
     signs = page_art.signs_width(halves, size[0], texts)
     rooms = [size[1] - _words_height(one, signs, size[0], texts) for one in halves]
@@ -42,15 +42,15 @@ def column(half: Half, beside: Half, size: tuple[int, int], texts: TextStyles) -
     room = min(rooms) if all(have_sentences) else rooms[0]
     diagrams = [part.diagram for part in half if isinstance(part, Passage) and part.diagram]
     figures: tuple[Figure, ...] = ()
-    # cards of 160 units grow to 208 over sentences, to 256 in a half of their own, and to 320 across a page
+    # cards of 160 units grow to 208 above sentences, to 256 in a half of their own, and to 320 across a page
     over_words = 1.3 * texts.grown / texts.unit if beside else 2.0
     growth = over_words if have_sentences[0] else 1.6
-    for air in (52, AIR) if diagrams else ():  # the wider air only where diagrams stay almost as large as they ask
+    for air in (52, AIR) if diagrams else ():  # wide gaps only if diagrams stay almost full size
         figures = largest(diagrams, (size[0], room - len(diagrams) * texts.u(air)), growth, texts)
         if all(figure.share >= 0.8 for figure in figures):
             break
     air = (room - sum(figure.size[1] for figure in figures)) // max(1, len(figures))
-    rows = range(page_art.HIGHEST_ROW, page_art.LEAST_ROW - 1, -1)  # the highest with which both halves fit
+    rows = range(page_art.HIGHEST_ROW, page_art.LEAST_ROW - 1, -1)  # the highest at which both halves fit
     fits = (row for row in rows if all(_words_height(one, signs, size[0], texts, row) <= size[1] for one in halves))
     return Column(figures, air, signs, next(fits, page_art.LEAST_ROW))
 
@@ -72,9 +72,9 @@ def _head_room(texts: TextStyles) -> int:
 
 
 def _headed(half: Half, texts: TextStyles) -> Iterator[tuple[Block, str, int]]:
-    """Yield the parts of a half, each with what is written over it, and the room above it, in pixels.
+    """Yield the parts of a half, each with its heading and the height reserved above it, in pixels.
 
-    The first has the room of a heading in any case.
+    The first part always has the room of a heading.
     """
     for index, part in enumerate(half):
         title = part.heading
@@ -86,18 +86,21 @@ Size = tuple[int, int]
 
 
 def paginated(booklet: Sequence[Page], half: Size, across: Size, texts: TextStyles) -> Iterator[tuple[int, Page]]:
-    """Yield the pages that are turned, each with the index of the one it is of.
+    """Yield the pages to show, each with the index of the page in the booklet that it belongs to.
 
-    Their halves have a size in pixels, and so has what goes across a page. A page stays whole if all its words fit and
-    its diagrams stay large enough. If one does not, each half of all its kind, pages of lists or pages of sentences,
-    has a page of its own: so a booklet looks the same from page to page.
+    half and across are the sizes of a half and of a full-width page in pixels. A page stays whole if its text fits and
+    its diagrams stay large enough. If one does not, the halves of all pages of its kind, lists or sentences, get pages
+    of their own, so that a booklet looks uniform.
     """
-    spread = {_is_list(page) for page in booklet if _share(page, half, texts) < 0.8}  # its diagrams are too small
+    spread = {_is_list(page) for page in booklet if _share(page, half, texts) < 0.8}  # its diagrams would be too small
     for index, page in enumerate(booklet):
         if _is_list(page) not in spread:
             yield index, page
             continue
-        for alone in (page.left, page.right):  # over its sentences or beside them, wherever its diagrams are larger
+        for alone in (
+            page.left,
+            page.right,
+        ):  # diagrams go above the sentences or beside them, wherever they are larger
             beside, over = Page(page.tab, *_spread(alone)), Page(page.tab, alone)
             yield index, over if _share(over, across, texts) > _share(beside, half, texts) else beside
 
@@ -107,7 +110,7 @@ def _is_list(page: Page) -> bool:
 
 
 def _share(page: Page, size: Size, texts: TextStyles) -> float:
-    """Return the least share that a diagram of a page has of the size it asks for, or 0 if the words do not fit."""
+    """Return the smallest share of its full size that any diagram of a page has, or 0 if the text does not fit."""
     columns = [column(*halves, size, texts) for halves in page.columns]
     if any(laid.air < 0 for laid in columns):
         return 0.0
@@ -115,7 +118,7 @@ def _share(page: Page, size: Size, texts: TextStyles) -> float:
 
 
 def _spread(half: Half) -> tuple[Half, Half]:
-    """Return a half as two: its first part and the others, or the diagram and the sentences of one passage."""
+    """Split a half in two: the first part and the others, or the diagram and the sentences of one passage."""
     first, *others = half
     if isinstance(first, Passage) and not others:
         return (Passage(first.heading, "", first.diagram),), (Passage("", first.text),)
@@ -123,9 +126,9 @@ def _spread(half: Half) -> tuple[Half, Half]:
 
 
 def with_even_sentences(pages: Iterable[Page], size: Size, texts: TextStyles) -> TextStyles:
-    """Return styles in which the sentences of as many pages as can be begin at one height, in halves of a size.
+    """Return text styles that start the sentences of as many pages as possible at one height, in halves of a size.
 
-    They have room for as many lines as no diagram has to shrink for, by more than a little.
+    They get room for as many lines as shrink no diagram by more than a tenth.
     """
     columns = [halves for page in pages if page.right for halves in page.columns]
 
@@ -142,14 +145,14 @@ def with_even_sentences(pages: Iterable[Page], size: Size, texts: TextStyles) ->
 
 PANEL = (60, 136, 1800, 790)
 HALVES = ((112, 176, 800, 716), (1008, 176, 800, 716))
-ACROSS = ((112, 176, 1696, 716),)  # where the columns of a page lie: two, or one
+ACROSS = ((112, 176, 1696, 716),)  # the areas of the columns of a page in units: two, or one
 MIDDLE = (960, 181, 2, 700)
-TALLER = 320  # units: how much higher a page may be on a narrow screen
+TALLER = 320  # units: by how much a page may be taller on a narrow screen
 BLACK, WHITE = "#000000", "#FFFFFF"
 
 
 class Sign(NamedTuple):
-    """What hangs over the panel: a game's glyph in its accent, its name, and a remark as far as an x in units."""
+    """The heading of a booklet: the game's glyph in its accent, its name, and a remark that ends at an x in units."""
 
     glyph: str
     accent: str
@@ -158,28 +161,28 @@ class Sign(NamedTuple):
     right: float
 
 
-def taller(setting: DesignFrame) -> float:
-    """Return how much higher a page is on a narrow screen, in units: it takes the room above and below the frame."""
-    return min(TALLER, -2 * setting.top)
+def taller(frame: DesignFrame) -> float:
+    """Return by how much a page is taller on a narrow screen, in units, using the room above and below the frame."""
+    return min(TALLER, -2 * frame.top)
 
 
-def stretched(setting: DesignFrame, area: tuple[float, float, float, float]) -> Rect:
-    """Return where a part of a page lies that is as high as the screen allows."""
+def stretched(frame: DesignFrame, area: tuple[float, float, float, float]) -> Rect:
+    """Return the area of a part of a page in pixels, as tall as the screen allows."""
     x, y, width, height = area
-    more = taller(setting)
-    return setting.rect(x, y - more / 2, width, height + more)
+    more = taller(frame)
+    return frame.rect(x, y - more / 2, width, height + more)
 
 
 def background(size: tuple[int, int], sign: Sign, style: Style) -> Surface:
-    """Draw the hall, darkened, with the sign and the empty panel."""
-    setting = DesignFrame(size)
+    """Draw the darkened hall with the heading and the empty panel."""
+    frame = DesignFrame(size)
     scene = hall.hall(size, style)
     if not style.contrast:
         scene.fill((round(255 * (1 - 0.35)),) * 3, special_flags=pygame.BLEND_RGB_MULT)
-    area = stretched(setting, PANEL)
-    panel = panels.panel(area.size, setting.unit, style)
+    area = stretched(frame, PANEL)
+    panel = panels.panel(area.size, frame.unit, style)
     scene.blit(panel, panel.get_rect(center=area.center))
-    _hang(scene, sign, setting, style)
+    _hang(scene, sign, frame, style)
     return scene
 
 
@@ -190,22 +193,22 @@ def rule(size: tuple[int, int], style: Style) -> Surface:
     return picture
 
 
-def _hang(scene: Surface, sign: Sign, setting: DesignFrame, style: Style) -> None:
-    """Put a sign over the panel's left corner, its remark in as few lines as the room beside the name asks for."""
-    square = setting.rect(66, 38 - taller(setting) / 2, 68, 68)
+def _hang(scene: Surface, sign: Sign, frame: DesignFrame, style: Style) -> None:
+    """Draw the heading above the panel's left corner, with its remark in as few lines as fit beside the name."""
+    square = frame.rect(66, 38 - taller(frame) / 2, 68, 68)
     dark, rim, ground = (BLACK, WHITE, BLACK) if style.contrast else (INK, BRASS, NIGHT)
     badge = disc(50, 50, 50, dark) + disc(50, 50, 46, rim) + disc(50, 50, 40, ground)
     scene.blit(rasterise(badge, (100, 100), square.size), square)
     glyph = icons.icon(sign.glyph, round(square.width * 0.5), style.accent(sign.accent))
     scene.blit(glyph, glyph.get_rect(center=square.center))
-    gap = setting.length(24)
+    gap = frame.length(24)
     colours = style.text(LAMP_TEXT), style.text(LABEL)
-    sizes = setting.length(60), setting.length(28)
-    name = typography.fitted(sign.name, Face.DISPLAY, sizes[0], colours[0], setting.length(430), sizes[1])
+    sizes = frame.length(60), frame.length(28)
+    name = typography.fitted(sign.name, Face.DISPLAY, sizes[0], colours[0], frame.length(430), sizes[1])
     place = name.get_rect(midleft=(square.right + gap, square.centery))
     scene.blit(name, place)
     left = place.right + gap
-    width, pixels = setting.point(sign.right, 0)[0] - left, style.type_size(34, setting.unit)
+    width, pixels = frame.point(sign.right, 0)[0] - left, style.type_size(34, frame.unit)
     lines = typography.balanced(sign.remark, Face.LABEL, pixels, width)
     for index, words in enumerate(lines):
         line = typography.line(words, Face.LABEL, pixels, colours[1])
@@ -213,51 +216,51 @@ def _hang(scene: Surface, sign: Sign, setting: DesignFrame, style: Style) -> Non
         scene.blit(line, line.get_rect(midleft=(left, y)))
 
 
-APART = 8  # units
+APART = 8  # units between tabs
 
 
 @dataclass(frozen=True, slots=True)
 class TabRow:
-    """The tabs of a booklet in their order, on one screen."""
+    """The tabs of a booklet, in order."""
 
     tabs: Sequence[Tab]
-    setting: DesignFrame
+    design: DesignFrame
     style: Style
 
     @property
     def left(self) -> float:
-        """Where the row begins, in units."""
+        """The x where the row begins, in units."""
         return 1824 - sum(width + APART for width in self._widths) + APART
 
     @property
     def areas(self) -> dict[Tab, Rect]:
-        """Where the tabs lie, in pixels."""
-        top, widths = 46 - taller(self.setting) / 2, self._widths
+        """The areas of the tabs in pixels."""
+        top, widths = 46 - taller(self.design) / 2, self._widths
         lefts = accumulate((width + APART for width in widths), initial=self.left)
         return {
-            tab: self.setting.rect(left, top, width, 94)
+            tab: self.design.rect(left, top, width, 94)
             for tab, left, width in zip(self.tabs, lefts, widths, strict=False)
         }
 
     def frame(self, open_tab: Tab, lit: Tab | None) -> Iterator[Sprite]:
-        """Draw them, one open, one lit by the mouse."""
-        unit, pixels = self.setting.unit, self._pixels
+        """Draw the tabs; lit is the one under the mouse."""
+        unit, pixels = self.design.unit, self._pixels
         for tab, area in self.areas.items():
             plate = diagrams.tab(area.size, tab_name(tab), pixels, tab is open_tab, tab is lit, unit, self.style)
             yield Sprite(plate, area.x, area.y)
 
     @property
     def _pixels(self) -> int:
-        return self.style.type_size(40, self.setting.unit)
+        return self.style.type_size(40, self.design.unit)
 
     @property
     def _widths(self) -> Sequence[float]:
         names = (typography.measure(tab_name(tab), Face.INDEX, self._pixels) for tab in self.tabs)
-        return [max(178, name / self.setting.unit + 2 * 20) for name in names]
+        return [max(178, name / self.design.unit + 2 * 20) for name in names]
 
 
 def tab_name(tab: Tab) -> str:
-    """Return what stands on a tab."""
+    """Return the label of a tab."""
     return {
         Tab.GOAL: _("Goal"),
         Tab.MOVES: _("Moves"),
@@ -267,13 +270,13 @@ def tab_name(tab: Tab) -> str:
     }[tab]
 
 
-MARGIN = 44  # room beside the words for the light of a ring around a card
+MARGIN = 44  # units beside the text, for the glow of a ring around a card
 
 
 def draw_half(half: Half, beside: Half, size: tuple[int, int], texts: TextStyles) -> Surface:
-    """Draw one half of a page of a size in pixels, in a picture that is MARGIN units wider on the left and the right.
+    """Draw one half of a page of a size in pixels, in a picture that is wider by MARGIN units on both sides.
 
-    Diagrams share the height that the words leave, and sentences that stand alone have as much room above as below.
+    Diagrams share the height that the text leaves, and sentences alone are centred vertically.
     """
     margin = texts.u(MARGIN)
     picture = transparent((size[0] + 2 * margin, size[1]))

@@ -1,8 +1,8 @@
-"""What rules pages are made of: sentences, lists, and diagrams laid out of real cards; and the styles of their texts.
+"""What rules pages are made of: sentences, lists, and diagrams of real cards; and the styles of their texts.
 
-Points and lengths are in units; a diagram's count from its own upper left corner, and it is shrunk where there is less
-room than it asks for. Captions are not: they hang from a height of it, and push down what lies below. Everything here
-is a value, so that a page can be drawn by the worker and kept.
+Points and lengths are in units; those of a diagram count from its upper left corner, and it is scaled down if there is
+too little room. Captions are not scaled: they start at a y of the diagram and push down what is below. Everything here
+is a value, so that a page can be drawn by the worker and cached.
 """
 
 from dataclasses import dataclass
@@ -18,11 +18,11 @@ from scenes.render import palette, typography
 from scenes.render.style import Style
 from scenes.render.typography import Face
 
-TALL, WIDE = 160, 114  # a card of a diagram
+TALL, WIDE = 160, 114  # units: the size of a card in a diagram
 
 
 class Tab(Enum):
-    """What a page is about."""
+    """The subject of a page."""
 
     GOAL = "goal"
     MOVES = "moves"
@@ -40,7 +40,7 @@ class Point(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A card, or a back for None, by its upper left corner."""
+    """A card (None is a back), at its upper left corner."""
 
     card: Card | None
     at: Point
@@ -50,7 +50,7 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """One ring around all the cards in question, by the corner of the first and that of the last."""
+    """A ring around some cards, from the corner of the first to that of the last."""
 
     first: Point
     last: Point
@@ -58,21 +58,21 @@ class Ring:
 
 @dataclass(frozen=True, slots=True)
 class Vacant:
-    """An empty place by its upper left corner."""
+    """An empty slot, at its upper left corner."""
 
     at: Point
 
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A brass tick around a point: this can be done."""
+    """A brass tick centred at a point: this can be done."""
 
     at: Point
 
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """An arrow from one point to another: the reason, or the way a card goes."""
+    """An arrow from one point to another: a reason, or the path of a card."""
 
     start: Point
     end: Point
@@ -80,7 +80,7 @@ class Arrow:
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """A disc around a point with the word for a card that is gone."""
+    """A disc centred at a point, with a word for a card that is gone."""
 
     at: Point
     word: str
@@ -88,7 +88,7 @@ class Gap:
 
 @dataclass(frozen=True, slots=True)
 class Pill:
-    """A few signs around a point, such as "+4": what is added."""
+    """A short text centred at a point, such as "+4"."""
 
     at: Point
     text: str
@@ -96,7 +96,7 @@ class Pill:
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """A shield around a point with what it stands for."""
+    """A shield centred at a point, with its text."""
 
     at: Point
     text: str
@@ -105,7 +105,7 @@ class Health:
 
 @dataclass(frozen=True, slots=True)
 class Sealed:
-    """The seal and the frame of a complete pile, given by the corner of its first card and that of its last."""
+    """The seal and frame of a complete pile, from the corner of its first card to that of its last."""
 
     first: Point
     last: Point
@@ -114,7 +114,7 @@ class Sealed:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """What joins two cards side by side, around a point; on the edge of a card joined to one far off, half of it."""
+    """The link between two cards side by side, centred at a point; or half of it, for cards far apart."""
 
     at: Point
     half: bool = False
@@ -122,7 +122,7 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Lantern:
-    """The lamp around a point, of a height: what it says of a deal."""
+    """The lamp centred at a point, of a height."""
 
     at: Point
     lamp: Lamp
@@ -131,7 +131,7 @@ class Lantern:
 
 @dataclass(frozen=True, slots=True)
 class Tries:
-    """Dots around a point, one for each of so many tries: those that win at least are lit, those up to most half so."""
+    """Dots centred at a point, one for each try: as many as least are lit, up to most are half lit."""
 
     at: Point
     least: int
@@ -141,7 +141,7 @@ class Tries:
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """A few words that hang from a point, broken into lines of at most a width; large ones are a sum."""
+    """A few words below a point, broken into lines of a width at most; large ones are a sum."""
 
     at: Point
     text: str
@@ -151,7 +151,7 @@ class Caption:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A word or a number around a point, in a row with what lies beside it, of at most a width."""
+    """A word or number centred at a point, of a width at most."""
 
     at: Point
     text: str
@@ -160,7 +160,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Clash:
-    """One part of a strip: what attacks, whether that beats the shield, and what comes of it."""
+    """One part of a strip: the attack, whether it beats the shield, and the outcome."""
 
     force: str
     verdict: str
@@ -171,7 +171,7 @@ class Clash:
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """A plate of a width that hangs from its upper left corner, with some clashes side by side and a remark below."""
+    """A plate with clashes side by side and a remark below, at its upper left corner."""
 
     at: Point
     width: float
@@ -179,14 +179,14 @@ class Strip:
     remark: str
 
 
-Token = Tick | Gap | Pill | Health | Link | Lantern  # what stands around a point
-Hanging = Caption | Strip  # what is as large on every page, and pushes down what lies below
+Token = Tick | Gap | Pill | Health | Link | Lantern  # centred at a point
+Hanging = Caption | Strip  # not scaled, and pushes down what is below
 Element = Shown | Ring | Vacant | Arrow | Sealed | Token | Label | Tries | Hanging
 
 
 @dataclass(frozen=True, slots=True)
 class Diagram:
-    """What is shown, back to front, in a box of a size in which what hangs has no height."""
+    """Elements, back to front, in a box whose size does not count captions and strips."""
 
     size: tuple[float, float]
     elements: tuple[Element, ...]
@@ -194,7 +194,7 @@ class Diagram:
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A heading, a diagram if there is one, and sentences; where there is no heading or no sentence, it is empty."""
+    """A heading, a diagram if there is one, and sentences; heading and sentences may be empty."""
 
     heading: str
     text: str
@@ -202,7 +202,7 @@ class Passage:
 
 
 class Entry(NamedTuple):
-    """A key or a gesture, and what it does; the icon of a gesture is a mouse with what is pressed."""
+    """A key or gesture and its meaning; the icon of a gesture is a mouse that shows what is pressed."""
 
     sign: str
     meaning: str
@@ -211,7 +211,7 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """Keys, or gestures of the mouse, under a heading."""
+    """A list of keys, or of mouse gestures, with a heading."""
 
     heading: str
     entries: tuple[Entry, ...]
@@ -224,9 +224,9 @@ Half = tuple[Block, ...]  # one side of a page, from top to bottom
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Two halves side by side under a tab, or one that goes across the page; a tab may have several pages.
+    """Two halves side by side, or one across the page; a tab may have several pages.
 
-    Where texts are too large for two, each half has a page of its own.
+    If texts are too large for two, each half gets a page of its own.
     """
 
     tab: Tab
@@ -235,12 +235,12 @@ class Page:
 
     @property
     def columns(self) -> tuple[tuple[Half, Half], ...]:
-        """What stands on the page from left to right, each with what stands beside it."""
+        """The columns of the page from left to right, each with the other one."""
         return ((self.left, self.right), (self.right, self.left)) if self.right else ((self.left, ()),)
 
 
 class Step(NamedTuple):
-    """One thing to do in a lesson: what is said of it in a sentence, and the move, as records write it."""
+    """One step of a lesson: a sentence about it, and the move, as in records."""
 
     sentence: str
     move: str
@@ -248,10 +248,7 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """What the key of the rules pages promises, the position to try it on as one word, and what is to be done there.
-
-    A lesson leads into it, step by step.
-    """
+    """An exercise: the label of its key, the position as a word, a lesson of steps that lead into it, and the task."""
 
     invitation: str
     position: str
@@ -260,24 +257,24 @@ class Exercise:
 
 
 def passage(heading: str, text: str, size: tuple[float, float], *elements: Element) -> Half:
-    """Return a half that is one passage, with a diagram of some elements in a box of a size."""
+    """Return a half with one passage, with a diagram of some elements in a box of a size."""
     return (Passage(heading, text, Diagram(size, elements)),)
 
 
 def card(name: str) -> Card:
-    """Return the card that a name such as "TH" stands for."""
+    """Return the card with a name such as "TH"."""
     return Card(RANKS.index(name[0]) + 1, next(suit for suit in Suit if suit.letter == name[1]))
 
 
 def scored(one: str, other: str, points: str) -> Diagram:
-    """Return one card that goes on to another, and what that scores."""
+    """Return a diagram of one card going to another, and what that scores."""
     start = Shown(card(one), Point(0, 0))
     end = Shown(card(other), Point(290, 0))
     return Diagram((485, 160), (start, Arrow(Point(140, 80), Point(250, 80)), end, Pill(Point(450, 80), points)))
 
 
 def fan(names: str, at: Point, step: float = 0.44 * WIDE, *, dimmed: int = 0, ringed: int = 0) -> tuple[Element, ...]:
-    """Return cards fanned to the right from a point, the first so many dimmed, a ring around the last so many."""
+    """Return cards fanned to the right from a point: the first dimmed ones, and a ring around the last ringed ones."""
     cards = tuple(
         Shown(card(name), Point(at.x + index * step, at.y), index < dimmed) for index, name in enumerate(names.split())
     )
@@ -285,8 +282,8 @@ def fan(names: str, at: Point, step: float = 0.44 * WIDE, *, dimmed: int = 0, ri
 
 
 def column(names: str, at: Point, step: float = 44, *, dimmed: int = 0, ringed: bool = False) -> tuple[Element, ...]:
-    """Return cards fanned downward from a point, the first so many dimmed, perhaps a ring around all the others."""
-    lower = 12 if ringed and dimmed else 0  # so that the ring hides nothing of the cards above
+    """Return cards fanned downward from a point: the first dimmed ones, and perhaps a ring around the others."""
+    lower = 12 if ringed and dimmed else 0  # so that the ring does not cover the cards above
     cards = tuple(
         Shown(card(name), Point(at.x, at.y + index * step + (lower if index >= dimmed else 0)), index < dimmed)
         for index, name in enumerate(names.split())
@@ -296,7 +293,7 @@ def column(names: str, at: Point, step: float = 44, *, dimmed: int = 0, ringed: 
 
 @dataclass(frozen=True, slots=True)
 class TextStyle:
-    """A kind of words: their face, their usual size in units, their colour, and the air between letters in units."""
+    """A style of text: its face, its usual size in units, its colour, and its letter spacing in units."""
 
     face: Face
     size: float
@@ -316,9 +313,9 @@ VERDICT = TextStyle(Face.LABEL, 32, palette.SOFT_TEXT)
 
 @dataclass(frozen=True, slots=True)
 class TextStyles:
-    """How a page is printed: pixels per unit, the accent of its game, and the look.
+    """How the text of a page is drawn: pixels per unit, the accent of its game, and the style.
 
-    Sentences under diagrams have so much room at least, in pixels: so they begin at one height on all pages.
+    Sentences below diagrams have at least as much room as sentences says, in pixels, so that they start at one height.
     """
 
     unit: float
@@ -332,23 +329,23 @@ class TextStyles:
 
     @property
     def grown(self) -> float:
-        """Pixels per unit of a plate that grows with its words."""
+        """Pixels per unit of plates that grow with the text size."""
         return self.unit * self.style.text_scale / 100
 
     def size(self, text_style: TextStyle) -> int:
-        """Return the size of some words in pixels."""
+        """Return the size of a text style in pixels."""
         return self.style.type_size(text_style.size, self.unit)
 
     def pitch(self, text_style: TextStyle) -> int:
-        """Return how far lines stand apart, in pixels."""
+        """Return the line pitch of a text style in pixels."""
         return round(44 / 34 * self.size(text_style))
 
     def lines(self, text: str, text_style: TextStyle, width: int) -> tuple[str, ...]:
-        """Return a text broken into lines of at most a width in pixels, about equally long; no line for no text."""
+        """Return a text broken into lines of about equal length, of at most a width in pixels; none if it is empty."""
         return typography.balanced(text, text_style.face, self.size(text_style), width) if text else ()
 
     def write(self, sheet: Surface, text: str, text_style: TextStyle, at: tuple[int, int], width: int, how: str) -> int:
-        """Write a text in lines from a pixel, their "midleft" or "center", downward, and return where they end."""
+        """Write a text in lines downward from a pixel, aligned by "midleft" or "center"; return the y of its end."""
         x, y = at
         pitch = self.pitch(text_style)
         for words in self.lines(text, text_style, width):
@@ -358,16 +355,16 @@ class TextStyles:
         return y
 
     def height(self, text: str, text_style: TextStyle, width: int) -> int:
-        """Return how high a text is in lines of at most a width in pixels."""
+        """Return the height of a text in lines of at most a width, in pixels."""
         count = len(typography.wrapped(text, text_style.face, self.size(text_style), width)) if text else 0
         return count * self.pitch(text_style)
 
     def width(self, words: str, text_style: TextStyle) -> int:
-        """Return how wide a line is in pixels."""
+        """Return the width of a line in pixels."""
         return typography.measure(words, text_style.face, self.size(text_style), text_style.tracking * self.unit)
 
     def line(self, words: str, text_style: TextStyle, width: int = 0) -> Surface:
-        """Return a line of words, set smaller where it would be wider than a width, if one is given."""
+        """Return the picture of a line, shrunk to fit if a width is given."""
         pixels, air = self.size(text_style), text_style.tracking * self.unit
         if width:
             pixels = typography.fitting((words,), text_style.face, pixels, width, 1, air)

@@ -34,7 +34,7 @@ from scenes.i18n import _, grade_name, lanterns, pgettext
 
 
 def signs(*commands: Command, most: int = 2) -> str:
-    """Return the keys of some commands as one line, of each the first so many."""
+    """Return the keys of some commands as one line, the first few of each."""
     return ", ".join(key for command in commands for key in keys(command)[:most])
 
 
@@ -50,12 +50,12 @@ def keys_pages(
     to_foundation: bool = False,
     covered: bool = True,
 ) -> tuple[Page, ...]:
-    """Return the pages of a game, with its own clicks of the mouse, and what resting the mouse somewhere does.
+    """Return the pages on keys and mouse of a game, with its own clicks, and what resting the mouse on something does.
 
-    Double says what a double click does where it does not move as in most games. Where cards are not chosen and put
-    down but gathered, take says what the keys that take do, aim what the middle button does, and best the key for the
-    best move. Several says whether more than one card can be taken; stock, what working the stock does, if there is
-    one; to_foundation, whether cards come home to foundations; covered, whether cards lie on others.
+    double says what a double click does, if it is not the usual move. In games whose cards are gathered instead of
+    chosen, take says what the keys that take cards do, aim what the middle button does, and best what the key for the
+    best move does. several is whether more than one card can be taken; stock what clicking the stock does, if there is
+    one; to_foundation whether there are foundations; covered whether cards cover others.
     """
     left = "mouse left"
     choose = () if take else (Entry(_("Click"), _("Pick a card, then a lit space"), left),)
@@ -122,10 +122,10 @@ def _more() -> tuple[Entry, ...]:
 
 
 def pages_for(rules: Rules) -> tuple[Page, ...]:
-    """Return the pages of a game in the order they are turned.
+    """Return the pages of a game, in order.
 
-    The module named like it says its own in `pages` and its keys in `controls`; between these stand the pages on grades
-    and on the lamp, which are alike in every game.
+    The module named after the game returns its own from `pages`, and those on keys and mouse from `controls`; between
+    them are the pages on grades and on the lamp, which all games share.
     """
     name = f"{__name__}.{rules.name}"
     if find_spec(name) is None:
@@ -146,7 +146,7 @@ def pages_for(rules: Rules) -> tuple[Page, ...]:
 
 
 def exercise_for(rules: Rules) -> Exercise | None:
-    """Return the exercise of a game, which a game without pages has not: what `exercise` returns in its module."""
+    """Return the exercise of a game from `exercise` in its module; None for a game without pages."""
     name = f"{__name__}.{rules.name}"
     if find_spec(name) is None:
         return None
@@ -155,18 +155,18 @@ def exercise_for(rules: Rules) -> Exercise | None:
 
 
 ROW = 80
-"""A row of the table of grades."""
+"""The height of a row of the table of grades, in units."""
 LARGE = 190
-"""A lantern that stands for a deal."""
+"""The height of a lantern that stands for a deal, in units."""
 
 
 def grades_page(game: str) -> Page:
-    """Return what the grades of a game's deals mean, and what is promised of each deal."""
+    """Return the page on what the grades of a game mean, and what is promised of each deal."""
     return Page(Tab.TIPS, _measure(game), _promise(game))
 
 
 def spans(game: str) -> Iterator[tuple[Difficulty, int, int]]:
-    """Yield each grade of a game with the fewest and the most tries that somebody careless wins of its deals."""
+    """Yield each grade of a game with the fewest and the most tries that a weak player wins of its deals."""
     most = tries(game)
     for difficulty, least in zip(grades_of(game), fewest(game), strict=True):
         yield difficulty, least, most
@@ -214,7 +214,7 @@ def _promise(game: str) -> Half:
 
 
 def lamp_page(hidden: bool) -> Page:
-    """Return what the lamp and hints say; in a game with hidden cards, hints may be told to keep to what is seen."""
+    """Return the page on the lamp and on hints; hidden tells whether the game has hidden cards, and so fair hints."""
     return Page(Tab.TIPS, _lamp(), _hints(hidden))
 
 

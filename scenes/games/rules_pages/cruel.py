@@ -47,7 +47,7 @@ def controls() -> tuple[Page, ...]:
 
 
 def exercise() -> Exercise:
-    """Return the last piles of a deal, which two redeals bring home."""
+    """Return an exercise with the last piles of a deal, which two redeals finish."""
     return Exercise(
         _("Try a redeal"),
         "1:AC2C3C4C5C6C7C,2:AD2D3D4D5D6D7D8D9D,3:AS2S3S4S5S6S7S8S9STS,4:AH2H3H4H5H6H7H8H9HTHJHQH,"

@@ -24,7 +24,7 @@ from scenes.i18n import _
 
 ACROSS = 132
 START = 10
-"""Where a row begins that has half a link before its first card."""
+"""The x of a row with half a link before its first card."""
 GAP = "--"
 
 
@@ -47,7 +47,7 @@ def controls() -> tuple[Page, ...]:
 
 
 def exercise() -> Exercise:
-    """Return a maze that a few moves through its gaps put in order."""
+    """Return an exercise with a maze that a few moves put in order."""
     return Exercise(
         _("Try the last moves"),
         "0:AS,1:2S,2:3S,3:4S,4:5S,5:6S,6:7S,7:8S,8:9S,9:TS,10:JS,11:QS,12:AD,13:2D,14:3D,15:4D,16:5D,17:6D,18:7D,"
@@ -68,7 +68,7 @@ def exercise() -> Exercise:
 
 
 def _row(names: str, at: Point, dimmed: str = "", ringed: str = "") -> tuple[Element, ...]:
-    """Return places side by side, each with a card, or empty where the name is that of a gap."""
+    """Return slots side by side, each with a card, or empty for the name of a gap."""
     places = ((name, Point(at.x + ACROSS * index, at.y)) for index, name in enumerate(names.split()))
     return tuple(
         Vacant(place) if name == GAP else Shown(card(name), place, name in dimmed.split(), name in ringed.split())
@@ -77,7 +77,7 @@ def _row(names: str, at: Point, dimmed: str = "", ringed: str = "") -> tuple[Ele
 
 
 def _link(index: float, y: float, x: float = 0) -> Link:
-    """Return what joins a place of a row and the next."""
+    """Return the link between a slot of a row and the next."""
     return Link(Point(x + ACROSS * index + ACROSS - 9, y + 102))
 
 

@@ -42,7 +42,7 @@ def controls() -> tuple[Page, ...]:
 
 
 def exercise() -> Exercise:
-    """Return piles of which a third are complete."""
+    """Return an exercise with piles of which a third are complete."""
     return Exercise(
         _("Try it on a few piles"),
         "0:8S8C8D8h,1:6C6D5D5H,2:JH7H6H6S,3:2C9C,4:ACQSQHQC,5:3S,6:THTCTS,7:TDQD5S5C,8:3H2H2D2S,9:7C7D7S,"
@@ -59,7 +59,7 @@ def exercise() -> Exercise:
 
 
 def _complete(names: str, rank: str, at: Point) -> tuple[Element, ...]:
-    """Return a pile that is complete: its last card turned over, sealed and framed."""
+    """Return a complete pile: its last card turned over, sealed and framed."""
     last = Point(at.x + 3 * STEP, at.y)
     return *fan(names, at, STEP), Shown(None, last), Sealed(at, last, rank)
 

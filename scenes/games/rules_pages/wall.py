@@ -28,11 +28,11 @@ from scenes.help.pages import (
 from scenes.i18n import _
 
 PITCH = 122
-"""From one card of a row to the next."""
+"""The pitch of the cards of a row, in units."""
 
 
 def points() -> Half:
-    """Tell what an attack scores."""
+    """Return what an attack scores."""
     strip = Strip(
         Point(0, 0),
         800,
@@ -58,7 +58,7 @@ def points() -> Half:
 
 
 def worth() -> Half:
-    """Tell how what a card is worth changes."""
+    """Return how the value of a card changes."""
 
     def example(x: float, above: str, health: str) -> tuple[Element, ...]:
         supporters = above.split()
@@ -84,7 +84,7 @@ def worth() -> Half:
 
 
 def path() -> Half:
-    """Advise on the way up."""
+    """Return tips on the way up."""
     shaft = (
         *(Shown(card(name), Point(61 + PITCH * i, 0), dimmed=i != 1) for i, name in enumerate(("KH", "2C", "QD"))),
         *(Shown(card(name), Point(PITCH * i, 82), dimmed=i != 1) for i, name in enumerate(("JC", "3H", "TS", "KD"))),
@@ -108,7 +108,7 @@ def path() -> Half:
 
 
 def scouts() -> Half:
-    """Advise on posts and deals."""
+    """Return tips on posts and deals."""
     return passage(
         _("Send a scout"),
         _(
@@ -151,7 +151,7 @@ def controls() -> tuple[Page, ...]:
 
 
 def exercise() -> Exercise:
-    """Return a wall of which only the top still stands, and the deals to climb it."""
+    """Return an exercise with a wall of which only the top still stands, and a few deals to climb it."""
     return Exercise(
         _("Try it on a small wall"),
         "0:KSKS,1:6S3S,2:3H5C,3:AC2C,4:6h3cac,5:ad3d7h,6:5c6das,7:2h2d7s,"

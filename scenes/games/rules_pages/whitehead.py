@@ -51,7 +51,7 @@ def controls() -> tuple[Page, ...]:
 
 
 def exercise() -> Exercise:
-    """Return the end of a deal, in which runs have to be moved out of the way."""
+    """Return an exercise with the end of a deal, in which runs have to be moved out of the way."""
     return Exercise(
         _("Try the last cards"),
         "0:tc,1:9C,2:AD2D3D4D5D6D7D8D9DTD,3:AH2H3H4H5H6H7H8H9H,4:AC2C3C4C5C,5:AS2S3S4S,6:KC,7:KHQHJD,8:QCJC,"
