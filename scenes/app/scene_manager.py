@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 ANSWER = 10.0  # seconds to wait for an answer; then, as at a shutdown with nobody there, the program ends
 FRAME = 1 / 60  # seconds between frames, at least
 LOOK = 1 / 30  # seconds between checks while pictures are being drawn, or a toast is shown
-NAP = 1.0  # seconds between checks while nothing is due, to notice problems with the disk
+NAP = 2.0  # seconds between looks at nothing but problems with the disk: each wakes the processor
 ATTENDS = frozenset(
     (
         pygame.WINDOWFOCUSGAINED,

@@ -3,7 +3,7 @@
 It shows the same as the lamp's plate. All of it lies below the cards, and it changes only with the lamp or an impact.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import cos, exp, inf, pi, radians, sin
 
 import pygame
@@ -56,6 +56,9 @@ class TableLight:
         """The last picture of its smoke."""
         self._struck_for = inf
         """Seconds since an impact on the table."""
+        self._looks: tuple[object, ...] | None = None
+        """What the drawables of the last frame depend on; None while a picture of them is being drawn."""
+        self._drawables: list[Drawable] = []
         self.lost_for = 0.0
         """Seconds since the deal was found to be lost; 0 while it is not."""
 
@@ -113,8 +116,23 @@ class TableLight:
         """How far night has fallen, in few steps, because each redraws the whole field."""
         return round(self._dark * 14) / 14
 
-    def frame(self, layout: TableLayout) -> Iterator[Drawable]:
+    def frame(self, layout: TableLayout) -> Sequence[Drawable]:
         """Draw what lies below the cards: moonlight or the pool of light, and the lantern."""
+        looks = layout, self._lamp, self._angle, self._darkness, self._risen
+        if looks != self._looks:
+            missed = layout.images.missed
+            self._drawables = [*self._drawn(layout)]
+            self._looks = looks if missed == layout.images.missed else None
+        return self._drawables
+
+    @property
+    def _risen(self) -> float | None:
+        """How far the smoke of a lantern that has gone out has risen, from 0 to 1; None while there is none."""
+        if not (self._moves and 0 < self.lost_for < d.LAMP_DIES + d.LAMP_SMOKES):
+            return None
+        return round(16 * (self.lost_for - d.LAMP_DIES) / d.LAMP_SMOKES) / 16
+
+    def _drawn(self, layout: TableLayout) -> Iterator[Drawable]:
         field, u, style = layout.field, layout.u, layout.metrics.style
         if style.contrast:
             return
@@ -141,8 +159,7 @@ class TableLight:
         hung = layout.images.get(lamp.hanging, self._lamp, self._angle, size * layout.metrics.unit, style)
         self._hung = hung or self._hung
         yield from placed(self._hung, midtop=(across, down))
-        if self._moves and 0 < self.lost_for < d.LAMP_DIES + d.LAMP_SMOKES:
-            risen = round(16 * (self.lost_for - d.LAMP_DIES) / d.LAMP_SMOKES) / 16
+        if (risen := self._risen) is not None:
             trail = layout.images.get(lamp.smoke, u(1.2 * size * lamp.HANGS), risen, style) if risen > 0 else None
             self._smoke = trail or (self._smoke if risen > 0 else None)
             yield from placed(self._smoke, midbottom=(across, down + u(size * (lamp.CHAIN + 0.5 * lamp.HANGS))))
