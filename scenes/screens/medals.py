@@ -1,7 +1,6 @@
 """The medals of the records: five for each game, those that were earned in brass."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from game.deals.difficulty import grades_of
 from game.medals import Feat, Medal, earned, medals
@@ -14,7 +13,7 @@ from scenes.render import typography
 from scenes.render.drawables import Drawable
 from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT
 from scenes.render.typography import Face
-from scenes.widgets.text import START, Pen
+from scenes.widgets.text import START, Pen, largest
 
 EMBLEMS = {Feat.RELIT: "star", Feat.NO_UNDO: "tick", Feat.NO_LAMP: "hint", Feat.HARDEST: "swords"}
 
@@ -63,26 +62,19 @@ class MedalShelf:
         given = self._given(ui.rules.name)
         left, side, words_at = x - half, 84, x - half + 100
         room = x + half - words_at
-        said = self._said_pen(ui, room, pen)
+        pixels = _task_size(ui, room, pen)
         for place, one in enumerate(medals(ui.rules.name)):
             y, win = 420 + place * 116, given.get(one)
             picture = medal(pen.frame.length(side), EMBLEMS.get(one.feat, ui.glyph), win is not None, pen.style)
             yield pen.put(picture, (left + side / 2, y))
             tone = LAMP_NUMBER if win else LABEL
-            yield pen.text(name_of(one), Face.LABEL, 30, tone, (words_at, y - 30), START, room)
+            yield pen.text(name_of(one), Face.LABEL, 32, tone, (words_at, y - 30), START, room)
             tone = LAMP_TEXT if win else LABEL
-            yield from said.lines(task_of(one), Face.SENTENCE, 24, tone, (words_at, y + 22), room, START)
-
-    def _said_pen(self, ui: GameUI, room: float, pen: Pen) -> Pen:
-        """Return a pen whose text size is the largest at which the tasks of all medals of a game fit two lines."""
-        for scale in range(pen.style.text_scale, 85, -5):
-            pen = replace(pen, style=replace(pen.style, text_scale=scale))
-            pixels, width = pen.style.type_size(24, pen.frame.unit), pen.frame.length(room)
-            lines = [typography.balanced(task_of(one), Face.SENTENCE, pixels, width) for one in medals(ui.rules.name)]
-            wide = max(typography.measure(line, Face.SENTENCE, pixels) for broken in lines for line in broken)
-            if max(map(len, lines)) <= 2 and wide <= width and scale <= 115:
-                break
-        return pen
+            for index, words in enumerate(
+                typography.balanced(task_of(one), Face.SENTENCE, pixels, pen.frame.length(room))
+            ):
+                line_at = words_at, y + 8 + index * 1.16 * pixels / pen.frame.unit
+                yield pen.line(words, Face.SENTENCE, pixels, tone, line_at, START)
 
     def _given(self, game: str) -> Mapping[Medal, Result]:
         """Return the medals that were earned, each with its first win; cached until another game has ended."""
@@ -90,3 +82,17 @@ class MedalShelf:
         if game not in self._known or self._known[game][0] != len(results):
             self._known[game] = len(results), earned(game, reversed(results))
         return self._known[game][1]
+
+
+def _task_size(ui: GameUI, room: float, pen: Pen) -> int:
+    """Return the largest size in pixels at which each task of a game fits two lines of a room in units."""
+    unit, width = pen.frame.unit, pen.frame.length(room)
+
+    def fits(pixels: int) -> bool:
+        broken = [typography.balanced(task_of(one), Face.SENTENCE, pixels, width) for one in medals(ui.rules.name)]
+        lines = [line for task in broken for line in task]
+        return max(map(len, broken)) <= 2 and all(
+            typography.measure(one, Face.SENTENCE, pixels) <= width for one in lines
+        )
+
+    return largest(range(min(pen.style.type_size(26, unit), round(30 * unit)), round(21 * unit), -1), fits)

@@ -1,6 +1,6 @@
 """Records: an arch for each game with pages for statistics, wins by difficulty, best wins, and medals."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from enum import Enum, auto
@@ -14,17 +14,18 @@ from game.statistics import LAST, Result, Statistics
 from game.storage import Store
 from scenes.art import charts, hall, icons, panels
 from scenes.art.cards import portrait
+from scenes.art.lamp import Lamp, lantern
 from scenes.audio import Effect
 from scenes.commands import Command
 from scenes.games import game_ui
 from scenes.games.base import GameUI
 from scenes.games.layout import Row
-from scenes.i18n import _, clock, grade_name, number
+from scenes.i18n import _, clock, grade_name, lanterns, number
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, Sprite, placed
 from scenes.render.palette import BRASS, CONTRAST_YELLOW, LABEL, LAMP_NUMBER, LAMP_TEXT, RULE, SOFT_TEXT
 from scenes.render.style import Style
-from scenes.render.typography import Face, cap_height
+from scenes.render.typography import Face
 from scenes.screens.medals import MedalShelf
 from scenes.screens.replays import Replays
 from scenes.services import Services
@@ -37,51 +38,44 @@ from scenes.widgets.text import END, LEFT, RIGHT, START, Pen, largest
 
 BY_LAMP = "1"
 """The value of the fact "lamp" in records whose player has seen the lamp's answer."""
+FIGURE = 92  # units: the room of a figure in the wins by difficulty
 
 
 @dataclass(frozen=True, slots=True)
 class GradeRecords:
-    """The wins of games by difficulty and by lamp, in columns of a width in units and with equal text sizes."""
+    """The wins of games by difficulty and by lamp, in columns of a width in units."""
 
-    uis: Sequence[GameUI]
     store: Store
     width: float
     pen: Pen
 
     def frame(self, ui: GameUI, left: float) -> Iterator[Drawable]:
-        """Draw the wins of a game by difficulty, each with a bar, and then by lamp, from an x on."""
-        pixels, small = (self._pixels(rows, size) for rows, size in ((self._grades, 34), (self._lamp, 28)))
-        bar_at = cap_height(Face.INDEX, pixels)[1] / 2 / self.pen.frame.unit + 11
-        rows = self._grades(ui)
-        for place, (label, known) in enumerate(rows):
-            y = 608 + place * 238 / (len(rows) - 1)
-            yield from self._row(label, known, left, y, pixels, SOFT_TEXT)
-            yield self._bar(known.share, ui.accent.light, left, y + bar_at)
-        for place, (label, known) in enumerate(self._lamp(ui)):
-            yield from self._row(label, known, left, 903 + place * 42, small, LABEL)
+        """Draw the wins of a game by difficulty, as lanterns, and by lamp, from an x on, each with a bar."""
+        frame, style, name = self.pen.frame, self.pen.style, ui.rules.name
+        offered = (*grades(name), None)
+        wins = [self.store.statistics(name, grade=grade.value if grade else "") for grade in offered]
+        wins += [self.store.statistics(name, lamp=value) for value in (BY_LAMP, "")]
+        for place, known in enumerate(wins):
+            y = 598 + place * 330 / (len(wins) - 1)
+            if place < len(offered):
+                grade = offered[place]
+                picture = lantern(Lamp.LIT if grade else Lamp.ASKING, frame.length(42), style)
+                for index in range(lanterns(grade) or 1):
+                    yield self.pen.put(picture, (left + 34 * index, y), START)
+            else:
+                words = self._lamp_words[place - len(offered)]
+                yield self.pen.line(words, Face.LABEL, self._pixels, SOFT_TEXT, (left, y), START)
+            yield self.pen.text(_won(known), Face.INDEX, 34, LAMP_NUMBER, (left + self.width, y), END, FIGURE)
+            yield self._bar(known.share, ui.accent.light, left, y + 24)
 
-    def _grades(self, ui: GameUI) -> list[tuple[str, Statistics]]:
-        name = ui.rules.name
-        return [
-            (grade_name(difficulty), self.store.statistics(name, grade=difficulty.value if difficulty else ""))
-            for difficulty in (*grades(name), None)
-        ]
+    @property
+    def _lamp_words(self) -> tuple[str, str]:
+        return _("With the lamp"), _("Without the lamp")
 
-    def _lamp(self, ui: GameUI) -> list[tuple[str, Statistics]]:
-        name = ui.rules.name
-        lit, unlit = self.store.statistics(name, lamp=BY_LAMP), self.store.statistics(name, lamp="")
-        return [(_("With the lamp"), lit), (_("Without the lamp"), unlit)]
-
-    def _pixels(self, rows: Callable[[GameUI], list[tuple[str, Statistics]]], size: float) -> int:
-        """Return the largest size in pixels, at most size units, at which the rows of all games fit the width."""
-        frame = self.pen.frame
-        entries = [Row(label, _won(known)) for ui in self.uis for label, known in rows(ui)]
-        room = frame.length(self.width - 14)
-        sizes = range(self.pen.style.type_size(size, frame.unit), frame.length(22) - 1, -1)
-        return largest(sizes, lambda pixels: all(_wide(entry, pixels, pixels) <= room for entry in entries))
-
-    def _row(self, label: str, known: Statistics, left: float, y: float, pixels: int, colour: str) -> Iterator[Sprite]:
-        return self.pen.row((label, _won(known)), left, left + self.width, y, (pixels, pixels), colour)
+    @property
+    def _pixels(self) -> int:
+        """The size in pixels of the words about the lamp, which leave room for a figure."""
+        return self.pen.fitting(((words, self.width - FIGURE - 12) for words in self._lamp_words), Face.LABEL, 32)
 
     def _bar(self, share: float, accent: str, left: float, y: float) -> Drawable:
         """Return a bar filled to the share of wins."""
@@ -307,7 +301,7 @@ class Records(Screen):
             return
         yield from win_share(known, ui.accent, (x, RING), pen) if known.played else self._unplayed(ui, x)
         if self._page is Page.GRADES:
-            yield from GradeRecords(self._uis, self.services.store, 2 * half, pen).frame(ui, x - half)
+            yield from GradeRecords(self.services.store, 2 * half, pen).frame(ui, x - half)
             return
         if not known.played:
             for place, found in enumerate(with_house((), ui.rules, 4)):
