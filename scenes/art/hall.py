@@ -354,6 +354,7 @@ REACH = 24
 LIT = ("#FFD27A", "#F0A93A")
 HALF = ("#4A2A4E", "#38203E")
 DARK = ("#271D59", "#1C1342")
+INVITING = "#8A4A2A", "#6B3424"  # today's, while its deal waits
 CANDLE = (
     block(7, 20, 10, 20, "#F6EEDD")
     + block(12, 20, 5, 20, "#CDB99A")
@@ -384,7 +385,8 @@ def window(
     whole = (width + 2 * reach, height + 2 * reach)
     outline = arch(reach, reach, width, height)
     picture = transparent(whole)
-    if state is Window.WON and not style.contrast:
+    tones = INVITING if framed and state is Window.WAITING and not style.contrast else _tones(state, style)
+    if tones in (LIT, INVITING):
         picture.blit(
             soft_shape(rasterise(fill(outline, WHITE), whole, whole), 11 * unit, palette.FOCUS_GLOW, 0.75), (0, 0)
         )
@@ -396,14 +398,18 @@ def window(
     )
     if framed:
         body = _shutters(reach, size, unit, style) + body
-    picture.blit(rasterise(body + _panes(reach, size, state, style), whole, whole), (0, 0))
+    picture.blit(
+        rasterise(body + _panes(reach, size, tones, state is Window.PLAYED and style.contrast), whole, whole), (0, 0)
+    )
     low = whole[0] // 2, reach + round(height * 0.79)
+    if tones is INVITING:
+        add_light(picture, light_pool((width * 0.62, height * 0.62), "#FF9A3A", 0.7), low)
     if state is Window.PLAYED:
         if not style.contrast:
             add_light(picture, light_pool((width * 0.8, height * 0.36), "#FF9A3A", 0.6), low)
         candle = rasterise(CANDLE, (24, 40), (round(height * 0.24), round(height * 0.4)))
         picture.blit(candle, candle.get_rect(midbottom=(low[0], reach + height)))
-    ink = _ink(state, style)
+    ink = palette.LAMP_TEXT if tones is INVITING else _ink(state, style)
     numeral = _numeral(text, width, ink, unit, style)
     picture.blit(numeral, numeral.get_rect(center=(whole[0] // 2, reach + round(height * 0.44))))
     if state is Window.WON:
@@ -458,16 +464,15 @@ def _numeral(text: str, width: int, ink: str, unit: float, style: Style) -> Surf
     return typography.fitted(text, Face.INDEX, style.type_size(30, unit), ink, room, round(22 * unit))
 
 
-def _panes(reach: int, size: Size, state: Window, style: Style) -> str:
-    """Return the glass of a window in two halves."""
+def _panes(reach: int, size: Size, tones: tuple[str, str], half: bool) -> str:
+    """Return the glass of a window in two halves, its foot lighter in high contrast if it was played."""
     width, height = size
     axis, foot = reach + width / 2, reach + height
-    left, right = _tones(state, style)
     outline = arch(reach, reach, width, height)
     radius = width / 2
     shaded = f"M{axis} {reach} A{radius} {radius} 0 0 1 {reach + width} {reach + radius} V{foot} H{axis} Z"
-    body = fill(outline, left) + fill(shaded, right)
-    if state is Window.PLAYED and style.contrast:
+    body = fill(outline, tones[0]) + fill(shaded, tones[1])
+    if half:
         body += block(reach, reach + 0.7 * height, width, 0.3 * height, "#6A6A6A")
     return body
 

@@ -23,7 +23,6 @@ from scenes.i18n import (
     first_weekday,
     grade_name,
     grade_named,
-    many,
     month_name,
     pgettext,
     weekday_letters,
@@ -358,11 +357,9 @@ class Calendar(Screen):
                 yield Sprite(picture, left.left, left.top - pen.frame.length(14))
 
     def _sum(self, month: Month) -> str:
-        """Return a line about how many deals of a month were won."""
+        """Return how many deals of a month were won, of those that can be played."""
         won = sum(self.state(day) is Window.WON for day in month.days)
-        if won:
-            return many("{count} deal won", "{count} deals won", won)
-        return _("{won} of {played}").format(won=0, played=sum(day <= self._today for day in month.days))
+        return _("{won} of {played}").format(won=won, played=sum(day <= self._today for day in month.days))
 
     def _legend(self) -> Iterator[Drawable]:
         """Draw what the windows mean, right of the heading."""
