@@ -9,7 +9,7 @@ from game.play import Play
 from game.rules.base import Rules
 from game.state import State
 from scenes.audio import Effect
-from scenes.commands import Command
+from scenes.commands import Command, keys, pad_sign
 from scenes.help.pages import Exercise
 from scenes.i18n import _
 from scenes.services import Services
@@ -39,10 +39,14 @@ class Practice(TableScreen):
         super().__init__(services, Play(rules, exercise.position))
         self._shown = False
         self._admired: float | None = None
-        count = len(exercise.lesson)
+        count, pad = len(exercise.lesson), services.pad_kind
+        key = pad_sign(Command.BACK, pad) if pad else keys(Command.BACK)[0]
+        leaves = _("{key} ends the lesson.").format(key=key)
         self._lesson = [
             (
-                Message(_("Step {number} of {count}").format(number=number, count=count), (step.sentence,)),
+                Message(
+                    _("Step {number} of {count}").format(number=number, count=count), (step.sentence,), spare=leaves
+                ),
                 read_move(step.move),
             )
             for number, step in enumerate(exercise.lesson, 1)
@@ -52,7 +56,7 @@ class Practice(TableScreen):
             states.append(rules.apply(states[-1], move)[0])
         self._tables = [_table(state) for state in states]
         """The states before the lesson and after each of its steps."""
-        self._task = Message(_("Practice"), (exercise.task,))
+        self._task = Message(_("Practice"), (exercise.task,), spare=leaves)
         again = button(_("Try again"), Command.AGAIN)
         self._praise = Message(
             _("Well done"),
