@@ -15,7 +15,7 @@ from pygame import Surface
 from scenes.art.icons import icon
 from scenes.art.panels import Area, field, rim
 from scenes.render import palette
-from scenes.render.palette import mix
+from scenes.render.palette import BLACK, WHITE, mix
 from scenes.render.recent import recent
 from scenes.render.style import Style
 from scenes.render.svg import fill, rasterise
@@ -168,7 +168,7 @@ def _least(label: str, pixels: int, broken: int) -> int:
     return min(widest(way, pixels) for way in _ways(label, pixels, broken))
 
 
-BLACK, GREY, WHITE = "#000000", "#8C8C8C", "#FFFFFF"
+GREY = "#8C8C8C"
 KEY_DEPTH = 8
 """Units: how far the dark base of a button reaches below its face."""
 

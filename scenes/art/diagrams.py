@@ -10,7 +10,7 @@ from pygame import Surface
 
 from scenes.art import panels
 from scenes.render import palette, typography
-from scenes.render.palette import mix
+from scenes.render.palette import BLACK, WHITE, mix
 from scenes.render.recent import recent
 from scenes.render.style import Style
 from scenes.render.svg import disc, fill, rasterise, stroke
@@ -19,7 +19,6 @@ from scenes.render.typography import Face
 
 REASON = "#FF8A3D"
 """The colour of an arrow."""
-BLACK, WHITE = "#000000", "#FFFFFF"
 SHAFT, HEAD_WIDE, EDGE = 15, 38, 4
 GAP_RADIUS = 36
 

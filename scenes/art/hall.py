@@ -32,7 +32,7 @@ from scenes.art.scenery.common import (
 from scenes.art.title_screen import darken_sides, tiles
 from scenes.render import palette, typography
 from scenes.render.frame import WIDTH, DesignFrame
-from scenes.render.palette import BRASS, INK, NIGHT, QUIET_LINE, Accent, mix, rgb
+from scenes.render.palette import BLACK, BRASS, INK, NIGHT, QUIET_LINE, WHITE, Accent, mix, rgb
 from scenes.render.recent import recent
 from scenes.render.style import Style
 from scenes.render.svg import arch, fill, rasterise, scaled, soft_shape, stroke, tinted, transparent
@@ -348,7 +348,6 @@ def _dusk(place: float) -> float:
 
 
 Size = tuple[int, int]
-BLACK, WHITE = "#000000", "#FFFFFF"
 REACH = 24
 """Units: the margin around a window's picture for its frame, light and focus ring."""
 LIT = ("#FFD27A", "#F0A93A")

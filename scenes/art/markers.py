@@ -16,7 +16,7 @@ from scenes.art.icons import icon
 from scenes.art.panels import Area, dashed_rim, field, grown, rim
 from scenes.art.tokens import brass, split
 from scenes.render import palette, typography
-from scenes.render.palette import BRASS_LIGHT, FOCUS_INK, mix
+from scenes.render.palette import BLACK, BRASS_LIGHT, FOCUS_INK, WHITE, mix
 from scenes.render.recent import recent
 from scenes.render.style import Style
 from scenes.render.svg import (
@@ -39,7 +39,6 @@ from scenes.render.typography import Face
 Size = tuple[int, int]
 Sign = tuple[str, Suit | None]
 """A rank, and its suit if only one will do."""
-BLACK, WHITE = "#000000", "#FFFFFF"
 _SIGN = "#EAF8EA"
 CORNER = 0.064
 """The radius of a card's corners, as a share of its height."""

@@ -16,6 +16,7 @@ from pygame.transform import smoothscale
 from scenes.art.scenery.common import Tones, path
 from scenes.render import palette
 from scenes.render.palette import (
+    BLACK,
     BRASS,
     BRASS_DARK,
     CONTRAST_YELLOW,
@@ -25,6 +26,7 @@ from scenes.render.palette import (
     INK,
     QUIET,
     QUIET_DARK,
+    WHITE,
     mix,
 )
 from scenes.render.recent import recent
@@ -104,7 +106,6 @@ def _along(area: Area, radius: float, way: float) -> tuple[float, float]:
 
 Size = tuple[int, int]
 _USUAL = Style()
-BLACK, WHITE = "#000000", "#FFFFFF"
 SHADOW = 62
 """Units: the margin around a panel or tablet for its shadow."""
 

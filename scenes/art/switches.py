@@ -14,19 +14,18 @@ from scenes.art.lamp import Lamp, lantern
 from scenes.art.panels import Area, field, rim
 from scenes.art.scenery.common import block, disc, line, path
 from scenes.render import palette, typography
-from scenes.render.palette import mix
+from scenes.render.palette import BLACK, WHITE, mix
 from scenes.render.recent import recent
 from scenes.render.style import Style
 from scenes.render.svg import arch, fill, rasterise, soft_shape, stroke
 from scenes.render.typography import Face
 
 Size = tuple[int, int]
-BLACK, WHITE = "#000000", "#FFFFFF"
 BRASS_INK, SUNK, OFFERED = "#2A1204", "#120C26", "#D9CDF0"
 BADGE_INK, BADGE_CREAM = "#150E28", "#F6EEDD"
 BARS = 10
 REACH = 24
-"""How far the light of a chosen arch may reach beyond it on every side, in units."""
+"""Units: the margin around a wheel for its light."""
 PAD_SIGNS = {
     "\N{MULTIPLICATION X}": "pad cross",
     "\N{WHITE CIRCLE}": "pad circle",
@@ -43,7 +42,7 @@ PAD_SIGNS = {
 
 
 def badge_size(text: str, unit: float, grown: float = 1.0) -> Size:
-    """Return how large the badge of a key is in pixels: a disc, or a pill for more than one letter.
+    """Return the size of the badge of a key in pixels: a disc, or a pill for more than one letter.
 
     Grown letters make a pill longer, and a disc as high as a pill, but nothing higher.
     """
@@ -76,14 +75,14 @@ def badge(text: str, unit: float, style: Style, grown: float = 1.0) -> Surface:
 
 
 def switch_size(on_word: str, off_word: str, unit: float, style: Style) -> Size:
-    """Return how large a switch is in pixels, whatever its value."""
+    """Return the size of a switch in pixels, for any value."""
     words = max(typography.measure(word, Face.INDEX, style.type_size(26, unit)) for word in (on_word, off_word))
     return max(round(112 * unit), words + round(74 * unit)), round(56 * unit)
 
 
 @recent(16)
 def switch(value: bool, on_word: str, off_word: str, unit: float, style: Style) -> Surface:
-    """Return a switch, 56 units high, that says its value: the knob lies right and all is brass when it is on."""
+    """Return a switch, 56 units high, with the word for its value; if it is on, it is brass with its knob right."""
     size = switch_size(on_word, off_word, unit, style)
     area = (0.0, 0.0, float(size[0]), float(size[1]))
     ground, edge, ink, knob = _switch_tones(value, style)
@@ -110,7 +109,7 @@ def _switch_tones(value: bool, style: Style) -> tuple[str, str, str, str]:
 
 @lru_cache(maxsize=32)
 def segment_areas(labels: tuple[str, ...], unit: float, style: Style) -> tuple[Rect, ...]:
-    """Return where each part of a segmented switch lies in its picture."""
+    """Return the area of each part of a segmented switch."""
     pixels, padding, height = style.type_size(28, unit), round(26 * unit), round(60 * unit)
     areas: list[Rect] = []
     for label in labels:
@@ -120,7 +119,7 @@ def segment_areas(labels: tuple[str, ...], unit: float, style: Style) -> tuple[R
 
 
 def segments_size(labels: tuple[str, ...], unit: float, style: Style) -> Size:
-    """Return how large a segmented switch is in pixels, whatever is chosen."""
+    """Return the size of a segmented switch in pixels, whatever is chosen."""
     return segment_areas(labels, unit, style)[-1].bottomright
 
 
@@ -142,7 +141,7 @@ def segments(labels: tuple[str, ...], chosen: int, unit: float, style: Style) ->
 
 
 def _brass_ink(style: Style) -> str:
-    """Return what is written in on brass."""
+    """Return the colour of text on brass."""
     return BLACK if style.contrast else BRASS_INK
 
 
@@ -151,13 +150,13 @@ def _line_tone(style: Style) -> str:
 
 
 def volume_size(unit: float) -> Size:
-    """Return how large the bars of a volume are in pixels."""
+    """Return the size of the bars of a volume in pixels."""
     return round(243 * unit), round(38 * unit)
 
 
 @recent(32)
 def volume(level: int, unit: float, style: Style) -> Surface:
-    """Return ten bars, 243 by 38 units, the first so many lit; the others are lower as well as dark."""
+    """Return ten bars, 243 by 38 units, the first level of them lit, the others lower and dark."""
     lit = palette.CONTRAST_YELLOW if style.contrast else palette.PRIMARY_TOP
     body = ""
     for index in range(BARS):
@@ -224,7 +223,7 @@ def _arch(area: Area, whole: Size, unit: float, style: Style, active: bool) -> S
     x, y, width, height = area
     outline = arch(*area)
     if style.contrast:
-        edge = 3 * unit  # within the arch, lest the lines of neighbours touch
+        edge = 3 * unit  # within the arch, so that the lines of neighbours do not touch
         inner = arch(x + edge, y + edge, width - 2 * edge, height - 2 * edge)
         ground = palette.CONTRAST_YELLOW if active else BLACK
         return rasterise(fill(outline, WHITE) + fill(inner, ground), whole, whole)
@@ -241,7 +240,7 @@ def _arch(area: Area, whole: Size, unit: float, style: Style, active: bool) -> S
 
 
 def _wheel_ink(style: Style) -> str:
-    """Return the colour of what stands on the active wheel."""
+    """Return the colour of text on the active wheel."""
     return BLACK if style.contrast else palette.LAMP_NUMBER
 
 
@@ -250,7 +249,7 @@ ROOM = 46  # units at each end of the pill, for the arrows
 
 
 def stepper_size(words: tuple[str, ...], unit: float, style: Style) -> tuple[int, int]:
-    """Return how large a stepper is in pixels, whatever is chosen."""
+    """Return the size of a stepper in pixels, whatever is chosen."""
     width = max(typography.measure(word, Face.INDEX, style.type_size(TEXT, unit)) for word in words)
     return width + round(2 * (ROOM + 16) * unit), round(60 * unit)
 
@@ -282,10 +281,7 @@ ORGAN_ICONS = ("note", "cards", "waves")
 
 @recent(16)
 def organ(volumes: tuple[int, int, int], focus: int | None, unit: float, style: Style) -> Surface:
-    """Return an organ of three towers of ten pipes, of which as many are lit as each volume, from 0 to 10, says.
-
-    Focus is the index of the tower that has it, if any.
-    """
+    """Return an organ of three towers of ten pipes each, lit up to the volumes (0 to 10); focus is a tower's index."""
     size = round(ORGAN[0] * unit), round(ORGAN[1] * unit)
     black, white = style.plain(palette.INK), style.plain(palette.BRASS)
     body = "".join(_tower(400.0 * tower, level, tower == focus, style) for tower, level in enumerate(volumes))
@@ -404,7 +400,7 @@ def _motion(chosen: int, tone: str, brass: str) -> str:
 
 
 def _hints(chosen: int, tone: str, brass: str) -> str:
-    """Return an eye over a card that lies face down, or face up where only open cards count."""
+    """Return an eye above a card, which is face down, or face up if hints use only what the player sees."""
     eye = path("M17 46 Q43 22 69 46 Q43 70 17 46 Z", tone) + disc(43, 46, 10, "#241A4C") + disc(43, 46, 4.5, brass)
     closed = block(33, 66, 20, 26, brass, radius=3)
     return eye + closed + (disc(43, 79, 4, "#241A4C") if chosen == 0 else block(36, 69, 14, 20, tone, radius=2))

@@ -11,7 +11,7 @@ from pygame import Surface
 from scenes.art.icons import icon
 from scenes.art.panels import Area, field, rim
 from scenes.render import palette, typography
-from scenes.render.palette import mix
+from scenes.render.palette import BLACK, WHITE, mix
 from scenes.render.recent import recent
 from scenes.render.style import Style
 from scenes.render.svg import disc, fill, placed, rasterise, scaled, soft_shape, stroke, transparent, two_toned
@@ -19,7 +19,6 @@ from scenes.render.svg import ring as circle
 from scenes.render.typography import Face
 
 Size = tuple[int, int]
-BLACK, WHITE = "#000000", "#FFFFFF"
 BRASS_INK, _DARK = "#2A1204", "#120C26"
 CRATE = (30, 38)
 """The size of a crate, in units."""
@@ -233,7 +232,7 @@ def _hung_lantern(width: int, burning: int, colour: str, unit: float, style: Sty
 
 @recent(8)
 def bars(width: int, lengths: tuple[int, int], unit: float, style: Style) -> Surface:
-    """Return two bars below each other in a width, filled so many pixels far: in lamplight, and in violet."""
+    """Return two bars below each other in a width, filled to the given pixels."""
     high, picture = round(15 * unit), transparent((width, round(36 * unit)))
     tones = style.accent(palette.LAMP_NUMBER), style.text(palette.LABEL)
     for index, (long, tone) in enumerate(zip(lengths, tones, strict=True)):
@@ -250,13 +249,13 @@ def _within(area: Area, by: float) -> Area:
 
 @recent(8)
 def link(unit: float, style: Style, dull: bool = False) -> Surface:
-    """Return a brass link with its strap, 46 by 30 units, to join two things side by side; dull if so asked."""
+    """Return a brass link with its strap, 46 by 30 units, that joins two cards; dull once the deal is lost."""
     return _link((46, 30), True, unit, style, dull)
 
 
 @recent(8)
 def half_link(unit: float, style: Style, dull: bool = False) -> Surface:
-    """Return a short link of the same kind, 28 by 30 units, for the edge of a thing that is joined to one far off."""
+    """Return a short link, 28 by 30 units, for a card joined to one far away."""
     return _link((28, 30), False, unit, style, dull)
 
 
@@ -399,7 +398,7 @@ def forecast(
 
 @recent(60)
 def medal(side: int, emblem: str, given: bool, style: Style) -> Surface:
-    """Return a brass medal so many pixels wide with an icon on it; a dark disc if it is still to be earned."""
+    """Return a brass medal with an icon, side pixels wide; a dark disc if it is not given yet."""
     right_half = "M50 4 A46 46 0 0 1 50 96 Z"
     if style.contrast:
         ink = palette.CONTRAST_YELLOW if given else WHITE

@@ -16,7 +16,7 @@ from scenes.i18n import _
 from scenes.render import palette, typography
 from scenes.render.drawables import Sprite
 from scenes.render.frame import DesignFrame
-from scenes.render.palette import BRASS, INK, LABEL, LAMP_TEXT, NIGHT, RULE
+from scenes.render.palette import BLACK, BRASS, INK, LABEL, LAMP_TEXT, NIGHT, RULE, WHITE
 from scenes.render.style import Style
 from scenes.render.svg import disc, rasterise, transparent
 from scenes.render.typography import Face
@@ -148,7 +148,6 @@ HALVES = ((112, 176, 800, 716), (1008, 176, 800, 716))
 ACROSS = ((112, 176, 1696, 716),)  # the areas of the columns of a page in units: two, or one
 MIDDLE = (960, 181, 2, 700)
 TALLER = 320  # units: by how much a page may be taller on a narrow screen
-BLACK, WHITE = "#000000", "#FFFFFF"
 
 
 class Sign(NamedTuple):

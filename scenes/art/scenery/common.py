@@ -319,9 +319,11 @@ class Mood(Enum):
 class Swarm:
     """Motes that share their pictures.
 
-    Pictures swing from the first to the last and back, or follow each other round and round; they are light that is
-    added, or lie on what is behind them. What is large and slow is drawn anew only every so many steps of the place's
-    clock, since each time all that lies there is drawn again. Guests spend each turn in some empty slot of the board.
+    area: the motes leave it on one side and come back on the other; without it they stay where they are.
+    swings: the pictures go forth and back instead of round and round.
+    light: they are added instead of blitted.
+    every: redraw only every so many steps of the ambient clock; for what is large and slow.
+    guests: each mote spends each of its turns in some empty slot of the board.
     """
 
     pictures: tuple[Surface, ...]
@@ -349,7 +351,7 @@ def lamps(
 ) -> Swarm:
     """Return lights that breathe at points of the box, given their radius in units and their greatest strength.
 
-    A breath takes some seconds, from the least to the most. What would burn behind a rail is left out.
+    breath: the range of their periods in seconds. Lights behind a rail are left out.
     """
     motes = (
         Mote(view.pixel(*place), turn=random.uniform(*breath), phase=random.random())
@@ -379,7 +381,7 @@ def _lit(light: Surface) -> Surface:
 def waving(
     view: SceneView, paint: Callable[[float], str], box: tuple[float, float], places: Sequence[Point], random: Random
 ) -> Swarm:
-    """Return things that wave at points of the box, each painted about (0, 0) in a small box, by shares of a wave."""
+    """Return things that wave at points of the box; paint draws one about (0, 0) at a share of its period."""
     motes = (
         Mote(view.pixel(*place), turn=random.uniform(0.9, 1.4), phase=random.random())
         for place in places
@@ -390,12 +392,12 @@ def waving(
 
 @recent(8)
 def waves(paint: Callable[[float], str], box: tuple[float, float], scale: float) -> tuple[Surface, ...]:
-    """Return the pictures of one wave of something painted about (0, 0) in a small box, at a scale."""
+    """Return WAVES pictures of something that waves; for paint see `waving`."""
     return tuple(small(paint(step / WAVES), box, scale) for step in range(WAVES))
 
 
 def small(body: str, box: tuple[float, float], scale: float) -> Surface:
-    """Rasterise SVG elements about (0, 0) in a small box; what they leave free is transparent."""
+    """Return SVG elements about (0, 0) in a box as a transparent picture, at a scale."""
     return rasterise(
         f'<g transform="translate({box[0] / 2} {box[1] / 2})">{body}</g>',
         box,
@@ -406,7 +408,7 @@ def small(body: str, box: tuple[float, float], scale: float) -> Surface:
 def flock(
     view: SceneView, area: Rect, count: int, random: Random, bird: Callable[[float], str], box: tuple[float, float]
 ) -> Swarm:
-    """Return birds that cross an area from the left, each painted in a small box by shares of a beat of its wings."""
+    """Return birds that cross an area from the left; bird draws one in a box at a share of one beat of its wings."""
     motes = (
         Mote(
             (area.left - area.width * random.random(), area.top + area.height * random.uniform(0.05, 0.9)),

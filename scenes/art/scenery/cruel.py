@@ -24,7 +24,7 @@ from scenes.art.scenery.common import (
 )
 from scenes.render.palette import THORNS, mix
 
-# The stops about 0.65 round off the brightest line, which would else be seen as an edge.
+# The stops about 0.65 round off the brightest line, which would otherwise look like an edge.
 SKY = (
     (0.0, "#140819"),
     (0.35, "#2E0D35"),
@@ -94,15 +94,15 @@ def window(size: tuple[int, int]) -> Surface:
 def on_table(size: tuple[int, int], field: Rect, hour: int = 0) -> Surface:
     """Return the place as a background for the cards of a field, opaque, with brambles along the field's edges.
 
-    As cards come home, roses open on both sides, and the panes of the window light up, one for each card.
+    As cards reach the foundations, roses open on both sides, and a pane of the window lights up for each card.
     """
     return common.table(_garden(common.cover(size, 0.5, field), hour=hour), THORNS, 0.50, field)
 
 
 def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
-    """Return what stirs under the cards: petals that turn as they fall, two moths, and lights that glow and fade.
+    """Return the ambient animation: falling petals, two moths, and pulsing lights.
 
-    Most of it keeps to the foot and between the rows; the later it is, the more petals fall where no cards lie now.
+    Most of it keeps to the foot and between the rows of cards; at later hours petals fall everywhere.
     """
     view, unit = common.cover(size, 0.5, field), field.height / 1080
     turned = (f'<g transform="rotate({45 * step}) scale(1.55)">{_petal()}</g>' for step in range(8))
@@ -130,14 +130,14 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     )
     wings = Swarm(dimmed(common.waves(_moth, (48, 40), 1.2 * unit), 0.9), moths, swings=False)
     glow = Swarm(common.breathing(24 * unit, "#FF8FC0", 0.9), glows, light=True)
-    # The window's glow comes and goes at the foot, where there are fewest cards.
+    # The glow of the window pulses at the foot, where the fewest cards lie.
     places = [(view.near + share * (view.far - view.near), 880) for share in (0.3, 0.55, 0.8)]
     light = common.lamps(view, places, 100, "#FF5A9A", 0.3, random, (6.0, 9.0), every=3)
     return *falls, glow, wings, light, common.clouds(view, field, "#14051C", 6, random)
 
 
 def _falling(random: Random, area: Rect, unit: float, since: int) -> Mote:
-    """Return a petal that falls through an area, slowly through a low one."""
+    """Return a petal that falls through an area; slowly if the area is low."""
     slow = 0.45 if area.height < 0.3 * area.width else 1.0
     return Mote(
         (random.uniform(area.left, area.right), random.uniform(area.top, area.bottom)),
@@ -151,7 +151,7 @@ def _falling(random: Random, area: Rect, unit: float, since: int) -> Mote:
 
 
 def _moth(turn: float) -> str:
-    """Return a moth of the night about its middle, at a share of one beat of its wings."""
+    """Return a moth about its middle at a share of one beat of its wings."""
     wide = 0.62 + 0.38 * cos(2 * pi * turn)
     body = ""
     for side, tone in ((-1, "#E7B7D4"), (1, "#B98AB4")):

@@ -66,9 +66,9 @@ def _lamp_post(x: float, y: float, lit: bool) -> str:
 
 
 def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
-    """Return what stirs under the cards: the lamps' light, and fireflies that glow and fade, more of them in luck.
+    """Return the ambient animation: the lamps' light, and fireflies that glow and fade, more of them in luck.
 
-    Some of them fly from gap to gap, through one each time they glow; the others keep to the field's edges.
+    Some fireflies appear in the gaps of the board; the others keep to the edges of the field.
     """
     view, unit = common.cover(size, 0.5, field), field.height / 1080
     posts = lamps(view, _posts(view), 84, LAMP, 0.4, random, (3.0, 5.0), every=3)

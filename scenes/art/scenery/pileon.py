@@ -80,15 +80,15 @@ def window(size: tuple[int, int]) -> Surface:
 
 
 def on_table(size: tuple[int, int], field: Rect, hour: int = 0) -> Surface:
-    """Return the harbour as it lies under the cards of a field, opaque: as cargo is stowed, moon and tide rise."""
+    """Return the harbour as a background for the cards of a field, opaque; as cargo is stowed, moon and tide rise."""
     view = common.cover(size, 0.7, field)
     return common.table(_harbour(view, _swags(view, 40), loads=False, hour=hour), QUAY, 0.32, field)
 
 
 def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
-    """Return what stirs under the cards: boats that put out, gulls, the moon's glitter, and a lamp on the quay.
+    """Return the ambient animation: boats, gulls, glitter on the water, and a lamp on the quay.
 
-    All of it keeps to the water below the third row of berths, where there are fewest cards.
+    All of it keeps to the water below the third row of berths, where the fewest cards lie.
     """
     view = common.cover(size, 0.7, field)
     fleet = _sailing(view, field, 0.9, 752, 22, random) + _sailing(view, field, 0.42, 682, -13, random)
@@ -116,7 +116,10 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
 
 
 def _sailing(view: SceneView, field: Rect, large: float, water: float, speed: float, random: Random) -> Life:
-    """Return a boat that crosses the harbour at a height of the water and a speed in units, and its lamp's light."""
+    """Return a boat that crosses the harbour, and its lamp's light.
+
+    large: its scale. water: the y of the water line in units. speed: units per second, negative to the left.
+    """
     ahead = 1 if speed > 0 else -1
     hull = small(f'<g transform="scale({ahead} 1)">{_boat()}</g>', (156, 156), large * view.scale)
     across, down = view.pixel(800 + random.uniform(-40, 110), water - 26 * large)
@@ -129,7 +132,7 @@ def _sailing(view: SceneView, field: Rect, large: float, water: float, speed: fl
 
 
 def _boat() -> str:
-    """Return a fishing boat under sail that heads to the right, and its lamp's light on the water, about (0, 0)."""
+    """Return a fishing boat under sail about (0, 0), heading right, and the reflection of its lamp."""
     body = block(-24, 38, 62, 3, STREAK_WARM, opacity=0.55, radius=1.5)
     body += block(2, 46, 40, 3, STREAK_WARM, opacity=0.4, radius=1.5)
     body += block(10, 54, 24, 3, STREAK_WARM, opacity=0.25, radius=1.5)
@@ -144,7 +147,7 @@ def _boat() -> str:
 
 
 def _gull(turn: float) -> str:
-    """Return a gull that flies to the right, at a share of one beat of its wings."""
+    """Return a gull flying right at a share of one beat of its wings."""
     tip = 11 * cos(2 * pi * turn)
     far = path(f"M-4 0 Q2 {-5 - tip / 2:.1f} -14 {-2 - 1.2 * tip:.1f} Q-2 {-6 - tip:.1f} 8 0 Z", "#7FA6A4")
     near = path(f"M-2 1 Q10 {-5 - tip / 2:.1f} 8 {-3 - 1.2 * tip:.1f} Q16 {-4 - tip / 2:.1f} 10 1 Z", "#C4D6CE")
@@ -152,7 +155,7 @@ def _gull(turn: float) -> str:
 
 
 def _post(view: SceneView) -> Point:
-    """Return where the lamp on the quay hangs: beside the berths of the last row."""
+    """Return the point of the lamp on the quay, beside the berths of the last row."""
     return view.far - 76, 724
 
 

@@ -94,12 +94,12 @@ def window(size: tuple[int, int]) -> Surface:
 
 
 def on_table(size: tuple[int, int], field: Rect, hour: int = 0) -> Surface:
-    """Return the castle as it lies under the cards of a field, opaque: heat behind it, fire in the low corners.
+    """Return the castle as a background for the cards of a field, opaque, with the glow of fires.
 
-    As the castle falls, dusk becomes night, and night becomes dawn. Pennants and flames are left to its life.
+    As the castle falls, dusk becomes night, and night becomes dawn. Pennants and flames are drawn by `life`.
     """
     view = common.cover(size, 0.4, field)
-    scene = _dusk(view, 455, still=False, hour=hour)  # so high that the top row of cards covers its merlons
+    scene = _dusk(view, 455, still=False, hour=hour)  # the top row of cards covers its merlons
     height = field.height
     tone = common.at_hour(("#FF5A22", "#4A4AA0", "#FF9A5A"), hour)
     heat = common.light_pool((field.width * 0.62, height * 0.36), tone, 0.34)
@@ -113,7 +113,7 @@ def on_table(size: tuple[int, int], field: Rect, hour: int = 0) -> Surface:
 
 
 def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
-    """Return what stirs under the cards: pennants, fires and their sparks, lit windows, blazing shots, and crows."""
+    """Return the ambient animation: pennants, fires and sparks, lit windows, blazing shots, and crows."""
     view, unit = common.cover(size, 0.4, field), field.height / 1080
     pennants = waving(view, _pennant, (46, 34), [(x + 18, tip - 24) for x, tip in TOWERS], random)
     places = [(x, y - 28) for x, y in FIRES + BEACONS]
@@ -150,10 +150,7 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
 
 
 def _shots(field: Rect, unit: float) -> Swarm:
-    """Return two blazing stones that are flung over the castle from the left, one half a round after the other.
-
-    There is a picture for each part of their way, its tail behind it.
-    """
+    """Return two blazing stones that fly over the castle from the left, with a tail along each part of their path."""
     steps, seconds, high = 14, 7, 0.15 * field.height
     tail = [common.light_pool((back * unit, back * unit), "#FF8A3A", 0.1 + 0.025 * back) for back in range(36, 10, -5)]
     pictures = []
@@ -181,13 +178,13 @@ def _shots(field: Rect, unit: float) -> Swarm:
 
 
 def _crow(turn: float) -> str:
-    """Return a crow about its middle, at a share of one beat of its wings."""
+    """Return a crow about its middle at a share of one beat of its wings."""
     tip = 5 * cos(2 * pi * turn)
     return line(f"M-14 {-tip:.1f} Q-6 {-4 - tip / 3:.1f} 0 0 Q6 {-4 - tip / 3:.1f} 14 {-tip:.1f}", "#0B0714", 3.2)
 
 
 def _camp_fire(turn: float) -> str:
-    """Return the flame of a camp fire or a beacon about its middle, at a share of one flicker."""
+    """Return the flame of a camp fire or beacon about its middle at a share of one flicker."""
     return f'<g transform="scale(2.5)">{_flame(turn)}</g>'
 
 

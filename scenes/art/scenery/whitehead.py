@@ -56,7 +56,7 @@ def window(size: tuple[int, int]) -> Surface:
 
 
 def _lamps(view: SceneView) -> list[Point]:
-    """Return where lamps stand on the way up: one burns from the beginning, and one more with every hour."""
+    """Return the points of the lamps on the path; one is lit at the beginning, and one more with every hour."""
     shares = (common.on_way(hour / HOURS) for hour in range(HOURS + 1))
     wide, high = view.far - view.near, view.bottom - view.top
     return [(view.near + x * wide, view.top + y * high) for x, y in shares]
@@ -65,8 +65,8 @@ def _lamps(view: SceneView) -> list[Point]:
 def on_table(size: tuple[int, int], field: Rect, hour: int = 0) -> Surface:
     """Return the range as a background for the cards of a field, opaque; its snow is dimmed to moonlight.
 
-    As cards come home, a string of lamps climbs the peak, and the morning comes. The moon itself is left out: cards and
-    slots lie in the sky there, and between them it would be a pale strip.
+    As cards reach the foundations, lamps are lit up the peak, and morning comes. There is no moon, as only a strip of
+    it would be seen between the cards.
     """
     view = common.cover(size, 0.6, field)
     scene = _mountains(view, TABLE_DUSK + 0.22 * hour / HOURS, moonlit=False, hour=hour)
@@ -78,7 +78,7 @@ def on_table(size: tuple[int, int], field: Rect, hour: int = 0) -> Surface:
 
 
 def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
-    """Return what stirs under the cards: snow in gusts of wind, the lamps' light, and now and then a shooting star."""
+    """Return the ambient animation: snow in gusts of wind, the lamps' light, stars in luck, and a shooting star."""
     view, unit = common.cover(size, 0.6, field), field.height / 1080
     snow = tuple(_snow(field, unit, radius, count, random) for radius, count in ((3.0, 22), (5.0, 18), (8.5, 10)))
     light = lamps(view, _lamps(view), 70, "#FFB04A", 0.5, random, (2.4, 4.4), every=4)
@@ -96,7 +96,7 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
 
 
 def _shooting_star(field: Rect, unit: float) -> Swarm:
-    """Return a star that falls across the sky once in nine seconds: the rest of its round lies beside the field."""
+    """Return a star that crosses the sky once in nine seconds, and is outside of the field for the rest."""
     streak = path("M0 0 L150 57 L146 63 Z", "#DDEBFF", opacity=0.45) + path("M70 27 L150 57 L147 62 Z", "#FFFFFF")
     picture = rasterise(streak, (152, 66), (round(152 * unit), round(66 * unit)))
     across = Rect(field.left - picture.get_width(), field.top, round(9 * 620 * unit), round(9 * 236 * unit))
@@ -105,7 +105,7 @@ def _shooting_star(field: Rect, unit: float) -> Swarm:
 
 
 def _snow(field: Rect, unit: float, radius: float, count: int, random: Random) -> Swarm:
-    """Return so many flakes of a radius in units. What sways them together is a gust every eight seconds."""
+    """Return snowflakes, given their radius in units; they sway together, in a gust every eight seconds."""
     side = max(3, round(2 * radius * unit))
     motes = (
         Mote(
