@@ -113,7 +113,7 @@ def follow(table: Table, moves: Sequence[Move], hand: Hand, where: str) -> Tally
             failures.append(f"{where}, {hand.name}, move {number}, {move}: {reason}")
             while len(table.play.moves) > made:
                 table.board.undo()
-            table.board.back()
+            table.board.cancel()
             table.board.make(move)
     return Tally(len(moves), hand.presses, tuple(failures))
 

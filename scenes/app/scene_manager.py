@@ -341,9 +341,9 @@ class SceneManager:
 
     def _offer_lesson(self, kind: str) -> None:
         """Say, once for each kind of unknown gamepad, where it can be taught."""
-        told = self.services.store.note(UNKNOWN_PADS).split()
-        if kind not in told:
-            self.services.store.take_note(UNKNOWN_PADS, " ".join((*told, kind)))
+        known = self.services.store.note(UNKNOWN_PADS).split()
+        if kind not in known:
+            self.services.store.take_note(UNKNOWN_PADS, " ".join((*known, kind)))
             self.toasts.add([_("This gamepad is not known yet. You can teach it in the options, under Controls.")])
 
     def _tell_scenes(self) -> None:
@@ -412,6 +412,6 @@ class SceneManager:
 
 
 def _kiosk_session(services: Services, toasts: Toasts) -> "KioskSession":
-    from scenes.app.kiosk_session import KioskSession  # noqa: PLC0415 - nobody else opens the operator page
+    from scenes.app.kiosk_session import KioskSession  # noqa: PLC0415 - only a cabinet needs the operator page
 
     return KioskSession(services, toasts)

@@ -106,7 +106,7 @@ TRIED_AGAIN = 60.0  # seconds after which it is started again
 
 def show_trouble(screen: Surface) -> None:
     """Show a plain screen that says that the program does not work, until it is started again."""
-    from scenes.app.supervisor import Pulse  # noqa: PLC0415 - whoever plays needs none of this
+    from scenes.app.supervisor import Pulse  # noqa: PLC0415 - not needed to play
     from scenes.render import typography  # noqa: PLC0415
 
     size, words = screen.get_size(), ("This game has stopped.", "It will be tried again in a minute.")

@@ -163,7 +163,7 @@ def legend(layout: TableLayout) -> Iterator[Drawable]:
     heights = [layout.second.area.top + u(first + pitch * index) for index in range(3)]
     shields = (Shield.BREAKS, "18"), (Shield.HOLDS, "31"), (Shield.FAR, UNSEEN)
     for (kind, text), y in zip(shields, heights, strict=True):
-        # so far left that messages cover it with all its light
+        # far enough to the left that messages cover all of its light
         yield Sprite.at(tokens.shield(kind, text, u(60), style), center=(contents.left + u(44), y))
     names = _("Breaks"), _("Holds"), _("Out of reach")
     meanings = _("Attack is higher"), _("Attack too low"), _("Break a neighbour")

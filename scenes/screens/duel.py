@@ -163,7 +163,7 @@ class Duel(TableScreen):
 
     def settle(self, seat: Seat) -> None:
         """End the play at a seat."""
-        seat.board.back()
+        seat.board.cancel()
         seat.messages.remove_all()
         self.settled.add(self.player_at(seat))
 
@@ -216,7 +216,7 @@ class Duel(TableScreen):
             self.outcome = found
             for seat in self.seats:
                 seat.messages.remove_all()
-                seat.board.back()
+                seat.board.cancel()
             self.services.speaker.play(Effect.WIN if found.winner is not None else Effect.LOSS)
         return None
 
@@ -346,7 +346,7 @@ class DuelPause(Dialog):
         """The area of the panel, as high as its buttons need."""
         return 560, 150, 800, 324 + 108 * len(self._buttons())
 
-    def hall(self) -> Iterator[Drawable]:
+    def backdrop(self) -> Iterator[Drawable]:
         """Draw both tables, blurred."""
         self._ground = self._ground or veiled(self._duel.frame(), self.size, 0.45)
         yield Sprite(self._ground, 0, 0)

@@ -471,7 +471,7 @@ class Operator(Dialog):
     def frame(self) -> Frame:
         """Draw the hall and the two panels."""
         pen = self.pen
-        seen: list[Drawable] = [*self.hall()]
+        seen: list[Drawable] = [*self.backdrop()]
         seen += [pen.panel(self.design.rect(at.x, at.y, at.width, at.height)) for at in (LEFT, RIGHT)]
         title = pen.sign(_("OPERATOR"), 72, (960, 74))
         seen.append(title._replace(x=pen.frame.point(66, 74)[0]))

@@ -201,5 +201,5 @@ class Table(TableScreen):
             self.new_deal()
             return None
         self.seat.messages.remove_all()
-        self.board.back()
+        self.board.cancel()
         return Push(Loss(self.services, self.board, self.seat.ending.end(Outcome.GIVEN_UP)))

@@ -230,7 +230,7 @@ class Board:
 
     def restart(self) -> None:
         """Go back to the deal; redo makes the moves again."""
-        self.back()
+        self.cancel()
         self.play.restart()
         self.animator.lay(self.play.state)
         self._follow_state()
@@ -238,7 +238,7 @@ class Board:
 
     def leap(self, back: int, moves: Iterable[Move]) -> None:
         """Undo some moves and make others, all at once."""
-        self.back()
+        self.cancel()
         for _ in range(back):
             self.play.undo()
         for move in moves:
@@ -254,17 +254,17 @@ class Board:
 
     def finish(self) -> None:
         """Move all cards to the foundations, one by one, until the player does something else."""
-        self.back()
+        self.cancel()
         self.autoplay.finish()
 
     def show_solution(self, pace: float) -> None:
         """Play a proven solution, move by move, until the player does something else."""
-        self.back()
+        self.cancel()
         self.autoplay.show(self.analysis.tracker.line, pace)
 
     def go_back(self, count: int) -> None:
         """Undo some moves, one after another; any input completes this at once."""
-        self.back()
+        self.cancel()
         self.autoplay.go_back(count, at_once=self.services.motion is Motion.OFF)
 
     def hint(self, move: Move) -> None:
@@ -274,7 +274,7 @@ class Board:
 
     def point_out(self, move: Move) -> None:
         """Show a move on the board."""
-        self.back()
+        self.cancel()
         self.animator.finish_animations()
         self.choice = replace(self.choice, hint=move)
         self.top.show(move, self.view, self.animator)
@@ -293,7 +293,7 @@ class Board:
         self.instead = None
         self.choice = replace(self.choice, hint=None)
 
-    def back(self) -> bool:
+    def cancel(self) -> bool:
         """Deselect or end what is chosen, dragged or shown; return whether there was anything."""
         busy = bool(self.choice.taken or self.choice.hint or self.autoplay.kind)
         self.interrupt()
@@ -325,7 +325,7 @@ class Board:
             before = self.lamp.shown
             dealing = self.animator.unsettled and not self.play.can_undo  # the lamp speaks once all cards lie there
             verdict = None if dealing else self.analysis.tracker.verdict
-            self.lamp.hear(verdict, self.play.state, seconds, self.play.won)
+            self.lamp.update(verdict, self.play.state, seconds, self.play.won)
             if self.lamp.shown is LampState.LOST:
                 if before is not LampState.LOST:
                     self.animator.hush()  # the move that lost the deal is not celebrated

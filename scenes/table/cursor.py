@@ -69,7 +69,7 @@ def _arrived(view: TableState, slot: int) -> Stand:
 
 
 def _next_depth(layout: TableLayout, view: TableState, slot: int, direction: Command) -> int | None:
-    """Return how many cards an arrow rings if it stays in the pile: those upon the next card in its direction.
+    """Return how many cards an arrow rings if it stays in the pile: the next card in its direction and those above it.
 
     None if it leaves the pile. Only the keys do this, and only while nothing is chosen.
     """

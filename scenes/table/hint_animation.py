@@ -54,7 +54,7 @@ class GhostFlight:
     ) -> None:
         self._runs, self._target, self._height = runs, target, height
         self._down = round(height * 0.6) if filled else 0  # below the index of the card that lies there
-        self._plan, self._deck = layout, deck
+        self._layout, self._deck = layout, deck
         self._ghosts: dict[tuple[Card, int, int, int, int, float], Surface] = {}
         self.drawn = layout.images.draws_now
         """Whether all ghosts are drawn."""
@@ -77,7 +77,7 @@ class GhostFlight:
             self.drawn = True
 
     def frame(self, time: float, motion: Motion) -> Iterator[Drawable]:
-        """Draw what is seen so many seconds after the hint was asked for."""
+        """Draw the moment some seconds after the hint was asked for."""
         for run in self._runs:
             yield from self._drawables(run, time, motion)
 
@@ -90,7 +90,7 @@ class GhostFlight:
             yield from self._flying(run, within)
         elif motion is not Motion.FULL:
             there = float(self._target.centerx), float(self._target.centery + self._down)
-            opacity = 1.0 if self._plan.metrics.style.contrast else 0.6
+            opacity = 1.0 if self._layout.metrics.style.contrast else 0.6
             grown = GROWN if self._down else 1.0  # on an empty place it lies within the ring, which hides no index
             yield from self._ghost(self._lying(run, there[1], grown), round(self._height * grown), there, 0.0, opacity)
 
@@ -101,14 +101,14 @@ class GhostFlight:
         """
         first, last = run[0][1], run[-1][1]
         foot = y + grown * self._height * (0.5 + (last.y - first.y) / first.height)
-        return run if foot <= self._plan.metrics.size[1] else run[:1]
+        return run if foot <= self._layout.metrics.size[1] else run[:1]
 
     def _flying(self, run: Run, within: float) -> Iterator[Sprite]:
         """Draw a run's ghosts at a share of their flight, fainter ones trailing behind."""
         spot = run[0][1]
         start, end = spot.centre, (float(self._target.centerx), float(self._target.centery))
         bend = self._bend(start, end)
-        trail = () if self._plan.metrics.style.contrast else ((0.10, 0.47), (0.05, 0.69))
+        trail = () if self._layout.metrics.style.contrast else ((0.10, 0.47), (0.05, 0.69))
         for behind, opacity in (*trail, (0.0, 1.0)):
             share = in_out_cubic(max(0.0, within - behind))
             size = spot.height + (self._height - spot.height) * round(share * SIZES) / SIZES
@@ -124,13 +124,13 @@ class GhostFlight:
         """
         start, end = spot.centre, (float(self._target.centerx), float(self._target.centery))
         bend = self._bend(start, end)
-        style, arrow = self._plan.metrics.style, self._plan.u(56)
-        field = self._plan.field.inflate(-self._plan.u(17), 0)  # as wide as the widest bead
+        style, arrow = self._layout.metrics.style, self._layout.u(56)
+        field = self._layout.field.inflate(-self._layout.u(17), 0)  # as wide as the widest bead
         edge = self._target.inflate(arrow, arrow)
         for share in (bead / 12 for bead in range(1, 12)):
             point = curve(start, bend, end, share)
             if field.collidepoint(point) and not edge.collidepoint(point):
-                yield share, about(markers.bead(self._plan.u(4 + 4.5 * share), style), *point)
+                yield share, about(markers.bead(self._layout.u(4 + 4.5 * share), style), *point)
         shares = (step / 100 for step in range(100, 0, -1))
         outside = next((share for share in shares if not edge.collidepoint(curve(start, bend, end, share))), None)
         if outside is not None:
@@ -145,13 +145,15 @@ class GhostFlight:
 
         Between neighbours it is near, because a card between them should not go far out of its way.
         """
-        middle = self._plan.field.centerx
+        middle = self._layout.field.centerx
         x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
         toward = 1 if x < middle else -1
         way = hypot(end[0] - start[0], end[1] - start[1])
-        reach = min(1.0, abs(middle - x) / max(1, self._plan.u(250)), way / self._plan.u(600))
-        high = 180 if not self._plan.field.collidepoint(end) else 120  # the short flight to a rail needs a clear arc
-        return x + toward * reach * self._plan.u(250), y - min(1.0, way / self._plan.u(200)) ** 2 * self._plan.u(high)
+        reach = min(1.0, abs(middle - x) / max(1, self._layout.u(250)), way / self._layout.u(600))
+        high = 180 if not self._layout.field.collidepoint(end) else 120  # the short flight to a rail needs a clear arc
+        return x + toward * reach * self._layout.u(250), y - min(1.0, way / self._layout.u(200)) ** 2 * self._layout.u(
+            high
+        )
 
     def _ghost(
         self, run: Run, height: int, centre: Point, angle: float, opacity: float, sweep: float = -1.0
@@ -164,16 +166,16 @@ class GhostFlight:
         step = round(sweep * steps)
         key = run[0][0], len(run), height, turn, step if 0 <= step <= steps else -1, opacity
         if key not in self._ghosts:
-            if not self._plan.images.draws_now:
+            if not self._layout.images.draws_now:
                 return
-            style = self._plan.metrics.style
+            style = self._layout.metrics.style
             across = step / steps if key[4] >= 0 and not style.contrast else None
-            edge = EDGE * self._plan.metrics.unit
+            edge = EDGE * self._layout.metrics.unit
             self._ghosts[key] = markers.ghost(self._faces(run, height), height, edge, across, turn, opacity, style)
         (_card, first), (_other, last) = run[0], run[-1]
         x, y = (last.x - first.x) / 2 * height / first.height, (last.y - first.y) / 2 * height / first.height
         sprite = about(self._ghosts[key], centre[0] + x, centre[1] + y)
-        inside = sprite.area.clamp(Rect((0, 0), self._plan.metrics.size))
+        inside = sprite.area.clamp(Rect((0, 0), self._layout.metrics.size))
         yield sprite._replace(x=inside.x, y=inside.y)
 
     def _faces(self, run: Run, height: int) -> Surface:
@@ -205,7 +207,7 @@ class TurningBack:
             self._turned(step / MOMENTS)
 
     def frame(self, time: float, motion: Motion) -> Iterator[Drawable]:
-        """Draw what is seen so many seconds after the hint was asked for."""
+        """Draw the moment some seconds after the hint was asked for."""
         within = time % PERIOD / HINT_FLIGHT
         if motion is Motion.FULL and time < WHOLE and within < 1:
             yield from self._turned(within)
@@ -229,7 +231,7 @@ class Gathering:
     drawn = True
 
     def __init__(self, area: Rect, gathered: Run, layout: TableLayout, deck: CardImages) -> None:
-        self._area, self._gathered, self._plan, self._deck = area, gathered, layout, deck
+        self._area, self._gathered, self._layout, self._deck = area, gathered, layout, deck
 
     def prerender(self) -> None:
         """Draw it in every brightness, in the worker thread."""
@@ -238,7 +240,7 @@ class Gathering:
             self._small(step / MOMENTS * PERIOD)
 
     def frame(self, time: float, motion: Motion) -> Iterator[Drawable]:
-        """Draw what is seen so many seconds after the hint was asked for."""
+        """Draw the moment some seconds after the hint was asked for."""
         flies = motion is Motion.FULL and time < WHOLE
         yield from self._small(time % PERIOD) if flies else ()
         yield self._lit(0.5 - 0.5 * cos(2 * pi * time / PERIOD) if flies else 1.0)
@@ -253,13 +255,13 @@ class Gathering:
             if gone >= 1:
                 seen.clear()
             share, (x, y) = in_out_cubic(min(1.0, gone)), self._area.center
-            bend = (spot.centre[0] + x) / 2, min(spot.centre[1], y) - self._plan.u(60)
+            bend = (spot.centre[0] + x) / 2, min(spot.centre[1], y) - self._layout.u(60)
             pose = Pose(*curve(spot.centre, bend, (x, y), share), round(SMALL * spot.height), lift=0.5)
             seen += [*shadow(self._deck, pose), hanging(self._deck, card, pose)]
         return seen
 
     def _lit(self, brightness: float) -> Sprite:
-        metrics = self._plan.metrics
+        metrics = self._layout.metrics
         ring = markers.ring(self._area.size, metrics.unit, metrics.style, markers.TARGET, brightness)
         return about(ring, *self._area.center)
 
@@ -274,7 +276,7 @@ class Hint:
     """One hint that is shown: the move, its animation, and the time since it was asked for."""
 
     def __init__(self, move: Move, layout: TableLayout, deck: CardImages, state: State, motion: Motion) -> None:
-        self._plan, self._deck, self._state, self._motion = layout, deck, state, motion
+        self._layout, self._deck, self._state, self._motion = layout, deck, state, motion
         self._time = 0.0 if motion is Motion.OFF else -HINT_WAITS
         takes, slot = meant(move, layout, state)
         piles = [(take, state.piles[take.slot]) for take in takes]
@@ -287,7 +289,7 @@ class Hint:
 
     def _animation(self, slot: int) -> GhostFlight | TurningBack | Gathering:
         """Return what moves: ghosts of cards, the top card of the stock, or the light around an empty slot."""
-        layout, pile, spots = self._plan, self._state.piles[slot], self._plan.card_positions(self._state)
+        layout, pile, spots = self._layout, self._state.piles[slot], self._layout.card_positions(self._state)
         if self._cards:
             there = spots.get(pile[-1]) if pile else layout.slot_position_in(slot, self._state)
             height = there.height if there else self._target.height
@@ -324,7 +326,7 @@ class Hint:
         """Draw the hint, above the cards at rest; signs on its cards or stock stay bright."""
         if self._time < 0:
             return
-        layout = self._plan
+        layout = self._layout
         if any(
             area.colliderect(layout.field) for area in (*self._sources, self._target)
         ):  # else the field need not be dimmed
@@ -396,23 +398,23 @@ class Preview:
 
     def __init__(self, layout: TableLayout, deck: CardImages, state: State, motion: Motion) -> None:
         self.state = state
-        self._plan, self._deck, self._motion = layout, deck, motion
+        self._layout, self._deck, self._motion = layout, deck, motion
         self._time = 0.0
         self.ghosts = tuple(self._ghosts())
         self._drawn = deck.images.draws_now
 
     def _ghosts(self) -> Iterator[Ghost]:
         """Yield a ghost for each pile that exists now or then, on its top card or its empty slot."""
-        rules, state = self._plan.rules, self.state
+        rules, state = self._layout.rules, self.state
         after, _events = rules.apply(state, Tap(rules.stock))
-        spots, apart = self._plan.card_positions(state), {rules.stock, *rules.foundations()}
+        spots, apart = self._layout.card_positions(state), {rules.stock, *rules.foundations()}
         for slot in (slot.number for slot in rules.slots if slot.number not in apart):
             lies, top = state.top(slot), after.top(slot)
-            spot = spots[lies] if lies else self._plan.slot_position_in(slot, state)
+            spot = spots[lies] if lies else self._layout.slot_position_in(slot, state)
             if spot and (lies or top):
                 height = round(PREVIEW_SIZE * spot.height)
                 area = Rect(0, 0, round(height * 5 / 7), height)
-                inward = self._plan.u(PREVIEW_EDGE - 4)  # how far its edge reaches beyond the card
+                inward = self._layout.u(PREVIEW_EDGE - 4)  # how far its edge reaches beyond the card
                 area.bottomright = spot.area.right - inward, spot.area.bottom - inward
                 yield Ghost(slot, top, height, area.center)
 
@@ -428,7 +430,7 @@ class Preview:
 
     def frame(self) -> Iterator[Drawable]:
         """Draw the preview, above the cards at rest."""
-        yield veil(self._plan.field, 1.0 if self._motion is Motion.OFF else min(1.0, self._time / HINT_VEIL))
+        yield veil(self._layout.field, 1.0 if self._motion is Motion.OFF else min(1.0, self._time / HINT_VEIL))
         yield from self._sprites()
 
     def prerender(self) -> None:
@@ -439,7 +441,7 @@ class Preview:
             self._drawn = True
 
     def _sprites(self) -> Iterator[Sprite]:
-        unit, accent = self._plan.metrics.unit, self._plan.ui.accent.light
+        unit, accent = self._layout.metrics.unit, self._layout.ui.accent.light
         for _slot, card, height, (x, y) in self.ghosts:
             if picture := self._deck.coming(card, height, PREVIEW_EDGE * unit, accent, unit):
                 yield Sprite(picture, x - picture.get_width() // 2, y - picture.get_height() // 2)

@@ -79,7 +79,7 @@ class LampController:
         self._seen: tuple[TableLayout, LampState, Burning, Sprite] | None = None
         self._change: Change | None = None
 
-    def hear(self, verdict: Verdict | None, state: object, seconds: float, won: bool = False) -> None:
+    def update(self, verdict: Verdict | None, state: object, seconds: float, won: bool = False) -> None:
         """Let time pass, with the verdict on the state on the table, and whether that is won."""
         self.age += seconds
         self._asked_for += seconds

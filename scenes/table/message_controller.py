@@ -142,7 +142,7 @@ class MessageController:
 
     def ask(self, question: Message, offered: Play | None = None) -> None:
         """Ask a question, with the focus on the recommended button; it may offer a play."""
-        self._board.back()
+        self._board.cancel()
         self._offered = offered
         self._say(Topic.QUESTION, question, focused=True)
 
@@ -162,7 +162,7 @@ class MessageController:
 
     def dismiss(self) -> bool:
         """Deselect or end what is chosen or shown, and remove the message; return whether there was anything."""
-        if not (self._board.back() or self.panel.message):
+        if not (self._board.cancel() or self.panel.message):
             return False
         if self._answer == SILENCE:
             self.withdraw()
@@ -253,7 +253,7 @@ class MessageController:
         """Remove messages in the old language; those about the position are shown again."""
         self._language, self._position = language(), None
         self._about = SILENCE
-        self._board.back()
+        self._board.cancel()
         self._say()
 
     def _dead_end(self) -> Said:
@@ -303,7 +303,7 @@ class MessageController:
 
     def explain_lamp(self) -> None:
         """Say in a sentence what the lamp says."""
-        self._board.back()
+        self._board.cancel()
         lamp = self._board.lamp
         if lamp and lamp.shown is LampState.LOST:
             self._explain(self._lost())
@@ -331,7 +331,7 @@ class MessageController:
         self._want(Topic.SOLUTION_WANTED)
 
     def _want(self, topic: Topic) -> None:
-        self._board.back()
+        self._board.cancel()
         if not self._board.play.legal:
             self._explain(self._dead_end())
             return
@@ -419,7 +419,7 @@ class MessageController:
         autoplay = self._board.autoplay
         if autoplay.kind is not AutoplayKind.SHOW:
             return False
-        self._board.back()
+        self._board.cancel()
         self._say(*(Said(Topic.SOLUTION_STOPPED, messages.shown(autoplay.shown)) if autoplay.shown else SILENCE))
         return True
 

@@ -100,7 +100,7 @@ class Dialog(Screen):
         self._ground = None
         super().arrange(size)
 
-    def hall(self) -> Iterator[Drawable]:
+    def backdrop(self) -> Iterator[Drawable]:
         """Draw the blurred background; until it is drawn for a new style, the old one stays."""
         sets = tuple(game_ui(GAMES[game]) for game in self.services.games)
         self._ground = self.services.images.get(behind, self.size, sets, self.style) or self._ground
@@ -112,7 +112,7 @@ class Dialog(Screen):
         Each court card comes with its centre in units, and the angle in degrees by which it leans to the left.
         """
         pen = self.pen
-        yield from self.hall()
+        yield from self.backdrop()
         for card, x, y, angle in courts:
             picture = pen.images.get(leaning, card, pen.frame.length(320), angle, pen.style)
             yield from placed(picture, center=pen.frame.point(x, y))

@@ -55,7 +55,7 @@ def test_the_same_gestures_give_the_same_play_and_picture_whatever_moves(sit: Si
         for _ in range(24):
             fidget(robot, random)
         reached = robot.play.moves, robot.play.undos, robot.play.state
-        robot.table.board.back()
+        robot.table.board.cancel()
         robot.settle()
         robot.table.seat.messages.remove_all()
         robot.move((0, 359))

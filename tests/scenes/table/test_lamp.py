@@ -54,9 +54,9 @@ def test_a_proof_is_shown_at_once_and_heard(tmp_path: Path, verdict: Won | Lost,
     home = services(tmp_path)
     home.speaker = listener = Listener()
     lamp = LampController(home)
-    lamp.hear(None, "one", 0.0)
+    lamp.update(None, "one", 0.0)
     assert LampState.ASKING is said_by(lamp)
-    lamp.hear(verdict, "one", FRAME)
+    lamp.update(verdict, "one", FRAME)
     assert said is said_by(lamp)
     assert [Effect.LAMP_LIGHTS if said is LampState.WINNABLE else Effect.LAMP_OUT] == listener.poll
 
@@ -65,12 +65,12 @@ def test_to_ask_again_and_come_to_the_same_is_not_heard(tmp_path: Path) -> None:
     home = services(tmp_path)
     home.speaker = listener = Listener()
     lamp = LampController(home)
-    lamp.hear(Won((), 1), "one", FRAME)
+    lamp.update(Won((), 1), "one", FRAME)
     for _ in range(2):
-        lamp.hear(None, "two", LAMP_STAYS)
+        lamp.update(None, "two", LAMP_STAYS)
     assert LampState.ASKING is said_by(lamp)
-    lamp.hear(Won((), 1), "two", FRAME)
-    lamp.hear(Lost(1), "three", FRAME)
+    lamp.update(Won((), 1), "two", FRAME)
+    lamp.update(Lost(1), "three", FRAME)
     assert [Effect.LAMP_LIGHTS, Effect.LAMP_OUT] == listener.poll
 
 
@@ -78,8 +78,8 @@ def test_a_deal_that_is_won_is_not_said_to_be_winnable_any_more(tmp_path: Path) 
     home = services(tmp_path)
     home.speaker = listener = Listener()
     lamp = LampController(home)
-    lamp.hear(Won((), 1), "last but one", FRAME)
-    lamp.hear(None, "last", FRAME, won=True)
+    lamp.update(Won((), 1), "last but one", FRAME)
+    lamp.update(None, "last", FRAME, won=True)
     assert LampState.WON is said_by(lamp)
     assert Lamplit.LIT is LampState.WON.lamp
     assert [Effect.LAMP_LIGHTS] == listener.poll
@@ -88,32 +88,32 @@ def test_a_deal_that_is_won_is_not_said_to_be_winnable_any_more(tmp_path: Path) 
 
 def test_after_a_move_the_old_answer_stays_for_a_moment(tmp_path: Path) -> None:
     lamp = LampController(services(tmp_path))
-    lamp.hear(Won((), 1), "one", FRAME)
-    lamp.hear(None, "two", LAMP_STAYS - FRAME)
-    lamp.hear(None, "two", LAMP_STAYS / 2)
+    lamp.update(Won((), 1), "one", FRAME)
+    lamp.update(None, "two", LAMP_STAYS - FRAME)
+    lamp.update(None, "two", LAMP_STAYS / 2)
     assert LampState.WINNABLE is said_by(lamp)
-    lamp.hear(None, "two", LAMP_STAYS)
+    lamp.update(None, "two", LAMP_STAYS)
     assert LampState.ASKING is said_by(lamp)
 
 
 def test_what_cannot_be_told_is_said_to_be_unknown_and_the_dots_stand_still(tmp_path: Path) -> None:
     lamp = LampController(services(tmp_path))
     for _ in range(30):
-        lamp.hear(None, "one", LAMP_GIVES_UP / 30)
+        lamp.update(None, "one", LAMP_GIVES_UP / 30)
     assert 0 < lamp.rest < 1
-    lamp.hear(None, "one", 1.0)
+    lamp.update(None, "one", 1.0)
     assert LampState.UNKNOWN is said_by(lamp)
     assert inf == lamp.rest
-    lamp.hear(Unknown(9), "two", FRAME)
+    lamp.update(Unknown(9), "two", FRAME)
     assert LampState.UNKNOWN is said_by(lamp)
 
 
 @pytest.mark.parametrize("motion", [Motion.REDUCED, Motion.OFF])
 def test_where_little_moves_the_dots_stand_still(tmp_path: Path, motion: Motion) -> None:
     lamp = LampController(services(tmp_path, motion=motion))
-    lamp.hear(None, "one", 1.0)
+    lamp.update(None, "one", 1.0)
     assert inf == lamp.rest
-    lamp.hear(Lost(1), "one", 1.0)
+    lamp.update(Lost(1), "one", 1.0)
     assert (motion is Motion.OFF) is (lamp.rest == inf)
 
 

@@ -224,7 +224,7 @@ def test_a_double_click_means_the_card_that_is_pressed_and_no_other(sit: Sit, ga
                 assert tuple(home[:1] or (ways if len(ways) == 1 else ())) == made
             for _ in made:
                 robot.key(pygame.K_z)
-            board.back()
+            board.cancel()
         board.make(random.choice(legal))
 
 
