@@ -389,6 +389,11 @@ class CardAnimator:
         return self.dragged.moving or self.plays
 
     @property
+    def crowded(self) -> bool:
+        """Whether many cards fly at once."""
+        return self._player.crowded
+
+    @property
     def plays(self) -> bool:
         """Whether another frame is needed for anything but dragged cards."""
         parts = self._player, self._resting, self.effects, self.score, self.cascade

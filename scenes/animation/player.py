@@ -5,7 +5,7 @@ from operator import itemgetter
 
 from game.cards import Card
 from scenes.animation.card_images import CardImages, hanging, shadow
-from scenes.animation.durations import SHAKE_NO_EDGE
+from scenes.animation.durations import FEW, SHAKE_NO_EDGE
 from scenes.animation.positions import Posed
 from scenes.animation.timeline import Cued, Note, Segment, Timeline
 from scenes.render.drawables import Drawable
@@ -39,7 +39,8 @@ class Prerender:
                 if self._now <= self._drawn and segment.start <= self._drawn <= segment.finish:
                     seen = segment.pose(self._drawn)
                     hanging(self._deck, card, seen)
-                    shadow(self._deck, seen._replace(angle=round(seen.angle / 6) * 6))  # a soft shadow needs fewer
+                    if seen.width == 1 or len(self._flights) < FEW:
+                        shadow(self._deck, seen._replace(angle=round(seen.angle / 6) * 6))  # a soft shadow needs fewer
             self._drawn += 1 / 120
 
 
@@ -113,6 +114,11 @@ class TimelinePlayer:
         return self._now >= self._timeline.reveals_at
 
     @property
+    def crowded(self) -> bool:
+        """Whether many cards are in the air."""
+        return len(self.aloft) >= FEW
+
+    @property
     def moving(self) -> bool:
         """Whether any segment, cue or edge is still to come."""
         return bool(self._flights or self._cues or self.refused)
@@ -127,7 +133,8 @@ class TimelinePlayer:
         seen: list[Drawable] = []
         shadows: set[Drawable] = set()  # cards that fly together share one
         for card, pose in self.aloft:
-            cast = [one for one in shadow(self._deck, pose) if one not in shadows]
+            flat = self.crowded and pose.width < 1  # among many, nobody sees the shadow of one that turns over
+            cast = [] if flat else [one for one in shadow(self._deck, pose) if one not in shadows]
             shadows.update(cast)
             seen += [*cast, hanging(self._deck, card, pose)]
         return seen

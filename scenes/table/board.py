@@ -318,7 +318,7 @@ class Board:
         _inputs, offsets, area = self._placed
         self.animator.lay_aside(offsets)
         self.top.hovered.advance(self._hovered_card, seconds, self.animator)
-        self.top.advance(area, seconds, struck=self.animator.effects.offset != (0, 0))
+        self.top.advance(area, seconds, self.animator.effects.offset != (0, 0), self.animator.crowded)
         self._make_steps(self.autoplay.advance(seconds))
         self.analysis.advance()
         if self.lamp:

@@ -303,9 +303,13 @@ class BoardView:
             self._preview = Preview(self.layout, animator.deck, state, self._services.motion)
             self._services.images.prerender(self._preview.prerender, Urgency.NOW)
 
-    def advance(self, cursor: Rect | None, seconds: float, struck: bool = False) -> None:
-        """Let time pass with the cursor on an area, or None; struck tells that something shakes the field."""
-        self.ambient.advance(seconds)
+    def advance(self, cursor: Rect | None, seconds: float, struck: bool = False, crowded: bool = False) -> None:
+        """Let time pass with the cursor on an area, or None; struck tells that something shakes the field.
+
+        While it is crowded with flying cards, the place stands still: nobody looks at it, and it costs frames.
+        """
+        if not crowded:
+            self.ambient.advance(seconds)
         if self._light and self.lamp:
             self._light.advance(seconds, self.lamp, struck)
         self._ring.follow(cursor, seconds)
