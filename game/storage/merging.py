@@ -29,7 +29,7 @@ def merge(base: Kept, ours: Kept, found: Kept) -> Merger:
     plays, aside, displaced = dict(found.plays), list[str](), list[str]()
     for game, line in _changed(base.plays, ours.plays).items():
         other = plays.get(game)
-        theirs = other is not None and other != base.plays.get(game) and not _goes_on(line or "", other)
+        theirs = other is not None and other != base.plays.get(game) and not goes_on(line or "", other)
         if line is not None:
             plays[game] = line
             if theirs and other is not None:
@@ -50,7 +50,7 @@ def merge(base: Kept, ours: Kept, found: Kept) -> Merger:
     return Merger(kept, changes, tuple(displaced))
 
 
-def _goes_on(line: str, other: str) -> bool:
+def goes_on(line: str, other: str) -> bool:
     """Whether a line continues the play of another line, or equals it, so that nothing of the other is lost."""
     (head, _, moves), (other_head, _, other_moves) = line.partition(" :"), other.partition(" :")
     return (

@@ -13,7 +13,7 @@ from game.problems import Problem, Trouble
 from game.settings import Reading, Settings
 from game.statistics import Result, Statistics, by_day, once_each_deal, ranked
 from game.storage.database import Changes, Kept
-from game.storage.merging import merge
+from game.storage.merging import goes_on, merge
 from game.storage.opening import SETTINGS, open_folder, read_settings
 from game.storage.writer import Writer
 
@@ -45,6 +45,8 @@ class Store:
         self._next = max(self._results, default=0) + 1
         self._base = Kept() if opening.ownership else opening.kept
         """The contents when this copy opened the folder while another one owned it: the base of a merge."""
+        self._ended: dict[str, str] = {}
+        """The last open play of each game that has ended here while this copy owned the folder."""
         self._unseen: dict[str, str] = {}
         """The open plays that another copy has saved and that have not been asked for here yet."""
         self._settings = self._wanted = self._filed = reading.settings
@@ -77,16 +79,24 @@ class Store:
         """Delete all open plays, as if they had never been begun."""
         with self._lock:
             dropped: dict[str, str | None] = dict.fromkeys(self._plays)
-            self._plays.clear()
+            for game in dropped:
+                self._end(game)
             self._put(Changes(plays=dropped))
 
     def set_aside(self, game: str) -> None:
         """Set aside an open play that no longer replays: its line is saved, but not offered again."""
         with self._lock:
-            line = self._plays.pop(game)
+            line = self._end(game)
             self._aside += (line,)
             self._problems.append(Problem(Trouble.SET_ASIDE, game.capitalize()))
             self._put(Changes(plays={game: None}, aside=(line,)))
+
+    def _end(self, game: str) -> str:
+        """Have a game no open play any more; return the line of the one it had, empty if none."""
+        line = self._plays.pop(game, "")
+        if line and self._writer.saves:
+            self._ended[game] = line
+        return line
 
     def _displaced(self, game: str, line: str = "") -> tuple[str, ...]:
         """Set aside the play that another copy has saved if a line replaces it; return what is set aside."""
@@ -108,7 +118,7 @@ class Store:
             if result.game in self._unseen:  # the open play there is not the one that ends
                 changes = Changes()
             else:
-                self._plays.pop(result.game, None)
+                self._end(result.game)
                 changes = Changes(plays={result.game: None})
             self._keep_result(numbered, changes)
             return numbered
@@ -303,7 +313,9 @@ class Store:
         path = self.folder / SETTINGS
         reading = read_settings(path) if path.exists() else None
         with self._lock:
-            merger = merge(self._base, self._everything(), found)
+            # An ended play, or how it stood before, may still lie in a folder that was lost before that was written.
+            ended = {game: line for game, line in found.plays.items() if goes_on(self._ended.get(game, ""), line)}
+            merger = merge(replace(self._base, plays=self._base.plays | ended), self._everything(), found)
             self._base = Kept()
             self._unseen = {game: line for game, line in merger.kept.plays.items() if line != self._plays.get(game)}
             self._plays, self._results, self._notes = merger.kept.plays, merger.kept.numbered, merger.kept.notes

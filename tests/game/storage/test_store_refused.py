@@ -15,7 +15,7 @@ import pytest
 from game.settings import Settings
 from game.storage import Store, writer
 from game.storage.writer import REMINDER
-from tests.game.storage.stores import ACCIDENTS, fill, removed, renamed, restored, result, sentences
+from tests.game.storage.stores import ACCIDENTS, fill, removed, renamed, restored, result, sentences, unlogged
 
 NOBODY = 65534
 HOLD = """
@@ -350,6 +350,20 @@ def test_of_a_copy_that_was_restored_meanwhile_nothing_is_doubled(folder: Path) 
     with Store(folder) as next_start:
         assert history == next_start.history()
         assert 41 == len(history)
+
+
+@pytest.mark.parametrize("lose", [unlogged, restored])
+def test_a_play_that_ended_as_its_folder_was_lost_is_not_open_again(folder: Path, lose: Callable[[Path], None]) -> None:
+    with Store(folder) as store:
+        lose(folder)
+        store.keep("wall", "wall/1 7 : 53 53")
+        store.finish(result(1000))
+        assert store.flush()
+        assert [gone(folder)] == sentences(store)
+        assert store.open_play("wall") is None
+    with Store(folder) as next_start:
+        assert next_start.open_play("wall") is None
+        assert next_start.open_play("maze")
 
 
 def test_a_play_that_goes_on_from_what_was_restored_displaces_nothing(folder: Path) -> None:
