@@ -163,7 +163,9 @@ class Services:
     @property
     def state_of_sound(self) -> int:
         """The index of the present state in `states_of_sound`."""
-        return 1 if self.silent else 0 if self.speaker.found else 2
+        if self.silent:
+            return 1
+        return 0 if self.speaker.found else 2
 
     @property
     def motion(self) -> Motion:

@@ -162,25 +162,11 @@ class KioskSession:
         if scenes[-1].plays_by_itself:
             return None
         idle, unpaid = self._seconds_left(scenes, seconds)
-        left = min(idle, unpaid)
-        if left == inf:
-            self._say("")
-        elif left > 0 and left == idle:
-            self._say(
-                many("Back to the title in {count} second", "Back to the title in {count} seconds", int(left) + 1)
-            )
-        elif left > 0:
-            self._say(
-                many(
-                    "Insert a coin to play on: {count} second left",
-                    "Insert a coin to play on: {count} seconds left",
-                    int(left) + 1,
-                )
-            )
-        else:
+        if min(idle, unpaid) <= 0:
             self._say("")
             self._ending = True
             return Pop(len(scenes) - 1)
+        self._say(_warning(idle, unpaid))
         return None
 
     def _seconds_left(self, scenes: Sequence[Scene], seconds: float) -> tuple[float, float]:
@@ -222,6 +208,19 @@ class KioskSession:
         services.store.drop_plays()
         services.store.choose(self._usual)
         services.tune()
+
+
+def _warning(idle: float, unpaid: float) -> str:
+    """Return what is said before the session ends, in so many seconds, for want of input or of a coin."""
+    if min(idle, unpaid) == inf:
+        return ""
+    if idle <= unpaid:
+        return many("Back to the title in {count} second", "Back to the title in {count} seconds", int(idle) + 1)
+    return many(
+        "Insert a coin to play on: {count} second left",
+        "Insert a coin to play on: {count} seconds left",
+        int(unpaid) + 1,
+    )
 
 
 def _credits(count: int) -> str:

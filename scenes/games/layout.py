@@ -247,8 +247,8 @@ def opened(
     if choice.lit is None or choice.lit not in slots or choice.taken or choice.hint:
         return {}
     pile = view.state.piles[choice.lit]
-    count = choice.depth if choice.keyed else choice.over if choice.pointing else 0
-    if not 1 < count <= len(pile):
+    count = choice.depth if choice.keyed else choice.over
+    if not (choice.keyed or choice.pointing) or not 1 < count <= len(pile):
         return {}
     card, above = spots[pile[-count]], pile[len(pile) - count + 1 :]
     strip = spots[above[0]].y - card.y

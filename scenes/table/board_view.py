@@ -372,7 +372,8 @@ class BoardView:
             *(self._light.cool(layout) if self._light else ()),
             LayerBreak((Shift(layout.field, *animator.effects.offset),)),
             *animator.effects.washes(),
-            *(self._hint.frame(layers.over) if self._hint else self._preview.frame() if self._preview else ()),
+            *(self._hint.frame(layers.over) if self._hint else ()),
+            *(self._preview.frame() if self._preview and not self._hint else ()),
         ]
 
     def festive(self, view: TableState, animator: CardAnimator) -> list[Drawable]:

@@ -166,7 +166,11 @@ def best(view: TableState, ticked_slots: tuple[int, ...]) -> Intent | None:
     double_click = view.play.rules.double_click(view.state, lit)
     moves = (double_click, *view.play.legal) if double_click in view.play.legal else view.play.legal
     for move in moves:
-        about = move.slot if isinstance(move, Tap) else move.target if aimed_at else move.source
+        match move:
+            case Tap(slot):
+                about = slot
+            case Carry(target=target):
+                about = target if aimed_at else move.source
         if about == lit:
             return Make(move)
     return Reject(lit, Tap(lit))

@@ -33,7 +33,10 @@ class FocusRing:
         if area == self._area:
             self._age += seconds
             return
-        self._from = self._middle() if self._area else area.center if area else (0, 0)
+        if self._area:
+            self._from = self._middle()
+        elif area:
+            self._from = area.center
         self._area, self._age = area, 0.0
 
     def frame(self, layout: TableLayout) -> Iterator[Sprite]:

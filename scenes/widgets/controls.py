@@ -64,7 +64,7 @@ class Controls:
         self.items = items
         names = [item.name for item in items if item.enabled]
         if self.focus not in names:
-            self.focus = focus if focus in names else names[0] if names else None
+            self.focus = focus if focus in names else next(iter(names), None)
 
     def set_focus(self, name: str | None) -> None:
         """Set the focus, without a sound."""
@@ -141,8 +141,12 @@ class Controls:
         for item in self.items:
             right, below = item.area.centerx - here.area.centerx, item.area.centery - here.area.centery
             forward, aside = right * across + below * down, abs(right * down) + abs(below * across)
-            if item is not here and item.enabled and abs(forward) > 0.3 * aside:
-                (ahead if forward > 0 else behind).append((forward + (2 if forward > 0 else 4) * aside, item.name))
+            if item is here or not item.enabled or abs(forward) <= 0.3 * aside:
+                continue
+            if forward > 0:
+                ahead.append((forward + 2 * aside, item.name))
+            else:
+                behind.append((forward + 4 * aside, item.name))
         if ahead or behind:
             self._move_to(min(ahead or behind)[1])
         return None

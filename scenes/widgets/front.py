@@ -99,9 +99,17 @@ def behind(size: tuple[int, int], games: Sequence[GameUI], style: Style) -> Surf
     """Draw the front as the background of dialogs, blurred, dark and opaque; black in high contrast."""
     if style.contrast:
         return Surface(size, 0, 32)
-    shrunk = 4  # a quarter of the size is enough for a blurred picture
-    small = front((max(1, size[0] // shrunk), max(1, size[1] // shrunk)), games, style)
-    soft = pygame.transform.gaussian_blur(small, max(1, round(9 / 1080 * size[1] / shrunk)))
-    light = round(255 * 0.55)
-    soft.fill((light, light, round(light * 1.1)), special_flags=pygame.BLEND_RGB_MULT)
+    return blurred(front(quarter(size), games, style), size, 0.55)
+
+
+def quarter(size: tuple[int, int]) -> tuple[int, int]:
+    """Return a quarter of a size, which is enough for what is blurred."""
+    return max(1, size[0] // 4), max(1, size[1] // 4)
+
+
+def blurred(picture: Surface, size: tuple[int, int], light: float) -> Surface:
+    """Blur a picture of a quarter of a size, scale it up to the size, and dim it to a share of its light."""
+    soft = pygame.transform.gaussian_blur(picture, max(1, round(9 / 1080 * size[1] / 4)))
+    tone = round(255 * light)
+    soft.fill((tone, tone, round(tone * 1.1)), special_flags=pygame.BLEND_RGB_MULT)
     return scaled(soft, size)

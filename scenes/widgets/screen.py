@@ -19,7 +19,7 @@ from scenes.render.style import Style
 from scenes.render.svg import padded
 from scenes.services import Services
 from scenes.widgets.controls import Controls
-from scenes.widgets.front import behind
+from scenes.widgets.front import behind, blurred, quarter
 from scenes.widgets.scene import Scene, SceneRequest
 from scenes.widgets.text import Pen
 
@@ -71,11 +71,7 @@ class Screen(Scene):
 
 def veiled(frame: Frame, size: tuple[int, int], dark: float = 0.67) -> Surface:
     """Draw a frame blurred and opaque, and darker by a share from 0 to 1."""
-    small = pygame.transform.smoothscale(drawn(frame, size), (max(1, size[0] // 4), max(1, size[1] // 4)))
-    soft = pygame.transform.gaussian_blur(small, max(1, round(9 / 1080 * size[1] / 4)))
-    light = round(255 * (1 - dark))
-    soft.fill((light, light, round(light * 1.1)), special_flags=pygame.BLEND_RGB_MULT)
-    return pygame.transform.smoothscale(soft, size)
+    return blurred(pygame.transform.smoothscale(drawn(frame, size), quarter(size)), size, 1 - dark)
 
 
 def leaning(card: Card, height: int, angle: float, style: Style) -> Surface:
