@@ -13,10 +13,11 @@ from game.cards import KING, Card, Suit
 from scenes.animation.finale import ADD, Finale, Stage, light_level, light_levels, light_on, progress, vertical_gradient
 from scenes.art import cards
 from scenes.art.court_cards import Gaze
-from scenes.art.scenery.common import block, cover, gable, light_pool, line, path, polygon
+from scenes.art.scenery.common import cover, gable, light_pool
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.palette import INK, rgb
 from scenes.render.style import Style
+from scenes.render.svg import block, fill, polygon, stroke
 
 GRAVITY = 2.4  # H per second squared, as in the cascade
 
@@ -73,11 +74,11 @@ def _castle() -> str:
 
 def _standing() -> str:
     """Return the outline of what does not fall: the rampart with its merlons, the hills beside it and the ground."""
-    body = path("M-20 640 Q180 520 420 590 T900 580 T1300 560 T1620 600 V900 H-20 Z", MASK)
+    body = fill("M-20 640 Q180 520 420 590 T900 580 T1300 560 T1620 600 V900 H-20 Z", MASK)
     body += block(262, RAMPART, 1076, 460, MASK)
     step = 1076 / 45
     body += "".join(block(262 + 2 * step * merlon, RAMPART - 20, step, 22, MASK) for merlon in range(23))
-    return body + "".join(path(stump, MASK) for stump in STUMPS)
+    return body + "".join(fill(stump, MASK) for stump in STUMPS)
 
 
 class CastleFalls(Finale):
@@ -91,7 +92,7 @@ class CastleFalls(Finale):
         self._dawn = Surface(field.size, 0, 32)
         self._dawn.fill(DAWN[-1][1])
         self._dawn.blit(vertical_gradient((field.width, self._y(RAMPART + 40) - field.top), DAWN), (0, 0))
-        breach = view.paint(path(BREACH, "#000000"))
+        breach = view.paint(fill(BREACH, "#000000"))
         kept = _cut(stage.place, view.paint(_standing()), without=breach)
         self._dawn.blit(kept, (0, 0))
         stones = view.paint(_rubble(stage.random))
@@ -128,7 +129,7 @@ class CastleFalls(Finale):
             return
         seen = replace(view, size=area.size, left=view.left + area.x / view.scale, top=view.top + area.y / view.scale)
         piece = self._castle.subsurface(area).copy()
-        edge = _cut(seen.paint(line(f"M{' L'.join(f'{x} {y}' for x, y in corners)} Z", INK, 5)), piece)
+        edge = _cut(seen.paint(stroke(f"M{' L'.join(f'{x} {y}' for x, y in corners)} Z", INK, 5)), piece)
         edge.fill((*rgb(INK), 0), special_flags=pygame.BLEND_RGBA_MAX)
         piece.blit(edge, (0, 0))
         slab = _cut(piece, seen.paint(polygon(corners, MASK)))
@@ -216,6 +217,6 @@ def _rubble(random: Random) -> str:
     for stone in range(64):
         high = random.uniform(12, 34) * (0.6 + 0.4 * (stone < 40))
         x, y = random.gauss(800, 90), 800 + 0.5 * stone
-        body += path(f"M{x - high} {y} L{x - high * 0.6} {y - high} H{x} V{y} Z", "#6A4A86")
-        body += path(f"M{x} {y - high} H{x + high * 0.5} L{x + high} {y} H{x} Z", "#2E1C40")
+        body += fill(f"M{x - high} {y} L{x - high * 0.6} {y - high} H{x} V{y} Z", "#6A4A86")
+        body += fill(f"M{x} {y - high} H{x + high * 0.5} L{x + high} {y} H{x} Z", "#2E1C40")
     return body

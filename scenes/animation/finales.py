@@ -14,17 +14,17 @@ from game.cards import Suit
 from scenes.animation.finale import ADD, Finale, Stage, light_level, light_levels, light_on, progress, vertical_gradient
 from scenes.art import pips
 from scenes.art.icons import icon
-from scenes.art.scenery.common import disc, light_pool, line, on_way, path
+from scenes.art.scenery.common import light_pool, on_way
 from scenes.art.ship import CRATES, ship
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.easing import in_out_cubic, out_back, out_cubic
 from scenes.render.palette import BRASS_DARK, BRASS_LIGHT, INK, mix, rgb
 from scenes.render.renderer import RleSurface
-from scenes.render.svg import arch, rasterise
+from scenes.render.svg import arch, disc, fill, rasterise, stroke
 
 HOIST = 1.05
 """How long a pile takes from the quay into the ship, in seconds."""
-HOOK = path("M13 0 h4 V16 h-4 Z", BRASS_DARK) + path(
+HOOK = fill("M13 0 h4 V16 h-4 Z", BRASS_DARK) + fill(
     "M15 14 a9 9 0 0 1 9 9 c0 9 -9 7 -9 14 a4 4 0 0 1 -8 0 h4 c0 -12 7 -8 8 -14 a4 4 0 0 0 -4 -4 Z", BRASS_LIGHT
 )
 
@@ -213,7 +213,7 @@ def _turned(body: str, turn: float) -> str:
 def _tracery() -> str:
     """Return the stone of the window in two tones with dark glass, in a box of 100 units."""
     stone, shaded, dark = "#6A4480", "#3E2450", "#190A24"
-    body = disc(50, 50, 49.5, INK) + disc(50, 50, 48.6, stone) + path("M50 1.4 A48.6 48.6 0 0 1 50 98.6 Z", shaded)
+    body = disc(50, 50, 49.5, INK) + disc(50, 50, 48.6, stone) + fill("M50 1.4 A48.6 48.6 0 0 1 50 98.6 Z", shaded)
     body += disc(50, 50, 45.4, INK) + disc(50, 50, 44.8, "#2A1438")
     return body + "".join(_panes(ring, lambda _number: dark) for ring in range(RINGS))
 
@@ -232,7 +232,7 @@ def _glass(ring: int, share: float) -> str:
             angle = pi / 4 + pi / 2 * quarter
             x, y = 50 + 33.4 * sin(angle), 50 - 33.4 * cos(angle)
             body += f'<g transform="translate({x - 3.1:.2f} {y - 3.1:.2f}) scale(0.062)">'
-            body += path(pips.PATHS[suit], "#FFF6DC") + "</g>"
+            body += fill(pips.PATHS[suit], "#FFF6DC") + "</g>"
     return body
 
 
@@ -258,7 +258,7 @@ def _panes(ring: int, tone: Callable[[int], str]) -> str:
 
 def _leaded(outline: str, tone: str) -> str:
     """Return a pane and the lead around it."""
-    return path(outline, tone) + line(outline, INK, 0.75)
+    return fill(outline, tone) + stroke(outline, INK, 0.75)
 
 
 def _beam() -> str:
@@ -270,7 +270,7 @@ def _beam() -> str:
 
 def _petal(side: int) -> Surface:
     """Return a rose petal, size pixels wide."""
-    body = path("M10 2 Q20 8 10 19 Q0 8 10 2 Z", "#FF6F9F") + path("M10 2 Q20 8 10 19 Z", "#C4143A")
+    body = fill("M10 2 Q20 8 10 19 Q0 8 10 2 Z", "#FF6F9F") + fill("M10 2 Q20 8 10 19 Z", "#C4143A")
     return rasterise(body, (20, 20), (side, side))
 
 
@@ -335,13 +335,13 @@ def _evenly(way: Sequence[tuple[int, int]], count: int) -> Iterator[tuple[int, i
 def _flag(unrolled: float) -> str:
     """Return a partly unrolled flag in a box of 100 by 70 units, the foot of its pole at the lower left."""
     end = 5 + 62 * unrolled
-    body = path("M2 2 h4 V70 h-4 Z", "#3A2A5A") + disc(4, 3, 3.4, GOLD)
+    body = fill("M2 2 h4 V70 h-4 Z", "#3A2A5A") + disc(4, 3, 3.4, GOLD)
     wave = f"M6 6 Q{6 + end * 0.3} {1} {6 + end * 0.55} 7 T{end} 6 V34 Q{6 + end * 0.75} 40 {6 + end * 0.5} 35 T6 36 Z"
     return (
         body
-        + line(wave, INK, 3)
-        + path(wave, "#FF6F86")
-        + path(f"M6 21 H{end} V34 Q{6 + end * 0.75} 40 {6 + end * 0.5} 35 T6 36 Z", "#D9405E")
+        + stroke(wave, INK, 3)
+        + fill(wave, "#FF6F86")
+        + fill(f"M6 21 H{end} V34 Q{6 + end * 0.75} 40 {6 + end * 0.5} 35 T6 36 Z", "#D9405E")
     )
 
 
@@ -360,11 +360,11 @@ class GateOpens(Finale):
         self._size = wide, _high = round(high * 0.62), high
         self._garden = _garden((wide, high), stage.random)
         self._leaf = rasterise(
-            path(arch(0, 0, 100, 160), "#123524") + path("M50 0 V160 H100 V50 A50 50 0 0 0 50 0 Z", "#0C2619"),
+            fill(arch(0, 0, 100, 160), "#123524") + fill("M50 0 V160 H100 V50 A50 50 0 0 0 50 0 Z", "#0C2619"),
             (100, 160),
             (wide, high),
         )
-        rim = path(arch(0, 0, 112, 169), BRASS_LIGHT) + path(arch(5, 5, 102, 164), BRASS_DARK)
+        rim = fill(arch(0, 0, 112, 169), BRASS_LIGHT) + fill(arch(5, 5, 102, 164), BRASS_DARK)
         self._frame = rasterise(rim, (112, 169), (round(wide * 1.12), round(high * 169 / 160)))
         self._sun = light_levels((stage.field.width * 0.52, stage.field.height * 0.62), "#FFDF8A", 0.75, 10)
         self._spark = light_pool((stage.length(70),) * 2, "#FFF3C4", 0.9)
@@ -435,12 +435,12 @@ def _garden(size: tuple[int, int], random: Random) -> Surface:
     """Return the garden seen through the gate, an arch of a size in pixels."""
     picture = vertical_gradient(size, GARDEN).convert_alpha()
     body = disc(50, 50, 14, "#FFF6DC", opacity=0.5) + disc(50, 50, 10, "#FFFBEC")
-    body += path("M0 84 Q22 66 46 82 Q70 64 100 80 V100 H0 Z", "#6FBF62") + path(
+    body += fill("M0 84 Q22 66 46 82 Q70 64 100 80 V100 H0 Z", "#6FBF62") + fill(
         "M0 92 Q40 76 100 92 V160 H0 Z", "#58AC55"
     )
-    body += path("M46 88 Q58 104 40 122 Q30 140 40 160 H76 Q60 138 66 122 Q74 104 53 88 Z", "#F6E3B4")
+    body += fill("M46 88 Q58 104 40 122 Q30 140 40 160 H76 Q60 138 66 122 Q74 104 53 88 Z", "#F6E3B4")
     for x, y, tall in ((10, 98, 30), (24, 90, 20), (90, 98, 32), (77, 90, 21)):
-        body += path(f"M{x - 1} {y} V{y - tall / 2} h2 V{y} Z", "#5A4030")
+        body += fill(f"M{x - 1} {y} V{y - tall / 2} h2 V{y} Z", "#5A4030")
         body += disc(x, y - tall * 0.62, tall * 0.36, "#2F8A4A") + disc(
             x - 1.5, y - tall * 0.68, tall * 0.27, "#46A85A"
         )
@@ -451,6 +451,6 @@ def _garden(size: tuple[int, int], random: Random) -> Surface:
         petals = random.choice(("#FF7AA2", "#FFD27A", "#FFFFFF", "#C58AFF", "#FF9A5A"))
         body += disc(*at, 0.8 + 1.4 * near, petals) + disc(*at, 0.3 + 0.5 * near, "#FFF1C4")
     picture.blit(rasterise(body, (100, 160), size), (0, 0))
-    mask = rasterise(path(arch(0, 0, 100, 160), "#FFFFFF"), (100, 160), size)
+    mask = rasterise(fill(arch(0, 0, 100, 160), "#FFFFFF"), (100, 160), size)
     picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return picture

@@ -17,25 +17,26 @@ from scenes.art.buttons import KeyState, colours
 from scenes.art.icons import icon
 from scenes.art.lamp import Lamp, chain, lantern
 from scenes.art.panels import ArchPlan
-from scenes.art.scenery.common import (
-    Stops,
-    add_light,
-    block,
-    colour_at,
-    disc,
-    light_pool,
-    path,
-    polygon,
-    strip,
-    tiled,
-)
+from scenes.art.scenery.common import Stops, add_light, colour_at, light_pool, strip, tiled
 from scenes.art.title_screen import darken_sides, tiles
 from scenes.render import palette, typography
 from scenes.render.frame import WIDTH, DesignFrame
 from scenes.render.palette import BLACK, BRASS, INK, NIGHT, QUIET_LINE, WHITE, Accent, mix, rgb
 from scenes.render.recent import recent
 from scenes.render.style import Style
-from scenes.render.svg import arch, fill, rasterise, scaled, soft_shape, stroke, tinted, transparent
+from scenes.render.svg import (
+    arch,
+    block,
+    disc,
+    fill,
+    polygon,
+    rasterise,
+    scaled,
+    soft_shape,
+    stroke,
+    tinted,
+    transparent,
+)
 from scenes.render.typography import Face
 
 FLOOR = 872
@@ -288,7 +289,7 @@ def sill(width: int, unit: float, style: Style) -> Surface:
     body = block(0, 0, *box, SILL_INK) + block(3, 2, box[0] - 6, box[1] - 5, SILL_FACE)
     body += block(3, 2, box[0] - 6, 3, SILL_EDGE) + block(3, 13, box[0] - 6, 3, palette.BRASS)
     return rasterise(
-        body + path(f"M{box[0] / 2} 2 H{box[0] - 3} V13 H{box[0] / 2} Z", "#000000", opacity=0.2), box, size
+        body + fill(f"M{box[0] / 2} 2 H{box[0] - 3} V13 H{box[0] / 2} Z", "#000000", opacity=0.2), box, size
     )
 
 
@@ -357,7 +358,7 @@ INVITING = "#8A4A2A", "#6B3424"  # today's, while its deal waits
 CANDLE = (
     block(7, 20, 10, 20, "#F6EEDD")
     + block(12, 20, 5, 20, "#CDB99A")
-    + path("M12 3 C18 10 17 18 12 19 C7 18 6 10 12 3 Z", "#FFC95E")
+    + fill("M12 3 C18 10 17 18 12 19 C7 18 6 10 12 3 Z", "#FFC95E")
 )
 """The candle in the window of a day that was played but not won."""
 PANE_INK = "#2A1204"

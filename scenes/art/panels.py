@@ -13,7 +13,7 @@ import pygame
 from pygame import Surface
 from pygame.transform import smoothscale
 
-from scenes.art.scenery.common import Tones, path
+from scenes.art.scenery.common import Tones
 from scenes.render import palette
 from scenes.render.palette import (
     BLACK,
@@ -292,15 +292,15 @@ def frame(opening: Size, thickness: float, tones: Tones) -> Surface:
     )
     flat = tones in (CONTRAST_BRASS, CONTRAST_QUIET)
     outline = "#000000" if flat else INK
-    body = "" if flat else path(grown(thickness + ink), outline)  # on black it would only cover its neighbours
-    body += path(grown(thickness), tones[1])
-    body += path(grown(thickness * 0.68), tones[0])
+    body = "" if flat else fill(grown(thickness + ink), outline)  # on black it would only cover its neighbours
+    body += fill(grown(thickness), tones[1])
+    body += fill(grown(thickness * 0.68), tones[0])
     if not flat:
-        body += path(shaded, "#000000", opacity=0.2)
-    body += path(grown(ink * 0.6), outline)
+        body += fill(shaded, "#000000", opacity=0.2)
+    body += fill(grown(ink * 0.6), outline)
     picture = rasterise(body, size, size)
     # A pixel of ink overlaps the opening and hides the edge of the picture behind it.
-    hole = rasterise(path(grown(-1), "#000000"), size, size)
+    hole = rasterise(fill(grown(-1), "#000000"), size, size)
     picture.blit(hole, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
     return picture
 
@@ -316,7 +316,7 @@ def through(picture: Surface, opening: Size) -> Surface:
         picture = scaled(picture, opening)
     seen = transparent(opening)
     seen.blit(picture, (0, 0))
-    return clipped(seen, rasterise(path(arch(0, 0, *opening), "#FFFFFF"), opening, opening))
+    return clipped(seen, rasterise(fill(arch(0, 0, *opening), "#FFFFFF"), opening, opening))
 
 
 def glow(opening: Size, thickness: float, radius: float, colour: str = FOCUS_GLOW) -> Surface:
@@ -330,8 +330,8 @@ def glow(opening: Size, thickness: float, radius: float, colour: str = FOCUS_GLO
     below = margin  # the light is drawn as if the arch went on, so that it does not fade at the foot
     tall = (size[0], size[1] + below)
     outline = arch(margin - thickness, margin - thickness, width + 2 * thickness, height + thickness + below)
-    light = soft_shape(rasterise(path(outline, "#FFFFFF"), tall, tall), radius * 0.6, colour, 0.69)
-    inside = rasterise(path(arch(margin, margin, width, height + below), "#000000"), tall, tall)
+    light = soft_shape(rasterise(fill(outline, "#FFFFFF"), tall, tall), radius * 0.6, colour, 0.69)
+    inside = rasterise(fill(arch(margin, margin, width, height + below), "#000000"), tall, tall)
     light.blit(inside, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
     return light.subsurface((0, 0, *size)).copy()
 
@@ -351,14 +351,14 @@ def focus(opening: Size, thickness: float, unit: float, style: Style) -> Surface
 
     def grown(units: float, tone: str) -> str:
         by = units * unit
-        return path(arch(margin - by, margin - by, width + 2 * by, height + by), tone)
+        return fill(arch(margin - by, margin - by, width + 2 * by, height + by), tone)
 
     line, ink = (CONTRAST_YELLOW, "#000000") if style.contrast else (FOCUS, FOCUS_INK)
     bands = ((thickness + 18, ink), (thickness + 15, line), (thickness + 8, ink))
     whole.blit(rasterise("".join(grown(*band) for band in bands), size, size), (0, 0))
     clear = grown(1.25 * thickness, INK)
     middle, half, top = size[0] / 2, KEYSTONE[0] * unit / 2, margin - KEYSTONE_RISES * unit
-    clear += path(f"M{middle - half} {top} H{middle + half} V{margin} H{middle - half} Z", INK)
+    clear += fill(f"M{middle - half} {top} H{middle + half} V{margin} H{middle - half} Z", INK)
     whole.blit(rasterise(clear, size, size), (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
     return whole
 

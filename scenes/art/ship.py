@@ -4,9 +4,8 @@ from itertools import pairwise
 
 from pygame import Surface
 
-from scenes.art.scenery.common import disc, path
 from scenes.render.palette import BRASS, BRASS_DARK
-from scenes.render.svg import fill, rasterise, transparent
+from scenes.render.svg import disc, fill, rasterise, transparent
 
 CRATES = 13
 """The number of crates it can carry: one for each rank."""
@@ -39,23 +38,23 @@ def moored(width: int, laden: int) -> Surface:
 
 
 def _drawn(laden: int) -> str:
-    body = "".join(path(f"M{x - 1} 80 V{top} h2 V80 Z", "#1A2430") for x, top in MASTS)
-    body += path("M104 18 L140 66 Q120 62 108 64 Q112 40 104 18 Z", "#BFB2DE")
+    body = "".join(fill(f"M{x - 1} 80 V{top} h2 V80 Z", "#1A2430") for x, top in MASTS)
+    body += fill("M104 18 L140 66 Q120 62 108 64 Q112 40 104 18 Z", "#BFB2DE")
     for x, top in MASTS:
         if laden == CRATES:
             body += _sail(x, top + 5, 11, 19) + _sail(x, top + 27, 15, 24)
         else:
-            body += path(f"M{x - 10} {top + 5} h20 v3 h-20 Z M{x - 14} {top + 27} h28 v3.4 h-28 Z", "#D6CBEE")
-        body += path(f"M{x} {top - 5} L{x + 12} {top - 2.5} L{x} {top} Z", "#E24A6A")
+            body += fill(f"M{x - 10} {top + 5} h20 v3 h-20 Z M{x - 14} {top + 27} h28 v3.4 h-28 Z", "#D6CBEE")
+        body += fill(f"M{x} {top - 5} L{x + 12} {top - 2.5} L{x} {top} Z", "#E24A6A")
     for index in range(laden):
         upper = index >= ON_DECK
         side, top = (40 + 14 * (index - ON_DECK), 54) if upper else (26 + 9.4 * index, (66, 61, 66, 63)[index % 4])
         foot = 63 if upper else 80
-        body += path(f"M{side} {top} h8 V{foot} h-8 Z", BRASS)
-        body += path(f"M{side + 4} {top} h4 V{foot} h-4 Z", BRASS_DARK)
-    body += path("M2 66 L20 66 L24 74 H112 L122 68 L142 64 L126 92 Q122 100 110 100 H32 Q18 100 14 92 Z", "#3A2A2E")
-    body += path("M8 82 H131 L126 92 Q122 100 110 100 H32 Q18 100 14 92 Z", "#1E1620")
-    body += path("M2 66 L20 66 L24 74 H112 L122 68 L142 64 L140 68 L123 72 L113 78 H22 L18 70 H3.4 Z", BRASS)
+        body += fill(f"M{side} {top} h8 V{foot} h-8 Z", BRASS)
+        body += fill(f"M{side + 4} {top} h4 V{foot} h-4 Z", BRASS_DARK)
+    body += fill("M2 66 L20 66 L24 74 H112 L122 68 L142 64 L126 92 Q122 100 110 100 H32 Q18 100 14 92 Z", "#3A2A2E")
+    body += fill("M8 82 H131 L126 92 Q122 100 110 100 H32 Q18 100 14 92 Z", "#1E1620")
+    body += fill("M2 66 L20 66 L24 74 H112 L122 68 L142 64 L140 68 L123 72 L113 78 H22 L18 70 H3.4 Z", BRASS)
     body += "".join(disc(26 + 11 * index, 87, 1.8, "#FFD27A") for index in range(9))
     ends = [(4.0, 65.0), *((float(x), float(top)) for x, top in MASTS), (141.0, 63.0)]
     for (left, low), (right, up) in pairwise(ends):
@@ -72,4 +71,4 @@ def _sail(x: float, top: float, half: float, deep: float) -> str:
     outline += f"Q{x + 2} {foot - 4} {x - half} {foot} Q{x - half + 5} {belly} {x - half + 2} {top} Z"
     shade = f"M{x - half + 2} {top} H{x + 1} Q{x + 6} {belly} {x + 2} {foot - 2} "
     shade += f"Q{x - 5} {foot - 2} {x - half} {foot} Q{x - half + 5} {belly} {x - half + 2} {top} Z"
-    return path(outline, "#F4EEFF") + path(shade, "#D6CBEE")
+    return fill(outline, "#F4EEFF") + fill(shade, "#D6CBEE")

@@ -10,13 +10,13 @@ from random import Random
 import pygame
 from pygame import Surface
 
-from scenes.art.scenery.common import add_light, block, disc, light_pool, line, path
+from scenes.art.scenery.common import add_light, light_pool
 from scenes.art.title_screen import night, stones, tiles
 from scenes.render.frame import DesignFrame
 from scenes.render.palette import BRASS, BRASS_LIGHT, INK, NIGHT, mix
 from scenes.render.recent import recent
 from scenes.render.style import Style
-from scenes.render.svg import rasterise
+from scenes.render.svg import block, disc, fill, rasterise, stroke
 
 PAVEMENT = 884
 """The y of the foot of the houses."""
@@ -42,7 +42,7 @@ def ground(size: tuple[int, int], places: Sequence[Place], style: Style) -> Surf
     random = Random(11)
     body = block(frame.left, PAVEMENT, frame.right - frame.left, frame.bottom - PAVEMENT, NIGHT)
     body += tiles(frame, PAVEMENT, "#3A2C7A", 0.35)
-    body += line(f"M{frame.left} {PAVEMENT} H{frame.right}", "#5B48A4", 3)
+    body += stroke(f"M{frame.left} {PAVEMENT} H{frame.right}", "#5B48A4", 3)
     for place, plaster in zip(places, cycle(WALLS), strict=False):
         body += _house(random, place, plaster)
     scene.blit(frame.paint(body), (0, 0))
@@ -57,10 +57,10 @@ def _street_lamp(scene: Surface, frame: DesignFrame, x: float) -> None:
     unit, y = frame.unit, PAVEMENT - 196
     post = block(x - 4, y, 8, 196, INK) + block(x - 2.5, y, 3, 196, "#5B48A4")
     post += block(x - 11, PAVEMENT - 14, 22, 14, INK) + block(x - 16, y - 4, 32, 6, INK)
-    post += path(f"M{x - 13} {y - 4} L{x - 10} {y - 36} H{x + 10} L{x + 13} {y - 4} Z", INK)
-    post += path(f"M{x - 9} {y - 7} L{x - 7} {y - 33} H{x + 7} L{x + 9} {y - 7} Z", "#FFE3A0")
-    post += path(f"M{x} {y - 7} V{y - 33} H{x + 7} L{x + 9} {y - 7} Z", "#FFC95E")
-    post += path(f"M{x - 15} {y - 35} L{x} {y - 50} L{x + 15} {y - 35} Z", INK)
+    post += fill(f"M{x - 13} {y - 4} L{x - 10} {y - 36} H{x + 10} L{x + 13} {y - 4} Z", INK)
+    post += fill(f"M{x - 9} {y - 7} L{x - 7} {y - 33} H{x + 7} L{x + 9} {y - 7} Z", "#FFE3A0")
+    post += fill(f"M{x} {y - 7} V{y - 33} H{x + 7} L{x + 9} {y - 7} Z", "#FFC95E")
+    post += fill(f"M{x - 15} {y - 35} L{x} {y - 50} L{x + 15} {y - 35} Z", INK)
     scene.blit(frame.paint(post), (0, 0))
     add_light(scene, light_pool((120 * unit, 120 * unit), "#FF9A3A", 0.4), frame.point(x, y - 20))
     add_light(scene, light_pool((170 * unit, 40 * unit), "#FF9A3A", 0.35), frame.point(x, PAVEMENT + 8))
@@ -72,8 +72,8 @@ def _house(random: Random, place: Place, plaster: str) -> str:
     shaded, foot, middle = mix(plaster, NIGHT, 0.3), float(PAVEMENT), x + width / 2
     roof, roof_shaded = mix("#5A2A66", NIGHT, 0.25), mix("#5A2A66", NIGHT, 0.5)
     body = block(x + width * 0.78, y - GABLE - 8, 34, GABLE + 8, roof_shaded)
-    body += path(f"M{x - EAVES} {y} L{x + 60} {y - GABLE} H{middle} V{y} Z", roof)
-    body += path(f"M{x + width + EAVES} {y} L{x + width - 60} {y - GABLE} H{middle} V{y} Z", roof_shaded)
+    body += fill(f"M{x - EAVES} {y} L{x + 60} {y - GABLE} H{middle} V{y} Z", roof)
+    body += fill(f"M{x + width + EAVES} {y} L{x + width - 60} {y - GABLE} H{middle} V{y} Z", roof_shaded)
     body += block(x, y, width / 2, foot - y, plaster) + block(middle, y, width / 2, foot - y, shaded)
     body += stones(random, (x, y + 30, x + width, foot), 0.3)
     body += block(x - EAVES, y - 2, width + 2 * EAVES, 22, "#3A2B72")
@@ -93,9 +93,9 @@ def clock(lit: bool, unit: float, style: Style) -> Surface:
     middle = side / 2
     half = f"M{middle} {middle - CLOCK} A{CLOCK} {CLOCK} 0 0 1 {middle} {middle + CLOCK} Z"
     body = disc(middle, middle, CLOCK + 4, INK) + disc(middle, middle, CLOCK + 2, BRASS)
-    body += disc(middle, middle, CLOCK, tones[0]) + path(half, tones[1])
+    body += disc(middle, middle, CLOCK, tones[0]) + fill(half, tones[1])
     hands = INK if lit and not style.contrast else BRASS_LIGHT
-    body += line(
+    body += stroke(
         f"M{middle} {middle} V{middle - CLOCK * 0.7} M{middle} {middle} L{middle + CLOCK * 0.5} {middle + 3}", hands, 3
     )
     return rasterise(body, (side, side), (round(side * unit),) * 2)
@@ -107,7 +107,7 @@ def lanterns(width: int, unit: float, style: Style) -> Surface:
     wide = width / unit
     hang, bulbs = 13, 13
     height = hang + 26
-    body = line(f"M0 4 Q{wide / 2} {4 + 2 * hang} {wide} 4", "#6A4FA8" if not style.contrast else "#FFFFFF", 3)
+    body = stroke(f"M0 4 Q{wide / 2} {4 + 2 * hang} {wide} 4", "#6A4FA8" if not style.contrast else "#FFFFFF", 3)
     spots = []
     for index in range(1, bulbs):
         share = index / bulbs

@@ -12,12 +12,11 @@ from pygame import Rect, Surface
 from scenes.art.icons import icon
 from scenes.art.lamp import Lamp, lantern
 from scenes.art.panels import Area, field, rim
-from scenes.art.scenery.common import block, disc, line, path
 from scenes.render import palette, typography
 from scenes.render.palette import BLACK, WHITE, mix
 from scenes.render.recent import recent
 from scenes.render.style import Style
-from scenes.render.svg import arch, fill, rasterise, soft_shape, stroke
+from scenes.render.svg import arch, block, disc, fill, rasterise, soft_shape, stroke
 from scenes.render.typography import Face
 
 Size = tuple[int, int]
@@ -315,10 +314,10 @@ def _tower(left: float, volume: int, focused: bool, style: Style) -> str:
     for index, high in enumerate(PIPE_HEIGHTS):
         lit, shaded = _pipe_tones(index < volume, style)
         x, top, wide = left + 15 + 32 * index, 134 - high, 24
-        body += path(f"M{x} 134 V{top} H{x + wide} V134 L{x + wide / 2 + 3} 149 H{x + wide / 2 - 3} Z", lit)
-        body += path(f"M{x + wide / 2} {top} H{x + wide} V134 L{x + wide / 2} 149 Z", shaded)
+        body += fill(f"M{x} 134 V{top} H{x + wide} V134 L{x + wide / 2 + 3} 149 H{x + wide / 2 - 3} Z", lit)
+        body += fill(f"M{x + wide / 2} {top} H{x + wide} V134 L{x + wide / 2} 149 Z", shaded)
         mouth = palette.INK if not style.contrast else "#000000"
-        body += path(f"M{x + 6} 122 V116 A6 6 0 0 1 {x + 18} 116 V122 Z", mouth, opacity=0.85)
+        body += fill(f"M{x + 6} 122 V116 A6 6 0 0 1 {x + 18} 116 V122 Z", mouth, opacity=0.85)
         body += block(x, top, wide, 3, mix(lit, "#FFFFFF", 0.45))
     return body
 
@@ -352,7 +351,7 @@ def setting_window(name: str, chosen: int, value: str, unit: float, style: Style
     if style.contrast:
         body, tone = fill(outline, "#000000") + stroke(outline, "#FFFFFF", 3), "#FFFFFF"
     else:
-        body = fill(outline, palette.KEY_BOTTOM) + path(half, palette.NIGHT, opacity=0.4)
+        body = fill(outline, palette.KEY_BOTTOM) + fill(half, palette.NIGHT, opacity=0.4)
         body, tone = stroke(outline, palette.INK, 8) + body + stroke(outline, palette.BRASS, 4), palette.LAMP_TEXT
     if shapes := SETTING_SHAPES.get(name):
         body += shapes(chosen, tone, palette.CONTRAST_YELLOW if style.contrast else palette.PRIMARY_TOP)
@@ -388,20 +387,20 @@ def _contrast(chosen: int, tone: str, brass: str) -> str:
     """Return a card in its colours, or in black and white."""
     card = block(26, 34, 34, 48, tone, radius=5)
     if chosen == 0:
-        return card + block(30, 38, 26, 40, "#000000", radius=3) + path("M43 46 L52 58 L43 70 L34 58 Z", tone)
-    return card + path("M43 46 L52 58 L43 70 L34 58 Z", "#D3263E") + path("M43 46 L52 58 L43 70 Z", "#8E1230")
+        return card + block(30, 38, 26, 40, "#000000", radius=3) + fill("M43 46 L52 58 L43 70 L34 58 Z", tone)
+    return card + fill("M43 46 L52 58 L43 70 L34 58 Z", "#D3263E") + fill("M43 46 L52 58 L43 70 Z", "#8E1230")
 
 
 def _motion(chosen: int, tone: str, brass: str) -> str:
     """Return a card with the streaks of its flight, fewer the less it moves."""
     streaks = ((42, 14), (54, 10), (66, 14))[: (3, 1, 0)[chosen]]
-    body = "".join(line(f"M{x} {y} H34", brass, 4) for y, x in streaks)
+    body = "".join(stroke(f"M{x} {y} H34", brass, 4) for y, x in streaks)
     return body + f'<g transform="rotate({(12, 4, 0)[chosen]} 52 58)">{block(38, 36, 30, 43, tone, radius=5)}</g>'
 
 
 def _hints(chosen: int, tone: str, brass: str) -> str:
     """Return an eye above a card, which is face down, or face up if hints use only what the player sees."""
-    eye = path("M17 46 Q43 22 69 46 Q43 70 17 46 Z", tone) + disc(43, 46, 10, "#241A4C") + disc(43, 46, 4.5, brass)
+    eye = fill("M17 46 Q43 22 69 46 Q43 70 17 46 Z", tone) + disc(43, 46, 10, "#241A4C") + disc(43, 46, 4.5, brass)
     closed = block(33, 66, 20, 26, brass, radius=3)
     return eye + closed + (disc(43, 79, 4, "#241A4C") if chosen == 0 else block(36, 69, 14, 20, tone, radius=2))
 
@@ -410,7 +409,7 @@ def _pace(chosen: int, tone: str, brass: str) -> str:
     """Return one arrow for slow, and more for faster."""
     first = 43 - 10 * (chosen + 1)
     return "".join(
-        path(f"M{first + 20 * at} 42 L{first + 20 * at + 18} 58 L{first + 20 * at} 74 Z", brass)
+        fill(f"M{first + 20 * at} 42 L{first + 20 * at + 18} 58 L{first + 20 * at} 74 Z", brass)
         for at in range(chosen + 1)
     )
 
@@ -419,9 +418,9 @@ def _finish(chosen: int, tone: str, brass: str) -> str:
     """Return cards with one arrow up for "on request", two for "by itself", and crossed out for "never"."""
     cards = block(22, 54, 24, 34, mix(tone, "#5B48A4", 0.4), radius=4) + block(34, 48, 26, 37, tone, radius=4)
     if chosen == 2:
-        return cards + line("M20 90 L68 40", "#F2542D", 6)
+        return cards + stroke("M20 90 L68 40", "#F2542D", 6)
     tips = (34, 26) if chosen == 1 else (30,)
-    return cards + "".join(path(f"M47 {tip - 12} L61 {tip + 6} H33 Z", brass) for tip in tips)
+    return cards + "".join(fill(f"M47 {tip - 12} L61 {tip + 6} H33 Z", brass) for tip in tips)
 
 
 def _left_handed(chosen: int, tone: str, brass: str) -> str:

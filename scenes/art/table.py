@@ -11,10 +11,10 @@ from typing import Literal
 from pygame import Surface
 from pygame.transform import flip
 
-from scenes.art.scenery.common import block, lay_turned, line, path, strip
+from scenes.art.scenery.common import lay_turned, strip
 from scenes.render.palette import BRASS_DARK, BRASS_LIGHT, BRICKS, INK, MASONRY, NIGHT, RAIL, RAIL_LIT, RULE
 from scenes.render.style import Style
-from scenes.render.svg import arch, rasterise, transparent
+from scenes.render.svg import arch, block, fill, rasterise, stroke, transparent
 
 Side = Literal["left", "right"]
 
@@ -75,15 +75,15 @@ def lintel(width: int, unit: float, depth: int = 56, *, style: Style) -> Surface
         body += block(0, 2.3, span, 3.4, BRASS_LIGHT)
         middle = span / 2
         stone = f"M{middle - 44} 0 H{middle + 44} L{middle + 34} 16 H{middle - 34} Z"
-        body += path(stone, BRASS_LIGHT) + path(f"M{middle} 0 H{middle + 44} L{middle + 34} 16 H{middle} Z", BRASS_DARK)
+        body += fill(stone, BRASS_LIGHT) + fill(f"M{middle} 0 H{middle + 44} L{middle + 34} 16 H{middle} Z", BRASS_DARK)
         return rasterise(body, (span, size[1] / unit), size)
     rise = depth - BAR / 2
     radius = span * span / (8 * rise) + rise / 2
     curve = f"A{radius:.2f} {radius:.2f} 0 0 1 {span + BAR:.2f} {depth}"
     start = f"M{-BAR} {depth}"
-    body = line(f"{start} {curve}", NIGHT, 15, opacity=0.45)
-    body += path(f"{start} {curve} V-20 H{-BAR} Z", LINTEL)
-    body += line(f"{start} {curve}", BRASS_DARK, 9) + line(f"{start} {curve}", BRASS_LIGHT, 3.4)
+    body = stroke(f"{start} {curve}", NIGHT, 15, opacity=0.45)
+    body += fill(f"{start} {curve} V-20 H{-BAR} Z", LINTEL)
+    body += stroke(f"{start} {curve}", BRASS_DARK, 9) + stroke(f"{start} {curve}", BRASS_LIGHT, 3.4)
     return rasterise(body, (span, size[1] / unit), size)
 
 
@@ -131,8 +131,8 @@ def _niches(box: tuple[float, float]) -> str:
         y = (row + 0.5) * box[1] / rows - height / 2
         outer, middle, foot = width / 2 + rim, x + width / 2, y + height
         half = f"M{middle} {y - rim} A{outer} {outer} 0 0 1 {middle + outer} {y + width / 2} V{foot} H{middle} Z"
-        body += path(arch(x - rim, y - rim, width + 2 * rim, height + rim), RULE) + path(half, INK, opacity=0.35)
-        body += path(arch(x, y, width, height), NIGHT)
+        body += fill(arch(x - rim, y - rim, width + 2 * rim, height + rim), RULE) + fill(half, INK, opacity=0.35)
+        body += fill(arch(x, y, width, height), NIGHT)
         body += block(x - 2 * rim, foot, width + 4 * rim, 10, INK) + block(x - 2 * rim, foot, width + 4 * rim, 4, RULE)
     return body
 

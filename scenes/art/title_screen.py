@@ -15,16 +15,12 @@ from scenes.art.scenery.common import (
     Mote,
     Swarm,
     add_light,
-    block,
     breathing,
     colour_at,
-    disc,
     gable,
     halves,
     lay_turned,
     light_pool,
-    line,
-    path,
     stars,
     strip,
     tiled,
@@ -34,7 +30,19 @@ from scenes.render import typography
 from scenes.render.frame import WIDTH, DesignFrame
 from scenes.render.palette import BRASS, BRASS_LIGHT, INK, LAMP_TEXT, NIGHT, QUIET_DARK, Accent, mix, rgb
 from scenes.render.style import Style
-from scenes.render.svg import arch, padded, rasterise, scaled, soft_shape, tinted, transparent
+from scenes.render.svg import (
+    arch,
+    block,
+    disc,
+    fill,
+    padded,
+    rasterise,
+    scaled,
+    soft_shape,
+    stroke,
+    tinted,
+    transparent,
+)
 from scenes.render.typography import Face
 
 SKY = ((0.0, "#0C0820"), (0.28, "#20134A"), (0.46, "#46215F"), (0.62, "#6A2B5E"))
@@ -127,7 +135,7 @@ def _street(
 
 
 def _window(x: float, y: float, light: float) -> str:
-    return path(f"M{x:.2f} {y + 17:.2f} v-11 a5.5 5.5 0 0 1 11 0 v11 Z", LAMP, opacity=light)
+    return fill(f"M{x:.2f} {y + 17:.2f} v-11 a5.5 5.5 0 0 1 11 0 v11 Z", LAMP, opacity=light)
 
 
 HORIZON = 600
@@ -141,13 +149,13 @@ def tiles(frame: DesignFrame, floor: float, colour: str, opacity: float) -> str:
     distance = 0.88
     while distance > 0.16 and HORIZON + depth / distance < frame.bottom:
         y = HORIZON + depth / distance
-        joints += line(f"M{frame.left} {y:.2f} H{frame.right}", colour, 1.6 / distance, opacity=opacity)
+        joints += stroke(f"M{frame.left} {y:.2f} H{frame.right}", colour, 1.6 / distance, opacity=opacity)
         distance -= 0.12
     spread = (frame.bottom - HORIZON) / depth
     for column in range(-16, 17):
         far = WIDTH / 2 + 132 * column
         near = WIDTH / 2 + 132 * column * spread
-        joints += line(f"M{far:.2f} {floor} L{near:.2f} {frame.bottom}", colour, 2.2, opacity=opacity)
+        joints += stroke(f"M{far:.2f} {floor} L{near:.2f} {frame.bottom}", colour, 2.2, opacity=opacity)
     return joints
 
 
@@ -368,9 +376,9 @@ def _niches(start: float, end: float) -> str:
     body = ""
     for index in range(int((end - start - 40) // 250)):
         x = end - 210 - 250 * index if start < 0 else start + 50 + 250 * index
-        body += path(arch(x - 9, 621, 178, FOOT - 621), QUIET_DARK) + path(arch(x, 630, 160, FOOT - 630), "#120C2C")
+        body += fill(arch(x - 9, 621, 178, FOOT - 621), QUIET_DARK) + fill(arch(x, 630, 160, FOOT - 630), "#120C2C")
         half = f"M{x + 80} 621 A89 89 0 0 1 {x + 169} 710 V{FOOT} H{x + 80} Z"
-        body += path(half, INK, opacity=0.35)
+        body += fill(half, INK, opacity=0.35)
     return body
 
 
@@ -439,9 +447,9 @@ def _name_plate(scene: Surface, frame: DesignFrame, opening: Rect, name: str, si
 
 def _keystone(scene: Surface, frame: DesignFrame, opening: Rect, glyph: Surface, style: Style) -> None:
     """Draw the keystone at the top of an arch, with the game's glyph."""
-    stone = path("M0 0 H48 L41 60 H7 Z", "#000000" if style.contrast else INK)
-    stone += path("M4.6 4 H43.4 L37.4 56 H10.6 Z", style.accent(BRASS))
-    stone += path("M4.6 4 H24 V56 H10.6 Z", style.accent(BRASS_LIGHT))
+    stone = fill("M0 0 H48 L41 60 H7 Z", "#000000" if style.contrast else INK)
+    stone += fill("M4.6 4 H43.4 L37.4 56 H10.6 Z", style.accent(BRASS))
+    stone += fill("M4.6 4 H24 V56 H10.6 Z", style.accent(BRASS_LIGHT))
     picture = rasterise(stone, panels.KEYSTONE, (frame.length(panels.KEYSTONE[0]), frame.length(panels.KEYSTONE[1])))
     place = picture.get_rect(midtop=(opening.centerx, opening.top - frame.length(panels.KEYSTONE_RISES)))
     scene.blit(picture, place)

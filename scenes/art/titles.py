@@ -8,12 +8,11 @@ from pygame import Surface
 from pygame.transform import rotozoom, smoothscale_by
 
 from scenes.art.panels import Area, field, grown, rim
-from scenes.art.scenery.common import disc
 from scenes.render import palette, typography
 from scenes.render.palette import CONTRAST_YELLOW, LETTER_INK, mix, rgb
 from scenes.render.recent import recent
 from scenes.render.style import Style
-from scenes.render.svg import rasterise, soft_shape, tinted, transparent, white_mask
+from scenes.render.svg import disc, rasterise, soft_shape, tinted, transparent, white_mask
 from scenes.render.typography import Face, air, along, cap_height, font, line, measure
 
 AIR = 0.07

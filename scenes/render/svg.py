@@ -1,6 +1,7 @@
 """SVG elements as text, SVG to pictures, masks, blurs and turns. All of it may run in any thread."""
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from io import BytesIO
 from itertools import pairwise
@@ -179,22 +180,40 @@ def fill(path: str, colour: str, opacity: float = 1.0) -> str:
     return f'<path d="{path}" fill="{colour}" fill-opacity="{opacity}"/>'
 
 
-def stroke(path: str, colour: str = INK_LINE, width: float = 2.0) -> str:
+def stroke(path: str, colour: str = INK_LINE, width: float = 2.0, opacity: float = 1.0) -> str:
     """Return a stroked path with round ends and joins."""
     return (
-        f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{width}" '
+        f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{width}" stroke-opacity="{opacity}" '
         'stroke-linecap="round" stroke-linejoin="round"/>'
     )
 
 
-def disc(x: float, y: float, radius: float, colour: str) -> str:
+def disc(x: float, y: float, radius: float, colour: str, opacity: float = 1.0) -> str:
     """Return a filled circle."""
-    return f'<circle cx="{x}" cy="{y}" r="{radius}" fill="{colour}"/>'
+    return f'<circle cx="{x}" cy="{y}" r="{radius}" fill="{colour}" fill-opacity="{opacity}"/>'
 
 
-def ring(x: float, y: float, radius: float, colour: str, width: float) -> str:
+def ring(x: float, y: float, radius: float, colour: str, width: float, opacity: float = 1.0) -> str:
     """Return a stroked circle."""
-    return f'<circle cx="{x}" cy="{y}" r="{radius}" fill="none" stroke="{colour}" stroke-width="{width}"/>'
+    return (
+        f'<circle cx="{x}" cy="{y}" r="{radius}" fill="none" stroke="{colour}" stroke-width="{width}" '
+        f'stroke-opacity="{opacity}"/>'
+    )
+
+
+def block(
+    x: float, y: float, width: float, height: float, colour: str, *, opacity: float = 1.0, radius: float = 0
+) -> str:
+    """Return a filled rectangle with rounded corners."""
+    return (
+        f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="{radius}" fill="{colour}" '
+        f'fill-opacity="{opacity}"/>'
+    )
+
+
+def polygon(points: Iterable[Point], colour: str, opacity: float = 1.0) -> str:
+    """Return a filled polygon."""
+    return fill("M" + " L".join(f"{x:.2f} {y:.2f}" for x, y in points) + " Z", colour, opacity)
 
 
 def box(x: float, y: float, width: float, height: float) -> str:

@@ -16,7 +16,7 @@ from pygame import Rect, Surface
 
 from scenes.render.palette import Accent, mix, rgb
 from scenes.render.recent import recent
-from scenes.render.svg import rasterise, transparent
+from scenes.render.svg import block, disc, polygon, rasterise, transparent
 
 BOX = (1600, 900)
 HOURS = 12
@@ -206,48 +206,6 @@ def table(scene: Surface, accent: Accent, pool: float, field: Rect, vignette: fl
 Point = tuple[float, float]
 Tones = tuple[str, str]
 """The lit and the shaded colour of a solid."""
-
-
-def path(outline: str, fill: str, *, opacity: float = 1.0) -> str:
-    """Return a filled path."""
-    faint = "" if opacity == 1 else f' fill-opacity="{opacity:.3f}"'
-    return f'<path d="{outline}" fill="{fill}"{faint}/>'
-
-
-def line(outline: str, colour: str, width: float, *, opacity: float = 1.0) -> str:
-    """Return a stroked path with round ends and joins."""
-    return (
-        f'<path d="{outline}" fill="none" stroke="{colour}" stroke-width="{width:.2f}" stroke-opacity="{opacity:.3f}" '
-        'stroke-linecap="round" stroke-linejoin="round"/>'
-    )
-
-
-def polygon(points: Sequence[Point], fill: str, *, opacity: float = 1.0) -> str:
-    """Return a filled polygon."""
-    return path("M" + " L".join(f"{x:.2f} {y:.2f}" for x, y in points) + " Z", fill, opacity=opacity)
-
-
-def block(
-    x: float, y: float, width: float, height: float, fill: str, *, opacity: float = 1.0, radius: float = 0
-) -> str:
-    """Return a filled rectangle with rounded corners."""
-    return (
-        f'<rect x="{x:.2f}" y="{y:.2f}" width="{width:.2f}" height="{height:.2f}" rx="{radius:.2f}" fill="{fill}" '
-        f'fill-opacity="{opacity:.3f}"/>'
-    )
-
-
-def disc(x: float, y: float, radius: float, fill: str, *, opacity: float = 1.0) -> str:
-    """Return a filled circle."""
-    return f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{radius:.2f}" fill="{fill}" fill-opacity="{opacity:.3f}"/>'
-
-
-def ring(x: float, y: float, radius: float, colour: str, width: float, *, opacity: float = 1.0) -> str:
-    """Return a stroked circle."""
-    return (
-        f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{radius:.2f}" fill="none" stroke="{colour}" '
-        f'stroke-width="{width:.2f}" stroke-opacity="{opacity:.3f}"/>'
-    )
 
 
 def halves(x: float, y: float, width: float, height: float, tones: Tones) -> str:

@@ -6,23 +6,9 @@ from random import Random
 from pygame import Rect, Surface
 
 from scenes.art.scenery import common
-from scenes.art.scenery.common import (
-    HOURS,
-    Life,
-    Mote,
-    Point,
-    SceneView,
-    Swarm,
-    block,
-    dimmed,
-    disc,
-    line,
-    path,
-    polygon,
-    ring,
-    small,
-)
+from scenes.art.scenery.common import HOURS, Life, Mote, Point, SceneView, Swarm, dimmed, small
 from scenes.render.palette import THORNS, mix
+from scenes.render.svg import block, disc, fill, polygon, ring, stroke
 
 # The stops about 0.65 round off the brightest line, which would otherwise look like an edge.
 SKY = (
@@ -155,14 +141,14 @@ def _moth(turn: float) -> str:
     wide = 0.62 + 0.38 * cos(2 * pi * turn)
     body = ""
     for side, tone in ((-1, "#E7B7D4"), (1, "#B98AB4")):
-        half = path(MOTH_WING, tone) + disc(12, -8, 2.6, "#8A4C86")
+        half = fill(MOTH_WING, tone) + disc(12, -8, 2.6, "#8A4C86")
         body += f'<g transform="scale({side * wide:.3f} 1)">{half}</g>'
     return body + block(-1.6, -8, 3.2, 18, "#5A2A55", radius=1.6)
 
 
 def _petal() -> str:
     """Return a rose petal about its middle, in two halves."""
-    return path("M0 -9 C8 -6 9 4 0 9 C-9 4 -8 -6 0 -9 Z", PETAL_LIT) + path("M0 -9 C8 -6 9 4 0 9 Z", PETAL_SHADED)
+    return fill("M0 -9 C8 -6 9 4 0 9 C-9 4 -8 -6 0 -9 Z", PETAL_LIT) + fill("M0 -9 C8 -6 9 4 0 9 Z", PETAL_SHADED)
 
 
 def _garden(view: SceneView, inset: float = 0, hour: int | None = None) -> Surface:
@@ -252,8 +238,8 @@ def _bramble(random: Random, curve: Curve, width: float, colour: str) -> str:
             ],
             colour,
         )
-    lit = line(outline, mix(colour, "#8A2A6A", 0.35), width * 0.22)
-    return thorns + line(outline, colour, width) + f'<g transform="translate({-width * 0.24:.2f} 0)">{lit}</g>'
+    lit = stroke(outline, mix(colour, "#8A2A6A", 0.35), width * 0.22)
+    return thorns + stroke(outline, colour, width) + f'<g transform="translate({-width * 0.24:.2f} 0)">{lit}</g>'
 
 
 def _rose(random: Random, x: float, y: float, size: float) -> str:
@@ -262,20 +248,20 @@ def _rose(random: Random, x: float, y: float, size: float) -> str:
     leaves = ""
     for side in random.choice(((1,), (1, -1), (-1,))):
         angle = random.uniform(10, 40)
-        leaf = path("M30 0 Q52 -30 92 -4 Q60 22 30 0 Z", LEAF) + path("M30 0 Q58 6 92 -4 Q60 22 30 0 Z", LEAF_SHADED)
+        leaf = fill("M30 0 Q52 -30 92 -4 Q60 22 30 0 Z", LEAF) + fill("M30 0 Q58 6 92 -4 Q60 22 30 0 Z", LEAF_SHADED)
         leaves += f'<g transform="scale({side} 1) rotate({angle:.1f})">{leaf}</g>'
-    heart = path(ROSE, PETAL_LIT) + path(ROSE_RIGHT, PETAL_SHADED)
-    bloom = path(ROSE, PETAL) + f'<g transform="translate(-1.5 -3) scale(0.86)">{heart}</g>'
-    bloom += f'<g transform="rotate({turn:.1f})">{line(ROSE_SPIRAL, SPIRAL, 5)}</g>'
+    heart = fill(ROSE, PETAL_LIT) + fill(ROSE_RIGHT, PETAL_SHADED)
+    bloom = fill(ROSE, PETAL) + f'<g transform="translate(-1.5 -3) scale(0.86)">{heart}</g>'
+    bloom += f'<g transform="rotate({turn:.1f})">{stroke(ROSE_SPIRAL, SPIRAL, 5)}</g>'
     return f'<g transform="translate({x:.1f} {y:.1f}) scale({scale:.3f})">{leaves}{bloom}</g>'
 
 
 def _bud(random: Random, x: float, y: float, size: float) -> str:
     """Return a closed rose on its stalk, its middle at a point."""
     scale, turn = size / 150, random.uniform(-24, 24)
-    body = path("M-26 30 Q-44 4 -20 -8 L0 20 Z", LEAF) + path("M26 30 Q44 4 20 -8 L0 20 Z", LEAF_SHADED)
-    body += path("M0 -50 C22 -30 30 10 0 34 C-30 10 -22 -30 0 -50 Z", PETAL_SHADED)
-    body += path("M0 -50 C22 -30 30 10 0 34 Z", PETAL) + path("M-22 34 Q0 4 22 34 Q0 48 -22 34 Z", LEAF)
+    body = fill("M-26 30 Q-44 4 -20 -8 L0 20 Z", LEAF) + fill("M26 30 Q44 4 20 -8 L0 20 Z", LEAF_SHADED)
+    body += fill("M0 -50 C22 -30 30 10 0 34 C-30 10 -22 -30 0 -50 Z", PETAL_SHADED)
+    body += fill("M0 -50 C22 -30 30 10 0 34 Z", PETAL) + fill("M-22 34 Q0 4 22 34 Q0 48 -22 34 Z", LEAF)
     return f'<g transform="translate({x:.1f} {y:.1f}) rotate({turn:.1f}) scale({scale:.3f})">{body}</g>'
 
 

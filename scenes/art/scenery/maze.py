@@ -6,8 +6,9 @@ from random import Random
 from pygame import Rect, Surface
 
 from scenes.art.scenery import common
-from scenes.art.scenery.common import HOURS, Life, Mood, Mote, SceneView, Swarm, breathing, disc, lamps, line
+from scenes.art.scenery.common import HOURS, Life, Mood, Mote, SceneView, Swarm, breathing, lamps
 from scenes.render.palette import BRASS_DARK, HEDGE
+from scenes.render.svg import disc, stroke
 
 GROUND = ((0.0, "#0B241C"), (0.5, "#0F3325"), (1.0, "#081B15"))
 COLUMNS, ROWS, CELL = 25, 14, 64
@@ -117,7 +118,7 @@ def _garden(view: SceneView, lanterns: bool = True, brightness: float = 0.34) ->
     outline = " ".join(f"M{a * CELL} {b * CELL} L{c * CELL} {d * CELL}" for a, b, c, d in walls)
     body = ""
     for down, width, colour in LAYERS:
-        body += f'<g transform="translate(0 {down + 2})">{line(outline, colour, width)}</g>'
+        body += f'<g transform="translate(0 {down + 2})">{stroke(outline, colour, width)}</g>'
     scene.blit(view.paint(body + _leaves(random, walls)), (0, 0))
     posts = [(column * CELL, row * CELL) for column, row in LAMPS]
     view.shine(scene, posts, 150, LAMP, brightness)

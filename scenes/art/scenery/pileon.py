@@ -16,19 +16,15 @@ from scenes.art.scenery.common import (
     SceneView,
     Swarm,
     Tones,
-    block,
     dimmed,
-    disc,
     gable,
     halves,
     lamps,
-    line,
-    path,
-    polygon,
     small,
     stars,
 )
 from scenes.render.palette import QUAY, mix
+from scenes.render.svg import block, disc, fill, polygon, stroke
 
 SKY = (
     (0.0, "#041B26"),
@@ -137,11 +133,11 @@ def _boat() -> str:
     body += block(2, 46, 40, 3, STREAK_WARM, opacity=0.4, radius=1.5)
     body += block(10, 54, 24, 3, STREAK_WARM, opacity=0.25, radius=1.5)
     body += block(-21, -70, 4, 86, IRON) + block(-48, 2, 24, 20, WOODEN_CRATE[0])
-    body += path("M-17 -66 Q22 -40 34 10 Q8 4 -17 8 Z", "#D9D2B8") + path("M2 -50 Q26 -22 34 10 Q18 5 2 6 Z", "#A9A79C")
-    body += path("M-23 -56 L-58 4 Q-40 0 -23 4 Z", "#A9A79C")
-    body += path("M-66 12 Q-20 24 70 8 L52 34 Q48 40 40 40 H-42 Q-54 40 -58 32 Z", "#3D2A22")
-    body += path("M-60 27 Q0 36 58 25 L52 34 Q48 40 40 40 H-42 Q-54 40 -58 32 Z", "#231712")
-    body += path("M-66 12 Q-20 24 70 8 L67 13 Q-20 29 -64 17 Z", "#C8963E")
+    body += fill("M-17 -66 Q22 -40 34 10 Q8 4 -17 8 Z", "#D9D2B8") + fill("M2 -50 Q26 -22 34 10 Q18 5 2 6 Z", "#A9A79C")
+    body += fill("M-23 -56 L-58 4 Q-40 0 -23 4 Z", "#A9A79C")
+    body += fill("M-66 12 Q-20 24 70 8 L52 34 Q48 40 40 40 H-42 Q-54 40 -58 32 Z", "#3D2A22")
+    body += fill("M-60 27 Q0 36 58 25 L52 34 Q48 40 40 40 H-42 Q-54 40 -58 32 Z", "#231712")
+    body += fill("M-66 12 Q-20 24 70 8 L67 13 Q-20 29 -64 17 Z", "#C8963E")
     body += "".join(block(x, 7, 7, 9, HOUSE_WINDOW) for x in (-44, -34))
     return body + disc(-19, -8, 7, LANTERN_SHADED) + disc(-20, -9, 4, "#FFE9B0")
 
@@ -149,9 +145,9 @@ def _boat() -> str:
 def _gull(turn: float) -> str:
     """Return a gull flying right at a share of one beat of its wings."""
     tip = 11 * cos(2 * pi * turn)
-    far = path(f"M-4 0 Q2 {-5 - tip / 2:.1f} -14 {-2 - 1.2 * tip:.1f} Q-2 {-6 - tip:.1f} 8 0 Z", "#7FA6A4")
-    near = path(f"M-2 1 Q10 {-5 - tip / 2:.1f} 8 {-3 - 1.2 * tip:.1f} Q16 {-4 - tip / 2:.1f} 10 1 Z", "#C4D6CE")
-    return far + path("M-18 3 Q-4 -4 12 -3 Q19 -3 22 0 Q10 6 -18 3 Z", "#B4CAC4") + near
+    far = fill(f"M-4 0 Q2 {-5 - tip / 2:.1f} -14 {-2 - 1.2 * tip:.1f} Q-2 {-6 - tip:.1f} 8 0 Z", "#7FA6A4")
+    near = fill(f"M-2 1 Q10 {-5 - tip / 2:.1f} 8 {-3 - 1.2 * tip:.1f} Q16 {-4 - tip / 2:.1f} 10 1 Z", "#C4D6CE")
+    return far + fill("M-18 3 Q-4 -4 12 -3 Q19 -3 22 0 Q10 6 -18 3 Z", "#B4CAC4") + near
 
 
 def _post(view: SceneView) -> Point:
@@ -187,7 +183,7 @@ def _harbour(view: SceneView, swags: Sequence[Swag], *, loads: bool, hour: int |
         front += _crane(view.near + 128, 1) + _crane(view.far - 128, -1) + _quayside(view, late)
         if hour is not None:
             x, y = _post(view)
-            front += line(f"M{x + 26} {PIER} V{y - 14} Q{x + 24} {y - 24} {x} {y - 24} V{y - 4}", IRON, 6)
+            front += stroke(f"M{x + 26} {PIER} V{y - 14} Q{x + 24} {y - 24} {x} {y - 24} V{y - 4}", IRON, 6)
     front += "".join(_cord(*swag) for swag in swags)
     scene.blit(view.paint(front), (0, 0))
     lanterns = [_hung(*swag, share / 6) for swag in swags for share in range(1, 6)]
@@ -249,16 +245,16 @@ def _glitter(late: float) -> str:
 def _crane(x: float, side: int) -> str:
     """Return a lattice crane whose jib points inward; side is 1 on the left and -1 on the right."""
     left, right, top = x - 18, x + 18, 250
-    body = line(f"M{left} {PIER} V{top} M{right} {PIER} V{top}", IRON, 7)
+    body = stroke(f"M{left} {PIER} V{top} M{right} {PIER} V{top}", IRON, 7)
     zigzag = "".join(f"L{(right, left)[step % 2]} {PIER - 44 * (step + 1)} " for step in range(13))
-    body += line(f"M{left} {PIER} {zigzag}", IRON, 4)
-    body += line(f"M{left} {PIER} V{top}", IRON_LIT, 3)
+    body += stroke(f"M{left} {PIER} {zigzag}", IRON, 4)
+    body += stroke(f"M{left} {PIER} V{top}", IRON_LIT, 3)
     body += halves(x - 34, top - 8, 68, 34, IRONWORK)
     tip, tail = x + side * 300, x - side * 110
-    body += line(f"M{tail} {top - 26} H{tip} M{tail} {top - 6} H{tip}", IRON, 5)
+    body += stroke(f"M{tail} {top - 26} H{tip} M{tail} {top - 6} H{tip}", IRON, 5)
     teeth = "".join(f"L{tail + side * 410 * step / 18:.1f} {top - (6, 26)[step % 2]} " for step in range(1, 19))
-    body += line(f"M{tail} {top - 6} {teeth}", IRON, 3)
-    body += line(f"M{tail} {top - 26} L{x} {top - 96} L{tip} {top - 26}", IRON, 3)
+    body += stroke(f"M{tail} {top - 6} {teeth}", IRON, 3)
+    body += stroke(f"M{tail} {top - 26} L{x} {top - 96} L{tip} {top - 26}", IRON, 3)
     body += polygon([(x - 8, top - 20), (x, top - 102), (x + 8, top - 20)], IRON)
     return body + halves(tail - 26, top - 8, 52, 40, IRONWORK) + _load(tip - side * 40, top - 6, 150)
 
@@ -266,7 +262,7 @@ def _crane(x: float, side: int) -> str:
 def _load(x: float, top: float, length: float) -> str:
     """Return a crate on a crane's rope."""
     foot = top + length
-    ropes = line(f"M{x} {top} V{foot - 20} M{x - 24} {foot} L{x} {foot - 22} L{x + 24} {foot}", IRON, 2.6)
+    ropes = stroke(f"M{x} {top} V{foot - 20} M{x - 24} {foot} L{x} {foot - 22} L{x + 24} {foot}", IRON, 2.6)
     return ropes + halves(x - 28, foot, 56, 34, IRONWORK)
 
 
@@ -279,7 +275,7 @@ def _quayside(view: SceneView, late: float) -> str:
     body = block(left, PIER, long, 200, QUAYSIDE) + block(left, PIER, long, 5, QUAYSIDE_EDGE)
     x = 800.0 - 120 * int((800 - view.near + 100) / 120)
     while x < view.far + 100:
-        body += line(f"M{x} {PIER + 5} V{PIER + 200}", "#03141A", 2.5)
+        body += stroke(f"M{x} {PIER + 5} V{PIER + 200}", "#03141A", 2.5)
         x += 120
     tide = 893 - 40 * late
     body += block(left, tide - 12, long, 12, "#0A2A22", opacity=0.8)  # weed, where it has been higher
@@ -301,9 +297,9 @@ def _crate(x: float, y: float, tones: Tones) -> str:
     edge, side = mix(tones[1], CRATE_EDGE, 0.6), CRATE_SIZE - 2
     near, far, low, high = x + 10, x + side - 8, y + side - 8, y + 10
     body = halves(x + 1, y + 1, side, side, tones)
-    body += line(f"M{near} {high} L{far} {low} M{far} {high} L{near} {low}", edge, 6)
+    body += stroke(f"M{near} {high} L{far} {low} M{far} {high} L{near} {low}", edge, 6)
     frame = f"M{near - 5} {high - 5} H{far + 5} V{low + 5} H{near - 5} Z"
-    return body + line(frame, edge, 9) + line(frame, mix(tones[0], QUAY.light, 0.12), 2.5, opacity=0.6)
+    return body + stroke(frame, edge, 9) + stroke(frame, mix(tones[0], QUAY.light, 0.12), 2.5, opacity=0.6)
 
 
 def _hung(start: Point, end: Point, sag: float, share: float) -> Point:
@@ -314,11 +310,11 @@ def _hung(start: Point, end: Point, sag: float, share: float) -> Point:
 
 def _cord(start: Point, end: Point, sag: float) -> str:
     middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2 + 2 * sag)
-    return line(f"M{start[0]} {start[1]} Q{middle[0]} {middle[1]} {end[0]} {end[1]}", "#02090D", 3)
+    return stroke(f"M{start[0]} {start[1]} Q{middle[0]} {middle[1]} {end[0]} {end[1]}", "#02090D", 3)
 
 
 def _lantern(x: float, y: float) -> str:
     """Return a paper lantern that hangs from a point, its right half in shade."""
     body = block(x - 4, y - 2, 8, 6, "#02090D", radius=2)
-    body += path(f"M{x} {y + 3} Q{x + 14} {y + 14} {x} {y + 32} Q{x - 14} {y + 14} {x} {y + 3} Z", LANTERN)
-    return body + path(f"M{x} {y + 3} Q{x + 14} {y + 14} {x} {y + 32} Z", LANTERN_SHADED)
+    body += fill(f"M{x} {y + 3} Q{x + 14} {y + 14} {x} {y + 32} Q{x - 14} {y + 14} {x} {y + 3} Z", LANTERN)
+    return body + fill(f"M{x} {y + 3} Q{x + 14} {y + 14} {x} {y + 32} Z", LANTERN_SHADED)

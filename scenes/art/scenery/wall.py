@@ -14,20 +14,15 @@ from scenes.art.scenery.common import (
     SceneView,
     Swarm,
     Tones,
-    block,
     dimmed,
-    disc,
     gable,
     halves,
     lamps,
-    line,
-    path,
-    polygon,
     stars,
     waving,
 )
 from scenes.render.palette import INK, SIEGE, mix
-from scenes.render.svg import arch, rasterise
+from scenes.render.svg import arch, block, disc, fill, polygon, rasterise, stroke
 
 SKY = (
     (0.0, "#1C1136"),
@@ -78,7 +73,7 @@ BEACONS = ((470, 380), (1130, 380))
 EMBERS = ((-6, 3.5, FLAME_SHADED), (6, 3.5, FLAME_SHADED), (0, 5, FLAME), (0, 2.5, FLAME_CORE))
 """The embers of a camp fire: the x offset from its foot, the radius and the colour of each."""
 
-GATE = path(arch(758, 640, 84, 170), "#170A22") + path(arch(770, 654, 60, 150), "#0A0312")
+GATE = fill(arch(758, 640, 84, 170), "#170A22") + fill(arch(770, 654, 60, 150), "#0A0312")
 
 
 def draw(size: tuple[int, int]) -> Surface:
@@ -180,7 +175,7 @@ def _shots(field: Rect, unit: float) -> Swarm:
 def _crow(turn: float) -> str:
     """Return a crow about its middle at a share of one beat of its wings."""
     tip = 5 * cos(2 * pi * turn)
-    return line(f"M-14 {-tip:.1f} Q-6 {-4 - tip / 3:.1f} 0 0 Q6 {-4 - tip / 3:.1f} 14 {-tip:.1f}", "#0B0714", 3.2)
+    return stroke(f"M-14 {-tip:.1f} Q-6 {-4 - tip / 3:.1f} 0 0 Q6 {-4 - tip / 3:.1f} 14 {-tip:.1f}", "#0B0714", 3.2)
 
 
 def _camp_fire(turn: float) -> str:
@@ -219,7 +214,7 @@ def _stone(random: Random, x: float, y: float, radius: float, ink: float) -> str
             [peak, one, other], mix(tone, STONE_LIT if facing < 0 else STONE, 0.75 * min(1, abs(facing) + 0.2))
         )
     outline = "M" + " L".join(f"{px:.2f} {py:.2f}" for px, py in rim) + " Z"
-    return line(outline, INK, ink) + facets
+    return stroke(outline, INK, ink) + facets
 
 
 def _dusk(view: SceneView, rampart: float, still: bool = True, gate: bool = True, hour: int = 0) -> Surface:
@@ -272,8 +267,8 @@ def _clouds(random: Random, colour: str) -> str:
 
 def _hills(hour: int) -> str:
     far, near = common.at_hour(HILLS_FAR, hour), common.at_hour(HILLS_NEAR, hour)
-    body = path("M-20 640 Q180 520 420 590 T900 580 T1300 560 T1620 600 V900 H-20 Z", far)
-    return body + path("M-20 700 Q120 600 330 650 T800 660 T1250 640 T1620 660 V900 H-20 Z", near)
+    body = fill("M-20 640 Q180 520 420 590 T900 580 T1300 560 T1620 600 V900 H-20 Z", far)
+    return body + fill("M-20 700 Q120 600 330 650 T800 660 T1250 640 T1620 660 V900 H-20 Z", near)
 
 
 def _crenels(x: float, y: float, width: float, count: int, tones: Tones, *, tall: float = 20) -> str:
@@ -327,19 +322,19 @@ def _castle(random: Random, rampart: float, still: bool) -> str:
 
 def _window(x: float, y: float) -> str:
     right = f"M{x} {y - 12} A8 8 0 0 1 {x + 8} {y - 4} V{y + 12} H{x} Z"
-    return path(arch(x - 8, y - 12, 16, 24), WINDOW) + path(right, WINDOW_SHADED)
+    return fill(arch(x - 8, y - 12, 16, 24), WINDOW) + fill(right, WINDOW_SHADED)
 
 
 def _camp(random: Random) -> str:
     """Return the dark ground in front, with tents."""
-    body = path("M-20 800 Q150 740 360 770 T800 800 T1240 770 T1620 790 V900 H-20 Z", "#220D22")
+    body = fill("M-20 800 Q150 740 360 770 T800 800 T1240 770 T1620 790 V900 H-20 Z", "#220D22")
     for x, size in ((70, 66), (150, 86), (262, 58), (400, 50), (1200, 50), (1338, 58), (1450, 86), (1530, 66)):
         foot = 800 + random.uniform(0, 18)
         body += gable(x - size * 0.62, foot, size * 1.24, size, TENT)
         body += block(x - 1.2, foot - size - 9, 2.4, 14, TENT[1])
         mouth = [(x - size * 0.1, foot), (x, foot - size * 0.45), (x + size * 0.1, foot)]
         body += polygon(mouth, TENT_MOUTH, opacity=0.55)
-    return body + path("M-20 840 Q200 800 420 836 T800 850 T1180 836 T1620 830 V900 H-20 Z", GROUND)
+    return body + fill("M-20 840 Q200 800 420 836 T800 850 T1180 836 T1620 830 V900 H-20 Z", GROUND)
 
 
 def _fire(x: float, y: float, still: bool) -> str:
@@ -355,6 +350,6 @@ def _fire(x: float, y: float, still: bool) -> str:
 def _flame(turn: float) -> str:
     """Return a flame in two halves, 14 units above its foot, at a share of one flicker."""
     tip, lean = -12 - 3 * sin(2 * pi * turn), 4 * sin(2 * pi * turn + 1) - 3.4
-    body = path(f"M{lean} {tip} Q14 6 8 14 H-8 Q-14 6 {lean} {tip} Z", FLAME)
-    body += path(f"M{lean} {tip} Q14 6 8 14 H0 Z", FLAME_SHADED)
+    body = fill(f"M{lean} {tip} Q14 6 8 14 H-8 Q-14 6 {lean} {tip} Z", FLAME)
+    body += fill(f"M{lean} {tip} Q14 6 8 14 H0 Z", FLAME_SHADED)
     return body + disc(lean / 4, 10, 3.6, FLAME_CORE)

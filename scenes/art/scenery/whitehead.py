@@ -15,17 +15,13 @@ from scenes.art.scenery.common import (
     SceneView,
     Swarm,
     Tones,
-    block,
-    disc,
     gable,
     halves,
     lamps,
-    path,
-    polygon,
     stars,
 )
 from scenes.render.palette import SUMMIT, mix
-from scenes.render.svg import rasterise
+from scenes.render.svg import block, disc, fill, polygon, rasterise
 
 SKY = ((0.0, "#0A1538"), (0.30, "#163468"), (0.55, "#3B72AC"), (0.72, "#9CC6E2"))
 ALPENGLOW = ((0.0, "#1B2460"), (0.30, "#4A4A94"), (0.55, "#A882B4"), (0.72, "#FFC7A0"))
@@ -97,7 +93,7 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
 
 def _shooting_star(field: Rect, unit: float) -> Swarm:
     """Return a star that crosses the sky once in nine seconds, and is outside of the field for the rest."""
-    streak = path("M0 0 L150 57 L146 63 Z", "#DDEBFF", opacity=0.45) + path("M70 27 L150 57 L147 62 Z", "#FFFFFF")
+    streak = fill("M0 0 L150 57 L146 63 Z", "#DDEBFF", opacity=0.45) + fill("M70 27 L150 57 L147 62 Z", "#FFFFFF")
     picture = rasterise(streak, (152, 66), (round(152 * unit), round(66 * unit)))
     across = Rect(field.left - picture.get_width(), field.top, round(9 * 620 * unit), round(9 * 236 * unit))
     star = Mote((field.left + 0.2 * field.width, field.top + 0.42 * field.height), speed=(620 * unit, 236 * unit))
@@ -139,7 +135,7 @@ def _mountains(view: SceneView, dusk: float = 0, moonlit: bool = True, hour: int
     if moonlit:
         halo = common.light_pool((330 * view.scale, 330 * view.scale), "#9FC4F0", 0.22)
         common.add_light(scene, halo, view.pixel(1150, 150))
-        body += disc(1150, 150, 64, MOON[0]) + path("M1150 86 A64 64 0 0 1 1150 214 Z", MOON[1])
+        body += disc(1150, 150, 64, MOON[0]) + fill("M1150 86 A64 64 0 0 1 1150 214 Z", MOON[1])
     for x, y, half in FAR_PEAKS:
         body += _peak(random, (x, y), (half, 330), FAR, _toward(snow, FAR[0], 0.35))
     for x, y, half in MIDDLE_PEAKS:
@@ -154,7 +150,7 @@ def _mountains(view: SceneView, dusk: float = 0, moonlit: bool = True, hour: int
 def _mist(y: float) -> str:
     """Return a sheet of mist whose upper edge rolls about a y; a straight edge would look like a seam."""
     edge = f"M-400 {y} C-150 {y - 34} 60 {y + 22} 330 {y + 2} S760 {y - 30} 1010 {y - 4} S1480 {y + 26} 2000 {y - 10}"
-    return path(f"{edge} V1040 H-400 Z", MIST, opacity=0.20)
+    return fill(f"{edge} V1040 H-400 Z", MIST, opacity=0.20)
 
 
 def _toward(tones: Tones, colour: str, share: float) -> Tones:
@@ -193,12 +189,12 @@ def _snowline(random: Random) -> list[Point]:
 
 def _woods(random: Random) -> str:
     """Return two dark hills with pines on them."""
-    body = path("M-400 730 Q100 716 520 742 Q820 762 1100 758 Q1400 752 2000 728 V1000 H-400 Z", HILL)
+    body = fill("M-400 730 Q100 716 520 742 Q820 762 1100 758 Q1400 752 2000 728 V1000 H-400 Z", HILL)
     for _ in range(58):
         x = random.uniform(-380, 1980)
         if abs(x - 800) > 130:
             body += _pine(x, 752 + random.uniform(-8, 10), random.uniform(56, 118), PINE)
-    body += path("M-400 806 Q300 790 700 826 T1400 838 T2000 800 V1000 H-400 Z", HILL_NEAR)
+    body += fill("M-400 806 Q300 790 700 826 T1400 838 T2000 800 V1000 H-400 Z", HILL_NEAR)
     for x in (-330, -250, -120, -40, 40, 108, 190, 262, 318, 1290, 1348, 1420, 1490, 1566, 1640, 1720, 1850, 1930):
         foot = 900 + random.uniform(-16, 20)
         body += _pine(x + random.uniform(-18, 18), foot, random.uniform(130, 210), PINE_NEAR)
