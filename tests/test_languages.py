@@ -141,7 +141,7 @@ def test_rules_and_moves_are_told_in_every_language(name: str, code: str) -> Non
     speak(code)
     rules = GAMES[name]
     play, ui = Play(rules, 1), game_ui(rules)
-    assert all(any(ui.say(play.state, move)) for move in play.legal)
+    assert all(any(ui.describe(play.state, move)) for move in play.legal)
     said = [
         part.text
         for page in pages_for(rules)

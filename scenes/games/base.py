@@ -342,12 +342,12 @@ class GameUI(ABC):
         return score == self.rules.best_score
 
     @abstractmethod
-    def say(self, state: State, move: Move) -> tuple[str, str]:
+    def describe(self, state: State, move: Move) -> tuple[str, str]:
         """Return a legal move in words, as a hint: the cards that move, if any, and what is done."""
 
-    def done(self, state: State, move: Move) -> str:
+    def describe_done(self, state: State, move: Move) -> str:
         """Describe a legal move in the past tense."""
-        return capitalised(" ".join(filter(None, self.say(state, move))))
+        return capitalised(" ".join(filter(None, self.describe(state, move))))
 
     def cost(self, state: State, move: Move) -> str:
         """Return, in one sentence, what a move has cost the player, if that is plain to see; else nothing."""

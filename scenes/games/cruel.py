@@ -220,7 +220,7 @@ class CruelUI(GameUI):
         """Return the number of redeals."""
         return [Row(_("Redeals"), str(redeals(play)))]
 
-    def say(self, state: State, move: Move) -> tuple[str, str]:
+    def describe(self, state: State, move: Move) -> tuple[str, str]:
         """Return the card that moves and where to, or what a redeal does."""
         if isinstance(move, Tap):
             return "", _("Redeal the piles in order, four cards each.")
@@ -230,9 +230,9 @@ class CruelUI(GameUI):
         sentence = _("goes home on {card}.") if move.target in FOUNDATIONS else _("goes on {card}.")
         return card_name(card), sentence.format(card=the_card(onto))
 
-    def done(self, state: State, move: Move) -> str:
+    def describe_done(self, state: State, move: Move) -> str:
         """Describe a move in the past tense."""
-        return _("The piles were dealt again.") if isinstance(move, Tap) else super().done(state, move)
+        return _("The piles were dealt again.") if isinstance(move, Tap) else super().describe_done(state, move)
 
 
 UI = CruelUI

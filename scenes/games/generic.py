@@ -152,7 +152,7 @@ class GenericUI(GameUI):
         """Return that no useful move is left."""
         return _("No move leads anywhere new.")
 
-    def say(self, state: State, move: Move) -> tuple[str, str]:
+    def describe(self, state: State, move: Move) -> tuple[str, str]:
         """Return the card that moves and where to, or what is clicked."""
         onto = state.top(move.slot if isinstance(move, Tap) else move.target)
         if isinstance(move, Tap):
@@ -163,6 +163,6 @@ class GenericUI(GameUI):
         does = _("goes on {card}.").format(card=the_card(onto)) if onto else _("goes to the empty space.")
         return card_name(card), does
 
-    def done(self, state: State, move: Move) -> str:
+    def describe_done(self, state: State, move: Move) -> str:
         """Describe a move in the past tense."""
-        return _("A space was clicked.") if isinstance(move, Tap) else super().done(state, move)
+        return _("A space was clicked.") if isinstance(move, Tap) else super().describe_done(state, move)

@@ -393,7 +393,7 @@ class MazeUI(GameUI):
         """Return the longest run."""
         return [Row(_("Longest run"), str(max(runs(play.state).values())))]
 
-    def say(self, state: State, move: Move) -> tuple[str, str]:
+    def describe(self, state: State, move: Move) -> tuple[str, str]:
         """Return which card moves, and after or before which other."""
         assert isinstance(move, Carry)
         after, _events = self.rules.apply(state, move)

@@ -339,7 +339,7 @@ class PileonUI(GameUI):
         """Return the piles that are sealed."""
         return [Row(_("Piles sealed"), complete(play.state))]
 
-    def say(self, state: State, move: Move) -> tuple[str, str]:
+    def describe(self, state: State, move: Move) -> tuple[str, str]:
         """Return which cards move, and what they join."""
         assert isinstance(move, Carry)
         cards = state.piles[move.source][-move.takes[0].count :]

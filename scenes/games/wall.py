@@ -568,13 +568,13 @@ class WallUI(GameUI):
         """Return the points won on the wall, at the posts and on the throne, and the deals saved."""
         return wall_attack.tally(play)
 
-    def say(self, state: State, move: Move) -> tuple[str, str]:
+    def describe(self, state: State, move: Move) -> tuple[str, str]:
         """Return the cards that move, and what they do."""
-        return wall_attack.say(state, move)
+        return wall_attack.describe(state, move)
 
-    def done(self, state: State, move: Move) -> str:
+    def describe_done(self, state: State, move: Move) -> str:
         """Describe a move in the past tense."""
-        return wall_attack.dealt(state) if move == Tap(STOCK) else super().done(state, move)
+        return wall_attack.dealt(state) if move == Tap(STOCK) else super().describe_done(state, move)
 
     def cost(self, state: State, move: Move) -> str:
         """Return that an attack was still open when new cards were dealt, if one was."""

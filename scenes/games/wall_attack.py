@@ -270,7 +270,7 @@ def deals_left(state: State) -> int:
     return -(-len(state.piles[wall.STOCK]) // len(wall.WASTE))
 
 
-def say(state: State, move: Move) -> tuple[str, str]:
+def describe(state: State, move: Move) -> tuple[str, str]:
     """Return a move in words: the cards that move, and what they do."""
     attack = assault(state, move)
     if attack:

@@ -169,7 +169,7 @@ class WhiteheadUI(GameUI):
         """Return the number of cards left in the stock."""
         return [Row(_("Left in the stock"), str(len(play.state.piles[STOCK])))]
 
-    def say(self, state: State, move: Move) -> tuple[str, str]:
+    def describe(self, state: State, move: Move) -> tuple[str, str]:
         """Return the card or run that moves and where to, or what is drawn."""
         piles = state.piles
         if isinstance(move, Tap):
@@ -177,9 +177,9 @@ class WhiteheadUI(GameUI):
         cards = piles[move.source][-move.takes[0].count :]
         return _named(cards), _does(move, len(cards), piles[move.target])
 
-    def done(self, state: State, move: Move) -> str:
+    def describe_done(self, state: State, move: Move) -> str:
         """Describe a move in the past tense."""
-        return _("A card was drawn from the stock.") if isinstance(move, Tap) else super().done(state, move)
+        return _("A card was drawn from the stock.") if isinstance(move, Tap) else super().describe_done(state, move)
 
     def cost(self, state: State, move: Move) -> str:
         """Return which card could have gone home, or which one a drawn card has covered."""

@@ -84,7 +84,7 @@ def outage(play: Play, tracker: PositionTracker, ui: GameUI) -> LostHere | None:
         return LostHere(len(moves), None)
     if winnable == len(moves):
         return LostHere(len(moves), winnable)
-    said = ui.done(play.states[winnable], moves[winnable])
+    said = ui.describe_done(play.states[winnable], moves[winnable])
     left = sum(1 for _move in play.rules.moves(play.states[winnable + 1]))
     cost = (left and ui.cost(play.states[winnable], moves[winnable])) or left_moves(left)
     return LostHere(len(moves), winnable, said, cost)

@@ -74,7 +74,7 @@ def with_nothing_else(hint: Message, why: str) -> Message:
 
 def _said(play: Play, ui: GameUI, move: Move) -> tuple[str, ...]:
     """Return what a move does as one sentence; or as two parts, the first of which names the cards that move."""
-    cards, does = ui.say(play.state, move)
+    cards, does = ui.describe(play.state, move)
     return (capitalised(cards), does) if cards else (does,)
 
 
@@ -83,7 +83,7 @@ def _next(play: Play, ui: GameUI, line: tuple[Move, ...]) -> str:
     if len(line) < 2:
         return ""
     state, _events = play.rules.apply(play.state, line[0])
-    card, _does = ui.say(state, line[1])
+    card, _does = ui.describe(state, line[1])
     return _("Then: {card}.").format(card=card) if card else ""
 
 

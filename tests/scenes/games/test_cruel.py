@@ -124,7 +124,7 @@ def test_every_legal_move_has_its_words() -> None:
     for deal in range(1, 6):
         play = random_play("cruel", deal, 40)
         for move in play.legal:
-            card, handler = SCENERY.say(play.state, move)
+            card, handler = SCENERY.describe(play.state, move)
             assert handler.endswith(".")
             assert "{" not in card + handler
             assert bool(card) is isinstance(move, Carry)
@@ -134,7 +134,7 @@ def test_every_hint_fits_its_note() -> None:
     play = random_play("cruel", 4, 30)
     for size in ((1024, 768), (1280, 720)):
         layout = layout_for("cruel", size)
-        assert not [move for move in play.legal if cut_short(layout, *SCENERY.say(play.state, move))]
+        assert not [move for move in play.legal if cut_short(layout, *SCENERY.describe(play.state, move))]
         assert not cut_short(layout, SCENERY.stuck_reason(play))
 
 
@@ -144,7 +144,7 @@ def test_what_is_said_of_a_move() -> None:
         "6>1": ("2 of clubs", "goes home on the ace of clubs."),
         "5>7": ("4 of diamonds", "goes on the 5 of diamonds."),
         "0": ("", "Redeal the piles in order, four cards each."),
-    } == {str(move): SCENERY.say(play.state, move) for move in play.legal}
+    } == {str(move): SCENERY.describe(play.state, move) for move in play.legal}
 
 
 @pytest.mark.parametrize(

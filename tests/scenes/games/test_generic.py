@@ -55,7 +55,7 @@ def test_a_note_on_the_bar_of_a_narrow_screen_leaves_the_score_to_be_seen(size: 
 def test_a_hint_names_the_card_that_goes_or_says_what_is_pressed(rules: Rules) -> None:
     play = random_play(rules.name, 2, 12)
     for move in play.legal:
-        card, handler = GenericUI(rules).say(play.state, move)
+        card, handler = GenericUI(rules).describe(play.state, move)
         assert str(move) not in handler
         if isinstance(move, Carry):
             assert card
@@ -65,6 +65,6 @@ def test_a_hint_names_the_card_that_goes_or_says_what_is_pressed(rules: Rules) -
 def test_the_stock_and_an_empty_place_have_sentences_of_their_own() -> None:
     ui = GenericUI(GAMES["whitehead"])
     play = Play(GAMES["whitehead"], "1:AC,6:2C")
-    assert ("", "Click the stock.") == ui.say(Play(GAMES["whitehead"], 1).state, Tap(0))
-    assert ("ace of clubs", "goes to the empty space.") == ui.say(play.state, read_move("1>2"))
-    assert ("ace of clubs", "goes on the 2 of clubs.") == ui.say(play.state, read_move("1>6"))
+    assert ("", "Click the stock.") == ui.describe(Play(GAMES["whitehead"], 1).state, Tap(0))
+    assert ("ace of clubs", "goes to the empty space.") == ui.describe(play.state, read_move("1>2"))
+    assert ("ace of clubs", "goes on the 2 of clubs.") == ui.describe(play.state, read_move("1>6"))

@@ -142,13 +142,13 @@ def test_the_longest_runs_are_as_long_as_the_rules_say() -> None:
 
 def test_moves_are_told_in_words() -> None:
     ui, play = game_ui(MAZE), Play(MAZE, TABLE)
-    assert ("7 of clubs", "goes after the 6.") == ui.say(play.state, carry(11, 49))
-    assert ("8 of clubs", "goes before the 9.") == ui.say(play.state, carry(12, 50))
-    assert ("queen of hearts", "goes before the ace of clubs.") == ui.say(play.state, carry(18, 4))
-    assert ("ace of hearts", "goes after the queen of clubs.") == ui.say(play.state, carry(0, 53))
-    assert ("queen of hearts", "goes to the last space.") == ui.say(play.state, carry(18, 53))
+    assert ("7 of clubs", "goes after the 6.") == ui.describe(play.state, carry(11, 49))
+    assert ("8 of clubs", "goes before the 9.") == ui.describe(play.state, carry(12, 50))
+    assert ("queen of hearts", "goes before the ace of clubs.") == ui.describe(play.state, carry(18, 4))
+    assert ("ace of hearts", "goes after the queen of clubs.") == ui.describe(play.state, carry(0, 53))
+    assert ("queen of hearts", "goes to the last space.") == ui.describe(play.state, carry(18, 53))
     play.make(carry(0, 53))
-    assert ("ace of clubs", "goes to the first space.") == ui.say(play.state, carry(5, 0))
+    assert ("ace of clubs", "goes to the first space.") == ui.describe(play.state, carry(5, 0))
 
 
 def test_an_end_is_told_in_figures() -> None:

@@ -92,12 +92,12 @@ def test_the_harbour_log_follows_what_comes_together() -> None:
 def test_moves_are_told_in_words() -> None:
     ui = game_ui(PILEON)
     play = Play(PILEON, "0:7C5H,1:7H,2:5S,4:7S7D")
-    assert ("5 of hearts", "joins the 5s.") == ui.say(play.state, carry(0, 2))
-    assert ("7 of hearts", "goes to an empty space.") == ui.say(play.state, carry(1, 3))
-    assert ("two 7s", "join the 7s.") == ui.say(play.state, carry(4, 1, 2))
+    assert ("5 of hearts", "joins the 5s.") == ui.describe(play.state, carry(0, 2))
+    assert ("7 of hearts", "goes to an empty space.") == ui.describe(play.state, carry(1, 3))
+    assert ("two 7s", "join the 7s.") == ui.describe(play.state, carry(4, 1, 2))
     play.make(carry(4, 1, 2))
     play.make(carry(0, 2))
-    assert ("7 of clubs", "seals the 7s.") == ui.say(play.state, carry(0, 1))
+    assert ("7 of clubs", "seals the 7s.") == ui.describe(play.state, carry(0, 1))
 
 
 def test_an_end_is_told_in_figures() -> None:

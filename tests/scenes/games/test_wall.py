@@ -201,19 +201,19 @@ MOVES_IN_WORDS: dict[Move, tuple[str, str]] = {
 def test_moves_in_words(move: Move, words: tuple[str, str]) -> None:
     play = Play(RULES, BREACH)
     assert move in play.legal
-    assert words == SCENERY.say(play.state, move)
+    assert words == SCENERY.describe(play.state, move)
 
 
 def test_the_throne_in_words() -> None:
     play = Play(RULES, "0:KSKS,54:QC,55:JD,56:4H")
-    assert "beats the two kings." == SCENERY.say(play.state, Tap(wall.THRONE))[1]
+    assert "beats the two kings." == SCENERY.describe(play.state, Tap(wall.THRONE))[1]
 
 
 def test_every_legal_move_has_words() -> None:
     for deal in (3, 8):
         for moves in MOVES:
             play = random_play("wall", deal, moves)
-            assert all(SCENERY.say(play.state, move)[1] for move in play.legal)
+            assert all(SCENERY.describe(play.state, move)[1] for move in play.legal)
 
 
 def test_a_win_in_words_and_figures() -> None:

@@ -107,7 +107,7 @@ def test_every_legal_move_has_its_words() -> None:
     for deal in range(1, 6):
         play = random_play("whitehead", deal, 40)
         for move in play.legal:
-            card, handler = SCENERY.say(play.state, move)
+            card, handler = SCENERY.describe(play.state, move)
             assert handler.endswith(".")
             assert "{" not in card + handler
             assert bool(card) is not isinstance(move, Tap)
@@ -117,7 +117,7 @@ def test_every_hint_fits_its_note() -> None:
     play = random_play("whitehead", 4, 30)
     for size in ((1024, 768), (1280, 720)):
         layout = layout_for("whitehead", size)
-        assert not [move for move in play.legal if cut_short(layout, *SCENERY.say(play.state, move))]
+        assert not [move for move in play.legal if cut_short(layout, *SCENERY.describe(play.state, move))]
         assert not cut_short(layout, "Queen to jack of diamonds", "go on the king of diamonds.")
         assert not cut_short(layout, "Queen of diamonds", "comes back to the king of diamonds.")
         assert not cut_short(layout, SCENERY.stuck_reason(play))
@@ -125,7 +125,7 @@ def test_every_hint_fits_its_note() -> None:
 
 def test_what_is_said_of_a_move() -> None:
     play = Play(RULES, "0:7c8c,1:QH,2:AS2S,3:AC,6:9D5S4S3S,7:6C,8:KH,9:9H,10:9C,11:9S")
-    said = {str(move): SCENERY.say(play.state, move) for move in play.legal}
+    said = {str(move): SCENERY.describe(play.state, move) for move in play.legal}
     assert {
         "0": ("", "Draw a card (2 left)."),
         "1>8": ("queen of hearts", "goes on the king of hearts."),
@@ -139,8 +139,8 @@ def test_what_is_said_of_a_move() -> None:
         "3>4": ("ace of clubs", "moves to another foundation."),
     }.items() <= said.items()
     first = Play(RULES, "0:7c,6:AS")
-    assert ("ace of spades", "starts a foundation.") == SCENERY.say(first.state, first.legal[0])
-    assert ("", "Draw the last card.") == SCENERY.say(first.state, Tap(STOCK))
+    assert ("ace of spades", "starts a foundation.") == SCENERY.describe(first.state, first.legal[0])
+    assert ("", "Draw the last card.") == SCENERY.describe(first.state, Tap(STOCK))
 
 
 @pytest.mark.parametrize(

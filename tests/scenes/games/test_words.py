@@ -33,7 +33,7 @@ def test_every_hint_finds_room(game: str) -> None:
     wide, larger, narrow = layout_for(game), layout_for(game, larger=True), layout_for(game, (1024, 768))
     for deal in range(1, 9):
         play = random_play(game, deal, 8 * deal)
-        for words in {tuple(filter(None, ui.say(play.state, move))) for move in play.legal}:
+        for words in {tuple(filter(None, ui.describe(play.state, move))) for move in play.legal}:
             note = Message("Hint", words, (button("Do it", Command.DO_IT),))
             for layout in (wide, larger):
                 assert -1 == laid(note, layout).plate.collidelist(

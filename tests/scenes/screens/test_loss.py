@@ -210,7 +210,7 @@ def test_what_the_lamp_did_is_told_by_what_is_known() -> None:
 )
 def test_the_move_that_lost_is_told_as_it_was_made_and_not_asked_for(game: str, told: str) -> None:
     play = Play(GAMES[game], 1)
-    assert told == game_ui(play.rules).done(play.state, Tap(play.rules.stock))
+    assert told == game_ui(play.rules).describe_done(play.state, Tap(play.rules.stock))
 
 
 @pytest.mark.parametrize("game", GAMES)
