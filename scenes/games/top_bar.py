@@ -44,9 +44,9 @@ def home(layout: TableLayout, labels: tuple[str, ...], cards: float) -> Rect:
     which are at the y cards, in pixels.
     """
     u, metrics = layout.u, layout.metrics
-    label_size, figure_size = _sizes(labels, _score(layout), _end(layout) - u(ROWS), _hung(layout), metrics)
+    label_size, figure_size = _sizes(labels, _score(layout), _end(layout) - u(ROWS), _has_lamp(layout), metrics)
     wide = typography.measure(labels[0], Face.LABEL, label_size, u(2))
-    wide = _width(wide, typography.measure(_score(layout), Face.DISPLAY, figure_size), _hung(layout), metrics)
+    wide = _width(wide, typography.measure(_score(layout), Face.DISPLAY, figure_size), _has_lamp(layout), metrics)
     left, right = u(ROWS) + wide + u(ROW_AIR / 2), metrics.size[0] - u(3 * 160 + 14)
     if layout.lamp and layout.lamp.left - u(12) - left >= u(470):  # enough for a message, which else covers the lamp
         right = layout.lamp.left - u(12)
@@ -60,11 +60,11 @@ def rows(layout: TableLayout, entries: Sequence[Row]) -> Iterator[Drawable]:
 
     Beside a lamp, labels are above their figures.
     """
-    u, hung = layout.u, _stacked(layout)
+    u, stacked = layout.u, _stacked(layout)
     yield plaque(layout, Rect(u(20), u(9), u(236), u(64)))
     x, end = u(ROWS), _end(layout)
     labels = tuple(row.label for row in entries[:3])
-    label_size, figure_size = _sizes(labels, _score(layout), end - x, hung, layout.metrics)
+    label_size, figure_size = _sizes(labels, _score(layout), end - x, stacked, layout.metrics)
     least = typography.measure(_score(layout), Face.DISPLAY, figure_size)
     shown = [
         (typography.line(row.label, Face.LABEL, label_size, layout.ink(LABEL), u(2)), figure(layout, row, figure_size))
@@ -72,7 +72,7 @@ def rows(layout: TableLayout, entries: Sequence[Row]) -> Iterator[Drawable]:
     ]
     growing = (least,) * len(labels) + (0,) * (len(entries) - len(labels))
     wides = [
-        _width(label.get_width(), max(value.get_width(), room), hung, layout.metrics)
+        _width(label.get_width(), max(value.get_width(), room), stacked, layout.metrics)
         for (label, value), room in zip(shown, growing, strict=True)
     ]
     # rows move closer together before one is left out
@@ -80,7 +80,7 @@ def rows(layout: TableLayout, entries: Sequence[Row]) -> Iterator[Drawable]:
         wides.pop()
     air = min(u(ROW_AIR), (end - x - sum(wides)) // max(1, len(wides) - 1))
     for (label, value), wide in zip(shown, wides, strict=False):
-        if hung:
+        if stacked:
             yield Sprite.at(label, center=(x + wide // 2, u(20)))
             yield Sprite.at(value, center=(x + wide // 2, u(52)))
         else:
@@ -94,37 +94,37 @@ def score_point(layout: TableLayout) -> tuple[int, int]:
     return (layout.u(330), layout.u(52)) if _stacked(layout) else (layout.u(396), layout.u(MIDDLE))
 
 
-def _hung(layout: TableLayout) -> bool:
+def _has_lamp(layout: TableLayout) -> bool:
     """Whether the lamp is on the top bar."""
     return layout.lamp is not None and layout.metrics.bar.contains(layout.lamp)
 
 
 def _stacked(layout: TableLayout) -> bool:
     """Whether labels are above their figures: beside a lamp, and on half a screen."""
-    return _hung(layout) or layout.metrics.player is not None
+    return _has_lamp(layout) or layout.metrics.player is not None
 
 
 def _end(layout: TableLayout) -> int:
     """Return the x where the rows on the top bar must end: before the lamp, or before the keys."""
-    if _hung(layout):
+    if _has_lamp(layout):
         return layout.metrics.bar_lamp.left - layout.u(12)
     return layout.metrics.size[0] - layout.u(3 * 160 + 20)
 
 
-def _width(label: int, figure: int, hung: bool, metrics: LayoutMetrics) -> int:
+def _width(label: int, figure: int, stacked: bool, metrics: LayoutMetrics) -> int:
     """Return the width of a row from those of its label and figure, in pixels, beside a lamp or not."""
-    return max(label, figure) if hung else label + metrics.u(AIR) + figure
+    return max(label, figure) if stacked else label + metrics.u(AIR) + figure
 
 
 @lru_cache(maxsize=16)
-def _sizes(labels: tuple[str, ...], score: str, room: int, hung: bool, metrics: LayoutMetrics) -> tuple[int, int]:
+def _sizes(labels: tuple[str, ...], score: str, room: int, stacked: bool, metrics: LayoutMetrics) -> tuple[int, int]:
     """Return the sizes of labels and figures on the top bar in pixels, beside a lamp or not.
 
     Large texts shrink, down to the usual size, until the first three labels and figures fit, or, if they never do, the
     first two.
     """
     # with labels above figures, all fit beside the lamp at 120 per cent
-    largest = min(metrics.style.text_scale, 120) if hung else metrics.style.text_scale
+    largest = min(metrics.style.text_scale, 120) if stacked else metrics.style.text_scale
     for count in (3, 2):
         for scale in range(largest, 99, -1):
             style = replace(metrics.style, text_scale=scale)
@@ -132,7 +132,7 @@ def _sizes(labels: tuple[str, ...], score: str, room: int, hung: bool, metrics: 
             wide = metrics.u((count - 1) * ROW_AIR)
             for words, value in zip(labels[:count], (score, "00:00", score), strict=False):
                 label = typography.measure(words, Face.LABEL, label_size, metrics.u(2))
-                wide += _width(label, typography.measure(value, Face.DISPLAY, figure_size), hung, metrics)
+                wide += _width(label, typography.measure(value, Face.DISPLAY, figure_size), stacked, metrics)
             if wide <= room:
                 return label_size, figure_size
     return label_size, figure_size

@@ -87,8 +87,8 @@ def laid(message: Message, layout: TableLayout) -> PlacedMessage:
         return _laid_in_bar(message, layout)
     usual = layout.u(SIZE)
     sizes = (*range(layout.type_size(SIZE), usual, -max(1, layout.u(2))), usual)
-    said = dict.fromkeys((message.in_full, message))
-    settings = [(one, size, close) for size in sizes for one in said for close in (False, True)]
+    versions = dict.fromkeys((message.in_full, message))
+    settings = [(version, size, close) for size in sizes for version in versions for close in (False, True)]
     stackings = (True, False) if _shows_one_key(layout) or _too_narrow(message, layout) else (False,)
     tried = (_laid_on_rail(one, layout, size, close, below) for below in stackings for one, size, close in settings)
     smaller = (_laid_on_rail(message, layout, layout.u(size), close=True) for size in range(SIZE - 1, SMALLEST - 1, -1))
@@ -137,19 +137,20 @@ def _laid_on_rail(
         for part in typography.balanced(sentence, Face.LABEL, size, home.width - u(2 * PADDING)):
             lines.append((part, y + line // 2, message.marked and index == 0))
             y += line
-    shown = message.keys[: 1 if _shows_one_key(layout) and not below else 2]
+    narrow, gap = _shows_one_key(layout), u(AROUND_KEYS)
+    shown = message.keys[: 1 if narrow and not below else 2]
     stacked = below and len(shown) > 1
-    high = u(60 if _shows_one_key(layout) else 72) if stacked else u(84)
-    foot = (len(shown) if stacked else 1) * (high + u(AROUND_KEYS)) + u(AROUND_KEYS) if shown else u(10)
+    rows, high = (len(shown), u(60 if narrow else 72)) if stacked else (1, u(84))
+    foot = rows * (high + gap) + gap if shown else u(10)
     spare = max(0, home.bottom - foot - y)
     if stacked:  # keys that share a column grow to the height of others, if there is room
         grown = min(u(84) - high, spare // len(shown))
         high, spare = high + grown, spare - len(shown) * grown
     areas = _key_areas([key.label for key in shown], layout, stacked, high)
     y += spare
-    keys = [replace(key, area=area.move(home.left, y + u(AROUND_KEYS))) for area, key in zip(areas, shown, strict=True)]
+    keys = [replace(key, area=area.move(home.left, y + gap)) for area, key in zip(areas, shown, strict=True)]
     centred = tuple((text, middle + spare // 2, marked) for text, middle, marked in lines)
-    foot = keys[-1].area.bottom + u(AROUND_KEYS) if keys else y + foot
+    foot = keys[-1].area.bottom + gap if keys else y + foot
     plate = Rect(home.left, home.top, home.width, foot - home.top)
     share = 0.5 if stacked else 0.0
     return PlacedMessage(plate, plate, size, heading, centred, tuple(keys), _key_size(keys, size, layout, share))
