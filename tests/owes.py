@@ -37,6 +37,8 @@ from tests.players import PROVEN
 from tests.scenes.games.card_heights import HEIGHTS, LARGER
 
 ROOT = Path(__file__).parent.parent
+MANY = 500
+"""The fewest deals of a grade in a pack that is no trial."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +94,9 @@ def _lacks_fair_hints(game: str) -> bool:
 
 
 def _lacks_library(game: str) -> bool:
-    return not library.grades(game) or not library.days_of(game).exists()
+    grades = library.grades(game)
+    many = all(library.size(game, grade) >= MANY for grade in grades)
+    return not grades or not many or not library.days_of(game).exists()
 
 
 def _lacks_icon(game: str) -> bool:
@@ -142,10 +146,15 @@ DEBTS = (
         "python -m game solve {game} DEAL: a win of a gentle deal as a line of tests/traces/proven.txt",
     ),
     Debt("fair hints", _lacks_fair_hints, "game/solver/fair_hints.py, and its record in game/solver/games.py"),
-    Debt("library", _lacks_library, "python -m game packs --games {game}"),
+    Debt("library", _lacks_library, f"python -m game packs --games {{game}}, with {MANY} deals of each grade or more"),
     Debt("UI", _lacks_module("scenes.games", "UI"), "scenes/games/{game}.py: its layout, rails and words"),
     Debt("icon", _lacks_icon, "draw one in scenes/art/icons.py, named as the glyph in scenes/games/{game}.py"),
-    Debt("scenery", _lacks_module("scenes.art.scenery"), "scenes/art/scenery/{game}.py: what lies behind its cards"),
+    Debt(
+        "scenery",
+        _lacks_module("scenes.art.scenery"),
+        "scenes/art/scenery/{game}.py: what lies behind its cards; what stirs there is small, and most tenths of a "
+        "second something does (tests/scenes/table/test_ambient_animation.py)",
+    ),
     Debt("pages", _lacks_pages, "pages() in scenes/games/rules_pages/{game}.py, under goal, moves, score and tips"),
     Debt("exercise", _lacks_exercise, "exercise() in scenes/games/rules_pages/{game}.py, of five to seven steps"),
     Debt("medal", lambda game: len(medals(game)) < 5, "its own feat, besides those of all games, in game/medals.py"),

@@ -274,9 +274,9 @@ class Records(Screen):
         room = min(280, self._middle(places[1]) - self._middle(places[0]) - 24)
         pixels = pen.fitting([(label, room) for _figure, label in totals], Face.LABEL, 32)
         half = typography.measure(totals[0][1], Face.LABEL, pixels) / pen.frame.unit / 2
-        first, last = max(self._middle(places[0]), heading + 96 + half), self._middle(places[-1])
-        for index, (figure, label) in enumerate(totals):
-            x = first + (last - first) * index / (len(totals) - 1)
+        aside = max(0, heading + 96 + half - self._middle(places[0]))
+        for index, ((figure, label), place) in enumerate(zip(totals, places, strict=True)):
+            x = self._middle(place) + aside * (1 - index / (len(totals) - 1))
             yield pen.text(figure, Face.DISPLAY, 58, LAMP_NUMBER, (x, 62), width=room)
             yield pen.line(label, Face.LABEL, pixels, LABEL, (x, 114))
 

@@ -16,15 +16,14 @@ from game.deals.difficulty import grades_of
 from game.deals.library import BEFORE, DAYS, FOLDER, days_of, pack_of
 from game.play import Play
 from game.record import Record
-from game.rules import GAMES
 from tests.difficulty import wins
+from tests.owes import MANY, having
 from tests.spec import carried
 
 SAMPLE = 6
 """How many records of each grade are checked; `python -m game packs --print` and `check` check them all."""
 MEBIBYTE = 1 << 20
-PACKED = [game for game in GAMES if pack_of(game).exists()]
-every_pack = pytest.mark.parametrize("game", PACKED)
+every_pack = pytest.mark.parametrize("game", having("library"))
 proven = cache(build_library.proven)
 """Proves and grades as packs do, but each deal only once."""
 
@@ -46,7 +45,7 @@ def sample(game: str) -> Iterator[Record]:
 @every_pack
 def test_a_pack_has_many_deals_of_each_grade(game: str) -> None:
     assert grades_of(game) == grades(game)
-    assert all(size(game, difficulty) >= 500 for difficulty in grades(game))
+    assert all(size(game, difficulty) >= MANY for difficulty in grades(game))
 
 
 def test_all_packs_together_are_small_enough_to_carry() -> None:

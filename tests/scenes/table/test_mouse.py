@@ -56,7 +56,7 @@ def test_every_move_of_one_hand_is_made_by_a_press_a_drag_or_two_clicks(sit: Sit
 def test_a_card_dropped_in_the_corner_of_the_screen_goes_home_unblamed(sit: Sit, game: str) -> None:
     robot = sit(game, 2, Motion.FULL)
     robot.settle()
-    move = next(one for one in robot.play.legal if isinstance(one, Carry))
+    move = first_carry(robot)
     before = robot.play.state
     robot.drag(robot.spot(move.takes[0].slot, move.takes[0].count), (4, 4))
     robot.wait(FRAME)
@@ -65,8 +65,11 @@ def test_a_card_dropped_in_the_corner_of_the_screen_goes_home_unblamed(sit: Sit,
 
 
 def first_carry(robot: Robot) -> Carry:
-    """Return the first legal carry of one card."""
-    return next(move for move in robot.play.legal if isinstance(move, Carry) and move.takes[0].count == 1)
+    """Return the first legal carry of one card; before it is one, the first of all moves is made, such as a deal."""
+    while not (carries := [one for one in robot.play.legal if isinstance(one, Carry) and one.takes[0].count == 1]):
+        robot.make(robot.play.legal[0])
+        robot.settle()
+    return carries[0]
 
 
 def aside(robot: Robot, move: Carry, share: float) -> tuple[tuple[int, int], tuple[int, int]]:
