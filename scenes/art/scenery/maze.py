@@ -100,14 +100,22 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
         )
         for turn in (5.3, 6.2, 7.1)
     )
-    glow = breathing(34 * unit, FIREFLY, 1.0)
+    glow = _firefly(34 * unit)
     return (
         replace(posts, motes=burn),
         Swarm(glow, rims[0], field, light=True, every=2),
         Swarm(glow, rims[1], field, light=True, every=2, mood=Mood.LUCK),
-        Swarm(breathing(48 * unit, FIREFLY, 1.0), guests, field, light=True, guests=True),
+        Swarm(_firefly(48 * unit), guests, field, light=True, guests=True),
         common.clouds(view, field, "#04120D", 6, random),
     )
+
+
+def _firefly(radius: float) -> tuple[Surface, ...]:
+    """Return a firefly's light with its bright heart, from none to the most; the radius is in pixels."""
+    lights = [light.copy() for light in breathing(radius, FIREFLY, 0.9)]
+    for light, heart in zip(lights, breathing(0.34 * radius, "#FFFFC8", 0.9), strict=True):
+        common.add_light(light, heart, light.get_rect().center)
+    return tuple(lights)
 
 
 def _garden(view: SceneView, lanterns: bool = True, brightness: float = 0.34) -> Surface:
