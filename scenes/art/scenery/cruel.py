@@ -67,11 +67,6 @@ ROSES = (
 """The roses of one side in the order in which they open: x inward, y, and size."""
 
 
-def draw(size: tuple[int, int]) -> Surface:
-    """Return the whole place, opaque, with brambles at the edges of the picture."""
-    return _garden(common.cover(size, 0.5))
-
-
 def window(size: tuple[int, int]) -> Surface:
     """Return the rose window between two brambles as seen through an arch, opaque."""
     return _garden(common.portrait(size, 760, 40), inset=0.05)

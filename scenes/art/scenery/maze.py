@@ -23,11 +23,6 @@ Stretch = tuple[int, int, int, int]
 """A straight hedge between two crossings of the grid: column, row, column, row."""
 
 
-def draw(size: tuple[int, int]) -> Surface:
-    """Return the whole labyrinth, opaque."""
-    return _garden(common.cover(size, 0.5))
-
-
 def window(size: tuple[int, int]) -> Surface:
     """Return a few turnings with a lamp as seen through an arch, opaque; the keystone hides none of it."""
     return _garden(common.portrait(size, 520, 330, centre=13 * CELL))
@@ -39,7 +34,7 @@ def on_table(size: tuple[int, int], field: Rect, hour: int = 0) -> Surface:
     For every sixth card that is linked one more of them burns.
     """
     view = common.cover(size, 0.5, field)
-    scene = _garden(view, lanterns=False, brightness=0.12)
+    scene = _garden(view, lanterns=False)
     posts = _posts(view)
     lit = posts[: _burning(hour)]
     view.shine(scene, lit, 190, LAMP, 0.40)
@@ -118,7 +113,7 @@ def _firefly(radius: float) -> tuple[Surface, ...]:
     return tuple(lights)
 
 
-def _garden(view: SceneView, lanterns: bool = True, brightness: float = 0.34) -> Surface:
+def _garden(view: SceneView, lanterns: bool = True) -> Surface:
     """Paint the labyrinth with its lamps, or with only a little of their light."""
     random = Random(12)
     walls = labyrinth(random)
@@ -129,7 +124,7 @@ def _garden(view: SceneView, lanterns: bool = True, brightness: float = 0.34) ->
         body += f'<g transform="translate(0 {down + 2})">{stroke(outline, colour, width)}</g>'
     scene.blit(view.paint(body + _leaves(random, walls)), (0, 0))
     posts = [(column * CELL, row * CELL) for column, row in LAMPS]
-    view.shine(scene, posts, 150, LAMP, brightness)
+    view.shine(scene, posts, 150, LAMP, 0.34 if lanterns else 0.12)
     if lanterns:
         lit = (
             disc(x, y, 10, "#0A2018") + disc(x, y, 7.5, LAMP) + disc(x - 1.5, y - 1.5, 4, LAMP_LIT) for x, y in posts

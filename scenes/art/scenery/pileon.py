@@ -62,23 +62,17 @@ Swag = tuple[Point, Point, float]
 """A string of five lanterns: its two ends, and how far it sags."""
 
 
-def draw(size: tuple[int, int]) -> Surface:
-    """Return the whole harbour, opaque."""
-    view = common.cover(size, 0.7)
-    return _harbour(view, _swags(view, 26), loads=False)
-
-
 def window(size: tuple[int, int]) -> Surface:
     """Return the moon over the town as seen through an arch, opaque."""
     view = common.portrait(size, 560, 96)
     height = view.top + 62  # hidden behind the arch's frame
-    return _harbour(view, [((view.near + 36, height), (view.far - 36, height), 84)], loads=True)
+    return _harbour(view, [((view.near + 36, height), (view.far - 36, height), 84)])
 
 
 def on_table(size: tuple[int, int], field: Rect, hour: int = 0) -> Surface:
     """Return the harbour as a background for the cards of a field, opaque; as cargo is stowed, moon and tide rise."""
     view = common.cover(size, 0.7, field)
-    return common.table(_harbour(view, _swags(view, 40), loads=False, hour=hour), QUAY, 0.32, field)
+    return common.table(_harbour(view, _swags(view, 40), hour), QUAY, 0.32, field)
 
 
 def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
@@ -161,10 +155,10 @@ def _swags(view: SceneView, height: float) -> list[Swag]:
     return [((view.near + third * step, height), (view.near + third * (step + 1), height), 96) for step in range(3)]
 
 
-def _harbour(view: SceneView, swags: Sequence[Swag], *, loads: bool, hour: int | None = None) -> Surface:
+def _harbour(view: SceneView, swags: Sequence[Swag], hour: int | None = None) -> Surface:
     """Paint the place under these swags of lanterns; moon and tide have their own height each hour.
 
-    A narrow view sees the cranes' loads instead of the quay.
+    Without an hour, through an arch, the cranes' loads are seen instead of the quay.
     """
     random = Random(21)
     late = (hour or 0) / HOURS
@@ -177,18 +171,16 @@ def _harbour(view: SceneView, swags: Sequence[Swag], *, loads: bool, hour: int |
     halo = common.light_pool((420 * view.scale, 260 * view.scale), MOON, 0.10)
     common.add_light(scene, halo, view.pixel(800, up))
     front = _streaks(random) + _glitter(late)
-    if loads:
+    lanterns = [_hung(*swag, share / 6) for swag in swags for share in range(1, 6)]
+    if hour is None:
         front += _load(630, view.top, LOAD) + _load(970, view.top, LOAD)
     else:
+        x, y = _post(view)
+        lanterns.append((x, y))
         front += _crane(view.near + 128, 1) + _crane(view.far - 128, -1) + _quayside(view, late)
-        if hour is not None:
-            x, y = _post(view)
-            front += stroke(f"M{x + 26} {PIER} V{y - 14} Q{x + 24} {y - 24} {x} {y - 24} V{y - 4}", IRON, 6)
+        front += stroke(f"M{x + 26} {PIER} V{y - 14} Q{x + 24} {y - 24} {x} {y - 24} V{y - 4}", IRON, 6)
     front += "".join(_cord(*swag) for swag in swags)
     scene.blit(view.paint(front), (0, 0))
-    lanterns = [_hung(*swag, share / 6) for swag in swags for share in range(1, 6)]
-    if hour is not None:
-        lanterns.append(_post(view))
     view.shine(scene, lanterns, 62, "#FFB84A", 0.34 - 0.24 * late)  # they pale in the moonlight
     scene.blit(view.paint("".join(_lantern(x, y) for x, y in lanterns)), (0, 0))
     return scene

@@ -76,16 +76,10 @@ EMBERS = ((-6, 3.5, FLAME_SHADED), (6, 3.5, FLAME_SHADED), (0, 5, FLAME), (0, 2.
 GATE = fill(arch(758, 640, 84, 170), "#170A22") + fill(arch(770, 654, 60, 150), "#0A0312")
 
 
-def draw(size: tuple[int, int]) -> Surface:
-    """Return the whole castle, opaque."""
-    view = common.cover(size, 0.6)
-    return _lit(view, _dusk(view, 505))
-
-
 def window(size: tuple[int, int]) -> Surface:
     """Return the keep and its two towers as seen through an arch, opaque."""
     view = common.portrait(size, 540, 0)
-    return _lit(view, _dusk(view, 470, gate=False))
+    return _lit(view, _dusk(view, 470))
 
 
 def on_table(size: tuple[int, int], field: Rect, hour: int = 0) -> Surface:
@@ -217,16 +211,16 @@ def _stone(random: Random, x: float, y: float, radius: float, ink: float) -> str
     return stroke(outline, INK, ink) + facets
 
 
-def _dusk(view: SceneView, rampart: float, still: bool = True, gate: bool = True, hour: int = 0) -> Surface:
+def _dusk(view: SceneView, rampart: float, still: bool = True, hour: int = 0) -> Surface:
     """Paint the place without any lights, with the top of the rampart at a y.
 
-    Pennants hang still, if they are to. Where a plate would cut the gate off, there is none.
+    Through an arch, pennants hang still, and there is no gate, which a plate would cut off.
     """
     random = Random(11)
     scene = view.sky(common.sky_at(SKIES, hour))
     body = stars(random, 70, (0, 0, 1600, 250), common.at_hour(("#FFE9D0", "#FFFFFF", "#B98AC0"), hour))
     body += _heaven(view, hour) + _clouds(random, common.at_hour(CLOUDS, hour)) + _hills(hour)
-    scene.blit(view.paint(body + _castle(random, rampart, still) + (GATE if gate else "") + _camp(random)), (0, 0))
+    scene.blit(view.paint(body + _castle(random, rampart, still) + ("" if still else GATE) + _camp(random)), (0, 0))
     return scene
 
 

@@ -41,11 +41,6 @@ MIDDLE_PEAKS = ((250, 350, 310), (478, 382, 240), (1180, 372, 260), (1370, 330, 
 NIGHT_BLUE, TABLE_DUSK = "#163468", 0.30
 
 
-def draw(size: tuple[int, int]) -> Surface:
-    """Return the whole range, opaque."""
-    return _mountains(common.cover(size, 0.6))
-
-
 def window(size: tuple[int, int]) -> Surface:
     """Return the single peak as seen through an arch, opaque."""
     return _mountains(common.portrait(size, 660, 30))
@@ -65,7 +60,7 @@ def on_table(size: tuple[int, int], field: Rect, hour: int = 0) -> Surface:
     it would be seen between the cards.
     """
     view = common.cover(size, 0.6, field)
-    scene = _mountains(view, TABLE_DUSK + 0.22 * hour / HOURS, moonlit=False, hour=hour)
+    scene = _mountains(view, hour)
     posts = _lamps(view)
     lit = posts[: hour + 1]
     view.shine(scene, lit, 74, "#FFB04A", 0.26)
@@ -124,15 +119,15 @@ def _lamp(x: float, y: float, lit: bool) -> str:
     return post + halves(x - 6, y - 17, 12, 16, glass) + block(x - 8, y - 2, 16, 3, "#14233F")
 
 
-def _mountains(view: SceneView, dusk: float = 0, moonlit: bool = True, hour: int = 0) -> Surface:
-    """Paint the place, with a moon if it is moonlit, its snow darkened towards the night by a share."""
-    random, snow = Random(41), _toward(SNOW, NIGHT_BLUE, dusk)
-    late = hour / HOURS
+def _mountains(view: SceneView, hour: int | None = None) -> Surface:
+    """Paint the place, without an hour in bright snow under the moon; at an hour its snow is darkened for a table."""
+    late = (hour or 0) / HOURS
+    random, snow = Random(41), SNOW if hour is None else _toward(SNOW, NIGHT_BLUE, TABLE_DUSK + 0.22 * late)
     warm = mix(snow[0], GLOW, 0.75 * late), mix(snow[1], "#C98AA8", 0.5 * late)
     peak = mix(PEAK[0], "#8A6A9A", 0.6 * late), mix(PEAK[1], "#40407E", 0.5 * late)
-    scene = view.sky(common.sky_at((SKY, ALPENGLOW), hour))
+    scene = view.sky(common.sky_at((SKY, ALPENGLOW), hour or 0))
     body = stars(random, 110, (-200, 0, 2000, 400), "#E6F2FF")
-    if moonlit:
+    if hour is None:
         halo = common.light_pool((330 * view.scale, 330 * view.scale), "#9FC4F0", 0.22)
         common.add_light(scene, halo, view.pixel(1150, 150))
         body += disc(1150, 150, 64, MOON[0]) + fill("M1150 86 A64 64 0 0 1 1150 214 Z", MOON[1])
