@@ -47,26 +47,20 @@ DEBRIS = (DUST, SPARKS, SCRAPS, STONES, STEEL, SLABS)
 Frames = tuple[tuple[Surface, ...], ...]
 
 
-class Sheet(Surface):
-    """All pictures of one particle: it turns within a row of frames, and shrinks from row to row.
-
-    It is itself an empty surface, so that the image cache can hold it as one picture; each frame is encoded by itself.
-    """
-
-    def __init__(self, drawn: Surface, cell: int) -> None:
-        super().__init__((cell, cell), pygame.SRCALPHA, 32)
-        width, height = drawn.get_size()
-        self.frames: Frames = tuple(
-            tuple(encoded(drawn.subsurface((x, y, cell, cell)).copy()) for x in range(0, width, cell))
-            for y in range(0, height, cell)
-        )
+def _cut(drawn: Surface, cell: int) -> Frames:
+    """Cut a sheet into square cells; each picture is encoded by itself, to be blitted quickly and take little room."""
+    width, height = drawn.get_size()
+    return tuple(
+        tuple(encoded(drawn.subsurface((x, y, cell, cell)).copy()) for x in range(0, width, cell))
+        for y in range(0, height, cell)
+    )
 
 
-def sheet(material: Material, colour: str, radius: int, ink: int, edge: str) -> Sheet:
+def sheet(material: Material, colour: str, radius: int, ink: int, edge: str) -> Surface:
     """Return the pictures of a particle, given its radius and edge width in pixels; round ones have a single row."""
     cell = 2 * (radius + ink)
     if not material.sides:
-        return Sheet(_swelling(material, colour, radius, cell), cell)
+        return _swelling(material, colour, radius, cell)
     random = Random(f"{material.sides} {colour} {radius}")
     corners = [(i + random.uniform(-0.28, 0.28), random.uniform(0.72, 1.0)) for i in range(material.sides)]
     large = svg.transparent((cell * TURNS * FINE, cell * len(SHRINKING) * FINE))
@@ -81,7 +75,7 @@ def sheet(material: Material, colour: str, radius: int, ink: int, edge: str) -> 
         for corner in outer:
             pygame.draw.circle(large, edge, corner, ink * FINE / 2)
         pygame.draw.polygon(large, colour, outer)
-    return Sheet(pygame.transform.smoothscale(large, (cell * TURNS, cell * len(SHRINKING))), cell)
+    return pygame.transform.smoothscale(large, (cell * TURNS, cell * len(SHRINKING)))
 
 
 def _swelling(material: Material, colour: str, radius: int, cell: int) -> Surface:
@@ -193,10 +187,12 @@ class Particles:
         if key not in self._frames:
             images, style = self._deck.images, self._deck.style
             radius, ink = max(1, round(size * self._unit)), max(1, round(2.2 * self._unit))
-            whole = images.get(sheet, material, style.plain(colour), radius, ink, style.plain(LETTER_INK))
-            if not isinstance(whole, Sheet):
+            looks = material, style.plain(colour), radius, ink, style.plain(LETTER_INK)
+            whole = images.get(sheet, *looks)
+            if whole is None:
                 return None
-            self._frames[key] = whole.frames
+            self._frames[key] = _cut(whole, 2 * (radius + ink))
+            images.forget(sheet, *looks)
         return self._frames[key]
 
 

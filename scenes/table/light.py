@@ -114,7 +114,7 @@ class TableLight:
     @property
     def _darkness(self) -> float:
         """How far night has fallen, in few steps, because each redraws the whole field."""
-        return round(self._dark * 14) / 14
+        return round(self._dark * 10) / 10
 
     def frame(self, layout: TableLayout) -> Sequence[Drawable]:
         """Draw what lies below the cards: moonlight or the pool of light, and the lantern."""
