@@ -82,7 +82,9 @@ class State(Enum):
 LOCKS_AFTER = 60.0  # seconds without input
 UNDONE_WITHIN = timedelta(hours=1)  # how long cleared records can be restored
 LEFT, RIGHT = Sheet(66, 143, 556, 795), Sheet(666, 143, 1188, 795)
-"""The two panels."""
+"""The two panels of the open page."""
+GATE = Sheet(662, 210, 596, 795)
+"""The panel of the locked page, under its dark lantern."""
 ROWS_TOP, ROW_STEP, ROW = 232, 84, 76
 CHOICE_STEP = 76
 
@@ -142,11 +144,16 @@ class Operator(Dialog):
             buttons += [choice.button for _label, _y, choices in self._choices() for choice in choices]
         self.controls.arrange([*buttons, *self._foot.buttons], "1")
 
+    @property
+    def _pin_panel(self) -> Sheet:
+        return GATE if self.state is State.LOCKED else LEFT
+
     def _pin_keys(self) -> list[Button]:
         signs = (*"123456789", "undo", "0", "cross")
         acts: dict[str, Callable[[], SceneRequest | None]] = {"undo": self._take_back, "cross": self._start_anew}
+        at = self._pin_panel
         areas = (
-            self.design.rect(LEFT.middle - 66 + (index % 3 - 1) * 148, 394 + index // 3 * 112, 132, 96)
+            self.design.rect(at.middle - 66 + (index % 3 - 1) * 148, at.y + 251 + index // 3 * 112, 132, 96)
             for index in range(len(signs))
         )
         return [
@@ -469,10 +476,11 @@ class Operator(Dialog):
     # what is seen
 
     def frame(self) -> Frame:
-        """Draw the hall and the two panels."""
+        """Draw the hall and the panels."""
         pen = self.pen
         seen: list[Drawable] = [*self.backdrop()]
-        seen += [pen.panel(self.design.rect(at.x, at.y, at.width, at.height)) for at in (LEFT, RIGHT)]
+        panels = (GATE,) if self.state is State.LOCKED else (LEFT, RIGHT)
+        seen += [pen.panel(self.design.rect(at.x, at.y, at.width, at.height)) for at in panels]
         title = pen.sign(_("OPERATOR"), 72, (960, 74))
         seen.append(title._replace(x=pen.frame.point(66, 74)[0]))
         note = many(
@@ -487,21 +495,21 @@ class Operator(Dialog):
 
     def _pin(self) -> Iterator[Drawable]:
         """Draw the arches for the digits of the PIN, and the keys."""
-        pen = self.pen
+        pen, at = self.pen, self._pin_panel
         heading = _("NEW PIN") if self.state is State.NEW_PIN else _("PIN")
-        yield pen.text(heading, Face.LABEL, 34, LAMP_NUMBER, (LEFT.middle, 190), tracking=4)
+        yield pen.text(heading, Face.LABEL, 34, LAMP_NUMBER, (at.middle, at.y + 47), tracking=4)
         size = pen.frame.length(84), pen.frame.length(112)
         for index in range(LENGTH):
             filled = index < len(self._entered)
             picture = charts.initial(
                 size, "\N{BULLET}" if filled else "", pen.frame.unit, pen.style, index == len(self._entered)
             )
-            yield pen.put(picture, (LEFT.middle + (index - (LENGTH - 1) / 2) * 104, 282))
+            yield pen.put(picture, (at.middle + (index - (LENGTH - 1) / 2) * 104, at.y + 139))
         yield from buttons_frame(self._pin_keys(), self.controls, pen)
         left = round(self._lock.wait)
         said = many("Wait {count} second", "Wait {count} seconds", left) if left else self.said
         said = said or _("Five wrong PINs lock the page for a minute.")
-        yield from pen.lines(said, Face.SENTENCE, 28, SOFT_TEXT, (LEFT.middle, 876), LEFT.width - 40, MIDDLE)
+        yield from pen.lines(said, Face.SENTENCE, 28, SOFT_TEXT, (at.middle, at.y + 733), at.width - 40, MIDDLE)
 
     def _machine(self) -> Iterator[Drawable]:
         """Draw the state of the machine, and the actions."""
@@ -554,10 +562,11 @@ class Operator(Dialog):
         yield Sprite.at(sign, center=(area.centerx, area.centery + round(area.height * 0.08)))
 
     def _locked(self) -> Iterator[Drawable]:
-        """Draw the dark lantern of the locked page."""
+        """Draw the dark lantern that hangs over the locked page."""
         pen = self.pen
-        yield pen.put(lamp.lantern(lamp.Lamp.OUT, pen.frame.length(230), pen.style), (RIGHT.middle, 480))
-        yield pen.text(_("Locked"), Face.LABEL, 54, LAMP_TEXT, (RIGHT.middle, 660))
+        yield pen.put(lamp.chain(70, pen.frame.unit), (960, 20))
+        yield pen.put(lamp.lantern(lamp.Lamp.OUT, pen.frame.length(150), pen.style), (960, 125))
+        yield pen.text(_("Locked"), Face.LABEL, 44, LAMP_TEXT, (1040, 135), START)
 
     def _lantern(self, state: lamp.Lamp, words: str, point: tuple[float, float]) -> Iterator[Drawable]:
         pen = self.pen
