@@ -6,22 +6,25 @@ from game import VERSION
 from game.cards import Card, Suit
 from game.rules import GAMES
 from scenes.art import panels
-from scenes.commands import Command, keys
+from scenes.commands import DIRECTIONS, Command, keys
 from scenes.games import game_ui
+from scenes.games.base import GameUI
 from scenes.i18n import _
 from scenes.render import typography
-from scenes.render.drawables import Drawable, Frame
+from scenes.render.drawables import Drawable, Frame, placed
 from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
 from scenes.render.typography import Face
+from scenes.services import Services
 from scenes.widgets.buttons import PromptRow
 from scenes.widgets.controls import Button
+from scenes.widgets.front import place_arch
 from scenes.widgets.scene import Pop, SceneRequest
 from scenes.widgets.screen import Dialog
 from scenes.widgets.text import END, START, Pen, largest
 
 LEFT, RIGHT = 260, 1660
-FIRST, STEP = 498, 43  # units: the y of the first line of the list, and the distance of lines
-SIZE, APART = 30, 44  # units: the size of its texts, and the least gap between columns
+FIRST, STEP = 340, 60  # units: the y of the first line of the list, and the distance of lines
+SIZE, APART = 36, 44  # units: the size of its texts, and the least gap between columns
 FACES, COLOURS = (Face.LABEL, Face.SENTENCE, Face.SENTENCE), (LAMP_NUMBER, SOFT_TEXT, LABEL)
 ALIGNED = START, START, END
 COURTS = (
@@ -49,61 +52,70 @@ def parts() -> tuple[tuple[str, str, str], ...]:
     )
 
 
-def authors() -> list[tuple[str, str]]:
-    """Return the known authors of the rules, each with the game and its colour."""
+def authors() -> list[tuple[str, GameUI]]:
+    """Return the authors of the games' rules, as far as they are known, each with the game."""
     games = (game_ui(rules) for rules in GAMES.values())
-    return [(f"{game.author} ({game.name()})", game.accent.light) for game in games if game.author]
+    return [(f"{game.author} ({game.name()})", game) for game in games if game.author]
 
 
 class Credits(Dialog):
-    """One page; any key closes it."""
+    """Two pages: whose work the program is, and what it is made of."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._lists_parts = False
 
     def lay_controls(self) -> None:
         """Lay out the footer."""
-        self.controls.arrange(self._foot.buttons)
+        self.controls.arrange(self._foot.buttons, "back")
 
     @property
     def _foot(self) -> PromptRow:
+        turn = Button("turn", _("Authors") if self._lists_parts else _("Licences"), self._turn, key="G")
         back = Button("back", _("Back"), Pop, key=keys(Command.BACK)[0])
-        return PromptRow([back], self.pen, (RIGHT, 964), RIGHT - LEFT)
+        return PromptRow([turn, back], self.pen, (RIGHT, 964), RIGHT - LEFT)
+
+    def _turn(self) -> None:
+        self._lists_parts = not self._lists_parts
+        self.lay_controls()
 
     def command(self, command: Command) -> SceneRequest | None:
-        """Answer a key."""
+        """Answer a key: taking and going back both lead back, others turn the page."""
+        if command in (Command.NEXT, Command.PREVIOUS, *DIRECTIONS):
+            self._turn()
         return Pop() if command in (Command.BACK, Command.OTHER, Command.TAKE) else None
 
-    def frame(self) -> Frame:
-        """Draw the tablet and its texts."""
-        foot = self._foot.frame(self.controls.focus, self.pressing.sunk)
-        return [*self.tablet(_("CREDITS"), COURTS), *self._words(self.pen), *foot]
+    def typed(self, text: str) -> SceneRequest | None:
+        """Answer the letter on the prompt that turns the page."""
+        if text.upper() == "G":
+            self._turn()
+        return None
 
-    def _words(self, pen: Pen) -> Iterator[Drawable]:
-        width = RIGHT - LEFT
-        version = _("Patience Arcade {version}").format(version=VERSION)
-        yield pen.text(version, Face.DISPLAY, 46, LAMP_TEXT, (960, 250), width=width)
-        ours = _("All art, sound and text are our own.")
-        yield pen.text(ours, Face.SENTENCE, 30, SOFT_TEXT, (960, 306), width=width)
-        licence = _("Free for everyone to use, change and pass on, under the MIT licence.")
-        yield pen.text(licence, Face.SENTENCE, 30, SOFT_TEXT, (960, 348), width=width)
-        rules = _("The rules were written down for GNOME AisleRiot by")
-        yield pen.text(rules, Face.SENTENCE, 30, SOFT_TEXT, (960, 396), width=width)
-        yield from self._authors(pen)
-        yield from self._parts(pen)
+    def frame(self) -> Frame:
+        """Draw the tablet and the texts of the page."""
+        foot = self._foot.frame(self.controls.focus, self.pressing.sunk)
+        page = self._parts(self.pen) if self._lists_parts else self._authors(self.pen)
+        return [*self.tablet(_("CREDITS"), COURTS), *page, *foot]
 
     def _authors(self, pen: Pen) -> Iterator[Drawable]:
-        """Draw the authors of the rules in one line, each in the colour of the game."""
-        gap = pen.frame.length(36)
-
-        def wide(pixels: int) -> int:
-            names = [typography.measure(name, Face.LABEL, pixels) for name, _colour in authors()]
-            return sum(names) + gap * (len(names) - 1)
-
-        sizes = range(pen.style.type_size(32, pen.frame.unit), 0, -1)
-        pixels = largest(sizes, lambda size: wide(size) <= pen.frame.length(RIGHT - LEFT))
-        x = 960 - wide(pixels) / pen.frame.unit / 2
-        for name, colour in authors():
-            line = pen.line(name, Face.LABEL, pixels, colour, (x, 440), START)
-            yield line
-            x += (line.picture.get_width() + gap) / pen.frame.unit
+        """Draw what the program is, and the arch of each game whose rules have a known author, over the name."""
+        width = RIGHT - LEFT
+        version = _("Patience Arcade {version}").format(version=VERSION)
+        yield pen.text(version, Face.DISPLAY, 60, LAMP_TEXT, (960, 268), width=width)
+        for words, y in (
+            (_("All art, sound and text are our own."), 340),
+            (_("Free for everyone to use, change and pass on, under the MIT licence."), 388),
+            (_("The rules were written down for GNOME AisleRiot by"), 470),
+        ):
+            yield pen.text(words, Face.SENTENCE, 34, SOFT_TEXT, (960, y), width=width)
+        named = authors()
+        opening, step = (pen.frame.length(190), pen.frame.length(250)), width / len(named)
+        pixels = pen.fitting(((name, step - 20) for name, _ui in named), Face.LABEL, 34)
+        for index, (name, ui) in enumerate(named):
+            x = LEFT + (index + 0.5) * step
+            arch = pen.images.get(place_arch, opening, ui, pen.style)
+            yield from placed(arch, midbottom=pen.frame.point(x, 790))
+            yield pen.line(name, Face.LABEL, pixels, ui.accent.light, (x, 836))
 
     def _parts(self, pen: Pen) -> Iterator[Drawable]:
         """Draw the list in the largest size at which all lines fit."""

@@ -118,6 +118,9 @@ def _services(camera: Camera) -> Iterator[Screen]:
     robot.show(Push(Credits(robot.services)))
     robot.settle()
     yield "credits", robot
+    robot.key(pygame.K_g, 0, "g")
+    robot.settle()
+    yield "credits-licences", robot
     robot.show(Push(Enlarge(robot.services)))
     robot.settle()
     yield "enlarge", robot
