@@ -18,10 +18,9 @@ from scenes.render import palette
 from scenes.render.palette import BLACK, WHITE, mix
 from scenes.render.recent import recent
 from scenes.render.style import Style
-from scenes.render.svg import fill, rasterise
+from scenes.render.svg import Size, fill, rasterise
 from scenes.render.typography import Face, line, measure
 
-Size = tuple[int, int]
 SMALLEST, SMALLEST_STACKED, STACKED = 22, 24, 26
 """Units: the smallest label, the smallest label under an icon, and its usual size."""
 BROKEN = 30

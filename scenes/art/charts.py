@@ -19,10 +19,9 @@ from scenes.render.frame import WIDTH, DesignFrame
 from scenes.render.palette import BLACK, WHITE
 from scenes.render.recent import recent
 from scenes.render.style import Style
-from scenes.render.svg import arch, disc, fill, rasterise, ring, soft_shape, stroke, transparent
+from scenes.render.svg import Size, arch, disc, fill, rasterise, ring, soft_shape, stroke, transparent
 from scenes.render.typography import Face
 
-Size = tuple[int, int]
 ADDED = pygame.BLEND_RGB_ADD
 """The blend mode of light."""
 MOON = ("#E9E6F6", "#BDB8DA")

@@ -25,6 +25,7 @@ from scenes.render.palette import BLACK, BRASS, INK, NIGHT, QUIET_LINE, WHITE, A
 from scenes.render.recent import recent
 from scenes.render.style import Style
 from scenes.render.svg import (
+    Size,
     arch,
     block,
     disc,
@@ -348,7 +349,6 @@ def _dusk(place: float) -> float:
     return above[1] + (below[1] - above[1]) * ((place - above[0]) / span if span else 1.0)
 
 
-Size = tuple[int, int]
 REACH = 24
 """Units: the margin around a window's picture for its frame, light and focus ring."""
 LIT = ("#FFD27A", "#F0A93A")

@@ -16,10 +16,21 @@ from scenes.render import palette, typography
 from scenes.render.palette import mix
 from scenes.render.recent import recent
 from scenes.render.style import Style
-from scenes.render.svg import disc, fill, placed, rasterise, ring, soft_shape, stroke, transparent, turned, two_toned
+from scenes.render.svg import (
+    Size,
+    disc,
+    fill,
+    placed,
+    rasterise,
+    ring,
+    soft_shape,
+    stroke,
+    transparent,
+    turned,
+    two_toned,
+)
 from scenes.render.typography import Face
 
-Size = tuple[int, int]
 BOX = (100.0, 130.0)
 AXIS = 50.0
 _CAP = "M22 46 Q26 24 50 22 Q74 24 78 46 Z"

@@ -20,6 +20,7 @@ from scenes.render.palette import BLACK, BRASS_LIGHT, FOCUS_INK, WHITE, mix
 from scenes.render.recent import recent
 from scenes.render.style import Style
 from scenes.render.svg import (
+    Size,
     arch,
     clipped,
     disc,
@@ -36,7 +37,6 @@ from scenes.render.svg import (
 )
 from scenes.render.typography import Face
 
-Size = tuple[int, int]
 Sign = tuple[str, Suit | None]
 """A rank, and its suit if only one will do."""
 _SIGN = "#EAF8EA"

@@ -31,7 +31,7 @@ from scenes.render.palette import (
 )
 from scenes.render.recent import recent
 from scenes.render.style import Style
-from scenes.render.svg import arch, clipped, fill, rasterise, scaled, soft_shape, stroke, transparent
+from scenes.render.svg import Size, arch, clipped, fill, rasterise, scaled, soft_shape, stroke, transparent
 from scenes.render.typography import Face, fitted, glowing, line, measure
 
 Area = tuple[float, float, float, float]
@@ -104,7 +104,6 @@ def _along(area: Area, radius: float, way: float) -> tuple[float, float]:
     return x + radius, y
 
 
-Size = tuple[int, int]
 _USUAL = Style()
 SHADOW = 62
 """Units: the margin around a panel or tablet for its shadow."""

@@ -16,10 +16,9 @@ from scenes.render import palette, typography
 from scenes.render.palette import BLACK, WHITE, mix
 from scenes.render.recent import recent
 from scenes.render.style import Style
-from scenes.render.svg import arch, block, disc, fill, rasterise, soft_shape, stroke
+from scenes.render.svg import Size, arch, block, disc, fill, rasterise, soft_shape, stroke
 from scenes.render.typography import Face
 
-Size = tuple[int, int]
 BRASS_INK, SUNK, OFFERED = "#2A1204", "#120C26", "#D9CDF0"
 BADGE_INK, BADGE_CREAM = "#150E28", "#F6EEDD"
 BARS = 10

@@ -14,11 +14,10 @@ from scenes.render import palette, typography
 from scenes.render.palette import BLACK, WHITE, mix
 from scenes.render.recent import recent
 from scenes.render.style import Style
-from scenes.render.svg import disc, fill, placed, rasterise, scaled, soft_shape, stroke, transparent, two_toned
+from scenes.render.svg import Size, disc, fill, placed, rasterise, scaled, soft_shape, stroke, transparent, two_toned
 from scenes.render.svg import ring as circle
 from scenes.render.typography import Face
 
-Size = tuple[int, int]
 BRASS_INK, _DARK = "#2A1204", "#120C26"
 CRATE = (30, 38)
 """The size of a crate, in units."""

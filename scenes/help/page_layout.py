@@ -18,7 +18,7 @@ from scenes.render.drawables import Sprite
 from scenes.render.frame import DesignFrame
 from scenes.render.palette import BLACK, BRASS, INK, LABEL, LAMP_TEXT, NIGHT, RULE, WHITE
 from scenes.render.style import Style
-from scenes.render.svg import disc, rasterise, transparent
+from scenes.render.svg import Size, disc, rasterise, transparent
 from scenes.render.typography import Face
 
 AIR = 28  # units: above headings, and around diagrams if there is little room
@@ -80,9 +80,6 @@ def _headed(half: Half, texts: TextStyles) -> Iterator[tuple[Block, str, int]]:
         title = part.heading
         room = _head_room(texts) if title or not index else 0
         yield part, title, room + texts.u(AIR) if title and index else room
-
-
-Size = tuple[int, int]
 
 
 def paginated(booklet: Sequence[Page], half: Size, across: Size, texts: TextStyles) -> Iterator[tuple[int, Page]]:

@@ -11,8 +11,11 @@ from pygame import Surface
 
 from scenes.render.palette import INK_LINE, rgb
 
+Size = tuple[int, int]
+Point = tuple[float, float]
 
-def rasterise(body: str, box: tuple[float, float], size: tuple[int, int]) -> Surface:
+
+def rasterise(body: str, box: tuple[float, float], size: Size) -> Surface:
     """Return a transparent picture of a size in pixels of SVG elements that are drawn in a box (width, height).
 
     The box is stretched to the size, of which no side becomes less than one pixel. The rasteriser does not support
@@ -21,7 +24,7 @@ def rasterise(body: str, box: tuple[float, float], size: tuple[int, int]) -> Sur
     return rasterised(body, box, size).convert(transparent((1, 1)))
 
 
-def rasterised(body: str, box: tuple[float, float], size: tuple[int, int]) -> Surface:
+def rasterised(body: str, box: tuple[float, float], size: Size) -> Surface:
     """Like `rasterise`, but in the rasteriser's channel order, which blits twenty times slower unless encoded."""
     width, height = size = _visible(size)
     text = (
@@ -31,7 +34,7 @@ def rasterised(body: str, box: tuple[float, float], size: tuple[int, int]) -> Su
     return pygame.image.load_sized_svg(BytesIO(text.encode()), size)
 
 
-def _visible(size: tuple[int, int]) -> tuple[int, int]:
+def _visible(size: Size) -> tuple[int, int]:
     """Return a size of at least one pixel each way; sizes computed for a very small screen may be less."""
     return max(1, size[0]), max(1, size[1])
 
@@ -42,7 +45,7 @@ def arch(x: float, y: float, width: float, height: float) -> str:
     return f"M{x} {y + height} V{y + radius} A{radius} {radius} 0 0 1 {x + width} {y + radius} V{y + height} Z"
 
 
-def transparent(size: tuple[int, int]) -> Surface:
+def transparent(size: Size) -> Surface:
     """Return an empty picture with alpha."""
     return Surface(_visible(size), pygame.SRCALPHA, 32)
 
@@ -68,7 +71,7 @@ def tinted(shape: Surface, colour: str, opacity: float = 1.0) -> Surface:
     return result
 
 
-def scaled(picture: Surface, size: tuple[int, int]) -> Surface:
+def scaled(picture: Surface, size: Size) -> Surface:
     """Return a picture scaled smoothly to a size in pixels.
 
     It transforms a copy: a transform locks its source while other threads run, and a locked picture that the frame
@@ -120,9 +123,6 @@ def blurred(picture: Surface, radius: float) -> Surface:
 def soft_shape(shape: Surface, radius: float, colour: str, opacity: float = 1.0) -> Surface:
     """Return the blurred shape of a picture in one colour, as a shadow or a glow to blit below it."""
     return tinted(blurred(white_mask(shape), radius), colour, opacity)
-
-
-Point = tuple[float, float]
 
 
 def _outlines(path: str) -> list[list[Point]]:

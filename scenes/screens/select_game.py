@@ -26,6 +26,7 @@ from scenes.render.frame import DesignFrame
 from scenes.render.image_cache import ImageCache, Urgency
 from scenes.render.palette import LAMP_TEXT, SOFT_TEXT
 from scenes.render.style import Style
+from scenes.render.svg import Size
 from scenes.render.typography import Face
 from scenes.screens import deal_doors
 from scenes.screens.game_arch import GamePanel, best_play, draw_panel
@@ -41,7 +42,6 @@ from scenes.widgets.scene import Pop, Push, Scene, SceneRequest
 from scenes.widgets.screen import Screen
 from scenes.widgets.text import END, LEFT, RIGHT, START, Pen
 
-Size = tuple[int, int]
 Shown = tuple[Surface, Size]
 """The picture of an arch, and the size of its opening."""
 Way = Sequence[tuple[Size, Size]]

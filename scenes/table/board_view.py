@@ -20,12 +20,13 @@ from scenes.animation.animator import CardAnimator
 from scenes.animation.card_images import margin
 from scenes.art import buttons, switches
 from scenes.art.buttons import KeyState
-from scenes.art.scenery.common import Life, Mood, Mote, Point, Swarm
+from scenes.art.scenery.common import Life, Mood, Mote, Swarm
 from scenes.commands import Command, PadKind, pad_sign
 from scenes.games.base import TableLayout
 from scenes.games.layout import TableState
 from scenes.render.drawables import Drawable, LayerBreak, Shift, Sprite
 from scenes.render.image_cache import ImageCache, Urgency
+from scenes.render.svg import Point
 from scenes.services import Services
 from scenes.table.focus_ring import FocusRing, choice_rings, lamp_ring
 from scenes.table.hint_animation import Hint, Preview

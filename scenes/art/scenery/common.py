@@ -16,7 +16,7 @@ from pygame import Rect, Surface
 
 from scenes.render.palette import Accent, mix, rgb
 from scenes.render.recent import recent
-from scenes.render.svg import block, disc, polygon, rasterise, transparent
+from scenes.render.svg import Point, block, disc, polygon, rasterise, transparent
 
 BOX = (1600, 900)
 HOURS = 12
@@ -203,7 +203,6 @@ def table(scene: Surface, accent: Accent, pool: float, field: Rect, vignette: fl
     return result
 
 
-Point = tuple[float, float]
 Tones = tuple[str, str]
 """The lit and the shaded colour of a solid."""
 

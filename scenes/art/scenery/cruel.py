@@ -6,9 +6,9 @@ from random import Random
 from pygame import Rect, Surface
 
 from scenes.art.scenery import common
-from scenes.art.scenery.common import HOURS, Life, Mote, Point, SceneView, Swarm, dimmed, small
+from scenes.art.scenery.common import HOURS, Life, Mote, SceneView, Swarm, dimmed, small
 from scenes.render.palette import THORNS, mix
-from scenes.render.svg import block, disc, fill, polygon, ring, stroke
+from scenes.render.svg import Point, block, disc, fill, polygon, ring, stroke
 
 # The stops about 0.65 round off the brightest line, which would otherwise look like an edge.
 SKY = (

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from scenes.art.scenery import common
 from scenes.art.scenery.common import HOURS, Life, Mood, Mote, SceneView, Swarm, breathing, lamps
 from scenes.render.palette import BRASS_DARK, HEDGE
-from scenes.render.svg import disc, stroke
+from scenes.render.svg import Point, disc, stroke
 
 GROUND = ((0.0, "#0B241C"), (0.5, "#0F3325"), (1.0, "#081B15"))
 COLUMNS, ROWS, CELL = 25, 14, 64
@@ -49,7 +49,7 @@ def _burning(hour: int) -> int:
     return 8 * hour // HOURS
 
 
-def _posts(view: SceneView) -> list[common.Point]:
+def _posts(view: SceneView) -> list[Point]:
     """Return the points of the lamps along both sides of a view, in the order in which they are lit: from below."""
     sides = view.near + 27, view.far - 27
     return [(x, view.top + (view.bottom - view.top) * share) for share in (0.90, 0.70, 0.28, 0.10) for x in sides]

@@ -12,7 +12,6 @@ from scenes.art.scenery.common import (
     HOURS,
     Life,
     Mote,
-    Point,
     SceneView,
     Swarm,
     Tones,
@@ -24,7 +23,7 @@ from scenes.art.scenery.common import (
     stars,
 )
 from scenes.render.palette import QUAY, mix
-from scenes.render.svg import block, disc, fill, polygon, stroke
+from scenes.render.svg import Point, block, disc, fill, polygon, stroke
 
 SKY = (
     (0.0, "#041B26"),

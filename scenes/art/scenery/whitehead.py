@@ -11,7 +11,6 @@ from scenes.art.scenery.common import (
     Life,
     Mood,
     Mote,
-    Point,
     SceneView,
     Swarm,
     Tones,
@@ -21,7 +20,7 @@ from scenes.art.scenery.common import (
     stars,
 )
 from scenes.render.palette import SUMMIT, mix
-from scenes.render.svg import block, disc, fill, polygon, rasterise
+from scenes.render.svg import Point, block, disc, fill, polygon, rasterise
 
 SKY = ((0.0, "#0A1538"), (0.30, "#163468"), (0.55, "#3B72AC"), (0.72, "#9CC6E2"))
 ALPENGLOW = ((0.0, "#1B2460"), (0.30, "#4A4A94"), (0.55, "#A882B4"), (0.72, "#FFC7A0"))
