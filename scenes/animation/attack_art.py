@@ -59,10 +59,9 @@ def star(layers: tuple[Layer, ...], size: int, seed: int, hollow: int, style: St
             outer.append(middle + _polar(far, angle))
             inner.append(middle + _polar(min(far, burnt), angle))
         shape = _path(outer) + (_path(reversed(inner)) if burnt else "")  # reversed, it cuts a hole
-        body += f'<path d="{shape}" fill="{style.plain(colour)}"/>'
+        body += svg.fill(shape, style.plain(colour))
     if burnt:
-        edge = f'stroke="{style.plain(layers[1][0])}" stroke-width="9"'
-        body += f'<circle cx="{middle.x}" cy="{middle.y}" r="{burnt}" fill="none" {edge}/>'
+        body += svg.ring(middle.x, middle.y, burnt, style.plain(layers[1][0]), 9)
     return encoded(svg.rasterise(body, (box, box), (size, size)))
 
 
@@ -76,7 +75,7 @@ def wedges(size: tuple[int, int], centre: tuple[int, int], unit: float, seed: in
         tip, wide = random.uniform(400, 820) * unit, random.uniform(0.003, 0.012)
         corners = [centre + _polar(*end) for end in ((tip, angle), (reach, angle - wide), (reach, angle + wide))]
         warm = random.choice(("#FFE3A0", "#FFE3A0", "#FFB45A", "#F2542D"))
-        body += f'<path d="{_path(corners)}" fill="{mix(style.plain(warm), style.plain(NIGHT), 0.2)}"/>'
+        body += svg.fill(_path(corners), mix(style.plain(warm), style.plain(NIGHT), 0.2))
     return encoded(svg.rasterised(body, size, size))
 
 

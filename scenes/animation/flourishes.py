@@ -309,8 +309,7 @@ def grown_link(percent: int, unit: float, style: Style) -> Surface:
 
 def lit_lamp(size: tuple[int, int], style: Style) -> Surface:
     """Return a flashing lamp of a row."""
-    body = f'<rect x="0" y="0" width="{size[0]}" height="{size[1]}" rx="4" fill="{style.text(LAMP_TEXT)}"/>'
-    return svg.rasterise(body, size, size)
+    return svg.rasterise(svg.block(0, 0, *size, style.text(LAMP_TEXT), radius=4), size, size)
 
 
 class Stamp:

@@ -248,10 +248,8 @@ def burst(side: int, step: int, colour: str) -> Surface:
         foot = 50 + share * root * across, 50 + share * root * down + fall * (root / max(1.0, reach)) ** 2
         wide = 1.15 * fading + 0.2
         sides = " ".join(f"L{tip[0] + way * wide * -down:.2f} {tip[1] + way * wide * across:.2f}" for way in (1, -1))
-        body += f'<path d="M{foot[0]:.2f} {foot[1]:.2f} {sides} Z" fill="{colour}" fill-opacity="{fading:.3f}"/>'
-        body += (
-            f'<circle cx="{tip[0]:.2f}" cy="{tip[1]:.2f}" r="{wide:.2f}" fill="#FFF6DC" fill-opacity="{fading:.3f}"/>'
-        )
+        body += svg.fill(f"M{foot[0]:.2f} {foot[1]:.2f} {sides} Z", colour, fading)
+        body += svg.disc(*tip, wide, "#FFF6DC", fading)
     return svg.rasterise(body, (100, 100), (side, side))
 
 

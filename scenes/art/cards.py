@@ -22,6 +22,7 @@ from scenes.render.renderer import encoded
 from scenes.render.style import Style
 from scenes.render.svg import (
     arch,
+    block,
     box,
     clipped,
     disc,
@@ -73,7 +74,7 @@ def back_art(back: Back) -> str:
 
 
 def _back_panel(x: float, y: float, radius: float, colour: str) -> str:
-    return f'<rect x="{x}" y="{y}" width="{250 - 2 * x}" height="{350 - 2 * y}" rx="{radius}" fill="{colour}"/>'
+    return block(x, y, 250 - 2 * x, 350 - 2 * y, colour, radius=radius)
 
 
 def _frame(inset: float, radius: float, colour: str, width: float) -> str:

@@ -86,7 +86,7 @@ def win_ring(radius: int, width: float, share: float | None, accent: str, style:
         angle = 2 * pi * share
         end = (middle + radius * sin(angle), middle - radius * cos(angle))
         path = f"M{middle} {middle - radius} A{radius} {radius} 0 {int(share > 0.5)} 1 {end[0]:.2f} {end[1]:.2f}"
-        body += f'<path d="{path}" fill="none" stroke="{full}" stroke-width="{width}" stroke-linecap="round"/>'
+        body += stroke(path, full, width)
     side = round(2 * middle)
     return rasterise(body, box, (side, side))
 

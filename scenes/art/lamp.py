@@ -338,7 +338,7 @@ def smoke(height: int, risen: float, style: Style) -> Surface:
         up = risen**0.6 * puff / 13
         x = 50 + (4 + 30 * up) * sin(5 * up + 3 * risen)
         strength = 0.8 * (1 - risen) ** 0.7 * (1 - 0.6 * up)
-        body += f'<circle cx="{x}" cy="{172 - 160 * up}" r="{4 + 8 * up}" fill="{tone}" fill-opacity="{strength}"/>'
+        body += disc(x, 172 - 160 * up, 4 + 8 * up, tone, strength)
     return rasterise(body, (100, 180), (round(height * 0.85), round(height * 1.53)))
 
 

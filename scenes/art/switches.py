@@ -87,7 +87,7 @@ def switch(value: bool, on_word: str, off_word: str, unit: float, style: Style) 
     middle = size[1] / 2
     x = size[0] - middle - 2 * unit if value else middle + 2 * unit
     body = field(area, middle, ground) + rim(area, middle, edge, 3.5 * unit)
-    body += f'<circle cx="{x}" cy="{middle}" r="{19 * unit}" fill="{knob}"/>'
+    body += disc(x, middle, 19 * unit, knob)
     picture = rasterise(body, size, size)
     word = typography.line(on_word if value else off_word, Face.INDEX, style.type_size(26, unit), ink)
     room = size[0] - round(53 * unit)  # between the rim and the knob

@@ -12,7 +12,7 @@ from scenes.render import palette, typography
 from scenes.render.palette import CONTRAST_YELLOW, LETTER_INK, mix, rgb
 from scenes.render.recent import recent
 from scenes.render.style import Style
-from scenes.render.svg import disc, rasterise, soft_shape, tinted, transparent, white_mask
+from scenes.render.svg import disc, polygon, rasterise, soft_shape, tinted, transparent, white_mask
 from scenes.render.typography import Face, air, along, cap_height, font, line, measure
 
 AIR = 0.07
@@ -71,9 +71,9 @@ def rays(size: tuple[int, int], source: tuple[int, int], colour: str) -> Surface
     reach, body = float(size[0]), ""
     for number in range(RAYS):
         middle = radians(360 * (number + 0.5) / RAYS)
-        tips = ((source[0] + reach * cos(edge), source[1] + reach * sin(edge)) for edge in (middle - RAY, middle + RAY))
-        (a, b), (c, d) = tips
-        body += f'<path d="M{source[0]} {source[1]} L{a:.1f} {b:.1f} L{c:.1f} {d:.1f} Z" fill="url(#fade)"/>'
+        edges = (middle - RAY, middle + RAY)
+        tips = [(source[0] + reach * cos(edge), source[1] + reach * sin(edge)) for edge in edges]
+        body += polygon([source, *tips], "url(#fade)")
     stops = "".join(f'<stop offset="{at}" stop-color="{colour}" stop-opacity="{share}"/>' for at, share in RAY_FADES)
     gradient = (
         f'<defs><radialGradient id="fade" gradientUnits="userSpaceOnUse" cx="{source[0]}" cy="{source[1]}" '
