@@ -243,7 +243,7 @@ def test_a_saved_game_asks_before_it_is_left_for_another_deal(tmp_path: Path, as
 
     robot = Robot(tmp_path, scenes, (640, 360), Motion.OFF)
     assert "5" == robot.play.deal
-    assert robot.note == messages.leaving(deal_name(asked))
+    assert robot.message == messages.leaving(deal_name(asked))
     assert () == robot.services.store.history()
     robot.press_key(key) if isinstance(key, Command) else robot.key(key)
     robot.wait(0.2)

@@ -38,13 +38,13 @@ from scenes.widgets.controls import Button
 class TableLayout(SlotLayout):
     """The layout of one game on one screen: its cards, everything around them, and the rails."""
 
-    note: Rect
+    message_area: Rect
     """Where messages go, unless two boards lie side by side."""
 
     @property
     def message_home(self) -> Rect:
         """Where messages go: on a rail or the top bar, or at the foot of one of two boards."""
-        return self.metrics.foot_message if self.metrics.player else self.note
+        return self.metrics.foot_message if self.metrics.player else self.message_area
 
     @property
     @abstractmethod

@@ -98,12 +98,12 @@ class ColumnsLayout(RailsLayout):
             self.row_on_top(self.drawn, GAP)
             return
         self.beside = self.on_first_rail()
-        self.note = Rect(self.second.contents.left, self.u(180), self.second.contents.width, self.u(348))
+        self.message_area = Rect(self.second.contents.left, self.u(180), self.second.contents.width, self.u(348))
 
     def lamp_place(self) -> Rect:
         """Place the lamp at the top of the second rail, or above the messages in the row under the top bar."""
         if not self.metrics.wide:
-            return top_bar.lamp(self, self.note)
+            return top_bar.lamp(self, self.message_area)
         return Rect(self.second.contents.left, self.u(48), self.second.contents.width, self.u(92))
 
     def on_first_rail(self) -> dict[int, CardPosition]:
@@ -121,7 +121,9 @@ class ColumnsLayout(RailsLayout):
         piles = top_bar.together(self.beside, first)
         self.stock_key = top_bar.key(self, piles)
         edge = Rect(self.field.left if self.metrics.left_handed else self.field.right, piles.top, 0, piles.height)
-        self.note = top_bar.note(self, self.stock_key, top_bar.together(self.beside, home) if home else edge)
+        self.message_area = top_bar.message_between(
+            self, self.stock_key, top_bar.together(self.beside, home) if home else edge
+        )
 
     def columns_for(self, longest: Sequence[int]) -> Columns:
         """Return how the columns lie, given the number of cards of the longest in each row; rows share the height."""

@@ -96,7 +96,7 @@ class CruelLayout(ColumnsLayout):
         height = (width - 3 * FOUNDATION_GAP) / 4 * 7 / 5 * unit
         row = top_bar.side_by_side(FOUNDATIONS, (contents.left, top * unit), height, FOUNDATION_GAP * unit)
         self.beside = {STOCK: CardPosition(self.first.centre - well.width // 2, well.y, well.height), **row}
-        self.note = Rect(contents.left, u(773 - self.closes_up), contents.width, u(280))
+        self.message_area = Rect(contents.left, u(773 - self.closes_up), contents.width, u(280))
 
     def _lay_on_slim_rails(self) -> None:
         """Place the well and its key at the top of the first rail, and the foundations down the second."""
@@ -110,7 +110,7 @@ class CruelLayout(ColumnsLayout):
             self.beside[slot] = CardPosition(rail.centre - spot.width // 2, spot.y, height)
         self.stock_key = Rect(0, 0, u(134), u(92))
         self.stock_key.center = well.area.centerx, well.area.bottom + u(66)
-        self.note = self.message_on_bar(self.field.top + u(34))
+        self.message_area = self.message_on_bar(self.field.top + u(34))
 
     def under(self, view: TableState) -> Iterator[Drawable]:
         """Draw the empty slots and the well, which glows if a redeal is the only move."""

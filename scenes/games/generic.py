@@ -43,7 +43,7 @@ class GenericLayout(RailsLayout):
         self._height = int(min(height, self.u(230)))
         self._pitch = self._height * 5 / 7 * 1.1, self._height * 1.08
         self._corner = self.field.centerx - across * self._pitch[0] / 2, self.field.top + self.u(60)
-        self.note = self.second.plate(540, 270) if metrics.wide else self.message_on_bar(self._corner[1])
+        self.message_area = self.second.plate(540, 270) if metrics.wide else self.message_on_bar(self._corner[1])
 
     def _compact(self) -> dict[int, Slot]:
         """Return the slots on the table; those below columns are moved up to the dealt cards."""

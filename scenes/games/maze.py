@@ -172,9 +172,9 @@ class MazeLayout(RailsLayout):
         beyond = 2 * self.u(18)
         self._court = self._spots[0].area.union(self._spots[-1].area).inflate(beyond, beyond)
         if metrics.wide:
-            self.note = self.first.plate(578, 354)
+            self.message_area = self.first.plate(578, 354)
         else:
-            self.note = self.message_on_bar(self._spots[0].y)
+            self.message_area = self.message_on_bar(self._spots[0].y)
 
     def lay(self, state: State) -> Mapping[Card, CardPosition]:
         """Place each card in its slot; none is ever dimmed."""

@@ -161,9 +161,9 @@ class PileonLayout(RailsLayout):
         self._pitch = BERTH * width + across, self._height + down
         if metrics.wide:
             top = 590 if not metrics.larger else 565 if metrics.lamp else 548
-            self.note = self.first.plate(top, 937 - top)
+            self.message_area = self.first.plate(top, 937 - top)
         else:
-            self.note = self.message_on_bar(self.berth(0).top)
+            self.message_area = self.message_on_bar(self.berth(0).top)
 
     def _corner(self, slot: int) -> tuple[float, float]:
         row, column = divmod(slot, COLUMNS)

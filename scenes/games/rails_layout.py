@@ -51,7 +51,7 @@ class RailsLayout(TableLayout):
 
     def message_on_bar(self, cards: float) -> Rect:
         """Return the area of messages on the top bar; cards is the y of the highest cards, in pixels."""
-        return top_bar.home(self, (self.score_label(), *(kind.label() for kind in self.bar_figures[:2])), cards)
+        return top_bar.message_area(self, (self.score_label(), *(kind.label() for kind in self.bar_figures[:2])), cards)
 
     def score_label(self) -> str:
         """Return the label of the score."""

@@ -37,7 +37,7 @@ def keys(layout: TableLayout, view: TableState) -> list[Button]:
     return [replace(key, icon=None) for key in keys] if smaller else keys
 
 
-def home(layout: TableLayout, labels: tuple[str, ...], cards: float) -> Rect:
+def message_area(layout: TableLayout, labels: tuple[str, ...], cards: float) -> Rect:
     """Return the area of messages on the top bar, which cover the clock: beside the score and its label.
 
     labels are those of the first three rows. With large texts the area reaches down towards the cards, the highest of
@@ -144,7 +144,7 @@ def _score(layout: TableLayout) -> str:
 
 
 TOP, HEIGHT, TOP_ROW_AIR = 108, 150, 20
-NOTE = 82
+MESSAGE = 82
 
 
 def side_by_side(
@@ -184,11 +184,11 @@ def key(layout: TableLayout, piles: Rect) -> Rect:
     return area
 
 
-def note(layout: TableLayout, one: Rect, other: Rect) -> Rect:
+def message_between(layout: TableLayout, one: Rect, other: Rect) -> Rect:
     """Return the area of messages between two areas, at the foot of the row, with room for the lamp above."""
     before, after = sorted((one, other), key=lambda area: area.left)
     grown, left = _grown(layout), before.right + layout.u(TOP_ROW_AIR)
-    top, height = layout.u(TOP + HEIGHT - NOTE - grown / 2), layout.u(NOTE + grown)
+    top, height = layout.u(TOP + HEIGHT - MESSAGE - grown / 2), layout.u(MESSAGE + grown)
     return Rect(left, top, after.left - layout.u(TOP_ROW_AIR) - left, height)
 
 

@@ -337,10 +337,10 @@ class WallLayout(RailsLayout):
         self._shields = TwoEntryCache[Mapping[int, tuple[tuple[int, int], float]]]()
         self._uncovered: tuple[State | None, State | None, Sequence[int]] = (None, None, ())
         if metrics.wide:
-            self.note = self.second.plate(514, 268)
+            self.message_area = self.second.plate(514, 268)
         else:
             highest = min(y for _x, y in self.at.castle.corners.values())
-            self.note = self.message_on_bar(highest) if metrics.gathered else self.second.plate(450, 276)
+            self.message_area = self.message_on_bar(highest) if metrics.gathered else self.second.plate(450, 276)
 
     def progress(self, state: State) -> float:
         """Return how far the castle has been broken into, from its lowest row to the throne."""

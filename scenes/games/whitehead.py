@@ -57,7 +57,7 @@ class WhiteheadLayout(ColumnsLayout):
             self.beside = {**self.beside, **top_bar.side_by_side(pair, corner, height, gap)}
         covers_help = 416 if self.type_size(28) > self.u(28) else 348
         top = (512 if self.metrics.folded else 612) - self.closes_up
-        self.note = Rect(contents.left, self.u(top), contents.width, self.u(covers_help))
+        self.message_area = Rect(contents.left, self.u(top), contents.width, self.u(covers_help))
 
     def moving(self, pile: Pile) -> int:
         """Return the length of the run that can be moved."""

@@ -332,13 +332,13 @@ class Board:
                     self.animator.hush()  # the move that lost the deal is not celebrated
                 self.play.facts[LAMP_OUT] = "1"
 
-    def frame(self, keyed: bool = False, sunk: Sunk | None = None, noted: bool = False) -> list[Drawable]:
+    def frame(self, keyed: bool = False, sunk: Sunk | None = None, has_message: bool = False) -> list[Drawable]:
         """Draw everything but flying cards.
 
-        keyed draws the buttons on the rails, sunk is the one pressed, and noted tells that a message is shown. During
-        the win cascade this is empty, because the cascade has its own background.
+        keyed draws the buttons on the rails, sunk is the one pressed, and has_message whether a message is shown.
+        During the win cascade this is empty, because the cascade has its own background.
         """
-        return [] if self.animator.cascade else self.top.frame(self.view, self.animator, keyed, sunk, noted)
+        return [] if self.animator.cascade else self.top.frame(self.view, self.animator, keyed, sunk, has_message)
 
     def festive(self) -> list[Drawable]:
         """Draw only the place and its cards, as they are seen below the win cascade."""

@@ -337,15 +337,15 @@ class BoardView:
         return min(ambient, self.lamp.rest if self.lamp else inf, self._light.rest if self._light else inf)
 
     def frame(
-        self, view: TableState, animator: CardAnimator, keyed: bool, sunk: Sunk | None, noted: bool
+        self, view: TableState, animator: CardAnimator, keyed: bool, sunk: Sunk | None, has_message: bool
     ) -> list[Drawable]:
         """Draw everything but flying cards, back to front.
 
-        keyed draws the keys on the rails, sunk is the one pressed, noted tells that a message is shown. A message that
-        takes the lamp's place hides the lamp. Rings are hidden while rejected cards shake.
+        keyed draws the keys on the rails, sunk is the one pressed, has_message whether a message is shown. A message
+        that takes the lamp's place hides the lamp. Rings are hidden while rejected cards shake.
         """
         layout = self.layout
-        lamp = None if noted and layout.lamp and layout.message_home.colliderect(layout.lamp) else layout.lamp
+        lamp = None if has_message and layout.lamp and layout.message_home.colliderect(layout.lamp) else layout.lamp
         unsettled, dragged = animator.unsettled, bool(animator.dragged.cards)
         left = frozenset(slot for slot, pile in enumerate(view.state.piles) if pile and pile[0] in unsettled)
         layers = self._cache.layers(view, layout, keyed, sunk, (unsettled, layout.coming(view)), left, dragged)

@@ -314,7 +314,7 @@ class TableInput:
     def frame(self, keys: bool = True) -> list[Drawable]:
         """Draw the board with or without keys, the message, flying cards, and the card shown in full."""
         board, sunk = self._board, self._pressing.sunk
-        still = board.frame(keyed=keys, sunk=sunk, noted=self._message_panel.message is not None)
+        still = board.frame(keyed=keys, sunk=sunk, has_message=self._message_panel.message is not None)
         note = list(self._message_panel.frame(board.layout, sunk))
         self._still = [*still, *self._message_panel.masonry(board.layout), *note]
         return self.swung()

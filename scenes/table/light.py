@@ -28,7 +28,8 @@ STEPS = int(ALL_OUT / d.LIGHT_BY_LIGHT)  # the number of steps in which they go 
 
 
 Light = tuple[tuple[int, int], tuple[int, int], float]
-"""Half the width and height of a light, its centre relative to the lantern's chain, both in units, and its strength."""
+"""Half the width and height of a light, its centre relative to the lantern's hook, in units, and its strength.
+"""
 
 
 def lights(state: Lamp) -> list[Light]:

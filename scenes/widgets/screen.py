@@ -98,8 +98,8 @@ class Dialog(Screen):
 
     def backdrop(self) -> Iterator[Drawable]:
         """Draw the blurred background; until it is drawn for a new style, the old one stays."""
-        sets = tuple(game_ui(GAMES[game]) for game in self.services.games)
-        self._ground = self.services.images.get(behind, self.size, sets, self.style) or self._ground
+        games = tuple(game_ui(GAMES[game]) for game in self.services.games)
+        self._ground = self.services.images.get(behind, self.size, games, self.style) or self._ground
         yield from placed(self._ground, topleft=(0, 0))
 
     def tablet(self, title: str, courts: Sequence[tuple[Card, float, float, float]] = ()) -> Iterator[Drawable]:

@@ -219,12 +219,12 @@ class Robot:
     # on the table
 
     @property
-    def note(self) -> Message | None:
-        """The note on the rail."""
+    def message(self) -> Message | None:
+        """The message on the table."""
         return self.table.message_panel.message
 
     def press_key(self, asked: Command) -> None:
-        """Press a key on the table's rail, or on the note that lies there."""
+        """Press a key on the table's rail, or in the message that is shown."""
         table = self.table
         layout, view = table.board.layout, table.board.view
         areas = {key.asks: key.area for key in layout.keys(view)}

@@ -78,8 +78,8 @@ def clashes(layout: TableLayout, play: Play) -> set[tuple[str, str]]:
     things = [(f"key {key.label}", key.area) for key in layout.keys(view)]
     things += [("lamp", layout.lamp)] if layout.lamp else []
     things += [(f"slot {slot.number}", layout.slot_area(slot.number, play.state)) for slot in play.rules.slots]
-    covered = {(name, "note") for name, area in things if area.colliderect(layout.note)}
-    if layout.metrics.bar.contains(layout.note):
+    covered = {(name, "note") for name, area in things if area.colliderect(layout.message_area)}
+    if layout.metrics.bar.contains(layout.message_area):
         covered -= {("lamp", "note")}  # on a short bar a note takes the lamp's place
     for number, one in enumerate([*layout.panels(view), *layout.figures(view)]):
         assert isinstance(one, Sprite)

@@ -45,8 +45,8 @@ def test_a_note_on_the_bar_of_a_narrow_screen_leaves_the_score_to_be_seen(size: 
     play = Play(GAMES["cruel"], 1)
     layout = GenericUI(play.rules).layout(LayoutMetrics(size), IMAGES)
     _plaque, label, figure, *_ = (one.area for one in layout.figures(TableState(play)))
-    assert -1 == layout.note.collidelist([label, figure])
-    assert label.left < layout.score_point[0] < layout.note.left
+    assert -1 == layout.message_area.collidelist([label, figure])
+    assert label.left < layout.score_point[0] < layout.message_area.left
     assert figure.top < layout.score_point[1] < figure.bottom
     assert figure.top < layout.score_point[1] < figure.bottom
 

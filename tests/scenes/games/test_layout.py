@@ -164,7 +164,7 @@ def test_the_waste_of_wall_ends_where_the_note_above_it_does() -> None:
         if layout.metrics.gathered:  # there the note hangs on the top bar
             continue
         piles = [layout.slot_area(slot, Play(GAMES["wall"], 1).state) for slot in wall.WASTE]
-        assert extent(piles, layout.second) == edges(layout.note)
+        assert extent(piles, layout.second) == edges(layout.message_area)
 
 
 def test_the_lamp_hangs_close_below_a_folded_plaque_and_takes_its_room() -> None:

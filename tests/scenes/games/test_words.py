@@ -90,9 +90,9 @@ def test_a_note_under_the_top_bar_or_in_it_grows_with_texts_and_stays_off_the_ca
             game_ui(GAMES[game]).layout(LayoutMetrics(size, Style(text_scale=scale), larger=larger), IMAGES)
             for scale in (100, 130)
         )
-        assert usual.note.height < layout.note.height or not in_bar(layout)
-        assert -1 == layout.note.collidelist([spot.area for spot in layout.card_positions(play.state).values()])
-        assert -1 == layout.note.collidelist([key.area for key in layout.keys(TableState(play))])
+        assert usual.message_area.height < layout.message_area.height or not in_bar(layout)
+        assert -1 == layout.message_area.collidelist([spot.area for spot in layout.card_positions(play.state).values()])
+        assert -1 == layout.message_area.collidelist([key.area for key in layout.keys(TableState(play))])
 
 
 @pytest.mark.usefixtures("spoken")
@@ -160,7 +160,7 @@ def test_lines_of_help_lie_wholly_behind_a_note_or_off_it(game: str) -> None:
         layout = game_ui(GAMES[game]).layout(LayoutMetrics((1280, 720), Style(text_scale=scale), lamp=lamp), IMAGES)
         seen = [one for one in layout.panels(view) if isinstance(one, Sprite)]
         inks = [one.picture.get_bounding_rect().move(one.x, one.y) for one in seen]
-        assert all(layout.note.contains(ink) or not layout.note.colliderect(ink) for ink in inks)
+        assert all(layout.message_area.contains(ink) or not layout.message_area.colliderect(ink) for ink in inks)
 
 
 def test_keys_of_a_note_lie_below_each_other_where_their_words_are_larger_so() -> None:

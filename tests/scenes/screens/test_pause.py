@@ -66,9 +66,9 @@ def test_a_new_deal_is_asked_for_on_the_table(paused: Robot) -> None:
     play = paused.play
     go(paused, "new")
     assert isinstance(paused.scene, Table)
-    assert paused.note and play is paused.play
+    assert paused.message and play is paused.play
     paused.key(pygame.K_RETURN)
-    assert paused.note is None and play is paused.play, "the recommended key plays on"
+    assert paused.message is None and play is paused.play, "the recommended key plays on"
     paused.key(pygame.K_n)
     paused.press_key(Command.DEAL)
     assert play is not paused.play
@@ -92,7 +92,7 @@ def test_a_deal_number_is_a_key_away_from_the_tablet_too(paused: Robot) -> None:
 def test_giving_up_ends_the_play(paused: Robot) -> None:
     go(paused, "give up")
     paused.wait(0.05)
-    assert paused.note and [Command.GIVE_UP, Command.BACK] == [key.command for key in paused.note.keys]
+    assert paused.message and [Command.GIVE_UP, Command.BACK] == [key.command for key in paused.message.keys]
     paused.press_key(Command.GIVE_UP)
     paused.wait(0.05)
     assert isinstance(paused.scene, Loss)
@@ -238,7 +238,7 @@ def test_notes_slide_no_more_once_motion_is_switched_off(sit: Sit) -> None:
     robot.key(pygame.K_ESCAPE)
     robot.wait(0.05)
     robot.key(pygame.K_n)
-    assert robot.note
+    assert robot.message
     assert not robot.table.message_panel.moving
 
 

@@ -51,17 +51,17 @@ def test_restart_goes_back_to_the_deal_and_can_be_taken_back(sit: Sit) -> None:
 def test_a_new_deal_is_asked_for_once_after_the_first_move(sit: Sit) -> None:
     robot = sit("wall", 1)
     robot.key(pygame.K_n)
-    assert robot.note is None
+    assert robot.message is None
     fresh = robot.play
     robot.key(pygame.K_d)
     robot.key(pygame.K_n)
     assert fresh is robot.play
     robot.key(pygame.K_ESCAPE)
-    assert robot.note is None
+    assert robot.message is None
     robot.key(pygame.K_n)
     robot.key(pygame.K_RETURN)  # the recommended key plays on
     assert fresh is robot.play
-    assert robot.note is None
+    assert robot.message is None
     robot.key(pygame.K_n)
     robot.press_key(Command.DEAL)
     assert fresh is not robot.play
@@ -87,7 +87,7 @@ def test_a_question_is_reached_by_tab_and_answered_by_enter(sit: Sit) -> None:
     play = robot.play
     robot.key(pygame.K_RETURN)
     assert play is robot.play
-    assert robot.note is None
+    assert robot.message is None
 
 
 def test_the_options_open_over_the_table_and_lead_back_to_it(sit: Sit) -> None:

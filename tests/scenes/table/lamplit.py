@@ -40,7 +40,7 @@ def seat(
     robot = sit(game, deal, motion, solver=knowing)
     robot.services.change(finish=Finish.NEVER, **chosen)
     robot.table.arrange(robot.table.size)
-    if robot.note:
+    if robot.message:
         robot.key(pygame.K_ESCAPE)
     robot.wait(FRAME)
     return robot, knowing
@@ -64,4 +64,4 @@ def light(robot: Robot) -> LampState | None:
 
 def keys(robot: Robot) -> list[Command]:
     """Return what the keys of the note ask for."""
-    return [key.asks for key in robot.note.keys if key.asks] if robot.note else []
+    return [key.asks for key in robot.message.keys if key.asks] if robot.message else []

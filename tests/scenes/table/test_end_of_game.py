@@ -34,23 +34,23 @@ STUCK = "1:AS,2:AH,3:AD,4:AC,5:KS3S,6:QH5H,7:9D4D,8:6C3C"
 def test_where_nothing_can_be_done_a_hint_says_so_and_offers_the_ways_on(sit: Sit, asked: Command) -> None:
     robot = sit("cruel", STUCK)
     robot.wait(0.05)
-    said = robot.note
+    said = robot.message
     robot.key(pygame.K_ESCAPE)
-    assert robot.note is None
+    assert robot.message is None
     robot.table.command(asked)
     robot.wait(0.05)
     assert robot.table.board.choice.hint is None
-    assert said == robot.note
-    assert robot.note and [Command.NEW, Command.GIVE_UP] == [key.command for key in robot.note.keys]
+    assert said == robot.message
+    assert robot.message and [Command.NEW, Command.GIVE_UP] == [key.command for key in robot.message.keys]
 
 
 def test_a_position_with_nothing_useful_left_is_said_and_never_locked(sit: Sit) -> None:
     robot = sit("cruel", STUCK)
     robot.wait(0.05)
-    assert robot.note and [Command.NEW, Command.GIVE_UP] == [key.command for key in robot.note.keys]
+    assert robot.message and [Command.NEW, Command.GIVE_UP] == [key.command for key in robot.message.keys]
     robot.key(pygame.K_ESCAPE)
     robot.wait(0.1)
-    assert robot.note is None
+    assert robot.message is None
     assert robot.scene is robot.table
 
 
@@ -58,12 +58,12 @@ def test_being_stuck_is_said_again_after_another_way_of_as_many_moves(sit: Sit) 
     robot = sit("wall", "0:KSKS,46:9H,53:2C,54:3C")
     robot.key(pygame.K_d)
     robot.wait(0.05)
-    assert robot.note and Command.UNDO is robot.note.keys[0].command
+    assert robot.message and Command.UNDO is robot.message.keys[0].command
     robot.key(pygame.K_z)
-    assert robot.note is None
+    assert robot.message is None
     robot.key(pygame.K_d)
     robot.wait(0.05)
-    assert robot.note
+    assert robot.message
 
 
 def test_the_loss_is_shown_only_once_the_player_agrees(sit: Sit) -> None:
@@ -163,7 +163,7 @@ def test_no_key_leaves_the_triumph_before_the_results_are_seen(sit: Sit) -> None
 def test_finishing_is_offered_where_moves_to_the_foundations_win_and_goes_card_by_card(sit: Sit) -> None:
     robot = sit("cruel", HOMEWARD)
     robot.wait(0.05)
-    assert robot.note and Command.FINISH is robot.note.keys[0].command
+    assert robot.message and Command.FINISH is robot.message.keys[0].command
     robot.key(pygame.K_f)
     assert not robot.play.won
     robot.wait(0.5)
@@ -173,14 +173,14 @@ def test_finishing_is_offered_where_moves_to_the_foundations_win_and_goes_card_b
 def test_the_offer_to_finish_is_gone_before_the_cascade_falls_over_the_table(sit: Sit) -> None:
     robot = sit("cruel", ONE_LEFT, Motion.FULL)
     robot.settle()
-    assert robot.note
+    assert robot.message
     robot.key(pygame.K_a)
     robot.click((320, 180))  # the last card lies at once
     robot.wait(0.2)
     robot.click((320, 180))  # and the finale is over
     to_the_cascade(robot)
     assert robot.table.board.animator.cascade
-    assert robot.note is None
+    assert robot.message is None
     assert not robot.table.message_panel.moving
 
 

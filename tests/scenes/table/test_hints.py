@@ -27,10 +27,10 @@ def test_a_hint_is_shown_and_done_by_enter(sit: Sit) -> None:
     best = robot.play.legal[0]
     robot.key(pygame.K_h)
     assert best == robot.table.board.choice.hint
-    assert robot.note and robot.note.keys
+    assert robot.message and robot.message.keys
     robot.key(pygame.K_RETURN)
     assert (best,) == robot.play.moves
-    assert robot.note is None
+    assert robot.message is None
     assert robot.table.board.choice.hint is None
 
 
@@ -48,7 +48,7 @@ def test_any_other_input_ends_a_hint_and_takes_its_note_down(sit: Sit, key: int)
     robot.key(pygame.K_h)
     robot.key(key)
     assert robot.table.board.choice.hint is None
-    assert robot.note is None
+    assert robot.message is None
     assert not robot.play.moves
     assert robot.scene is robot.table
 
@@ -58,7 +58,7 @@ def test_a_press_ends_a_hint_and_is_carried_out(sit: Sit) -> None:
     robot.key(pygame.K_h)
     robot.press(robot.spot(0))
     assert (Tap(0),) == robot.play.moves
-    assert robot.note is None
+    assert robot.message is None
 
 
 def test_a_hint_asked_for_again_is_another_and_after_undo_the_best_again(sit: Sit) -> None:
@@ -125,8 +125,8 @@ def test_a_hint_is_the_first_move_of_the_proven_way_and_names_the_next_card(sit:
     line = robot.table.board.analysis.tracker.line
     robot.key(pygame.K_h)
     assert line[0] == robot.table.board.choice.hint
-    assert robot.note == messages.proven_hint(robot.play, robot.table.board.ui, line)
-    assert robot.note and "Then: " in robot.note.spare
+    assert robot.message == messages.proven_hint(robot.play, robot.table.board.ui, line)
+    assert robot.message and "Then: " in robot.message.spare
     assert 1 == robot.play.hints
 
 
@@ -136,8 +136,8 @@ def hints(robot: Robot, count: int) -> list[tuple[Move | None, str, str]]:
     for _ in range(count):
         robot.key(pygame.K_h)
         robot.wait(2 * FRAME)
-        assert robot.note
-        told.append((robot.table.board.choice.hint, robot.note.heading, robot.note.in_full.lines[-1]))
+        assert robot.message
+        told.append((robot.table.board.choice.hint, robot.message.heading, robot.message.in_full.lines[-1]))
     return told
 
 
@@ -182,7 +182,7 @@ def test_following_hints_wins(sit: Sit) -> None:
 def test_a_hint_comes_when_the_answer_comes_and_the_note_says_that_it_is_looked_for(sit: Sit) -> None:
     robot, knowing = seat(sit, silent=True, lamp=Lamp.OFF)
     robot.key(pygame.K_h)
-    assert messages.looking() == robot.note
+    assert messages.looking() == robot.message
     robot.wait(0.3)
     assert robot.table.board.choice.hint is None
     knowing.silent = False
@@ -198,7 +198,7 @@ def test_any_other_input_waits_for_no_hint(sit: Sit, key: int) -> None:
     knowing.silent = False
     robot.wait(0.2)
     assert robot.scene is robot.table
-    assert (None, None) == (robot.note, robot.table.board.choice.hint)
+    assert (None, None) == (robot.message, robot.table.board.choice.hint)
 
 
 def test_where_nothing_is_known_a_hint_is_said_to_be_a_guess(sit: Sit) -> None:
@@ -206,7 +206,7 @@ def test_where_nothing_is_known_a_hint_is_said_to_be_a_guess(sit: Sit) -> None:
     best = robot.play.legal[0]
     robot.key(pygame.K_h)
     assert best == robot.table.board.choice.hint
-    assert robot.note and messages.guess(robot.play, robot.table.board.ui, best) == robot.note
+    assert robot.message and messages.guess(robot.play, robot.table.board.ui, best) == robot.message
 
 
 @pytest.mark.parametrize(("chance", "percent"), [(0.0, 0), (0.003, 1), (0.343, 34), (0.998, 99), (1.0, 100)])
@@ -215,7 +215,7 @@ def test_an_honest_hint_tells_its_chance_and_rounds_to_no_certainty(sit: Sit, ch
     knowing.guess, knowing.chance = robot.play.legal[1], chance
     robot.key(pygame.K_h)
     assert knowing.guess == robot.table.board.choice.hint
-    assert robot.note and f"{percent}% chance" == robot.note.heading
+    assert robot.message and f"{percent}% chance" == robot.message.heading
 
 
 def test_a_way_is_shown_to_the_win_and_is_nobodys_win(sit: Sit) -> None:
@@ -243,7 +243,7 @@ def test_any_input_stops_a_way_that_is_shown_and_does_nothing_else(sit: Sit, sto
     robot.key(pygame.K_z) if stop == "key" else robot.click(robot.spot(5, 1))
     robot.wait(1.0)
     assert reached == robot.play.moves
-    assert robot.note == messages.shown(len(reached))
+    assert robot.message == messages.shown(len(reached))
 
 
 def test_a_way_that_was_stopped_can_be_gone_back_to_where_it_began(sit: Sit) -> None:
@@ -257,7 +257,7 @@ def test_a_way_that_was_stopped_can_be_gone_back_to_where_it_began(sit: Sit) -> 
     robot.press_key(Command.GO_BACK)
     robot.wait(0.3)
     assert own == robot.play.moves
-    assert robot.note is None
+    assert robot.message is None
 
 
 def test_the_tablet_shows_a_way_too(sit: Sit) -> None:

@@ -144,11 +144,11 @@ def test_a_lit_lamp_costs_no_frame(sit: Sit) -> None:
 def test_a_press_on_the_lamp_says_it_in_a_sentence(sit: Sit, press: str) -> None:
     robot, _ = seat(sit)
     area = robot.table.board.layout.lamp
-    assert area and robot.note is None
+    assert area and robot.message is None
     robot.click(area.center) if press == "mouse" else robot.key(pygame.K_l)
-    assert messages.lamp(LampState.WINNABLE) == robot.note
+    assert messages.lamp(LampState.WINNABLE) == robot.message
     robot.key(pygame.K_LEFT)
-    assert robot.note is None
+    assert robot.message is None
 
 
 def test_where_things_move_a_note_slides_in_from_its_rail_and_out_again(sit: Sit) -> None:
@@ -161,10 +161,10 @@ def test_where_things_move_a_note_slides_in_from_its_rail_and_out_again(sit: Sit
         places.append(plate(robot).x)
         robot.wait(FRAME)
     assert sorted(places, reverse=True) == places  # Cruel's note hangs on the right
-    assert places[0] > board.layout.note.left
-    assert board.layout.note.left == plate(robot).x
+    assert places[0] > board.layout.message_area.left
+    assert board.layout.message_area.left == plate(robot).x
     robot.key(pygame.K_ESCAPE)
-    assert (None, True) == (robot.note, message_panel.moving)
+    assert (None, True) == (robot.message, message_panel.moving)
     robot.wait(0.3)
     assert [] == list(message_panel.frame(board.layout, None))
 
@@ -180,7 +180,7 @@ def test_on_its_way_a_note_hides_what_hangs_where_it_will_lie(sit: Sit) -> None:
     frame = list(robot.table.seat.input.frame())
     assert frame.index(bare) < frame.index(plate(robot))
     robot.settle()
-    assert robot.note
+    assert robot.message
     assert [] == message_panel.masonry(layout)
 
 
@@ -191,7 +191,7 @@ def test_taken_down_it_lets_the_rail_close_up(sit: Sit, when: Lamp) -> None:
     assert (None, None) == (light(robot), layout.lamp)
     assert layout.closes_up
     robot.key(pygame.K_l)
-    assert robot.note == messages.no_lamp()
+    assert robot.message == messages.no_lamp()
 
 
 @pytest.mark.parametrize(("game", "hangs"), [("whitehead", False), ("wall", False), ("cruel", True), ("maze", True)])
@@ -232,7 +232,7 @@ def test_the_tab_key_reaches_the_lamp_after_the_last_cards_and_enter_asks_it(sit
     rim = lamp.midtop[0], lamp.top - 3  # pixels: where its ring runs
     assert before.get_at(rim) != robot.picture.get_at(rim)
     robot.key(pygame.K_RETURN)
-    assert robot.note
+    assert robot.message
     robot.key(pygame.K_ESCAPE)
     robot.key(pygame.K_TAB)
     assert zones[0][0] == robot.table.board.choice.lit
@@ -322,9 +322,9 @@ def test_where_no_search_lives_a_hint_is_a_legal_guess_and_called_one(
             time.sleep(0.002)
             robot.wait(FRAME)
         assert robot.table.board.choice.hint in robot.play.legal
-        assert robot.note
-        assert robot.note.heading == "A guess"
-        assert "no solution known" in robot.note.spare
+        assert robot.message
+        assert robot.message.heading == "A guess"
+        assert "no solution known" in robot.message.spare
         robot.key(pygame.K_RETURN)
         robot.settle()
         assert before + 1 == len(robot.play.moves)
@@ -333,12 +333,12 @@ def test_where_no_search_lives_a_hint_is_a_legal_guess_and_called_one(
 def test_when_it_has_gone_out_the_way_back_is_offered_and_is_undo(sit: Sit) -> None:
     robot, _ = lost(sit)
     made = robot.play.moves
-    assert messages.lost(1) == robot.note
+    assert messages.lost(1) == robot.message
     assert [Command.GO_BACK, Command.BACK] == keys(robot)
     robot.press_key(Command.GO_BACK)
     robot.wait(0.2)
     assert made[:-1] == robot.play.moves
-    assert robot.note is None
+    assert robot.message is None
     assert LampState.WINNABLE is light(robot)
     robot.key(pygame.K_y)
     assert made == robot.play.moves
@@ -364,14 +364,14 @@ def test_it_is_offered_once_in_a_stretch_of_play(sit: Sit, away: str) -> None:
         robot.press_key(Command.BACK)
     robot.wait(2.0)
     assert robot.scene is robot.table
-    assert robot.play.stuck or robot.note is None
+    assert robot.play.stuck or robot.message is None
     while len(robot.play.moves) > 1:
         robot.key(pygame.K_z)
     robot.wait(0.2)
     assert LampState.WINNABLE is light(robot)
     robot.table.board.make(LOSING)
     robot.wait(1.0)
-    assert messages.lost(1) == robot.note
+    assert messages.lost(1) == robot.message
 
 
 def test_any_input_completes_the_way_back(sit: Sit) -> None:
@@ -380,7 +380,7 @@ def test_any_input_completes_the_way_back(sit: Sit) -> None:
     robot.wait(0.5)
     robot.key(pygame.K_h)
     robot.wait(0.5)
-    assert messages.lost(2) == robot.note
+    assert messages.lost(2) == robot.message
     robot.table.command(Command.GO_BACK)
     robot.key(pygame.K_LEFT)
     assert 1 == len(robot.play.moves)
@@ -390,7 +390,7 @@ def test_a_deal_that_could_never_be_won_is_said_to_be_so(sit: Sit) -> None:
     rules, state = GAMES["cruel"], Play(GAMES["cruel"], FORK).state
     robot, _ = seat(sit, position(rules.apply(state, LOSING)[0], rules))
     robot.wait(1.0)
-    assert messages.never_winnable() == robot.note
+    assert messages.never_winnable() == robot.message
     assert [Command.NEW, Command.BACK] == keys(robot)
 
 
@@ -408,14 +408,14 @@ def test_where_no_move_is_left_it_is_said_when_the_deal_was_lost_as_soon_as_that
     knowing.silent = False
     robot.wait(0.3)
     assert keys(robot) == [Command.GO_BACK, Command.GIVE_UP]
-    assert robot.note and f"Lost {len(robot.play.moves) - 1} moves ago." == robot.note.spare
+    assert robot.message and f"Lost {len(robot.play.moves) - 1} moves ago." == robot.message.spare
 
 
 def test_where_the_deal_is_lost_a_hint_says_so_and_offers_the_way_back_again(sit: Sit) -> None:
     robot, _ = lost(sit)
     robot.press_key(Command.BACK)
     robot.key(pygame.K_h)
-    assert messages.lost(1) == robot.note
+    assert messages.lost(1) == robot.message
     assert (None, 0) == (robot.table.board.choice.hint, robot.play.hints)
 
 

@@ -21,7 +21,7 @@ WINNABLE = ("pileon",)
 
 def said(robot: Robot) -> bool:
     """Whether the table says that no more points can be had."""
-    return robot.note is not None and robot.note.heading == "No more points"
+    return robot.message is not None and robot.message.heading == "No more points"
 
 
 def hopeless(sit: Sit, game: str, lamp: Lamp) -> tuple[Robot, Move]:
@@ -52,7 +52,7 @@ def test_it_is_said_again_only_after_going_back_to_where_points_were_left(sit: S
     robot, _ = hopeless(sit, game, lamp=Lamp.OFF)
     robot.key(pygame.K_ESCAPE)
     robot.wait(0.5)
-    assert robot.note is None
+    assert robot.message is None
     robot.key(pygame.K_z)
     robot.wait(0.5)
     assert not said(robot)
@@ -66,14 +66,14 @@ def test_under_a_lamp_one_note_says_since_when_the_deal_is_lost_as_well(sit: Sit
     robot, left = hopeless(sit, game, lamp=Lamp.ON)
     robot.wait(2.0)
     assert said(robot)
-    assert robot.note and "Lost with the last move." == robot.note.spare
+    assert robot.message and "Lost with the last move." == robot.message.spare
     assert [Command.GO_BACK, Command.GIVE_UP] == keys(robot)
     robot.key(pygame.K_ESCAPE)
     robot.wait(1.0)
-    assert robot.note is None
+    assert robot.message is None
     robot.table.board.make(left)
     robot.wait(1.0)
-    assert robot.note is None
+    assert robot.message is None
 
 
 @pytest.mark.parametrize("game", WINNABLE)
@@ -82,11 +82,11 @@ def test_what_was_said_to_be_lost_is_said_to_be_without_points_once_it_is(sit: S
     robot, knowing = seat(sit, deal, game=game)
     robot.table.board.make(read_move(last))
     robot.wait(1.0)
-    assert messages.lost(1) == robot.note
+    assert messages.lost(1) == robot.message
     knowing.knows_gains = True
     robot.key(pygame.K_ESCAPE)
     robot.wait(1.0)
-    assert robot.note is None
+    assert robot.message is None
     robot.table.board.make(read_move(left))
     robot.wait(1.0)
     assert said(robot)
@@ -105,19 +105,19 @@ def test_a_question_and_a_hint_do_not_stay_in_the_language_before(sit: Sit, key:
     robot.make(robot.play.legal[0])
     robot.key(key)
     robot.wait(0.2)
-    assert robot.note
+    assert robot.message
     robot.services.change(language="de")
     robot.wait(FRAME)
-    assert robot.note is None
+    assert robot.message is None
     assert robot.table.board.choice.hint is None
 
 
 def test_what_stands_is_said_again_in_the_language_chosen(sit: Sit) -> None:
     robot = sit("cruel", 77)
     robot.wait(0.2)
-    english = robot.note
+    english = robot.message
     assert english
     robot.services.change(language="de")
     robot.wait(FRAME)
-    assert robot.note
-    assert english.lines != robot.note.lines
+    assert robot.message
+    assert english.lines != robot.message.lines

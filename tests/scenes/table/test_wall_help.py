@@ -79,13 +79,13 @@ def test_where_an_attack_falls_short_the_cheapest_that_does_not_is_shown(sit: Si
     robot.click(robot.spot(target))
     robot.wait(1.5)
     assert not robot.play.moves
-    assert robot.note and "Fell short" == robot.note.heading
+    assert robot.message and "Fell short" == robot.message.heading
     assert [Command.DO_IT] == keys(robot)
     assert 0 == robot.play.hints
     robot.key(pygame.K_RETURN)
     (made,) = robot.play.moves
     assert isinstance(made, Carry) and target == made.target
-    assert robot.note is None or "Fell short" != robot.note.heading
+    assert robot.message is None or "Fell short" != robot.message.heading
 
 
 def test_where_nothing_breaks_a_target_nothing_is_shown(sit: Sit) -> None:
@@ -93,7 +93,7 @@ def test_where_nothing_breaks_a_target_nothing_is_shown(sit: Sit) -> None:
     target = next(slot for slot in exposed(robot.play.state) if not _breaking(robot, slot))
     robot.click(robot.spot(target))
     robot.wait(1.5)
-    assert robot.note is None
+    assert robot.message is None
     assert robot.table.board.choice.hint is None
 
 
@@ -165,12 +165,12 @@ def test_without_a_lamp_the_table_says_that_the_throne_holds_once(sit: Sit, chos
     robot, _ = seat(sit, HOLDS, game="wall", **chosen)  # type: ignore[arg-type]
     robot.table.board.make(next(move for move in robot.play.legal if isinstance(move, Carry) and move.target == 55))
     robot.wait(0.5)
-    assert robot.note and "No way to win" == robot.note.heading
+    assert robot.message and "No way to win" == robot.message.heading
     assert [Command.UNDO, Command.GIVE_UP] == keys(robot)
     robot.key(pygame.K_ESCAPE)
     robot.wait(0.5)
-    assert robot.note is None
+    assert robot.message is None
     robot.key(pygame.K_z)
     robot.key(pygame.K_y)
     robot.wait(0.5)
-    assert robot.note and "No way to win" == robot.note.heading
+    assert robot.message and "No way to win" == robot.message.heading
