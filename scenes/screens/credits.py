@@ -23,7 +23,7 @@ from scenes.widgets.screen import Dialog
 from scenes.widgets.text import END, START, Pen, largest
 
 LEFT, RIGHT = 260, 1660
-FIRST, STEP = 340, 60  # units: the y of the first line of the list, and the distance of lines
+FIRST, STEP = 372, 57  # units: the y of the first line of the list, and the distance of lines
 SIZE, APART = 36, 44  # units: the size of its texts, and the least gap between columns
 FACES, COLOURS = (Face.LABEL, Face.SENTENCE, Face.SENTENCE), (LAMP_NUMBER, SOFT_TEXT, LABEL)
 ALIGNED = START, START, END
@@ -122,6 +122,7 @@ class Credits(Dialog):
         room = pen.frame.length(RIGHT - LEFT)
         sizes = range(min(pen.style.type_size(SIZE, pen.frame.unit), pen.frame.length(0.8 * STEP)), 0, -1)
         pixels = largest(sizes, lambda size: max(_widths(size, pen)) <= room)
+        yield pen.text(_("Licences"), Face.DISPLAY, 44, LAMP_TEXT, (960, 268), width=RIGHT - LEFT)
         line = panels.hairline(room, pen.frame.unit, pen.style)
         second = LEFT + APART + _first_column(pixels) / pen.frame.unit
         for index, row in enumerate(parts()):

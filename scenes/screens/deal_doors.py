@@ -21,12 +21,13 @@ from scenes.animation.durations import (
 from scenes.art import charts, hall, panels
 from scenes.art.hall import DoorLayout, PanelLayout
 from scenes.art.lamp import Lamp, lantern
+from scenes.art.title_screen import CALL_STEPS, call_light
 from scenes.i18n import _, grade_name, lanterns, number, pgettext
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite, placed
 from scenes.render.easing import in_out_cubic, out_cubic, share
 from scenes.render.frame import DesignFrame
-from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT, Accent
+from scenes.render.palette import ALARM, LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT, Accent
 from scenes.render.style import Style
 from scenes.render.typography import Face
 from scenes.screens.game_arch import PREVIEW_PLATE, GamePreview, draw_preview
@@ -173,6 +174,9 @@ def question(answers: float, pen: Pen) -> Iterator[Drawable]:
     high = 98 + 2 * (FOOT - middle)
     plate = pen.frame.rect(LEFT, middle - high / 2, RIGHT - LEFT - 15, high)
     yield Sprite(panels.pill(plate.size, pen.frame.unit, pen.style), *plate.topleft)
+    if not pen.style.contrast:
+        light = pen.images.get(call_light, plate.size, ALARM, CALL_STEPS, pen.frame.unit)
+        yield from placed(light, center=plate.center)
     yield from lines
 
 
