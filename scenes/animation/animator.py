@@ -16,7 +16,7 @@ from game.events import Event, Struck
 from game.settings import Motion
 from game.state import State
 from scenes.animation import durations as d
-from scenes.animation.card_images import CardImages, looking, lying
+from scenes.animation.card_images import CardImages, gaze_sprites, resting_sprite
 from scenes.animation.drag import DraggedCards
 from scenes.animation.effects import Effects, ScoreCounter
 from scenes.animation.finale import Finale, within
@@ -143,12 +143,12 @@ class RestingCards:
                 continue
             places.add(pose[:3])
             if card in self._gazes:
-                eyes, drawn = looking(self._deck, card, pose, self._gazes[card])
+                eyes, drawn = gaze_sprites(self._deck, card, pose, self._gazes[card])
                 seen += eyes
                 final = final and drawn
             lies, sprite = self._drawn.get(card, (None, None))
             if lies is not pose or sprite is None:
-                sprite, drawn = lying(self._deck, card, pose)
+                sprite, drawn = resting_sprite(self._deck, card, pose)
                 final = final and drawn
                 if drawn:
                     self._drawn[card] = pose, sprite
@@ -313,7 +313,7 @@ class CardAnimator:
     def prerender_awake(self) -> None:
         """Draw, in the worker, court cards with open eyes, at rest and as they leap in the cascade."""
         for card, pose in tuple(self.resting_poses):
-            looking(self.deck, card, pose, Gaze.AWAKE)
+            gaze_sprites(self.deck, card, pose, Gaze.AWAKE)
         for card in (card for pile in self._after.piles for card in pile) if self._after else ():
             if card.rank >= JACK:
                 self._awake.face(card)

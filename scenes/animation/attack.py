@@ -56,8 +56,8 @@ class Strike:
         timeline.cue(self.landed, Sound(Effect.IMPACT if struck.wins else Effect.FAIL, self._target.x))
         if struck.wins and context.grand:
             timeline.cue(self.landed, Sound(Effect.THRONE, self._target.x))
-        blow = Hit(struck, self._target.x, self._target.y, targets, headings, context.grand, context.streak)
-        timeline.cue(self.landed, blow)
+        hit = Hit(struck, self._target.x, self._target.y, targets, headings, context.grand, context.streak)
+        timeline.cue(self.landed, hit)
 
     def _lunge(self) -> tuple[tuple[Card, int], ...]:
         """Let the attackers lunge, spread around their target; return the direction of each in degrees."""
@@ -163,14 +163,14 @@ LEAVES = d.NUMBER_FLIES_AT - d.CONTACT
 class AttackText:
     """The lettering of one hit, shown for lasts seconds from the impact; calm shows it without motion."""
 
-    def __init__(self, blow: Hit, layout: Layout, deck: CardImages, calm: bool) -> None:
-        self._blow, self._layout, self._deck, self._calm = blow, layout, deck, calm
+    def __init__(self, hit: Hit, layout: Layout, deck: CardImages, calm: bool) -> None:
+        self._hit, self._layout, self._deck, self._calm = hit, layout, deck, calm
         self._unit = layout.field.height / 1080
-        self.lasts = d.LETTERS_STAY if calm else LEAVES + d.NUMBER_FLIES if blow.struck.wins else d.SHORT_BY
+        self.lasts = d.LETTERS_STAY if calm else LEAVES + d.NUMBER_FLIES if hit.struck.wins else d.SHORT_BY
         self._middle = self._place()
-        for percent in (*POPS, *SHRINKS) if blow.struck.wins else ():
+        for percent in (*POPS, *SHRINKS) if hit.struck.wins else ():
             self._number(percent)
-        for percent in (*POPS, *SINKS) if blow.struck.wins and not calm else ():
+        for percent in (*POPS, *SINKS) if hit.struck.wins and not calm else ():
             self._word(percent)
         for percent in (100,) if calm else (*POPS, *SINKS):
             self._pill(percent)
@@ -178,12 +178,12 @@ class AttackText:
     def drawables(self, age: float, flies: bool) -> list[Drawable]:
         """Return the lettering at an age; if the number does not fly to the score, it vanishes instead."""
         number_at, pill_at = (self._middle + at * self._unit for at in (NUMBER_AT, PILL_AT))
-        if self._calm and self._blow.struck.wins:
+        if self._calm and self._hit.struck.wins:
             return centred(self._number(100), number_at) + centred(self._pill(100), pill_at)
-        leaves = LEAVES if self._blow.struck.wins else d.SHORT_BY
+        leaves = LEAVES if self._hit.struck.wins else d.SHORT_BY
         sinks = share(age, leaves - d.LETTERS_SINK, d.LETTERS_SINK)  # what does not fly shrinks in the end
         left = SINKS[min(len(SINKS) - 1, int(sinks * len(SINKS)))] if sinks and not self._calm else 100
-        if not self._blow.struck.wins:
+        if not self._hit.struck.wins:
             size = 100 * Tween(0.3, 1.0, 0.0, d.SHORT_POPS, out_back).at(age)
             pops = 100 if self._calm else min(POPS, key=lambda percent: abs(percent - size))
             return centred(self._pill(pops if left == 100 else left), self._place_short())
@@ -202,14 +202,14 @@ class AttackText:
         return seen
 
     def _word(self, percent: int) -> Surface | None:
-        return called_out(self._deck, self._blow.streak, percent, self._unit)
+        return called_out(self._deck, self._hit.streak, percent, self._unit)
 
     def _number(self, percent: int) -> Surface | None:
-        return lettered(self._deck, f"+{self._blow.struck.health}", 150, -5, percent, self._unit)
+        return lettered(self._deck, f"+{self._hit.struck.health}", 150, -5, percent, self._unit)
 
     def _pill(self, percent: int) -> Surface | None:
-        force, health = self._blow.struck.force, self._blow.struck.health
-        if self._blow.struck.wins:
+        force, health = self._hit.struck.force, self._hit.struck.health
+        if self._hit.struck.wins:
             words, edge = _("{force} beats {health}").format(force=force, health=health), BRASS
         else:
             words, edge = _("short by {count}").format(count=health + 1 - force), CORAL
@@ -219,18 +219,18 @@ class AttackText:
     def _place(self) -> Vector2:
         """Return the middle of the lettering: on the side of the impact with more room and without attackers."""
         field, unit = self._layout.field, self._unit
-        comes_from = [-1 if cos(radians(heading)) > 0 else 1 for _card, heading in self._blow.headings]
-        room = {-1: self._blow.x - field.left, 1: field.right - self._blow.x}
+        comes_from = [-1 if cos(radians(heading)) > 0 else 1 for _card, heading in self._hit.headings]
+        room = {-1: self._hit.x - field.left, 1: field.right - self._hit.x}
         for side in comes_from:
             room[side] -= 120 * unit
         side = max(room, key=lambda one: room[one])
-        x = self._blow.x + side * (520 if side in comes_from else 370) * unit
-        return self._within(Vector2(x, self._blow.y), 310, 330, 265)
+        x = self._hit.x + side * (520 if side in comes_from else 370) * unit
+        return self._within(Vector2(x, self._hit.y), 310, 330, 265)
 
     def _place_short(self) -> Vector2:
         """Return the middle of the pill that says by how much an attack fell short: above the target."""
-        height = self._blow.targets[-1][1].height if self._blow.targets else 0
-        return self._within(Vector2(self._blow.x, self._blow.y - 0.5 * height - 30 * self._unit), 160, 60, 0)
+        height = self._hit.targets[-1][1].height if self._hit.targets else 0
+        return self._within(Vector2(self._hit.x, self._hit.y - 0.5 * height - 30 * self._unit), 160, 60, 0)
 
     def _within(self, place: Vector2, beside: float, above: float, below: float) -> Vector2:
         """Return the nearest place that keeps some distances, in u, to the edges of the field."""
@@ -260,29 +260,27 @@ STREAK_STEPS = (100, 60, 25)  # percent: opacities as streaks fade
 class Attack:
     """The effects of one attack, from when its attackers draw back; calm shows only its text, without motion."""
 
-    def __init__(
-        self, blow: Hit, lands_in: float, layout: Layout, deck: CardImages, random: Random, calm: bool
-    ) -> None:
-        self.blow = blow
+    def __init__(self, hit: Hit, lands_in: float, layout: Layout, deck: CardImages, random: Random, calm: bool) -> None:
+        self.hit = hit
         self.age = -lands_in
-        self._calm, self._breaks = calm, blow.struck.wins and not calm
+        self._calm, self._breaks = calm, hit.struck.wins and not calm
         self._number_flies = True
         self._layout, self._deck = layout, deck
         self._unit = layout.field.height / 1080
-        self._height = max((pose.height for _, pose in blow.targets), default=round(196 * self._unit))
+        self._height = max((pose.height for _, pose in hit.targets), default=round(196 * self._unit))
         self._seed = random.randrange(STAR_SEEDS)
-        self._stop = d.HIT_STOP_GRAND if blow.grand else d.HIT_STOP
-        self._shards = Shards(blow.targets if self._breaks else (), self._unit, deck, random)
+        self._stop = d.HIT_STOP_GRAND if hit.grand else d.HIT_STOP
+        self._shards = Shards(hit.targets if self._breaks else (), self._unit, deck, random)
         self._debris = Particles(deck, random, self._unit)
         if self._breaks:
             self._wedges()
             prerender(deck, self._unit)
-            particles.impact(self._debris, (blow.x, blow.y), blow.grand)
+            particles.impact(self._debris, (hit.x, hit.y), hit.grand)
         elif not calm:
             particles.clash(self._debris, self._contact())
-        for _card, heading in () if calm else blow.headings:
+        for _card, heading in () if calm else hit.headings:
             self._streaks(heading, STREAK_STEPS[0])
-        self._text = AttackText(blow, layout, deck, calm)
+        self._text = AttackText(hit, layout, deck, calm)
 
     @property
     def landed(self) -> bool:
@@ -312,7 +310,7 @@ class Attack:
             self._shards.advance(flown)
             self._debris.advance(flown)
 
-    def washes(self) -> list[Drawable]:
+    def tints(self) -> list[Drawable]:
         """Return the tint that darkens the field, and the wedges on it."""
         age, field = self.age, self._layout.field
         if not self._breaks or not 0 <= age < self._stop + d.FIELD_BACK:
@@ -331,33 +329,33 @@ class Attack:
         if -0.7 * d.LUNGE <= self.age < self._stop + d.STREAKS_FADE:
             faded = share(self.age, self._stop, d.STREAKS_FADE)
             percent = STREAK_STEPS[min(len(STREAK_STEPS) - 1, int(faded * len(STREAK_STEPS)))]
-            for card, heading in self.blow.headings:
+            for card, heading in self.hit.headings:
                 if pose := attackers.get(card):
                     left, top, *_ = attack_art.streaks_box(self._height, heading, self._unit)
                     corner = round(pose.x) + left, round(pose.y) + top
                     seen += placed(self._streaks(heading, percent), topleft=corner)
         if self._breaks and self.landed:
-            middle = Vector2(self.blow.x, self.blow.y)
+            middle = Vector2(self.hit.x, self.hit.y)
             seen += self._star(self.age, self._stop, self._seed, middle)
-            if self.blow.grand:
+            if self.hit.grand:
                 seen += self._star(self.age - self._stop, d.HIT_STOP, self._seed + 1, middle)
             seen += self._shards.sprites()
-        elif self.landed and self.age < d.BOUNCE and self.blow.targets:  # a ring grows from the target that held
+        elif self.landed and self.age < d.BOUNCE and self.hit.targets:  # a ring grows from the target that held
             grown, opacity = ((3, 1.0), (10, 0.6), (18, 0.3))[int(3 * self.age / d.BOUNCE)]
             out, thick = round(grown * self._unit), max(2, round(6 * self._unit))
             ring = self._deck.images.get(attack_art.frame, self._height, out, thick, "#FFFFFF", opacity)
-            seen += centred(ring, (self.blow.x, self.blow.y))
+            seen += centred(ring, (self.hit.x, self.hit.y))
         return seen
 
     def _contact(self) -> Vector2:
         """Return the point where attackers hit a target that holds."""
-        comes = [Vector2(1, 0).rotate(-heading) for _card, heading in self.blow.headings]
+        comes = [Vector2(1, 0).rotate(-heading) for _card, heading in self.hit.headings]
         way = sum(comes, Vector2()) / max(1, len(comes))
-        return Vector2(self.blow.x, self.blow.y) - 0.4 * self._height * way
+        return Vector2(self.hit.x, self.hit.y) - 0.4 * self._height * way
 
     def _clang(self) -> list[Drawable]:
         """Return the steel star on a target that holds."""
-        if self._calm or self._breaks or not self.blow.headings:
+        if self._calm or self._breaks or not self.hit.headings:
             return []
         return self._star(self.age, d.CLANG, 0, self._contact(), STEEL)
 
@@ -383,7 +381,7 @@ class Attack:
     def _wedges(self) -> Surface | None:
         field = self._layout.field
         grid = round(24 * self._unit)  # neighbouring places share a picture
-        centre = tuple(round(value / grid) * grid for value in (self.blow.x - field.x, self.blow.y - field.y))
+        centre = tuple(round(value / grid) * grid for value in (self.hit.x - field.x, self.hit.y - field.y))
         style = self._deck.style
         return self._deck.images.get(attack_art.wedges, field.size, centre, self._unit, self._seed, style)
 

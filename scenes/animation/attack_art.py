@@ -14,7 +14,7 @@ import pygame
 from pygame import Surface, Vector2
 
 from game.cards import Card
-from scenes.animation.card_images import CardImages, about
+from scenes.animation.card_images import CardImages, centred_sprite
 from scenes.animation.durations import SHARD_LIFE
 from scenes.animation.positions import Pose
 from scenes.art import cards
@@ -270,7 +270,7 @@ class Shards:
             if picture := self._at_angle(i, one, one.spin * self._age):
                 self._seen[i] = picture
                 place = one.begin + one.speed * self._age + self._gravity * self._age**2 / 2
-                seen.append(about(picture, *place))
+                seen.append(centred_sprite(picture, *place))
         return seen
 
     def _at_angle(self, index: int, shard: Shard, angle: float) -> Surface | None:

@@ -374,7 +374,7 @@ def _plain(card: Card | None) -> Card | None:
     return Card(card.rank, card.suit) if card and card.pack else card
 
 
-def lying(deck: CardImages, card: Card, pose: Pose) -> tuple[Sprite, bool]:
+def resting_sprite(deck: CardImages, card: Card, pose: Pose) -> tuple[Sprite, bool]:
     """Return the sprite of a resting card, and whether it is final rather than a stand-in."""
     shown = card if pose.up else None
     edge = margin(pose.height)
@@ -387,7 +387,7 @@ def lying(deck: CardImages, card: Card, pose: Pose) -> tuple[Sprite, bool]:
     return Sprite(picture, x, y), final is not None
 
 
-def looking(deck: CardImages, card: Card, pose: Pose, gaze: Gaze) -> tuple[list[Drawable], bool]:
+def gaze_sprites(deck: CardImages, card: Card, pose: Pose, gaze: Gaze) -> tuple[list[Drawable], bool]:
     """Return what is drawn over a resting court card for its gaze, and whether that is final."""
     if not pose.up or card.rank < JACK:
         return [], True
@@ -396,10 +396,10 @@ def looking(deck: CardImages, card: Card, pose: Pose, gaze: Gaze) -> tuple[list[
     return [*placed(picture, topleft=(x + area.x, y + area.y))], picture is not None
 
 
-def hanging(deck: CardImages, card: Card, pose: Pose) -> Sprite:
+def flying_sprite(deck: CardImages, card: Card, pose: Pose) -> Sprite:
     """Return the sprite of a flying card."""
     picture = deck.flying(card if pose.up else None, pose.height, pose.angle, pose.width, pose.opacity)
-    return about(picture, pose.x, pose.y)
+    return centred_sprite(picture, pose.x, pose.y)
 
 
 def shadow(deck: CardImages, pose: Pose, size: tuple[int, int] | None = None) -> list[Drawable]:
@@ -413,10 +413,10 @@ def shadow(deck: CardImages, pose: Pose, size: tuple[int, int] | None = None) ->
 
 def centred(picture: Surface | None, middle: tuple[float, float] | Vector2) -> list[Drawable]:
     """Return a picture centred on a point, or nothing while it is being drawn."""
-    return [] if picture is None else [about(picture, *middle)]
+    return [] if picture is None else [centred_sprite(picture, *middle)]
 
 
-def about(picture: Surface, x: float, y: float) -> Sprite:
+def centred_sprite(picture: Surface, x: float, y: float) -> Sprite:
     """Return a picture centred on a point."""
     width, height = picture.get_size()
     return Sprite(picture, round(x - width / 2), round(y - height / 2))

@@ -7,7 +7,7 @@ from pygame import Rect, Surface, Vector2
 
 from game.cards import ACE, Card
 from scenes.animation import durations as d
-from scenes.animation.card_images import ANGLE_STEP, CardImages, centred, hanging, shadow
+from scenes.animation.card_images import ANGLE_STEP, CardImages, centred, flying_sprite, shadow
 from scenes.animation.positions import Pose
 from scenes.art import cards
 from scenes.art.court_cards import Gaze
@@ -108,7 +108,7 @@ class DraggedCards:
             return []
         whole, size = _together(self._begin.values())
         lifted, *poses = self._hung((whole, *self._begin.values()))
-        hung = [hanging(self._deck, card, pose) for card, pose in zip(self._begin, poses, strict=True)]
+        hung = [flying_sprite(self._deck, card, pose) for card, pose in zip(self._begin, poses, strict=True)]
         cast = shadow(self._deck, lifted, _scaled(size, lifted.lift))
         return [*cast, *hung, *self._window(list(self._begin)[-1], poses[-1])]
 

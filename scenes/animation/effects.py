@@ -151,11 +151,11 @@ class Effects:
         """Whether another frame is needed."""
         return bool(self._particles.alive or self._attacks or self._flourishes or self._shake_reach)
 
-    def washes(self) -> list[Drawable]:
+    def tints(self) -> list[Drawable]:
         """Return the tints over the field and the cards at rest."""
-        seen = [one for attack in self._attacks for one in attack.washes()]
+        seen = [one for attack in self._attacks for one in attack.tints()]
         for since, flourish in self._flourishes:
-            seen += flourish.washes(self._now - since) if isinstance(flourish, Suspense) else []
+            seen += flourish.tints(self._now - since) if isinstance(flourish, Suspense) else []
         return seen
 
     def refusals(self, poses: Iterable[Pose]) -> list[Drawable]:

@@ -216,10 +216,10 @@ class Suspense:
         self._light()
 
     def drawables(self, age: float) -> list[Drawable]:
-        """Return nothing: all of it is in `washes`, below the flying cards."""
+        """Return nothing: all of it is in `tints`, below the flying cards."""
         return []
 
-    def washes(self, age: float) -> list[Drawable]:
+    def tints(self, age: float) -> list[Drawable]:
         """Return the tint over the field and the resting cards, and the light."""
         dark = min(share(age, 0.0, d.SUSPENSE / 2), 1 - share(age, self._reveal.lasts, d.SUSPENSE_ENDS))
         tone = 255 - round(round(dark * 6) / 6 * 90)

@@ -8,7 +8,7 @@ from random import Random
 import pygame
 from pygame import Surface, Vector2
 
-from scenes.animation.card_images import CardImages, about
+from scenes.animation.card_images import CardImages, centred_sprite
 from scenes.animation.positions import Pose
 from scenes.render import svg
 from scenes.render.drawables import Sprite
@@ -179,7 +179,7 @@ class Particles:
             else:
                 row = max(0, int((4 * gone - 3) * len(frames)))  # it shrinks in its last quarter
                 picture = frames[row][int(one.turn) % TURNS]
-            seen.append(about(picture, *one.place))
+            seen.append(centred_sprite(picture, *one.place))
         return seen
 
     def _pictures(self, material: Material, colour: str, size: float) -> Frames | None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from operator import itemgetter
 
 from game.cards import Card
-from scenes.animation.card_images import CardImages, hanging, shadow
+from scenes.animation.card_images import CardImages, flying_sprite, shadow
 from scenes.animation.durations import FEW, SHAKE_NO_EDGE
 from scenes.animation.positions import Posed
 from scenes.animation.timeline import Cued, Note, Segment, Timeline
@@ -38,7 +38,7 @@ class Prerender:
             for card, segment in self._flights:
                 if self._now <= self._drawn and segment.start <= self._drawn <= segment.finish:
                     seen = segment.pose(self._drawn)
-                    hanging(self._deck, card, seen)
+                    flying_sprite(self._deck, card, seen)
                     if seen.width == 1 or len(self._flights) < FEW:
                         shadow(self._deck, seen._replace(angle=round(seen.angle / 6) * 6))  # a soft shadow needs fewer
             self._drawn += 1 / 120
@@ -136,7 +136,7 @@ class TimelinePlayer:
             flat = self.crowded and pose.width < 1  # among many, nobody sees the shadow of one that turns over
             cast = [] if flat else [one for one in shadow(self._deck, pose) if one not in shadows]
             shadows.update(cast)
-            seen += [*cast, hanging(self._deck, card, pose)]
+            seen += [*cast, flying_sprite(self._deck, card, pose)]
         return seen
 
 

@@ -20,7 +20,7 @@ from game.cards import KING, Card
 from game.settings import Motion
 from game.state import State
 from scenes.animation import durations as d
-from scenes.animation.card_images import CardImages, hanging, lying
+from scenes.animation.card_images import CardImages, flying_sprite, resting_sprite
 from scenes.animation.positions import Layout, Pose, Posed
 from scenes.render import svg
 from scenes.render.drawables import Dirty, Drawable, Sprite, placed
@@ -112,8 +112,8 @@ class Cascade:
 
     def _draw_cards(self, cards: Sequence[Posed]) -> None:
         for card, pose in cards:
-            lying(self._deck, card, pose)
-            self._prints[card] = encoded(hanging(self._deck, card, pose).picture.copy(), self._layer)
+            resting_sprite(self._deck, card, pose)
+            self._prints[card] = encoded(flying_sprite(self._deck, card, pose).picture.copy(), self._layer)
 
     def _draw_bursts(self, colours: Iterable[str]) -> None:
         for colour in colours:
@@ -168,7 +168,7 @@ class Cascade:
             self._leaping.append(Leaper(card, pose, across, -self._leap(pose) * self._height))
         for one in self._leaping:
             if one.steps % STAMPED == 0:  # each at its own time: all in one frame would take too long
-                sprite = hanging(self._deck, one.card, one.pose)
+                sprite = flying_sprite(self._deck, one.card, one.pose)
                 self._layer.blit(self._prints.get(one.card, sprite.picture), (sprite.x, sprite.y))
                 self._stamps.append(Dirty((sprite.x, sprite.y, *sprite.picture.get_size()), self._spent))
             one.fly(self._height, self._field.bottom)
@@ -200,11 +200,11 @@ class Cascade:
             step = int(self._age / d.FADE * FADES)
             self._before.set_alpha(255 * (FADES - step) // (FADES + 1))
             seen += [Sprite(self._before, 0, 0), Dirty((0, 0, self._width, self._height), step)]
-        seen += [lying(self._deck, one.card, one.pose)[0] for one in self._leaping]
+        seen += [resting_sprite(self._deck, one.card, one.pose)[0] for one in self._leaping]
         if self._fan and (glow := self._glow()):
             x, y = self._field.centerx - glow.get_width() // 2, round(0.56 * self._height - glow.get_height() / 2)
             seen.append(Sprite(glow, x, y, pygame.BLEND_RGB_ADD))
-        seen += [hanging(self._deck, card, pose) for card, pose in self._fan]
+        seen += [flying_sprite(self._deck, card, pose) for card, pose in self._fan]
         for one in self._bursts:
             step = min(BURST_STEPS - 1, int((self._age - one.begun) / BURST_LASTS * BURST_STEPS))
             rays = self._deck.images.get(burst, self._burst_side, step, one.colour)

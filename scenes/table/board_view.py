@@ -372,7 +372,7 @@ class BoardView:
             *layers.over,
             *(self._light.cool(layout) if self._light else ()),
             LayerBreak((Shift(layout.field, *animator.effects.offset),)),
-            *animator.effects.washes(),
+            *animator.effects.tints(),
             *(self._hint.frame(layers.over) if self._hint else ()),
             *(self._preview.frame() if self._preview and not self._hint else ()),
         ]

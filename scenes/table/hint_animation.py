@@ -16,7 +16,7 @@ from game.events import Carried
 from game.moves import Carry, Move, Take, Tap
 from game.settings import Motion
 from game.state import State
-from scenes.animation.card_images import WIDTH_STEPS, CardImages, about, centred, hanging, margin, shadow
+from scenes.animation.card_images import WIDTH_STEPS, CardImages, centred, centred_sprite, flying_sprite, margin, shadow
 from scenes.animation.durations import HINT_FLIGHT, HINT_FLIGHTS, HINT_PAUSE, HINT_VEIL, HINT_WAITS
 from scenes.animation.positions import CardPosition, Pose
 from scenes.art import cards, markers
@@ -130,7 +130,7 @@ class GhostFlight:
         for share in (bead / 12 for bead in range(1, 12)):
             point = curve(start, bend, end, share)
             if field.collidepoint(point) and not edge.collidepoint(point):
-                yield share, about(markers.bead(self._layout.u(4 + 4.5 * share), style), *point)
+                yield share, centred_sprite(markers.bead(self._layout.u(4 + 4.5 * share), style), *point)
         shares = (step / 100 for step in range(100, 0, -1))
         outside = next((share for share in shares if not edge.collidepoint(curve(start, bend, end, share))), None)
         if outside is not None:
@@ -138,7 +138,7 @@ class GhostFlight:
             if spot.area.collidepoint(point):  # between neighbours it lies over the edges of both
                 point = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
             turn = degrees(atan2(end[1] - point[1], end[0] - point[0]))
-            yield inf, about(markers.arrow_head(arrow, round(turn / 5) * 5, style), *point)
+            yield inf, centred_sprite(markers.arrow_head(arrow, round(turn / 5) * 5, style), *point)
 
     def _bend(self, start: Point, end: Point) -> Point:
         """Return the curve's control point: beside the chord, towards the middle of the field, and above it.
@@ -174,7 +174,7 @@ class GhostFlight:
             self._ghosts[key] = markers.ghost(self._faces(run, height), height, edge, across, turn, opacity, style)
         (_card, first), (_other, last) = run[0], run[-1]
         x, y = (last.x - first.x) / 2 * height / first.height, (last.y - first.y) / 2 * height / first.height
-        sprite = about(self._ghosts[key], centre[0] + x, centre[1] + y)
+        sprite = centred_sprite(self._ghosts[key], centre[0] + x, centre[1] + y)
         inside = sprite.area.clamp(Rect((0, 0), self._layout.metrics.size))
         yield sprite._replace(x=inside.x, y=inside.y)
 
@@ -257,13 +257,13 @@ class Gathering:
             share, (x, y) = in_out_cubic(min(1.0, gone)), self._area.center
             bend = (spot.centre[0] + x) / 2, min(spot.centre[1], y) - self._layout.u(60)
             pose = Pose(*curve(spot.centre, bend, (x, y), share), round(SMALL * spot.height), lift=0.5)
-            seen += [*shadow(self._deck, pose), hanging(self._deck, card, pose)]
+            seen += [*shadow(self._deck, pose), flying_sprite(self._deck, card, pose)]
         return seen
 
     def _lit(self, brightness: float) -> Sprite:
         metrics = self._layout.metrics
         ring = markers.ring(self._area.size, metrics.unit, metrics.style, markers.TARGET, brightness)
-        return about(ring, *self._area.center)
+        return centred_sprite(ring, *self._area.center)
 
 
 def curve(start: Point, bend: Point, end: Point, share: float) -> Point:

@@ -34,7 +34,7 @@ def test_after_a_story_the_cards_lie_as_if_laid(deck: CardImages, name: str, mot
     assert not shown.moving
     assert rest(deck, after) == places(shown.resting())
     assert [] == shown.flying()
-    assert [] == shown.effects.washes()
+    assert [] == shown.effects.tints()
     assert after.score == shown.score.number
     assert (0, 0) == shown.effects.offset
     assert after is shown.shown

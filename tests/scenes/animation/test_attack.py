@@ -1,4 +1,4 @@
-"""A blow of Wall: what stands near it jumps away and comes back, and its star dies from the middle."""
+"""A hit of Wall: what stands near it jumps away and comes back, and its star dies from the middle."""
 
 import pytest
 from pygame import Vector2
@@ -19,7 +19,7 @@ from tests.scenes.games.layouts import layout_for, random_play
 from tests.scenes.games.sieges import RULES
 
 
-def blow(play: Play) -> tuple[PlanContext, tuple[Event, ...], Vector2]:
+def hit(play: Play) -> tuple[PlanContext, tuple[Event, ...], Vector2]:
     """Return what is known of the first attack that wins in a play, what happens, and where it strikes."""
     layout, before = layout_for("wall"), play.state
     poses = {card: spot.pose for card, spot in layout.card_positions(before).items()}
@@ -35,7 +35,7 @@ def blow(play: Play) -> tuple[PlanContext, tuple[Event, ...], Vector2]:
 
 @pytest.mark.parametrize("deal", [1, 2, 9])
 def test_neighbours_jump_away_from_a_blow_the_near_ones_farther_and_come_back(deal: int) -> None:
-    context, events, target = blow(random_play("wall", deal, 1))
+    context, events, target = hit(random_play("wall", deal, 1))
     timeline = plan_animation(events, context)
     jumped = list[tuple[float, float]]()
     for card, way in timeline.segments.items():
@@ -80,7 +80,7 @@ def test_the_field_darkens_around_cards_that_turn_up_before_they_are_attacked(de
     tones = []
     for _ in range(round((d.SUSPENSE + 4 * d.REVEAL_GAP + d.REVEAL + d.SUSPENSE_ENDS) / FRAME)):
         shown.advance(FRAME)
-        tones.append([one.colour[0] for one in shown.effects.washes() if isinstance(one, Tint)])
+        tones.append([one.colour[0] for one in shown.effects.tints() if isinstance(one, Tint)])
     assert any(tone and tone[0] < 200 for tone in tones)
     assert [] == tones[-1]
 

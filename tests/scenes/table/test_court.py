@@ -10,7 +10,7 @@ import pytest
 from game.cards import JACK, KING, QUEEN, Card, Suit
 from game.settings import Motion
 from scenes.animation.animator import CardAnimator
-from scenes.animation.card_images import CardImages, looking, lying
+from scenes.animation.card_images import CardImages, gaze_sprites, resting_sprite
 from scenes.animation.positions import Pose
 from scenes.art.court_cards import Gaze
 from scenes.render.drawables import Drawable
@@ -96,9 +96,9 @@ def test_what_is_laid_over_a_card_makes_it_the_one_with_that_gaze(deck: CardImag
 
     looks_so = CardImages(deck.images, deck.style, 216, gaze)
     for card in (*JACKS[:2], *QUEENS[:2], *KINGS[2:]):
-        eyes, final = looking(deck, card, pose, gaze)
+        eyes, final = gaze_sprites(deck, card, pose, gaze)
         assert final
-        waits, looks = lying(deck, card, pose)[0], lying(looks_so, card, pose)[0]
+        waits, looks = resting_sprite(deck, card, pose)[0], resting_sprite(looks_so, card, pose)[0]
         differ = sum(a != b for a, b in zip(pixels(waits, *eyes), pixels(looks), strict=True))
         assert differ <= 3 * (gaze is Gaze.HOME)  # one point where a window's light comes near the card's round corner
         assert gaze is not Gaze.AWAKE or pixels(waits) != pixels(looks)
