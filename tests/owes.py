@@ -13,8 +13,10 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from random import Random
 
 from babel.messages.extract import extract_from_file
+from pygame import Rect
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -26,6 +28,7 @@ from game.medals import medals
 from game.rules import GAMES
 from game.solver.games import game_named
 from scenes.art import icons
+from scenes.art.scenery.common import Mood
 from scenes.games import game_ui
 from scenes.games.rules_pages import exercise_for, pages_for
 from scenes.help.pages import Tab
@@ -37,6 +40,8 @@ from tests.players import PROVEN
 from tests.scenes.games.card_heights import HEIGHTS, LARGER
 
 ROOT = Path(__file__).parent.parent
+LIVING, FIELD = (1280, 720), Rect(200, 0, 880, 720)
+"""The screen and the field on which what stirs in a place is judged."""
 MANY = 500
 """The fewest deals of a grade in a pack that is no trial."""
 
@@ -69,6 +74,13 @@ def _lacks_module(package: str, *names: str) -> Callable[[str], bool]:
 
 def _lacks_file(path: str) -> Callable[[str], bool]:
     return lambda game: not (ROOT / path.format(game=game)).exists()
+
+
+def _lacks_life(game: str) -> bool:
+    life = [swarm for swarm in game_ui(GAMES[game]).life(LIVING, FIELD, Random(4)) if swarm.mood is Mood.ALWAYS]
+    sizes = [picture.get_size() for swarm in life for picture in swarm.pictures]
+    small = all(width < LIVING[0] // 6 and height < LIVING[1] // 3 for width, height in sizes)
+    return not (small and any(swarm.every <= 2 for swarm in life))
 
 
 def _lacks_pages(game: str) -> bool:
@@ -149,11 +161,12 @@ DEBTS = (
     Debt("library", _lacks_library, f"python -m game packs --games {{game}}, with {MANY} deals of each grade or more"),
     Debt("UI", _lacks_module("scenes.games", "UI"), "scenes/games/{game}.py: its layout, rails and words"),
     Debt("icon", _lacks_icon, "draw one in scenes/art/icons.py, named as the glyph in scenes/games/{game}.py"),
+    Debt("scenery", _lacks_module("scenes.art.scenery"), "scenes/art/scenery/{game}.py: what lies behind its cards"),
     Debt(
-        "scenery",
-        _lacks_module("scenes.art.scenery"),
-        "scenes/art/scenery/{game}.py: what lies behind its cards; what stirs there is small, and most tenths of a "
-        "second something does (tests/scenes/table/test_ambient_animation.py)",
+        "life",
+        _lacks_life,
+        "life() in scenes/games/{game}.py: what stirs is less than a sixth of a screen wide and a third high, and some "
+        "of it changes in every other step of the place's clock",
     ),
     Debt("pages", _lacks_pages, "pages() in scenes/games/rules_pages/{game}.py, under goal, moves, score and tips"),
     Debt("exercise", _lacks_exercise, "exercise() in scenes/games/rules_pages/{game}.py, of five to seven steps"),

@@ -5,26 +5,22 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from pygame import Rect
 
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.games import game_ui
 from scenes.services import Services
 from scenes.table.board_view import PACE, WAKEFUL, AmbientAnimation
+from tests.owes import FIELD, LIVING, having
 from tests.scenes.robot import services
-
-SIZE, FIELD = (1280, 720), Rect(200, 0, 880, 720)
-LIVELY = [name for name, rules in GAMES.items() if game_ui(rules).life((1280, 720), Rect(200, 0, 880, 720), Random(4))]
-"""The games in whose place anything stirs."""
 
 
 def living(at_home: Services, game: str) -> AmbientAnimation:
     """Return the life of a place, always the same."""
-    return AmbientAnimation(at_home, lambda: game_ui(GAMES[game]).life(SIZE, FIELD, Random(4)))
+    return AmbientAnimation(at_home, lambda: game_ui(GAMES[game]).life(LIVING, FIELD, Random(4)))
 
 
-@pytest.mark.parametrize("game", LIVELY)
+@pytest.mark.parametrize("game", having("life"))
 def test_a_place_stirs_at_its_pace_and_stays_on_its_field(tmp_path: Path, game: str) -> None:
     at_home = services(tmp_path, Motion.FULL)
     place = living(at_home, game)
@@ -35,7 +31,9 @@ def test_a_place_stirs_at_its_pace_and_stays_on_its_field(tmp_path: Path, game: 
     assert sum(one != other for one, other in pairwise(frames)) > PACE * 2, "it changes in most of its frames"
     seen = [one.area for frame in frames for one in frame if one.area.colliderect(FIELD)]
     assert seen
-    assert [] == [area for area in seen if area.width >= SIZE[0] // 6 or area.height >= SIZE[1] // 3], "all is small"
+    assert [] == [area for area in seen if area.width >= LIVING[0] // 6 or area.height >= LIVING[1] // 3], (
+        "all is small"
+    )
     again = living(at_home, game)
     again.advance(PACE * 4 * (1 / PACE + 1e-6))
     assert [one.area for one in frames[-1]] == [one.area for one in again.frame()]
