@@ -12,10 +12,10 @@ from scenes.animation import durations as d
 from scenes.animation import particles
 from scenes.animation.attack import Attack, prerender
 from scenes.animation.card_images import CardImages, centred
-from scenes.animation.flourishes import CardGlint, Flourish, Homecoming, Landing, RunningLight, Stamp, Suspense
+from scenes.animation.flourishes import FLOURISHES, CardGlint, Flourish, Suspense
 from scenes.animation.particles import Particles
 from scenes.animation.positions import Layout, Pose
-from scenes.animation.timeline import Cued, Dust, Glint, Hit, Home, Note, Reveal, Seal, Sound
+from scenes.animation.timeline import Cued, Hit, Note, Seal, Sound
 from scenes.art import cards, markers
 from scenes.audio import Speaker
 from scenes.render.drawables import Drawable
@@ -47,27 +47,23 @@ class Effects:
     def prerender(self, cues: Sequence[tuple[float, Cued]]) -> None:
         """Draw, in the worker, what some cues will show; each cue comes with the seconds until it is due."""
         for moment, cued in cues:
-            match cued:
-                case Hit():
-                    self._attacks.append(Attack(cued, moment, self._layout, self._deck, self._random, not self._moves))
-                case Note():
-                    RunningLight(cued, self._layout, self._deck).prerender()
-                    if cued.link and cued.fresh:
-                        self._particles.prerender(particles.CHIPS)
-                case Dust():
-                    Landing(cued, self._layout, self._deck).prerender()
-                case Home():
-                    Homecoming(cued, self._layout, self._deck).prerender()
-                case Seal():
-                    self._particles.prerender(particles.DUST, particles.CHIPS)
-                    Stamp(cued, self._layout, self._deck).prerender()
-                case Glint():
-                    CardGlint(cued, self._deck).prerender()
-                case Reveal():
-                    Suspense(cued, self._layout, self._deck).prerender()
+            if isinstance(cued, Hit):
+                self._attacks.append(Attack(cued, moment, self._layout, self._deck, self._random, not self._moves))
+            elif flourish := self._flourish(cued):
+                flourish.prerender()
+            if isinstance(cued, Seal):
+                self._particles.prerender(particles.DUST, particles.CHIPS)
+            elif isinstance(cued, Note) and cued.fresh:
+                self._particles.prerender(particles.CHIPS)
+
+    def _flourish(self, cued: Cued) -> Flourish | None:
+        make = FLOURISHES.get(type(cued))
+        return make(cued, self._layout, self._deck) if make else None
 
     def start(self, cued: Cued) -> None:
         """Start the effect of a cue."""
+        if flourish := self._flourish(cued):
+            self._flourishes.append((self._now, flourish))
         match cued:
             case Sound(effect, x, step):
                 field = self._layout.field
@@ -75,21 +71,11 @@ class Effects:
                 self._speaker.play(effect, pan, step)
             case Note(sound):
                 self.start(sound)
-                self._flourishes.append((self._now, RunningLight(cued, self._layout, self._deck)))
                 if cued.link and cued.fresh:
                     particles.sparks_of_link(self._particles, cued.link)
-            case Dust():
-                self._flourishes.append((self._now, Landing(cued, self._layout, self._deck)))
-            case Home():
-                self._flourishes.append((self._now, Homecoming(cued, self._layout, self._deck)))
             case Seal(_card, pose):
                 particles.ring_of_chips(self._particles, pose)
-                self._flourishes.append((self._now, Stamp(cued, self._layout, self._deck)))
                 self._shake(d.SEAL_SHAKE)
-            case Glint():
-                self._flourishes.append((self._now, CardGlint(cued, self._deck)))
-            case Reveal():
-                self._flourishes.append((self._now, Suspense(cued, self._layout, self._deck)))
             case Hit(struck) if self._moves:
                 stop = d.HIT_STOP_GRAND if cued.grand else d.HIT_STOP
                 self._shake(d.SHAKE_WIDE if struck.wins else d.THUD, stop if struck.wins else 0.0)

@@ -3,7 +3,7 @@
 Each is a function of its age in seconds, and ends by itself; what is not drawn in time is left out.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 from typing import Any, Protocol
@@ -173,7 +173,7 @@ class CardGlint:
 
     lasts = d.GLINT_DEALT
 
-    def __init__(self, glint: Glint, deck: CardImages) -> None:
+    def __init__(self, glint: Glint, _layout: Layout, deck: CardImages) -> None:
         self._card, self._pose, self._deck = Card(glint.card.rank, glint.card.suit), glint.pose, deck
 
     def prerender(self) -> None:
@@ -364,3 +364,14 @@ def shock_ring(wide: int, thick: int, colour: str, style: Style) -> Surface:
     return encoded(
         svg.rasterise(svg.ring(middle, middle, radius, style.plain(colour), thick), (wide, wide), (wide, wide))
     )
+
+
+FLOURISHES: Mapping[type, Callable[[Any, Layout, CardImages], Flourish]] = {
+    Note: RunningLight,
+    Dust: Landing,
+    Home: Homecoming,
+    Seal: Stamp,
+    Glint: CardGlint,
+    Reveal: Suspense,
+}
+"""What each kind of cue starts."""

@@ -18,6 +18,7 @@ from scenes.render.renderer import encoded
 MOST = 220  # particles alive at any time
 TURNS = 8  # pictures of a particle as it spins, or as a round one swells
 FINE = 4  # they are drawn so many times larger and scaled down
+RINGS = 8
 SHRINKING = (1.0, 0.72, 0.44)  # scales of a particle towards its end
 
 
@@ -31,7 +32,6 @@ class Material:
     weight: float = 1.0  # share of gravity that acts on it
     air: float = 1.0  # share of its speed that is left after a second
     life: tuple[float, float] = (0.5, 0.8)  # seconds
-    opacity: float = 1.0
 
 
 SCRAPS = Material(("#FAF3E3", "#EBDDC0"), (9, 14), 4, 0.55, 0.35, (0.6, 1.0))
@@ -39,7 +39,7 @@ STONES = Material(("#332A52", "#4B3F70", "#63558F"), (11, 16, 24), 5, 1.0, 0.9, 
 SPARKS = Material(("#FFC95E", "#FF8A2A", "#FFF0C0"), (10, 16), 3, 0.5, 0.5, (0.4, 0.8))
 SLABS = Material(("#1D0C2B", "#2B1238", "#332A52"), (40, 62), 5, 0.8, 0.9, (1.0, 1.3))
 STEEL = Material(("#D7DCEB", "#FFFFFF", "#8C93B5"), (7, 12), 3, 0.7, 0.5, (0.3, 0.6))
-DUST = Material(("#E8C9A0",), (30, 46), 0, -0.02, 0.1, (0.5, 0.9), 0.3)
+DUST = Material(("#E8C9A0",), (30, 46), 0, -0.02, 0.1, (0.5, 0.9))
 CHIPS = Material((BRASS, BRASS_LIGHT), (8, 12), 4, 0.8, 0.5, (0.4, 0.7))
 DEBRIS = (DUST, SPARKS, SCRAPS, STONES, STEEL, SLABS)
 
@@ -60,7 +60,7 @@ def sheet(material: Material, colour: str, radius: int, ink: int, edge: str) -> 
     """Return the pictures of a particle, given its radius and edge width in pixels; round ones have a single row."""
     cell = 2 * (radius + ink)
     if not material.sides:
-        return _swelling(material, colour, radius, cell)
+        return _swelling(colour, radius, cell)
     random = Random(f"{material.sides} {colour} {radius}")
     corners = [(i + random.uniform(-0.28, 0.28), random.uniform(0.72, 1.0)) for i in range(material.sides)]
     large = svg.transparent((cell * TURNS * FINE, cell * len(SHRINKING) * FINE))
@@ -78,17 +78,16 @@ def sheet(material: Material, colour: str, radius: int, ink: int, edge: str) -> 
     return pygame.transform.smoothscale(large, (cell * TURNS, cell * len(SHRINKING)))
 
 
-def _swelling(material: Material, colour: str, radius: int, cell: int) -> Surface:
+def _swelling(colour: str, radius: int, cell: int) -> Surface:
+    """Return a puff in one row, drawn in rings, fainter towards its edge."""
     large = svg.transparent((cell * TURNS * FINE, cell * FINE))
-    rings = 8 if material.opacity < 1 else 1  # a puff of dust is drawn in rings, fainter towards its edge
     for step in range(TURNS):
         age = step / (TURNS - 1)
-        size = radius * (0.6 + 0.4 * age) if material.opacity < 1 else radius * (1 - 0.6 * age)
-        opacity = material.opacity * min(1.0, 1.6 * (1 - age))
+        size, opacity = radius * (0.6 + 0.4 * age), 0.3 * min(1.0, 1.6 * (1 - age))
         centre = cell * (step + 0.5) * FINE, cell * FINE / 2
-        for ring in range(rings):
-            alpha = round(255 * opacity * (ring + 1) / rings)
-            pygame.draw.circle(large, (*rgb(colour), alpha), centre, size * FINE * (1 - ring / rings / 2))
+        for ring in range(RINGS):
+            alpha = round(255 * opacity * (ring + 1) / RINGS)
+            pygame.draw.circle(large, (*rgb(colour), alpha), centre, size * FINE * (1 - ring / RINGS / 2))
     return pygame.transform.smoothscale(large, (cell * TURNS, cell))
 
 

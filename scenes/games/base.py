@@ -55,8 +55,6 @@ class TableLayout(SlotLayout):
         """Return the areas of the marks on a rail that stand for a card, in order."""
         return ()
 
-    hollow: ClassVar[bool] = False
-    """Whether what lies below the cards is redrawn whenever a card leaves its place or arrives."""
     raised = 18
     """How far a chosen card is raised from its pile, in units."""
     leafed: ClassVar[tuple[int, ...]] = ()
@@ -145,10 +143,7 @@ class TableLayout(SlotLayout):
         )
 
     def under(self, view: TableState) -> Iterator[Drawable]:
-        """Draw what lies on the field below the cards: empty slots and lit targets.
-
-        It depends on the state and the selection alone; if `hollow`, also on which cards are at rest.
-        """
+        """Draw what lies on the field below the cards: the slots that are vacant, and lit targets."""
         yield from ()
 
     def gaps(self, view: TableState) -> Sequence[tuple[int, int]]:

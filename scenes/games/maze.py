@@ -147,7 +147,6 @@ class MazeLayout(RailsLayout):
 
     lintel = 0
     hook = Hook(0.026, 446, 0.67)
-    hollow = True
     plan = RailPlan(score=272, rows=Rows(442, 50, 180))
 
     def __init__(self, ui: GameUI, metrics: LayoutMetrics, images: ImageCache) -> None:

@@ -134,13 +134,13 @@ class LayerCache:
         """Return the layers of a view, with keys on the rails if keyed.
 
         changing stands for everything that the layers below and above the cards depend on besides state and choice;
-        left are the slots whose cards are in the air.
+        left are the slots whose cards, before or after the move, are in the air.
         """
         basis, hour = (layout, view.state, view.play.state, view.choice), layout.hour(view.state)
         scored = basis, view.score, view.best
         panels, figures = (scored, view.swell, layout.breath(view)), (scored, int(view.seconds))
         keys = basis, view.play.can_undo, view.play.can_redo, keyed, sunk
-        rings, under = (basis, dragging), (basis, changing if layout.hollow else left)
+        rings, under = (basis, dragging), (basis, left)
         over = basis, changing, view.led_from, view.lost
         asked = panels, figures, keys, rings, over, layout.images.finished
         if self._all is None or self._all[0] != asked:
@@ -347,7 +347,8 @@ class BoardView:
         layout = self.layout
         lamp = None if has_message and layout.lamp and layout.message_home.colliderect(layout.lamp) else layout.lamp
         unsettled, dragged = animator.unsettled, bool(animator.dragged.cards)
-        left = frozenset(slot for slot, pile in enumerate(view.state.piles) if pile and pile[0] in unsettled)
+        piles = (*enumerate(view.state.piles), *enumerate(view.counted.piles)) if unsettled else ()
+        left = frozenset(slot for slot, pile in piles if pile and pile[0] in unsettled)
         layers = self._cache.layers(view, layout, keyed, sunk, (unsettled, layout.coming(view)), left, dragged)
         return [
             *layers.ground,

@@ -340,7 +340,7 @@ class Hint:
                 edge = margin(spot.height)
                 yield Sprite(picture, spot.x - edge, spot.y - edge)
         unit, style = layout.metrics.unit, layout.metrics.style
-        accent = markers.in_accent(layout.ui.accent.light)
+        accent = markers.FOCUS if style.contrast else markers.in_accent(layout.ui.accent.light)
         for area in self._sources:
             yield from placed(layout.images.get(markers.ring, area.size, unit, style, accent), center=area.center)
         if not isinstance(self._flight, Gathering):
