@@ -78,11 +78,11 @@ class RestingCards:
         for card, pose in self.poses.items():
             self._deck.resting(card if pose.up else None, pose.height, pose.shade)
 
-    def regard(self, gazes: Mapping[Card, Gaze]) -> None:
+    def set_gazes(self, gazes: Mapping[Card, Gaze]) -> None:
         """Set the gazes of some court cards; all others have the usual one."""
         self._gazes, self._last = gazes, None
 
-    def lay_aside(self, offsets: Mapping[Card, CardOffset]) -> None:
+    def set_offsets(self, offsets: Mapping[Card, CardOffset]) -> None:
         """Let some cards glide to offsets, and all others back to their positions."""
         if offsets == self._offsets:
             return
@@ -302,9 +302,9 @@ class CardAnimator:
         """The resting pose of each card in the state settled last, back to front."""
         return self._resting.poses.items()
 
-    def regard(self, gazes: Mapping[Card, Gaze]) -> None:
+    def set_gazes(self, gazes: Mapping[Card, Gaze]) -> None:
         """Set the gazes of some court cards at rest; all others have the usual one."""
-        self._resting.regard(gazes)
+        self._resting.set_gazes(gazes)
 
     def seen(self, card: Card) -> tuple[Pose, Gaze] | None:
         """Return the pose and the gaze of a card at rest; None while it flies or is dragged."""
@@ -318,9 +318,9 @@ class CardAnimator:
             if card.rank >= JACK:
                 self._awake.face(card)
 
-    def lay_aside(self, offsets: Mapping[Card, CardOffset]) -> None:
+    def set_offsets(self, offsets: Mapping[Card, CardOffset]) -> None:
         """Let some cards at rest glide to offsets, and all others back; while any card flies, all go back."""
-        self._resting.lay_aside({} if self._player.unsettled else offsets)
+        self._resting.set_offsets({} if self._player.unsettled else offsets)
 
     def pick_up(self, cards: Pile, pointer: tuple[int, int]) -> None:
         """Start to drag cards, given bottom first, by the point under the pointer."""
@@ -339,9 +339,9 @@ class CardAnimator:
                     timeline.add(card, segment)
             self._begin(timeline)
 
-    def hush(self) -> None:
+    def skip_chimes(self) -> None:
         """Skip the remaining chimes."""
-        self._player.hush()
+        self._player.skip_chimes()
 
     def refuse(self, cards: Pile) -> None:
         """Shake the cards of an illegal move, and let them fly back if they were dragged.

@@ -60,7 +60,7 @@ CRATE_LEAVES, CRATE_FLIES, CRATE_GAP, CRATE_FLASH = (
     0.140,
 )  # the crate on its way to the rail; the crates there flash one by one
 LINK_SNAPS = 0.110  # from two halves
-LINK_POPS, LINK_SCALE = 0.180, 1.25
+LINK_POPS = 0.180
 CHIME_GAP = 0.075  # from one note to the next
 CARD_GLOWS, RUN_GLOWS = 0.300, 0.600  # of a card that a light passes; in a long run
 FRESH = 0.900  # after a move, until everything new on the board has appeared

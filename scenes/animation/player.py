@@ -104,7 +104,7 @@ class TimelinePlayer:
         self._prerender.advance(now)
         return due
 
-    def hush(self) -> None:
+    def skip_chimes(self) -> None:
         """Drop the notes that are still to come."""
         self._cues = [(moment, cued) for moment, cued in self._cues if not isinstance(cued, Note)]
 

@@ -129,8 +129,6 @@ def _medallion(tones: BackTones) -> str:
     )
 
 
-__all__ = ["back", "face", "living", "look", "pane", "tones", "width"]
-
 _BOX = (500 / 7, 100.0)
 _WINDOW_WIDTH, _WINDOW_HEIGHT = 60.2, 68.7
 _WINDOW_X, _WINDOW_Y = (_BOX[0] - _WINDOW_WIDTH) / 2, 100 - 4.6 - _WINDOW_HEIGHT

@@ -316,7 +316,7 @@ class Board:
             shifts = {card: CardOffset(x, y, card in fan) for card, (x, y) in self.layout.shifts(view).items()}
             self._placed = asked, shifts, cursor_area(view, self.layout)
         _inputs, offsets, area = self._placed
-        self.animator.lay_aside(offsets)
+        self.animator.set_offsets(offsets)
         self.top.hovered.advance(self._hovered_card, seconds, self.animator)
         self.top.advance(area, seconds, self.animator.effects.offset != (0, 0), self.animator.crowded)
         self._make_steps(self.autoplay.advance(seconds))
@@ -329,7 +329,7 @@ class Board:
             self.lamp.update(verdict, self.play.state, seconds, self.play.won)
             if self.lamp.shown is LampState.LOST:
                 if before is not LampState.LOST:
-                    self.animator.hush()  # the move that lost the deal is not celebrated
+                    self.animator.skip_chimes()  # the move that lost the deal is not celebrated
                 self.play.facts[LAMP_OUT] = "1"
 
     def frame(self, keyed: bool = False, sunk: Sunk | None = None, has_message: bool = False) -> list[Drawable]:

@@ -61,7 +61,7 @@ class Court:
         if self._known != known:
             self._known = known
             homes = (state.piles[slot] for slot in animator.layout.foundations)
-            animator.regard(self._gazes(homes, (card for pile in state.piles for card in pile) if won else ()))
+            animator.set_gazes(self._gazes(homes, (card for pile in state.piles for card in pile) if won else ()))
 
     def _wink(self, poses: Iterable[Posed]) -> None:
         """Let an uncovered jack close both eyes and then open the other one, or the queen's bird turn its head."""

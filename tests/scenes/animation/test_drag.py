@@ -78,17 +78,17 @@ def test_cards_laid_aside_glide_there_and_back_and_fly_off_from_where_they_lie(
         return [one.area.center for one in shown.resting() if isinstance(one, Sprite)]
 
     spots = places()
-    shown.lay_aside({B[-1]: CardOffset(0, 12)})
+    shown.set_offsets({B[-1]: CardOffset(0, 12)})
     if motion is Motion.FULL:
         shown.advance(0.05)
         assert shown.moving
         assert 1 == len(set(places()) - set(spots))
     run(shown)
     assert [(0, 12)] == [(x - a, y - b) for (x, y), (a, b) in zip(places(), spots, strict=True) if (x, y) != (a, b)]
-    shown.lay_aside({})
+    shown.set_offsets({})
     run(shown)
     assert spots == places()
-    shown.lay_aside({B[-1]: CardOffset(0, 12)})
+    shown.set_offsets({B[-1]: CardOffset(0, 12)})
     run(shown)
     shown.show(events, before, after, telling)
     shown.finish_animations()

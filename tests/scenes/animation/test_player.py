@@ -171,6 +171,6 @@ def test_a_song_that_is_hushed_is_left_out_and_nothing_else(deck: CardImages) ->
     note = Note(Sound(Effect.LINK, 0), CARDS[0], spot, (0, 0), (9, 0), None, False, False)
     player.begin(Timeline(cues=[(0.1, note), (0.2, Count(1)), (0.3, note)]))
     assert [note] == player.advance(0.15)
-    player.hush()
+    player.skip_chimes()
     assert [Count(1)] == player.advance(1.0)
     assert not player.moving

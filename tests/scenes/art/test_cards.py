@@ -77,7 +77,7 @@ def test_the_halves_of_a_pip_meet_on_its_axis(suit: Suit) -> None:
 @pytest.mark.parametrize("suit", Suit)
 def test_a_covering_card_leaves_the_rank_in_view(suit: Suit) -> None:
     """A strip of 25 hundredths of the height, or of 44 hundredths of the width, shows the whole rank."""
-    index = rgb(cards.tones(suit, Style()).index)
+    index = rgb(pips.tones(suit, Style()).index)
     for rank in range(1, 14):
         band = cards.face(Card(rank, suit), 400, Style()).subsurface((0, 0, 140, 101))
         glyph = pygame.mask.from_threshold(band, index, (30, 30, 30, 255)).get_bounding_rects()

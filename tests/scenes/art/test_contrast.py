@@ -8,7 +8,7 @@ import pytest
 
 from game.cards import Suit
 from scenes.animation import particles
-from scenes.art import buttons, cards, lamp, switches, tokens
+from scenes.art import buttons, lamp, pips, switches, tokens
 from scenes.art.buttons import KeyState
 from scenes.art.tokens import Shield
 from scenes.render import palette
@@ -74,7 +74,7 @@ It gives 7.1 for the last one; its own colour #9A3A00 measures 7.049, so 7.0 is 
 
 @pytest.mark.parametrize(("suit", "least"), CONTRASTS.items())
 def test_the_index_stands_out_from_the_paper(suit: Suit, least: tuple[float, float, float]) -> None:
-    index, strong = (cards.tones(suit, Style(contrast=strong)).index for strong in (False, True))
+    index, strong = (pips.tones(suit, Style(contrast=strong)).index for strong in (False, True))
     assert least[0] <= contrast(index, palette.PAPER_TOP)
     assert least[1] <= contrast(index, palette.PAPER_BOTTOM)
     assert least[2] <= contrast(strong, "#FFFFFF")

@@ -29,11 +29,11 @@ class Watched(CardAnimator):
 
     looks: dict[Card, Gaze]
 
-    def regard(self, gazes: object) -> None:
+    def set_gazes(self, gazes: object) -> None:
         """Remember it, too."""
         assert isinstance(gazes, dict)
         self.looks = gazes
-        super().regard(gazes)
+        super().set_gazes(gazes)
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from game.cards import Suit
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
-from scenes.art.cards import tones
+from scenes.art.pips import tones
 from scenes.games import game_ui
 from scenes.games.base import TableLayout
 from scenes.render.drawables import Frame, Tint
