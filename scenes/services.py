@@ -218,9 +218,9 @@ class Services:
         self.images.prerender(partial(self.dealer.prefetch, game))
         return play
 
-    def keep(self, play: Play) -> None:
+    def save_play(self, play: Play) -> None:
         """Save a play as the open one of its game, which becomes the latest game."""
-        self.store.keep(play.rules.name, str(play.record))
+        self.store.save_play(play.rules.name, str(play.record))
         self.store.take_note(LATEST, play.rules.name)
 
     @property

@@ -110,8 +110,8 @@ def furnish(folder: Path) -> None:
         for number in range(40, 45):
             store.finish(replace(result(number), game="cruel"))
             store.flush()
-        store.keep("cruel", str(Play(GAMES["cruel"], 5).record))
-        store.keep("wall", "wall/1 7 : 53")
+        store.save_play("cruel", str(Play(GAMES["cruel"], 5).record))
+        store.save_play("wall", "wall/1 7 : 53")
         store.flush()
         shutil.copytree(running, folder)
     shutil.rmtree(running)
@@ -124,7 +124,7 @@ def fate(folder: Path, before: Known) -> Fate:
     line = str(Play(GAMES[NEW], 9).record)
     with Store(folder) as store:
         said, found = bool(store.problems()), Known.of(store)
-        store.keep(NEW, line)
+        store.save_play(NEW, line)
         ended = store.finish(replace(result(99), game="maze"))
         kept = store.flush()
     with Store(folder) as store:

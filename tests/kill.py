@@ -86,7 +86,7 @@ def play(folder: Path, seed: int, pace: float) -> NoReturn:
                     break
                 _step(current, random)
                 _tell(str(current.record))
-                store.keep(game, str(current.record))
+                store.save_play(game, str(current.record))
                 if pace:
                     time.sleep(pace * random.uniform(0.5, 1.5))
                 else:

@@ -235,7 +235,7 @@ def test_at_a_cabinet_a_game_is_won_and_signed_and_only_the_operator_quits(
     (data / FILE).write_text(CABINET, "utf-8")
     deal, moves = proven_moves("cruel")
     with Store(data) as store:
-        store.keep("cruel", str(after(deal, "cruel", moves[:-1]).record))
+        store.save_play("cruel", str(after(deal, "cruel", moves[:-1]).record))
     command = [str(program), "--kiosk", "--game", "cruel", "--data-dir", str(data), "--motion", "off"]
     with opened(command, screen, tmp_path / "log") as window:
         window.wait_until_drawn()

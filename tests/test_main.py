@@ -196,7 +196,7 @@ def services(tmp_path: Path) -> Services:
     services = Services(Store(tmp_path), Speaker(), storeroom(), Random(1), datetime.now)
     play = Play(GAMES["wall"], 5)
     play.make(play.legal[0])
-    services.keep(play)
+    services.save_play(play)
     return services
 
 
@@ -225,7 +225,7 @@ def test_a_saved_game_goes_on(services: Services, deal: int | None) -> None:
 
 
 def test_a_saved_game_without_a_move_gives_way_to_another_deal(services: Services) -> None:
-    services.keep(Play(GAMES["maze"], 7))
+    services.save_play(Play(GAMES["maze"], 7))
     assert "8" == play_opened(services, "maze", Play(GAMES["maze"], 8)).deal
 
 
@@ -238,7 +238,7 @@ def test_a_saved_game_asks_before_it_is_left_for_another_deal(tmp_path: Path, as
     saved.make(saved.legal[0])
 
     def scenes(services: Services) -> list[Scene]:
-        services.keep(saved)
+        services.save_play(saved)
         return first_scenes(services, "cruel", Play(game, asked))
 
     robot = Robot(tmp_path, scenes, (640, 360), Motion.OFF)

@@ -67,7 +67,7 @@ class Store:
         self._unseen.pop(game, None)
         return self._plays.get(game)
 
-    def keep(self, game: str, line: str) -> None:
+    def save_play(self, game: str, line: str) -> None:
         """Save a line as a game's open play, replacing the one before."""
         with self._lock:
             if self._plays.get(game) != line:

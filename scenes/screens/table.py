@@ -77,7 +77,7 @@ class Table(TableScreen):
         self.services.speaker.music(None)
         super().on_enter()
         if self.result is None:
-            self.services.keep(self.play)
+            self.services.save_play(self.play)
             # replay the best plays ahead, which the results will list
             self.services.images.prerender(partial(self.services.store.best, self.play.rules.name))
         if not self.play.moves and self.play.seconds == 0:
@@ -109,7 +109,7 @@ class Table(TableScreen):
             if self.play.won:
                 self.seat.ending.end(Outcome.WON)
             else:
-                self.services.keep(self.play)
+                self.services.save_play(self.play)
         super().on_exit()
 
     def won(self, seat: Seat, seconds: float) -> SceneRequest | None:
@@ -190,7 +190,7 @@ class Table(TableScreen):
     def _begin(self, play: Play) -> None:
         self.board.analysis.end()
         self._sit_down(play)
-        self.services.keep(play)
+        self.services.save_play(play)
         self.board.open()
 
     def give_up(self) -> SceneRequest | None:

@@ -234,7 +234,7 @@ class Board:
         self.play.restart()
         self.animator.lay(self.play.state)
         self._follow_state()
-        self.keep()
+        self.save()
 
     def leap(self, back: int, moves: Iterable[Move]) -> None:
         """Undo some moves and make others, all at once."""
@@ -245,9 +245,9 @@ class Board:
             self.play.make(move)
         self.animator.lay(self.play.state)
         self._follow_state()
-        self.keep()
+        self.save()
 
-    def home(self) -> None:
+    def move_to_foundation(self) -> None:
         """Move one card to a foundation, if any can go."""
         if move := to_foundation(self.play.rules, self.play.state):
             self.make(move)
@@ -421,12 +421,12 @@ class Board:
             self.services.images.prerender(partial(prerender, self.view.at_rest_in(after), self.ahead))
             if self.play.won:
                 self.services.images.prerender(self.animator.prerender_awake)
-            self.keep()
+            self.save()
 
-    def keep(self) -> None:
+    def save(self) -> None:
         """Save the play with its clock, if it is one to be saved."""
         if self._kept:
-            self.services.keep(self.play)
+            self.services.save_play(self.play)
 
     def prerender(self) -> None:
         """Draw, in the worker thread, what lifting the first cards needs, and the board before the deal."""
@@ -462,7 +462,7 @@ def board_handlers(board: Board) -> Mapping[Command, Callable[[], object]]:
         Command.RESTART: lambda: _restart(board),
         Command.UNDO: board.undo,
         Command.REDO: board.redo,
-        Command.HOME: board.home,
+        Command.HOME: board.move_to_foundation,
         Command.FINISH: board.finish,
         Command.STOCK: lambda: _tap_stock(board),
         Command.DO_IT: lambda: _make_hinted_move(board),

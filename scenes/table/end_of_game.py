@@ -132,7 +132,7 @@ class Clock:
             play.seconds += seconds
         if play.can_undo and play.seconds - self._kept >= 60:  # save it even without moves
             self._kept = play.seconds
-            board.keep()
+            board.save()
 
     @property
     def rest(self) -> float:

@@ -35,7 +35,7 @@ def _toured(program: Program, screen: Screen, size: Size, folder: Path) -> Itera
             play = Play(GAMES[game], deck)
             for move in moves[:-1]:
                 play.make(move)
-            store.keep(game, str(play.record))
+            store.save_play(game, str(play.record))
     command = [*program.command, "--fullscreen", "--mute", "--data-dir", str(folder / "data")]
     cruel = [*command[:-1], str(folder / "other"), "--game", "cruel", "--deal", "5"]
     for place, start in (("title", command), ("a table of Cruel", cruel)):

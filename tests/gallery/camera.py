@@ -168,7 +168,7 @@ def _remember(robot: Robot, game: str) -> None:
         if number in ends:
             play.seconds = 4.0 * number
             store.finish(_numbered(Result.of(play, ends[number], now), deck, next(numbers)))
-    robot.services.keep(after(deck, game, moves[: len(moves) // 2]))
+    robot.services.save_play(after(deck, game, moves[: len(moves) // 2]))
 
 
 def _numbered(result: Result, deck: str, number: str) -> Result:

@@ -49,9 +49,9 @@ def sentences(store: Store) -> list[str]:
 def fill(folder: Path) -> tuple[Result, ...]:
     """Save two open plays and forty results, and return the results."""
     with Store(folder) as store:
-        store.keep("maze", "maze/1 8 :")
+        store.save_play("maze", "maze/1 8 :")
         kept = tuple(store.finish(result(number)) for number in range(40))
-        store.keep("wall", "wall/1 7 : 53")
+        store.save_play("wall", "wall/1 7 : 53")
     return kept
 
 

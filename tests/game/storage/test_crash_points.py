@@ -39,7 +39,7 @@ def session(store: Store) -> Iterator[Callable[[], object]]:
         play = Play(GAMES[game], 7)
         for _move in range(4):
             play.make(play.legal[0])
-            yield lambda game=game, line=str(play.record): store.keep(game, line)  # type: ignore[misc]
+            yield lambda game=game, line=str(play.record): store.save_play(game, line)  # type: ignore[misc]
         yield lambda play=play: store.finish(Result.of(play, Outcome.GIVEN_UP, NOW))  # type: ignore[misc]
         yield lambda: store.sign(store.history()[0].number, "ABC")
         yield lambda game=game: store.take_note("credits", game)  # type: ignore[misc]

@@ -78,7 +78,7 @@ def old(tmp_path: Path) -> Iterator[Store]:
 
 
 def test_it_is_opened_without_a_complaint_and_written_on(old: Store) -> None:
-    old.keep("maze", "maze/1 8 :")
+    old.save_play("maze", "maze/1 8 :")
     assert old.flush()
     assert old.writes
     assert () == old.problems()

@@ -24,9 +24,9 @@ def test_a_new_store_is_empty_and_nothing_is_wrong(store: Store) -> None:
 
 
 def test_the_newest_line_of_each_game_is_kept(store: Store) -> None:
-    store.keep("wall", "wall/1 7 : 53")
-    store.keep("maze", "maze/1 8 :")
-    store.keep("wall", "wall/1 7 : 53 12")
+    store.save_play("wall", "wall/1 7 : 53")
+    store.save_play("maze", "maze/1 8 :")
+    store.save_play("wall", "wall/1 7 : 53 12")
     with again(store) as reopened:
         assert reopened.open_play("wall") == "wall/1 7 : 53 12"
         assert reopened.open_play("maze") == "maze/1 8 :"
@@ -34,7 +34,7 @@ def test_the_newest_line_of_each_game_is_kept(store: Store) -> None:
 
 
 def test_what_was_flushed_is_on_the_disk(store: Store) -> None:
-    store.keep("wall", "wall/1 7 : 53")
+    store.save_play("wall", "wall/1 7 : 53")
     assert store.flush()
     connection = sqlite3.connect(store.folder / "shelf.db")
     assert [("wall", "wall/1 7 : 53")] == connection.execute("SELECT * FROM plays").fetchall()
@@ -44,7 +44,7 @@ def test_what_was_flushed_is_on_the_disk(store: Store) -> None:
 def test_every_line_is_written_without_being_waited_for(store: Store) -> None:
     """After a thousand moves made faster than any disk can write, the last one is saved."""
     for number in range(1000):
-        store.keep("wall", f"wall/1 7 : {number}")
+        store.save_play("wall", f"wall/1 7 : {number}")
     with again(store) as reopened:
         assert reopened.open_play("wall") == "wall/1 7 : 999"
 
@@ -86,7 +86,7 @@ def test_a_store_of_the_first_version_is_taken_over(tmp_path: Path) -> None:
 
 
 def test_a_line_that_no_longer_plays_is_set_aside(store: Store) -> None:
-    store.keep("wall", "wall/1 7 : 99")
+    store.save_play("wall", "wall/1 7 : 99")
     store.set_aside("wall")
     assert ["Your saved game of Wall can no longer be opened and was set aside."] == list(map(str, store.problems()))
     with again(store) as reopened:
@@ -135,12 +135,12 @@ def result(
 
 
 def test_a_result_ends_the_open_play(store: Store) -> None:
-    store.keep("wall", "wall/1 7 : 53")
-    store.keep("maze", "maze/1 8 :")
+    store.save_play("wall", "wall/1 7 : 53")
+    store.save_play("maze", "maze/1 8 :")
     first = store.finish(result())
     assert store.open_play("wall") is None
     second = store.finish(result("maze", outcome=Outcome.WON))
-    store.keep("maze", "maze/1 9 :")
+    store.save_play("maze", "maze/1 9 :")
     with again(store) as reopened:
         assert reopened.open_play("wall") is None
         assert reopened.open_play("maze") == "maze/1 9 :"

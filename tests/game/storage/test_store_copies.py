@@ -31,7 +31,7 @@ def copies(tmp_path: Path) -> Iterator[tuple[Store, Store]]:
 def test_the_second_copy_takes_over(copies: tuple[Store, Store]) -> None:
     first, second = copies
     assert (True, False) == (first.writes, second.writes)
-    second.keep("cruel", "cruel/1 9 :")
+    second.save_play("cruel", "cruel/1 9 :")
     assert not second.flush()
     assert [] == sentences(second)
     assert not second.refused
@@ -59,8 +59,8 @@ def test_what_both_have_played_is_kept(copies: tuple[Store, Store]) -> None:
         first.finish(replace(result(100 + number), game="maze"))
         second.finish(replace(result(200 + number), game="cruel"))
     mine = second.history("cruel")
-    first.keep("pileon", "pileon/1 4 : 1>2")
-    second.keep("whitehead", "whitehead/1 5 :")
+    first.save_play("pileon", "pileon/1 4 : 1>2")
+    second.save_play("whitehead", "whitehead/1 5 :")
     first.take_note("grade wall", "hard")
     second.take_note("grade maze", "fair")
     first.sign(3, "IDA")
@@ -103,8 +103,8 @@ def test_a_second_copy_that_is_left_first_keeps_nothing(copies: tuple[Store, Sto
 
 def test_of_one_game_that_both_went_on_with_one_is_open_and_the_other_set_aside(copies: tuple[Store, Store]) -> None:
     first, second = copies
-    first.keep("wall", "wall/1 7 : 53 53")
-    second.keep("wall", "wall/1 8 :")
+    first.save_play("wall", "wall/1 7 : 53 53")
+    second.save_play("wall", "wall/1 8 :")
     first.close()
     assert second.flush()
     said = sentences(second)
@@ -118,11 +118,11 @@ def test_a_table_from_before_the_first_went_on_writes_nothing_over(copies: tuple
     """The second copy shows a play that the first one continues; only later does the second one continue it."""
     first, second = copies
     assert "wall/1 7 : 53" == second.open_play("wall")
-    first.keep("wall", "wall/1 7 : 53 53")
+    first.save_play("wall", "wall/1 7 : 53 53")
     first.close()
     assert second.flush()
     assert [CLOSED] == sentences(second)
-    second.keep("wall", "wall/1 7 : 53 54>8")
+    second.save_play("wall", "wall/1 7 : 53 54>8")
     assert second.flush()
     assert ["Two copies went on with Wall."] == [one.partition(" The game")[0] for one in sentences(second)]
     with again(second) as next_start:

@@ -21,7 +21,7 @@ def test_a_file_that_is_no_database_is_set_aside(tmp_path: Path) -> None:
             "Your saved data was damaged. What could be read is still here; the damaged file is now shelf-damaged-1.db."
         ]
         assert (tmp_path / "shelf-damaged-1.db").read_bytes().startswith(b"This was a store once.")
-        store.keep("wall", "wall/1 7 : 53")
+        store.save_play("wall", "wall/1 7 : 53")
     with Store(tmp_path) as store:
         assert store.open_play("wall") == "wall/1 7 : 53"
         assert [] == sentences(store)
@@ -97,7 +97,7 @@ def test_a_result_of_an_impossible_number_is_left_out_and_blocks_nothing(tmp_pat
         assert tuple(reversed(kept[:-1])) == store.history()
         assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(store)]
         last = store.finish(result(99))
-        store.keep("cruel", "cruel/1 9 :")
+        store.save_play("cruel", "cruel/1 9 :")
         assert store.flush()
     with Store(tmp_path) as store:
         assert (last, *reversed(kept[:-1])) == store.history()
@@ -111,7 +111,7 @@ def test_one_bad_change_is_set_aside_and_the_others_are_kept(tmp_path: Path, cha
     with Store(tmp_path) as store:
         before = result(98)
         if change in ("a play", "all of them"):
-            store.keep("pileon", "pileon/1 7 : \ud800")
+            store.save_play("pileon", "pileon/1 7 : \ud800")
         if change in ("a note", "all of them"):
             store.take_note("grade wall", "\udfff")
         if change in ("a result", "all of them"):
@@ -120,7 +120,7 @@ def test_one_bad_change_is_set_aside_and_the_others_are_kept(tmp_path: Path, cha
             before = replace(before, score=2**63)
         store.finish(before)
         last = store.finish(result(99))
-        store.keep("cruel", "cruel/1 9 :")
+        store.save_play("cruel", "cruel/1 9 :")
         assert store.flush()
         assert {"One entry could not be saved as it is and was set aside."} == set(sentences(store))
         (tmp_path / "shelf.db").unlink()  # so that all is written anew, what is bad as well
@@ -159,7 +159,7 @@ def test_damage_at_any_byte_stops_nothing(tmp_path: Path) -> None:
         content[place : place + 8] = b"\xa5" * 8
         (tmp_path / "shelf.db").write_bytes(content)
         with Store(tmp_path) as store:
-            store.keep("cruel", "cruel/1 9 :")
+            store.save_play("cruel", "cruel/1 9 :")
         with Store(tmp_path) as store:
             assert store.open_play("cruel") == "cruel/1 9 :"
 
@@ -170,7 +170,7 @@ def test_a_file_cut_short_stops_nothing(tmp_path: Path) -> None:
     for length in (1, 50, 100, 4096, 5000, len(whole) - 4096, len(whole) - 1):
         (tmp_path / "shelf.db").write_bytes(whole[:length])
         with Store(tmp_path) as store:
-            store.keep("cruel", "cruel/1 9 :")
+            store.save_play("cruel", "cruel/1 9 :")
         with Store(tmp_path) as store:
             assert store.open_play("cruel") == "cruel/1 9 :"
 
@@ -198,10 +198,10 @@ def test_what_nobody_foresaw_is_told_and_costs_nothing(tmp_path: Path, monkeypat
     with Store(tmp_path) as store:
         with monkeypatch.context() as failing:
             failing.setattr(Database, "write", fail)
-            store.keep("maze", "maze/1 8 :")
+            store.save_play("maze", "maze/1 8 :")
             assert not store.flush()
             assert ["Saving failed "] == [sentence.partition("(")[0] for sentence in sentences(store)]
-        store.keep("wall", "wall/1 7 : 53")
+        store.save_play("wall", "wall/1 7 : 53")
         assert store.flush()
         assert ["Saving works again."] == sentences(store)
     with Store(tmp_path) as store:
@@ -260,7 +260,7 @@ def crashed(tmp_path: Path) -> Path:
     fill(tmp_path / "running")
     with Store(tmp_path / "running") as store:
         for number in range(5):
-            store.keep("wall", f"wall/1 7 : 53 {number}")
+            store.save_play("wall", f"wall/1 7 : 53 {number}")
             assert store.flush()
         shutil.copytree(tmp_path / "running", folder)
     return folder
@@ -289,7 +289,7 @@ def test_damage_in_the_log_is_told(crashed: Path, index: bool) -> None:
                 lost += 1
                 assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(store)]
             assert 40 == len(store.history())
-            store.keep("cruel", "cruel/1 9 :")
+            store.save_play("cruel", "cruel/1 9 :")
             assert store.flush()
         shutil.rmtree(folder)
     assert lost

@@ -23,7 +23,7 @@ import sys
 from pathlib import Path
 from game.storage import Store
 store = Store(Path(sys.argv[1]))
-store.keep("wall", "wall/1 7 : 53")
+store.save_play("wall", "wall/1 7 : 53")
 store.flush()
 print("open", flush=True)
 sys.stdin.read()
@@ -53,12 +53,12 @@ def limit_pages(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
 
 def test_a_full_disk_is_told_once_and_nothing_is_lost(tmp_path: Path, limit_pages: Callable[[int], None]) -> None:
     with Store(tmp_path) as store:
-        store.keep("wall", "wall/1 7 : 53")
+        store.save_play("wall", "wall/1 7 : 53")
         assert store.flush()
         limit_pages(1)
         kept = tuple(store.finish(result(number)) for number in range(40))
         assert not store.flush()
-        store.keep("maze", "maze/1 8 :")
+        store.save_play("maze", "maze/1 8 :")
         assert not store.flush()
         assert ["The disk is full. Play on: your game is saved once there is room."] == sentences(store)
         limit_pages(1000)
@@ -88,10 +88,10 @@ def test_a_disk_that_stays_full_is_told_again_after_a_while(
 
 def test_a_full_disk_leaves_the_last_that_was_written(tmp_path: Path, limit_pages: Callable[[int], None]) -> None:
     with Store(tmp_path) as store:
-        store.keep("wall", "wall/1 7 : 53")
+        store.save_play("wall", "wall/1 7 : 53")
         assert store.flush()
         limit_pages(1)
-        store.keep("wall", "wall/1 7 : " + "53 " * 9000)
+        store.save_play("wall", "wall/1 7 : " + "53 " * 9000)
         assert not store.close()
     with Store(tmp_path) as store:
         assert store.open_play("wall") == "wall/1 7 : 53"
@@ -159,7 +159,7 @@ def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
         assert [
             f"Cannot save in {tmp_path}/file/folder. You can play, but nothing will be kept when you quit."
         ] == sentences(store)
-        store.keep("wall", "wall/1 7 : 53")
+        store.save_play("wall", "wall/1 7 : 53")
         assert store.open_play("wall") == "wall/1 7 : 53"
         store.choose(Settings(music=1))
         assert Settings(music=1) == store.settings
@@ -216,7 +216,7 @@ def test_a_second_copy_sees_everything_and_keeps_nothing_until_the_first_has_end
     with Store(tmp_path) as second:
         assert ["Patience Arcade is already running; this copy will not save."] == sentences(second)
         assert second.open_play("wall") == "wall/1 7 : 53"
-        second.keep("wall", "wall/1 7 : 53 53")
+        second.save_play("wall", "wall/1 7 : 53 53")
         second.choose(Settings(music=0))
         second.finish(result())
         assert not second.flush()
@@ -266,7 +266,7 @@ def test_everything_is_saved_again(folder: Path, accident: Callable[[Path], None
     with Store(folder) as store:
         store.choose(Settings(music=1))
         store.take_note("grade wall", "fair")
-        store.keep("cruel", "cruel/1 9 : 99")
+        store.save_play("cruel", "cruel/1 9 : 99")
         store.set_aside("cruel")
         store.finish(result(88))
         assert store.flush()
@@ -274,7 +274,7 @@ def test_everything_is_saved_again(folder: Path, accident: Callable[[Path], None
         accident(folder)
         if meanwhile == "plays on":
             store.finish(result(99))
-            store.keep("wall", "wall/1 7 : 53 53")
+            store.save_play("wall", "wall/1 7 : 53 53")
         if meanwhile != "leaves":
             assert store.flush()
             assert [gone(folder)] == sentences(store)
@@ -356,7 +356,7 @@ def test_of_a_copy_that_was_restored_meanwhile_nothing_is_doubled(folder: Path) 
 def test_a_play_that_ended_as_its_folder_was_lost_is_not_open_again(folder: Path, lose: Callable[[Path], None]) -> None:
     with Store(folder) as store:
         lose(folder)
-        store.keep("wall", "wall/1 7 : 53 53")
+        store.save_play("wall", "wall/1 7 : 53 53")
         store.finish(result(1000))
         assert store.flush()
         assert [gone(folder)] == sentences(store)
@@ -369,7 +369,7 @@ def test_a_play_that_ended_as_its_folder_was_lost_is_not_open_again(folder: Path
 def test_a_play_that_goes_on_from_what_was_restored_displaces_nothing(folder: Path) -> None:
     with Store(folder) as store:
         restored(folder)
-        store.keep("wall", "wall/1 7 seconds=9 : 53 53")
+        store.save_play("wall", "wall/1 7 seconds=9 : 53 53")
         assert store.flush()
         assert [gone(folder)] == sentences(store)
     with Store(folder) as next_start:

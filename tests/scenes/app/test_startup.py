@@ -39,7 +39,7 @@ def test_the_window_is_gone_and_the_play_kept_before_a_worker_is_waited_for(
 
     def play(manager: SceneManager) -> None:
         assert pygame.display.get_active()
-        manager.services.keep(Play(GAMES["wall"], 5))
+        manager.services.save_play(Play(GAMES["wall"], 5))
         manager.close()
 
     closing = worker.close

@@ -26,7 +26,7 @@ def before(
     rules = GAMES["wall"]
     if play:
         with opened(folder) as store:
-            store.keep("wall", str(play.record))
+            store.save_play("wall", str(play.record))
     return Robot(
         folder,
         lambda services: [Title(services), Select(services, "wall"), Deals(services, rules)],

@@ -52,7 +52,7 @@ def shown(folder: Path, *told: tuple[date, Outcome], open_on: date | None = None
         play = Play(GAMES["wall"], open_on.day)
         play.facts["day"] = open_on.isoformat()
         play.make(Tap(53))
-        at_home.keep(play)
+        at_home.save_play(play)
     chosen_days: list[date] = []
     scene = Calendar(at_home, game_ui(GAMES["wall"]), chosen_days.append)
     scene.arrange(SMALL)

@@ -141,7 +141,7 @@ def test_a_saved_game_is_not_lost_for_a_race(tmp_path: Path) -> None:
     robot = listed(tmp_path, [record])
     other = Play(GAMES["cruel"], 12)
     other.make(other.legal[0])
-    robot.services.keep(other)
+    robot.services.save_play(other)
     robot.key(pygame.K_RETURN)
     robot.settle(0.5)
     press(robot, "race")

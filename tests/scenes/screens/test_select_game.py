@@ -161,7 +161,7 @@ def test_a_saved_play_goes_on_with_the_clock_as_it_was_left(tmp_path: Path, imag
 
 def test_a_play_that_no_longer_replays_is_set_aside_and_said(tmp_path: Path, images: ImageCache) -> None:
     with Store(tmp_path) as store:
-        store.keep("wall", "wall/1 1 : 999")
+        store.save_play("wall", "wall/1 1 : 999")
     robot = at_select(tmp_path, images)
     robot.wait(0.1)
     assert isinstance(robot.scene, Select)
@@ -218,7 +218,7 @@ def test_the_sentence_about_a_game_has_room_beside_what_can_be_pressed(tmp_path:
     for name, rules in GAMES.items():
         play = Play(rules, 1)
         play.make(play.legal[0])
-        at_home.keep(play)
+        at_home.save_play(play)
         select = Select(at_home, name)
         select.arrange(size)
         select.prerender()
