@@ -15,7 +15,7 @@ from game.storage.kiosk import Price
 from scenes.animation.durations import ARCH_SWELLS, ARCH_TURN
 from scenes.art import cards, panels
 from scenes.art.court_cards import Gaze
-from scenes.art.scenery.common import Life
+from scenes.art.scenery.common import HOURS, Life
 from scenes.art.title_screen import ARCH_FRAME, CALL_STEPS, ROOFTOPS, FacadeLayout, bulbs, call_light, town_windows
 from scenes.audio import Music
 from scenes.commands import Command, Device, PointerAction, Source, keys, pointer_action
@@ -268,7 +268,7 @@ class Title(Screen):
         picture = self.services.images.get(swollen_arch, self.size, self._uis, index, step)
         yield from placed(picture, midbottom=opening.midbottom)
         head = opening.top + opening.width // 2
-        for mote in self._places[index].frame() if picture else ():
+        for mote in self._places[index].frame(hour=HOURS) if picture else ():
             x, y = mote.x + mote.picture.get_width() // 2, mote.y + mote.picture.get_height() // 2
             within = hypot(x - opening.centerx, min(0, y - head)) < 0.46 * opening.width
             if within and y < opening.bottom - self._plan.frame.length(80):  # not over its frame and its name
@@ -277,7 +277,8 @@ class Title(Screen):
     def _drifting(self, ui: GameUI, opening: Rect) -> Life:
         """Return the drifting motes of a game's place, as seen through its arch."""
         random = Random(self.services.random.random())
-        return tuple(swarm for swarm in ui.life(opening.size, opening, random) if swarm.area)
+        swarms = ui.life(opening.size, opening, random)
+        return tuple(one for one in swarms if one.area and one.area.height > opening.height / 4)  # not between cards
 
     def _prerender_call(self, size: tuple[int, int], unit: float) -> None:
         """Draw all pictures of the call's glow, for a size of the call in pixels."""
@@ -288,7 +289,7 @@ class Title(Screen):
     def _prerender_arch(self, turn: int, size: tuple[int, int]) -> None:
         """Draw the arch of a turn in all sizes."""
         index = turn % len(self._uis)
-        self._places[index].frame()
+        self._places[index].frame(hour=HOURS)
         for step in range(1, SWELL_STEPS + 1):
             self.services.images.get(swollen_arch, size, self._uis, index, step)
 

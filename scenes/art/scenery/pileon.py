@@ -77,7 +77,7 @@ def on_table(size: tuple[int, int], field: Rect, hour: int = 0) -> Surface:
 def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     """Return the ambient animation: boats, gulls, glitter on the water, and a lamp on the quay.
 
-    All of it keeps to the water below the third row of berths, where the fewest cards lie.
+    Most of it keeps to the water below the third row of berths, where the fewest cards lie.
     """
     view = common.cover(size, 0.7, field)
     fleet = _sailing(view, field, 0.9, 752, 22, random) + _sailing(view, field, 0.42, 682, -13, random)
@@ -97,8 +97,8 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
             for up in TWINKLE
         )
         strokes.append(Swarm(tuple(pictures), tuple(motes)))
-    low = Rect(field.left, round(view.pixel(0, 640)[1]), field.width, round(110 * view.scale))
-    gulls = common.flock(view, low, 2, random, _gull, (60, 44))
+    sky = Rect(field.left, field.top + round(0.4 * field.height), field.width, round(0.44 * field.height))
+    gulls = common.flock(view, sky, 3, random, _gull, (60, 44))
     shimmer = lamps(view, ((800, 664),), 100, "#4FB8A4", 0.4, random, (5.0, 7.0), every=3)
     lamp = lamps(view, (_post(view),), 76, "#FFB84A", 0.5, random, (3.0, 4.5), every=2)
     return *strokes, shimmer, *fleet, lamp, gulls, common.clouds(view, field, "#03161C", 6, random)
