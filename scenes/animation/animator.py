@@ -40,7 +40,7 @@ class CardOffset(NamedTuple):
 
 
 IN_PLACE = CardOffset()
-FAN_SHADE, FAN_TONE = 24, (74, 74, 104)  # of what lies below cards fanned out: pixels around them, and its colour
+FAN_SHADE, FAN_TONE = 24, (74, 74, 104)  # the shade below fanned out cards: pixels around them, and its colour
 
 
 class RestingCards:

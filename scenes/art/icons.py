@@ -51,7 +51,7 @@ _DRAWINGS = {
     + fill("M50 8 L71 46 L62 58 L54 44 L46 60 L38 46 L30 54 L32 40 Z", _SNOW)
     + fill("M50 8 L96 90 H58 L50 52 Z", _SHADE, 0.35),
     "labyrinth": _lined("M12 88 V12 H88 V88 H34 V36 H64 V64", 12),
-    # what keys do
+    # buttons
     "menu": _filled(*(arch(x, 16, 23, 68) for x in (9.5, 38.5, 67.5))),
     "undo": _filled("M6 36 L38 12 V60 Z") + _lined("M36 36 H66 A20.5 20.5 0 0 1 66 77 H40", 12),
     "hint": _filled(
@@ -83,21 +83,21 @@ _DRAWINGS = {
     "star": _filled(*_STAR),
     "tick": _lined("M22 53 L42 72 L78 31", 14),
     "cross": _lined("M24 24 L76 76 M76 24 L24 76", 14),
-    # a mouse, and what is done with it
+    # the mouse
     "mouse": _MOUSE,
     "mouse left": _MOUSE + _MOUSE_LEFT,
     "mouse twice": _MOUSE + _MOUSE_LEFT + _filled("M36 58 H46 V76 H36 Z", "M54 58 H64 V76 H54 Z"),
     "mouse drag": _MOUSE + _MOUSE_LEFT + _filled("M32 64 H52 V54 L72 69 L52 84 V74 H32 Z"),
     "mouse middle": _MOUSE + _filled("M42 14 H58 V40 H42 Z"),
     "mouse right": _MOUSE + _filled("M56 12 V40 H74 C75 24 68 14 56 12 Z"),
-    # what stands on the buttons of gamepads
+    # the signs on gamepad buttons
     "pad cross": _lined("M20 20 L80 80 M80 20 L20 80", 13),
     "pad circle": _lined("M50 14 A36 36 0 1 1 49.9 14 Z", 13),
     "pad square": _lined("M18 18 H82 V82 H18 Z", 13),
     "pad triangle": _lined("M50 12 L90 82 H10 Z", 13),
     "pad menu": _lined("M14 24 H86 M14 50 H86 M14 76 H86", 12),
     "pad view": _lined("M12 12 H62 V62 H12 Z M38 74 V88 H88 V38 H74", 10),
-    # where to
+    # directions
     "up": _filled("M50 24 L92 74 H8 Z"),
     "down": _filled("M50 76 L8 26 H92 Z"),
     "left": _filled("M24 50 L74 8 V92 Z"),

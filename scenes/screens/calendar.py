@@ -212,7 +212,7 @@ class Calendar(Screen):
             Button("back", _("Back"), Pop, key=_("Esc")),
         ]
 
-    # what the player does
+    # input
 
     def _play(self, day: date) -> SceneRequest:
         self._choose(day)
@@ -266,7 +266,7 @@ class Calendar(Screen):
         """Answer the letter that opened the calendar: it closes it."""
         return Pop() if text.upper() == "K" else None
 
-    # time, and what is seen
+    # time and drawing
 
     def advance(self, seconds: float) -> SceneRequest | None:
         """At midnight go on to the next day; it takes the focus from the one before."""

@@ -128,15 +128,15 @@ class Interlude(Scene):
         return min(self._sign.rest, READ - self._time)
 
     def command(self, command: Command) -> SceneRequest | None:
-        """Answer any command: somebody is there."""
+        """Answer any command by ending the demonstration."""
         return Pop(then=Command.TAKE)
 
     def typed(self, text: str) -> SceneRequest | None:
-        """Answer any letter."""
+        """Answer any letter likewise."""
         return Pop(then=Command.TAKE)
 
     def pointer(self, event: Event) -> SceneRequest | None:
-        """Answer a press or a touch."""
+        """Answer a press likewise."""
         return Pop(then=Command.TAKE) if event.type in DONE else None
 
     def frame(self) -> Frame:
@@ -189,10 +189,10 @@ class Demo(TableScreen):
         """Return the time until anything changes."""
         return min(super().rest(), self._sign.rest)
 
-    # whoever comes plays
+    # input
 
     def asked(self, seat: Seat, command: Command) -> SceneRequest | None:
-        """Answer any command: somebody is there."""
+        """Answer any command by ending the demonstration."""
         return Pop(then=Command.TAKE)
 
     def typed(self, text: str) -> SceneRequest | None:

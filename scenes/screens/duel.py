@@ -103,7 +103,7 @@ class Duel(TableScreen):
             if not seat.play.moves and seat.play.seconds == 0:
                 seat.board.open()
 
-    # who plays with what
+    # devices
 
     @property
     def keyboard_is_shared(self) -> bool:
@@ -136,7 +136,7 @@ class Duel(TableScreen):
             return self._pause()
         return super().command_from(source, command)
 
-    # what commands do
+    # commands
 
     def over(self, seat: Seat, command: Command) -> bool:
         """Whether a player has nothing more to do in this deal."""
@@ -242,7 +242,7 @@ class Duel(TableScreen):
         """Return the time until anything changes, the clock on the pier included."""
         return min(super().rest(), 0.1 if self.outcome else 1.0 - self._time % 1.0)
 
-    # what is seen
+    # drawing
 
     def prerender(self) -> None:
         """Draw the boards and the pier."""

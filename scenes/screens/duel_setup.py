@@ -90,7 +90,7 @@ class DuelSetup(Dialog):
         areas += [rect(x + INSET, PANEL + 32, WIDE - 2 * INSET, 64) for x in COLUMNS]
         return list(zip(match + starts, areas, strict=True))
 
-    # what can be chosen
+    # choices
 
     def _match(self) -> Iterator[Choice]:
         """Yield the choices of the match: the game, its deals, how it is played, and the devices."""
@@ -148,7 +148,7 @@ class DuelSetup(Dialog):
     def _choose_devices(self, at: int) -> None:
         self.sources = self._device_pairs()[at]
 
-    # what the players do
+    # input
 
     def _begin(self) -> SceneRequest:
         return Push(Duel(self.services, Match(self.terms), self.sources))
@@ -172,7 +172,7 @@ class DuelSetup(Dialog):
         self.lay_controls()
         return answer
 
-    # what is seen
+    # drawing
 
     def frame(self) -> Frame:
         """Draw the tablet, the rows and the players."""

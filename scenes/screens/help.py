@@ -124,7 +124,7 @@ class Help(Screen):
         """The number of the page that is open, from 1."""
         return self._at + 1
 
-    # what the player does
+    # input
 
     def _practise(self) -> SceneRequest | None:
         return Push(Practice(self.services, self._rules, self._exercise)) if self._exercise else None
@@ -167,7 +167,7 @@ class Help(Screen):
                 self._go_to(len(self._pages) - 1)
         return None
 
-    # what is seen
+    # drawing
 
     @property
     def toasts_at(self) -> float:

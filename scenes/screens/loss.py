@@ -276,7 +276,7 @@ class Loss(Screen):
         """End the analysis."""
         self._board.analysis.end()
 
-    # what is seen
+    # drawing
 
     @property
     def toasts_at(self) -> float:

@@ -133,7 +133,7 @@ class Operator(Dialog):
         assert self.services.kiosk
         return self.services.kiosk
 
-    # what there is to press
+    # buttons
 
     def lay_controls(self) -> None:
         """Lay out the keys of the PIN, or all choices."""
@@ -353,7 +353,7 @@ class Operator(Dialog):
         self.state, self.said = State.NEW_PIN, ""
         self.lay_controls()
 
-    # what an operator does
+    # actions
 
     def _choose(self, **changes: object) -> None:
         """Change some of the terms at once, and have them written to the file."""
@@ -427,7 +427,7 @@ class Operator(Dialog):
             self.lay_controls()
         return answer
 
-    # time, and what is done meanwhile
+    # time and background work
 
     def _order(self, work: Callable[[], str | None], failure: str, file: str) -> None:
         """Run work in a thread, and show the message that it returns, or why it failed."""
@@ -473,7 +473,7 @@ class Operator(Dialog):
         """End the thread once it has finished its work."""
         self._worker.shutdown(wait=False)
 
-    # what is seen
+    # drawing
 
     def frame(self) -> Frame:
         """Draw the hall and the panels."""

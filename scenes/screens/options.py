@@ -308,7 +308,7 @@ class Options(Dialog):
         prompts = [teach, done] if self.chapter is Chapter.CONTROLS else [reset, done]
         return PromptRow(prompts, self.pen, (RIGHT, 966), RIGHT - LEFT)
 
-    # what the player does
+    # input
 
     def open(self, chapter: Chapter) -> None:
         """Open a chapter."""
@@ -353,7 +353,7 @@ class Options(Dialog):
         """Answer the letter of a prompt."""
         return next((one.press() for one in self._foot.buttons if one.key == text.upper()), None)
 
-    # what is seen
+    # drawing
 
     def prerender(self) -> None:
         """Draw every chapter once, so that each opens at once."""

@@ -155,7 +155,7 @@ class Pause(Screen):
         self.lay_controls()
         return answer
 
-    # what is seen
+    # drawing
 
     @property
     def _looks(self) -> Hashable:

@@ -227,7 +227,7 @@ class Records(Screen):
             return Push(Replays(self.services))
         return Pop() if text.upper() == "R" else None
 
-    # what is seen
+    # drawing
 
     @property
     def toasts_at(self) -> float:

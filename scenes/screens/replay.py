@@ -82,7 +82,7 @@ class Replay(TableScreen):
         """The number of moves made so far."""
         return len(self.play.moves)
 
-    # where everything lies
+    # layout
 
     @property
     def _design(self) -> DesignFrame:
@@ -125,7 +125,7 @@ class Replay(TableScreen):
         )
         self.controls.arrange(buttons, "run")
 
-    # what is watched
+    # playing
 
     def _run(self) -> None:
         """Play or pause; at the end, start again."""
@@ -187,7 +187,7 @@ class Replay(TableScreen):
         if self._advice:
             self._advice.end()
 
-    # who watches
+    # input
 
     def handlers(self, seat: Seat) -> Mapping[Command, Callable[[], SceneRequest | None]]:
         """Return no handlers, as no command reaches the board."""
@@ -233,7 +233,7 @@ class Replay(TableScreen):
         super().let_go()
         self._scrubs = False
 
-    # what is seen
+    # drawing
 
     def frame(self) -> Frame:
         """Draw the board and the foot."""

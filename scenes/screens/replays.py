@@ -116,7 +116,7 @@ class Replays(Dialog):
             prompts.append(Button("older", _("Older"), partial(self._turn, ROWS), key=_("Page Down")))
         return [*prompts, Button("back", _("Back"), Pop, key=keys(Command.BACK)[0])]
 
-    # what the player does
+    # input
 
     def _open(self, result: Result) -> SceneRequest | None:
         """Open a result; one that does not replay to its score is refused."""
@@ -164,7 +164,7 @@ class Replays(Dialog):
                 return None
         return super().command(command)
 
-    # what is seen
+    # drawing
 
     def frame(self) -> Frame:
         """Draw the tablet, the rows and the prompts."""

@@ -183,7 +183,7 @@ class Results(Screen):
         """Record that the win was shown."""
         self.services.show_win()
 
-    # what the player does
+    # input
 
     def watch(self) -> SceneRequest:
         """Return the request for a replay."""
@@ -260,7 +260,7 @@ class Results(Screen):
             return 0.0
         return inf if self.board.still or self.pen.style.contrast else 0.0
 
-    # what is seen
+    # drawing
 
     def _remark(self) -> str:
         """Return the line below the score: the result of a race, a medal, the place, or why there is none."""

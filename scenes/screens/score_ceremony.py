@@ -46,7 +46,7 @@ class ScoreCeremony:
         self._signing = signing
         self._cues = sorted(self._heard(), key=lambda cue: cue[0])
 
-    # when everything happens
+    # timing
 
     def _line(self, index: int) -> float:
         """Return when a line of the tally starts to count."""
@@ -95,7 +95,7 @@ class ScoreCeremony:
         yield from (SCORE_LANDS + 0.01, SCORE_LANDS + 0.06, SCORE_LANDS + 0.2, CLIMB_AT + CLIMB / 2)
         yield from (ARCHES_AT + arch * ARCH_GAP + 0.01 for arch in range(COUNT))
 
-    # what is seen
+    # drawing
 
     def tally(self, tally: Tally, age: float) -> Iterator[Drawable]:
         """Draw the tally; as the score lands, all of it trembles for a moment."""

@@ -129,7 +129,7 @@ class DealOptions:
             services.end(self.begun, Outcome.LEFT)
         return play
 
-    # what is shown
+    # drawing
 
     def preview(self) -> GamePreview:
         """Return what the game's arch shows."""
@@ -332,7 +332,7 @@ class Deals(Screen):
             self._before_foot, ""
         )
 
-    # what the player does
+    # input
 
     def _press(self) -> SceneRequest | None:
         """Press what is focused, or was before the footer."""
@@ -432,7 +432,7 @@ class Deals(Screen):
         self.lay_controls()
         return answer
 
-    # time, and what is seen
+    # time and drawing
 
     def on_enter(self) -> None:
         """Play the music of the title."""

@@ -397,7 +397,7 @@ class Select(Screen):
         pressed = next((prompt for prompt in self.offers() if prompt.key == text.upper()), None)
         return pressed.press() if pressed else None
 
-    # what is seen
+    # drawing
 
     def prerender(self) -> None:
         """Read the saved games, and draw the arches."""

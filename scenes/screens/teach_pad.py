@@ -265,7 +265,7 @@ class TeachPad(Dialog):
             prompts.insert(0, Button("skip", _("My gamepad has none"), self._skip, key=keys(Command.TAKE)[0]))
         return PromptRow(prompts, self.pen, (1714, 966), 1140)
 
-    # what the player does
+    # input
 
     def on_enter(self) -> None:
         """Switch on SDL's joysticks."""
@@ -319,7 +319,7 @@ class TeachPad(Dialog):
         """Return how soon the joysticks must be polled again."""
         return 1 / 60
 
-    # what is seen
+    # drawing
 
     def frame(self) -> Frame:
         """Draw the pad with the part to press, and what to do."""

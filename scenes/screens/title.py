@@ -130,7 +130,7 @@ class Title(Screen):
 
     @property
     def _door(self) -> Rect:
-        """The arch through which a player comes in who has chosen none: the middle one."""
+        """The arch from which the next scene opens if no game was chosen: the middle one."""
         return self._plan.arches[len(self._uis) // 2]
 
     def _choose(self, name: str | None, at: Rect) -> SceneRequest:

@@ -206,7 +206,7 @@ class Board:
         """Whether nothing moves on the board except dragged cards."""
         return not (self.animator.plays or self.animator.fresh or self.autoplay.kind or self.top.moving)
 
-    # what the player does
+    # input
 
     def make(self, move: Move) -> None:
         """Make a legal move."""
@@ -300,7 +300,7 @@ class Board:
         self.put_back()
         return busy
 
-    # what the player sees
+    # drawing
 
     def advance(self, seconds: float) -> None:
         """Let time pass on the board."""

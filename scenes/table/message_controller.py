@@ -110,7 +110,7 @@ class MessageController:
         soon = lamp is not None and lamp.shown is LampState.LOST and lamp.age < 2 * WAY_BACK_AFTER
         return POLL if soon or self._board.analysis.waiting else inf
 
-    # what is shown
+    # drawing
 
     def _say(self, topic: Topic = Topic.NOTHING, message: Message | None = None, focused: bool = False) -> None:
         """Show an answer, or remove it."""

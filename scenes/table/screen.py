@@ -227,7 +227,7 @@ class TableScreen(Scene):
             answer(point)
             self.clear(seat)
 
-    # what is seen
+    # drawing
 
     def prerender(self) -> None:
         """Draw the boards in the worker thread, and order pictures of their buttons and messages."""

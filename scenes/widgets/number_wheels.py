@@ -65,7 +65,7 @@ class NumberWheels:
         """Lay the wheels out, in pixels."""
         self._places = places
 
-    # what the player does
+    # input
 
     def command(self, command: Command) -> bool:
         """Answer a key: left and right choose a wheel, up and down turn it; return whether it was one of these."""
@@ -155,7 +155,7 @@ class NumberWheels:
         """Whether a wheel is rolling or held down."""
         return bool(self._rolls or self._held)
 
-    # what is seen
+    # drawing
 
     def frame(self, unit: float, style: Style, lit: bool = True) -> Iterator[Drawable]:
         """Draw the wheels: leading zeros are faint, and if lit, the active wheel is of brass."""
