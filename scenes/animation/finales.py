@@ -20,7 +20,7 @@ from scenes.render.drawables import Drawable, Sprite
 from scenes.render.easing import in_out_cubic, out_back, out_cubic
 from scenes.render.palette import BRASS_DARK, BRASS_LIGHT, INK, mix, rgb
 from scenes.render.renderer import RleSurface
-from scenes.render.svg import arch, disc, fill, rasterise, stroke
+from scenes.render.svg import arch, disc, faded, fill, rasterise, stroke
 
 HOIST = 1.05
 """How long a pile takes from the quay into the ship, in seconds."""
@@ -130,7 +130,7 @@ class RoseWindowLights(Finale):
         self._pools = [light_pool((stage.length(150), stage.length(50)), colour, 0.5) for colour in GLASS.values()]
         self._halo = light_levels((stage.length(560), stage.length(520)), "#FF7AB8", 0.3, 8)
         frame = rasterise(_tracery(), (100, 100), (side, side))
-        self._frames = [_faded(frame, share) for share in (0.3, 0.65, 1.0)]
+        self._frames = [faded(frame, share) for share in (0.3, 0.65, 1.0)]
         self._glass = [
             [rasterise(_glass(ring, share), (100, 100), (side, side)) for share in (0.45, 0.75, 1.0)]
             for ring in range(RINGS)
@@ -197,13 +197,6 @@ class RoseWindowLights(Finale):
             x, y = self._stage.point(*at)
             picture.blit(light, light.get_rect(center=(x - left, y - top)), special_flags=blend)
         return picture
-
-
-def _faded(picture: Surface, share: float) -> Surface:
-    """Return a picture with its opacity multiplied by a share."""
-    faded = picture.copy()
-    faded.fill((255, 255, 255, round(255 * share)), special_flags=pygame.BLEND_RGBA_MULT)
-    return faded
 
 
 def _turned(body: str, turn: float) -> str:

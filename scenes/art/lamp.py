@@ -8,7 +8,7 @@ from enum import Enum
 from math import pi, sin
 from typing import NamedTuple
 
-from pygame import BLEND_RGBA_MULT, Surface
+from pygame import Surface
 from pygame.transform import flip
 
 from scenes.art.panels import dashed_rim, field, rim
@@ -19,6 +19,7 @@ from scenes.render.style import Style
 from scenes.render.svg import (
     Size,
     disc,
+    faded,
     fill,
     placed,
     rasterise,
@@ -322,8 +323,7 @@ def _hang(picture: Surface, burning: Burning, height: int, middle: tuple[int, in
     lamp = lantern(burning.state, height, style, burning.progress)
     place = lamp.get_rect(center=middle)
     if burning.state is Lamp.LIT and not style.contrast and burning.light > 0:
-        light = _glow(height).copy()
-        light.fill((255, 255, 255, round(255 * min(1.0, burning.light))), special_flags=BLEND_RGBA_MULT)
+        light = faded(_glow(height), min(1.0, burning.light))
         picture.blit(light, light.get_rect(center=middle))
     picture.blit(lamp, place)
     if burning.state is Lamp.OUT and burning.progress < 1:

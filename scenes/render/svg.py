@@ -71,6 +71,13 @@ def tinted(shape: Surface, colour: str, opacity: float = 1.0) -> Surface:
     return result
 
 
+def faded(picture: Surface, share: float) -> Surface:
+    """Return a picture with its opacity multiplied by a share."""
+    result = picture.copy()
+    result.fill((255, 255, 255, round(255 * share)), special_flags=pygame.BLEND_RGBA_MULT)
+    return result
+
+
 def scaled(picture: Surface, size: Size) -> Surface:
     """Return a picture scaled smoothly to a size in pixels.
 

@@ -1,6 +1,7 @@
 """A duel: two players play the same deal, each on one half of the screen, or one after the other."""
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 
 from pygame import Rect, Surface
@@ -361,10 +362,7 @@ class DuelPause(Dialog):
             keys.append(Button(name, _("{name} stops here").format(name=name), partial(self._settle, player)))
         keys.append(Button("leave", _("End the duel"), lambda: Pop(2)))
         places = (self.design.rect(680, 430 + index * 108, 560, 90) for index in range(len(keys)))
-        return [
-            Button(key.name, key.label, key.command, place, primary=key.primary)
-            for key, place in zip(keys, places, strict=True)
-        ]
+        return [replace(key, area=place) for key, place in zip(keys, places, strict=True)]
 
     def _settle(self, player: int) -> SceneRequest:
         self._duel.settle_player(player)
@@ -399,13 +397,10 @@ class Handover(Dialog):
 
     def frame(self) -> Frame:
         """Draw who is next, and the score to beat."""
+        pen, beaten = self.pen, _("To beat: {score}").format(score=self._reached)
         return [
             *self.tablet(_("YOUR TURN")),
-            *self._words(),
-            *buttons_frame(self._buttons(), self.controls, self.pen, True),
+            pen.text(self._name, Face.DISPLAY, 110, LAMP_TEXT, (960, 400), width=1200),
+            pen.text(beaten, Face.LABEL, 50, LABEL, (960, 540), width=1200),
+            *buttons_frame(self._buttons(), self.controls, pen, True),
         ]
-
-    def _words(self) -> Iterator[Drawable]:
-        pen, beaten = self.pen, _("To beat: {score}").format(score=self._reached)
-        yield pen.text(self._name, Face.DISPLAY, 110, LAMP_TEXT, (960, 400), width=1200)
-        yield pen.text(beaten, Face.LABEL, 50, LABEL, (960, 540), width=1200)

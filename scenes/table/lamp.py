@@ -8,8 +8,6 @@ from enum import Enum
 from math import inf
 from typing import NamedTuple
 
-from pygame import BLEND_RGBA_MULT, Surface
-
 from game.settings import Motion
 from game.solver.best_first import Lost, Unknown, Verdict, Won
 from scenes.animation import durations as d
@@ -21,6 +19,7 @@ from scenes.i18n import _, pgettext
 from scenes.render.drawables import Sprite
 from scenes.render.easing import in_cubic, out_back
 from scenes.render.image_cache import Urgency
+from scenes.render.svg import faded
 from scenes.services import Services
 
 LIGHTING, DYING, ASKING = 10, 20, 12
@@ -124,7 +123,7 @@ class LampController:
             if before and now:
                 share = int(4 * self.age / d.CROSS_FADE + 1) / 5  # in few steps
                 yield before
-                yield now._replace(picture=layout.images.get_now(_faint, now.picture, share))
+                yield now._replace(picture=layout.images.get_now(faded, now.picture, share))
                 return
         self._prerender_change(layout)
         burning = self._burning()
@@ -228,9 +227,3 @@ def prerender(layout: TableLayout) -> None:
     """Draw every state of the lamp at rest, in the worker thread."""
     for light in LampState:
         picture(layout, light, _still(light))
-
-
-def _faint(plate: Surface, share: float) -> Surface:
-    seen = plate.copy()
-    seen.fill((255, 255, 255, round(255 * share)), special_flags=BLEND_RGBA_MULT)
-    return seen
