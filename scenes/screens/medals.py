@@ -95,4 +95,5 @@ def _task_size(ui: GameUI, room: float, pen: Pen) -> int:
             typography.measure(one, Face.SENTENCE, pixels) <= width for one in lines
         )
 
-    return largest(range(min(pen.style.type_size(26, unit), round(30 * unit)), round(21 * unit), -1), fits)
+    most = max(1, min(pen.style.type_size(26, unit), round(30 * unit)))
+    return largest(range(most, min(most, round(21 * unit)) - 1, -1), fits)
