@@ -187,12 +187,13 @@ class PictureStore:
     def _opened(self) -> sqlite3.Connection:
         self._folder.mkdir(parents=True, exist_ok=True)
         self._path = self._folder / f"pictures-{self._version()}.db"
-        for other in self._folder.glob("pictures-*.db"):
-            if other != self._path:  # left by another version
+        for other in self._folder.glob("pictures-*"):
+            if not other.name.startswith(self._path.name):  # left by another version
                 other.unlink(missing_ok=True)
         database = sqlite3.connect(self._path, PATIENCE, isolation_level=None)
         try:
-            database.execute("PRAGMA synchronous = OFF")  # what a power cut spoils is drawn again
+            database.execute("PRAGMA synchronous = OFF")  # what a power cut spoils is drawn anew
+            database.execute("PRAGMA journal_mode = TRUNCATE")  # or each picture makes and removes a file
             database.execute(
                 "CREATE TABLE IF NOT EXISTS pictures (digest BLOB PRIMARY KEY, bytes INTEGER, used INTEGER, data BLOB)"
             )
@@ -209,8 +210,9 @@ class PictureStore:
         if self._database:
             self._database.close()
             self._database = None
-        with suppress(OSError):
-            self._path.unlink()
+        for path in self._folder.glob(f"{self._path.name}*"):  # and its journal
+            with suppress(OSError):
+                path.unlink()
 
 
 def _packed(digest: bytes, picture: Surface) -> bytes | None:

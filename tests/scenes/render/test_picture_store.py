@@ -1,5 +1,6 @@
 """Pictures kept on the disk: read instead of drawn, never a wrong one, and unharmed by whatever happens to the file."""
 
+import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
 from functools import lru_cache
@@ -248,8 +249,7 @@ def test_a_folder_that_goes_while_it_is_used_costs_nothing_but_drawing(tmp_path:
     kept = store(tmp_path / "cache")
     images = ImageCache(at_once=True, store=kept)
     assert images.get(square, 1)
-    file_in(tmp_path / "cache").unlink()
-    (tmp_path / "cache").rmdir()
+    shutil.rmtree(tmp_path / "cache")
     assert images.get(square, 2)
     kept.close()
     session(tmp_path / "cache", 1)
