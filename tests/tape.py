@@ -18,15 +18,13 @@ from game.deals.library import nth
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion, Settings
-from scenes.app.scene_manager import SceneManager
-from scenes.app.window import Window
 from scenes.audio import Ambience, Effect, Sound
 from scenes.screens.table import Table
 from scenes.screens.title import Title
 from scenes.services import Services
 from scenes.widgets.scene import Scene
 from tests.loudness import RATE, Samples
-from tests.scenes.robot import FRAME, Robot
+from tests.scenes.robot import FRAME, Unwatched
 
 SOUNDS = Path(__file__).parents[1] / "assets" / "sounds"
 THINKING = 0.7  # seconds from one move to the next
@@ -129,23 +127,8 @@ class Recorder(Sound):
         """Let go of nothing."""
 
 
-class Unwatched(SceneManager):
-    """A scene manager of which nobody sees more than one frame in ten, except where one scene gives way to another."""
-
-    _frames = 0
-
-    def _show(self, seconds: float) -> None:
-        self._frames += 1
-        if self._display.in_transition or self._frames % 10 == 0:
-            super()._show(seconds)
-
-
-class Timed(Robot):
+class Timed(Unwatched):
     """A robot whose time is that of a tape."""
-
-    def employ(self, scenes: Sequence[Scene], size: tuple[int, int]) -> SceneManager:
-        """Return who shows the scenes to nobody."""
-        return Unwatched(self.services, scenes, Window(self.services.store, size))
 
     def wait(self, seconds: float) -> None:
         """Let the program run for a while."""

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
+from typing import Self
 
 import pygame
 from pygame import Rect, Surface
@@ -77,7 +78,7 @@ class Robot:
         size: tuple[int, int] = (1280, 720),
         motion: Motion | None = None,
         images: ImageCache | None = None,
-    ) -> "Robot":
+    ) -> Self:
         """Start the program as a double click does."""
         return cls(folder, lambda services: [Title(services)], size, motion, images)
 
@@ -89,7 +90,7 @@ class Robot:
         deal: str | int = 1,
         size: tuple[int, int] = (1280, 720),
         motion: Motion | None = Motion.OFF,
-    ) -> "Robot":
+    ) -> Self:
         """Start the program at a table, with a deal of its own."""
         return cls.with_play(folder, Play(GAMES[game], deal), size, motion)
 
@@ -102,7 +103,7 @@ class Robot:
         motion: Motion | None = Motion.OFF,
         images: ImageCache | None = None,
         solver: SolverClient | None = None,
-    ) -> "Robot":
+    ) -> Self:
         """Start the program at a table, with a play in progress."""
         name = play.rules.name
 
@@ -244,6 +245,25 @@ class Robot:
             case Carry(takes, target):
                 place = self.table.board.layout.slot_area(target, self.play.state)
                 self.drag(self.spot(takes[0].slot, takes[0].count), place.center)
+
+
+class Glancing(SceneManager):
+    """A scene manager that draws one frame in ten, and all while one scene gives way to another."""
+
+    _frames = 0
+
+    def _show(self, seconds: float) -> None:
+        self._frames += 1
+        if self._display.in_transition or self._frames % 10 == 0:
+            super()._show(seconds)
+
+
+class Unwatched(Robot):
+    """A robot that plays long plays, of which what is played counts, and hardly looks at the screen."""
+
+    def employ(self, scenes: Sequence[Scene], size: tuple[int, int]) -> SceneManager:
+        """Return who shows the scenes, most of the time to nobody."""
+        return Glancing(self.services, scenes, Window(self.services.store, size))
 
 
 def spot(layout: TableLayout, state: State, slot: int, count: int) -> tuple[int, int]:

@@ -20,7 +20,7 @@ from tests.players import PROVEN, proven_moves
 from tests.scenes.keyboard import Keyboard
 from tests.scenes.mouse import Finger, Mouse
 from tests.scenes.pads import VirtualPad
-from tests.scenes.robot import FRAME, Robot
+from tests.scenes.robot import FRAME, Robot, Unwatched
 
 SIZES = ((640, 360), (640, 480))
 HELD = {0: 0, 1: pygame.KMOD_SHIFT}
@@ -179,7 +179,7 @@ class Pad(Keys):
 @pytest.mark.parametrize("sits", [Fingers, Keys, Pad])
 @pytest.mark.parametrize("game", PROVEN)
 def test_every_game_is_played_from_the_title_to_a_signed_win(tmp_path: Path, game: str, sits: type[Player]) -> None:
-    robot = Robot.at_title(tmp_path, SIZES[len(game) % 2], Motion.OFF)
+    robot = Unwatched.at_title(tmp_path, SIZES[len(game) % 2], Motion.OFF)
     player = sits(robot)
     deal, moves = proven_moves(game)
     assert isinstance(player.screen, Title)

@@ -12,7 +12,7 @@ from scenes.screens.replay import Replay
 from scenes.screens.results import Results
 from scenes.widgets.scene import Push
 from tests.players import after, proven_moves
-from tests.scenes.robot import Robot
+from tests.scenes.robot import Robot, Unwatched
 
 SIZES = ((1280, 720), (1024, 768), (640, 360))
 
@@ -22,10 +22,16 @@ def won(game: str) -> Play:
     return after(deal, game, moves)
 
 
-def watching(folder: Path, game: str, size: tuple[int, int] = SIZES[0], motion: Motion = Motion.OFF) -> Robot:
+def watching(
+    folder: Path,
+    game: str,
+    size: tuple[int, int] = SIZES[0],
+    motion: Motion = Motion.OFF,
+    sits: type[Robot] = Robot,
+) -> Robot:
     """Return a robot that watches a win, above a table of the same game."""
     deal, moves = proven_moves(game)
-    robot = Robot.with_play(folder, after(deal, game, moves[:1]), size=size, motion=motion)
+    robot = sits.with_play(folder, after(deal, game, moves[:1]), size=size, motion=motion)
     robot.settle(1.0)
     robot.show(Push(Replay(robot.services, won(game).record)))
     robot.wait(0.2)
@@ -44,7 +50,7 @@ def point(robot: Robot, name: str, share: float = 0.5) -> tuple[int, int]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_play_runs_to_its_end_and_stays_there(tmp_path: Path, game: str) -> None:
-    robot, play = watching(tmp_path, game), won(game)
+    robot, play = watching(tmp_path, game, sits=Unwatched), won(game)
     shown = replay(robot)
     for _ in range(2):
         robot.click(point(robot, "speed"))
