@@ -14,7 +14,7 @@ from scenes.screens.results import Results
 from scenes.screens.table import Table
 from scenes.table.board import Board
 from tests.players import after, proven_moves
-from tests.scenes.robot import FRAME, Robot
+from tests.scenes.robot import FRAME, Robot, Unwatched
 
 SIZE = (640, 360)
 
@@ -22,7 +22,7 @@ SIZE = (640, 360)
 def won(folder: Path, game: str, motion: Motion) -> tuple[Robot, Board]:
     """Make the last move of a proven win, and wait until its finale begins, or stands there."""
     deal, moves = proven_moves(game)
-    robot = Robot.with_play(folder, after(deal, game, moves[:-1]), SIZE, motion)
+    robot = Unwatched.with_play(folder, after(deal, game, moves[:-1]), SIZE, motion)
     robot.settle()
     table = robot.scene
     assert isinstance(table, Table)
