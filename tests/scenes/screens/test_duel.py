@@ -19,7 +19,7 @@ from scenes.services import Services
 from scenes.table.seat import Seat
 from scenes.widgets.scene import Push, Scene
 from tests.scenes.keyboard import Keyboard
-from tests.scenes.robot import Robot
+from tests.scenes.robot import Robot, Unwatched
 
 SIZE = (640, 360)
 SHARED = LEFT_KEYS, RIGHT_KEYS
@@ -37,13 +37,13 @@ class AtSeat(Keyboard):
         self._robot.key(code, text=chr(code) if code < 128 and chr(code).isalpha() else "")
 
 
-def at_duel(folder: Path, terms: Terms, sources: tuple[Source, Source] = SHARED) -> Robot:
+def at_duel(folder: Path, terms: Terms, sources: tuple[Source, Source] = SHARED, sits: type[Robot] = Robot) -> Robot:
     """Return a robot at a duel, above the screen where its terms are chosen."""
 
     def scenes(services: Services) -> list[Scene]:
         return [Title(services), Select(services, terms.game), DuelSetup(services, terms.game)]
 
-    robot = Robot(folder, scenes, SIZE, Motion.OFF)
+    robot = sits(folder, scenes, SIZE, Motion.OFF)
     robot.show(Push(Duel(robot.services, Match(terms), sources)))
     robot.settle(1.0)
     return robot
@@ -62,7 +62,7 @@ def proof(robot: Robot) -> tuple[Move, ...]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_two_players_at_one_keyboard_play_to_the_end(tmp_path: Path, game: str) -> None:
-    robot = at_duel(tmp_path, Terms(game))
+    robot = at_duel(tmp_path, Terms(game), sits=Unwatched)
     scene = duel(robot)
     left, right = (AtSeat(robot, seat, source) for seat, source in zip(scene.seats, SHARED, strict=True))
     for number, move in enumerate(proof(robot)):
