@@ -1,4 +1,4 @@
-"""The hall of games with its panels, the doors of the difficulties, the arches of the records, calendar windows.
+"""The hall of games with its panels, the doors of the difficulties, the arches of the records.
 
 Measures are in pixels; line widths come from the unit (pixels for a 1080th of the screen's height). Pictures are
 shared: never draw on one.
@@ -6,39 +6,31 @@ shared: never draw on one.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from math import sqrt
 
 import pygame
 from pygame import Rect, Surface
 
 from scenes.art import panels
-from scenes.art.buttons import KeyState, colours
-from scenes.art.icons import icon
 from scenes.art.lamp import Lamp, chain, lantern
 from scenes.art.panels import ArchPlan
 from scenes.art.scenery.common import Stops, add_light, colour_at, light_pool, strip, tiled
 from scenes.art.title_screen import darken_sides, tiles
-from scenes.render import palette, typography
+from scenes.render import palette
 from scenes.render.frame import WIDTH, DesignFrame
-from scenes.render.palette import BLACK, BRASS, INK, NIGHT, QUIET_LINE, WHITE, Accent, mix, rgb
+from scenes.render.palette import BRASS, INK, NIGHT, QUIET_LINE, Accent, mix, rgb
 from scenes.render.recent import recent
 from scenes.render.style import Style
 from scenes.render.svg import (
-    Size,
-    arch,
     block,
     disc,
     fill,
     polygon,
     rasterise,
     scaled,
-    soft_shape,
-    stroke,
     tinted,
     transparent,
 )
-from scenes.render.typography import Face
 
 FLOOR = 872
 WAITING, CHOSEN, GAP = (300, 640), (440, 716), 38
@@ -347,145 +339,3 @@ def _dusk(place: float) -> float:
             break
     span = below[0] - above[0]
     return above[1] + (below[1] - above[1]) * ((place - above[0]) / span if span else 1.0)
-
-
-REACH = 24
-"""Units: the margin around a window's picture for its frame, light and focus ring."""
-LIT = ("#FFD27A", "#F0A93A")
-HALF = ("#4A2A4E", "#38203E")
-DARK = ("#271D59", "#1C1342")
-INVITING = "#8A4A2A", "#6B3424"  # today's, while its deal waits
-CANDLE = (
-    block(7, 20, 10, 20, "#F6EEDD")
-    + block(12, 20, 5, 20, "#CDB99A")
-    + fill("M12 3 C18 10 17 18 12 19 C7 18 6 10 12 3 Z", "#FFC95E")
-)
-"""The candle in the window of a day that was played but not won."""
-PANE_INK = "#2A1204"
-
-
-class Window(Enum):
-    """The state of a day's deal: won, played, or not played yet."""
-
-    WON = "won"
-    PLAYED = "played"
-    WAITING = "waiting"
-
-
-@recent(256)
-def window(
-    size: Size, text: str, state: Window, framed: bool, unit: float, style: Style, glyph: str = "star"
-) -> Surface:
-    """Return the window of a day with its number, and a glyph if it was won or a candle if it was played.
-
-    framed: with a brass frame and open shutters, as today's. The picture has a margin of REACH units.
-    """
-    reach = round(REACH * unit)
-    width, height = size
-    whole = (width + 2 * reach, height + 2 * reach)
-    outline = arch(reach, reach, width, height)
-    picture = transparent(whole)
-    tones = INVITING if framed and state is Window.WAITING and not style.contrast else _tones(state, style)
-    if tones in (LIT, INVITING):
-        picture.blit(
-            soft_shape(rasterise(fill(outline, WHITE), whole, whole), 11 * unit, palette.FOCUS_GLOW, 0.75), (0, 0)
-        )
-    metal = palette.CONTRAST_YELLOW if style.contrast else palette.BRASS
-    quiet = WHITE if style.contrast else mix(palette.QUIET_LINE, palette.NIGHT, 0.12)
-    thick = (5 if framed else 2) * unit
-    body = stroke(outline, palette.FOCUS_INK, thick + 6 * unit) + stroke(
-        outline, metal if framed else quiet, thick + 2 * unit
-    )
-    if framed:
-        body = _shutters(reach, size, unit, style) + body
-    picture.blit(
-        rasterise(body + _panes(reach, size, tones, state is Window.PLAYED and style.contrast), whole, whole), (0, 0)
-    )
-    low = whole[0] // 2, reach + round(height * 0.79)
-    if tones is INVITING:
-        add_light(picture, light_pool((width * 0.62, height * 0.62), "#FF9A3A", 0.7), low)
-    if state is Window.PLAYED:
-        if not style.contrast:
-            add_light(picture, light_pool((width * 0.8, height * 0.36), "#FF9A3A", 0.6), low)
-        candle = rasterise(CANDLE, (24, 40), (round(height * 0.24), round(height * 0.4)))
-        picture.blit(candle, candle.get_rect(midbottom=(low[0], reach + height)))
-    ink = palette.LAMP_TEXT if tones is INVITING else _ink(state, style)
-    numeral = _numeral(text, width, ink, unit, style)
-    picture.blit(numeral, numeral.get_rect(center=(whole[0] // 2, reach + round(height * 0.44))))
-    if state is Window.WON:
-        sign = icon(glyph, round(height * 0.27), ink)
-        picture.blit(sign, sign.get_rect(center=low))
-    return picture
-
-
-def _shutters(reach: int, size: Size, unit: float, style: Style) -> str:
-    """Return open shutters on both sides of a window."""
-    (width, height), wide, top = size, 9 * unit, reach + 0.34 * size[1]
-    body = ""
-    for x in (reach - wide - 3 * unit, reach + width + 3 * unit):
-        if style.contrast:
-            body += block(x, top, wide, 0.66 * height, palette.CONTRAST_YELLOW)
-            continue
-        body += block(x - unit, top - unit, wide + 2 * unit, 0.66 * height + unit, PANE_INK)
-        body += block(x, top, wide, 0.66 * height - unit, "#B4542E")
-        lines = (top + 0.66 * height * share for share in (0.2, 0.4, 0.6, 0.8))
-        body += "".join(block(x, y, wide, 1.6 * unit, "#7A2E1C") for y in lines)
-    return body
-
-
-@recent(32)
-def to_come(width: int, text: str, unit: float, style: Style) -> Surface:
-    """Return the number of a day in the future, in the colour of a disabled button and without a window."""
-    return _numeral(text, width, colours(False, KeyState.DISABLED, style)[2], unit, style)
-
-
-@recent(2)
-def ring(size: Size, unit: float, style: Style) -> Surface:
-    """Return the arched focus ring around a window; the picture has a margin of REACH units."""
-    reach = round(REACH * unit)
-    whole = (size[0] + 2 * reach, size[1] + 2 * reach)
-    away = 7 * unit
-    outline = arch(reach - away, reach - away, size[0] + 2 * away, size[1] + 2 * away)
-    if style.contrast:
-        return rasterise(
-            stroke(outline, BLACK, 16 * unit) + stroke(outline, palette.CONTRAST_YELLOW, 8 * unit), whole, whole
-        )
-    bright = rasterise(
-        stroke(outline, palette.FOCUS_INK, 11 * unit) + stroke(outline, palette.FOCUS, 6 * unit), whole, whole
-    )
-    picture = soft_shape(bright, 7 * unit, palette.FOCUS_GLOW, 0.69)
-    picture.blit(bright, (0, 0))
-    return picture
-
-
-def _numeral(text: str, width: int, ink: str, unit: float, style: Style) -> Surface:
-    """Return the number of a day for a window of a width."""
-    room = width - round(8 * unit)
-    return typography.fitted(text, Face.INDEX, style.type_size(30, unit), ink, room, round(22 * unit))
-
-
-def _panes(reach: int, size: Size, tones: tuple[str, str], half: bool) -> str:
-    """Return the glass of a window in two halves, its foot lighter in high contrast if it was played."""
-    width, height = size
-    axis, foot = reach + width / 2, reach + height
-    outline = arch(reach, reach, width, height)
-    radius = width / 2
-    shaded = f"M{axis} {reach} A{radius} {radius} 0 0 1 {reach + width} {reach + radius} V{foot} H{axis} Z"
-    body = fill(outline, tones[0]) + fill(shaded, tones[1])
-    if half:
-        body += block(reach, reach + 0.7 * height, width, 0.3 * height, "#6A6A6A")
-    return body
-
-
-def _tones(state: Window, style: Style) -> tuple[str, str]:
-    if style.contrast:
-        return (palette.CONTRAST_YELLOW,) * 2 if state is Window.WON else (BLACK, BLACK)
-    return {Window.WON: LIT, Window.PLAYED: HALF}.get(state, DARK)
-
-
-def _ink(state: Window, style: Style) -> str:
-    if state is Window.WON:
-        return BLACK if style.contrast else PANE_INK
-    if style.contrast:
-        return WHITE
-    return palette.LAMP_TEXT if state is Window.PLAYED else mix(palette.LABEL, palette.NIGHT, 0.12)

@@ -11,8 +11,8 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.record import Record
-from scenes.art import hall, street
-from scenes.art.hall import Window
+from scenes.art import street
+from scenes.art.street import Window
 from scenes.audio import Effect
 from scenes.commands import Command
 from scenes.games.base import GameUI
@@ -309,7 +309,7 @@ class Calendar(Screen):
         seen.extend(self._months_drawn)
         focus = self.controls.named(self._day.isoformat())
         if focus:
-            ring = hall.ring(focus.area.size, pen.frame.unit, pen.style)
+            ring = street.ring(focus.area.size, pen.frame.unit, pen.style)
             seen.append(Sprite.at(ring, center=focus.area.center))
         seen.append(pen.text(self._sentence(), Face.LABEL, 36, LAMP_TEXT, (LEFT, 936), START, RIGHT - LEFT))
         name = self._ui.name()
@@ -340,9 +340,9 @@ class Calendar(Screen):
             if day <= self._today:
                 framed = day == self._today
                 state, glyph = self.state(day), self._ui.glyph
-                picture = hall.window(place.size, number, state, framed, design.unit, pen.style, glyph)
+                picture = street.window(place.size, number, state, framed, design.unit, pen.style, glyph)
             else:
-                picture = hall.to_come(place.width, number, design.unit, pen.style)
+                picture = street.to_come(place.width, number, design.unit, pen.style)
             yield Sprite.at(picture, center=place.center)
         yield from self._strings(column, month)
 
@@ -374,7 +374,7 @@ class Calendar(Screen):
             yield line
             x -= line.picture.get_width() / pen.frame.unit + 14 + wide / 2
             glyph = self._ui.glyph
-            yield pen.put(hall.window(size, "", state, False, pen.frame.unit, pen.style, glyph), (x, HEAD))
+            yield pen.put(street.window(size, "", state, False, pen.frame.unit, pen.style, glyph), (x, HEAD))
             x -= wide / 2 + 34
 
     def _sentence(self) -> str:

@@ -1,11 +1,11 @@
-"""Doors and windows: pure pictures that differ by more than their colours."""
+"""Doors: pure pictures that differ by more than their colours."""
 
 import pytest
 from pygame import Surface
 
 from game.deals import Difficulty
 from scenes.art import hall
-from scenes.art.hall import DoorLayout, Window
+from scenes.art.hall import DoorLayout
 from scenes.i18n import LANGUAGES, SOURCE, speak
 from scenes.render.palette import THORNS
 from scenes.render.style import Style
@@ -71,21 +71,3 @@ def test_a_door_never_played_shows_another_ring_than_one_never_won() -> None:
         for share in (None, 0.0)
     )
     assert pixels(never_played) != pixels(never_won)
-
-
-@pytest.mark.parametrize("style", [PLAIN, CONTRAST])
-def test_windows_differ_in_what_is_lit(style: Style) -> None:
-    """The lower half is bright where a deal was played, all of it where it was won, none where it waits."""
-    unit, size = 1.0, (60, 74)
-    reach = round(hall.REACH * unit)
-    upper, lower = (reach + 8, reach + 34), (reach + 8, reach + 60)
-    bright = [
-        tuple(max(picture.get_at(point)[:3]) > 90 for point in (upper, lower))
-        for picture in (hall.window(size, "21", state, False, unit, style) for state in Window)
-    ]
-    assert [(True, True), (False, True), (False, False)] == bright
-
-
-def test_the_ring_of_a_window_leaves_it_clear() -> None:
-    ring = hall.ring((60, 74), 1.0, PLAIN)
-    assert 0 == ring.get_at((ring.get_width() // 2, ring.get_height() // 2)).a

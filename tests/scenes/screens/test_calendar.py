@@ -19,7 +19,7 @@ from game.record import Record
 from game.rules import GAMES
 from game.statistics import Outcome, Result
 from scenes.art import street
-from scenes.art.hall import Window
+from scenes.art.street import Window
 from scenes.commands import Command
 from scenes.games import game_ui
 from scenes.render.drawables import Sprite
