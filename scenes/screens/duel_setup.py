@@ -1,7 +1,7 @@
 """The setup of a duel: its terms, and the device of each player."""
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 
 from pygame import Rect
@@ -27,28 +27,16 @@ from scenes.widgets.buttons import PromptRow, buttons_frame
 from scenes.widgets.controls import Button
 from scenes.widgets.scene import Pop, Push, SceneRequest
 from scenes.widgets.screen import Dialog
-from scenes.widgets.settings_rows import SettingRow, fitting_look, row_frame, value_area
+from scenes.widgets.settings_rows import SettingRow, alike, fitting_look, row_frame, stepper_row, value_area
 from scenes.widgets.text import MIDDLE, START, Pen, largest
 
 COLUMNS, WIDE, INSET = (200, 990), 730, 26
 """The x of the two columns, their width, and the margin inside a player's panel, in units."""
-FIRST, STEP, DEEP = 226, 80, 4  # the y of the first row, the distance of rows in units, and the rows of a column
-PANEL, TALL = 558, 262  # the y and height of the players' panels
+PANEL = 558  # units: the y of the players' panels
 BOTH_AT_KEYS = LEFT_KEYS, RIGHT_KEYS
 FACES = Card(13, Suit.HEARTS), Card(12, Suit.SPADES)
 PLACES = {Command.UP: (1, -1), Command.LEFT: (0, 1), Command.DOWN: (1, 1), Command.RIGHT: (2, 1)}
 """The places of the arrow keys: column, and above (-1) or below (1) the line."""
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """A setting with words for its values; choose is called with the index of another value."""
-
-    name: str
-    label: str
-    words: list[str]
-    chosen: int
-    choose: Callable[[int], None]
 
 
 class DuelSetup(Dialog):
@@ -85,46 +73,46 @@ class DuelSetup(Dialog):
 
     def _placed(self) -> list[tuple[SettingRow, Rect]]:
         """Return the rows with their areas: those of the match in two columns, a head start in each player's panel."""
-        match, starts, rect = _alike(self._match()), _alike(self._head_starts()), self.design.rect
-        areas = [rect(COLUMNS[index // DEEP], FIRST + STEP * (index % DEEP), WIDE, 64) for index in range(len(match))]
+        match, starts, rect = alike(self._match()), alike(self._head_starts()), self.design.rect
+        areas = [rect(COLUMNS[index // 4], 226 + 80 * (index % 4), WIDE, 64) for index in range(len(match))]
         areas += [rect(x + INSET, PANEL + 32, WIDE - 2 * INSET, 64) for x in COLUMNS]
         return list(zip(match + starts, areas, strict=True))
 
     # choices
 
-    def _match(self) -> Iterator[Choice]:
-        """Yield the choices of the match: the game, its deals, how it is played, and the devices."""
+    def _match(self) -> Iterator[SettingRow]:
+        """Yield the rows of the match: the game, its deals, how it is played, and the devices."""
         terms, change = self.terms, self._change
         games, offered = self.services.games, grades(terms.game)
         names = [game_ui(GAMES[game]).name() for game in games]
-        yield Choice("game", _("Game"), names, games.index(terms.game), lambda at: self._choose_game(games[at]))
+        yield stepper_row("game", _("Game"), names, games.index(terms.game), lambda at: self._choose_game(games[at]))
         if offered:
             words = [grade_name(difficulty) for difficulty in offered]
             chosen = offered.index(terms.difficulty)
-            yield Choice("grade", _("Difficulty"), words, chosen, lambda at: change(difficulty=offered[at]))
+            yield stepper_row("grade", _("Difficulty"), words, chosen, lambda at: change(difficulty=offered[at]))
         words = [_("One deal"), _("Best of three")]
-        yield Choice("rounds", _("Match"), words, ROUNDS.index(terms.rounds), lambda at: change(rounds=ROUNDS[at]))
+        yield stepper_row("rounds", _("Match"), words, ROUNDS.index(terms.rounds), lambda at: change(rounds=ROUNDS[at]))
         words = [many("{count} minute", "{count} minutes", count) if count else _("No limit") for count in MINUTES]
         chosen = MINUTES.index(terms.minutes)
-        yield Choice("minutes", _("Time"), words, chosen, lambda at: change(minutes=MINUTES[at]))
-        yield Choice("lamp", _("Lamp"), [_("Off"), _("On")], int(terms.lamp), lambda at: change(lamp=bool(at)))
+        yield stepper_row("minutes", _("Time"), words, chosen, lambda at: change(minutes=MINUTES[at]))
+        yield stepper_row("lamp", _("Lamp"), [_("Off"), _("On")], int(terms.lamp), lambda at: change(lamp=bool(at)))
         if self._wide(self.size):
             words = [_("At the same time"), _("One after the other")]
-            yield Choice("turns", _("Play"), words, int(terms.in_turn), lambda at: change(in_turn=bool(at)))
+            yield stepper_row("turns", _("Play"), words, int(terms.in_turn), lambda at: change(in_turn=bool(at)))
         if not terms.in_turn:
             pairs = self._device_pairs()
             words = [
                 _("Both at the keyboard") if pair == BOTH_AT_KEYS else ", ".join(map(source_name, pair))
                 for pair in pairs
             ]
-            yield Choice("devices", _("Controls"), words, pairs.index(self.sources), self._choose_devices)
+            yield stepper_row("devices", _("Controls"), words, pairs.index(self.sources), self._choose_devices)
 
-    def _head_starts(self) -> Iterator[Choice]:
-        """Yield the handicap of each player."""
+    def _head_starts(self) -> Iterator[SettingRow]:
+        """Yield the row of the head start of each player."""
         more = [many("{count} move ahead", "{count} moves ahead", count) for count in AHEAD if count]
         for player, ahead in enumerate(self.terms.ahead):
             choose = partial(self._put_ahead, player)
-            yield Choice(f"ahead {player}", "", [_("No head start"), *more], AHEAD.index(ahead), choose)
+            yield stepper_row(f"ahead {player}", "", [_("No head start"), *more], AHEAD.index(ahead), choose)
 
     def _device_pairs(self) -> list[tuple[Source, Source]]:
         """Return the possible pairs of devices, those with gamepads first."""
@@ -194,7 +182,7 @@ class DuelSetup(Dialog):
     def _player(self, player: int, room: float) -> Iterator[Drawable]:
         """Draw the panel of a player: a face, the name in the player's colour within a width, and the keys."""
         pen, left, source = self.pen, COLUMNS[player] + INSET, self.sources[player]
-        yield pen.panel(pen.frame.rect(COLUMNS[player], PANEL, WIDE, TALL), quiet=True)
+        yield pen.panel(pen.frame.rect(COLUMNS[player], PANEL, WIDE, 262), quiet=True)
         yield pen.put(portrait(FACES[player], pen.frame.length(84), pen.style), (left, PANEL + 64), START)
         yield pen.text(
             player_name(player), Face.DISPLAY, 40, TONES[player], (left + 102, PANEL + 64), START, room - 118
@@ -240,25 +228,6 @@ def _key_rows(source: Source, pen: Pen, size: float) -> Iterator[PromptRow]:
     for row in words:
         entries = [Button(asked.name, does, key=names[asked]) for asked, does in row]
         yield PromptRow(entries, pen, (0, 0), 0, START, size=size)
-
-
-def _alike(choices: Iterable[Choice]) -> list[SettingRow]:
-    """Return rows for choices, with values of equal width."""
-    choices = list(choices)
-    words = tuple(word for choice in choices for word in choice.words)
-    return [_row(choice, words) for choice in choices]
-
-
-def _row(choice: Choice, words: tuple[str, ...]) -> SettingRow:
-    def step(by: int) -> None:
-        choice.choose((choice.chosen + by) % len(choice.words))
-
-    return SettingRow(
-        Button(choice.name, choice.label, adjust=step),
-        partial(switches.stepper, words, words.index(choice.words[choice.chosen])),
-        partial(switches.stepper_size, words),
-        lambda share: step(1 if share >= 0.5 else -1),
-    )
 
 
 def _gentlest(game: str) -> Difficulty:

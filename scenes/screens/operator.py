@@ -30,7 +30,7 @@ from scenes.widgets.controls import Button
 from scenes.widgets.scene import Pop, Quit, SceneRequest
 from scenes.widgets.score_panels import Sheet
 from scenes.widgets.screen import Dialog
-from scenes.widgets.settings_rows import SettingRow, row_frame, value_area
+from scenes.widgets.settings_rows import SettingRow, row_frame, segments_row, stepper_row, value_area
 from scenes.widgets.text import END, MIDDLE, START
 
 LENGTH = 4  # figures of a PIN
@@ -215,36 +215,13 @@ class Operator(Dialog):
     ) -> SettingRow:
         """Return the row of a choice among values in order; another current value is inserted."""
         known = list(values) if now in values else sorted([*values, now])  # type: ignore[type-var]
-        words, at = tuple(word(value) for value in known), known.index(now)
-
-        def step(by: int) -> None:
-            self._choose(**{name: known[(at + by) % len(known)]})
-
-        return self._row(name, label, words, at, step)
-
-    @staticmethod
-    def _row(name: str, label: str, words: tuple[str, ...], at: int, step: Callable[[int], None]) -> SettingRow:
-        return SettingRow(
-            Button(name, label, adjust=step),
-            partial(switches.stepper, words, at),
-            partial(switches.stepper_size, words),
-            lambda share: step(1 if share >= 0.5 else -1),
-        )
+        words = tuple(word(value) for value in known)
+        return stepper_row(name, label, words, known.index(now), lambda at: self._choose(**{name: known[at]}))
 
     def _help(self) -> SettingRow:
         words, values = (_("All"), _("Lamp only"), pgettext("help", "None")), list(Help)
-        at = values.index(self._terms.help)
-
-        def choose(share: float) -> None:
-            areas = switches.segment_areas(words, 1.0, self.style)
-            self._choose(help=values[sum(area.right <= share * areas[-1].right for area in areas[:-1])])
-
-        return SettingRow(
-            Button("help", _("Hints and lamp"), adjust=lambda by: self._choose(help=values[(at + by) % len(values)])),
-            partial(switches.segments, words, at),
-            partial(switches.segments_size, words),
-            choose,
-        )
+        at, label = values.index(self._terms.help), _("Hints and lamp")
+        return segments_row("help", label, words, at, self.style, lambda chosen: self._choose(help=values[chosen]))
 
     def _volume(self) -> SettingRow:
         now = self._terms.volume
@@ -264,13 +241,13 @@ class Operator(Dialog):
     def _price(self) -> SettingRow:
         now = (self._terms.price, self._terms.per_credit if self._terms.price is not Price.FREE else 1)
         known = list(PRICES) if now in PRICES else [*PRICES, now]
-        at = known.index(now)
 
-        def step(by: int) -> None:
-            price, count = known[(at + by) % len(known)]
+        def choose(at: int) -> None:
+            price, count = known[at]
             self._choose(price=price, per_credit=count)
 
-        return self._row("price", _("What a coin buys"), tuple(_priced(*one) for one in known), at, step)
+        words = tuple(_priced(*one) for one in known)
+        return stepper_row("price", _("What a coin buys"), words, known.index(now), choose)
 
     def _choices(self) -> list[tuple[str, float, list[Choice]]]:
         """Return rows of things to offer: the label, the y of the middle in units, and the choices of each."""

@@ -3,7 +3,7 @@
 The values and words of settings are declared in game/settings.py.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -33,7 +33,7 @@ class SettingRow:
 
     draw draws the value, and size returns its size in pixels. The button's adjust is called with -1 for left, and 1 for
     right and for a press; choose is called for a press on the value, with the share of its width. If comes_round, a
-    press beside the value goes to the next one, too.
+    press beside the value goes to the next one, too. words are those of a stepper, beginning with the one shown.
     """
 
     button: Button
@@ -41,6 +41,7 @@ class SettingRow:
     size: Callable[[float, Style], tuple[int, int]]
     choose: Callable[[float], None]
     comes_round: bool = True
+    words: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
@@ -116,37 +117,59 @@ def _choice_row(
 ) -> SettingRow:
     """Return the row of a setting with a few values, each with its word."""
     chosen = list(values).index(services.in_force(name))
+    return segments_row(name, label, words, chosen, services.style(), lambda at: services.change(**{name: values[at]}))
 
-    def put(index: int) -> None:
-        services.change(**{name: values[index % len(values)]})
 
-    def choose(share: float) -> None:
-        areas = switches.segment_areas(words, 1.0, services.style())
-        put(sum(area.right <= share * areas[-1].right for area in areas[:-1]))
+def segments_row(
+    name: str, label: str, words: tuple[str, ...], chosen: int, style: Style, choose: Callable[[int], None]
+) -> SettingRow:
+    """Return a row that shows the words for all its values; choose is called with the index of another one."""
+
+    def point(share: float) -> None:
+        areas = switches.segment_areas(words, 1.0, style)
+        choose(sum(area.right <= share * areas[-1].right for area in areas[:-1]))
 
     return SettingRow(
-        Button(name, label, adjust=lambda by: put(chosen + by)),
+        Button(name, label, adjust=lambda by: choose((chosen + by) % len(words))),
         partial(switches.segments, words, chosen),
         partial(switches.segments_size, words),
-        choose,
+        point,
     )
+
+
+def stepper_row(name: str, label: str, words: Sequence[str], chosen: int, choose: Callable[[int], None]) -> SettingRow:
+    """Return a row that shows the word for one value between arrows; choose is called with the index of another one.
+
+    A press on the left half of its value goes back, one on the right half on.
+    """
+
+    def step(by: int) -> None:
+        choose((chosen + by) % len(words))
+
+    words = (*words[chosen:], *words[:chosen])
+    return SettingRow(
+        Button(name, label, adjust=step),
+        partial(switches.stepper, words, 0),
+        partial(switches.stepper_size, words),
+        lambda share: step(1 if share >= 0.5 else -1),
+        words=words,
+    )
+
+
+def alike(rows: Iterable[SettingRow]) -> list[SettingRow]:
+    """Return the rows of some steppers, with values of equal width."""
+    rows = list(rows)
+    words = tuple(word for row in rows for word in row.words)
+    size = partial(switches.stepper_size, words)
+    return [replace(row, draw=partial(switches.stepper, (row.words[0], *words), 0), size=size) for row in rows]
 
 
 def _language_row(services: Services, label: str) -> SettingRow:
-    """Return the row of the language: a press on the left half of its value goes back, one on the right half on."""
+    """Return the row of the language."""
     codes = (AUTOMATIC, *LANGUAGES)
-    words = (_("Automatic"), *LANGUAGES.values())
     chosen = codes.index(services.settings.language) if services.settings.language in codes else 0
-
-    def step(by: int) -> None:
-        services.change(language=codes[(chosen + by) % len(codes)])
-
-    return SettingRow(
-        Button("language", label, adjust=step),
-        partial(switches.stepper, words, chosen),
-        partial(switches.stepper_size, words),
-        lambda share: step(1 if share >= 0.5 else -1),
-    )
+    words = (_("Automatic"), *LANGUAGES.values())
+    return stepper_row("language", label, words, chosen, lambda at: services.change(language=codes[at]))
 
 
 def fitting_look(entries: Sequence[SettingRow], width: int, unit: float, style: Style) -> Style:
