@@ -203,7 +203,6 @@ class Speaker:
 
 _VOICES = {Effect.DEAL: 6, Effect.FLIP: 5, Effect.DROP: 5, Effect.FOUNDATION: 5, Effect.LINK: 5}
 _FEW = 3  # how many of most effects play at once: one more fades out the oldest
-_APART = 3  # how many other takes are played before one is repeated, if there are as many
 _SPREAD = 2.0  # decibels by which repeated effects vary in level
 _SELDOM = frozenset({Effect.THRONE, Effect.WIN, Effect.LOSS})  # the longest, loaded only when played
 _STEPS = {
@@ -292,7 +291,7 @@ class Sound(Speaker):
         if steps := min(_STEPS.get(effect, 0), len(takes)):
             step = max(0, min(step, steps - 1))
             takes = takes[step::steps]
-        recent = self._recent.setdefault((effect, step), deque(maxlen=min(_APART, len(takes) - 1)))
+        recent = self._recent.setdefault((effect, step), deque(maxlen=min(3, len(takes) - 1)))
         take = self._random.choice([take for take in takes if take not in recent])
         recent.append(take)
         return take

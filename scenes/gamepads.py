@@ -16,9 +16,6 @@ from scenes.sdl import sdl_function
 
 FIRST, AGAIN = 0.40, 0.12  # seconds until a held button is repeated, first and from then on
 PRESSED, LET_GO = 0.55, 0.40  # of a stick's range: where a press begins, and where it ends
-TURNED = 1.3  # how much further than its present direction a stick must be pushed for another direction
-FEWEST = 4  # buttons that a gamepad has at least
-FULL = 32767  # the largest value of an axis
 
 
 @dataclass(slots=True)
@@ -92,7 +89,7 @@ class Gamepads:
             case pygame.CONTROLLERBUTTONDOWN | pygame.CONTROLLERBUTTONUP if pad := self._pads.get(event.instance_id):
                 return self._pressed(pad, event.button, event.type == pygame.CONTROLLERBUTTONDOWN)
             case pygame.CONTROLLERAXISMOTION if pad := self._pads.get(event.instance_id):
-                return self._moved(pad, event.axis, event.value / FULL)
+                return self._moved(pad, event.axis, event.value / 32767)
         return []
 
     def advance(self, seconds: float) -> list[Event]:
@@ -126,7 +123,7 @@ class Gamepads:
             joystick = pygame.joystick.Joystick(index)
         except pygame.error:
             return None
-        return joystick.get_guid() if joystick.get_numbuttons() >= FEWEST else None
+        return joystick.get_guid() if joystick.get_numbuttons() >= 4 else None  # fewer: no gamepad
 
     def shake(self, strength: float, milliseconds: int, number: int | None = None) -> None:
         """Shake the pad with a number, or the one used last, if it can; the strength is from 0 to 1."""
@@ -191,7 +188,7 @@ def _pushed(pad: Gamepad, axis: int) -> int | None:
     across, down = directional((1 if x > 0 else -1, 0)), directional((0, 1 if y > 0 else -1))
     if before in (across, down):
         ahead, aside = (abs(x), abs(y)) if before == across else (abs(y), abs(x))
-        if ahead > LET_GO and aside < TURNED * ahead:
+        if ahead > LET_GO and aside < 1.3 * ahead:  # a little further aside does not change its direction
             return before
     if max(abs(x), abs(y)) < PRESSED:
         return None

@@ -40,7 +40,6 @@ class CardOffset(NamedTuple):
 
 
 IN_PLACE = CardOffset()
-FAN_SHADE, FAN_TONE = 24, (74, 74, 104)  # the shade below fanned out cards: pixels around them, and its colour
 
 
 class RestingCards:
@@ -136,8 +135,8 @@ class RestingCards:
         fanned = [self.spots[card].area.move(x, y) for card, (x, y, above) in offsets.items() if above]
         for card, pose in reversed(poses):
             if fanned and pose.order < ABOVE:  # what they lie upon is darkened
-                around = fanned[0].unionall(fanned[1:]).inflate(FAN_SHADE, FAN_SHADE)
-                seen.append(Tint((*around.topleft, *around.size), FAN_TONE))
+                around = fanned[0].unionall(fanned[1:]).inflate(24, 24)
+                seen.append(Tint((*around.topleft, *around.size), (74, 74, 104)))
                 fanned = []
             if pose[:3] in places:  # exactly below another card, where shadows would add up
                 continue

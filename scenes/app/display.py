@@ -14,8 +14,6 @@ from scenes.render.renderer import Renderer
 from scenes.services import Services
 from scenes.widgets.scene import Scene
 
-PAUSE = 0.15  # seconds without a change of size after which everything is laid out anew
-
 
 class Resizing:
     """Shows a scaled picture while the window's size changes, and then has the scenes laid out anew."""
@@ -42,7 +40,7 @@ class Resizing:
         if self._since is None:
             return True
         self._since += seconds
-        if self._since < PAUSE:
+        if self._since < 0.15:  # seconds: it may still be changing
             return False
         for scene in scenes:
             if scene.size != size:  # a scene opened meanwhile fits already

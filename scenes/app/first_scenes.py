@@ -39,8 +39,6 @@ from scenes.screens.title import Title
 from scenes.services import Services
 from scenes.widgets.scene import Scene
 
-POLL = 0.05  # seconds between checks whether all pictures are drawn
-
 
 def begin(
     asked: Namespace,
@@ -113,7 +111,7 @@ def draw_ahead(size: tuple[int, int], data_folder: Path, pictures: PictureStore)
             scene.arrange(size)
             images.order(scene.prerender)
             while not images.idle:
-                sleep(POLL)
+                sleep(0.05)
         services.solver.close()
     images.close()
     pygame.quit()

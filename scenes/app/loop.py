@@ -20,9 +20,7 @@ from scenes.render import recent
 from scenes.render.image_cache import ImageCache
 from scenes.sdl import sdl_function
 
-PACE = 60  # frames a second, at most
 LONGEST_STEP = 0.25  # seconds beyond the planned wait, so that the clock does not leap after the computer slept
-UNUSED_FOR = 0.5  # seconds without input before memory is freed
 
 
 def run(manager: SceneManager) -> None:
@@ -33,7 +31,7 @@ def run(manager: SceneManager) -> None:
         idle = turn(manager, clock)
         if idle:
             manager.services.pads.open(manager.services.settings.gamepads)
-        if idle and manager.has_garbage and manager.services.quiet_for > UNUSED_FOR:
+        if idle and manager.has_garbage and manager.services.quiet_for > 0.5:
             free_memory(manager.services.images)
             manager.stack.has_garbage = False
 
@@ -42,7 +40,7 @@ def turn(manager: SceneManager, clock: pygame.time.Clock) -> float:
     """Wait until something is due or an event comes, and do one step; return for how many seconds nothing was due."""
     idle = manager.idle_for
     await_event(idle)
-    manager.tick(min(clock.tick(PACE) / 1000, idle + LONGEST_STEP))
+    manager.tick(min(clock.tick(60) / 1000, idle + LONGEST_STEP))
     return idle
 
 

@@ -101,7 +101,6 @@ def window_asked(asked: Namespace) -> tuple[tuple[int, int] | None, bool | None]
 
 TROUBLED = 3
 """The exit status of a program that has only shown that it does not work."""
-TRIED_AGAIN = 60.0  # seconds after which it is started again
 
 
 def show_trouble(screen: Surface) -> None:
@@ -115,7 +114,7 @@ def show_trouble(screen: Surface) -> None:
         text = typography.line(sentence, typography.Face.SENTENCE, size[1] // 20, "#FFFFFF")
         screen.blit(text, text.get_rect(center=(size[0] // 2, size[1] * (4 + line) // 9)))
     pygame.display.flip()
-    end, pulse = time.monotonic() + TRIED_AGAIN, Pulse(watched=True)
+    end, pulse = time.monotonic() + 60.0, Pulse(watched=True)
     while time.monotonic() < end:
         pygame.event.get()
         time.sleep(1.0)

@@ -15,7 +15,7 @@ from threading import Thread
 from typing import IO
 
 SILENT = 10.0  # seconds without a sign of life after which the program counts as hanging
-OFTEN, WITHIN = 2, 60.0  # more than this many restarts within this many seconds are trouble
+OFTEN = 2  # more than this many restarts within a minute are trouble
 REFUSED = 2
 """The exit status of a program that rejects its options or kiosk.toml, so that a restart is no help."""
 WATCHED, TROUBLE = "--watched", "--trouble"
@@ -32,7 +32,7 @@ def supervise(command: Sequence[str], silent: float = SILENT, clock: Callable[[]
     starts: deque[float] = deque(maxlen=OFTEN + 1)
     for restarts in count():
         starts.append(clock())
-        troubled = len(starts) > OFTEN and starts[-1] - starts[0] < WITHIN
+        troubled = len(starts) > OFTEN and starts[-1] - starts[0] < 60.0
         if troubled:
             starts.clear()
         status = _watch([*command, WATCHED, str(restarts), *([TROUBLE] if troubled else [])], silent)

@@ -15,7 +15,6 @@ from scenes.widgets.scene import Scene
 
 LONG_PRESS = 0.45  # seconds for which a finger is held for a long press
 TWO_FINGERS = 0.6  # seconds that a tap of two fingers may last
-SLIP = 0.022  # of the screen's height that a finger may move without starting a drag
 AWAY = (-1, -1)  # the position of the mouse while no finger touches the screen
 
 Point = tuple[int, int]
@@ -82,7 +81,7 @@ class Touch:
     def _down(self, point: Point, scene: Scene) -> list[Event | Command | None]:
         if len(self._fingers) == 1:
             self._began = self._at = point
-            self._slip, self._age = SLIP * scene.size[1], 0.0
+            self._slip, self._age = 0.022 * scene.size[1], 0.0
             if scene.shows_more(point):
                 self._gesture = Gesture.WAITING
                 return [_moved(point)]

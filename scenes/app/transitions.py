@@ -122,9 +122,6 @@ def _draw_rim(screen: Surface, origin: tuple[int, int], radius: float, style: St
         pygame.draw.rect(screen, style.plain(colour), outline, thick, **round_top)
 
 
-MUCH = 0.1  # of the screen: the most that one frame may draw of the new scene besides fading
-
-
 class Transition:
     """Shows the change from what is on a screen to the new scene.
 
@@ -198,7 +195,8 @@ class Transition:
             after.blit(screen, part, part)
         self._fresh += parts
         self._elapsed += seconds
-        self.drawn = self._change.fades and sum(w * h for _x, _y, w, h in parts) > MUCH * screen.width * screen.height
+        much = 0.1 * screen.width * screen.height  # the most that one frame may draw of the new scene besides fading
+        self.drawn = self._change.fades and sum(w * h for _x, _y, w, h in parts) > much
         if self.drawn:
             return False
         if self._elapsed < self._change.seconds:

@@ -12,8 +12,6 @@ from pygame.event import Event
 from game.settings import SMALLEST_WINDOW
 from game.storage import Store
 
-WHOLE_FRAME = 0.95  # of the window's sides, with safe margins for screens that cut off the edges
-FREE = 0.9  # of the desktop's height: the most that a window has whose size was not asked for
 NARROWEST = 5 / 4  # the smallest ratio of width to height of the screen; a narrower window has black margins
 
 
@@ -38,7 +36,8 @@ class Window:
         self._asked, self._display = size, display
         width, height = size or store.settings.window_size
         if desktop:
-            width, height = min(width, desktop[0]), min(height, round(desktop[1] * (1.0 if size else FREE)))
+            free = 1.0 if size else 0.9  # of its height, so that a window of the usual size leaves room for a taskbar
+            width, height = min(width, desktop[0]), min(height, round(desktop[1] * free))
         self._size = width, height
         self._corner: tuple[int, int] | None = None
         self.fullscreen = (store.settings.fullscreen and size is None) if fullscreen is None else fullscreen
@@ -73,7 +72,7 @@ class Window:
 
         While the player resizes the window, screen may have another size until the next refit.
         """
-        share = WHOLE_FRAME if self._store.settings.whole_frame else 1.0
+        share = 0.95 if self._store.settings.whole_frame else 1.0  # some screens cut off the edges
         width, height = self._whole.get_size()
         return _at_least(SMALLEST_WINDOW, round(width * share), round(min(height, width / NARROWEST) * share))
 

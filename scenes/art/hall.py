@@ -35,7 +35,7 @@ from scenes.render.svg import (
 FLOOR = 872
 WAITING, CHOSEN, GAP = (300, 640), (440, 716), 38
 ROOM = CHOSEN[0] + 4 * (WAITING[0] + GAP)
-FRAME, GLOW, VEIL = 16, 44, 0.27
+FRAME, GLOW = 16, 44
 GROUND: Stops = ((0.0, "#1B113C"), (0.35, "#281A58"), (0.8, "#31206A"), (1.0, "#241650"))
 PAVING: Stops = ((0.0, "#1A1134"), (0.4, "#130B29"), (1.0, "#0F0A20"))
 CONTRAST_GROUND, CONTRAST_RIM = "#000000", "#FFFFFF"
@@ -153,7 +153,7 @@ def _furnished(layout: PanelLayout, accent: Accent, picture: Surface, style: Sty
     inside = transparent(layout.opening)
     inside.blit(picture if picture.get_size() == layout.opening else scaled(picture, layout.opening), (0, 0))
     if not focused and not style.contrast:
-        inside.blit(tinted(inside, NIGHT, VEIL), (0, 0))
+        inside.blit(tinted(inside, NIGHT, 0.27), (0, 0))
     top = layout.opening[1] - layout.plate.height
     ground, line = (CONTRAST_GROUND, CONTRAST_RIM) if style.contrast else (NIGHT, accent.light)
     inside.fill(ground, (0, top, *layout.plate.size))

@@ -206,7 +206,6 @@ CORNICE, CORNICE_LIT = "#3D2E78", "#5D479E"
 NAME_PLATE = (252, 56)
 """Units: the size of the plate with a game's name."""
 BULBS = 40
-CHASE, CHASED = 2.4, 8  # in which a light comes round, in seconds, and how many bulbs apart lights are
 COURTS = ((152, 268, 20), (242, 245, 10), (334, 236, 0))
 """The x and y of the middle of each card of the left fan in units, and its angle in degrees anticlockwise."""
 
@@ -291,9 +290,9 @@ def call_light(size: tuple[int, int], colour: str, step: int, unit: float) -> Su
 
 
 def bulbs(layout: FacadeLayout) -> Life:
-    """Return the lights of the lamps along the cornice, which chase one another from left to right."""
+    """Return the lights of the lamps along the cornice, which chase one another from left to right, 8 bulbs apart."""
     pictures = breathing(24 * layout.frame.unit, "#FFB45A", 0.4)
-    motes = (Mote(bulb, turn=CHASE, phase=-index / CHASED) for index, bulb in enumerate(layout.bulbs))
+    motes = (Mote(bulb, turn=2.4, phase=-index / 8) for index, bulb in enumerate(layout.bulbs))
     return (Swarm(pictures, tuple(motes), light=True),)
 
 

@@ -127,7 +127,6 @@ COLUMNS, ROWS = 4, 4
 STRIP = 0.44  # of a card's width, between the cards of a pile
 BERTH = 1 + (FULL - 1) * STRIP  # the width of a berth in card widths
 PLATE_COLOUR = "#031A20"
-SEAL = 0.46  # of a card's height
 FRAMED = 12  # the number of steps in which a frame is drawn
 STAMPED = (1.0, 0, FRAMED)
 
@@ -257,7 +256,7 @@ class PileonLayout(RailsLayout):
             stamped, sunk, drawn = STAMPED if slot in sealed else self.coming(view)
             frame = Sprite.at(markers.frame(self._berth, metrics.unit, metrics.style), center=self.berth(slot).center)
             yield from _clockwise(frame, drawn / FRAMED)
-            seal = tokens.seal(rank_sign(pile[-1].rank), round(stamped * SEAL * self._height), metrics.style)
+            seal = tokens.seal(rank_sign(pile[-1].rank), round(stamped * 0.46 * self._height), metrics.style)
             yield Sprite.at(seal, center=spots[pile[-1]].area.move(0, sunk).center)
 
     def coming(self, view: TableState) -> tuple[float, int, int]:

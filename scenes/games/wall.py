@@ -311,7 +311,6 @@ def deals_tone(layout: TableLayout, view: TableState) -> str:
 
 
 HIGH_UP = frozenset((THRONE, *HIGH_POSTS))
-LAST_DEALS = 3  # the number of last deals, each of which is drummed
 POPS = 12  # the number of sizes of a shield that pops up
 
 
@@ -494,9 +493,9 @@ class WallLayout(RailsLayout):
         return planned_attack(view, self.outlook(view.state).reach)
 
     def chimes(self, before: State, after: State) -> Sequence[Sound]:
-        """Return a drum beat for each of the last deals."""
+        """Return a drum beat for each of the last three deals."""
         dealt = deals_left(after) < deals_left(before)
-        return (Sound(Effect.LAST_DEALS, self.at.stock.centerx),) if dealt and deals_left(after) < LAST_DEALS else ()
+        return (Sound(Effect.LAST_DEALS, self.at.stock.centerx),) if dealt and deals_left(after) < 3 else ()
 
     def surrounded(self, slot: int, count: int, state: State) -> Rect:
         """Surround whole piles of throne and posts, which fall as a whole; rings around the waste are narrower."""

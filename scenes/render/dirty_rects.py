@@ -14,12 +14,7 @@ from pygame import Rect
 
 from scenes.render.drawables import Drawable, Frame, Sprite
 
-JOIN = 1.1  # two overlapping rectangles are merged if that covers at most this many times their areas
-CROWDED = 48  # more rectangles than this are first merged by the cells of a coarse grid
 GRID = (16, 9)
-CUT = 0.2  # a rectangle is cut only if at least this share of it is hidden
-LARGE = 0.5  # a first rectangle above this share of the screen, such as a shaken field, is cut out of all others
-WHOLE = 0.8  # above this share of the screen it is cheaper to redraw everything
 
 
 def merged(areas: list[Rect], size: tuple[int, int]) -> list[Rect]:
@@ -30,18 +25,18 @@ def merged(areas: list[Rect], size: tuple[int, int]) -> list[Rect]:
         clipped = area.clip(screen)
         if clipped and not (seen and (seen[-1].contains(clipped) or seen[0].contains(clipped))):
             seen.append(clipped)  # the previous one may be a card's shadow, the first a shaken field
-    if seen and _extent(seen[0]) > LARGE * _extent(screen):
+    if seen and _extent(seen[0]) > 0.5 * _extent(screen):  # a shaken field is cut out of all others
         beyond = (_around(area, area.clip(seen[0])) for area in seen[1:])
         seen = [seen[0], *(strips[0].unionall(strips[1:]) for strips in beyond if strips)]
-    if len(seen) > CROWDED:
+    if len(seen) > 48:
         seen = _by_cells(seen, size)
     result: list[Rect] = []
     for area in seen:
         while (at := _neighbour(area, result)) is not None:
             area = area.union(result.pop(at))  # noqa: PLW2901 - it grows
         result.append(area)
-    if sum(map(_extent, result)) > WHOLE * _extent(screen):
-        return [screen]
+    if sum(map(_extent, result)) > 0.8 * _extent(screen):
+        return [screen]  # which is cheaper
     return [
         Rect(area.left - 1, area.top, area.width + 1, area.height) if area.left and area.left % 2 == 0 else area
         for area in result
@@ -66,7 +61,7 @@ def cut(part: Rect, box: Rect) -> list[Rect]:
     near = part.left if part.left >= box.left else box.left | 1
     far = part.right if part.right <= box.right else (box.right - 1) | 1
     inside = Rect(near, part.clip(box).top, max(0, far - near), part.clip(box).height)
-    if _extent(inside) < CUT * _extent(part):
+    if _extent(inside) < 0.2 * _extent(part):
         return [part]
     return [inside, *_around(part, inside)] if inside else _around(part, inside)
 
@@ -84,7 +79,7 @@ def _neighbour(area: Rect, others: list[Rect]) -> int | None:
     extent = _extent(area)
     for at in area.collidelistall(others):
         union, other = area.union(others[at]), others[at]
-        if union.width * union.height <= JOIN * (extent + other.width * other.height):
+        if union.width * union.height <= 1.1 * (extent + other.width * other.height):
             return at
     return None
 

@@ -74,14 +74,10 @@ def unsaved(draw: Draw) -> Draw:
     return draw
 
 
-SCREENS = 10  # the room for pictures, in screens of 32 bits per pixel
 ROOM = 400_000_000  # bytes: the most room there may be
-SPARE = 0.8  # share of the room above which no speculative pictures are drawn
-LASTING, REREAD = 0.4, 0.03  # share of the room that `make_room` leaves: without a store, and with one
 AGAIN = 30.0  # seconds until a failed drawing may be retried
 HOLDS = 0.02  # seconds at most that the worker waits for a frame being drawn
 LAST_WORK = 2.0  # seconds at most that `close` waits for the worker
-QUICK, SMALL = 0.001, 100_000  # seconds and bytes: what is drawn as fast and is as small is not kept on the disk
 SHARE = 0.25
 
 
@@ -149,7 +145,7 @@ class ImageCache:
         if size == self._fitted:
             return
         self._fitted = size
-        self._room = min(ROOM, SCREENS * 4 * size[0] * size[1])
+        self._room = min(ROOM, 10 * 4 * size[0] * size[1])  # ten screens of 32 bits per pixel
         with self._news:
             self._orders = [order for order in self._orders if order[0] < Urgency.LATER]
             heapify(self._orders)
@@ -191,7 +187,7 @@ class ImageCache:
     @property
     def roomy(self) -> bool:
         """Whether there is room for speculative pictures."""
-        return self._used < SPARE * self._room
+        return self._used < 0.8 * self._room
 
     def call_when_tidied(self, shed: Callable[[], None]) -> None:
         """Register a method to be called once, at the next `tidy`, to free memory; held by a weak reference."""
@@ -212,7 +208,7 @@ class ImageCache:
         Pictures that open scenes still reference are not lost.
         """
         with self._lock:
-            self._drop((REREAD if self._disk else LASTING) * self._room)
+            self._drop((0.03 if self._disk else 0.4) * self._room)
 
     def get(self, draw: Draw, *arguments: Any) -> Surface | None:
         """Return the picture that draw(*arguments) returns; None while it is being drawn, or if that failed."""
@@ -259,7 +255,7 @@ class ImageCache:
             return found
         began = thread_time()
         picture = draw(*arguments)
-        if thread_time() - began > QUICK or bytes_of(picture) > SMALL:
+        if thread_time() - began > 0.001 or bytes_of(picture) > 100_000:
             if self._at_once:
                 self._disk.save(digest, picture)
             self.prerender(partial(self._disk.save, digest, picture), Urgency.KEEP)

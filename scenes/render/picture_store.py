@@ -32,7 +32,6 @@ FREED = 0.2  # share of the room that is freed when it is full
 PATIENCE = 0.2  # seconds to wait for another process that is writing
 VERSION_FILE = "drawing-version"
 """The file in the assets of a built program with the result of `drawing_version` at build time."""
-DEEP = 4  # bytes per pixel; pictures of other depths are not saved
 CHECKSUM, HEADER = struct.Struct("<I"), struct.Struct("<16s2I4I?")
 PASSING = frozenset(
     (
@@ -223,7 +222,7 @@ def _packed(digest: bytes, picture: Surface) -> bytes | None:
         packed = picture.packed
     else:
         usual = picture.get_colorkey() is None and picture.get_alpha() in (255, None)
-        if type(picture) is not Surface or not usual or picture.get_masks() != masks or picture.get_bytesize() != DEEP:
+        if type(picture) is not Surface or not usual or picture.get_masks() != masks or picture.get_bytesize() != 4:
             return None
         packed = Packed.of(picture)
     content: bytes = HEADER.pack(digest, *packed.size, *masks, encoded) + packed.block

@@ -83,9 +83,6 @@ def encoded(picture: Surface, destination: Surface | None = None) -> Surface:
     return picture
 
 
-BAND = 256 * 1024  # bytes that fit into the processor's cache
-
-
 def paint(screen: Surface, frame: Frame, dirty: Sequence[Rect], areas: Sequence[Rect] = ()) -> None:
     """Draw a frame within the dirty parts of the screen; areas are those of its drawables, if known."""
     areas = areas or [one.area for one in frame]
@@ -114,7 +111,7 @@ def paint(screen: Surface, frame: Frame, dirty: Sequence[Rect], areas: Sequence[
 
 def _bands(part: Rect) -> Iterator[Rect]:
     """Split a part of the screen into bands, each of which is tinted while it is still in the processor's cache."""
-    height = max(1, BAND // (4 * part.width))
+    height = max(1, 256 * 1024 // (4 * part.width))
     for top in range(part.top, part.bottom, height):
         yield Rect(part.left, top, part.width, min(height, part.bottom - top))
 

@@ -7,8 +7,6 @@ from game.settings import Back
 from scenes.render.palette import BRASS_LIGHT, CONTRAST_YELLOW, LAMP_NUMBER, PRIMARY_TEXT, rgb
 
 _CONTRAST_TEXT = {LAMP_NUMBER: CONTRAST_YELLOW, BRASS_LIGHT: CONTRAST_YELLOW, PRIMARY_TEXT: "#000000"}
-_COLOURFUL = 96  # a colour whose red exceeds its blue by more than this becomes yellow in high contrast, others grey
-LARGE = 44  # units: the text size up to which smaller texts may grow; larger ones are legible as they are
 
 
 class Colours(Enum):
@@ -40,11 +38,14 @@ class Style:
         red, green, blue = rgb(colour)
         if not self.contrast:
             return colour
-        if red - blue > _COLOURFUL:
+        if red - blue > 96:
             return CONTRAST_YELLOW
         grey = round(0.3 * red + 0.59 * green + 0.11 * blue)
         return f"#{grey:02X}{grey:02X}{grey:02X}"
 
     def type_size(self, units: float, unit: float) -> int:
-        """Return the size in pixels of a text of so many units, scaled by the setting; unit is in pixels."""
-        return max(1, round(min(units * self.text_scale / 100, max(units, LARGE)) * unit))
+        """Return the size in pixels of a text of so many units, scaled by the setting; unit is in pixels.
+
+        Texts grow to 44 units at most; larger ones are legible as they are.
+        """
+        return max(1, round(min(units * self.text_scale / 100, max(units, 44)) * unit))

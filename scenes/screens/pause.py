@@ -31,7 +31,7 @@ from scenes.widgets.settings_rows import SettingRow, fitting_look, row_frame, se
 from scenes.widgets.text import MIDDLE, Pen
 
 TABLET = (340, 56, 1240, 974)
-ROWS_AT, ROW_WIDTH, ROW_STEP = (860, 306), 650, 92
+ROWS_AT, ROW_STEP = (860, 306), 92
 SHOWN = ("music", "effects", "deck_colours", "high_contrast", "motion", "larger_cards", "finish")
 PEEPING = ((Card(12, Suit.HEARTS), 345, 262, 9), (Card(13, Suit.SPADES), 508, 206, -8))
 PEEPING_RIGHT = ((Card(11, Suit.DIAMONDS), 1394, 226, 13), (Card(12, Suit.CLUBS), 1606, 236, -9))
@@ -116,7 +116,7 @@ class Pause(Screen):
         grown = 1.5 * self._spread
         x, y = ROWS_AT[0] + self._spread - grown, ROWS_AT[1]
         for index, name in enumerate(SHOWN):
-            area = self.design.rect(x, y + index * ROW_STEP - ROW_STEP / 2, ROW_WIDTH + grown, ROW_STEP - 6)
+            area = self.design.rect(x, y + index * ROW_STEP - ROW_STEP / 2, 650 + grown, ROW_STEP - 6)
             yield (
                 setting_row(self.services, name, brief=True),
                 area,

@@ -43,7 +43,6 @@ from scenes.widgets.scene import Pop, Push, Quit, SceneRequest
 from scenes.widgets.screen import Dialog, Screen
 from scenes.widgets.text import END, MIDDLE, START
 
-BREATH = 2.6  # seconds: the period of the call's glow
 WINK = (None, 0.9), (Gaze.SHUT, 1.05), (Gaze.TURNED, 1.9), (Gaze.SHUT, 2.05)
 """The looks of a jack during an arch's turn, each with its end in seconds: the other eye opens for a while."""
 FOOTER = ("sound", "options", "leave", "language")
@@ -314,7 +313,7 @@ class Title(Screen):
         """The colour and the step of the call's glow: it pulses, or is steady while a second Esc would quit."""
         if self._asked_at is not None:
             return ALARM, CALL_STEPS
-        return BRASS_LIGHT, round(CALL_STEPS * (0.5 - 0.5 * cos(2 * pi * self._living.time / BREATH)))
+        return BRASS_LIGHT, round(CALL_STEPS * (0.5 - 0.5 * cos(2 * pi * self._living.time / 2.6)))  # seconds
 
     def _words_of_call(self) -> str:
         kiosk = self.services.kiosk

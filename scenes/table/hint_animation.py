@@ -28,7 +28,6 @@ from scenes.render.svg import transparent
 
 GROWN, EDGE = 1.1, 5  # a ghost's size relative to its card, and the width of its edge in units
 SIZES = 8  # steps in which a ghost shrinks on its way to a smaller place, and a back grows
-SMALL, GATHERS = 0.6, 0.5  # the size of gathered cards relative to a card, and for how many seconds each flies
 MOMENTS = 200  # moments of a flight that are prerendered
 PERIOD, WHOLE = HINT_FLIGHT + HINT_PAUSE, HINT_FLIGHTS * (HINT_FLIGHT + HINT_PAUSE)
 Point = tuple[float, float]
@@ -249,14 +248,14 @@ class Gathering:
         """Return the small cards that are on their way; those that have arrived lie under the last of them."""
         seen: list[Drawable] = []
         for number, (card, spot) in enumerate(self._gathered):
-            gone = (within - min(0.06, 0.6 / len(self._gathered)) * number) / GATHERS
+            gone = (within - min(0.06, 0.6 / len(self._gathered)) * number) / 0.5  # seconds
             if gone <= 0:
                 continue
             if gone >= 1:
                 seen.clear()
             share, (x, y) = in_out_cubic(min(1.0, gone)), self._area.center
             bend = (spot.centre[0] + x) / 2, min(spot.centre[1], y) - self._layout.u(60)
-            pose = Pose(*curve(spot.centre, bend, (x, y), share), round(SMALL * spot.height), lift=0.5)
+            pose = Pose(*curve(spot.centre, bend, (x, y), share), round(0.6 * spot.height), lift=0.5)
             seen += [*shadow(self._deck, pose), flying_sprite(self._deck, card, pose)]
         return seen
 
@@ -380,7 +379,6 @@ def meant(move: Move, layout: TableLayout, state: State) -> tuple[tuple[Take, ..
     return (), move.slot
 
 
-PREVIEW_SIZE = 0.64  # of a card's height: a ghost lies in a corner of a card, whose own index stays visible
 PREVIEW_EDGE = 6  # units around a ghost
 
 
@@ -412,7 +410,7 @@ class Preview:
             lies, top = state.top(slot), after.top(slot)
             spot = spots[lies] if lies else self._layout.slot_position_in(slot, state)
             if spot and (lies or top):
-                height = round(PREVIEW_SIZE * spot.height)
+                height = round(0.64 * spot.height)  # so that the index of the card below stays visible
                 area = Rect(0, 0, round(height * 5 / 7), height)
                 inward = self._layout.u(PREVIEW_EDGE - 4)  # how far its edge reaches beyond the card
                 area.bottomright = spot.area.right - inward, spot.area.bottom - inward

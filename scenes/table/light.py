@@ -21,7 +21,6 @@ from scenes.table.lamp import LampController, LampState
 
 STRENGTHS = {Lamp.LIT: (0.13, 0.4), Lamp.ASKING: (0.07, 0.14), Lamp.OUT: (0.0, 0.0)}
 """The strength of the pool of light, and of the light around the flame, from 0 to 1."""
-PACE = 24  # frames a second
 STILL_AFTER = 3.2  # seconds that the lantern swings after an impact
 ALL_OUT = 2.8  # seconds after which the last light of a place has gone out
 STEPS = int(ALL_OUT / d.LIGHT_BY_LIGHT)  # the number of steps in which they go out
@@ -85,7 +84,7 @@ class TableLight:
         """For how many seconds it looks the same: one step of its pace where it changes or swings."""
         goes_out = 0.0 < self.lost_for < ALL_OUT and self._moves
         changes = 0.0 < self._dark < 1.0 or self._struck_for < STILL_AFTER or goes_out
-        return 1 / PACE if changes else inf
+        return 1 / 24 if changes else inf
 
     @property
     def lights_out(self) -> int:

@@ -14,7 +14,6 @@ from scenes.games.base import TableLayout
 from scenes.games.layout import Hit, TableState, carry_ticked, held_back
 
 SECOND_PRESS = 0.4  # seconds within which a press on the same slot is a second one
-SLIP = 8  # units that the mouse may move without starting a drag
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +179,7 @@ class Pointer:
 
     def _near(self, point: tuple[int, int], other: tuple[int, int]) -> bool:
         """Whether two points are so near that the mouse may only have slipped."""
-        return dist(point, other) <= self._layout.u(SLIP)
+        return dist(point, other) <= self._layout.u(8)
 
     def release(self, view: TableState, held: Rect) -> Intent | None:
         """Answer the left button coming up; held is the area of the first dragged card."""

@@ -337,8 +337,8 @@ def reason(words: str, pen: Pen, quiet: bool = False) -> Iterator[Drawable]:
 
 BETWEEN = 26
 """The least gap between the names, times and scores of a best list, in units."""
-NAME, COURT, PORTRAIT = 44, 28, 52
-"""The sizes of initials, names of court cards and portraits, in units."""
+NAME, PORTRAIT = 44, 52
+"""The sizes of initials and portraits, in units."""
 Entry = Result | HouseScore
 UNSIGNED = "\N{BULLET} \N{BULLET} \N{BULLET}"
 
@@ -408,7 +408,7 @@ class BestList:
         picture = pen.images.get(portrait, entry.player, pen.frame.length(PORTRAIT), pen.style)
         yield from placed(picture, midleft=pen.frame.point(self.sheet.x + 112, y + nod))
         names = [signed(one) for one in self.best if isinstance(one, HouseScore)]
-        pixels = pen.fitting(((name, end - left) for name in names), Face.LABEL, COURT)
+        pixels = pen.fitting(((name, end - left) for name in names), Face.LABEL, 28)
         yield pen.line(signed(entry), Face.LABEL, pixels, LABEL, (left, y), START)
 
     @property

@@ -53,7 +53,6 @@ LANTERN, LANTERN_SHADED = "#FFC766", "#E8A040"
 
 WATER, PIER = 603, 822
 CRATE_SIZE = 84
-TWINKLE = (0.0, 0.18, 0.36, 0.54, 0.72, 0.9)  # the opacities of a glint on the water
 LOAD = 195
 """How far below an arch's top the cranes' loads hang; it is above the miniature of a table."""
 
@@ -93,8 +92,8 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
             for index in range(12)
         )
         pictures = (
-            small(block(-long / 2, -2, long, 4, STREAK_WARM, opacity=up, radius=2), (long, 6), view.scale)
-            for up in TWINKLE
+            small(block(-long / 2, -2, long, 4, STREAK_WARM, opacity=0.9 * up / 5, radius=2), (long, 6), view.scale)
+            for up in range(6)
         )
         strokes.append(Swarm(tuple(pictures), tuple(motes)))
     sky = Rect(field.left, field.top + round(0.4 * field.height), field.width, round(0.44 * field.height))
