@@ -165,7 +165,9 @@ class Title(Screen):
         turn = int(self._living.time / ARCH_TURN)
         if turn != self._turn and self._living.awake and not self.style.contrast:
             for soon in range(max(turn, self._turn + 1), turn + 2):
-                self.services.images.prerender(partial(self._prerender_arch, soon, self.size), Urgency.LATER)
+                self.services.images.prerender(partial(self._prerender_arch, soon, self.size))
+            for step in range(1, SWELL_STEPS + 1):  # of the arch that has come to rest
+                self.services.images.forget(swollen_arch, self.size, self._uis, (turn - 2) % len(self._uis), step)
             self._turn = turn
         if self._asked_at is not None and self._time - self._asked_at > ASKED:
             self._asked_at = None
