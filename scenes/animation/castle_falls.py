@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from pygame.transform import rotozoom
 
 from game.cards import KING, Card, Suit
-from scenes.animation.finale import ADD, Finale, Stage, light_level, light_levels, light_on, progress, vertical_gradient
+from scenes.animation.finale import ADD, Finale, Stage, light_levels, light_on, progress, shining, vertical_gradient
 from scenes.art import cards
 from scenes.art.court_cards import Gaze
 from scenes.art.scenery.common import cover, gable, light_pool
@@ -109,10 +109,8 @@ class CastleFalls(Finale):
             light_pool((size * stage.unit, size * 0.5 * stage.unit), "#B98A72", 0.34) for size in (90, 150, 230)
         ]
         self._cards = [
-            (card, rotozoom(card.picture, 6, 1), start)
-            for card, start in (
-                (card, 0.05 + 0.9 * abs(card.area.centerx - field.centerx) / field.width) for card in stage.cards
-            )
+            (card, rotozoom(card.picture, 6, 1), 0.05 + 0.9 * abs(card.area.centerx - field.centerx) / field.width)
+            for card in stage.cards
         ]
         self._king = cards.face(Card(KING, Suit.SPADES), stage.length(300), Style(), Gaze.AWAKE)
 
@@ -144,8 +142,7 @@ class CastleFalls(Finale):
         """Draw it."""
         field = self._stage.field
         seen: list[Drawable] = [Sprite(self._whole if age < 2.2 else self._dawn, *field.topleft)]
-        for sun in light_level(self._sun, progress(age, 1.6, 2.4)):
-            seen.append(Sprite.at(sun, ADD, center=(field.centerx, self._y(RAMPART - 10))))
+        seen += shining(self._sun, progress(age, 1.6, 2.4), (field.centerx, self._y(RAMPART - 10)))
         seen += self._falling(age)
         seen += self._king_lands(age)
         if age >= 2.2:
@@ -172,18 +169,16 @@ class CastleFalls(Finale):
                 yield Sprite(picture.subsurface(seen.move(-area.x, -area.y)), *seen.topleft)
         for number, (_pictures, (x, y), start) in enumerate(self._slabs):
             struck = start + sqrt(max(0.0, 2 * (foot - field.top - y) / (GRAVITY * field.height)))
-            if (passed := progress(age, struck - 0.1, 0.9)) and passed < 1:
-                puff = self._dust[min(2, int(passed * 3))]
-                at = field.left + x + (number * 37) % 60 - 30, foot - round(passed * 46 * stage.unit)
-                yield Sprite.at(puff, ADD, center=at)
+            passed = progress(age, struck - 0.1, 0.9)
+            aside = field.left + (number * 37) % 60 - 30
+            yield from self._puff(passed, 3 * passed, x + aside, foot - round(passed * 46 * stage.unit))
 
     def _breached(self, age: float) -> Iterator[Drawable]:
         """Draw the dust of the breach in the rampart."""
         for number in range(8):
-            if 0 < (passed := progress(age, 1.95 + 0.04 * number, 0.6)) < 1:
-                puff = self._dust[min(2, 1 + int(passed * 2))]
-                x = self._stage.field.centerx + round((number * 5 % 8 - 3.5) * 30 * self._stage.unit)
-                yield Sprite.at(puff, ADD, center=(x, self._y(500 + 44 * number - 40 * passed)))
+            passed = progress(age, 1.95 + 0.04 * number, 0.6)
+            x = self._stage.field.centerx + round((number * 5 % 8 - 3.5) * 30 * self._stage.unit)
+            yield from self._puff(passed, 1 + 2 * passed, x, self._y(500 + 44 * number - 40 * passed))
 
     def _king_lands(self, age: float) -> Iterator[Drawable]:
         """Draw the king of spades, dropping into the breach."""
@@ -194,11 +189,15 @@ class CastleFalls(Finale):
         dip = round(10 * self._stage.unit * sin(pi * progress(age, 3.26, 0.16)))
         y = round(self._stage.field.top - high + (foot - self._stage.field.top) * way**2) + dip
         yield Sprite.at(self._king, midtop=(self._stage.field.centerx, y))
-        if 0 < (passed := progress(age, 3.2, 0.7)) < 1:
-            for side in (-1, 0, 1):
-                puff = self._dust[min(2, int(passed * 3))]
-                x = self._stage.field.centerx + round(side * (60 + 120 * passed) * self._stage.unit)
-                yield Sprite.at(puff, ADD, center=(x, foot - round(passed * 30 * self._stage.unit)))
+        passed = progress(age, 3.2, 0.7)
+        for side in (-1, 0, 1):
+            x = self._stage.field.centerx + round(side * (60 + 120 * passed) * self._stage.unit)
+            yield from self._puff(passed, 3 * passed, x, foot - round(passed * 30 * self._stage.unit))
+
+    def _puff(self, passed: float, size: float, x: int, y: int) -> Iterator[Drawable]:
+        """Draw dust in one of three sizes, while it flies."""
+        if 0 < passed < 1:
+            yield Sprite.at(self._dust[min(2, int(size))], ADD, center=(x, y))
 
 
 def _cut(picture: Surface, *masks: Surface, without: Surface | None = None) -> Surface:

@@ -82,10 +82,10 @@ def light_levels(radii: tuple[float, float], colour: str, share: float, count: i
     return [light_pool(radii, colour, share * (step + 1) / count) for step in range(count)]
 
 
-def light_level(levels: Sequence[Surface], share: float) -> list[Surface]:
-    """Return the picture for a brightness from 0 to 1; none for darkness."""
+def shining(levels: Sequence[Surface], share: float, point: tuple[int, int], blend: int = ADD) -> list[Drawable]:
+    """Draw the picture for a brightness from 0 to 1, centred on a point; nothing for darkness."""
     step = round(share * len(levels))
-    return [levels[step - 1]] if step else []
+    return [Sprite.at(levels[step - 1], blend, center=point)] if step else []
 
 
 def whole_cards(sprites: Iterable[Sprite]) -> list[Sprite]:

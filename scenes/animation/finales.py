@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from pygame.transform import rotozoom, smoothscale_by
 
 from game.cards import Suit
-from scenes.animation.finale import ADD, Finale, Stage, light_level, light_levels, light_on, progress, vertical_gradient
+from scenes.animation.finale import ADD, Finale, Stage, light_levels, light_on, progress, shining, vertical_gradient
 from scenes.art import pips
 from scenes.art.icons import icon
 from scenes.art.scenery.common import light_pool, on_way
@@ -55,10 +55,8 @@ class ShipSails(Finale):
                 for one in (*pile, *marks):
                     plain = one.picture.plain if isinstance(one.picture, RleSurface) else one.picture
                     picture.blit(plain, (one.x - whole.x, one.y - whole.y))
-                yield (
-                    [picture, *(smoothscale_by(picture, share) for share in (0.8, 0.62, 0.46, 0.32, 0.2))],
-                    whole.center,
-                )
+                smaller = (smoothscale_by(picture, share) for share in (0.8, 0.62, 0.46, 0.32, 0.2))
+                yield [picture, *smaller], whole.center
                 pile = []
             pile += [card] if card else []
 
@@ -89,10 +87,8 @@ class ShipSails(Finale):
             if age < start:
                 seen.append(Sprite.at(pictures[0], center=(left, top)))
             elif age < start + HOIST:
-                lifted, over = (
-                    out_cubic(progress(age, start, 0.4)),
-                    in_out_cubic(progress(age, start + 0.3, HOIST - 0.3)),
-                )
+                lifted = out_cubic(progress(age, start, 0.4))
+                over = in_out_cubic(progress(age, start + 0.3, HOIST - 0.3))
                 picture = pictures[round(over * (len(pictures) - 1))]
                 to = x + (number % 5 - 2) * stage.length(70), y - stage.length(250)
                 high = top - lifted * stage.length(70) - stage.length(180) * sin(pi * over)
@@ -141,7 +137,8 @@ class RoseWindowLights(Finale):
             lit = self._with(self._places[-1], (ring[-1], MIDDLE))
             self._places.append(self._with(lit, (pool, self._fallen(len(self._places) - 1)), blend=ADD))
         beam = Surface(stage.field.size, 0, 32)
-        beam.blit(rasterise(_beam(), (100, 100), stage.field.size), (0, 0))
+        on_floor = _beam("M36 62 L10 96 H90 L64 62 Z", "#4A2030", "#150710")
+        beam.blit(rasterise(on_floor, (100, 100), stage.field.size), (0, 0))
         lit = self._with(self._places[-1], (self._halo[-1], MIDDLE), blend=ADD)
         self._places.append(self._with(lit, (beam, (0.5, 0.5)), blend=ADD))
         self._roses = [icon("rose", stage.length(size), "#FF5A8A") for size in (30, 54, 74, 66)]
@@ -167,11 +164,9 @@ class RoseWindowLights(Finale):
         else:
             lit = int(progress(age, 0.4, 0.5 * RINGS) * RINGS)
             seen = [Sprite(self._places[lit], *stage.field.topleft)]
-            for halo in light_level(self._halo, progress(age, 0.5, 2.4)):
-                seen.append(Sprite.at(halo, ADD, center=stage.point(*MIDDLE)))
-            for levels in self._glass[lit : lit + 1]:
-                for ring in light_level(levels, progress(age, 0.4 + 0.5 * lit, 0.5)):
-                    seen.append(Sprite.at(ring, center=stage.point(*MIDDLE)))
+            seen += shining(self._halo, progress(age, 0.5, 2.4), stage.point(*MIDDLE))
+            for ring in self._glass[lit : lit + 1]:
+                seen += shining(ring, progress(age, 0.4 + 0.5 * lit, 0.5), stage.point(*MIDDLE), blend=0)
         for index, spot in enumerate(self._spots):
             if open_for := progress(age, 0.04 * index, 0.42):
                 seen.append(Sprite.at(self._roses[min(3, int(4 * out_back(open_for) / 1.12))], center=spot))
@@ -199,8 +194,10 @@ class RoseWindowLights(Finale):
         return picture
 
 
-def _turned(body: str, turn: float) -> str:
-    return f'<g transform="rotate({turn:.2f} 50 50)">{body}</g>'
+def _around(outline: str, count: int, tone: Callable[[int], str]) -> str:
+    """Return leaded panes of one outline all around the window."""
+    panes = (fill(outline, tone(number)) + stroke(outline, INK, 0.75) for number in range(count))
+    return "".join(f'<g transform="rotate({360 / count * at:.2f} 50 50)">{pane}</g>' for at, pane in enumerate(panes))
 
 
 def _tracery() -> str:
@@ -222,43 +219,35 @@ def _glass(ring: int, share: float) -> str:
     body = _panes(ring, tone)
     if ring == 2 and share == 1.0:  # a pip in each quarter
         for quarter, suit in enumerate(reversed(GLASS)):
-            angle = pi / 4 + pi / 2 * quarter
-            x, y = 50 + 33.4 * sin(angle), 50 - 33.4 * cos(angle)
+            x, y = _on_ring(pi / 4 + pi / 2 * quarter)
             body += f'<g transform="translate({x - 3.1:.2f} {y - 3.1:.2f}) scale(0.062)">'
             body += fill(pips.PATHS[suit], "#FFF6DC") + "</g>"
     return body
 
 
+def _on_ring(angle: float) -> tuple[float, float]:
+    """Return a point of the ring of round panes; the angle is in radians from the top."""
+    return 50 + 33.4 * sin(angle), 50 - 33.4 * cos(angle)
+
+
 def _panes(ring: int, tone: Callable[[int], str]) -> str:
     """Return the leaded panes of a ring, each coloured by its number."""
     if ring == 0:  # a rose of eight petals about the middle
-        shape = "M50 44.6 C45.6 42.6 45.4 37.4 50 34.4 C54.6 37.4 54.4 42.6 50 44.6 Z"
-        body = "".join(_turned(_leaded(shape, tone(number)), 45 * number) for number in range(8))
+        body = _around("M50 44.6 C45.6 42.6 45.4 37.4 50 34.4 C54.6 37.4 54.4 42.6 50 44.6 Z", 8, tone)
         return body + disc(50, 50, 5.6, INK) + disc(50, 50, 4.9, tone(1))
-    if ring == 1:  # twelve lancets
-        shape = "M50 33 C46.4 31 43.6 23 50 13.6 C56.4 23 53.6 31 50 33 Z"
-        return "".join(_turned(_leaded(shape, tone(number)), 30 * number) for number in range(12))
+    if ring == 1:
+        return _around("M50 33 C46.4 31 43.6 23 50 13.6 C56.4 23 53.6 31 50 33 Z", 12, tone)  # lancets
     if ring == 2:  # a round pane between the tips of two lancets
-        body = ""
-        for number in range(12):
-            angle = pi / 12 + pi / 6 * number
-            x, y = 50 + 33.4 * sin(angle), 50 - 33.4 * cos(angle)
-            body += disc(x, y, 5.2, INK) + disc(x, y, 4.6, tone(number))
-        return body
-    shape = "M47.6 10.3 V8.3 A2.4 2.4 0 0 1 52.4 8.3 V10.3 Z"  # and small arches along the rim
-    return "".join(_turned(_leaded(shape, tone(number)), 15 * number) for number in range(24))
+        places = (_on_ring(pi / 12 + pi / 6 * number) for number in range(12))
+        return "".join(disc(*at, 5.2, INK) + disc(*at, 4.6, tone(number)) for number, at in enumerate(places))
+    return _around("M47.6 10.3 V8.3 A2.4 2.4 0 0 1 52.4 8.3 V10.3 Z", 24, tone)  # small arches along the rim
 
 
-def _leaded(outline: str, tone: str) -> str:
-    """Return a pane and the lead around it."""
-    return fill(outline, tone) + stroke(outline, INK, 0.75)
-
-
-def _beam() -> str:
-    """Return the light of the window on the floor, in a box of 100 by 100 units."""
-    stops = '<stop offset="0" stop-color="#4A2030"/><stop offset="1" stop-color="#150710"/>'
+def _beam(outline: str, bright: str, dark: str) -> str:
+    """Return light within an outline that fades downwards from one colour to another."""
+    stops = f'<stop offset="0" stop-color="{bright}"/><stop offset="1" stop-color="{dark}"/>'
     gradient = f'<defs><linearGradient id="b" x1="0" y1="0" x2="0" y2="1">{stops}</linearGradient></defs>'
-    return gradient + '<path d="M36 62 L10 96 H90 L64 62 Z" fill="url(#b)"/>'
+    return gradient + f'<path d="{outline}" fill="url(#b)"/>'
 
 
 def _petal(side: int) -> Surface:
@@ -294,12 +283,9 @@ class LampsClimb(Finale):
         """Draw it."""
         stage = self._stage
         seen: list[Drawable] = [Sprite(stage.place, *stage.field.topleft)]
-        for morning in light_level(self._morning, progress(age, 2.2, 2.4)):
-            seen.append(Sprite.at(morning, ADD, center=stage.point(0.5, 0.66)))
-        for glow in light_level(self._glow, progress(age, 2.2, 2.0)):
-            seen.append(Sprite.at(glow, ADD, center=stage.point(0.44, 0.38)))
-        for sun in light_level(self._sun, progress(age, 2.9, 1.6)):
-            seen.append(Sprite.at(sun, ADD, center=stage.point(0.56, 0.24)))
+        seen += shining(self._morning, progress(age, 2.2, 2.4), stage.point(0.5, 0.66))
+        seen += shining(self._glow, progress(age, 2.2, 2.0), stage.point(0.44, 0.38))
+        seen += shining(self._sun, progress(age, 2.9, 1.6), stage.point(0.56, 0.24))
         lit = round(LAMPS * progress(age, 0.0, 2.6))
         for spot in self._spots[:lit]:
             seen += [Sprite.at(self._lamp, ADD, center=spot), Sprite.at(self._core, center=spot)]
@@ -330,12 +316,8 @@ def _flag(unrolled: float) -> str:
     end = 5 + 62 * unrolled
     body = fill("M2 2 h4 V70 h-4 Z", "#3A2A5A") + disc(4, 3, 3.4, GOLD)
     wave = f"M6 6 Q{6 + end * 0.3} {1} {6 + end * 0.55} 7 T{end} 6 V34 Q{6 + end * 0.75} 40 {6 + end * 0.5} 35 T6 36 Z"
-    return (
-        body
-        + stroke(wave, INK, 3)
-        + fill(wave, "#FF6F86")
-        + fill(f"M6 21 H{end} V34 Q{6 + end * 0.75} 40 {6 + end * 0.5} 35 T6 36 Z", "#D9405E")
-    )
+    shaded = f"M6 21 H{end} V34 Q{6 + end * 0.75} 40 {6 + end * 0.5} 35 T6 36 Z"
+    return body + stroke(wave, INK, 3) + fill(wave, "#FF6F86") + fill(shaded, "#D9405E")
 
 
 GARDEN = ((0.0, "#6FBFF5"), (0.5, "#FFF1C4"), (0.56, "#9FE07A"), (1.0, "#4A9A4E"))
@@ -365,7 +347,8 @@ class GateOpens(Finale):
         for step in range(1, 7):
             half = 3 + 11 * step / 6
             beam = Surface((round(0.9 * stage.field.width), round(0.34 * stage.field.height)), 0, 32)
-            beam.blit(rasterise(_fallinglight_on(half), (100, 100), beam.get_size()), (0, 0))
+            outline = f"M{50 - half} 0 H{50 + half} L{50 + 3.2 * half} 100 H{50 - 3.2 * half} Z"
+            beam.blit(rasterise(_beam(outline, "#B89C58", "#1A140A"), (100, 100), beam.get_size()), (0, 0))
             self._beams.append(beam)
 
     def frame(self, age: float) -> list[Drawable]:
@@ -374,8 +357,7 @@ class GateOpens(Finale):
         seen: list[Drawable] = [Sprite(stage.place, *field.topleft)]
         opened = in_out_cubic(progress(age, 2.7, 1.5))
         foot = stage.point(0.5, 0.9)
-        for sun in light_level(self._sun, opened):
-            seen.append(Sprite.at(sun, ADD, center=stage.point(0.5, 0.62)))
+        seen += shining(self._sun, opened, stage.point(0.5, 0.62))
         if rises := out_cubic(progress(age, 2.0, 0.7)):
             gate = self._frame.get_rect(midbottom=(foot[0], foot[1] + round((1 - rises) * field.height)))
             seen.append(Sprite(self._frame, *gate.topleft))
@@ -416,27 +398,17 @@ class GateOpens(Finale):
                 yield Sprite.at(self._spark, ADD, center=(at[0], at[1]))
 
 
-def _fallinglight_on(half: float) -> str:
-    """Return light that falls through an opening and fades, in a box of 100 by 100 units."""
-    stops = '<stop offset="0" stop-color="#B89C58"/><stop offset="1" stop-color="#1A140A"/>'
-    gradient = f'<defs><linearGradient id="f" x1="0" y1="0" x2="0" y2="1">{stops}</linearGradient></defs>'
-    outline = f"M{50 - half} 0 H{50 + half} L{50 + 3.2 * half} 100 H{50 - 3.2 * half} Z"
-    return gradient + f'<path d="{outline}" fill="url(#f)"/>'
-
-
 def _garden(size: tuple[int, int], random: Random) -> Surface:
     """Return the garden seen through the gate, an arch of a size in pixels."""
     picture = vertical_gradient(size, GARDEN).convert_alpha()
     body = disc(50, 50, 14, "#FFF6DC", opacity=0.5) + disc(50, 50, 10, "#FFFBEC")
-    body += fill("M0 84 Q22 66 46 82 Q70 64 100 80 V100 H0 Z", "#6FBF62") + fill(
-        "M0 92 Q40 76 100 92 V160 H0 Z", "#58AC55"
-    )
+    body += fill("M0 84 Q22 66 46 82 Q70 64 100 80 V100 H0 Z", "#6FBF62")
+    body += fill("M0 92 Q40 76 100 92 V160 H0 Z", "#58AC55")
     body += fill("M46 88 Q58 104 40 122 Q30 140 40 160 H76 Q60 138 66 122 Q74 104 53 88 Z", "#F6E3B4")
     for x, y, tall in ((10, 98, 30), (24, 90, 20), (90, 98, 32), (77, 90, 21)):
         body += fill(f"M{x - 1} {y} V{y - tall / 2} h2 V{y} Z", "#5A4030")
-        body += disc(x, y - tall * 0.62, tall * 0.36, "#2F8A4A") + disc(
-            x - 1.5, y - tall * 0.68, tall * 0.27, "#46A85A"
-        )
+        body += disc(x, y - tall * 0.62, tall * 0.36, "#2F8A4A")
+        body += disc(x - 1.5, y - tall * 0.68, tall * 0.27, "#46A85A")
     for _flower in range(110):
         near = random.random() ** 0.8
         side = random.uniform(2, 26 + 4 * near)

@@ -43,13 +43,7 @@ class GhostFlight:
     """
 
     def __init__(
-        self,
-        runs: Sequence[Run],
-        target: Rect,
-        height: int,
-        filled: bool,
-        layout: TableLayout,
-        deck: CardImages,
+        self, runs: Sequence[Run], target: Rect, height: int, filled: bool, layout: TableLayout, deck: CardImages
     ) -> None:
         self._runs, self._target, self._height = runs, target, height
         self._down = round(height * 0.6) if filled else 0  # below the index of the card that lies there
@@ -105,13 +99,12 @@ class GhostFlight:
     def _flying(self, run: Run, within: float) -> Iterator[Sprite]:
         """Draw a run's ghosts at a share of their flight, fainter ones trailing behind."""
         spot = run[0][1]
-        start, end = spot.centre, (float(self._target.centerx), float(self._target.centery))
-        bend = self._bend(start, end)
+        start, _bend, end = way = self._way(spot)
         trail = () if self._layout.metrics.style.contrast else ((0.10, 0.47), (0.05, 0.69))
         for behind, opacity in (*trail, (0.0, 1.0)):
             share = in_out_cubic(max(0.0, within - behind))
             size = spot.height + (self._height - spot.height) * round(share * SIZES) / SIZES
-            at = curve(start, bend, end, share)
+            at = curve(*way, share)
             sweep = (within - 0.27) / 0.46 if opacity == 1 else -1.0  # it crosses the card in mid-flight
             tilt = 8 * sin(pi * share) * (1 if end[0] < start[0] else -1)
             yield from self._ghost(run, round(size * GROWN), at, tilt, opacity, sweep)
@@ -121,38 +114,37 @@ class GhostFlight:
 
         There are no beads on rails, where they would cover text. The arrow head lies below all flying cards.
         """
-        start, end = spot.centre, (float(self._target.centerx), float(self._target.centery))
-        bend = self._bend(start, end)
+        start, _bend, end = way = self._way(spot)
         style, arrow = self._layout.metrics.style, self._layout.u(56)
         field = self._layout.field.inflate(-self._layout.u(17), 0)  # as wide as the widest bead
         edge = self._target.inflate(arrow, arrow)
         for share in (bead / 12 for bead in range(1, 12)):
-            point = curve(start, bend, end, share)
+            point = curve(*way, share)
             if field.collidepoint(point) and not edge.collidepoint(point):
                 yield share, centred_sprite(markers.bead(self._layout.u(4 + 4.5 * share), style), *point)
         shares = (step / 100 for step in range(100, 0, -1))
-        outside = next((share for share in shares if not edge.collidepoint(curve(start, bend, end, share))), None)
+        outside = next((share for share in shares if not edge.collidepoint(curve(*way, share))), None)
         if outside is not None:
-            point = curve(start, bend, end, outside)
+            point = curve(*way, outside)
             if spot.area.collidepoint(point):  # between neighbours it lies over the edges of both
                 point = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
             turn = degrees(atan2(end[1] - point[1], end[0] - point[0]))
             yield inf, centred_sprite(markers.arrow_head(arrow, round(turn / 5) * 5, style), *point)
 
-    def _bend(self, start: Point, end: Point) -> Point:
-        """Return the curve's control point: beside the chord, towards the middle of the field, and above it.
+    def _way(self, spot: CardPosition) -> tuple[Point, Point, Point]:
+        """Return the curve of a flight: its start, the control point and the target.
 
-        Between neighbours it is near, because a card between them should not go far out of its way.
+        The control point is beside the chord, towards the middle of the field, and above it. Between neighbours it is
+        near, because a card between them should not go far out of its way.
         """
-        middle = self._layout.field.centerx
+        start, end = spot.centre, (float(self._target.centerx), float(self._target.centery))
+        middle, u = self._layout.field.centerx, self._layout.u
         x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
         toward = 1 if x < middle else -1
         way = hypot(end[0] - start[0], end[1] - start[1])
-        reach = min(1.0, abs(middle - x) / max(1, self._layout.u(250)), way / self._layout.u(600))
+        reach = min(1.0, abs(middle - x) / max(1, u(250)), way / u(600))
         high = 180 if not self._layout.field.collidepoint(end) else 120  # the short flight to a rail needs a clear arc
-        return x + toward * reach * self._layout.u(250), y - min(1.0, way / self._layout.u(200)) ** 2 * self._layout.u(
-            high
-        )
+        return start, (x + toward * reach * u(250), y - min(1.0, way / u(200)) ** 2 * u(high)), end
 
     def _ghost(
         self, run: Run, height: int, centre: Point, angle: float, opacity: float, sweep: float = -1.0
@@ -326,9 +318,7 @@ class Hint:
         if self._time < 0:
             return
         layout = self._layout
-        if any(
-            area.colliderect(layout.field) for area in (*self._sources, self._target)
-        ):  # else the field need not be dimmed
+        if any(area.colliderect(layout.field) for area in (*self._sources, self._target)):  # else it need not be dimmed
             yield veil(layout.field, 1.0 if self._motion is Motion.OFF else min(1.0, self._time / HINT_VEIL))
         spots = layout.card_positions(self._state)
         shown = sorted((card for card in self._shown if card in spots), key=lambda card: spots[card].order)
