@@ -5,7 +5,6 @@ from dataclasses import replace
 from functools import partial
 
 from pygame import Rect
-from pygame.event import Event
 
 from game.cards import Card, Suit
 from game.deals import Difficulty, grades
@@ -41,6 +40,8 @@ PLACES = {Command.UP: (1, -1), Command.LEFT: (0, 1), Command.DOWN: (1, 1), Comma
 
 class DuelSetup(Dialog):
     """The screen on which two players choose the terms of a duel."""
+
+    sets_values = True
 
     def __init__(self, services: Services, game: str) -> None:
         super().__init__(services)
@@ -146,19 +147,11 @@ class DuelSetup(Dialog):
         for difficulty in grades(self.terms.game):
             self.services.images.prerender(partial(self.services.dealer.prefetch, self.terms.game, difficulty))
 
-    def pointer(self, event: Event) -> SceneRequest | None:
-        """Answer the mouse; a choice may change the rows."""
-        answer = self.controls.pointer(event)
-        self.lay_controls()
-        return answer
-
     def command(self, command: Command) -> SceneRequest | None:
         """Answer a key; a choice may change the rows."""
         if command is Command.BACK:
             return Pop()
-        answer = self.controls.command(command)
-        self.lay_controls()
-        return answer
+        return super().command(command)
 
     # drawing
 

@@ -5,13 +5,12 @@ from functools import partial
 from typing import NamedTuple
 
 from pygame import Rect, Surface
-from pygame.event import Event
 
 from game.cards import Card, Suit
 from game.rules import GAMES
 from game.settings import DECLARED, Back, Chapter, Settings, names_in
 from scenes.animation.card_images import margin
-from scenes.art import cards, markers, panels, switches, tokens
+from scenes.art import cards, markers, switches, tokens
 from scenes.art.icons import icon
 from scenes.art.switches import organ, setting_window
 from scenes.audio import Effect
@@ -79,9 +78,8 @@ def backs_frame(services: Services, pen: Pen, right: float) -> Iterator[Drawable
         yield Sprite(picture, area.x - edge, area.y - edge)
         if back is services.settings.back:
             frame = markers.frame((cards.width(area.height), area.height), pen.frame.unit, pen.style)
-            yield Sprite(frame, *frame.get_rect(center=area.center).topleft)
-            tick = tokens.tick(True, pen.frame.unit, pen.style)
-            yield Sprite.at(tick, center=area.midbottom)
+            yield Sprite.at(frame, center=area.center)
+            yield Sprite.at(tokens.tick(True, pen.frame.unit, pen.style), center=area.midbottom)
 
 
 def back_name(back: Back) -> str:
@@ -238,6 +236,7 @@ class Options(Dialog):
     """All settings; each change takes effect and is saved at once."""
 
     for_operators = True
+    sets_values = True
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
@@ -324,12 +323,6 @@ class Options(Dialog):
         changes_window = "fullscreen" in names and self.services.fullscreen != usual.fullscreen
         return Fullscreen() if changes_window else None
 
-    def pointer(self, event: Event) -> SceneRequest | None:
-        """Answer the mouse."""
-        answer = self.controls.pointer(event)
-        self.lay_controls()
-        return answer
-
     def command(self, command: Command) -> SceneRequest | None:
         """Answer a key: next and previous open another chapter."""
         match command:
@@ -372,13 +365,15 @@ class Options(Dialog):
         for row, area in placed:
             seen.extend(self._row(row, area, pen))
             if row is not placed[-1][0] and self.chapter is not Chapter.CARDS:
-                seen.append(self._rule(area.bottom + pen.frame.length((self._row_step - self._row_tall) / 2), pen))
-        if self.chapter is Chapter.SOUND:
-            seen.extend(self._organ_frame(pen))
-        if self.chapter is Chapter.CARDS:
-            seen.extend(self._cards(pen))
-        if self.chapter is Chapter.CONTROLS:
-            seen.extend(key_table(pen, LEFT, RIGHT))
+                below = pen.frame.length((self._row_step - self._row_tall) / 2)
+                seen.append(pen.rule(LEFT, RIGHT, 0)._replace(y=area.bottom + below))
+        match self.chapter:
+            case Chapter.SOUND:
+                seen.extend(self._organ_frame(pen))
+            case Chapter.CARDS:
+                seen.extend(self._cards(pen))
+            case Chapter.CONTROLS:
+                seen.extend(key_table(pen, LEFT, RIGHT))
         seen.extend(self._foot.frame(self.controls.focus, self.pressing.sunk))
         focus = self.controls.focus if self.controls.keyed else None
         for row, area in placed:
@@ -400,12 +395,10 @@ class Options(Dialog):
         yield from placed(window, midleft=pen.frame.point(LEFT - 4, top + 54))
         room = RIGHT - left - value.width / pen.frame.unit - 30
         yield pen.text(row.button.label, Face.LABEL, 38, LAMP_TEXT, (left, top + UPPER), START, width=room)
-        lower = (
-            left,
-            top + (72 if self.chapter is Chapter.SOUND else 80) + 0.1 * (pen.style.text_scale - 100),
-        )  # as the switch beside the label grows
+        lower = top + (72 if self.chapter is Chapter.SOUND else 80)
+        lower += 0.1 * (pen.style.text_scale - 100)  # as the switch beside the label grows
         help_ = explained(row.name, self.services.settings)
-        yield pen.text(help_, Face.SENTENCE, 28, SOFT_TEXT, lower, START, width=RIGHT - left)
+        yield pen.text(help_, Face.SENTENCE, 28, SOFT_TEXT, (left, lower), START, width=RIGHT - left)
 
     def _organ_frame(self, pen: Pen) -> Iterator[Drawable]:
         """Draw the organ with the volumes; the last picture until the new one is there."""
@@ -424,12 +417,9 @@ class Options(Dialog):
         """Return the picture of a setting; None if it has none or while it is being drawn."""
         if self.chapter not in (Chapter.PICTURE, Chapter.PLAY):
             return None
-        now = self.services.in_force(name)
-        values = DECLARED[name].values
-        chosen = list(values).index(now) if now in values else 0
-        return pen.images.get(
-            setting_window, name, chosen, language().partition("_")[0].upper(), pen.frame.unit, pen.style
-        )
+        now, values = self.services.in_force(name), DECLARED[name].values
+        chosen, spoken = list(values).index(now) if now in values else 0, language().partition("_")[0].upper()
+        return pen.images.get(setting_window, name, chosen, spoken, pen.frame.unit, pen.style)
 
     def _cards(self, pen: Pen) -> Iterator[Drawable]:
         yield from samples_frame(self.services, pen, LEFT, RIGHT)
@@ -439,9 +429,4 @@ class Options(Dialog):
             yield from pen.ring(area, self.controls.keyed and back.value == self.controls.focus, corner=None)
         name = back_name(self.services.settings.back)
         yield pen.text(name, Face.SENTENCE, 28, SOFT_TEXT, (LEFT, 690), START, width=560)
-        for y in (570, 758):
-            yield self._rule(pen.frame.point(0, y)[1], pen)
-
-    def _rule(self, y: int, pen: Pen) -> Sprite:
-        line = panels.hairline(pen.frame.length(RIGHT - LEFT), pen.frame.unit, pen.style)
-        return Sprite(line, pen.frame.point(LEFT, 0)[0], y)
+        yield from (pen.rule(LEFT, RIGHT, y) for y in (570, 758))

@@ -5,7 +5,6 @@ from functools import partial
 from math import inf
 
 from pygame import Rect, Surface
-from pygame.event import Event
 
 from game.analysis import AnalysisKind, Question
 from game.cards import Card, Suit
@@ -43,6 +42,8 @@ class Pause(Screen):
 
     If the deal is known to be winnable its difficulty is shown; the solver finds it unless the deal is of a pack.
     """
+
+    sets_values = True
 
     def __init__(
         self, services: Services, play: Play, below: Scene, deal: Callable[[int], None], winnable: bool = False
@@ -141,19 +142,11 @@ class Pause(Screen):
             Command.OPTIONS: self._open_options,
         }
 
-    def pointer(self, event: Event) -> SceneRequest | None:
-        """Answer the mouse."""
-        answer = self.controls.pointer(event)
-        self.lay_controls()
-        return answer
-
     def command(self, command: Command) -> SceneRequest | None:
         """Answer a key."""
         if handler := self._handlers().get(command):
             return handler()
-        answer = self.controls.command(command)
-        self.lay_controls()
-        return answer
+        return super().command(command)
 
     # drawing
 

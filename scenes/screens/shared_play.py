@@ -1,6 +1,7 @@
 """A shared play: its replay code, as text and as a QR code; from here it is watched, raced and copied."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from pygame import Rect, Surface
 
@@ -75,8 +76,7 @@ class SharedPlay(Dialog):
         super().__init__(services)
         self._record, self._initials, self._watched, self._race = record, initials, watched, race
         self._ui = game_ui(GAMES[record.game])
-        self._code = ""
-        self._brought = ""
+        self._code = self._brought = ""
         self._copied = False
 
     def prerender(self) -> None:
@@ -104,10 +104,8 @@ class SharedPlay(Dialog):
         asked.append(Button("back", _("Back"), Pop))
         wide = (1440 - KEY_AIR * (len(asked) - 1)) / len(asked) if len(asked) > 2 else 330
         left = 960 - (wide * len(asked) + KEY_AIR * (len(asked) - 1)) / 2
-        for index, button in enumerate(asked):
-            area = self.design.rect(left + index * (wide + KEY_AIR), 816, wide, 92)
-            asked[index] = Button(button.name, button.label, button.command, area, primary=button.primary)
-        return asked
+        areas = (self.design.rect(left + at * (wide + KEY_AIR), 816, wide, 92) for at in range(len(asked)))
+        return [replace(button, area=area) for button, area in zip(asked, areas, strict=True)]
 
     def _watch(self) -> SceneRequest:
         return Push(Replay(self.services, self._record))
@@ -130,11 +128,10 @@ class SharedPlay(Dialog):
         """Draw the QR code, beside it what the play is and its code as text, and the keys."""
         pen = self.pen
         seen: list[Drawable] = [*self.tablet(_("SHARED GAME"))]
-        side = pen.frame.length(500)
         if self._code:
-            seen += placed(pen.images.get(qr_code, self._code, side, pen.style), topleft=pen.frame.point(240, 244))
-        opening = pen.frame.length(ARCH[0]), pen.frame.length(ARCH[1])
-        arch = pen.images.get(place_arch, opening, self._ui, pen.style)
+            code = pen.images.get(qr_code, self._code, pen.frame.length(500), pen.style)
+            seen += placed(code, topleft=pen.frame.point(240, 244))
+        arch = pen.images.get(place_arch, tuple(map(pen.frame.length, ARCH)), self._ui, pen.style)
         seen += placed(arch, bottomright=pen.frame.point(LEFT + WIDE, 442))
         seen += self._words()
         return [*seen, *buttons_frame(self._buttons(), self.controls, pen)]

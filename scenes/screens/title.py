@@ -18,7 +18,7 @@ from scenes.art.court_cards import Gaze
 from scenes.art.scenery.common import HOURS, Life
 from scenes.art.title_screen import ARCH_FRAME, CALL_STEPS, ROOFTOPS, FacadeLayout, bulbs, call_light, town_windows
 from scenes.audio import Music
-from scenes.commands import Command, Device, PointerAction, Source, keys, pointer_action
+from scenes.commands import DIRECTIONS, Command, Device, PointerAction, Source, keys, pointer_action
 from scenes.games import game_ui
 from scenes.games.base import GameUI
 from scenes.help.page_art import card_picture
@@ -49,8 +49,6 @@ FOOTER = ("sound", "options", "leave", "language")
 FOOT = 1036
 """The y of the footer, in units."""
 ASKED = 3.0  # seconds within which a second press of Esc quits
-
-
 ASKED_TO_ENLARGE = "asked to enlarge"
 """The stored note that `Enlarge` was offered."""
 
@@ -217,9 +215,7 @@ class Title(Screen):
                 return None
             case Command.OPTIONS:
                 return self._open_options()
-            case Command.TAKE:
-                return self.controls.command(command)
-            case Command.LEFT | Command.RIGHT | Command.UP | Command.DOWN | Command.NEXT | Command.PREVIOUS:
+            case _ if command in (*DIRECTIONS, Command.TAKE, Command.NEXT, Command.PREVIOUS):
                 return self.controls.command(command)
         return self._choose(None, self._door)
 
@@ -232,9 +228,7 @@ class Title(Screen):
         services = self.services
         ground = services.images.get(front, self.size, self._uis, services.style())
         seen: list[Drawable] = [Sprite(ground, 0, 0), *self._town(), *self._living.frame()] if ground else []
-        seen.extend(self._performing())
-        seen.extend(self._call())
-        seen.extend(self._footer_frame())
+        seen += [*self._performing(), *self._call(), *self._footer_frame()]
         focus = self.controls.named(self.controls.focus)
         if focus and self.controls.keyed:
             seen.append(_ring(focus, self._plan.frame.unit, services.style()))
@@ -300,15 +294,9 @@ class Title(Screen):
         if not style.contrast:
             light = self.services.images.get(call_light, call.size, *self._light_of_call, unit)
             yield from placed(light, center=call.center)
-        words = typography.fitted(
-            self._words_of_call(),
-            Face.LABEL,
-            round(44 * unit),
-            style.text(LAMP_TEXT),
-            call.width - call.height,
-            round(24 * unit),
-        )
-        yield Sprite(words, call.centerx - words.get_width() // 2, call.centery - words.get_height() // 2)
+        asked, room, tone = self._words_of_call(), call.width - call.height, style.text(LAMP_TEXT)
+        words = typography.fitted(asked, Face.LABEL, round(44 * unit), tone, room, round(24 * unit))
+        yield Sprite.at(words, center=call.center)
 
     @property
     def _light_of_call(self) -> tuple[str, int]:

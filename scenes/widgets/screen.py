@@ -2,6 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
 import pygame
 from pygame import Surface
@@ -29,6 +30,9 @@ TABLET = (140, 60, 1640, 960)
 
 class Screen(Scene):
     """A scene with buttons that share one focus. By default they answer all keys and the mouse."""
+
+    sets_values: ClassVar[bool] = False
+    """Whether buttons change values that are shown, so that all are laid out anew after each press."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
@@ -62,11 +66,16 @@ class Screen(Scene):
 
     def pointer(self, event: Event) -> SceneRequest | None:
         """Answer the mouse."""
-        return self.controls.pointer(event)
+        return self._answered(self.controls.pointer(event))
 
     def command(self, command: Command) -> SceneRequest | None:
         """Answer a key."""
-        return self.controls.command(command)
+        return self._answered(self.controls.command(command))
+
+    def _answered(self, request: SceneRequest | None) -> SceneRequest | None:
+        if self.sets_values:
+            self.lay_controls()
+        return request
 
 
 def veiled(frame: Frame, size: tuple[int, int], dark: float = 0.67) -> Surface:
