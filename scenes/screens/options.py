@@ -263,15 +263,8 @@ class Options(Dialog):
     def _chapters(self) -> list[Button]:
         areas = [self.design.rect(190, 232 + 118 * index, 324, 100) for index in range(len(Chapter) + 1)]
         chapters = [
-            Button(
-                chapter.name,
-                worded(chapter.value),
-                partial(self.open, chapter),
-                area,
-                ICONS[chapter],
-                primary=chapter is self.chapter,
-            )
-            for chapter, area in zip(Chapter, areas, strict=False)
+            Button(one.name, worded(one.value), partial(self.open, one), area, ICONS[one], one is self.chapter)
+            for one, area in zip(Chapter, areas, strict=False)
         ]
         return [*chapters, Button("credits", _("Credits"), lambda: Push(Credits(self.services)), areas[-1], "book")]
 

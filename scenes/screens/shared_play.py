@@ -55,10 +55,6 @@ def watching(services: Services, result: Result) -> Push:
     return Push(Replay(services, record, share if has_code(record) else None))
 
 
-THEN = " \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} "
-"""The separator between buttons to be pressed one after the other."""
-
-
 class SharedPlay(Dialog):
     """A play with its replay code.
 
@@ -145,8 +141,8 @@ class SharedPlay(Dialog):
         if self._initials:
             signed = _("Played by {initials}").format(initials=self._initials)
             yield pen.text(signed, Face.LABEL, 36, LAMP_NUMBER, (LEFT, 432), START, room)
-        menus = _("Records"), _("Replays"), _("Paste a code")
-        means = _("Watch it or race it on any computer: {menus}").format(menus=THEN.join(menus))
+        menus = " \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} ".join((_("Records"), _("Replays"), _("Paste a code")))
+        means = _("Watch it or race it on any computer: {menus}").format(menus=menus)
         yield pen.panel(pen.frame.rect(LEFT, PLATE[0], WIDE, PLATE[1]), quiet=True)
         yield from pen.lines(means, Face.SENTENCE, 28, SOFT_TEXT, (LEFT + WIDE / 2, PLATE[0] + 58), WIDE - 80, MIDDLE)
         lines, pixels = self._lines()
