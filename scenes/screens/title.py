@@ -12,7 +12,7 @@ from pygame.event import Event
 from game.cards import Card, Suit
 from game.rules import GAMES
 from game.storage.kiosk import Price
-from scenes.animation.durations import ARCH_SWELLS, ARCH_TURN
+from scenes.animation.durations import ARCH_SWELLS, ARCH_TURN, CHASE_EVERY, CHASE_LASTS
 from scenes.art import cards, panels
 from scenes.art.court_cards import Gaze
 from scenes.art.scenery.common import HOURS, Life
@@ -227,7 +227,9 @@ class Title(Screen):
         """Draw the building, the call and the footer."""
         services = self.services
         ground = services.images.get(front, self.size, self._uis, services.style())
-        seen: list[Drawable] = [Sprite(ground, 0, 0), *self._town(), *self._living.frame()] if ground else []
+        seen: list[Drawable] = [Sprite(ground, 0, 0), *self._town()] if ground else []
+        if self._living.time % CHASE_EVERY > CHASE_EVERY - CHASE_LASTS:
+            seen += self._living.frame()
         seen += [*self._performing(), *self._call(), *self._footer_frame()]
         focus = self.controls.named(self.controls.focus)
         if focus and self.controls.keyed:
