@@ -179,6 +179,8 @@ class Duel(TableScreen):
         super().advance(seconds)
         if self.outcome:
             self._ended_for += seconds
+            for seat in self.seats:
+                seat.board.top.lamp = None  # whether the deal could still be won no longer matters
             still = not any(seat.board.animator.moving for seat in self.seats)
             if self._ended_for < ADMIRED[self.services.motion] or not (
                 still or self._ended_for > 2 * max(ADMIRED.values())
@@ -329,10 +331,27 @@ class Duel(TableScreen):
         wide = typography.measure(words, Face.DISPLAY, 100, titles.AIR * 100) + titles.MARQUEE_EDGE
         phase = int(self._ended_for / CHASE) % titles.PHASES if self.services.motion is Motion.FULL else 0
         scale = min(unit, 0.86 * area.width / wide)
-        scores = "{} : {}".format(*(play.state.score for play in self.plays))
-        sign = self.services.images.get(titles.marquee, words, phase, scale, style, scores)
-        self._sign = sign or self._sign
-        return [*dark, *placed(self._sign, center=area.center)]
+        self._sign = self.services.images.get(titles.marquee, words, phase, scale, style) or self._sign
+        below = area.centerx, area.centery + round(117 * scale + 24 * unit)
+        return [*dark, *placed(self._sign, center=area.move(0, -round(64 * unit)).center), *self._final_score(below)]
+
+    def _final_score(self, middle: tuple[int, int]) -> list[Drawable]:
+        """Draw both scores on a plate, each in its player's colour and on its player's side."""
+        unit, style, (x, y) = self.size[1] / 1080, self.services.style(), middle
+
+        def word(text: str, colour: str) -> Surface:
+            return typography.line(text, Face.DISPLAY, round(84 * unit), colour)
+
+        sides = (self.match.left, 1 - self.match.left)
+        left, right = (word(str(self.plays[side].state.score), style.accent(TONES[side])) for side in sides)
+        colon = word(":", style.text(LAMP_TEXT))
+        half = max(left.get_width(), right.get_width()) + colon.get_width() + round(36 * unit)
+        plate = Sprite.at(panels.pill((2 * half, round(120 * unit)), unit, style), center=middle)
+        scores = (
+            Sprite.at(left, midright=(x - colon.get_width(), y)),
+            Sprite.at(right, midleft=(x + colon.get_width(), y)),
+        )
+        return [plate, Sprite.at(colon, center=middle), *scores]
 
 
 class DuelPause(Dialog):
