@@ -51,22 +51,18 @@ class GradeRecords:
 
     def frame(self, ui: GameUI, left: float) -> Iterator[Drawable]:
         """Draw the wins of a game by difficulty, as lanterns, and by lamp, from an x on, each with a bar."""
-        frame, style, name = self.pen.frame, self.pen.style, ui.rules.name
-        offered = (*grades(name), None)
-        wins = [self.store.statistics(name, grade=grade.value if grade else "") for grade in offered]
-        wins += [self.store.statistics(name, lamp=value) for value in (BY_LAMP, "")]
-        for place, known in enumerate(wins):
-            y = 598 + place * 330 / (len(wins) - 1)
-            if place < len(offered):
-                grade = offered[place]
-                picture = lantern(Lamp.LIT if grade else Lamp.ASKING, frame.length(42), style)
+        store, name, rows = self.store, ui.rules.name, (*Difficulty, None)
+        for place, grade in enumerate(rows):
+            if grade is None or grade in grades(name):
+                known = store.statistics(name, grade=grade.value if grade else "")
+                yield from self._row(known, ui.accent.light, left, place)
+                state = Lamp.LIT if grade else Lamp.ASKING
+                picture = lantern(state, self.pen.frame.length(36), self.pen.style)
                 for index in range(lanterns(grade) or 1):
-                    yield self.pen.put(picture, (left + 34 * index, y), START)
-            else:
-                words = self._lamp_words[place - len(offered)]
-                yield self.pen.line(words, Face.LABEL, self._pixels, SOFT_TEXT, (left, y), START)
-            yield self.pen.text(_won(known), Face.INDEX, 34, LAMP_NUMBER, (left + self.width, y), END, FIGURE)
-            yield self._bar(known.share, ui.accent.light, left, y + 24)
+                    yield self.pen.put(picture, (left + 32 * index, _row_y(place)), START)
+        for place, (value, words) in enumerate(zip((BY_LAMP, ""), self._lamp_words, strict=True), len(rows)):
+            yield self.pen.line(words, Face.LABEL, self._pixels, SOFT_TEXT, (left, _row_y(place)), START)
+            yield from self._row(store.statistics(name, lamp=value), ui.accent.light, left, place)
 
     @property
     def _lamp_words(self) -> tuple[str, str]:
@@ -77,12 +73,18 @@ class GradeRecords:
         """The size in pixels of the words about the lamp, which leave room for a figure."""
         return self.pen.fitting(((words, self.width - FIGURE - 12) for words in self._lamp_words), Face.LABEL, 32)
 
-    def _bar(self, share: float, accent: str, left: float, y: float) -> Drawable:
-        """Return a bar filled to the share of wins."""
-        frame = self.pen.frame
+    def _row(self, known: Statistics, accent: str, left: float, place: int) -> Iterator[Drawable]:
+        """Draw the figure of a row, and a bar filled to the share of wins."""
+        frame, y = self.pen.frame, _row_y(place)
         full, empty = ("#FFFFFF", "#5A5A5A") if self.pen.style.contrast else (accent, RULE)
-        bar = charts.bar((frame.length(self.width), frame.length(8)), round(share, 2), full, empty)
-        return Sprite(bar, *frame.point(left, y))
+        bar = charts.bar((frame.length(self.width), frame.length(8)), round(known.share, 2), full, empty)
+        yield self.pen.text(_won(known), Face.INDEX, 34, LAMP_NUMBER, (left + self.width, y), END, FIGURE)
+        yield Sprite(bar, *frame.point(left, y + 23))
+
+
+def _row_y(place: int) -> float:
+    """Return the y of a row: the same for all games, though not every game has deals of every difficulty."""
+    return 602 + 56 * place
 
 
 def _won(known: Statistics) -> str:
