@@ -119,11 +119,10 @@ class ColumnsLayout(RailsLayout):
         home = sorted(self.foundations.difference(first))
         self.beside = top_bar.ends(self, first, home, gap)
         piles = top_bar.together(self.beside, first)
-        self.stock_key = top_bar.key(self, piles)
         edge = Rect(self.field.left if self.metrics.left_handed else self.field.right, piles.top, 0, piles.height)
-        self.message_area = top_bar.message_between(
-            self, self.stock_key, top_bar.together(self.beside, home) if home else edge
-        )
+        other = top_bar.together(self.beside, home) if home else edge
+        self.stock_key = top_bar.key(self, piles, other)
+        self.message_area = top_bar.message_between(self, self.stock_key, other)
 
     def columns_for(self, longest: Sequence[int]) -> Columns:
         """Return how the columns lie, given the number of cards of the longest in each row; rows share the height."""

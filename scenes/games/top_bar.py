@@ -176,9 +176,11 @@ def ends(layout: TableLayout, first: Sequence[int], last: Sequence[int], gap: fl
     return side_by_side(left, corners[0], height, gap * unit) | side_by_side(right, corners[1], height, gap * unit)
 
 
-def key(layout: TableLayout, piles: Rect) -> Rect:
-    """Return the area of a key beside the piles at one end of the row."""
-    area, air = Rect(0, 0, layout.u(150 + _grown(layout)), layout.u(92)), layout.u(TOP_ROW_AIR)
+def key(layout: TableLayout, piles: Rect, other: Rect) -> Rect:
+    """Return the area of a key beside the piles at one end of the row, clear of what is at the other end."""
+    air = layout.u(TOP_ROW_AIR)
+    room = max(other.left - piles.right, piles.left - other.right) - 2 * air
+    area = Rect(0, 0, min(layout.u(150 + _grown(layout)), room), layout.u(92))
     area.centery = piles.centery
     area.left = piles.left - air - area.width if layout.metrics.left_handed else piles.right + air
     return area
