@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import pairwise, product
 
 from pygame import Rect, Surface
 
@@ -127,6 +128,8 @@ class SharedPlay(Dialog):
         if self._code:
             code = pen.images.get(qr_code, self._code, pen.frame.length(500), pen.style)
             seen += placed(code, topleft=pen.frame.point(240, 244))
+        scan = _("Scan this with a phone to copy the code.")
+        seen.append(pen.text(scan, Face.SENTENCE, 28, SOFT_TEXT, (490, 776), width=590))
         arch = pen.images.get(place_arch, tuple(map(pen.frame.length, ARCH)), self._ui, pen.style)
         seen += placed(arch, bottomright=pen.frame.point(LEFT + WIDE, 442))
         seen += self._words()
@@ -151,18 +154,13 @@ class SharedPlay(Dialog):
             yield pen.line(line, Face.LABEL, pixels, LAMP_NUMBER, (LEFT + WIDE / 2, first + index * LINE))
 
     def _lines(self) -> tuple[list[str], int]:
-        """Return the code in lines of whole groups, and their size in pixels."""
-        room, unit = self.pen.frame.length(WIDE - 60), self.pen.frame.unit
-        for units in range(36, 15, -2):
-            pixels, lines = max(1, round(units * unit)), [""]
-            for group in self._code.split("-"):
-                longer = f"{lines[-1]}-{group}" if lines[-1] else group
-                if typography.measure(f"{longer}-", Face.LABEL, pixels) > room:
-                    lines[-1] += "-"
-                    lines.append(group)
-                else:
-                    lines[-1] = longer
-            if len(lines) * LINE <= PLATE[1] - 130:
+        """Return the code in even lines of whole groups, and their size in pixels."""
+        room, unit, groups = self.pen.frame.length(WIDE - 60), self.pen.frame.unit, self._code.split("-")
+        for units, count in product(range(36, 15, -2), range(1, (PLATE[1] - 130) // LINE + 1)):
+            pixels = max(1, round(units * unit))
+            cuts = pairwise(round(index * len(groups) / count) for index in range(count + 1))
+            lines = ["-".join(groups[start:end]) for start, end in cuts]
+            if all(typography.measure(line, Face.LABEL, pixels) <= room for line in lines):
                 break
         return lines, pixels
 

@@ -214,10 +214,10 @@ ARROWS = {Part.STICK_RIGHT: "M284 216 L320 236 L284 256 Z", Part.STICK_DOWN: "M2
 @recent(32)
 def gamepad(lit: Part | None, height: int, style: Style) -> Surface:
     """Return a picture of a gamepad, so many pixels high, with the part that is asked for lit. Never draw on it."""
-    body, line, rest, light = ("#000000", "#FFFFFF", "#000000", "#FFE600")
+    body, line, rest, behind, light = ("#000000", "#FFFFFF", "#000000", "#000000", "#FFE600")
     if not style.contrast:
-        body, line, rest, light = "#F6EEDD", "#150E28", "#3A2C58", "#F2542D"
-    drawn = "".join(_bordered(area, part is lit, line, rest, light) for part, area in SHOULDERS.items())
+        body, line, rest, behind, light = "#F6EEDD", "#150E28", "#3A2C58", "#7D6BBC", "#F2542D"
+    drawn = "".join(_bordered(area, part is lit, line, behind, light) for part, area in SHOULDERS.items())
     drawn += two_toned(BODY, body, body if style.contrast else "#DDD2BC", BOX[0] / 2) + stroke(BODY, line, 7)
     for part, (x, y) in DPAD.items():
         drawn += field((x - 15, y - 15, 30, 30), 5, line) + field(
@@ -338,9 +338,7 @@ class TeachPad(Dialog):
         if self.asked is None:
             return _("Thank you! The gamepad is known from now on."), ""
         if self.asked in (Part.STICK_RIGHT, Part.STICK_DOWN):
-            words = _("Push the left stick along the arrow, and let it go.")
+            words = _("Push the left stick along the arrow, then release it.")
         else:
-            words = _("Press what is lit, and let it go.")
-        count = _("{number} of {count}").format(number=self._lesson.learnt + 1, count=len(Part))
-        again = _("If your gamepad has none, press its first button again.")
-        return words, count if self.asked in NEEDED else f"{count} \N{MIDDLE DOT} {again}"
+            words = _("Press and release the lit button.")
+        return words, _("{number} of {count}").format(number=self._lesson.learnt + 1, count=len(Part))
