@@ -27,7 +27,7 @@ from scenes.animation.timeline import AnimationKind, Count, Note, PlanContext, S
 from scenes.animation.win_cascade import Cascade, leaping
 from scenes.art.court_cards import Gaze
 from scenes.audio import Effect, Speaker
-from scenes.render.drawables import Drawable, Sprite, Tint
+from scenes.render.drawables import Drawable, Sprite
 from scenes.render.easing import out_cubic, recoil, share
 
 
@@ -119,9 +119,14 @@ class RestingCards:
             self._last = None
             self._offset_for += seconds
 
-    def sprites(self, waiting: Sequence[Posed], away: frozenset[Card]) -> list[Drawable]:
-        """Return the resting cards, back to front: without those away, but with those waiting, each at its pose."""
-        asked = waiting, away
+    def sprites(
+        self, waiting: Sequence[Posed], away: frozenset[Card], edges: Mapping[Card, Sequence[Drawable]]
+    ) -> list[Drawable]:
+        """Return the resting cards, back to front: without those away, but with those waiting, each at its pose.
+
+        On each card lies its edge, if it has one.
+        """
+        asked = waiting, away, edges
         if self._last and self._last[0] == asked:
             return list(self._last[1])
         poses = [(card, self.pose(card)) for card in self.poses if card not in away]
@@ -133,11 +138,10 @@ class RestingCards:
         final = True
         offsets = self._offsets if not self.moving else {}
         fanned = [self.spots[card].area.move(x, y) for card, (x, y, above) in offsets.items() if above]
-        for card, pose in reversed(poses):
-            if fanned and pose.order < ABOVE:  # what they lie upon is darkened
-                around = fanned[0].unionall(fanned[1:]).inflate(24, 24)
-                seen.append(Tint((*around.topleft, *around.size), (74, 74, 104)))
-                fanned = []
+        beneath = {card for card, spot in self.spots.items() if spot.area.collidelist(fanned) >= 0}
+        for card, lies in reversed(poses):
+            pose = lies._replace(shade=d.BENEATH) if card in beneath and lies.order < ABOVE else lies
+            seen += edges.get(card, ())
             if pose[:3] in places:  # exactly below another card, where shadows would add up
                 continue
             places.add(pose[:3])
@@ -145,8 +149,8 @@ class RestingCards:
                 eyes, drawn = gaze_sprites(self._deck, card, pose, self._gazes[card])
                 seen += eyes
                 final = final and drawn
-            lies, sprite = self._drawn.get(card, (None, None))
-            if lies is not pose or sprite is None:
+            before, sprite = self._drawn.get(card, (None, None))
+            if before is not pose or sprite is None:
                 sprite, drawn = resting_sprite(self._deck, card, pose)
                 final = final and drawn
                 if drawn:
@@ -412,21 +416,23 @@ class CardAnimator:
         """The cards that are flying or dragged."""
         return self._player.unsettled | self.dragged.cards
 
-    def _pose(self, card: Card) -> Pose:
-        return dict([*self._player.waiting, *self._player.aloft]).get(card) or self._resting.pose(card)
-
     def resting(self) -> list[Drawable]:
         """Return the cards that do not fly, back to front; those yet to set out lie where they were."""
-        player = self._player
-        return self._resting.sprites(player.waiting, player.cards | self.dragged.cards)
+        player, low = self._player, dict(self._player.waiting)
+        lying = [
+            (card, low.get(card) or self._resting.pose(card)) for card in player.refused - dict(player.aloft).keys()
+        ]
+        away = player.cards | self.dragged.cards
+        return self._resting.sprites(player.waiting, away, self.effects.refusals(lying))
 
     def flying(self) -> list[Drawable]:
         """Return what is in the air above the board, back to front: flying and dragged cards, and effects."""
+        refused = [(card, pose) for card, pose in self._player.aloft if card in self._player.refused]
         return [
             *(self.cascade.frame() if self.cascade else self.finale_frame()),
             *self.effects.under(dict(self._player.aloft)),
             *self._player.sprites(),
-            *self.effects.refusals([self._pose(card) for card in self._player.refused]),
+            *(one for edge in self.effects.refusals(refused).values() for one in edge),
             *self.dragged.sprites(),
             *self.effects.above(),
         ]

@@ -14,7 +14,7 @@ from scenes.animation.attack import Attack, prerender
 from scenes.animation.card_images import CardImages, centred
 from scenes.animation.flourishes import FLOURISHES, CardGlint, Flourish, Suspense
 from scenes.animation.particles import Particles
-from scenes.animation.positions import Layout, Pose
+from scenes.animation.positions import Layout, Pose, Posed
 from scenes.animation.timeline import Cued, Hit, Note, Seal, Sound
 from scenes.art import cards, markers
 from scenes.audio import Speaker
@@ -144,20 +144,20 @@ class Effects:
             seen += flourish.tints(self._now - since) if isinstance(flourish, Suspense) else []
         return seen
 
-    def refusals(self, poses: Iterable[Pose]) -> list[Drawable]:
-        """Return a coral ring around each refused card, or around overlapping ones together."""
-        areas: list[FRect] = []
-        for pose in sorted(poses):
+    def refusals(self, posed: Iterable[Posed]) -> dict[Card, list[Drawable]]:
+        """Return a coral ring around each refused card, or around overlapping ones together: by the uppermost."""
+        areas: dict[Card, FRect] = {}
+        for card, pose in sorted(posed, key=lambda one: one[1].order):
             area = FRect(0, 0, cards.width(pose.height), pose.height)
             area.center = pose.x, pose.y
-            covered = area.collidelist(areas)
-            areas.append(area if covered < 0 else area.union(areas.pop(covered)))
-        seen: list[Drawable] = []
-        for area in areas:
+            covered = next((one for one, other in areas.items() if area.colliderect(other)), None)
+            areas[card] = area.union(areas.pop(covered)) if covered else area
+        rings: dict[Card, list[Drawable]] = {}
+        for card, area in areas.items():
             size = round(area.width), round(area.height)
             ring = self._deck.images.get(markers.ring, size, self._unit, self._deck.style, markers.REFUSED)
-            seen += centred(ring, area.center)
-        return seen
+            rings[card] = [*centred(ring, area.center)]
+        return rings
 
     def under(self, aloft: dict[Card, Pose]) -> list[Drawable]:
         """Return the effects below the flying cards, given their poses."""
