@@ -182,7 +182,7 @@ def pile_count(layout: TableLayout, view: TableState, slot: int) -> Iterator[Dra
     count = min(len(state.piles[slot]) for state in (view.counted, view.play.state))  # a card that is drawn has left
     place = layout.slot_position_in(slot, view.state)
     if count and place:
-        centre = place.area.move(0, -layout.u(3)).midbottom
+        centre = place.area.move(0, -layout.u(20)).midbottom
         pill = panels.pill((layout.u(96), layout.u(46)), layout.metrics.unit, layout.metrics.style)
         number = typography.line(str(count), Face.INDEX, layout.type_size(34), layout.ink(LAMP_TEXT))
         yield Sprite.at(pill, center=centre)

@@ -322,7 +322,7 @@ class Duel(TableScreen):
             return []
         winner, unit, style = self.outcome.winner, self.size[1] / 1080, self.services.style()
         dark = [
-            Tint((*seat.area.topleft, *seat.area.size), (150, 142, 170))
+            Tint((*seat.area.topleft, *seat.area.size), (124, 117, 146))
             for seat in self.seats
             if self.player_at(seat) != winner
         ]
@@ -345,13 +345,11 @@ class Duel(TableScreen):
         sides = (self.match.left, 1 - self.match.left)
         left, right = (word(str(self.plays[side].state.score), style.accent(TONES[side])) for side in sides)
         colon = word(":", style.text(LAMP_TEXT))
-        half = max(left.get_width(), right.get_width()) + colon.get_width() + round(36 * unit)
-        plate = Sprite.at(panels.pill((2 * half, round(120 * unit)), unit, style), center=middle)
-        scores = (
-            Sprite.at(left, midright=(x - colon.get_width(), y)),
-            Sprite.at(right, midleft=(x + colon.get_width(), y)),
-        )
-        return [plate, Sprite.at(colon, center=middle), *scores]
+        gap, wide = colon.get_width(), left.get_width() + right.get_width() + 2 * colon.get_width()
+        plate = Sprite.at(panels.pill((wide + round(72 * unit), round(120 * unit)), unit, style), center=middle)
+        x += (left.get_width() - right.get_width()) // 2
+        scores = Sprite.at(left, midright=(x - gap, y)), Sprite.at(right, midleft=(x + gap, y))
+        return [plate, Sprite.at(colon, center=(x, y)), *scores]
 
 
 class DuelPause(Dialog):
