@@ -169,7 +169,7 @@ def ends(layout: TableLayout, first: Sequence[int], last: Sequence[int], gap: fl
     They take the place of the rails, and change sides with them.
     """
     field, unit = layout.field, layout.metrics.unit
-    top, height, margin = TOP * unit, HEIGHT * unit, 24 * unit
+    top, height, margin = TOP * unit, HEIGHT * unit, (16 if layout.metrics.player else 24) * unit
     left, right = (last, first) if layout.metrics.left_handed else (first, last)
     width = len(right) * (height * 5 / 7 + gap * unit) - gap * unit
     corners = (field.left + margin, top), (field.right - margin - width, top)
