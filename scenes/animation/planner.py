@@ -220,7 +220,8 @@ class _Planner:
     def _segment(self, card: Card, event: Carried, start: float, begin: Pose, end: Pose, dealt: bool) -> Segment:
         turned, unit = float(event.turned), self.layout.field.height / 1080
         if self.undo:
-            return Segment(start, self.undoes, begin, end, hop=0.6, flips=turned)
+            segment = Segment(start, self.undoes, begin, end, hop=0.6, flips=turned)
+            return segment if begin.opacity else segment._replace(easing=out_back)  # a ghost only for a moment
         if not dealt and card in self.context.held:
             return Segment(start, d.DROP, begin, end, out_back, flips=turned)
         room = max(0.0, min(begin.y, end.y) - d.SETTLE_SCALE * end.height / 2 - d.ARC_TOP * unit)

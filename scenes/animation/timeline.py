@@ -52,7 +52,7 @@ class Segment(NamedTuple):
             begin.angle + (end.angle - begin.angle) * turned,
             abs(cos(pi * over)),
             begin.lift + (end.lift - begin.lift) * t + self.hop * sine(t),
-            begin.opacity + (end.opacity - begin.opacity) * t,
+            min(1.0, begin.opacity + (end.opacity - begin.opacity) * far),
             begin.shade if t < 0.5 else end.shade,  # at once: a picture of each card half in the shade costs too much
             begin.order,
         )

@@ -323,8 +323,8 @@ class Board:
         self.analysis.advance()
         if self.lamp:
             before = self.lamp.shown
-            flying = self.animator.unsettled - self.animator.dragged.cards
-            dealing = flying and not self.play.can_undo  # the lamp speaks once all cards lie there
+            # the lamp speaks once all cards lie there
+            dealing = self.animator.shown is not self.play.state and not self.play.can_undo
             verdict = None if dealing else self.analysis.tracker.verdict
             self.lamp.update(verdict, self.play.state, seconds, self.play.won)
             if self.lamp.shown is LampState.LOST:

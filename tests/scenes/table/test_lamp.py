@@ -131,6 +131,18 @@ def test_lit_it_stays_lit_along_the_proven_way_and_goes_out_beside_it(sit: Sit) 
     assert LampState.LOST is light(robot)
 
 
+def test_it_stays_lit_while_a_card_goes_back_where_it_was(sit: Sit) -> None:
+    robot, _ = seat(sit, motion=Motion.FULL)
+    robot.wait(LAMP_STAYS + 1.0)
+    robot.drag(robot.spot(5), (12, 12))
+    seen = set[LampState | None]()
+    while robot.table.board.animator.moving:
+        seen.add(light(robot))
+        robot.wait(FRAME)
+    assert not robot.play.moves
+    assert {LampState.WINNABLE} == seen
+
+
 def test_a_lit_lamp_costs_no_frame(sit: Sit) -> None:
     robot, _ = seat(sit, motion=Motion.FULL)
     robot.table.board.top.ambient = AmbientAnimation(robot.services, None)
