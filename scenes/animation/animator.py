@@ -138,7 +138,7 @@ class RestingCards:
         final = True
         offsets = self._offsets if not self.moving else {}
         fanned = [self.spots[card].area.move(x, y) for card, (x, y, above) in offsets.items() if above]
-        beneath = {card for card, spot in self.spots.items() if spot.area.collidelist(fanned) >= 0}
+        beneath = {card for card, spot in self.spots.items() if fanned and spot.area.collidelist(fanned) >= 0}
         for card, lies in reversed(poses):
             pose = lies._replace(shade=d.BENEATH) if card in beneath and lies.order < ABOVE else lies
             seen += edges.get(card, ())
