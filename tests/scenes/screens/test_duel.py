@@ -10,6 +10,7 @@ from game.moves import Move
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.commands import HALVES, KEYBOARD, LEFT_KEYS, RIGHT_KEYS, Command, Source
+from scenes.games.columns import ColumnsLayout
 from scenes.screens.duel import Duel, DuelPause, Handover
 from scenes.screens.duel_result import DuelResult
 from scenes.screens.duel_setup import DuelSetup
@@ -128,8 +129,21 @@ def test_who_settles_waits_and_the_better_score_wins(tmp_path: Path) -> None:
     robot.wait(0.1)
     assert scene.outcome
     assert (1, Ending.SCORE) == scene.outcome
+    robot.wait(0.1)
+    assert not any(seat.board.top.lamp for seat in scene.seats), "a lamp says that the deal can be won"
     robot.wait(4.0)
     assert isinstance(robot.scene, DuelResult)
+    robot.close()
+
+
+@pytest.mark.parametrize("game", ["cruel", "whitehead"])
+def test_the_key_of_the_stock_is_clear_of_the_piles_beside_it(tmp_path: Path, game: str) -> None:
+    robot = at_duel(tmp_path, Terms(game))
+    for seat in duel(robot).seats:
+        layout = seat.board.layout
+        assert isinstance(layout, ColumnsLayout)
+        reach = layout.stock_key.inflate(layout.u(30), 0)
+        assert reach.collidelist([place.area for place in layout.beside.values()]) < 0
     robot.close()
 
 
