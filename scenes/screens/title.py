@@ -52,6 +52,8 @@ ASKED = 3.0  # seconds within which a second press of Esc quits
 ASKED_TO_ENLARGE = "asked to enlarge"
 """The stored note that `Enlarge` was offered."""
 
+NO_TURN = -1  # while the arches are at rest
+
 
 class Title(Screen):
     """The first scene: any input leads to the choice of a game, an arch to its game."""
@@ -65,7 +67,7 @@ class Title(Screen):
         self._daily_wins = 0
         self._asked_at: float | None = None
         self._places: tuple[AmbientAnimation, ...] = ()
-        self._turn = -1
+        self._turn = NO_TURN
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay out the building, and its lamps."""
@@ -160,13 +162,7 @@ class Title(Screen):
         self._living.advance(seconds)
         for place in self._places:
             place.advance(seconds)
-        turn = int(self._living.time / ARCH_TURN)
-        if turn != self._turn and self._living.awake and not self.style.contrast:
-            for soon in range(max(turn, self._turn + 1), turn + 2):
-                self.services.images.prerender(partial(self._prerender_arch, soon, self.size))
-            for step in range(1, SWELL_STEPS + 1):  # of the arch that has come to rest
-                self.services.images.forget(swollen_arch, self.size, self._uis, (turn - 2) % len(self._uis), step)
-            self._turn = turn
+        self._prerender_turn()
         if self._asked_at is not None and self._time - self._asked_at > ASKED:
             self._asked_at = None
         return due(self.services, self._time - self._entered_at)
@@ -282,6 +278,19 @@ class Title(Screen):
         looks = [(BRASS_LIGHT, step) for step in range(CALL_STEPS + 1)]
         for look in () if self.style.contrast else (*looks, (ALARM, CALL_STEPS)):
             self.services.images.get(call_light, size, *look, unit)
+
+    def _prerender_turn(self) -> None:
+        """Have the arches of this turn and the next drawn, and forget those that have come to rest, or all in sleep."""
+        turn = int(self._living.time / ARCH_TURN) if self._living.awake else NO_TURN
+        if turn == self._turn or self.style.contrast:
+            return
+        for soon in range(max(turn, self._turn + 1), turn + 2) if turn != NO_TURN else ():
+            self.services.images.prerender(partial(self._prerender_arch, soon, self.size))
+        for index in range(len(self._uis)):
+            if turn == NO_TURN or index == (turn - 2) % len(self._uis):
+                for step in range(1, SWELL_STEPS + 1):
+                    self.services.images.forget(swollen_arch, self.size, self._uis, index, step)
+        self._turn = turn
 
     def _prerender_arch(self, turn: int, size: tuple[int, int]) -> None:
         """Draw the arch of a turn in all sizes."""
