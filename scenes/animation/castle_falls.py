@@ -1,4 +1,4 @@
-"""The finale of a siege: the wall and the castle fall, and behind them the day breaks. H is the height of the field."""
+"""The finale of a siege: rampart and castle fall, and behind them the day breaks. H is the height of the field."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -24,7 +24,7 @@ GRAVITY = 2.4  # H per second squared, as in the cascade
 DAWN = ((0.0, "#2A1B52"), (0.38, "#8A3A6A"), (0.68, "#F08A5A"), (0.86, "#FFD9A0"), (1.0, "#FFE3B0"))
 MASK = "#FFFFFF"
 RAMPART = 455
-"""The top of the part of the wall that stays, in the place's box of 1600 x 900 units, as all shapes below."""
+"""The top of the part of the rampart that stays, in the place's box of 1600 x 900 units, as all shapes below."""
 STUMPS = (
     "M590 456 V392 L606 402 616 378 628 388 640 346 652 372 664 360 676 398 690 408 704 430 V456 Z",
     "M896 456 V436 L910 418 924 424 938 396 950 404 960 372 974 384 988 410 1004 416 V456 Z",
@@ -82,7 +82,7 @@ def _standing() -> str:
 
 
 class CastleFalls(Finale):
-    """Siege: the wall of cards falls column by column, then the castle slab by slab, and day breaks behind it."""
+    """Siege: the cards fall column by column, then the castle slab by slab, and day breaks behind it."""
 
     lasts = 5.2
 

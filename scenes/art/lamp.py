@@ -129,7 +129,7 @@ def chain(length: float, unit: float) -> Surface:
 
 
 def bracket(reach: int, unit: float, right: bool = False) -> Surface:
-    """Return the brass bracket that holds a lantern reach pixels from a wall on the left (or right)."""
+    """Return the brass bracket that holds a lantern reach pixels from the left (or right) edge of the field."""
     end = reach / unit
     size = (round((end + 14) * unit), round(76 * unit))
     arm = field((0, 12, 10, 52), 3, _INK) + field((0, 14, 8, 48), 2, _BRASS[1])

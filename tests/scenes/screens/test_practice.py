@@ -34,6 +34,15 @@ def robot(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Robot]:
     playing.close()
 
 
+def exercise_of(game: str, folder: Path, motion: Motion) -> tuple[Robot, Practice]:
+    """Open the exercise of a game from its rules, and return it with who plays it."""
+    robot = Robot(folder, lambda services: [Help(services, GAMES[game])], SMALL, motion)
+    robot.settle()
+    robot.key(pygame.K_RETURN)
+    robot.settle()
+    return robot, practice(robot)
+
+
 def after_the_lesson(robot: Robot) -> Practice:
     """Do what each step of the lesson asks for, and return the scene."""
     scene = practice(robot)
@@ -118,11 +127,7 @@ def test_an_exercise_is_laid_out_once_more_and_left_for_the_rules(robot: Robot) 
 
 
 def test_the_task_stands_still_whatever_is_pressed_that_makes_no_move(tmp_path: Path) -> None:
-    robot = Robot(tmp_path, lambda services: [Help(services, GAMES["pileon"])], SMALL, Motion.FULL)
-    robot.settle()
-    robot.key(pygame.K_RETURN)
-    robot.settle()
-    scene = practice(robot)
+    robot, scene = exercise_of("pileon", tmp_path, Motion.FULL)
     task = scene.message_panel.message
     robot.key(pygame.K_f)
     assert not scene.message_panel.moving
@@ -228,11 +233,7 @@ def test_a_lesson_offered_at_the_table_leads_back_to_it(tmp_path: Path) -> None:
 
 
 def test_where_an_attack_is_pointed_out_a_click_on_its_target_makes_it(tmp_path: Path) -> None:
-    robot = Robot(tmp_path, lambda services: [Help(services, GAMES["wall"])], SMALL, Motion.OFF)
-    robot.settle()
-    robot.key(pygame.K_RETURN)
-    robot.settle()
-    scene = practice(robot)
+    robot, scene = exercise_of("wall", tmp_path, Motion.OFF)
     robot.wait(2.0)
     asked = scene.board.choice.hint
     assert isinstance(asked, Carry)
