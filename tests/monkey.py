@@ -108,7 +108,7 @@ def _finger(random: Random) -> dict[str, float]:
 
 def _press_pad(robot: Robot, random: Random) -> None:
     press = Event(pygame.CONTROLLERBUTTONDOWN, button=random.randrange(15), number=1, held=False)
-    robot.manager.answer_pads([press])
+    robot.manager.devices.answer_pads([press])
     robot.wait(FRAME)
 
 

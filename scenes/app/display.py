@@ -6,6 +6,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.settings import Motion
+from scenes.app.toasts import Toasts
 from scenes.app.transitions import Transition
 from scenes.app.window import Window
 from scenes.render.drawables import Frame
@@ -54,14 +55,23 @@ class Resizing:
 
 
 class Display:
-    """Draws frames on a window's screen: plainly, in a transition from one scene to the next, or scaled."""
+    """Shows the top scene in a window, with toasts above it, whenever it has changed.
 
-    def __init__(self, window: Window, services: Services) -> None:
+    It is drawn plainly, in a transition from the scene before, or scaled while the window's size changes. hidden tells
+    whether nobody can see the window.
+    """
+
+    def __init__(self, window: Window, services: Services, toasts: Toasts) -> None:
         self.window = window
-        self._services = services
+        self.hidden = False
+        self._services, self._toasts = services, toasts
         self.renderer = Renderer(window.screen)
         self._transition = Transition()
         self._resizing = Resizing(services.images)
+        self._drawn_for = self._frame_lasts = 0.0
+        """Seconds since the last frame was drawn, and until it changes from then."""
+        self._pictures = 0
+        self._swings = False
 
     @property
     def in_transition(self) -> bool:
@@ -77,7 +87,50 @@ class Display:
         """Whether the new scene, and not the previous one, is visible at a point of the screen."""
         return self._transition.shows(point)
 
-    def draw(self, frame: Frame, seconds: float) -> None:
+    # when to draw
+
+    @property
+    def due_in(self) -> float:
+        """Seconds until the scene changes by itself."""
+        return max(0.0, self._frame_lasts - self._drawn_for)
+
+    @property
+    def awaits_pictures(self) -> bool:
+        """Whether pictures are being drawn, or have been since the last frame."""
+        images = self._services.images
+        return images.awaited or self._pictures != images.finished
+
+    def redraw(self) -> None:
+        """Have the scene drawn in this frame, whatever it says."""
+        self._frame_lasts = 0.0
+
+    def redraw_if_changed(self) -> None:
+        """Draw the scene in this frame if anything around it changes, or a picture that it lacked may be there."""
+        finished = self._services.images.finished
+        if self._pictures != finished or self.in_transition or self._toasts.sentence:
+            self._pictures = finished
+            self.redraw()
+
+    def advance(self, seconds: float, scenes: Sequence[Scene]) -> bool:
+        """Let time pass, in which scenes may be laid out for another size of the screen; return whether they fit it."""
+        self._drawn_for += seconds
+        return not self.resizing or (bool(scenes) and self._fit(scenes, seconds))
+
+    def show(self, scene: Scene, seconds: float) -> None:
+        """Draw what is due: the whole scene, or only what swings above it, once more when it comes to rest."""
+        swung, self._swings = self._swings, scene.swings
+        if self.due_in and (swung or self._swings):
+            frame = scene.swung()
+        else:
+            rest = 0.0 if scene.pressing.moving else scene.rest()
+            if rest and self.due_in:
+                return
+            self._drawn_for, self._frame_lasts = 0.0, rest
+            frame = scene.frame()
+        toast = self._toasts.frame(scene.size, self._services.style(), scene.toasts_at, scene.toasts_wide)
+        self._draw([*frame, *toast] if toast else frame, seconds)
+
+    def _draw(self, frame: Frame, seconds: float) -> None:
         """Draw a frame, some seconds after the last one."""
         if self._transition.begins and self.renderer.begin(frame):
             return  # drawing all of it would take too long for one frame
@@ -122,11 +175,17 @@ class Display:
         self.renderer = Renderer(self.window.screen)
         self._transition.stop()
 
-    def fit(self, scenes: Sequence[Scene], seconds: float) -> bool:
-        """Let time pass while scenes adapt to the size of the screen; return whether they fit it now."""
+    def uncover(self) -> None:
+        """Draw everything again in a window that was hidden, at least in part."""
+        self.hidden = False
+        self.renderer.spoil()
+        self.redraw()
+
+    def _fit(self, scenes: Sequence[Scene], seconds: float) -> bool:
         if not self._resizing.advance(seconds, scenes, self.window.size):
             return False
         self.window.settle()
         self._transition = Transition()
         self.renderer.spoil()
+        self.redraw()
         return True

@@ -16,8 +16,8 @@ from typing import Any
 import pygame
 
 from scenes.app.scene_manager import SceneManager
-from scenes.render import recent
 from scenes.render.image_cache import ImageCache
+from scenes.render.recent import recent
 from scenes.sdl import sdl_function
 
 LONGEST_STEP = 0.25  # seconds beyond the planned wait, so that the clock does not leap after the computer slept

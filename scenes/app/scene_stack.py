@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from pygame import Rect
 
 from scenes.app.display import Display
-from scenes.render import recent
 from scenes.render.image_cache import Preparation
+from scenes.render.recent import recent
 from scenes.services import Services
 from scenes.widgets.scene import Scene
 
@@ -18,17 +18,15 @@ Point = tuple[int, int]
 class SceneStack:
     """The open scenes, the top one last, and the one that is loading, if any.
 
-    shown is called whenever another scene is shown, failed when one could not be prepared. has_garbage tells whether
-    scenes have been closed that left garbage.
+    failed is called when a scene could not be prepared. has_garbage tells whether scenes have been closed that left
+    garbage.
     """
 
-    def __init__(
-        self, services: Services, display: Display, shown: Callable[[], None], failed: Callable[[], None]
-    ) -> None:
+    def __init__(self, services: Services, display: Display, failed: Callable[[], None]) -> None:
         self.scenes: list[Scene] = []
         self.has_garbage = False
         self._services, self._display = services, display
-        self._shown, self._failed = shown, failed
+        self._failed = failed
         self._origins: dict[Scene, Point | None] = {}
         """The point of the screen from which each scene was opened."""
         self._loading: Preparation | None = None
@@ -39,6 +37,16 @@ class SceneStack:
     def loading(self) -> bool:
         """Whether a scene is loading."""
         return self._loading is not None
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene that is shown, if any."""
+        return self.scenes[-1] if self.scenes else None
+
+    @property
+    def ready(self) -> Scene | None:
+        """The scene that is shown, unless another is loading: then it takes no more commands."""
+        return None if self.loading else self.top
 
     def open(
         self,
@@ -121,7 +129,7 @@ class SceneStack:
         def show_scene() -> None:
             show()
             scene.on_enter()
-            self._shown()
+            self._display.redraw()
             if then:
                 then(scene)
 

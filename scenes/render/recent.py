@@ -11,15 +11,48 @@ Arguments = ParamSpec("Arguments")
 Drawn = TypeVar("Drawn")
 
 
-class Recent(Generic[Arguments, Drawn]):
-    """A drawing function that keeps its most recent results.
+class RecentPictures:
+    """What drawing functions have drawn lately, and for which screen.
 
-    passing: its pictures only serve to draw others, so they are dropped whenever anything is.
+    Called with a number, it returns a decorator that keeps the last results of a function, at most so many. passing:
+    its pictures only serve to draw others, so they are dropped whenever anything is.
     """
 
-    def __init__(self, draw: Callable[Arguments, Drawn], most: int, passing: bool) -> None:
+    def __init__(self) -> None:
+        self.functions: list[Recent[..., Any]] = []
+        self.screen: ref[object] | None = None
+
+    def __call__(
+        self, most: int, passing: bool = False
+    ) -> Callable[[Callable[Arguments, Drawn]], "Recent[Arguments, Drawn]"]:
+        """Return a decorator that keeps the last results of a function."""
+
+        def decorate(draw: Callable[Arguments, Drawn]) -> Recent[Arguments, Drawn]:
+            function = Recent(draw, most, passing, self)
+            self.functions.append(function)
+            return function
+
+        return decorate
+
+    def serve(self, screen: object) -> None:
+        """Set the screen for which pictures are drawn from now on."""
+        self.screen = ref(screen)
+
+    def forget(self) -> None:
+        """Drop the pictures of closed screens, and those that only served to draw others."""
+        for function in self.functions:
+            if function.passing:
+                function.cache_clear()
+            else:
+                function.forget_closed()
+
+
+class Recent(Generic[Arguments, Drawn]):
+    """A drawing function that keeps its most recent results, and for each the screen that last used it."""
+
+    def __init__(self, draw: Callable[Arguments, Drawn], most: int, passing: bool, pictures: RecentPictures) -> None:
         update_wrapper(self, draw)
-        self.draw, self._most, self.passing = draw, most, passing
+        self.draw, self._most, self.passing, self._pictures = draw, most, passing, pictures
         self._kept: OrderedDict[Any, tuple[ref[object] | None, Drawn]] = OrderedDict()
         self._lock = Lock()
 
@@ -30,12 +63,12 @@ class Recent(Generic[Arguments, Drawn]):
             found = self._kept.get(key)
             if found:
                 self._kept.move_to_end(key)
-                if found[0] is not _all.screen:
-                    self._kept[key] = _all.screen, found[1]
+                if found[0] is not self._pictures.screen:
+                    self._kept[key] = self._pictures.screen, found[1]
                 return found[1]
         drawn = self.draw(*arguments, **named)
         with self._lock:
-            self._kept[key] = _all.screen, drawn
+            self._kept[key] = self._pictures.screen, drawn
             while len(self._kept) > self._most:
                 self._kept.popitem(last=False)
         return drawn
@@ -52,37 +85,5 @@ class Recent(Generic[Arguments, Drawn]):
             self._kept.clear()
 
 
-class _All:
-    """All functions decorated with `recent`, and the screen that is being drawn."""
-
-    def __init__(self) -> None:
-        self.functions: list[Recent[..., Any]] = []
-        self.screen: ref[object] | None = None
-
-
-_all = _All()
-
-
-def recent(most: int, passing: bool = False) -> Callable[[Callable[Arguments, Drawn]], Recent[Arguments, Drawn]]:
-    """Return a decorator that keeps the last results of a function, at most so many; see `Recent`."""
-
-    def decorate(draw: Callable[Arguments, Drawn]) -> Recent[Arguments, Drawn]:
-        function = Recent(draw, most, passing)
-        _all.functions.append(function)
-        return function
-
-    return decorate
-
-
-def serve(screen: object) -> None:
-    """Set the screen for which pictures are drawn from now on."""
-    _all.screen = ref(screen)
-
-
-def forget() -> None:
-    """Drop the pictures of closed screens, and those that only served to draw others."""
-    for function in _all.functions:
-        if function.passing:
-            function.cache_clear()
-        else:
-            function.forget_closed()
+recent = RecentPictures()
+"""That of the whole program, whose drawing functions are decorated with it."""

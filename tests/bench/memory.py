@@ -18,8 +18,8 @@ from game.rules import GAMES
 from game.settings import Motion
 from scenes.animation.card_images import SpriteCache
 from scenes.app.loop import avoid_pauses, free_memory
-from scenes.render import recent
 from scenes.render.image_cache import ImageCache
+from scenes.render.recent import recent
 from scenes.screens.help import Help
 from scenes.screens.table import Table
 from scenes.screens.title import Title
@@ -89,7 +89,7 @@ def _at(place: str, player: Player, size: Size) -> Iterator[Figure | str]:
 def owners(images: ImageCache) -> dict[str, int]:
     """Return the bytes of all living pictures by what they were drawn by, or else by what holds them."""
     drawn: dict[int, Callable[..., object] | None] = {id(picture): key[0] for key, picture in images._alive.items()}
-    for function in recent._all.functions:
+    for function in recent.functions:
         for _, kept in function._kept.values():
             drawn |= {id(picture): function.draw for picture in (kept if isinstance(kept, tuple) else (kept,))}
     for cache in (one for one in gc.get_objects() if isinstance(one, SpriteCache)):

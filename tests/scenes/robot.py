@@ -130,6 +130,11 @@ class Robot:
         return self.manager.scenes[-1]
 
     @property
+    def rest(self) -> float:
+        """For how many seconds the scene on top changes nothing by itself."""
+        return 0.0 if self.scene.pressing.moving or self.scene.swings else self.scene.rest()
+
+    @property
     def table(self) -> Table:
         """The table, if one is anywhere on the stack."""
         return next(scene for scene in reversed(self.manager.scenes) if isinstance(scene, Table))
@@ -161,7 +166,7 @@ class Robot:
         """Wait until nothing moves any more but what lives in its place, yet no longer than so many seconds."""
         self.wait(2 * FRAME)
         for _ in range(round(longest / FRAME)):
-            if not self.manager.scenes or (self.manager.at_rest and self.manager.rest > SLOW):
+            if not self.manager.scenes or (self.manager.at_rest and self.rest > SLOW):
                 return
             self.manager.tick(FRAME)
 

@@ -83,7 +83,7 @@ def by_touch(robot: Robot) -> None:
 
 def by_pad(robot: Robot) -> None:
     press = pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_A, number=1, held=False)
-    robot.manager.answer_pads([press])
+    robot.manager.devices.answer_pads([press])
 
 
 @pytest.mark.parametrize("press", [by_key, by_mouse, by_touch, by_pad])

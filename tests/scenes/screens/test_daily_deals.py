@@ -152,5 +152,5 @@ def test_until_midnight_the_pages_sleep(robot: Robot) -> None:
         if key:
             press(robot, key)
         sleep(robot, 1)
-        assert 2 < robot.manager.rest < 10
+        assert 2 < robot.rest < 10
     robot.close()

@@ -206,7 +206,7 @@ def test_below_a_dragged_card_the_table_is_told_anew_only_as_it_changes_by_itsel
     robot.press(robot.spot(taken.slot, taken.count))
     robot.move((40, 40))
     robot.settle()
-    draw, tell = Display.draw, Table.frame
+    draw, tell = Display._draw, Table.frame
     shown: list[Frame] = []
     told: list[Table] = []
 
@@ -218,13 +218,13 @@ def test_below_a_dragged_card_the_table_is_told_anew_only_as_it_changes_by_itsel
         told.append(table)
         return tell(table)
 
-    monkeypatch.setattr(Display, "draw", drawing)
+    monkeypatch.setattr(Display, "_draw", drawing)
     monkeypatch.setattr(Table, "frame", telling)
     for step in range(1, 41):
         robot.move((40 + 9 * step, 40 + 5 * step))
         assert step == len(shown)
         assert [*board.frame(keyed=True), *board.above()] == shown[-1]
-    while robot.manager.rest == 0:
+    while robot.rest == 0:
         robot.wait(FRAME)
     assert [*board.frame(keyed=True), *board.above()] == shown[-1]
     assert 0 < len(told) < len(shown) // 10

@@ -1,0 +1,204 @@
+"""The player's devices: passes what is done with them to the top scene, and notes which one is used."""
+
+from collections.abc import Callable, Sequence
+
+import pygame
+from pygame.event import Event
+
+from scenes.app.display import Display
+from scenes.app.input_router import InputRouter
+from scenes.app.scene_stack import SceneStack
+from scenes.app.toasts import Toasts
+from scenes.app.touch import Touch
+from scenes.commands import Command, Device, Source
+from scenes.i18n import _
+from scenes.services import Services
+from scenes.widgets.scene import SceneRequest
+
+ATTENDS = frozenset(
+    (
+        pygame.WINDOWFOCUSGAINED,
+        pygame.KEYDOWN,
+        pygame.MOUSEBUTTONDOWN,
+        pygame.FINGERDOWN,
+        pygame.CONTROLLERBUTTONDOWN,
+    )
+)
+"""The events that show that the player is using this window."""
+USED = {
+    pygame.KEYDOWN: Device.KEYBOARD,
+    pygame.MOUSEMOTION: Device.MOUSE,
+    pygame.MOUSEBUTTONDOWN: Device.MOUSE,
+    pygame.FINGERDOWN: Device.TOUCH,
+    pygame.CONTROLLERBUTTONDOWN: Device.PAD,
+}
+"""The device that each kind of event comes from."""
+UNKNOWN_PADS = "unknown pads"
+"""The note in the store with the kinds of unknown gamepads that the player has been told about."""
+
+
+class Devices:
+    """Keyboard, mouse, fingers and gamepads; carry_out is given what the top scene asks for in answer."""
+
+    def __init__(
+        self,
+        services: Services,
+        stack: SceneStack,
+        display: Display,
+        toasts: Toasts,
+        carry_out: Callable[[SceneRequest | Command | None], None],
+    ) -> None:
+        self._services, self._stack, self._display, self._toasts = services, stack, display, toasts
+        self._carry_out = carry_out
+        self._router = InputRouter()
+        self._touch = Touch()
+        self._pads = services.pads
+        self._pulled_out = False
+        """Whether play was paused because a gamepad was disconnected, and nothing has happened since."""
+
+    @property
+    def due_in(self) -> float:
+        """Seconds until what is held down means something more."""
+        return min(self._touch.due_in, self._pads.due_in)
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass: a finger may be held for long, and held buttons repeat."""
+        self._answer_touch(self._touch.advance(seconds))
+        self.answer_pads(self._pads.advance(seconds))
+
+    def pass_on_waiting(self) -> None:
+        """Pass on what the player did while the top scene was loading."""
+        while self._router.keys_wait and (scene := self._stack.ready):
+            self._carry_out(self._router.typed_ahead(scene))
+        if scene := self._stack.ready:
+            self._carry_out(self._router.pointed(scene, self._display.shows))
+
+    def forget_waiting(self) -> None:
+        """Drop the keys pressed while a scene was loading: it could not be opened."""
+        self._router.forget()
+
+    def take(self, event: Event) -> bool:
+        """Handle one event; return whether it may change more than dragged cards."""
+        self._note_use(event)
+        scene = self._stack.top
+        match event.type:
+            case pygame.WINDOWFOCUSGAINED:
+                pass  # `_note_use` has noted it
+            case pygame.WINDOWFOCUSLOST:
+                self._router.let_go()
+                self._touch.let_go()
+                self._pads.let_go()
+                self._services.attended = False
+            case pygame.KEYUP:
+                self._router.key_up(event)
+            case pygame.KEYDOWN:
+                self._carry_out(self._router.key_down(event, scene, not self._stack.loading))
+            case pygame.MOUSEMOTION | pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP | pygame.MOUSEWHEEL:
+                return self._point(self._display.window.pointed(event))
+            case pygame.FINGERDOWN | pygame.FINGERMOTION | pygame.FINGERUP if scene:
+                return self._answer_touch(self._touch.take(event, self._display.window.touched(event), scene))
+            case _:
+                return self._take_from_pad(event)
+        return True
+
+    def _note_use(self, event: Event) -> None:
+        """Note which device is used, and that the player is there."""
+        services, device = self._services, USED.get(event.type)
+        if device and (device is not services.device or device is Device.PAD):
+            kind, services.device = services.pad_kind, device
+            pygame.mouse.set_visible(device is Device.MOUSE)
+            if kind is not services.pad_kind:
+                self._tell_scenes()
+        if device and device is not Device.MOUSE and services.began_with is None:
+            services.began_with = device
+        if event.type in ATTENDS:
+            services.attended = True
+            services.quiet_for = 0.0
+
+    def _tell_scenes(self) -> None:
+        """Tell all scenes that a device was connected, disconnected or used."""
+        for scene in self._stack.scenes:
+            scene.on_device()
+
+    def _command(self, command: Command) -> None:
+        """Give the top scene a command, unless another is loading."""
+        if scene := self._stack.ready:
+            self._carry_out(scene.command(command))
+
+    # mouse and fingers
+
+    def _point(self, event: Event) -> bool:
+        """Handle a mouse event; return whether it may change more than dragged cards."""
+        if scene := self._stack.top:
+            drags = event.type == pygame.MOUSEMOTION and scene.drags
+            self._carry_out(self._router.mouse(event, scene, not self._stack.loading, self._display.shows))
+            if drags:
+                self._services.quiet_for = 0.0
+                return False  # only dragged cards move
+        return True
+
+    def _answer_touch(self, answers: Sequence[Event | Command | None]) -> bool:
+        """Carry out what fingers mean; return whether it may change more than dragged cards."""
+        changes = False
+        for answer in answers:
+            if isinstance(answer, Event):
+                changes |= self._point(answer)
+            elif answer is None:
+                self._router.let_go()
+            else:
+                self._command(answer)
+                changes = True
+        return changes
+
+    # gamepads
+
+    def _take_from_pad(self, event: Event) -> bool:
+        """Handle an event of a gamepad; return whether it may change anything."""
+        match event.type:
+            case pygame.CONTROLLERDEVICEADDED:
+                self._pads.take(event)
+                self._resume_with_pad()
+            case pygame.CONTROLLERDEVICEREMOVED:
+                gone = self._pads.number_of(event.instance_id)
+                self._pads.take(event)
+                if gone:
+                    self._pause_without_pad(Source(Device.PAD, gone))
+            case pygame.JOYDEVICEADDED:
+                self._offer_lesson(self._pads.unknown(event.device_index))
+                return False
+            case _:
+                return self.answer_pads(self._pads.take(event))
+        self._tell_scenes()
+        return True
+
+    def answer_pads(self, presses: Sequence[Event]) -> bool:
+        """Handle presses of gamepad buttons; return whether there were any."""
+        for press in presses:
+            self._note_use(press)
+            self._pulled_out = False
+            self._carry_out(self._router.pad_down(press, self._stack.top, not self._stack.loading))
+        if presses:
+            self._services.quiet_for = 0.0
+            self._display.redraw()
+        return bool(presses)
+
+    def _offer_lesson(self, kind: str | None) -> None:
+        """Say, once for each kind of unknown gamepad, where it can be taught."""
+        told = self._services.store.note(UNKNOWN_PADS).split()
+        if kind and kind not in told:
+            self._services.store.take_note(UNKNOWN_PADS, " ".join((*told, kind)))
+            self._toasts.add([_("This gamepad is not known yet. You can teach it in the options, under Controls.")])
+
+    def _pause_without_pad(self, source: Source) -> None:
+        """Pause a game that is played with a gamepad that was disconnected, and say so."""
+        scene = self._stack.top
+        if scene and scene.plays_with(source):
+            self._carry_out(scene.command(Command.PAUSE))
+            self._pulled_out = True
+            self._toasts.add([_("The gamepad was disconnected. The game is paused until one is connected.")])
+
+    def _resume_with_pad(self) -> None:
+        """Resume the game if it was paused because a gamepad was disconnected."""
+        if self._pulled_out:
+            self._pulled_out = False
+            self._command(Command.PAUSE)
