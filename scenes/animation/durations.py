@@ -124,7 +124,7 @@ LAMP_ASKS = 1.200  # of one round of the three dots
 LAMP_GIVES_UP = 20.0  # after so long without an answer
 WAY_BACK_AFTER = 0.600  # from when the lamp goes out to the message
 GO_BACK, GO_BACK_MOST = 0.060, 0.900  # of a rewind: for one move; altogether at most
-NOTE_IN, NOTE_OUT = 0.240, 0.160
+NOTE_IN, NOTE_OUT = 0.180, 0.120
 
 HINT_WAITS = 0.020  # the static layer changes one frame before the field dims, as both at once would take too long
 HINT_VEIL = 0.160

@@ -1,4 +1,4 @@
-"""Messages on a rail, never over a card: their layout, which one is shown, and how it slides in and out."""
+"""Messages on a rail, never over a card: their layout, which one is shown, and how it unfolds and folds up."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -13,9 +13,8 @@ from scenes.art import buttons, panels
 from scenes.art.markers import CLOSE
 from scenes.commands import Command
 from scenes.games.base import TableLayout
-from scenes.render import typography
+from scenes.render import svg, typography
 from scenes.render.drawables import Drawable, Sprite
-from scenes.render.easing import out_cubic
 from scenes.render.image_cache import Preparation
 from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT
 from scenes.render.typography import Face, cap_height
@@ -267,11 +266,29 @@ def message_frame(message: Message, layout: TableLayout, sunk: Sunk | None, focu
             yield ring_around(key.area, unit, style, corner=u(18), room=reach, light=CLOSE)
 
 
+UNFOLDS, APPEARS = (0.66, 0.82, 0.92, 0.97), (0.33, 0.66)
+"""How much of its height a plate has as it unfolds, and then how opaque what lies on it is."""
+
+
+def unfolding(
+    message: Message, layout: TableLayout, sunk: Sunk | None, focus: Button | None
+) -> Sequence[Sequence[Sprite]]:
+    """Return the stages of a message: its plate unfolds downwards, then words and keys appear; the last is whole."""
+    plate, *rest = message_frame(message, layout, sunk, focus)
+    (wide, high), metrics = plate.picture.get_size(), layout.metrics
+    sizes = [(wide, round(share * high)) for share in UNFOLDS]
+    plates = [panels.rail_note(size, layout.ui.accent.light, metrics.unit, metrics.style) for size in sizes]
+    stages = [[plate._replace(picture=picture)] for picture in plates]
+    for share in APPEARS:
+        stages.append([plate, *(one._replace(picture=svg.faded(one.picture, share)) for one in rest)])
+    return [*stages, [plate, *rest]]
+
+
 class MessagePanel:
     """The message that is shown, and the focus on its keys.
 
-    With full motion, a message slides in from the outer edge of its rail, and out again unless another takes its place.
-    While it moves, bare masonry is shown where it will lie, so that nothing is half covered.
+    With full motion, a message unfolds in its place, and folds up again unless another takes its place. Meanwhile bare
+    masonry is shown behind it, so that nothing is half covered.
     """
 
     def __init__(self, services: Services) -> None:
@@ -279,7 +296,7 @@ class MessagePanel:
         self._services = services
         self._at: int | None = None
         self._gone: Message | None = None
-        self._drawn: tuple[object, Sequence[Sprite]] | None = None
+        self._drawn: tuple[object, Sequence[Sequence[Sprite]]] | None = None
         self._pending: tuple[object, Preparation] | None = None
         self._age = inf
         self._bare: tuple[TableLayout, list[Sprite]] | None = None
@@ -300,15 +317,15 @@ class MessagePanel:
 
     @property
     def moving(self) -> bool:
-        """Whether a message is being drawn, or slides in or out."""
-        return self._waits or self._slides
+        """Whether a message is being drawn, unfolds or folds up."""
+        return self._waits or self._folds
 
     @property
     def _waits(self) -> bool:
         return self._pending is not None and not self._pending[1].done
 
     @property
-    def _slides(self) -> bool:
+    def _folds(self) -> bool:
         return self._services.motion is Motion.FULL and self._age < (NOTE_IN if self.message else NOTE_OUT)
 
     @property
@@ -344,20 +361,19 @@ class MessagePanel:
         return self.message is not None and laid(self.message, layout).plate.colliderect(area)
 
     def frame(self, layout: TableLayout, sunk: Sunk | None) -> Iterator[Drawable]:
-        """Draw the message that is shown, or the one that slides out."""
-        away = 0.0
+        """Draw the message that is shown, or the one that folds up."""
+        stage = -1
         message = self.message
-        if self._slides:
+        if self._folds:
             message = message or self._gone
-            away = 1 - out_cubic(self._age / NOTE_IN) if self.message else out_cubic(self._age / NOTE_OUT)
-        if message:
-            dx, dy = _outward(layout, away)
-            for one in self._seen(message, layout, sunk):
-                yield one._replace(x=one.x + dx, y=one.y + dy) if dx or dy else one
+            gone = self._age / NOTE_IN if self.message else 1 - self._age / NOTE_OUT
+            stage = int(gone * (len(UNFOLDS) + len(APPEARS)))
+        if message and (stages := self._seen(message, layout, sunk)):
+            yield from stages[stage]
 
     def masonry(self, layout: TableLayout) -> list[Sprite]:
-        """Return the bare masonry behind a message that slides, as far as it is drawn."""
-        if not self._slides or self._drawn is None:
+        """Return the bare masonry behind a message that unfolds, as far as it is drawn."""
+        if not self._folds or self._drawn is None:
             return []
         if self._bare is None or self._bare[0] is not layout:
             home, cut = layout.message_home, list[Sprite]()
@@ -371,14 +387,14 @@ class MessagePanel:
             self._bare = layout, cut
         return self._bare[1]
 
-    def _seen(self, message: Message, layout: TableLayout, sunk: Sunk | None) -> Sequence[Sprite]:
-        """Return the sprites of a message, drawn anew only when it has changed.
+    def _seen(self, message: Message, layout: TableLayout, sunk: Sunk | None) -> Sequence[Sequence[Sprite]]:
+        """Return the stages of a message, drawn anew only when it has changed.
 
         They are drawn in the worker thread; until then the previous message stays, if there was one.
         """
         wanted = message, layout, sunk, self.focus
         if (self._drawn is None or self._drawn[0] != wanted) and self._is_drawn(wanted):
-            self._drawn = wanted, tuple(message_frame(*wanted))
+            self._drawn = wanted, unfolding(*wanted)
         return self._drawn[1] if self._drawn else ()
 
     def _is_drawn(self, wanted: tuple[Message, TableLayout, Sunk | None, Button | None]) -> bool:
@@ -387,14 +403,5 @@ class MessagePanel:
         if images.draws_now:
             return True
         if self._pending is None or self._pending[0] != wanted:
-            self._pending = wanted, images.order(lambda: tuple(message_frame(*wanted)))
+            self._pending = wanted, images.order(lambda: unfolding(*wanted))
         return self._pending[1].done
-
-
-def _outward(layout: TableLayout, share: float) -> tuple[int, int]:
-    """Return the offset of a message right and down: a share of the way to the nearest edge."""
-    home = layout.message_home
-    if in_bar(layout):
-        return 0, -round(share * home.bottom)
-    width = layout.metrics.size[0]
-    return round(share * (width - home.left if home.centerx > width // 2 else -home.right)), 0

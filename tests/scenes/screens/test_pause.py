@@ -229,7 +229,7 @@ def test_a_press_on_a_bar_sets_the_volume_to_it(paused: Robot) -> None:
         assert level == paused.services.settings.music
 
 
-def test_notes_slide_no_more_once_motion_is_switched_off(sit: Sit) -> None:
+def test_notes_unfold_no_more_once_motion_is_switched_off(sit: Sit) -> None:
     robot = sit("wall", 1, motion=None)
     robot.key(pygame.K_d)
     robot.key(pygame.K_p)

@@ -96,7 +96,7 @@ class Slow(ImageCache):
         return self.asked[-1]
 
 
-def test_a_note_is_set_in_the_studio_before_it_slides_in(sit: Sit) -> None:
+def test_a_note_is_drawn_by_the_worker_before_it_unfolds(sit: Sit) -> None:
     robot, images = sit("cruel", 1, Motion.FULL), Slow()
     message_panel, layout, usual = robot.table.message_panel, robot.table.board.layout, robot.services.images
     robot.services.images = images

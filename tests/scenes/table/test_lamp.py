@@ -163,18 +163,19 @@ def test_a_press_on_the_lamp_says_it_in_a_sentence(sit: Sit, press: str) -> None
     assert robot.message is None
 
 
-def test_where_things_move_a_note_slides_in_from_its_rail_and_out_again(sit: Sit) -> None:
+def test_where_things_move_a_note_unfolds_in_its_place_and_folds_up_again(sit: Sit) -> None:
     robot, _ = seat(sit, motion=Motion.FULL)
     robot.settle()
     board, message_panel = robot.table.board, robot.table.message_panel
     robot.key(pygame.K_l)
     places = []
     while message_panel.moving:
-        places.append(plate(robot).x)
+        places.append(plate(robot).area)
         robot.wait(FRAME)
-    assert sorted(places, reverse=True) == places  # Cruel's note hangs on the right
-    assert places[0] > board.layout.message_area.left
-    assert board.layout.message_area.left == plate(robot).x
+    home = board.layout.message_home
+    assert {home.topleft} == {place.topleft for place in places}
+    assert sorted(place.height for place in places) == [place.height for place in places]
+    assert places[0].height < home.height == plate(robot).area.height
     robot.key(pygame.K_ESCAPE)
     assert (None, True) == (robot.message, message_panel.moving)
     robot.wait(0.3)
