@@ -20,7 +20,7 @@ from scenes.animation.card_images import CardImages, gaze_sprites, resting_sprit
 from scenes.animation.drag import DraggedCards
 from scenes.animation.effects import Effects, ScoreCounter
 from scenes.animation.finale import Finale, within
-from scenes.animation.planner import ABOVE, faded, jog, plan_animation, refusal_of
+from scenes.animation.planner import ABOVE, faded, land, plan_animation, refusal_of
 from scenes.animation.player import TimelinePlayer
 from scenes.animation.positions import CardPosition, Layout, Pose, Posed
 from scenes.animation.timeline import AnimationKind, Count, Note, PlanContext, Segment, Sound, Timeline
@@ -28,7 +28,7 @@ from scenes.animation.win_cascade import Cascade, leaping
 from scenes.art.court_cards import Gaze
 from scenes.audio import Effect, Speaker
 from scenes.render.drawables import Drawable, Sprite
-from scenes.render.easing import out_cubic, recoil, share
+from scenes.render.easing import out_cubic, share
 
 
 class CardOffset(NamedTuple):
@@ -335,11 +335,11 @@ class CardAnimator:
         held, home = self.dragged.let_go(), self._resting.poses
         if held:
             self.finish_animations()
-            timeline, deep = Timeline(), d.LANDING_DEEP * self.layout.field.height / 1080
-            for card, pose in held.items() if self.motion is Motion.FULL else ():
-                timeline.add(card, Segment(0.0, d.RETURN, pose, home[card], out_cubic))
-                for segment in jog(home[card], d.RETURN, d.LANDING_DIPS, deep, recoil):
-                    timeline.add(card, segment)
+            timeline, unit = Timeline(), self.layout.field.height / 1080
+            if self.motion is Motion.FULL and self._after:
+                for card, pose in held.items():
+                    timeline.add(card, Segment(0.0, d.RETURN, pose, home[card], out_cubic, arc=d.RETURN_ARC * unit))
+                land(timeline, tuple(held), self._after, self._resting.spots, d.RETURN, unit)
             self._begin(timeline)
 
     def skip_chimes(self) -> None:

@@ -28,9 +28,9 @@ DOOR_OPEN, DOOR_SHUTS = 0.62, 0.160  # an ace's door: share of a quarter turn; s
 SPRING, DAMPING = 180.0, 20.0
 TILT, TILT_MOST = 0.012, 8.0  # degrees per u and second; degrees
 DROP = 0.110
-LANDING_DIPS, LANDING_DEEP = 0.110, 4.0  # u
-DUST = 0.240
-RETURN = 0.200  # of a dragged card that flies back
+LANDING_DIPS, LANDING_DEEP, LANDING_NOD = 0.110, 7.0, 3.0  # u: of a card put down, and of the one below it
+DUST = 0.280
+RETURN, RETURN_ARC = 0.200, 24.0  # of a dragged card that flies back; u
 UNDO = 0.150
 UNDO_MANY, UNDO_EACH, UNDO_WHOLE = (
     24,
@@ -124,7 +124,7 @@ LAMP_ASKS = 1.200  # of one round of the three dots
 LAMP_GIVES_UP = 20.0  # after so long without an answer
 WAY_BACK_AFTER = 0.600  # from when the lamp goes out to the message
 GO_BACK, GO_BACK_MOST = 0.060, 0.900  # of a rewind: for one move; altogether at most
-NOTE_IN, NOTE_OUT = 0.180, 0.120
+NOTE_IN, NOTE_OUT = 0.120, 0.100
 
 HINT_WAITS = 0.020  # the static layer changes one frame before the field dims, as both at once would take too long
 HINT_VEIL = 0.160

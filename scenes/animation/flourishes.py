@@ -5,7 +5,6 @@ Each is a function of its age in seconds, and ends by itself; what is not drawn 
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from itertools import product
 from typing import Any, Protocol
 
 import pygame
@@ -23,7 +22,7 @@ from scenes.art.scenery.common import light_pool
 from scenes.render import svg
 from scenes.render.drawables import Drawable, Tint, placed
 from scenes.render.easing import Tween, in_out_cubic, linear, out_back, out_cubic, recoil, share, sine
-from scenes.render.palette import BRASS_LIGHT, FOCUS_GLOW, LAMP_TEXT, mix
+from scenes.render.palette import BRASS_LIGHT, FOCUS_GLOW, LAMP_TEXT, LETTER_INK, mix
 from scenes.render.renderer import encoded
 from scenes.render.style import Style
 
@@ -123,17 +122,20 @@ def flame(size: int, style: Style) -> Surface:
     return encoded(svg.rasterise(body, (100, 100), (size, size)))
 
 
-DUST_STEPS, DUST_ROOM = 6, 44  # pictures; u: how far it flies beside a card
+DUST_STEPS, DUST_ROOM = 8, 72  # pictures; u: how far it flies beside and above a card's lower edge
+PIECES = ((4, -26, 74, 0.9), (30, 14, 96, 1.1), (58, 48, 62, 0.8))
+"""The pieces thrown up on each side: their distance from the corner inwards and how far they fly outwards and up, in u,
+and their size."""
 
 
 class Landing:
-    """A card was put down: dust in the colour of the place escapes along its lower edge."""
+    """A card was put down: two puffs of dust, and pieces of the place's own matter, fly up along its lower edge."""
 
     lasts = d.DUST
 
     def __init__(self, dust: Dust, layout: Layout, deck: CardImages) -> None:
         self._pose, self._unit, self._deck = dust.pose, layout.field.height / 1080, deck
-        self._colour = deck.style.plain(mix(layout.accent, "#FFFFFF", 0.5))
+        self._looks = layout.matter, self._unit, deck.style.plain(layout.accent)
 
     def prerender(self) -> None:
         """Request its pictures."""
@@ -142,27 +144,31 @@ class Landing:
 
     def drawables(self, age: float) -> list[Drawable]:
         """Return the dust at an age."""
-        foot = self._pose.y + self._pose.height / 2
+        foot = self._pose.y + self._pose.height / 2 - DUST_ROOM / 4 * self._unit
         return centred(self._dust(int(age / self.lasts * DUST_STEPS)), (self._pose.x, foot))
 
     def _dust(self, step: int) -> Surface | None:
-        width = cards.width(self._pose.height)
-        return self._deck.images.get(landing_dust, width, step, self._unit, self._colour)
+        return self._deck.images.get(landing_dust, cards.width(self._pose.height), step, *self._looks)
 
 
-def landing_dust(width: int, step: int, unit: float, colour: str) -> Surface:
-    """Return the dust along the lower edge of a card of a width, in one of its steps; the edge is in its middle."""
-    gone = step / DUST_STEPS
-    out, (across, high) = out_cubic(gone), (round(width + 2 * DUST_ROOM * unit), round(DUST_ROOM * unit))
-    body = (
-        f'<radialGradient id="p"><stop offset="0.3" stop-color="{colour}" stop-opacity="{0.9 * (1 - gone):.2f}"/>'
-        f'<stop offset="1" stop-color="{colour}" stop-opacity="0"/></radialGradient>'
-    )
-    for (far, up, size), side in product(((30, 1, 11), (12, 5, 15), (-12, 2, 12), (-34, 3, 9)), (-1, 1)):
-        x = across / 2 + side * (width / 2 + (far * (0.4 + 0.6 * out) - 8) * unit)
-        y, radius = high / 2 - up * out * unit, size * (0.7 + 0.5 * out) * unit
-        body += f'<ellipse cx="{x:.1f}" cy="{y:.1f}" rx="{radius:.1f}" ry="{0.7 * radius:.1f}" fill="url(#p)"/>'
-    return encoded(svg.rasterise(body, (across, high), (across, high)))
+def landing_dust(width: int, step: int, matter: str, unit: float, colour: str) -> Surface:
+    """Return what flies up along the lower edge of a card of a width, three quarters down, in one of its steps."""
+    gone, across = step / DUST_STEPS, width / unit + 2 * DUST_ROOM
+    out, size = out_cubic(gone), (round(across * unit), round(1.5 * DUST_ROOM * unit))
+    light, dark = mix(colour, "#FFFFFF", 0.55), mix(colour, LETTER_INK, 0.3)
+    body, foot = "", DUST_ROOM
+    for side in (-1, 1):
+        corner = across / 2 + side * width / unit / 2
+        puff = svg.disc(corner + side * 24 * out, foot - 6 * out, 15 + 13 * out, light, 0.5 * (1 - gone) ** 1.5)
+        body += puff + svg.disc(corner + side * 30 * out, foot - 8 * out, 9 + 6 * out, light, 0.5 * (1 - gone))
+        for inwards, far, high, scale in PIECES:
+            x, y = corner + side * (far * gone - inwards), foot - high * 4 * gone * (0.95 - gone)
+            piece = svg.two_toned(matter, light, dark, 0.0) + svg.stroke(matter, LETTER_INK, 2.0)
+            turn = (
+                f"translate({x:.1f} {y:.1f}) rotate({side * (far + 200 * gone):.0f}) scale({scale * (1 - gone**3):.2f})"
+            )
+            body += f'<g transform="{turn}">{piece}</g>'
+    return encoded(svg.rasterise(body, (across, 1.5 * DUST_ROOM), size))
 
 
 EDGES = (1.0, 0.75, 0.5, 0.25)  # opacities of a card's edge as it stops glowing

@@ -7,15 +7,16 @@ Reduced motion turns flights into short cross-fades, or into nothing.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from math import dist, hypot
 
 from game.cards import Card, Pile
 from game.events import Carried, Event, Scored, Struck, Turned
+from game.state import State
 from scenes.animation import durations as d
 from scenes.animation.attack import Strike
-from scenes.animation.positions import Pose
+from scenes.animation.positions import CardPosition, Pose
 from scenes.animation.timeline import (
     AnimationKind,
     Count,
@@ -88,6 +89,26 @@ def jog(lies: Pose, start: float, duration: float, down: float, easing: Easing) 
     ]
 
 
+def land(
+    timeline: Timeline,
+    cards: Pile,
+    state: State,
+    spots: Mapping[Card, CardPosition],
+    start: float,
+    unit: float,
+) -> None:
+    """Let the top of some cards dip as they are put down, bottom first, and the card below them nod; dust flies up."""
+    pile = next(pile for pile in state.piles if cards[0] in pile)
+    below = pile.index(cards[0]) - 1
+    moves = [(cards[-1], d.LANDING_DEEP)]
+    if below >= 0 and pile[below] not in timeline.segments:
+        moves.append((pile[below], d.LANDING_NOD))
+    for card, deep in moves:
+        for segment in jog(spots[card].pose, start, d.LANDING_DIPS, deep * unit, recoil):
+            timeline.add(card, segment)
+    timeline.cue(start, Dust(spots[cards[-1]].pose))
+
+
 class _Planner:
     def __init__(self, events: Sequence[Event], context: PlanContext) -> None:
         carried = [event for event in events if isinstance(event, Carried)]
@@ -107,7 +128,7 @@ class _Planner:
         self.moved: set[Card] = set()
         self.sealed: dict[Card, float] = {}
         self.homecoming: list[Card] = []
-        self.landing: list[Card] = []
+        self.landing: list[Pile] = []
         self.strike: Strike | None = None
 
     def add(self, event: Event, following: Event | None) -> None:
@@ -141,14 +162,15 @@ class _Planner:
         await_covers(self.timeline, self.context)
         for card in self.sealed:
             self._stamp(card)
-        for cards, takes, deep in (
-            (self.homecoming, d.HOME_DIPS, d.HOME_DEEP),
-            (self.landing, d.LANDING_DIPS, d.LANDING_DEEP),
-        ):
-            for card in cards:
-                flight = self.timeline.segments[card][-1]
-                if not flight.low:  # none covers it at once
-                    self._jog(card, flight.finish, takes, deep * self.layout.field.height / 1080, recoil)
+        unit = self.layout.field.height / 1080
+        for card in self.homecoming:
+            flight = self.timeline.segments[card][-1]
+            if not flight.low:  # none covers it at once
+                self._jog(card, flight.finish, d.HOME_DIPS, d.HOME_DEEP * unit, recoil)
+        for cards in self.landing:
+            flight = self.timeline.segments[cards[-1]][-1]
+            if not flight.low:
+                land(self.timeline, cards, self.context.after, self.context.spots, flight.finish, unit)
         if self.undo and self.moved:
             self.timeline.cue(0.0, Sound(Effect.UNDO, self.poses[next(iter(self.moved))].x))
         return self.timeline
@@ -250,8 +272,7 @@ class _Planner:
         elif card == event.cards[-1] and not self.left[card]:
             self.timeline.cue(segment.finish, Sound(Effect.DROP, segment.end.x))
             if card in self.context.spots and card not in self.sealed:
-                self.timeline.cue(segment.finish, Dust(segment.end))
-                self.landing.append(card)
+                self.landing.append(event.cards)
 
     def _turn(self, cards: Pile, before_strike: bool) -> None:
         duration = d.UNDO if self.undo else d.REVEAL if before_strike else d.FLIP

@@ -69,6 +69,10 @@ class Layout(Protocol):
         """The place's colour."""
 
     @property
+    def matter(self) -> str:
+        """The outline of what flies up where a card lands, about its middle, some 20 units high."""
+
+    @property
     def foundations(self) -> frozenset[int]:
         """The slots of the foundations."""
 

@@ -95,6 +95,11 @@ class TableLayout(SlotLayout):
         """The accent colour for text, as the player's style shows it."""
         return self.metrics.style.accent(self.ui.accent.light)
 
+    @property
+    def matter(self) -> str:
+        """The outline of what flies up where a card lands."""
+        return self.ui.matter
+
     @cached_property
     def lamp(self) -> Rect | None:
         """The area of the lamp, if there is one."""
@@ -242,6 +247,8 @@ class GameUI(ABC):
     """The game's name, its place's, the game in one sentence, and the title after a win in capitals, all in English."""
     scenery: Scenery
     accent: ClassVar[Accent]
+    matter = "M-9 3 L-6 -7 L4 -9 L9 0 L5 8 L-5 8 Z"
+    """The outline of what flies up where a card lands, about its middle, some 20 units high: a stone."""
     glyph: ClassVar[str]
     """The name of its icon in scenes/art/icons.py."""
     author = ""

@@ -194,6 +194,7 @@ class CruelUI(GameUI):
     scenery = cruel
     finale = RoseWindowLights
     accent = THORNS
+    matter = "M-10 2 Q-6 -10 4 -8 Q12 -4 9 6 Q0 11 -10 2 Z"
     glyph = "rose"
     ambience = Ambience.CHOIR
 

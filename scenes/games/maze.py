@@ -369,6 +369,7 @@ class MazeUI(GameUI):
     skyless = True
     finale = GateOpens
     accent = HEDGE
+    matter = "M-10 7 Q-9 -9 10 -9 Q9 9 -10 7 Z"
     glyph = "labyrinth"
     ambience = Ambience.CRICKETS
 

@@ -311,6 +311,7 @@ class PileonUI(GameUI):
     scenery = pileon
     finale = ShipSails
     accent = QUAY
+    matter = "M0 -11 Q7 0 6 4 Q4 10 0 10 Q-4 10 -6 4 Q-7 0 0 -11 Z"
     glyph = "crates"
     ambience = Ambience.WATER
 

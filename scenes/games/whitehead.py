@@ -147,6 +147,7 @@ class WhiteheadUI(GameUI):
     scenery = whitehead
     finale = LampsClimb
     accent = SUMMIT
+    matter = "M0 -11 L3 -5 L9 -5 L6 0 L9 5 L3 5 L0 11 L-3 5 L-9 5 L-6 0 L-9 -5 L-3 -5 Z"
     glyph = "peak"
     by_colour = True
     ambience = Ambience.WIND

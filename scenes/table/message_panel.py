@@ -266,7 +266,7 @@ def message_frame(message: Message, layout: TableLayout, sunk: Sunk | None, focu
             yield ring_around(key.area, unit, style, corner=u(18), room=reach, light=CLOSE)
 
 
-UNFOLDS, APPEARS = (0.66, 0.82, 0.92, 0.97), (0.33, 0.66)
+UNFOLDS, APPEARS = (0.72, 0.92), (0.4, 0.75)
 """How much of its height a plate has as it unfolds, and then how opaque what lies on it is."""
 
 

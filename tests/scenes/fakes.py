@@ -50,6 +50,7 @@ class Grid:
     size: tuple[int, int] = (960, 540)
     foundations: frozenset[int] = frozenset({HOME})
     accent: str = "#FF8A3D"
+    matter: str = "M-9 9 L0 -9 L9 9 Z"
 
     @property
     def field(self) -> Rect:
@@ -93,7 +94,7 @@ class Furniture:
 
     def __init__(self, rules: Rules) -> None:
         self.foundations = rules.foundations()
-        self.accent = "#FF8A3D"
+        self.accent, self.matter = "#FF8A3D", "M-9 9 L0 -9 L9 9 Z"
         self.field = Rect(80, 0, 800, 540)
         self.score_point = 40, 180
         self._slots = rules.slots
