@@ -194,13 +194,20 @@ class Cascade:
         self._bursts.append(Burst(round(x), round(y), colour, self._age))
 
     def frame(self) -> list[Drawable]:
-        """Return the cascade and the table below it."""
+        """Return the cascade with the table and the traces below it."""
         seen: list[Drawable] = [Sprite(self._layer, 0, 0), *self._stamps]
         if self._before:
             step = int(self._age / d.FADE * FADES)
             self._before.set_alpha(255 * (FADES - step) // (FADES + 1))
             seen += [Sprite(self._before, 0, 0), Dirty((0, 0, self._width, self._height), step)]
-        seen += [resting_sprite(self._deck, one.card, one.pose)[0] for one in self._leaping]
+        seen += self.airborne()
+        if self._leaping or self._bursts:
+            seen += self._rails
+        return [*seen, *self._fading_rails()]
+
+    def airborne(self) -> list[Drawable]:
+        """Return the cards in the air, the fan and the fireworks."""
+        seen: list[Drawable] = [resting_sprite(self._deck, one.card, one.pose)[0] for one in self._leaping]
         if self._fan and (glow := self._glow()):
             x, y = self._field.centerx - glow.get_width() // 2, round(0.56 * self._height - glow.get_height() / 2)
             seen.append(Sprite(glow, x, y, pygame.BLEND_RGB_ADD))
@@ -209,9 +216,7 @@ class Cascade:
             step = min(BURST_STEPS - 1, int((self._age - one.begun) / BURST_LASTS * BURST_STEPS))
             rays = self._deck.images.get(burst, self._burst_side, step, one.colour)
             seen += placed(rays, center=(one.x, one.y))
-        if self._leaping or self._bursts:
-            seen += self._rails
-        return [*seen, *self._fading_rails()]
+        return seen
 
     def _fading_rails(self) -> Iterator[Drawable]:
         """Draw the rails as they were before while they fade."""

@@ -11,6 +11,8 @@ from random import Random
 import pygame
 from pygame import Surface
 
+from scenes.art import panels
+from scenes.art.icons import icon
 from scenes.art.lamp import Lamp, lantern
 from scenes.art.panels import field, rim
 from scenes.art.scenery.common import add_light, light_pool, stars
@@ -58,6 +60,29 @@ def initial(size: Size, letter: str, unit: float, style: Style, active: bool) ->
     picture.blit(rasterise(body, whole, whole), (0, 0))
     text = typography.fitted(letter, Face.DISPLAY, round(118 * unit), ink, round(width * 0.86), round(60 * unit))
     picture.blit(text, text.get_rect(center=(whole[0] // 2, reach + round(height * 0.56))))
+    return picture
+
+
+def trophy(place: Surface, glyph: str, unit: float, style: Style, given: bool) -> Surface:
+    """Return an arch with a place and its glyph in brass before it, dark if it is not given; wider than the place."""
+    opening, thickness = place.get_size(), 12 * unit
+    margin, tall = panels.reach(thickness), round(0.66 * opening[0])
+    picture = transparent((opening[0] + 2 * margin, opening[1] + margin))
+    dusk = place.copy()
+    dusk.fill((110, 104, 140) if given else (44, 40, 66), special_flags=pygame.BLEND_RGB_MULT)
+    middle = opening[0] // 2, round(0.55 * opening[1])
+    if given and not style.contrast:
+        add_light(dusk, light_pool((1.5 * opening[0], 1.5 * opening[0]), "#FFB45A", 0.6), middle)
+    picture.blit(panels.through(dusk, opening), (margin, margin))
+    picture.blit(panels.frame(opening, thickness, panels.metal(given, style)), (0, 0))
+    middle = middle[0] + margin, middle[1] + margin
+    lit, shaded = (palette.BRASS_LIGHT, palette.BRASS) if given else (palette.QUIET, palette.QUIET_DARK)
+    ink, by = icon(glyph, tall, BLACK if style.contrast else palette.INK), max(1, round(5 * unit))
+    for across, down in ((-by, 0), (by, 0), (0, -by), (0, by), (-by, by), (by, by), (0, 2 * by), (-by, -by), (by, -by)):
+        picture.blit(ink, ink.get_rect(center=(middle[0] + across, middle[1] + down)))
+    brass = icon(glyph, tall, style.text(lit)).copy()
+    brass.blit(icon(glyph, tall, style.text(shaded)), (tall // 2, 0), (tall // 2, 0, tall, tall))
+    picture.blit(brass, brass.get_rect(center=middle))
     return picture
 
 

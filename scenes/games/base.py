@@ -287,6 +287,10 @@ class GameUI(ABC):
         """Draw the place as it lies behind the cards, opaque, for a screen and its field, at an hour up to HOURS."""
         return self.scenery.on_table(size, field, hour)
 
+    def won_place(self, size: tuple[int, int]) -> Surface:
+        """Draw the place after a win, without cards and rails, opaque."""
+        return self.on_table(size, Rect((0, 0), size), HOURS)
+
     def life(self, size: tuple[int, int], field: Rect, random: Random) -> Life:
         """Return what moves in the place behind the cards, for a screen and its field."""
         return self.scenery.life(size, field, random)

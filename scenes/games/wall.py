@@ -551,6 +551,10 @@ class WallUI(GameUI):
         """Return a layout for one screen."""
         return WallLayout(self, metrics, images)
 
+    def won_place(self, size: tuple[int, int]) -> Surface:
+        """Draw the camp after the castle has fallen."""
+        return wall.fallen(size)
+
     def won_reason(self, play: Play) -> str:
         """Return how many deals were left when the throne was taken."""
         return wall_attack.won_reason(play)

@@ -231,10 +231,10 @@ class Loss(Screen):
         first, second, third, fourth = key_areas(4, self.pen)
         hopeless = self._outage is not None and self._outage.winnable is None
         buttons = [
-            Button("same", _("Restart this deal"), lambda: SAME_DEAL, first, "redeal", primary=not self._outage),
-            Button("new", _("New deal"), lambda: NEW_DEAL, second, "cards"),
-            Button("watch", _("Watch again"), lambda: watching(self.services, self._result), third),
-            Button("arches", _("All games"), lambda: ARCHES, fourth, "menu"),
+            Button("same", _("Restart this deal"), lambda: SAME_DEAL, fourth, "redeal", primary=not self._outage),
+            Button("new", _("New deal"), lambda: NEW_DEAL, third, "cards"),
+            Button("watch", _("Watch again"), lambda: watching(self.services, self._result), second, "watch"),
+            Button("arches", _("All games"), lambda: ARCHES, first, "menu"),
         ]
         if self._outage:
             sheet, (width, height) = SHEETS[1], KEY

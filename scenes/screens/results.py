@@ -5,6 +5,7 @@ from itertools import chain, groupby
 from math import inf
 
 import pygame
+from pygame import Surface
 from pygame.event import Event
 
 from game.house_scores import with_house
@@ -14,18 +15,19 @@ from game.settings import Motion
 from game.statistics import Outcome, Result
 from game.storage.store import BEST
 from scenes.animation.durations import CEREMONY, FADE, REASON_AFTER, SHEET_GAP, SHEET_LOW, SHEET_RISES, TITLE_FALLS
-from scenes.art import titles
+from scenes.art import charts, panels, titles
+from scenes.art.tokens import medal
 from scenes.audio import Effect
 from scenes.commands import Command
+from scenes.games.base import GameUI
 from scenes.i18n import _
-from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, Sprite, Tint, lowered, placed
 from scenes.render.easing import out_back, out_cubic, share
 from scenes.render.image_cache import ImageCache
-from scenes.render.palette import SOFT_TEXT, Accent, mix, rgb
+from scenes.render.palette import LABEL, LAMP_NUMBER, PRIMARY_TEXT, SOFT_TEXT, Accent, mix, rgb
 from scenes.render.style import Style
 from scenes.render.typography import Face
-from scenes.screens.medals import name_of
+from scenes.screens.medals import EMBLEMS, name_of
 from scenes.screens.score_ceremony import ScoreCeremony
 from scenes.screens.shared_play import watching
 from scenes.services import Services
@@ -56,18 +58,31 @@ from scenes.widgets.text import MIDDLE, Pen
 
 OFFERED = "AAA"
 """The default initials of a player who never signed."""
-VEIL, DARKEST, GLOW = "#827A94", 0.62, 0.55
-"""What is left of a white table behind the panels, before it takes the hue of the place; the share of that at top and
+VEIL, DARKEST, GLOW = "#C4BCD6", 0.86, 0.24
+"""What is left of white behind the panels, before it takes the hue of the place; the share of that at top and
 bottom; how much of the deep tint of the place is added."""
 BANDS = 216
 COUNTS_FROM = FADE + REASON_AFTER + SHEET_GAP + SHEET_RISES
 """When the first panel is in place and the score ceremony begins, in seconds."""
 ARRIVED = COUNTS_FROM + CEREMONY
 """When all animation has ended, in seconds."""
-TITLE, CLEAR = 120, 48
-"""Units: the size of the title, and the least distance of its ends from the sides of the table."""
+TITLE, WIDEST = 120, 1640
+"""Units: the size of the title, and its largest width."""
 INITIALS = (960, 522)
 """The middle of the three arches, in units."""
+TROPHY, PLATE, COIN = (230, 232), (400, 92), 84
+"""Units: the opening of the trophy's arch, the plate below it, and the width of a medal."""
+
+
+def won_place(ui: GameUI, size: tuple[int, int]) -> Surface:
+    """Draw a game's place after a win."""
+    return ui.won_place(size)
+
+
+def trophy(ui: GameUI, unit: float, style: Style, given: bool) -> Surface:
+    """Draw the trophy of a game."""
+    opening = round(TROPHY[0] * unit), round(TROPHY[1] * unit)
+    return charts.trophy(ui.behind_arch(opening, style), ui.glyph, unit, style, given)
 
 
 def veil(size: tuple[int, int], style: Style, accent: Accent) -> list[Tint]:
@@ -166,10 +181,10 @@ class Results(Screen):
         rect = self.pen.frame.rect
         first, second, third, fourth = key_areas(4, self.pen)
         buttons = [
-            Button("again", _("New deal"), lambda: NEW_DEAL, first, "cards", primary=not self._signing),
-            Button("same", _("Restart this deal"), lambda: SAME_DEAL, second, "redeal"),
-            Button("watch", _("Watch again"), self.watch, third),
-            Button("arches", _("All games"), lambda: ARCHES, fourth, "menu"),
+            Button("again", _("New deal"), lambda: NEW_DEAL, fourth, "cards", primary=not self._signing),
+            Button("same", _("Restart this deal"), lambda: SAME_DEAL, third, "redeal"),
+            Button("watch", _("Watch again"), self.watch, second, "watch"),
+            Button("arches", _("All games"), lambda: ARCHES, first, "menu"),
         ]
         if self._signing:
             buttons[:0] = [
@@ -276,16 +291,6 @@ class Results(Screen):
         listed = {one.deal for one in self._best if isinstance(one, Result)}
         return _("You have done better here") if result.deal in listed else ""
 
-    def _title_width(self) -> float:
-        """Return the largest width of the title in units; it must not end close to a side of the table."""
-        frame, field, pixels = self.pen.frame, self.board.layout.field, self.pen.frame.length(TITLE)
-        asked = typography.measure(self._title, Face.DISPLAY, pixels, titles.AIR * pixels) / frame.unit
-        middle, most = frame.point(960, 0)[0], 1640.0
-        for side in sorted((middle - field.left, field.right - middle), reverse=True):
-            if abs(min(asked, most) / 2 - side / frame.unit) < CLEAR:
-                most = 2 * (side / frame.unit - CLEAR)
-        return most
-
     @property
     def toasts_at(self) -> float:
         """The place of toasts: not over the title, but over the reason."""
@@ -324,16 +329,17 @@ class Results(Screen):
                 yield from lowered(sheet, length(SHEET_LOW * (1 - out_cubic(share(age, start, SHEET_RISES)))))
 
     def _behind(self) -> list[Drawable]:
-        board = self.board
-        festive = [] if board.animator.cascade else board.festive()  # the cascade contains it
-        return [*festive, *board.above()]
+        """Return the place after the win, and the cards of the cascade that are still in the air."""
+        cascade = self.board.animator.cascade
+        place = placed(self.services.images.get(won_place, self.board.ui, self.size), topleft=(0, 0))
+        return [*(place or self.board.festive()), *(cascade.airborne() if cascade else ())]
 
     def _front(self) -> tuple[Iterator[Drawable], ...]:
         """Return the reason, the title and the three panels."""
         age = self._age - COUNTS_FROM if self._result.won else inf
         pen, ui, result = self.pen, self.board.ui, self._result
         left, _middle, right = SHEETS
-        title = pen.sign(self._title, TITLE, (960, 106), width=self._title_width())
+        title = pen.sign(self._title, TITLE, (960, 106), width=WIDEST)
         signature = self._initials.text if self._signing else result.initials
         return (
             reason(self._reason, pen),
@@ -356,3 +362,24 @@ class Results(Screen):
             yield from pen.lines(hint, Face.SENTENCE, 34, SOFT_TEXT, (960, 727), 520, MIDDLE)
         else:
             yield from so_far(middle, self.services.store.statistics(self._result.game), ui, pen)
+            yield from self._trophy(middle.middle, middle.y + 94)
+
+    def _trophy(self, x: float, top: float) -> Iterator[Drawable]:
+        """Draw the trophy of the place, on a plate with the initials or the name of the place, and the medals."""
+        pen, ui, unit = self.pen, self.board.ui, self.pen.frame.unit
+        given = self._result.won
+        yield pen.put(pen.images.get_now(trophy, ui, unit, pen.style, given), (x, top + TROPHY[1] / 2 - 6))
+        area = pen.frame.rect(x - PLATE[0] / 2, top + TROPHY[1] - 4, *PLATE)
+        plate = (
+            charts.brass_line(area.size, unit, pen.style) if given else panels.pill(area.size, unit, pen.style, True)
+        )
+        yield from placed(plate, center=area.center)
+        name, face = (self._result.initials, Face.DISPLAY) if self._result.initials else (ui.place_name(), Face.LABEL)
+        middle = x, top + TROPHY[1] - 4 + PLATE[1] / 2
+        yield pen.text(
+            name, face, 78 if face is Face.DISPLAY else 50, PRIMARY_TEXT if given else LABEL, middle, width=340
+        )
+        for place, one in enumerate(self._medals):
+            point = x + (218 if place % 2 else -218), top + 62 + 130 * (place // 2)
+            yield pen.put(medal(pen.frame.length(COIN), EMBLEMS.get(one.feat, ui.glyph), True, pen.style), point)
+            yield pen.text(name_of(one), Face.LABEL, 26, LAMP_NUMBER, (point[0], point[1] + 62), width=170)

@@ -7,7 +7,7 @@ from functools import reduce
 from math import sqrt
 from types import MappingProxyType
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from game.deals import Difficulty
 from game.house_scores import HouseScore
@@ -110,12 +110,12 @@ def _so_far(ui: GameUI) -> str:
     return _("{game} so far").format(game=ui.name())
 
 
-def row(entry: Row, left: float, right: float, y: float, pen: Pen) -> Iterator[Drawable]:
-    """Draw a label and its figure at the two ends of a row."""
+def row(entry: Row, left: float, right: float, y: float, pen: Pen, size: int = 38) -> Iterator[Drawable]:
+    """Draw a label of a size and its figure at the two ends of a row."""
     room = right - left
-    value = pen.text(entry.value, Face.INDEX, 40, LAMP_TEXT, (right, y), END, room * 0.6)
+    value = pen.text(entry.value, Face.INDEX, size + 2, LAMP_TEXT, (right, y), END, room * 0.6)
     taken = value.picture.get_width() / pen.frame.unit
-    yield pen.text(entry.label, Face.SENTENCE, 38, SOFT_TEXT, (left, y), START, room - taken - 16)
+    yield pen.text(entry.label, Face.SENTENCE, size, SOFT_TEXT, (left, y), START, room - taken - 16)
     yield value
 
 
@@ -150,7 +150,7 @@ class Tally:
         yield from panel(self.sheet, _("Your game"), self.ui, self.pen, quiet=self.lost)
         yield self.pen.rule(*self.sheet.rows, self._ruled)
         label = _("TIME") if self._timed else _("SCORE")
-        y = self.hero_at[1] - (69 if self.honours else 79) - self._more
+        y = self.hero_at[1] - (74 if self.honours else 79) - self._more
         yield self.pen.text(label, Face.LABEL, 34, LABEL, (self.sheet.middle, y), tracking=4)
 
     def row(self, index: int, share: float = 1.0) -> Iterator[Drawable]:
@@ -169,14 +169,14 @@ class Tally:
         if lit and not pen.style.contrast:
             light = charts.lantern_light(pen.frame.length(60))
             yield pen.put(light, (x, y))._replace(blend=charts.ADDED)
-        yield pen.put(lantern(state, pen.frame.length(48), pen.style), (x, y))
+        yield pen.put(lantern(state, pen.frame.length(46), pen.style), (x, y))
         tone = LAMP_NUMBER if lit else LABEL
         pixels = pen.fitting(((honour.label, 138) for honour in self.honours), Face.LABEL, 24)
-        yield pen.line(self.honours[index].label, Face.LABEL, pixels, tone, (x, y + 40 + self._more / 2))
+        yield pen.line(self.honours[index].label, Face.LABEL, pixels, tone, (x, y + 39 + self._more / 2))
 
     def lantern_at(self, index: int) -> tuple[float, float]:
         """Return the centre of the lantern of an honour."""
-        return self.sheet.middle + (index - (len(self.honours) - 1) / 2) * 150, self._ruled + 25
+        return self.sheet.middle + (index - (len(self.honours) - 1) / 2) * 150, self._ruled + 36
 
     def hero(self, grown: float = 1.0) -> Sprite:
         """Return the score or time in sign lettering, at a size relative to normal."""
@@ -189,7 +189,7 @@ class Tally:
     @property
     def hero_at(self) -> tuple[float, float]:
         """The centre of the score or time."""
-        return self.sheet.middle, self.sheet.foot - (166 if self.honours else 189) - 2 * self._more
+        return self.sheet.middle, self.sheet.foot - (180 if self.honours else 189) - 2 * self._more
 
     @property
     def room(self) -> float:
@@ -203,7 +203,7 @@ class Tally:
     def words(self) -> Iterator[Drawable]:
         """Draw the remark about the play, and the name of its deal."""
         x, foot = self.sheet.middle, self.sheet.foot
-        y = foot - (86 if self.honours else 92) - self._more
+        y = foot - 88 - self._more
         yield self.pen.text(self.remark, Face.LABEL, 36, LAMP_NUMBER, (x, y), width=self.room)
         named = deal_name(self.result.deal, grade_named(self.result.fact("grade")))
         yield self.pen.text(named, Face.SENTENCE, 30, LABEL, (x, foot - (42 if self.honours else 46)))
@@ -219,11 +219,11 @@ class Tally:
 
     @property
     def _first(self) -> float:
-        return self.sheet.y + (112 if self.honours else 125)
+        return self.sheet.y + (104 if self.honours else 125)
 
     @property
     def _pitch(self) -> float:
-        most, below = (50.0, 344) if self.honours else (66.0, 306)
+        most, below = (45.0, 374) if self.honours else (66.0, 306)
         room = self.sheet.foot - below - 3 * self._more - self._first
         return min(most, room / self._steps)
 
@@ -248,10 +248,11 @@ def counted_up(text: str, share: float) -> str:
 
 
 def so_far(sheet: Sheet, known: Statistics, ui: GameUI, pen: Pen) -> Iterator[Drawable]:
-    """Draw the statistics of a game: how often it was won, and how fast."""
+    """Draw the statistics of a game at the foot of its panel: how often it was won, and how fast."""
     yield from panel(sheet, _so_far(ui), ui, pen)
-    yield from win_share(known, ui.accent, (sheet.middle, sheet.y + 216), pen)
     left, right = sheet.rows
+    yield from win_share(known, ui.accent, (left + 78, sheet.foot - 120), pen, 70)
+    left += 186
     fastest = NOTHING if known.best_time is None else clock(known.best_time)
     unlit = _("{won} of {played}").format(won=known.won_unlit, played=known.played_unlit)
     entries = (
@@ -262,30 +263,25 @@ def so_far(sheet: Sheet, known: Statistics, ui: GameUI, pen: Pen) -> Iterator[Dr
         Row(_("Won without the lamp"), unlit if known.played_unlit else NOTHING),
     )
     for index, entry in enumerate(entries):
-        y = sheet.foot - 272 + index * 54
-        if index:
-            yield pen.rule(left, right, y - 27)
-        yield from row(entry, left, right, y, pen)
+        yield from row(entry, left, right, sheet.foot - 200 + index * 40, pen, 29)
 
 
-def win_share(known: Statistics, accent: Accent, point: tuple[float, float], pen: Pen) -> Iterator[Drawable]:
-    """Draw the share of plays that were won, in a ring around a point."""
-    x, y = point
-    yield pen.put(win_ring(known.share, accent.light, pen), point)
+def win_share(
+    known: Statistics, accent: Accent, point: tuple[float, float], pen: Pen, radius: float = 88
+) -> Iterator[Drawable]:
+    """Draw the share of plays that were won, in a ring of a radius in units around a point."""
+    (x, y), part = point, radius / 88
+    ring = charts.win_ring(
+        pen.frame.length(radius), RING_WIDTH * part * pen.frame.unit, known.share, accent.light, pen.style
+    )
+    yield pen.put(ring, point)
     share = _("{percent}%").format(percent=round(100 * known.share)) if known.played else NOTHING
-    yield pen.text(share, Face.DISPLAY, 50, LAMP_TEXT, (x, y - 14), width=_across(-14))
-    yield pen.text(_("won"), Face.LABEL, 30, LABEL, (x, y + 31), width=_across(31))
-
-
-def win_ring(share: float, colour: str, pen: Pen) -> Surface:
-    """Return a ring with a share of it filled with a colour."""
-    return charts.win_ring(pen.frame.length(88), RING_WIDTH * pen.frame.unit, share, colour, pen.style)
-
-
-def _across(at: float) -> float:
-    """Return the largest width of a line inside the ring, at a distance below its centre, in units."""
-    inside, outermost = 83 - RING_WIDTH / 2, abs(at) + 14
-    return 2 * sqrt(inside**2 - outermost**2)
+    for words, face, size, tone, at in (
+        (share, Face.DISPLAY, 50, LAMP_TEXT, -14 * part),
+        (_("won"), Face.LABEL, 30, LABEL, 31 * part),
+    ):
+        across = 2 * sqrt((radius - 5 - RING_WIDTH * part / 2) ** 2 - (abs(at) + 14 * part) ** 2)
+        yield pen.text(words, face, size * part, tone, (x, y + at), width=across)
 
 
 def deal_name(deal: str, difficulty: Difficulty | None = None) -> str:

@@ -101,6 +101,11 @@ def on_table(size: tuple[int, int], field: Rect, hour: int = 0) -> Surface:
     return common.table(_lit(view, scene, still=False), SIEGE, 0.16, field)
 
 
+def fallen(size: tuple[int, int]) -> Surface:
+    """Return the camp at dawn under an open sky, where the castle was, opaque."""
+    return _dusk(common.cover(size, 0.4), None, hour=common.HOURS)
+
+
 def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     """Return the ambient animation: pennants, fires and sparks, lit windows, blazing shots, and crows."""
     view, unit = common.cover(size, 0.4, field), field.height / 1080
@@ -211,8 +216,8 @@ def _stone(random: Random, x: float, y: float, radius: float, ink: float) -> str
     return stroke(outline, INK, ink) + facets
 
 
-def _dusk(view: SceneView, rampart: float, still: bool = True, hour: int = 0) -> Surface:
-    """Paint the place without any lights, with the top of the rampart at a y.
+def _dusk(view: SceneView, rampart: float | None, still: bool = True, hour: int = 0) -> Surface:
+    """Paint the place without any lights, with the top of the rampart at a y; without one, the castle has fallen.
 
     Through an arch, pennants hang still, and there is no gate, which a plate would cut off.
     """
@@ -220,7 +225,9 @@ def _dusk(view: SceneView, rampart: float, still: bool = True, hour: int = 0) ->
     scene = view.sky(common.sky_at(SKIES, hour))
     body = stars(random, 70, (0, 0, 1600, 250), common.at_hour(("#FFE9D0", "#FFFFFF", "#B98AC0"), hour))
     body += _heaven(view, hour) + _clouds(random, common.at_hour(CLOUDS, hour)) + _hills(hour)
-    scene.blit(view.paint(body + _castle(random, rampart, still) + ("" if still else GATE) + _camp(random)), (0, 0))
+    if rampart is not None:
+        body += _castle(random, rampart, still) + ("" if still else GATE)
+    scene.blit(view.paint(body + _camp(random)), (0, 0))
     return scene
 
 
