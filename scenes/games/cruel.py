@@ -149,8 +149,7 @@ class CruelLayout(ColumnsLayout):
     def figures(self, view: TableState) -> Iterator[Drawable]:
         """Yield the figures; on slim rails the number of redeals is below the key."""
         if self.metrics.gathered:
-            score = Row(self.score_label(), str(view.score))
-            yield from top_bar.rows(self, [score, *rails.figures(COMMON, view)])
+            yield from self.bar(view, COMMON)
             yield from rails.rows(self, self.first, Rows(344, 92, 92), [REDEALS.row(view)])
         else:
             yield from super().figures(view)

@@ -304,7 +304,8 @@ def front_card(
 
 SPACIOUS = 285  # units: on narrower rails, rows are as wide as plates
 BAR = 92  # the top bar's height in units
-FOOT_LAMP = 214  # units: the width of the lamp's plate at the foot of one of two boards
+FOOT_LAMP, FOOT_SCORE = 214, 176
+"""Units at the foot of one of two boards: the width of the lamp's plate, and where the number of the score ends."""
 BAR_PLATE = 8, 66  # y and height, in units, of the keys, the lamp and messages on the top bar
 
 
@@ -348,10 +349,11 @@ class Rail:
 
 @dataclass(frozen=True, slots=True)
 class PlayerLook:
-    """The player at one of two boards: the name shown in place of the game's, and the light of the focus ring."""
+    """The player at one of two boards: the name shown in place of the game's, the light of the focus ring, a colour."""
 
     name: str
     light: Light
+    tone: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -420,7 +422,7 @@ class LayoutMetrics:
 
     @property
     def foot(self) -> Rect:
-        """The area below the cards of one of two boards, for lamp and messages; empty for a single board."""
+        """The area below the cards of one of two boards, for score, lamp and messages; empty for a single board."""
         height = self.u(104) if self.player else 0
         return Rect(0, self.size[1] - height, self.size[0], height)
 
@@ -431,9 +433,9 @@ class LayoutMetrics:
 
     @property
     def foot_message(self) -> Rect:
-        """The area of messages at the foot."""
-        left, top = self.foot.left + self.u(16), self.foot.top + self.u(12)
-        return Rect(left, top, self.foot_lamp.left - self.u(12) - left, self.u(82))
+        """The area of messages at the foot, beside the number of the score; they cover its label and the lamp."""
+        left, top = self.foot.left + self.u(FOOT_SCORE + 12), self.foot.top + self.u(12)
+        return Rect(left, top, self.foot.right - self.u(16) - left, self.u(82))
 
     @property
     def bar(self) -> Rect:

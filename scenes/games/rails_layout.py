@@ -81,8 +81,16 @@ class RailsLayout(TableLayout):
                 place = Rows(place.y + rails.RACE, place.pitch, place.room - rails.RACE)
             yield from rails.rows(self, self.first, place, rails.figures(self.rail_figures, view))
         else:
-            score = Row(self.score_label(), str(view.score))
-            yield from top_bar.rows(self, [score, *rails.figures(self.bar_figures, view)])
+            yield from self.bar(view, self.bar_figures)
+
+    def bar(self, view: TableState, kinds: Sequence[Figure]) -> Iterator[Drawable]:
+        """Yield plaque, score and some figures on the top bar; one of two boards has its score at the foot."""
+        yield rails.plaque(self, Rect(*map(self.u, top_bar.PLAQUE)))
+        score = Row(self.score_label(), str(view.score))
+        if player := self.metrics.player:
+            yield from top_bar.foot_score(self, player, score, self.score_whole())
+        else:
+            yield from top_bar.rows(self, [score, *rails.figures(kinds, view)])
 
     def keys(self, view: TableState) -> Sequence[Button]:
         """Return Undo, Hint and Menu."""

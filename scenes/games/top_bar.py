@@ -9,14 +9,16 @@ from pygame import Rect
 from scenes.animation.positions import CardPosition
 from scenes.art import buttons
 from scenes.games.base import TableLayout
-from scenes.games.layout import BAR_PLATE, LayoutMetrics, Row, TableState
-from scenes.games.rails import FIGURE, LABEL_SIZE, figure, plaque, tools
+from scenes.games.layout import BAR_PLATE, FOOT_SCORE, LayoutMetrics, PlayerLook, Row, TableState
+from scenes.games.rails import FIGURE, LABEL_SIZE, SMALLEST, figure, tools
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.palette import LABEL
 from scenes.render.typography import Face
 from scenes.widgets.controls import Button
 
+PLAQUE = 20, 9, 236, 64
+"""The area of the plaque on the top bar, in units."""
 ROWS, MIDDLE, AIR, ROW_AIR = 284, 40, 10, 32
 """Units on the top bar: the x of its rows and their y, the gap between label and figure, and between rows."""
 
@@ -56,12 +58,11 @@ def message_area(layout: TableLayout, labels: tuple[str, ...], cards: float) -> 
 
 
 def rows(layout: TableLayout, entries: Sequence[Row]) -> Iterator[Drawable]:
-    """Yield the plaque and rows of label and figure on the top bar, the score first, as many as there is room for.
+    """Yield rows of label and figure on the top bar, the score first, as many as there is room for.
 
     Beside a lamp, labels are above their figures.
     """
-    u, stacked = layout.u, _stacked(layout)
-    yield plaque(layout, Rect(u(20), u(9), u(236), u(64)))
+    u, stacked = layout.u, _has_lamp(layout)
     x, end = u(ROWS), _end(layout)
     labels = tuple(row.label for row in entries[:3])
     label_size, figure_size = _sizes(labels, _score(layout), end - x, stacked, layout.metrics)
@@ -89,19 +90,29 @@ def rows(layout: TableLayout, entries: Sequence[Row]) -> Iterator[Drawable]:
         x += wide + air
 
 
+def foot_score(layout: TableLayout, player: PlayerLook, entry: Row, whole: str) -> Iterator[Drawable]:
+    """Yield the score of one of two boards at its foot, in the player's colour, beside its label and what it is of."""
+    u, foot, style = layout.u, layout.metrics.foot, layout.metrics.style
+    room, x = u(FOOT_SCORE - 24), u(FOOT_SCORE + 16)
+    number = typography.fitted(entry.value, Face.DISPLAY, u(80), style.accent(player.tone), room, u(40))
+    yield Sprite.at(number, midright=(u(FOOT_SCORE), foot.centery))
+    end, size = layout.lamp.left if layout.lamp else foot.right, layout.type_size(LABEL_SIZE)
+    lines = [words for words in (entry.label, whole) if words]
+    for index, words in enumerate(lines):
+        text = typography.fitted(words, Face.LABEL, size, layout.ink(LABEL), end - u(16) - x, u(SMALLEST))
+        yield Sprite.at(text, midleft=(x, foot.centery + round((index - (len(lines) - 1) / 2) * 1.2 * size)))
+
+
 def score_point(layout: TableLayout) -> tuple[int, int]:
     """Return roughly where the score is shown: numbers that were won fly there."""
-    return (layout.u(330), layout.u(52)) if _stacked(layout) else (layout.u(396), layout.u(MIDDLE))
+    if layout.metrics.player:
+        return layout.u(FOOT_SCORE / 2), layout.metrics.foot.centery
+    return (layout.u(330), layout.u(52)) if _has_lamp(layout) else (layout.u(396), layout.u(MIDDLE))
 
 
 def _has_lamp(layout: TableLayout) -> bool:
     """Whether the lamp is on the top bar."""
     return layout.lamp is not None and layout.metrics.bar.contains(layout.lamp)
-
-
-def _stacked(layout: TableLayout) -> bool:
-    """Whether labels are above their figures: beside a lamp, and on half a screen."""
-    return _has_lamp(layout) or layout.metrics.player is not None
 
 
 def _end(layout: TableLayout) -> int:

@@ -1,16 +1,16 @@
 """A duel: two players play the same deal, each on one half of the screen, or one after the other."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from functools import partial
 
-from pygame import Rect, Surface
+from pygame import BLEND_RGB_ADD, Rect, Surface
 
 from game.duel import HINT_COSTS, Match, Outcome, Round, Standing, openings, outcome
 from game.play import Play
 from game.settings import Motion
 from game.statistics import Result
 from scenes.art import charts, icons, panels, table, titles
+from scenes.art.cards import portrait
 from scenes.art.markers import FOCUS, Light
 from scenes.audio import Effect
 from scenes.commands import KEYBOARD, LEFT_KEYS, RIGHT_KEYS, Command, Source
@@ -22,7 +22,7 @@ from scenes.render.drawables import Drawable, Frame, LayerBreak, Sprite, Tint, p
 from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT
 from scenes.render.typography import Face
 from scenes.screens.demo import CHASE
-from scenes.screens.duel_result import TONES, DuelResult, player_name
+from scenes.screens.duel_result import FACES, TONES, DuelResult, player_name
 from scenes.services import Services
 from scenes.table.screen import TableScreen
 from scenes.table.seat import Seat
@@ -37,6 +37,8 @@ LIGHTS = FOCUS, Light("#E6EDFF", "#9FB7FF")
 WIDE_ENOUGH = 1.6  # the aspect from which two boards fit side by side
 ADMIRED = {Motion.FULL: 3.0, Motion.REDUCED: 2.5, Motion.OFF: 1.0}
 """Seconds from the end of a deal to its result."""
+PIER = 140  # units: the width of the pier between the boards
+BAND = 300, 450  # units: the y and the height of the band with the verdict
 STEPS = 13  # number of steps of the ladder between the boards
 GAVE_UP_FOR_ALL = frozenset((Command.PAUSE, Command.OTHER, Command.OPTIONS, Command.RULES, Command.NUMBER))
 """The commands that stop the duel for both players, whoever gives them."""
@@ -72,7 +74,7 @@ class Duel(TableScreen):
     def seated(self, number: int, play: Play, pressing: Pressing, ended: Result | None) -> Seat:
         """Return a seat with its player's name and light."""
         player = self._order[number]
-        look = PlayerLook(player_name(player), LIGHTS[player])
+        look = PlayerLook(player_name(player), LIGHTS[player], TONES[player])
         return Seat(self.services, play, pressing, player=look, lamp=self.match.terms.lamp)
 
     @property
@@ -92,7 +94,7 @@ class Duel(TableScreen):
         return [Rect(0, 0, pier.left, size[1]), Rect(pier.right, 0, size[0] - pier.right, size[1])]
 
     def _pier(self, size: tuple[int, int]) -> Rect:
-        wide = round(100 * size[1] / 1080)
+        wide = round(PIER * size[1] / 1080)
         return Rect((size[0] - wide) // 2, 0, wide + (size[0] - wide) % 2, size[1])
 
     def on_enter(self) -> None:
@@ -280,30 +282,30 @@ class Duel(TableScreen):
         ui = game_ui(self.play.rules)
 
         def line(words: str, face: Face, size: float, colour: str, y: float) -> Sprite:
-            pixels, room, least = style.type_size(size, unit), area.width - round(48 * unit), round(16 * unit)
+            pixels, room, least = style.type_size(size, unit), area.width - round(68 * unit), round(16 * unit)
             picture = typography.fitted(words, face, pixels, style.text(colour), room, least)
             return Sprite.at(picture, center=(area.centerx, round(y * unit)))
 
-        glyph = icons.icon(ui.glyph, round(52 * unit), style.accent(ui.accent.light))
-        seen: list[Drawable] = [Sprite.at(glyph, center=(area.centerx, round(62 * unit)))]
-        seen.append(line(time, Face.INDEX, 30, LAMP_TEXT, 134))
+        glyph = icons.icon(ui.glyph, round(72 * unit), style.accent(ui.accent.light))
+        seen: list[Drawable] = [Sprite.at(glyph, center=(area.centerx, round(66 * unit)))]
+        seen.append(line(time, Face.INDEX, 34, LAMP_TEXT, 142))
         seats = [self.player_at(seat) for seat in self.seats]
         if match.terms.rounds > 1:
             standing = self._after() if self.outcome else match
             wins = [standing.wins[player] for player in seats]
-            seen.append(line("{} : {}".format(*wins), Face.INDEX, 32, LAMP_NUMBER, 190))
+            seen.append(line("{} : {}".format(*wins), Face.INDEX, 40, LAMP_NUMBER, 200))
         scores = [self.plays[player].state.score for player in seats]
         best = self.play.rules.best_score or max(100, *scores)  # without a best score, 100 points fill the ladder
         reached = tuple(max(0, min(STEPS, STEPS * score // best)) for score in scores)
         tones = tuple(TONES[player] for player in seats)
-        size = round(34 * unit), round(620 * unit)
+        size = round(52 * unit), round(612 * unit)
         ladder = charts.race(size, STEPS, (reached[0], reached[1]), (tones[0], tones[1]), unit, style)
-        seen.append(Sprite.at(ladder, midtop=(area.centerx, round(236 * unit))))
+        seen.append(Sprite.at(ladder, midtop=(area.centerx, round(248 * unit))))
         lead = scores[0] - scores[1]
         if lead:
-            seen.append(line(f"+{abs(lead)}", Face.DISPLAY, 44, tones[lead < 0], 912))
+            seen.append(line(f"+{abs(lead)}", Face.DISPLAY, 54, tones[lead < 0], 916))
         if self.play.deal.isdigit():
-            seen.append(line(self.play.deal, Face.INDEX, 26, LABEL, 1026))
+            seen.append(line(self.play.deal, Face.INDEX, 28, LABEL, 1028))
         return seen
 
     def _time_left(self) -> list[Drawable]:
@@ -317,39 +319,55 @@ class Duel(TableScreen):
         return [Sprite.at(plate, center=middle), Sprite.at(words, center=middle)]
 
     def _verdict(self) -> list[Drawable]:
-        """Draw the winner's name on a sign; the other half is darkened."""
+        """Draw a band across the screen with the winner's name on a sign and the score; the other half is darkened."""
         if not self.outcome:
             return []
         winner, unit, style = self.outcome.winner, self.size[1] / 1080, self.services.style()
-        dark = [
-            Tint((*seat.area.topleft, *seat.area.size), (124, 117, 146))
-            for seat in self.seats
-            if self.player_at(seat) != winner
+        lost = (seat.area for seat in self.seats if self.player_at(seat) != winner)
+        middle, images = self.size[0] // 2, self.services.images
+        band = Rect(0, round(BAND[0] * unit), self.size[0], round(BAND[1] * unit))
+        seen: list[Drawable] = [
+            *(Tint((*area.topleft, *area.size), (124, 117, 146)) for area in lost),
+            Tint((*band.topleft, *band.size), (62, 54, 88)),
         ]
+        if not style.contrast:
+            light = TONES[winner or 0]
+            rays = images.get(titles.rays, band.size, (middle, band.height // 2), light)
+            seen += placed(rays, BLEND_RGB_ADD, topleft=band.topleft)
+        for y in (band.top, band.bottom):
+            seen += placed(
+                images.get(charts.brass_line, (band.width, round(6 * unit)), unit, style), midtop=(middle, y)
+            )
         words = _("A DRAW") if winner is None else _("{name} WINS").format(name=player_name(winner).upper())
-        area = next((seat.area for seat in self.seats if self.player_at(seat) == winner), Rect((0, 0), self.size))
         wide = typography.measure(words, Face.DISPLAY, 100, titles.AIR * 100) + titles.MARQUEE_EDGE
         phase = int(self._ended_for / CHASE) % titles.PHASES if self.services.motion is Motion.FULL else 0
-        scale = min(unit, 0.86 * area.width / wide)
-        self._sign = self.services.images.get(titles.marquee, words, phase, scale, style) or self._sign
-        below = area.centerx, area.centery + round(117 * scale + 24 * unit)
-        return [*dark, *placed(self._sign, center=area.move(0, -round(64 * unit)).center), *self._final_score(below)]
+        scale = min(1.05 * unit, 0.86 * band.width / wide)
+        self._sign = images.get(titles.marquee, words, phase, scale, style) or self._sign
+        seen += placed(self._sign, center=(middle, round(450 * unit)))
+        return [*seen, *self._final_score((middle, round(664 * unit)))]
 
     def _final_score(self, middle: tuple[int, int]) -> list[Drawable]:
-        """Draw both scores on a plate, each in its player's colour and on its player's side."""
+        """Draw both scores on a plate, each in its player's colour and beside its player's face."""
         unit, style, (x, y) = self.size[1] / 1080, self.services.style(), middle
 
         def word(text: str, colour: str) -> Surface:
-            return typography.line(text, Face.DISPLAY, round(84 * unit), colour)
+            return typography.line(text, Face.DISPLAY, round(100 * unit), colour)
 
         sides = (self.match.left, 1 - self.match.left)
         left, right = (word(str(self.plays[side].state.score), style.accent(TONES[side])) for side in sides)
         colon = word(":", style.text(LAMP_TEXT))
         gap, wide = colon.get_width(), left.get_width() + right.get_width() + 2 * colon.get_width()
-        plate = Sprite.at(panels.pill((wide + round(72 * unit), round(120 * unit)), unit, style), center=middle)
+        plate = Sprite.at(panels.pill((wide + round(72 * unit), round(136 * unit)), unit, style), center=middle)
+        faces = (self.services.images.get(portrait, FACES[side], round(136 * unit), style) for side in sides)
+        out = plate.picture.get_width() // 2 + round(28 * unit)
+        seen: list[Drawable] = [plate, *placed(next(faces), midright=(x - out, y))]
+        seen += placed(next(faces), midleft=(x + out, y))
         x += (left.get_width() - right.get_width()) // 2
         scores = Sprite.at(left, midright=(x - gap, y)), Sprite.at(right, midleft=(x + gap, y))
-        return [plate, Sprite.at(colon, center=(x, y)), *scores]
+        return [*seen, Sprite.at(colon, center=(x, y)), *scores]
+
+
+PLAYER_KEYS = 448  # units: the y of the first player's button in the pause
 
 
 class DuelPause(Dialog):
@@ -362,7 +380,12 @@ class DuelPause(Dialog):
     @property
     def panel_area(self) -> tuple[int, int, int, int]:
         """The area of the panel, as high as its buttons need."""
-        return 560, 150, 800, 324 + 108 * len(self._buttons())
+        return 480, 150, 960, self._leave
+
+    @property
+    def _leave(self) -> int:
+        """The y of the last button, in units: below those of the players and what is said of them."""
+        return PLAYER_KEYS + (108 * len(self._players) + 76 if self._players else 0)
 
     def backdrop(self) -> Iterator[Drawable]:
         """Draw both tables, blurred."""
@@ -374,12 +397,13 @@ class DuelPause(Dialog):
         self.controls.arrange(self._buttons(), "resume")
 
     def _buttons(self) -> list[Button]:
-        keys = [Button("resume", _("Resume"), Pop, primary=True)]
-        for name, player in self._players.items():
-            keys.append(Button(name, _("{name} stops here").format(name=name), partial(self._settle, player)))
-        keys.append(Button("leave", _("End the duel"), lambda: Pop(2)))
-        places = (self.design.rect(680, 430 + index * 108, 560, 90) for index in range(len(keys)))
-        return [replace(key, area=place) for key, place in zip(keys, places, strict=True)]
+        keys = [Button("resume", _("Resume"), Pop, self.design.rect(680, 322, 560, 90), primary=True)]
+        for index, (name, player) in enumerate(self._players.items()):
+            area = self.design.rect(680, PLAYER_KEYS + 108 * index, 560, 90)
+            stop = _("{name} stops here").format(name=name)
+            keys.append(Button(name, stop, partial(self._settle, player), area))
+        leave = self.design.rect(680, self._leave, 560, 90)
+        return [*keys, Button("leave", _("End the duel"), lambda: Pop(2), leave)]
 
     def _settle(self, player: int) -> SceneRequest:
         self._duel.settle_player(player)
@@ -390,11 +414,17 @@ class DuelPause(Dialog):
         return Pop() if command in (Command.BACK, Command.PAUSE) else self.controls.command(command)
 
     def frame(self) -> Frame:
-        """Draw the tablet and the buttons."""
-        pen = self.pen
-        words = _("Stop now and keep your score; the other plays on.")
+        """Draw the tablet and the buttons; beside those of the players their faces and scores."""
+        pen, style = self.pen, self.pen.style
         seen: list[Drawable] = [*self.tablet(_("PAUSED"))]
-        seen += pen.lines(words, Face.SENTENCE, 34, LABEL, (960, 354), 700, MIDDLE)
+        for index, player in enumerate(self._players.values()):
+            y = PLAYER_KEYS + 45 + 108 * index
+            face, score = pen.images.get(portrait, FACES[player], pen.frame.length(88), style), self._duel.plays[player]
+            seen += placed(face, center=pen.frame.point(592, y))
+            seen.append(pen.text(str(score.state.score), Face.DISPLAY, 60, style.accent(TONES[player]), (1330, y)))
+        if self._players:
+            words = _("Stop now and keep your score; the other plays on.")
+            seen += pen.lines(words, Face.SENTENCE, 32, LABEL, (960, self._leave - 40), 820, MIDDLE)
         return [*seen, *buttons_frame(self._buttons(), self.controls, pen, always=True)]
 
 

@@ -5,6 +5,7 @@ from functools import partial
 
 from pygame import Rect, Surface
 
+from game.cards import KING, QUEEN, Card, Suit
 from game.duel import Ending, Match
 from scenes.art import charts
 from scenes.art.titles import Enamel
@@ -28,7 +29,8 @@ from scenes.widgets.text import Pen
 
 LANE = 520  # units: the width of the bars
 TONES = "#FFC95E", "#9FB7FF"
-"""The colour of each player."""
+FACES = Card(KING, Suit.HEARTS), Card(QUEEN, Suit.SPADES)
+"""The colour of each player, and the card with the face."""
 
 
 def player_name(player: int) -> str:

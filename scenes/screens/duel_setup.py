@@ -6,7 +6,6 @@ from functools import partial
 
 from pygame import Rect
 
-from game.cards import Card, Suit
 from game.deals import Difficulty, grades
 from game.duel import AHEAD, MINUTES, ROUNDS, Match, Terms
 from game.rules import GAMES
@@ -20,7 +19,7 @@ from scenes.render.drawables import Drawable, Frame
 from scenes.render.palette import BRASS_LIGHT, LAMP_TEXT, SOFT_TEXT
 from scenes.render.typography import Face
 from scenes.screens.duel import WIDE_ENOUGH, Duel
-from scenes.screens.duel_result import TONES, player_name
+from scenes.screens.duel_result import FACES, TONES, player_name
 from scenes.services import Services
 from scenes.widgets.buttons import PromptRow, buttons_frame
 from scenes.widgets.controls import Button
@@ -33,7 +32,6 @@ COLUMNS, WIDE, INSET = (200, 990), 730, 26
 """The x of the two columns, their width, and the margin inside a player's panel, in units."""
 PANEL = 558  # units: the y of the players' panels
 BOTH_AT_KEYS = LEFT_KEYS, RIGHT_KEYS
-FACES = Card(13, Suit.HEARTS), Card(12, Suit.SPADES)
 PLACES = {Command.UP: (1, -1), Command.LEFT: (0, 1), Command.DOWN: (1, 1), Command.RIGHT: (2, 1)}
 """The places of the arrow keys: column, and above (-1) or below (1) the line."""
 
