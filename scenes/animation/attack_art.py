@@ -219,6 +219,27 @@ class Shard(NamedTuple):
     spin: float  # degrees per second
 
 
+AHEAD = 0.05
+"""Shards begin where they have flown to after so many seconds."""
+
+
+def shards(card: Card, pose: Pose, unit: float, seed: int, random: Random) -> Iterator[Shard]:
+    """Yield the shards of a card, whose shapes come from a seed, and their flights from a source of chance."""
+    for index in range(SHARDS):
+        off = shard_centre(pose.height, index, seed) - Vector2(pose.height * 5 / 14, pose.height / 2)
+        angle = atan2(off.y, off.x) + random.uniform(-0.15, 0.15)
+        speed = _polar(random.uniform(0.9, 1.6) * 1080 * unit, angle)
+        begin = Vector2(pose.x, pose.y) + off + AHEAD * speed
+        asked, spin = (pose.height, max(1, round(3 * unit)), index, seed), random.uniform(-540, 540)
+        yield Shard(card if pose.up else None, asked, begin, speed, spin)
+
+
+def shard_picture(deck: CardImages, shard: Shard) -> Surface | None:
+    """Return a shard as it lay in its card, or None while it is being drawn."""
+    face = deck.face(shard.card)
+    return None if face is None else deck.images.get(draw_shard, face, *shard.asked, deck.style)
+
+
 class Shards:
     """The shards of cards from the moment they burst; their places are a function of their age."""
 
@@ -230,16 +251,11 @@ class Shards:
         self._turned: dict[tuple[int, int], Surface] = {}
         self._seen: dict[int, Surface] = {}
         self._flying: list[Shard] = []
-        seed, ink = random.randrange(1000), max(1, round(3 * unit))
+        seed = random.randrange(1000)
         for card, pose in cards[-2:]:  # the topmost of a pile
-            for index in range(SHARDS):
-                off = shard_centre(pose.height, index, seed) - Vector2(pose.height * 5 / 14, pose.height / 2)
-                angle = atan2(off.y, off.x) + random.uniform(-0.15, 0.15)
-                speed = _polar(random.uniform(0.9, 1.6) * 1080 * unit, angle)
-                begin = Vector2(pose.x, pose.y) + off + 0.05 * speed  # as if it had flown for a moment
-                asked, spin = (pose.height, ink, index, seed), random.uniform(-540, 540)
-                self._flying.append(Shard(card if pose.up else None, asked, begin, speed, spin))
-                self._shard_picture(self._flying[-1])
+            self._flying += shards(card, pose, unit, seed, random)
+        for one in self._flying:
+            shard_picture(deck, one)
         if self._flying:
             deck.images.prerender(self._prerender)
 
@@ -277,7 +293,7 @@ class Shards:
         """Return a shard turned by about an angle; until that is drawn, as it was shown last."""
         angle = round(angle / TURN) * TURN % 360
         if (index, angle) not in self._turned:
-            picture = self._shard_picture(shard)
+            picture = shard_picture(self._deck, shard)
             if picture is None or not self._deck.images.draws_now:
                 return self._seen.get(index, picture)
             self._turned[index, angle] = self._turned_by(index, picture, angle)
@@ -289,7 +305,3 @@ class Shards:
         if (index, rest) not in self._smooth:
             self._smooth[index, rest] = svg.turned(picture, rest)
         return encoded(pygame.transform.rotate(self._smooth[index, rest], 90 * right))
-
-    def _shard_picture(self, shard: Shard) -> Surface | None:
-        face = self._deck.face(shard.card)
-        return None if face is None else self._deck.images.get(draw_shard, face, *shard.asked, self._deck.style)

@@ -32,11 +32,12 @@ LANDING_DIPS, LANDING_DEEP, LANDING_NOD = 0.110, 7.0, 3.0  # u: of a card put do
 DUST = 0.280
 RETURN, RETURN_ARC = 0.200, 24.0  # of a dragged card that flies back; u
 UNDO = 0.150
-UNDO_MANY, UNDO_EACH, UNDO_WHOLE = (
-    24,
-    0.100,
-    0.080,
-)  # an undo of so many cards is quicker, one by one
+UNDO_MANY, UNDO_EACH = 24, 0.100  # an undo of so many cards is quicker, one by one
+UNDO_WHOLE, UNDO_TURNING, UNDO_RIPPLE = 0.080, 0.300, 0.012  # all of it; of piles that turn over; from card to card
+UNDO_ENTERS, UNDO_SPIN = 0.220, 14.0  # of cards that come back from beyond the table; degrees from card to card
+TRAIL, TRAIL_GAP, TRAIL_FAINT = 3, 0.022, 0.18  # in an undo: faint copies, seconds between them, their opacity
+MENDS, MENDED, MENDS_FROM = 0.200, 0.080, 0.070  # shards fly back, their card flashes; how long they flew, in seconds
+UNSEALS, UNSEALS_TO = 0.160, 1.6  # a seal lifts off and fades; to this scale
 
 SHAKE_NO, SHAKE_NO_SWING, SHAKE_NO_EDGE = 0.280, 0.10, 0.260
 
@@ -67,7 +68,7 @@ CARD_GLOWS, RUN_GLOWS = 0.300, 0.600  # of a card that a light passes; in a long
 FRESH = 0.900  # after a move, until everything new on the board has appeared
 
 GATHER_GAP = 0.025  # a redeal: from pile to pile
-SQUARE_UP, UNDO_OVERLAP = 0.060, 0.060  # between gathering and dealing; how much earlier the next starts in an undo
+SQUARE_UP, UNDO_OVERLAP = 0.060, 0.110  # between gathering and dealing; how much earlier the next starts in an undo
 REDEAL_GAP = 0.010
 
 ROLL, ROLL_STEPS = 0.400, 12

@@ -12,7 +12,7 @@ from scenes.animation import durations as d
 from scenes.animation import particles
 from scenes.animation.attack import Attack, prerender
 from scenes.animation.card_images import CardImages, centred
-from scenes.animation.flourishes import FLOURISHES, CardGlint, Flourish, Suspense
+from scenes.animation.flourishes import FLOURISHES, CardGlint, Flourish, Mending, Suspense
 from scenes.animation.particles import Particles
 from scenes.animation.positions import Layout, Pose, Posed
 from scenes.animation.timeline import Cued, Hit, Note, Seal, Sound
@@ -102,8 +102,8 @@ class Effects:
         return round(self._shake_reach * cos(turn)), round(0.7 * self._shake_reach * sin(turn))
 
     def let_go(self) -> None:
-        """Drop glints and attacks that have not landed; the numbers of those that have no longer fly."""
-        self._end([(since, one) for since, one in self._flourishes if isinstance(one, CardGlint)])
+        """Drop glints, shards that mend a card, and attacks that have not landed; numbers no longer fly."""
+        self._end([(since, one) for since, one in self._flourishes if isinstance(one, CardGlint | Mending)])
         landed = [attack for attack in self._attacks if attack.landed]
         for attack in self._attacks:
             attack.let_go()

@@ -5,6 +5,7 @@ Each is a function of its age in seconds, and ends by itself; what is not drawn 
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from random import Random
 from typing import Any, Protocol
 
 import pygame
@@ -15,14 +16,15 @@ from scenes.animation import attack_art
 from scenes.animation import durations as d
 from scenes.animation.card_images import CardImages, centred
 from scenes.animation.positions import Layout
-from scenes.animation.timeline import Dust, Glint, Home, Note, Reveal, Seal
+from scenes.animation.timeline import Dust, Glint, Home, Mend, Note, Reveal, Seal, Unseal
 from scenes.art import cards, pips, tokens
 from scenes.art.court_cards import Gaze
 from scenes.art.scenery.common import light_pool
+from scenes.i18n import rank_sign
 from scenes.render import svg
 from scenes.render.drawables import Drawable, Tint, placed
 from scenes.render.easing import Tween, in_out_cubic, linear, out_back, out_cubic, recoil, share, sine
-from scenes.render.palette import BRASS_LIGHT, FOCUS_GLOW, LAMP_TEXT, LETTER_INK, mix
+from scenes.render.palette import BRASS_LIGHT, FOCUS_GLOW, LAMP_NUMBER, LAMP_TEXT, LETTER_INK, mix
 from scenes.render.renderer import encoded
 from scenes.render.style import Style
 
@@ -357,6 +359,59 @@ class Stamp:
         return _shock_ring(self._deck, step, 270, BRASS_LIGHT, self._unit)
 
 
+class Unsealing:
+    """A seal lifts off its pile and fades."""
+
+    lasts = d.UNSEALS
+
+    def __init__(self, unseal: Unseal, layout: Layout, deck: CardImages) -> None:
+        self._unseal, self._deck = unseal, deck
+
+    def prerender(self) -> None:
+        """Draw the steps of the seal."""
+        for step in range(RING_STEPS):
+            self._seal(step)
+
+    def drawables(self, age: float) -> list[Drawable]:
+        """Return the seal, ever larger and fainter."""
+        return centred(self._seal(int(age / self.lasts * RING_STEPS)), self._unseal.pose[:2])
+
+    def _seal(self, step: int) -> Surface | None:
+        gone, card = step / RING_STEPS, self._unseal.card
+        size = round(0.46 * self._unseal.pose.height * (1 + (d.UNSEALS_TO - 1) * gone))
+        return self._deck.images.get(faded_seal, rank_sign(card.rank), size, 1 - gone, self._deck.style)
+
+
+def faded_seal(rank: str, size: int, opacity: float, style: Style) -> Surface:
+    """Return the seal of a pile, size pixels wide."""
+    return svg.faded(tokens.seal(rank, size, style), opacity)
+
+
+class Mending:
+    """The shards of a broken card fly back and join, and the whole card flashes."""
+
+    lasts = d.MENDS + d.MENDED
+
+    def __init__(self, mend: Mend, layout: Layout, deck: CardImages) -> None:
+        self._pose, self._deck, unit = mend.pose, deck, layout.field.height / 1080
+        self._shards = tuple(attack_art.shards(mend.card, mend.pose, unit, 1, Random(mend.card.rank)))
+
+    def prerender(self) -> None:
+        """Draw the shards and the flash."""
+        self.drawables(0.0)
+        self.drawables(d.MENDS)
+
+    def drawables(self, age: float) -> list[Drawable]:
+        """Return the shards on their way back, then the edge of the card."""
+        if age >= d.MENDS:
+            thick = max(2, round(5 * self._pose.height / 196))
+            edge = self._deck.style.plain(LAMP_NUMBER)
+            return centred(self._deck.images.get(attack_art.frame, self._pose.height, 0, thick, edge), self._pose[:2])
+        out = Tween(d.MENDS_FROM, -attack_art.AHEAD, 0.0, d.MENDS, in_out_cubic).at(age)
+        pieces = [(one, attack_art.shard_picture(self._deck, one)) for one in self._shards]
+        return [part for one, picture in pieces for part in centred(picture, one.begin + out * one.speed)]
+
+
 def _shock_ring(deck: CardImages, step: int, widest: float, colour: str, unit: float) -> Surface | None:
     """Return a ring at a step of its growth to a width in u; it gets thinner."""
     wide = Tween(120, widest, 0, RING_STEPS - 1, linear).at(step) * unit
@@ -377,6 +432,8 @@ FLOURISHES: Mapping[type, Callable[[Any, Layout, CardImages], Flourish]] = {
     Dust: Landing,
     Home: Homecoming,
     Seal: Stamp,
+    Unseal: Unsealing,
+    Mend: Mending,
     Glint: CardGlint,
     Reveal: Suspense,
 }

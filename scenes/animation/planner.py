@@ -24,6 +24,7 @@ from scenes.animation.timeline import (
     Glint,
     Hit,
     Home,
+    Mend,
     Note,
     PlanContext,
     Reveal,
@@ -31,6 +32,7 @@ from scenes.animation.timeline import (
     Segment,
     Sound,
     Timeline,
+    Unseal,
 )
 from scenes.audio import Effect
 from scenes.render.easing import Easing, in_cubic, in_out_cubic, linear, out_back, out_quad, recoil, shiver, sine
@@ -109,13 +111,19 @@ def land(
     timeline.cue(start, Dust(spots[cards[-1]].pose))
 
 
+def _at_last(t: float) -> float:
+    """Stay until the end."""
+    return float(t == 1)
+
+
 class _Planner:
     def __init__(self, events: Sequence[Event], context: PlanContext) -> None:
         carried = [event for event in events if isinstance(event, Carried)]
         self.context = context
         self.layout = context.layout
         self.undo, self.deal = context.kind is AnimationKind.UNDO, context.kind is AnimationKind.DEAL
-        self.timeline = Timeline()
+        few = len({card for event in carried for card in event.cards}) < d.FEW
+        self.timeline = Timeline(trails=self.undo and few)
         self.poses = {} if self.deal else dict(context.poses)
         self.left = Counter(card for event in carried for card in event.cards)  # how often each is still to be carried
         self.sent = Counter(event.source for event in carried for _ in event.cards)  # how many leave each slot
@@ -156,8 +164,8 @@ class _Planner:
             self.strike.return_home()
             self.strike.jolt()
             self.timeline.reveals_at = self.strike.landed + d.REVEALS_AFTER
-        else:
-            self.timeline.reveals_at = self.ends
+        else:  # as time runs back, gauges and figures step at once
+            self.timeline.reveals_at = d.REVEALS_AFTER if self.undo else self.ends
         self._make_room()
         await_covers(self.timeline, self.context)
         for card in self.sealed:
@@ -190,7 +198,8 @@ class _Planner:
         dealt = self._dealt(event)
         own = [segments[-1].finish for card in cards if (segments := self.timeline.segments.get(card))]
         together = max(self.clock, *own) if own else self.clock  # all wait for those that still turn over
-        trail = 0.0 if self.undo or event.turned else d.FOLLOW
+        ripple = d.UNDO_RIPPLE if event.turned and not self.few else 0.0
+        trail = ripple if self.undo else 0.0 if event.turned else d.FOLLOW
         for i, card in enumerate(cards):
             self._fly(card, event, together + i * trail, dealt)
         self.clock += self._gap(event, following, dealt)
@@ -221,10 +230,13 @@ class _Planner:
         height = goal.height if goal else field.height // 5
         if self.deal:
             return Pose(field.centerx, field.bottom + height, height, up)
-        if self.undo and goal and field.collidepoint(goal.centre):  # a broken card reappears where it lay
-            return goal.pose._replace(height=round(1.25 * height), up=up, lift=1.0, opacity=0.0)
+        if self.undo and goal and field.collidepoint(goal.centre):  # a broken card is mended where it lay
+            lies = goal.pose._replace(up=up)
+            self.timeline.cue(self.clock, Mend(card, lies))
+            return lies._replace(opacity=0.0)
         x, y = goal.centre if goal else field.center
-        return Pose(self._off_screen(x), y, height, up)
+        angle = d.UNDO_SPIN * (event.cards.index(card) + 1) if self.undo else 0.0
+        return Pose(self._off_screen(x), y, height, up, angle)
 
     def _destination(self, card: Card, event: Carried, begin: Pose) -> Pose:
         """Return the pose a card is carried to: its resting position, the slot it passes, or off the screen."""
@@ -242,8 +254,10 @@ class _Planner:
     def _segment(self, card: Card, event: Carried, start: float, begin: Pose, end: Pose, dealt: bool) -> Segment:
         turned, unit = float(event.turned), self.layout.field.height / 1080
         if self.undo:
-            segment = Segment(start, self.undoes, begin, end, hop=0.6, flips=turned)
-            return segment if begin.opacity else segment._replace(easing=out_back)  # a ghost only for a moment
+            if not begin.opacity:
+                return Segment(start, d.MENDS, begin, end, _at_last)
+            enters = begin.angle and d.UNDO_ENTERS
+            return Segment(start, enters or self.undoes, begin, end, hop=0.6, flips=turned)
         if not dealt and card in self.context.held:
             return Segment(start, d.DROP, begin, end, out_back, flips=turned)
         room = max(0.0, min(begin.y, end.y) - d.SETTLE_SCALE * end.height / 2 - d.ARC_TOP * unit)
@@ -291,7 +305,10 @@ class _Planner:
             self.timeline.add(card, segment)
             self.poses[card] = end
             self.ends = max(self.ends, segment.finish)
-            if not self.undo:
+            if self.undo:
+                if end.up:
+                    self.timeline.cue(start, Unseal(card, begin))
+            else:
                 self.timeline.cue(start, Sound(Effect.FLIP, begin.x))
                 if not end.up and self.context.kind is AnimationKind.MOVE:
                     self.sealed[card] = start
@@ -356,8 +373,8 @@ class _Planner:
     def _gap(self, event: Carried, following: Event | None, dealt: bool) -> float:
         """Return the seconds from the start of an event to that of the next."""
         if self.undo:
-            many = self.travellers >= d.UNDO_MANY
-            return d.UNDO_WHOLE * len(event.cards) / self.travellers if many else 0.0
+            many, whole = self.travellers >= d.UNDO_MANY, d.UNDO_TURNING if event.turned else d.UNDO_WHOLE
+            return whole * len(event.cards) / self.travellers if many else 0.0
         if dealt or self.deal:
             whole = d.DEAL_WHOLE if self.deal else d.REDEAL_GAP * 48
             return min(d.DEAL_GAP, whole / self.sent[event.source])

@@ -5,7 +5,7 @@ from operator import itemgetter
 
 from game.cards import Card
 from scenes.animation.card_images import CardImages, flying_sprite, shadow
-from scenes.animation.durations import FEW, SHAKE_NO_EDGE
+from scenes.animation.durations import FEW, SHAKE_NO_EDGE, TRAIL, TRAIL_FAINT, TRAIL_GAP
 from scenes.animation.positions import Posed
 from scenes.animation.timeline import Cued, Note, Segment, Timeline
 from scenes.render.drawables import Drawable
@@ -16,7 +16,7 @@ class Prerender:
 
     def __init__(self, deck: CardImages, timeline: Timeline) -> None:
         self._deck = deck
-        ways = timeline.segments.items()
+        ways, self._trails = timeline.segments.items(), timeline.trails
         self._flights = [(card, one) for card, way in ways for one in way if not one.low and one.duration]
         self._end = max((segment.finish for _, segment in self._flights), default=0.0)
         self._now = self._until = self._drawn = 0.0
@@ -39,6 +39,8 @@ class Prerender:
                 if self._now <= self._drawn and segment.start <= self._drawn <= segment.finish:
                     seen = segment.pose(self._drawn)
                     flying_sprite(self._deck, card, seen)
+                    if self._trails:
+                        flying_sprite(self._deck, card, seen._replace(opacity=TRAIL_FAINT))
                     if seen.width == 1 or len(self._flights) < FEW:
                         shadow(self._deck, seen._replace(angle=round(seen.angle / 6) * 6))  # a soft shadow needs fewer
             self._drawn += 1 / 120
@@ -67,6 +69,7 @@ class TimelinePlayer:
         self.cards = self.unsettled = frozenset[Card]()
         self.waiting: list[Posed] = []
         self.aloft: list[Posed] = []
+        self._trail: list[Posed] = []
 
     def begin(self, timeline: Timeline) -> None:
         """Start a timeline, instead of any other."""
@@ -92,7 +95,7 @@ class TimelinePlayer:
         self.cards -= over
         for card in over:
             del self._flights[card]
-        self.waiting, self.aloft = [], []
+        self.waiting, self.aloft, self._trail = [], [], []
         for way in self._flights.values():
             while len(way) > 1 and now >= way[1].start:
                 del way[0]
@@ -101,6 +104,9 @@ class TimelinePlayer:
         for card, (segment, *_) in sorted(self._flights.items(), key=lambda one: one[1][0].end.order):
             lies = segment.low or now < segment.start or (now >= segment.finish and segment.end.lift == 0)
             (self.waiting if lies else self.aloft).append((card, segment.pose(now)))
+            if self._timeline.trails and not lies and segment.end.opacity == segment.begin.opacity:
+                behind = (segment.pose(now - step * TRAIL_GAP) for step in range(TRAIL, 0, -1))
+                self._trail += [(card, pose._replace(opacity=TRAIL_FAINT)) for pose in behind]
         self._prerender.advance(now)
         return due
 
@@ -130,7 +136,7 @@ class TimelinePlayer:
 
     def sprites(self) -> list[Drawable]:
         """Return the cards in the air, each above its shadow."""
-        seen: list[Drawable] = []
+        seen: list[Drawable] = [flying_sprite(self._deck, card, pose) for card, pose in self._trail]
         shadows: set[Drawable] = set()  # cards that fly together share one
         for card, pose in self.aloft:
             flat = self.crowded and pose.width < 1  # among many, nobody sees the shadow of one that turns over

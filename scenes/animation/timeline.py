@@ -119,6 +119,20 @@ class Seal(NamedTuple):
     pose: Pose
 
 
+class Unseal(NamedTuple):
+    """The seal of a pile is taken off its top card."""
+
+    card: Card
+    pose: Pose
+
+
+class Mend(NamedTuple):
+    """The shards of a broken card fly back and make it whole."""
+
+    card: Card
+    pose: Pose
+
+
 class Glint(NamedTuple):
     """A glint crosses a card that was just turned up."""
 
@@ -145,7 +159,7 @@ class Hit(NamedTuple):
     streak: int = 1  # number of moves in a row that have scored, including this one
 
 
-Cued = Sound | Note | Count | Dust | Home | Seal | Glint | Reveal | Hit
+Cued = Sound | Note | Count | Dust | Home | Seal | Unseal | Mend | Glint | Reveal | Hit
 """What can happen beside the flying cards."""
 
 
@@ -172,6 +186,7 @@ class Timeline:
     cues: list[tuple[float, Cued]] = field(default_factory=list)
     reveals_at: float = 0.0  # when the board may show the state after
     refused: frozenset[Card] = frozenset()  # the cards of an illegal move
+    trails: bool = False  # flying cards leave faint copies behind
 
     def add(self, card: Card, segment: Segment) -> None:
         """Append a segment to those of a card."""

@@ -14,7 +14,7 @@ from game.rules.base import Rules
 from game.settings import Motion
 from scenes.animation.animator import CardAnimator
 from scenes.animation.card_images import CardImages
-from scenes.animation.durations import FRESH
+from scenes.animation.durations import FRESH, TRAIL
 from scenes.animation.timeline import AnimationKind
 from scenes.render.drawables import Sprite
 from scenes.render.image_cache import Draw, ImageCache
@@ -82,7 +82,8 @@ def test_undo_tells_the_story_backwards_without_particles(deck: CardImages, name
     for _ in range(120):
         shown.advance(FRAME)
         aloft = [card for card in CARDS if not shown.settled(card)]
-        assert len(shown.flying()) <= 2 * len(aloft)
+        assert len(shown.flying()) - len(shown.effects.above()) <= (2 + TRAIL) * len(aloft)  # shadows, and a trail
+        assert not shown.effects._particles.alive
     assert not shown.moving
     assert rest(deck, before) == places(shown.resting())
     assert before.score == shown.score.number
