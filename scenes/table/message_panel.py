@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate, chain
+from functools import partial
+from itertools import accumulate
 from math import inf
 
 from pygame import Rect, Surface
@@ -24,7 +25,9 @@ from scenes.widgets.controls import Button
 from scenes.widgets.scene import Sunk, state_of
 
 SIZE, SMALLEST = 30, 24  # units
+LINE, CLOSE_LINE = 38 / 30, 33 / 30  # from line to line, in sizes of the text: usually, and at least
 PADDING = 16
+KEY_IN_BAR = 120  # units: the least width of a key on the top bar
 AROUND_KEYS = 12  # units between two keys, and between them and the words or the edge of their plate
 RING_ROOM = 5  # units that the ring of a key reaches beyond it at most
 
@@ -78,41 +81,23 @@ def in_bar(layout: TableLayout) -> bool:
 def laid(message: Message, layout: TableLayout) -> PlacedMessage:
     """Return the layout of a message. It fills its home, so that nothing behind it is half covered.
 
-    If it does not fit, in height or because of a long word, its lines are set closer, then the spare sentence is left
-    out, then the text shrinks; at last it reaches beyond the foot of its home. Two keys lie side by side; on a rail too
-    narrow for that they lie below each other, if they fit so at the usual size of text.
+    The text is as large as fits, in height and down to its longest word; the spare sentence is there if it fits at the
+    same size. What does not fit at the smallest size reaches beyond the foot of its home.
     """
-    if in_bar(layout):
-        return _laid_in_bar(message, layout)
-    usual = layout.u(SIZE)
-    sizes = (*range(layout.type_size(SIZE), usual, -max(1, layout.u(2))), usual)
-    versions = dict.fromkeys((message.in_full, message))
-    settings = [(version, size, close) for size in sizes for version in versions for close in (False, True)]
-    stackings = (True, False) if _shows_one_key(layout) or _too_narrow(message, layout) else (False,)
-    tried = (_laid_on_rail(one, layout, size, close, below) for below in stackings for one, size, close in settings)
-    smaller = (_laid_on_rail(message, layout, layout.u(size), close=True) for size in range(SIZE - 1, SMALLEST - 1, -1))
-    for placed in chain(tried, smaller):
-        if _fits(placed, layout):
-            break
+    lay = _laid_in_bar if in_bar(layout) else partial(_laid_on_rail, stacked=_stacks(message, layout))
+    for size in range(round(SIZE * layout.metrics.style.text_scale / 100), SMALLEST - 1, -1):
+        for version in dict.fromkeys((message.in_full, message)):
+            placed = lay(version, layout, layout.u(size))
+            if _fits(placed, layout):
+                return placed
     return placed
-
-
-def _too_narrow(message: Message, layout: TableLayout) -> bool:
-    """Whether the labels of two keys side by side would be much smaller than below each other, or take two lines."""
-    beside, below = (_laid_on_rail(message, layout, layout.u(SIZE), below=stacked) for stacked in (False, True))
-    broken = any(len(_key_lines(key, beside.key_size, layout)) > 1 for key in beside.keys)
-    return len(beside.keys) > 1 and (broken or beside.key_size < 0.87 * below.key_size)
-
-
-def _shows_one_key(layout: TableLayout) -> bool:
-    """Whether a rail is so narrow that two keys have no room side by side: then the second may be missing."""
-    return layout.message_home.width < layout.u(280)
 
 
 def _fits(placed: PlacedMessage, layout: TableLayout) -> bool:
     """Whether a message fits in its home, down to its longest word."""
     widest = max(typography.measure(text, Face.LABEL, placed.size) for text, *_place in placed.lines)
-    return placed.plate.height <= layout.message_home.height and widest <= _line_room(placed, layout)
+    high = len(placed.lines) * placed.size * CLOSE_LINE + layout.u(6) if in_bar(layout) else placed.plate.height
+    return high <= layout.message_home.height and widest <= _line_room(placed, layout)
 
 
 def _line_room(placed: PlacedMessage, layout: TableLayout) -> int:
@@ -120,39 +105,57 @@ def _line_room(placed: PlacedMessage, layout: TableLayout) -> int:
     return placed.words.width - layout.u(PADDING)
 
 
-def _laid_on_rail(
-    message: Message, layout: TableLayout, size: int, close: bool = False, below: bool = False
-) -> PlacedMessage:
-    """Return the layout of a message on a rail, with its lines close or not, and its keys below each other or not."""
-    home, u = layout.message_home, layout.u
-    line = round(size * (33 if close else 38) / SIZE)
-    y = home.top + u(PADDING)
-    heading = None
-    if message.heading:
-        heading = message.heading, y + u(18)
-        y += u(44)
-    lines = []
-    for index, sentence in enumerate(message.lines):
-        for part in typography.balanced(sentence, Face.LABEL, size, home.width - u(2 * PADDING)):
-            lines.append((part, y + line // 2, message.marked and index == 0))
-            y += line
-    narrow, gap = _shows_one_key(layout), u(AROUND_KEYS)
-    shown = message.keys[: 1 if narrow and not below else 2]
-    stacked = below and len(shown) > 1
-    rows, high = (len(shown), u(60 if narrow else 72)) if stacked else (1, u(84))
+def _stacks(message: Message, layout: TableLayout) -> bool:
+    """Whether two keys on a rail lie below each other: they fit so, and beside each other they would not do.
+
+    There is no room at all, or their labels would be much smaller or take two lines.
+    """
+    if len(message.keys) < 2:
+        return False
+    beside, below = (_laid_on_rail(message, layout, layout.u(SIZE), stacked) for stacked in (False, True))
+    unit, style = layout.metrics.unit, layout.metrics.style
+    lines = (buttons.set_lines(key.label, key.area.size, beside.key_size, unit, style) for key in beside.keys)
+    tight = beside.key_size < 0.87 * below.key_size or any(len(words) > 1 for words in lines)
+    return (tight or _shows_one_key(layout)) and _fits(below, layout)
+
+
+def _shows_one_key(layout: TableLayout) -> bool:
+    """Whether a rail is so narrow that two keys have no room side by side: then the second may be missing."""
+    return layout.message_home.width < layout.u(280)
+
+
+def _laid_on_rail(message: Message, layout: TableLayout, size: int, stacked: bool) -> PlacedMessage:
+    """Return the layout of a message on a rail, with its keys below each other or side by side.
+
+    Its lines are as close as need be, down to a least pitch.
+    """
+    home, u, gap = layout.message_home, layout.u, layout.u(AROUND_KEYS)
+    narrow = _shows_one_key(layout)
+    shown = message.keys[: 1 if narrow and not stacked else 2]
+    high, rows = (u(60 if narrow else 72), len(shown)) if stacked else (u(84), 1)
     foot = rows * (high + gap) + gap if shown else u(10)
-    spare = max(0, home.bottom - foot - y)
+    top = home.top + u(PADDING) + (u(44) if message.heading else 0)
+    width = home.width - u(2 * PADDING)
+    parts = [
+        (part, message.marked and index == 0)
+        for index, sentence in enumerate(message.lines)
+        for part in typography.balanced(sentence, Face.LABEL, size, width)
+    ]
+    room, closest = home.bottom - foot - top, round(size * CLOSE_LINE)
     if stacked:  # keys that share a column grow to the height of others, if there is room
-        grown = min(u(84) - high, spare // len(shown))
-        high, spare = high + grown, spare - len(shown) * grown
+        grown = max(0, min(u(84) - high, (room - closest * len(parts)) // len(shown)))
+        high, room = high + grown, room - len(shown) * grown
+    pitch = max(closest, min(round(size * LINE), room // len(parts)))
+    spare = max(0, room - pitch * len(parts))
+    lines = tuple(
+        (part, top + spare // 2 + index * pitch + pitch // 2, marked) for index, (part, marked) in enumerate(parts)
+    )
+    end = top + spare + pitch * len(parts)
     areas = _key_areas([key.label for key in shown], layout, stacked, high)
-    y += spare
-    keys = [replace(key, area=area.move(home.left, y + gap)) for area, key in zip(areas, shown, strict=True)]
-    centred = tuple((text, middle + spare // 2, marked) for text, middle, marked in lines)
-    foot = keys[-1].area.bottom + gap if keys else y + foot
-    plate = Rect(home.left, home.top, home.width, foot - home.top)
-    share = 0.5 if stacked else 0.0
-    return PlacedMessage(plate, plate, size, heading, centred, tuple(keys), _key_size(keys, size, layout, share))
+    keys = tuple(replace(key, area=area.move(home.left, end + gap)) for area, key in zip(areas, shown, strict=True))
+    plate = Rect(home.topleft, (home.width, (keys[-1].area.bottom + gap if keys else end + foot) - home.top))
+    heading = (message.heading, home.top + u(PADDING + 18)) if message.heading else None
+    return PlacedMessage(plate, plate, size, heading, lines, keys, _key_size(keys, size, layout, 0.5 * stacked))
 
 
 def _key_areas(labels: Sequence[str], layout: TableLayout, stacked: bool, high: int) -> list[Rect]:
@@ -168,51 +171,18 @@ def _key_areas(labels: Sequence[str], layout: TableLayout, stacked: bool, high: 
     return [Rect(left, 0, wide, high) for left, wide in zip(lefts, widths, strict=True)]
 
 
-def _laid_in_bar(message: Message, layout: TableLayout) -> PlacedMessage:
-    """Return the layout of a message on the top bar, with the width of its key that makes the smallest text largest.
-
-    A label on two lines counts as smaller: it is set on one line if that makes it only a little smaller.
-    """
-
-    def worth(placed: PlacedMessage) -> tuple[float, int, int]:
-        broken = any(len(_key_lines(key, placed.key_size, layout)) > 1 for key in placed.keys)
-        return min(placed.size, placed.key_size) * (buttons.ON_ONE if broken else 1), placed.size, -len(placed.lines)
-
-    unit, style = layout.metrics.unit, layout.metrics.style
-    sizes = range(layout.type_size(SIZE), layout.u(SMALLEST) - 1, -max(1, layout.u(2)))
-    wanted = [buttons.width_for(key.label, size, unit, style) for key in message.keys[:1] for size in sizes]
-    widths = layout.u(170), *(max(layout.u(120), wide) for wide in wanted)
-    return max((_beside_key(message, layout, wide) for wide in dict.fromkeys(widths)), key=worth)
-
-
-def _key_lines(key: Button, size: int, layout: TableLayout) -> tuple[str, ...]:
-    """Return the label of a key, broken into lines."""
-    return buttons.set_lines(key.label, key.area.size, size, layout.metrics.unit, layout.metrics.style)
-
-
-def _beside_key(message: Message, layout: TableLayout, wide: int) -> PlacedMessage:
-    """Return the layout of a message on the top bar, beside a key of a width in pixels."""
-    home, u, line = layout.message_home, layout.u, 1.1  # the line pitch, in sizes of the text
-    keys = []
-    room = home.width
+def _laid_in_bar(message: Message, layout: TableLayout, size: int) -> PlacedMessage:
+    """Return the layout of a message on the top bar, beside a key as wide as its label at the size of the text."""
+    home, u = layout.message_home, layout.u
+    keys, room = list[Button](), home.width
     if message.keys:
-        inset = u(8)
+        key, inset = message.keys[0], u(8)
+        wide = max(u(KEY_IN_BAR), buttons.width_for(key.label, size, layout.metrics.unit, layout.metrics.style))
         high = home.height - inset - u(12)  # above the bar's base
-        area = Rect(home.right - inset - wide, home.top + inset, wide, high)
-        keys.append(replace(message.keys[0], area=area))
+        keys.append(replace(key, area=Rect(home.right - inset - wide, home.top + inset, wide, high)))
         room -= inset + wide + u(RING_ROOM)
-    within, high = room - u(48), home.height - u(6)
-    usual = min(u(SIZE), int(high / (2 * line)))  # at which two lines fit
-    largest, said = layout.type_size(usual / layout.metrics.unit), (message.in_full, message)
-    sentences = dict.fromkeys(" ".join(one.lines) for one in said)
-    sizes = range(largest, u(SMALLEST) - 1, -1)
-    tried = [(words, size) for words in sentences for size in sizes]
-    if largest > usual:
-        tried.sort(key=lambda one: -one[1])  # large texts go without the spare sentence before they shrink
-    tried.append((" ".join(message.lines), u(22.5)))
-    broken = [(typography.balanced(sentence, Face.LABEL, size, within), size) for sentence, size in tried]
-    parts, size = next((one for one in broken if len(one[0]) * one[1] * line <= high), broken[-1])
-    pitch, middle = size * line, home.centery
+    parts = typography.balanced(" ".join(message.lines), Face.LABEL, size, room - u(48))
+    pitch, middle = size * CLOSE_LINE, home.centery
     if len(parts) > 2:  # lines are set closer, and descenders of the last one need room
         tall = cap_height(Face.LABEL, size)[1]
         hanging = round(tall * 0.27)
