@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 from game.cards import KING, QUEEN, Card, Suit
 from game.duel import Ending, Match
 from scenes.art import charts
+from scenes.art.cards import portrait
 from scenes.art.titles import Enamel
 from scenes.commands import Command
 from scenes.games import game_ui
@@ -109,9 +110,10 @@ class DuelResult(Dialog):
         return [*seen, *buttons_frame(self._buttons(), self.controls, pen)]
 
     def _tally(self, player: int, sheet: Sheet, pen: Pen) -> Iterator[Drawable]:
-        play, won = self._round.plays[player], self._round.outcome.winner == player
-        yield from panel(sheet, player_name(player), self._ui, pen, quiet=not won)
-        left, right = sheet.rows
+        play, won, (left, right) = self._round.plays[player], self._round.outcome.winner == player, sheet.rows
+        yield from panel(sheet, player_name(player), self._ui, pen, quiet=not won, tone=pen.style.accent(TONES[player]))
+        face = self.services.images.get(portrait, FACES[player], pen.frame.length(84), pen.style)
+        yield from placed(face, center=pen.frame.point(left + 42, sheet.y + 58))
         entries = (
             Row(_("Moves"), number(len(play.moves))),
             Row(_("Time"), clock(play.seconds)),
@@ -129,18 +131,20 @@ class DuelResult(Dialog):
         yield from panel(sheet, _("Move by move"), self._ui, pen)
         most = max(1, *(len(play.moves) for play in self._round.plays))
         best = max(1, *(state.score for play in self._round.plays for state in play.states))
+        match = self._match.terms.rounds > 1
+        tallest, first, pitch = (76, 196, 150) if match else (150, 232, 248)
         for player, play in enumerate(self._round.plays):
-            y = sheet.y + 196 + player * 150
+            y = sheet.y + first + player * pitch
             tone = pen.style.accent(TONES[player])
-            yield pen.text(player_name(player), Face.LABEL, 34, tone, (sheet.middle, y - 58), width=LANE)
+            yield pen.text(player_name(player), Face.LABEL, 34, tone, (sheet.middle, y - tallest / 2 - 20), width=LANE)
             if play.moves:
                 room = max(1, round(pen.frame.length(LANE) * len(play.moves) / most))
                 scores = tuple(state.score for state in play.states[1:])
-                high = 76 * max(0, *scores) / best
+                high = tallest * max(0, *scores) / best
                 size = room, pen.frame.length(max(6, high))
                 picture = charts.skyline(size, scores, len(scores), (tone,) * 3, 5 * pen.frame.unit)
-                yield pen.put(picture, (sheet.middle - LANE / 2, y + 50 - max(6, high) / 2), 0.0)
-        if self._match.terms.rounds > 1:
+                yield pen.put(picture, (sheet.middle - LANE / 2, y + tallest / 2 + 12 - max(6, high) / 2), 0.0)
+        if match:
             yield pen.text(_("MATCH"), Face.LABEL, 34, LABEL, (sheet.middle, sheet.y + 476), tracking=4)
             standing = "{} : {}".format(*self._match.wins)
             yield pen.sign(standing, 90, (sheet.middle, sheet.y + 548))

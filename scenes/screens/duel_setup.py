@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game.deals import Difficulty, grades
 from game.duel import AHEAD, MINUTES, ROUNDS, Match, Terms
@@ -17,12 +17,16 @@ from scenes.games import game_ui
 from scenes.i18n import _, grade_name, many
 from scenes.render.drawables import Drawable, Frame
 from scenes.render.palette import BRASS_LIGHT, LAMP_TEXT, SOFT_TEXT
+from scenes.render.recent import recent
+from scenes.render.style import Style
+from scenes.render.svg import transparent
 from scenes.render.typography import Face
 from scenes.screens.duel import WIDE_ENOUGH, Duel
 from scenes.screens.duel_result import FACES, TONES, player_name
 from scenes.services import Services
 from scenes.widgets.buttons import PromptRow, buttons_frame
 from scenes.widgets.controls import Button
+from scenes.widgets.front import place_arch
 from scenes.widgets.scene import Pop, Push, SceneRequest
 from scenes.widgets.screen import Dialog
 from scenes.widgets.settings_rows import SettingRow, alike, fitting_look, row_frame, stepper_row, value_area
@@ -30,7 +34,9 @@ from scenes.widgets.text import MIDDLE, START, Pen, largest
 
 COLUMNS, WIDE, INSET = (200, 990), 730, 26
 """The x of the two columns, their width, and the margin inside a player's panel, in units."""
-PANEL = 558  # units: the y of the players' panels
+PANEL = 590  # units: the y of the players' panels
+ARCHES, PITCH = (200, 204, 1520, 136), 142  # units: the area of the games' row, and the pitch of its arches
+OPENINGS = (76, 90), (98, 116)  # units: the openings of the arch of a game, and of the one that is chosen
 BOTH_AT_KEYS = LEFT_KEYS, RIGHT_KEYS
 PLACES = {Command.UP: (1, -1), Command.LEFT: (0, 1), Command.DOWN: (1, 1), Command.RIGHT: (2, 1)}
 """The places of the arrow keys: column, and above (-1) or below (1) the line."""
@@ -45,6 +51,13 @@ class DuelSetup(Dialog):
         super().__init__(services)
         self.terms = Terms(game, _gentlest(game))
         self.sources = self._device_pairs()[0]
+
+    def prerender(self) -> None:
+        """Draw the arches of the games, which any choice may ask for."""
+        super().prerender()
+        for game in self.services.games:
+            for opening in OPENINGS:
+                self._arch(game, opening)
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay out the rows; a narrow screen has no room for two boards."""
@@ -64,27 +77,48 @@ class DuelSetup(Dialog):
 
     @property
     def _start(self) -> Button:
-        return Button("start", _("Begin"), self._begin, self.design.rect(760, 840, 400, 84), primary=True)
+        return Button("start", _("Begin"), self._begin, self.design.rect(760, 842, 400, 80), primary=True)
 
     @property
     def _foot(self) -> PromptRow:
         return PromptRow([Button("back", _("Back"), Pop, key=_("Esc"))], self.pen, (960, 968), 600, MIDDLE)
 
     def _placed(self) -> list[tuple[SettingRow, Rect]]:
-        """Return the rows with their areas: those of the match in two columns, a head start in each player's panel."""
+        """Return the rows with their areas: the game, the match in two columns, and a head start for each player."""
         match, starts, rect = alike(self._match()), alike(self._head_starts()), self.design.rect
-        areas = [rect(COLUMNS[index // 4], 226 + 80 * (index % 4), WIDE, 64) for index in range(len(match))]
-        areas += [rect(x + INSET, PANEL + 32, WIDE - 2 * INSET, 64) for x in COLUMNS]
-        return list(zip(match + starts, areas, strict=True))
+        areas = [rect(COLUMNS[index // 3], 362 + 74 * (index % 3), WIDE, 64) for index in range(len(match))]
+        areas += [rect(x + INSET, PANEL + 24, WIDE - 2 * INSET, 64) for x in COLUMNS]
+        return [(self._games_row(), rect(*ARCHES)), *zip(match + starts, areas, strict=True)]
+
+    def _games_row(self) -> SettingRow:
+        """Return the row of the game: an arch for each, the chosen one larger."""
+        games = self.services.games
+        at = games.index(self.terms.game)
+
+        def draw(_unit: float, _style: Style) -> Surface:
+            arches = (self._arch(game, OPENINGS[game == self.terms.game]) for game in games)
+            return _side_by_side(tuple(arches), size(0, _style))
+
+        def size(_unit: float, _style: Style) -> tuple[int, int]:
+            return self.design.length(PITCH * len(games)), self.design.length(ARCHES[3])
+
+        def step(by: int) -> None:
+            self._choose_game(games[(at + by) % len(games)])
+
+        def choose(share: float) -> None:
+            self._choose_game(games[min(int(share * len(games)), len(games) - 1)])
+
+        return SettingRow(Button("game", _("Game"), adjust=step), draw, size, choose)
+
+    def _arch(self, game: str, opening: tuple[int, int]) -> Surface:
+        width, height = map(self.design.length, opening)
+        return self.services.images.get_now(place_arch, (width, height), game_ui(GAMES[game]), self.style)
 
     # choices
 
     def _match(self) -> Iterator[SettingRow]:
-        """Yield the rows of the match: the game, its deals, how it is played, and the devices."""
-        terms, change = self.terms, self._change
-        games, offered = self.services.games, grades(terms.game)
-        names = [game_ui(GAMES[game]).name() for game in games]
-        yield stepper_row("game", _("Game"), names, games.index(terms.game), lambda at: self._choose_game(games[at]))
+        """Yield the rows of the match: its deals, how it is played, and the devices."""
+        terms, change, offered = self.terms, self._change, grades(self.terms.game)
         if offered:
             words = [grade_name(difficulty) for difficulty in offered]
             chosen = offered.index(terms.difficulty)
@@ -157,10 +191,12 @@ class DuelSetup(Dialog):
         """Draw the tablet, the rows and the players."""
         pen, placed = self.pen, self._placed()
         seen: list[Drawable] = [*self.tablet(_("TWO PLAYERS"))]
-        look = fitting_look([row for row, _area in placed], placed[-1][1].width, pen.frame.unit, pen.style)
+        look = fitting_look([row for row, _area in placed[1:]], placed[-1][1].width, pen.frame.unit, pen.style)
         for player, (row, area) in enumerate(placed[-2:]):
             value = value_area(row, area, pen.frame.unit, look)
             seen += self._player(player, (value.left - area.left) / pen.frame.unit)
+        ui, y = game_ui(GAMES[self.terms.game]), ARCHES[1] + ARCHES[3] / 2
+        seen.append(pen.text(ui.name(), Face.DISPLAY, 72, pen.style.accent(ui.accent.light), (440, y), START, 540))
         for row, area in placed:
             seen += row_frame(row, area, pen.frame.unit, look)
         seen += buttons_frame([self._start], self.controls, pen)
@@ -173,12 +209,12 @@ class DuelSetup(Dialog):
     def _player(self, player: int, room: float) -> Iterator[Drawable]:
         """Draw the panel of a player: a face, the name in the player's colour within a width, and the keys."""
         pen, left, source = self.pen, COLUMNS[player] + INSET, self.sources[player]
-        yield pen.panel(pen.frame.rect(COLUMNS[player], PANEL, WIDE, 262), quiet=True)
-        yield pen.put(portrait(FACES[player], pen.frame.length(84), pen.style), (left, PANEL + 64), START)
+        yield pen.panel(pen.frame.rect(COLUMNS[player], PANEL, WIDE, 234), quiet=True)
+        yield pen.put(portrait(FACES[player], pen.frame.length(84), pen.style), (left, PANEL + 56), START)
         yield pen.text(
-            player_name(player), Face.DISPLAY, 40, TONES[player], (left + 102, PANEL + 64), START, room - 118
+            player_name(player), Face.DISPLAY, 40, TONES[player], (left + 102, PANEL + 56), START, room - 118
         )
-        y, room = PANEL + 188, WIDE - 2 * INSET
+        y, room = PANEL + 162, WIDE - 2 * INSET
         if self.terms.in_turn:
             if player:
                 words = _("The second player sees nothing of the deal before the first has ended.")
@@ -189,6 +225,15 @@ class DuelSetup(Dialog):
             sign = "keyboard" if source == KEYBOARD else "gamepad"
             yield pen.put(icon(sign, pen.frame.length(84), pen.style.text(BRASS_LIGHT)), (left, y), START)
             yield pen.text(source_name(source), Face.LABEL, 34, LAMP_TEXT, (left + 102, y), START, room - 102)
+
+
+@recent(8)
+def _side_by_side(arches: tuple[Surface, ...], size: tuple[int, int]) -> Surface:
+    """Return arches side by side on a picture of a size in pixels, with their feet on one line."""
+    picture, pitch = transparent(size), size[0] / len(arches)
+    for index, arch in enumerate(arches):
+        picture.blit(arch, arch.get_rect(midbottom=(round((index + 0.5) * pitch), size[1])))
+    return picture
 
 
 def source_name(source: Source) -> str:

@@ -79,10 +79,10 @@ SHEETS = three(640)
 """The panels of a play that has ended."""
 
 
-def panel(sheet: Sheet, heading: str, ui: GameUI, pen: Pen, quiet: bool = False) -> Iterator[Drawable]:
-    """Draw an empty panel with its heading, which is as large as those of the other panels."""
+def panel(sheet: Sheet, heading: str, ui: GameUI, pen: Pen, quiet: bool = False, tone: str = "") -> Iterator[Drawable]:
+    """Draw an empty panel with its heading, which is as large as those of other panels, in a tone or the accent."""
     yield pen.panel(pen.frame.rect(sheet.x, sheet.y, sheet.width, sheet.height), quiet)
-    common, tone = _heading(SIDE, _headings(ui), pen), mix(ui.accent.light, LAMP_TEXT, 0.4)
+    common, tone = _heading(SIDE, _headings(ui), pen), tone or mix(ui.accent.light, LAMP_TEXT, 0.4)
     airs = 4, 1  # a long heading loses letter spacing before it shrinks
     pixels, air = max((min(common, _heading(sheet.width, [heading], pen, air)), air) for air in airs)
     point = sheet.middle, sheet.y + 54
