@@ -30,7 +30,7 @@ from scenes.widgets.controls import Button
 from scenes.widgets.scene import Pop, Quit, SceneRequest
 from scenes.widgets.score_panels import Sheet
 from scenes.widgets.screen import Dialog
-from scenes.widgets.settings_rows import SettingRow, row_frame, segments_row, stepper_row, value_area
+from scenes.widgets.settings_rows import SettingRow, row_frame, segments_row, stepper_row, value_area, volume_row
 from scenes.widgets.text import END, MIDDLE, START
 
 LENGTH = 4  # figures of a PIN
@@ -224,19 +224,11 @@ class Operator(Dialog):
         return segments_row("help", label, words, at, self.style, lambda chosen: self._choose(help=values[chosen]))
 
     def _volume(self) -> SettingRow:
-        now = self._terms.volume
-
         def put(level: int) -> None:
-            self._choose(volume=min(max(level, 0), switches.BARS))
+            self._choose(volume=level)
             self.services.speaker.play(Effect.DROP)
 
-        return SettingRow(
-            Button("volume", _("Volume"), adjust=lambda by: put(now + by)),
-            partial(switches.volume, now),
-            lambda unit, _style: switches.volume_size(unit),
-            lambda share: put(int(share * switches.BARS) + 1),
-            False,
-        )
+        return volume_row("volume", _("Volume"), self._terms.volume, put)
 
     def _price(self) -> SettingRow:
         now = (self._terms.price, self._terms.per_credit if self._terms.price is not Price.FREE else 1)

@@ -70,31 +70,37 @@ def setting_row(services: Services, name: str, brief: bool = False) -> SettingRo
     if isinstance(now, bool):
         return _switch_row(services, name, label, now)
     if isinstance(declared.values, range):
-        return _volume_row(services, name, label)
+        return _loudness_row(services, name, label)
     words: Sequence[Word] = (brief and declared.brief) or declared.words
     shown = [worded(word) for word in words] or [_("{percent}%").format(percent=value) for value in declared.values]
     return _choice_row(services, name, label, declared.values, tuple(shown))
 
 
-def _volume_row(services: Services, name: str, label: str) -> SettingRow:
-    """Return the row of a volume from 0 to 10; a press on its only lit bar turns it off.
-
-    Raising one turns the sound on if it is muted, because the player wants to hear something.
-    """
+def _loudness_row(services: Services, name: str, label: str) -> SettingRow:
+    """Return the row of one of the volumes; raising it turns the sound on: the player wants to hear something."""
     level: int = getattr(services.settings, name)
 
     def put(chosen: int) -> None:
         if chosen > level and services.silent:
             services.toggle_mute()
-        services.change(**{name: min(max(chosen, 0), LOUDEST)})
+        services.change(**{name: chosen})
         services.speaker.play(Effect.DROP)
+
+    return volume_row(name, label, level, put)
+
+
+def volume_row(name: str, label: str, level: int, put: Callable[[int], None]) -> SettingRow:
+    """Return a row of bars, from none to ten; put is called with another number of them.
+
+    A press on the only lit bar puts it out.
+    """
 
     def choose(share: float) -> None:
         bar = int(share * LOUDEST) + 1
         put(0 if bar == level == 1 else bar)
 
     return SettingRow(
-        Button(name, label, adjust=lambda by: put(level + by)),
+        Button(name, label, adjust=lambda by: put(min(max(level + by, 0), LOUDEST))),
         partial(switches.volume, level),
         lambda unit, _style: switches.volume_size(unit),
         choose,
