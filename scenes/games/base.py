@@ -2,7 +2,7 @@
 
 A GameUI knows one game: its names, its accent colour, its words. A TableLayout is made for one size of the screen. It
 says where each card and slot lies, what is drawn below and above the cards and on the rails, and which buttons there
-are. Its methods take a TableState, which is everything known about the board at a moment.
+are. Its methods take a TableView, which is everything known about the board at a moment.
 """
 
 from abc import ABC, abstractmethod
@@ -26,7 +26,7 @@ from scenes.art.lamp import CHAIN, Hook
 from scenes.art.scenery.common import HOURS, Life
 from scenes.audio import Ambience
 from scenes.games import background
-from scenes.games.layout import Hit, LayoutMetrics, Row, SlotLayout, TableState
+from scenes.games.layout import Hit, LayoutMetrics, Row, SlotLayout, TableView
 from scenes.i18n import _, capitalised, card_name, clock
 from scenes.render.drawables import Drawable
 from scenes.render.image_cache import ImageCache
@@ -147,47 +147,47 @@ class TableLayout(SlotLayout):
             self.images, self.metrics, self.field, (self.first, self.second), self.lintel
         )
 
-    def under(self, view: TableState) -> Iterator[Drawable]:
+    def under(self, view: TableView) -> Iterator[Drawable]:
         """Draw what lies on the field below the cards: the slots that are vacant, and lit targets."""
         yield from ()
 
-    def gaps(self, view: TableState) -> Sequence[tuple[int, int]]:
+    def gaps(self, view: TableView) -> Sequence[tuple[int, int]]:
         """Return the middles of the empty slots that what stirs in the place may visit."""
         return ()
 
-    def over(self, view: TableState) -> Iterator[Drawable]:
+    def over(self, view: TableView) -> Iterator[Drawable]:
         """Draw what lies on resting cards: shields, seals, links."""
         yield from ()
 
-    def coming(self, view: TableState) -> Hashable:
+    def coming(self, view: TableView) -> Hashable:
         """Return a key of the animation of new decorations; equal keys mean that `over` draws the same."""
         return None
 
-    def panels(self, view: TableState) -> Iterator[Drawable]:
+    def panels(self, view: TableView) -> Iterator[Drawable]:
         """Draw what hangs on the rails, except keys and figures."""
         yield from ()
 
-    def figures(self, view: TableState) -> Iterator[Drawable]:
+    def figures(self, view: TableView) -> Iterator[Drawable]:
         """Draw the rows of figures on the rails or the top bar; they are redrawn every second."""
         yield from ()
 
-    def breath(self, view: TableState) -> str | None:
+    def breath(self, view: TableView) -> str | None:
         """Return the present colour of something on the rails that changes colour all the time, if there is any."""
         return None
 
-    def keys(self, view: TableState) -> Sequence[Button]:
+    def keys(self, view: TableView) -> Sequence[Button]:
         """Return the keys on the rails."""
         return ()
 
-    def aside(self, view: TableState) -> Mapping[Card, tuple[int, int]]:
+    def aside(self, view: TableView) -> Mapping[Card, tuple[int, int]]:
         """Return the offsets of cards that lie a little away from their positions: right and down, in pixels."""
         return {}
 
-    def fan(self, view: TableState) -> Mapping[Card, tuple[int, int]]:
+    def fan(self, view: TableView) -> Mapping[Card, tuple[int, int]]:
         """Return the offsets of cards that are fanned out: right and down, in pixels. They lie above all others."""
         return {}
 
-    def pointed_at(self, view: TableState, point: tuple[int, int]) -> Hit | None:
+    def pointed_at(self, view: TableView, point: tuple[int, int]) -> Hit | None:
         """Return what lies at a point, as `hit` does, taking fanned-out cards into account."""
         slot = view.choice.fanned
         if slot is not None:
@@ -197,7 +197,7 @@ class TableLayout(SlotLayout):
                     return Hit(slot, count)
         return self.hit(view.state, point)
 
-    def looked_at(self, view: TableState, point: tuple[int, int]) -> Hit | None:
+    def looked_at(self, view: TableView, point: tuple[int, int]) -> Hit | None:
         """Return what lies at a point; between a pile and its fanned-out cards, that pile."""
         hit, slot = self.pointed_at(view, point), view.choice.fanned
         if hit or slot is None or not (fan := self.fan(view)):
@@ -207,7 +207,7 @@ class TableLayout(SlotLayout):
         nearest = min(areas, key=lambda area: dist(area.center, home.center))
         return Hit(slot, 0) if home.union(nearest).collidepoint(point) else None
 
-    def shifts(self, view: TableState) -> Mapping[Card, tuple[int, int]]:
+    def shifts(self, view: TableView) -> Mapping[Card, tuple[int, int]]:
         """Return the offsets of all cards that lie aside, are fanned out, or are raised because they are chosen."""
         shifts, taken = {**self.aside(view), **self.fan(view)}, view.choice.taken
         for card in view.state.piles[taken.slot][-taken.count :] if taken else ():
@@ -219,7 +219,7 @@ class TableLayout(SlotLayout):
         """Return the sounds and notes that follow a move from one state to another."""
         return ()
 
-    def ringed(self, view: TableState) -> frozenset[int]:
+    def ringed(self, view: TableView) -> frozenset[int]:
         """Return the slots that get a ring when the mouse is on them, such as targets of an attack."""
         return frozenset()
 

@@ -12,7 +12,7 @@ from game.state import State
 from scenes.animation.positions import CardPosition
 from scenes.games import rails, top_bar
 from scenes.games.base import GameUI
-from scenes.games.layout import LayoutMetrics, TableState, fan, opened
+from scenes.games.layout import LayoutMetrics, TableView, fan, opened
 from scenes.games.rails import RailPlan, Rows
 from scenes.games.rails_layout import RailsLayout
 from scenes.i18n import _
@@ -171,7 +171,7 @@ class ColumnsLayout(RailsLayout):
         """Yield the cards of a slot beside the columns with their positions."""
         return fan(state, slot, (place.x, place.y), place.height)
 
-    def aside(self, view: TableState) -> Mapping[Card, tuple[int, int]]:
+    def aside(self, view: TableView) -> Mapping[Card, tuple[int, int]]:
         """Let the cards above the one that is looked at move down and show it."""
         return opened(view, self.card_positions(view.state), self.columns)
 
@@ -195,7 +195,7 @@ class ColumnsLayout(RailsLayout):
     def stock_words(self) -> str:
         """Return the label of the key that taps the stock."""
 
-    def stock_best(self, view: TableState) -> bool:
+    def stock_best(self, view: TableView) -> bool:
         """Whether that key is recommended: by default, if it makes the only move."""
         return view.play.legal == (Tap(self.rules.stock),)
 
@@ -203,11 +203,11 @@ class ColumnsLayout(RailsLayout):
         """Return the highest score, in words."""
         return "" if self.metrics.folded else _("of {points}").format(points=self.rules.best_score)
 
-    def under(self, view: TableState) -> Iterator[Drawable]:
+    def under(self, view: TableView) -> Iterator[Drawable]:
         """Draw empty slots."""
         yield from rails.empty_slots(self, view)
 
-    def keys(self, view: TableState) -> Sequence[Button]:
+    def keys(self, view: TableView) -> Sequence[Button]:
         """Return the key that taps the stock, and the keys of every table."""
         icon = self.stock_icon if self.metrics.wide else None
         stock = rails.stock_key(self, view, self.stock_key, self.stock_words(), icon, self.stock_best(view))

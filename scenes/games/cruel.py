@@ -19,7 +19,7 @@ from scenes.audio import Ambience
 from scenes.games import rails, top_bar
 from scenes.games.base import GameUI, TableLayout
 from scenes.games.columns import ColumnSizes, ColumnsLayout
-from scenes.games.layout import LayoutMetrics, Row, TableState
+from scenes.games.layout import LayoutMetrics, Row, TableView
 from scenes.games.rails import COMMON, Figure, RailPlan, Rows
 from scenes.i18n import _, card_name, later, many, rank_sign, the_card
 from scenes.render import typography
@@ -112,13 +112,13 @@ class CruelLayout(ColumnsLayout):
         self.stock_key.center = well.area.centerx, well.area.bottom + u(66)
         self.message_area = self.message_on_bar(self.field.top + u(34))
 
-    def under(self, view: TableState) -> Iterator[Drawable]:
+    def under(self, view: TableView) -> Iterator[Drawable]:
         """Draw the empty slots and the well, which glows if a redeal is the only move."""
         yield from rails.empty_slots(self, view, (*FOUNDATIONS, *TABLEAU))
         if not view.state.piles[STOCK]:
             yield from self._well(view)
 
-    def _well(self, view: TableState) -> Iterator[Drawable]:
+    def _well(self, view: TableView) -> Iterator[Drawable]:
         area, accent = self.beside[STOCK].area, self.ui.accent.light
         unit, style = self.metrics.unit, self.metrics.style
         glow = self.images.get(markers.target, area.size, unit, style) if _only_redeal(view) else None
@@ -129,14 +129,14 @@ class CruelLayout(ColumnsLayout):
         sign = icon("redeal", round(area.height * 0.36), self.ink(LAMP_TEXT))
         yield Sprite.at(sign, center=(area.centerx, area.y + round(area.height * 0.56)))
 
-    def panels(self, view: TableState) -> Iterator[Drawable]:
+    def panels(self, view: TableView) -> Iterator[Drawable]:
         """Yield what hangs on the rails; on slim ones also how many cards lie on each foundation."""
         if self.metrics.gathered:
             for slot in FOUNDATIONS:
                 yield self._reached(slot, view.state, self.beside[slot].area.bottom + self.u(26))
         yield from super().panels(view)
 
-    def hangings(self, view: TableState) -> Iterator[Drawable]:
+    def hangings(self, view: TableView) -> Iterator[Drawable]:
         """Yield the lanes below the foundations, and two lines of help."""
         for slot in FOUNDATIONS:
             yield from self._lane(slot, view.state)
@@ -146,7 +146,7 @@ class CruelLayout(ColumnsLayout):
             redeal = (_("A redeal"), _("gathers the piles, deals them in fours"))
             yield from rails.help_lines(self, 798 if self.lamp else 690, [takes, redeal])
 
-    def figures(self, view: TableState) -> Iterator[Drawable]:
+    def figures(self, view: TableView) -> Iterator[Drawable]:
         """Yield the figures; on slim rails the number of redeals is below the key."""
         if self.metrics.gathered:
             yield from self.bar(view, COMMON)
@@ -178,7 +178,7 @@ class CruelLayout(ColumnsLayout):
         return _("Redeal")
 
 
-def _only_redeal(view: TableState) -> bool:
+def _only_redeal(view: TableView) -> bool:
     return view.play.legal == (Tap(STOCK),)
 
 

@@ -15,7 +15,7 @@ from scenes.animation.positions import CardPosition
 from scenes.art.scenery.common import Life
 from scenes.games import rails
 from scenes.games.base import GameUI, TableLayout
-from scenes.games.layout import LayoutMetrics, TableState, fan, last_three
+from scenes.games.layout import LayoutMetrics, TableView, fan, last_three
 from scenes.games.rails import RailPlan, Rows
 from scenes.games.rails_layout import RailsLayout
 from scenes.i18n import _, card_name, clock, later, the_card
@@ -101,11 +101,11 @@ class GenericLayout(RailsLayout):
         x, y = self._corner_of(self._slots[slot])
         return CardPosition(round(x), round(y), self._height)
 
-    def under(self, view: TableState) -> Iterator[Drawable]:
+    def under(self, view: TableView) -> Iterator[Drawable]:
         """Draw the empty slots."""
         yield from rails.empty_slots(self, view)
 
-    def over(self, view: TableState) -> Iterator[Drawable]:
+    def over(self, view: TableView) -> Iterator[Drawable]:
         """Yield the number of cards in the stock."""
         yield from rails.pile_count(self, view, self.rules.stock)
 

@@ -76,7 +76,7 @@ class Selection:
 
 
 @dataclass(frozen=True, slots=True)
-class TableState:
+class TableView:
     """Everything that is known about a board at one moment.
 
     score is what the rail shows (it follows the state's), and swell its size relative to normal; seconds the play's
@@ -126,7 +126,7 @@ class TableState:
         """Whether three moves in a row have scored: the score burns, and the sky is clear."""
         return self.streak >= 3
 
-    def at_rest_in(self, state: State) -> "TableState":
+    def at_rest_in(self, state: State) -> "TableView":
         """Return a copy for when the cards of a state are at rest; it does not change with the play."""
         return replace(
             self,
@@ -146,25 +146,25 @@ class TableState:
         return frozenset(move.target for move in self.play.legal if isinstance(move, Carry) and move.takes == takes)
 
 
-def carry_ticked(view: TableState, target: int, ticked_slots: tuple[int, ...]) -> Carry | None:
+def carry_ticked(view: TableView, target: int, ticked_slots: tuple[int, ...]) -> Carry | None:
     """Return the carry of all ticked cards to a target; None if nothing is ticked."""
     takes = _ticked(view, ticked_slots)
     return Carry(takes, target) if takes else None
 
 
-def held_back(view: TableState, ticked_slots: tuple[int, ...]) -> bool:
+def held_back(view: TableView, ticked_slots: tuple[int, ...]) -> bool:
     """Whether the player has unticked any cards."""
     return any(view.state.piles[slot] and slot not in view.choice.ticks for slot in ticked_slots)
 
 
-def attacks_of(view: TableState, ticked_slots: tuple[int, ...]) -> list[Carry]:
+def attacks_of(view: TableView, ticked_slots: tuple[int, ...]) -> list[Carry]:
     """Return the legal attacks with all ticked cards, the most promising first."""
     carries = (move for move in view.play.legal if isinstance(move, Carry) and move.target not in ticked_slots)
     takes = _ticked(view, ticked_slots)
     return [move for move in carries if takes and move.takes == takes]
 
 
-def _ticked(view: TableState, ticked_slots: tuple[int, ...]) -> tuple[Take, ...]:
+def _ticked(view: TableView, ticked_slots: tuple[int, ...]) -> tuple[Take, ...]:
     """Return all ticked cards, pile by pile."""
     piles = view.state.piles
     return tuple(Take(slot, len(piles[slot])) for slot in ticked_slots if slot in view.choice.ticks and piles[slot])
@@ -240,7 +240,7 @@ def stepped(
 
 
 def opened(
-    view: TableState, spots: Mapping[Card, CardPosition], slots: Container[int]
+    view: TableView, spots: Mapping[Card, CardPosition], slots: Container[int]
 ) -> Mapping[Card, tuple[int, int]]:
     """Return the offsets, in pixels, of cards that move down to show a card below them that is looked at."""
     choice = view.choice

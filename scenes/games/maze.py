@@ -22,7 +22,7 @@ from scenes.art.scenery import maze
 from scenes.audio import Ambience, Effect
 from scenes.games import rails
 from scenes.games.base import GameUI, TableLayout
-from scenes.games.layout import BAR, LayoutMetrics, Row, TableState
+from scenes.games.layout import BAR, LayoutMetrics, Row, TableView
 from scenes.games.rails import RailPlan, Rows
 from scenes.games.rails_layout import RailsLayout
 from scenes.i18n import _, capitalised, card_name, later, many, rank_sign, suit_name, the_card, the_rank
@@ -75,7 +75,7 @@ def _help(layout: TableLayout) -> Iterator[Drawable]:
         yield Sprite.at(picture, midleft=(left, top + u((index + 1) * 42)))
 
 
-def _runs(layout: TableLayout, view: TableState) -> Iterator[Drawable]:
+def _runs(layout: TableLayout, view: TableView) -> Iterator[Drawable]:
     """Draw each suit's longest run, with its ranks."""
     u, column, metrics = layout.u, layout.second.plate(0, 0), layout.metrics
     yield from rails.heading(layout, 54, _("LONGEST RUNS"))
@@ -189,7 +189,7 @@ class MazeLayout(RailsLayout):
         court = self.images.get(markers.bed, self._court.size, COURT_COLOUR, self.u(24), self.metrics.style)
         yield from placed(court, topleft=self._court.topleft)
 
-    def under(self, view: TableState) -> Iterator[Drawable]:
+    def under(self, view: TableView) -> Iterator[Drawable]:
         """Draw the gaps; the one under mouse or cursor glows."""
         unit, style = self.metrics.unit, self.metrics.style
         lit = _gap_looked_at(view)
@@ -201,11 +201,11 @@ class MazeLayout(RailsLayout):
             else:
                 yield Sprite(markers.empty_slot(size, HEDGE.light, unit, style), spot.x, spot.y)
 
-    def gaps(self, view: TableState) -> Sequence[tuple[int, int]]:
+    def gaps(self, view: TableView) -> Sequence[tuple[int, int]]:
         """Return the middles of all gaps."""
         return tuple(self._spots[slot].area.center for slot in _gaps(view))
 
-    def over(self, view: TableState) -> Iterator[Drawable]:
+    def over(self, view: TableView) -> Iterator[Drawable]:
         """Draw what each gap takes, what fits the gap under mouse or cursor, and the links between cards that score.
 
         During a deal, no gap takes anything yet.
@@ -224,11 +224,11 @@ class MazeLayout(RailsLayout):
             yield Sprite.at(markers.ring(area.size, unit, style), center=area.center)
         yield from self._links(view)
 
-    def coming(self, view: TableState) -> float:
+    def coming(self, view: TableView) -> float:
         """Return how far each new link has closed, from 0 to 1."""
         return Tween(0.0, 1.0, 0.0, d.LINK_SNAPS, in_cubic).at(view.shown_for)
 
-    def _links(self, view: TableState) -> Iterator[Drawable]:
+    def _links(self, view: TableView) -> Iterator[Drawable]:
         state, metrics = view.state, self.metrics
         old = joined_cards(view.led_from or state)
         drawn = self.coming(view)
@@ -278,7 +278,7 @@ class MazeLayout(RailsLayout):
         """Return the highest score, in words."""
         return _("of {count}").format(count=self.rules.best_score)
 
-    def hangings(self, view: TableState) -> Iterator[Drawable]:
+    def hangings(self, view: TableView) -> Iterator[Drawable]:
         """Yield the longest runs, what a gap takes, and the numbers of gaps and legal moves."""
         yield from _runs(self, view)
         if not self.metrics.folded:
@@ -317,13 +317,13 @@ def _part(picture: Surface, share: float, middle: float) -> Surface:
     return picture.subsurface((round((width - seen) * middle), 0, seen, height))
 
 
-def _gaps(view: TableState) -> list[int]:
+def _gaps(view: TableView) -> list[int]:
     """Return the empty slots, without those to which a card has just been dealt."""
     piles, dealt, resting = view.state.piles, view.counted.piles, view.resting
     return [s for s in PLACES if view.vacant(s) and (piles[s] or not (dealt[s] and resting(dealt[s][0])))]
 
 
-def _gap_looked_at(view: TableState) -> int | None:
+def _gap_looked_at(view: TableView) -> int | None:
     """Return the gap under mouse or cursor, if no cards are chosen."""
     choice = view.choice
     if choice.taken or choice.lit is None or not (choice.pointing or choice.keyed):
@@ -331,7 +331,7 @@ def _gap_looked_at(view: TableState) -> int | None:
     return None if view.state.piles[choice.lit] else choice.lit
 
 
-def _fitting(view: TableState) -> Iterator[int]:
+def _fitting(view: TableView) -> Iterator[int]:
     """Yield the slots whose cards fit the gap under mouse or cursor."""
     gap = _gap_looked_at(view)
     if gap is None:

@@ -18,7 +18,7 @@ from scenes.art.scenery import pileon
 from scenes.audio import Ambience
 from scenes.games import rails, top_bar
 from scenes.games.base import GameUI, TableLayout
-from scenes.games.layout import Hit, LayoutMetrics, Row, TableState, fan
+from scenes.games.layout import Hit, LayoutMetrics, Row, TableView, fan
 from scenes.games.rails import COMMON, Figure, RailPlan, Rows
 from scenes.games.rails_layout import RailsLayout
 from scenes.i18n import _, card_name, later, many, rank_sign
@@ -44,7 +44,7 @@ def complete(state: State) -> str:
 BERTHS_DONE = Figure(lambda: _("PILES"), lambda view: complete(view.counted))
 
 
-def _log(layout: TableLayout, view: TableState) -> Iterator[Drawable]:
+def _log(layout: TableLayout, view: TableView) -> Iterator[Drawable]:
     """Draw the harbour log: for each rank, how many of its cards lie on one pile."""
     column, metrics = layout.second.plate(0, 0), layout.metrics
     yield from rails.heading(layout, 45, _("HARBOUR LOG"))
@@ -213,7 +213,7 @@ class PileonLayout(RailsLayout):
         reach = round(self._gaps[0]), round(min(self._gaps[1], 2 * self.u(24)))
         return next((Hit(slot, 0) for slot in PILES if self.berth(slot).inflate(reach).collidepoint(point)), None)
 
-    def under(self, view: TableState) -> Iterator[Drawable]:
+    def under(self, view: TableView) -> Iterator[Drawable]:
         """Draw the plates of all berths, and the marks of empty ones."""
         metrics = self.metrics
         corner = round(markers.CORNER * self._height) + self._reach
@@ -244,7 +244,7 @@ class PileonLayout(RailsLayout):
             line = self.images.get_now(markers.underline, size, tone, style)
             yield Sprite.at(line, midtop=(area.centerx, area.bottom + self.u(1)))
 
-    def over(self, view: TableState) -> Iterator[Drawable]:
+    def over(self, view: TableView) -> Iterator[Drawable]:
         """Draw the seals on complete piles and the frames around them; a new seal comes down on its pile."""
         metrics = self.metrics
         spots = self.card_positions(view.state)
@@ -259,7 +259,7 @@ class PileonLayout(RailsLayout):
             seal = tokens.seal(rank_sign(pile[-1].rank), round(stamped * 0.46 * self._height), metrics.style)
             yield Sprite.at(seal, center=spots[pile[-1]].area.move(0, sunk).center)
 
-    def coming(self, view: TableState) -> tuple[float, int, int]:
+    def coming(self, view: TableView) -> tuple[float, int, int]:
         """Return the size of a new seal as it comes down, in few steps, with 1.0 for its final size.
 
         Then how far it has sunk with the pile, in pixels, and how much of the frame is drawn, of FRAMED.
@@ -281,7 +281,7 @@ class PileonLayout(RailsLayout):
         """Return the highest score, in words."""
         return "" if self.metrics.larger else _("of {count} cards").format(count=self.rules.best_score)
 
-    def hangings(self, view: TableState) -> Iterator[Drawable]:
+    def hangings(self, view: TableView) -> Iterator[Drawable]:
         """Yield the harbour log, and the ship that is being loaded."""
         yield from _log(self, view)
         if not (self.metrics.folded or self.metrics.larger or self.metrics.style.contrast):
@@ -295,7 +295,7 @@ class PileonLayout(RailsLayout):
                 yield Sprite.at(picture, midbottom=room.midbottom)
                 return
 
-    def keys(self, view: TableState) -> Sequence[Button]:
+    def keys(self, view: TableView) -> Sequence[Button]:
         """Return Menu at the foot of one rail, and Hint and Undo at the foot of the other."""
         return rails.side_keys(self, view) if self.metrics.wide else top_bar.keys(self, view)
 

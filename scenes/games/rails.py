@@ -13,7 +13,7 @@ from game.rival import Rival, rival_of
 from scenes.art import buttons, cards, markers, panels, tokens
 from scenes.commands import Command
 from scenes.games.base import TableLayout
-from scenes.games.layout import SPACIOUS, LayoutMetrics, Rail, Row, TableState
+from scenes.games.layout import SPACIOUS, LayoutMetrics, Rail, Row, TableView
 from scenes.i18n import _, clock
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite, placed
@@ -37,25 +37,25 @@ class Figure(NamedTuple):
     """A figure on rails and top bar: functions that return its label and its value; an empty value is not shown."""
 
     label: Callable[[], str]
-    value: Callable[[TableState], str]
+    value: Callable[[TableView], str]
 
-    def row(self, view: TableState) -> Row:
+    def row(self, view: TableView) -> Row:
         """Return label and value for a state of the table."""
         return Row(self.label(), self.value(view))
 
 
-def rival_score(view: TableState) -> str:
+def rival_score(view: TableView) -> str:
     """Return the score that the rival had at this time, empty without a rival."""
     rival = rival_of(view.play.facts)
     return str(rival.score(view.seconds)) if rival else ""
 
 
-def _unless_raced(value: Callable[[TableState], str]) -> Callable[[TableState], str]:
+def _unless_raced(value: Callable[[TableView], str]) -> Callable[[TableView], str]:
     """Return a function that returns a figure's value, but nothing in a race: there only the rival counts."""
     return lambda view: "" if rival_of(view.play.facts) else value(view)
 
 
-def _record(view: TableState) -> str:
+def _record(view: TableView) -> str:
     return "\N{EN DASH}" if view.best is None else str(view.best)
 
 
@@ -89,7 +89,7 @@ SCORE_BELOW = 59
 """The distance in units from the label of the score down to its number."""
 
 
-def figures(kinds: Sequence[Figure], view: TableState) -> list[Row]:
+def figures(kinds: Sequence[Figure], view: TableView) -> list[Row]:
     """Return the rows of the figures that have a value."""
     return [row for kind in kinds if (row := kind.row(view)).value]
 
@@ -123,7 +123,7 @@ def heading(layout: TableLayout, y: float, text: str) -> Iterator[Drawable]:
         yield Sprite.at(typography.line(words, Face.LABEL, pixels, accent, air), center=(rail.centre, middle))
 
 
-def tool_keys(layout: TableLayout, view: TableState, y: float = TOOLS_AT, column: float = 894) -> list[Button]:
+def tool_keys(layout: TableLayout, view: TableView, y: float = TOOLS_AT, column: float = 894) -> list[Button]:
     """Return Undo, Hint and Menu on the first rail, in one row as wide as a plate, with their centre at a y in units.
 
     They have the same width if there is room, else longer labels have wider keys. On a rail too narrow for three they
@@ -143,7 +143,7 @@ def tool_keys(layout: TableLayout, view: TableState, y: float = TOOLS_AT, column
     return tools(view, areas, stacked=True)
 
 
-def tools(view: TableState, areas: Sequence[Rect], stacked: bool) -> list[Button]:
+def tools(view: TableView, areas: Sequence[Rect], stacked: bool) -> list[Button]:
     """Return Undo, Hint and Menu in three areas; stacked puts their icons above the labels."""
     undo, hint, menu = areas
     return [
@@ -153,13 +153,13 @@ def tools(view: TableState, areas: Sequence[Rect], stacked: bool) -> list[Button
     ]
 
 
-def side_keys(layout: TableLayout, view: TableState) -> list[Button]:
+def side_keys(layout: TableLayout, view: TableView) -> list[Button]:
     """Return Menu at the foot of the first rail, and Hint and Undo at the foot of the second, for narrow rails."""
     places = ((layout.second, TOOLS_AT), (layout.second, TOOLS_AT - 114), (layout.first, TOOLS_AT))
     return _full_tools(layout, view, [rail.plate(y - KEY_HEIGHT / 2, KEY_HEIGHT) for rail, y in places])
 
 
-def _full_tools(layout: TableLayout, view: TableState, areas: Sequence[Rect]) -> list[Button]:
+def _full_tools(layout: TableLayout, view: TableView, areas: Sequence[Rect]) -> list[Button]:
     """Return Undo, Hint and Menu, each as wide as its rail, with icons above the labels if these get larger so."""
     keys, size = tools(view, areas, stacked=False), areas[0].size
     unit, style = layout.metrics.unit, layout.metrics.style
@@ -169,7 +169,7 @@ def _full_tools(layout: TableLayout, view: TableState, areas: Sequence[Rect]) ->
 
 
 def stock_key(
-    layout: TableLayout, view: TableState, area: Rect, label: str, icon: str | None = None, primary: bool = False
+    layout: TableLayout, view: TableView, area: Rect, label: str, icon: str | None = None, primary: bool = False
 ) -> Button:
     """Return the key that taps the stock; it is disabled while that is illegal."""
     tap = Tap(layout.rules.stock)
@@ -177,7 +177,7 @@ def stock_key(
     return Button("stock", label, Command.STOCK, area, icon, primary=primary and enabled, enabled=enabled)
 
 
-def pile_count(layout: TableLayout, view: TableState, slot: int) -> Iterator[Drawable]:
+def pile_count(layout: TableLayout, view: TableView, slot: int) -> Iterator[Drawable]:
     """Yield a pill with the number of its cards on the lower edge of a stock, unless it is empty."""
     count = min(len(state.piles[slot]) for state in (view.counted, view.play.state))  # a card that is drawn has left
     place = layout.slot_position_in(slot, view.state)
@@ -226,7 +226,7 @@ def on_one_or_two(layout: TableLayout, sentences: Sequence[str], room: int) -> t
     return small, broken(small)
 
 
-def empty_slots(layout: TableLayout, view: TableState, slots: Sequence[int] | None = None) -> Iterator[Drawable]:
+def empty_slots(layout: TableLayout, view: TableView, slots: Sequence[int] | None = None) -> Iterator[Drawable]:
     """Yield the marks of empty slots, by default of all on the table."""
     metrics = layout.metrics
     numbers = [slot.number for slot in layout.rules.slots] if slots is None else slots
@@ -238,7 +238,7 @@ def empty_slots(layout: TableLayout, view: TableState, slots: Sequence[int] | No
             yield Sprite(mark, anchor.x, anchor.y)
 
 
-def score(layout: TableLayout, y: float, label: str, view: TableState, below: str = "") -> Iterator[Drawable]:
+def score(layout: TableLayout, y: float, label: str, view: TableView, below: str = "") -> Iterator[Drawable]:
     """Yield the score on the first rail: its label at a y in units, the number, and a line such as "of 48"."""
     u, rail = layout.u, layout.first
     top = rail.area.top
@@ -286,7 +286,7 @@ def rows(layout: TableLayout, rail: Rail, place: Rows, entries: Sequence[Row]) -
         yield Sprite(hairline, left, middle + u(pitch / 2))
 
 
-def race(layout: TableLayout, rail: Rail, y: float, view: TableState, rival: Rival) -> Iterator[Drawable]:
+def race(layout: TableLayout, rail: Rail, y: float, view: TableView, rival: Rival) -> Iterator[Drawable]:
     """Yield the head of a rival, and how far the player and the rival have come towards the rival's last score."""
     u, style, (left, right) = layout.u, layout.metrics.style, rail.row
     middle = rail.area.top + u(y)

@@ -9,7 +9,7 @@ from pygame import Rect
 from game.rival import rival_of
 from scenes.games import rails, top_bar
 from scenes.games.base import GameUI, TableLayout
-from scenes.games.layout import LayoutMetrics, Row, TableState
+from scenes.games.layout import LayoutMetrics, Row, TableView
 from scenes.games.rails import COMMON, Figure, RailPlan, Rows
 from scenes.i18n import _
 from scenes.render.drawables import Drawable
@@ -61,18 +61,18 @@ class RailsLayout(TableLayout):
         """Return the line below the score, such as "of 48"; empty if there is none."""
         return ""
 
-    def hangings(self, view: TableState) -> Iterator[Drawable]:
+    def hangings(self, view: TableView) -> Iterator[Drawable]:
         """Yield what only this game hangs on the rails of a wide screen."""
         yield from ()
 
-    def panels(self, view: TableState) -> Iterator[Drawable]:
+    def panels(self, view: TableView) -> Iterator[Drawable]:
         """Yield plaque, score and the game's own hangings."""
         if self.metrics.wide:
             yield rails.plaque(self, self.first.plate(*rails.PLAQUE))
             yield from rails.score(self, self.hung.score, self.score_label(), view, self.score_whole())
             yield from self.hangings(view)
 
-    def figures(self, view: TableState) -> Iterator[Drawable]:
+    def figures(self, view: TableView) -> Iterator[Drawable]:
         """Yield the figures on the first rail, or on the top bar."""
         if self.metrics.wide:
             place = self.hung.rows
@@ -83,7 +83,7 @@ class RailsLayout(TableLayout):
         else:
             yield from self.bar(view, self.bar_figures)
 
-    def bar(self, view: TableState, kinds: Sequence[Figure]) -> Iterator[Drawable]:
+    def bar(self, view: TableView, kinds: Sequence[Figure]) -> Iterator[Drawable]:
         """Yield plaque, score and some figures on the top bar; one of two boards has its score at the foot."""
         yield rails.plaque(self, Rect(*map(self.u, top_bar.PLAQUE)))
         score = Row(self.score_label(), str(view.score))
@@ -92,6 +92,6 @@ class RailsLayout(TableLayout):
         else:
             yield from top_bar.rows(self, [score, *rails.figures(kinds, view)])
 
-    def keys(self, view: TableState) -> Sequence[Button]:
+    def keys(self, view: TableView) -> Sequence[Button]:
         """Return Undo, Hint and Menu."""
         return rails.tool_keys(self, view) if self.metrics.wide else top_bar.keys(self, view)

@@ -9,7 +9,7 @@ from pygame import Rect
 from scenes.animation.positions import CardPosition
 from scenes.art import buttons
 from scenes.games.base import TableLayout
-from scenes.games.layout import BAR_PLATE, FOOT_SCORE, LayoutMetrics, PlayerLook, Row, TableState
+from scenes.games.layout import BAR_PLATE, FOOT_SCORE, LayoutMetrics, PlayerLook, Row, TableView
 from scenes.games.rails import FIGURE, LABEL_SIZE, SMALLEST, figure, tools
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite
@@ -23,7 +23,7 @@ ROWS, MIDDLE, AIR, ROW_AIR = 284, 40, 10, 32
 """Units on the top bar: the x of its rows and their y, the gap between label and figure, and between rows."""
 
 
-def keys(layout: TableLayout, view: TableState) -> list[Button]:
+def keys(layout: TableLayout, view: TableView) -> list[Button]:
     """Return Undo, Hint and Menu at the right end of the top bar.
 
     With larger texts their icons are left out, if the labels get larger so.

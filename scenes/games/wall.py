@@ -29,7 +29,7 @@ from scenes.games.layout import (
     LayoutMetrics,
     Rail,
     Row,
-    TableState,
+    TableView,
     TwoEntryCache,
     attacks_of,
     fan,
@@ -176,7 +176,7 @@ def waste(metrics: LayoutMetrics, rail: Rail) -> tuple[Rect, ...]:
     return tuple(Rect(row.left + round(i * (row.width - width) / 2), top, width, height) for i in range(3))
 
 
-def rail_keys(layout: TableLayout, at: Places, view: TableState) -> Sequence[Button]:
+def rail_keys(layout: TableLayout, at: Places, view: TableView) -> Sequence[Button]:
     """Return Undo, Hint and Menu, the key that attacks the target in mind, or else finds one, and the key Deal."""
     beaten = [attack.target for attack in attacks_of(view, WASTE)]
     beats = view.choice.lit in beaten
@@ -224,7 +224,7 @@ def _beside_stock(layout: TableLayout, at: Places) -> tuple[int, int]:
     return (at.stock.right + gap, plate.right) if layout.first.side == "left" else (plate.left, at.stock.left - gap)
 
 
-def _waste(layout: TableLayout, at: Places, view: TableState) -> Iterator[Drawable]:
+def _waste(layout: TableLayout, at: Places, view: TableView) -> Iterator[Drawable]:
     """Draw the places of the waste, their label beside piles that rise into it, and a tick below each pile."""
     u, style, state = layout.u, layout.metrics.style, view.state
     mark = markers.empty_slot(at.waste[0].size, layout.ui.accent.light, layout.metrics.unit, style)
@@ -251,7 +251,7 @@ def _waste(layout: TableLayout, at: Places, view: TableState) -> Iterator[Drawab
             yield Sprite.at(disc, center=tick_centre(layout, at.pile(slot, len(state.piles[slot]))))
 
 
-def _deals(layout: TableLayout, at: Places, view: TableState) -> Iterator[Drawable]:
+def _deals(layout: TableLayout, at: Places, view: TableView) -> Iterator[Drawable]:
     """Draw the empty stock, and how many deals are left; the last one in an alarming colour."""
     yield from rails.empty_slots(layout, view, (STOCK,))
     u, rail, count = layout.u, layout.first, str(deals_left(view.counted))
@@ -299,7 +299,7 @@ def _stacked(layout: TableLayout, words: str, y: int) -> Iterator[Drawable]:
         yield Sprite.at(_label(layout, line, room, 1), center=(layout.first.centre, y - layout.u(index * 36)))
 
 
-def deals_tone(layout: TableLayout, view: TableState) -> str:
+def deals_tone(layout: TableLayout, view: TableView) -> str:
     """Return the colour of the number of deals that are left: before the last it breathes."""
     style, left = layout.metrics.style, deals_left(view.counted)
     if left != 1:
@@ -374,7 +374,7 @@ class WallLayout(RailsLayout):
             spots.update(fan(state, slot, corner, tall, (0.0, FAN * tall)))
         return spots
 
-    def aside(self, view: TableState) -> Mapping[Card, tuple[int, int]]:
+    def aside(self, view: TableView) -> Mapping[Card, tuple[int, int]]:
         """Move down the piles of the waste that take no part in the attack, as far as there is room."""
         if view.choice.hint:
             return {}
@@ -394,12 +394,12 @@ class WallLayout(RailsLayout):
             return CardPosition(*place.topleft, place.height, slot * LAYER)
         return None
 
-    def under(self, view: TableState) -> Iterator[Drawable]:
+    def under(self, view: TableView) -> Iterator[Drawable]:
         """Draw the rubble of fallen cards of the wall."""
         if not self.metrics.style.contrast:
             yield from self._rubble(view)
 
-    def _rubble(self, view: TableState) -> Iterator[Drawable]:
+    def _rubble(self, view: TableView) -> Iterator[Drawable]:
         """Draw the heaps on the ground, one for each fallen card, those from high up first."""
         state = view.state
         gone = frozenset(state.piles[BOX])
@@ -414,7 +414,7 @@ class WallLayout(RailsLayout):
                 heap = self.images.get(wall.rubble, width, slot, unit)
                 yield from placed(heap, bottomleft=(round(self.at.castle.corners[slot][0]), ground - rise))
 
-    def over(self, view: TableState) -> Iterator[Drawable]:
+    def over(self, view: TableView) -> Iterator[Drawable]:
         """Draw the shields of throne and posts, and of cards of the wall in reach; and the table of unseen cards."""
         state, style = view.state, self.metrics.style
         found, places = self.outlook(state), self._shields(state, self._shield_places)
@@ -437,11 +437,11 @@ class WallLayout(RailsLayout):
         if fanned:
             yield from wall_attack.unseen_table(self, view)
 
-    def coming(self, view: TableState) -> tuple[float, ...]:
+    def coming(self, view: TableView) -> tuple[float, ...]:
         """Return the sizes of the shields that are just appearing."""
         return tuple(self._popping(view).values())
 
-    def _popping(self, view: TableState) -> Mapping[int, float]:
+    def _popping(self, view: TableView) -> Mapping[int, float]:
         """Return the size of each shield that appears after an attack, one after the other; 1.0 is the final size."""
         if view.led_from is None or view.shown_for >= d.FRESH:
             return {}
@@ -465,7 +465,7 @@ class WallLayout(RailsLayout):
             places[slot] = (area.left + round(across * area.width), area.top + round(down * area.height)), share
         return places
 
-    def panels(self, view: TableState) -> Iterator[Drawable]:
+    def panels(self, view: TableView) -> Iterator[Drawable]:
         """Draw the attack, unless the throne is taken, the places of waste and stock, the deals left and the score."""
         if view.state.piles[THRONE]:
             yield from attack_panel(self, self.outlook(view.state), self._attack(view))
@@ -481,15 +481,15 @@ class WallLayout(RailsLayout):
             return ()
         return tuple(legend(self) if self.metrics.wide else narrow_legend(self))
 
-    def breath(self, view: TableState) -> str:
+    def breath(self, view: TableView) -> str:
         """Return the colour of the number of deals left."""
         return deals_tone(self, view)
 
-    def keys(self, view: TableState) -> Sequence[Button]:
+    def keys(self, view: TableView) -> Sequence[Button]:
         """Return Undo, Hint and Menu, Attack and Deal."""
         return rail_keys(self, self.at, view)
 
-    def _attack(self, view: TableState) -> Attack:
+    def _attack(self, view: TableView) -> Attack:
         return planned_attack(view, self.outlook(view.state).reach)
 
     def chimes(self, before: State, after: State) -> Sequence[Sound]:
@@ -503,7 +503,7 @@ class WallLayout(RailsLayout):
         over = self.u(max(0, markers.ring_width(self.metrics.style) - 14)) if slot in WASTE and count else 0
         return area.inflate(-2 * over, -2 * over)
 
-    def ringed(self, view: TableState) -> frozenset[int]:
+    def ringed(self, view: TableView) -> frozenset[int]:
         """Return the lit target if it is in reach, unless a hint has rings of its own."""
         lit = view.choice.lit
         if lit is None or view.choice.hint or lit not in self.outlook(view.state).reach:

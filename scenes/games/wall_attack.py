@@ -14,7 +14,7 @@ from game.state import State
 from scenes.art import panels, tokens
 from scenes.art.tokens import Shield
 from scenes.games.base import TableLayout
-from scenes.games.layout import SPACIOUS, Row, TableState
+from scenes.games.layout import SPACIOUS, Row, TableView
 from scenes.games.rails import HELP_LINE, SMALLEST, on_one_or_two
 from scenes.i18n import _, card_name, many, the_card
 from scenes.render import typography
@@ -55,7 +55,7 @@ def outlook(state: State) -> Outlook:
     return Outlook(reach, {slot: None if wall.hidden(state, slot) else wall.health(state, slot) for slot in shown})
 
 
-def planned_attack(view: TableState, reach: tuple[int, ...]) -> Attack:
+def planned_attack(view: TableView, reach: tuple[int, ...]) -> Attack:
     """Return the attack to show: the one hinted at or animated, the dragged pile, or all ticked cards."""
     state, choice = view.state, view.choice
     lit = choice.lit if choice.lit in reach else None
@@ -87,13 +87,13 @@ def assault(state: State, move: Move) -> Carry | None:
     return None
 
 
-def ticked(view: TableState) -> frozenset[int]:
+def ticked(view: TableView) -> frozenset[int]:
     """Return the ticked piles of the waste, or those of an attack that is hinted at."""
     attack = assault(view.state, view.choice.hint) if view.choice.hint else None
     return frozenset(take.slot for take in attack.takes) if attack else view.choice.ticks
 
 
-def _animated_move(view: TableState) -> Move | None:
+def _animated_move(view: TableView) -> Move | None:
     """Return the move that is being animated, while the table still shows the state before it."""
     return None if view.state is view.play.state else view.play.state.last
 
@@ -379,7 +379,7 @@ HEADING, RANK, COUNT = 27, 34, 44
 """The sizes of its heading, ranks and figures at the usual text size, in units."""
 
 
-def unseen_table(layout: TableLayout, view: TableState) -> Iterator[Drawable]:
+def unseen_table(layout: TableLayout, view: TableView) -> Iterator[Drawable]:
     """Draw the table of how many cards of each rank are unseen."""
     area = unseen_place(layout, view.state)
     counts = tuple(unseen(view.state).values())

@@ -17,7 +17,7 @@ from scenes.audio import Ambience
 from scenes.games import rails, top_bar
 from scenes.games.base import GameUI, TableLayout
 from scenes.games.columns import FOOT, ColumnsLayout
-from scenes.games.layout import LayoutMetrics, Row, TableState, fanned_out, stepped
+from scenes.games.layout import LayoutMetrics, Row, TableView, fanned_out, stepped
 from scenes.i18n import _, card_name, clock, later, many, rank_name, rank_sign, suit_name, the_card
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite
@@ -70,7 +70,7 @@ class WhiteheadLayout(ColumnsLayout):
         step = self.u(2)
         return stepped(state, STOCK, (place.x, place.y), place.height, 8, (step, -step))
 
-    def fan(self, view: TableState) -> Mapping[Card, tuple[int, int]]:
+    def fan(self, view: TableView) -> Mapping[Card, tuple[int, int]]:
         """Fan the waste out over the columns beside it, away from stock and keys; its top card stays."""
         if view.choice.fanned != WASTE:
             return {}
@@ -85,7 +85,7 @@ class WhiteheadLayout(ColumnsLayout):
         covered = view.state.piles[WASTE][:-1]
         return fanned_out(covered, self.card_positions(view.state), (x, y), -across if flip else across, room)
 
-    def under(self, view: TableState) -> Iterator[Drawable]:
+    def under(self, view: TableView) -> Iterator[Drawable]:
         """Draw the empty slots; on an empty foundation the ghost of an ace says what it takes."""
         yield from rails.empty_slots(self, view)
         style, pale = self.metrics.style, mix(self.ui.accent.light, NIGHT, 0.15)
@@ -96,11 +96,11 @@ class WhiteheadLayout(ColumnsLayout):
                 ghost = typography.line(rank_sign(wanted or 0), Face.INDEX, round(place.height * 0.3), colour)
                 yield Sprite.at(ghost, center=(place.area.centerx, place.y + round(place.height * 0.56)))
 
-    def over(self, view: TableState) -> Iterator[Drawable]:
+    def over(self, view: TableView) -> Iterator[Drawable]:
         """Yield the number of cards in the stock."""
         yield from rails.pile_count(self, view, STOCK)
 
-    def hangings(self, view: TableState) -> Iterator[Drawable]:
+    def hangings(self, view: TableView) -> Iterator[Drawable]:
         """Yield the labels of stock and waste, and three lines of help."""
         both = self.beside[STOCK].area.union(self.beside[WASTE].area)
         size, smallest = self.type_size(28), self.u(rails.SMALLEST)
@@ -119,7 +119,7 @@ class WhiteheadLayout(ColumnsLayout):
         """Return the label of the key that draws a card."""
         return _("Draw card")
 
-    def stock_best(self, view: TableState) -> bool:
+    def stock_best(self, view: TableView) -> bool:
         """Whether drawing a card is the most promising move."""
         return view.play.legal[:1] == (Tap(STOCK),)
 

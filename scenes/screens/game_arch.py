@@ -20,7 +20,7 @@ from scenes.art.lamp import Lamp, lantern
 from scenes.audio import Speaker
 from scenes.games import game_ui
 from scenes.games.base import GameUI
-from scenes.games.layout import LayoutMetrics, TableState
+from scenes.games.layout import LayoutMetrics, TableView
 from scenes.i18n import _, clock
 from scenes.render import typography
 from scenes.render.image_cache import ImageCache
@@ -64,7 +64,7 @@ def _cards_of(record: Record, style: Style, screen: tuple[int, int] = DRAWN) -> 
     deck = CardImages(images, style, round(0.26 * screen[1]), tint=ui.accent.dusk)
     animator = CardAnimator(deck, layout, Motion.OFF, Random(0), Speaker())
     animator.lay(play.state)
-    view = TableState(play)
+    view = TableView(play)
     on_field = [*layout.under(view), *animator.resting(), *layout.over(view)]
     table = drawn(on_field, screen, empty=True)
     solid = table.get_bounding_rect(40)  # fainter pixels belong to shadows

@@ -26,7 +26,7 @@ from scenes.animation.timeline import AnimationKind
 from scenes.audio import Effect
 from scenes.commands import Command
 from scenes.games.base import GameUI, TableLayout
-from scenes.games.layout import LayoutMetrics, PlayerLook, Selection, TableState
+from scenes.games.layout import LayoutMetrics, PlayerLook, Selection, TableView
 from scenes.i18n import language
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.renderer import drawn
@@ -43,7 +43,7 @@ from scenes.table.living_cards import Court
 from scenes.widgets.scene import Sunk
 
 
-def prerender(view: TableState, layout: TableLayout) -> None:
+def prerender(view: TableView, layout: TableLayout) -> None:
     """Draw the layers of a board, and what it will say about each target of an attack.
 
     The layout caches the state it was last asked for, so it must be one that only the worker thread uses.
@@ -53,7 +53,7 @@ def prerender(view: TableState, layout: TableLayout) -> None:
         draw_layers(replace(view, choice=replace(view.choice, lit=slot)), layout)
 
 
-def prerender_undealt(view: TableState, layout: TableLayout, deck: CardImages) -> None:
+def prerender_undealt(view: TableView, layout: TableLayout, deck: CardImages) -> None:
     """Draw the board and the undealt cards."""
     if not view.play.moves:
         draw_layers(replace(view, resting=lambda card: False), layout)
@@ -178,9 +178,9 @@ class Board:
             self.animator.show(self.play.opening, fresh.after(*inverses(self.play.opening)), fresh, AnimationKind.DEAL)
 
     @property
-    def view(self) -> TableState:
+    def view(self) -> TableView:
         """Everything that layouts draw the board from."""
-        return TableState(
+        return TableView(
             play=self.play,
             choice=self.choice,
             score=self.animator.score.number,

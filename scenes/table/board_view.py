@@ -23,7 +23,7 @@ from scenes.art.buttons import KeyState
 from scenes.art.scenery.common import Life, Mood, Mote, Swarm
 from scenes.commands import Command, PadKind, pad_sign
 from scenes.games.base import TableLayout
-from scenes.games.layout import TableState
+from scenes.games.layout import TableView
 from scenes.render.drawables import Drawable, LayerBreak, Shift, Sprite
 from scenes.render.image_cache import ImageCache, Urgency
 from scenes.render.svg import Point
@@ -37,14 +37,14 @@ from scenes.widgets.controls import Button
 from scenes.widgets.scene import Sunk, state_of
 
 
-def key_at(point: tuple[int, int], layout: TableLayout, view: TableState) -> Button | None:
+def key_at(point: tuple[int, int], layout: TableLayout, view: TableView) -> Button | None:
     """Return the enabled key at a point, if there is one."""
     reach = layout.u(8)  # keys can be pressed a little beyond their edges
     keys = (key for key in layout.keys(view) if key.enabled)
     return next((key for key in keys if key.area.inflate(reach, reach).collidepoint(point)), None)
 
 
-def stock_at(point: tuple[int, int], layout: TableLayout, view: TableState) -> Button | None:
+def stock_at(point: tuple[int, int], layout: TableLayout, view: TableView) -> Button | None:
     """Return the stock as a key, if a point lies on it and its move is legal and can be previewed."""
     stock = layout.rules.stock
     area = layout.slot_area(stock, view.play.state)
@@ -53,21 +53,21 @@ def stock_at(point: tuple[int, int], layout: TableLayout, view: TableState) -> B
     return Button("stock", "", Command.STOCK, area)
 
 
-def prerender_buttons(layout: TableLayout, view: TableState) -> None:
+def prerender_buttons(layout: TableLayout, view: TableView) -> None:
     """Draw every key in all its states: pressed, coming up and at rest."""
     keys = tuple(layout.keys(view))
     for key, state in product(keys, KeyState):
         _picture(key, state, layout, keys)
 
 
-def keys_frame(layout: TableLayout, view: TableState, sunk: Sunk | None) -> Iterator[Drawable]:
+def keys_frame(layout: TableLayout, view: TableView, sunk: Sunk | None) -> Iterator[Drawable]:
     """Draw all keys; sunk is the one that is pressed."""
     keys = tuple(layout.keys(view))
     for key in keys:
         yield Sprite(_picture(key, state_of(key.name, sunk, key.enabled), layout, keys), key.area.x, key.area.y)
 
 
-def pad_signs(layout: TableLayout, view: TableState, kind: PadKind) -> Iterator[Drawable]:
+def pad_signs(layout: TableLayout, view: TableView, kind: PadKind) -> Iterator[Drawable]:
     """Draw on each key the sign of the gamepad button that does the same."""
     unit, style = layout.metrics.unit, layout.metrics.style
     for key in layout.keys(view):
@@ -123,7 +123,7 @@ class LayerCache:
 
     def layers(
         self,
-        view: TableState,
+        view: TableView,
         layout: TableLayout,
         keyed: bool,
         sunk: Sunk | None,
@@ -172,7 +172,7 @@ class LayerCache:
         return layer
 
 
-def draw_layers(view: TableState, layout: TableLayout) -> None:
+def draw_layers(view: TableView, layout: TableLayout) -> None:
     """Draw the static layers of a board, in the worker thread."""
     LayerCache().layers(view, layout, keyed=True, sunk=None, changing=None)
 
@@ -287,7 +287,7 @@ class BoardView:
         self._hint: Hint | None = None
         self._preview: Preview | None = None
 
-    def show(self, move: Move, view: TableState, animator: CardAnimator) -> None:
+    def show(self, move: Move, view: TableView, animator: CardAnimator) -> None:
         """Show a hint, in place of any other."""
         self._hint = Hint(move, self.layout, animator.deck, view.play.state, self._services.motion)
         self._services.images.prerender(self._hint.prerender, Urgency.NOW)
@@ -337,7 +337,7 @@ class BoardView:
         return min(ambient, self.lamp.rest if self.lamp else inf, self._light.rest if self._light else inf)
 
     def frame(
-        self, view: TableState, animator: CardAnimator, keyed: bool, sunk: Sunk | None, has_message: bool
+        self, view: TableView, animator: CardAnimator, keyed: bool, sunk: Sunk | None, has_message: bool
     ) -> list[Drawable]:
         """Draw everything but flying cards, back to front.
 
@@ -378,13 +378,13 @@ class BoardView:
             *(self._preview.frame() if self._preview and not self._hint else ()),
         ]
 
-    def festive(self, view: TableState, animator: CardAnimator) -> list[Drawable]:
+    def festive(self, view: TableView, animator: CardAnimator) -> list[Drawable]:
         """Draw only the place and the resting cards: how a won board is seen."""
         layers = self._cache.layers(view, self.layout, False, None, None)
         ambient = self.ambient.frame(hour=self.layout.hour(view.state))
         return [*layers.ground, *ambient, *layers.rails, *animator.resting()]
 
-    def peek(self, view: TableState, animator: CardAnimator, point: tuple[int, int]) -> Iterator[Drawable]:
+    def peek(self, view: TableView, animator: CardAnimator, point: tuple[int, int]) -> Iterator[Drawable]:
         """Draw the whole card under a point, above those that cover it."""
         view = replace(view, shown=None)
         hit = self.layout.pointed_at(view, point)

@@ -14,7 +14,7 @@ from game.moves import Carry, Move, Take, Tap
 from game.state import State
 from scenes.commands import DIRECTIONS, Command
 from scenes.games.base import TableLayout
-from scenes.games.layout import TableState
+from scenes.games.layout import TableView
 from scenes.table.mouse import Choose, Intent, Make, Reject, Toggle, attack, fetched, takes_from
 
 KEYS = frozenset(DIRECTIONS) | {
@@ -34,7 +34,7 @@ class Stand(NamedTuple):
     depth: int
 
 
-def step(layout: TableLayout, view: TableState, direction: Command) -> Stand:
+def step(layout: TableLayout, view: TableView, direction: Command) -> Stand:
     """Return where an arrow leads: to another card of the lit pile that can be taken, or to another slot.
 
     The cursor stays where it is if nothing lies in that direction.
@@ -48,7 +48,7 @@ def step(layout: TableLayout, view: TableState, direction: Command) -> Stand:
     return Stand(lit, view.choice.depth) if there is None else _arrived(view, slots[there])
 
 
-def arrows(layout: TableLayout, view: TableState) -> Mapping[tuple[int, Command], int]:
+def arrows(layout: TableLayout, view: TableView) -> Mapping[tuple[int, Command], int]:
     """Return the slot that each arrow leads to from each slot; arrows that lead nowhere are left out."""
     slots = places(layout, view)
     among = arrows_among(_middles(layout, view.state, slots))
@@ -64,11 +64,11 @@ def _middles(layout: TableLayout, state: State, slots: Sequence[int]) -> tuple[t
     return tuple(spot.area.center if spot else (0, 0) for spot in first)
 
 
-def _arrived(view: TableState, slot: int) -> Stand:
+def _arrived(view: TableView, slot: int) -> Stand:
     return Stand(slot, most(view, slot))
 
 
-def _next_depth(layout: TableLayout, view: TableState, slot: int, direction: Command) -> int | None:
+def _next_depth(layout: TableLayout, view: TableView, slot: int, direction: Command) -> int | None:
     """Return how many cards an arrow rings if it stays in the pile: the next card in its direction and those above it.
 
     None if it leaves the pile. Only the keys do this, and only while nothing is chosen.
@@ -83,7 +83,7 @@ def _next_depth(layout: TableLayout, view: TableState, slot: int, direction: Com
     return min(ahead)[1] if ahead else None
 
 
-def places(layout: TableLayout, view: TableState) -> list[int]:
+def places(layout: TableLayout, view: TableView) -> list[int]:
     """Return the slots that the cursor can stand on, in reading order, then other targets of the chosen cards."""
     slots = list(layout.neighbours(view.state))
     return slots + sorted(view.targets.difference(slots))
@@ -96,7 +96,7 @@ def kept(layout: TableLayout, state: State, lit: int) -> int:
     return lit if lit in slots else min(slots, key=lambda slot: dist(here, layout.ring(slot, 1, state).center))
 
 
-def zone(layout: TableLayout, view: TableState, forward: bool) -> int | None:
+def zone(layout: TableLayout, view: TableView, forward: bool) -> int | None:
     """Return the first slot of the next zone, or of the previous; None for the lamp, which is the last zone."""
     zones: list[Sequence[int | None]] = [slots for slots in layout.zones(view.state) if slots]
     if layout.lamp:
@@ -105,18 +105,18 @@ def zone(layout: TableLayout, view: TableState, forward: bool) -> int | None:
     return zones[(here + (1 if forward else -1)) % len(zones)][0]
 
 
-def depths(view: TableState, slot: int) -> list[int]:
+def depths(view: TableView, slot: int) -> list[int]:
     """Return how many cards can be taken from a slot, the smallest number first."""
     return [take.count for take in takes_from(view.play.legal, slot)]
 
 
-def most(view: TableState, slot: int) -> int:
+def most(view: TableView, slot: int) -> int:
     """Return how many cards can be taken from a slot at most; 1 if none."""
     counts = depths(view, slot)
     return counts[-1] if counts else 1
 
 
-def take_or_put(view: TableState, ticked_slots: tuple[int, ...]) -> Intent | None:
+def take_or_put(view: TableView, ticked_slots: tuple[int, ...]) -> Intent | None:
     """Return what the key means that takes, puts down, taps or attacks, on the lit slot."""
     lit, taken, legal = view.choice.lit, view.choice.taken, view.play.legal
     if lit is None:
@@ -133,25 +133,25 @@ def take_or_put(view: TableState, ticked_slots: tuple[int, ...]) -> Intent | Non
     return Make(move) if move else Reject(lit, Tap(lit))
 
 
-def _put(view: TableState, taken: Take, slot: int) -> Intent:
+def _put(view: TableView, taken: Take, slot: int) -> Intent:
     """Put the chosen cards down on a slot; on their own slot they are deselected."""
     if slot in view.targets:
         return Make(Carry((taken,), slot))
     return Choose(None) if slot == taken.slot else Reject(slot, Carry((taken,), slot))
 
 
-def _take(view: TableState, slot: int) -> Take | None:
+def _take(view: TableView, slot: int) -> Take | None:
     """Return what is taken from a slot: the ringed cards, or the nearest number that can be taken."""
     counts = depths(view, slot)
     return Take(slot, min(max(view.choice.depth, counts[0]), counts[-1])) if counts else None
 
 
-def cheapest(view: TableState, target: int) -> Move | None:
+def cheapest(view: TableView, target: int) -> Move | None:
     """Return the cheapest legal move on a target, if there is one."""
     return next((move for move in view.play.legal if isinstance(move, Carry) and move.target == target), None)
 
 
-def best(view: TableState, ticked_slots: tuple[int, ...]) -> Intent | None:
+def best(view: TableView, ticked_slots: tuple[int, ...]) -> Intent | None:
     """Return the best move of the lit slot: that of a double click, or the most promising one.
 
     For an empty slot, and for a target while cards are ticked, it is the best move that ends there; of attacks the

@@ -8,7 +8,7 @@ from pygame import Rect
 from scenes.animation.durations import FOCUS_SLIDES, RING_PULSE, RING_PULSES
 from scenes.art import markers
 from scenes.games.base import TableLayout
-from scenes.games.layout import TableState
+from scenes.games.layout import TableView
 from scenes.render.drawables import Sprite, placed
 from scenes.render.easing import Tween, out_cubic
 from scenes.render.style import Style
@@ -83,7 +83,7 @@ def ring_around(
     return Sprite(picture, area.centerx - picture.get_width() // 2, area.centery - picture.get_height() // 2)
 
 
-def choice_rings(view: TableState, layout: TableLayout, dragging: bool) -> Iterator[Sprite]:
+def choice_rings(view: TableView, layout: TableLayout, dragging: bool) -> Iterator[Sprite]:
     """Draw the rings around what is chosen and pointed at, and mark the targets of the chosen cards.
 
     What is chosen has a ring in the game's accent colour, and its targets one in gold. A ring of a new size appears as
@@ -120,13 +120,13 @@ def _ring(
     return placed(layout.images.get(*asked), center=area.center)
 
 
-def cursor_area(view: TableState, layout: TableLayout) -> Rect | None:
+def cursor_area(view: TableView, layout: TableLayout) -> Rect | None:
     """Return the area that the cursor stands on; None if the mouse was used last."""
     choice = view.choice
     return ring_area(view, layout, choice.lit, choice.depth) if choice.keyed and choice.lit is not None else None
 
 
-def ring_area(view: TableState, layout: TableLayout, slot: int, count: int) -> Rect:
+def ring_area(view: TableView, layout: TableLayout, slot: int, count: int) -> Rect:
     """Return the area that a ring around the top cards of a slot surrounds, wherever those are for now."""
     area, offsets = layout.ring(slot, count, view.state), layout.shifts(view)
     shifts = {offsets.get(card, (0, 0)) for card in view.state.piles[slot][-count:]} or {(0, 0)}

@@ -12,7 +12,7 @@ from game.moves import Carry, Move, Take
 from scenes.animation.timeline import AnimationKind
 from scenes.audio import Effect
 from scenes.commands import Command, PointerAction, command, pointer_action
-from scenes.games.layout import TableState, attacks_of
+from scenes.games.layout import TableView, attacks_of
 from scenes.render.drawables import Drawable
 from scenes.table import cursor
 from scenes.table.board import Board
@@ -37,7 +37,7 @@ class CardInput:
         self._pointer = Pointer(self._board.layout, self._board.ui.ticked_slots)
 
     @property
-    def _view(self) -> TableState:
+    def _view(self) -> TableView:
         """What the player acts on: the present state, even while earlier moves are still animated."""
         return replace(self._board.view, shown=None)
 

@@ -11,7 +11,7 @@ from pygame import Rect
 
 from game.moves import Carry, Move, Take, Tap
 from scenes.games.base import TableLayout
-from scenes.games.layout import Hit, TableState, carry_ticked, held_back
+from scenes.games.layout import Hit, TableView, carry_ticked, held_back
 
 SECOND_PRESS = 0.4  # seconds within which a press on the same slot is a second one
 
@@ -85,13 +85,13 @@ def takes_from(legal: Iterable[Move], slot: int) -> list[Take]:
     return sorted(found, key=lambda take: take.count)
 
 
-def fetched(view: TableState, slot: int) -> Carry | None:
+def fetched(view: TableView, slot: int) -> Carry | None:
     """Return the only move that fills an empty slot; None if there are several or none, or if cards lie there."""
     carries = [move for move in view.play.legal if isinstance(move, Carry) and move.target == slot]
     return carries[0] if len(carries) == 1 and not view.state.piles[slot] else None
 
 
-def only_move(view: TableState, hit: Hit, ticked_slots: tuple[int, ...]) -> Carry | None:
+def only_move(view: TableView, hit: Hit, ticked_slots: tuple[int, ...]) -> Carry | None:
     """Return the carry of the cards that were hit to their only target; None if there is none, or more than one.
 
     Cards on a foundation stay there, and those that can be ticked are ticked by a click.
@@ -102,7 +102,7 @@ def only_move(view: TableState, hit: Hit, ticked_slots: tuple[int, ...]) -> Carr
     return carries[0] if len(carries) == 1 and not stays else None
 
 
-def attack(view: TableState, target: int, ticked_slots: tuple[int, ...]) -> Make | Reject:
+def attack(view: TableView, target: int, ticked_slots: tuple[int, ...]) -> Make | Reject:
     """Return the attack on a target with all ticked cards, or its rejection."""
     move = carry_ticked(view, target, ticked_slots)
     return Make(move) if move in view.play.legal else Reject(target, move)
@@ -125,7 +125,7 @@ class Pointer:
         """Whether picked-up cards are being dragged."""
         return self._dragging
 
-    def press(self, view: TableState, point: tuple[int, int], now: float) -> Intent | None:
+    def press(self, view: TableView, point: tuple[int, int], now: float) -> Intent | None:
         """Answer the left button going down at a point, at a time in seconds."""
         self.grip, self._lifted, self._dragging, self._again = point, None, False, False
         ticked = self._layout.tick_at(point)
@@ -154,7 +154,7 @@ class Pointer:
             self._again = intent.take == view.choice.taken and not second
         return intent
 
-    def _first(self, view: TableState, hit: Hit) -> Intent | None:
+    def _first(self, view: TableView, hit: Hit) -> Intent | None:
         legal, taken = view.play.legal, view.choice.taken
         if taken and hit.slot in view.targets:
             return Make(Carry((taken,), hit.slot))
@@ -181,7 +181,7 @@ class Pointer:
         """Whether two points are so near that the mouse may only have slipped."""
         return dist(point, other) <= self._layout.u(8)
 
-    def release(self, view: TableState, held: Rect) -> Intent | None:
+    def release(self, view: TableView, held: Rect) -> Intent | None:
         """Answer the left button coming up; held is the area of the first dragged card."""
         take, dragged = self._lifted, self._dragging
         self._lifted, self.grip, self._dragging = None, None, False
@@ -206,12 +206,12 @@ class Pointer:
         """Forget the picked-up cards: something else has happened to them."""
         self._lifted, self.grip, self._dragging = None, None, False
 
-    def _at_home(self, view: TableState, take: Take, held: Rect) -> bool:
+    def _at_home(self, view: TableView, take: Take, held: Rect) -> bool:
         """Whether the cards have hardly left their place; then they go back, even if they touch a neighbour."""
         kept = self._layout.ring(take.slot, take.count, view.state).clip(held)
         return 2 * kept.width * kept.height > held.width * held.height
 
-    def _most_overlapped(self, view: TableState, held: Rect, slots: Iterable[int]) -> int | None:
+    def _most_overlapped(self, view: TableView, held: Rect, slots: Iterable[int]) -> int | None:
         slack = self._layout.u(24)  # units by which a place counts as larger for cards dropped on it
         overlaps = []
         for slot in slots:

@@ -11,7 +11,7 @@ from game.state import State
 from scenes.commands import Command
 from scenes.games import game_ui
 from scenes.games.base import TableLayout
-from scenes.games.layout import Hit, LayoutMetrics, TableState
+from scenes.games.layout import Hit, LayoutMetrics, TableView
 from scenes.render.drawables import Sprite
 from scenes.table.message_panel import Message, button, laid
 from scenes.widgets.controls import Button
@@ -47,9 +47,9 @@ def layout_for(game: str, size: tuple[int, int] = (1920, 1080), larger: bool = F
     return game_ui(GAMES[game]).layout(LayoutMetrics(size, larger=larger), IMAGES)
 
 
-def key_for(play: Play, command: Command, view: TableState | None = None) -> Button:
+def key_for(play: Play, command: Command, view: TableView | None = None) -> Button:
     """Return the key of the table that asks for something."""
-    (key,) = (key for key in layout_for(play.rules.name).keys(view or TableState(play)) if key.command is command)
+    (key,) = (key for key in layout_for(play.rules.name).keys(view or TableView(play)) if key.command is command)
     return key
 
 
@@ -74,7 +74,7 @@ def clashes(layout: TableLayout, play: Play) -> set[tuple[str, str]]:
 
     The rail note's home may cover what hangs there, but neither a key nor a slot.
     """
-    view = TableState(play, seconds=4000, best=play.rules.best_score)
+    view = TableView(play, seconds=4000, best=play.rules.best_score)
     things = [(f"key {key.label}", key.area) for key in layout.keys(view)]
     things += [("lamp", layout.lamp)] if layout.lamp else []
     things += [(f"slot {slot.number}", layout.slot_area(slot.number, play.state)) for slot in play.rules.slots]

@@ -6,7 +6,7 @@ from game.play import Play
 from game.rules import GAMES, wall
 from game.state import State
 from scenes.games import game_ui
-from scenes.games.layout import Selection, TableState
+from scenes.games.layout import Selection, TableView
 from scenes.render.drawables import Sprite
 from tests.scenes.games.layouts import random_play
 
@@ -26,9 +26,9 @@ def states() -> Iterator[State]:
             yield random_play("wall", deal, moves).state
 
 
-def with_ticks(play: Play, ticks: frozenset[int] = ALL, lit: int | None = None, pointing: bool = False) -> TableState:
+def with_ticks(play: Play, ticks: frozenset[int] = ALL, lit: int | None = None, pointing: bool = False) -> TableView:
     """Return a view of a play in which some cards are ticked and a slot is lit."""
-    return TableState(play, Selection(ticks=ticks, lit=lit, pointing=pointing))
+    return TableView(play, Selection(ticks=ticks, lit=lit, pointing=pointing))
 
 
 def pictures(drawables: Iterator[object]) -> list[int]:

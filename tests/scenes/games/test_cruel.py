@@ -11,7 +11,7 @@ from game.rules.cruel import FOUNDATIONS, STOCK, TABLEAU
 from scenes.art import pips, tokens
 from scenes.commands import Command
 from scenes.games import game_ui
-from scenes.games.layout import TableState
+from scenes.games.layout import TableView
 from scenes.i18n import rank_sign
 from scenes.render.drawables import Sprite
 from tests.scenes.games.layouts import clashes, cut_short, key_for, layout_for, missed, plans, random_play, strays
@@ -91,7 +91,7 @@ def _well(play: Play) -> list[Sprite]:
     layout = layout_for("cruel")
     place = layout.slot_position(STOCK)
     assert place
-    return [one for one in layout.under(TableState(play)) if isinstance(one, Sprite) and one.area.contains(place.area)]
+    return [one for one in layout.under(TableView(play)) if isinstance(one, Sprite) and one.area.contains(place.area)]
 
 
 def test_a_press_on_the_well_redeals() -> None:
@@ -108,7 +108,7 @@ def test_each_foundation_climbs_in_its_own_suit() -> None:
     while len(play.legal) > 1:
         play.make(play.legal[0])
     layout = layout_for("cruel")
-    hung = [one.picture for one in layout.panels(TableState(play)) if isinstance(one, Sprite)]
+    hung = [one.picture for one in layout.panels(TableView(play)) if isinstance(one, Sprite)]
     for slot in FOUNDATIONS:
         pile, place = play.state.piles[slot], layout.slot_position(slot)
         wanted = RULES.next_rank(play.state, slot)

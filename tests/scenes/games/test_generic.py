@@ -10,7 +10,7 @@ from game.play import Play
 from game.rules import GAMES
 from game.rules.base import Rules
 from scenes.games.generic import GenericUI
-from scenes.games.layout import LayoutMetrics, TableState
+from scenes.games.layout import LayoutMetrics, TableView
 from scenes.i18n import card_name
 from tests.scenes.games.layouts import IMAGES, SIZES, clashes, missed, random_play, strays
 
@@ -44,7 +44,7 @@ def test_a_long_pile_closes_up_before_it_leaves_the_field() -> None:
 def test_a_note_on_the_bar_of_a_narrow_screen_leaves_the_score_to_be_seen(size: tuple[int, int]) -> None:
     play = Play(GAMES["cruel"], 1)
     layout = GenericUI(play.rules).layout(LayoutMetrics(size), IMAGES)
-    _plaque, label, figure, *_ = (one.area for one in layout.figures(TableState(play)))
+    _plaque, label, figure, *_ = (one.area for one in layout.figures(TableView(play)))
     assert -1 == layout.message_area.collidelist([label, figure])
     assert label.left < layout.score_point[0] < layout.message_area.left
     assert figure.top < layout.score_point[1] < figure.bottom

@@ -14,7 +14,7 @@ from scenes.art import markers, tokens
 from scenes.art.buttons import ICONIC, label_size
 from scenes.games import game_ui
 from scenes.games.background import draw_lintel
-from scenes.games.layout import Hit, LayoutMetrics, Rail, TableState, front_card
+from scenes.games.layout import Hit, LayoutMetrics, Rail, TableView, front_card
 from scenes.i18n import LANGUAGES, SOURCE, speak
 from scenes.render.drawables import Sprite
 from scenes.render.style import Style
@@ -105,7 +105,7 @@ def extent(areas: list[Rect], rail: Rail) -> tuple[int, int] | None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_keys_end_where_the_plates_of_their_rail_do(game: str) -> None:
-    view = TableState(Play(GAMES[game], 1))
+    view = TableView(Play(GAMES[game], 1))
     for layout in plans(game):
         keys = [key.area for key in layout.keys(view)]
         for rail in (layout.first, layout.second) if layout.metrics.wide else ():
@@ -114,7 +114,7 @@ def test_keys_end_where_the_plates_of_their_rail_do(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_plan_that_is_left_is_gone_at_once_with_all_that_it_remembers(game: str) -> None:
-    layout, view = layout_for(game, SIZES[0]), TableState(Play(GAMES[game], 1))
+    layout, view = layout_for(game, SIZES[0]), TableView(Play(GAMES[game], 1))
     drawn, left = [*layout.over(view), *layout.keys(view), layout.card_positions(view.state)], ref(layout)
     gc.disable()  # as the loop does
     try:
@@ -128,14 +128,14 @@ def test_a_plan_that_is_left_is_gone_at_once_with_all_that_it_remembers(game: st
 @pytest.mark.parametrize("game", GAMES)
 def test_every_key_says_its_word_however_narrow_its_rail(game: str, language: str) -> None:
     speak(language)
-    view = TableState(Play(GAMES[game], 1))
+    view = TableView(Play(GAMES[game], 1))
     assert all(key.label for layout in plans(game) for key in layout.keys(view) if layout.metrics.wide)
     speak(SOURCE)
 
 
 @pytest.mark.parametrize("game", ["pileon", "cruel"])
 def test_icons_stand_over_the_words_beside_larger_cards_where_those_are_larger_so(game: str) -> None:
-    view = TableState(Play(GAMES[game], 1))
+    view = TableView(Play(GAMES[game], 1))
     for language, scale, over in ((SOURCE, 100, False), ("fr", 130, True)):
         speak(language)
         metrics = LayoutMetrics((1280, 720), Style(text_scale=scale), larger=True)
@@ -145,7 +145,7 @@ def test_icons_stand_over_the_words_beside_larger_cards_where_those_are_larger_s
 
 
 def test_on_the_top_bar_icons_give_way_to_larger_words_that_would_be_smaller_behind_them() -> None:
-    view = TableState(Play(GAMES["maze"], 1))
+    view = TableView(Play(GAMES["maze"], 1))
     kept = dict[tuple[str, int, bool], bool]()
     for language, scale, contrast in product(LANGUAGES, (100, 115, 130), (False, True)):
         speak(language)
@@ -201,7 +201,7 @@ def test_for_the_left_handed_stock_and_foundations_change_sides_on_every_screen(
 ) -> None:
     for left_handed in (False, True):
         layout = game_ui(GAMES[game]).layout(LayoutMetrics(size, left_handed=left_handed, larger=larger), IMAGES)
-        key, *_tools = layout.keys(TableState(Play(GAMES[game], 1)))
+        key, *_tools = layout.keys(TableView(Play(GAMES[game], 1)))
         stock, foundation = layout.slot_position(layout.rules.stock), layout.slot_position(min(layout.foundations))
         assert stock
         assert foundation
@@ -216,9 +216,7 @@ def test_the_score_burns_beside_its_number_after_several_scoring_moves_and_highe
         play.make(move)
         for layout in plans("maze"):
             unit, style = layout.metrics.unit, layout.metrics.style
-            sprites = [
-                one for one in layout.panels(TableState(play, score=play.state.score)) if isinstance(one, Sprite)
-            ]
+            sprites = [one for one in layout.panels(TableView(play, score=play.state.score)) if isinstance(one, Sprite)]
             heat = play.streak - 2
             picture = tokens.flame(round((46 + 11 * heat) * unit), style) if heat > 0 else None
             flames = [one.area for one in sprites if one.picture is picture]

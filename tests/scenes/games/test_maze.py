@@ -16,7 +16,7 @@ from scenes.animation.timeline import Note
 from scenes.art import markers, tokens
 from scenes.games import game_ui
 from scenes.games.base import TableLayout
-from scenes.games.layout import Selection, TableState
+from scenes.games.layout import Selection, TableView
 from scenes.games.maze import SUITS, longest_stretches
 from scenes.render.drawables import Sprite
 from scenes.render.palette import HEDGE
@@ -37,7 +37,7 @@ MAZE = GAMES["maze"]
 LOOK = Style()
 
 
-def shown(layout: TableLayout, view: TableState, picture: Surface) -> list[tuple[int, int]]:
+def shown(layout: TableLayout, view: TableView, picture: Surface) -> list[tuple[int, int]]:
     """Return the middles of the places where a picture is seen on the cards or the gaps."""
     seen = [*layout.under(view), *layout.over(view)]
     return [one.area.center for one in seen if isinstance(one, Sprite) and one.picture is picture]
@@ -69,7 +69,7 @@ def test_no_card_is_dimmed() -> None:
 
 
 def test_every_gap_shows_what_it_takes() -> None:
-    layout, view = layout_for("maze"), TableState(Play(MAZE, TABLE))
+    layout, view = layout_for("maze"), TableView(Play(MAZE, TABLE))
     eight, jack, two = ("8", Suit.HEARTS), ("J", Suit.SPADES), ("2", Suit.DIAMONDS)
     ten, nine, seven, below = ("10", Suit.HEARTS), ("9", Suit.DIAMONDS), ("7", Suit.CLUBS), ("8", Suit.CLUBS)
     queen, ace = ("Q", None), ("A", None)
@@ -88,7 +88,7 @@ def test_while_a_deal_is_told_each_place_is_a_gap_until_a_card_lies_there() -> N
     size = next(iter(layout.card_positions(play.state).values())).area.size
     gap, ace = markers.empty_slot(size, HEDGE.light, 1.0, LOOK), markers.accepted(size, ("A", None), None, 1.0, LOOK)
     for count in (0, 20, len(cards)):
-        view = TableState(play, shown=undealt, resting=cards[:count].__contains__)
+        view = TableView(play, shown=undealt, resting=cards[:count].__contains__)
         assert 54 - count == len(shown(layout, view, gap))
         assert not shown(layout, view, ace)
 
@@ -98,17 +98,17 @@ def test_the_gap_that_is_looked_at_glows_and_what_fits_it_is_ringed() -> None:
     spot = layout.slot_position(4)
     assert spot
     glow, ring = markers.target(spot.area.size, 1.0, LOOK), markers.ring(spot.area.size, 1.0, LOOK)
-    looking = TableState(play, Selection(lit=4, pointing=True))
+    looking = TableView(play, Selection(lit=4, pointing=True))
     assert 1 == len(shown(layout, looking, glow))
     assert {play.state.piles[slot][0] for slot in (13, 18, 31, 45, 52)} == {
         card for card, at in layout.card_positions(play.state).items() if at.area.center in shown(layout, looking, ring)
     }
-    for idle in (TableState(play, Selection(lit=4)), TableState(play, Selection(taken=Take(13), lit=4, pointing=True))):
+    for idle in (TableView(play, Selection(lit=4)), TableView(play, Selection(taken=Take(13), lit=4, pointing=True))):
         assert [] == shown(layout, idle, glow)
         assert [] == shown(layout, idle, ring)
 
 
-def linked(layout: TableLayout, view: TableState, picture: Surface) -> list[tuple[int, str]]:
+def linked(layout: TableLayout, view: TableView, picture: Surface) -> list[tuple[int, str]]:
     """Return the slots at whose left or right edge a picture is seen, in the order it is told."""
     areas = {slot: spot.area for slot in range(54) if (spot := layout.slot_position(slot))}
     middles = {
@@ -120,7 +120,7 @@ def linked(layout: TableLayout, view: TableState, picture: Surface) -> list[tupl
 
 
 def test_neighbours_that_score_are_linked_and_others_over_a_break_by_halves() -> None:
-    layout, view = layout_for("maze"), TableState(Play(MAZE, "0:AH,1:2H,4:3H,8:5C,9:6C"))
+    layout, view = layout_for("maze"), TableView(Play(MAZE, "0:AH,1:2H,4:3H,8:5C,9:6C"))
     assert linked(layout, view, tokens.link(1.0, LOOK, False)) in ([(0, "right")], [(1, "left")])
     halves = [(1, "right"), (4, "left"), (8, "right"), (9, "left"), (0, "left")]
     assert halves == linked(layout, view, tokens.half_link(1.0, LOOK, False))
@@ -129,8 +129,8 @@ def test_neighbours_that_score_are_linked_and_others_over_a_break_by_halves() ->
 def test_a_card_in_the_air_carries_no_link() -> None:
     layout, play = layout_for("maze"), Play(MAZE, "3:4S,4:5S,5:6S")
     five = Card(5, Suit.SPADES)
-    assert 2 == len(shown(layout, TableState(play), tokens.link(1.0, LOOK, False)))
-    assert [] == shown(layout, TableState(play, resting=lambda card: card != five), tokens.link(1.0, LOOK, False))
+    assert 2 == len(shown(layout, TableView(play), tokens.link(1.0, LOOK, False)))
+    assert [] == shown(layout, TableView(play, resting=lambda card: card != five), tokens.link(1.0, LOOK, False))
 
 
 def test_the_longest_runs_are_as_long_as_the_rules_say() -> None:

@@ -6,7 +6,7 @@ from game.play import Play
 from game.rules import GAMES
 from scenes.art import markers, tokens
 from scenes.games import game_ui
-from scenes.games.layout import Hit, LayoutMetrics, Selection, TableState
+from scenes.games.layout import Hit, LayoutMetrics, Selection, TableView
 from scenes.games.pileon import PileonLayout
 from scenes.render.drawables import Sprite
 from scenes.render.style import Style
@@ -53,7 +53,7 @@ def test_chosen_cards_may_be_put_anywhere_in_a_berth() -> None:
     free = layout.berth(TENS).right - 10, layout.berth(TENS).centery
     assert Hit(TENS, 0) == layout.hit(play.state, free)
     assert layout.slot_area(TENS, play.state).contains(layout.berth(TENS))
-    chosen = TableState(play, Selection(taken=Take(TWOS, 3)))
+    chosen = TableView(play, Selection(taken=Take(TWOS, 3)))
     assert Make(carry(TWOS, EMPTY, 3)) == Pointer(layout, ()).press(chosen, layout.berth(EMPTY).midright, 0.0)
 
 
@@ -65,12 +65,12 @@ def test_only_what_lies_beneath_the_top_run_is_dimmed() -> None:
 
 def test_complete_piles_are_sealed_and_framed_once_they_lie_still() -> None:
     layout, play = berths(), Play(PILEON, TABLE)
-    sprites = [one for one in layout.over(TableState(play)) if isinstance(one, Sprite)]
+    sprites = [one for one in layout.over(TableView(play)) if isinstance(one, Sprite)]
     seals = [tokens.seal(rank, 92, Style()) for rank in ("K", "Q", "6", "4")]
     assert seals == [one.picture for one in sprites[1::2]]
     assert {markers.frame(layout.berth(0).size, 1.0, Style())} == {one.picture for one in sprites[::2]}
     king = play.state.piles[2][-1]
-    flying = TableState(play, resting=lambda card: card != king)
+    flying = TableView(play, resting=lambda card: card != king)
     assert seals[1:] == [one.picture for one in layout.over(flying) if isinstance(one, Sprite)][1::2]
 
 
@@ -81,12 +81,12 @@ def test_an_empty_berth_is_ringed_as_a_whole() -> None:
 
 def test_the_harbour_log_follows_what_comes_together() -> None:
     layout, play = berths(), Play(PILEON, "0:7C5H,1:7H,2:5S9C")
-    before = list(layout.panels(TableState(play)))
+    before = list(layout.panels(TableView(play)))
     play.make(carry(1, 6))
-    assert before == list(layout.panels(TableState(play)))
+    assert before == list(layout.panels(TableView(play)))
     play.make(carry(0, 5))
     play.make(carry(6, 0))
-    assert 1 == sum(one != other for one, other in zip(before, layout.panels(TableState(play)), strict=True))
+    assert 1 == sum(one != other for one, other in zip(before, layout.panels(TableView(play)), strict=True))
 
 
 def test_moves_are_told_in_words() -> None:

@@ -13,7 +13,7 @@ from scenes.art import tokens
 from scenes.art.scenery import wall as ui
 from scenes.audio import Effect
 from scenes.games.base import TableLayout
-from scenes.games.layout import Hit, LayoutMetrics, Row, Selection, TableState
+from scenes.games.layout import Hit, LayoutMetrics, Row, Selection, TableView
 from scenes.render.drawables import Sprite
 from scenes.render.style import Style
 from tests.scenes.games.layouts import IMAGES, clashes, layout_for, plans, random_play, strays
@@ -89,11 +89,11 @@ def test_rubble_lies_where_cards_of_the_wall_fell() -> None:
     fallen = [slot for row in wall.ROWS for slot in row if not play.state.piles[slot]]
     plain, contrast = (SCENERY.layout(LayoutMetrics((1280, 720), Style(contrast=on)), IMAGES) for on in (False, True))
     assert fallen
-    assert len(fallen) == len(list(plain.under(TableState(play))))
-    assert [] == list(contrast.under(TableState(play)))
+    assert len(fallen) == len(list(plain.under(TableView(play))))
+    assert [] == list(contrast.under(TableView(play)))
     width = round(0.95 * 127 * 5 / 7)
     heaps = {id(IMAGES.get(ui.rubble, width, slot, plain.metrics.unit)) for slot in fallen}
-    assert heaps == set(pictures(plain.under(TableState(play))))
+    assert heaps == set(pictures(plain.under(TableView(play))))
 
 
 def test_a_tick_disc_under_each_pile_turns_with_a_press_anywhere_below_the_pile() -> None:
@@ -113,7 +113,7 @@ def test_a_tick_disc_under_each_pile_turns_with_a_press_anywhere_below_the_pile(
                 assert layout.tick_at(pile.center) is None
 
 
-def _discs(layout: TableLayout, view: TableState) -> list[Sprite]:
+def _discs(layout: TableLayout, view: TableView) -> list[Sprite]:
     discs = [tokens.tick(on, layout.metrics.unit, layout.metrics.style) for on in (False, True)]
     return [one for one in layout.panels(view) if isinstance(one, Sprite) and one.picture in discs]
 
@@ -122,7 +122,7 @@ def test_only_a_lit_target_in_reach_is_ringed() -> None:
     play, layout = Play(RULES, BREACH), layout_for("wall")
     assert frozenset({16}) == layout.ringed(with_ticks(play, lit=16))
     assert all(frozenset() == layout.ringed(with_ticks(play, lit=lit)) for lit in (None, wall.THRONE, 54, 20))
-    assert frozenset() == layout.ringed(TableState(play, Selection(lit=16, hint=Tap(9))))
+    assert frozenset() == layout.ringed(TableView(play, Selection(lit=16, hint=Tap(9))))
 
 
 def test_the_ring_surrounds_the_whole_of_a_post() -> None:
@@ -144,8 +144,8 @@ def test_the_keys_walk_over_targets_waste_and_stock() -> None:
 def test_no_rubble_lies_before_the_wall_has_stood() -> None:
     play, layout = Play(RULES, 3), layout_for("wall")
     undealt = play.fresh.after(*inverses(play.opening))
-    assert [] == list(layout.under(TableState(play, shown=undealt)))
-    assert [] == list(layout.under(TableState(play)))
+    assert [] == list(layout.under(TableView(play, shown=undealt)))
+    assert [] == list(layout.under(TableView(play)))
 
 
 def test_a_pile_of_the_waste_that_takes_no_part_lies_lower() -> None:
@@ -169,10 +169,10 @@ def test_the_last_three_deals_are_drummed() -> None:
 def test_the_deals_left_are_told_as_the_dealt_table_has_them_while_the_cards_still_fly() -> None:
     play = Play(RULES, 1)
     undealt = play.fresh.after(*inverses(play.opening))
-    dealt = TableState(play).counted
-    assert dealt is TableState(play, shown=undealt).counted
+    dealt = TableView(play).counted
+    assert dealt is TableView(play, shown=undealt).counted
     play.make(Tap(wall.STOCK))
-    assert play.fresh is TableState(play, shown=play.fresh).counted
+    assert play.fresh is TableView(play, shown=play.fresh).counted
 
 
 def test_the_waste_tells_how_to_pile_its_cards_only_where_several_lie_there() -> None:

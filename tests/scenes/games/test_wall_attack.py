@@ -13,7 +13,7 @@ from scenes.art import tokens
 from scenes.art.tokens import Shield
 from scenes.commands import Command
 from scenes.games import wall_attack
-from scenes.games.layout import Selection, TableState
+from scenes.games.layout import Selection, TableView
 from scenes.games.wall_attack import Attack, outlook, planned_attack, ticked, verdict
 from scenes.render.drawables import Sprite
 from scenes.render.style import Style
@@ -21,7 +21,7 @@ from tests.scenes.games.layouts import key_for, layout_for, random_play
 from tests.scenes.games.sieges import ALL, BREACH, RULES, pictures, states, with_ticks
 
 
-def meant(view: TableState) -> Attack:
+def meant(view: TableView) -> Attack:
     """Return the attack that a view's player has in mind."""
     return planned_attack(view, outlook(view.state).reach)
 
@@ -67,9 +67,9 @@ def test_ticks_make_up_the_attack_whether_mouse_or_keys_light_its_target() -> No
 
 def test_a_pile_in_the_hand_attacks_alone_and_a_hint_shows_its_own_attack() -> None:
     play = Play(RULES, BREACH)
-    held = TableState(play, Selection(ticks=ALL, taken=Take(55), held=True, lit=1))
+    held = TableView(play, Selection(ticks=ALL, taken=Take(55), held=True, lit=1))
     assert (12, 1) == (meant(held).force, meant(held).target)
-    hinted = TableState(play, Selection(ticks=ALL, hint=Carry((Take(54), Take(55)), 1)))
+    hinted = TableView(play, Selection(ticks=ALL, hint=Carry((Take(54), Take(55)), 1)))
     assert (14, 1) == (meant(hinted).force, meant(hinted).target)
 
 
@@ -77,9 +77,9 @@ def test_an_attack_stays_in_mind_while_it_is_told() -> None:
     play = Play(RULES, BREACH)
     before = play.state
     play.make(Carry((Take(55), Take(56)), 16))
-    telling = TableState(play, Selection(ticks=frozenset({54})), shown=before)
+    telling = TableView(play, Selection(ticks=frozenset({54})), shown=before)
     assert (20, 16) == (meant(telling).force, meant(telling).target)
-    assert 2 == meant(TableState(play, Selection(ticks=frozenset({54})))).force
+    assert 2 == meant(TableView(play, Selection(ticks=frozenset({54})))).force
 
 
 def test_the_shields_change_with_every_tick_and_lie_only_on_cards_at_rest() -> None:
@@ -139,7 +139,7 @@ def test_shields_that_an_attack_bares_pop_up_one_after_the_other() -> None:
     bared = outlook(play.state).healths.keys() - outlook(before).healths.keys()
 
     def widths(age: float) -> list[int]:
-        view = TableState(play, Selection(ticks=ALL), led_from=before, shown_for=age)
+        view = TableView(play, Selection(ticks=ALL), led_from=before, shown_for=age)
         return sorted(one.area.width for one in layout.over(view) if isinstance(one, Sprite))
 
     stand = widths(FRESH)
@@ -151,7 +151,7 @@ def test_shields_that_an_attack_bares_pop_up_one_after_the_other() -> None:
 
 def test_while_an_attack_is_hinted_at_the_ticks_show_who_takes_part() -> None:
     play = Play(RULES, BREACH)
-    view = TableState(play, choice=Selection(ticks=ALL))
+    view = TableView(play, choice=Selection(ticks=ALL))
     assert ALL == ticked(view)
     hint = Carry((Take(wall.WASTE[0], 1), Take(wall.WASTE[2], 1)), 9)
     assert frozenset((wall.WASTE[0], wall.WASTE[2])) == ticked(replace(view, choice=Selection(ticks=ALL, hint=hint)))
@@ -166,7 +166,7 @@ def test_once_the_throne_is_taken_neither_an_attack_nor_ticks_are_shown(taken: b
     piles = list(play.state.piles)
     piles[wall.BOX], piles[wall.THRONE] = (piles[wall.THRONE], ()) if taken else ((), piles[wall.THRONE])
     layout = layout_for("wall", size)
-    view = TableState(play, Selection(ticks=ALL), shown=replace(play.state, piles=tuple(piles)))
+    view = TableView(play, Selection(ticks=ALL), shown=replace(play.state, piles=tuple(piles)))
     hung = [
         Rect(*one.picture.get_rect(topleft=(one.x, one.y))) for one in layout.panels(view) if isinstance(one, Sprite)
     ]
@@ -181,7 +181,7 @@ def test_no_shield_hides_the_face_of_a_card_that_is_seen_whole() -> None:
         layout = layout_for("wall", size)
         for state in states():
             spots, found = layout.card_positions(state), outlook(state).healths
-            view = TableState(Play(RULES, 1), Selection(ticks=frozenset()), shown=state)
+            view = TableView(Play(RULES, 1), Selection(ticks=frozenset()), shown=state)
             shields = [one.area.center for one in layout.over(view) if isinstance(one, Sprite)]
             assert len(found) == len(shields)
             for slot in found.keys() & {*wall.ROWS[-1], wall.THRONE, *wall.HIGH_POSTS}:

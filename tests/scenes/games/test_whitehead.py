@@ -9,7 +9,7 @@ from game.rules import GAMES
 from game.rules.whitehead import STOCK, TABLEAU, WASTE
 from scenes.commands import Command
 from scenes.games import game_ui
-from scenes.games.layout import Hit, Selection, TableState
+from scenes.games.layout import Hit, Selection, TableView
 from scenes.render.style import Colours
 from tests.scenes.games.layouts import clashes, cut_short, key_for, layout_for, missed, plans, random_play, strays
 
@@ -94,9 +94,9 @@ def test_stock_and_waste_lie_where_the_rules_say() -> None:
 def test_the_number_of_cards_lies_on_the_stock_alone() -> None:
     play = Play(RULES, 2)
     for layout in plans("whitehead"):
-        areas = [one.area for one in layout.over(TableState(play))]
+        areas = [one.area for one in layout.over(TableView(play))]
         others = [layout.slot_area(slot, play.state) for slot in (WASTE, *TABLEAU)]
-        others += [key.area for key in layout.keys(TableState(play))]
+        others += [key.area for key in layout.keys(TableView(play))]
         assert len(areas) == 2
         for area in areas:
             assert area.colliderect(layout.slot_area(STOCK, play.state))
@@ -173,10 +173,10 @@ def test_a_narrow_strip_that_is_looked_at_opens_and_shows_what_is_hit() -> None:
         card, above = pile[-over], pile[len(pile) - over + 1 :]
         point = spots[card].x + 9, spots[card].y + 9
         assert Hit(6, over) == layout.hit(play.state, point)
-        aside = layout.aside(TableState(play, Selection(lit=6, pointing=True, over=over)))
+        aside = layout.aside(TableView(play, Selection(lit=6, pointing=True, over=over)))
         assert set(above) == aside.keys()
         assert all(spots[one].y + aside[one][1] + spots[one].height <= layout.field.bottom for one in above)
         strip = spots[above[0]].y + aside[above[0]][1] - spots[card].y
         assert round(0.3 * spots[card].height) == strip
-    assert {} == layout.aside(TableState(play, Selection(lit=6, pointing=True, over=1)))
-    assert {} == layout.aside(TableState(play, Selection(lit=7, pointing=True, over=2)))
+    assert {} == layout.aside(TableView(play, Selection(lit=6, pointing=True, over=1)))
+    assert {} == layout.aside(TableView(play, Selection(lit=7, pointing=True, over=2)))

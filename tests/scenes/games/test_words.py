@@ -9,7 +9,7 @@ from game.rules import GAMES
 from scenes.art.buttons import ICONIC, label_size, set_lines
 from scenes.commands import Command
 from scenes.games import game_ui
-from scenes.games.layout import LayoutMetrics, TableState
+from scenes.games.layout import LayoutMetrics, TableView
 from scenes.i18n import LANGUAGES, SOURCE, speak
 from scenes.render.drawables import Sprite
 from scenes.render.style import Style
@@ -36,9 +36,9 @@ def test_every_hint_finds_room(game: str) -> None:
         for words in {tuple(filter(None, ui.describe(play.state, move))) for move in play.legal}:
             note = Message("Hint", words, (button("Do it", Command.DO_IT),))
             for layout in (wide, larger):
-                assert -1 == laid(note, layout).plate.collidelist(
-                    [key.area for key in layout.keys(TableState(play))]
-                ), words
+                assert -1 == laid(note, layout).plate.collidelist([key.area for key in layout.keys(TableView(play))]), (
+                    words
+                )
             assert " ".join(words) == " ".join(line for line, _y, _marked in laid(note, narrow).lines)
 
 
@@ -63,7 +63,7 @@ def test_the_ring_around_a_key_of_a_note_stays_on_its_plate_and_off_the_other_ke
             assert key.area.collidepoint(solid.center)
             assert placed.plate.contains(solid) or placed.words != placed.plate  # in the bar its key fills a plate
             assert -1 == solid.collidelist([other.area for other in placed.keys if other != key])
-            assert -1 == solid.collidelist([other.area for other in layout.keys(TableState(play))])
+            assert -1 == solid.collidelist([other.area for other in layout.keys(TableView(play))])
 
 
 @pytest.mark.parametrize("scale", [100, 130])
@@ -78,7 +78,7 @@ def test_three_lines_in_a_low_home_lie_on_their_plate_and_that_off_everything_el
     inks = [line.picture.get_bounding_rect().move(line.x, line.y) for line in lines]
     assert all(placed.plate.inflate(0, -layout.u(14)).contains(ink) for ink in inks)
     cards = [spot.area for spot in layout.card_positions(play.state).values()]
-    assert -1 == placed.plate.collidelist([*cards, *(key.area for key in layout.keys(TableState(play)))])
+    assert -1 == placed.plate.collidelist([*cards, *(key.area for key in layout.keys(TableView(play)))])
 
 
 @pytest.mark.parametrize("larger", [False, True])
@@ -92,7 +92,7 @@ def test_a_note_under_the_top_bar_or_in_it_grows_with_texts_and_stays_off_the_ca
         )
         assert usual.message_area.height < layout.message_area.height or not in_bar(layout)
         assert -1 == layout.message_area.collidelist([spot.area for spot in layout.card_positions(play.state).values()])
-        assert -1 == layout.message_area.collidelist([key.area for key in layout.keys(TableState(play))])
+        assert -1 == layout.message_area.collidelist([key.area for key in layout.keys(TableView(play))])
 
 
 @pytest.mark.usefixtures("spoken")
@@ -118,7 +118,7 @@ def test_the_heading_of_a_note_keeps_off_the_edges_of_its_plate() -> None:
 @pytest.mark.parametrize("game", ["cruel", "maze", "pileon", "whitehead"])
 def test_words_on_the_keys_of_a_note_in_the_top_bar_are_no_smaller_than_those_beside_it(game: str) -> None:
     layout = game_ui(GAMES[game]).layout(LayoutMetrics((1024, 768)), IMAGES)
-    tools = layout.keys(TableState(random_play(game, 3, 0)))[-3:]
+    tools = layout.keys(TableView(random_play(game, 3, 0)))[-3:]
     iconic = ICONIC if tools[-1].icon else 0
     labels = [key.label for key in tools]
     least = label_size(tools[-1].area.size, labels, layout.metrics.unit, layout.metrics.style, iconic)
@@ -131,7 +131,7 @@ def test_words_on_the_keys_of_a_note_in_the_top_bar_are_no_smaller_than_those_be
 @pytest.mark.parametrize("larger", [False, True])
 @pytest.mark.parametrize("game", GAMES)
 def test_figures_keep_clear_of_their_labels(game: str, larger: bool, scale: int) -> None:
-    view = TableState(random_play(game, 4711, 20), seconds=3599, best=1000)
+    view = TableView(random_play(game, 4711, 20), seconds=3599, best=1000)
     for size in (size for size in SIZES if LayoutMetrics(size).wide):
         layout = game_ui(GAMES[game]).layout(LayoutMetrics(size, Style(text_scale=scale), larger=larger), IMAGES)
         seen = [one for one in layout.figures(view) if isinstance(one, Sprite)]
@@ -143,7 +143,7 @@ def test_figures_keep_clear_of_their_labels(game: str, larger: bool, scale: int)
 @pytest.mark.usefixtures("spoken")
 @pytest.mark.parametrize("game", GAMES)
 def test_clock_and_best_score_find_room_in_the_top_bar_at_large_texts_and_before_a_lamp_too(game: str) -> None:
-    view = TableState(random_play(game, 4711, 20), seconds=3599, best=GAMES[game].best_score or 174)
+    view = TableView(random_play(game, 4711, 20), seconds=3599, best=GAMES[game].best_score or 174)
     for scale in (100, 115, 130):
         layout = game_ui(GAMES[game]).layout(LayoutMetrics((1024, 768), Style(text_scale=scale)), IMAGES)
         _plaque, *seen = layout.figures(view)
@@ -155,7 +155,7 @@ def test_clock_and_best_score_find_room_in_the_top_bar_at_large_texts_and_before
 @pytest.mark.usefixtures("spoken")
 @pytest.mark.parametrize("game", ["cruel", "whitehead"])
 def test_lines_of_help_lie_wholly_behind_a_note_or_off_it(game: str) -> None:
-    view = TableState(random_play(game, 4711, 20))
+    view = TableView(random_play(game, 4711, 20))
     for scale, lamp in product((100, 130), (False, True)):
         layout = game_ui(GAMES[game]).layout(LayoutMetrics((1280, 720), Style(text_scale=scale), lamp=lamp), IMAGES)
         seen = [one for one in layout.panels(view) if isinstance(one, Sprite)]

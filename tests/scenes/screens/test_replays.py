@@ -21,7 +21,7 @@ from game.storage.kiosk import Kiosk
 from scenes import clipboard
 from scenes.art import tokens
 from scenes.games import rails
-from scenes.games.layout import TableState
+from scenes.games.layout import TableView
 from scenes.render.drawables import Sprite
 from scenes.screens.replay import Replay
 from scenes.screens.replays import ROWS, Replays
@@ -114,7 +114,7 @@ def test_a_rail_shows_how_far_the_player_and_the_rival_have_come() -> None:
     left, right = layout.first.row
     room = right - left - layout.u(rails.RACE + 12)
     for seconds, far in ((0, 0), (200, room)):
-        view = TableState(play, score=play.state.score, seconds=seconds)
+        view = TableView(play, score=play.state.score, seconds=seconds)
         mine = round(room * play.state.score / 48)
         bars = tokens.bars(room, (mine, far), layout.metrics.unit, layout.metrics.style)
         assert any(isinstance(one, Sprite) and one.picture is bars for one in layout.figures(view))

@@ -7,7 +7,7 @@ import pytest
 from game.play import Play
 from game.rules import GAMES
 from scenes.games import game_ui
-from scenes.games.layout import LayoutMetrics, TableState
+from scenes.games.layout import LayoutMetrics, TableView
 from scenes.render.drawables import Drawable
 from scenes.render.image_cache import ImageCache
 from scenes.render.style import Style
@@ -19,7 +19,7 @@ def test_a_layer_is_told_anew_when_something_is_drawn_only_where_a_picture_was_m
 ) -> None:
     rules = GAMES["cruel"]
     layout = game_ui(rules).layout(LayoutMetrics((640, 360), Style()), images)
-    view, standing = TableState(Play(rules, 7)), LayerCache()
+    view, standing = TableView(Play(rules, 7)), LayerCache()
     told: list[int] = []
 
     def rails() -> Iterator[Drawable]:
@@ -33,5 +33,5 @@ def test_a_layer_is_told_anew_when_something_is_drawn_only_where_a_picture_was_m
         standing.layers(view, layout, True, None, None)
         standing.layers(view, layout, True, None, None)
     assert 3 == len(told) == len(set(told))
-    standing.layers(TableState(Play(rules, 8)), layout, True, None, None)
+    standing.layers(TableView(Play(rules, 8)), layout, True, None, None)
     assert 3 == len(told), "no rail depends on the play"

@@ -13,7 +13,7 @@ from game.rules import GAMES
 from scenes.commands import DIRECTIONS, Command
 from scenes.games import game_ui
 from scenes.games.base import TableLayout
-from scenes.games.layout import LayoutMetrics, Selection, TableState
+from scenes.games.layout import LayoutMetrics, Selection, TableView
 from scenes.table import cursor
 from scenes.table.cursor import Arrow, Point, arrows_among, offset
 from scenes.table.mouse import takes_from
@@ -69,7 +69,7 @@ def test_at_every_table_all_places_are_reached_and_no_arrow_leaps_over_a_nearer_
                 break
             takes = [take for slot in layout.neighbours(play.state) for take in takes_from(play.legal, slot)]
             for chosen in (None, *takes[:1]):
-                view = TableState(play, Selection(taken=chosen))
+                view = TableView(play, Selection(taken=chosen))
                 arrows = dict(cursor.arrows(layout, view))
                 if (known := frozenset(arrows.items())) not in held:
                     hold(layout, view, arrows)
@@ -77,7 +77,7 @@ def test_at_every_table_all_places_are_reached_and_no_arrow_leaps_over_a_nearer_
             play.make(random.choice(play.legal))
 
 
-def hold(layout: TableLayout, view: TableState, arrows: dict[Arrow, int]) -> None:
+def hold(layout: TableLayout, view: TableView, arrows: dict[Arrow, int]) -> None:
     """Hold the arrows of a view to what they promise."""
     places, state, spots = cursor.places(layout, view), view.state, layout.card_positions(view.state)
     assert set(places) == reached(arrows, places[0])

@@ -18,7 +18,7 @@ from game.state import State
 from scenes.animation.card_images import CardImages
 from scenes.commands import Command
 from scenes.games.base import TableLayout
-from scenes.games.layout import TableState
+from scenes.games.layout import TableView
 from scenes.render.drawables import Frame, Sprite
 from scenes.render.image_cache import ImageCache
 from scenes.screens.table import Table
@@ -81,7 +81,7 @@ def test_ghosts_lie_on_their_piles_and_leave_the_index_of_what_lies_there(deck: 
         edge = layout.u(6)
         grown = [area.inflate(2 * edge, 2 * edge) for area in areas.values()]
         assert not any(one.colliderect(other) for one, other in combinations(grown, 2))
-        rails = [key.area for key in layout.keys(TableState(play))] + [layout.message_area]
+        rails = [key.area for key in layout.keys(TableView(play))] + [layout.message_area]
         assert not any(area.colliderect(other) for area in grown for other in rails)
 
 

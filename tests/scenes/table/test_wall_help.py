@@ -11,7 +11,7 @@ from game.rules.wall import STOCK, WASTE, exposed, force, health, hidden
 from game.settings import Hints, Lamp
 from game.solver.wall_sight import unseen
 from scenes.commands import Command
-from scenes.games.layout import Selection, TableState
+from scenes.games.layout import Selection, TableView
 from scenes.games.wall import WallLayout
 from scenes.games.wall_attack import unseen_place
 from scenes.render.drawables import Sprite
@@ -152,10 +152,10 @@ def test_the_table_lies_over_a_rails_figures_or_in_the_field() -> None:
         on_rail = layout.first.area.contains(area)
         places.add(on_rail)
         assert on_rail or layout.field.contains(area)
-        keys = [key.area for key in layout.keys(TableState(play, Selection()))]
+        keys = [key.area for key in layout.keys(TableView(play, Selection()))]
         assert not on_rail or not any(area.colliderect(Rect(taken)) for taken in (*keys, layout.lamp or (0, 0, 0, 0)))
         assert not any(area.colliderect(Rect(where)) for where in (layout.at.stock, *layout.at.waste))
-        list(layout.over(TableState(play, Selection(lit=STOCK, fanned=STOCK))))
+        list(layout.over(TableView(play, Selection(lit=STOCK, fanned=STOCK))))
     assert {True, False} == places
     assert sum(unseen(play.state).values()) == len(play.state.down)
 

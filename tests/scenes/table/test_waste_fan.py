@@ -14,7 +14,7 @@ from game.rules import GAMES
 from game.rules.whitehead import FOUNDATIONS, STOCK, WASTE
 from game.settings import Motion
 from scenes.games.base import TableLayout
-from scenes.games.layout import Hit, Selection, TableState
+from scenes.games.layout import Hit, Selection, TableView
 from scenes.render.drawables import Sprite
 from scenes.table.board import DWELL
 from tests.scenes.conftest import Sit
@@ -38,7 +38,7 @@ def turned(deal: str | int, count: int) -> Play:
 
 def fan_of(play: Play, layout: TableLayout) -> dict[Card, Rect]:
     """Return where each card of the waste lies while it is fanned out, bottom first."""
-    fan, spots = layout.fan(TableState(play, Selection(lit=WASTE, fanned=WASTE))), layout.card_positions(play.state)
+    fan, spots = layout.fan(TableView(play, Selection(lit=WASTE, fanned=WASTE))), layout.card_positions(play.state)
     return {card: spots[card].area.move(fan.get(card, (0, 0))) for card in play.state.piles[WASTE]}
 
 
@@ -87,7 +87,7 @@ def test_each_index_can_be_read_and_nothing_that_is_pressed_is_covered_on_any_sc
             assert screen.contains(area)
             assert not any(strip.colliderect(fan[other]) for other in covered[index + 1 :])
         assert not any(one.colliderect(other) for one, other in combinations(strips, 2))
-        view = TableState(play, Selection(lit=WASTE, fanned=WASTE))
+        view = TableView(play, Selection(lit=WASTE, fanned=WASTE))
         free = [fan[top], *(layout.slot_area(slot, state) for slot in (STOCK, *FOUNDATIONS)), layout.message_area]
         free += [key.area for key in layout.keys(view)] + ([layout.lamp] if layout.lamp else [])
         assert not any(area.colliderect(fan[card]) for area in free for card in covered)
@@ -278,5 +278,5 @@ def test_a_hint_folds_the_fan_and_no_other_game_has_one_of_cards(sit: Sit) -> No
     for game in GAMES:
         play = turned(7, 4) if game == "whitehead" else Play(GAMES[game], 7)
         layout = next(plans(game))
-        fans = [slot for slot in layout.leafed if layout.fan(TableState(play, Selection(lit=slot, fanned=slot)))]
+        fans = [slot for slot in layout.leafed if layout.fan(TableView(play, Selection(lit=slot, fanned=slot)))]
         assert ([WASTE] if game == "whitehead" else []) == fans
