@@ -73,9 +73,9 @@ class DuelResult(Dialog):
         first, second, third = key_areas(3, self.pen)
         label = _("Rematch") if self._match.over else _("Next deal")
         return [
-            Button("next", label, self._next, first, "cards", primary=True),
+            Button("next", label, self._next, third, "cards", primary=True),
             Button("terms", _("Change the terms"), Pop, second, "redeal"),
-            Button("arches", _("All games"), partial(Pop, 3), third, "menu"),
+            Button("arches", _("All games"), partial(Pop, 3), first, "menu"),
         ]
 
     def _next(self) -> SceneRequest:

@@ -93,12 +93,13 @@ class SharedPlay(Dialog):
         self.controls.arrange(self._buttons(), "back" if self._watched else "watch")
 
     def _buttons(self) -> list[Button]:
-        asked = [] if self._watched else [Button("watch", _("Watch"), self._watch, primary=True)]
-        if race := self._race:
-            asked.append(Button("race", _("Race it"), lambda: race(self._code)))
+        asked = [Button("back", _("Back"), Pop)]
         if not self.services.kiosk:
             asked.append(Button("copy", _("Copied") if self._copied else _("Copy the code"), self._copy))
-        asked.append(Button("back", _("Back"), Pop))
+        if race := self._race:
+            asked.append(Button("race", _("Race it"), lambda: race(self._code)))
+        if not self._watched:
+            asked.append(Button("watch", _("Watch"), self._watch, primary=True))
         wide = (1440 - KEY_AIR * (len(asked) - 1)) / len(asked) if len(asked) > 2 else 330
         left = 960 - (wide * len(asked) + KEY_AIR * (len(asked) - 1)) / 2
         areas = (self.design.rect(left + at * (wide + KEY_AIR), 816, wide, 92) for at in range(len(asked)))

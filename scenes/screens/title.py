@@ -369,8 +369,8 @@ class Enlarge(Dialog):
     def _buttons(self) -> list[Button]:
         rect = self.design.rect
         return [
-            Button("larger", _("Larger, please"), self._enlarge, rect(380, 730, 560, 130), primary=True),
-            Button("usual", _("This size is fine"), Pop, rect(980, 730, 560, 130)),
+            Button("usual", _("This size is fine"), Pop, rect(380, 770, 560, 130)),
+            Button("larger", _("Larger, please"), self._enlarge, rect(980, 770, 560, 130), primary=True),
         ]
 
     def _enlarge(self) -> SceneRequest:
@@ -386,8 +386,8 @@ class Enlarge(Dialog):
         pen = self.pen
         question = _("Are you sitting far from the screen? Texts and cards can be larger.")
         seen: list[Drawable] = [*self.tablet(_("ON THE COUCH?"))]
-        seen += pen.lines(question, Face.SENTENCE, 48, LAMP_TEXT, (960, 312), 1240, MIDDLE)
-        seen += [*self._sample(660, 286, 130), *self._sample(1260, 208, 92)]
+        seen += pen.lines(question, Face.SENTENCE, 48, LAMP_TEXT, (960, 318), 1240, MIDDLE)
+        seen += [*self._sample(660, 236, 92), *self._sample(1260, 330, 130)]
         return [*seen, *buttons_frame(self._buttons(), self.controls, pen, always=True)]
 
     def _sample(self, x: float, tall: float, size: float) -> Iterator[Drawable]:
@@ -395,6 +395,6 @@ class Enlarge(Dialog):
         pen = self.pen
         height = pen.frame.length(tall)
         card = pen.images.get(card_picture, Card(12, Suit.HEARTS), height, 0.0, pen.style)
-        yield from placed(card, center=pen.frame.point(x - tall * 0.36, 546))
+        yield from placed(card, center=pen.frame.point(x - tall * 0.36, 566))
         letters = typography.line("Aa", Face.INDEX, pen.frame.length(size), pen.style.text(LAMP_TEXT))
-        yield pen.put(letters, (x + tall * 0.4, 546))
+        yield pen.put(letters, (x + tall * 0.4, 566))

@@ -132,6 +132,7 @@ def _laid_on_rail(message: Message, layout: TableLayout, size: int, stacked: boo
     home, u, gap = layout.message_home, layout.u, layout.u(AROUND_KEYS)
     narrow = _shows_one_key(layout)
     shown = message.keys[: 1 if narrow and not stacked else 2]
+    golden_last = sorted(shown, key=lambda key: key.primary)
     high, rows = (u(60 if narrow else 72), len(shown)) if stacked else (u(84), 1)
     foot = rows * (high + gap) + gap if shown else u(10)
     top = home.top + u(PADDING) + (u(44) if message.heading else 0)
@@ -151,9 +152,9 @@ def _laid_on_rail(message: Message, layout: TableLayout, size: int, stacked: boo
         (part, top + spare // 2 + index * pitch + pitch // 2, marked) for index, (part, marked) in enumerate(parts)
     )
     end = top + spare + pitch * len(parts)
-    areas = _key_areas([key.label for key in shown], layout, stacked, high)
-    keys = tuple(replace(key, area=area.move(home.left, end + gap)) for area, key in zip(areas, shown, strict=True))
-    plate = Rect(home.topleft, (home.width, (keys[-1].area.bottom + gap if keys else end + foot) - home.top))
+    areas = _key_areas([key.label for key in golden_last], layout, stacked, high)
+    keys = tuple(replace(key, area=areas[golden_last.index(key)].move(home.left, end + gap)) for key in shown)
+    plate = Rect(home.topleft, (home.width, (end + gap + areas[-1].bottom + gap if keys else end + foot) - home.top))
     heading = (message.heading, home.top + u(PADDING + 18)) if message.heading else None
     return PlacedMessage(plate, plate, size, heading, lines, keys, _key_size(keys, size, layout, 0.5 * stacked))
 
