@@ -1,10 +1,11 @@
-"""What every test needs before anything is imported: no window, no sound, and the same random plays each time.
+"""What every test needs before anything is imported: no window, no sound, and the same random examples each time.
 
 Tests of real windows get a screen of their own; tests of the packaged executable are told where it lies.
 """
 
 import gc
 import os
+import sys
 from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,11 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ["LANGUAGE"] = "en"  # whatever the system speaks
+
+# Every worker, and every process that a test starts, would compile all modules anew where bytecode is not written.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+sys.pycache_prefix = os.environ.setdefault("PYTHONPYCACHEPREFIX", str(Path(__file__).parents[1] / ".pytest_cache/bytecode"))
 
 from tests.window import Screen, missing, virtual_screen, wait_for
 
