@@ -120,12 +120,17 @@ def largest(
     width.
     """
     found: tuple[Figure, ...] = ()
+    captions = 0  # their height at least: the narrower they are, the more lines they need
     for percent in range(round(growth * 100), 0, -1):
         wanted = (percent / 100 if one.size[1] else 1.0 for one in diagrams)
-        shares = (min(share, room[0] / texts.u(one.size[0])) for share, one in zip(wanted, diagrams, strict=True))
+        shares = [min(share, room[0] / texts.u(one.size[0])) for share, one in zip(wanted, diagrams, strict=True)]
+        bare = sum(texts.u(one.size[1] * share) for share, one in zip(shares, diagrams, strict=True))
+        if bare + captions > room[1] and percent > 1:
+            continue
         found = tuple(figure(one, share, texts) for one, share in zip(diagrams, shares, strict=True))
         if sum(one.size[1] for one in found) <= room[1]:
             break
+        captions = sum(room for one in found for _, room in one.hanging)
     return found
 
 
