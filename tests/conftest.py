@@ -20,10 +20,12 @@ os.environ["LANGUAGE"] = "en"  # whatever the system speaks
 
 # Every worker, and every process that a test starts, would compile all modules anew where bytecode is not written.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-sys.dont_write_bytecode = False
-sys.pycache_prefix = os.environ.setdefault("PYTHONPYCACHEPREFIX", str(Path(__file__).parents[1] / ".pytest_cache/bytecode"))
+os.environ.setdefault("PYTHONPYCACHEPREFIX", str(Path(__file__).parents[1] / ".pytest_cache" / "bytecode"))
 
 from tests.window import Screen, missing, virtual_screen, wait_for
+
+sys.dont_write_bytecode = False
+sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"]
 
 settings.register_profile("quick", deadline=None, derandomize=True, max_examples=15)
 settings.load_profile("quick")
