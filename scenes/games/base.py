@@ -126,8 +126,9 @@ class TableLayout(SlotLayout):
 
     @property
     def lantern(self) -> Hook | None:
-        """Where the lantern hangs, if there is one; on half a screen there is no room for a bracket."""
-        return self.hook if self.hook and (self.metrics.player is None or self.hook.low <= CHAIN) else None
+        """Where the lantern hangs, if there is one; half a screen has no room for a bracket or beside the field."""
+        hook = self.hook
+        return hook if hook and (self.metrics.player is None or (hook.low <= CHAIN and hook.share > 0)) else None
 
     def progress(self, state: State) -> float:
         """Return how much of the game is done in a state, from 0 to 1; the weather of the place depends on it."""

@@ -86,7 +86,8 @@ def _runs(layout: TableLayout, view: TableView) -> Iterator[Drawable]:
         words = ""
         if run:
             words = _("{first} to {last}").format(first=rank_sign(run[0]), last=rank_sign(run[-1]))
-        lit = tuple(2 if rank in run else int(Card(rank, suit) in joined) for rank in range(ACE, QUEEN + 1))
+        burning = () if view.lost else run  # once the lamp is out, embers are left
+        lit = tuple(2 if rank in burning else int(Card(rank, suit) in joined) for rank in range(ACE, QUEEN + 1))
         picture = _run(suit, lengths[suit], lit, words, column.width, metrics.unit, metrics.style)
         yield Sprite(picture, column.left, column.top + u(RUN_FIRST + index * RUN_PITCH))
 
@@ -146,7 +147,7 @@ class MazeLayout(RailsLayout):
     """Six rows of nine slots on a dark court."""
 
     lintel = 0
-    hook = Hook(0.026, 446, 0.67)
+    hook = Hook(-0.002, scale=0.67)
     plan = RailPlan(score=272, rows=Rows(442, 50, 180))
 
     def __init__(self, ui: GameUI, metrics: LayoutMetrics, images: ImageCache) -> None:

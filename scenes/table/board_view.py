@@ -138,7 +138,7 @@ class LayerCache:
         """
         basis, hour = (layout, view.state, view.play.state, view.choice), layout.hour(view.state)
         scored = basis, view.score, view.best
-        panels, figures = (scored, view.swell, layout.breath(view)), (scored, int(view.seconds))
+        panels, figures = (scored, view.swell, layout.breath(view), view.lost), (scored, int(view.seconds))
         keys = basis, view.play.can_undo, view.play.can_redo, keyed, sunk
         rings, under = (basis, dragging), (basis, left)
         over = basis, changing, view.led_from, view.lost
@@ -358,20 +358,20 @@ class BoardView:
                 view.lucky,
                 partial(layout.gaps, view),
             ),
-            *(self._light.frame(layout) if self._light else ()),
             *layers.rails,
+            *(self._light.frame(layout) if self._light else ()),
+            *layers.under,
+            *animator.resting(),
+            *self.hovered.frame(animator),
+            *layers.over,
+            *(self._light.cool(layout) if self._light else ()),
             *layers.panels,
             *layers.figures,
             *(self.lamp.frame(layout) if self.lamp and lamp else ()),
             *layers.keys,
             *(pad_signs(layout, view, self._services.pad_kind) if keyed and self._services.pad_kind else ()),
-            *layers.under,
-            *animator.resting(),
-            *self.hovered.frame(animator),
             *(() if animator.refuses else (*layers.rings, *self._ring.frame(layout))),
             *(lamp_ring(lamp, layout) if lamp and view.choice.on_lamp else ()),
-            *layers.over,
-            *(self._light.cool(layout) if self._light else ()),
             LayerBreak((Shift(layout.field, *animator.effects.offset),)),
             *animator.effects.tints(),
             *(self._hint.frame(layers.over) if self._hint else ()),

@@ -1,6 +1,6 @@
 """The light on a table: a lantern over the place, its pool of light, and moonlight once it is out.
 
-It shows the same as the lamp's plate. All of it lies below the cards, and it changes only with the lamp or an impact.
+It shows the same as the lamp's plate, and changes only with the lamp or an impact. Moonlight falls on the cards too.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,6 +21,11 @@ from scenes.table.lamp import LampController, LampState
 
 STRENGTHS = {Lamp.LIT: (0.13, 0.4), Lamp.ASKING: (0.07, 0.14), Lamp.OUT: (0.0, 0.0)}
 """The strength of the pool of light, and of the light around the flame, from 0 to 1."""
+MOONLIGHT, SHADOW, LIFT = (176, 202, 226), (24, 24, 6), (15, 15, 13)
+"""What is multiplied with a lost table, then subtracted, and first added to the place, so that its shadows keep shape.
+
+Subtracted, because what is printed then loses more light than the paper, and cards are as easy to read as before.
+"""
 STILL_AFTER = 3.2  # seconds that the lantern swings after an impact
 ALL_OUT = 2.8  # seconds after which the last light of a place has gone out
 STEPS = int(ALL_OUT / d.LIGHT_BY_LIGHT)  # the number of steps in which they go out
@@ -106,10 +111,16 @@ class TableLight:
         return self._dark >= 0.5
 
     def cool(self, layout: TableLayout) -> Iterator[Drawable]:
-        """Draw moonlight on the cards and on what lies on them, which makes them cooler but as easy to read."""
+        """Draw moonlight on the whole table with its cards."""
         if self._darkness and not layout.metrics.style.contrast:
-            colour = tuple(round(255 - by * self._darkness) for by in (52, 38, 8))
-            yield Tint(tuple(layout.field), colour)  # type: ignore[arg-type] # of a rectangle and three channels
+            yield self._wash(layout, MOONLIGHT, pygame.BLEND_RGB_MULT)
+            yield self._wash(layout, SHADOW, pygame.BLEND_RGB_SUB)
+
+    def _wash(self, layout: TableLayout, colour: tuple[int, int, int], blend: int) -> Tint:
+        """Return a colour laid over the whole table as far as night has fallen."""
+        least = 255 if blend == pygame.BLEND_RGB_MULT else 0
+        red, green, blue = (round(least + (channel - least) * self._darkness) for channel in colour)
+        return Tint((0, 0, *layout.metrics.size), (red, green, blue), blend)
 
     @property
     def _darkness(self) -> float:
@@ -117,7 +128,7 @@ class TableLight:
         return round(self._dark * 10) / 10
 
     def frame(self, layout: TableLayout) -> Sequence[Drawable]:
-        """Draw what lies below the cards: moonlight or the pool of light, and the lantern."""
+        """Draw what lies below the cards: the pool of light, or what lifts the shadows at night, and the lantern."""
         looks = layout, self._lamp, self._angle, self._darkness, self._risen
         if looks != self._looks:
             missed = layout.images.missed
@@ -136,12 +147,11 @@ class TableLight:
         field, u, style = layout.field, layout.u, layout.metrics.style
         if style.contrast:
             return
-        if dark := self._darkness:
-            colour = tuple(round(255 + (channel - 255) * dark) for channel in (110, 122, 172))
-            yield Tint(tuple(field), colour)  # type: ignore[arg-type] # of a rectangle and three channels
+        if self._darkness:
+            yield self._wash(layout, LIFT, pygame.BLEND_RGB_ADD)
         hook = layout.lantern or lamp.Hook()
         across = field.left + round(hook.share * field.width)
-        top = field.top + u(8)  # the chain begins behind the lintel
+        top = field.top + u(8)  # the chain begins at the lintel
         down = min(top + u(hook.low - lamp.CHAIN), field.bottom - u(lamp.CHAIN + lamp.HANGS + 8))
         size, right = hook.scale, hook.share > 0.5
         if not self.dark:

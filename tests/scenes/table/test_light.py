@@ -1,10 +1,11 @@
 """The light on a table: moonlight once the deal is lost, lamplight while it can be won, and a lantern that swings."""
 
+from collections.abc import Sequence
 from math import inf
 from pathlib import Path
 
 import pytest
-from pygame import Rect, transform
+from pygame import Rect, Surface, transform
 
 from game.cards import Suit
 from game.play import Play
@@ -13,14 +14,15 @@ from game.settings import Motion
 from scenes.art.pips import tones
 from scenes.games import game_ui
 from scenes.games.base import TableLayout
-from scenes.render.drawables import Frame, Tint
+from scenes.render.drawables import Tint
 from scenes.render.palette import PAPER_TOP, rgb
 from scenes.render.renderer import drawn
-from scenes.render.style import Style
+from scenes.render.style import Colours, Style
 from scenes.table.board import Board
 from scenes.table.lamp import LampController, LampState
 from scenes.table.light import STILL_AFTER, TableLight
 from tests.contrast import luminance, ratio
+from tests.gallery.screens import astray
 from tests.scenes.fakes import services
 
 SIZES = [(1280, 720), (1024, 768), (1920, 1080)]
@@ -43,12 +45,26 @@ def after(light: TableLight, lamp: LampController, said: LampState, seconds: flo
         light.advance(1 / 60, lamp, struck=False)
 
 
-def brightness(layout: TableLayout, frame: Frame) -> float:
-    """Return the mean grey of a place, from 0 to 255, without what stands beside it."""
-    size = layout.metrics.size
-    seen = drawn([*layout.ground(), *frame], size).subsurface(Rect(layout.field))
+def brightness(seen: Surface) -> float:
+    """Return the mean grey of a picture, from 0 to 255."""
     red, green, blue, _alpha = transform.average_color(seen)
     return 0.299 * red + 0.587 * green + 0.114 * blue
+
+
+def place(layout: TableLayout, light: TableLight) -> float:
+    """Return the mean grey of a place, without cards and without what stands beside it."""
+    frame = [*layout.ground(), *light.frame(layout), *light.cool(layout)]
+    return brightness(drawn(frame, layout.metrics.size).subsurface(Rect(layout.field)))
+
+
+def washed(colour: Sequence[int], layout: TableLayout, light: TableLight) -> tuple[int, ...]:
+    """Return what a light on the cards makes of a colour."""
+    paper = Surface(layout.metrics.size)
+    paper.fill((colour[0], colour[1], colour[2]))
+    for wash in light.cool(layout):
+        assert isinstance(wash, Tint)
+        paper.fill(wash.colour, wash.box, wash.blend)
+    return tuple(paper.get_at(layout.field.center)[:3])
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -58,27 +74,44 @@ def test_a_lost_table_lies_in_moonlight(tmp_path: Path, game: str, size: tuple[i
     layout, lamp = made.layout, LampController(made.services)
     light = TableLight(made.services)
     after(light, lamp, LampState.WINNABLE, 2.0)
-    lit = brightness(layout, list(light.frame(layout)))
+    lit = place(layout, light)
     after(light, lamp, LampState.LOST, 2.0)
-    lost = brightness(layout, list(light.frame(layout)))
+    lost = place(layout, light)
     print(f"{game} {size[0]}x{size[1]}: {lit:.1f} by lamplight, {lost:.1f} when lost: {lost / lit:.0%}")
     assert lost <= LOST_AT_MOST * lit
     after(light, lamp, LampState.WINNABLE, 2.0)
-    assert lit == brightness(layout, list(light.frame(layout)))
+    assert lit == place(layout, light)
     assert light.rest == inf
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lost_table_with_its_cards_is_darker_by_a_third(tmp_path: Path, game: str) -> None:
+    play, move = astray(game)
+    play.make(move)
+    made = Board(play, game_ui(GAMES[game]), services(tmp_path, motion=Motion.OFF))
+    made.arrange((1920, 1080))
+    assert made.lamp
+    pictures = []
+    for said in (LampState.WINNABLE, LampState.LOST):
+        made.lamp.shown = said
+        made.top.advance(None, 1.0)
+        pictures.append(drawn(made.frame(keyed=True), (1920, 1080)))
+    lit, lost = pictures
+    for name, area in (("screen", lit.get_rect()), ("field", Rect(made.layout.field))):
+        share = brightness(lost.subsurface(area)) / brightness(lit.subsurface(area))
+        print(f"{game}, {name}: {share:.1%}")
+        assert share <= LOST_AT_MOST
+
+
+@pytest.mark.parametrize("colours", Colours)
 @pytest.mark.parametrize("suit", Suit)
-def test_indices_are_read_in_both_lights(tmp_path: Path, suit: Suit) -> None:
+def test_indices_are_read_in_both_lights(tmp_path: Path, suit: Suit, colours: Colours) -> None:
     made = board(tmp_path, "cruel", SIZES[0])
     light, lamp = TableLight(made.services), LampController(made.services)
     after(light, lamp, LampState.LOST, 2.0)
-    (moonlight,) = (one.colour for one in light.cool(made.layout) if isinstance(one, Tint))
-    pair = rgb(tones(suit, Style()).index), rgb(PAPER_TOP)
-    in_lamplight, by_moonlight = (
-        ratio(*(luminance(tuple(a * b // 255 for a, b in zip(colour, shine, strict=True))) for colour in pair))
-        for shine in ((255, 255, 255), moonlight)
-    )
+    pair = rgb(tones(suit, Style(colours)).index), rgb(PAPER_TOP)
+    in_lamplight = ratio(*map(luminance, pair))
+    by_moonlight = ratio(*(luminance(washed(colour, made.layout, light)) for colour in pair))
     print(f"{suit.name}: {in_lamplight:.1f} by lamplight, {by_moonlight:.1f} when lost")
     assert min(in_lamplight, by_moonlight) >= 5.0
 
