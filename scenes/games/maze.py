@@ -202,16 +202,12 @@ class MazeLayout(RailsLayout):
             else:
                 yield Sprite(markers.empty_slot(size, HEDGE.light, unit, style), spot.x, spot.y)
 
-<<<<<<< HEAD
-    def gaps(self, view: TableView) -> Sequence[tuple[int, int]]:
-=======
     @property
     def lantern(self) -> Hook | None:
         """Where the lantern hangs: in front of the moulding, or beside the cards if there is no rail."""
         return super().lantern and (self.hook if self.field.left else Hook(0.07))
 
-    def gaps(self, view: TableState) -> Sequence[tuple[int, int]]:
->>>>>>> 639d3722 (On a narrow screen Maze's lantern hangs beside the cards)
+    def gaps(self, view: TableView) -> Sequence[tuple[int, int]]:
         """Return the middles of all gaps."""
         return tuple(self._spots[slot].area.center for slot in _gaps(view))
 
