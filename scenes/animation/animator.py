@@ -9,7 +9,7 @@ from math import inf
 from random import Random
 from typing import NamedTuple
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.cards import JACK, Card, Pile
 from game.events import Event, Struck
@@ -23,7 +23,7 @@ from scenes.animation.finale import Finale, within
 from scenes.animation.planner import ABOVE, faded, land, plan_animation, refusal_of
 from scenes.animation.player import TimelinePlayer
 from scenes.animation.positions import CardPosition, Layout, Pose, Posed
-from scenes.animation.timeline import AnimationKind, Count, Note, PlanContext, Segment, Sound, Timeline
+from scenes.animation.timeline import AnimationKind, Count, Note, PlanContext, Reason, Segment, Sound, Timeline
 from scenes.animation.win_cascade import Cascade, leaping
 from scenes.art.court_cards import Gaze
 from scenes.audio import Effect, Speaker
@@ -346,10 +346,10 @@ class CardAnimator:
         """Skip the remaining chimes."""
         self._player.skip_chimes()
 
-    def refuse(self, cards: Pile) -> None:
+    def refuse(self, cards: Pile, reasons: Iterable[Rect] = ()) -> None:
         """Shake the cards of an illegal move, and let them fly back if they were dragged.
 
-        Without full motion they only get an edge.
+        The reasons, areas on the table, flash. Without full motion the cards only get an edge.
         """
         held, home = self.dragged.let_go(), self._resting.poses
         self.finish_animations()
@@ -360,6 +360,8 @@ class CardAnimator:
             timeline.segments[card] = refusal_of(upright, home[card] if card in held else lies)
         if timeline.refused:
             timeline.cue(0.0, Sound(Effect.ILLEGAL, home[cards[0]].x))
+            if self.motion is Motion.FULL:
+                timeline.cue(d.REASON_AT, Reason(tuple(reasons)))
             self._begin(timeline)
 
     @property
@@ -423,7 +425,7 @@ class CardAnimator:
             (card, low.get(card) or self._resting.pose(card)) for card in player.refused - dict(player.aloft).keys()
         ]
         away = player.cards | self.dragged.cards
-        return self._resting.sprites(player.waiting, away, self.effects.refusals(lying))
+        return self._resting.sprites(player.waiting, away, self.effects.refusals(lying, player.edge))
 
     def flying(self) -> list[Drawable]:
         """Return what is in the air above the board, back to front: flying and dragged cards, and effects."""
@@ -432,7 +434,7 @@ class CardAnimator:
             *(self.cascade.frame() if self.cascade else self.finale_frame()),
             *self.effects.under(dict(self._player.aloft)),
             *self._player.sprites(),
-            *(one for edge in self.effects.refusals(refused).values() for one in edge),
+            *(one for edge in self.effects.refusals(refused, self._player.edge).values() for one in edge),
             *self.dragged.sprites(),
             *self.effects.above(),
         ]

@@ -39,7 +39,8 @@ TRAIL, TRAIL_GAP, TRAIL_FAINT = 3, 0.022, 0.18  # in an undo: faint copies, seco
 MENDS, MENDED, MENDS_FROM = 0.200, 0.080, 0.070  # shards fly back, their card flashes; how long they flew, in seconds
 UNSEALS, UNSEALS_TO = 0.160, 1.6  # a seal lifts off and fades; to this scale
 
-SHAKE_NO, SHAKE_NO_SWING, SHAKE_NO_EDGE = 0.280, 0.10, 0.260
+SHAKE_NO, SHAKE_NO_SWING, SHAKE_NO_EDGE = 0.280, 0.07, 0.200
+EDGE_FADES, REASON_AT, REASON = 0.160, 0.040, 0.180  # of the edge, and of what gives the reason, which flashes before
 
 HOME = 0.240
 POP, POP_SCALE = 0.160, 1.25

@@ -144,7 +144,7 @@ class Effects:
             seen += flourish.tints(self._now - since) if isinstance(flourish, Suspense) else []
         return seen
 
-    def refusals(self, posed: Iterable[Posed]) -> dict[Card, list[Drawable]]:
+    def refusals(self, posed: Iterable[Posed], opacity: float) -> dict[Card, list[Drawable]]:
         """Return a coral ring around each refused card, or around overlapping ones together: by the uppermost."""
         areas: dict[Card, FRect] = {}
         for card, pose in sorted(posed, key=lambda one: one[1].order):
@@ -155,7 +155,8 @@ class Effects:
         rings: dict[Card, list[Drawable]] = {}
         for card, area in areas.items():
             size = round(area.width), round(area.height)
-            ring = self._deck.images.get(markers.ring, size, self._unit, self._deck.style, markers.REFUSED)
+            looks = size, self._unit, self._deck.style, markers.REFUSED, opacity
+            ring = self._deck.images.get(markers.fading_ring, *looks)
             rings[card] = [*centred(ring, area.center)]
         return rings
 

@@ -5,10 +5,11 @@ from operator import itemgetter
 
 from game.cards import Card
 from scenes.animation.card_images import CardImages, flying_sprite, shadow
-from scenes.animation.durations import FEW, SHAKE_NO_EDGE, TRAIL, TRAIL_FAINT, TRAIL_GAP
+from scenes.animation.durations import EDGE_FADES, FEW, SHAKE_NO_EDGE, TRAIL, TRAIL_FAINT, TRAIL_GAP
 from scenes.animation.positions import Posed
 from scenes.animation.timeline import Cued, Note, Segment, Timeline
 from scenes.render.drawables import Drawable
+from scenes.render.easing import share
 
 
 class Prerender:
@@ -132,7 +133,12 @@ class TimelinePlayer:
     @property
     def refused(self) -> frozenset[Card]:
         """The cards that now have the edge of an illegal move."""
-        return self._timeline.refused if self._now < SHAKE_NO_EDGE else frozenset()
+        return self._timeline.refused if self._now < SHAKE_NO_EDGE + EDGE_FADES else frozenset()
+
+    @property
+    def edge(self) -> float:
+        """The opacity of that edge."""
+        return fading(self._now - SHAKE_NO_EDGE)
 
     def sprites(self) -> list[Drawable]:
         """Return the cards in the air, each above its shadow."""
@@ -144,6 +150,11 @@ class TimelinePlayer:
             shadows.update(cast)
             seen += [*cast, flying_sprite(self._deck, card, pose)]
         return seen
+
+
+def fading(age: float) -> float:
+    """Return the opacity, in few steps, of an edge that began to fade some seconds ago."""
+    return 1 - int(share(age, 0.0, EDGE_FADES) * 4) / 4
 
 
 def _stays(way: Sequence[Segment]) -> bool:

@@ -6,6 +6,8 @@ from enum import Enum
 from math import cos, pi
 from typing import NamedTuple
 
+from pygame import Rect
+
 from game.cards import Card
 from game.events import Struck
 from game.state import State
@@ -133,6 +135,12 @@ class Mend(NamedTuple):
     pose: Pose
 
 
+class Reason(NamedTuple):
+    """What is missing for an illegal move flashes: some areas on the table."""
+
+    areas: tuple[Rect, ...]
+
+
 class Glint(NamedTuple):
     """A glint crosses a card that was just turned up."""
 
@@ -159,7 +167,7 @@ class Hit(NamedTuple):
     streak: int = 1  # number of moves in a row that have scored, including this one
 
 
-Cued = Sound | Note | Count | Dust | Home | Seal | Unseal | Mend | Glint | Reveal | Hit
+Cued = Sound | Note | Count | Dust | Home | Seal | Unseal | Mend | Reason | Glint | Reveal | Hit
 """What can happen beside the flying cards."""
 
 

@@ -18,12 +18,14 @@ from scenes.art.tokens import brass, split
 from scenes.render import palette, typography
 from scenes.render.palette import BLACK, BRASS_LIGHT, FOCUS_INK, WHITE, mix
 from scenes.render.recent import recent
+from scenes.render.renderer import encoded
 from scenes.render.style import Style
 from scenes.render.svg import (
     Size,
     arch,
     clipped,
     disc,
+    faded,
     fill,
     placed,
     rasterise,
@@ -58,6 +60,7 @@ class Light:
 FOCUS = Light(palette.FOCUS, palette.FOCUS_GLOW)
 TARGET = Light(palette.PRIMARY_TOP, palette.FOCUS_GLOW)
 REFUSED = Light(palette.CORAL, palette.ALARM)
+REASON = Light(palette.LAMP_NUMBER, palette.FOCUS_GLOW)
 CLOSE = Light(palette.FOCUS, palette.NIGHT)
 """The focus ring for things close to others, on which its glow would fall."""
 
@@ -78,6 +81,11 @@ def ring(
     return _ring(
         size, unit, style.contrast, light, round(brightness * _STEPS), _corner(size) if corner is None else corner
     )
+
+
+def fading_ring(size: Size, unit: float, style: Style, light: Light, opacity: float) -> Surface:
+    """Return a ring as it fades."""
+    return encoded(faded(ring(size, unit, style, light), opacity))
 
 
 def ring_width(style: Style) -> float:

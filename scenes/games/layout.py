@@ -7,6 +7,7 @@ before; so the results for two states are cached.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 from math import ceil, inf
 from typing import Generic, Literal, TypeVar
 
@@ -521,6 +522,22 @@ class SlotLayout(ABC):
             if empty and self.slot_area(slot, state).inflate(slack, slack).collidepoint(point):
                 return Hit(slot, 0)
         return None
+
+    def wants(self, card: Card, other: Card) -> bool:
+        """Whether a card has to be put on or beside another."""
+        return False
+
+    def reasons(self, slot: int, state: State) -> Iterator[Rect]:
+        """Yield what is seen of the cards that the top card of a slot has to be put on or beside."""
+        spots, card = self.card_positions(state), state.piles[slot][-1]
+        for pile in state.piles:
+            for one, cover in zip_longest(pile, pile[1:]):
+                if one in spots and spots[one].up and self.wants(card, one):
+                    area, over = spots[one].area, spots[cover].area if cover else None
+                    if over:
+                        area.size = over.x - area.x or area.width, over.y - area.y or area.height
+                    if not over or area.size != over.size:
+                        yield area
 
     def tick_at(self, point: tuple[int, int]) -> int | None:
         """Return the slot whose tick disc lies at a point."""

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from game.cards import Card
 from game.moves import Carry, Move, Tap
 from game.play import Play
-from game.rules.wall import BOX, HIGH_POSTS, LOW_POSTS, ROWS, STOCK, TARGETS, THRONE, WASTE
+from game.rules.wall import BOX, HIGH_POSTS, LOW_POSTS, ROWS, STOCK, TARGETS, THRONE, WASTE, openers
 from game.solver.wall_sight import throne_holds
 from game.state import State
 from scenes.animation import durations as d
@@ -509,6 +509,13 @@ class WallLayout(RailsLayout):
         if lit is None or view.choice.hint or lit not in self.outlook(view.state).reach:
             return frozenset()
         return frozenset({lit})
+
+    def reasons(self, slot: int, state: State) -> Iterator[Rect]:
+        """Yield the upper edges, free of shields, of the cards one of which has to be broken first."""
+        before = HIGH_POSTS if slot == THRONE else openers(slot) if slot in TARGETS else ()
+        for pile in (state.piles[one] for one in before if state.piles[one]):
+            area = self.card_positions(state)[pile[-1]].area
+            yield Rect(area.topleft, (area.width, area.height // 5))
 
     def tick_at(self, point: tuple[int, int]) -> int | None:
         """Return the pile whose tick, or the room around it, is at a point."""

@@ -78,7 +78,7 @@ class CardInput:
             target = state.piles[slot][-1:] if stays else ()
             board.animator.refuse(state.piles[taken.slot][-taken.count :] + target)
         else:
-            board.animator.refuse(state.piles[slot][-count:][:1])
+            board.animator.refuse(state.piles[slot][-count:][:1], board.layout.reasons(slot, state))
         board.choice = replace(board.choice, taken=taken if stays else None, held=False)
 
     # the mouse
