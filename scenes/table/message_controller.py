@@ -5,10 +5,8 @@ go with the next thing the player does, and then the message about the position 
 Hints and solutions may take a while to be found; nothing waits for them.
 """
 
-from enum import Enum, auto
 from functools import partial
 from math import inf
-from typing import NamedTuple
 
 from game.moves import Move
 from game.play import Play
@@ -26,61 +24,23 @@ from scenes.table.autoplay import AutoplayKind
 from scenes.table.board import Board
 from scenes.table.lamp import LampState
 from scenes.table.message_panel import Message, MessagePanel, laid, message_frame
+from scenes.table.position_messages import SILENCE, PositionMessages, Said, Topic
 from scenes.widgets.scene import Sunk
 
 PACES = {Pace.SLOW: 1.4, Pace.STEADY: 0.7, Pace.QUICK: 0.3}
 """Seconds between the moves of a solution that is shown."""
 
 
-class Topic(Enum):
-    """What a message is about."""
-
-    NOTHING = auto()
-
-    # about the position
-    FINISHABLE = auto()
-    DEAD_END = auto()
-    NO_WIN = auto()
-    NO_GAIN = auto()
-    LOST = auto()
-
-    # asked for, and not yet found
-    HINT_WANTED = auto()
-    OTHER_HINT_WANTED = auto()
-    SOLUTION_WANTED = auto()
-
-    # answers; a hint lasts while it is shown on the board, a solution while it is played
-    HINT = auto()
-    SOLUTION = auto()
-    SOLUTION_STOPPED = auto()
-    QUESTION = auto()
-    ANSWER = auto()
-
-
 WANTED = (Topic.HINT_WANTED, Topic.OTHER_HINT_WANTED, Topic.SOLUTION_WANTED)
 
 
-class Said(NamedTuple):
-    """A message and its topic; no message while an answer is awaited that may come at once."""
-
-    topic: Topic = Topic.NOTHING
-    message: Message | None = None
-
-
-SILENCE = Said()
-
-
 class MessageController:
-    """The messages beside one board.
-
-    A rewind from a lost position is offered once per lost stretch of play, until the next move; then again only after
-    the deal was winnable again, or if the player asks. That nothing more can be scored, or won, is said once, unless
-    the player goes back to before it was said.
-    """
+    """The messages beside one board."""
 
     def __init__(self, board: Board) -> None:
         self.panel = MessagePanel(board.services)
         self._board = board
+        self._remarks = PositionMessages(board)
         self._about = SILENCE
         """The message about the position."""
         self._answer = SILENCE
@@ -91,11 +51,6 @@ class MessageController:
         self._alternatives: AlternativeHints | None = None
         self._first_hint = SILENCE
         self._offered: Play | None = None
-        self._way_back_offered = False
-        self._said_after: dict[Topic, int] = {}
-        """After how many moves something was said that is not repeated."""
-        self._lost_in: State | None = None
-        """The state that was last said to be lost."""
 
     def advance(self) -> None:
         """Answer as soon as the answer is known, and say what there is to say about the position."""
@@ -119,8 +74,6 @@ class MessageController:
 
     def _say_about_position(self, said: Said) -> None:
         """Show a message about the position."""
-        if said.topic is Topic.LOST:
-            self._lost_in = self._board.play.state
         if said != self._about:
             self._about = said
             self._update()
@@ -171,7 +124,7 @@ class MessageController:
 
     def withdraw(self) -> None:
         """Remove the message about the position; a rewind is not offered again in this lost stretch of play."""
-        self._way_back_offered |= self._about.topic is Topic.LOST
+        self._remarks.withdraw(self._about)
         if self._about != SILENCE:
             self._about = SILENCE
             self._update()
@@ -203,51 +156,23 @@ class MessageController:
     def _check_position(self, at_once: bool = False) -> None:
         """Say what there is to say about the position once the cards lie, or at once."""
         board, state = self._board, self._board.play.state
-        if board.lamp and board.lamp.shown is LampState.WINNABLE:
-            self._way_back_offered = False
+        self._remarks.advance()
         if self._language != language():
             self._translate()
         if state is not self._position:
             self.withdraw()
             if self._answer != SILENCE:
                 return
-            if self._finish is Finish.BY_ITSELF and board.autoplay.finishable and not board.play.can_redo:
+            by_itself = board.services.settings.finish is Finish.BY_ITSELF
+            if by_itself and board.autoplay.finishable and not board.play.can_redo:
                 self._position = state
                 board.finish()
             if board.animator.moving and not at_once:
                 return
             self._position = state
-            self._say_about_position(self._describe_position())
+            self._say_about_position(self._remarks.first())
         if self._answer == SILENCE:
-            self._follow_analysis()
-
-    def _describe_position(self) -> Said:
-        board, play = self._board, self._board.play
-        if play.stuck:
-            return self._dead_end()
-        if reason := self._no_win_reason():
-            self._said_after[Topic.NO_WIN] = len(play.moves)
-            return Said(Topic.NO_WIN, messages.no_way_to_win(play, reason))
-        if self._finish is Finish.OFFERED and board.autoplay.finishable:
-            return Said(Topic.FINISHABLE, messages.all_can_go_home())
-        return SILENCE
-
-    def _follow_analysis(self) -> None:
-        """Say what the analysis has found out about the position; a rewind is known only after a while."""
-        board, topic = self._board, self._about.topic
-        if topic is Topic.DEAD_END:
-            self._say_about_position(self._dead_end())
-        elif topic is Topic.LOST or (topic is Topic.NOTHING and self._way_back_due):
-            self._say_about_position(self._lost())
-        elif topic is Topic.NOTHING and self._nothing_to_gain:
-            self._said_after[Topic.NO_GAIN] = len(board.play.moves)
-            self._way_back_offered = True  # this message also says since when the deal is lost
-            way_back = board.analysis.tracker.way_back if board.lamp else None
-            self._say_about_position(Said(Topic.NO_GAIN, messages.nothing_to_gain(board.play, board.ui, way_back)))
-
-    @property
-    def _finish(self) -> Finish:
-        return self._board.services.settings.finish
+            self._say_about_position(self._remarks.following(self._about))
 
     def _translate(self) -> None:
         """Remove messages in the old language; those about the position are shown again."""
@@ -255,44 +180,6 @@ class MessageController:
         self._about = SILENCE
         self._board.cancel()
         self._say()
-
-    def _dead_end(self) -> Said:
-        play, way_back = self._board.play, self._board.analysis.tracker.way_back
-        return Said(Topic.DEAD_END, messages.no_way_on(play, self._board.ui, way_back))
-
-    def _lost(self) -> Said:
-        tracker = self._board.analysis.tracker
-        return Said(
-            Topic.LOST, messages.never_winnable() if tracker.never_winnable else messages.lost(tracker.way_back)
-        )
-
-    def _was_said(self, topic: Topic) -> bool:
-        """Whether something was said that is not repeated; going back to before it was said resets this."""
-        if len(self._board.play.moves) < self._said_after.get(topic, 0):
-            del self._said_after[topic]
-        return topic in self._said_after
-
-    def _no_win_reason(self) -> str:
-        """Return why the play obviously cannot be won, if it was not said yet and no lamp shows it; else empty."""
-        play = self._board.play
-        if self._was_said(Topic.NO_WIN) or self._board.lamp or play.won or not play.moves:
-            return ""
-        return self._board.ui.no_win_reason(play)
-
-    @property
-    def _nothing_to_gain(self) -> bool:
-        """Whether it is proved that no more can be scored, and neither this nor that the state is lost was said yet."""
-        play = self._board.play
-        said = self._was_said(Topic.NO_GAIN) or self._lost_in is play.state
-        return not said and not play.won and not play.stuck and self._board.analysis.nothing_to_gain
-
-    @property
-    def _way_back_due(self) -> bool:
-        """Whether a rewind should be offered: the lamp has been out for a while, and how far to go back is known."""
-        lamp, tracker = self._board.lamp, self._board.analysis.tracker
-        if lamp is None or self._way_back_offered or lamp.shown is not LampState.LOST or lamp.age < WAY_BACK_AFTER:
-            return False
-        return tracker.never_winnable or tracker.way_back is not None
 
     def _explain(self, said: Said) -> None:
         """Show on request what is otherwise said by itself about the position."""
@@ -306,7 +193,7 @@ class MessageController:
         self._board.cancel()
         lamp = self._board.lamp
         if lamp and lamp.shown is LampState.LOST:
-            self._explain(self._lost())
+            self._explain(self._remarks.lost())
         else:
             hints = Command.HINT not in self._board.services.refused
             self._say(Topic.ANSWER, messages.lamp(lamp.shown, hints) if lamp else messages.no_lamp())
@@ -333,7 +220,7 @@ class MessageController:
     def _want(self, topic: Topic) -> None:
         self._board.cancel()
         if not self._board.play.legal:
-            self._explain(self._dead_end())
+            self._explain(self._remarks.dead_end())
             return
         self._answer = Said(topic)
         self._find_answer()
@@ -369,7 +256,7 @@ class MessageController:
             self._board.show_solution(PACES[self._board.services.settings.show_pace])
             self._say(Topic.SOLUTION, messages.showing(len(line)))
         elif isinstance(verdict, Lost):
-            self._explain(self._lost())
+            self._explain(self._remarks.lost())
         elif answer and topic is Topic.HINT_WANTED:
             self._first_guess(answer.guess or legal[0])
         elif isinstance(verdict, Unknown) and topic is Topic.SOLUTION_WANTED:

@@ -106,7 +106,7 @@ def test_a_note_is_drawn_by_the_worker_before_it_unfolds(sit: Sit) -> None:
         message_panel.advance(0.1)
     assert message_panel.moving
     images.asked.pop().carry_out()
-    message_panel.advance(0.1)
+    message_panel.advance(0.05)
     coming = [one.area.topleft for one in message_panel.frame(layout, None)]
     assert message_panel.moving
     message_panel.advance(1.0)
