@@ -54,6 +54,8 @@ def following(services: Services, more: int) -> SceneRequest:
 class Page(Help):
     """A page of the rules without prompts."""
 
+    offers_lesson = False
+
     def prompts_on(self, index: int) -> list[Button]:
         """Return no prompts."""
         return []

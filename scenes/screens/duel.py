@@ -385,7 +385,7 @@ class DuelPause(Dialog):
     @property
     def _leave(self) -> int:
         """The y of the last button, in units: below those of the players and what is said of them."""
-        return PLAYER_KEYS + (108 * len(self._players) + 76 if self._players else 0)
+        return PLAYER_KEYS + (108 * len(self._players) + 104 if self._players else 0)
 
     def backdrop(self) -> Iterator[Drawable]:
         """Draw both tables, blurred."""
@@ -424,7 +424,7 @@ class DuelPause(Dialog):
             seen.append(pen.text(str(score.state.score), Face.DISPLAY, 60, style.accent(TONES[player]), (1330, y)))
         if self._players:
             words = _("Stop now and keep your score; the other plays on.")
-            seen += pen.lines(words, Face.SENTENCE, 32, LABEL, (960, self._leave - 40), 820, MIDDLE)
+            seen += pen.lines(words, Face.SENTENCE, 32, LABEL, (960, self._leave - 58), 860, MIDDLE)
         return [*seen, *buttons_frame(self._buttons(), self.controls, pen, always=True)]
 
 

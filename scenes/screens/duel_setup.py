@@ -15,6 +15,7 @@ from scenes.art.icons import icon
 from scenes.commands import KEYBOARD, LEFT_KEYS, RIGHT_KEYS, Command, Device, Source, half_keys
 from scenes.games import game_ui
 from scenes.i18n import _, grade_name, many
+from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame
 from scenes.render.palette import BRASS_LIGHT, LAMP_TEXT, SOFT_TEXT
 from scenes.render.recent import recent
@@ -72,7 +73,9 @@ class DuelSetup(Dialog):
         """Lay out the rows and buttons; a device that was unplugged is replaced."""
         if self.sources not in self._device_pairs():
             self.sources = self._device_pairs()[0]
-        rows = [row.placed(area, value_area(row, area, self.design.unit, self.style)) for row, area in self._placed()]
+        placed = self._placed()
+        look = self._look(placed)
+        rows = [row.placed(area, value_area(row, area, self.design.unit, look)) for row, area in placed]
         self.controls.arrange([*rows, self._start, *self._foot.buttons], "start")
 
     @property
@@ -89,6 +92,14 @@ class DuelSetup(Dialog):
         areas = [rect(COLUMNS[index // 3], 362 + 74 * (index % 3), WIDE, 64) for index in range(len(match))]
         areas += [rect(x + INSET, PANEL + 24, WIDE - 2 * INSET, 64) for x in COLUMNS]
         return [(self._games_row(), rect(*ARCHES)), *zip(match + starts, areas, strict=True)]
+
+    def _look(self, placed: list[tuple[SettingRow, Rect]]) -> Style:
+        """Return the style in which all steppers fit beside their labels, and head starts beside face and name."""
+        width, unit = placed[-1][1].width, self.design.unit
+        look = fitting_look([row for row, _area in placed[1:-2]], width, unit, self.style)
+        names = max(typography.measure(player_name(player), Face.DISPLAY, self.design.length(32)) for player in (0, 1))
+        beside = width - names - self.design.length(102 + 16)
+        return fitting_look([row for row, _area in placed[-2:]], beside, unit, look)
 
     def _games_row(self) -> SettingRow:
         """Return the row of the game: an arch for each, the chosen one larger."""
@@ -191,7 +202,7 @@ class DuelSetup(Dialog):
         """Draw the tablet, the rows and the players."""
         pen, placed = self.pen, self._placed()
         seen: list[Drawable] = [*self.tablet(_("TWO PLAYERS"))]
-        look = fitting_look([row for row, _area in placed[1:]], placed[-1][1].width, pen.frame.unit, pen.style)
+        look = self._look(placed)
         for player, (row, area) in enumerate(placed[-2:]):
             value = value_area(row, area, pen.frame.unit, look)
             seen += self._player(player, (value.left - area.left) / pen.frame.unit)

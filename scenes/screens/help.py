@@ -35,6 +35,9 @@ COUNT = 270  # units: the width of the page number beside the prompts
 class Help(Screen):
     """The rules of one game."""
 
+    offers_lesson = True
+    """Whether the first page says how to learn by playing."""
+
     def __init__(self, services: Services, rules: Rules, first: int = 0) -> None:
         """Open a page, counted from 0 and modulo the number of pages."""
         super().__init__(services)
@@ -178,7 +181,7 @@ class Help(Screen):
     def prerender(self) -> None:
         """Lay out the pages, which is too slow for the frame path, and draw the page that is open."""
         if not self._booklet:
-            self._exercise, self._booklet = exercise_for(self._rules), pages_for(self._rules)
+            self._exercise, self._booklet = exercise_for(self._rules), pages_for(self._rules, self.offers_lesson)
         self._break_pages()
         self.lay_controls()
         list(self._seen())

@@ -21,7 +21,7 @@ from scenes.commands import Command, keys
 from scenes.games import game_ui
 from scenes.i18n import LANGUAGES, _, many, pgettext
 from scenes.render import typography
-from scenes.render.drawables import Drawable, Frame, Sprite
+from scenes.render.drawables import Drawable, Frame, Sprite, Tint
 from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
 from scenes.render.typography import Face
 from scenes.services import Services
@@ -183,7 +183,7 @@ class Operator(Dialog):
             ("quit", self._asked_twice("quit", _("Quit to desktop")), self._quit),
         )
         return [
-            Button(name, label, act, self.design.rect(LEFT.middle - 232, 566 + index * 91, 464, 78))
+            Button(name, label, act, self.design.rect(LEFT.middle - 232, 548 + index * 90, 464, 76))
             for index, (name, label, act) in enumerate(acts)
         ]
 
@@ -447,7 +447,7 @@ class Operator(Dialog):
     def frame(self) -> Frame:
         """Draw the hall and the panels."""
         pen = self.pen
-        seen: list[Drawable] = [*self.backdrop()]
+        seen: list[Drawable] = [*self.backdrop(), Tint((0, 0, *self.size), (110, 110, 120))]
         panels = (GATE,) if self.state is State.LOCKED else (LEFT, RIGHT)
         seen += [pen.panel(self.design.rect(at.x, at.y, at.width, at.height)) for at in panels]
         title = pen.sign(_("OPERATOR"), 72, (960, 74))
@@ -496,7 +496,7 @@ class Operator(Dialog):
         left, right = LEFT.rows
         sizes = pen.fitting(((label, 300) for label, _value in rows), Face.LABEL, 32), pen.frame.length(32)
         for index, ends in enumerate(rows):
-            yield from pen.row(ends, left, right, 250 + index * 54, sizes, LAMP_TEXT)
+            yield from pen.row(ends, left, right, 244 + index * 52, sizes, LAMP_TEXT)
         yield from buttons_frame(self._acts(), self.controls, pen)
 
     def _cabinet(self) -> Iterator[Drawable]:

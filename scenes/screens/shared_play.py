@@ -31,12 +31,12 @@ from scenes.widgets.front import place_arch
 from scenes.widgets.scene import Pop, Push, SceneRequest
 from scenes.widgets.score_panels import deal_name
 from scenes.widgets.screen import Dialog
-from scenes.widgets.text import MIDDLE, START
+from scenes.widgets.text import END, MIDDLE, START
 
 LEFT, WIDE = 800, 880
 """The x and the width of the texts beside the code, in units."""
 ARCH = 170, 184  # units: the opening of the game's arch, on the right
-PLATE = 470, 274  # units: the y and the height of the plate of the code
+PLATE = 470, 304  # units: the y and the height of the plate of the code
 LINE = 46  # units: the distance of the lines of the code
 KEY_AIR = 36  # units: the gap between two buttons
 
@@ -73,13 +73,14 @@ class SharedPlay(Dialog):
         super().__init__(services)
         self._record, self._initials, self._watched, self._race = record, initials, watched, race
         self._ui = game_ui(GAMES[record.game])
-        self._code = self._brought = ""
+        self._code = self._brought = self._score = ""
         self._copied = False
 
     def prerender(self) -> None:
         """Compute the code and replay the play, which is too slow for the frame path."""
         self._code = replay_code(self._record, self._initials)
-        self._brought = self._sentence(Play.resume(self._record))
+        play = Play.resume(self._record)
+        self._brought, self._score = self._sentence(play), str(play.state.score)
         super().prerender()
 
     def _sentence(self, play: Play) -> str:
@@ -102,7 +103,7 @@ class SharedPlay(Dialog):
             asked.append(Button("watch", _("Watch"), self._watch, primary=True))
         wide = (1440 - KEY_AIR * (len(asked) - 1)) / len(asked) if len(asked) > 2 else 330
         left = 960 - (wide * len(asked) + KEY_AIR * (len(asked) - 1)) / 2
-        areas = (self.design.rect(left + at * (wide + KEY_AIR), 816, wide, 92) for at in range(len(asked)))
+        areas = (self.design.rect(left + at * (wide + KEY_AIR), 850, wide, 92) for at in range(len(asked)))
         return [replace(button, area=area) for button, area in zip(asked, areas, strict=True)]
 
     def _watch(self) -> SceneRequest:
@@ -127,10 +128,10 @@ class SharedPlay(Dialog):
         pen = self.pen
         seen: list[Drawable] = [*self.tablet(_("SHARED GAME"))]
         if self._code:
-            code = pen.images.get(qr_code, self._code, pen.frame.length(500), pen.style)
+            code = pen.images.get(qr_code, self._code, pen.frame.length(530), pen.style)
             seen += placed(code, topleft=pen.frame.point(240, 244))
         scan = _("Scan this with a phone to copy the code.")
-        seen.append(pen.text(scan, Face.SENTENCE, 28, SOFT_TEXT, (490, 776), width=590))
+        seen.append(pen.text(scan, Face.SENTENCE, 28, SOFT_TEXT, (505, 804), width=590))
         arch = pen.images.get(place_arch, tuple(map(pen.frame.length, ARCH)), self._ui, pen.style)
         seen += placed(arch, bottomright=pen.frame.point(LEFT + WIDE, 442))
         seen += self._words()
@@ -139,8 +140,9 @@ class SharedPlay(Dialog):
     def _words(self) -> Iterator[Drawable]:
         pen, record, room = self.pen, self._record, WIDE - ARCH[0] - 60
         tone = pen.style.accent(self._ui.accent.light)
-        yield pen.text(self._ui.name(), Face.DISPLAY, 62, tone, (LEFT, 272), START, room)
-        yield pen.text(deal_name(record.deal), Face.LABEL, 40, LAMP_TEXT, (LEFT, 334), START, room)
+        yield pen.text(self._ui.name(), Face.DISPLAY, 62, tone, (LEFT, 272), START, room - 240)
+        yield pen.text(self._score, Face.DISPLAY, 110, LAMP_NUMBER, (LEFT + room, 304), END, 230)
+        yield pen.text(deal_name(record.deal), Face.LABEL, 40, LAMP_TEXT, (LEFT, 334), START, room - 240)
         yield pen.text(self._brought, Face.LABEL, 36, LAMP_TEXT, (LEFT, 384), START, room)
         if self._initials:
             signed = _("Played by {initials}").format(initials=self._initials)
@@ -150,7 +152,7 @@ class SharedPlay(Dialog):
         yield pen.panel(pen.frame.rect(LEFT, PLATE[0], WIDE, PLATE[1]), quiet=True)
         yield from pen.lines(means, Face.SENTENCE, 28, SOFT_TEXT, (LEFT + WIDE / 2, PLATE[0] + 58), WIDE - 80, MIDDLE)
         lines, pixels = self._lines()
-        first = PLATE[0] + 186 - (len(lines) - 1) / 2 * LINE
+        first = PLATE[0] + 196 - (len(lines) - 1) / 2 * LINE
         for index, line in enumerate(lines):
             yield pen.line(line, Face.LABEL, pixels, LAMP_NUMBER, (LEFT + WIDE / 2, first + index * LINE))
 

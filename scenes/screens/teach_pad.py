@@ -12,12 +12,13 @@ import pygame
 from pygame import Surface
 from pygame.joystick import JoystickType
 
+from scenes.art import tokens
 from scenes.art.panels import field
 from scenes.audio import Effect
 from scenes.commands import Command, Device, Source, keys
 from scenes.i18n import _
 from scenes.render.drawables import Drawable, Frame
-from scenes.render.palette import LAMP_TEXT, SOFT_TEXT
+from scenes.render.palette import BRASS_LIGHT, LAMP_TEXT, SOFT_TEXT
 from scenes.render.recent import recent
 from scenes.render.style import Style
 from scenes.render.svg import disc, fill, rasterise, ring, stroke, two_toned
@@ -199,12 +200,10 @@ BODY = (
 )
 DPAD = {Part.UP: (150, 150), Part.DOWN: (150, 206), Part.LEFT: (122, 178), Part.RIGHT: (178, 178)}
 BUTTONS = {Part.Y: (450, 138), Part.A: (450, 218), Part.X: (410, 178), Part.B: (490, 178)}
-SHOULDERS = {
-    Part.LT: (134, 8, 84, 56),
-    Part.RT: (382, 8, 84, 56),
-    Part.LB: (112, 58, 132, 46),
-    Part.RB: (356, 58, 132, 46),
-}
+TRIGGER = "M134 66 C134 26 150 6 178 6 H202 C214 6 220 14 220 26 V66 Z"
+BUMPER = "M100 118 C106 72 136 52 178 52 H230 C242 52 248 60 248 72 V118 Z"
+MIRROR = '<g transform="matrix(-1 0 0 1 600 0)">'
+"""The shoulders on the left, and what turns them into those on the right."""
 CENTRE_BUTTONS = {Part.VIEW: (262, 168, 34, 20), Part.MENU: (304, 168, 34, 20)}
 LEFT_STICK = (230, 234)
 """The stick that is asked for; the right one is its mirror image."""
@@ -217,8 +216,18 @@ def gamepad(lit: Part | None, height: int, style: Style) -> Surface:
     body, line, rest, behind, light = ("#000000", "#FFFFFF", "#000000", "#000000", "#FFE600")
     if not style.contrast:
         body, line, rest, behind, light = "#F6EEDD", "#150E28", "#3A2C58", "#7D6BBC", "#F2542D"
-    drawn = "".join(_bordered(area, part is lit, line, behind, light) for part, area in SHOULDERS.items())
+    left, right = (
+        "".join(
+            fill(path, light if part is lit else behind) + stroke(path, line, 7)
+            for part, path in zip(parts, (TRIGGER, BUMPER), strict=True)
+        )
+        for parts in ((Part.LT, Part.LB), (Part.RT, Part.RB))
+    )
+    drawn = f"{left}{MIRROR}{right}</g>"
     drawn += two_toned(BODY, body, body if style.contrast else "#DDD2BC", BOX[0] / 2) + stroke(BODY, line, 7)
+    if lit in DPAD or lit in BUTTONS:
+        x, y = (DPAD | BUTTONS)[lit]
+        drawn += disc(x, y, 42, light, 0.3) + ring(x, y, 34, light, 4)
     for part, (x, y) in DPAD.items():
         drawn += field((x - 15, y - 15, 30, 30), 5, line) + field(
             (x - 12, y - 12, 24, 24), 4, light if part is lit else rest
@@ -325,10 +334,14 @@ class TeachPad(Dialog):
         """Draw the pad with the part to press, and what to do."""
         pen = self.pen
         seen: list[Drawable] = [*self.tablet(_("TEACH A GAMEPAD"))]
-        seen.append(pen.put(gamepad(self.asked, pen.frame.length(400), pen.style), (960, 470), MIDDLE))
+        seen.append(pen.put(gamepad(self.asked, pen.frame.length(490), pen.style), (960, 470), MIDDLE))
         words, more = self._words()
-        seen += pen.lines(words, Face.SENTENCE, 46, LAMP_TEXT, (960, 744), 1400, MIDDLE)
-        seen += pen.lines(more, Face.SENTENCE, 34, SOFT_TEXT, (960, 836), 1400, MIDDLE)
+        seen += pen.lines(words, Face.SENTENCE, 46, LAMP_TEXT, (960, 774), 1400, MIDDLE)
+        if self.asked and self._lesson:
+            done, wide = self._lesson.learnt, pen.frame.length(16 * 44)
+            lit = tuple(2 if index < done else int(index == done) for index in range(len(Part)))
+            seen.append(pen.put(tokens.row(wide, lit, BRASS_LIGHT, pen.frame.unit, pen.style), (960, 846)))
+        seen += pen.lines(more, Face.SENTENCE, 34, SOFT_TEXT, (960, 904), 1400, MIDDLE)
         return [*seen, *self._foot.frame(self.controls.focus, self.pressing.sunk)]
 
     def _words(self) -> tuple[str, str]:

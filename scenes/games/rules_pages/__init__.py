@@ -121,8 +121,8 @@ def _more() -> tuple[Entry, ...]:
     )
 
 
-def pages_for(rules: Rules) -> tuple[Page, ...]:
-    """Return the pages of a game, in order.
+def pages_for(rules: Rules, lesson: bool = True) -> tuple[Page, ...]:
+    """Return the pages of a game, in order; lesson tells whether the first says how to learn by playing.
 
     The module named after the game returns its own from `pages`, and those on keys and mouse from `controls`; between
     them are the pages on grades and on the lamp, which all games share.
@@ -137,7 +137,7 @@ def pages_for(rules: Rules) -> tuple[Page, ...]:
     graded = (grades_page(rules.name),) if grades(rules.name) else ()
     dealt, _events = rules.start(rules.deck)
     return (
-        replace(first, right=(*first.right, playing)),
+        replace(first, right=(*first.right, *((playing,) if lesson else ()))),
         *others,
         *graded,
         lamp_page(bool(dealt.down)),
