@@ -96,16 +96,22 @@ def brass_line(size: Size, unit: float, style: Style) -> Surface:
 
 @recent(24)
 def win_ring(radius: int, width: float, share: float | None, accent: str, style: Style) -> Surface:
-    """Return a ring filled to a share (0 to 1), clockwise from the top; None draws a faint ring.
+    """Return a ring filled to a share (0 to 1), clockwise from the top; None draws dashes.
 
     radius: of the middle of the line, in pixels. width: of the line.
     """
     middle = radius + width / 2 + 1
     box = (2 * middle, 2 * middle)
     empty, full = ("#5A5A5A", palette.CONTRAST_YELLOW) if style.contrast else (palette.RULE, accent)
-    faint = palette.mix(empty, palette.NIGHT, 0.6)
-    body = ring(middle, middle, radius, faint if share is None else empty, width)
-    if share and share >= 1:
+    body = "" if share is None else ring(middle, middle, radius, empty, width)
+    if share is None:
+        dashes, faint = 18, empty if style.contrast else palette.mix(accent, palette.NIGHT, 0.55)
+        for dash in range(dashes):
+            ends = [2 * pi * (dash + at) / dashes for at in (0.0, 0.5)]
+            x1, y1, x2, y2 = (middle + radius * part for end in ends for part in (sin(end), -cos(end)))
+            path = f"M{x1:.2f} {y1:.2f} A{radius} {radius} 0 0 1 {x2:.2f} {y2:.2f}"
+            body += stroke(path, faint, 0.4 * width)
+    elif share >= 1:
         body += ring(middle, middle, radius, full, width)
     elif share:
         angle = 2 * pi * share

@@ -75,6 +75,7 @@ _DRAWINGS = {
     + _filled(*(f"M{x} {y} H{x + 9} V{y + 9} H{x} Z" for y in (37, 50) for x in range(18, 80, 14)))
     + _lined("M30 66 H70", 7),
     "book": _lined("M50 24 C40 15 26 13 10 15 V79 C26 77 40 79 50 88 C60 79 74 77 90 79 V15 C74 13 60 15 50 24 V88", 8),
+    "moon": _filled("M60 8 A44 44 0 1 0 92 64 A38 38 0 0 1 60 8 Z"),
     "watch": _lined("M50 10 A40 40 0 1 1 49.9 10 Z", 9) + _filled("M40 30 L72 50 L40 70 Z"),
     "sound": _filled("M6 36 H24 L50 14 V86 L24 64 H6 Z") + _lined("M62 36 Q72 50 62 64 M76 24 Q94 50 76 76", 8.5),
     "note": _filled("M34 20 L84 8 V68 A14 12 0 1 1 72 56 V30 L46 36 V80 A14 12 0 1 1 34 68 Z"),

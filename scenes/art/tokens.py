@@ -397,7 +397,7 @@ def forecast(
 
 @recent(60)
 def medal(side: int, emblem: str, given: bool, style: Style) -> Surface:
-    """Return a brass medal with an icon, side pixels wide; a dark disc if it is not given yet."""
+    """Return a brass medal with an icon, side pixels wide; a tarnished one if it is not given yet."""
     right_half = "M50 4 A46 46 0 0 1 50 96 Z"
     if style.contrast:
         ink = palette.CONTRAST_YELLOW if given else WHITE
@@ -407,8 +407,9 @@ def medal(side: int, emblem: str, given: bool, style: Style) -> Surface:
         body = disc(50, 50, 49, "#3A2408") + disc(50, 50, 46, palette.BRASS_LIGHT) + fill(right_half, palette.BRASS)
         body += disc(50, 50, 37, palette.BRASS_DARK) + disc(50, 51.5, 35.5, palette.BRASS)
     else:
-        ink = mix(palette.LABEL, palette.PANEL, 0.5)
-        body = disc(50, 50, 47, mix(palette.LABEL, palette.NIGHT, 0.72)) + disc(50, 50, 43, palette.NIGHT)
+        ink = palette.NIGHT
+        body = disc(50, 50, 48, palette.NIGHT) + disc(50, 50, 45, "#6B5AA6") + fill(right_half, "#5A4896", opacity=0.8)
+        body += disc(50, 50, 36, "#2C215C") + disc(50, 51.5, 34.5, "#56459A")
     picture = rasterise(body, (100, 100), (side, side))
     sign = icon(emblem, round(0.52 * side), ink)
     picture.blit(sign, sign.get_rect(center=picture.get_rect().center))

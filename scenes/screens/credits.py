@@ -28,10 +28,10 @@ SIZE, APART = 36, 44  # units: the size of its texts, and the least gap between 
 FACES, COLOURS = (Face.LABEL, Face.SENTENCE, Face.SENTENCE), (LAMP_NUMBER, SOFT_TEXT, LABEL)
 ALIGNED = START, START, END
 COURTS = (
-    (Card(13, Suit.HEARTS), 262, 178, 9),
-    (Card(12, Suit.SPADES), 458, 150, -7),
-    (Card(11, Suit.DIAMONDS), 1462, 150, 7),
-    (Card(13, Suit.CLUBS), 1658, 178, -9),
+    (Card(13, Suit.HEARTS), 262, 206, 9),
+    (Card(12, Suit.SPADES), 458, 180, -7),
+    (Card(11, Suit.DIAMONDS), 1462, 180, 7),
+    (Card(13, Suit.CLUBS), 1658, 206, -9),
 )
 """The cards that look over the edge of the tablet: the x and y of the middle in units, and the angle of each."""
 
@@ -53,9 +53,9 @@ def parts() -> tuple[tuple[str, str, str], ...]:
 
 
 def authors() -> list[tuple[str, GameUI]]:
-    """Return the authors of the games' rules, as far as they are known, each with the game."""
+    """Return the author of each game's rules, if one is named, with the game."""
     games = (game_ui(rules) for rules in GAMES.values())
-    return [(f"{game.author} ({game.name()})", game) for game in games if game.author]
+    return [(game.author or _("unnamed"), game) for game in games]
 
 
 class Credits(Dialog):
@@ -98,7 +98,7 @@ class Credits(Dialog):
         return [*self.tablet(_("CREDITS"), COURTS), *page, *foot]
 
     def _authors(self, pen: Pen) -> Iterator[Drawable]:
-        """Draw what the program is, and the arch of each game whose rules have a known author, over the name."""
+        """Draw what the program is, and the arch of each game over its name and the author of its rules."""
         width = RIGHT - LEFT
         version = _("Patience Arcade {version}").format(version=VERSION)
         yield pen.text(version, Face.DISPLAY, 60, LAMP_TEXT, (960, 268), width=width)
@@ -109,13 +109,15 @@ class Credits(Dialog):
         ):
             yield pen.text(words, Face.SENTENCE, 34, SOFT_TEXT, (960, y), width=width)
         named = authors()
-        opening, step = (pen.frame.length(190), pen.frame.length(250)), width / len(named)
+        opening, step = (pen.frame.length(184), pen.frame.length(236)), width / len(named)
         pixels = pen.fitting(((name, step - 20) for name, _ui in named), Face.LABEL, 34)
+        names = pen.fitting(((ui.name(), step - 20) for _name, ui in named), Face.LABEL, 30)
         for index, (name, ui) in enumerate(named):
             x = LEFT + (index + 0.5) * step
             arch = pen.images.get(place_arch, opening, ui, pen.style)
-            yield from placed(arch, midbottom=pen.frame.point(x, 790))
-            yield pen.line(name, Face.LABEL, pixels, ui.accent.light, (x, 836))
+            yield from placed(arch, midbottom=pen.frame.point(x, 772))
+            yield pen.line(name, Face.LABEL, pixels, LAMP_TEXT, (x, 812))
+            yield pen.line(ui.name(), Face.LABEL, names, ui.accent.light, (x, 862))
 
     def _parts(self, pen: Pen) -> Iterator[Drawable]:
         """Draw the list in the largest size at which all lines fit."""

@@ -11,11 +11,11 @@ from scenes.games.base import GameUI
 from scenes.i18n import _, grade_name, many
 from scenes.render import typography
 from scenes.render.drawables import Drawable
-from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT
+from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
 from scenes.render.typography import Face
 from scenes.widgets.text import START, Pen, largest
 
-EMBLEMS = {Feat.RELIT: "star", Feat.NO_UNDO: "tick", Feat.NO_LAMP: "hint", Feat.HARDEST: "swords"}
+EMBLEMS = {Feat.RELIT: "star", Feat.NO_UNDO: "tick", Feat.NO_LAMP: "moon", Feat.HARDEST: "swords"}
 
 
 def name_of(one: Medal) -> str:
@@ -67,9 +67,9 @@ class MedalShelf:
             y, win = 420 + place * 116, given.get(one)
             picture = medal(pen.frame.length(side), EMBLEMS.get(one.feat, ui.glyph), win is not None, pen.style)
             yield pen.put(picture, (left + side / 2, y))
-            tone = LAMP_NUMBER if win else LABEL
+            tone = LAMP_NUMBER if win else SOFT_TEXT
             yield pen.text(name_of(one), Face.LABEL, 32, tone, (words_at, y - 30), START, room)
-            tone = LAMP_TEXT if win else LABEL
+            tone = LAMP_TEXT if win else SOFT_TEXT
             for index, words in enumerate(
                 typography.balanced(task_of(one), Face.SENTENCE, pixels, pen.frame.length(room))
             ):

@@ -38,7 +38,12 @@ from scenes.widgets.text import END, LEFT, RIGHT, START, Pen, largest
 
 BY_LAMP = "1"
 """The value of the fact "lamp" in records whose player has seen the lamp's answer."""
-FIGURE = 92  # units: the room of a figure in the wins by difficulty
+FIGURE, LANTERN = 92, 23  # units: the room of a figure and of a lantern in the wins by difficulty
+
+
+def lit(grade: Difficulty | None) -> int:
+    """Return the number of lanterns that stand for a grade; one for any deal."""
+    return lanterns(grade) or 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,15 +56,19 @@ class GradeRecords:
 
     def frame(self, ui: GameUI, left: float) -> Iterator[Drawable]:
         """Draw the wins of a game by difficulty, as lanterns, and by lamp, from an x on, each with a bar."""
-        store, name, rows = self.store, ui.rules.name, (*Difficulty, None)
+        store, name, rows, end = self.store, ui.rules.name, (*Difficulty, None), left + self.width - FIGURE - 8
+        pixels = self.pen.fitting(
+            ((grade_name(one), end - left - 12 - LANTERN * lit(one)) for one in rows), Face.LABEL, 30
+        )
         for place, grade in enumerate(rows):
             if grade is None or grade in grades(name):
                 known = store.statistics(name, grade=grade.value if grade else "")
                 yield from self._row(known, ui.accent.light, left, place)
+                yield self.pen.line(grade_name(grade), Face.LABEL, pixels, SOFT_TEXT, (left, _row_y(place)), START)
                 state = Lamp.LIT if grade else Lamp.ASKING
-                picture = lantern(state, self.pen.frame.length(36), self.pen.style)
-                for index in range(lanterns(grade) or 1):
-                    yield self.pen.put(picture, (left + 32 * index, _row_y(place)), START)
+                picture = lantern(state, self.pen.frame.length(34), self.pen.style)
+                for index in range(lit(grade)):
+                    yield self.pen.put(picture, (end - LANTERN * index, _row_y(place) - 2), END)
         for place, (value, words) in enumerate(zip((BY_LAMP, ""), self._lamp_words, strict=True), len(rows)):
             yield self.pen.line(words, Face.LABEL, self._pixels, SOFT_TEXT, (left, _row_y(place)), START)
             yield from self._row(store.statistics(name, lamp=value), ui.accent.light, left, place)
@@ -84,7 +93,7 @@ class GradeRecords:
 
 def _row_y(place: int) -> float:
     """Return the y of a row: the same for all games, though not every game has deals of every difficulty."""
-    return 602 + 56 * place
+    return 566 + 62 * place
 
 
 def _won(known: Statistics) -> str:
@@ -92,8 +101,8 @@ def _won(known: Statistics) -> str:
     return _("{won} of {played}").format(won=known.won, played=known.played) if known.played else NOTHING
 
 
-RING = 472
-"""The y of the rings of wins, in units."""
+RING, SMALL_RING = (472, 88), (446, 68)
+"""The y and the radius of the rings of wins, in units, and those above the grades."""
 TOP = 7
 """The length of the list of best wins."""
 FOOT = 1034
@@ -301,14 +310,16 @@ class Records(Screen):
         if self._page is Page.MEDALS:
             yield from self._medals.frame(ui, x, half, pen)
             return
-        yield from win_share(known, ui.accent, (x, RING), pen) if known.played else self._unplayed(ui, x)
+        y, radius = SMALL_RING if self._page is Page.GRADES else RING
+        yield from (
+            win_share(known, ui.accent, (x, y), pen, radius) if known.played else self._unplayed(ui, (x, y), radius)
+        )
         if self._page is Page.GRADES:
             yield from GradeRecords(self.services.store, 2 * half, pen).frame(ui, x - half)
             return
         if not known.played:
-            for place, found in enumerate(with_house((), ui.rules, 4)):
-                yield from self._placed_win(place, found, ui, x, half, 634 + place * 76)
-            yield pen.text(_("No game yet"), Face.LABEL, 28, LABEL, (x, 949), width=2 * half)
+            for place, found in enumerate(with_house((), ui.rules, 5)):
+                yield from self._placed_win(place, found, ui, x, half, 628 + place * 76)
             return
         sizes = self._row_pixels(2 * half)
         for place, entry in enumerate(_rows(known)):
@@ -339,7 +350,7 @@ class Records(Screen):
         if index:
             yield pen.text(str(index + 1), Face.DISPLAY, 30, LABEL, (x - half + 16, y))
         else:
-            yield pen.put(icons.icon("star", pen.frame.length(34), pen.style.accent(BRASS)), (x - half + 16, y))
+            yield pen.put(icons.icon("star", pen.frame.length(44), pen.style.accent(BRASS)), (x - half + 16, y))
         told = score_and_time(found, ui)[1] if found else NOTHING
         figure = pen.text(told, Face.INDEX, 38, LAMP_NUMBER if found else LABEL, (x + half, y), END, 130)
         yield figure
@@ -351,7 +362,8 @@ class Records(Screen):
             yield from placed(picture, midleft=pen.frame.point(left, y))
         else:
             name = signed(found)
-            yield pen.text(name, Face.DISPLAY, 34, LABEL if name == UNSIGNED else LAMP_TEXT, (left, y), START, room)
+            size = 34 if index else 44
+            yield pen.text(name, Face.DISPLAY, size, LABEL if name == UNSIGNED else LAMP_TEXT, (left, y), START, room)
 
     def _best_list(self, ui: GameUI) -> Sequence[Result | HouseScore]:
         """Return the best wins of a game in the span that is shown; cached."""
@@ -373,13 +385,13 @@ class Records(Screen):
         sizes = ((style.type_size(34, unit), style.type_size(38, unit)) for style in scaled)
         return largest(sizes, lambda pair: all(_wide(entry, *pair) <= room for entry in entries))
 
-    def _unplayed(self, ui: GameUI, x: float) -> Iterator[Drawable]:
+    def _unplayed(self, ui: GameUI, point: tuple[float, float], radius: int) -> Iterator[Drawable]:
         """Draw the ring of a game that was never played, with the game's glyph in it."""
         pen = self.pen
-        ring = charts.win_ring(pen.frame.length(88), 21 * pen.frame.unit, None, RULE, pen.style)
-        yield pen.put(ring, (x, RING))
+        ring = charts.win_ring(pen.frame.length(radius), 21 * pen.frame.unit, None, ui.accent.light, pen.style)
+        yield pen.put(ring, point)
         colour = CONTRAST_YELLOW if pen.style.contrast else ui.accent.light
-        yield pen.put(icons.icon(ui.glyph, pen.frame.length(84), colour), (x, RING))
+        yield pen.put(icons.icon(ui.glyph, pen.frame.length(0.95 * radius), colour), point)
 
     def _bars(self, ui: GameUI, known: Statistics, x: float, half: float) -> Drawable:
         """Return bars for the scores of the last ten games; the latest, on the right, is highlighted."""
