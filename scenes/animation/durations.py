@@ -63,7 +63,7 @@ CRATE_LEAVES, CRATE_FLIES, CRATE_GAP, CRATE_FLASH = (
     0.140,
 )  # the crate on its way to the rail; the crates there flash one by one
 LINK_SNAPS = 0.110  # from two halves
-LINK_POPS = 0.180
+LINK_POPS, LAMP_SWELLS = 0.180, 0.240  # of a link, and of its lamp on the rail
 CHIME_GAP = 0.075  # from one note to the next
 CARD_GLOWS, RUN_GLOWS = 0.300, 0.600  # of a card that a light passes; in a long run
 FRESH = 0.900  # after a move, until everything new on the board has appeared
@@ -101,6 +101,7 @@ SHIELD_POPS, SHIELD_GAP = 0.200, 0.060  # of cards that have become attackable, 
 FALL = 0.560  # of attackers that tumble off the field
 BOUNCE, BOUNCE_FAR = 0.200, 0.5
 SHORT_BY, SHORT_POPS = 0.900, 0.160  # how long "short by 4" is shown, and how fast it pops up
+RESULT_STAYS = 0.700  # on the rail, of an attack that failed
 AFTER_STRIKE = 0.640  # when the next cards are dealt
 
 CROSS_FADE = 0.120  # reduced motion: moves and flips

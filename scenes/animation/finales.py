@@ -170,6 +170,8 @@ class RoseWindowLights(Finale):
         for index, spot in enumerate(self._spots):
             if open_for := progress(age, 0.04 * index, 0.42):
                 seen.append(Sprite.at(self._roses[min(3, int(4 * out_back(open_for) / 1.12))], center=spot))
+        if left := 1 - progress(age, 0.0, 0.5):  # the colours of the place fade
+            seen.append(light_on(stage.field, (round(70 * left), round(24 * left), round(52 * left))))
         return [*seen, *self._falling(age), *self._cards]
 
     def _falling(self, age: float) -> Iterator[Drawable]:
@@ -342,7 +344,8 @@ class GateOpens(Finale):
         rim = fill(arch(0, 0, 112, 169), BRASS_LIGHT) + fill(arch(5, 5, 102, 164), BRASS_DARK)
         self._frame = rasterise(rim, (112, 169), (round(wide * 1.12), round(high * 169 / 160)))
         self._sun = light_levels((stage.field.width * 0.52, stage.field.height * 0.62), "#FFDF8A", 0.75, 10)
-        self._spark = light_pool((stage.length(70),) * 2, "#FFF3C4", 0.9)
+        self._spark = light_pool((stage.length(64),) * 2, "#FFF3C4", 0.45)
+        self._links = sorted(stage.marks, key=lambda link: (round(link.y / (40 * stage.unit)), link.x))
         self._beams = []
         for step in range(1, 7):
             half = 3 + 11 * step / 6
@@ -379,16 +382,23 @@ class GateOpens(Finale):
             if not moved.area.colliderect(field):
                 continue
             seen.append(moved)
-            if abs(age - 0.1 - 0.028 * index) < 0.06:
+            if abs(age - 0.1 - 0.028 * index) < 0.03:
                 inside = moved.area.inflate(-round(moved.area.width * 0.2), -round(moved.area.height * 0.16))
-                seen.append(light_on(inside, (60, 52, 20)))
-        return [*seen, *self._running(age)]
+                seen.append(light_on(inside, (44, 38, 14)))
+        return [*seen, *self._falling(age), *self._running(age)]
+
+    def _falling(self, age: float) -> Iterator[Drawable]:
+        """Draw the links, which let go one by one behind the light."""
+        for index, link in enumerate(self._links):
+            fallen = progress(age, 0.14 + 1.2 * index / len(self._links), 0.22)
+            if fallen < 1:
+                yield link._replace(y=link.y + round(self._stage.length(40) * fallen**2))
 
     def _running(self, age: float) -> Iterator[Drawable]:
         """Draw the light that runs along the cards, and then to the gate."""
         if not self._cards:
             return
-        for behind in (0.0, 0.04, 0.08):
+        for behind in (0.0, 0.04):
             reached = (age - 0.1 - behind) / 0.028
             if 0 <= reached < len(self._cards):
                 yield Sprite.at(self._spark, ADD, center=self._cards[int(reached)].area.center)
@@ -407,8 +417,9 @@ def _garden(size: tuple[int, int], random: Random) -> Surface:
     body += fill("M46 88 Q58 104 40 122 Q30 140 40 160 H76 Q60 138 66 122 Q74 104 53 88 Z", "#F6E3B4")
     for x, y, tall in ((10, 98, 30), (24, 90, 20), (90, 98, 32), (77, 90, 21)):
         body += fill(f"M{x - 1} {y} V{y - tall / 2} h2 V{y} Z", "#5A4030")
-        body += disc(x, y - tall * 0.62, tall * 0.36, "#2F8A4A")
-        body += disc(x - 1.5, y - tall * 0.68, tall * 0.27, "#46A85A")
+        crown, across = y - tall * 0.62, tall * 0.36
+        body += disc(x, crown, across, "#216B3A")
+        body += fill(f"M{x} {crown - across} A{across} {across} 0 0 0 {x} {crown + across} Z", "#46A85A")
     for _flower in range(110):
         near = random.random() ** 0.8
         side = random.uniform(2, 26 + 4 * near)

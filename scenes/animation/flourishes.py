@@ -241,7 +241,7 @@ class Suspense:
         return self._deck.images.get(light_pool, (half, half), self._deck.style.plain("#FFC27A"), 0.6)
 
 
-LIGHT = (120, 30)  # u: the size of the light that runs along a run
+LIGHT = (120, 20)  # u: the size of the light that runs along a run
 LINK_SIZES, FRESH_SIZES = (125, 118, 110, 104), (180, 152, 128, 110)
 """Percent: the sizes of a link that shrinks back after the light has passed, and of one just joined."""
 
@@ -272,14 +272,19 @@ class RunningLight:
             begin, end = Vector2(note.begin), Vector2(note.end)
             seen += centred(self._light(), begin.lerp(end, age / d.CHIME_GAP))
         passed = share(age, d.CHIME_GAP / 2, d.LINK_POPS)
-        for lamp in self._lamps if 0 < share(age, d.CHIME_GAP / 2, d.CRATE_FLASH) < 1 else ():
-            seen += placed(self._deck.images.get(lit_lamp, lamp.size, self._deck.style), topleft=lamp.topleft)
+        for lamp in self._lamps if 0 < share(age, d.CHIME_GAP / 2, d.LAMP_SWELLS) < 1 else ():
+            seen += centred(self._swelling(lamp, share(age, d.CHIME_GAP / 2, d.LAMP_SWELLS)), lamp.center)
         if 0 < (glowing := share(age, d.CHIME_GAP / 2, self._glows_for)) < 1:
             seen += centred(self._edge(EDGES[int(glowing * len(EDGES))]), note.spot.centre)
         if note.link and passed:
             percent = self._sizes[int(passed * len(self._sizes))] if passed < 1 else 100
             seen += centred(self._link(percent), note.link)
         return seen
+
+    def _swelling(self, lamp: Rect, gone: float) -> Surface | None:
+        """Return the light around a lamp of the gauge: it flares up and shrinks back."""
+        size = round(lamp.height * (2.2 - 0.3 * int(gone * 4)))
+        return self._deck.images.get(flame, size, self._deck.style)
 
     def _light(self) -> Surface | None:
         size = round(LIGHT[0] * self._unit), round(LIGHT[1] * self._unit)
@@ -298,8 +303,8 @@ def running_light(size: tuple[int, int], style: Style) -> Surface:
     """Return a streak of light towards the right, of a size in pixels."""
     body = ""
     for name, tone, path in (
-        ("halo", "#F08A1E", "M0 15 L104 1 C125 1 125 29 104 29 Z"),
-        ("core", "#FFF3C4", "M40 15 L102 8 C114 8 114 22 102 22 Z"),
+        ("halo", "#F08A1E", "M0 10 L98 6 C104 -2 120 0 120 10 C120 20 104 22 98 14 Z"),
+        ("core", "#FFF3C4", "M30 10 L100 8 C104 3 116 4 116 10 C116 16 104 17 100 12 Z"),
     ):
         colour = style.plain(tone)
         body += (
@@ -314,11 +319,6 @@ def grown_link(percent: int, unit: float, style: Style) -> Surface:
     link = tokens.link(unit, style)
     width, height = link.get_size()
     return encoded(svg.scaled(link, (round(width * percent / 100), round(height * percent / 100))))
-
-
-def lit_lamp(size: tuple[int, int], style: Style) -> Surface:
-    """Return a flashing lamp of a row."""
-    return svg.rasterise(svg.block(0, 0, *size, style.text(LAMP_TEXT), radius=4), size, size)
 
 
 class Stamp:

@@ -203,8 +203,9 @@ def ring_of_chips(particles: Particles, pose: Pose) -> None:
 
 
 def sparks_of_link(particles: Particles, place: tuple[float, float]) -> None:
-    """Throw brass chips from a link that was joined."""
-    particles.burst(CHIPS, place, 14, (260, 760), (20, 160), spread=4, ahead=0.05)
+    """Throw brass chips up and down from a link that was joined."""
+    for angle in (90, 270):
+        particles.burst(CHIPS, place, 5, (200, 520), (angle - 24, angle + 24), spread=4, ahead=0.05)
 
 
 def impact(particles: Particles, place: tuple[float, float], grand: bool) -> None:

@@ -10,9 +10,10 @@ from pygame import Rect, Surface
 from scenes.animation.durations import FADE, IRIS_BACK, IRIS_IN
 from scenes.render.dirty_rects import cut
 from scenes.render.easing import in_out_cubic
-from scenes.render.palette import BRASS, BRASS_DARK, BRASS_LIGHT
+from scenes.render.palette import BRASS, BRASS_DARK, BRASS_LIGHT, NIGHT
 from scenes.render.style import Style
 
+DAWNS = 0.45  # of the screen's width: a narrower iris is dark inside, so that no scraps of lettering are read
 BAND = 1 / 270  # of the screen's height: rows of the arch drawn in one width; the brass rim hides the steps
 
 
@@ -67,7 +68,9 @@ class Change:
         assert self.origin
         around, inside = (new, self.old) if self.back else (self.old, new)
         radius = self._radius(self.origin, elapsed)
+        inside.set_alpha(opacity if (opacity := round(255 * (radius / (DAWNS * screen.width)) ** 2)) < 255 else None)
         _through_arch(screen, around, inside, self.origin, radius)
+        inside.set_alpha(None)
         _draw_rim(screen, self.origin, radius, self.style)
 
     def shows_new(self, point: tuple[int, int], elapsed: float) -> bool:
@@ -99,6 +102,11 @@ def _through_arch(screen: Surface, around: Surface, inside: Surface, origin: tup
     for piece in cut(screen.get_rect(), foot):
         if not foot.contains(piece):
             screen.blit(around, piece, piece)
+    if inside.get_alpha() != 255:
+        dark = Rect(0, 0, 2 * radius, 2 * radius)
+        dark.center = origin
+        corner = max(1, dark.width // 2)
+        pygame.draw.rect(screen, NIGHT, dark, border_top_left_radius=corner, border_top_right_radius=corner)
     screen.blit(inside, foot, foot)
     band = max(1, round(BAND * height))
     for row in range(max(0, int(y - radius)), min(full, height), band):

@@ -172,8 +172,8 @@ class TableLayout(SlotLayout):
         """Draw the rows of figures on the rails or the top bar; they are redrawn every second."""
         yield from ()
 
-    def breath(self, view: TableView) -> str | None:
-        """Return the present colour of something on the rails that changes colour all the time, if there is any."""
+    def breath(self, view: TableView) -> Hashable:
+        """Return a key of what changes on the rails by itself; equal keys mean that `panels` draws the same."""
         return None
 
     def keys(self, view: TableView) -> Sequence[Button]:

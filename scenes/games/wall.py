@@ -1,6 +1,6 @@
 """Wall, The Siege: its table, where the castle fills the field, with attack and waste beside it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import cos, pi
@@ -43,6 +43,7 @@ from scenes.games.wall_attack import (
     attack_key,
     attack_panel,
     deals_left,
+    failed_attack,
     legend,
     narrow_legend,
     outlook,
@@ -468,7 +469,7 @@ class WallLayout(RailsLayout):
     def panels(self, view: TableView) -> Iterator[Drawable]:
         """Draw the attack, unless the throne is taken, the places of waste and stock, the deals left and the score."""
         if view.state.piles[THRONE]:
-            yield from attack_panel(self, self.outlook(view.state), self._attack(view))
+            yield from attack_panel(self, self.outlook(view.state), failed_attack(view) or self._attack(view))
         yield from _waste(self, self.at, view)
         yield from _deals(self, self.at, view)
         yield from super().panels(view)
@@ -481,9 +482,9 @@ class WallLayout(RailsLayout):
             return ()
         return tuple(legend(self) if self.metrics.wide else narrow_legend(self))
 
-    def breath(self, view: TableView) -> str:
-        """Return the colour of the number of deals left."""
-        return deals_tone(self, view)
+    def breath(self, view: TableView) -> Hashable:
+        """Return the colour of the number of deals left, and whether the panel still shows an attack that failed."""
+        return deals_tone(self, view), failed_attack(view) is not None
 
     def keys(self, view: TableView) -> Sequence[Button]:
         """Return Undo, Hint and Menu, Attack and Deal."""

@@ -11,6 +11,7 @@ from game.play import Play
 from game.rules import wall
 from game.solver.wall_sight import unseen
 from game.state import State
+from scenes.animation.durations import RESULT_STAYS
 from scenes.art import panels, tokens
 from scenes.art.tokens import Shield
 from scenes.games.base import TableLayout
@@ -65,6 +66,14 @@ def planned_attack(view: TableView, reach: tuple[int, ...]) -> Attack:
     if choice.taken and choice.taken.slot in wall.WASTE:
         return _attack(state, (choice.taken,), lit)
     return _attack(state, tuple(take for take in wall.attackers(state) if take.slot in choice.ticks), lit)
+
+
+def failed_attack(view: TableView) -> Attack | None:
+    """Return the attack that has just failed, for as long as it is said by how much; else None."""
+    if view.led_from is None or view.shown_for >= RESULT_STAYS or view.state.last is None:
+        return None
+    attack = _meant(view.led_from, view.state.last)
+    return attack if attack and attack.target is not None and view.state.piles[attack.target] else None
 
 
 def verdict(outlook: Outlook, attack: Attack, slot: int) -> tuple[Shield, str]:
