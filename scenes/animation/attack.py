@@ -184,7 +184,7 @@ class AttackText:
         sinks = share(age, leaves - d.LETTERS_SINK, d.LETTERS_SINK)  # what does not fly shrinks in the end
         left = SINKS[min(len(SINKS) - 1, int(sinks * len(SINKS)))] if sinks and not self._calm else 100
         if not self._hit.struck.wins:
-            size = 100 * Tween(0.3, 1.0, 0.0, d.SHORT_POPS, out_back).at(age)
+            size = 100 * Tween(0.85, 1.0, 0.0, d.SHORT_POPS, out_back).at(age)
             pops = 100 if self._calm else min(POPS, key=lambda percent: abs(percent - size))
             return centred(self._pill(pops if left == 100 else left), self._place_short())
         if age >= LEAVES:
@@ -313,6 +313,8 @@ class Attack:
     def tints(self) -> list[Drawable]:
         """Return the tint that darkens the field, and the wedges on it."""
         age, field = self.age, self._layout.field
+        if self.landed and not (self._calm or self._breaks) and age < d.CLANG:  # so that the steel shines
+            return [Tint((*field.topleft, *field.size), (150, 130, 160))]
         if not self._breaks or not 0 <= age < self._stop + d.FIELD_BACK:
             return []
         back = share(age, self._stop, d.FIELD_BACK)

@@ -35,7 +35,8 @@ UNDO = 0.150
 UNDO_MANY, UNDO_EACH = 24, 0.100  # an undo of so many cards is quicker, one by one
 UNDO_WHOLE, UNDO_TURNING, UNDO_RIPPLE = 0.080, 0.300, 0.012  # all of it; of piles that turn over; from card to card
 UNDO_ENTERS, UNDO_SPIN = 0.220, 14.0  # of cards that come back from beyond the table; degrees from card to card
-TRAIL, TRAIL_GAP, TRAIL_FAINT = 3, 0.022, 0.18  # in an undo: faint copies, seconds between them, their opacity
+TRAIL, TRAIL_FAINT = 3, 0.18  # in an undo: faint copies of a flying card, their opacity
+TRAIL_GAP, TRAIL_FAR = 0.022, 0.12  # seconds between them; how far they may be apart on an even way, in card heights
 MENDS, MENDED, MENDS_FROM = 0.200, 0.080, 0.070  # shards fly back, their card flashes; how long they flew, in seconds
 UNSEALS, UNSEALS_TO = 0.160, 1.6  # a seal lifts off and fades; to this scale
 

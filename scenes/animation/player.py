@@ -1,12 +1,13 @@
 """Plays a timeline: which cards are in the air, which cues are due, and what to prerender."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from math import dist
 from operator import itemgetter
 
 from game.cards import Card
 from scenes.animation.card_images import CardImages, flying_sprite, shadow
-from scenes.animation.durations import EDGE_FADES, FEW, SHAKE_NO_EDGE, TRAIL, TRAIL_FAINT, TRAIL_GAP
-from scenes.animation.positions import Posed
+from scenes.animation.durations import EDGE_FADES, FEW, SHAKE_NO_EDGE, TRAIL, TRAIL_FAINT, TRAIL_FAR, TRAIL_GAP
+from scenes.animation.positions import Pose, Posed
 from scenes.animation.timeline import Cued, Note, Segment, Timeline
 from scenes.render.drawables import Drawable
 from scenes.render.easing import share
@@ -106,8 +107,7 @@ class TimelinePlayer:
             lies = segment.low or now < segment.start or (now >= segment.finish and segment.end.lift == 0)
             (self.waiting if lies else self.aloft).append((card, segment.pose(now)))
             if self._timeline.trails and not lies and segment.end.opacity == segment.begin.opacity:
-                behind = (segment.pose(now - step * TRAIL_GAP) for step in range(TRAIL, 0, -1))
-                self._trail += [(card, pose._replace(opacity=TRAIL_FAINT)) for pose in behind]
+                self._trail += [(card, pose._replace(opacity=TRAIL_FAINT)) for pose in _behind(segment, now)]
         self._prerender.advance(now)
         return due
 
@@ -155,6 +155,13 @@ class TimelinePlayer:
 def fading(age: float) -> float:
     """Return the opacity, in few steps, of an edge that began to fade some seconds ago."""
     return 1 - int(share(age, 0.0, EDGE_FADES) * 4) / 4
+
+
+def _behind(segment: Segment, now: float) -> Iterator[Pose]:
+    """Yield the poses of the trail of a flying card: close to each other, however fast it flies."""
+    far = max(1.0, dist(segment.begin[:2], segment.end[:2]))
+    gap = min(TRAIL_GAP, TRAIL_FAR * segment.end.height / far * segment.duration)
+    return (segment.pose(now - step * gap) for step in range(TRAIL, 0, -1))
 
 
 def _stays(way: Sequence[Segment]) -> bool:
