@@ -125,7 +125,7 @@ class TableLight:
     @property
     def _darkness(self) -> float:
         """How far night has fallen, in few steps, because each redraws the whole field."""
-        return round(self._dark * 10) / 10
+        return round(self._dark * 8) / 8
 
     def frame(self, layout: TableLayout) -> Sequence[Drawable]:
         """Draw what lies below the cards: the pool of light, or what lifts the shadows at night, and the lantern."""
