@@ -416,7 +416,7 @@ class WallLayout(RailsLayout):
                 yield from placed(heap, bottomleft=(round(self.at.castle.corners[slot][0]), ground - rise))
 
     def over(self, view: TableView) -> Iterator[Drawable]:
-        """Draw the shields of throne and posts, and of cards of the wall in reach; and the table of unseen cards."""
+        """Draw the shields of throne and posts, and of cards of the wall in reach."""
         state, style = view.state, self.metrics.style
         found, places = self.outlook(state), self._shields(state, self._shield_places)
         attack = self._attack(view)
@@ -435,8 +435,6 @@ class WallLayout(RailsLayout):
                 if picture and not table.colliderect(Rect(0, 0, size, size).move(centre).move(-size // 2, -size // 2)):
                     shown = picture if grown == 1 else tokens.popping(kind, text, size, grown, style)
                     yield Sprite.at(shown, center=centre)
-        if fanned:
-            yield from wall_attack.unseen_table(self, view)
 
     def coming(self, view: TableView) -> tuple[float, ...]:
         """Return the sizes of the shields that are just appearing."""
@@ -465,6 +463,12 @@ class WallLayout(RailsLayout):
                 across, down, share = 0.98, 0.38, 0.32
             places[slot] = (area.left + round(across * area.width), area.top + round(down * area.height)), share
         return places
+
+    def figures(self, view: TableView) -> Iterator[Drawable]:
+        """Yield the figures, and above them the table of unseen cards while the stock is fanned out."""
+        yield from super().figures(view)
+        if view.choice.fanned == STOCK and view.state.piles[STOCK]:
+            yield from wall_attack.unseen_table(self, view)
 
     def panels(self, view: TableView) -> Iterator[Drawable]:
         """Draw the attack, unless the throne is taken, the places of waste and stock, the deals left and the score."""
