@@ -4,7 +4,7 @@ Each is a function of its age in seconds, and ends by itself; what is not drawn 
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Protocol
 
@@ -33,13 +33,34 @@ from scenes.render.style import Style
 class Flourish(Protocol):
     """An effect that lasts for a number of seconds."""
 
-    lasts: float
+    @property
+    def lasts(self) -> float:
+        """The number of seconds."""
 
     def prerender(self) -> None:
         """Draw, in the worker, the pictures it needs."""
 
     def drawables(self, age: float) -> list[Drawable]:
         """Return what it shows at an age in seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stepped:
+    """A flourish of one picture after another, centred on a point, each drawn by its number."""
+
+    lasts: float
+    steps: int
+    middle: tuple[float, float]
+    picture: Callable[[int], Surface | None]
+
+    def prerender(self) -> None:
+        """Draw its pictures."""
+        for step in range(self.steps):
+            self.picture(step)
+
+    def drawables(self, age: float) -> list[Drawable]:
+        """Return the picture at an age."""
+        return centred(self.picture(int(age / self.lasts * self.steps)), self.middle)
 
 
 BURST, BURST_SIDES = 8, (34, 34, 26, 16)
@@ -131,27 +152,15 @@ PIECES = ((4, -26, 74, 0.9), (30, 14, 96, 1.1), (58, 48, 62, 0.8))
 and their size."""
 
 
-class Landing:
+def landing(dust: Dust, layout: Layout, deck: CardImages) -> Flourish:
     """A card was put down: two puffs of dust, and pieces of the place's own matter, fly up along its lower edge."""
+    (x, y, height), unit = dust.pose[:3], layout.field.height / 1080
+    looks = layout.matter, unit, deck.style.plain(layout.accent)
 
-    lasts = d.DUST
+    def picture(step: int) -> Surface | None:
+        return deck.images.get(landing_dust, cards.width(height), step, *looks)
 
-    def __init__(self, dust: Dust, layout: Layout, deck: CardImages) -> None:
-        self._pose, self._unit, self._deck = dust.pose, layout.field.height / 1080, deck
-        self._looks = layout.matter, self._unit, deck.style.plain(layout.accent)
-
-    def prerender(self) -> None:
-        """Request its pictures."""
-        for step in range(DUST_STEPS):
-            self._dust(step)
-
-    def drawables(self, age: float) -> list[Drawable]:
-        """Return the dust at an age."""
-        foot = self._pose.y + self._pose.height / 2 - DUST_ROOM / 4 * self._unit
-        return centred(self._dust(int(age / self.lasts * DUST_STEPS)), (self._pose.x, foot))
-
-    def _dust(self, step: int) -> Surface | None:
-        return self._deck.images.get(landing_dust, cards.width(self._pose.height), step, *self._looks)
+    return Stepped(d.DUST, DUST_STEPS, (x, y + height / 2 - DUST_ROOM / 4 * unit), picture)
 
 
 def landing_dust(width: int, step: int, matter: str, unit: float, colour: str) -> Surface:
@@ -360,27 +369,16 @@ class Stamp:
         return _shock_ring(self._deck, step, 270, BRASS_LIGHT, self._unit)
 
 
-class Unsealing:
-    """A seal lifts off its pile and fades."""
+def unsealing(unseal: Unseal, layout: Layout, deck: CardImages) -> Flourish:
+    """A seal lifts off its pile, ever larger and fainter."""
+    pose, rank = unseal.pose, rank_sign(unseal.card.rank)
 
-    lasts = d.UNSEALS
+    def picture(step: int) -> Surface | None:
+        gone = step / RING_STEPS
+        size = round(0.46 * pose.height * (1 + (d.UNSEALS_TO - 1) * gone))
+        return deck.images.get(faded_seal, rank, size, 1 - gone, deck.style)
 
-    def __init__(self, unseal: Unseal, layout: Layout, deck: CardImages) -> None:
-        self._unseal, self._deck = unseal, deck
-
-    def prerender(self) -> None:
-        """Draw the steps of the seal."""
-        for step in range(RING_STEPS):
-            self._seal(step)
-
-    def drawables(self, age: float) -> list[Drawable]:
-        """Return the seal, ever larger and fainter."""
-        return centred(self._seal(int(age / self.lasts * RING_STEPS)), self._unseal.pose[:2])
-
-    def _seal(self, step: int) -> Surface | None:
-        gone, card = step / RING_STEPS, self._unseal.card
-        size = round(0.46 * self._unseal.pose.height * (1 + (d.UNSEALS_TO - 1) * gone))
-        return self._deck.images.get(faded_seal, rank_sign(card.rank), size, 1 - gone, self._deck.style)
+    return Stepped(d.UNSEALS, RING_STEPS, pose[:2], picture)
 
 
 def faded_seal(rank: str, size: int, opacity: float, style: Style) -> Surface:
@@ -449,10 +447,10 @@ def shock_ring(wide: int, thick: int, colour: str, style: Style) -> Surface:
 
 FLOURISHES: Mapping[type, Callable[[Any, Layout, CardImages], Flourish]] = {
     Note: RunningLight,
-    Dust: Landing,
+    Dust: landing,
     Home: Homecoming,
     Seal: Stamp,
-    Unseal: Unsealing,
+    Unseal: unsealing,
     Mend: Mending,
     Reason: ReasonFlash,
     Glint: CardGlint,

@@ -278,6 +278,7 @@ class _Planner:
             self.timeline.cue(segment.start, Sound(Effect.DEAL, segment.end.x))
             if segment.end.up and self.context.kind is AnimationKind.MOVE and self.few:
                 self.timeline.cue(segment.finish + d.SETTLE, Glint(card, segment.end))
+                self.landing.append((card,))
         elif self._comes_home(event):
             self.timeline.cue(segment.finish, Sound(Effect.FOUNDATION, segment.end.x, card.rank - 1))
             if spot := self.context.spots.get(card):

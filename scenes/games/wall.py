@@ -48,6 +48,7 @@ from scenes.games.wall_attack import (
     narrow_legend,
     outlook,
     planned_attack,
+    sum_grown,
     ticked,
     verdict,
 )
@@ -473,7 +474,8 @@ class WallLayout(RailsLayout):
     def panels(self, view: TableView) -> Iterator[Drawable]:
         """Draw the attack, unless the throne is taken, the places of waste and stock, the deals left and the score."""
         if view.state.piles[THRONE]:
-            yield from attack_panel(self, self.outlook(view.state), failed_attack(view) or self._attack(view))
+            attack = failed_attack(view) or self._attack(view)
+            yield from attack_panel(self, self.outlook(view.state), attack, sum_grown(view))
         yield from _waste(self, self.at, view)
         yield from _deals(self, self.at, view)
         yield from super().panels(view)
@@ -487,8 +489,8 @@ class WallLayout(RailsLayout):
         return tuple(legend(self) if self.metrics.wide else narrow_legend(self))
 
     def breath(self, view: TableView) -> Hashable:
-        """Return the colour of the number of deals left, and whether the panel still shows an attack that failed."""
-        return deals_tone(self, view), failed_attack(view) is not None
+        """Return the colour of the number of deals left, whether a failed attack is still shown, and the sum's size."""
+        return deals_tone(self, view), failed_attack(view) is not None, sum_grown(view)
 
     def keys(self, view: TableView) -> Sequence[Button]:
         """Return Undo, Hint and Menu, Attack and Deal."""

@@ -11,7 +11,7 @@ from game.play import Play
 from game.rules import wall
 from game.solver.wall_sight import unseen
 from game.state import State
-from scenes.animation.durations import RESULT_STAYS
+from scenes.animation.durations import RESULT_STAYS, SWELL, SWELL_SCALE, SWELL_STEPS
 from scenes.art import panels, tokens
 from scenes.art.tokens import Shield
 from scenes.games.base import TableLayout
@@ -22,7 +22,7 @@ from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite, placed
 from scenes.render.palette import CONTRAST_YELLOW, LABEL, LAMP_TEXT, QUIET_DARK, SIEGE, SOFT_TEXT, SPENT, mix
 from scenes.render.style import Style
-from scenes.render.svg import soft_shape, transparent
+from scenes.render.svg import scaled, soft_shape, transparent
 from scenes.render.typography import Face
 
 UNSEEN = "?"
@@ -76,6 +76,14 @@ def failed_attack(view: TableView) -> Attack | None:
     return attack if attack and attack.target is not None and view.state.piles[attack.target] else None
 
 
+def sum_grown(view: TableView) -> float:
+    """Return the scale of the sum, in few steps: it pops when cards of the waste have just been put together."""
+    last = view.state.last if view.led_from else None
+    if not isinstance(last, Carry) or last.target not in wall.WASTE:
+        return 1.0
+    return max(1.0, SWELL_SCALE - 0.06 * int(view.shown_for / SWELL * SWELL_STEPS))
+
+
 def verdict(outlook: Outlook, attack: Attack, slot: int) -> tuple[Shield, str]:
     """Return how the shield of a target looks under an attack, and its text."""
     health = outlook.healths[slot]
@@ -125,14 +133,17 @@ def _attack(state: State, takes: tuple[Take, ...], target: int | None) -> Attack
 SIDE_TONE, FACE_TONE, GLOW = "#5B1F0C", "#FFE9B8", "#FF7A4A"
 
 
-def attack_panel(layout: TableLayout, outlook: Outlook, attack: Attack) -> Iterator[Drawable]:
-    """Draw the sum of an attack with its terms, and below it the plate with the forecast."""
+def attack_panel(layout: TableLayout, outlook: Outlook, attack: Attack, grown: float) -> Iterator[Drawable]:
+    """Draw the sum of an attack, grown to a scale, with its terms, and below it the plate with the forecast."""
     u, rail, style, scale = layout.u, layout.second, layout.metrics.style, _scale(layout)
     heading = CONTRAST_YELLOW if style.contrast else mix(SIEGE.light, LAMP_TEXT, 0.6)
     size, smallest, room = layout.type_size(34 * scale), u(SMALLEST), rail.contents.width
     sign = typography.fitted(_("ATTACK"), Face.LABEL, size, heading, room, smallest, tracking=u(4))
     yield Sprite.at(sign, center=(rail.centre, _down(layout, 48)))
-    yield Sprite.at(_sum(layout, attack), center=(rail.centre, _down(layout, 146)))
+    picture = _sum(layout, attack)
+    if grown != 1:
+        picture = scaled(picture, (round(picture.get_width() * grown), round(picture.get_height() * grown)))
+    yield Sprite.at(picture, center=(rail.centre, _down(layout, 146)))
     if len(attack.cards) > 1:
         terms = " + ".join(str(card.rank) for card in attack.cards)
         size = layout.type_size(40 * scale)
