@@ -153,7 +153,7 @@ and their size."""
 
 
 def landing(dust: Dust, layout: Layout, deck: CardImages) -> Flourish:
-    """A card was put down: two puffs of dust, and pieces of the place's own matter, fly up along its lower edge."""
+    """Return what flies up along the lower edge of a card put down: two puffs of dust, and the place's own matter."""
     (x, y, height), unit = dust.pose[:3], layout.field.height / 1080
     looks = layout.matter, unit, deck.style.plain(layout.accent)
 
@@ -370,7 +370,7 @@ class Stamp:
 
 
 def unsealing(unseal: Unseal, layout: Layout, deck: CardImages) -> Flourish:
-    """A seal lifts off its pile, ever larger and fainter."""
+    """Return a seal that lifts off its pile, ever larger and fainter."""
     pose, rank = unseal.pose, rank_sign(unseal.card.rank)
 
     def picture(step: int) -> Surface | None:

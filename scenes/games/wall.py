@@ -227,12 +227,8 @@ def _beside_stock(layout: TableLayout, at: Places) -> tuple[int, int]:
 
 
 def _waste(layout: TableLayout, at: Places, view: TableView) -> Iterator[Drawable]:
-    """Draw the places of the waste, their label beside piles that rise into it, and a tick below each pile."""
+    """Draw the label of the waste beside piles that rise into it, and a tick below each pile."""
     u, style, state = layout.u, layout.metrics.style, view.state
-    mark = markers.empty_slot(at.waste[0].size, layout.ui.accent.light, layout.metrics.unit, style)
-    for slot, place in zip(WASTE, at.waste, strict=True):
-        if view.vacant(slot):  # ticked piles are raised, and its line would be visible below them
-            yield Sprite(mark, *place.topleft)
     # piles of three cover the label, and rings must not touch it
     low = [place for slot, place in zip(WASTE, at.waste, strict=True) if len(state.piles[slot]) < 3]
     y = at.waste[0].top - u(46)
@@ -255,7 +251,6 @@ def _waste(layout: TableLayout, at: Places, view: TableView) -> Iterator[Drawabl
 
 def _deals(layout: TableLayout, at: Places, view: TableView) -> Iterator[Drawable]:
     """Draw the empty stock, and how many deals are left; the last one in an alarming colour."""
-    yield from rails.empty_slots(layout, view, (STOCK,))
     u, rail, count = layout.u, layout.first, str(deals_left(view.counted))
     if layout.metrics.gathered:
         key, beside, tone = _deal_key(layout, at), layout.metrics.player is not None, deals_tone(layout, view)
@@ -397,7 +392,12 @@ class WallLayout(RailsLayout):
         return None
 
     def under(self, view: TableView) -> Iterator[Drawable]:
-        """Draw the rubble of fallen cards of the wall."""
+        """Draw the empty places of waste and stock, and the rubble of fallen cards of the wall."""
+        mark = markers.empty_slot(self.at.waste[0].size, SIEGE.light, self.metrics.unit, self.metrics.style)
+        for slot, place in zip(WASTE, self.at.waste, strict=True):
+            if view.vacant(slot):  # ticked piles are raised, and its line would be visible below them
+                yield Sprite(mark, *place.topleft)
+        yield from rails.empty_slots(self, view, (STOCK,))
         if not self.metrics.style.contrast:
             yield from self._rubble(view)
 
@@ -472,7 +472,7 @@ class WallLayout(RailsLayout):
             yield from wall_attack.unseen_table(self, view)
 
     def panels(self, view: TableView) -> Iterator[Drawable]:
-        """Draw the attack, unless the throne is taken, the places of waste and stock, the deals left and the score."""
+        """Draw the attack, unless the throne is taken, the labels of waste and stock, the deals left and the score."""
         if view.state.piles[THRONE]:
             attack = failed_attack(view) or self._attack(view)
             yield from attack_panel(self, self.outlook(view.state), attack, sum_grown(view))
