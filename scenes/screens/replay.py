@@ -252,7 +252,9 @@ class Replay(TableScreen):
         pixels = style.type_size(30, unit)
         line = pen.line(words, Face.LABEL, pixels, LAMP_TEXT, (0, 0)).picture
         seen.append(Sprite.at(line, midleft=(lane.left, foot.top + design.length(LANE_DOWN / 2))))
-        score = pen.line(str(self.play.state.score), Face.INDEX, pixels, SOFT_TEXT, (0, 0)).picture
+        final = self._scores[-1] if self._scores else self.play.state.score
+        reached = f"{self.play.state.score} / {final}"
+        score = pen.line(reached, Face.INDEX, pixels, SOFT_TEXT, (0, 0)).picture
         seen.append(Sprite.at(score, midright=(lane.right, foot.top + design.length(LANE_DOWN / 2))))
         if self._scores:
             tones = (CONTRAST_YELLOW, "#FFFFFF", "#5A5A5A") if style.contrast else (PRIMARY_TOP, "#FFF3C4", "#3B2E6E")

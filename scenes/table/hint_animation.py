@@ -319,7 +319,7 @@ class Hint:
             return
         layout = self._layout
         if any(area.colliderect(layout.field) for area in (*self._sources, self._target)):  # else it need not be dimmed
-            yield veil(layout.field, 1.0 if self._motion is Motion.OFF else min(1.0, self._time / HINT_VEIL))
+            yield veil(layout, 1.0 if self._motion is Motion.OFF else min(1.0, self._time / HINT_VEIL))
         spots = layout.card_positions(self._state)
         shown = sorted((card for card in self._shown if card in spots), key=lambda card: spots[card].order)
         for card in shown:
@@ -351,9 +351,9 @@ class Hint:
         return None if filled or not self._cards else (rank_sign(self._cards[0].rank), self._cards[0].suit)
 
 
-def veil(field: Rect, share: float) -> Tint:
-    """Return the tint that darkens a field below a hint; share is from 0 to 1."""
-    dark = 0.38 * share
+def veil(layout: TableLayout, share: float) -> Tint:
+    """Return the tint that darkens a field below a hint, less on one of two boards; share is from 0 to 1."""
+    field, dark = layout.field, (0.24 if layout.metrics.player else 0.38) * share
     tone = tuple(round(255 * (1 - dark) + channel * dark) for channel in (4, 14, 10))
     return Tint((field.x, field.y, field.width, field.height), (tone[0], tone[1], tone[2]))
 
@@ -418,7 +418,7 @@ class Preview:
 
     def frame(self) -> Iterator[Drawable]:
         """Draw the preview, above the cards at rest."""
-        yield veil(self._layout.field, 1.0 if self._motion is Motion.OFF else min(1.0, self._time / HINT_VEIL))
+        yield veil(self._layout, 1.0 if self._motion is Motion.OFF else min(1.0, self._time / HINT_VEIL))
         yield from self._sprites()
 
     def prerender(self) -> None:

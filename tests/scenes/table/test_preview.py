@@ -104,7 +104,7 @@ def shows(robot: Robot) -> bool:
 
 def _after_veil(frame: Frame, layout: TableLayout) -> list[Sprite]:
     """Return what is seen above the field once that has been darkened; nothing if it is not."""
-    dark = veil(layout.field, 1.0)
+    dark = veil(layout, 1.0)
     return [one for one in frame[frame.index(dark) :] if isinstance(one, Sprite)] if dark in frame else []
 
 
