@@ -203,7 +203,9 @@ class Replays(Dialog):
         said = f"{_told(result)}, {result.initials}" if result.initials else _told(result)
         yield pen.text(said, Face.LABEL, 32, tone, (OUTCOME, y), START, TIME - OUTCOME - 130)
         yield pen.text(clock(result.seconds), Face.INDEX, 32, LABEL, (TIME, y), END, 120)
-        yield pen.text(str(result.score), Face.INDEX, 44, LAMP_NUMBER, (RIGHT, y), END, 170)
+        if best := GAMES[result.game].best_score:
+            yield pen.text(f"/ {best}", Face.INDEX, 30, LABEL, (RIGHT, y), END, 70)
+        yield pen.text(str(result.score), Face.INDEX, 44, LAMP_NUMBER, (RIGHT - 74, y), END, 100)
         yield pen.rule(LEFT, RIGHT, y + STEP / 2)
 
 
