@@ -296,7 +296,7 @@ class Settings:
         tuple(Hints),
         Chapter.PLAY,
         "Hints",
-        "Fair: uses only cards you can see; the lamp waits until after the game",
+        ("Sees all cards, even hidden ones", "Sees only open cards; the lamp waits until after the game"),
         ("All-seeing", "Fair"),
     )
     show_pace: Pace = _declare(
@@ -328,7 +328,7 @@ class Settings:
         (),
         Chapter.PLAY,
         "Language",
-        "Automatic: your system\N{RIGHT SINGLE QUOTATION MARK}s language",
+        "At first that of your system",
         check=LANGUAGE,
     )
 
