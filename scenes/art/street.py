@@ -7,6 +7,7 @@ on one.
 from collections.abc import Sequence
 from enum import Enum
 from itertools import cycle
+from math import cos, pi, sin
 from random import Random
 
 import pygame
@@ -90,9 +91,9 @@ def _house(random: Random, place: Place, plaster: str) -> str:
     return body + block(x - 8, foot - 18, width + 16, 18, mix(plaster, NIGHT, 0.55))
 
 
-@recent(4)
-def clock(lit: bool, unit: float, style: Style) -> Surface:
-    """Return the clock of a gable; it is lit if every day of the month was won."""
+@recent(12)
+def clock(month: int, lit: bool, unit: float, style: Style) -> Surface:
+    """Return the clock of a gable, whose hour is the month; it is lit if every day of the month was won."""
     side = 2 * (CLOCK + 4)
     bright, dark = (("#FFFFFF",) * 2, ("#000000",) * 2) if style.contrast else (LIT, UNLIT)
     tones = bright if lit else dark
@@ -101,9 +102,8 @@ def clock(lit: bool, unit: float, style: Style) -> Surface:
     body = disc(middle, middle, CLOCK + 4, INK) + disc(middle, middle, CLOCK + 2, BRASS)
     body += disc(middle, middle, CLOCK, tones[0]) + fill(half, tones[1])
     hands = INK if lit and not style.contrast else BRASS_LIGHT
-    body += stroke(
-        f"M{middle} {middle} V{middle - CLOCK * 0.7} M{middle} {middle} L{middle + CLOCK * 0.5} {middle + 3}", hands, 3
-    )
+    x, y = 0.55 * CLOCK * sin(pi * month / 6), -0.55 * CLOCK * cos(pi * month / 6)
+    body += stroke(f"M{middle} {middle} V{middle - CLOCK * 0.8} M{middle} {middle} l{x:.1f} {y:.1f}", hands, 3)
     return rasterise(body, (side, side), (round(side * unit),) * 2)
 
 

@@ -20,9 +20,20 @@ from scenes.games.rails import HELP_LINE, SMALLEST, on_one_or_two
 from scenes.i18n import _, card_name, many, the_card
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite, placed
-from scenes.render.palette import CONTRAST_YELLOW, LABEL, LAMP_TEXT, QUIET_DARK, SIEGE, SOFT_TEXT, SPENT, mix
+from scenes.render.palette import (
+    CONTRAST_YELLOW,
+    LABEL,
+    LAMP_TEXT,
+    PAPER_TOP,
+    PRIMARY_TEXT,
+    QUIET_DARK,
+    SIEGE,
+    SOFT_TEXT,
+    SPENT,
+    mix,
+)
 from scenes.render.style import Style
-from scenes.render.svg import scaled, soft_shape, transparent
+from scenes.render.svg import rasterise, scaled, soft_shape, transparent
 from scenes.render.typography import Face
 
 UNSEEN = "?"
@@ -435,7 +446,8 @@ def draw_unseen(
 ) -> Surface:
     """Return the table: a heading, and at each rank how many of its cards are still to come, none in grey.
 
-    The figures lie below their ranks in one row, or in a table that is not wide beside them in columns of five.
+    The figures lie below their ranks, which are on small cards, in one row, or in a table that is not wide beside them
+    in columns of five.
     """
     picture = panels.rail_note(size, SIEGE.light, unit, style).copy()
     air, smallest = round(AIR * unit), round(SMALLEST * unit)
@@ -453,7 +465,11 @@ def draw_unseen(
     for index, count in enumerate(counts):
         name = "10" if RANKS[index] == "T" else RANKS[index]
         tone = style.text(LAMP_TEXT if count else SPENT)
-        rank = typography.line(name, Face.LABEL, high, style.text(LABEL))
+        side = round(1.12 * high), round(1.1 * high)
+        paper = "#FFFFFF" if style.contrast else PAPER_TOP if count else LABEL
+        rank = rasterise(panels.field((0.0, 0.0, *side), 6 * unit, paper), side, side)
+        written = typography.line(name, Face.INDEX, high, "#000000" if style.contrast else PRIMARY_TEXT)
+        rank.blit(written, written.get_rect(center=(side[0] // 2, side[1] // 2)))
         number = typography.line(str(count), Face.DISPLAY, tall, tone)
         if wide:
             x = round(air + (index + 0.5) * pitch)
@@ -461,6 +477,6 @@ def draw_unseen(
             picture.blit(number, number.get_rect(center=(x, top + air + high + tall // 2)))
         else:
             x, y = round(air + (index // COLUMN + 0.5) * room / 3), round(top + (index % COLUMN + 0.5) * row)
-            picture.blit(rank, rank.get_rect(midright=(x - round(6 * unit), y)))
-            picture.blit(number, number.get_rect(midleft=(x + round(6 * unit), y)))
+            picture.blit(rank, rank.get_rect(midright=(x - round(4 * unit), y)))
+            picture.blit(number, number.get_rect(midleft=(x + round(5 * unit), y)))
     return picture

@@ -324,7 +324,7 @@ class Calendar(Screen):
             yield pen.panel(area)
         else:
             won = all(self.state(day) is Window.WON for day in month.days)
-            clock = street.clock(won, design.unit, pen.style)
+            clock = street.clock(month.month, won, design.unit, pen.style)
             yield Sprite.at(clock, center=(area.centerx, area.top - design.length(street.GABLE / 2)))
         x, y, width, _height = PANEL
         x += column * STEP

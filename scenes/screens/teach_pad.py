@@ -271,7 +271,9 @@ class TeachPad(Dialog):
     def _foot(self) -> PromptRow:
         prompts = [Button("back", _("Back"), Pop, key=keys(Command.BACK)[0])]
         if self.asked and self.asked not in NEEDED:
-            prompts.insert(0, Button("skip", _("It has none (or its first button again)"), self._skip, key=keys(Command.TAKE)[0]))
+            prompts.insert(
+                0, Button("skip", _("It has none (or its first button again)"), self._skip, key=keys(Command.TAKE)[0])
+            )
         return PromptRow(prompts, self.pen, (1714, 966), 1140)
 
     # input

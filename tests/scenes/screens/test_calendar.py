@@ -97,9 +97,10 @@ def test_a_week_that_was_won_hangs_out_lanterns_and_a_month_lights_its_clock(tmp
     for days, more in ((month.days[:6], 0), (month.days, sum(day.weekday() == 0 for day in month.days[:-6]))):
         won = shown(tmp_path / str(len(days)), *((day, Outcome.WON) for day in days))
         assert plain + more == len(won.frame())
-    lit = {street.clock(lit, won.pen.frame.unit, won.style) for lit in (False, True)}
-    drawn = [one.picture for one in won.frame() if isinstance(one, Sprite) and one.picture in lit]
-    assert 2 == len(set(map(id, drawn)))
+    drawn = {id(one.picture) for one in won.frame() if isinstance(one, Sprite)}
+    for shown_month, lit in ((month, True), (month.back(1), False)):
+        clocks = [id(street.clock(shown_month.month, state, won.pen.frame.unit, won.style)) for state in (lit, not lit)]
+        assert [True, False] == [clock in drawn for clock in clocks]
 
 
 def test_the_wheel_goes_from_month_to_month(tmp_path: Path) -> None:
