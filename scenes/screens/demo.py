@@ -10,7 +10,7 @@ from game.record import Record
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.art import titles
-from scenes.commands import Command
+from scenes.commands import Command, Source
 from scenes.i18n import _
 from scenes.render.drawables import Drawable, Frame, Tint, placed
 from scenes.screens.help import Help
@@ -99,10 +99,30 @@ class Sign:
         return [*dark, *placed(picture, midbottom=(field.centerx + wander, foot + wander))]
 
 
-class Interlude(Scene):
-    """Another screen shown for READ seconds; then returns the next request."""
+class Unattended(Scene):
+    """A scene shown while nobody plays: any input ends it, and leads to the choice of a game."""
 
     plays_by_itself = True
+
+    def command(self, command: Command) -> SceneRequest | None:
+        """Answer any key by ending the demonstration."""
+        return Pop(then=Command.TAKE)
+
+    def command_from(self, source: Source, command: Command) -> SceneRequest | None:
+        """Answer any other device likewise."""
+        return self.command(command)
+
+    def typed(self, text: str) -> SceneRequest | None:
+        """Answer any letter likewise."""
+        return Pop(then=Command.TAKE)
+
+    def pointer(self, event: Event) -> SceneRequest | None:
+        """Answer a press or a touch likewise."""
+        return Pop(then=Command.TAKE) if event.type in DONE else None
+
+
+class Interlude(Unattended):
+    """Another screen shown for READ seconds; then returns the next request."""
 
     def __init__(self, services: Services, shown: Scene, then: Callable[[], SceneRequest], number: int) -> None:
         super().__init__(services)
@@ -129,28 +149,15 @@ class Interlude(Scene):
         """Return the time until anything changes."""
         return min(self._sign.rest, READ - self._time)
 
-    def command(self, command: Command) -> SceneRequest | None:
-        """Answer any command by ending the demonstration."""
-        return Pop(then=Command.TAKE)
-
-    def typed(self, text: str) -> SceneRequest | None:
-        """Answer any letter likewise."""
-        return Pop(then=Command.TAKE)
-
-    def pointer(self, event: Event) -> SceneRequest | None:
-        """Answer a press likewise."""
-        return Pop(then=Command.TAKE) if event.type in DONE else None
-
     def frame(self) -> Frame:
         """Draw the screen and the marquee."""
         return [*self.shown.frame(), *self._sign.frame(self.size)]
 
 
-class Demo(TableScreen):
-    """One win of a round with more to come. Any input leads to the choice of a game."""
+class Demo(Unattended, TableScreen):
+    """One win of a round with more to come."""
 
     kept = False
-    plays_by_itself = True
 
     def __init__(self, services: Services, record: Record, more: int) -> None:
         play = services.dealer.of_record(record)
@@ -190,20 +197,6 @@ class Demo(TableScreen):
     def rest(self) -> float:
         """Return the time until anything changes."""
         return min(super().rest(), self._sign.rest)
-
-    # input
-
-    def asked(self, seat: Seat, command: Command) -> SceneRequest | None:
-        """Answer any command by ending the demonstration."""
-        return Pop(then=Command.TAKE)
-
-    def typed(self, text: str) -> SceneRequest | None:
-        """Answer any letter."""
-        return Pop(then=Command.TAKE)
-
-    def pointer(self, event: Event) -> SceneRequest | None:
-        """Answer a press or a touch."""
-        return Pop(then=Command.TAKE) if event.type in DONE else None
 
     def frame(self) -> Frame:
         """Draw the board and the marquee."""
