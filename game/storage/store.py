@@ -98,7 +98,7 @@ class Store:
             self._ended[game] = line
         return line
 
-    def _displaced(self, game: str, line: str = "") -> tuple[str, ...]:
+    def _displaced(self, game: str, line: str) -> tuple[str, ...]:
         """Set aside the play that another copy has saved if a line replaces it; return what is set aside."""
         other = self._unseen.pop(game, line)
         if other == line:

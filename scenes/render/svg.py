@@ -127,7 +127,7 @@ def blurred(picture: Surface, radius: float) -> Surface:
     return pygame.transform.smoothscale(soft, (width, height))
 
 
-def soft_shape(shape: Surface, radius: float, colour: str, opacity: float = 1.0) -> Surface:
+def soft_shape(shape: Surface, radius: float, colour: str, opacity: float) -> Surface:
     """Return the blurred shape of a picture in one colour, as a shadow or a glow to blit below it."""
     return tinted(blurred(white_mask(shape), radius), colour, opacity)
 

@@ -196,7 +196,7 @@ def _laid_in_bar(message: Message, layout: TableLayout, size: int) -> PlacedMess
     return PlacedMessage(home.copy(), words, size, None, lines, tuple(keys), _key_size(keys, size, layout, 0.58))
 
 
-def _key_size(keys: Sequence[Button], size: int, layout: TableLayout, share: float = 0.0) -> int:
+def _key_size(keys: Sequence[Button], size: int, layout: TableLayout, share: float) -> int:
     """Return the size of the labels of all keys of a message, in pixels; it grows with the size of the sentences.
 
     share, if not 0, is how much of their key's height labels may fill.
