@@ -108,7 +108,7 @@ class TableLayout(SlotLayout):
         return self.metrics.foot_lamp if self.metrics.player else self.lamp_place()
 
     def lamp_place(self) -> Rect:
-        """Return the area for a lamp: under the plaque, or on the top bar beside the keys."""
+        """Return the area for a lamp: under the plaque, or on the top bar beside the buttons."""
         if not self.metrics.wide:
             return self.metrics.bar_lamp
         return self.first.plate(128, 114) if self.metrics.folded else self.first.plate(150, 92)
@@ -165,7 +165,7 @@ class TableLayout(SlotLayout):
         return None
 
     def panels(self, view: TableView) -> Iterator[Drawable]:
-        """Draw what hangs on the rails, except keys and figures."""
+        """Draw what hangs on the rails, except buttons and figures."""
         yield from ()
 
     def figures(self, view: TableView) -> Iterator[Drawable]:
@@ -176,8 +176,8 @@ class TableLayout(SlotLayout):
         """Return a key of what changes on the rails by itself; equal keys mean that `panels` draws the same."""
         return None
 
-    def keys(self, view: TableView) -> Sequence[Button]:
-        """Return the keys on the rails."""
+    def buttons(self, view: TableView) -> Sequence[Button]:
+        """Return the buttons on the rails."""
         return ()
 
     def aside(self, view: TableView) -> Mapping[Card, tuple[int, int]]:

@@ -57,8 +57,8 @@ class ColumnsLayout(RailsLayout):
     A plain game only names its columns and its stock and waste; others override `arrange`.
     """
 
-    plan = RailPlan(score=610, rows=Rows(780, 52, 176), key=470)
-    folded_plan: ClassVar[RailPlan | None] = RailPlan(score=520, rows=Rows(650, 52, 104), key=444)
+    plan = RailPlan(score=610, rows=Rows(780, 52, 176), button=470)
+    folded_plan: ClassVar[RailPlan | None] = RailPlan(score=520, rows=Rows(650, 52, 104), button=444)
     lamp_under_plaque = False
     rows: ClassVar[tuple[Sequence[int], ...]]
     """The slots of the columns, row by row."""
@@ -72,8 +72,8 @@ class ColumnsLayout(RailsLayout):
     sizes: ColumnSizes
     beside: Mapping[int, CardPosition]
     """The positions of all slots but the columns."""
-    stock_key: Rect
-    """The area of the key that taps the stock."""
+    stock_button_area: Rect
+    """The area of the button that taps the stock."""
 
     def __init__(
         self,
@@ -87,7 +87,7 @@ class ColumnsLayout(RailsLayout):
         super().__init__(ui, metrics, images, wide or ((280, 300) if metrics.folded else (330 + grown, 372)), narrow)
         self.columns = [slot for row in self.rows for slot in row]
         self.fresh = (self.dealt,) * len(self.rows)
-        self.stock_key = self.first.plate(self.hung.key - rails.KEY_HEIGHT / 2, rails.KEY_HEIGHT)
+        self.stock_button_area = self.first.plate(self.hung.button - rails.BUTTON_HEIGHT / 2, rails.BUTTON_HEIGHT)
         tallest, gaps = 260 if metrics.larger else 240, 56 if metrics.gathered else 96 - grown
         self.sizes = ColumnSizes(tallest, gaps, 46 if metrics.wide else 190, FOOT, strip=0.29, least=0.22)
         self.arrange()
@@ -115,14 +115,14 @@ class ColumnsLayout(RailsLayout):
         return top_bar.side_by_side(self.drawn, corner, height, gap)
 
     def row_on_top(self, first: Sequence[int], gap: float) -> None:
-        """Place slots and foundations at the ends of the row under the top bar, with key and message between."""
+        """Place slots and foundations at the ends of the row under the top bar, with button and message between."""
         home = sorted(self.foundations.difference(first))
         self.beside = top_bar.ends(self, first, home, gap)
         piles = top_bar.together(self.beside, first)
         edge = Rect(self.field.left if self.metrics.left_handed else self.field.right, piles.top, 0, piles.height)
         other = top_bar.together(self.beside, home) if home else edge
-        self.stock_key = top_bar.key(self, piles, other)
-        self.message_area = top_bar.message_between(self, self.stock_key, other)
+        self.stock_button_area = top_bar.button_area(self, piles, other)
+        self.message_area = top_bar.message_between(self, self.stock_button_area, other)
 
     def columns_for(self, longest: Sequence[int]) -> Columns:
         """Return how the columns lie, given the number of cards of the longest in each row; rows share the height."""
@@ -193,10 +193,10 @@ class ColumnsLayout(RailsLayout):
 
     @abstractmethod
     def stock_words(self) -> str:
-        """Return the label of the key that taps the stock."""
+        """Return the label of the button that taps the stock."""
 
     def stock_best(self, view: TableView) -> bool:
-        """Whether that key is recommended: by default, if it makes the only move."""
+        """Whether that button is recommended: by default, if it makes the only move."""
         return view.play.legal == (Tap(self.rules.stock),)
 
     def score_whole(self) -> str:
@@ -207,11 +207,11 @@ class ColumnsLayout(RailsLayout):
         """Draw empty slots."""
         yield from rails.empty_slots(self, view)
 
-    def keys(self, view: TableView) -> Sequence[Button]:
-        """Return the key that taps the stock, and the keys of every table."""
+    def buttons(self, view: TableView) -> Sequence[Button]:
+        """Return the button that taps the stock, and the buttons of every table."""
         icon = self.stock_icon if self.metrics.wide else None
-        stock = rails.stock_key(self, view, self.stock_key, self.stock_words(), icon, self.stock_best(view))
-        return [stock, *super().keys(view)]
+        stock = rails.stock_button(self, view, self.stock_button_area, self.stock_words(), icon, self.stock_best(view))
+        return [stock, *super().buttons(view)]
 
     def zones(self, state: State) -> Sequence[Sequence[int]]:
         """Return columns, foundations, and the other slots."""

@@ -44,8 +44,8 @@ class CruelLayout(ColumnsLayout):
 
     hook = Hook(0.92, 943)
     previewed = True
-    plan = RailPlan(score=548, rows=Rows(721, 52, 235), key=412)
-    folded_plan = RailPlan(score=456, rows=Rows(582, 52, 156), key=382)
+    plan = RailPlan(score=548, rows=Rows(721, 52, 235), button=412)
+    folded_plan = RailPlan(score=456, rows=Rows(582, 52, 156), button=382)
     rail_figures = (REDEALS, *COMMON)
     bar_figures = (*COMMON, REDEALS)
 
@@ -103,7 +103,7 @@ class CruelLayout(ColumnsLayout):
         self.message_area = Rect(contents.left, u(773 - self.closes_up), contents.width, u(280))
 
     def _lay_on_slim_rails(self) -> None:
-        """Place the well and its key at the top of the first rail, and the foundations down the second."""
+        """Place the well and its button at the top of the first rail, and the foundations down the second."""
         u, rail = self.u, self.second
         well = CardPosition(0, self.first.area.top + u(30), u(152))
         well = CardPosition(self.first.centre - well.width // 2, well.y, well.height)
@@ -112,8 +112,8 @@ class CruelLayout(ColumnsLayout):
         for index, slot in enumerate(FOUNDATIONS):
             spot = CardPosition(0, rail.area.top + u(30 + index * 238), height)
             self.beside[slot] = CardPosition(rail.centre - spot.width // 2, spot.y, height)
-        self.stock_key = Rect(0, 0, u(134), u(92))
-        self.stock_key.center = well.area.centerx, well.area.bottom + u(66)
+        self.stock_button_area = Rect(0, 0, u(134), u(92))
+        self.stock_button_area.center = well.area.centerx, well.area.bottom + u(66)
         self.message_area = self.message_on_bar(self.field.top + u(34))
 
     def under(self, view: TableView) -> Iterator[Drawable]:
@@ -151,7 +151,7 @@ class CruelLayout(ColumnsLayout):
             yield from rails.help_lines(self, 798 if self.lamp else 690, [takes, redeal])
 
     def figures(self, view: TableView) -> Iterator[Drawable]:
-        """Yield the figures; on slim rails the number of redeals is below the key."""
+        """Yield the figures; on slim rails the number of redeals is below the button."""
         if self.metrics.gathered:
             yield from self.bar(view, COMMON)
             yield from rails.rows(self, self.first, Rows(344, 92, 92), [REDEALS.row(view)])
@@ -178,7 +178,7 @@ class CruelLayout(ColumnsLayout):
         return Sprite.at(number, center=(place.area.centerx, y))
 
     def stock_words(self) -> str:
-        """Return the label of the key that redeals."""
+        """Return the label of the button that redeals."""
         return _("Redeal")
 
 

@@ -307,7 +307,7 @@ SPACIOUS = 285  # units: on narrower rails, rows are as wide as plates
 BAR = 92  # the top bar's height in units
 FOOT_LAMP, FOOT_SCORE = 214, 176
 """Units at the foot of one of two boards: the width of the lamp's plate, and where the number of the score ends."""
-BAR_PLATE = 8, 66  # y and height, in units, of the keys, the lamp and messages on the top bar
+BAR_PLATE = 8, 66  # y and height, in units, of the buttons, the lamp and messages on the top bar
 
 
 @dataclass(frozen=True, slots=True)
@@ -417,7 +417,7 @@ class LayoutMetrics:
 
     @property
     def bar_lamp(self) -> Rect:
-        """The area of the lamp on the top bar, beside the keys."""
+        """The area of the lamp on the top bar, beside the buttons."""
         width, right = self.u(190), self.size[0] - self.u(3 * 160 + 20)
         return Rect(right - width, self.u(BAR_PLATE[0]), width, self.u(BAR_PLATE[1]))
 
@@ -444,7 +444,7 @@ class LayoutMetrics:
         return Rect(0, 0, self.size[0], self.u(BAR))
 
     def rails(self, first: float, second: float) -> tuple[Rail, Rail, Rect]:
-        """Return the rail with score and keys, the other rail, and the field between, from their widths in units.
+        """Return the rail with score and buttons, the other rail, and the field between, from their widths in units.
 
         The first is on the left, or on the right for left-handed players.
         """

@@ -299,9 +299,9 @@ class PileonLayout(RailsLayout):
                 yield Sprite.at(picture, midbottom=room.midbottom)
                 return
 
-    def keys(self, view: TableView) -> Sequence[Button]:
+    def buttons(self, view: TableView) -> Sequence[Button]:
         """Return Menu at the foot of one rail, and Hint and Undo at the foot of the other."""
-        return rails.side_keys(self, view) if self.metrics.wide else top_bar.keys(self, view)
+        return rails.side_buttons(self, view) if self.metrics.wide else top_bar.tool_buttons(self, view)
 
 
 class PileonUI(GameUI):

@@ -1,4 +1,4 @@
-"""What the rails of every table show: plaque, headings, score, rows of figures, and the keys Undo, Hint and Menu."""
+"""What the rails of every table show: plaque, headings, score, rows of figures, and the buttons Undo, Hint and Menu."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -24,7 +24,7 @@ from scenes.widgets.controls import Button
 RIVAL = Card(JACK, Suit.SPADES)  # whose face a rival has
 RACE = 45  # the height of a race on a rail, in units
 PLAQUE = (28, 104)  # y and height, in units
-TOOLS_AT, TOOLS_HEIGHT, KEY_HEIGHT = 994, 104, 92
+TOOLS_AT, TOOLS_HEIGHT, BUTTON_HEIGHT = 994, 104, 92
 HELP_LINE = 1.05
 """The line pitch of help sentences, in sizes of their text."""
 SMALLEST = 24
@@ -81,8 +81,8 @@ class RailPlan(NamedTuple):
 
     score: float
     rows: Rows
-    key: float = 0
-    """The centre of the key that taps the stock, if there is one."""
+    button: float = 0
+    """The centre of the button that taps the stock, if there is one."""
 
 
 SCORE_BELOW = 59
@@ -123,19 +123,19 @@ def heading(layout: TableLayout, y: float, text: str) -> Iterator[Drawable]:
         yield Sprite.at(typography.line(words, Face.LABEL, pixels, accent, air), center=(rail.centre, middle))
 
 
-def tool_keys(layout: TableLayout, view: TableView, y: float = TOOLS_AT, column: float = 894) -> list[Button]:
+def tool_buttons(layout: TableLayout, view: TableView, y: float = TOOLS_AT, column: float = 894) -> list[Button]:
     """Return Undo, Hint and Menu on the first rail, in one row as wide as a plate, with their centre at a y in units.
 
-    They have the same width if there is room, else longer labels have wider keys. On a rail too narrow for three they
-    lie below each other, centred on column, each as high as any other key.
+    They have the same width if there is room, else longer labels have wider buttons. On a rail too narrow for three
+    they lie below each other, centred on column, each as high as any other button.
     """
     row = layout.first.plate(y - TOOLS_HEIGHT / 2, TOOLS_HEIGHT)
     room = row.width - 2 * layout.u(4)
     words = _("Undo"), _("Hint"), _("Menu")
     widths = buttons.stacked_widths(words, room, layout.metrics.unit, layout.metrics.style)
     if layout.first.area.width < layout.u(SPACIOUS) or not widths:
-        tops = (column + step * 100 - KEY_HEIGHT / 2 for step in (-1, 0, 1))
-        return _full_tools(layout, view, [layout.first.plate(top, KEY_HEIGHT) for top in tops])
+        tops = (column + step * 100 - BUTTON_HEIGHT / 2 for step in (-1, 0, 1))
+        return _full_tools(layout, view, [layout.first.plate(top, BUTTON_HEIGHT) for top in tops])
     left, gap, areas = float(row.left), (row.width - sum(widths)) / 2, []
     for width in widths:
         areas.append(Rect(round(left), row.top, width, row.height))
@@ -153,25 +153,25 @@ def tools(view: TableView, areas: Sequence[Rect], stacked: bool) -> list[Button]
     ]
 
 
-def side_keys(layout: TableLayout, view: TableView) -> list[Button]:
+def side_buttons(layout: TableLayout, view: TableView) -> list[Button]:
     """Return Menu at the foot of the first rail, and Hint and Undo at the foot of the second, for narrow rails."""
     places = ((layout.second, TOOLS_AT), (layout.second, TOOLS_AT - 114), (layout.first, TOOLS_AT))
-    return _full_tools(layout, view, [rail.plate(y - KEY_HEIGHT / 2, KEY_HEIGHT) for rail, y in places])
+    return _full_tools(layout, view, [rail.plate(y - BUTTON_HEIGHT / 2, BUTTON_HEIGHT) for rail, y in places])
 
 
 def _full_tools(layout: TableLayout, view: TableView, areas: Sequence[Rect]) -> list[Button]:
     """Return Undo, Hint and Menu, each as wide as its rail, with icons above the labels if these get larger so."""
-    keys, size = tools(view, areas, stacked=False), areas[0].size
+    shown, size = tools(view, areas, stacked=False), areas[0].size
     unit, style = layout.metrics.unit, layout.metrics.style
-    words = [key.label for key in keys]
+    words = [one.label for one in shown]
     beside = buttons.label_size(size, words, unit, style, buttons.ICONIC)
-    return [replace(key, stacked=beside < buttons.stacked_size(words, size[0], unit, style)) for key in keys]
+    return [replace(one, stacked=beside < buttons.stacked_size(words, size[0], unit, style)) for one in shown]
 
 
-def stock_key(
+def stock_button(
     layout: TableLayout, view: TableView, area: Rect, label: str, icon: str | None = None, primary: bool = False
 ) -> Button:
-    """Return the key that taps the stock; it is disabled while that is illegal."""
+    """Return the button that taps the stock; it is disabled while that is illegal."""
     tap = Tap(layout.rules.stock)
     enabled, primary = tap in view.play.legal, primary or view.choice.hint == tap
     return Button("stock", label, Command.STOCK, area, icon, primary=primary and enabled, enabled=enabled)

@@ -18,7 +18,7 @@ from scenes.widgets.controls import Button
 
 
 class RailsLayout(TableLayout):
-    """Plaque, score, figures and keys around the cards; `hangings` draws what else a game hangs there."""
+    """Plaque, score, figures and buttons around the cards; `hangings` draws what else a game hangs there."""
 
     plan: ClassVar[RailPlan]
     folded_plan: ClassVar[RailPlan | None] = None
@@ -40,7 +40,7 @@ class RailsLayout(TableLayout):
         super().__init__(ui, metrics, images, wide, narrow)
         plan = self.folded_plan if metrics.folded and self.folded_plan else self.plan
         up = self.closes_up if self.lamp_under_plaque else 0
-        self.hung = RailPlan(plan.score - up, plan.rows._replace(y=plan.rows.y - up), plan.key)
+        self.hung = RailPlan(plan.score - up, plan.rows._replace(y=plan.rows.y - up), plan.button)
 
     @cached_property
     def score_point(self) -> tuple[int, int]:
@@ -92,6 +92,6 @@ class RailsLayout(TableLayout):
         else:
             yield from top_bar.rows(self, [score, *rails.figures(kinds, view)])
 
-    def keys(self, view: TableView) -> Sequence[Button]:
+    def buttons(self, view: TableView) -> Sequence[Button]:
         """Return Undo, Hint and Menu."""
-        return rails.tool_keys(self, view) if self.metrics.wide else top_bar.keys(self, view)
+        return rails.tool_buttons(self, view) if self.metrics.wide else top_bar.tool_buttons(self, view)

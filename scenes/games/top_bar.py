@@ -23,7 +23,7 @@ ROWS, MIDDLE, AIR, ROW_AIR = 284, 40, 10, 32
 """Units on the top bar: the x of its rows and their y, the gap between label and figure, and between rows."""
 
 
-def keys(layout: TableLayout, view: TableView) -> list[Button]:
+def tool_buttons(layout: TableLayout, view: TableView) -> list[Button]:
     """Return Undo, Hint and Menu at the right end of the top bar.
 
     With larger texts their icons are left out, if the labels get larger so.
@@ -32,11 +32,11 @@ def keys(layout: TableLayout, view: TableView) -> list[Button]:
     right = layout.metrics.size[0] - u(12)
     top, high = BAR_PLATE
     areas = [Rect(right - u(160) * (3 - i) + u(10), u(top), u(150), u(high)) for i in range(3)]
-    keys, size = tools(view, areas, stacked=False), areas[0].size
-    words = [key.label for key in keys]
+    shown, size = tools(view, areas, stacked=False), areas[0].size
+    words = [one.label for one in shown]
     behind, alone = (buttons.label_size(size, words, unit, style, room) for room in (buttons.ICONIC, 0.0))
     smaller = style.text_scale > 100 and behind < alone
-    return [replace(key, icon=None) for key in keys] if smaller else keys
+    return [replace(one, icon=None) for one in shown] if smaller else shown
 
 
 def message_area(layout: TableLayout, labels: tuple[str, ...], cards: float) -> Rect:
@@ -52,7 +52,7 @@ def message_area(layout: TableLayout, labels: tuple[str, ...], cards: float) -> 
     left, right = u(ROWS) + wide + u(ROW_AIR / 2), metrics.size[0] - u(3 * 160 + 14)
     if layout.lamp and layout.lamp.left - u(12) - left >= u(470):  # enough for a message, which else covers the lamp
         right = layout.lamp.left - u(12)
-    # as high as the keys beside it, or higher for larger texts, but off the cards
+    # as high as the buttons beside it, or higher for larger texts, but off the cards
     top, high = u(BAR_PLATE[0]), u(BAR_PLATE[1] * metrics.style.text_scale / 100)
     return Rect(left, top, right - left, min(high, int(cards) - u(12) - top))
 
@@ -116,7 +116,7 @@ def _has_lamp(layout: TableLayout) -> bool:
 
 
 def _end(layout: TableLayout) -> int:
-    """Return the x where the rows on the top bar must end: before the lamp, or before the keys."""
+    """Return the x where the rows on the top bar must end: before the lamp, or before the buttons."""
     if _has_lamp(layout):
         return layout.metrics.bar_lamp.left - layout.u(12)
     return layout.metrics.size[0] - layout.u(3 * 160 + 20)
@@ -187,8 +187,8 @@ def ends(layout: TableLayout, first: Sequence[int], last: Sequence[int], gap: fl
     return side_by_side(left, corners[0], height, gap * unit) | side_by_side(right, corners[1], height, gap * unit)
 
 
-def key(layout: TableLayout, piles: Rect, other: Rect) -> Rect:
-    """Return the area of a key beside the piles at one end of the row, clear of what is at the other end."""
+def button_area(layout: TableLayout, piles: Rect, other: Rect) -> Rect:
+    """Return the area of a button beside the piles at one end of the row, clear of what is at the other end."""
     air = layout.u(TOP_ROW_AIR)
     room = max(other.left - piles.right, piles.left - other.right) - 2 * air
     area = Rect(0, 0, min(layout.u(150 + _grown(layout)), room), layout.u(92))
@@ -206,7 +206,7 @@ def message_between(layout: TableLayout, one: Rect, other: Rect) -> Rect:
 
 
 def lamp(layout: TableLayout, home: Rect) -> Rect:
-    """Return the area of the lamp at the top of the row, above messages and beside the key."""
+    """Return the area of the lamp at the top of the row, above messages and beside the button."""
     grown = _grown(layout)
     width = min(layout.u(229 + grown), home.width)
     left = home.right - width if layout.metrics.left_handed else home.left
@@ -214,7 +214,7 @@ def lamp(layout: TableLayout, home: Rect) -> Rect:
 
 
 def _grown(layout: TableLayout) -> float:
-    """Return by how much key and lamp are wider, and messages higher, for large texts, in units.
+    """Return by how much button and lamp are wider, and messages higher, for large texts, in units.
 
     Messages grow by half of this below the row; for the other half the lamp is higher.
     """

@@ -40,7 +40,7 @@ from scenes.games.rails_layout import RailsLayout
 from scenes.games.wall_attack import (
     Attack,
     Outlook,
-    attack_key,
+    attack_area,
     attack_panel,
     deals_left,
     failed_attack,
@@ -68,8 +68,8 @@ STEPS: Mapping[int, tuple[int, int]] = {
 }
 """The offset between the cards of the throne or a post, right and down, in units; on half a screen half of that."""
 FAN = 0.25  # of a card's height, between the cards of a pile on the waste
-STOCK_FOOT = 30  # units from a rail's foot to the stock or, with larger cards, to the key below it
-DEAL_BELOW, DEAL_GAP = 92, 12  # units: the height of that key, and the gap between stock and key
+STOCK_FOOT = 30  # units from a rail's foot to the stock or, with larger cards, to the button below it
+DEAL_BELOW, DEAL_GAP = 92, 12  # units: the height of that button, and the gap between stock and button
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +151,7 @@ def castle(metrics: LayoutMetrics, field: Rect) -> Castle:
 def stock(metrics: LayoutMetrics, rail: Rail) -> Rect:
     """Return the area of the stock: at the foot of its rail at the outer edge, or centred under a top bar.
 
-    With larger cards it is above its key; if everything is on one rail, it is between attack and waste.
+    With larger cards it is above its button; if everything is on one rail, it is between attack and waste.
     """
     unit, area = metrics.unit, rail.area
     if metrics.gathered:
@@ -178,16 +178,16 @@ def waste(metrics: LayoutMetrics, rail: Rail) -> tuple[Rect, ...]:
     return tuple(Rect(row.left + round(i * (row.width - width) / 2), top, width, height) for i in range(3))
 
 
-def rail_keys(layout: TableLayout, at: Places, view: TableView) -> Sequence[Button]:
-    """Return Undo, Hint and Menu, the key that attacks the target in mind, or else finds one, and the key Deal."""
+def rail_buttons(layout: TableLayout, at: Places, view: TableView) -> Sequence[Button]:
+    """Return Undo, Hint and Menu, the button that attacks the target in mind or else finds one, and the button Deal."""
     beaten = [attack.target for attack in attacks_of(view, WASTE)]
     beats = view.choice.lit in beaten
     words = _("Attack") if beats or not beaten else _("Aim")
-    tools = rails.tool_keys(layout, view, 622, 615) if layout.metrics.wide else top_bar.keys(layout, view)
+    tools = rails.tool_buttons(layout, view, 622, 615) if layout.metrics.wide else top_bar.tool_buttons(layout, view)
     return [
         *tools,
-        Button("attack", words, Command.ATTACK, attack_key(layout), "swords", primary=beats, enabled=bool(beaten)),
-        rails.stock_key(layout, view, _deal_key(layout, at), _("Deal")),
+        Button("attack", words, Command.ATTACK, attack_area(layout), "swords", primary=beats, enabled=bool(beaten)),
+        rails.stock_button(layout, view, _deal_area(layout, at), _("Deal")),
     ]
 
 
@@ -203,13 +203,13 @@ def tick_room(layout: TableLayout, pile: Rect) -> Rect:
     return Rect(pile.left, top, pile.width, layout.field.bottom - top).inflate(layout.u(8), 0)
 
 
-def _deal_key(layout: TableLayout, at: Places) -> Rect:
+def _deal_area(layout: TableLayout, at: Places) -> Rect:
     u, rail = layout.u, layout.first
     if layout.metrics.gathered:
-        left, high = at.stock.right + u(16), u(rails.KEY_HEIGHT)
+        left, high = at.stock.right + u(16), u(rails.BUTTON_HEIGHT)
         return Rect(left, at.stock.bottom - high, at.waste[-1].right - left, high)
     if not layout.metrics.wide:
-        area = Rect(0, 0, u(134 + layout.metrics.rail_growth), u(rails.KEY_HEIGHT))
+        area = Rect(0, 0, u(134 + layout.metrics.rail_growth), u(rails.BUTTON_HEIGHT))
         area.center = rail.centre, at.stock.top - u(66)
         return area
     plate = rail.plate(0, 0)
@@ -217,7 +217,7 @@ def _deal_key(layout: TableLayout, at: Places) -> Rect:
         high = u(DEAL_BELOW)
         return Rect(plate.left, rail.area.bottom - u(STOCK_FOOT) - high, plate.width, high)
     left, right = _beside_stock(layout, at)
-    return Rect(left, rail.area.bottom - u(76 + rails.KEY_HEIGHT / 2), right - left, u(rails.KEY_HEIGHT))
+    return Rect(left, rail.area.bottom - u(76 + rails.BUTTON_HEIGHT / 2), right - left, u(rails.BUTTON_HEIGHT))
 
 
 def _beside_stock(layout: TableLayout, at: Places) -> tuple[int, int]:
@@ -253,14 +253,14 @@ def _deals(layout: TableLayout, at: Places, view: TableView) -> Iterator[Drawabl
     """Draw the empty stock, and how many deals are left; the last one in an alarming colour."""
     u, rail, count = layout.u, layout.first, str(deals_left(view.counted))
     if layout.metrics.gathered:
-        key, beside, tone = _deal_key(layout, at), layout.metrics.player is not None, deals_tone(layout, view)
+        button, beside, tone = _deal_area(layout, at), layout.metrics.player is not None, deals_tone(layout, view)
         number = typography.line(count, Face.DISPLAY, u(46 if beside else 72), tone)
-        room, y = key.right - at.stock.left, at.stock.top - u(34)
-        if beside:  # there is no room above the key
-            yield Sprite.at(number, midright=(key.right, y))
+        room, y = button.right - at.stock.left, at.stock.top - u(34)
+        if beside:  # there is no room above the button
+            yield Sprite.at(number, midright=(button.right, y))
             room -= number.get_width() + u(12)
         else:
-            yield Sprite.at(number, center=(key.centerx, (at.stock.top + key.top) // 2))
+            yield Sprite.at(number, center=(button.centerx, (at.stock.top + button.top) // 2))
         yield Sprite.at(_label(layout, _("DEALS LEFT"), room), midleft=(at.stock.left, y))
         return
     if not layout.metrics.wide:
@@ -492,9 +492,9 @@ class WallLayout(RailsLayout):
         """Return the colour of the number of deals left, whether a failed attack is still shown, and the sum's size."""
         return deals_tone(self, view), failed_attack(view) is not None, sum_grown(view)
 
-    def keys(self, view: TableView) -> Sequence[Button]:
+    def buttons(self, view: TableView) -> Sequence[Button]:
         """Return Undo, Hint and Menu, Attack and Deal."""
-        return rail_keys(self, self.at, view)
+        return rail_buttons(self, self.at, view)
 
     def _attack(self, view: TableView) -> Attack:
         return planned_attack(view, self.outlook(view.state).reach)

@@ -161,7 +161,7 @@ def attack_panel(layout: TableLayout, outlook: Outlook, attack: Attack, grown: f
         text = typography.fitted(terms, Face.LABEL, size, layout.ink(LAMP_TEXT), room, smallest)
         yield Sprite.at(text, center=(rail.centre, _down(layout, 246)))
     plate = _plate(layout, 344, 108)
-    if attack.target is not None or not style.contrast:  # there an empty plate would look like the key below it
+    if attack.target is not None or not style.contrast:  # there an empty plate would look like the button below it
         yield Sprite(_forecast(layout, plate.size, outlook, attack), *plate.topleft)
     if attack.target is None:
         size, (lines,) = on_one_or_two(layout, [_prospect(outlook, attack)], plate.width - u(28))
@@ -179,14 +179,14 @@ def attack_panel(layout: TableLayout, outlook: Outlook, attack: Attack, grown: f
             )
 
 
-def attack_key(layout: TableLayout) -> Rect:
-    """Return the area of the key below the forecast, never lower than a finger needs."""
+def attack_area(layout: TableLayout) -> Rect:
+    """Return the area of the button below the forecast, never lower than a finger needs."""
     area = _plate(layout, 458, 92)
     return Rect(area.left, area.top, area.width, layout.u(92))
 
 
 def legend(layout: TableLayout) -> Iterator[Drawable]:
-    """Draw the legend of the shields, below the key on a wide screen's second rail."""
+    """Draw the legend of the shields, below the button on a wide screen's second rail."""
     u, style, contents = layout.u, layout.metrics.style, layout.second.contents
     left, room = contents.left + u(86), contents.width - u(86)
     spread = layout.type_size(28) / u(28)  # large texts are further apart
@@ -426,7 +426,7 @@ def unseen_place(layout: TableLayout, state: State) -> Rect:
     """Return where the table lies: over a rail's figures, or as low in the field as it covers least in reach."""
     field, u = layout.field, layout.u
     if layout.metrics.wide and layout.first.area.width >= u(SPACIOUS):
-        return layout.first.plate(254 - layout.closes_up, 308)  # down to the keys
+        return layout.first.plate(254 - layout.closes_up, 308)  # down to the buttons
     high = sum(layout.type_size(size) for size in (HEADING, RANK, COUNT)) + u(5 * AIR)
     area = Rect(0, 0, min(u(900), field.width - u(2 * AIR)), high)
     spots = layout.card_positions(state)

@@ -75,7 +75,7 @@ class WhiteheadLayout(ColumnsLayout):
         return stepped(state, STOCK, (place.x, place.y), place.height, 8, (step, -step))
 
     def fan(self, view: TableView) -> Mapping[Card, tuple[int, int]]:
-        """Fan the waste out over the columns beside it, away from stock and keys; its top card stays."""
+        """Fan the waste out over the columns beside it, away from stock and buttons; its top card stays."""
         if view.choice.fanned != WASTE:
             return {}
         place, flip = self.beside[WASTE], self.metrics.left_handed
@@ -120,7 +120,7 @@ class WhiteheadLayout(ColumnsLayout):
             yield from rails.help_lines(self, y, _help(self.metrics.style.colours), pitch)
 
     def stock_words(self) -> str:
-        """Return the label of the key that draws a card."""
+        """Return the label of the button that draws a card."""
         return _("Draw card")
 
     def stock_best(self, view: TableView) -> bool:

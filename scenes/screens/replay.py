@@ -57,7 +57,7 @@ class Replay(TableScreen):
 
     def seated(self, number: int, play: Play, pressing: Pressing, ended: Result | None) -> Seat:
         """Return the only seat, without a lamp of its own."""
-        return Seat(self.services, play, pressing, self.kept, ended, lamp=False, keys=False)
+        return Seat(self.services, play, pressing, self.kept, ended, lamp=False, buttons=False)
 
     def prerender(self) -> None:
         """Draw the first frame, and read the proof of the deal, which is too slow for the frame path."""

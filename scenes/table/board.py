@@ -332,13 +332,15 @@ class Board:
                     self.animator.skip_chimes()  # the move that lost the deal is not celebrated
                 self.play.facts[LAMP_OUT] = "1"
 
-    def frame(self, keyed: bool = False, sunk: Sunk | None = None, has_message: bool = False) -> list[Drawable]:
+    def frame(self, with_buttons: bool = False, sunk: Sunk | None = None, has_message: bool = False) -> list[Drawable]:
         """Draw everything but flying cards.
 
-        keyed draws the buttons on the rails, sunk is the one pressed, and has_message whether a message is shown.
+        with_buttons: with those on the rails, of which sunk is pressed. has_message: whether a message is shown.
         During the win cascade this is empty, because the cascade has its own background.
         """
-        return [] if self.animator.cascade else self.top.frame(self.view, self.animator, keyed, sunk, has_message)
+        return (
+            [] if self.animator.cascade else self.top.frame(self.view, self.animator, with_buttons, sunk, has_message)
+        )
 
     def festive(self) -> list[Drawable]:
         """Draw only the place and its cards, as they are seen below the win cascade."""

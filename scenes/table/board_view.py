@@ -37,15 +37,15 @@ from scenes.widgets.controls import Button
 from scenes.widgets.scene import Sunk, state_of
 
 
-def key_at(point: tuple[int, int], layout: TableLayout, view: TableView) -> Button | None:
-    """Return the enabled key at a point, if there is one."""
-    reach = layout.u(8)  # keys can be pressed a little beyond their edges
-    keys = (key for key in layout.keys(view) if key.enabled)
-    return next((key for key in keys if key.area.inflate(reach, reach).collidepoint(point)), None)
+def button_at(point: tuple[int, int], layout: TableLayout, view: TableView) -> Button | None:
+    """Return the enabled button at a point, if there is one."""
+    reach = layout.u(8)  # buttons can be pressed a little beyond their edges
+    shown = (button for button in layout.buttons(view) if button.enabled)
+    return next((button for button in shown if button.area.inflate(reach, reach).collidepoint(point)), None)
 
 
 def stock_at(point: tuple[int, int], layout: TableLayout, view: TableView) -> Button | None:
-    """Return the stock as a key, if a point lies on it and its move is legal and can be previewed."""
+    """Return the stock as a button, if a point lies on it and its move is legal and can be previewed."""
     stock = layout.rules.stock
     area = layout.slot_area(stock, view.play.state)
     if not layout.previewed or not area.collidepoint(point) or Tap(stock) not in view.play.legal:
@@ -54,40 +54,42 @@ def stock_at(point: tuple[int, int], layout: TableLayout, view: TableView) -> Bu
 
 
 def prerender_buttons(layout: TableLayout, view: TableView) -> None:
-    """Draw every key in all its states: pressed, coming up and at rest."""
-    keys = tuple(layout.keys(view))
-    for key, state in product(keys, KeyState):
-        _picture(key, state, layout, keys)
+    """Draw every button in all its states: pressed, coming up and at rest."""
+    shown = tuple(layout.buttons(view))
+    for button, state in product(shown, KeyState):
+        _picture(button, state, layout, shown)
 
 
-def keys_frame(layout: TableLayout, view: TableView, sunk: Sunk | None) -> Iterator[Drawable]:
-    """Draw all keys; sunk is the one that is pressed."""
-    keys = tuple(layout.keys(view))
-    for key in keys:
-        yield Sprite(_picture(key, state_of(key.name, sunk, key.enabled), layout, keys), key.area.x, key.area.y)
+def buttons_frame(layout: TableLayout, view: TableView, sunk: Sunk | None) -> Iterator[Drawable]:
+    """Draw all buttons; sunk is the one that is pressed."""
+    shown = tuple(layout.buttons(view))
+    for button in shown:
+        picture = _picture(button, state_of(button.name, sunk, button.enabled), layout, shown)
+        yield Sprite(picture, *button.area.topleft)
 
 
 def pad_signs(layout: TableLayout, view: TableView, kind: PadKind) -> Iterator[Drawable]:
-    """Draw on each key the sign of the gamepad button that does the same."""
+    """Draw on each button the sign of the gamepad button that does the same."""
     unit, style = layout.metrics.unit, layout.metrics.style
-    for key in layout.keys(view):
-        if key.asks and key.enabled and (sign := pad_sign(key.asks, kind)):
-            middle = key.area.centerx, key.area.top - layout.u(4)
+    for button in layout.buttons(view):
+        if button.asks and button.enabled and (sign := pad_sign(button.asks, kind)):
+            middle = button.area.centerx, button.area.top - layout.u(4)
             yield Sprite.at(switches.badge(sign, unit, style), center=middle)
 
 
-def _picture(key: Button, state: KeyState, layout: TableLayout, keys: Sequence[Button]) -> Surface:
-    """Return the picture of a key; keys of one size have labels of one size, and so do keys with icons.
+def _picture(button: Button, state: KeyState, layout: TableLayout, shown: Sequence[Button]) -> Surface:
+    """Return the picture of a button; those of one size have labels of one size, and so do those with icons.
 
-    A key that has just become recommended keeps its old look for an instant, until the new one is drawn.
+    A button that has just become recommended keeps its old look for an instant, until the new one is drawn.
     """
-    size, unit, style = key.area.size, layout.metrics.unit, layout.metrics.style
-    beside = tuple(other.label for other in keys if other.area.size == size)
-    stacked = [other for other in keys if other.stacked] if key.stacked else []
+    size, unit, style = button.area.size, layout.metrics.unit, layout.metrics.style
+    beside = tuple(other.label for other in shown if other.area.size == size)
+    stacked = [other for other in shown if other.stacked] if button.stacked else []
     sizes = [buttons.stacked_size([other.label], other.area.width, unit, style) for other in stacked]
-    common = key.stacked, beside, min(sizes, default=None)
-    face = buttons.key, size, key.label, unit, style, key.icon
-    return layout.images.get(*face, key.primary, state, *common) or layout.images.get_now(*face, False, state, *common)
+    common = button.stacked, beside, min(sizes, default=None)
+    face = buttons.key, size, button.label, unit, style, button.icon
+    images = layout.images
+    return images.get(*face, button.primary, state, *common) or images.get_now(*face, False, state, *common)
 
 
 class Layers(NamedTuple):
@@ -97,7 +99,7 @@ class Layers(NamedTuple):
     rails: tuple[Drawable, ...]
     panels: tuple[Drawable, ...]
     figures: tuple[Drawable, ...]
-    keys: tuple[Drawable, ...]
+    buttons: tuple[Drawable, ...]
     under: tuple[Drawable, ...]
     rings: tuple[Drawable, ...]
     over: tuple[Drawable, ...]
@@ -125,13 +127,13 @@ class LayerCache:
         self,
         view: TableView,
         layout: TableLayout,
-        keyed: bool,
+        with_buttons: bool,
         sunk: Sunk | None,
         changing: Hashable,
         left: frozenset[int] = frozenset(),
         dragging: bool = False,
     ) -> Layers:
-        """Return the layers of a view, with keys on the rails if keyed.
+        """Return the layers of a view, with buttons on the rails if with_buttons.
 
         changing stands for everything that the layers below and above the cards depend on besides state and choice;
         left are the slots whose cards, before or after the move, are in the air.
@@ -139,10 +141,10 @@ class LayerCache:
         basis, hour = (layout, view.state, view.play.state, view.choice), layout.hour(view.state)
         scored = basis, view.score, view.best
         panels, figures = (scored, view.swell, layout.breath(view), view.lost), (scored, int(view.seconds))
-        keys = basis, view.play.can_undo, view.play.can_redo, keyed, sunk
+        pressed = basis, view.play.can_undo, view.play.can_redo, with_buttons, sunk
         rings, under = (basis, dragging), (basis, left)
         over = basis, changing, view.led_from, view.lost
-        asked = panels, figures, keys, rings, over, layout.images.finished
+        asked = panels, figures, pressed, rings, over, layout.images.finished
         if self._all is None or self._all[0] != asked:
             layer = partial(self._layer, layout.images)
             layers = Layers(
@@ -150,7 +152,7 @@ class LayerCache:
                 layer("rails", layout, layout.rails),
                 layer("panels", panels, lambda: layout.panels(view)),
                 layer("figures", figures, lambda: layout.figures(view)),
-                layer("keys", keys, lambda: keys_frame(layout, view, sunk) if keyed else ()),
+                layer("buttons", pressed, lambda: buttons_frame(layout, view, sunk) if with_buttons else ()),
                 layer("under", under, lambda: layout.under(view)),
                 layer("rings", rings, lambda: choice_rings(view, layout, dragging)),
                 layer("over", over, lambda: layout.over(view)),
@@ -174,7 +176,7 @@ class LayerCache:
 
 def draw_layers(view: TableView, layout: TableLayout) -> None:
     """Draw the static layers of a board, in the worker thread."""
-    LayerCache().layers(view, layout, keyed=True, sunk=None, changing=None)
+    LayerCache().layers(view, layout, with_buttons=True, sunk=None, changing=None)
 
 
 PACE = 10  # frames a second of ambient animation
@@ -337,19 +339,19 @@ class BoardView:
         return min(ambient, self.lamp.rest if self.lamp else inf, self._light.rest if self._light else inf)
 
     def frame(
-        self, view: TableView, animator: CardAnimator, keyed: bool, sunk: Sunk | None, has_message: bool
+        self, view: TableView, animator: CardAnimator, with_buttons: bool, sunk: Sunk | None, has_message: bool
     ) -> list[Drawable]:
         """Draw everything but flying cards, back to front.
 
-        keyed draws the keys on the rails, sunk is the one pressed, has_message whether a message is shown. A message
-        that takes the lamp's place hides the lamp. Rings are hidden while rejected cards shake.
+        with_buttons draws the buttons on the rails, sunk is the one pressed, has_message whether a message is shown. A
+        message that takes the lamp's place hides the lamp. Rings are hidden while rejected cards shake.
         """
         layout = self.layout
         lamp = None if has_message and layout.lamp and layout.message_home.colliderect(layout.lamp) else layout.lamp
         unsettled, dragged = animator.unsettled, bool(animator.dragged.cards)
         piles = (*enumerate(view.state.piles), *enumerate(view.counted.piles)) if unsettled else ()
         left = frozenset(slot for slot, pile in piles if pile and pile[0] in unsettled)
-        layers = self._cache.layers(view, layout, keyed, sunk, (unsettled, layout.coming(view)), left, dragged)
+        layers = self._cache.layers(view, layout, with_buttons, sunk, (unsettled, layout.coming(view)), left, dragged)
         return [
             *layers.ground,
             *self.ambient.frame(
@@ -369,8 +371,8 @@ class BoardView:
             *layers.panels,
             *layers.figures,
             *(self.lamp.frame(layout) if self.lamp and lamp else ()),
-            *layers.keys,
-            *(pad_signs(layout, view, self._services.pad_kind) if keyed and self._services.pad_kind else ()),
+            *layers.buttons,
+            *(pad_signs(layout, view, self._services.pad_kind) if with_buttons and self._services.pad_kind else ()),
             *(lamp_ring(lamp, layout) if lamp and view.choice.on_lamp else ()),
             LayerBreak((Shift(layout.field, *animator.effects.offset),)),
             *animator.effects.tints(),

@@ -16,7 +16,7 @@ from scenes.games.layout import TableView, attacks_of
 from scenes.render.drawables import Drawable
 from scenes.table import cursor
 from scenes.table.board import Board
-from scenes.table.board_view import key_at, stock_at
+from scenes.table.board_view import button_at, stock_at
 from scenes.table.message_panel import MessagePanel
 from scenes.table.mouse import Choose, Intent, Lift, Make, Pointer, Reject, Toggle
 from scenes.widgets.controls import Button
@@ -224,9 +224,9 @@ class TableInput:
     def tap(self, command: Command) -> None:
         """Show the button pressed that does what the keyboard has asked for."""
         layout = self._board.layout
-        keys: list[Button] = [*self._message_panel.keys(layout)]
-        keys += (key for key in layout.keys(self._board.view) if key.enabled)
-        if found := next((key for key in keys if key.command is command), None):
+        buttons: list[Button] = [*self._message_panel.buttons(layout)]
+        buttons += (button for button in layout.buttons(self._board.view) if button.enabled)
+        if found := next((button for button in buttons if button.command is command), None):
             self._pressing.tap(found.name)
 
     def pointer(self, event: Event) -> Command | None:
@@ -238,9 +238,9 @@ class TableInput:
                 self.cards.point(event.pos)
                 self._hover(event.pos)
             case pygame.MOUSEBUTTONDOWN, PointerAction.PRESS:
-                key = self._key_at(event.pos)
-                self._pressing.hold(key.name if key else None)
-                if key:
+                button = self._button_at(event.pos)
+                self._pressing.hold(button.name if button else None)
+                if button:
                     self._board.services.speaker.play(Effect.KEY)
                 else:
                     self._press(event.pos, self.cards.press)
@@ -262,27 +262,27 @@ class TableInput:
         if pressed is None:
             self.cards.release(point)
             return None
-        key = self._key_at(point)
-        return key.asks if key and key.name == pressed else None
+        button = self._button_at(point)
+        return button.asks if button and button.name == pressed else None
 
     def _press_right(self, point: Point) -> Command | None:
-        """Answer the right button: dragged cards go back; on the Undo key it means Redo.
+        """Answer the right button: dragged cards go back; on the Undo button it means Redo.
 
         Elsewhere it shows the whole card.
         """
         if self._board.choice.held:
             self._board.put_back()
             return None
-        keys = self._board.layout.keys(self._board.view)
-        if any(key.command is Command.UNDO and key.area.collidepoint(point) for key in keys):
+        buttons = self._board.layout.buttons(self._board.view)
+        if any(button.command is Command.UNDO and button.area.collidepoint(point) for button in buttons):
             return Command.REDO
         self._peek = point
         return None
 
     def shows_more(self, point: Point) -> bool:
-        """Whether the right button does something at a point: among the cards, and on the Undo key."""
-        key = self._key_at(point)
-        return key is None or key.command is Command.UNDO
+        """Whether the right button does something at a point: among the cards, and on the Undo button."""
+        button = self._button_at(point)
+        return button is None or button.command is Command.UNDO
 
     def let_go(self) -> None:
         """Put back dragged cards, and stop showing a whole card."""
@@ -294,27 +294,27 @@ class TableInput:
         """Note whether the mouse is on the stock or what deals from it, with no other button held down."""
         if not self._board.layout.previewed:
             return
-        key = self._key_at(point)
-        on_stock = key is not None and key.command is Command.STOCK
+        button = self._button_at(point)
+        on_stock = button is not None and button.command is Command.STOCK
         self._board.on_stock = on_stock and self._pressing.held in (None, "stock")
 
-    def _key_at(self, point: Point) -> Button | None:
+    def _button_at(self, point: Point) -> Button | None:
         layout, view = self._board.layout, self._board.view
         if (
-            key := self._message_panel.key_at(point, layout)
-            or key_at(point, layout, view)
+            button := self._message_panel.button_at(point, layout)
+            or button_at(point, layout, view)
             or stock_at(point, layout, view)
         ):
-            return key
+            return button
         lamp = layout.lamp
         if lamp and lamp.collidepoint(point) and not self._message_panel.covers(lamp, layout):
             return Button("lamp", "", Command.LAMP, lamp)
         return None
 
-    def frame(self, keys: bool = True) -> list[Drawable]:
-        """Draw the board with or without keys, the message, flying cards, and the card shown in full."""
+    def frame(self, buttons: bool = True) -> list[Drawable]:
+        """Draw the board with or without buttons, the message, flying cards, and the card shown in full."""
         board, sunk = self._board, self._pressing.sunk
-        still = board.frame(keyed=keys, sunk=sunk, has_message=self._message_panel.message is not None)
+        still = board.frame(with_buttons=buttons, sunk=sunk, has_message=self._message_panel.message is not None)
         note = list(self._message_panel.frame(board.layout, sunk))
         self._still = [*still, *self._message_panel.masonry(board.layout), *note]
         return self.swung()

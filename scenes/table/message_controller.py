@@ -86,8 +86,8 @@ class MessageController:
 
     def _recommended(self, message: Message) -> int | None:
         """Return the index of the button that takes the focus: the recommended one if it is shown, else the first."""
-        keys = laid(message, self._board.layout).keys
-        return next((index for index, key in enumerate(keys) if key.primary), 0) if keys else None
+        buttons = laid(message, self._board.layout).buttons
+        return next((index for index, button in enumerate(buttons) if button.primary), 0) if buttons else None
 
     def put(self, message: Message, focused: bool = False) -> None:
         """Show a message of the screen's own until the player does something; a button may take the focus."""
@@ -321,4 +321,4 @@ class MessageController:
 def _draw_buttons(message: Message, layout: TableLayout) -> None:
     """Draw, in the worker thread, a message with its first button in all its states."""
     for state in KeyState:
-        tuple(message_frame(message, layout, Sunk(message.keys[0].name, state), None))
+        tuple(message_frame(message, layout, Sunk(message.buttons[0].name, state), None))

@@ -27,9 +27,9 @@ from scenes.widgets.scene import Sunk, state_of
 SIZE, SMALLEST = 30, 24  # units
 LINE, CLOSE_LINE = 38 / 30, 33 / 30  # from line to line, in sizes of the text: usually, and at least
 PADDING = 16
-KEY_IN_BAR = 120  # units: the least width of a key on the top bar
-AROUND_KEYS = 12  # units between two keys, and between them and the words or the edge of their plate
-RING_ROOM = 5  # units that the ring of a key reaches beyond it at most
+BUTTON_IN_BAR = 120  # units: the least width of a button on the top bar
+AROUND_BUTTONS = 12  # units between two buttons, and between them and the words or the edge of their plate
+RING_ROOM = 5  # units that the ring of a button reaches beyond it at most
 
 
 def button(label: str, command: Command, primary: bool = False) -> Button:
@@ -39,14 +39,14 @@ def button(label: str, command: Command, primary: bool = False) -> Button:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A heading, which may be empty, some sentences, and up to two keys.
+    """A heading, which may be empty, some sentences, and up to two buttons.
 
     marked gives the first sentence the colour of figures. The spare sentence comes last, and only if there is room.
     """
 
     heading: str
     lines: tuple[str, ...]
-    keys: tuple[Button, ...] = ()
+    buttons: tuple[Button, ...] = ()
     marked: bool = False
     spare: str = ""
 
@@ -60,7 +60,7 @@ class Message:
 class PlacedMessage:
     """The layout of a message: its plate, the part of it for words, and what lies there.
 
-    size and key_size are the sizes of texts and of the keys' labels in pixels. heading is a text and its centre y;
+    size and label_size are the sizes of texts and of the buttons' labels in pixels. heading is a text and its centre y;
     lines are texts with their centre y, and whether they are marked.
     """
 
@@ -69,8 +69,8 @@ class PlacedMessage:
     size: int
     heading: tuple[str, int] | None
     lines: tuple[tuple[str, int, bool], ...]
-    keys: tuple[Button, ...]
-    key_size: int
+    buttons: tuple[Button, ...]
+    label_size: int
 
 
 def in_bar(layout: TableLayout) -> bool:
@@ -106,33 +106,33 @@ def _line_room(placed: PlacedMessage, layout: TableLayout) -> int:
 
 
 def _stacks(message: Message, layout: TableLayout) -> bool:
-    """Whether two keys on a rail lie below each other: they fit so, and beside each other they would not do.
+    """Whether two buttons on a rail lie below each other: they fit so, and beside each other they would not do.
 
     There is no room at all, or their labels would be much smaller or take two lines.
     """
-    if len(message.keys) < 2:
+    if len(message.buttons) < 2:
         return False
     beside, below = (_laid_on_rail(message, layout, layout.u(SIZE), stacked) for stacked in (False, True))
     unit, style = layout.metrics.unit, layout.metrics.style
-    lines = (buttons.set_lines(key.label, key.area.size, beside.key_size, unit, style) for key in beside.keys)
-    tight = beside.key_size < 0.87 * below.key_size or any(len(words) > 1 for words in lines)
-    return (tight or _shows_one_key(layout)) and _fits(below, layout)
+    lines = (buttons.set_lines(one.label, one.area.size, beside.label_size, unit, style) for one in beside.buttons)
+    tight = beside.label_size < 0.87 * below.label_size or any(len(words) > 1 for words in lines)
+    return (tight or _shows_one_button(layout)) and _fits(below, layout)
 
 
-def _shows_one_key(layout: TableLayout) -> bool:
-    """Whether a rail is so narrow that two keys have no room side by side: then the second may be missing."""
+def _shows_one_button(layout: TableLayout) -> bool:
+    """Whether a rail is so narrow that two buttons have no room side by side: then the second may be missing."""
     return layout.message_home.width < layout.u(280)
 
 
 def _laid_on_rail(message: Message, layout: TableLayout, size: int, stacked: bool) -> PlacedMessage:
-    """Return the layout of a message on a rail, with its keys below each other or side by side.
+    """Return the layout of a message on a rail, with its buttons below each other or side by side.
 
     Its lines are as close as need be, down to a least pitch.
     """
-    home, u, gap = layout.message_home, layout.u, layout.u(AROUND_KEYS)
-    narrow = _shows_one_key(layout)
-    shown = message.keys[: 1 if narrow and not stacked else 2]
-    golden_last = sorted(shown, key=lambda key: key.primary)
+    home, u, gap = layout.message_home, layout.u, layout.u(AROUND_BUTTONS)
+    narrow = _shows_one_button(layout)
+    shown = message.buttons[: 1 if narrow and not stacked else 2]
+    golden_last = sorted(shown, key=lambda one: one.primary)
     high, rows = (u(60 if narrow else 72), len(shown)) if stacked else (u(84), 1)
     foot = rows * (high + gap) + gap if shown else u(10)
     top = home.top + u(PADDING) + (u(44) if message.heading else 0)
@@ -143,7 +143,7 @@ def _laid_on_rail(message: Message, layout: TableLayout, size: int, stacked: boo
         for part in typography.balanced(sentence, Face.LABEL, size, width)
     ]
     room, closest = home.bottom - foot - top, round(size * CLOSE_LINE)
-    if stacked:  # keys that share a column grow to the height of others, if there is room
+    if stacked:  # buttons that share a column grow to the height of others, if there is room
         grown = max(0, min(u(84) - high, (room - closest * len(parts)) // len(shown)))
         high, room = high + grown, room - len(shown) * grown
     pitch = max(closest, min(round(size * LINE), room // len(parts)))
@@ -152,18 +152,18 @@ def _laid_on_rail(message: Message, layout: TableLayout, size: int, stacked: boo
         (part, top + spare // 2 + index * pitch + pitch // 2, marked) for index, (part, marked) in enumerate(parts)
     )
     end = top + spare + pitch * len(parts)
-    areas = _key_areas([key.label for key in golden_last], layout, stacked, high)
-    keys = tuple(replace(key, area=areas[golden_last.index(key)].move(home.left, end + gap)) for key in shown)
-    plate = Rect(home.topleft, (home.width, (end + gap + areas[-1].bottom + gap if keys else end + foot) - home.top))
+    areas = _button_areas([button.label for button in golden_last], layout, stacked, high)
+    shown = tuple(replace(one, area=areas[golden_last.index(one)].move(home.left, end + gap)) for one in shown)
+    plate = Rect(home.topleft, (home.width, (end + gap + areas[-1].bottom + gap if shown else end + foot) - home.top))
     heading = (message.heading, home.top + u(PADDING + 18)) if message.heading else None
-    return PlacedMessage(plate, plate, size, heading, lines, keys, _key_size(keys, size, layout, 0.5 * stacked))
+    return PlacedMessage(plate, plate, size, heading, lines, shown, _label_size(shown, size, layout, 0.5 * stacked))
 
 
-def _key_areas(labels: Sequence[str], layout: TableLayout, stacked: bool, high: int) -> list[Rect]:
-    """Return the areas of keys of a height on a plate, with the first at y 0: side by side, or below each other."""
+def _button_areas(labels: Sequence[str], layout: TableLayout, stacked: bool, high: int) -> list[Rect]:
+    """Return the areas of buttons of a height on a plate, with the first at y 0: side by side, or below each other."""
     if not labels:
         return []
-    gap = layout.u(AROUND_KEYS)
+    gap = layout.u(AROUND_BUTTONS)
     width = layout.message_home.width - 2 * gap
     if stacked:
         return [Rect(gap, index * (high + gap), width, high) for index in range(len(labels))]
@@ -173,14 +173,14 @@ def _key_areas(labels: Sequence[str], layout: TableLayout, stacked: bool, high: 
 
 
 def _laid_in_bar(message: Message, layout: TableLayout, size: int) -> PlacedMessage:
-    """Return the layout of a message on the top bar, beside a key as wide as its label at the size of the text."""
+    """Return the layout of a message on the top bar, beside a button as wide as its label at the size of the text."""
     home, u = layout.message_home, layout.u
-    keys, room = list[Button](), home.width
-    if message.keys:
-        key, inset = message.keys[0], u(8)
-        wide = max(u(KEY_IN_BAR), buttons.width_for(key.label, size, layout.metrics.unit, layout.metrics.style))
+    shown, room = list[Button](), home.width
+    if message.buttons:
+        button, inset = message.buttons[0], u(8)
+        wide = max(u(BUTTON_IN_BAR), buttons.width_for(button.label, size, layout.metrics.unit, layout.metrics.style))
         high = home.height - inset - u(12)  # above the bar's base
-        keys.append(replace(key, area=Rect(home.right - inset - wide, home.top + inset, wide, high)))
+        shown.append(replace(button, area=Rect(home.right - inset - wide, home.top + inset, wide, high)))
         room -= inset + wide + u(RING_ROOM)
     parts = typography.balanced(" ".join(message.lines), Face.LABEL, size, room - u(48))
     pitch, middle = size * CLOSE_LINE, home.centery
@@ -193,24 +193,24 @@ def _laid_in_bar(message: Message, layout: TableLayout, size: int) -> PlacedMess
         (part, middle + round((index - (len(parts) - 1) / 2) * pitch), False) for index, part in enumerate(parts)
     )
     words = Rect(home.left, home.top, room, home.height)
-    return PlacedMessage(home.copy(), words, size, None, lines, tuple(keys), _key_size(keys, size, layout, 0.58))
+    return PlacedMessage(home.copy(), words, size, None, lines, tuple(shown), _label_size(shown, size, layout, 0.58))
 
 
-def _key_size(keys: Sequence[Button], size: int, layout: TableLayout, share: float) -> int:
-    """Return the size of the labels of all keys of a message, in pixels; it grows with the size of the sentences.
+def _label_size(shown: Sequence[Button], size: int, layout: TableLayout, share: float) -> int:
+    """Return the size of the labels of all buttons of a message, in pixels; it grows with the size of the sentences.
 
-    share, if not 0, is how much of their key's height labels may fill.
+    share, if not 0, is how much of their button's height labels may fill.
     """
     unit, style = layout.metrics.unit, layout.metrics.style
     sizes = (
-        buttons.label_size(key.area.size, [key.label], unit, style, largest=round(key.area.height * share))
-        for key in keys
+        buttons.label_size(button.area.size, [button.label], unit, style, largest=round(button.area.height * share))
+        for button in shown
     )
     return min([max(layout.u(34), round(size * 34 / SIZE)), *sizes])
 
 
 def message_frame(message: Message, layout: TableLayout, sunk: Sunk | None, focus: Button | None) -> Iterator[Sprite]:
-    """Draw a message; sunk is the key pressed, and focus the one with the focus."""
+    """Draw a message; sunk is the button pressed, and focus the one with the focus."""
     placed, u, metrics = laid(message, layout), layout.u, layout.metrics
     plate = panels.rail_note(placed.plate.size, layout.ui.accent.light, metrics.unit, metrics.style)
     yield Sprite(plate, placed.plate.x, placed.plate.y)
@@ -225,16 +225,16 @@ def message_frame(message: Message, layout: TableLayout, sunk: Sunk | None, focu
         picture = typography.fitted(text, Face.LABEL, placed.size, ink, room, u(SMALLEST))
         yield Sprite(picture, middle - picture.get_width() // 2, y - picture.get_height() // 2)
     unit, style = metrics.unit, metrics.style
-    for key in placed.keys:
-        state = state_of(key.name, sunk)
+    for button in placed.buttons:
+        state = state_of(button.name, sunk)
         face = buttons.key(
-            key.area.size, key.label, unit, style, primary=key.primary, state=state, pixels=placed.key_size
+            button.area.size, button.label, unit, style, primary=button.primary, state=state, pixels=placed.label_size
         )
-        yield Sprite(face, *key.area.topleft)
-    for key in placed.keys:
-        if focus and key.name == focus.name:
+        yield Sprite(face, *button.area.topleft)
+    for button in placed.buttons:
+        if focus and button.name == focus.name:
             reach = u(7 if style.contrast else RING_ROOM)  # any further, and it would touch descenders
-            yield ring_around(key.area, unit, style, corner=u(18), room=reach, light=CLOSE)
+            yield ring_around(button.area, unit, style, corner=u(18), room=reach, light=CLOSE)
 
 
 UNFOLDS, APPEARS = (0.72, 0.92), (0.4, 0.75)
@@ -244,7 +244,7 @@ UNFOLDS, APPEARS = (0.72, 0.92), (0.4, 0.75)
 def unfolding(
     message: Message, layout: TableLayout, sunk: Sunk | None, focus: Button | None
 ) -> Sequence[Sequence[Sprite]]:
-    """Return the stages of a message: its plate unfolds downwards, then words and keys appear; the last is whole."""
+    """Return the stages of a message: its plate unfolds downwards, then words and buttons appear; the last is whole."""
     plate, *rest = message_frame(message, layout, sunk, focus)
     (wide, high), metrics = plate.picture.get_size(), layout.metrics
     sizes = [(wide, round(share * high)) for share in UNFOLDS]
@@ -256,7 +256,7 @@ def unfolding(
 
 
 class MessagePanel:
-    """The message that is shown, and the focus on its keys.
+    """The message that is shown, and the focus on its buttons.
 
     With full motion, a message unfolds in its place, and folds up again unless another takes its place. Meanwhile bare
     masonry is shown behind it, so that nothing is half covered.
@@ -274,7 +274,7 @@ class MessagePanel:
         """The masonry behind messages, and the layout it belongs to."""
 
     def show(self, message: Message | None, focused: int | None = None) -> None:
-        """Show a message in place of the one before, or None; focused is the index of the key that gets the focus."""
+        """Show a message in place of the one before, or None; focused is the index of its button with the focus."""
         if (message is None) is not (self.message is None):
             self._gone, self._age = self.message, 0.0
             self._drawn = None if message else self._drawn
@@ -301,12 +301,12 @@ class MessagePanel:
 
     @property
     def focus(self) -> Button | None:
-        """The key that has the focus."""
-        return self.message.keys[self._at] if self.message and self._at is not None else None
+        """The button that has the focus."""
+        return self.message.buttons[self._at] if self.message and self._at is not None else None
 
     def step(self, forward: bool, layout: TableLayout) -> bool:
-        """Move the focus to the message, along its keys, and off again; return whether it is on the message now."""
-        count = len(laid(self.message, layout).keys) if self.message else 0
+        """Move the focus to the message, along its buttons, and off again; return whether it is on the message now."""
+        count = len(laid(self.message, layout).buttons) if self.message else 0
         if self._at is None:
             self._at = 0 if forward else count - 1
         else:
@@ -319,13 +319,13 @@ class MessagePanel:
         """Take the focus off the message."""
         self._at = None
 
-    def keys(self, layout: TableLayout) -> tuple[Button, ...]:
-        """Return the keys of the message that is shown, with their areas."""
-        return laid(self.message, layout).keys if self.message else ()
+    def buttons(self, layout: TableLayout) -> tuple[Button, ...]:
+        """Return the buttons of the message that is shown, with their areas."""
+        return laid(self.message, layout).buttons if self.message else ()
 
-    def key_at(self, point: tuple[int, int], layout: TableLayout) -> Button | None:
-        """Return the key at a point."""
-        return next((key for key in self.keys(layout) if key.area.collidepoint(point)), None)
+    def button_at(self, point: tuple[int, int], layout: TableLayout) -> Button | None:
+        """Return the button at a point."""
+        return next((button for button in self.buttons(layout) if button.area.collidepoint(point)), None)
 
     def covers(self, area: Rect, layout: TableLayout) -> bool:
         """Whether the message that is shown overlaps an area."""

@@ -57,14 +57,14 @@ def looking() -> Message:
 def proven_hint(play: Play, ui: GameUI, line: tuple[Move, ...]) -> Message:
     """Say what the first move of a solution does, and which card is next; offer to make it, or to show the solution."""
     said = _said(play, ui, line[0])
-    keys = button(_("Do it"), Command.DO_IT), button(_("Solve it"), Command.SHOW_ME)
-    return Message(_("Hint"), said, keys, marked=len(said) > 1, spare=_next(play, ui, line))
+    answers = button(_("Do it"), Command.DO_IT), button(_("Solve it"), Command.SHOW_ME)
+    return Message(_("Hint"), said, answers, marked=len(said) > 1, spare=_next(play, ui, line))
 
 
 def another_way(play: Play, ui: GameUI, line: tuple[Move, ...]) -> Message:
     """Say what the first move of another solution does, and which card is next."""
-    keys = (button(_("Do it"), Command.DO_IT),)
-    return replace(proven_hint(play, ui, line), heading=_("Another move"), keys=keys)
+    answers = (button(_("Do it"), Command.DO_IT),)
+    return replace(proven_hint(play, ui, line), heading=_("Another move"), buttons=answers)
 
 
 def with_nothing_else(hint: Message, why: str) -> Message:
@@ -94,8 +94,8 @@ def guess(play: Play, ui: GameUI, move: Move, chance: float | None = None) -> Me
     if chance is not None:
         percent = round(100 * chance) if chance in (0, 1) else min(max(round(100 * chance), 1), 99)
         heading, doubt = _("{percent}% chance").format(percent=percent), _("Judging by what you see.")
-    keys = (button(_("Do it"), Command.DO_IT),)
-    return Message(heading, said, keys, marked=len(said) > 1, spare=doubt)
+    answers = (button(_("Do it"), Command.DO_IT),)
+    return Message(heading, said, answers, marked=len(said) > 1, spare=doubt)
 
 
 def no_way_known() -> Message:
@@ -128,10 +128,10 @@ def shown(moves: int) -> Message:
 
 def lamp(light: LampState, hints: bool = True) -> Message:
     """Say what the lamp shows, in a sentence; offer a hint or the solution, if hints are allowed."""
-    keys = (button(_("Hint"), Command.HINT), button(_("Solve it"), Command.SHOW_ME)) if hints else ()
+    answers = (button(_("Hint"), Command.HINT), button(_("Solve it"), Command.SHOW_ME)) if hints else ()
     match light:
         case LampState.WINNABLE:
-            return Message("", (_("This deal can be won from here."),), keys, spare=_("Solution known."))
+            return Message("", (_("This deal can be won from here."),), answers, spare=_("Solution known."))
         case LampState.LOST:
             return lost(None)
         case LampState.ASKING:
@@ -148,8 +148,8 @@ def lost(way_back: int | None) -> Message:
     """Say since when the deal is lost, if that is known, and offer to rewind."""
     if way_back is None:
         return Message("", (_("This deal can no longer be won."),), (button(_("Play on"), Command.BACK),))
-    keys = button(_("Rewind"), Command.GO_BACK, primary=True), button(_("Play on"), Command.BACK)
-    return Message("", (_since(way_back),), keys, spare=_("Rewind there?"))
+    answers = button(_("Rewind"), Command.GO_BACK, primary=True), button(_("Play on"), Command.BACK)
+    return Message("", (_since(way_back),), answers, spare=_("Rewind there?"))
 
 
 def _since(way_back: int) -> str:
@@ -161,8 +161,8 @@ def _since(way_back: int) -> str:
 
 def never_winnable() -> Message:
     """Say that the deal was lost before its first move."""
-    keys = button(_("New deal"), Command.NEW, primary=True), button(_("Play on"), Command.BACK)
-    return Message("", (_("This deal could never be won."),), keys)
+    answers = button(_("New deal"), Command.NEW, primary=True), button(_("Play on"), Command.BACK)
+    return Message("", (_("This deal could never be won."),), answers)
 
 
 # the beginning
@@ -182,11 +182,11 @@ def newcomer() -> Message:
 
 def leaving(named: str = "") -> Message:
     """Ask whether to abandon the game for a new deal, which may be named."""
-    keys = button(_("New deal"), Command.DEAL), button(_("Play on"), Command.BACK, primary=True)
-    return Message(named or _("New deal"), (_("This game will count as a loss."),), keys)
+    answers = button(_("New deal"), Command.DEAL), button(_("Play on"), Command.BACK, primary=True)
+    return Message(named or _("New deal"), (_("This game will count as a loss."),), answers)
 
 
 def resigning() -> Message:
     """Ask whether to give up the game."""
-    keys = button(_("Give up"), Command.GIVE_UP), button(_("Play on"), Command.BACK, primary=True)
-    return Message(_("Give up"), (_("This game will count as a loss."),), keys)
+    answers = button(_("Give up"), Command.GIVE_UP), button(_("Play on"), Command.BACK, primary=True)
+    return Message(_("Give up"), (_("This game will count as a loss."),), answers)

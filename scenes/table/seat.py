@@ -22,7 +22,7 @@ Point = tuple[int, int]
 
 
 class Seat:
-    """A player at a table; keys tells whether the rails have keys. A seat knows only its own area of the screen."""
+    """A player at a table, who knows only an area of the screen; buttons tells whether the rails have buttons."""
 
     def __init__(
         self,
@@ -33,7 +33,7 @@ class Seat:
         ended: Result | None = None,
         player: PlayerLook | None = None,
         lamp: bool = True,
-        keys: bool = True,
+        buttons: bool = True,
     ) -> None:
         self.play = play
         self.board = Board(play, game_ui(play.rules), services, kept, player, lamp)
@@ -44,7 +44,7 @@ class Seat:
         self.area = Rect(0, 0, 0, 0)
         self.input: TableInput
         self.pressing = pressing
-        self._keys = keys
+        self._buttons = buttons
 
     def arrange(self, area: Rect, press: Callable[[Point, Callable[[Point], None]], None]) -> None:
         """Lay everything out for an area of the screen; press is called for presses that hit no button."""
@@ -88,4 +88,4 @@ class Seat:
 
     def frame(self) -> Frame:
         """Return everything seen at this seat, relative to its area."""
-        return self.input.frame(self._keys)
+        return self.input.frame(self._buttons)

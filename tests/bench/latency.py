@@ -77,7 +77,7 @@ class Presses:
     def one(self) -> float:
         """Press the key, wait until that is seen, and let go beside it; return the seconds, or those it was given."""
         board = self._player.table.board
-        key = next(key for key in board.layout.keys(board.view) if key.enabled)
+        key = next(key for key in board.layout.buttons(board.view) if key.enabled)
         posted: list[float] = []
 
         def press() -> None:

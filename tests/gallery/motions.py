@@ -173,7 +173,7 @@ def _hint(camera: Camera, game: str) -> Surface:
 def _key(camera: Camera, game: str) -> Surface:
     robot = camera.table(game, 3)
     layout, view = robot.table.board.layout, robot.table.board.view
-    point = next(key.area.center for key in layout.keys(view) if key.command is Command.HINT)
+    point = next(key.area.center for key in layout.buttons(view) if key.command is Command.HINT)
     sheet = Sheet(robot)
     robot.press(point)
     for moment in range(MOMENTS):

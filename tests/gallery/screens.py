@@ -394,7 +394,7 @@ def looking_ahead(camera: Camera, game: str, share: float) -> Robot:
         count += 1
     robot = camera.sit_down(after(deal, game, moves[:count]))
     board = robot.table.board
-    robot.move(next(key.area.center for key in board.layout.keys(board.view) if key.command is Command.STOCK))
+    robot.move(next(key.area.center for key in board.layout.buttons(board.view) if key.command is Command.STOCK))
     robot.wait(1.0)
     return robot
 

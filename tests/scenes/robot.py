@@ -233,9 +233,9 @@ class Robot:
         """Press a key on the table's rail, or in the message that is shown."""
         table = self.table
         layout, view = table.board.layout, table.board.view
-        areas = {key.asks: key.area for key in layout.keys(view)}
+        areas = {key.asks: key.area for key in layout.buttons(view)}
         if table.message_panel.message:
-            areas |= {key.asks: key.area for key in laid(table.message_panel.message, layout).keys}
+            areas |= {key.asks: key.area for key in laid(table.message_panel.message, layout).buttons}
         self.click(areas[asked].center)
 
     def spot(self, slot: int, count: int = 1) -> tuple[int, int]:

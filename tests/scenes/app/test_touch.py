@@ -65,7 +65,7 @@ def test_a_finger_that_stays_shows_a_card_and_moves_none(sit: Sit) -> None:
 def test_a_long_press_on_the_key_that_undoes_redoes(sit: Sit) -> None:
     robot = sit("cruel")
     robot.make(robot.play.legal[0])
-    undo = next(key for key in robot.table.board.layout.keys(robot.table.board.view) if key.asks is Command.UNDO)
+    undo = next(key for key in robot.table.board.layout.buttons(robot.table.board.view) if key.asks is Command.UNDO)
     robot.tap(undo.area.center)
     assert not robot.play.moves
     robot.finger(DOWN, undo.area.center)

@@ -49,7 +49,7 @@ def layout_for(game: str, size: tuple[int, int] = (1920, 1080), larger: bool = F
 
 def key_for(play: Play, command: Command, view: TableView | None = None) -> Button:
     """Return the key of the table that asks for something."""
-    (key,) = (key for key in layout_for(play.rules.name).keys(view or TableView(play)) if key.command is command)
+    (key,) = (key for key in layout_for(play.rules.name).buttons(view or TableView(play)) if key.command is command)
     return key
 
 
@@ -75,7 +75,7 @@ def clashes(layout: TableLayout, play: Play) -> set[tuple[str, str]]:
     The rail note's home may cover what hangs there, but neither a key nor a slot.
     """
     view = TableView(play, seconds=4000, best=play.rules.best_score)
-    things = [(f"key {key.label}", key.area) for key in layout.keys(view)]
+    things = [(f"key {key.label}", key.area) for key in layout.buttons(view)]
     things += [("lamp", layout.lamp)] if layout.lamp else []
     things += [(f"slot {slot.number}", layout.slot_area(slot.number, play.state)) for slot in play.rules.slots]
     covered = {(name, "note") for name, area in things if area.colliderect(layout.message_area)}

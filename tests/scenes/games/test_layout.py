@@ -107,7 +107,7 @@ def extent(areas: list[Rect], rail: Rail) -> tuple[int, int] | None:
 def test_keys_end_where_the_plates_of_their_rail_do(game: str) -> None:
     view = TableView(Play(GAMES[game], 1))
     for layout in plans(game):
-        keys = [key.area for key in layout.keys(view)]
+        keys = [key.area for key in layout.buttons(view)]
         for rail in (layout.first, layout.second) if layout.metrics.wide else ():
             assert extent(keys, rail) in (None, edges(rail.plate(0, 0)))
 
@@ -115,7 +115,7 @@ def test_keys_end_where_the_plates_of_their_rail_do(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_plan_that_is_left_is_gone_at_once_with_all_that_it_remembers(game: str) -> None:
     layout, view = layout_for(game, SIZES[0]), TableView(Play(GAMES[game], 1))
-    drawn, left = [*layout.over(view), *layout.keys(view), layout.card_positions(view.state)], ref(layout)
+    drawn, left = [*layout.over(view), *layout.buttons(view), layout.card_positions(view.state)], ref(layout)
     gc.disable()  # as the loop does
     try:
         del layout, drawn
@@ -129,7 +129,7 @@ def test_a_plan_that_is_left_is_gone_at_once_with_all_that_it_remembers(game: st
 def test_every_key_says_its_word_however_narrow_its_rail(game: str, language: str) -> None:
     speak(language)
     view = TableView(Play(GAMES[game], 1))
-    assert all(key.label for layout in plans(game) for key in layout.keys(view) if layout.metrics.wide)
+    assert all(key.label for layout in plans(game) for key in layout.buttons(view) if layout.metrics.wide)
     speak(SOURCE)
 
 
@@ -139,7 +139,7 @@ def test_icons_stand_over_the_words_beside_larger_cards_where_those_are_larger_s
     for language, scale, over in ((SOURCE, 100, False), ("fr", 130, True)):
         speak(language)
         metrics = LayoutMetrics((1280, 720), Style(text_scale=scale), larger=True)
-        keys = game_ui(GAMES[game]).layout(metrics, IMAGES).keys(view)
+        keys = game_ui(GAMES[game]).layout(metrics, IMAGES).buttons(view)
         assert [over] * 3 == [key.stacked for key in keys[-3:]]
     speak(SOURCE)
 
@@ -150,7 +150,7 @@ def test_on_the_top_bar_icons_give_way_to_larger_words_that_would_be_smaller_beh
     for language, scale, contrast in product(LANGUAGES, (100, 115, 130), (False, True)):
         speak(language)
         metrics = LayoutMetrics((1024, 768), Style(text_scale=scale, contrast=contrast))
-        keys = game_ui(GAMES["maze"]).layout(metrics, IMAGES).keys(view)
+        keys = game_ui(GAMES["maze"]).layout(metrics, IMAGES).buttons(view)
         words, size = [key.label for key in keys], keys[0].area.size
         behind, alone = (label_size(size, words, metrics.unit, metrics.style, room) for room in (ICONIC, 0.0))
         kept[language, scale, contrast] = scale == 100 or behind == alone
@@ -201,7 +201,7 @@ def test_for_the_left_handed_stock_and_foundations_change_sides_on_every_screen(
 ) -> None:
     for left_handed in (False, True):
         layout = game_ui(GAMES[game]).layout(LayoutMetrics(size, left_handed=left_handed, larger=larger), IMAGES)
-        key, *_tools = layout.keys(TableView(Play(GAMES[game], 1)))
+        key, *_tools = layout.buttons(TableView(Play(GAMES[game], 1)))
         stock, foundation = layout.slot_position(layout.rules.stock), layout.slot_position(min(layout.foundations))
         assert stock
         assert foundation

@@ -97,7 +97,7 @@ def test_the_lit_target_carries_a_larger_shield_above_all_others() -> None:
     assert layout.ring(16, 1, play.state).collidepoint(last.area.center)
 
 
-def test_the_attack_key_works_where_the_ticked_cards_beat_anything_and_is_best_where_that_is_lit() -> None:
+def test_the_attack_area_works_where_the_ticked_cards_beat_anything_and_is_best_where_that_is_lit() -> None:
     play = Play(RULES, BREACH)
     assert not key_for(play, Command.ATTACK, with_ticks(play, frozenset())).enabled
     assert key_for(play, Command.ATTACK, with_ticks(play)).enabled
@@ -170,7 +170,7 @@ def test_once_the_throne_is_taken_neither_an_attack_nor_ticks_are_shown(taken: b
     hung = [
         Rect(*one.picture.get_rect(topleft=(one.x, one.y))) for one in layout.panels(view) if isinstance(one, Sprite)
     ]
-    rail, key_above = layout.second.area, wall_attack.attack_key(layout).top
+    rail, key_above = layout.second.area, wall_attack.attack_area(layout).top
     attack = [one for one in hung if rail.left < one.centerx and one.bottom <= key_above]
     ticks = [one for one in hung if rail.left < one.centerx and rail.bottom - layout.u(70) < one.centery]
     assert (not taken, not taken) == (bool(attack), bool(ticks))

@@ -96,7 +96,7 @@ def test_the_number_of_cards_lies_on_the_stock_alone() -> None:
     for layout in plans("whitehead"):
         areas = [one.area for one in layout.over(TableView(play))]
         others = [layout.slot_area(slot, play.state) for slot in (WASTE, *TABLEAU)]
-        others += [key.area for key in layout.keys(TableView(play))]
+        others += [key.area for key in layout.buttons(TableView(play))]
         assert len(areas) == 2
         for area in areas:
             assert area.colliderect(layout.slot_area(STOCK, play.state))

@@ -36,9 +36,9 @@ def test_every_hint_finds_room(game: str) -> None:
         for words in {tuple(filter(None, ui.describe(play.state, move))) for move in play.legal}:
             note = Message("Hint", words, (button("Do it", Command.DO_IT),))
             for layout in (wide, larger):
-                assert -1 == laid(note, layout).plate.collidelist([key.area for key in layout.keys(TableView(play))]), (
-                    words
-                )
+                assert -1 == laid(note, layout).plate.collidelist(
+                    [key.area for key in layout.buttons(TableView(play))]
+                ), words
             assert " ".join(words) == " ".join(line for line, _y, _marked in laid(note, narrow).lines)
 
 
@@ -57,13 +57,13 @@ def test_the_ring_around_a_key_of_a_note_stays_on_its_plate_and_off_the_other_ke
     for size in SIZES:
         layout = game_ui(GAMES[game]).layout(LayoutMetrics(size, Style(contrast=strong)), IMAGES)
         placed = laid(note, layout)
-        for key in placed.keys:
+        for key in placed.buttons:
             *_, ring = message_frame(note, layout, None, key)
             solid = ring.picture.get_bounding_rect(min_alpha=250).move(ring.x, ring.y)
             assert key.area.collidepoint(solid.center)
             assert placed.plate.contains(solid) or placed.words != placed.plate  # in the bar its key fills a plate
-            assert -1 == solid.collidelist([other.area for other in placed.keys if other != key])
-            assert -1 == solid.collidelist([other.area for other in layout.keys(TableView(play))])
+            assert -1 == solid.collidelist([other.area for other in placed.buttons if other != key])
+            assert -1 == solid.collidelist([other.area for other in layout.buttons(TableView(play))])
 
 
 @pytest.mark.parametrize("scale", [100, 130])
@@ -78,7 +78,7 @@ def test_three_lines_in_a_low_home_lie_on_their_plate_and_that_off_everything_el
     inks = [line.picture.get_bounding_rect().move(line.x, line.y) for line in lines]
     assert all(placed.plate.inflate(0, -layout.u(14)).contains(ink) for ink in inks)
     cards = [spot.area for spot in layout.card_positions(play.state).values()]
-    assert -1 == placed.plate.collidelist([*cards, *(key.area for key in layout.keys(TableView(play)))])
+    assert -1 == placed.plate.collidelist([*cards, *(key.area for key in layout.buttons(TableView(play)))])
 
 
 @pytest.mark.parametrize("larger", [False, True])
@@ -92,7 +92,7 @@ def test_a_note_under_the_top_bar_or_in_it_grows_with_texts_and_stays_off_the_ca
         )
         assert usual.message_area.height < layout.message_area.height or not in_bar(layout)
         assert -1 == layout.message_area.collidelist([spot.area for spot in layout.card_positions(play.state).values()])
-        assert -1 == layout.message_area.collidelist([key.area for key in layout.keys(TableView(play))])
+        assert -1 == layout.message_area.collidelist([key.area for key in layout.buttons(TableView(play))])
 
 
 @pytest.mark.usefixtures("spoken")
@@ -102,8 +102,10 @@ def test_words_on_the_keys_of_a_note_stand_on_one_line(game: str) -> None:
         layout = game_ui(GAMES[game]).layout(LayoutMetrics(size, Style(contrast=strong, text_scale=scale)), IMAGES)
         for note in (messages.leaving(), messages.resigning(), messages.lost(1), messages.never_winnable()):
             placed, style = laid(note, layout), layout.metrics.style
-            for key in placed.keys:
-                assert (key.label,) == set_lines(key.label, key.area.size, placed.key_size, layout.metrics.unit, style)
+            for key in placed.buttons:
+                assert (key.label,) == set_lines(
+                    key.label, key.area.size, placed.label_size, layout.metrics.unit, style
+                )
 
 
 @pytest.mark.usefixtures("spoken")
@@ -118,12 +120,12 @@ def test_the_heading_of_a_note_keeps_off_the_edges_of_its_plate() -> None:
 @pytest.mark.parametrize("game", ["cruel", "maze", "pileon", "whitehead"])
 def test_words_on_the_keys_of_a_note_in_the_top_bar_are_no_smaller_than_those_beside_it(game: str) -> None:
     layout = game_ui(GAMES[game]).layout(LayoutMetrics((1024, 768)), IMAGES)
-    tools = layout.keys(TableView(random_play(game, 3, 0)))[-3:]
+    tools = layout.buttons(TableView(random_play(game, 3, 0)))[-3:]
     iconic = ICONIC if tools[-1].icon else 0
     labels = [key.label for key in tools]
     least = label_size(tools[-1].area.size, labels, layout.metrics.unit, layout.metrics.style, iconic)
     assert all(
-        laid(note, layout).key_size >= least for note in (messages.leaving(), messages.resigning(), messages.lost(1))
+        laid(note, layout).label_size >= least for note in (messages.leaving(), messages.resigning(), messages.lost(1))
     )
 
 
@@ -166,8 +168,10 @@ def test_lines_of_help_lie_wholly_behind_a_note_or_off_it(game: str) -> None:
 def test_keys_of_a_note_lie_below_each_other_where_their_words_are_larger_so() -> None:
     keys = button("Mach das", Command.DO_IT), button("Zeig es mir", Command.SHOW_ME)
     layout = game_ui(GAMES["whitehead"]).layout(LayoutMetrics((1280, 720), Style(text_scale=130)), IMAGES)
-    first, second = (key.area for key in laid(Message("", ("Kreuz 8 bis 3",), keys), layout).keys)
+    first, second = (key.area for key in laid(Message("", ("Kreuz 8 bis 3",), keys), layout).buttons)
     assert (first.left, first.width) == (second.left, second.width)
     assert first.bottom < second.top
-    first, second = (key.area for key in laid(Message("", ("Kreuz 8 bis 3 gehen auf Pik 9. " * 6,), keys), layout).keys)
+    first, second = (
+        key.area for key in laid(Message("", ("Kreuz 8 bis 3 gehen auf Pik 9. " * 6,), keys), layout).buttons
+    )
     assert first.top == second.top

@@ -142,7 +142,7 @@ def test_the_key_of_the_stock_is_clear_of_the_piles_beside_it(tmp_path: Path, ga
     for seat in duel(robot).seats:
         layout = seat.board.layout
         assert isinstance(layout, ColumnsLayout)
-        reach = layout.stock_key.inflate(layout.u(30), 0)
+        reach = layout.stock_button_area.inflate(layout.u(30), 0)
         assert reach.collidelist([place.area for place in layout.beside.values()]) < 0
     robot.close()
 

@@ -92,7 +92,7 @@ def test_a_deal_number_is_a_key_away_from_the_tablet_too(paused: Robot) -> None:
 def test_giving_up_ends_the_play(paused: Robot) -> None:
     go(paused, "give up")
     paused.wait(0.05)
-    assert paused.message and [Command.GIVE_UP, Command.BACK] == [key.command for key in paused.message.keys]
+    assert paused.message and [Command.GIVE_UP, Command.BACK] == [key.command for key in paused.message.buttons]
     paused.press_key(Command.GIVE_UP)
     paused.wait(0.05)
     assert isinstance(paused.scene, Loss)

@@ -73,7 +73,7 @@ def test_an_exercise_is_played_to_its_end_and_counts_nowhere(robot: Robot) -> No
         robot.settle()
     assert scene.play.won
     assert scene.message_panel.message
-    assert button("Try again", Command.AGAIN) in scene.message_panel.message.keys
+    assert button("Try again", Command.AGAIN) in scene.message_panel.message.buttons
     name = scene.play.rules.name
     assert robot.services.store.open_play(name) is None
     assert robot.services.store.statistics(name).played == 0
@@ -201,7 +201,7 @@ def test_who_has_never_played_a_game_is_offered_its_lesson_once(tmp_path: Path) 
     assert isinstance(table, Table)
     message = table.message_panel.message
     assert message
-    assert Command.LEARN in [key.asks for key in message.keys]
+    assert Command.LEARN in [key.asks for key in message.buttons]
     robot.key(pygame.K_RETURN)
     robot.settle()
     practice(robot)
@@ -226,7 +226,7 @@ def test_a_lesson_offered_at_the_table_leads_back_to_it(tmp_path: Path) -> None:
         robot.settle()
     message = scene.message_panel.message
     assert message
-    assert [Command.BACK, Command.AGAIN] == [key.asks for key in message.keys]
+    assert [Command.BACK, Command.AGAIN] == [key.asks for key in message.buttons]
     robot.key(pygame.K_RETURN)
     robot.settle()
     assert isinstance(robot.scene, Table)
@@ -254,7 +254,7 @@ def test_before_an_attack_is_pointed_out_a_click_or_the_attack_key_makes_it(tmp_
     assert isinstance(asked, Carry)
     assert scene.board.choice.hint is None
     layout = scene.board.layout
-    (key,) = (key for key in layout.keys(scene.board.view) if key.asks is Command.ATTACK)
+    (key,) = (key for key in layout.buttons(scene.board.view) if key.asks is Command.ATTACK)
     robot.click(key.area.center if by_key else spot(layout, scene.play.state, asked.target, 1))
     assert [asked] == list(scene.play.moves)
     robot.close()
@@ -304,4 +304,4 @@ def test_an_exercise_that_was_only_shown_is_laid_out_once_more_without_praise(ro
         notes.add(scene.message_panel.message)
     assert not scene.play.moves
     assert task is scene.message_panel.message
-    assert not any(note and button("Try again", Command.AGAIN) in note.keys for note in notes)
+    assert not any(note and button("Try again", Command.AGAIN) in note.buttons for note in notes)

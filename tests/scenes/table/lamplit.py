@@ -64,4 +64,4 @@ def light(robot: Robot) -> LampState | None:
 
 def keys(robot: Robot) -> list[Command]:
     """Return what the keys of the note ask for."""
-    return [key.asks for key in robot.message.keys if key.asks] if robot.message else []
+    return [key.asks for key in robot.message.buttons if key.asks] if robot.message else []

@@ -41,13 +41,13 @@ def test_where_nothing_can_be_done_a_hint_says_so_and_offers_the_ways_on(sit: Si
     robot.wait(0.05)
     assert robot.table.board.choice.hint is None
     assert said == robot.message
-    assert robot.message and [Command.NEW, Command.GIVE_UP] == [key.command for key in robot.message.keys]
+    assert robot.message and [Command.NEW, Command.GIVE_UP] == [key.command for key in robot.message.buttons]
 
 
 def test_a_position_with_nothing_useful_left_is_said_and_never_locked(sit: Sit) -> None:
     robot = sit("cruel", STUCK)
     robot.wait(0.05)
-    assert robot.message and [Command.NEW, Command.GIVE_UP] == [key.command for key in robot.message.keys]
+    assert robot.message and [Command.NEW, Command.GIVE_UP] == [key.command for key in robot.message.buttons]
     robot.key(pygame.K_ESCAPE)
     robot.wait(0.1)
     assert robot.message is None
@@ -58,7 +58,7 @@ def test_being_stuck_is_said_again_after_another_way_of_as_many_moves(sit: Sit) 
     robot = sit("wall", "0:KSKS,46:9H,53:2C,54:3C")
     robot.key(pygame.K_d)
     robot.wait(0.05)
-    assert robot.message and Command.UNDO is robot.message.keys[0].command
+    assert robot.message and Command.UNDO is robot.message.buttons[0].command
     robot.key(pygame.K_z)
     assert robot.message is None
     robot.key(pygame.K_d)
@@ -163,7 +163,7 @@ def test_no_key_leaves_the_triumph_before_the_results_are_seen(sit: Sit) -> None
 def test_finishing_is_offered_where_moves_to_the_foundations_win_and_goes_card_by_card(sit: Sit) -> None:
     robot = sit("cruel", HOMEWARD)
     robot.wait(0.05)
-    assert robot.message and Command.FINISH is robot.message.keys[0].command
+    assert robot.message and Command.FINISH is robot.message.buttons[0].command
     robot.key(pygame.K_f)
     assert not robot.play.won
     robot.wait(0.5)
@@ -189,7 +189,7 @@ def test_a_won_table_is_festive_without_a_word_or_a_figure(sit: Sit, game: str) 
     board = sit(game, 1).table.board
     view, layout = board.view, board.layout
     written = {*layout.panels(view), *layout.figures(view), *layout.over(view)}
-    assert written.intersection(board.frame(keyed=True))
+    assert written.intersection(board.frame(with_buttons=True))
     festive = board.festive()
     assert not written.intersection(festive)
     assert {*layout.ground(), *layout.rails(), *board.animator.resting()} <= set(festive)

@@ -27,7 +27,7 @@ def test_a_hint_is_shown_and_done_by_enter(sit: Sit) -> None:
     best = robot.play.legal[0]
     robot.key(pygame.K_h)
     assert best == robot.table.board.choice.hint
-    assert robot.message and robot.message.keys
+    assert robot.message and robot.message.buttons
     robot.key(pygame.K_RETURN)
     assert (best,) == robot.play.moves
     assert robot.message is None

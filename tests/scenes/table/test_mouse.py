@@ -279,7 +279,7 @@ def test_a_card_goes_back_out_of_the_hand_when_another_window_has_the_mouse(sit:
 def test_a_key_of_the_table_comes_up_though_its_button_did_so_before_another_scene(sit: Sit) -> None:
     robot = sit("pileon", 1)
     layout, view = robot.table.board.layout, robot.table.board.view
-    hint = next(key.area.center for key in layout.keys(view) if key.icon == "hint")
+    hint = next(key.area.center for key in layout.buttons(view) if key.icon == "hint")
     robot.press(hint)
     robot.key(pygame.K_p)
     robot.wait(0.1)
@@ -309,7 +309,9 @@ def test_what_was_undone_comes_back_by_the_right_button_on_the_undo_key_and_by_t
     robot = sit("cruel", 1)
     robot.make(robot.play.legal[0])
     made = robot.play.moves
-    undo = next(key.area.center for key in robot.table.board.layout.keys(robot.table.board.view) if key.icon == "undo")
+    undo = next(
+        key.area.center for key in robot.table.board.layout.buttons(robot.table.board.view) if key.icon == "undo"
+    )
     for back, forth in ((1, 3), (pygame.BUTTON_X1, pygame.BUTTON_X2)):
         robot.click(undo, back)
         assert () == robot.play.moves

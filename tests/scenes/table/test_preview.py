@@ -81,7 +81,7 @@ def test_ghosts_lie_on_their_piles_and_leave_the_index_of_what_lies_there(deck: 
         edge = layout.u(6)
         grown = [area.inflate(2 * edge, 2 * edge) for area in areas.values()]
         assert not any(one.colliderect(other) for one, other in combinations(grown, 2))
-        rails = [key.area for key in layout.keys(TableView(play))] + [layout.message_area]
+        rails = [key.area for key in layout.buttons(TableView(play))] + [layout.message_area]
         assert not any(area.colliderect(other) for area in grown for other in rails)
 
 
@@ -111,7 +111,7 @@ def _after_veil(frame: Frame, layout: TableLayout) -> list[Sprite]:
 def places(robot: Robot) -> tuple[tuple[int, int], tuple[int, int]]:
     """Return the middle of the key that redeals, and of the empty stock."""
     board = robot.table.board
-    key = next(key for key in board.layout.keys(board.view) if key.command is Command.STOCK)
+    key = next(key for key in board.layout.buttons(board.view) if key.command is Command.STOCK)
     return key.area.center, board.layout.slot_area(STOCK, robot.play.state).center
 
 

@@ -152,7 +152,7 @@ def test_the_table_lies_over_a_rails_figures_or_in_the_field() -> None:
         on_rail = layout.first.area.contains(area)
         places.add(on_rail)
         assert on_rail or layout.field.contains(area)
-        keys = [key.area for key in layout.keys(TableView(play, Selection()))]
+        keys = [key.area for key in layout.buttons(TableView(play, Selection()))]
         assert not on_rail or not any(area.colliderect(Rect(taken)) for taken in (*keys, layout.lamp or (0, 0, 0, 0)))
         assert not any(area.colliderect(Rect(where)) for where in (layout.at.stock, *layout.at.waste))
         list(layout.over(TableView(play, Selection(lit=STOCK, fanned=STOCK))))

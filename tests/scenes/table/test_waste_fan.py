@@ -89,7 +89,7 @@ def test_each_index_can_be_read_and_nothing_that_is_pressed_is_covered_on_any_sc
         assert not any(one.colliderect(other) for one, other in combinations(strips, 2))
         view = TableView(play, Selection(lit=WASTE, fanned=WASTE))
         free = [fan[top], *(layout.slot_area(slot, state) for slot in (STOCK, *FOUNDATIONS)), layout.message_area]
-        free += [key.area for key in layout.keys(view)] + ([layout.lamp] if layout.lamp else [])
+        free += [key.area for key in layout.buttons(view)] + ([layout.lamp] if layout.lamp else [])
         assert not any(area.colliderect(fan[card]) for area in free for card in covered)
         reached = Rect.unionall(fan[covered[0]], [fan[card] for card in covered[1:]])
         assert reached.width < 3 * fan[top].width  # most of the columns stay to be seen

@@ -71,7 +71,7 @@ def test_a_key_on_the_rail_goes_down_when_its_letter_is_pressed(sit: Sit) -> Non
     robot = sit("whitehead", 1, Motion.FULL)
     robot.settle()
     layout, view = robot.table.board.layout, robot.table.board.view
-    area = next(key.area for key in layout.keys(view) if key.command is Command.HINT)
+    area = next(key.area for key in layout.buttons(view) if key.command is Command.HINT)
     before = pygame.image.tobytes(robot.picture.subsurface(area), "RGB")
     robot.key(pygame.K_h)
     robot.wait(0.03)
