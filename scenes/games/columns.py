@@ -87,7 +87,7 @@ class ColumnsLayout(RailsLayout):
         super().__init__(ui, metrics, images, wide or ((280, 300) if metrics.folded else (330 + grown, 372)), narrow)
         self.columns = [slot for row in self.rows for slot in row]
         self.fresh = (self.dealt,) * len(self.rows)
-        self.stock_button_area = self.first.plate(self.hung.button - rails.BUTTON_HEIGHT / 2, rails.BUTTON_HEIGHT)
+        self.stock_button_area = self.first.plate(self.hung.button - rails.RAIL_BUTTON / 2, rails.RAIL_BUTTON)
         tallest, gaps = 260 if metrics.larger else 240, 56 if metrics.gathered else 96 - grown
         self.sizes = ColumnSizes(tallest, gaps, 46 if metrics.wide else 190, FOOT, strip=0.29, least=0.22)
         self.arrange()

@@ -24,7 +24,7 @@ from scenes.widgets.controls import Button
 RIVAL = Card(JACK, Suit.SPADES)  # whose face a rival has
 RACE = 45  # the height of a race on a rail, in units
 PLAQUE = (28, 104)  # y and height, in units
-TOOLS_AT, TOOLS_HEIGHT, BUTTON_HEIGHT = 994, 104, 92
+TOOLS_AT, TOOLS_HEIGHT, RAIL_BUTTON = 994, 104, 92
 HELP_LINE = 1.05
 """The line pitch of help sentences, in sizes of their text."""
 SMALLEST = 24
@@ -134,8 +134,8 @@ def tool_buttons(layout: TableLayout, view: TableView, y: float = TOOLS_AT, colu
     words = _("Undo"), _("Hint"), _("Menu")
     widths = buttons.stacked_widths(words, room, layout.metrics.unit, layout.metrics.style)
     if layout.first.area.width < layout.u(SPACIOUS) or not widths:
-        tops = (column + step * 100 - BUTTON_HEIGHT / 2 for step in (-1, 0, 1))
-        return _full_tools(layout, view, [layout.first.plate(top, BUTTON_HEIGHT) for top in tops])
+        tops = (column + step * 100 - RAIL_BUTTON / 2 for step in (-1, 0, 1))
+        return _full_tools(layout, view, [layout.first.plate(top, RAIL_BUTTON) for top in tops])
     left, gap, areas = float(row.left), (row.width - sum(widths)) / 2, []
     for width in widths:
         areas.append(Rect(round(left), row.top, width, row.height))
@@ -156,7 +156,7 @@ def tools(view: TableView, areas: Sequence[Rect], stacked: bool) -> list[Button]
 def side_buttons(layout: TableLayout, view: TableView) -> list[Button]:
     """Return Menu at the foot of the first rail, and Hint and Undo at the foot of the second, for narrow rails."""
     places = ((layout.second, TOOLS_AT), (layout.second, TOOLS_AT - 114), (layout.first, TOOLS_AT))
-    return _full_tools(layout, view, [rail.plate(y - BUTTON_HEIGHT / 2, BUTTON_HEIGHT) for rail, y in places])
+    return _full_tools(layout, view, [rail.plate(y - RAIL_BUTTON / 2, RAIL_BUTTON) for rail, y in places])
 
 
 def _full_tools(layout: TableLayout, view: TableView, areas: Sequence[Rect]) -> list[Button]:

@@ -206,10 +206,10 @@ def tick_room(layout: TableLayout, pile: Rect) -> Rect:
 def _deal_area(layout: TableLayout, at: Places) -> Rect:
     u, rail = layout.u, layout.first
     if layout.metrics.gathered:
-        left, high = at.stock.right + u(16), u(rails.BUTTON_HEIGHT)
+        left, high = at.stock.right + u(16), u(rails.RAIL_BUTTON)
         return Rect(left, at.stock.bottom - high, at.waste[-1].right - left, high)
     if not layout.metrics.wide:
-        area = Rect(0, 0, u(134 + layout.metrics.rail_growth), u(rails.BUTTON_HEIGHT))
+        area = Rect(0, 0, u(134 + layout.metrics.rail_growth), u(rails.RAIL_BUTTON))
         area.center = rail.centre, at.stock.top - u(66)
         return area
     plate = rail.plate(0, 0)
@@ -217,7 +217,7 @@ def _deal_area(layout: TableLayout, at: Places) -> Rect:
         high = u(DEAL_BELOW)
         return Rect(plate.left, rail.area.bottom - u(STOCK_FOOT) - high, plate.width, high)
     left, right = _beside_stock(layout, at)
-    return Rect(left, rail.area.bottom - u(76 + rails.BUTTON_HEIGHT / 2), right - left, u(rails.BUTTON_HEIGHT))
+    return Rect(left, rail.area.bottom - u(76 + rails.RAIL_BUTTON / 2), right - left, u(rails.RAIL_BUTTON))
 
 
 def _beside_stock(layout: TableLayout, at: Places) -> tuple[int, int]:
