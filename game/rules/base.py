@@ -45,6 +45,10 @@ class Rules(ABC):
         """Whether a move is one of `moves`. Games override this to decide without generating them all."""
         return move in self.moves(state)
 
+    def fits(self, card: Card, other: Card) -> bool:
+        """Whether a card may be put on or beside another, wherever both lie; False if pairs of cards do not decide."""
+        return False
+
     @abstractmethod
     def effects(self, state: State, move: Move) -> Iterator[Event]:
         """Yield the events of a legal move, in the order they are shown."""

@@ -82,7 +82,11 @@ class Cruel(Rules):
             top = state.top(target)
             return bool(card and top and card.follows(top))
         top = state.top(target) if target in TABLEAU else None
-        return bool(card and top and top.follows(card))
+        return bool(card and top and self.fits(card, top))
+
+    def fits(self, card: Card, other: Card) -> bool:
+        """Whether the other is the next card of the suit: piles are built downwards."""
+        return other.follows(card)
 
     def effects(self, state: State, move: Move) -> Iterator[Event]:
         """Yield a card carried, or a redeal: the piles are turned over onto the stock, last one first, and redealt."""

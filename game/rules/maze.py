@@ -155,6 +155,10 @@ class Maze(Rules):
         pile = state.piles[source]
         return bool(pile) and accepts(state, target).takes(pile[0])
 
+    def fits(self, card: Card, other: Card) -> bool:
+        """Whether the cards are neighbours in their suit."""
+        return card.follows(other) or other.follows(card)
+
     def effects(self, state: State, move: Move) -> Iterator[Event]:
         """Yield the card carried and the change of the score, which may fall."""
         assert isinstance(move, Carry)

@@ -101,7 +101,11 @@ class Pileon(Rules):
         pile, taker = state.piles[source], state.piles[target]
         if not 1 <= count <= min(group(pile), FULL - len(taker)) or pile[-1] in state.down:
             return False
-        return not taker or (taker[-1].rank == pile[-1].rank and taker[-1] not in state.down)
+        return not taker or (self.fits(pile[-1], taker[-1]) and taker[-1] not in state.down)
+
+    def fits(self, card: Card, other: Card) -> bool:
+        """Whether the cards are two of one rank."""
+        return card != other and card.rank == other.rank
 
     def effects(self, state: State, move: Move) -> Iterator[Event]:
         """Yield the cards carried; a pile that is now complete is turned over and scores."""

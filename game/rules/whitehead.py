@@ -31,11 +31,6 @@ def _homes(state: State, card: Card) -> list[int]:
     return [slot for slot, top in tops if card.rank == top.rank + 1 and card.suit is top.suit]
 
 
-def _lands(card: Card, top: Card) -> bool:
-    """Whether a card may be built on a top card of the tableau: one rank higher, of the same colour."""
-    return top.rank == card.rank + 1 and top.suit.red == card.suit.red
-
-
 def _plain(state: State, move: Move) -> bool:
     """Whether a move is useful by itself: it neither takes a card back from a foundation nor splits a run."""
     if isinstance(move, Tap):
@@ -94,7 +89,7 @@ class Whitehead(Rules):
             for count in range(most, 0, -1):
                 card = piles[source][-count]
                 for slot in by_rank.get(card.rank + 1, ()):
-                    if _lands(card, piles[slot][-1]):
+                    if self.fits(card, piles[slot][-1]):
                         yield carry(source, slot, count)
         if piles[STOCK]:
             yield Tap(STOCK)
@@ -104,7 +99,7 @@ class Whitehead(Rules):
         for source in FOUNDATIONS:
             if piles[source]:
                 card = piles[source][-1]
-                yield from (carry(source, slot) for slot in filled if _lands(card, piles[slot][-1]))
+                yield from (carry(source, slot) for slot in filled if self.fits(card, piles[slot][-1]))
                 yield from (carry(source, slot) for slot in empty)
                 if card.rank == ACE:
                     yield from (carry(source, slot) for slot in _homes(state, card))
@@ -124,7 +119,11 @@ class Whitehead(Rules):
             return target in _homes(state, card) and (card.rank == ACE or source not in FOUNDATIONS)
         if target not in TABLEAU:
             return False
-        return not piles[target] or _lands(piles[source][-count], piles[target][-1])
+        return not piles[target] or self.fits(piles[source][-count], piles[target][-1])
+
+    def fits(self, card: Card, other: Card) -> bool:
+        """Whether the other is one rank higher and has the same colour."""
+        return other.rank == card.rank + 1 and other.suit.red == card.suit.red
 
     def effects(self, state: State, move: Move) -> Iterator[Event]:
         """Yield a card turned from the stock, or the cards carried; a run goes to a foundation card by card."""

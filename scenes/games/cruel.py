@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from pygame import Rect
 
-from game.cards import KING, Card, Suit
+from game.cards import KING, Suit
 from game.moves import Move, Tap
 from game.play import Play
 from game.rules.cruel import FOUNDATIONS, HAND, STOCK, TABLEAU
@@ -75,10 +75,6 @@ class CruelLayout(ColumnsLayout):
         """Where the lantern hangs: below the last column, which is often empty, or beside it if there is room."""
         beside = not (self.metrics.wide or self.metrics.gathered)
         return super().lantern and (Hook(0.955, self.hook.low) if beside else self.hook)
-
-    def wants(self, card: Card, other: Card) -> bool:
-        """Whether the other is the next card of the suit."""
-        return other.follows(card)
 
     def lamp_place(self) -> Rect:
         """Place the lamp below the lanes, above the messages in the top row, or at the foot of a slim rail."""

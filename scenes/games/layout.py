@@ -523,16 +523,12 @@ class SlotLayout(ABC):
                 return Hit(slot, 0)
         return None
 
-    def wants(self, card: Card, other: Card) -> bool:
-        """Whether a card has to be put on or beside another."""
-        return False
-
     def reasons(self, slot: int, state: State) -> Iterator[Rect]:
-        """Yield what is seen of the cards that the top card of a slot has to be put on or beside."""
+        """Yield what is seen of the cards that the top card of a slot could be put on or beside."""
         spots, card = self.card_positions(state), state.piles[slot][-1]
         for pile in state.piles:
             for one, cover in zip_longest(pile, pile[1:]):
-                if one in spots and spots[one].up and self.wants(card, one):
+                if one in spots and spots[one].up and self.rules.fits(card, one):
                     area, over = spots[one].area, spots[cover].area if cover else None
                     if over:
                         area.size = over.x - area.x or area.width, over.y - area.y or area.height

@@ -177,10 +177,6 @@ class MazeLayout(RailsLayout):
         else:
             self.message_area = self.message_on_bar(self._spots[0].y)
 
-    def wants(self, card: Card, other: Card) -> bool:
-        """Whether the cards are neighbours in their suit."""
-        return card.follows(other) or other.follows(card)
-
     def lay(self, state: State) -> Mapping[Card, CardPosition]:
         """Place each card in its slot; none is ever dimmed."""
         return {pile[0]: spot for spot, pile in zip(self._spots, state.piles, strict=False) if pile}

@@ -177,10 +177,6 @@ class PileonLayout(RailsLayout):
         x, y = self._corner(slot)
         return Rect((round(x), round(y)), self._berth)
 
-    def wants(self, card: Card, other: Card) -> bool:
-        """Whether the cards have one rank."""
-        return card != other and card.rank == other.rank
-
     def lay(self, state: State) -> Mapping[Card, CardPosition]:
         """Fan each pile to the right, and dim the cards below those of one rank on top."""
         spots: dict[Card, CardPosition] = {}

@@ -59,10 +59,6 @@ class WhiteheadLayout(ColumnsLayout):
         top = (512 if self.metrics.folded else 612) - self.closes_up
         self.message_area = Rect(contents.left, self.u(top), contents.width, self.u(covers_help))
 
-    def wants(self, card: Card, other: Card) -> bool:
-        """Whether the other is one rank higher and has the same colour."""
-        return other.rank == card.rank + 1 and other.suit.red is card.suit.red
-
     def moving(self, pile: Pile) -> int:
         """Return the length of the run that can be moved."""
         return run(pile)

@@ -65,6 +65,17 @@ def test_a_move_is_legal_exactly_where_it_is_listed(rules: Rules, data: DataObje
 
 @every_game
 @given(data=data())
+def test_a_card_put_on_another_fits_it_if_pairs_of_cards_decide(rules: Rules, data: DataObject) -> None:
+    state, cards = data.draw(plays(rules)).state, rules.cards()
+    if not any(rules.fits(card, other) for card in cards for other in cards):
+        return
+    for move in rules.moves(state):
+        if isinstance(move, Carry) and state.piles[move.target] and move.target not in rules.foundations():
+            assert rules.fits(state.piles[move.source][-move.takes[0].count], state.piles[move.target][-1])
+
+
+@every_game
+@given(data=data())
 def test_the_inverse_events_lead_back(rules: Rules, data: DataObject) -> None:
     state = data.draw(plays(rules)).state
     for move in rules.moves(state):
