@@ -97,6 +97,7 @@ def fitted(
     return line(text, face, fitting((text,), face, pixels, width, smallest, tracking), colour, tracking)
 
 
+@lru_cache(maxsize=1024)
 def wrapped(text: str, face: Face, pixels: int, width: int) -> tuple[str, ...]:
     """Return the text broken into lines of at most a width in pixels; a longer word gets a line of its own.
 

@@ -63,6 +63,13 @@ def turned(name: str, scale: int, height: int = HIGH, code: str = SOURCE) -> lis
     return [leaf for _index, leaf in leaves(name, texts(scale), height)]
 
 
+@cache
+def in_high_contrast(name: str, scale: int) -> tuple[TextStyles, list[tuple[int, Page]]]:
+    """Return text styles of high contrast, and the pages in English that are turned with them."""
+    pen = TextStyles(UNIT, "#FFFFFF", Style(contrast=True, text_scale=scale))
+    return pen, leaves(name, pen)
+
+
 def leaves(name: str, pen: TextStyles, height: int = HIGH) -> list[tuple[int, Page]]:
     """Return the pages that are turned, each with the index of the one it is of."""
     return list(paginated(pages_for(GAMES[name]), (width(HALVES), height), (width(ACROSS), height), pen))
@@ -174,8 +181,8 @@ def test_no_words_are_smaller_than_captions_as_large_as_the_player_wants_them(
 @pytest.mark.parametrize("name,index", EVERY_PAGE)
 def test_nothing_on_a_page_is_cut_at_an_edge(name: str, index: int) -> None:
     for scale in (100, 130):
-        pen = TextStyles(UNIT, "#FFFFFF", Style(contrast=True, text_scale=scale))
-        for page in (leaf for of, leaf in leaves(name, pen) if of == index):
+        pen, pages = in_high_contrast(name, scale)
+        for page in (leaf for of, leaf in pages if of == index):
             for picture in pictures(page, pen):
                 inside = picture.get_bounding_rect(min_alpha=200)
                 assert picture.get_rect().inflate(-2, 0).contains(inside)
