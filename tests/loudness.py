@@ -1,5 +1,6 @@
 """Loudness as ITU-R BS.1770 measures it, of sound in stereo: a row for each sample, left and right."""
 
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,15 @@ Samples = npt.NDArray[np.float64]
 
 def weighted(samples: Samples) -> Samples:
     """Return sound as BS.1770 weighs it: a shelf of 4 dB above 1.5 kHz, and nothing below 40 Hz."""
-    turn = np.exp(-2j * np.pi * np.fft.rfftfreq(len(samples)))
+    spectrum = np.fft.rfft(samples, axis=0)
+    spectrum *= response(len(samples))[:, None]
+    return np.fft.irfft(spectrum, len(samples), axis=0)
+
+
+@lru_cache(2)
+def response(length: int) -> npt.NDArray[np.complex128]:
+    """Return the frequency response of that weighting for sound of a length in samples."""
+    turn = np.exp(-2j * np.pi * np.fft.rfftfreq(length))
     gain = np.ones(len(turn), complex)
     for pitch, quality, shelf in ((1681.974, 0.7071752, 3.9998), (38.13547, 0.5003270, None)):
         warp = np.tan(np.pi * pitch / RATE)
@@ -26,7 +35,7 @@ def weighted(samples: Samples) -> Samples:
                 high - band * warp / quality + warp**2,
             )
         gain *= np.polyval(ahead[::-1], turn) / np.polyval(back[::-1], turn)
-    return np.fft.irfft(np.fft.rfft(samples, axis=0) * gain[:, None], len(samples), axis=0)
+    return gain
 
 
 def powers(samples: Samples, seconds: float, step: float) -> Samples:

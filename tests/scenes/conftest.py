@@ -68,9 +68,10 @@ def sit(tmp_path: Path, images: ImageCache) -> Iterator[Sit]:
         motion: Motion = Motion.OFF,
         size: tuple[int, int] = SMALL,
         solver: SolverClient | None = None,
+        sits: type[Robot] = Robot,
     ) -> Robot:
         folder = tmp_path / f"player {len(seated)}"
-        seated.append(Robot.with_play(folder, Play(GAMES[game], deal), size, motion, images, solver))
+        seated.append(sits.with_play(folder, Play(GAMES[game], deal), size, motion, images, solver))
         return seated[-1]
 
     yield down

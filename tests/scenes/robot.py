@@ -253,13 +253,13 @@ class Robot:
 
 
 class Glancing(SceneManager):
-    """A scene manager that draws one frame in ten, and all while one scene gives way to another."""
+    """A scene manager that draws one frame in thirty, and all of a transition."""
 
     _frames = 0
 
     def _show(self, seconds: float) -> None:
         self._frames += 1
-        if self._display.in_transition or self._frames % 10 == 0:
+        if self._display.in_transition or self._frames % 30 == 0:
             super()._show(seconds)
 
 

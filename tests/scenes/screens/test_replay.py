@@ -25,7 +25,7 @@ def won(game: str) -> Play:
 def watching(
     folder: Path,
     game: str,
-    size: tuple[int, int] = SIZES[0],
+    size: tuple[int, int] = SIZES[2],
     motion: Motion = Motion.OFF,
     sits: type[Robot] = Robot,
 ) -> Robot:
@@ -67,7 +67,7 @@ def test_a_play_runs_to_its_end_and_stays_there(tmp_path: Path, game: str) -> No
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES)
 def test_any_moment_can_be_reached_along_the_scores(tmp_path: Path, game: str, size: tuple[int, int]) -> None:
-    robot, play = watching(tmp_path, game, size), won(game)
+    robot, play = watching(tmp_path, game, size, sits=Unwatched), won(game)
     for share in (0.5, 1.0, 0.0, 0.8, 0.3):
         robot.click(point(robot, "moves", share))
         at = replay(robot).at

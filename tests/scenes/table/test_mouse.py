@@ -191,7 +191,7 @@ def test_a_double_click_sends_a_card_to_the_only_place_it_can_go_to(
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_double_click_means_the_card_that_is_pressed_and_no_other(sit: Sit, game: str) -> None:
-    robot, random = sit(game, 3), Random(4)
+    robot, random = sit(game, 3, sits=Unwatched), Random(4)
     board, play = robot.table.board, robot.play
     ticked_slots, homes = board.ui.ticked_slots, play.rules.foundations()
     for _ in range(12):
