@@ -13,7 +13,7 @@ from game.rules import GAMES
 from game.settings import Motion
 from scenes.table.mouse import SECOND_PRESS
 from tests.scenes.conftest import Sit
-from tests.scenes.robot import FRAME, Robot
+from tests.scenes.robot import FRAME, Robot, Unwatched
 
 MOVES = 5
 LATER = SECOND_PRESS + 0.1
