@@ -93,7 +93,7 @@ def test_rubble_lies_where_cards_of_the_wall_fell() -> None:
     assert [] == _rubble(contrast, TableView(play))
     width = round(0.95 * 127 * 5 / 7)
     heaps = {id(IMAGES.get(ui.rubble, width, slot, plain.metrics.unit)) for slot in fallen}
-    assert heaps == set(pictures(_rubble(plain, TableView(play))))
+    assert heaps == set(pictures(iter(_rubble(plain, TableView(play)))))
 
 
 def _rubble(layout: TableLayout, view: TableView) -> list[Drawable]:
