@@ -399,6 +399,17 @@ def clouds(view: SceneView, field: Rect, colour: str, count: int, random: Random
     return Swarm((bank,), tuple(motes), around, mood=Mood.LOSS, every=5)
 
 
+def put_out(view: SceneView, burning: Swarm, radius: float, colour: str, lamp: str) -> Swarm:
+    """Return what falls on lamps one by one once a deal is lost: a shade of a radius in units, and the unlit lamp.
+
+    lamp: SVG elements of the unlit lamp about (0, 0), at most 72 units high.
+    """
+    dark = shade((radius * view.scale, radius * view.scale), colour, 0.6)
+    unlit = small(lamp, (72, 72), view.scale)
+    dark.blit(unlit, unlit.get_rect(center=dark.get_rect().center))
+    return Swarm((dark,), burning.motes, mood=Mood.LOSS)
+
+
 def dimmed(pictures: Iterable[Surface], share: float) -> tuple[Surface, ...]:
     """Return pictures with a share of their brightness."""
     tone = (round(255 * share),) * 3

@@ -96,8 +96,10 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
         for turn in (5.3, 6.2, 7.1)
     )
     glow = _firefly(34 * unit)
+    posts = replace(posts, motes=burn)
     return (
-        replace(posts, motes=burn),
+        common.put_out(view, posts, 150, "#06140F", _lamp_post(0, 0, False)),
+        posts,
         Swarm(glow, rims[0], field, light=True, every=2),
         Swarm(glow, rims[1], field, light=True, every=2, mood=Mood.LUCK),
         Swarm(_firefly(48 * unit), guests, field, light=True, guests=True),

@@ -49,7 +49,7 @@ STREAK, STREAK_WARM = "#3FA596", "#CFE0B0"
 IRON_LIT, IRON = IRONWORK = ("#06262D", "#03161C")
 CRATE, WOODEN_CRATE, CRATE_EDGE = ("#0A343B", "#06242B"), ("#5A4A2E", "#43371F"), "#03161B"
 QUAYSIDE, QUAYSIDE_EDGE = "#041A20", "#0B3A40"
-LANTERN, LANTERN_SHADED = "#FFC766", "#E8A040"
+LANTERN, SPENT = ("#FFC766", "#E8A040"), ("#1D4048", "#143038")
 
 WATER, PIER = 603, 822
 CRATE_SIZE = 84
@@ -100,7 +100,8 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     gulls = common.flock(view, sky, 3, random, _gull, (60, 44))
     shimmer = lamps(view, ((800, 664),), 100, "#4FB8A4", 0.4, random, (5.0, 7.0), every=3)
     lamp = lamps(view, (_post(view),), 76, "#FFB84A", 0.5, random, (3.0, 4.5), every=2)
-    return *strokes, shimmer, *fleet, lamp, gulls, common.clouds(view, field, "#03161C", 6, random)
+    spent = common.put_out(view, lamp, 76, "#06202A", _lantern(0, 0, SPENT))
+    return *strokes, shimmer, *fleet, spent, lamp, gulls, common.clouds(view, field, "#03161C", 6, random)
 
 
 def _sailing(view: SceneView, field: Rect, large: float, water: float, speed: float, random: Random) -> Life:
@@ -131,7 +132,7 @@ def _boat() -> str:
     body += fill("M-60 27 Q0 36 58 25 L52 34 Q48 40 40 40 H-42 Q-54 40 -58 32 Z", "#231712")
     body += fill("M-66 12 Q-20 24 70 8 L67 13 Q-20 29 -64 17 Z", "#C8963E")
     body += "".join(block(x, 7, 7, 9, HOUSE_WINDOW) for x in (-44, -34))
-    return body + disc(-19, -8, 7, LANTERN_SHADED) + disc(-20, -9, 4, "#FFE9B0")
+    return body + disc(-19, -8, 7, LANTERN[1]) + disc(-20, -9, 4, "#FFE9B0")
 
 
 def _gull(turn: float) -> str:
@@ -303,8 +304,8 @@ def _cord(start: Point, end: Point, sag: float) -> str:
     return stroke(f"M{start[0]} {start[1]} Q{middle[0]} {middle[1]} {end[0]} {end[1]}", "#02090D", 3)
 
 
-def _lantern(x: float, y: float) -> str:
+def _lantern(x: float, y: float, tones: Tones = LANTERN) -> str:
     """Return a paper lantern that hangs from a point, its right half in shade."""
     body = block(x - 4, y - 2, 8, 6, "#02090D", radius=2)
-    body += fill(f"M{x} {y + 3} Q{x + 14} {y + 14} {x} {y + 32} Q{x - 14} {y + 14} {x} {y + 3} Z", LANTERN)
-    return body + fill(f"M{x} {y + 3} Q{x + 14} {y + 14} {x} {y + 32} Z", LANTERN_SHADED)
+    body += fill(f"M{x} {y + 3} Q{x + 14} {y + 14} {x} {y + 32} Q{x - 14} {y + 14} {x} {y + 3} Z", tones[0])
+    return body + fill(f"M{x} {y + 3} Q{x + 14} {y + 14} {x} {y + 32} Z", tones[1])

@@ -82,7 +82,8 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
         for _ in range(24)
     )
     clear = Swarm(common.breathing(12 * unit, "#DDEBFF", 1.0), tuple(stars), light=True, mood=Mood.LUCK)
-    return *snow, light, _shooting_star(field, unit), clear, common.clouds(view, field, "#0A1530", 6, random)
+    spent = common.put_out(view, light, 80, "#14234A", _lamp(0, 0, False))
+    return *snow, spent, light, _shooting_star(field, unit), clear, common.clouds(view, field, "#0A1530", 6, random)
 
 
 def _shooting_star(field: Rect, unit: float) -> Swarm:
