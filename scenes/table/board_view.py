@@ -212,7 +212,7 @@ class AmbientAnimation:
     ) -> tuple[Sprite, ...]:
         """Draw all that moves, at an hour of the place; lucky adds what moves only in luck.
 
-        out is how many steps the lights have gone out by, from the left; as many clouds have appeared.
+        out is how many steps the lights have gone out by, from the left; as many clouds and unlit lamps have appeared.
         Guests visit the gaps, the middles of empty slots.
         """
         now = int(self.time * PACE) / PACE
@@ -220,7 +220,7 @@ class AmbientAnimation:
             self._life = self._draw()
         asked = now, out, hour, lucky
         if self._seen is None or self._seen[0] != asked:
-            counts = {Mood.ALWAYS: inf, Mood.LUCK: inf if lucky and not out else 0, Mood.LOSS: out}
+            counts = {Mood.ALWAYS: inf, Mood.LUCK: inf if lucky and not out else 0, Mood.LOSS: out, Mood.UNLIT: out}
             motes = [
                 (swarm, mote)
                 for swarm in self._life or ()

@@ -265,11 +265,15 @@ class Mote:
 
 
 class Mood(Enum):
-    """When a swarm is shown: always, after a run of scoring moves, or, mote by mote, once a deal is lost."""
+    """When a swarm is shown: always, after a run of scoring moves, or once a deal is lost.
+
+    Then clouds (LOSS) and unlit lamps (UNLIT) come mote by mote.
+    """
 
     ALWAYS = "always"
     LUCK = "luck"
     LOSS = "loss"
+    UNLIT = "unlit"
 
 
 @dataclass(frozen=True, slots=True)
@@ -407,7 +411,7 @@ def put_out(view: SceneView, burning: Swarm, radius: float, colour: str, lamp: s
     dark = shade((radius * view.scale, radius * view.scale), colour, 0.6)
     unlit = small(lamp, (72, 72), view.scale)
     dark.blit(unlit, unlit.get_rect(center=dark.get_rect().center))
-    return Swarm((dark,), burning.motes, mood=Mood.LOSS)
+    return Swarm((dark,), burning.motes, mood=Mood.UNLIT)
 
 
 def dimmed(pictures: Iterable[Surface], share: float) -> tuple[Surface, ...]:

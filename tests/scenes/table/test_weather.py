@@ -74,3 +74,13 @@ def test_clouds_come_with_a_loss_and_what_stirs_in_luck_stays_away_then(game: st
     assert clouds <= set(seen(out=9))
     assert (seldom - usual).isdisjoint(seen(out=9, lucky=True))
     assert len(seen(lucky=True)) >= len(seen())
+
+
+@pytest.mark.parametrize("game", ["pileon", "whitehead", "maze"])
+def test_lamps_that_are_painted_in_a_place_are_put_out_one_by_one_by_a_loss(game: str, tmp_path: Path) -> None:
+    at_home, field = services(tmp_path), Rect(200, 0, 880, 720)
+    life = game_ui(GAMES[game]).life(SIZE, field, at_home.random)
+    living = AmbientAnimation(at_home, lambda: life)
+    (unlit,) = (swarm for swarm in life if swarm.mood is Mood.UNLIT)
+    seen = [sum(one.picture in unlit.pictures for one in living.frame(out, HOURS)) for out in range(41)]
+    assert [min(out, len(unlit.motes)) for out in range(41)] == seen
