@@ -37,17 +37,18 @@ def column(half: Half, beside: Half, size: tuple[int, int], texts: TextStyles) -
     """Lay out one half of a page in a size in pixels; if both have sentences, these start at the same height."""
     halves = half, beside
     signs = page_art.signs_width(halves, size[0], texts)
-    rooms = [size[1] - _words_height(one, signs, size[0], texts) for one in halves]
     have_sentences = [any(isinstance(part, Passage) and part.text for part in one) for one in halves]
-    room = min(rooms) if all(have_sentences) else rooms[0]
     diagrams = [part.diagram for part in half if isinstance(part, Passage) and part.diagram]
     figures: tuple[Figure, ...] = ()
     # cards of 160 units grow to 208 above sentences, to 256 in a half of their own, and to 320 across a page
     over_words = 1.3 * texts.grown / texts.unit if beside else 2.0
     growth = over_words if have_sentences[0] else 1.6
-    for air in (52, AIR) if diagrams else ():  # wide gaps only if diagrams stay almost full size
-        figures = largest(diagrams, (size[0], room - len(diagrams) * texts.u(air)), growth, texts)
-        if all(figure.share >= 0.8 for figure in figures):
+    # wide gaps, and sentences at one height, only if diagrams stay large enough
+    for gap, styles, least in (52, texts, 0.8), (AIR, texts, 0.4), (AIR, replace(texts, sentences=0), 0.0):
+        rooms = [size[1] - _words_height(one, signs, size[0], styles) for one in halves]
+        room = min(rooms) if all(have_sentences) else rooms[0]
+        figures = largest(diagrams, (size[0], room - len(diagrams) * texts.u(gap)), growth, texts)
+        if all(figure.share >= least for figure in figures):
             break
     air = (room - sum(figure.size[1] for figure in figures)) // max(1, len(figures))
     rows = range(page_art.HIGHEST_ROW, page_art.LEAST_ROW - 1, -1)  # the highest at which both halves fit
