@@ -237,7 +237,8 @@ def bars(width: int, lengths: tuple[int, int], unit: float, style: Style) -> Sur
     for index, (long, tone) in enumerate(zip(lengths, tones, strict=True)):
         size = width, high
         body = field((0, 0, *size), high / 2, BLACK if style.contrast else palette.NIGHT)
-        body += field((0, 0, max(long, high), high), high / 2, tone)
+        if long:  # none at nought
+            body += field((0, 0, max(long, high), high), high / 2, tone)
         picture.blit(rasterise(body, size, size), (0, index * (picture.get_height() - high)))
     return picture
 

@@ -46,7 +46,7 @@ class CruelLayout(ColumnsLayout):
     previewed = True
     plan = RailPlan(score=548, rows=Rows(721, 52, 235), button=412)
     folded_plan = RailPlan(score=456, rows=Rows(582, 52, 156), button=382)
-    rail_figures = (REDEALS, *COMMON)
+    rail_figures = (COMMON[0], REDEALS, *COMMON[1:])
     bar_figures = (*COMMON, REDEALS)
 
     rows = TABLEAU[:6], TABLEAU[6:]
