@@ -106,7 +106,7 @@ def test_the_system_is_asked_as_gettext_does(monkeypatch: pytest.MonkeyPatch) ->
     assert "es" == language()
 
 
-def test_what_goes_wrong_is_said_in_every_language() -> None:
+def test_error_messages_are_translated_into_every_language() -> None:
     for code in CODES:
         speak(code)
         for trouble in Trouble:
@@ -137,7 +137,7 @@ def labels(options: Options) -> dict[str, str]:
 
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("name", having("pages"))
-def test_rules_and_moves_are_told_in_every_language(name: str, code: str) -> None:
+def test_rules_and_moves_are_translated_into_every_language(name: str, code: str) -> None:
     speak(code)
     rules = GAMES[name]
     play, ui = Play(rules, 1), game_ui(rules)

@@ -40,7 +40,7 @@ def test_cruel_names_its_aces_first(capsys: pytest.CaptureFixture[str]) -> None:
     assert {"AC", "AD", "AH", "AS"} == set(printed[:4])
 
 
-def test_check_tells_what_became_of_each_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_reports_the_result_of_each_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "records.txt"
     short = "1:AC,5:3C,6:2C,score:0"
     over = "1:AC,5:3C5H,6:2C7D"

@@ -28,7 +28,7 @@ def test_a_list_is_full_and_in_order_from_the_beginning(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("count", range(PLACES + 1))
-def test_each_result_of_the_player_takes_the_place_of_one_of_the_house(game: str, count: int) -> None:
+def test_each_result_of_the_player_replaces_a_built_in_one(game: str, count: int) -> None:
     score = house_scores(GAMES[game])[3].score
     own = [win(game, score, 700 + 10 * number, number) for number in range(1, count + 1)]
     entries = with_house(own, GAMES[game], PLACES)
@@ -38,7 +38,7 @@ def test_each_result_of_the_player_takes_the_place_of_one_of_the_house(game: str
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_best_of_the_house_can_be_beaten(game: str) -> None:
+def test_the_best_built_in_score_can_be_beaten(game: str) -> None:
     best = house_scores(GAMES[game])[0]
     own = win(game, best.score, best.seconds - 1, 1)
     assert own == with_house([own], GAMES[game], PLACES)[0]

@@ -116,7 +116,7 @@ def test_every_rank_that_comes_home_has_two_takes(speaker: Speaker) -> None:
 
 
 @pytest.mark.parametrize("effect", [Effect.THRONE, Effect.WIN, Effect.LOSS])
-def test_what_is_heard_seldom_is_read_when_it_is_played(speaker: Speaker, effect: Effect) -> None:
+def test_rare_effects_are_loaded_when_they_are_played(speaker: Speaker, effect: Effect) -> None:
     speaker.play(effect)
     assert eventually(lambda: 1 == len(poll()))
 
@@ -171,7 +171,7 @@ def test_beds_fade_into_each_other(speaker: Speaker) -> None:
     assert eventually(lambda: 1 == len(poll()) and camp.isdisjoint(poll()))
 
 
-def test_a_place_left_before_its_bed_was_heard_leaves_nothing_behind(speaker: Speaker) -> None:
+def test_a_place_left_before_its_ambience_started_leaves_nothing_playing(speaker: Speaker) -> None:
     speaker.ambience(Ambience.CAMP)
     assert eventually(lambda: 1 == len(poll()))
     speaker.ambience(None)

@@ -37,7 +37,7 @@ def test_any_flipped_bit_of_the_first_page_costs_nothing(memory: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_random_changes_of_any_file_are_said_and_stop_nothing(memory: Path, kind: str) -> None:
+def test_random_damage_to_any_file_is_reported_and_stops_nothing(memory: Path, kind: str) -> None:
     furnish(memory / "fresh")
     judge = Judge(memory / "fresh", memory / "place")
     for case in changes(memory / "fresh", kind, TIMES, seed=2):
@@ -54,9 +54,7 @@ def test_whatever_people_write_is_read_or_refused_in_a_sentence(memory: Path, ki
 
 @pytest.mark.skipif(os.name != "posix", reason="files that are open can be neither removed nor renamed here")
 @pytest.mark.parametrize("happens", ACCIDENTS)
-def test_whatever_happens_to_the_folder_while_it_is_played_is_said_at_once(
-    memory: Path, happens: Callable[[Path], None]
-) -> None:
+def test_damage_to_the_folder_during_play_is_reported_at_once(memory: Path, happens: Callable[[Path], None]) -> None:
     assert accident(happens, memory / "parent" / "folder", Random(3))
 
 

@@ -70,7 +70,7 @@ def test_a_pad_pulled_out_pauses_and_one_that_comes_goes_on(sit: Sit, pads: list
     assert isinstance(robot.scene, Table)
 
 
-def test_a_pad_that_nobody_uses_may_come_and_go(sit: Sit, pads: list[VirtualPad]) -> None:
+def test_connecting_or_unplugging_an_unused_pad_changes_nothing(sit: Sit, pads: list[VirtualPad]) -> None:
     robot = sit("maze")
     first, second = plugged_in(robot, pads, 2)
     first.ask(Command.RIGHT)

@@ -45,7 +45,7 @@ def test_no_label_touches_another_leaves_its_plate_is_cut_small_or_faint(
     assert 0 == checks[index].returncode, problems
 
 
-def test_a_screen_that_there_is_not_is_not_passed_over_in_silence() -> None:
+def test_an_unknown_screen_is_an_error() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "tests.labels", "--size", "640x360", "--variant", "usual", "--only", "titel"],
         cwd=ROOT,

@@ -60,7 +60,7 @@ def test_the_bed_lies_far_below_them(loudness: float, recorder: Recorder) -> Non
     assert loudness - loop(recorder.place.value, Settings().beds) >= BELOW_BED
 
 
-def test_a_deal_is_no_roar(effects: Samples) -> None:
+def test_a_deal_is_hardly_louder_than_one_card(effects: Samples) -> None:
     card = heard(SOUNDS / "deal-1.ogg") * sides(0.0, gain(Settings().effects))
     deal = effects[: round(DEALING * RATE)]
     assert powers(deal, 0.2, 0.02).max() - powers(np.vstack([card, np.zeros((RATE, 2))]), 0.2, 0.02).max() <= ROAR
@@ -70,7 +70,7 @@ def test_nothing_comes_near_full_scale(effects: Samples) -> None:
     assert true_peak(effects) <= -1.0
 
 
-def test_what_is_heard_more_than_once_a_minute_has_several_takes(recorder: Recorder) -> None:
+def test_effects_played_more_than_once_a_minute_have_several_takes(recorder: Recorder) -> None:
     often = {what: takes for what, takes in recorder.heard.items() if len(takes) > 1}
     assert often
     assert [] == [what for what, takes in often.items() if len(set(takes)) < 2]

@@ -93,7 +93,7 @@ def group_of(name: str) -> Group:
     return groups()[name.partition(" ")[0] if is_loop(name) else name.rpartition("-")[0]]
 
 
-def test_every_event_of_the_art_direction_has_a_sound_and_every_file_a_maker() -> None:
+def test_every_effect_has_a_sound_and_every_file_a_synthesis() -> None:
     assert set(catalogue()) == {path.stem for path in SOUNDS.glob("*.ogg")}
     assert {effect.value for effect in Effect} | LOOPS == set(groups())
 
@@ -122,7 +122,7 @@ def test_nothing_clips(measured: dict[str, Measures]) -> None:
     assert {} == {name: found.peak for name, found in measured.items() if found.peak > 10 ** (-1 / 20)}
 
 
-def test_nothing_pushes_the_cone_to_one_side(measured: dict[str, Measures]) -> None:
+def test_no_sound_has_a_dc_offset(measured: dict[str, Measures]) -> None:
     assert {} == {name: found.offset for name, found in measured.items() if found.offset > 0.001}
 
 
@@ -172,7 +172,7 @@ def test_cards_wood_and_metal_have_the_shape_of_recordings(shapes: dict[str, Sha
         *("hint", "redeal", "freeze", "lunge", "impact", "fail"),
     ],
 )
-def test_takes_of_what_is_heard_often_are_unlike_each_other(shapes: dict[str, Shape], effect: str) -> None:
+def test_takes_of_frequent_effects_differ_from_each_other(shapes: dict[str, Shape], effect: str) -> None:
     takes = {stem: found for stem, found in shapes.items() if stem.rpartition("-")[0] == effect}
     assert len(takes) >= 2
     assert [] == [pair for pair in combinations(sorted(takes), 2) if alike(takes[pair[0]], takes[pair[1]])]
@@ -182,7 +182,7 @@ def test_takes_of_what_is_heard_often_are_unlike_each_other(shapes: dict[str, Sh
     ("effect", "steps", "again"),
     [("foundation", FOUNDATION_STEPS, FOUNDATIONS_AGAIN), ("link", LINK_STEPS, LINKS_AGAIN)],
 )
-def test_both_takes_of_a_step_are_unlike_each_other(
+def test_both_takes_of_a_step_differ_from_each_other(
     shapes: dict[str, Shape], effect: str, steps: int, again: int
 ) -> None:
     pairs = [(f"{effect}-{step:02}", f"{effect}-{step + steps:02}") for step in range(1, again + 1)]
@@ -190,7 +190,7 @@ def test_both_takes_of_a_step_are_unlike_each_other(
 
 
 @pytest.mark.parametrize("name", music.PIECES)
-def test_music_goes_round_unheard_without_clashes_and_with_an_arc(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+def test_music_loops_without_a_seam_has_no_clashes_and_builds_up(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     mixer.init(44_100, -16, 2, 512, allowedchanges=0)
     found = music.measured(name)

@@ -95,7 +95,7 @@ def test_no_process_runs_before_the_first_question_and_one_answers_them_all(
     assert 1 == len(processes)
 
 
-def test_a_question_takes_the_place_of_the_askers_earlier_one_and_ends_a_long_search(
+def test_a_new_question_replaces_the_earlier_one_and_ends_its_search(
     asked: SolverClient, processes: list[Process]
 ) -> None:
     asked.ask("you", HARD)
@@ -115,7 +115,7 @@ def test_a_question_takes_the_place_of_the_askers_earlier_one_and_ends_a_long_se
     assert processes[-1].poll() is None
 
 
-def test_killing_the_process_at_random_changes_no_answer(asked: SolverClient, processes: list[Process]) -> None:
+def test_killing_the_search_process_changes_no_answer(asked: SolverClient, processes: list[Process]) -> None:
     random = Random(1)
     alive = 0
     for game in random.choices(PROVEN, k=KILLS // 2):

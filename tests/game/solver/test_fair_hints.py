@@ -21,9 +21,7 @@ from tests.game.rules.tables import table
 @pytest.mark.parametrize("game", HINTS)
 @settings(max_examples=4)
 @given(data=strategies.data())
-def test_a_hint_is_legal_there_while_anything_can_be_done_and_the_same_whatever_cannot_be_seen(
-    game: str, data: strategies.DataObject
-) -> None:
+def test_a_fair_hint_is_legal_and_independent_of_hidden_cards(game: str, data: strategies.DataObject) -> None:
     play = data.draw(plays(GAMES[game]))
     random = Random(data.draw(strategies.integers(0, 999), label="seed"))
     hint = HINTS[game](play.state)

@@ -45,7 +45,7 @@ def test_nothing_is_known_from_the_order_of_hidden_cards() -> None:
             assert (unseen(state), throne_holds(state)) == (unseen(shuffled), throne_holds(shuffled))
 
 
-def test_the_throne_is_never_said_to_hold_while_it_can_be_taken() -> None:
+def test_no_throne_that_can_be_taken_is_said_to_hold() -> None:
     said = contradicted = 0
     for deal in range(1, 61):
         for state in played(deal, 70).states[::3]:
@@ -63,7 +63,7 @@ def test_the_throne_holds_once_no_hand_is_strong_enough() -> None:
     assert not throne_holds(table("wall", "54:KH"))
 
 
-def test_it_is_said_of_many_plays_before_they_are_stuck() -> None:
+def test_many_plays_are_recognised_as_lost_before_they_are_stuck() -> None:
     early = 0
     for deal in range(1, 16):
         play = played(deal, 200)

@@ -74,7 +74,7 @@ def test_landing_at_any_moment_lays_the_cards_at_once(deck: CardImages, name: st
 
 
 @pytest.mark.parametrize("name", [name for name in STORIES if name != "bounced"])
-def test_undo_tells_the_story_backwards_without_particles(deck: CardImages, name: str) -> None:
+def test_undo_plays_the_animation_backwards_without_particles(deck: CardImages, name: str) -> None:
     before, after, events, _ = timeline(name)
     shown = animator(deck)
     shown.lay(after)
@@ -105,7 +105,7 @@ def test_a_card_waits_where_it_was_until_its_turn(deck: CardImages) -> None:
                for one in shown.resting())  # fmt: skip
 
 
-def test_a_table_at_rest_tells_the_same_frame_again(deck: CardImages) -> None:
+def test_a_table_at_rest_returns_the_same_frame_again(deck: CardImages) -> None:
     shown = animator(deck)
     shown.lay(table({2: A}))
     first = shown.resting()
@@ -152,7 +152,7 @@ class Idle(ImageCache):
 
 
 @pytest.mark.parametrize("name", STORIES)
-def test_a_story_is_told_with_whatever_is_drawn_in_time(name: str) -> None:
+def test_an_animation_starts_with_whatever_pictures_are_drawn_in_time(name: str) -> None:
     before, after, events, telling = timeline(name)
     shown = animator(CardImages(Idle(), Style(), 216))
     shown.lay(before)
@@ -164,7 +164,7 @@ def test_a_story_is_told_with_whatever_is_drawn_in_time(name: str) -> None:
     assert [] == shown.flying()
 
 
-def test_after_a_move_the_animator_tells_what_led_there_until_something_else_happens(deck: CardImages) -> None:
+def test_led_from_is_the_state_before_the_move_until_something_else_happens(deck: CardImages) -> None:
     before, after, events, telling = timeline("run")
     shown = animator(deck)
     shown.lay(before)

@@ -55,7 +55,7 @@ def test_what_decorates_the_field_waits_for_the_blow(deck: CardImages) -> None:
 
 
 @pytest.mark.parametrize("grand", [False, True])
-def test_the_attack_that_wins_the_game_is_heard_to_bring_the_throne_down(deck: CardImages, grand: bool) -> None:
+def test_the_winning_attack_plays_the_fall_of_the_throne(deck: CardImages, grand: bool) -> None:
     before, after, events, telling = timeline("strike")
     listener = Listener()
     shown = animator(deck, listener=listener)
@@ -90,7 +90,7 @@ def test_the_shards_of_an_attack_that_is_undone_are_turned_no_more(
     assert [] == turned
 
 
-def test_an_attack_is_heard_and_flies_its_number_to_the_score(deck: CardImages) -> None:
+def test_an_attack_plays_its_sound_and_flies_its_number_to_the_score(deck: CardImages) -> None:
     before, after, events, telling = timeline("strike")
     listener = Listener()
     shown = animator(deck, listener=listener)

@@ -66,7 +66,7 @@ def test_a_press_counts_where_the_new_scene_is_seen_and_nowhere_else(ear: Ear) -
     assert [(pygame.MOUSEBUTTONDOWN, (10, 9)), (pygame.MOUSEBUTTONUP, (10, 9))] == ear.poll
 
 
-def test_where_the_mouse_went_meanwhile_is_told_once_the_scene_is_seen_there(ear: Ear) -> None:
+def test_a_scene_gets_the_latest_position_of_the_mouse_once_it_is_shown(ear: Ear) -> None:
     router = InputRouter()
     for x in (20, 300):
         router.mouse(mouse(pygame.MOUSEMOTION, x), ear, False, everywhere)
@@ -77,7 +77,7 @@ def test_where_the_mouse_went_meanwhile_is_told_once_the_scene_is_seen_there(ear
     assert [(pygame.MOUSEMOTION, (300, 9))] == ear.poll
 
 
-def test_the_mouse_is_heard_where_it_presses_and_stays_not_wherever_it_passes() -> None:
+def test_mouse_motion_is_kept_only_before_other_events_and_at_the_end() -> None:
     kinds = "m" * 3 + "d" + "m" * 2 + "ku" + "m"
     types = {"m": pygame.MOUSEMOTION, "d": pygame.MOUSEBUTTONDOWN, "u": pygame.MOUSEBUTTONUP, "k": pygame.KEYDOWN}
     events = [Event(types[kind], place=at) for at, kind in enumerate(kinds)]

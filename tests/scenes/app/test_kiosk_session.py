@@ -112,7 +112,7 @@ def test_no_demonstration_comes_twice_in_a_day() -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_nobody_breaks_out_whatever_is_pressed(tmp_path: Path, seed: int) -> None:
+def test_no_key_leaves_the_kiosk(tmp_path: Path, seed: int) -> None:
     """`python -m tests.monkey` does so with a hundred thousand events."""
     robot = cabinet(tmp_path, GUARDED)
     play(robot, Random(seed), 300)

@@ -159,7 +159,7 @@ def test_a_picture_of_a_player_without_a_home_is_said_not_to_be_saved(
     assert "Could not save" in told_after_a_picture(sit("wall", 1))
 
 
-def test_troubles_of_the_store_are_said_one_after_the_other(tmp_path: Path, images: ImageCache) -> None:
+def test_storage_errors_are_shown_one_after_the_other(tmp_path: Path, images: ImageCache) -> None:
     (tmp_path / "settings.toml").write_text('music = "loud"\nback = "gold"\n', "utf-8")
     robot = Robot(tmp_path, lambda services: [Title(services)], SMALL, Motion.OFF, images)
     robot.wait(0.1)
@@ -376,7 +376,7 @@ def test_presses_on_a_picture_that_is_going_away_mean_nothing(sheets: tuple[Scen
 
 
 @pytest.mark.parametrize("motion", [Motion.FULL, Motion.REDUCED])
-def test_while_scenes_change_input_is_heard_already(sit: Sit, motion: Motion) -> None:
+def test_input_is_accepted_during_a_transition(sit: Sit, motion: Motion) -> None:
     robot = sit("wall", 1, motion)
     robot.settle()
     robot.key(pygame.K_p)
@@ -412,7 +412,7 @@ def test_a_table_asked_for_at_once_opens_through_its_arch_on_the_greeting(tmp_pa
     home.store.close()
 
 
-def test_what_cannot_be_opened_is_said_where_the_player_is_and_may_be_tried_again(
+def test_a_screen_that_fails_to_open_shows_an_error_and_can_be_retried(
     sheets: tuple[SceneManager, Sheet, Sheet], capfd: pytest.CaptureFixture[str]
 ) -> None:
     manager, red, _blue = sheets

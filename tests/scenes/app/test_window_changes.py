@@ -141,7 +141,7 @@ def test_a_window_that_stands_upright_shows_a_whole_table_in_its_middle(tmp_path
     robot.close()
 
 
-def test_time_stands_still_for_a_window_that_nobody_sees(sit: Sit) -> None:
+def test_time_stops_while_the_window_is_hidden(sit: Sit) -> None:
     robot = sit("wall", 1)
     pygame.event.post(Event(pygame.WINDOWMINIMIZED))
     robot.wait(FRAME)

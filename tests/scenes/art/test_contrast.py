@@ -92,6 +92,6 @@ def test_high_contrast_has_no_colour_but_yellow_apart_from_cards() -> None:
     assert 0 == done.returncode, done.stderr
 
 
-def test_a_screen_that_there_is_not_is_not_passed_over_in_silence() -> None:
+def test_an_unknown_screen_is_an_error() -> None:
     done = searched("tabel-cruel")
     assert (2, True) == (done.returncode, done.stderr.endswith("there is no screen or animation tabel-cruel\n"))

@@ -51,7 +51,7 @@ def test_plates_measure_what_was_asked(style: Style) -> None:
 
 @pytest.mark.parametrize("unit", UNITS)
 @pytest.mark.parametrize("style", [*LOOKS, Style(text_scale=130)])
-def test_the_size_of_a_switch_or_a_badge_is_told_without_drawing_it(style: Style, unit: float) -> None:
+def test_the_size_of_a_switch_or_a_badge_is_known_without_drawing_it(style: Style, unit: float) -> None:
     words, chosen = ("Automatic", "On", "Off"), 1
     assert switches.segments_size(words, unit, style) == switches.segments(words, chosen, unit, style).get_size()
     assert switches.switch_size("On", "Off", unit, style) == switches.switch(True, "On", "Off", unit, style).get_size()
@@ -123,7 +123,7 @@ def test_a_lamp_has_a_second_line_for_all_its_words_or_for_none() -> None:
     assert seen(picture("No way to win", long)) == seen(picture("", long))
 
 
-def test_a_word_of_a_lamp_stands_on_one_line_where_that_sets_it_little_smaller_and_in_the_middle() -> None:
+def test_a_lamps_word_is_centred_on_one_line_if_that_makes_it_little_smaller() -> None:
     def written(words: str, width: int) -> pygame.Rect:
         picture = lamp.plate((width, 92), lamp.Burning(lamp.Lamp.OUT), words, "", 1.0, PLAIN)
         inner = picture.get_rect().inflate(-2 * lamp.REACH - 20, -2 * lamp.REACH - 20)

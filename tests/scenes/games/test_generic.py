@@ -41,7 +41,7 @@ def test_a_long_pile_closes_up_before_it_leaves_the_field() -> None:
 
 
 @pytest.mark.parametrize("size", [size for size in SIZES if not LayoutMetrics(size).wide])
-def test_a_note_on_the_bar_of_a_narrow_screen_leaves_the_score_to_be_seen(size: tuple[int, int]) -> None:
+def test_a_message_on_the_bar_of_a_narrow_screen_leaves_the_score_visible(size: tuple[int, int]) -> None:
     play = Play(GAMES["cruel"], 1)
     layout = GenericUI(play.rules).layout(LayoutMetrics(size), IMAGES)
     _plaque, label, figure, *_ = (one.area for one in layout.figures(TableView(play)))

@@ -126,7 +126,7 @@ def test_a_plan_that_is_left_is_gone_at_once_with_all_that_it_remembers(game: st
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_every_key_says_its_word_however_narrow_its_rail(game: str, language: str) -> None:
+def test_every_key_shows_its_word_however_narrow_the_rail(game: str, language: str) -> None:
     speak(language)
     view = TableView(Play(GAMES[game], 1))
     assert all(key.label for layout in plans(game) for key in layout.buttons(view) if layout.metrics.wide)
@@ -159,7 +159,7 @@ def test_on_the_top_bar_icons_give_way_to_larger_words_that_would_be_smaller_beh
     speak(SOURCE)
 
 
-def test_the_waste_of_wall_ends_where_the_note_above_it_does() -> None:
+def test_the_waste_of_wall_ends_below_the_end_of_its_message() -> None:
     for layout in plans("wall"):
         if layout.metrics.gathered:  # there the note hangs on the top bar
             continue

@@ -81,7 +81,7 @@ def test_every_gap_shows_what_it_takes() -> None:
         assert spot.area.center in shown(layout, view, picture)
 
 
-def test_while_a_deal_is_told_each_place_is_a_gap_until_a_card_lies_there() -> None:
+def test_while_a_deal_is_animated_each_position_is_a_gap_until_its_card_lands() -> None:
     layout, play = layout_for("maze"), Play(MAZE, 1)
     undealt = play.fresh.after(*inverses(play.opening))
     cards = [pile[0] for pile in play.state.piles[:54] if pile]
@@ -140,7 +140,7 @@ def test_the_longest_runs_are_as_long_as_the_rules_say() -> None:
         assert runs(state) == {suit: max(1, len(run)) for suit, run in longest_stretches(state).items()}
 
 
-def test_moves_are_told_in_words() -> None:
+def test_moves_are_described_in_words() -> None:
     ui, play = game_ui(MAZE), Play(MAZE, TABLE)
     assert ("7 of clubs", "goes after the 6.") == ui.describe(play.state, carry(11, 49))
     assert ("8 of clubs", "goes before the 9.") == ui.describe(play.state, carry(12, 50))
@@ -151,7 +151,7 @@ def test_moves_are_told_in_words() -> None:
     assert ("ace of clubs", "goes to the first space.") == ui.describe(play.state, carry(5, 0))
 
 
-def test_an_end_is_told_in_figures() -> None:
+def test_the_end_of_a_game_is_described_in_figures() -> None:
     ui, play = game_ui(MAZE), Play(MAZE, TABLE)
     assert "6" == ui.tally(play)[0].value
 

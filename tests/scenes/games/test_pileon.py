@@ -89,7 +89,7 @@ def test_the_harbour_log_follows_what_comes_together() -> None:
     assert 1 == sum(one != other for one, other in zip(before, layout.panels(TableView(play)), strict=True))
 
 
-def test_moves_are_told_in_words() -> None:
+def test_moves_are_described_in_words() -> None:
     ui = game_ui(PILEON)
     play = Play(PILEON, "0:7C5H,1:7H,2:5S,4:7S7D")
     assert ("5 of hearts", "joins the 5s.") == ui.describe(play.state, carry(0, 2))
@@ -100,7 +100,7 @@ def test_moves_are_told_in_words() -> None:
     assert ("7 of clubs", "seals the 7s.") == ui.describe(play.state, carry(0, 1))
 
 
-def test_an_end_is_told_in_figures() -> None:
+def test_the_end_of_a_game_is_described_in_figures() -> None:
     ui, play = game_ui(PILEON), Play(PILEON, TABLE)
     assert "4/13" == ui.tally(play)[0].value
 

@@ -37,7 +37,7 @@ def test_pages_of_a_games_own_stand_under_all_five_tabs(name: str) -> None:
     assert sorted(tabs, key=list(Tab).index) == tabs
 
 
-def test_a_game_without_pages_still_tells_its_keys() -> None:
+def test_a_game_without_rules_pages_still_lists_its_keys() -> None:
     class Sixth(type(GAMES["maze"])):  # type: ignore[misc]
         name = "sixth"
 
@@ -54,7 +54,7 @@ def test_the_pages_of_the_keys_name_a_key_of_every_command() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_gestures_are_told_where_they_do_something(name: str) -> None:
+def test_gestures_are_listed_where_they_do_something(name: str) -> None:
     """In Maze alone no card ever lies on another, and its gaps are all that can be filled by pressing them."""
     listings = [part for part in parts(pages_for(GAMES[name])[-1]) if isinstance(part, Listing)]
     named = {entry.sign for listing in listings for entry in listing.entries}
@@ -120,7 +120,7 @@ def test_the_score_page_names_the_most_that_can_be_scored(name: str, most: int) 
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if deals.grades(game)])
-def test_a_page_tells_how_many_tries_win_of_the_deals_of_each_grade(game: str) -> None:
+def test_a_page_shows_the_win_rate_of_each_difficulty(game: str) -> None:
     page = rules_pages.grades_page(game)
     assert page in pages_for(GAMES[game])
     shown = next(part.diagram for part in parts(page) if isinstance(part, Passage) and part.diagram).elements
@@ -163,7 +163,7 @@ def test_every_exercise_can_be_won_in_a_few_moves_but_not_by_itself(name: str) -
 @pytest.mark.parametrize("size", [(1024, 600), (1024, 768), (1280, 800)])
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("name", having("exercise"))
-def test_the_task_is_told_in_full_where_notes_have_little_room(name: str, code: str, size: tuple[int, int]) -> None:
+def test_the_task_is_shown_in_full_where_messages_have_little_room(name: str, code: str, size: tuple[int, int]) -> None:
     speak(code)
     exercise = exercise_for(GAMES[name])
     assert exercise is not None

@@ -171,7 +171,7 @@ def test_the_last_three_deals_are_drummed() -> None:
     assert not any(drummed[:-3])
 
 
-def test_the_deals_left_are_told_as_the_dealt_table_has_them_while_the_cards_still_fly() -> None:
+def test_the_number_of_deals_left_changes_at_once_while_the_cards_still_fly() -> None:
     play = Play(RULES, 1)
     undealt = play.fresh.after(*inverses(play.opening))
     dealt = TableView(play).counted

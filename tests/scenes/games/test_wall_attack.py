@@ -45,7 +45,7 @@ def test_shields_break_where_the_rules_let_the_attack_win() -> None:
                         assert wins == (verdict(outlook(play.state), attack, slot)[0] is Shield.BREAKS)
 
 
-def test_a_shield_names_the_health_or_that_nobody_has_seen_the_post() -> None:
+def test_a_shield_shows_the_health_or_a_question_mark() -> None:
     play = Play(RULES, BREACH)
     attack, found = meant(with_ticks(play)), outlook(play.state)
     assert (Shield.FAR, "26") == verdict(found, attack, wall.THRONE)

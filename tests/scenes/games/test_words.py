@@ -43,7 +43,7 @@ def test_every_hint_finds_room(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", having("UI"))
-def test_an_end_is_told_in_words_and_figures(game: str) -> None:
+def test_the_end_of_a_game_is_described_in_words_and_figures(game: str) -> None:
     ui, play = game_ui(GAMES[game]), random_play(game, 3, 40)
     assert 3 <= len(ui.tally(play)) <= 4
     assert all((ui.won_title(), ui.won_reason(play), ui.stuck_reason(play), ui.tagline()))
@@ -51,7 +51,7 @@ def test_an_end_is_told_in_words_and_figures(game: str) -> None:
 
 @pytest.mark.parametrize("strong", [False, True])
 @pytest.mark.parametrize("game", GAMES)
-def test_the_ring_around_a_key_of_a_note_stays_on_its_plate_and_off_the_other_key(game: str, strong: bool) -> None:
+def test_the_focus_ring_of_a_messages_key_stays_on_the_panel_and_off_the_other_key(game: str, strong: bool) -> None:
     keys = button("Rewind", Command.GO_BACK), button("Play on", Command.BACK)
     note, play = Message("", ("Rewind there?",), keys), random_play(game, 3, 0)
     for size in SIZES:
@@ -83,7 +83,7 @@ def test_three_lines_in_a_low_home_lie_on_their_plate_and_that_off_everything_el
 
 @pytest.mark.parametrize("larger", [False, True])
 @pytest.mark.parametrize("game", GAMES)
-def test_a_note_under_the_top_bar_or_in_it_grows_with_texts_and_stays_off_the_cards(game: str, larger: bool) -> None:
+def test_a_message_at_the_top_bar_grows_with_the_text_size_and_covers_no_card(game: str, larger: bool) -> None:
     play = random_play(game, 3, 0)
     for size in (size for size in SIZES if not LayoutMetrics(size).wide):
         usual, layout = (
@@ -97,7 +97,7 @@ def test_a_note_under_the_top_bar_or_in_it_grows_with_texts_and_stays_off_the_ca
 
 @pytest.mark.usefixtures("spoken")
 @pytest.mark.parametrize("game", GAMES)
-def test_words_on_the_keys_of_a_note_stand_on_one_line(game: str) -> None:
+def test_words_on_the_keys_of_a_message_have_one_line(game: str) -> None:
     for size, strong, scale in product(((1280, 720), (1024, 768)), (False, True), (100, 115, 130)):
         layout = game_ui(GAMES[game]).layout(LayoutMetrics(size, Style(contrast=strong, text_scale=scale)), IMAGES)
         for note in (messages.leaving(), messages.resigning(), messages.lost(1), messages.never_winnable()):
@@ -109,7 +109,7 @@ def test_words_on_the_keys_of_a_note_stand_on_one_line(game: str) -> None:
 
 
 @pytest.mark.usefixtures("spoken")
-def test_the_heading_of_a_note_keeps_off_the_edges_of_its_plate() -> None:
+def test_the_heading_of_a_message_keeps_off_the_edges_of_its_panel() -> None:
     layout = game_ui(GAMES["pileon"]).layout(LayoutMetrics((1280, 720), Style(text_scale=130)), IMAGES)
     plate, heading, *_rest = message_frame(messages.leaving(), layout, None, None)
     ink = heading.picture.get_bounding_rect().move(heading.x, heading.y)
@@ -118,7 +118,7 @@ def test_the_heading_of_a_note_keeps_off_the_edges_of_its_plate() -> None:
 
 @pytest.mark.usefixtures("spoken")
 @pytest.mark.parametrize("game", ["cruel", "maze", "pileon", "whitehead"])
-def test_words_on_the_keys_of_a_note_in_the_top_bar_are_no_smaller_than_those_beside_it(game: str) -> None:
+def test_words_on_keys_of_a_message_in_the_top_bar_are_as_large_as_those_beside_it(game: str) -> None:
     layout = game_ui(GAMES[game]).layout(LayoutMetrics((1024, 768)), IMAGES)
     tools = layout.buttons(TableView(random_play(game, 3, 0)))[-3:]
     iconic = ICONIC if tools[-1].icon else 0
@@ -165,7 +165,7 @@ def test_lines_of_help_lie_wholly_behind_a_note_or_off_it(game: str) -> None:
         assert all(layout.message_area.contains(ink) or not layout.message_area.colliderect(ink) for ink in inks)
 
 
-def test_keys_of_a_note_lie_below_each_other_where_their_words_are_larger_so() -> None:
+def test_keys_of_a_message_are_stacked_where_that_makes_their_words_larger() -> None:
     keys = button("Mach das", Command.DO_IT), button("Zeig es mir", Command.SHOW_ME)
     layout = game_ui(GAMES["whitehead"]).layout(LayoutMetrics((1280, 720), Style(text_scale=130)), IMAGES)
     first, second = (key.area for key in laid(Message("", ("Kreuz 8 bis 3",), keys), layout).buttons)

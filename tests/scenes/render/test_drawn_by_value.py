@@ -1,4 +1,4 @@
-"""What is drawn ahead in the image cache is told everything by value: it draws the same however late its turn comes."""
+"""Prerendering gets its arguments by value: however late it runs, it requests the same pictures."""
 
 import sys
 from collections.abc import Callable
@@ -31,25 +31,25 @@ Work = Callable[[], object]
 
 
 class Late(Storeroom):
-    """An image cache that notes what is prerendered, to draw it much later, and the pictures that are asked for."""
+    """An image cache that records prerendering instead of running it, and every picture that is requested."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.foreseen: list[Work] = []
+        self.prerendered: list[Work] = []
         self.asked: set[tuple[Any, ...]] = set()
 
     def prerender(self, work: Work, urgency: Urgency = Urgency.SOON) -> None:
-        """Take note of some work."""
-        self.foreseen.append(work)
+        """Record the work."""
+        self.prerendered.append(work)
 
     def get(self, draw: Draw, *arguments: Any) -> Surface | None:
-        """Take note of what is asked for."""
+        """Record the request, and return the picture."""
         if draw.__module__ != card_images.__name__:  # a deck remembers pictures of its own, and asks but once
             self.asked.add((draw, *arguments))
         return super().get(draw, *arguments)
 
     def asked_by(self, work: Work) -> set[tuple[Any, ...]]:
-        """Return all pictures that some work asks for."""
+        """Return the keys of all pictures that the work requests."""
         self.asked = set()
         work()
         return self.asked.copy()
@@ -57,24 +57,24 @@ class Late(Storeroom):
 
 @pytest.fixture(scope="module")
 def late() -> ImageCache:
-    """Return one late image cache for all deals, as its pictures are the same."""
+    """Return one such image cache for all games, which share most pictures."""
     return Late()
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_foreseen_of_a_board_is_drawn_alike_after_many_more_moves(
+def test_what_a_board_prerenders_requests_the_same_pictures_after_many_more_moves(
     tmp_path: Path, late: Late, game: str
 ) -> None:
     random = Random(game)
     for deal in range(1, 7 if game == "wall" else 3):
-        late.foreseen.clear()
+        late.prerendered.clear()
         robot = Robot.with_play(tmp_path / f"{deal}", Play(GAMES[game], deal), SMALL, Motion.OFF, late)
-        known: list[tuple[Work, set[tuple[Any, ...]]]] = []
+        recorded: list[tuple[Work, set[tuple[Any, ...]]]] = []
         noted = random.sample(range(40), 14)
         for turn in range(40):
             if turn in noted:
-                known += [(work, late.asked_by(work)) for work in late.foreseen if _of_a_board(work)]
-            late.foreseen.clear()
+                recorded += [(work, late.asked_by(work)) for work in late.prerendered if _of_a_board(work)]
+            late.prerendered.clear()
             board = robot.table.board
             chance = random.random()
             if board.play.legal and chance < 0.85:
@@ -83,21 +83,21 @@ def test_what_is_foreseen_of_a_board_is_drawn_alike_after_many_more_moves(
                 board.undo()
             else:
                 board.restart()
-        assert len(known) > 10
-        for work, asked in known:
+        assert len(recorded) > 10
+        for work, asked in recorded:
             assert asked == late.asked_by(work)
         robot.close()
 
 
 def _of_a_board(work: Work) -> bool:
-    """Whether some work was foreseen of a view of a board, or of what hangs beside it."""
+    """Whether the work prerenders a part of a table."""
     name = getattr(getattr(work, "func", work), "__module__", "")
     return name.startswith("scenes.table") or name == "scenes.screens.table"
 
 
 @pytest.mark.usefixtures("display")
 @pytest.mark.parametrize("scene", [Title, lambda home: Deals(home, GAMES["wall"])])
-def test_what_is_foreseen_of_a_scene_is_drawn_alike_once_it_is_laid_out_anew(
+def test_what_a_scene_prerenders_requests_the_same_pictures_after_a_new_layout(
     tmp_path: Path, scene: Callable[[Services], Scene]
 ) -> None:
     late = Late()
@@ -106,20 +106,20 @@ def test_what_is_foreseen_of_a_scene_is_drawn_alike_once_it_is_laid_out_anew(
     shown.arrange(SMALL)
     shown.prerender()
     shown.on_enter()
-    known = [(work, late.asked_by(work)) for work in list(late.foreseen)]
+    recorded = [(work, late.asked_by(work)) for work in list(late.prerendered)]
     shown.arrange((480, 270))
     if isinstance(shown, Deals):
         home.store.finish(replace(result(7), line="wall/1 7 grade=hard : 53"))
         shown.prerender()
-    assert any(asked for _work, asked in known)
-    for work, asked in known:
+    assert any(asked for _work, asked in recorded)
+    for work, asked in recorded:
         assert asked == late.asked_by(work)
     home.store.close()
 
 
-def test_results_may_be_counted_in_one_thread_while_they_come_in_another(tmp_path: Path) -> None:
-    """The doors of the deals are drawn ahead from the statistics, while leaving a game adds a result to them."""
-    store, troubles, usual = Store(tmp_path), list[Exception](), sys.getswitchinterval()
+def test_statistics_can_be_read_in_one_thread_while_another_adds_results(tmp_path: Path) -> None:
+    """The buttons of the difficulties are prerendered from the statistics while leaving a game adds a result."""
+    store, errors, usual = Store(tmp_path), list[Exception](), sys.getswitchinterval()
     for number in range(300):
         store.finish(result(number))
     ended = False
@@ -130,8 +130,8 @@ def test_results_may_be_counted_in_one_thread_while_they_come_in_another(tmp_pat
                 store.statistics("wall")
                 store.best("wall")
                 store.history()
-            except Exception as problem:
-                troubles.append(problem)
+            except Exception as error:
+                errors.append(error)
 
     counting = Thread(target=count)
     sys.setswitchinterval(1e-6)
@@ -143,7 +143,7 @@ def test_results_may_be_counted_in_one_thread_while_they_come_in_another(tmp_pat
         counting.join()
     finally:
         sys.setswitchinterval(usual)
-    assert [] == troubles
+    assert [] == errors
     assert 500 == store.statistics("wall").played
     assert Outcome.WON is store.history()[0].outcome
     store.close()

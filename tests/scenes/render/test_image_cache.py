@@ -1,4 +1,4 @@
-"""The image cache: what is slow to draw is drawn in a thread of its own, once, and kept as long as there is room."""
+"""The image cache: a thread of its own draws each picture once, and the most recently used ones are kept."""
 
 import threading
 from pathlib import Path
@@ -23,7 +23,7 @@ def square(side: int) -> Surface:
 
 
 def until_done(images: ImageCache, side: int) -> Surface:
-    """Ask until the picture is there."""
+    """Request a picture until it is drawn, and return it."""
     for _ in range(60_000):
         if (picture := images.get(square, side)) is not None:
             return picture
@@ -31,7 +31,7 @@ def until_done(images: ImageCache, side: int) -> Surface:
     raise AssertionError("the picture was never drawn")
 
 
-def test_a_picture_is_drawn_once_in_a_thread_of_its_own() -> None:
+def test_a_picture_is_drawn_once_by_the_worker() -> None:
     threads = []
 
     def noted(side: int) -> Surface:
@@ -49,29 +49,29 @@ def test_a_picture_is_drawn_once_in_a_thread_of_its_own() -> None:
     images.close()
 
 
-def test_a_picture_that_was_foreseen_just_as_it_was_asked_for_is_drawn_again_once_it_is_dropped(
+def test_a_picture_prerendered_while_it_is_requested_is_drawn_again_after_it_is_dropped(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     images = ImageCache(room=4)
     find = images._find
 
-    def a_moment_too_early(key: Key) -> Surface | None:
+    def after_a_prerender(key: Key) -> Surface | None:
         found = find(key)
         if current_thread().name != "image worker":
-            foreseen = images.order(lambda: images.get(*key))
-            while not foreseen.done:
+            prerendered = images.order(lambda: images.get(*key))
+            while not prerendered.done:
                 pygame.time.wait(1)
         return found
 
     with monkeypatch.context() as patched:
-        patched.setattr(images, "_find", a_moment_too_early)
+        patched.setattr(images, "_find", after_a_prerender)
         assert images.get(square, 8) is None
     until_done(images, 9)
     assert (8, 8) == until_done(images, 8).get_size()
     images.close()
 
 
-def test_what_is_quick_is_drawn_at_once() -> None:
+def test_get_now_draws_at_once() -> None:
     images = ImageCache()
     picture = images.get_now(square, 5)
     assert picture is images.get_now(square, 5)
@@ -79,7 +79,7 @@ def test_what_is_quick_is_drawn_at_once() -> None:
     images.close()
 
 
-def test_preparing_a_scene_makes_every_picture_it_asks_for() -> None:
+def test_a_request_from_the_worker_draws_the_picture() -> None:
     images, seen = ImageCache(), []
     preparation = images.order(lambda: seen.append(images.get(square, 9)))
     while not preparation.done:
@@ -88,7 +88,7 @@ def test_preparing_a_scene_makes_every_picture_it_asks_for() -> None:
     images.close()
 
 
-def test_what_goes_wrong_in_the_worker_is_told_where_the_work_was_asked_for() -> None:
+def test_an_error_in_the_worker_is_raised_where_the_work_was_ordered() -> None:
     def fail() -> None:
         raise RuntimeError("no paint")
 
@@ -102,60 +102,58 @@ def test_what_goes_wrong_in_the_worker_is_told_where_the_work_was_asked_for() ->
 
 
 @pytest.fixture
-def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return a list to which is added what is told of problems in threads."""
-    problems: list[str] = []
-    monkeypatch.setattr(threading, "excepthook", lambda problem: problems.append(str(problem.exc_value)))
-    return problems
+def errors(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return a list to which the message of every exception in a thread is added."""
+    messages: list[str] = []
+    monkeypatch.setattr(threading, "excepthook", lambda problem: messages.append(str(problem.exc_value)))
+    return messages
 
 
 def unpaintable(*_arguments: object) -> Surface:
-    """Draw nothing."""
+    """Fail to draw."""
     raise RuntimeError("no paint")
 
 
 def wait_for(images: ImageCache) -> None:
-    """Wait until everything is done that was asked for."""
+    """Wait until the worker has nothing to do."""
     while not images.idle:
         pygame.time.wait(1)
 
 
-def test_a_picture_that_cannot_be_drawn_is_told_of_and_not_tried_again_soon(told: list[str]) -> None:
+def test_a_failed_drawing_is_reported_and_not_retried_soon(errors: list[str]) -> None:
     images = ImageCache()
     assert images.get(unpaintable, 1) is None
     wait_for(images)
-    assert ["no paint"] == told
+    assert ["no paint"] == errors
     assert images.get(unpaintable, 1) is None
     images.prerender(lambda: images.get(unpaintable, 1))
     assert (7, 7) == until_done(images, 7).get_size()
     wait_for(images)
-    assert ["no paint"] == told
+    assert ["no paint"] == errors
     images.close()
 
 
-def test_a_picture_that_cannot_be_drawn_is_tried_once_more_some_time_later(
-    told: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_failed_drawing_is_retried_once_some_time_later(errors: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scenes.render.image_cache.AGAIN", 0.0)
     images = ImageCache()
     for _ in range(4):
         assert images.get(unpaintable, 1) is None
         wait_for(images)
-    assert ["no paint"] * 2 == told
+    assert ["no paint"] * 2 == errors
     missed = images.missed
     assert images.get(unpaintable, 1) is None
     assert missed == images.missed, "no picture will come"
     images.prerender(lambda: images.get(unpaintable, 1))
     wait_for(images)
-    assert ["no paint"] * 2 == told
+    assert ["no paint"] * 2 == errors
     images.close()
 
 
 @pytest.mark.parametrize("beforehand", [False, True])
-def test_a_picture_is_there_after_all_once_what_was_in_its_way_has_gone(
-    told: list[str], monkeypatch: pytest.MonkeyPatch, beforehand: bool
+def test_a_drawing_that_failed_for_lack_of_memory_succeeds_when_retried(
+    errors: list[str], monkeypatch: pytest.MonkeyPatch, beforehand: bool
 ) -> None:
-    """Memory may run short, and a picture be asked for on the frame path or as a scene is made ready ahead."""
+    """Whether it is requested on the frame path or prerendered."""
     monkeypatch.setattr("scenes.render.image_cache.AGAIN", 0.0)
     short = [True, False]
     drawn_in: list[str] = []
@@ -173,8 +171,8 @@ def test_a_picture_is_there_after_all_once_what_was_in_its_way_has_gone(
     else:
         images.get(painted, 3)
     wait_for(images)
-    assert ["no room"] == told
-    assert images.missed > missed, "whoever remembers what he saw asks again"
+    assert ["no room"] == errors
+    assert images.missed > missed, "a screen that compares the count requests it again"
     assert images.get(painted, 3) is None
     wait_for(images)
     picture = images.get(painted, 3)
@@ -184,18 +182,18 @@ def test_a_picture_is_there_after_all_once_what_was_in_its_way_has_gone(
     images.close()
 
 
-def test_what_goes_wrong_with_work_that_nobody_waits_for_is_told(told: list[str]) -> None:
+def test_an_error_in_prerendering_is_reported(errors: list[str]) -> None:
     images = ImageCache()
     images.prerender(unpaintable)
     wait_for(images)
-    assert ["no paint"] == told
+    assert ["no paint"] == errors
     images.close()
 
 
-def test_a_cache_that_draws_at_once_leaves_it_to_the_asker_what_goes_wrong(told: list[str]) -> None:
+def test_a_cache_that_draws_at_once_raises_errors_to_its_caller(errors: list[str]) -> None:
     with pytest.raises(RuntimeError, match="no paint"):
         ImageCache(at_once=True).get(unpaintable, 1)
-    assert [] == told
+    assert [] == errors
 
 
 def seated(folder: Path, game: str, motion: Motion, images: ImageCache) -> Robot:
@@ -206,8 +204,8 @@ def seated(folder: Path, game: str, motion: Motion, images: ImageCache) -> Robot
     return robot
 
 
-def test_a_table_without_its_ground_is_still_played_at(
-    told: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_a_table_whose_background_cannot_be_drawn_can_still_be_played(
+    errors: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("scenes.games.background.ground", unpaintable)
     images = ImageCache()
@@ -217,29 +215,29 @@ def test_a_table_without_its_ground_is_still_played_at(
         while robot.manager.stack.loading or not images.idle:
             robot.wait(0.01)
     assert 2 == len(robot.play.moves)
-    assert ["no paint"] == told
+    assert ["no paint"] == errors
     robot.close()
     images.close()
 
 
-def test_a_hint_whose_ghosts_cannot_be_drawn_comes_to_rest(
-    told: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_a_hint_whose_ghosts_cannot_be_drawn_still_ends(
+    errors: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("scenes.art.markers.ghost", unpaintable)
     images = ImageCache()
     robot = seated(tmp_path, "cruel", Motion.FULL, images)
     robot.settle()
     robot.table.board.hint(robot.play.legal[0])
-    while not told:
+    while not errors:
         robot.wait(0.01)
     robot.wait(WHOLE)
     assert robot.table.board.still
-    assert ["no paint"] == told
+    assert ["no paint"] == errors
     robot.close()
     images.close()
 
 
-def test_the_pictures_used_longest_ago_make_room() -> None:
+def test_the_least_recently_used_picture_is_dropped_first() -> None:
     images = ImageCache(at_once=True, room=3 * 100 * 100 * 4)
     first = images.get(square, 100)
     for side in (99, 98):
@@ -249,11 +247,11 @@ def test_the_pictures_used_longest_ago_make_room() -> None:
     assert first is images.get(square, 100)
 
 
-def test_a_cache_that_draws_at_once_never_says_not_yet() -> None:
+def test_a_cache_that_draws_at_once_never_returns_none() -> None:
     assert (6, 6) == until_done(ImageCache(at_once=True), 6).get_size()
 
 
-def test_a_picture_in_somebodys_hands_is_found_there_though_it_is_kept_no_longer() -> None:
+def test_a_dropped_picture_that_is_still_referenced_is_not_drawn_again() -> None:
     images = ImageCache(at_once=True, room=2 * 100 * 100 * 4)
     held = images.get(square, 100)
     for side in (99, 98, 97):
@@ -264,7 +262,7 @@ def test_a_picture_in_somebodys_hands_is_found_there_though_it_is_kept_no_longer
     images.close()
 
 
-def test_room_is_made_by_dropping_the_pictures_used_longest_ago() -> None:
+def test_making_room_drops_the_least_recently_used_pictures() -> None:
     images = ImageCache(at_once=True, room=4 * 100 * 100 * 4)
     for side in (100, 99, 98, 97):
         images.get(square, side)
@@ -280,7 +278,7 @@ def test_room_is_made_by_dropping_the_pictures_used_longest_ago() -> None:
 
 
 @pytest.mark.parametrize(("longest", "begun"), [(60.0, False), (0.001, True)])
-def test_nothing_is_begun_while_a_frame_is_drawn_unless_that_takes_long(
+def test_the_worker_waits_for_a_frame_but_not_for_long(
     monkeypatch: pytest.MonkeyPatch, longest: float, begun: bool
 ) -> None:
     monkeypatch.setattr("scenes.render.image_cache.HOLDS", longest)

@@ -84,7 +84,7 @@ def test_a_picture_is_drawn_once_in_the_life_of_a_computer(tmp_path: Path) -> No
     assert first[0].get_flags() == second[0].get_flags()
 
 
-def test_the_worker_keeps_pictures_too_once_nobody_waits(tmp_path: Path) -> None:
+def test_the_worker_saves_pictures_once_nobody_waits_for_one(tmp_path: Path) -> None:
     for _ in range(2):
         images = ImageCache(store=store(tmp_path), share=1.0)
         images.get(square, 5)

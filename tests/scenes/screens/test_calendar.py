@@ -111,7 +111,7 @@ def test_the_wheel_goes_from_month_to_month(tmp_path: Path) -> None:
     assert TODAY == calendar.day
 
 
-def test_how_hard_a_deal_is_gets_read_in_the_studio_and_is_told_then(
+def test_the_difficulty_of_a_deal_is_read_by_the_worker_and_shown_then(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     readers = set[Thread]()

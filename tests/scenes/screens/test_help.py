@@ -81,7 +81,7 @@ def test_large_texts_fill_more_pages_and_a_tab_opens_its_first(tmp_path: Path) -
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_two_keys_that_turn_pages_are_told_apart(tmp_path: Path, game: str) -> None:
+def test_the_two_keys_that_turn_pages_look_different(tmp_path: Path, game: str) -> None:
     scene = opened(tmp_path, game, (1280, 720))
     scene.services.change(text_scale=130)
     scene.prerender()

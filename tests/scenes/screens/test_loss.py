@@ -140,7 +140,7 @@ def test_it_names_the_move_that_put_the_lamp_out_and_leads_back_before_it(tmp_pa
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_a_move_has_cost_is_said_where_it_is_true(game: str) -> None:
+def test_the_cost_of_a_move_is_named_only_where_it_is_proven(game: str) -> None:
     deal, moves = proven_moves(game)
     ui, rules, said = game_ui(GAMES[game]), GAMES[game], set[str]()
     for state in after(deal, game, moves).states[:-1]:
@@ -170,12 +170,12 @@ def test_a_deal_that_could_never_be_won_is_not_what_it_offers_first(tmp_path: Pa
     assert Pop(then=Command.DEAL_WINNABLE) == scene.command(Command.TAKE)
 
 
-def test_where_the_lamp_is_switched_off_it_tells_the_best_moment(tmp_path: Path) -> None:
+def test_with_the_lamp_off_going_back_is_not_offered(tmp_path: Path) -> None:
     scene = lost_by_its_second_move(lamp=Lamp.OFF)(tmp_path)
     assert "back" not in [way.name for way in scene.buttons]
 
 
-def test_what_the_lamp_did_is_told_by_what_is_known() -> None:
+def test_a_loss_is_explained_once_the_losing_move_is_known() -> None:
     play = Play(GAMES["cruel"], FORK)
     play.make(play.legal[0])
     ui, tracker, knowing = game_ui(play.rules), PositionTracker(play), Knowing()
@@ -208,7 +208,7 @@ def test_what_the_lamp_did_is_told_by_what_is_known() -> None:
         ("whitehead", "A card was drawn from the stock."),
     ],
 )
-def test_the_move_that_lost_is_told_as_it_was_made_and_not_asked_for(game: str, told: str) -> None:
+def test_the_losing_move_is_described_in_the_past_tense(game: str, told: str) -> None:
     play = Play(GAMES[game], 1)
     assert told == game_ui(play.rules).describe_done(play.state, Tap(play.rules.stock))
 

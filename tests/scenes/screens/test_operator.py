@@ -121,7 +121,7 @@ def test_wrong_pins_wait_longer_and_longer_and_a_new_start_does_not_forget_them(
     robot.close()
 
 
-def test_without_a_pin_nobody_comes_in(tmp_path: Path) -> None:
+def test_the_operators_screen_opens_only_with_the_pin(tmp_path: Path) -> None:
     robot = cabinet(tmp_path, TERMS, SIZE)
     assert not PinLock(robot.services).opens("")
     robot.close()

@@ -237,7 +237,7 @@ def test_full_screen_is_asked_of_the_window(tmp_path: Path) -> None:
     assert not scene.services.settings.fullscreen
 
 
-def test_a_window_that_the_command_line_asked_for_is_not_said_to_fill_the_screen(tmp_path: Path) -> None:
+def test_a_window_requested_on_the_command_line_is_not_called_full_screen(tmp_path: Path) -> None:
     scene = opened(tmp_path, Chapter.PICTURE)
     wished = list(scene.frame())
     SceneManager(scene.services, [scene], Window(scene.services.store, fullscreen=False)).close()

@@ -151,7 +151,9 @@ def appraised(folder: Path, winnable: bool) -> tuple[Pause, Knowing]:
 
 
 @pytest.mark.parametrize("winnable", [False, True])
-def test_the_grade_of_a_number_is_told_once_the_deal_is_known_to_be_winnable(tmp_path: Path, winnable: bool) -> None:
+def test_the_difficulty_of_a_number_is_shown_once_the_deal_is_known_to_be_winnable(
+    tmp_path: Path, winnable: bool
+) -> None:
     pause, solver = appraised(tmp_path, winnable)
     before = list(pause.frame())
     pause.advance(LOOKS)

@@ -125,5 +125,5 @@ def test_the_mouse_leads_back(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("seconds", "words"), [(0, "0 min"), (7199, "119 min"), (7200, "2 h"), (219_600, "61 h")])
-def test_long_times_are_told_in_minutes_or_hours(seconds: int, words: str) -> None:
+def test_long_times_are_written_in_minutes_or_hours(seconds: int, words: str) -> None:
     assert words == at_tables(seconds)

@@ -162,7 +162,7 @@ def test_only_letters_are_written() -> None:
         ("en", pygame.K_1, pygame.KSCAN_1, "1", "I"),
     ],
 )
-def test_a_letter_that_nobody_signs_with_is_the_one_in_its_place(
+def test_a_letter_that_initials_lack_is_replaced_by_the_one_on_its_key(
     tmp_path: Path, code: str, key: int, place: int, typed: str, expected: str
 ) -> None:
     speak(code)
@@ -215,7 +215,7 @@ def test_the_list_tells_the_times_that_part_equal_scores(tmp_path: Path, written
     assert ["01:01", "03:42", "05:00", "06:20", "08:20", "10:40", "1:06:40"] == listed, "three of them are the house's"
 
 
-def test_a_deal_that_was_done_better_before_is_said_to_be_and_not_signed(tmp_path: Path, written: list[Line]) -> None:
+def test_a_win_below_the_best_of_its_deal_says_so_and_is_not_signed(tmp_path: Path, written: list[Line]) -> None:
     at_home = services(tmp_path)
     at_home.store.finish(won(GAME, 48, seconds=100))
     scene = over(at_home, won(GAME, 48, seconds=200))
@@ -227,7 +227,7 @@ def test_a_deal_that_was_done_better_before_is_said_to_be_and_not_signed(tmp_pat
     assert 1 == len(at_home.store.best(GAME))
 
 
-def test_a_deal_of_ones_own_is_told_once(tmp_path: Path, written: list[Line]) -> None:
+def test_a_deal_of_ones_own_is_named_once(tmp_path: Path, written: list[Line]) -> None:
     own = replace(won(GAME, 48), line=f"{GAME}/1 1:AS,5:2S :")
     said = texts(over(services(tmp_path), own), written)
     assert {"Not counted", "Custom deal"} < set(said)
@@ -245,7 +245,7 @@ def test_wins_without_the_lamp_are_counted_once_a_game_was_played_so(
 
 
 @pytest.mark.parametrize(("outcome", "share"), [(Outcome.WON, "100%"), (Outcome.SHOWN, "\N{EN DASH}")])
-def test_no_share_is_told_before_a_game_was_played_that_counts(
+def test_no_win_rate_is_shown_before_a_game_that_counts(
     tmp_path: Path, written: list[Line], outcome: Outcome, share: str
 ) -> None:
     scene = over(services(tmp_path), replace(won(GAME, 48), outcome=outcome))

@@ -72,7 +72,7 @@ def test_what_was_only_shown_is_not_celebrated(tmp_path: Path) -> None:
     assert not heard.poll
 
 
-def test_everything_is_heard_once_however_long_frames_are() -> None:
+def test_every_sound_plays_once_however_long_frames_are() -> None:
     ceremony = ScoreCeremony(4, (True, False, True), 0, 7, signing=True)
     whole = list(ceremony.heard(-1.0, CEREMONY))
     in_parts = [cue for step in range(-60, 180) for cue in ceremony.heard(step / 60, (step + 1) / 60)]

@@ -195,7 +195,7 @@ def test_the_clock_starts_when_the_cards_lie_or_with_the_first_move(sit: Sit, mo
     assert 0.4 < robot.play.seconds < 0.6
 
 
-def test_below_a_dragged_card_the_table_is_told_anew_only_as_it_changes_by_itself(
+def test_the_table_below_a_dragged_card_is_redrawn_only_when_it_changes(
     sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     robot = sit("cruel", 5, Motion.FULL)

@@ -21,7 +21,7 @@ def living(at_home: Services, game: str) -> AmbientAnimation:
 
 
 @pytest.mark.parametrize("game", having("life"))
-def test_a_place_stirs_at_its_pace_and_stays_on_its_field(tmp_path: Path, game: str) -> None:
+def test_ambient_animation_keeps_its_pace_and_its_area(tmp_path: Path, game: str) -> None:
     at_home = services(tmp_path, Motion.FULL)
     place = living(at_home, game)
     frames = []
@@ -39,7 +39,7 @@ def test_a_place_stirs_at_its_pace_and_stays_on_its_field(tmp_path: Path, game: 
     assert [one.area for one in frames[-1]] == [one.area for one in again.frame()]
 
 
-def test_a_place_rests_when_nobody_has_touched_anything_and_where_little_may_move(tmp_path: Path) -> None:
+def test_ambient_animation_stops_without_input_and_with_reduced_motion(tmp_path: Path) -> None:
     at_home = services(tmp_path, Motion.FULL)
     place = living(at_home, "cruel")
     before = list(place.frame())

@@ -32,7 +32,7 @@ def played(robot: Robot) -> float:
     return robot.scene.play.seconds
 
 
-def test_a_table_left_alone_for_a_night_counts_two_minutes_of_it(sit: Sit) -> None:
+def test_a_table_left_alone_for_eight_hours_counts_two_minutes(sit: Sit) -> None:
     robot = sit("cruel", 5)
     robot.key(pygame.K_LEFT)
     before = played(robot)
@@ -43,7 +43,7 @@ def test_a_table_left_alone_for_a_night_counts_two_minutes_of_it(sit: Sit) -> No
     assert played(robot) - before == pytest.approx(AWAY + 3.0, abs=2 * NAP)
 
 
-def test_nothing_is_lost_of_a_play_whose_player_stirs_now_and_then(sit: Sit) -> None:
+def test_the_clock_never_stops_while_the_player_acts_now_and_then(sit: Sit) -> None:
     robot = sit("cruel", 5)
     robot.key(pygame.K_LEFT)
     before = played(robot)
@@ -58,7 +58,7 @@ def test_nothing_is_lost_of_a_play_whose_player_stirs_now_and_then(sit: Sit) -> 
     assert played(robot) - before == pytest.approx(3 * (AWAY - 2 * NAP), abs=NAP)
 
 
-def test_dragging_a_card_about_is_playing(sit: Sit) -> None:
+def test_the_clock_never_stops_while_a_card_is_dragged(sit: Sit) -> None:
     robot = sit("cruel", 5)
     source = robot.play.legal[0].takes[0]  # type: ignore[union-attr] # this deal begins with a carry
     robot.press(robot.spot(source.slot, source.count))
@@ -70,7 +70,7 @@ def test_dragging_a_card_about_is_playing(sit: Sit) -> None:
     assert played(robot) - before == pytest.approx(3 * (AWAY - 2 * NAP), abs=NAP)
 
 
-def test_who_comes_back_to_the_window_is_there(sit: Sit) -> None:
+def test_the_clock_goes_on_when_the_window_gets_the_focus_again(sit: Sit) -> None:
     robot = sit("cruel", 5)
     leave_alone(robot, 2 * AWAY)
     pygame.event.post(Event(pygame.WINDOWFOCUSLOST))
@@ -82,7 +82,7 @@ def test_who_comes_back_to_the_window_is_there(sit: Sit) -> None:
 
 
 @pytest.mark.parametrize("away", [pygame.WINDOWFOCUSLOST, None])
-def test_a_clock_that_stands_wakes_nobody(sit: Sit, away: int | None) -> None:
+def test_a_stopped_clock_wakes_no_frame(sit: Sit, away: int | None) -> None:
     robot = sit("cruel", 5)
     robot.settle()
     if away:
@@ -93,7 +93,7 @@ def test_a_clock_that_stands_wakes_nobody(sit: Sit, away: int | None) -> None:
     assert robot.manager.idle_for > NAP - LONGEST_STEP
 
 
-def test_an_exercise_is_no_race_either(tmp_path: Path) -> None:
+def test_the_clock_of_an_exercise_stops_as_well(tmp_path: Path) -> None:
     robot = Robot(tmp_path, lambda services: [Help(services, GAMES["cruel"])], SMALL, Motion.OFF)
     robot.settle()
     robot.key(pygame.K_RETURN)

@@ -44,7 +44,7 @@ def test_where_nothing_can_be_done_a_hint_says_so_and_offers_the_ways_on(sit: Si
     assert robot.message and [Command.NEW, Command.GIVE_UP] == [key.command for key in robot.message.buttons]
 
 
-def test_a_position_with_nothing_useful_left_is_said_and_never_locked(sit: Sit) -> None:
+def test_a_position_without_a_useful_move_is_announced_but_can_still_be_played(sit: Sit) -> None:
     robot = sit("cruel", STUCK)
     robot.wait(0.05)
     assert robot.message and [Command.NEW, Command.GIVE_UP] == [key.command for key in robot.message.buttons]
@@ -54,7 +54,7 @@ def test_a_position_with_nothing_useful_left_is_said_and_never_locked(sit: Sit) 
     assert robot.scene is robot.table
 
 
-def test_being_stuck_is_said_again_after_another_way_of_as_many_moves(sit: Sit) -> None:
+def test_a_dead_end_is_announced_again_after_other_moves_of_the_same_number(sit: Sit) -> None:
     robot = sit("wall", "0:KSKS,46:9H,53:2C,54:3C")
     robot.key(pygame.K_d)
     robot.wait(0.05)
@@ -185,7 +185,7 @@ def test_the_offer_to_finish_is_gone_before_the_cascade_falls_over_the_table(sit
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_won_table_is_festive_without_a_word_or_a_figure(sit: Sit, game: str) -> None:
+def test_a_won_table_celebrates_without_texts(sit: Sit, game: str) -> None:
     board = sit(game, 1).table.board
     view, layout = board.view, board.layout
     written = {*layout.panels(view), *layout.figures(view), *layout.over(view)}
@@ -195,7 +195,7 @@ def test_a_won_table_is_festive_without_a_word_or_a_figure(sit: Sit, game: str) 
     assert {*layout.ground(), *layout.rails(), *board.animator.resting()} <= set(festive)
 
 
-def test_finishing_by_itself_needs_no_word_and_an_undo_stops_it(sit: Sit) -> None:
+def test_autoplay_shows_no_message_and_undo_stops_it(sit: Sit) -> None:
     robot = sit("cruel", HOMEWARD)
     robot.services.change(finish=Finish.BY_ITSELF)
     robot.key(pygame.K_ESCAPE)

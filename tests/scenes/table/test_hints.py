@@ -43,7 +43,7 @@ def test_a_hint_is_done_by_its_key_on_the_note(sit: Sit) -> None:
 
 
 @pytest.mark.parametrize("key", [pygame.K_LEFT, pygame.K_z, pygame.K_ESCAPE, pygame.K_MINUS])
-def test_any_other_input_ends_a_hint_and_takes_its_note_down(sit: Sit, key: int) -> None:
+def test_any_other_input_ends_a_hint_and_closes_its_message(sit: Sit, key: int) -> None:
     robot = sit("whitehead", 1)
     robot.key(pygame.K_h)
     robot.key(key)
@@ -96,7 +96,7 @@ class Slow(ImageCache):
         return self.asked[-1]
 
 
-def test_a_note_is_drawn_by_the_worker_before_it_unfolds(sit: Sit) -> None:
+def test_a_message_is_drawn_by_the_worker_before_it_unfolds(sit: Sit) -> None:
     robot, images = sit("cruel", 1, Motion.FULL), Slow()
     message_panel, layout, usual = robot.table.message_panel, robot.table.board.layout, robot.services.images
     robot.services.images = images
@@ -179,7 +179,7 @@ def test_following_hints_wins(sit: Sit) -> None:
     assert robot.play.won
 
 
-def test_a_hint_comes_when_the_answer_comes_and_the_note_says_that_it_is_looked_for(sit: Sit) -> None:
+def test_a_message_says_that_a_hint_is_searched_until_it_is_found(sit: Sit) -> None:
     robot, knowing = seat(sit, silent=True, lamp=Lamp.OFF)
     robot.key(pygame.K_h)
     assert messages.looking() == robot.message
@@ -201,7 +201,7 @@ def test_any_other_input_waits_for_no_hint(sit: Sit, key: int) -> None:
     assert (None, None) == (robot.message, robot.table.board.choice.hint)
 
 
-def test_where_nothing_is_known_a_hint_is_said_to_be_a_guess(sit: Sit) -> None:
+def test_a_hint_found_by_no_search_is_called_a_guess(sit: Sit) -> None:
     robot = sit("whitehead", 1)
     best = robot.play.legal[0]
     robot.key(pygame.K_h)
@@ -210,7 +210,7 @@ def test_where_nothing_is_known_a_hint_is_said_to_be_a_guess(sit: Sit) -> None:
 
 
 @pytest.mark.parametrize(("chance", "percent"), [(0.0, 0), (0.003, 1), (0.343, 34), (0.998, 99), (1.0, 100)])
-def test_an_honest_hint_tells_its_chance_and_rounds_to_no_certainty(sit: Sit, chance: float, percent: int) -> None:
+def test_a_fair_hint_shows_its_chance_never_rounded_to_certainty(sit: Sit, chance: float, percent: int) -> None:
     robot, knowing = seat(sit, 1, game="whitehead", hints=Hints.HONEST)
     knowing.guess, knowing.chance = robot.play.legal[1], chance
     robot.key(pygame.K_h)

@@ -74,7 +74,7 @@ def test_to_ask_again_and_come_to_the_same_is_not_heard(tmp_path: Path) -> None:
     assert [Effect.LAMP_LIGHTS, Effect.LAMP_OUT] == listener.poll
 
 
-def test_a_deal_that_is_won_is_not_said_to_be_winnable_any_more(tmp_path: Path) -> None:
+def test_a_won_deal_is_no_longer_called_winnable(tmp_path: Path) -> None:
     home = services(tmp_path)
     home.speaker = listener = Listener()
     lamp = LampController(home)
@@ -96,7 +96,7 @@ def test_after_a_move_the_old_answer_stays_for_a_moment(tmp_path: Path) -> None:
     assert LampState.ASKING is said_by(lamp)
 
 
-def test_what_cannot_be_told_is_said_to_be_unknown_and_the_dots_stand_still(tmp_path: Path) -> None:
+def test_an_undecided_deal_is_called_unknown_and_the_dots_stop(tmp_path: Path) -> None:
     lamp = LampController(services(tmp_path))
     for _ in range(30):
         lamp.update(None, "one", LAMP_GIVES_UP / 30)
@@ -163,7 +163,7 @@ def test_a_press_on_the_lamp_says_it_in_a_sentence(sit: Sit, press: str) -> None
     assert robot.message is None
 
 
-def test_where_things_move_a_note_unfolds_in_its_place_and_folds_up_again(sit: Sit) -> None:
+def test_with_motion_a_message_unfolds_in_its_place_and_folds_up_again(sit: Sit) -> None:
     robot, _ = seat(sit, motion=Motion.FULL)
     robot.settle()
     board, message_panel = robot.table.board, robot.table.message_panel
@@ -182,7 +182,7 @@ def test_where_things_move_a_note_unfolds_in_its_place_and_folds_up_again(sit: S
     assert [] == list(message_panel.frame(board.layout, None))
 
 
-def test_on_its_way_a_note_hides_what_hangs_where_it_will_lie(sit: Sit) -> None:
+def test_an_unfolding_message_hides_what_it_will_cover(sit: Sit) -> None:
     robot, _ = seat(sit, motion=Motion.FULL)
     robot.settle()
     layout, message_panel = robot.table.board.layout, robot.table.message_panel
@@ -224,7 +224,7 @@ def test_switched_off_it_asks_nothing(sit: Sit) -> None:
     assert not asked.asked
 
 
-def test_plays_under_the_lamp_are_told_from_others(sit: Sit) -> None:
+def test_plays_with_the_lamp_are_marked_in_their_record(sit: Sit) -> None:
     for when, told in ((Lamp.ON, "1"), (Lamp.AFTER, "")):
         robot, _ = seat(sit, lamp=when)
         robot.table.board.make(robot.play.legal[0])
@@ -316,7 +316,7 @@ def asked() -> Iterator[SolverClient]:
 
 @pytest.mark.parametrize("hints", Hints)
 @pytest.mark.parametrize(("game", "fate"), [*((game, without_a_process) for game in GAMES), ("whitehead", crashing)])
-def test_where_no_search_lives_a_hint_is_a_legal_guess_and_called_one(
+def test_without_a_search_a_hint_is_a_legal_move_and_called_a_guess(
     game: str,
     fate: Callable[[pytest.MonkeyPatch], None],
     hints: Hints,
@@ -399,7 +399,7 @@ def test_any_input_completes_the_way_back(sit: Sit) -> None:
     assert 1 == len(robot.play.moves)
 
 
-def test_a_deal_that_could_never_be_won_is_said_to_be_so(sit: Sit) -> None:
+def test_a_deal_that_was_never_winnable_is_called_that(sit: Sit) -> None:
     rules, state = GAMES["cruel"], Play(GAMES["cruel"], FORK).state
     robot, _ = seat(sit, position(rules.apply(state, LOSING)[0], rules))
     robot.wait(1.0)
@@ -407,7 +407,7 @@ def test_a_deal_that_could_never_be_won_is_said_to_be_so(sit: Sit) -> None:
     assert [Command.NEW, Command.BACK] == keys(robot)
 
 
-def test_where_no_move_is_left_it_is_said_when_the_deal_was_lost_as_soon_as_that_is_known(sit: Sit) -> None:
+def test_at_a_dead_end_the_move_that_lost_the_deal_is_named_as_soon_as_it_is_known(sit: Sit) -> None:
     robot, knowing = seat(sit)
     robot.table.board.make(next(move for move in robot.play.legal if move != LOSING))
     robot.wait(FRAME)

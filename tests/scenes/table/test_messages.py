@@ -37,7 +37,7 @@ def hopeless(sit: Sit, game: str, lamp: Lamp) -> tuple[Robot, Move]:
 
 
 @pytest.mark.parametrize("game", HOPELESS)
-def test_without_a_lamp_it_is_said_and_play_goes_on(sit: Sit, game: str) -> None:
+def test_without_a_lamp_a_message_says_so_and_play_goes_on(sit: Sit, game: str) -> None:
     robot, left = hopeless(sit, game, lamp=Lamp.OFF)
     assert said(robot)
     assert [Command.UNDO, Command.GIVE_UP] == keys(robot)
@@ -112,7 +112,7 @@ def test_a_question_and_a_hint_do_not_stay_in_the_language_before(sit: Sit, key:
     assert robot.table.board.choice.hint is None
 
 
-def test_what_stands_is_said_again_in_the_language_chosen(sit: Sit) -> None:
+def test_a_shown_message_is_translated_when_the_language_changes(sit: Sit) -> None:
     robot = sit("cruel", 77)
     robot.wait(0.2)
     english = robot.message

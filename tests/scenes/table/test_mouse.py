@@ -53,7 +53,7 @@ def test_every_move_of_one_hand_is_made_by_a_press_a_drag_or_two_clicks(sit: Sit
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_card_dropped_in_the_corner_of_the_screen_goes_home_unblamed(sit: Sit, game: str) -> None:
+def test_a_card_dropped_in_a_corner_of_the_screen_returns_without_a_rejection(sit: Sit, game: str) -> None:
     robot = sit(game, 2, Motion.FULL)
     robot.settle()
     move = first_carry(robot)
@@ -161,7 +161,7 @@ def test_a_double_click_brings_a_card_to_its_foundation(sit: Sit, game: str) -> 
         ("cruel", "1:AS,5:KH2S,6:KD4S", (5, 2), ()),
     ],
 )
-def test_a_double_click_brings_the_card_home_that_is_pressed_with_its_run_or_none(
+def test_a_double_click_moves_the_pressed_card_and_its_run_to_the_foundation_or_nothing(
     sit: Sit, game: str, drawn: str, pressed: tuple[int, int], made: tuple[Move, ...]
 ) -> None:
     robot = sit(game, drawn)

@@ -10,7 +10,7 @@ from tests.scenes.conftest import Sit
 from tests.scenes.robot import Robot
 
 
-def test_a_card_that_hardly_left_its_place_goes_nowhere(sit: Sit) -> None:
+def test_a_card_dragged_less_than_half_its_width_is_not_moved(sit: Sit) -> None:
     robot = sit("wall", 2)
     card = robot.table.board.layout.ring(54, 1, robot.play.state)
     assert any(move == Carry((Take(54, 1),), 55) for move in robot.play.legal)

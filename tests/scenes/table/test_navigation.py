@@ -39,7 +39,7 @@ def reached(arrows: dict[Arrow, int], start: int) -> set[int]:
 
 @given(points=POINTS)
 @example(points=[(0, 0), (4, 1), (9, 0), (9, 2), (4, 9), (0, 2), (3, 1)])
-def test_from_every_place_every_other_is_reached_wherever_they_lie(points: list[Point]) -> None:
+def test_the_cursor_reaches_every_pile_from_every_other(points: list[Point]) -> None:
     arrows = dict(arrows_among(tuple(points)))
     for start in range(len(points)):
         assert set(range(len(points))) == reached(arrows, start)
@@ -59,7 +59,7 @@ def test_an_arrow_leads_nowhere_where_nothing_lies_ahead() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_at_every_table_all_places_are_reached_and_no_arrow_leaps_over_a_nearer_one(display: None, game: str) -> None:
+def test_on_every_table_arrows_reach_every_pile_and_skip_no_nearer_one(display: None, game: str) -> None:
     for screen in layouts_of():
         metrics = LayoutMetrics(screen.size, left_handed=screen.left_handed, larger=screen.larger_cards)
         layout, random = game_ui(GAMES[game]).layout(metrics, storeroom()), Random(str(screen))

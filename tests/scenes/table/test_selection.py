@@ -56,7 +56,7 @@ def test_what_keys_have_chosen_stands_out_of_its_pile_in_another_ring_than_the_c
 
 
 @pytest.mark.parametrize("motion", Motion)
-def test_a_place_that_refuses_what_keys_have_chosen_is_edged_with_it_and_it_stays_chosen(
+def test_a_pile_that_rejects_the_cards_selected_by_keys_is_marked_and_they_stay_selected(
     sit: Sit, motion: Motion
 ) -> None:
     robot = chosen(sit, motion)
