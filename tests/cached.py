@@ -1,4 +1,4 @@
-"""Are pictures from the disk those that were drawn? Every picture of the whole gallery is kept, read back and compared.
+"""Checks that pictures read from the disk equal those that were drawn, for the whole gallery.
 
 python -m tests.cached [--size WxH] [--only WORDS]
 

@@ -1,4 +1,4 @@
-"""Damage the data folder in every way that chance finds, and see whether the program opens, says so and keeps games.
+"""Damages the data folder at random, and checks that the program opens, reports it and keeps the games.
 
 python -m tests.damage [bits] [files] [folders] [texts] [--every 1] [--times 300] [--accidents 20] [--seed 1]
 

@@ -1,4 +1,4 @@
-"""Damage the pictures on the disk in every way that chance finds, and see whether a wrong one is ever shown.
+"""Damages the pictures on the disk at random, and checks that a wrong one is never shown.
 
 python -m tests.damaged_cache [--times 1000] [--seed 1]
 

@@ -1,4 +1,4 @@
-"""Where we differ from AisleRiot on purpose: each kind of difference as one predicate on positions, with its reason."""
+"""Where we differ from AisleRiot on purpose: each difference is a predicate on positions, with its reason."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

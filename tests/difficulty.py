@@ -1,4 +1,4 @@
-"""Holds the grades to a weak player: how many of the deals of each grade it wins, on deals that are in no pack.
+"""Checks the difficulties against a weak player: how many deals of each it wins, on deals outside the library.
 
 By hand, as it takes some minutes for each game: `python -m tests.difficulty [--games GAME ...] [--deals N] [--jobs J]`.
 Prints shares with their 95 % intervals (Wilson), and returns 1 where those of neighbouring grades overlap or rise.

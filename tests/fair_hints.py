@@ -1,4 +1,4 @@
-"""Play deals to the end by honest hints, and count how many are won, and how many were to be expected.
+"""Plays deals to the end by fair hints, and counts how many are won beside how many were expected.
 
 python -m tests.fair_hints wall 1..1000
 

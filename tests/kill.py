@@ -1,4 +1,4 @@
-"""Kill a player in the middle of random plays, again and again, and see where the next start resumes.
+"""Kills the program in the middle of random plays, again and again, and checks where the next start resumes.
 
 python -m tests.kill [--times 100] [--pace 0.1] [--seed 1]
 """

@@ -1,4 +1,4 @@
-"""Ask for verdicts in the middle of plays: how often they come in time, and whether any contradicts another.
+"""Solves positions in the middle of plays: how often the answer comes in time, and whether answers contradict.
 
 python -m tests.midplay cruel 1..500
 

@@ -1,4 +1,4 @@
-"""Play in real time with sound, record what the mixer makes of it, and measure that: `python -m tests.mixing`.
+"""Plays in real time with sound, records the mixer's output and measures it: `python -m tests.mixing`.
 
 For each game its deal, and a minute of a play that is won, deal included, with effects, the place's bed and the
 volumes as they usually are; then one with effects alone, and the title's music alone, to compare; then an attack that

@@ -1,4 +1,4 @@
-"""A monkey at a cabinet: it presses, touches and posts whatever there is, and must never come out.
+"""A monkey at the kiosk: it sends every kind of input at random, and must never leave it.
 
 python -m tests.monkey [--events 100000] [--seeds 0 1 2]
 

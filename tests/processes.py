@@ -1,4 +1,4 @@
-"""The processes that a test starts, to be looked at and killed."""
+"""Finds and kills the processes that a test has started."""
 
 import subprocess
 

@@ -1,4 +1,4 @@
-"""Sizes: every scene is laid out and drawn in windows of random sizes and looks; one that raises anything is told.
+"""Lays out and draws every scene in windows of random sizes and styles, and reports those that raise errors.
 
 python -m tests.sizes               # a minute of them
 python -m tests.sizes 600 --seed 5  # ten minutes of others

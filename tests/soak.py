@@ -1,4 +1,4 @@
-"""A cabinet for weeks: simulated days of attract mode and visitors; then the same under the supervisor, often killed.
+"""Weeks of a kiosk: simulated days of attract mode and visitors, then the same under the supervisor with kills.
 
 python -m tests.soak [--days 14] [--crashes 200] [--seed 0]
 

@@ -1,4 +1,4 @@
-"""Strays: in high contrast everything but cards is black, white, grey or yellow; this finds what is not.
+"""Finds what is not black, white, grey or yellow in high contrast, cards aside.
 
     python -m tests.strays              # all screens, and a strip of every animation
     python -m tests.strays table- loss  # those whose names contain one of these words

@@ -1,4 +1,4 @@
-"""A speaker that plays into an array instead of a device: what a play sounds like, without waiting for it.
+"""A speaker that mixes into an array instead of a device: what a play sounds like, without waiting for it.
 
 It chooses takes, levels and places as the real one does, of which it is one; it is told the time instead of living in
 it. What is heard seldom (the fall of the throne, the tunes) is not on it, nor are beds and music.

@@ -1,4 +1,4 @@
-"""What build.spec puts into the executable, asked without building it, and the icon's pictures."""
+"""What build.spec puts into the executable, found without building it, and the icon's pictures."""
 
 import io
 import struct

@@ -1,4 +1,4 @@
-"""The catalogues: every sentence is in each, correctly filled in, in all its forms, with letters that are there."""
+"""The catalogues: each has every sentence, with its placeholders, plural forms and available letters."""
 
 import gettext
 from functools import cache

@@ -1,4 +1,4 @@
-"""The languages: they switch from one moment to the next, and each has its own words, weeks, letters and numbers."""
+"""The languages: they can be switched at any moment, each with its own words, weeks, letters and numbers."""
 
 from collections.abc import Iterator
 from functools import cache

@@ -1,4 +1,4 @@
-"""The command line: what it understands, what it answers to mistakes, and what it says where there is no display."""
+"""The command line: what it accepts, how it reports mistakes, and what it says without a display."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""Every game has what every game has in the end; whatever one lacks is a failure of its own, and nothing else is."""
+"""Every game has all that a game needs; each thing that one lacks is one failure, and nothing else fails."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The READMEs: the records they show replay, and the files, folders and commands they name are there."""
+"""The READMEs: the records they show can be replayed, and the files, folders and commands they name exist."""
 
 import re
 from importlib.util import find_spec

@@ -1,4 +1,4 @@
-"""What frames cost while two boards move at once, in frames of one board, which fills the same screen.
+"""Measures what a frame costs while two boards move at once, against one board that fills the same screen.
 
 It runs in a process of its own: `python -m tests.bench.duelling FOLDER WxH`, on the screen it finds around it.
 """

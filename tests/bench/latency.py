@@ -1,4 +1,4 @@
-"""From an event to the picture that shows it, in the program's loop: at rest, while a deal flies, and drawing ahead.
+"""Measures the time from an event to the picture that shows it: at rest, during a deal, and while prerendering.
 
 A key on the rail of a table is pressed by the mouse at some moment, and it is looked at each time the screen is shown
 whether that key looks different by then. It runs in a process of its own, on the screen it finds around it:

@@ -1,4 +1,4 @@
-"""Where the memory goes: all pictures that live at the title, at a table, and after five, by owner and bytes.
+"""Measures what uses memory: all pictures alive at the title, at a table and after five games, by owner and bytes.
 
 It runs in a process of its own: `python -m tests.bench.memory FOLDER WxH`.
 """

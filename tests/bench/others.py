@@ -1,4 +1,4 @@
-"""Other patience programs in the same room, those that are installed: what they take to a dealt table, and there."""
+"""Measures other installed patience programs in the same way: what they use until a dealt table, and at it."""
 
 import shutil
 import sys

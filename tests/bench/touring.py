@@ -1,4 +1,4 @@
-"""A tour of the executable by its keys: what memory it takes at the title, at a table, and after all five games.
+"""Plays through the executable by its keys, and measures its memory at the title, at a table and after all games.
 
 Every game waits one move before its end; it is gone on with, its rules are read, and it is won by a hint.
 """

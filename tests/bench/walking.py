@@ -1,4 +1,4 @@
-"""A walk through the whole program on a cold start: what held the loop up longest on it, and the memory it took.
+"""Walks through the whole program on a cold start, and measures the longest frames and the memory.
 
 It runs in a process of its own: `python -m tests.bench.walking FOLDER WxH`.
 """

@@ -1,4 +1,4 @@
-"""A robot at the real program, with the real image cache in its thread, that notes what each turn of the loop costs."""
+"""A robot at the real program, with the image cache's worker thread, that records what each frame costs."""
 
 import time
 from collections.abc import Callable, Iterator, Sequence

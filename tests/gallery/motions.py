@@ -1,4 +1,4 @@
-"""Every animation of the product as a strip of eight moments."""
+"""Every animation of the program as a strip of eight moments."""
 
 from collections.abc import Callable, Iterator
 from functools import partial

@@ -1,4 +1,4 @@
-"""Every screen of the product: each is named, and a robot stands before it."""
+"""Every screen of the program by name, and how a robot gets there."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""A store for the tests of what is kept there."""
+"""A store for the tests of what is saved."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Golden frames on the disk: how they are kept, and how a picture is compared with one."""
+"""How golden frames are stored, and how a picture is compared with one."""
 
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The thirty moments: each a name and how a robot comes to it, always at the same time and with the same chance."""
+"""The thirty moments: each has a name and how a robot gets there, always with the same time and randomness."""
 
 from collections.abc import Callable, Mapping
 from functools import partial

@@ -1,1 +1,1 @@
-"""The checker of labels: every text on every screen is found, and what is wrong with it is told."""
+"""The checker of labels: it finds every text on every screen, and reports what is wrong with it."""

@@ -1,4 +1,4 @@
-"""Tracing: pictures that remember which texts were written on them, and where.
+"""Pictures that remember which texts were drawn on them, and where.
 
 Importing this before anything of the program makes all pictures of the program such ones. A text is taken note of where
 the lettering sets it; whenever a picture is laid on another, its texts come along, and those below it may be hidden.

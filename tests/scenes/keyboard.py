@@ -1,4 +1,4 @@
-"""A player with the arrows and Enter alone: a way to every place, card and move of every game."""
+"""A player with the arrows and Enter alone, who can reach every pile, card and move of every game."""
 
 from collections import deque
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Gamepads that there are not: SDL's virtual ones, plugged into the real program."""
+"""SDL's virtual gamepads, plugged into the real program."""
 
 import ctypes
 from collections.abc import Callable

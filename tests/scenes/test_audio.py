@@ -1,4 +1,4 @@
-"""The speaker: what is heard, how loud and from where; and silence is never an error."""
+"""The speaker: which sounds play, how loud and from where; and a missing device is never an error."""
 
 import math
 import time

@@ -1,4 +1,4 @@
-"""Every key of the conventions means what it means elsewhere, and is named as on a keyboard."""
+"""Every key does what convention says, and is named as on a keyboard."""
 
 from pathlib import Path
 

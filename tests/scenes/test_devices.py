@@ -1,4 +1,4 @@
-"""Each device is enough: every game is played with it alone, from the title to a result that is signed."""
+"""Each input device is enough to play every game from the title to a signed result."""
 
 from abc import ABC, abstractmethod
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The frame path: between two frames nothing is opened, whatever the player does: other threads read and write."""
+"""Nothing is read or written between two frames, whatever the player does: other threads do that."""
 
 import sys
 from collections.abc import Iterator

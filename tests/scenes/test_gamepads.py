@@ -1,4 +1,4 @@
-"""Gamepads: plugged in and pulled out in mid-play, held down, shaken; what stands on them; two of them in a duel."""
+"""Gamepads: plugged in and unplugged in mid-play, held down, their signs; and two of them in a duel."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Input never waits: whatever moves, the same gestures give the same play and the same picture."""
+"""Input never waits for animations: the same gestures give the same play and the same picture."""
 
 from random import Random
 

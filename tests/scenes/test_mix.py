@@ -1,4 +1,4 @@
-"""The mix of a minute of every game: music and beds lie well below the effects, a deal is no roar, nothing clips."""
+"""The mix of a minute of every game: music and ambience are well below the effects, and nothing clips."""
 
 from collections.abc import Iterator
 from functools import cache

@@ -1,4 +1,4 @@
-"""Every move by hand: proven wins are followed by arrows and Enter alone, by a gamepad, a mouse, or one finger.
+"""Every move by hand: proven wins are played by arrows and Enter alone, by a gamepad, a mouse, or one finger.
 
 `python -m tests.reach` does so with many wins of each game in all layouts; here are a few, in some.
 """

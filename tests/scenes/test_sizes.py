@@ -1,4 +1,4 @@
-"""Sizes of the window: every scene is drawn in whatever size it is asked for, also while the window is being pulled."""
+"""Sizes of the window: every scene is drawn at any size, also while the window is being resized."""
 
 from itertools import cycle, islice
 from pathlib import Path

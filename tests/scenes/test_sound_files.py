@@ -1,4 +1,4 @@
-"""Every sound has its files, is as loud as its group, neither clips nor clicks, and can be made again."""
+"""Every sound has its files, is as loud as its group, neither clips nor clicks, and can be synthesised again."""
 
 from array import array
 from collections.abc import Iterator

@@ -1,1 +1,1 @@
-"""Tests of what is known of a play, and of the process that is asked."""
+"""Tests of the position tracker and the search process."""

@@ -1,4 +1,4 @@
-"""The solver and its process: right answers to the right asker, whatever becomes of the process."""
+"""The solver client: each question gets its own answer, even when the search process dies."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""What is known of a play: what costs no question, what follows from an answer, and where exactly a deal was lost."""
+"""The position tracker: which answers need no question, what an answer implies, and which move lost a deal."""
 
 from collections.abc import Callable, Hashable
 from dataclasses import replace

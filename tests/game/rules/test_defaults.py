@@ -1,4 +1,4 @@
-"""What a game gets that brings only its rules; here one whose stock may be turned for ever."""
+"""A game that brings only its rules gets everything else by default; here one with unlimited redeals."""
 
 from collections.abc import Hashable, Iterator
 

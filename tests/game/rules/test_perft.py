@@ -1,4 +1,4 @@
-"""How many lines of play of each length there are, as recorded in tests/perft/."""
+"""The number of lines of play of each length equals that recorded in tests/perft/."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Every write of the data folder cut short, wherever that matters: nothing but what was written last is ever lost.
+"""Every write to the data folder may be cut short: nothing but the last change is ever lost.
 
 The folder is copied as a power cut would leave it: of SQLite's log only a part is there, or a page of the database is
 half the old and half the new one while the log is folded into it; of a draft that will replace a file there is a part.

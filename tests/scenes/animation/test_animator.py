@@ -1,4 +1,4 @@
-"""The animator agrees with the state: whatever was told, cards end where laying the state would put them."""
+"""The animator agrees with the state: after any animation, cards lie where laying out the state puts them."""
 
 from random import Random
 from threading import Event

@@ -1,4 +1,4 @@
-"""A hit of Wall: what stands near it jumps away and comes back, and its star dies from the middle."""
+"""A hit in Wall: what is near it jumps away and comes back, and its star fades from the middle."""
 
 import pytest
 from pygame import Vector2

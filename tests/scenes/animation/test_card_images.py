@@ -1,4 +1,4 @@
-"""The deck: pictures in few steps, twins that look alike, and something to show while a card is being drawn."""
+"""Card images: drawn in few sizes, shared by equal cards, with a stand-in while one is being drawn."""
 
 from random import Random
 from weakref import ref

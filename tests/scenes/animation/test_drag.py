@@ -1,4 +1,4 @@
-"""Cards in the hand: they follow the pointer, fly home, go on from where they are held, and lie aside for a while."""
+"""Dragged cards follow the pointer, fly back when rejected, and start their flight from where they are."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Finales: each game's own after a win, drawn within the field, skipped by any input, still where little moves."""
+"""Each game's own animation after a win stays in the field, is skipped by any input, and respects reduced motion."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What is heard, counted and shaded while an animation plays, and when: attacks, chimes, the score, a victory."""
+"""What an animation plays, counts and shades, and when: attacks, chimes, the score, a victory."""
 
 from collections.abc import Callable
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""Keys and the mouse reach the scene that the player means: the one he sees, or, typed ahead, the one that comes."""
+"""Input reaches the scene that the player means: the one on the screen or, typed ahead, the next one."""
 
 from pathlib import Path
 

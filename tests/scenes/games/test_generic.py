@@ -1,4 +1,4 @@
-"""The generic UI: any patience can be played and told of without a UI of its own."""
+"""The generic UI: any patience can be played and described without a UI of its own."""
 
 from itertools import combinations
 

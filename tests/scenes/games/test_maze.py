@@ -1,4 +1,4 @@
-"""Maze's table: where its places lie, what its gaps and links tell, and its words."""
+"""Maze's table: the layout, what gaps and links show, and its words."""
 
 from math import dist
 

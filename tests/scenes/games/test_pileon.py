@@ -1,4 +1,4 @@
-"""Pileon's table: where its berths lie, what is told of them, and its words."""
+"""Pileon's table: the layout, what is shown of its piles, and its words."""
 
 from game.cards import Card, Suit
 from game.moves import Take, carry

@@ -1,4 +1,4 @@
-"""What the rules pages say, true to the rules, and their exercises: every game has both."""
+"""Every game has rules pages that are true to the rules, and exercises."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Wall's table and its words: where the castle stands, where the keys lead, its moves, wins, losses and tally."""
+"""Wall's table: the layout, where the keys lead, moves, wins, losses and scores, and its words."""
 
 from itertools import pairwise
 

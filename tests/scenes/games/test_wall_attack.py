@@ -1,4 +1,4 @@
-"""Wall's attacks: what the player has in mind, and what shields, forecast and keys say to it."""
+"""Wall's attacks: what shields, forecast and keys show of the attack that the player has selected."""
 
 from dataclasses import replace
 

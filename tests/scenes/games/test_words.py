@@ -1,4 +1,4 @@
-"""The words of every game: hints find room on their note, whose keys have room for a ring, and an end is told."""
+"""The words of every game: hints fit their message, its keys have room for a focus ring, and an end is described."""
 
 from collections.abc import Iterator
 from itertools import combinations, product

@@ -1,4 +1,4 @@
-"""The booklet: its words are as large as the player wants them, on as many pages as that takes, and none is lost."""
+"""The pages of a booklet: text has the size that the player chose, on as many pages as needed, and none is lost."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache

@@ -1,4 +1,4 @@
-"""Pictures kept on the disk: read instead of drawn, never a wrong one, and unharmed by whatever happens to the file."""
+"""Pictures on the disk: read instead of drawn, never a wrong one, and safe from any damage to the file."""
 
 import shutil
 import sqlite3

@@ -1,4 +1,4 @@
-"""What functions keep of what they have drawn: as long as the screen is open that used it last."""
+"""`recent` keeps the pictures of a function while the screen that last used them is open."""
 
 import gc
 

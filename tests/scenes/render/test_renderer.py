@@ -1,4 +1,4 @@
-"""The canvas draws only what has changed, and the screen looks as if it had drawn everything."""
+"""The renderer draws only what has changed, and the screen looks as if it had drawn everything."""
 
 from random import Random
 

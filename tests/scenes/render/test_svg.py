@@ -1,4 +1,4 @@
-"""What is drawn as SVG uses only what the rasteriser knows, and comes out the same each time."""
+"""SVG drawings use only what the rasteriser supports, and look the same each time."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence

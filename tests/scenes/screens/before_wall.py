@@ -1,4 +1,4 @@
-"""The choice of a deal, as tests come to it: a robot before Wall's arch, with a saved game or none."""
+"""A robot at Wall's choice of deals, with a saved game or none."""
 
 from pathlib import Path
 

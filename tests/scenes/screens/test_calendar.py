@@ -1,4 +1,4 @@
-"""The calendar: what its windows show, how it is gone through, and what it never reaches."""
+"""The calendar: what its days show, how to move through it, and its limits."""
 
 from dataclasses import replace
 from datetime import date

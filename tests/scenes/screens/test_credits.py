@@ -1,4 +1,4 @@
-"""The credits: one list in one size, in every language, however large its texts are, of all that we depend on."""
+"""The credits: one list in one text size, in every language and text size, of all that we depend on."""
 
 import tomllib
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Loss: a game that ended without a win shows its best moment and leads on."""
+"""The loss screen: a game that ended without a win shows its best moment and offers what to do next."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace

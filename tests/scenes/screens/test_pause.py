@@ -1,4 +1,4 @@
-"""The pause tablet: the clock stands still, its keys lead on, its rows change settings at once, the grade is told."""
+"""The pause screen: the clock stops, its buttons work, settings change at once, and the difficulty is shown."""
 
 from dataclasses import replace
 from math import inf

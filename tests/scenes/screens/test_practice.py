@@ -1,4 +1,4 @@
-"""Practice: reached from the rules, played like a table, praised when it is done, and counted nowhere."""
+"""Practice: opened from the rules, played like a table, praised when it is done, and not counted."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Replays: a play that has ended is watched again, back and forth, and nothing of it is changed by that."""
+"""Replays: a finished play is watched, back and forth, and is not changed by that."""
 
 from pathlib import Path
 

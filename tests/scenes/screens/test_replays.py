@@ -1,4 +1,4 @@
-"""The list of replays, shared plays and races: what was played can be watched, handed on by a code, and raced."""
+"""The list of replays: a finished play can be watched, shared by a code, and raced."""
 
 from dataclasses import replace
 from itertools import chain

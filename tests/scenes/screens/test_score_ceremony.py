@@ -1,4 +1,4 @@
-"""The score ceremony: lines count up into the score, and the player climbs the list; a key completes it."""
+"""The score ceremony: the score counts up and the player climbs the list; any key completes it."""
 
 from dataclasses import replace
 from pathlib import Path

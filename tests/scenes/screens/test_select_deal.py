@@ -1,4 +1,4 @@
-"""The choice of a deal: doors by grade, the saved game and any number, by keys and mouse."""
+"""The choice of a deal: buttons by difficulty, the saved game and any number, by keys and mouse."""
 
 from pathlib import Path
 

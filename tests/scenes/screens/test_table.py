@@ -1,4 +1,4 @@
-"""The table: undo, new deals, what is kept, changes of size, and rest."""
+"""The table: undo, new deals, what is saved, changes of size, and what it redraws."""
 
 import gc
 from random import Random

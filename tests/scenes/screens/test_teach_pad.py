@@ -1,4 +1,4 @@
-"""Teaching: a joystick that SDL does not know is asked for its buttons, and is a gamepad from then on."""
+"""Teaching: the buttons of a joystick that SDL does not know are asked for, and make it a gamepad."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The title: how one comes in, and how one leaves; and the way from there to a table and back."""
+"""The title: starting the program and quitting it, and the way from there to a table and back."""
 
 from contextlib import nullcontext
 from pathlib import Path

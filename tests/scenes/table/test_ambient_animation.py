@@ -1,4 +1,4 @@
-"""Living scenes: what stirs behind the cards does so slowly, always the same way, and rests when it is left alone."""
+"""Ambient animation behind the cards: slow, reproducible, and stopped when the table is left alone."""
 
 from itertools import pairwise
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The Patient Court: jacks wink now and then, a king who is home looks up, and after a win everybody does."""
+"""Court cards: jacks wink now and then, a king on its foundation looks up, and after a win all do."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The keyboard: a way by keys to every move of every game, and what else they do at a table."""
+"""The keyboard cursor: it can make every move of every game, and what else keys do at a table."""
 
 from math import dist
 from random import Random

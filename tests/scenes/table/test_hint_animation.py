@@ -1,4 +1,4 @@
-"""A hint on the board: the field dims, a ghost flies where the move leads, and then the board rests again."""
+"""A hint on the board: the field dims, a ghost flies where the move leads, and then the board is at rest."""
 
 from collections.abc import Callable
 from dataclasses import replace

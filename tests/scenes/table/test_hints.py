@@ -1,4 +1,4 @@
-"""Hints at a table: shown, done by a key, ended by any other input; and proven ways, followed and shown to the end."""
+"""Hints at a table: shown, carried out by a key, ended by any other input; and proven wins shown to the end."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The card that mouse or cursor rest on: a glint crosses it once, an ace's door opens, and then nothing moves."""
+"""The card under the mouse or cursor: a glint crosses it once, an ace's door opens, and then nothing moves."""
 
 from collections.abc import Iterator
 from pathlib import Path

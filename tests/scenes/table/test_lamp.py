@@ -1,4 +1,4 @@
-"""The lamp: what it says and when, also with the real solver, and the way back to where the game could be won."""
+"""The lamp: what it says and when, also with the real solver, and how to go back to a winnable position."""
 
 import sys
 import time

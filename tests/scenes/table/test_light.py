@@ -1,4 +1,4 @@
-"""The light on a table: moonlight once the deal is lost, lamplight while it can be won, and a lantern that swings."""
+"""The light on a table: moonlight once the deal is lost, lamplight while it can be won, and a swinging lantern."""
 
 from collections.abc import Sequence
 from math import inf

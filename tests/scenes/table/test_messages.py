@@ -1,4 +1,4 @@
-"""Messages of the table: no more points to be had, said once; and what is said when the language changes."""
+"""Messages of the table: no more points possible, said once; and a change of language."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What the mouse means at the siege, where a press attacks and waste cards are ticked."""
+"""What the mouse does in Wall, where a press attacks and waste cards are ticked."""
 
 from game.moves import Carry, Take, Tap
 from game.rules.wall import ROWS, STOCK, WASTE

@@ -1,4 +1,4 @@
-"""The arrows: from every place to every other, on any layout, and to a near one in their direction."""
+"""The arrows lead from every pile to every other, on any layout, each to a near one in its direction."""
 
 from collections import defaultdict
 from collections.abc import Hashable

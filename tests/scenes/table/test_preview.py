@@ -1,4 +1,4 @@
-"""What Cruel's next redeal would bring is seen while mouse or cursor rest on what makes it, and it comes true."""
+"""A preview of Cruel's next redeal is shown while mouse or cursor rest on its key, and comes true."""
 
 from collections.abc import Callable
 from itertools import combinations

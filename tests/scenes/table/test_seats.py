@@ -1,4 +1,4 @@
-"""Two players at one screen: each at a board in a half of it, played by the mouse where it is, shaking by itself."""
+"""Two players at one screen: each has a board in one half, with its own mouse area and its own shaking."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path

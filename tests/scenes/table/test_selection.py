@@ -1,4 +1,4 @@
-"""What is chosen: told at once from where the keys stand, kept when a place refuses it, and let go by a right press."""
+"""The selection: it follows the cursor at once, survives a rejected move, and is cleared by a right press."""
 
 from collections.abc import Iterable
 

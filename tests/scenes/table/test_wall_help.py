@@ -1,4 +1,4 @@
-"""What helps at the siege: the middle button, the attack that would have done, cards not seen yet, a lost throne."""
+"""Help in Wall: the middle button, the attack that would have worked, cards not seen yet, a lost throne."""
 
 import pygame
 import pytest

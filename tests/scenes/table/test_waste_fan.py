@@ -1,4 +1,4 @@
-"""The waste of Whitehead can be leafed through: it is fanned out while mouse or cursor rest on it, and folds again."""
+"""The waste of Whitehead is fanned out while mouse or cursor rest on it, and folds again."""
 
 from collections.abc import Iterator
 from itertools import combinations

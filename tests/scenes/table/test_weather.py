@@ -1,4 +1,4 @@
-"""The weather of progress: a place changes step by step as its game is won, and what stirs there follows."""
+"""The background changes step by step as its game is won, and the ambient animation with it."""
 
 from pathlib import Path
 
