@@ -13,7 +13,7 @@ FOLLOW = 0.018  # from card to card of a run that is moved
 NEXT = 0.060  # from one carried pile to the next
 CLIMB = 0.085  # from card to card of a run that goes to a foundation one by one
 FINISH = 0.140  # from card to card when the program finishes a game
-YIELD = 0.240  # of cards that make room
+YIELD, YIELD_WAVE = 0.180, 0.100  # of cards that make room; how much later those on the far right do
 ASIDE = 0.120  # of cards that glide to an offset and back
 BENEATH = 0.5  # the shade of cards under a fanned out pile
 

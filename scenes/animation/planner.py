@@ -334,7 +334,8 @@ class _Planner:
                 continue
             end = spot.pose
             if begin[:3] != end[:3]:
-                start = closing.get(card, 0.0)
+                across = (end.x - self.layout.field.left) / self.layout.field.width
+                start = closing.get(card, d.YIELD_WAVE * max(0.0, across))
                 duration = d.FREEZE_CLOSE if card in closing else d.UNDO if self.undo else d.YIELD
                 begin = begin._replace(height=end.height)  # resting cards are not drawn in sizes between
             elif begin.shade != end.shade:
