@@ -6,7 +6,7 @@ which card each would have on top.
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
-from math import atan2, cos, degrees, hypot, inf, pi, sin
+from math import atan2, cos, degrees, dist, hypot, inf, pi, sin
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -28,6 +28,7 @@ from scenes.render.svg import transparent
 
 GROWN, EDGE = 1.1, 5  # a ghost's size relative to its card, and the width of its edge in units
 SIZES = 8  # steps in which a ghost shrinks on its way to a smaller place, and a back grows
+TURNS = 0.6  # the share of its flight in which a card of the stock turns and arrives
 MOMENTS = 200  # moments of a flight that are prerendered
 PERIOD, WHOLE = HINT_FLIGHT + HINT_PAUSE, HINT_FLIGHTS * (HINT_FLIGHT + HINT_PAUSE)
 Point = tuple[float, float]
@@ -100,7 +101,8 @@ class GhostFlight:
         """Draw a run's ghosts at a share of their flight, fainter ones trailing behind."""
         spot = run[0][1]
         start, _bend, end = way = self._way(spot)
-        trail = () if self._layout.metrics.style.contrast else ((0.10, 0.47), (0.05, 0.69))
+        short = dist(start, end) < 1.5 * spot.height  # a trail would hide both piles
+        trail = () if short or self._layout.metrics.style.contrast else ((0.10, 0.47), (0.05, 0.69))
         for behind, opacity in (*trail, (0.0, 1.0)):
             share = in_out_cubic(max(0.0, within - behind))
             size = spot.height + (self._height - spot.height) * round(share * SIZES) / SIZES
@@ -184,7 +186,7 @@ class GhostFlight:
 class TurningBack:
     """A hint to draw from the stock: its top card comes nearer, turns to a question mark, and flies to its place.
 
-    If that place is not known, it stays where it is.
+    There it stays for a while. If that place is not known, it stays where it is.
     """
 
     drawn = True
@@ -204,7 +206,7 @@ class TurningBack:
             yield from self._turned(within)
 
     def _turned(self, within: float) -> Iterator[Drawable]:
-        share = in_out_cubic(within)
+        share = in_out_cubic(min(1.0, within / TURNS))
         height = round((1 + 0.08 * round(SIZES * sin(pi * share)) / SIZES) * self._spot.height)
         width = abs(cos(pi * share))
         if share < 0.5:
@@ -213,7 +215,8 @@ class TurningBack:
             pixels = max(1, round(width * WIDTH_STEPS) * cards.width(height) // WIDTH_STEPS)
             picture = self._deck.images.get(markers.unknown, (pixels, height), self._deck.style)
         (x, y), (far_x, far_y) = self._spot.centre, self._there.centre
-        return iter(centred(picture, (x + (far_x - x) * share, y + (far_y - y) * share)))
+        rises = 0.16 * height * sin(pi * share) if self._there != self._spot else 0.0  # else it keeps to its ring
+        return iter(centred(picture, (x + (far_x - x) * share, y + (far_y - y) * share - rises)))
 
 
 class Gathering:
