@@ -121,7 +121,7 @@ class CruelLayout(ColumnsLayout):
     def _well(self, view: TableView) -> Iterator[Drawable]:
         area, accent = self.beside[STOCK].area, self.ui.accent.light
         unit, style = self.metrics.unit, self.metrics.style
-        glow = self.images.get(markers.target, area.size, unit, style) if _only_redeal(view) else None
+        glow = self.images.get(markers.target, area.size, unit, style) if self.stock_best(view) else None
         if not glow:
             yield Sprite(markers.empty_slot(area.size, accent, unit, style, sign="redeal"), area.x, area.y)
             return
@@ -176,10 +176,6 @@ class CruelLayout(ColumnsLayout):
     def stock_words(self) -> str:
         """Return the label of the button that redeals."""
         return _("Redeal")
-
-
-def _only_redeal(view: TableView) -> bool:
-    return view.play.legal == (Tap(STOCK),)
 
 
 class CruelUI(GameUI):

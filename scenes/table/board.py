@@ -53,14 +53,6 @@ def prerender(view: TableView, layout: TableLayout) -> None:
         draw_layers(replace(view, choice=replace(view.choice, lit=slot)), layout)
 
 
-def prerender_undealt(view: TableView, layout: TableLayout, deck: CardImages) -> None:
-    """Draw the board and the undealt cards."""
-    if not view.play.moves:
-        draw_layers(replace(view, resting=lambda card: False), layout)
-        for card, spot in layout.card_positions(view.state).items():
-            deck.resting(card if spot.up else None, spot.height, spot.shade)
-
-
 DWELL = 0.350  # seconds after which something counts as rested on
 
 
@@ -433,8 +425,12 @@ class Board:
     def prerender(self) -> None:
         """Draw, in the worker thread, what lifting the first cards needs, and the board before the deal."""
         self.animator.prerender(self.ahead.card_positions(self.play.state).items())
-        undealt = self.play.fresh.after(*inverses(self.play.opening))
-        prerender_undealt(self.view.at_rest_in(undealt), self.ahead, self.animator.deck)
+        if self.play.moves:
+            return
+        view = self.view.at_rest_in(self.play.fresh.after(*inverses(self.play.opening)))
+        draw_layers(replace(view, resting=lambda card: False), self.ahead)
+        for card, spot in self.ahead.card_positions(view.state).items():
+            self.animator.deck.resting(card if spot.up else None, spot.height, spot.shade)
 
     def prerender_buttons(self) -> None:
         """Order pictures of pressed buttons, before one is pressed."""
