@@ -7,6 +7,7 @@ from math import inf
 import pygame
 from pygame import Surface
 from pygame.event import Event
+from pygame.transform import smoothscale
 
 from game.house_scores import with_house
 from game.initials import are_rude
@@ -75,8 +76,9 @@ TROPHY, PLATE, COIN = (230, 232), (400, 92), 84
 
 
 def won_place(ui: GameUI, size: tuple[int, int]) -> Surface:
-    """Draw a game's place after a win."""
-    return ui.won_place(size)
+    """Draw a game's place after a win; on the largest screens at half the size, enlarged, so that nobody waits."""
+    small = size if size[1] <= 1200 else (size[0] // 2, size[1] // 2)  # pixels
+    return smoothscale(ui.won_place(small), size)
 
 
 def trophy(ui: GameUI, unit: float, style: Style, given: bool) -> Surface:
