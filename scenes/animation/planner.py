@@ -415,7 +415,7 @@ def _fade(begin: Pose, end: Pose | None, stays: bool) -> list[Segment]:
     gone = begin._replace(opacity=0.0)
     if end is None:
         return [Segment(0.0, d.CROSS_FADE_STRUCK, begin, gone, linear)]
-    if begin[:4] == end[:4]:
+    if begin[:4] == end[:4] and begin.opacity:
         return []
     half = d.CROSS_FADE / 2
     if stays and begin.up == end.up:
