@@ -64,7 +64,7 @@ def test_it_carries_fonts_and_licences_and_nothing_that_only_developers_need(exe
         assert f"{module.replace('.', '/')}." in contents
 
 
-def test_it_tells_its_version_and_refuses_a_wrong_option_in_one_sentence(executable: Path) -> None:
+def test_the_executable_prints_its_version_and_rejects_a_wrong_option_in_one_sentence(executable: Path) -> None:
     told, refused = run(executable, "--version"), run(executable, "--game", "poker")
     assert (0, ["Patience", "Arcade"]) == (told.returncode, told.stdout.split()[:2])
     assert (2, 1) == (refused.returncode, len(refused.stderr.splitlines()))
@@ -144,7 +144,7 @@ def left_behind(executable: Path, screen: Screen, place: Path, number: int) -> P
     return folder
 
 
-def test_what_a_killed_executable_has_left_unpacked_is_removed_at_a_later_start(
+def test_files_unpacked_by_a_killed_executable_are_removed_at_a_later_start(
     executable: Path, screen: Screen, tmp_path: Path
 ) -> None:
     """That of another program stays, and so does what another copy is using or is just unpacking."""

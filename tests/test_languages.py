@@ -193,7 +193,7 @@ def test_a_finn_signs_with_finnish_letters() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_nothing_of_the_language_before_is_left_on_a_table_and_the_screens_below_it(game: str, tmp_path: Path) -> None:
+def test_a_change_of_language_reaches_the_table_and_the_screens_below_it(game: str, tmp_path: Path) -> None:
     def seen(folder: str, chosen: str, then: str) -> list[bytes]:
         """Return the table and the screens below it as they look after a change of language in the options."""
         robot = Robot.with_play(tmp_path / folder, Play(GAMES[game], 1), SMALL, Motion.OFF)

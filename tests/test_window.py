@@ -55,7 +55,7 @@ def test_the_title_opens_in_a_window_of_the_size_asked_for_and_closes(screen: Sc
         assert "Traceback" not in window.log.read_text()
 
 
-def test_a_drag_is_on_the_disk_at_once_and_the_play_goes_on_after_a_new_start(screen: Screen, tmp_path: Path) -> None:
+def test_a_move_by_drag_is_saved_at_once_and_restored_after_a_restart(screen: Screen, tmp_path: Path) -> None:
     player = Player("cruel", DEAL, SIZE)
     with arcade(screen, tmp_path, "--game", "cruel", "--deal", DEAL) as window:
         first = carried(player, window)

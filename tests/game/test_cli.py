@@ -177,7 +177,7 @@ def test_a_full_device_is_not_taken_for_bad_input(command: list[str]) -> None:
     assert sentence.endswith(f"the output cannot be written: {os.strerror(errno.ENOSPC)}")
 
 
-def test_what_a_terminal_has_no_letters_for_is_written_all_the_same(tmp_path: Path) -> None:
+def test_letters_that_a_terminal_lacks_are_replaced(tmp_path: Path) -> None:
     file = tmp_path / "records.txt"
     file.write_text("Größe/1 17 :\nmaze/1 17 :\n", "utf-8")
     ran = run("check", str(file), PYTHONIOENCODING="ascii")

@@ -176,6 +176,6 @@ def test_no_card_is_put_off_the_table(game: str, drawn: str) -> None:
         read_position(drawn, GAMES[game])
 
 
-def test_the_cards_of_a_stock_lie_face_down_however_they_are_written() -> None:
+def test_the_cards_of_a_stock_are_face_down_however_they_are_written() -> None:
     state = read_position("0:5CTh,1:9C", GAMES["whitehead"])
     assert set(state.piles[0]) == state.down

@@ -67,7 +67,7 @@ def test_an_effect_leaves_the_channels_of_bed_and_music_alone(speaker: Speaker) 
 
 
 @pytest.mark.parametrize("pan", [-3.0, -1.0, -0.4, 0.0, 0.4, 1.0, 3.0])
-def test_a_sound_is_equally_loud_from_every_side_and_never_in_one_ear_only(pan: float) -> None:
+def test_panning_keeps_the_loudness_and_never_silences_a_side(pan: float) -> None:
     left, right = sides(pan, 0.8)
     assert pytest.approx(0.8) == math.hypot(left, right)
     assert min(left, right) > 0.1

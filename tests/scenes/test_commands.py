@@ -113,7 +113,7 @@ def test_letters_of_other_alphabets_mean_the_latin_ones_in_their_place(
     ],
 )
 @pytest.mark.usefixtures("small_packs")
-def test_the_letters_on_keys_of_a_page_are_found_in_their_place_as_those_of_the_table_are(
+def test_letter_keys_of_a_page_are_found_by_their_position_on_the_keyboard(
     tmp_path: Path, images: ImageCache, key: int, place: int, typed: str, page: type[Scene]
 ) -> None:
     robot = before(tmp_path, images)

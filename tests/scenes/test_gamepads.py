@@ -122,7 +122,7 @@ def test_a_direction_that_is_held_goes_on_and_a_button_does_not(sit: Sit, pads: 
     assert [Command.TAKE] == asked
 
 
-def test_a_stick_presses_one_direction_at_a_time_and_lets_the_directional_pad_alone(
+def test_a_stick_presses_one_direction_at_a_time_and_leaves_the_directional_pad_alone(
     sit: Sit, pads: list[VirtualPad]
 ) -> None:
     robot = sit("cruel")
@@ -221,7 +221,7 @@ def test_who_begins_with_a_pad_is_asked_once_whether_all_shall_be_larger(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_two_pads_play_a_duel_to_its_end_though_one_is_pulled_out_meanwhile(
+def test_two_pads_play_a_duel_to_its_end_though_one_is_unplugged_in_between(
     tmp_path: Path, pads: list[VirtualPad], game: str
 ) -> None:
     sources = Source(Device.PAD, 1), Source(Device.PAD, 2)

@@ -276,7 +276,7 @@ def test_an_honest_hint_looks_at_nothing_hidden_where_a_game_has_none_of_its_own
     assert Answer(question, Unknown(0)) == SolverWorker().reply(question, 10_000)
 
 
-def test_a_grade_is_found_out_once_whatever_the_process_has_to_do_meanwhile(asked: SolverClient) -> None:
+def test_a_difficulty_is_computed_once_even_among_other_questions(asked: SolverClient) -> None:
     question = Question("pileon", "1", kind=AnalysisKind.GRADE)
     difficulty = grade_of(GAMES["pileon"], Play(GAMES["pileon"], 1).fresh)
     for _ in range(2):
@@ -286,9 +286,7 @@ def test_a_grade_is_found_out_once_whatever_the_process_has_to_do_meanwhile(aske
         assert isinstance(wait(asked, "you").verdict, Lost)
 
 
-def test_a_grade_that_nobody_waits_for_any_more_ends_with_its_process(
-    asked: SolverClient, processes: list[Process]
-) -> None:
+def test_a_difficulty_that_is_no_longer_wanted_ends_its_process(asked: SolverClient, processes: list[Process]) -> None:
     asked.ask("me", Question("maze", "1", kind=AnalysisKind.GRADE))
     process = wait_for_search(processes)
     time.sleep(0.2)  # amid the grading

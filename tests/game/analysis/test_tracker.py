@@ -64,7 +64,7 @@ def wander(play: Play, random: Random) -> None:
 
 @settings(max_examples=40)
 @given(strategies.integers(0, 10_000), strategies.sampled_from(("pileon", "cruel")))
-def test_what_is_said_is_what_brute_force_finds_whatever_the_player_does_meanwhile(seed: int, game: str) -> None:
+def test_answers_agree_with_brute_force_whatever_the_player_does(seed: int, game: str) -> None:
     random = Random(seed)
     play, key = small_play(random, game)
     tracker = PositionTracker(play)
@@ -90,7 +90,7 @@ def test_what_is_said_is_what_brute_force_finds_whatever_the_player_does_meanwhi
 
 
 @pytest.mark.parametrize("game", PROVEN)
-def test_a_proved_line_is_followed_without_a_question_and_so_is_the_way_back(game: str) -> None:
+def test_following_a_proven_win_or_undoing_needs_no_question(game: str) -> None:
     play = Play(GAMES[game], proven_moves(game)[0])
     tracker = PositionTracker(play)
     assert 1 == len(settle(tracker))
@@ -194,7 +194,7 @@ def test_where_the_search_does_not_know_no_number_is_told() -> None:
     assert (None, False) == (tracker.way_back, tracker.never_winnable)
 
 
-def test_what_is_not_known_is_not_asked_again_but_may_be_proved_later() -> None:
+def test_an_unknown_answer_is_not_asked_again_but_may_be_proven_later() -> None:
     play = Play(GAMES["pileon"], 1)
     tracker = PositionTracker(play)
     tracker.take(Answer(Question("pileon", "1"), Unknown(9)))

@@ -89,7 +89,7 @@ def test_a_weak_player_wins_the_first_grade_more_often_than_the_last(game: str) 
 
 
 @pytest.mark.usefixtures("few_at_once")
-def test_a_pack_made_in_many_goes_some_by_two_processes_is_the_one_made_in_one(tmp_path: Path) -> None:
+def test_a_library_built_in_many_runs_and_processes_equals_one_built_at_once(tmp_path: Path) -> None:
     once, often = tmp_path / "once", tmp_path / "often"
     once.mkdir()
     often.mkdir()
@@ -200,7 +200,7 @@ def test_the_command_makes_packs_and_goes_on_with_them(
 
 
 @pytest.mark.usefixtures("few_at_once")
-def test_the_command_ends_with_the_last_deal_and_tells_what_grades_lack(
+def test_the_command_ends_with_the_last_deal_and_prints_what_difficulties_lack(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(build_library, "DAYS_LISTED", 2)
@@ -215,7 +215,7 @@ def test_the_command_ends_with_the_last_deal_and_tells_what_grades_lack(
 
 @pytest.mark.parametrize("asked", [["--print"], ["--count", "1", "--jobs", "1"]])
 @pytest.mark.parametrize("pack", [None, b"no archive"])
-def test_a_folder_that_holds_no_packs_is_answered_with_one_sentence(
+def test_a_folder_without_libraries_is_reported_in_one_sentence(
     tmp_path: Path, asked: list[str], pack: bytes | None, capsys: pytest.CaptureFixture[str]
 ) -> None:
     folder = tmp_path / "packs"

@@ -72,7 +72,7 @@ def test_any_rules_can_be_searched(game: str) -> None:
     assert isinstance(verdict, Won | Lost | Unknown)
 
 
-def test_any_rules_tell_a_redeal_that_is_allowed_from_one_that_is_not() -> None:
+def test_the_search_by_any_rules_knows_which_redeals_are_allowed() -> None:
     cruel = GAMES["cruel"]
     for drawn, expected in (("1:AC,5:3C5H,6:2C7D", Lost), ("1:AC,5:2C3C,last:5>1", Lost), ("1:AC,5:3C,6:2C", Won)):
         state = table("cruel", drawn)

@@ -108,7 +108,7 @@ def after(rules: Rules, state: State, moves: tuple[Move, ...]) -> State:
     return state
 
 
-def test_a_game_without_a_search_of_its_own_is_searched_as_its_rules_tell_it() -> None:
+def test_a_game_without_a_solver_of_its_own_is_searched_by_its_rules() -> None:
     cruel = GAMES["cruel"]
     nothing = read_position("1:AD,2:AS,3:AH,4:AC,5:2H5C,6:3D9S,7:4H7C", cruel)
     assert isinstance(gain(cruel, read_position("1:AD,2:AS,3:AH,4:AC,5:5C2H", cruel), NODES), Won)

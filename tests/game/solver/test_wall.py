@@ -79,7 +79,7 @@ def test_a_throne_already_taken_is_won() -> None:
     assert Won((), 0) == solve(WALL, table("wall", "54:KH"), PLENTY)
 
 
-def test_more_cards_in_the_waste_than_a_hand_holds_are_left_to_the_search_for_any_rules() -> None:
+def test_a_waste_of_more_cards_than_the_solver_models_is_searched_by_the_rules() -> None:
     state = table("wall", "0:KSKS,54:KHTD,55:2C3C")
     assert read(state) is None
     assert isinstance(solve(WALL, state, 50), Won)

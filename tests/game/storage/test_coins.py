@@ -57,7 +57,7 @@ def test_a_coin_buys_so_many_minutes_on_any_screen() -> None:
     assert not box.pays(MINUTES, None, 1.0)
 
 
-def test_what_is_left_of_a_coin_ends_with_the_session_but_coins_stay() -> None:
+def test_the_rest_of_a_coin_ends_with_the_session_but_coins_stay() -> None:
     box = CoinBox(2)
     box.pays(MINUTES, None, 1.0)
     box.end_session()

@@ -12,7 +12,7 @@ from hypothesis.strategies import DataObject, binary, data, integers
 from game.storage.kiosk import FILE, Help, Kiosk, Price, read, write
 
 
-def test_a_file_that_explains_everything_is_written_and_says_the_usual(tmp_path: Path) -> None:
+def test_a_commented_file_with_the_defaults_is_written(tmp_path: Path) -> None:
     first = read(tmp_path / "new")
     assert Kiosk(pin=first.pin) == first == read(tmp_path / "new")
     assert first.pin.isdecimal()
@@ -42,7 +42,7 @@ def test_what_is_written_holds(tmp_path: Path) -> None:
 
 
 @given(data())
-def test_a_mutilated_file_is_refused_in_one_sentence_or_says_what_is_possible(data: DataObject) -> None:
+def test_a_damaged_file_is_rejected_in_one_sentence_or_still_valid(data: DataObject) -> None:
     with TemporaryDirectory() as place:
         folder = Path(place)
         write(Kiosk(languages=("de",), quiet_hours="22:00-08:00", pin="1234"), folder)

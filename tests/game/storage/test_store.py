@@ -189,7 +189,7 @@ def test_the_best_are_listed_and_signed(store: Store) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_another_run_has_kept_is_listed_if_it_replays_to_what_it_says(store: Store, game: str) -> None:
+def test_a_result_of_an_earlier_run_is_listed_if_its_replay_agrees(store: Store, game: str) -> None:
     deal, moves = proven_moves(game)
     true = Result.of(after(deal, game, moves), Outcome.WON, datetime(2026, 11, 24, tzinfo=UTC))
     false = [

@@ -80,7 +80,7 @@ def test_what_both_have_played_is_kept(copies: tuple[Store, Store]) -> None:
         assert [] == sentences(next_start)
 
 
-def test_what_ended_in_the_second_copy_is_kept_though_it_is_left_just_after_the_first(
+def test_a_play_that_ended_in_the_second_copy_is_saved_though_it_quits_just_after_the_first(
     copies: tuple[Store, Store],
 ) -> None:
     first, second = copies
@@ -101,7 +101,7 @@ def test_a_second_copy_that_is_left_first_keeps_nothing(copies: tuple[Store, Sto
         assert Settings() == next_start.settings
 
 
-def test_of_one_game_that_both_went_on_with_one_is_open_and_the_other_set_aside(copies: tuple[Store, Store]) -> None:
+def test_when_two_copies_continue_a_play_one_stays_open_and_one_is_set_aside(copies: tuple[Store, Store]) -> None:
     first, second = copies
     first.save_play("wall", "wall/1 7 : 53 53")
     second.save_play("wall", "wall/1 8 :")

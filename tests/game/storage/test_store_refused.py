@@ -134,9 +134,7 @@ def test_damage_found_on_a_full_disk_is_mended_at_a_later_start(
         assert store.open_play("maze") == "maze/1 8 :"
 
 
-def test_damage_on_a_disk_that_fills_up_is_mended_once_there_is_room(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_damage_on_a_full_disk_is_repaired_once_there_is_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = fill(tmp_path)
     with Store(tmp_path) as store:
         _damage(tmp_path)
@@ -209,7 +207,7 @@ def first_copy(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
         program.kill()
 
 
-def test_a_second_copy_sees_everything_and_keeps_nothing_until_the_first_has_ended(
+def test_a_second_copy_reads_everything_and_saves_nothing_until_the_first_ends(
     tmp_path: Path, first_copy: subprocess.Popen[str]
 ) -> None:
     before = (tmp_path / "settings.toml").read_bytes()

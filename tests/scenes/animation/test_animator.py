@@ -186,7 +186,7 @@ def test_led_from_is_the_state_before_the_move_until_something_else_happens(deck
 
 
 @pytest.mark.usefixtures("display")
-def test_what_attacks_show_is_drawn_after_what_the_player_waits_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pictures_of_attacks_are_prerendered_after_urgent_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn, images, ready = list[str](), ImageCache(), Event()
     monkeypatch.setattr("scenes.animation.effects.prerender", lambda *_arguments: drawn.append("attacks"))
     images.order(ready.wait)

@@ -164,9 +164,7 @@ def test_a_card_at_rest_in_another_size_stands_in_for_itself() -> None:
 
 
 @pytest.mark.parametrize(("height", "angle", "width"), [(HEIGHT + 4, 30, 1), (HEIGHT, 36, 1), (HEIGHT, 30, 0.9)])
-def test_what_is_not_drawn_in_time_looks_for_an_instant_as_something_like_it(
-    height: int, angle: float, width: float
-) -> None:
+def test_a_card_not_drawn_in_time_is_shown_by_a_similar_picture(height: int, angle: float, width: float) -> None:
     images = Late()
     deck = CardImages(images, Style(), 2 * HEIGHT)
     images.begun = True

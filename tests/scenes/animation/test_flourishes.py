@@ -34,7 +34,7 @@ def test_a_seal_may_be_seen_while_the_pile_still_sinks_under_it(deck: CardImages
     assert len(heights) > 2
 
 
-def test_small_pips_fly_all_around_a_card_that_has_come_home_and_a_light_to_the_score(deck: CardImages) -> None:
+def test_pips_fly_around_a_card_on_its_foundation_and_a_light_to_the_score(deck: CardImages) -> None:
     layout = Grid()
     home = Homecoming(Home(CARD, SPOT), layout, deck)
     age = 0.8 * d.HOME_BURST

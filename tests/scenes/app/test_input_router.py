@@ -92,7 +92,7 @@ def test_a_button_that_went_down_before_comes_up_unheard(ear: Ear) -> None:
     assert [] == ear.poll
 
 
-def test_a_scene_lets_go_of_what_is_held_when_the_button_comes_up_elsewhere(ear: Ear, tmp_path: Path) -> None:
+def test_a_drag_ends_when_the_button_is_released_outside_the_scene(ear: Ear, tmp_path: Path) -> None:
     """Over another scene that has come meanwhile, or, for all that is known, over another window."""
     router, other = InputRouter(), Ear(tmp_path / "other")
     router.mouse(mouse(pygame.MOUSEBUTTONDOWN, 10), ear, True, everywhere)

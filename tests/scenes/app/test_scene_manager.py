@@ -68,7 +68,7 @@ def test_a_picture_of_the_screen_is_saved_and_said(
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere every name of a file is Unicode")
-def test_under_a_home_whose_name_is_no_utf_8_a_picture_is_saved_and_said(
+def test_a_screenshot_is_saved_under_a_home_folder_whose_name_is_not_utf_8(
     sit: Sit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     home = tmp_path / os.fsdecode(b"x\xffr")
@@ -94,7 +94,7 @@ def test_where_there_is_a_folder_for_pictures_it_is_that_which_is_said(
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere every name of a file is Unicode")
-def test_a_folder_that_cannot_be_used_and_whose_name_is_no_utf_8_is_said(tmp_path: Path) -> None:
+def test_an_unusable_folder_whose_name_is_not_utf_8_is_reported(tmp_path: Path) -> None:
     file = tmp_path / os.fsdecode(b"x\xffr") / "file"
     file.parent.mkdir()
     file.touch()
@@ -149,9 +149,7 @@ def test_a_picture_that_cannot_be_saved_is_said(sit: Sit, tmp_path: Path, monkey
     assert "Could not save" in told_after_a_picture(robot)
 
 
-def test_a_picture_of_a_player_without_a_home_is_said_not_to_be_saved(
-    sit: Sit, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_a_home_folder_a_screenshot_is_reported_as_not_saved(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     def homeless() -> Path:
         raise RuntimeError("Could not determine home directory.")
 

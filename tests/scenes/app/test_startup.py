@@ -25,7 +25,7 @@ ASSETS = Path(__file__).parents[3] / "assets"
 
 
 @pytest.mark.parametrize("worker", [SolverClient, ImageCache, Sound])
-def test_the_window_is_gone_and_the_play_kept_before_a_worker_is_waited_for(
+def test_quitting_closes_the_window_and_saves_the_play_before_waiting_for_a_worker(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, worker: type[SolverClient | ImageCache | Sound]
 ) -> None:
     pygame.display.init()

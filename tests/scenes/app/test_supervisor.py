@@ -40,7 +40,7 @@ def test_what_hangs_is_killed_and_started_anew(tmp_path: Path) -> None:
     assert (0, ["start", "start"]) == run(tmp_path, "time.sleep(60 if count < 2 else 0)", 0.6)
 
 
-def test_after_two_new_starts_in_a_minute_a_plain_screen_says_so_and_it_is_tried_again(tmp_path: Path) -> None:
+def test_after_two_restarts_in_a_minute_a_plain_screen_says_so_and_retries(tmp_path: Path) -> None:
     status, starts = run(tmp_path, "sys.exit(1 if count < 4 else 3 if count == 4 else 0)")
     assert (0, ["start", "start", "trouble", "start", "start"]) == (status, starts)
 

@@ -114,7 +114,7 @@ def test_a_drag_ends_where_the_window_loses_the_screen(sit: Sit) -> None:
     assert () == robot.play.moves
 
 
-def test_the_pointer_is_seen_while_the_mouse_is_used_and_gone_with_it(tmp_path: Path) -> None:
+def test_the_pointer_is_visible_only_while_the_mouse_is_used(tmp_path: Path) -> None:
     robot = Robot.at_title(tmp_path, (640, 360))
     robot.tap((5, 5))
     assert (Device.TOUCH, False) == (robot.services.device, pygame.mouse.get_visible())

@@ -69,7 +69,7 @@ def test_a_folder_that_is_just_being_unpacked_stays(own: Path) -> None:
     assert not folder.exists()
 
 
-def test_what_only_links_to_a_folder_stays_and_so_does_what_is_linked_to(own: Path) -> None:
+def test_links_to_a_folder_and_their_targets_are_not_removed(own: Path) -> None:
     beyond = unpacked(own.parent / "elsewhere", "kept")
     (own.parent / "_MEIlink").symlink_to(beyond, target_is_directory=True)
     marked = unpacked(own.parent, "_MEImarked", marked=False)

@@ -115,7 +115,7 @@ def test_every_size_is_laid_out_anew_on_every_scene_of_the_stack(
 
 
 @pytest.mark.parametrize("whole_frame", [False, True])
-def test_what_was_seen_is_stretched_over_each_size_until_it_is_drawn_anew(sit: Sit, whole_frame: bool) -> None:
+def test_during_a_resize_the_last_picture_is_stretched_until_a_new_one_is_drawn(sit: Sit, whole_frame: bool) -> None:
     robot = sit("pileon", 1)
     robot.services.change(whole_frame=whole_frame)
     robot.resize((800, 450))
@@ -134,7 +134,7 @@ def test_what_was_seen_is_stretched_over_each_size_until_it_is_drawn_anew(sit: S
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_window_that_stands_upright_shows_a_whole_table_in_its_middle(tmp_path: Path, game: str) -> None:
+def test_a_portrait_window_shows_the_whole_table_in_its_middle(tmp_path: Path, game: str) -> None:
     robot = Robot.at_table(tmp_path, game, size=(400, 650))
     assert (400, 320) == robot.table.size
     assert colours(robot.picture) > 10

@@ -46,14 +46,14 @@ def pictures(place: ModuleType) -> Iterator[tuple[tuple[int, int], Surface]]:
 
 
 @pytest.mark.parametrize("place", PLACES)
-def test_every_picture_of_a_place_is_opaque_and_of_the_size_asked_for(place: ModuleType) -> None:
+def test_every_background_is_opaque_and_of_the_requested_size(place: ModuleType) -> None:
     for size, picture in pictures(place):
         assert size == picture.get_size()
         assert opaque(picture)
 
 
 @pytest.mark.parametrize("place", PLACES)
-def test_a_place_looks_the_same_whenever_it_is_drawn(place: ModuleType) -> None:
+def test_a_background_looks_the_same_whenever_it_is_drawn(place: ModuleType) -> None:
     for narrow, (size, field) in enumerate((WIDE, NARROW)):
         assert pixels(on_table(place, bool(narrow))) == pixels(place.on_table(size, field))
     assert pixels(place.window((138, 176))) == pixels(place.window((138, 176)))

@@ -93,7 +93,7 @@ def test_while_a_deal_is_animated_each_position_is_a_gap_until_its_card_lands() 
         assert not shown(layout, view, ace)
 
 
-def test_the_gap_that_is_looked_at_glows_and_what_fits_it_is_ringed() -> None:
+def test_the_gap_under_the_cursor_glows_and_the_card_that_fits_it_is_ringed() -> None:
     layout, play = layout_for("maze"), Play(MAZE, TABLE)
     spot = layout.slot_position(4)
     assert spot

@@ -161,7 +161,7 @@ def test_while_an_attack_is_hinted_at_the_ticks_show_who_takes_part() -> None:
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
 @pytest.mark.parametrize("taken", [False, True])
-def test_once_the_throne_is_taken_neither_an_attack_nor_ticks_are_shown(taken: bool, size: tuple[int, int]) -> None:
+def test_after_the_throne_is_taken_no_attack_and_no_ticks_are_shown(taken: bool, size: tuple[int, int]) -> None:
     play = Play(RULES, BREACH)
     piles = list(play.state.piles)
     piles[wall.BOX], piles[wall.THRONE] = (piles[wall.THRONE], ()) if taken else ((), piles[wall.THRONE])

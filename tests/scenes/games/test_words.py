@@ -68,7 +68,7 @@ def test_the_focus_ring_of_a_messages_key_stays_on_the_panel_and_off_the_other_k
 
 @pytest.mark.parametrize("scale", [100, 130])
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "wall"])
-def test_three_lines_in_a_low_home_lie_on_their_plate_and_that_off_everything_else(game: str, scale: int) -> None:
+def test_three_lines_in_a_low_message_fit_its_panel_which_covers_nothing_else(game: str, scale: int) -> None:
     layout = game_ui(GAMES[game]).layout(LayoutMetrics((1024, 768), Style(text_scale=scale)), IMAGES)
     play = random_play(game, 3, 0)
     notes = (Message("", ("Gib jeder Farbe acht Plätze. " * count,)) for count in range(2, 9))

@@ -217,9 +217,7 @@ def test_sentences_are_set_in_one_size_on_all_pages() -> None:
 
 
 @pytest.mark.parametrize(("contrast", "shade", "left"), [(False, DIMMED, 0.6), (True, DIMMED_IN_CONTRAST, 0.8)])
-def test_what_cannot_be_done_is_shaded_in_every_look_and_well_to_be_read(
-    contrast: bool, shade: float, left: float
-) -> None:
+def test_a_dimmed_card_has_the_designed_brightness_in_every_style(contrast: bool, shade: float, left: float) -> None:
     style = Style(contrast=contrast)
     bright, shaded = (
         sum(pygame.transform.average_color(card_picture(card("2H"), 100, by, style))[:3]) for by in (0.0, shade)

@@ -95,7 +95,7 @@ def test_the_worker_saves_pictures_once_nobody_waits_for_one(tmp_path: Path) -> 
     assert [5] == DRAWN
 
 
-def test_what_is_drawn_while_something_moves_is_kept_when_the_program_ends(tmp_path: Path) -> None:
+def test_pictures_drawn_during_animations_are_saved_when_the_program_ends(tmp_path: Path) -> None:
     for _ in range(2):
         images = ImageCache(store=store(tmp_path))
         images.set_calm(False)

@@ -21,14 +21,14 @@ def counting(pictures: RecentPictures, most: int = 8, passing: bool = False) -> 
     return draw, drawn
 
 
-def test_what_was_drawn_is_kept_and_what_is_not_asked_for_goes_first() -> None:
+def test_results_are_kept_and_the_least_recently_used_dropped_first() -> None:
     draw, drawn = counting(RecentPictures(), 2)
     for number in (1, 2, 1, 3, 1, 2):
         assert draw(number) == number
     assert drawn == [1, 2, 3, 2]
 
 
-def test_what_an_open_screen_has_used_last_stays_and_what_a_closed_one_used_goes() -> None:
+def test_pictures_last_used_by_an_open_screen_are_kept_and_those_of_a_closed_one_dropped() -> None:
     recent = RecentPictures()
     draw, drawn = counting(recent)
     hall, table = Screen(), Screen()
@@ -48,7 +48,7 @@ def test_what_an_open_screen_has_used_last_stays_and_what_a_closed_one_used_goes
     assert drawn == [1, 2, 3, 3]
 
 
-def test_what_only_serves_to_draw_other_pictures_is_forgotten_at_once() -> None:
+def test_pictures_that_only_serve_to_draw_others_are_dropped_first() -> None:
     recent = RecentPictures()
     draw, drawn = counting(recent, passing=True)
     hall = Screen()

@@ -155,7 +155,7 @@ def test_a_first_frame_drawn_in_turns_looks_as_if_it_had_been_drawn_in_one(level
     assert [] == split.show(frame)
 
 
-def test_what_lies_still_is_seen_moved_within_its_field_while_that_shakes() -> None:
+def test_a_shaking_field_moves_its_resting_cards_and_clips_them() -> None:
     field, spot = Rect(20, 0, 120, 90), disc((200, 0, 0, 255), 6)
     rail, below = Sprite(disc((0, 200, 0, 255), 8), 0, 30), ground()
     canvas = Renderer(Surface(SIZE))

@@ -73,7 +73,7 @@ def test_a_wheel_that_is_held_down_runs_on(robot: Robot) -> None:
     assert 6 == robot.scene.number
 
 
-def test_a_wheel_that_is_held_down_stands_when_another_window_has_the_mouse(robot: Robot) -> None:
+def test_a_pressed_wheel_stops_when_another_window_takes_the_mouse(robot: Robot) -> None:
     wheel = DesignFrame(SMALL).rect(960 - (6 * 98 - 20) / 2 + 5 * 98, 420, 78, 168)
     robot.press((wheel.centerx, wheel.centery - 10))
     pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
@@ -100,7 +100,7 @@ def test_a_mouse_wheel_tilted_sideways_turns_nothing(robot: Robot, monkeypatch: 
     assert 1 == robot.scene.number
 
 
-def test_a_figure_typed_after_the_last_one_was_taken_away_follows_those_that_are_left(robot: Robot) -> None:
+def test_a_digit_typed_after_backspace_follows_the_remaining_digits(robot: Robot) -> None:
     robot.key(pygame.K_UP)
     robot.key(pygame.K_LEFT)
     robot.key(pygame.K_UP)

@@ -160,7 +160,7 @@ def test_when_time_is_up_the_score_decides(tmp_path: Path) -> None:
     robot.close()
 
 
-def test_one_after_the_other_the_second_sees_nothing_before_he_begins(tmp_path: Path) -> None:
+def test_in_a_duel_by_turns_the_second_player_sees_nothing_before_his_turn(tmp_path: Path) -> None:
     robot = at_duel(tmp_path, Terms("pileon", in_turn=True))
     scene, moves = duel(robot), proof(robot)
     assert 1 == len(scene.seats)

@@ -131,7 +131,7 @@ def lost_by_its_second_move(**chosen: Any) -> Callable[[Path], Loss]:
     return show
 
 
-def test_it_names_the_move_that_put_the_lamp_out_and_leads_back_before_it(tmp_path: Path) -> None:
+def test_the_losing_move_is_named_and_can_be_undone(tmp_path: Path) -> None:
     scene = lost_by_its_second_move()(tmp_path)
     assert ["Rewind to move 1"] == [way.label for way in scene.buttons if way.name == "back"]
     assert Pop(then=Command.GO_BACK) == scene.command(Command.UNDO)
@@ -158,7 +158,7 @@ def test_the_cost_of_a_move_is_named_only_where_it_is_proven(game: str) -> None:
     assert len(said) > 1
 
 
-def test_a_deal_that_could_never_be_won_is_not_what_it_offers_first(tmp_path: Path) -> None:
+def test_a_deal_that_was_never_winnable_is_not_offered_first(tmp_path: Path) -> None:
     play, at_home = begun("cruel", 1), services(tmp_path)
     board = Board(play, game_ui(play.rules), at_home)
     scene = Loss(at_home, board, at_home.end(play, Outcome.GIVEN_UP))
@@ -214,7 +214,7 @@ def test_the_losing_move_is_described_in_the_past_tense(game: str, told: str) ->
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_one_moon_stands_over_a_lost_game_but_not_over_a_place_that_is_seen_from_above(game: str) -> None:
+def test_a_lost_game_shows_one_moon_unless_its_background_is_seen_from_above(game: str) -> None:
     ui = game_ui(GAMES[game])
     night = ground(ui, (1280, 720), Style())
     pale = pygame.mask.from_threshold(night, (230, 225, 240), (50, 50, 40, 255))

@@ -87,7 +87,7 @@ def hold_buttons(robot: Robot) -> None:
 
 
 @pytest.mark.parametrize("hold", [hold_corners, hold_with_mouse, hold_buttons])
-def test_what_is_held_for_five_seconds_leads_to_the_page_and_no_sooner(tmp_path: Path, hold) -> None:  # type: ignore[no-untyped-def]
+def test_holding_for_five_seconds_opens_the_operators_page_and_no_sooner(tmp_path: Path, hold) -> None:  # type: ignore[no-untyped-def]
     robot = at_cabinet(tmp_path)
     hold(robot)
     robot.manager.tick(HOLD - 0.5)

@@ -129,7 +129,7 @@ def test_left_and_right_make_a_volume_lower_and_higher(tmp_path: Path) -> None:
     assert 9 == scene.services.settings.music
 
 
-def test_a_volume_that_is_raised_turns_the_sound_on_and_one_that_is_lowered_leaves_it_off(tmp_path: Path) -> None:
+def test_raising_the_volume_unmutes_and_lowering_it_does_not(tmp_path: Path) -> None:
     scene = opened(tmp_path, Chapter.SOUND, muted=True)
     focused(scene, "effects", Command.LEFT)
     assert scene.services.silent

@@ -126,7 +126,7 @@ def test_an_exercise_is_laid_out_once_more_and_left_for_the_rules(robot: Robot) 
     assert isinstance(robot.scene, Help)
 
 
-def test_the_task_stands_still_whatever_is_pressed_that_makes_no_move(tmp_path: Path) -> None:
+def test_the_task_does_not_change_without_a_move(tmp_path: Path) -> None:
     robot, scene = exercise_of("pileon", tmp_path, Motion.FULL)
     task = scene.message_panel.message
     robot.key(pygame.K_f)
@@ -286,7 +286,7 @@ def test_the_clock_of_an_exercise_runs_and_begins_anew_with_it(robot: Robot) -> 
     assert scene.play.seconds < 1
 
 
-def test_an_exercise_that_was_only_shown_is_laid_out_once_more_without_praise(robot: Robot) -> None:
+def test_an_exercise_that_was_only_shown_starts_again_without_praise(robot: Robot) -> None:
     robot.key(pygame.K_RETURN)
     robot.settle()
     scene = practice(robot)

@@ -72,7 +72,7 @@ def test_another_game_changes_what_is_seen(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("contrast", [False, True])
-def test_a_letter_shows_each_grade_the_best_wins_medals_and_all_together_again(tmp_path: Path, contrast: bool) -> None:
+def test_a_letter_goes_through_difficulties_best_wins_medals_and_all(tmp_path: Path, contrast: bool) -> None:
     scene = shown(tmp_path, games=3, high_contrast=contrast, text_scale=130)
     scene.services.store.finish(Result("cruel", "cruel/1 5 grade=fair lamp=1 :", Outcome.WON, 50, 60, 9, 0, 0, NOW))
     together = list(scene.frame())
@@ -89,7 +89,7 @@ def test_a_letter_shows_each_grade_the_best_wins_medals_and_all_together_again(t
     assert together == list(scene.frame())
 
 
-def test_on_the_page_of_the_best_a_letter_shows_those_of_each_grade_and_of_all_again(tmp_path: Path) -> None:
+def test_on_the_best_list_a_letter_filters_by_difficulty_and_then_shows_all(tmp_path: Path) -> None:
     scene = shown(tmp_path)
     together = list(scene.frame())
     scene.typed("d")

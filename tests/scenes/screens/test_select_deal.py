@@ -114,7 +114,7 @@ def test_a_saved_game_is_left_only_after_a_question(tmp_path: Path, images: Imag
     robot.close()
 
 
-def test_the_mouse_confirms_by_a_second_press_and_another_door_asks_anew(tmp_path: Path, images: ImageCache) -> None:
+def test_a_second_press_confirms_and_another_button_asks_again(tmp_path: Path, images: ImageCache) -> None:
     robot = before(tmp_path, images, begun())
     robot.click(door(robot, 1))
     robot.click(door(robot, 2))

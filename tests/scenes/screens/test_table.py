@@ -134,7 +134,7 @@ def test_the_clock_is_kept_once_a_minute(sit: Sit) -> None:
     assert line and "seconds=60" in line
 
 
-def test_a_change_of_size_loses_nothing_of_what_the_player_has_in_mind(sit: Sit) -> None:
+def test_a_change_of_size_keeps_the_selection(sit: Sit) -> None:
     robot = sit("wall", 3)
     robot.click(robot.spot(54))
     robot.key(pygame.K_h)
@@ -182,7 +182,7 @@ def test_at_rest_only_the_clock_is_drawn_and_the_loop_slows_down(sit: Sit, game:
 
 
 @pytest.mark.parametrize("motion", [Motion.FULL, Motion.REDUCED])
-def test_the_clock_starts_when_the_cards_lie_or_with_the_first_move(sit: Sit, motion: Motion) -> None:
+def test_the_clock_starts_after_the_deal_or_with_the_first_move(sit: Sit, motion: Motion) -> None:
     robot = sit("wall", 1, motion=motion)
     while robot.table.board.animator.moving:
         assert 0.0 == robot.play.seconds

@@ -108,7 +108,7 @@ def test_a_lesson_takes_nothing_twice_and_lets_nothing_out_that_is_needed() -> N
     assert 1 == lesson.learnt
 
 
-def test_what_was_taught_is_kept_in_the_settings_and_nothing_else_may_stand_there() -> None:
+def test_taught_buttons_are_saved_in_the_settings_and_checked_when_read() -> None:
     taught = Settings(gamepads=("0" * 32 + ",Old old pad,a:b0,dpup:h0.1,leftx:a0~,",))
     assert taught == read(write(taught)).settings
     assert read('gamepads = ["rm -rf"]').problems

@@ -182,9 +182,7 @@ def test_the_title_says_whether_anything_can_be_heard(
 
 
 @pytest.mark.parametrize("another", [False, True])
-def test_where_nothing_is_kept_the_title_and_the_pause_say_so_for_as_long(
-    tmp_path: Path, written: list[Line], another: bool
-) -> None:
+def test_while_nothing_can_be_saved_title_and_pause_say_so(tmp_path: Path, written: list[Line], another: bool) -> None:
     """As where another copy of the program is open."""
     with opened(tmp_path) if another else nullcontext():
         robot = Robot.at_title(tmp_path, (640, 360), Motion.OFF)

@@ -77,7 +77,7 @@ def test_nobody_winks_where_little_may_move_or_nobody_looks(
     assert seated.looks == {KINGS[0]: Gaze.HOME}
 
 
-def test_a_king_looks_up_at_home_and_everybody_once_the_game_is_won(tmp_path: Path, seated: Watched) -> None:
+def test_a_king_on_its_foundation_looks_up_and_all_courts_after_a_win(tmp_path: Path, seated: Watched) -> None:
     court = Court(services(tmp_path, Motion.REDUCED), "7")
     court.advance(0.1, STATE, False, seated)
     assert seated.looks == {KINGS[0]: Gaze.HOME}

@@ -31,7 +31,7 @@ STUCK = "1:AS,2:AH,3:AD,4:AC,5:KS3S,6:QH5H,7:9D4D,8:6C3C"
 
 
 @pytest.mark.parametrize("asked", [Command.HINT, Command.SHOW_ME])
-def test_where_nothing_can_be_done_a_hint_says_so_and_offers_the_ways_on(sit: Sit, asked: Command) -> None:
+def test_at_a_dead_end_a_hint_says_so_and_offers_what_to_do_next(sit: Sit, asked: Command) -> None:
     robot = sit("cruel", STUCK)
     robot.wait(0.05)
     said = robot.message

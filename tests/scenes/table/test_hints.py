@@ -157,9 +157,7 @@ def test_the_next_hint_is_another_way_and_after_the_last_comes_the_first_again(s
 @pytest.mark.parametrize(
     ("deal", "made", "why"), [(ONE_LEFT, 0, "It is the only move."), (FORK, 1, "Every other move loses.")]
 )
-def test_a_hint_beside_which_there_is_no_other_says_so_when_it_is_asked_for_again(
-    sit: Sit, deal: str, made: int, why: str
-) -> None:
+def test_asking_again_for_the_only_hint_says_that_there_is_no_other(sit: Sit, deal: str, made: int, why: str) -> None:
     robot, _ = seat(sit, deal)
     for _ in range(made):
         robot.table.board.make(robot.table.board.analysis.tracker.line[0])

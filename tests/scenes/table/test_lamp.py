@@ -117,7 +117,7 @@ def test_where_little_moves_the_dots_stand_still(tmp_path: Path, motion: Motion)
     assert (motion is Motion.OFF) is (lamp.rest == inf)
 
 
-def test_lit_it_stays_lit_along_the_proven_way_and_goes_out_beside_it(sit: Sit) -> None:
+def test_the_lamp_stays_lit_along_a_proven_win_and_goes_out_beside_it(sit: Sit) -> None:
     robot, knowing = seat(sit)
     assert LampState.WINNABLE is light(robot)
     knowing.silent = True
@@ -424,7 +424,7 @@ def test_at_a_dead_end_the_move_that_lost_the_deal_is_named_as_soon_as_it_is_kno
     assert robot.message and f"Lost {len(robot.play.moves) - 1} moves ago." == robot.message.spare
 
 
-def test_where_the_deal_is_lost_a_hint_says_so_and_offers_the_way_back_again(sit: Sit) -> None:
+def test_in_a_lost_deal_a_hint_says_so_and_offers_the_way_back(sit: Sit) -> None:
     robot, _ = lost(sit)
     robot.press_key(Command.BACK)
     robot.key(pygame.K_h)

@@ -116,7 +116,7 @@ def test_indices_are_read_in_both_lights(tmp_path: Path, suit: Suit, colours: Co
     assert min(in_lamplight, by_moonlight) >= 5.0
 
 
-def test_night_falls_slowly_where_things_move_and_at_once_where_not(tmp_path: Path) -> None:
+def test_night_falls_slowly_with_motion_and_at_once_without(tmp_path: Path) -> None:
     for motion, tints in ((Motion.FULL, 5), (Motion.REDUCED, 1), (Motion.OFF, 1)):
         made = board(tmp_path / motion.value, "wall", SIZES[0], motion)
         light, lamp = TableLight(made.services), LampController(made.services)

@@ -48,7 +48,7 @@ def test_without_a_lamp_a_message_says_so_and_play_goes_on(sit: Sit, game: str) 
 
 
 @pytest.mark.parametrize("game", HOPELESS)
-def test_it_is_said_again_only_after_going_back_to_where_points_were_left(sit: Sit, game: str) -> None:
+def test_the_message_comes_again_only_after_going_back_to_where_points_were_left(sit: Sit, game: str) -> None:
     robot, _ = hopeless(sit, game, lamp=Lamp.OFF)
     robot.key(pygame.K_ESCAPE)
     robot.wait(0.5)
@@ -62,7 +62,7 @@ def test_it_is_said_again_only_after_going_back_to_where_points_were_left(sit: S
 
 
 @pytest.mark.parametrize("game", WINNABLE)
-def test_under_a_lamp_one_note_says_since_when_the_deal_is_lost_as_well(sit: Sit, game: str) -> None:
+def test_with_the_lamp_the_same_message_says_since_when_the_deal_is_lost(sit: Sit, game: str) -> None:
     robot, left = hopeless(sit, game, lamp=Lamp.ON)
     robot.wait(2.0)
     assert said(robot)
@@ -77,7 +77,7 @@ def test_under_a_lamp_one_note_says_since_when_the_deal_is_lost_as_well(sit: Sit
 
 
 @pytest.mark.parametrize("game", WINNABLE)
-def test_what_was_said_to_be_lost_is_said_to_be_without_points_once_it_is(sit: Sit, game: str) -> None:
+def test_a_lost_position_is_announced_again_once_no_more_points_can_be_scored(sit: Sit, game: str) -> None:
     deal, last, left = HOPELESS[game]
     robot, knowing = seat(sit, deal, game=game)
     robot.table.board.make(read_move(last))

@@ -34,7 +34,7 @@ def choose_and_place(robot: Robot, move: Carry) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_move_of_one_hand_is_made_by_a_press_a_drag_or_two_clicks(sit: Sit, game: str) -> None:
+def test_every_single_move_can_be_made_by_a_press_a_drag_or_two_clicks(sit: Sit, game: str) -> None:
     robot, random = sit(game, 2), Random(2)
     play = robot.play
     for _ in range(MOVES):
@@ -180,7 +180,7 @@ def test_a_double_click_moves_the_pressed_card_and_its_run_to_the_foundation_or_
         ("whitehead", "2:AS,6:KD,7:9H2C,8:KS,9:KC,10:QC,11:QS,12:KH", (2, 1), ()),  # what is home stays there
     ],
 )
-def test_a_double_click_sends_a_card_to_the_only_place_it_can_go_to(
+def test_a_double_click_makes_the_only_move_of_a_card(
     sit: Sit, game: str, drawn: str, pressed: tuple[int, int], made: tuple[Move, ...]
 ) -> None:
     robot = sit(game, drawn)
@@ -231,7 +231,7 @@ def test_a_double_click_means_the_card_that_is_pressed_and_no_other(sit: Sit, ga
         board.make(random.choice(legal))
 
 
-def test_a_third_click_on_a_card_that_went_its_only_way_means_nothing(sit: Sit) -> None:
+def test_a_third_click_after_a_move_by_double_click_does_nothing(sit: Sit) -> None:
     robot = sit("maze", 1)
     ways = Counter(move.source for move in robot.play.legal if isinstance(move, Carry))
     at = robot.spot(next(slot for slot, count in ways.items() if count == 1))
@@ -262,7 +262,7 @@ def test_an_undo_takes_the_card_out_of_the_hand(sit: Sit) -> None:
     assert robot.table.board.animator.dragged.area is None
 
 
-def test_a_card_goes_back_out_of_the_hand_when_another_window_has_the_mouse(sit: Sit) -> None:
+def test_a_dragged_card_returns_when_another_window_takes_the_mouse(sit: Sit) -> None:
     robot = sit("pileon", 1)
     start, end = aside(robot, first_carry(robot), 1.0)
     robot.press(start)
@@ -305,7 +305,7 @@ def test_the_right_button_shows_a_covered_card_in_full_while_it_is_held(sit: Sit
     assert () == robot.play.moves
 
 
-def test_what_was_undone_comes_back_by_the_right_button_on_the_undo_key_and_by_the_thumb(sit: Sit) -> None:
+def test_the_right_button_on_the_undo_key_and_the_thumb_button_redo(sit: Sit) -> None:
     robot = sit("cruel", 1)
     robot.make(robot.play.legal[0])
     made = robot.play.moves
@@ -353,7 +353,7 @@ def test_a_press_lands_what_flies_and_acts_at_once(sit: Sit) -> None:
     robot.release(robot.spot(0))
 
 
-def test_a_button_that_comes_up_on_another_scene_means_nothing_there(sit: Sit) -> None:
+def test_a_button_released_on_another_scene_does_nothing_there(sit: Sit) -> None:
     robot = sit("whitehead", 1)
     place = Rect(robot.table.board.layout.slot_area(0, robot.play.state))
     robot.press((300, 100))

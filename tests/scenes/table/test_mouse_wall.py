@@ -82,7 +82,7 @@ def gathered_attack(robot: Robot) -> Carry:
     )
 
 
-def test_ticked_cards_attack_as_one_move_whatever_the_mouse_passes_on_its_way_to_the_key(sit: Sit) -> None:
+def test_ticked_cards_attack_as_one_move_wherever_the_mouse_moves_before(sit: Sit) -> None:
     robot = sit("wall", 3)
     attack = gathered_attack(robot)
     for slot in set(WASTE) - {take.slot for take in attack.takes}:
@@ -154,7 +154,7 @@ def test_where_nothing_is_ticked_a_click_attacks_with_nothing(sit: Sit) -> None:
     assert not robot.play.moves
 
 
-def test_what_is_unticked_stays_so_while_other_cards_are_piled_and_until_cards_are_dealt(sit: Sit) -> None:
+def test_unticked_cards_stay_unticked_until_cards_are_dealt(sit: Sit) -> None:
     robot = sit("wall", 3)
     robot.click(robot.spot(56))
     robot.drag(robot.spot(54), robot.spot(55))

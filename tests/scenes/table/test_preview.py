@@ -117,7 +117,7 @@ def places(robot: Robot) -> tuple[tuple[int, int], tuple[int, int]]:
 
 @pytest.mark.parametrize("motion", Motion)
 @pytest.mark.parametrize("place", [0, 1])
-def test_it_is_seen_while_the_mouse_rests_on_what_redeals_and_no_longer(sit: Sit, motion: Motion, place: int) -> None:
+def test_a_preview_is_shown_only_while_the_mouse_rests_on_the_redeal(sit: Sit, motion: Motion, place: int) -> None:
     robot = moved(sit, motion)
     robot.move(places(robot)[place])
     assert 0 < robot.table.rest() <= DWELL or motion is Motion.FULL
@@ -132,9 +132,7 @@ def test_it_is_seen_while_the_mouse_rests_on_what_redeals_and_no_longer(sit: Sit
 
 
 @pytest.mark.parametrize("place", [0, 1])
-def test_a_quick_click_redeals_and_one_that_is_held_shows_first_and_redeals_where_it_is_let_go(
-    sit: Sit, place: int
-) -> None:
+def test_a_click_redeals_at_once_and_a_long_press_previews_first(sit: Sit, place: int) -> None:
     robot = moved(sit)
     point = places(robot)[place]
     robot.press(point)

@@ -121,7 +121,7 @@ def test_nothing_of_one_half_is_seen_in_the_other() -> None:
     assert [(255, 0, 0), (0, 0, 0), (0, 0, 0), (0, 0, 255)] == colours
 
 
-def test_what_reaches_over_an_edge_is_cut_there_though_it_is_encoded_for_quick_drawing(display: None) -> None:
+def test_an_encoded_picture_across_an_edge_is_clipped_there(display: None) -> None:
     plain = Surface((200, 80), pygame.SRCALPHA, 32)
     pygame.draw.ellipse(plain, "orange", plain.get_rect())
     told = []

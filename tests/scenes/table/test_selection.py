@@ -39,7 +39,7 @@ def refused(robot: Robot, area: Rect | None = None) -> int:
     return pygame.mask.from_threshold(picture, rgb(CORAL), (8, 8, 8, 255)).count()
 
 
-def test_what_keys_have_chosen_stands_out_of_its_pile_in_another_ring_than_the_cursor(sit: Sit) -> None:
+def test_cards_selected_by_keys_rise_from_their_pile_in_a_ring_unlike_the_cursors(sit: Sit) -> None:
     robot = chosen(sit)
     board = robot.table.board
     lying = board.layout.card_positions(robot.play.state)[robot.play.state.piles[5][-1]].area

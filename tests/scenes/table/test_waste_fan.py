@@ -153,7 +153,7 @@ def test_a_mouse_that_moves_along_the_fan_leaves_every_card_of_it_where_it_is(
         assert fanned == seen(robot)
 
 
-def test_the_screen_stands_still_before_the_fan_opens_while_it_is_open_and_once_it_has_folded(sit: Sit) -> None:
+def test_the_table_is_at_rest_before_during_and_after_an_open_fan(sit: Sit) -> None:
     robot = at_waste(sit, 9, Motion.REDUCED)
     table = robot.table
     robot.move(robot.spot(WASTE))
@@ -186,7 +186,7 @@ def test_the_cursor_fans_the_waste_out_and_folds_it_as_it_goes_on(sit: Sit) -> N
     assert 1 == len(seen(robot))
 
 
-def test_the_top_card_is_chosen_dragged_and_sent_home_as_ever_while_its_pile_is_fanned_out(sit: Sit) -> None:
+def test_the_top_card_of_a_fanned_waste_is_selected_dragged_and_double_clicked_as_usual(sit: Sit) -> None:
     robot = at_waste(sit, 0, deal=HOME_NEXT)
     board, top = robot.table.board, robot.spot(WASTE)
     rests_on_waste(robot)

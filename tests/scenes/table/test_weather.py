@@ -20,7 +20,7 @@ SIZE = (1280, 720)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_place_goes_from_its_first_hour_to_its_last_and_undo_turns_it_back(game: str) -> None:
+def test_a_background_goes_from_its_first_hour_to_its_last_and_back_by_undo(game: str) -> None:
     deal, moves = won_moves(game)
     play, layout = Play(GAMES[game], deal), layout_for(game)
     assert 0 == layout.hour(play.fresh)
@@ -57,7 +57,7 @@ def test_until_an_hour_is_drawn_the_one_before_is_seen(monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_clouds_come_with_a_loss_and_what_stirs_in_luck_stays_away_then(game: str, tmp_path: Path) -> None:
+def test_a_loss_brings_clouds_and_removes_the_animation_of_good_luck(game: str, tmp_path: Path) -> None:
     at_home, field = services(tmp_path), Rect(200, 0, 880, 720)
     life = game_ui(GAMES[game]).life(SIZE, field, at_home.random)
     living = AmbientAnimation(at_home, lambda: life)

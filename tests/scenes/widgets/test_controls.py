@@ -38,7 +38,7 @@ def test_arrows_lead_to_the_nearest_and_round_at_the_ends(start: str, command: C
     assert reached == controls.focus
 
 
-def test_a_control_that_a_key_presses_goes_all_the_way_down_and_comes_up_again() -> None:
+def test_a_control_pressed_by_a_key_is_shown_pressed_and_released() -> None:
     pressing = Pressing(True)
     controls = Controls(Speaker(), pressing)
     controls.arrange(COLUMN, "b")
