@@ -2,8 +2,8 @@
 
 python -m tests.cached [--size WxH] [--only WORDS]
 
-Each picture that a screen asks for is drawn twice and read once: all three must be equal byte for byte. So what is kept
-is what was drawn, and what was drawn follows from the function and its arguments alone, by which it is kept.
+Each picture that a screen requests is drawn twice and read once: all three must be equal byte for byte. So a saved
+picture is the one that was drawn, and depends on nothing but the function and arguments that are its key.
 """
 
 import argparse

@@ -32,7 +32,7 @@ settings.load_profile("quick")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add what `.ci/run` asks for: the executable to be tested, and no excuses."""
+    """Add the options that `.ci/run` uses."""
     options = parser.getgroup("Patience Arcade")
     options.addoption("--executable", type=Path, help="test this packaged executable; else those tests are skipped")
     options.addoption("--pictures", type=Path, help="keep pictures of the results screens in this folder")
@@ -40,14 +40,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Start a worker more than there are cores, since tests of real windows mostly wait for them."""
+    """Start one worker more than there are cores, since tests of real windows mostly wait."""
     return len(os.sched_getaffinity(0)) + 1 if hasattr(os, "sched_getaffinity") else (os.cpu_count() or 1) + 1
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Let workers begin with tests of real windows, which take longest: each has an equal part of the list at first.
+    """Move the tests of real windows, which take longest, to the start of the workers' parts of the list.
 
-    All but the last, so that there is always one that works while others wait.
+    The last worker gets none, so that one always works while the others wait.
     """
     count = getattr(config, "workerinput", {}).get("workercount", 1)
     waiting = [item for item in items if "shared_screen" in getattr(item, "fixturenames", ())]
@@ -63,14 +63,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """Look for garbage more seldom than Python would, and as the program does, never among what was imported."""
+    """Collect garbage less often, and never among what was imported, as the program does."""
     gc.freeze()
     gc.set_threshold(100_000, 20, 100)
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Let a skipped test fail, where that was asked for."""
+    """Make a skipped test fail if --no-skips was given."""
     report = yield
     if report.skipped and item.config.getoption("--no-skips"):
         report.outcome = "failed"
@@ -80,7 +80,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 @pytest.fixture(scope="session")
 def shared_screen(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Screen]:
-    """Return one screen for all real windows of a worker; without the tools for one its tests are skipped."""
+    """Return the screen for all real windows of a worker; skip their tests if its tools are missing."""
     if lacking := missing():
         pytest.skip(f"{' and '.join(lacking)} must be installed for this test")
     with virtual_screen(tmp_path_factory.mktemp("screen")) as opened:
@@ -89,14 +89,14 @@ def shared_screen(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Screen]:
 
 @pytest.fixture
 def screen(shared_screen: Screen) -> Screen:
-    """Return a screen for real windows, with none on it."""
+    """Return an empty screen for real windows."""
     wait_for(lambda: shared_screen.is_empty, "the end of the windows before")
     return shared_screen
 
 
 @pytest.fixture
 def executable(request: pytest.FixtureRequest) -> Path:
-    """Return the packaged executable; where none is given the test is skipped."""
+    """Return the packaged executable; skip the test if none was given."""
     given: Any = request.config.getoption("--executable")
     if given is None:
         pytest.skip("no executable was given: uv run pyinstaller build.spec; pytest --executable=dist/patience-arcade")

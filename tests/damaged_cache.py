@@ -2,8 +2,8 @@
 
 python -m tests.damaged_cache [--times 1000] [--seed 1]
 
-Each time a cache with pictures is harmed, before a run of the program or in the midst of one, and then asked for all of
-them: whatever was done to it, each must look as it was drawn. What cannot be read is drawn anew, and counted.
+Each time a cache of pictures is damaged, before or during a run of the program, and then all are requested: each must
+look as it was drawn. Pictures that cannot be read are drawn again, and counted.
 """
 
 import argparse

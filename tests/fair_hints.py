@@ -2,8 +2,8 @@
 
 python -m tests.fair_hints wall 1..1000
 
-Before each hint all cards that the player cannot see change places at random, so that no hint can have peeked. What is
-to be expected is the sum of the chances that the first hints of all deals tell.
+Before each hint all cards that the player cannot see are shuffled, so that no hint can depend on them. The expected
+number of wins is the sum of the chances that the first hint of each deal states.
 """
 
 import argparse

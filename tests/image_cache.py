@@ -1,4 +1,4 @@
-"""An image cache for all tests, so that nothing is drawn twice."""
+"""One image cache for all tests of a process, so that no picture is drawn twice."""
 
 from functools import cache
 from typing import Any
@@ -8,24 +8,24 @@ from scenes.render.image_cache import Draw, ImageCache
 from scenes.render.recent import recent
 
 ROOM = 800_000_000
-"""Bytes that the pictures of all sizes, looks and games of the tests fill at most."""
+"""The most bytes that the pictures of all tests may use."""
 
 
 class Storeroom(ImageCache):
-    """An image cache that draws at once, for screens of all sizes; nothing is dropped for the needs of a single one."""
+    """An image cache that draws at once, and drops nothing when one screen is resized or closed."""
 
     def __init__(self) -> None:
         super().__init__(at_once=True, room=ROOM)
 
     def fit(self, size: tuple[int, int]) -> None:
-        """Keep what was drawn for other sizes."""
+        """Keep the pictures of other sizes."""
 
     def forget(self, draw: Draw, *arguments: Any) -> None:
-        """Keep what one screen needs no longer, since the next test may."""
+        """Keep the picture, since the next test may need it."""
 
 
 @cache
 def storeroom() -> ImageCache:
-    """Return the one image cache that all tests share; nor is any card's master drawn twice from now on."""
+    """Return the image cache that all tests share, and keep all cards' masters from now on."""
     card_images.master = recent(10_000)(card_images.master.draw)
     return Storeroom()

@@ -2,8 +2,8 @@
 
 python -m tests.midplay cruel 1..500
 
-There are two positions of each deal: one some random moves off a way to win, one that a careless player got into. What
-is said of each is compared with what is said of some others: those that a way to win passes, or that a loss leads to.
+There are two positions of each deal: one some random moves off a winning line, and one from a careless play. The answer
+for each is compared with those for positions along its winning line, or reachable from a lost one.
 """
 
 import argparse

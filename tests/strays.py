@@ -3,7 +3,7 @@
     python -m tests.strays              # all screens, and a strip of every animation
     python -m tests.strays table- loss  # those whose names contain one of these words
 
-Each screen or strip with a stray colour is told on a line of its own, with the places where most of it lies.
+Prints a line for each screen or strip with a stray colour, with the areas where most of it is.
 """
 
 import sys

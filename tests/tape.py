@@ -1,7 +1,7 @@
 """A speaker that mixes into an array instead of a device: what a play sounds like, without waiting for it.
 
-It chooses takes, levels and places as the real one does, of which it is one; it is told the time instead of living in
-it. What is heard seldom (the fall of the throne, the tunes) is not on it, nor are beds and music.
+It chooses takes, levels and panning as the real one, from which it is derived; its time is set by the caller. Rare
+effects (the fall of the throne, the tunes), ambience and music are not recorded.
 """
 
 from collections.abc import Sequence
@@ -103,7 +103,7 @@ class Recorder(Sound):
         self._muted = False
 
     def play(self, effect: Effect, pan: float = 0.0, step: int = 0) -> None:
-        """Lay an effect on the tape."""
+        """Record an effect."""
         super().play(effect, pan, step)
         self._loud = None
 
@@ -113,7 +113,7 @@ class Recorder(Sound):
         return take
 
     def ambience(self, ambience: Ambience | None) -> None:
-        """Remember the place at whose table the play was."""
+        """Remember the ambience of the table."""
         self.place = ambience or self.place
 
     def volumes(self, effects: float, beds: float, music: float) -> None:
@@ -121,17 +121,17 @@ class Recorder(Sound):
         super().volumes(effects, 0, 0)
 
     def mute(self, muted: bool) -> None:
-        """Stay heard, without a device."""
+        """Ignore muting: there is no device."""
 
     def close(self) -> None:
-        """Let go of nothing."""
+        """Close nothing: there is no device."""
 
 
 class Timed(Unwatched):
-    """A robot whose time is that of a tape."""
+    """A robot that moves a tape on with every frame."""
 
     def wait(self, seconds: float) -> None:
-        """Let the program run for a while."""
+        """Run the program, and the tape with it, for some seconds."""
         for _ in range(max(1, round(seconds / FRAME))):
             super().wait(FRAME)
             if isinstance(self.services.speaker, Recorder):
@@ -139,7 +139,7 @@ class Timed(Unwatched):
 
 
 def recorded(folder: Path, game: str, seconds: float) -> Recorder:
-    """Return the recorder of a play of a game that can be won, its deal included. The mixer must be open."""
+    """Return the recorder of some seconds of a winning play, deal included. The mixer must be open."""
     record = nth(game, Difficulty.FAIR, 3)
     recorder = Recorder(seconds, Settings().effects)
 

@@ -1,5 +1,5 @@
 """Golden frames: thirty moments of the program as they were approved, to be compared with what it shows now.
 
-`python -m tests.golden` records them anew, `python -m tests.golden NAME ...` some of them: to be looked at, and kept
-with the change that altered them.
+`python -m tests.golden` records them again, `python -m tests.golden NAME ...` some of them: look at them, and commit
+them with the change that altered them.
 """

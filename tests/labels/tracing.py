@@ -1,7 +1,7 @@
 """Pictures that remember which texts were drawn on them, and where.
 
-Importing this before anything of the program makes all pictures of the program such ones. A text is taken note of where
-the lettering sets it; whenever a picture is laid on another, its texts come along, and those below it may be hidden.
+Import this before any module of the program. A text is recorded where typography draws it; blitting a picture copies its
+texts along, and may hide those below it.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Seats for players: the real program, small and silent, with one image cache for all tests."""
+"""Robots at the real program, with a small window, no sound, and one image cache for all tests."""
 
 from collections.abc import Callable, Iterator
 from datetime import date
@@ -32,25 +32,25 @@ Sit = Callable[..., Robot]
 
 @pytest.fixture(autouse=True)
 def english() -> None:
-    """Let every test begin in English, whatever the one before it spoke."""
+    """Start every test in English."""
     speak(SOURCE)
 
 
 @pytest.fixture(scope="session")
 def images() -> ImageCache:
-    """Return the image cache of all tests."""
+    """Return the image cache that all tests share."""
     return storeroom()
 
 
 @pytest.fixture(scope="session")
 def deck(images: ImageCache) -> CardImages:
-    """Return cards of one size, for stages."""
+    """Return card images of one size, for animators."""
     return CardImages(images, Style(), 216)
 
 
 @pytest.fixture
 def display() -> Iterator[None]:
-    """Open a display for scenes that are looked at without the program around them."""
+    """Open a display for scenes without a scene manager."""
     pygame.display.init()
     pygame.display.set_mode((64, 64))
     yield
@@ -59,7 +59,7 @@ def display() -> Iterator[None]:
 
 @pytest.fixture
 def sit(tmp_path: Path, images: ImageCache) -> Iterator[Sit]:
-    """Return a function that sits a robot down at a game; all leave when the test is over."""
+    """Return a function that starts a robot at a table; all are closed after the test."""
     seated: list[Robot] = []
 
     def down(
@@ -81,7 +81,7 @@ def sit(tmp_path: Path, images: ImageCache) -> Iterator[Sit]:
 
 @pytest.fixture
 def paused(sit: Sit) -> Robot:
-    """Return a robot that has sat down at Wall, dealt once, and paused the game."""
+    """Return a robot that has dealt once in Wall, and paused the game."""
     robot = sit("wall", 1)
     robot.key(pygame.K_d)
     robot.key(pygame.K_p)
@@ -91,7 +91,7 @@ def paused(sit: Sit) -> Robot:
 
 
 class Line(NamedTuple):
-    """A line of text that was set, and its size in pixels."""
+    """A line of text that was drawn, and its size in pixels."""
 
     words: str
     face: Face
@@ -100,7 +100,7 @@ class Line(NamedTuple):
 
 @pytest.fixture
 def written(monkeypatch: pytest.MonkeyPatch) -> list[Line]:
-    """Return a list to which every line of text is added that is set in this test."""
+    """Return a list to which every line of text is added that this test draws."""
     lines: list[Line] = []
     plainly = typography.line
 
@@ -114,7 +114,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[Line]:
 
 @pytest.fixture
 def small_packs(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Put small packs in the place of the real ones: the number of a deal tells its grade."""
+    """Replace the deal library by a small one, in which the number of a deal gives its difficulty."""
 
     def nth(game: str, difficulty: Difficulty, index: int) -> Record:
         return Record(

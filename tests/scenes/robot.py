@@ -45,11 +45,11 @@ def services(
 
 
 SLOW = 0.06
-"""Seconds between two steps of what lives in a place, at least; what animates something takes shorter ones."""
+"""Ambient animation asks for steps at least this many seconds apart; every other animation for shorter ones."""
 
 
 class Robot:
-    """A player at the real program: scenes are pushed as the command line would, then it clicks, drags and types."""
+    """A player at the real program, started with some scenes: it clicks, drags and types."""
 
     def __init__(
         self,
@@ -68,7 +68,7 @@ class Robot:
         self.wait(0.05)
 
     def employ(self, scenes: Sequence[Scene], size: tuple[int, int]) -> SceneManager:
-        """Return who shows the scenes, in a window of a size."""
+        """Return a scene manager for the scenes, in a window of a size."""
         return SceneManager(self.services, scenes, Window(self.services.store, size))
 
     @classmethod
@@ -79,7 +79,7 @@ class Robot:
         motion: Motion | None = None,
         images: ImageCache | None = None,
     ) -> Self:
-        """Start the program as a double click does."""
+        """Start the program at its title."""
         return cls(folder, lambda services: [Title(services)], size, motion, images)
 
     @classmethod
@@ -91,7 +91,7 @@ class Robot:
         size: tuple[int, int] = (1280, 720),
         motion: Motion | None = Motion.OFF,
     ) -> Self:
-        """Start the program at a table, with a deal of its own."""
+        """Start the program at a table with a new play of a deal."""
         return cls.with_play(folder, Play(GAMES[game], deal), size, motion)
 
     @classmethod
@@ -104,7 +104,7 @@ class Robot:
         images: ImageCache | None = None,
         solver: SolverClient | None = None,
     ) -> Self:
-        """Start the program at a table, with a play in progress."""
+        """Start the program at a table with a play in progress."""
         name = play.rules.name
 
         def scenes(services: Services) -> Sequence[Scene]:
@@ -113,7 +113,7 @@ class Robot:
         return cls(folder, scenes, size, motion, images, solver)
 
     def close(self) -> None:
-        """Leave the program in good order."""
+        """Quit the program."""
         self.manager.close()
         self.services.store.close()
 
@@ -149,21 +149,21 @@ class Robot:
         """What is on the screen."""
         return self.manager.renderer.screen
 
-    def show(self, cue: SceneRequest) -> None:
-        """Have the manager carry out a cue, as if the scene on top had answered with it."""
-        self.manager.carry_out(cue)
+    def show(self, request: SceneRequest) -> None:
+        """Carry out a scene request, as if the top scene had made it."""
+        self.manager.carry_out(request)
         self.wait(FRAME)
 
     # what it does
 
     def wait(self, seconds: float) -> None:
-        """Let the program run for a while, frame by frame."""
+        """Run the program for some seconds, frame by frame."""
         for _ in range(max(1, round(seconds / FRAME))):
             if self.running:
                 self.manager.tick(FRAME)
 
     def settle(self, longest: float = 12.0) -> None:
-        """Wait until nothing moves any more but what lives in its place, yet no longer than so many seconds."""
+        """Wait until only ambient animation moves, for at most some seconds."""
         self.wait(2 * FRAME)
         for _ in range(round(longest / FRAME)):
             if not self.manager.scenes or (self.manager.at_rest and self.rest > SLOW):
@@ -171,13 +171,13 @@ class Robot:
             self.manager.tick(FRAME)
 
     def key(self, key: int, mod: int = 0, text: str = "") -> None:
-        """Press a key of the keyboard and let it go."""
+        """Press and release a key of the keyboard."""
         pygame.event.post(Event(pygame.KEYDOWN, key=key, mod=mod, unicode=text, scancode=0))
         pygame.event.post(Event(pygame.KEYUP, key=key, mod=mod, unicode=text, scancode=0))
         self.wait(FRAME)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Give the window another size, and wait until everything is laid out for it."""
+        """Resize the window, and wait until everything is laid out for it."""
         pygame.display.set_mode(size, pygame.RESIZABLE)
         pygame.event.post(Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
         self.wait(0.3)
@@ -194,17 +194,17 @@ class Robot:
         self.wait(FRAME)
 
     def release(self, point: tuple[int, int], button: int = 1) -> None:
-        """Let the button go."""
+        """Release a button of the mouse."""
         pygame.event.post(Event(pygame.MOUSEBUTTONUP, pos=point, button=button, touch=False))
         self.wait(FRAME)
 
     def click(self, point: tuple[int, int], button: int = 1) -> None:
-        """Press and let go at one place."""
+        """Press and release a button of the mouse at a point."""
         self.press(point, button)
         self.release(point, button)
 
     def drag(self, start: tuple[int, int], end: tuple[int, int], steps: int = 6) -> None:
-        """Drag from one place to another."""
+        """Drag from one point to another."""
         self.press(start)
         for step in range(1, steps + 1):
             self.move((start[0] + (end[0] - start[0]) * step // steps, start[1] + (end[1] - start[1]) * step // steps))
@@ -218,7 +218,7 @@ class Robot:
         self.wait(FRAME)
 
     def tap(self, point: tuple[int, int]) -> None:
-        """Touch the screen with a finger, and lift it."""
+        """Tap the screen with a finger."""
         self.finger(pygame.FINGERDOWN, point)
         self.finger(pygame.FINGERUP, point)
 
@@ -230,7 +230,7 @@ class Robot:
         return self.table.message_panel.message
 
     def press_key(self, asked: Command) -> None:
-        """Press a key on the table's rail, or in the message that is shown."""
+        """Click a key on the table's rail, or in the message that is shown."""
         table = self.table
         layout, view = table.board.layout, table.board.view
         areas = {key.asks: key.area for key in layout.buttons(view)}
@@ -239,11 +239,11 @@ class Robot:
         self.click(areas[asked].center)
 
     def spot(self, slot: int, count: int = 1) -> tuple[int, int]:
-        """Return a point on the card of a slot from which so many cards lie up to the top, where it can be pressed."""
+        """Return a visible point of the card that begins the top `count` cards of a slot."""
         return spot(self.table.board.layout, self.play.state, slot, count)
 
     def make(self, move: Move) -> None:
-        """Make a move of one slot by hand: a press for a tap, a drag for a carry."""
+        """Make a move from one slot: a click for a tap, a drag for a carry."""
         match move:
             case Tap(slot):
                 self.click(self.spot(slot, 1 if self.play.state.piles[slot] else 0))
@@ -264,17 +264,17 @@ class Glancing(SceneManager):
 
 
 class Unwatched(Robot):
-    """A robot that plays long plays, of which what is played counts, and hardly looks at the screen."""
+    """A robot for long plays whose moves are tested, not their pictures."""
 
     def employ(self, scenes: Sequence[Scene], size: tuple[int, int]) -> SceneManager:
-        """Return who shows the scenes, most of the time to nobody."""
+        """Return a scene manager that draws few frames."""
         return Glancing(self.services, scenes, Window(self.services.store, size))
 
 
 def spot(layout: TableLayout, state: State, slot: int, count: int) -> tuple[int, int]:
-    """Return a point on the card of a slot on which so many cards lie, itself included, where it can be pressed.
+    """Return a visible point of the card that begins the top `count` cards of a slot.
 
-    Raises LookupError where there is none.
+    Raises LookupError if the cards upon it cover it.
     """
     pile = state.piles[slot]
     if not pile or not count:
@@ -287,6 +287,6 @@ def spot(layout: TableLayout, state: State, slot: int, count: int) -> tuple[int,
 
 
 def _points(area: Rect) -> list[tuple[int, int]]:
-    """Return points to try on a card, its middle first, then nearer to its edges."""
+    """Return points of a card, from its middle towards its edges."""
     shares = (0.5, 0.12, 0.88, 0.06, 0.94)
     return [(area.left + int(area.width * x), area.top + int(area.height * y)) for y in shares for x in shares]
