@@ -1,7 +1,7 @@
 """Pictures that remember which texts were drawn on them, and where.
 
-Import this before any module of the program. A text is recorded where typography draws it; blitting a picture copies its
-texts along, and may hide those below it.
+Import this before any module of the program. A text is recorded where typography draws it; blitting a picture copies
+its texts along, and may hide those below it.
 """
 
 from collections.abc import Sequence
