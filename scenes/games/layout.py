@@ -56,7 +56,7 @@ class Selection:
     lit: the slot under mouse or cursor; depth: how many cards the cursor rings; pointing: whether the mouse is on the
     lit slot; over: how many cards from the one under the mouse to the top; keyed: whether the cursor was moved by keys
     (if lit is None, it is on the lamp); hint: a move that is being shown; fanned: the slot whose covered cards are
-    fanned out.
+    fanned out; asked: the move that a lesson asks for.
     """
 
     taken: Take | None = None
@@ -69,6 +69,7 @@ class Selection:
     keyed: bool = False
     hint: Move | None = None
     fanned: int | None = None
+    asked: Move | None = None
 
     @property
     def on_lamp(self) -> bool:

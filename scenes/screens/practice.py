@@ -115,12 +115,16 @@ class Practice(TableScreen):
         self._aim()
 
     def _aim(self) -> None:
-        """Tick the cards of the current step and light its target: a click there, or the Attack key, makes its move."""
+        """Ring the cards of the current step and its target.
+
+        Where cards are ticked, those are, and a click on the target, or the Attack key, makes the move.
+        """
         board, done = self.board, len(self.play.moves)
         self._aimed_in = board.play.state
-        if done >= len(self._lesson) or not board.ui.ticked_slots:
+        move = self._lesson[done][1] if done < len(self._lesson) else None
+        if not move or not board.ui.ticked_slots:
+            board.choice = replace(board.choice, asked=move)
             return
-        move = self._lesson[done][1]
         wanted = [take.slot for take in move.takes] if isinstance(move, Carry) else board.ui.ticked_slots
         ticks = frozenset(slot for slot in board.ui.ticked_slots if slot in wanted and board.play.state.piles[slot])
         board.choice = replace(board.choice, ticks=ticks, lit=move.target if isinstance(move, Carry) else move.slot)

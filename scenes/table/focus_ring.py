@@ -12,6 +12,7 @@ from scenes.games.layout import TableView
 from scenes.render.drawables import Sprite, placed
 from scenes.render.easing import Tween, out_cubic
 from scenes.render.style import Style
+from scenes.table.hint_animation import meant
 
 
 class FocusRing:
@@ -86,14 +87,18 @@ def ring_around(
 def choice_rings(view: TableView, layout: TableLayout, dragging: bool) -> Iterator[Sprite]:
     """Draw the rings around what is chosen and pointed at, and mark the targets of the chosen cards.
 
-    What is chosen has a ring in the game's accent colour, and its targets one in gold. A ring of a new size appears as
-    soon as the worker has drawn it.
+    What is chosen has a ring in the game's accent colour, and its targets one in gold; before anything is chosen, so
+    have the cards that a lesson asks for. A ring of a new size appears as soon as the worker has drawn it.
     """
     choice, unit, style, accent = view.choice, layout.metrics.unit, layout.metrics.style, layout.ui.accent.light
-    if choice.taken and not dragging:
-        area = ring_area(view, layout, choice.taken.slot, choice.taken.count)
-        yield from _ring(layout, area, markers.in_accent(accent))
-    for slot in sorted(view.targets):
+    takes = [choice.taken] if choice.taken and not dragging else []
+    targets = sorted(view.targets)
+    if choice.asked and not choice.taken and view.state is view.play.state:
+        asked, target = meant(choice.asked, layout, view.state)
+        takes, targets = list(asked), [target]
+    for take in takes:
+        yield from _ring(layout, ring_area(view, layout, take.slot, take.count), markers.in_accent(accent))
+    for slot in targets:
         filled = bool(view.state.piles[slot])
         area = layout.ring(slot, int(filled), view.state)
         mark = layout.images.get(markers.target, area.size, unit, style, not filled)
