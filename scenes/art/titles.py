@@ -164,20 +164,26 @@ def _rim(shape: Surface, tall: int, colour: str) -> Surface:
 
 PHASES = 4  # every fourth bulb of a marquee is lit
 MARQUEE_GLOW = 40  # units that its light reaches beyond its frame
+MARQUEE_LINE = 110  # units from line to line
 MARQUEE_EDGE = 210  # units that its frame is wider than its letters
 
 
 @recent(2 * PHASES)
-def marquee(words: str, phase: int, unit: float, style: Style, below: str = "") -> Surface:
+def marquee(
+    words: tuple[str, ...], phase: int, unit: float, style: Style, below: str = "", room: tuple[int, int] | None = None
+) -> Surface:
     """Return a sign of red enamel in a brass frame with bulbs that chase each other around it.
 
-    A smaller line may stand below the words. The unit is in pixels; letters are 100 units high. The picture is larger
-    than the frame by MARQUEE_GLOW units on each side. Showing the phases 0 to PHASES - 1 in turn moves the bulbs.
+    A smaller line may stand below the lines of words. The unit is in pixels; letters are 100 units high. The picture is
+    larger than the frame by MARQUEE_GLOW units on each side; room, in pixels, makes the frame larger than its words
+    need. Showing the phases 0 to PHASES - 1 in turn moves the bulbs.
     """
-    lettering = sign(words, round(100 * unit), Enamel.WARM.seen(style))
+    lettering = [sign(one, round(100 * unit), Enamel.WARM.seen(style)) for one in words]
     reach = round(MARQUEE_GLOW * unit)
-    size = lettering.get_width() + round(MARQUEE_EDGE * unit) + 2 * reach, round(234 * unit) + 2 * reach
-    area: Area = (float(reach), float(reach), float(size[0] - 2 * reach), float(size[1] - 2 * reach))
+    widest = max(row.get_width() for row in lettering) + round(MARQUEE_EDGE * unit)
+    room = room or (widest, round(marquee_height(len(words), bool(below)) * unit))
+    size = room[0] + 2 * reach, room[1] + 2 * reach
+    area: Area = (float(reach), float(reach), float(room[0]), float(room[1]))
     frame, border, lit, shaded = (
         ("#000000",) * 4 if style.contrast else (palette.BRASS, "#7C1E2C", "#CE1940", "#A81034")
     )
@@ -199,12 +205,18 @@ def marquee(words: str, phase: int, unit: float, style: Style, below: str = "") 
             soft_shape(rasterise(field(area, 42 * unit, "#FFFFFF"), size, size), 18 * unit, "#FF9A3A", 0.6), (0, 0)
         )
     picture.blit(rasterise(body, size, size), (0, 0))
-    up = round(22 * unit) if below else 0
-    picture.blit(lettering, lettering.get_rect(center=(size[0] // 2, size[1] // 2 - up)))
+    middle, first = size[0] // 2, size[1] / 2 - (len(words) - 1) * unit * MARQUEE_LINE / 2 - (30 * unit if below else 0)
+    for index, row in enumerate(lettering):
+        picture.blit(row, row.get_rect(center=(middle, round(first + index * MARQUEE_LINE * unit))))
     if below:
-        small = typography.line(below, Face.LABEL, round(38 * unit), palette.LAMP_TEXT)
-        picture.blit(small, small.get_rect(center=(size[0] // 2, size[1] // 2 + round(57 * unit))))
+        small = typography.line(below, Face.LABEL, round(50 * unit), palette.LAMP_TEXT)
+        picture.blit(small, small.get_rect(center=(middle, round(first + (len(words) * MARQUEE_LINE - 22) * unit))))
     return picture
+
+
+def marquee_height(lines: int, below: bool = False) -> int:
+    """Return the height in units of a marquee's frame with some lines of words, and perhaps a smaller one below."""
+    return 124 + MARQUEE_LINE * lines + 60 * below
 
 
 def _bulbs(area: Area, spacing: float) -> list[tuple[float, float]]:

@@ -1,6 +1,7 @@
 """Demonstrations while nobody plays: proved wins, pages of rules, and the records, until there is any input."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 import pygame
 from pygame import Rect
@@ -12,7 +13,9 @@ from game.settings import Motion
 from scenes.art import titles
 from scenes.commands import Command, Source
 from scenes.i18n import _
-from scenes.render.drawables import Drawable, Frame, Tint, placed
+from scenes.render import typography
+from scenes.render.drawables import Frame, placed
+from scenes.render.typography import Face
 from scenes.screens.help import Help
 from scenes.screens.records import Records
 from scenes.services import Services
@@ -77,26 +80,27 @@ class Sign:
         """Seconds until the next step of the bulbs."""
         return CHASE - self._time % CHASE if self._services.motion is Motion.FULL else 1.0
 
-    def frame(self, size: tuple[int, int], showing: str = "", field: Rect | None = None) -> Frame:
-        """Draw it on a screen of a size; while a game is showing, large and in the darkened foot of its field."""
-        unit, services = size[1] / 1080, self._services
+    def frame(self, size: tuple[int, int], showing: str = "", home: Rect | None = None) -> Frame:
+        """Draw it at the foot of a screen of a size; while a game is showing, over the home of its messages."""
+        unit, services, words = size[1] / 1080, self._services, _("TOUCH TO PLAY")
         style = services.style()
         phase = int(self._time / CHASE) % titles.PHASES if services.motion is Motion.FULL else 0
-        wander = round(8 * unit * (1 if self._moved else -1))
-        middle = size[0] // 2 + wander
-        if not field:
-            picture = services.images.get(titles.marquee, _("TOUCH TO PLAY"), phase, 0.46 * unit, style)
-            return placed(picture, center=(middle, size[1] - round(74 * unit) + wander))
-        dark: list[Drawable] = []
-        for band in range(0 if style.contrast else 32):
-            top, foot = (round((0.55 + 0.45 * (band + step) / 32) * size[1]) for step in (0, 1))
-            left = 255 - round(110 * min(1.0, (band + 1) / 14))
-            dark.append(Tint((0, top, size[0], foot - top), (left, left, min(255, left + 16))))
-        words = _("Now showing: {game}").format(game=showing)
-        across = min(0.86, 0.94 * (field.width - 2 * abs(wander)) / (1230 * unit))
-        picture = services.images.get(titles.marquee, _("TOUCH TO PLAY"), phase, across * unit, style, words)
-        foot = size[1] - round(8 * unit) + round(titles.MARQUEE_GLOW * across * unit)
-        return [*dark, *placed(picture, midbottom=(field.centerx + wander, foot + wander))]
+        if not home:
+            wander = round(8 * unit * (1 if self._moved else -1))
+            picture = services.images.get(titles.marquee, (words,), phase, 0.46 * unit, style)
+            return placed(picture, center=(size[0] // 2 + wander, size[1] - round(74 * unit) + wander))
+        below = _("Now showing: {game}").format(game=showing) if home.width >= 280 * unit > home.height else ""
+        scale, lines = max(_fitting(words, part, home.size, bool(below)) for part in (1.0, 0.6, 0.4))
+        picture = services.images.get(titles.marquee, lines, phase, scale, style, below, home.size)
+        return placed(picture, center=home.center)
+
+
+def _fitting(words: str, part: float, room: tuple[int, int], below: bool) -> tuple[float, tuple[str, ...]]:
+    """Return how large a unit of a marquee may be with its words in lines of a part of their length, and these."""
+    measure = partial(typography.measure, face=Face.DISPLAY, pixels=100, tracking=titles.AIR * 100)
+    lines = tuple(typography.balanced(words, Face.DISPLAY, 100, round(part * measure(words))))
+    wide = max(map(measure, lines)) + titles.MARQUEE_EDGE
+    return min(room[0] / wide, room[1] / titles.marquee_height(len(lines), below)), lines
 
 
 class Unattended(Scene):
@@ -200,4 +204,4 @@ class Demo(Unattended, TableScreen):
 
     def frame(self) -> Frame:
         """Draw the board and the marquee."""
-        return [*super().frame(), *self._sign.frame(self.size, self.board.ui.name(), self.board.layout.field)]
+        return [*super().frame(), *self._sign.frame(self.size, self.board.ui.name(), self.board.layout.message_home)]
