@@ -38,7 +38,7 @@ WIDE_ENOUGH = 1.6  # the aspect from which two boards fit side by side
 ADMIRED = {Motion.FULL: 3.0, Motion.REDUCED: 2.5, Motion.OFF: 1.0}
 """Seconds from the end of a deal to its result."""
 PIER = 140  # units: the width of the pier between the boards
-BAND = 300, 450  # units: the y and the height of the band with the verdict
+BAND = 318, 450  # units: the y and the height of the band with the verdict
 STEPS = 13  # number of steps of the ladder between the boards
 GAVE_UP_FOR_ALL = frozenset((Command.PAUSE, Command.OTHER, Command.OPTIONS, Command.RULES, Command.NUMBER))
 """The commands that stop the duel for both players, whoever gives them."""
@@ -305,7 +305,8 @@ class Duel(TableScreen):
         if lead:
             seen.append(line(f"+{abs(lead)}", Face.DISPLAY, 54, tones[lead < 0], 916))
         if self.play.deal.isdigit():
-            seen.append(line(self.play.deal, Face.INDEX, 28, LABEL, 1028))
+            seen.append(line(_("DEAL"), Face.LABEL, 24, LABEL, 990))
+            seen.append(line(self.play.deal, Face.INDEX, 28, LABEL, 1024))
         return seen
 
     def _time_left(self) -> list[Drawable]:
@@ -328,7 +329,7 @@ class Duel(TableScreen):
         band = Rect(0, round(BAND[0] * unit), self.size[0], round(BAND[1] * unit))
         seen: list[Drawable] = [
             *(Tint((*area.topleft, *area.size), (124, 117, 146)) for area in lost),
-            Tint((*band.topleft, *band.size), (62, 54, 88)),
+            Tint((*band.topleft, *band.size), (30, 26, 43)),
         ]
         if not style.contrast:
             light = TONES[winner or 0]
@@ -342,9 +343,9 @@ class Duel(TableScreen):
         wide = typography.measure(words, Face.DISPLAY, 100, titles.AIR * 100) + titles.MARQUEE_EDGE
         phase = int(self._ended_for / CHASE) % titles.PHASES if self.services.motion is Motion.FULL else 0
         scale = min(1.05 * unit, 0.86 * band.width / wide)
-        self._sign = images.get(titles.marquee, words, phase, scale, style) or self._sign
-        seen += placed(self._sign, center=(middle, round(450 * unit)))
-        return [*seen, *self._final_score((middle, round(664 * unit)))]
+        self._sign = images.get(titles.marquee, (words,), phase, scale, style) or self._sign
+        seen += placed(self._sign, center=(middle, round(468 * unit)))
+        return [*seen, *self._final_score((middle, round(682 * unit)))]
 
     def _final_score(self, middle: tuple[int, int]) -> list[Drawable]:
         """Draw both scores on a plate, each in its player's colour and beside its player's face."""

@@ -365,7 +365,7 @@ class BoardView:
             *layers.under,
             *animator.resting(),
             *self.hovered.frame(animator),
-            *(() if animator.refuses else (*layers.rings, *self._ring.frame(layout))),
+            *(() if animator.refuses else (*layers.rings, *(() if self._hint else self._ring.frame(layout)))),
             *layers.over,
             *(self._light.cool(layout) if self._light else ()),
             *layers.panels,

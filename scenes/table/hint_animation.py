@@ -117,7 +117,7 @@ class GhostFlight:
         There are no beads on rails, where they would cover text. The arrow head lies below all flying cards.
         """
         start, _bend, end = way = self._way(spot)
-        style, arrow = self._layout.metrics.style, self._layout.u(56)
+        style, arrow = self._layout.metrics.style, min(self._layout.u(56), round(dist(start, end) / 4))
         field = self._layout.field.inflate(-self._layout.u(17), 0)  # as wide as the widest bead
         edge = self._target.inflate(arrow, arrow)
         for share in (bead / 12 for bead in range(1, 12)):
@@ -339,7 +339,8 @@ class Hint:
             target = layout.images.get(markers.target, self._target.size, unit, style, self._wanted is not None)
             yield from placed(target, center=self._target.center)
         if self._wanted and self._motion is Motion.FULL:  # else it would be seen through the ghost
-            sign = layout.images.get(markers.card_sign, *self._wanted, layout.u(64), style)
+            pixels = min(layout.u(64), self._target.width // 2)
+            sign = layout.images.get(markers.card_sign, *self._wanted, pixels, style)
             yield from centred(sign, self._target.center)
         areas = [spots[card].area for card in shown] + ([] if self._cards else [self._place])
         bright = [one for one in signs if any(area.collidepoint(one.area.center) for area in areas)]
