@@ -34,8 +34,8 @@ class Figure:
 
     @property
     def kept(self) -> bool:
-        """Whether it is no more than it may be."""
-        return self.most is None or self.value <= self.most
+        """Whether it is no more than it may be; a difference of two times of the processor is not quite exact."""
+        return self.most is None or self.value <= self.most + 1e-9
 
     def __str__(self) -> str:
         promise = "" if self.most is None else f"  (at most {self.most:g})" + ("" if self.kept else "  BROKEN")

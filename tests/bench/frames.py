@@ -108,6 +108,8 @@ def table(
 
 def _rest(name: str, player: Player, size: Size) -> Iterator[Figure]:
     """Watch the place live for a while, and then sleep, when nothing changes but the clock's seconds."""
+    while not player.services.images.idle:  # what is drawn ahead in the first seconds is no part of the place's life
+        player.wait(FRAME)
     player.key(pygame.K_F9)  # which means nothing, but wakes the place
     yield Figure(
         f"{name}, rest: a living scene takes",
