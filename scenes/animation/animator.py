@@ -25,9 +25,10 @@ from scenes.animation.player import TimelinePlayer
 from scenes.animation.positions import CardPosition, Layout, Pose, Posed
 from scenes.animation.timeline import AnimationKind, Count, Note, PlanContext, Reason, Segment, Sound, Timeline
 from scenes.animation.win_cascade import Cascade, leaping
+from scenes.art import panels
 from scenes.art.court_cards import Gaze
 from scenes.audio import Effect, Speaker
-from scenes.render.drawables import Drawable, Sprite
+from scenes.render.drawables import Drawable, Sprite, placed
 from scenes.render.easing import out_cubic, share
 
 
@@ -138,8 +139,11 @@ class RestingCards:
         final = True
         offsets = self._offsets if not self.moving else {}
         fanned = [self.spots[card].area.move(x, y) for card, (x, y, above) in offsets.items() if above]
+        plate = self._plate(fanned, [self.spots[card].area for card in offsets if offsets[card].above])
         beneath = {card for card, spot in self.spots.items() if fanned and spot.area.collidelist(fanned) >= 0}
         for card, lies in reversed(poses):
+            if plate and lies.order < ABOVE:
+                seen, plate = [*seen, *plate], ()
             pose = lies._replace(shade=d.BENEATH) if card in beneath and lies.order < ABOVE else lies
             seen += edges.get(card, ())
             if pose[:3] in places:  # exactly below another card, where shadows would add up
@@ -159,6 +163,27 @@ class RestingCards:
         seen.reverse()
         self._last = (asked, seen) if final else None
         return list(seen)
+
+    def _plate(self, fanned: Sequence[Rect], lying: Sequence[Rect]) -> Sequence[Drawable]:
+        """Return the plate below cards that are fanned out, with a tail to their pile; nothing if there are none.
+
+        If another pile may lie between, there is no tail.
+        """
+        if not fanned:
+            return ()
+        unit, home = self._layout.field.height / 1080, lying[0]
+        plate = fanned[0].unionall(fanned[1:]).inflate(32 * unit, 32 * unit)
+        broad, joint, tail = round(56 * unit), round(16 * unit), Rect(plate)
+        if plate.top > home.bottom:
+            tail = Rect(home.centerx - broad // 2, home.bottom, broad, plate.top + joint - home.bottom)
+        else:
+            left, right = (home.right, plate.left + joint) if home.x < plate.x else (plate.right - joint, home.left)
+            if right - left < home.width:
+                tail = Rect(left, home.centery - broad // 2, right - left, broad)
+        whole = plate.union(tail)
+        areas = tuple(tuple(part.move(-whole.x, -whole.y)) for part in (plate, tail))
+        picture = self._deck.images.get(panels.joined_plate, whole.size, areas, unit, self._deck.style)
+        return placed(picture, topleft=whole.topleft)
 
 
 def _order(one: Posed) -> int:

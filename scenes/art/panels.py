@@ -228,6 +228,14 @@ def rail_note(size: Size, accent: str, unit: float, style: Style) -> Surface:
     return rasterise(body + rim(area, 20 * unit, WHITE if style.contrast else accent, 3 * unit), size, size)
 
 
+def joined_plate(size: Size, areas: tuple[Area, ...], unit: float, style: Style) -> Surface:
+    """Return a plate in one brass line around areas that overlap, in a picture of a size."""
+    line, inside = (WHITE, BLACK) if style.contrast else (BRASS, "#1C1440")
+    body = "".join(field(area, min(28 * unit, area[2] / 6), line) for area in areas)
+    body += "".join(field(grown(area, -4 * unit), min(24 * unit, area[2] / 6), inside) for area in areas)
+    return rasterise(body, size, size)
+
+
 @recent(16)
 def hairline(width: int, unit: float, style: Style = _USUAL) -> Surface:
     """Return the line between two rows."""

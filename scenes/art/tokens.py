@@ -195,7 +195,7 @@ def _flame(x: float, foot: float, tall: float) -> str:
 
 @recent(64)
 def row(width: int, lit: tuple[int, ...], colour: str, unit: float, style: Style) -> Surface:
-    """Return lanterns on a wire of a width in pixels, LANTERNS_TALL units high: dark (0), glowing or burning (2)."""
+    """Return lanterns on a wire of a width in pixels, LANTERNS_TALL units high: dark (0), glowing, burning (2) or pale (3)."""
     picture = transparent((width, round(LANTERNS_TALL * unit)))
     pitch = width / len(lit)
     wire = WHITE if style.contrast else palette.QUIET_LINE
@@ -211,7 +211,13 @@ def _hung_lantern(width: int, burning: int, colour: str, unit: float, style: Sty
     """Return a small lantern on a wire."""
     size = (width, round(LANTERNS_TALL * unit))
     middle, cap, foot = width / 2, 7 * unit, size[1] - 4 * unit
-    metal = WHITE if style.contrast else mix(palette.BRASS, palette.INK, 0.1) if burning else palette.QUIET_DARK
+    metals = (
+        palette.QUIET_DARK,
+        mix(palette.BRASS, palette.INK, 0.1),
+        mix(palette.BRASS, palette.INK, 0.1),
+        palette.LABEL,
+    )
+    metal = WHITE if style.contrast else metals[burning]
     body = f"M{middle} {unit} L{width - 1.5 * unit} {cap + 2 * unit} H{1.5 * unit} Z"
     ledge = field((0.5 * unit, foot, width - unit, size[1] - foot), 1.5 * unit, metal)
     glass = (2.5 * unit, cap + 2 * unit, width - 5 * unit, foot - cap - 2 * unit)
@@ -220,10 +226,12 @@ def _hung_lantern(width: int, burning: int, colour: str, unit: float, style: Sty
         return rasterise(pane + fill(body, metal) + ledge, size, size)
     if burning == 1:
         colour = mix(colour, palette.INK, 0.5)
+    elif burning == 3 and not style.contrast:
+        colour = mix(palette.LABEL, palette.INK, 0.35)
     lit = rasterise(field(glass, unit, colour), size, size)
     picture = lit if style.contrast else split(lit, rasterise(field(glass, unit, _dimmer(colour)), size, size))
     over = fill(body, metal) + ledge
-    if burning == 2 and not style.contrast:
+    if burning >= 2 and not style.contrast:
         over += fill(_flame(middle, foot - unit, 0.7 * (foot - cap)), palette.LAMP_TEXT)
     picture.blit(rasterise(over, size, size), (0, 0))
     return picture

@@ -86,8 +86,8 @@ def _runs(layout: TableLayout, view: TableView) -> Iterator[Drawable]:
         words = ""
         if run:
             words = _("{first} to {last}").format(first=rank_sign(run[0]), last=rank_sign(run[-1]))
-        burning = () if view.lost else run  # once the lamp is out, embers are left
-        lit = tuple(2 if rank in burning else int(Card(rank, suit) in joined) for rank in range(ACE, QUEEN + 1))
+        burns, glows = (3, 0) if view.lost else (2, 1)
+        lit = tuple(burns if rank in run else glows * (Card(rank, suit) in joined) for rank in range(ACE, QUEEN + 1))
         picture = _run(suit, lengths[suit], lit, words, column.width, metrics.unit, metrics.style)
         yield Sprite(picture, column.left, column.top + u(RUN_FIRST + index * RUN_PITCH))
 
@@ -96,7 +96,8 @@ def _runs(layout: TableLayout, view: TableView) -> Iterator[Drawable]:
 def _run(suit: Suit, length: int, lit: tuple[int, ...], words: str, width: int, unit: float, style: Style) -> Surface:
     """Return the picture of a suit's longest run, of a width in pixels: pip, length and words above a lamp per rank.
 
-    lit says of each lamp whether it burns (2), glows since its card is joined to another (1), or is dark (0).
+    lit says of each lamp whether it burns (2, once the deal is lost 3), glows since its card is joined to another (1),
+    or is dark (0).
     """
     picture = transparent((width, round(126 * unit)))
     middle = round(32 * unit)

@@ -77,7 +77,7 @@ class WhiteheadLayout(ColumnsLayout):
         place, flip = self.beside[WASTE], self.metrics.left_handed
         across = place.width + self.u(8)
         if self.metrics.wide:
-            off, y = self.u(12), place.y  # clear of the frame
+            off, y = self.u(24), place.y  # clear of the frame
             x = self.field.right - off - place.width if flip else self.field.left + off
         else:
             x, y = place.x, place.area.bottom + self.u(34)

@@ -89,7 +89,7 @@ class Sign:
             wander = round(8 * unit * (1 if self._moved else -1))
             picture = services.images.get(titles.marquee, (words,), phase, 0.46 * unit, style)
             return placed(picture, center=(size[0] // 2 + wander, size[1] - round(74 * unit) + wander))
-        below = _("Now showing: {game}").format(game=showing) if home.width >= 280 * unit > home.height else ""
+        below = _("Now showing: {game}").format(game=showing) if min(home.size) > 250 * unit else ""
         scale, lines = max(_fitting(words, part, home.size, bool(below)) for part in (1.0, 0.6, 0.4))
         picture = services.images.get(titles.marquee, lines, phase, scale, style, below, home.size)
         return placed(picture, center=home.center)
