@@ -195,7 +195,10 @@ def _flame(x: float, foot: float, tall: float) -> str:
 
 @recent(64)
 def row(width: int, lit: tuple[int, ...], colour: str, unit: float, style: Style) -> Surface:
-    """Return lanterns on a wire of a width in pixels, LANTERNS_TALL units high: dark (0), glowing, burning (2) or pale (3)."""
+    """Return lanterns on a wire of a width in pixels, LANTERNS_TALL units high.
+
+    Each is dark (0), glows (1), burns (2) or burns pale (3).
+    """
     picture = transparent((width, round(LANTERNS_TALL * unit)))
     pitch = width / len(lit)
     wire = WHITE if style.contrast else palette.QUIET_LINE

@@ -205,23 +205,26 @@ BUMPER = "M100 118 C106 72 136 52 178 52 H230 C242 52 248 60 248 72 V118 Z"
 MIRROR = '<g transform="matrix(-1 0 0 1 600 0)">'
 """The shoulders on the left, and what turns them into those on the right."""
 CENTRE_BUTTONS = {Part.VIEW: (262, 168, 34, 20), Part.MENU: (304, 168, 34, 20)}
-LEFT_STICK = (230, 234)
+LEFT_STICK = (236, 242)
 """The stick that is asked for; the right one is its mirror image."""
-ARROWS = {Part.STICK_RIGHT: "M284 216 L320 236 L284 256 Z", Part.STICK_DOWN: "M210 290 L230 326 L250 290 Z"}
+ARROWS = {Part.STICK_RIGHT: "M284 224 L316 242 L284 260 Z", Part.STICK_DOWN: "M216 292 L236 328 L256 292 Z"}
 
 
 @recent(32)
 def gamepad(lit: Part | None, height: int, style: Style) -> Surface:
     """Return a picture of a gamepad, so many pixels high, with the part that is asked for lit. Never draw on it."""
-    body, line, rest, behind, light = ("#000000", "#FFFFFF", "#000000", "#000000", "#FFE600")
+    body, line, rest, knob, light = ("#000000", "#FFFFFF", "#000000", "#000000", "#FFE600")
+    near = far = body
     if not style.contrast:
-        body, line, rest, behind, light = "#F6EEDD", "#150E28", "#3A2C58", "#7D6BBC", "#F2542D"
+        body, line, rest, knob, light = "#F6EEDD", "#150E28", "#3A2C58", "#55447C", "#F2542D"
+        near, far = "#8A78C8", "#5F4FA0"
     left, right = (
         "".join(
-            fill(path, light if part is lit else behind) + stroke(path, line, 7)
+            two_toned(path, light if part is lit else tones[0], light if part is lit else tones[1], 180)
+            + stroke(path, line, 7)
             for part, path in zip(parts, (TRIGGER, BUMPER), strict=True)
         )
-        for parts in ((Part.LT, Part.LB), (Part.RT, Part.RB))
+        for parts, tones in (((Part.LT, Part.LB), (near, far)), ((Part.RT, Part.RB), (far, near)))
     )
     drawn = f"{left}{MIRROR}{right}</g>"
     drawn += two_toned(BODY, body, body if style.contrast else "#DDD2BC", BOX[0] / 2) + stroke(BODY, line, 7)
@@ -236,7 +239,13 @@ def gamepad(lit: Part | None, height: int, style: Style) -> Surface:
         drawn += disc(x, y, 23, line) + disc(x, y, 19, light if part is lit else rest)
     drawn += "".join(_bordered(area, part is lit, line, rest, light) for part, area in CENTRE_BUTTONS.items())
     for x, y in (LEFT_STICK, (600 - LEFT_STICK[0], LEFT_STICK[1])):
-        drawn += disc(x, y, 38, line) + disc(x, y, 34, rest) + ring(x, y, 22, line if style.contrast else body, 4)
+        half = f"M{x} {y - 34} A34 34 0 0 0 {x} {y + 34} Z"
+        drawn += (
+            disc(x, y, 38, line)
+            + disc(x, y, 34, rest)
+            + fill(half, knob)
+            + ring(x, y, 22, line if style.contrast else body, 4)
+        )
     drawn += "".join(fill(arrow, light) for part, arrow in ARROWS.items() if part is lit)
     return rasterise(drawn, BOX, (round(height * BOX[0] / BOX[1]), height))
 
@@ -336,9 +345,10 @@ class TeachPad(Dialog):
         """Draw the pad with the part to press, and what to do."""
         pen = self.pen
         seen: list[Drawable] = [*self.tablet(_("TEACH A GAMEPAD"))]
-        seen.append(pen.put(gamepad(self.asked, pen.frame.length(490), pen.style), (960, 470), MIDDLE))
+        tall, below = (490, 774) if self.asked else (580, 872)  # without lamps and a smaller line there is more room
+        seen.append(pen.put(gamepad(self.asked, pen.frame.length(tall), pen.style), (960, 225 + tall / 2), MIDDLE))
         words, more = self._words()
-        seen += pen.lines(words, Face.SENTENCE, 46, LAMP_TEXT, (960, 774), 1400, MIDDLE)
+        seen += pen.lines(words, Face.SENTENCE, 46, LAMP_TEXT, (960, below), 1400, MIDDLE)
         if self.asked and self._lesson:
             done, wide = self._lesson.learnt, pen.frame.length(16 * 44)
             lit = tuple(2 if index < done else int(index == done) for index in range(len(Part)))
