@@ -12,7 +12,7 @@ from scenes.animation import durations as d
 from scenes.animation import particles
 from scenes.animation.attack import Attack, prerender
 from scenes.animation.card_images import CardImages, centred
-from scenes.animation.flourishes import FLOURISHES, CardGlint, Flourish, Mending, Suspense
+from scenes.animation.flourishes import FLOURISHES, CardGlint, Flourish, Mending, Stepped, Suspense
 from scenes.animation.particles import Particles
 from scenes.animation.positions import Layout, Pose, Posed
 from scenes.animation.timeline import Cued, Hit, Note, Seal, Sound
@@ -160,14 +160,21 @@ class Effects:
             rings[card] = [*centred(ring, area.center)]
         return rings
 
+    def beneath(self) -> list[Drawable]:
+        """Return the effects below all cards."""
+        return self._flourishing(beneath=True)
+
+    def _flourishing(self, beneath: bool) -> list[Drawable]:
+        shown = [one for one in self._flourishes if (isinstance(one[1], Stepped) and one[1].beneath) is beneath]
+        return [part for since, flourish in shown for part in flourish.drawables(self._now - since)]
+
     def under(self, aloft: dict[Card, Pose]) -> list[Drawable]:
         """Return the effects below the flying cards, given their poses."""
         return [one for attack in self._attacks for one in attack.under(aloft)]
 
     def above(self) -> list[Drawable]:
         """Return the effects above the flying cards."""
-        seen = [one for since, flourish in self._flourishes for one in flourish.drawables(self._now - since)]
-        seen += self._particles.sprites()
+        seen = [*self._flourishing(beneath=False), *self._particles.sprites()]
         return seen + [one for attack in self._attacks for one in attack.above()]
 
 

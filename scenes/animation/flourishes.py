@@ -52,6 +52,7 @@ class Stepped:
     steps: int
     middle: tuple[float, float]
     picture: Callable[[int], Surface | None]
+    beneath: bool = False  # below all cards
 
     def prerender(self) -> None:
         """Draw its pictures."""
@@ -146,41 +147,41 @@ def flame(size: int, style: Style) -> Surface:
     return encoded(svg.rasterise(body, (100, 100), (size, size)))
 
 
-DUST_STEPS, DUST_ROOM = 8, 72  # pictures; u: how far it flies beside and above a card's lower edge
-PIECES = ((4, -26, 74, 0.9), (30, 14, 96, 1.1), (58, 48, 62, 0.8))
-"""The pieces thrown up on each side: their distance from the corner inwards and how far they fly outwards and up, in u,
+DUST_STEPS, DUST_ROOM = 6, 72  # pictures; u: how far it flies beside a card, and half as far above and below its foot
+PIECES = ((4, 50, 6, 0.9), (16, 68, 16, 1.1), (40, 56, 10, 0.8))
+"""The pieces thrown out on each side: their distance from the corner inwards and how far they fly outwards and up, in u,
 and their size."""
 
 
 def landing(dust: Dust, layout: Layout, deck: CardImages) -> Flourish:
-    """Return what flies up along the lower edge of a card put down: two puffs of dust, and the place's own matter."""
+    """Return what flies out from under a card put down: two puffs of dust, and the place's own matter."""
     (x, y, height), unit = dust.pose[:3], layout.field.height / 1080
     looks = layout.matter, unit, deck.style.plain(layout.accent)
 
     def picture(step: int) -> Surface | None:
         return deck.images.get(landing_dust, cards.width(height), step, *looks)
 
-    return Stepped(d.DUST, DUST_STEPS, (x, y + height / 2 - DUST_ROOM / 4 * unit), picture)
+    return Stepped(d.DUST, DUST_STEPS, (x, y + height / 2), picture, beneath=True)
 
 
 def landing_dust(width: int, step: int, matter: str, unit: float, colour: str) -> Surface:
-    """Return what flies up along the lower edge of a card of a width, three quarters down, in one of its steps."""
+    """Return what flies out from under the lower edge, half way down, of a card of a width, in one of its steps."""
     gone, across = step / DUST_STEPS, width / unit + 2 * DUST_ROOM
-    out, size = out_cubic(gone), (round(across * unit), round(1.5 * DUST_ROOM * unit))
+    out, size = out_cubic(gone), (round(across * unit), round(DUST_ROOM * unit))
     light, dark = mix(colour, "#FFFFFF", 0.55), mix(colour, LETTER_INK, 0.3)
-    body, foot = "", DUST_ROOM
+    body, foot = "", DUST_ROOM / 2
     for side in (-1, 1):
         corner = across / 2 + side * width / unit / 2
         puff = svg.disc(corner + side * 24 * out, foot - 6 * out, 15 + 13 * out, light, 0.5 * (1 - gone) ** 1.5)
         body += puff + svg.disc(corner + side * 30 * out, foot - 8 * out, 9 + 6 * out, light, 0.5 * (1 - gone))
         for inwards, far, high, scale in PIECES:
-            x, y = corner + side * (far * gone - inwards), foot - high * 4 * gone * (0.95 - gone)
+            x, y = corner + side * (far * gone - inwards), foot - high * 4 * gone * (0.8 - gone)
             piece = svg.two_toned(matter, light, dark, 0.0) + svg.stroke(matter, LETTER_INK, 2.0)
             turn = (
                 f"translate({x:.1f} {y:.1f}) rotate({side * (far + 200 * gone):.0f}) scale({scale * (1 - gone**3):.2f})"
             )
             body += f'<g transform="{turn}">{piece}</g>'
-    return encoded(svg.rasterise(body, (across, 1.5 * DUST_ROOM), size))
+    return encoded(svg.rasterise(body, (across, DUST_ROOM), size))
 
 
 EDGES = (1.0, 0.75, 0.5, 0.25)  # opacities of a card's edge as it stops glowing

@@ -99,7 +99,7 @@ def land(
     start: float,
     unit: float,
 ) -> None:
-    """Let the top of some cards dip as they are put down, bottom first, and the card below them nod; dust flies up."""
+    """Let the top of some cards dip as they are put down, bottom first, and the card below them nod."""
     pile = next(pile for pile in state.piles if cards[0] in pile)
     below = pile.index(cards[0]) - 1
     moves = [(cards[-1], d.LANDING_DEEP)]
@@ -108,7 +108,6 @@ def land(
     for card, deep in moves:
         for segment in jog(spots[card].pose, start, d.LANDING_DIPS, deep * unit, recoil):
             timeline.add(card, segment)
-    timeline.cue(start, Dust(spots[cards[-1]].pose))
 
 
 def _at_last(t: float) -> float:
@@ -179,6 +178,7 @@ class _Planner:
             flight = self.timeline.segments[cards[-1]][-1]
             if not flight.low:
                 land(self.timeline, cards, self.context.after, self.context.spots, flight.finish, unit)
+                self.timeline.cue(flight.finish, Dust(flight.end))
         if self.undo and self.moved:
             self.timeline.cue(0.0, Sound(Effect.UNDO, self.poses[next(iter(self.moved))].x))
         return self.timeline

@@ -102,7 +102,7 @@ class Count(NamedTuple):
 
 
 class Dust(NamedTuple):
-    """Dust rises from a card that was put down."""
+    """Dust flies out from under a card that was put down."""
 
     pose: Pose
 

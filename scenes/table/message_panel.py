@@ -237,21 +237,22 @@ def message_frame(message: Message, layout: TableLayout, sunk: Sunk | None, focu
             yield ring_around(button.area, unit, style, corner=u(18), room=reach, light=CLOSE)
 
 
-UNFOLDS, APPEARS = (0.72, 0.92), (0.4, 0.75)
-"""How much of its height a plate has as it unfolds, and then how opaque what lies on it is."""
+UNFOLDS = ((0.75, 0.6), (0.88, 0.8), (0.96, 0.92))
+"""How much of its height a plate has as it unfolds, and how opaque what has room on it is meanwhile."""
 
 
 def unfolding(
     message: Message, layout: TableLayout, sunk: Sunk | None, focus: Button | None
 ) -> Sequence[Sequence[Sprite]]:
-    """Return the stages of a message: its plate unfolds downwards, then words and buttons appear; the last is whole."""
+    """Return the stages of a message: its plate unfolds downwards with its words and buttons; the last is whole."""
     plate, *rest = message_frame(message, layout, sunk, focus)
     (wide, high), metrics = plate.picture.get_size(), layout.metrics
-    sizes = [(wide, round(share * high)) for share in UNFOLDS]
-    plates = [panels.rail_note(size, layout.ui.accent.light, metrics.unit, metrics.style) for size in sizes]
-    stages = [[plate._replace(picture=picture)] for picture in plates]
-    for share in APPEARS:
-        stages.append([plate, *(one._replace(picture=svg.faded(one.picture, share)) for one in rest)])
+    stages = list[Sequence[Sprite]]()
+    for share, opacity in UNFOLDS:
+        size = wide, round(share * high)
+        part = plate._replace(picture=panels.rail_note(size, layout.ui.accent.light, metrics.unit, metrics.style))
+        fits = (one for one in rest if one.area.bottom <= part.area.bottom)
+        stages.append([part, *(one._replace(picture=svg.faded(one.picture, opacity)) for one in fits)])
     return [*stages, [plate, *rest]]
 
 
@@ -338,7 +339,7 @@ class MessagePanel:
         if self._folds:
             message = message or self._gone
             gone = self._age / NOTE_IN if self.message else 1 - self._age / NOTE_OUT
-            stage = int(gone * (len(UNFOLDS) + len(APPEARS)))
+            stage = int(gone * len(UNFOLDS))
         if message and (stages := self._seen(message, layout, sunk)):
             yield from stages[stage]
 

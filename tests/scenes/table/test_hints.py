@@ -107,16 +107,16 @@ def test_a_message_is_drawn_by_the_worker_before_it_unfolds(sit: Sit) -> None:
     assert message_panel.moving
     images.asked.pop().carry_out()
     message_panel.advance(0.05)
-    coming = [one.area.topleft for one in message_panel.frame(layout, None)]
+    coming = [one.area for one in message_panel.frame(layout, None)]
     assert message_panel.moving
     message_panel.advance(1.0)
-    first = [one.area.topleft for one in message_panel.frame(layout, None)]
+    first = [one.area for one in message_panel.frame(layout, None)]
     assert not message_panel.moving
     assert coming != first
     message_panel.show(Message("Second", ("Another sentence",)))
-    assert first == [one.area.topleft for one in message_panel.frame(layout, None)], "until the other is set"
+    assert first == [one.area for one in message_panel.frame(layout, None)], "until the other is set"
     images.asked.pop().carry_out()
-    assert first != [one.area.topleft for one in message_panel.frame(layout, None)]
+    assert first != [one.area for one in message_panel.frame(layout, None)]
     robot.services.images = usual
 
 
