@@ -149,8 +149,7 @@ def flame(size: int, style: Style) -> Surface:
 
 DUST_STEPS, DUST_ROOM = 6, 72  # pictures; u: how far it flies beside a card, and half as far above and below its foot
 PIECES = ((4, 50, 6, 0.9), (16, 68, 16, 1.1), (40, 56, 10, 0.8))
-"""The pieces thrown out on each side: their distance from the corner inwards and how far they fly outwards and up, in u,
-and their size."""
+"""The pieces thrown out on each side: distance from the corner inwards, and flight outwards and up, in u; and size."""
 
 
 def landing(dust: Dust, layout: Layout, deck: CardImages) -> Flourish:
