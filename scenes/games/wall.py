@@ -43,6 +43,7 @@ from scenes.games.wall_attack import (
     attack_area,
     attack_panel,
     deals_left,
+    deals_saved,
     failed_attack,
     legend,
     narrow_legend,
@@ -231,9 +232,9 @@ def _waste(layout: TableLayout, at: Places, view: TableView) -> Iterator[Drawabl
     u, style, state = layout.u, layout.metrics.style, view.state
     # piles of three cover the label, and rings must not touch it
     low = [place for slot, place in zip(WASTE, at.waste, strict=True) if len(state.piles[slot]) < 3]
-    y = at.waste[0].top - u(46)
+    y, right = at.waste[0].top - u(46), min(at.waste[-1].right, layout.second.row[1])
     if low:
-        room = at.waste[-1].right - low[0].left
+        room = right - low[0].left
         name = _label(layout, _("WASTE"), room)
         yield Sprite.at(name, midleft=(low[0].left, y))
     several = sum(map(bool, (state.piles[slot] for slot in WASTE))) > 1
@@ -242,7 +243,7 @@ def _waste(layout: TableLayout, at: Places, view: TableView) -> Iterator[Drawabl
         size, least = layout.type_size(28), layout.type_size(SMALLEST)
         words = typography.fitted(_("Drag to combine"), Face.SENTENCE, size, layout.ink(SOFT_TEXT), room, least)
         if words.get_width() <= room:
-            yield Sprite.at(words, midright=(at.waste[-1].right, y))
+            yield Sprite.at(words, midright=(right, y))
     for slot in WASTE:
         if state.piles[slot] and state.piles[THRONE]:
             disc = tokens.tick(slot in ticked(view), layout.metrics.unit, style)
@@ -251,7 +252,7 @@ def _waste(layout: TableLayout, at: Places, view: TableView) -> Iterator[Drawabl
 
 def _deals(layout: TableLayout, at: Places, view: TableView) -> Iterator[Drawable]:
     """Draw the empty stock, and how many deals are left; the last one in an alarming colour."""
-    u, rail, count = layout.u, layout.first, str(deals_left(view.counted))
+    u, rail, count = layout.u, layout.first, str(deals_shown(view))
     if layout.metrics.gathered:
         button, beside, tone = _deal_area(layout, at), layout.metrics.player is not None, deals_tone(layout, view)
         number = typography.line(count, Face.DISPLAY, u(46 if beside else 72), tone)
@@ -296,9 +297,14 @@ def _stacked(layout: TableLayout, words: str, y: int) -> Iterator[Drawable]:
         yield Sprite.at(_label(layout, line, room, 1), center=(layout.first.centre, y - layout.u(index * 36)))
 
 
+def deals_shown(view: TableView) -> int:
+    """Return the deals left, and after a win those that were saved, as the results say."""
+    return deals_saved(view.play) if view.play.won else deals_left(view.counted)
+
+
 def deals_tone(layout: TableLayout, view: TableView) -> str:
     """Return the colour of the number of deals that are left: before the last it breathes."""
-    style, left = layout.metrics.style, deals_left(view.counted)
+    style, left = layout.metrics.style, deals_shown(view)
     if left != 1:
         return style.text(LAMP_TEXT if left else SPENT)
     if style.contrast:

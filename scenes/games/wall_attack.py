@@ -355,7 +355,7 @@ def _target(state: State, slot: int) -> str:
     return the_card(state.piles[slot][-1])
 
 
-def _deals_saved(play: Play) -> int:
+def deals_saved(play: Play) -> int:
     """Return how many deals were left when the throne was attacked, or are left now.
 
     A deal that followed by itself because the last attack took the whole waste was not needed.
@@ -366,7 +366,7 @@ def _deals_saved(play: Play) -> int:
 
 def won_reason(play: Play) -> str:
     """Return how the throne was taken."""
-    left = _deals_saved(play)
+    left = deals_saved(play)
     if not left:
         return _("Throne taken with the last deal")
     return many("Throne taken with {count} deal left", "Throne taken with {count} deals left", left)
@@ -400,7 +400,7 @@ def tally(play: Play) -> Sequence[Row]:
         Row(_("Wall cards"), str(on_wall)),
         Row(_("Guard posts"), str(at_posts)),
         Row(_("Throne"), str(on_throne)),
-        Row(_("Spare deals"), str(_deals_saved(play))),
+        Row(_("Spare deals"), str(deals_saved(play))),
     ]
 
 

@@ -14,6 +14,7 @@ from scenes.art.scenery import wall as ui
 from scenes.audio import Effect
 from scenes.games.base import TableLayout
 from scenes.games.layout import Hit, LayoutMetrics, Row, Selection, TableView
+from scenes.games.wall import deals_shown
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.style import Style
 from tests.scenes.games.layouts import IMAGES, clashes, layout_for, plans, random_play, strays
@@ -189,7 +190,7 @@ def test_the_waste_tells_how_to_pile_its_cards_only_where_several_lie_there() ->
         words = [one.area for one in layout.panels(with_ticks(play)) if isinstance(one, Sprite)]
         place = layout.slot_area(wall.WASTE[-1], play.state)
         label = place.top - layout.u(40)  # the height of the line above the waste
-        said.append(any(area.top < label < area.bottom and area.right == place.right for area in words))
+        said.append(any(area.top < label < area.bottom and area.right == layout.second.row[1] for area in words))
     assert [True, False] == said
 
 
@@ -245,11 +246,12 @@ def test_a_win_in_words_and_figures() -> None:
 )
 @pytest.mark.parametrize("spared", ["", "AH"])
 def test_why_a_game_is_won(stock: str, saved: str, reason: str, spared: str) -> None:
-    """The deal that follows by itself, where the last attack spares no card of the waste, was not needed."""
+    """A deal that follows by itself, as the last attack spares no card of the waste, counts as left on the rail too."""
     play = Play(RULES, f"0:KSKS,54:{spared}QC,55:JD,56:4H{stock}")
     play.make(Carry((Take(54), Take(55), Take(56)), wall.THRONE))
     assert reason == SCENERY.won_reason(play)
     assert Row("Spare deals", saved) == SCENERY.tally(play)[-1]
+    assert int(saved) == deals_shown(TableView(play))
 
 
 def test_the_points_of_a_tally_add_up_to_the_score() -> None:
