@@ -196,17 +196,17 @@ def help_lines(
 
     Sentences that would be much smaller on one line take two, and the entries are further apart.
     """
-    u, contents = layout.u, layout.second.contents
+    u, top, (left, right) = layout.u, layout.second.area.top, layout.second.row
     headings, sentences = zip(*entries, strict=True)
-    size = typography.fitting(headings, Face.LABEL, layout.type_size(30), contents.width, u(SMALLEST))
-    small, broken = on_one_or_two(layout, sentences, contents.width)
+    size = typography.fitting(headings, Face.LABEL, layout.type_size(30), right - left, u(SMALLEST))
+    small, broken = on_one_or_two(layout, sentences, right - left)
     line = small * HELP_LINE / layout.metrics.unit
     for words, lines in zip(headings, broken, strict=True):
         title = typography.line(words, Face.LABEL, size, layout.accent)
-        yield Sprite.at(title, midleft=(contents.left, contents.top + u(y)))
+        yield Sprite.at(title, midleft=(left, top + u(y)))
         for index, text in enumerate(lines):
             picture = typography.line(text, Face.SENTENCE, small, layout.ink(LAMP_TEXT))
-            yield Sprite.at(picture, midleft=(contents.left, contents.top + u(y) + u(42 + index * line)))
+            yield Sprite.at(picture, midleft=(left, top + u(y) + u(42 + index * line)))
         y += max(pitch, 100 + (len(lines) - 1) * line)
 
 
