@@ -74,8 +74,9 @@ def lintel(width: int, unit: float, depth: int = 56, *, style: Style) -> Surface
         body = block(0, 0, span, 10.5, NIGHT, opacity=0.45) + block(0, 0, span, 8, BRASS_DARK)
         body += block(0, 2.3, span, 3.4, BRASS_LIGHT)
         middle = span / 2
-        stone = f"M{middle - 44} 0 H{middle + 44} L{middle + 34} 16 H{middle - 34} Z"
-        body += fill(stone, BRASS_LIGHT) + fill(f"M{middle} 0 H{middle + 44} L{middle + 34} 16 H{middle} Z", BRASS_DARK)
+        stone = f"M{middle - 27} 2 H{middle + 27} L{middle + 17} 18 H{middle - 17} Z"
+        body += stroke(stone, NIGHT, 4) + fill(stone, BRASS_LIGHT)
+        body += fill(f"M{middle} 2 H{middle + 27} L{middle + 17} 18 H{middle} Z", BRASS_DARK)
         return rasterise(body, (span, size[1] / unit), size)
     rise = depth - BAR / 2
     radius = span * span / (8 * rise) + rise / 2
