@@ -208,7 +208,7 @@ def plate(
     said = ((words, second), *others)
     every = [word for word, _second in said]
     below, beside = _below_size(size, every, unit, style), _beside_size(size, every, unit, style)
-    if size[0] < SLIM * unit and size[1] >= TWO_LINES * unit and below >= beside:
+    if size[0] < SLIM * unit and size[1] >= TWO_LINES * unit and below > beside:
         _hang_over(picture, size, burning, words, below, unit, style)
     else:
         _hang_beside(picture, size, burning, said, beside, unit, style)
@@ -270,7 +270,7 @@ def _beside(size: Size, unit: float) -> tuple[int, int, int, int]:
     All are in pixels from the left edge of the plate.
     """
     width, height = size
-    slim = (0.68, 0.32, 3, 10) if height >= TWO_LINES * unit else (0.6, 0.3, 4, 12)
+    slim = (0.68, 0.32, 3, 20) if height >= TWO_LINES * unit else (0.6, 0.3, 4, 12)
     share, across, air, edge = (0.8, 0.4, 8, 14) if width >= SLIM * unit else slim
     tall = round(height * share)
     left = round(height * across + tall * BOX[0] / BOX[1] / 2 + air * unit)

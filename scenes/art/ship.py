@@ -14,7 +14,7 @@ MASTS = ((40, 14), (72, 6), (104, 14))
 """The x and the top of each mast."""
 MOORED = (150, 132)
 """The size of the picture of the ship in the water."""
-SEA, FOAM = "#0A4650", "#7FE0D8"
+SEA, FOAM, TIMBER = "#0A4650", "#7FE0D8", "#8A5F48"
 
 
 def ship(width: int, laden: int) -> Surface:
@@ -38,13 +38,14 @@ def moored(width: int, laden: int) -> Surface:
 
 
 def _drawn(laden: int) -> str:
-    body = "".join(fill(f"M{x - 1} 80 V{top} h2 V80 Z", "#1A2430") for x, top in MASTS)
-    body += fill("M104 18 L140 66 Q120 62 108 64 Q112 40 104 18 Z", "#BFB2DE")
+    body = "".join(fill(f"M{x - 1} 80 V{top} h2 V80 Z", TIMBER) for x, top in MASTS)
+    if laden == CRATES:
+        body += fill("M104 18 L140 66 Q120 62 108 64 Q112 40 104 18 Z", "#BFB2DE")
     for x, top in MASTS:
         if laden == CRATES:
             body += _sail(x, top + 5, 11, 19) + _sail(x, top + 27, 15, 24)
         else:
-            body += fill(f"M{x - 10} {top + 5} h20 v3 h-20 Z M{x - 14} {top + 27} h28 v3.4 h-28 Z", "#D6CBEE")
+            body += _furled(x, top + 5, 11) + _furled(x, top + 27, 15)
         body += fill(f"M{x} {top - 5} L{x + 12} {top - 2.5} L{x} {top} Z", "#E24A6A")
     for index in range(laden):
         upper = index >= ON_DECK
@@ -62,6 +63,13 @@ def _drawn(laden: int) -> str:
             at = left + (right - left) * share, low + (up - low) * share + 16 * share * (1 - share)
             body += disc(*at, 2.0, "#4A2A14") + disc(*at, 1.5, "#FFC95E") + disc(*at, 0.8, "#FFFBEA")
     return body
+
+
+def _furled(x: float, top: float, half: float) -> str:
+    """Return a yard with its sail furled below it, tied in four places."""
+    rolls = "".join(f"q{half / 4} 6 {half / 2} 0 " for _tie in range(4))
+    yard = fill(f"M{x - half - 2} {top - 1.6} h{2 * half + 4} v2 h-{2 * half + 4} Z", TIMBER)
+    return fill(f"M{x - half} {top} {rolls}Z", "#D6CBEE") + yard
 
 
 def _sail(x: float, top: float, half: float, deep: float) -> str:

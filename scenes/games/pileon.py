@@ -26,7 +26,7 @@ from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.easing import Tween, in_cubic, recoil, share
 from scenes.render.image_cache import ImageCache
-from scenes.render.palette import BRASS, LAMP_NUMBER, QUAY, SOFT_TEXT, mix
+from scenes.render.palette import BRASS, LAMP_NUMBER, QUAY, SOFT_TEXT, mix, rgb
 from scenes.render.recent import recent
 from scenes.render.style import Style
 from scenes.render.svg import transparent
@@ -46,29 +46,29 @@ BERTHS_DONE = Figure(lambda: _("PILES"), lambda view: complete(view.counted))
 
 def _log(layout: TableLayout, view: TableView) -> Iterator[Drawable]:
     """Draw the harbour log: for each rank, how many of its cards lie on one pile."""
-    column, metrics = layout.second.plate(0, 0), layout.metrics
+    (left, right), metrics = layout.second.row, layout.metrics
     yield from rails.heading(layout, 45, _("HARBOUR LOG"))
     together = gathered(view.counted)
     done = {view.counted.piles[slot][-1].rank for slot in frozen(view.counted)}
     for index, rank in enumerate(range(KING, ACE - 1, -1)):
         crates = together[rank] if together[rank] > 1 else 0
-        row = _log_row(rank_sign(rank), crates, rank in done, column.width, metrics.unit, metrics.style)
-        yield Sprite.at(row, midleft=(column.left, _log_middle(layout, index)))
+        row = _log_row(rank_sign(rank), crates, rank in done, right - left, metrics.unit, metrics.style)
+        yield Sprite.at(row, midleft=(left, _log_middle(layout, index)))
 
 
 def _log_middle(layout: TableLayout, index: int) -> int:
     """Return the y of the centre of a row of the log, in pixels."""
     first = 118 if layout.metrics.larger else 94  # beside larger cards the heading has two lines
-    return layout.second.plate(0, 0).top + layout.u(first + index * 56)
+    return layout.second.area.top + layout.u(first + index * 56)
 
 
 def _crates(layout: TableLayout, rank: int) -> Sequence[Rect]:
     """Return the areas of the crates of a rank in the log."""
-    column = layout.second.plate(0, 0)
-    scale, lefts = _crate_places(column.width, layout.metrics.unit)
+    start, end = layout.second.row
+    scale, lefts = _crate_places(end - start, layout.metrics.unit)
     size = tuple(round(side * scale) for side in tokens.CRATE)
     middle = _log_middle(layout, KING - rank)
-    return [Rect((column.left + left, middle - size[1] // 2), size) for left in lefts]
+    return [Rect((start + left, middle - size[1] // 2), size) for left in lefts]
 
 
 def _crate_places(width: int, unit: float) -> tuple[float, Sequence[int]]:
@@ -119,7 +119,9 @@ def empty_berth(size: tuple[int, int], words: str, unit: float, style: Style) ->
     """Return the picture of an empty berth with words in the middle."""
     picture = markers.empty_slot(size, QUAY.light, unit, style).copy()
     text = typography.line(words, Face.LABEL, style.type_size(32, unit), style.text(mix(QUAY.light, "#FFFFFF", 0.7)))
-    picture.blit(text, text.get_rect(center=(size[0] // 2, size[1] // 2)))
+    place = text.get_rect(center=(size[0] // 2, size[1] // 2))
+    picture.fill(rgb(QUAY.deep), place.inflate(round(24 * unit), round(8 * unit)))  # no passing sail crosses the words
+    picture.blit(text, place)
     return picture
 
 
@@ -136,7 +138,7 @@ class PileonLayout(RailsLayout):
 
     hook = Hook(0.06, 800)
 
-    plan = RailPlan(score=272, rows=Rows(444, 50, 168))
+    plan = RailPlan(score=272, rows=Rows(438, 50, 166))
     folded_plan = RailPlan(score=272, rows=Rows(400, 61, 276))
     rail_figures = bar_figures = (*COMMON[:-1], BERTHS_DONE, COMMON[-1])
 
@@ -159,7 +161,7 @@ class PileonLayout(RailsLayout):
         self._gaps = across, down
         self._pitch = BERTH * width + across, self._height + down
         if metrics.wide:
-            top = 590 if not metrics.larger else 565 if metrics.lamp else 548
+            top = 595 if not metrics.larger else 565 if metrics.lamp else 548
             self.message_area = self.first.plate(top, 937 - top)
         else:
             self.message_area = self.message_on_bar(self.berth(0).top)

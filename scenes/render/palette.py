@@ -67,7 +67,7 @@ class Accent:
 
 
 SIEGE = Accent("#FF8A3D", "#3A1030", (1.03, 0.91, 1.0))
-QUAY = Accent("#4FD6BE", "#06303A", (0.94, 1.02, 1.03))
+QUAY = Accent("#4FD6BE", "#06303A", (1.03, 0.97, 0.95))
 THORNS = Accent("#FF6F9F", "#35093A", (1.05, 0.93, 1.05))
 SUMMIT = Accent("#8FD0FF", "#0E2A5C", (0.94, 1.0, 1.10))
 HEDGE = Accent("#8BE08A", "#0C3325", (0.96, 1.03, 0.98))
