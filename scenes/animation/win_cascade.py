@@ -200,14 +200,15 @@ class Cascade:
             step = int(self._age / d.FADE * FADES)
             self._before.set_alpha(255 * (FADES - step) // (FADES + 1))
             seen += [Sprite(self._before, 0, 0), Dirty((0, 0, self._width, self._height), step)]
-        seen += self.airborne()
+        seen += (resting_sprite(self._deck, one.card, one.pose)[0] for one in self._leaping)
+        seen += self.over_place()
         if self._leaping or self._bursts:
             seen += self._rails
         return [*seen, *self._fading_rails()]
 
-    def airborne(self) -> list[Drawable]:
-        """Return the cards in the air, the fan and the fireworks."""
-        seen: list[Drawable] = [resting_sprite(self._deck, one.card, one.pose)[0] for one in self._leaping]
+    def over_place(self) -> list[Drawable]:
+        """Return the fan and the fireworks, which the results show too."""
+        seen: list[Drawable] = []
         if self._fan and (glow := self._glow()):
             x, y = self._field.centerx - glow.get_width() // 2, round(0.56 * self._height - glow.get_height() / 2)
             seen.append(Sprite(glow, x, y, pygame.BLEND_RGB_ADD))

@@ -66,8 +66,8 @@ def logo(unit: float, style: Style) -> Surface:
     return letters
 
 
-def rays(size: tuple[int, int], source: tuple[int, int], colour: str) -> Surface:
-    """Return rays that fade on their way from a point, on black, to be added."""
+def rays(size: tuple[int, int], source: tuple[int, int], down: float, colour: str) -> Surface:
+    """Return rays from a point, on black, to be added; they fade by the edges at the sides, and `down` pixels below."""
     reach, body = float(size[0]), ""
     for number in range(RAYS):
         middle = radians(360 * (number + 0.5) / RAYS)
@@ -76,8 +76,8 @@ def rays(size: tuple[int, int], source: tuple[int, int], colour: str) -> Surface
         body += polygon([source, *tips], "url(#fade)")
     stops = "".join(f'<stop offset="{at}" stop-color="{colour}" stop-opacity="{share}"/>' for at, share in RAY_FADES)
     gradient = (
-        f'<defs><radialGradient id="fade" gradientUnits="userSpaceOnUse" cx="{source[0]}" cy="{source[1]}" '
-        f'r="{0.5 * size[0]}">{stops}</radialGradient></defs>'
+        f'<defs><radialGradient id="fade" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" '
+        f'gradientTransform="translate({source[0]} {source[1]}) scale({0.5 * size[0]} {down})">{stops}</radialGradient></defs>'
     )
     picture = Surface(size, 0, 32)
     picture.blit(rasterise(gradient + body, size, size), (0, 0))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game.cards import KING, Suit
 from game.moves import Move, Tap
@@ -196,6 +196,10 @@ class CruelUI(GameUI):
     def layout(self, metrics: LayoutMetrics, images: ImageCache) -> TableLayout:
         """Return a layout for one screen."""
         return CruelLayout(self, metrics, images)
+
+    def won_place(self, size: tuple[int, int]) -> Surface:
+        """Draw the garden in bloom."""
+        return cruel.in_bloom(size)
 
     def won_reason(self, play: Play) -> str:
         """Return after how many redeals the play was won."""

@@ -333,7 +333,7 @@ class Duel(TableScreen):
         ]
         if not style.contrast:
             light = TONES[winner or 0]
-            rays = images.get(titles.rays, band.size, (middle, band.height // 2), light)
+            rays = images.get(titles.rays, band.size, (middle, band.height // 2), middle, light)
             seen += placed(rays, BLEND_RGB_ADD, topleft=band.topleft)
         for y in (band.top, band.bottom):
             seen += placed(

@@ -114,7 +114,8 @@ def rays_behind_title(images: ImageCache, pen: Pen, size: tuple[int, int], accen
     if pen.style.contrast:
         return ()
     high = pen.frame.length(620)
-    rays = images.get(titles.rays, (size[0], high), pen.frame.point(960, 106), accent.light)
+    x, y = pen.frame.point(960, 106)
+    rays = images.get(titles.rays, (size[0], high), (x, y), high - y, accent.light)
     return placed(rays, pygame.BLEND_RGB_ADD, topleft=(0, 0))
 
 
@@ -331,10 +332,10 @@ class Results(Screen):
                 yield from lowered(sheet, length(SHEET_LOW * (1 - out_cubic(share(age, start, SHEET_RISES)))))
 
     def _behind(self) -> list[Drawable]:
-        """Return the place after the win, and the cards of the cascade that are still in the air."""
+        """Return the place after the win, and the fan or the fireworks of the cascade."""
         cascade = self.board.animator.cascade
         place = placed(self.services.images.get(won_place, self.board.ui, self.size), topleft=(0, 0))
-        return [*(place or self.board.festive()), *(cascade.airborne() if cascade else ())]
+        return [*(place or self.board.festive()), *(cascade.over_place() if cascade else ())]
 
     def _front(self) -> tuple[Iterator[Drawable], ...]:
         """Return the reason, the title and the three panels."""

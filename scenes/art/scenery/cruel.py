@@ -80,6 +80,14 @@ def on_table(size: tuple[int, int], field: Rect, hour: int = 0) -> Surface:
     return common.table(_garden(common.cover(size, 0.5, field), hour=hour), THORNS, 0.50, field)
 
 
+def in_bloom(size: tuple[int, int]) -> Surface:
+    """Return the garden after a win, opaque: every rose open, every pane lit, and light from above."""
+    scene = _garden(common.cover(size, 0.5), hour=HOURS)
+    light = common.light_pool((0.75 * size[0], 0.55 * size[1]), "#FF6F9F", 0.42)
+    common.add_light(scene, light, (size[0] / 2, 0.1 * size[1]))
+    return scene
+
+
 def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     """Return the ambient animation: falling petals, two moths, and pulsing lights.
 

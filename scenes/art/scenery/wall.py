@@ -224,7 +224,8 @@ def _dusk(view: SceneView, rampart: float | None, still: bool = True, hour: int 
     random = Random(11)
     scene = view.sky(common.sky_at(SKIES, hour))
     body = stars(random, 70, (0, 0, 1600, 250), common.at_hour(("#FFE9D0", "#FFFFFF", "#B98AC0"), hour))
-    body += _heaven(view, hour) + _clouds(random, common.at_hour(CLOUDS, hour)) + _hills(hour)
+    body += "" if rampart is None else _heaven(view, hour)  # after a win the title shines instead of the sun
+    body += _clouds(random, common.at_hour(CLOUDS, hour)) + _hills(hour)
     if rampart is not None:
         body += _castle(random, rampart, still) + ("" if still else GATE)
     scene.blit(view.paint(body + _camp(random)), (0, 0))
