@@ -67,7 +67,7 @@ def logo(unit: float, style: Style) -> Surface:
 
 
 def rays(size: tuple[int, int], source: tuple[int, int], down: float, colour: str) -> Surface:
-    """Return rays from a point, on black, to be added; they fade by the edges at the sides, and `down` pixels below."""
+    """Return rays from a point, on black, to be added; they fade towards both sides, and until `down` pixels below."""
     reach, body = float(size[0]), ""
     for number in range(RAYS):
         middle = radians(360 * (number + 0.5) / RAYS)
@@ -77,7 +77,8 @@ def rays(size: tuple[int, int], source: tuple[int, int], down: float, colour: st
     stops = "".join(f'<stop offset="{at}" stop-color="{colour}" stop-opacity="{share}"/>' for at, share in RAY_FADES)
     gradient = (
         f'<defs><radialGradient id="fade" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" '
-        f'gradientTransform="translate({source[0]} {source[1]}) scale({0.5 * size[0]} {down})">{stops}</radialGradient></defs>'
+        f'gradientTransform="translate({source[0]} {source[1]}) scale({0.5 * size[0]} {down})">'
+        f"{stops}</radialGradient></defs>"
     )
     picture = Surface(size, 0, 32)
     picture.blit(rasterise(gradient + body, size, size), (0, 0))
