@@ -12,7 +12,7 @@ from scenes.audio import Effect
 from scenes.commands import Command
 from scenes.i18n import _
 from scenes.render.drawables import Drawable, Frame, Sprite
-from scenes.render.palette import LAMP_NUMBER, SOFT_TEXT
+from scenes.render.palette import SOFT_TEXT
 from scenes.render.typography import Face
 from scenes.services import Services
 from scenes.widgets.buttons import buttons_frame
@@ -45,6 +45,7 @@ class Number(Screen):
         self._deal = deal
         self._levels = levels
         self._wheels = NumberWheels(int(now) if now.isdigit() else 0, services.speaker, services.motion is Motion.FULL)
+        self._begun = self._wheels.number
         self._ground: Surface | None = None
 
     @property
@@ -57,13 +58,18 @@ class Number(Screen):
         design = self.design
         self._ground = None
         self._wheels.arrange(wheel_places(design, (960, 480), 98))
-        self.controls.arrange(self._buttons(), "deal")
+        self.controls.arrange(self._buttons(), self._wanted)
+
+    @property
+    def _wanted(self) -> str:
+        """The button in gold: Back until the number differs, since the same deal would only begin again."""
+        return "back" if self.number == self._begun else "deal"
 
     def _buttons(self) -> list[Button]:
-        rect = self.design.rect
+        rect, deals = self.design.rect, self._wanted == "deal"
         return [
-            Button("back", _("Back"), Pop, rect(600, 710, 344, 92)),
-            Button("deal", _("Deal"), self._take, rect(976, 710, 344, 92), primary=True),
+            Button("back", _("Back"), Pop, rect(600, 710, 344, 92), primary=not deals),
+            Button("deal", _("Deal"), self._take, rect(976, 710, 344, 92), primary=deals),
         ]
 
     def _take(self) -> SceneRequest | None:
@@ -75,7 +81,10 @@ class Number(Screen):
 
     def pointer(self, event: Event) -> SceneRequest | None:
         """Answer the mouse: the upper and lower half of a wheel turn it."""
-        return None if self._wheels.pointer(event) else self.controls.pointer(event)
+        if not self._wheels.pointer(event):
+            return self.controls.pointer(event)
+        self.controls.set_focus(self._wanted)
+        return None
 
     def let_go(self) -> None:
         """Stop a wheel that is held down."""
@@ -93,12 +102,14 @@ class Number(Screen):
                 self.controls.set_focus("back" if self.controls.focus == "deal" else "deal")
                 self.services.speaker.play(Effect.FOCUS)
             case _:
-                self._wheels.command(command)
+                if self._wheels.command(command):
+                    self.controls.set_focus(self._wanted)
         return None
 
     def typed(self, text: str) -> SceneRequest | None:
         """Answer figures."""
-        self._wheels.typed(text)
+        if self._wheels.typed(text):
+            self.controls.set_focus(self._wanted)
         return None
 
     def advance(self, seconds: float) -> SceneRequest | None:
@@ -123,9 +134,10 @@ class Number(Screen):
         seen.extend(self._wheels.frame(design.unit, style))
         left = _("The current game will count as a loss.")
         same = _("The same number deals the same cards to everyone.")
-        words = left if self._under_way else same
-        colour = LAMP_NUMBER if self._under_way else SOFT_TEXT
-        seen.extend(pen.lines(words, Face.SENTENCE, 32, colour, (960, 628), 760, MIDDLE))
+        if self._under_way:
+            seen.extend(pen.warning(left, (960, 628), 700))
+        else:
+            seen.extend(pen.lines(same, Face.SENTENCE, 32, SOFT_TEXT, (960, 628), 760, MIDDLE))
         shown = (replace(one, enabled=one.name == "back" or self._wheels.valid) for one in self._buttons())
         seen.extend(buttons_frame(tuple(shown), self.controls, pen, always=True))
         return seen

@@ -35,7 +35,7 @@ from scenes.widgets.text import END, START
 
 LEFT, RIGHT = 236, 1684
 """The left and right end of the rows, in units."""
-FIRST, STEP, ROWS = 280, 88, 7
+FIRST, STEP, ROWS = 268, 88, 7
 """The y of the first row and the distance of rows in units, and the number of rows on a page."""
 GAME, DEAL, DAY, LIT, OUTCOME, TIME = LEFT + 74, 524, 846, 1080, 1132, 1500
 """The x of the columns of a row, in units; the time is aligned to its right."""
@@ -105,7 +105,7 @@ class Replays(Dialog):
 
     @property
     def _foot(self) -> PromptRow:
-        return PromptRow(self._prompts(), self.pen, (RIGHT, 960), RIGHT - LEFT)
+        return PromptRow(self._prompts(), self.pen, (RIGHT, 966), RIGHT - LEFT)
 
     def _prompts(self) -> list[Button]:
         prompts = []
@@ -128,7 +128,7 @@ class Replays(Dialog):
     def _paste(self) -> SceneRequest | None:
         asked = open_code(self.services, clipboard.copied(), 3)  # as with a result
         if asked is None:
-            self._refuse(_("There is no replay code on the clipboard."))
+            self._refuse(_("Copy a replay code first, then paste it here."))
         return asked
 
     def _refuse(self, words: str) -> None:
@@ -176,7 +176,7 @@ class Replays(Dialog):
             words = _("Every game you finish can be watched here.")
             seen += pen.lines(words, Face.SENTENCE, 44, SOFT_TEXT, (960, 520), RIGHT - LEFT, 0.5)
         if self._said:
-            seen.append(pen.text(self._said, Face.SENTENCE, 32, LAMP_NUMBER, (960, 900), width=RIGHT - LEFT))
+            seen += pen.warning(self._said, (960, 888), RIGHT - LEFT)
         seen += self._foot.frame(self.controls.focus, self.pressing.sunk)
         focus = self.controls.named(self.controls.focus)
         rows = {str(result.number) for result in self._shown}

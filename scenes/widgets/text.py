@@ -13,7 +13,7 @@ from scenes.render import typography
 from scenes.render.drawables import Sprite
 from scenes.render.frame import DesignFrame
 from scenes.render.image_cache import ImageCache
-from scenes.render.palette import LAMP_NUMBER
+from scenes.render.palette import CORAL, LAMP_NUMBER
 from scenes.render.style import Style
 from scenes.render.typography import Face
 from scenes.table.focus_ring import ring_around
@@ -103,6 +103,14 @@ class Pen:
             self.text(line, face, size, colour, (x, y + (first + index) * pitch), align)
             for index, line in enumerate(broken)
         ]
+
+    def warning(self, words: str, point: tuple[float, float], room: float) -> Iterator[Sprite]:
+        """Draw a warning on a plate outlined in coral, centred at a point and no wider than a width in units."""
+        lines = self.lines(words, Face.SENTENCE, 32, LAMP_NUMBER, point, room - 56, MIDDLE)
+        plate = lines[0].area.unionall([line.area for line in lines[1:]])
+        plate.inflate_ip(self.frame.length(56), self.frame.length(20))
+        yield Sprite.at(panels.rail_note(plate.size, CORAL, self.frame.unit, self.style), center=plate.center)
+        yield from lines
 
     def sign(
         self, words: str, size: float, point: tuple[float, float], enamel: Enamel = Enamel.WARM, width: float = 0.0

@@ -62,6 +62,20 @@ def test_the_wheels_begin_at_the_number_of_the_deal_on_the_table(sit: Sit) -> No
     assert 4711 == robot.scene.number
 
 
+def test_back_is_in_focus_until_the_number_differs_from_the_deal_on_the_table(robot: Robot) -> None:
+    assert isinstance(robot.scene, Number)
+    controls = robot.scene.controls
+    assert "back" == controls.focus
+    typed(robot, "12")
+    assert "deal" == controls.focus
+    robot.key(pygame.K_BACKSPACE)
+    assert "back" == controls.focus
+    robot.key(pygame.K_RETURN)
+    robot.wait(0.05)
+    assert isinstance(robot.scene, Table)
+    assert "1" == robot.play.deal
+
+
 def test_a_wheel_that_is_held_down_runs_on(robot: Robot) -> None:
     wheel = DesignFrame(SMALL).rect(960 - (6 * 98 - 20) / 2 + 5 * 98, 420, 78, 168)
     robot.press((wheel.centerx, wheel.centery - 10))
