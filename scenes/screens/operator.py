@@ -30,7 +30,7 @@ from scenes.widgets.controls import Button
 from scenes.widgets.scene import Pop, Quit, SceneRequest
 from scenes.widgets.score_panels import Sheet
 from scenes.widgets.screen import Dialog
-from scenes.widgets.settings_rows import SettingRow, row_frame, segments_row, stepper_row, value_area, volume_row
+from scenes.widgets.settings_rows import SettingRow, alike, row_frame, segments_row, stepper_row, value_area, volume_row
 from scenes.widgets.text import END, MIDDLE, START
 
 LENGTH = 4  # figures of a PIN
@@ -192,15 +192,17 @@ class Operator(Dialog):
 
     def _rows(self) -> list[tuple[SettingRow, Rect]]:
         """Return the rows of settings, each with its area."""
-        terms = self._terms
-        rows = (
-            (0, self._seconds("demo_after", _("Idle before the demo starts"))),
-            (1, self._seconds("leave_after", _("Idle before a game is left"))),
-            (4, self._help()),
-            (5, self._volume()),
-            (6, self._stepper("quiet_hours", _("Quiet hours, at half volume"), QUIET_HOURS, terms.quiet_hours, _hours)),
-            (7, self._price()),
+        steppers = alike(
+            (
+                self._seconds("demo_after", _("Idle before the demo starts")),
+                self._seconds("leave_after", _("Idle before a game is left")),
+                self._stepper(
+                    "quiet_hours", _("Quiet hours, at half volume"), QUIET_HOURS, self._terms.quiet_hours, _hours
+                ),
+                self._price(),
+            )
         )
+        rows = zip((0, 1, 4, 5, 6, 7), (*steppers[:2], self._help(), self._volume(), *steppers[2:]), strict=True)
         left, right = RIGHT.rows
         return [(row, self.design.rect(left, ROWS_TOP + ROW_STEP * place, right - left, ROW)) for place, row in rows]
 
@@ -264,7 +266,7 @@ class Operator(Dialog):
                     Button(
                         name,
                         command=act,
-                        area=self.design.rect(first + CHOICE_STEP * index, y - 33, 62, 66),
+                        area=self.design.rect(first + CHOICE_STEP * index, y - 30, 60, 60),
                     ),
                     offered,
                     letters,
@@ -447,11 +449,11 @@ class Operator(Dialog):
     def frame(self) -> Frame:
         """Draw the hall and the panels."""
         pen = self.pen
-        seen: list[Drawable] = [*self.backdrop(), Tint((0, 0, *self.size), (110, 110, 120))]
+        seen: list[Drawable] = [*self.backdrop(), Tint((0, 0, *self.size), (42, 42, 46))]
         panels = (GATE,) if self.state is State.LOCKED else (LEFT, RIGHT)
         seen += [pen.panel(self.design.rect(at.x, at.y, at.width, at.height)) for at in panels]
         title = pen.sign(_("OPERATOR"), 72, (960, 74))
-        seen.append(title._replace(x=pen.frame.point(66, 74)[0]))
+        seen.append(title._replace(x=pen.frame.point(50, 74)[0]))
         note = many(
             "Locks again after {count} second without input",
             "Locks again after {count} seconds without input",
