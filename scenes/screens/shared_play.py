@@ -31,13 +31,13 @@ from scenes.widgets.front import place_arch
 from scenes.widgets.scene import Pop, Push, SceneRequest
 from scenes.widgets.score_panels import deal_name
 from scenes.widgets.screen import Dialog
-from scenes.widgets.text import END, MIDDLE, START
+from scenes.widgets.text import MIDDLE, START
 
 LEFT, WIDE = 800, 880
 """The x and the width of the texts beside the code, in units."""
-ARCH = 170, 184  # units: the opening of the game's arch, on the right
+ARCH = 196, 190  # units: the opening of the game's arch, on the right
 PLATE = 470, 304  # units: the y and the height of the plate of the code
-LINE = 46  # units: the distance of the lines of the code
+LINE = 52  # units: the distance of the lines of the code
 KEY_AIR = 36  # units: the gap between two buttons
 
 
@@ -73,14 +73,14 @@ class SharedPlay(Dialog):
         super().__init__(services)
         self._record, self._initials, self._watched, self._race = record, initials, watched, race
         self._ui = game_ui(GAMES[record.game])
-        self._code = self._brought = self._score = ""
+        self._code = self._brought = ""
         self._copied = False
 
     def prerender(self) -> None:
         """Compute the code and replay the play, which is too slow for the frame path."""
         self._code = replay_code(self._record, self._initials)
         play = Play.resume(self._record)
-        self._brought, self._score = self._sentence(play), str(play.state.score)
+        self._brought = self._sentence(play)
         super().prerender()
 
     def _sentence(self, play: Play) -> str:
@@ -128,8 +128,9 @@ class SharedPlay(Dialog):
         pen = self.pen
         seen: list[Drawable] = [*self.tablet(_("SHARED GAME"))]
         if self._code:
-            code = pen.images.get(qr_code, self._code, pen.frame.length(530), pen.style)
-            seen += placed(code, topleft=pen.frame.point(240, 244))
+            seen.append(pen.panel(pen.frame.rect(240, 244, 530, 530)))
+            code = pen.images.get(qr_code, self._code, pen.frame.length(494), pen.style)
+            seen += placed(code, center=pen.frame.point(505, 509))
         scan = _("Scan this with a phone to copy the code.")
         seen.append(pen.text(scan, Face.SENTENCE, 28, SOFT_TEXT, (505, 804), width=590))
         arch = pen.images.get(place_arch, tuple(map(pen.frame.length, ARCH)), self._ui, pen.style)
@@ -140,9 +141,8 @@ class SharedPlay(Dialog):
     def _words(self) -> Iterator[Drawable]:
         pen, record, room = self.pen, self._record, WIDE - ARCH[0] - 60
         tone = pen.style.accent(self._ui.accent.light)
-        yield pen.text(self._ui.name(), Face.DISPLAY, 62, tone, (LEFT, 272), START, room - 240)
-        yield pen.text(self._score, Face.DISPLAY, 110, LAMP_NUMBER, (LEFT + room, 304), END, 230)
-        yield pen.text(deal_name(record.deal), Face.LABEL, 40, LAMP_TEXT, (LEFT, 334), START, room - 240)
+        yield pen.text(self._ui.name(), Face.DISPLAY, 72, tone, (LEFT, 272), START, room)
+        yield pen.text(deal_name(record.deal), Face.LABEL, 40, LAMP_TEXT, (LEFT, 336), START, room)
         yield pen.text(self._brought, Face.LABEL, 36, LAMP_TEXT, (LEFT, 384), START, room)
         if self._initials:
             signed = _("Played by {initials}").format(initials=self._initials)
@@ -159,7 +159,7 @@ class SharedPlay(Dialog):
     def _lines(self) -> tuple[list[str], int]:
         """Return the code in even lines of whole groups, and their size in pixels."""
         room, unit, groups = self.pen.frame.length(WIDE - 60), self.pen.frame.unit, self._code.split("-")
-        for units, count in product(range(36, 15, -2), range(1, (PLATE[1] - 130) // LINE + 1)):
+        for units, count in product(range(44, 15, -2), range(1, (PLATE[1] - 130) // LINE + 1)):
             pixels = max(1, round(units * unit))
             cuts = pairwise(round(index * len(groups) / count) for index in range(count + 1))
             lines = ["-".join(groups[start:end]) for start, end in cuts]
