@@ -148,12 +148,10 @@ def flame(size: int, style: Style) -> Surface:
 
 
 DUST_STEPS, DUST_ROOM = 6, 72  # pictures; u: how far it flies beside a card, and half as far above and below its foot
-PIECES = ((4, 50, 6, 0.9), (16, 68, 16, 1.1), (40, 56, 10, 0.8))
-"""The pieces thrown out on each side: distance from the corner inwards, and flight outwards and up, in u; and size."""
 
 
 def landing(dust: Dust, layout: Layout, deck: CardImages) -> Flourish:
-    """Return what flies out from under a card put down: two puffs of dust, and the place's own matter."""
+    """Return what flies out from under a card put down: dust, and pieces of what the place is made of."""
     (x, y, height), unit = dust.pose[:3], layout.field.height / 1080
     looks = layout.matter, unit, deck.style.plain(layout.accent)
 
@@ -164,7 +162,10 @@ def landing(dust: Dust, layout: Layout, deck: CardImages) -> Flourish:
 
 
 def landing_dust(width: int, step: int, matter: str, unit: float, colour: str) -> Surface:
-    """Return what flies out from under the lower edge, half way down, of a card of a width, in one of its steps."""
+    """Return a step of what flies out from under a card of a width in pixels, whose lower edge is half way down.
+
+    matter: the outline of the pieces.
+    """
     gone, across = step / DUST_STEPS, width / unit + 2 * DUST_ROOM
     out, size = out_cubic(gone), (round(across * unit), round(DUST_ROOM * unit))
     light, dark = mix(colour, "#FFFFFF", 0.55), mix(colour, LETTER_INK, 0.3)
@@ -173,7 +174,8 @@ def landing_dust(width: int, step: int, matter: str, unit: float, colour: str) -
         corner = across / 2 + side * width / unit / 2
         puff = svg.disc(corner + side * 24 * out, foot - 6 * out, 15 + 13 * out, light, 0.5 * (1 - gone) ** 1.5)
         body += puff + svg.disc(corner + side * 30 * out, foot - 8 * out, 9 + 6 * out, light, 0.5 * (1 - gone))
-        for inwards, far, high, scale in PIECES:
+        # how far inwards from the corner pieces begin, and outwards and up they fly, in u; their scale
+        for inwards, far, high, scale in ((4, 50, 6, 0.9), (16, 68, 16, 1.1), (40, 56, 10, 0.8)):
             x, y = corner + side * (far * gone - inwards), foot - high * 4 * gone * (0.8 - gone)
             piece = svg.two_toned(matter, light, dark, 0.0) + svg.stroke(matter, LETTER_INK, 2.0)
             turn = (

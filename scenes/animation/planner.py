@@ -92,14 +92,12 @@ def jog(lies: Pose, start: float, duration: float, down: float, easing: Easing) 
 
 
 def land(
-    timeline: Timeline,
-    cards: Pile,
-    state: State,
-    spots: Mapping[Card, CardPosition],
-    start: float,
-    unit: float,
+    timeline: Timeline, cards: Pile, state: State, spots: Mapping[Card, CardPosition], start: float, unit: float
 ) -> None:
-    """Let the top of some cards dip as they are put down, bottom first, and the card below them nod."""
+    """Add the landing of cards, bottom first, at a time: their top card dips, and the card below them nods.
+
+    state and spots: those once they lie. unit: in pixels.
+    """
     pile = next(pile for pile in state.piles if cards[0] in pile)
     below = pile.index(cards[0]) - 1
     moves = [(cards[-1], d.LANDING_DEEP)]
@@ -110,24 +108,18 @@ def land(
             timeline.add(card, segment)
 
 
-def _at_last(t: float) -> float:
-    """Stay until the end."""
-    return float(t == 1)
-
-
 class _Planner:
     def __init__(self, events: Sequence[Event], context: PlanContext) -> None:
         carried = [event for event in events if isinstance(event, Carried)]
         self.context = context
         self.layout = context.layout
         self.undo, self.deal = context.kind is AnimationKind.UNDO, context.kind is AnimationKind.DEAL
-        few = len({card for event in carried for card in event.cards}) < d.FEW
-        self.timeline = Timeline(trails=self.undo and few)
         self.poses = {} if self.deal else dict(context.poses)
         self.left = Counter(card for event in carried for card in event.cards)  # how often each is still to be carried
         self.sent = Counter(event.source for event in carried for _ in event.cards)  # how many leave each slot
         self.travellers = len(self.left)
         self.few = self.travellers < d.FEW
+        self.timeline = Timeline(trails=self.undo and self.few)
         self.undoes = d.UNDO if self.travellers < d.UNDO_MANY else d.UNDO_EACH
         self.score = context.before.score
         self.clock = 0.0  # when the next event may begin
@@ -198,10 +190,12 @@ class _Planner:
         dealt = self._dealt(event)
         own = [segments[-1].finish for card in cards if (segments := self.timeline.segments.get(card))]
         together = max(self.clock, *own) if own else self.clock  # all wait for those that still turn over
-        ripple = d.UNDO_RIPPLE if event.turned and not self.few else 0.0
-        trail = ripple if self.undo else 0.0 if event.turned else d.FOLLOW
+        if self.undo:
+            gap = d.UNDO_RIPPLE if event.turned and not self.few else 0.0
+        else:
+            gap = 0.0 if event.turned else d.FOLLOW
         for i, card in enumerate(cards):
-            self._fly(card, event, together + i * trail, dealt)
+            self._fly(card, event, together + i * gap, dealt)
         self.clock += self._gap(event, following, dealt)
 
     def _fly(self, card: Card, event: Carried, start: float, dealt: bool) -> None:
@@ -254,10 +248,10 @@ class _Planner:
     def _segment(self, card: Card, event: Carried, start: float, begin: Pose, end: Pose, dealt: bool) -> Segment:
         turned, unit = float(event.turned), self.layout.field.height / 1080
         if self.undo:
-            if not begin.opacity:
-                return Segment(start, d.MENDS, begin, end, _at_last)
-            enters = begin.angle and d.UNDO_ENTERS
-            return Segment(start, enters or self.undoes, begin, end, hop=0.6, flips=turned)
+            if not begin.opacity:  # its shards are seen until it is whole
+                return Segment(start, d.MENDS, begin, end, lambda elapsed: float(elapsed == 1))
+            takes = d.UNDO_ENTERS if begin.angle else self.undoes
+            return Segment(start, takes, begin, end, hop=0.6, flips=turned)
         if not dealt and card in self.context.held:
             return Segment(start, d.DROP, begin, end, out_back, flips=turned)
         room = max(0.0, min(begin.y, end.y) - d.SETTLE_SCALE * end.height / 2 - d.ARC_TOP * unit)

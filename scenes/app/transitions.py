@@ -13,7 +13,6 @@ from scenes.render.easing import in_out_cubic
 from scenes.render.palette import BRASS, BRASS_DARK, BRASS_LIGHT, NIGHT
 from scenes.render.style import Style
 
-DAWNS = 0.45  # of the screen's width: a narrower iris is dark inside, so that no scraps of lettering are read
 BAND = 1 / 270  # of the screen's height: rows of the arch drawn in one width; the brass rim hides the steps
 
 
@@ -68,7 +67,10 @@ class Change:
         assert self.origin
         around, inside = (new, self.old) if self.back else (self.old, new)
         radius = self._radius(self.origin, elapsed)
-        inside.set_alpha(opacity if (opacity := round(255 * (radius / (DAWNS * screen.width)) ** 2)) < 255 else None)
+        opacity = round(
+            255 * (radius / (0.45 * screen.width)) ** 2
+        )  # dark while small: no scraps of lettering are read
+        inside.set_alpha(opacity if opacity < 255 else None)
         _through_arch(screen, around, inside, self.origin, radius)
         inside.set_alpha(None)
         _draw_rim(screen, self.origin, radius, self.style)

@@ -218,19 +218,16 @@ def _moon(x: float, y: float) -> str:
     return disc(x, y, radius, MOON[0]) + fill(right, MOON[1])
 
 
-SEPARATE = 80  # the most bars with gaps between them
-
-
 def skyline(size: Size, scores: Sequence[int], best: int, tones: tuple[str, str, str], least: float) -> Surface:
     """Return a bar for the score after each move.
 
-    best: the index of the best moment. tones: the colours of the bars before it, its own, and those after it. Many
-    bars have no gaps.
+    best: the index of the best moment. tones: the colours of the bars before it, its own, and those after it. More
+    than 80 bars have no gaps.
     """
     top = max(1, *scores)
     heights = tuple(max(0, score) / top for score in scores)
     colours = tuple(tones[(index >= best) + (index > best)] for index in range(len(scores)))
-    return bars(size, heights, colours, least, 0.7 if len(scores) <= SEPARATE else 1.0)
+    return bars(size, heights, colours, least, 0.7 if len(scores) <= 80 else 1.0)
 
 
 @recent(8)

@@ -80,7 +80,7 @@ def planned_attack(view: TableView, reach: tuple[int, ...]) -> Attack:
 
 
 def failed_attack(view: TableView) -> Attack | None:
-    """Return the attack that has just failed, for as long as it is said by how much; else None."""
+    """Return the attack that has just failed, while it is shown by how much; else None."""
     if view.led_from is None or view.shown_for >= RESULT_STAYS or view.state.last is None:
         return None
     attack = _meant(view.led_from, view.state.last)

@@ -130,7 +130,7 @@ def largest(
         found = tuple(figure(one, share, texts) for one, share in zip(diagrams, shares, strict=True))
         if sum(one.size[1] for one in found) <= room[1]:
             break
-        captions = sum(room for one in found for _, room in one.hanging)
+        captions = sum(high for one in found for _words, high in one.hanging)
     return found
 
 

@@ -12,11 +12,7 @@ Drawn = TypeVar("Drawn")
 
 
 class RecentPictures:
-    """What drawing functions have drawn lately, and for which screen.
-
-    Called with a number, it returns a decorator that keeps the last results of a function, at most so many. passing:
-    its pictures only serve to draw others, so they are dropped whenever anything is.
-    """
+    """The decorator of functions that draw small pictures, and the screen that is drawn."""
 
     def __init__(self) -> None:
         self.functions: list[Recent[..., Any]] = []
@@ -25,7 +21,10 @@ class RecentPictures:
     def __call__(
         self, most: int, passing: bool = False
     ) -> Callable[[Callable[Arguments, Drawn]], "Recent[Arguments, Drawn]"]:
-        """Return a decorator that keeps the last results of a function."""
+        """Return a decorator that keeps the last results of a function, at most so many.
+
+        passing: its pictures only serve to draw others, so all are dropped whenever those of closed screens are.
+        """
 
         def decorate(draw: Callable[Arguments, Drawn]) -> Recent[Arguments, Drawn]:
             function = Recent(draw, most, passing, self)
@@ -86,4 +85,4 @@ class Recent(Generic[Arguments, Drawn]):
 
 
 recent = RecentPictures()
-"""That of the whole program, whose drawing functions are decorated with it."""
+"""The one of the program: functions are decorated as modules are imported, before there is anything to own it."""

@@ -96,7 +96,7 @@ class Sign:
 
 
 def _fitting(words: str, part: float, room: tuple[int, int], below: bool) -> tuple[float, tuple[str, ...]]:
-    """Return how large a unit of a marquee may be with its words in lines of a part of their length, and these."""
+    """Return the scale at which a marquee fits a room, with its words in lines of a part of their length, and these."""
     measure = partial(typography.measure, face=Face.DISPLAY, pixels=100, tracking=titles.AIR * 100)
     lines = tuple(typography.balanced(words, Face.DISPLAY, 100, round(part * measure(words))))
     wide = max(map(measure, lines)) + titles.MARQUEE_EDGE

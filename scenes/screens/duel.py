@@ -37,7 +37,6 @@ LIGHTS = FOCUS, Light("#E6EDFF", "#9FB7FF")
 WIDE_ENOUGH = 1.6  # the aspect from which two boards fit side by side
 ADMIRED = {Motion.FULL: 3.0, Motion.REDUCED: 2.5, Motion.OFF: 1.0}
 """Seconds from the end of a deal to its result."""
-PIER = 140  # units: the width of the pier between the boards
 BAND = 318, 450  # units: the y and the height of the band with the verdict
 STEPS = 13  # number of steps of the ladder between the boards
 GAVE_UP_FOR_ALL = frozenset((Command.PAUSE, Command.OTHER, Command.OPTIONS, Command.RULES, Command.NUMBER))
@@ -94,7 +93,7 @@ class Duel(TableScreen):
         return [Rect(0, 0, pier.left, size[1]), Rect(pier.right, 0, size[0] - pier.right, size[1])]
 
     def _pier(self, size: tuple[int, int]) -> Rect:
-        wide = round(PIER * size[1] / 1080)
+        wide = round(140 * size[1] / 1080)
         return Rect((size[0] - wide) // 2, 0, wide + (size[0] - wide) % 2, size[1])
 
     def on_enter(self) -> None:

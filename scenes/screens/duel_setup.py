@@ -105,13 +105,11 @@ class DuelSetup(Dialog):
         """Return the row of the game: an arch for each, the chosen one larger."""
         games = self.services.games
         at = games.index(self.terms.game)
+        size = self.design.length(PITCH * len(games)), self.design.length(ARCHES[3])
 
         def draw(_unit: float, _style: Style) -> Surface:
             arches = (self._arch(game, OPENINGS[game == self.terms.game]) for game in games)
-            return _side_by_side(tuple(arches), size(0, _style))
-
-        def size(_unit: float, _style: Style) -> tuple[int, int]:
-            return self.design.length(PITCH * len(games)), self.design.length(ARCHES[3])
+            return _side_by_side(tuple(arches), size)
 
         def step(by: int) -> None:
             self._choose_game(games[(at + by) % len(games)])
@@ -119,7 +117,7 @@ class DuelSetup(Dialog):
         def choose(share: float) -> None:
             self._choose_game(games[min(int(share * len(games)), len(games) - 1)])
 
-        return SettingRow(Button("game", _("Game"), adjust=step), draw, size, choose)
+        return SettingRow(Button("game", _("Game"), adjust=step), draw, lambda _unit, _style: size, choose)
 
     def _arch(self, game: str, opening: tuple[int, int]) -> Surface:
         width, height = map(self.design.length, opening)

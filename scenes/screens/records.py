@@ -41,7 +41,7 @@ BY_LAMP = "1"
 FIGURE, LANTERN = 92, 23  # units: the room of a figure and of a lantern in the wins by difficulty
 
 
-def lit(grade: Difficulty | None) -> int:
+def lantern_count(grade: Difficulty | None) -> int:
     """Return the number of lanterns that stand for a grade; one for any deal."""
     return lanterns(grade) or 1
 
@@ -58,7 +58,7 @@ class GradeRecords:
         """Draw the wins of a game by difficulty, as lanterns, and by lamp, from an x on, each with a bar."""
         store, name, rows, end = self.store, ui.rules.name, (*Difficulty, None), left + self.width - FIGURE - 8
         pixels = self.pen.fitting(
-            ((grade_name(one), end - left - 12 - LANTERN * lit(one)) for one in rows), Face.LABEL, 30
+            ((grade_name(one), end - left - 12 - LANTERN * lantern_count(one)) for one in rows), Face.LABEL, 30
         )
         for place, grade in enumerate(rows):
             if grade is None or grade in grades(name):
@@ -67,7 +67,7 @@ class GradeRecords:
                 yield self.pen.line(grade_name(grade), Face.LABEL, pixels, SOFT_TEXT, (left, _row_y(place)), START)
                 state = Lamp.LIT if grade else Lamp.ASKING
                 picture = lantern(state, self.pen.frame.length(34), self.pen.style)
-                for index in range(lit(grade)):
+                for index in range(lantern_count(grade)):
                     yield self.pen.put(picture, (end - LANTERN * index, _row_y(place) - 2), END)
         for place, (value, words) in enumerate(zip((BY_LAMP, ""), self._lamp_words, strict=True), len(rows)):
             yield self.pen.line(words, Face.LABEL, self._pixels, SOFT_TEXT, (left, _row_y(place)), START)
@@ -101,8 +101,6 @@ def _won(known: Statistics) -> str:
     return _("{won} of {played}").format(won=known.won, played=known.played) if known.played else NOTHING
 
 
-RING, SMALL_RING = (472, 88), (446, 68)
-"""The y and the radius of the rings of wins, in units, and those above the grades."""
 TOP = 7
 """The length of the list of best wins."""
 FOOT = 1034
@@ -310,7 +308,7 @@ class Records(Screen):
         if self._page is Page.MEDALS:
             yield from self._medals.frame(ui, x, half, pen)
             return
-        y, radius = SMALL_RING if self._page is Page.GRADES else RING
+        y, radius = (446, 68) if self._page is Page.GRADES else (472, 88)  # smaller above the grades
         yield from (
             win_share(known, ui.accent, (x, y), pen, radius) if known.played else self._unplayed(ui, (x, y), radius)
         )

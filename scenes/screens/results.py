@@ -67,12 +67,11 @@ COUNTS_FROM = FADE + REASON_AFTER + SHEET_GAP + SHEET_RISES
 """When the first panel is in place and the score ceremony begins, in seconds."""
 ARRIVED = COUNTS_FROM + CEREMONY
 """When all animation has ended, in seconds."""
-TITLE, WIDEST = 120, 1640
-"""Units: the size of the title, and its largest width."""
+WIDEST = 1640  # units: the largest width of the title
 INITIALS = (960, 522)
 """The middle of the three arches, in units."""
-TROPHY, PLATE, COIN = (230, 232), (400, 92), 84
-"""Units: the opening of the trophy's arch, the plate below it, and the width of a medal."""
+TROPHY, PLATE = (230, 232), (400, 92)
+"""Units: the opening of the trophy's arch, and the plate below it."""
 
 
 def won_place(ui: GameUI, size: tuple[int, int]) -> Surface:
@@ -342,7 +341,7 @@ class Results(Screen):
         age = self._age - COUNTS_FROM if self._result.won else inf
         pen, ui, result = self.pen, self.board.ui, self._result
         left, _middle, right = SHEETS
-        title = pen.sign(self._title, TITLE, (960, 106), width=WIDEST)
+        title = pen.sign(self._title, 120, (960, 106), width=WIDEST)
         signature = self._initials.text if self._signing else result.initials
         return (
             reason(self._reason, pen),
@@ -384,5 +383,5 @@ class Results(Screen):
         )
         for place, one in enumerate(self._medals):
             point = x + (218 if place % 2 else -218), top + 62 + 130 * (place // 2)
-            yield pen.put(medal(pen.frame.length(COIN), EMBLEMS.get(one.feat, ui.glyph), True, pen.style), point)
+            yield pen.put(medal(pen.frame.length(84), EMBLEMS.get(one.feat, ui.glyph), True, pen.style), point)
             yield pen.text(name_of(one), Face.LABEL, 26, LAMP_NUMBER, (point[0], point[1] + 62), width=170)

@@ -429,8 +429,8 @@ class Board:
             return
         view = self.view.at_rest_in(self.play.fresh.after(*inverses(self.play.opening)))
         draw_layers(replace(view, resting=lambda card: False), self.ahead)
-        for card, spot in self.ahead.card_positions(view.state).items():
-            self.animator.deck.resting(card if spot.up else None, spot.height, spot.shade)
+        for card, position in self.ahead.card_positions(view.state).items():
+            self.animator.deck.resting(card if position.up else None, position.height, position.shade)
 
     def prerender_buttons(self) -> None:
         """Order pictures of pressed buttons, before one is pressed."""

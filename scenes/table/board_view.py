@@ -394,8 +394,8 @@ class BoardView:
         if hit is None or not hit.count:
             return
         card = view.state.piles[hit.slot][-hit.count]
-        spot, (right, down) = self.layout.card_positions(view.state)[card], self.layout.fan(view).get(card, (0, 0))
-        picture = animator.deck.resting(card if spot.up else None, spot.height, 0.0)
+        position, (right, down) = self.layout.card_positions(view.state)[card], self.layout.fan(view).get(card, (0, 0))
+        picture = animator.deck.resting(card if position.up else None, position.height, 0.0)
         if picture:
-            edge = margin(spot.height)
-            yield Sprite(picture, spot.x + right - edge, spot.y + down - edge)
+            edge = margin(position.height)
+            yield Sprite(picture, position.x + right - edge, position.y + down - edge)

@@ -57,11 +57,11 @@ def arrows(layout: TableLayout, view: TableView) -> Mapping[tuple[int, Command],
 
 def _middles(layout: TableLayout, state: State, slots: Sequence[int]) -> tuple[tuple[int, int], ...]:
     """Return the centres of the bottom cards of some slots, or of the empty slots, however long the piles are."""
-    spots = layout.card_positions(state)
+    positions = layout.card_positions(state)
     first = (
-        spots[state.piles[slot][0]] if state.piles[slot] else layout.slot_position_in(slot, state) for slot in slots
+        positions[state.piles[slot][0]] if state.piles[slot] else layout.slot_position_in(slot, state) for slot in slots
     )
-    return tuple(spot.area.center if spot else (0, 0) for spot in first)
+    return tuple(position.area.center if position else (0, 0) for position in first)
 
 
 def _arrived(view: TableView, slot: int) -> Stand:
@@ -73,12 +73,12 @@ def _next_depth(layout: TableLayout, view: TableView, slot: int, direction: Comm
 
     None if it leaves the pile. Only the keys do this, and only while nothing is chosen.
     """
-    choice, pile, spots = view.choice, view.state.piles[slot], layout.card_positions(view.state)
+    choice, pile, positions = view.choice, view.state.piles[slot], layout.card_positions(view.state)
     counts = depths(view, slot)
     if choice.taken or not choice.keyed or choice.depth not in counts:
         return None
-    here = spots[pile[-choice.depth]].area.center
-    apart = ((offset(here, spots[pile[-count]].area.center, direction), count) for count in counts)
+    here = positions[pile[-choice.depth]].area.center
+    apart = ((offset(here, positions[pile[-count]].area.center, direction), count) for count in counts)
     ahead = [(forward, count) for (forward, aside), count in apart if forward > aside]
     return min(ahead)[1] if ahead else None
 

@@ -28,7 +28,6 @@ from scenes.render.svg import transparent
 
 GROWN, EDGE = 1.1, 5  # a ghost's size relative to its card, and the width of its edge in units
 SIZES = 8  # steps in which a ghost shrinks on its way to a smaller place, and a back grows
-TURNS = 0.6  # the share of its flight in which a card of the stock turns and arrives
 MOMENTS = 200  # moments of a flight that are prerendered
 PERIOD, WHOLE = HINT_FLIGHT + HINT_PAUSE, HINT_FLIGHTS * (HINT_FLIGHT + HINT_PAUSE)
 Point = tuple[float, float]
@@ -57,7 +56,7 @@ class GhostFlight:
             self._draw_trails()
 
     def _draw_trails(self) -> None:
-        self._trails = {card: tuple(self._trail(spot)) for (card, spot), *_others in self._runs}
+        self._trails = {card: tuple(self._trail(position)) for (card, position), *_others in self._runs}
 
     def prerender(self) -> None:
         """Draw all ghosts and beads, in the worker thread; until then, or if that fails, only those drawn are shown."""
@@ -99,24 +98,24 @@ class GhostFlight:
 
     def _flying(self, run: Run, within: float) -> Iterator[Sprite]:
         """Draw a run's ghosts at a share of their flight, fainter ones trailing behind."""
-        spot = run[0][1]
-        start, _bend, end = way = self._way(spot)
-        short = dist(start, end) < 1.5 * spot.height  # a trail would hide both piles
+        position = run[0][1]
+        start, _bend, end = way = self._way(position)
+        short = dist(start, end) < 1.5 * position.height  # a trail would hide both piles
         trail = () if short or self._layout.metrics.style.contrast else ((0.10, 0.47), (0.05, 0.69))
         for behind, opacity in (*trail, (0.0, 1.0)):
             share = in_out_cubic(max(0.0, within - behind))
-            size = spot.height + (self._height - spot.height) * round(share * SIZES) / SIZES
+            size = position.height + (self._height - position.height) * round(share * SIZES) / SIZES
             at = curve(*way, share)
             sweep = (within - 0.27) / 0.46 if opacity == 1 else -1.0  # it crosses the card in mid-flight
             tilt = 8 * sin(pi * share) * (1 if end[0] < start[0] else -1)
             yield from self._ghost(run, round(size * GROWN), at, tilt, opacity, sweep)
 
-    def _trail(self, spot: CardPosition) -> Iterator[tuple[float, Sprite]]:
+    def _trail(self, position: CardPosition) -> Iterator[tuple[float, Sprite]]:
         """Draw the beads along a card's curve, each with its share of the flight, and the arrow head at the target.
 
         There are no beads on rails, where they would cover text. The arrow head lies below all flying cards.
         """
-        start, _bend, end = way = self._way(spot)
+        start, _bend, end = way = self._way(position)
         style, arrow = self._layout.metrics.style, min(self._layout.u(56), round(dist(start, end) / 4))
         field = self._layout.field.inflate(-self._layout.u(17), 0)  # as wide as the widest bead
         edge = self._target.inflate(arrow, arrow)
@@ -128,18 +127,18 @@ class GhostFlight:
         outside = next((share for share in shares if not edge.collidepoint(curve(*way, share))), None)
         if outside is not None:
             point = curve(*way, outside)
-            if spot.area.collidepoint(point):  # between neighbours it lies over the edges of both
+            if position.area.collidepoint(point):  # between neighbours it lies over the edges of both
                 point = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
             turn = degrees(atan2(end[1] - point[1], end[0] - point[0]))
             yield inf, centred_sprite(markers.arrow_head(arrow, round(turn / 5) * 5, style), *point)
 
-    def _way(self, spot: CardPosition) -> tuple[Point, Point, Point]:
+    def _way(self, position: CardPosition) -> tuple[Point, Point, Point]:
         """Return the curve of a flight: its start, the control point and the target.
 
         The control point is beside the chord, towards the middle of the field, and above it. Between neighbours it is
         near, because a card between them should not go far out of its way.
         """
-        start, end = spot.centre, (float(self._target.centerx), float(self._target.centery))
+        start, end = position.centre, (float(self._target.centerx), float(self._target.centery))
         middle, u = self._layout.field.centerx, self._layout.u
         x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
         toward = 1 if x < middle else -1
@@ -174,12 +173,12 @@ class GhostFlight:
     def _faces(self, run: Run, height: int) -> Surface:
         """Return the cards of a run as they lie, at a height in pixels."""
         (_card, first), (_other, last) = run[0], run[-1]
-        faces = [self._deck.flying(card, height) for card, _spot in run]
+        faces = [self._deck.flying(card, height) for card, _position in run]
         width, high = faces[0].get_size()
         scale = height / first.height
         picture = transparent((width + round((last.x - first.x) * scale), high + round((last.y - first.y) * scale)))
-        for face, (_card, spot) in zip(faces, run, strict=True):
-            picture.blit(face, (round((spot.x - first.x) * scale), round((spot.y - first.y) * scale)))
+        for face, (_card, position) in zip(faces, run, strict=True):
+            picture.blit(face, (round((position.x - first.x) * scale), round((position.y - first.y) * scale)))
         return picture
 
 
@@ -191,8 +190,8 @@ class TurningBack:
 
     drawn = True
 
-    def __init__(self, spot: CardPosition, deck: CardImages, there: CardPosition | None = None) -> None:
-        self._spot, self._there, self._deck = spot, there or spot, deck
+    def __init__(self, position: CardPosition, deck: CardImages, there: CardPosition | None = None) -> None:
+        self._position, self._there, self._deck = position, there or position, deck
 
     def prerender(self) -> None:
         """Draw every step of the turn, in the worker thread."""
@@ -206,16 +205,16 @@ class TurningBack:
             yield from self._turned(within)
 
     def _turned(self, within: float) -> Iterator[Drawable]:
-        share = in_out_cubic(min(1.0, within / TURNS))
-        height = round((1 + 0.08 * round(SIZES * sin(pi * share)) / SIZES) * self._spot.height)
+        share = in_out_cubic(min(1.0, within / 0.6))  # for the rest it lies there
+        height = round((1 + 0.08 * round(SIZES * sin(pi * share)) / SIZES) * self._position.height)
         width = abs(cos(pi * share))
         if share < 0.5:
             picture: Surface | None = self._deck.flying(None, height, 0.0, width)
         else:
             pixels = max(1, round(width * WIDTH_STEPS) * cards.width(height) // WIDTH_STEPS)
             picture = self._deck.images.get(markers.unknown, (pixels, height), self._deck.style)
-        (x, y), (far_x, far_y) = self._spot.centre, self._there.centre
-        rises = 0.16 * height * sin(pi * share) if self._there != self._spot else 0.0  # else it keeps to its ring
+        (x, y), (far_x, far_y) = self._position.centre, self._there.centre
+        rises = 0.16 * height * sin(pi * share) if self._there != self._position else 0.0  # else it keeps to its ring
         return iter(centred(picture, (x + (far_x - x) * share, y + (far_y - y) * share - rises)))
 
 
@@ -242,15 +241,15 @@ class Gathering:
     def _small(self, within: float) -> list[Drawable]:
         """Return the small cards that are on their way; those that have arrived lie under the last of them."""
         seen: list[Drawable] = []
-        for number, (card, spot) in enumerate(self._gathered):
+        for number, (card, position) in enumerate(self._gathered):
             gone = (within - min(0.06, 0.6 / len(self._gathered)) * number) / 0.5  # seconds
             if gone <= 0:
                 continue
             if gone >= 1:
                 seen.clear()
             share, (x, y) = in_out_cubic(min(1.0, gone)), self._area.center
-            bend = (spot.centre[0] + x) / 2, min(spot.centre[1], y) - self._layout.u(60)
-            pose = Pose(*curve(spot.centre, bend, (x, y), share), round(0.6 * spot.height), lift=0.5)
+            bend = (position.centre[0] + x) / 2, min(position.centre[1], y) - self._layout.u(60)
+            pose = Pose(*curve(position.centre, bend, (x, y), share), round(0.6 * position.height), lift=0.5)
             seen += [*shadow(self._deck, pose), flying_sprite(self._deck, card, pose)]
         return seen
 
@@ -283,14 +282,14 @@ class Hint:
 
     def _animation(self, slot: int) -> GhostFlight | TurningBack | Gathering:
         """Return what moves: ghosts of cards, the top card of the stock, or the light around an empty slot."""
-        layout, pile, spots = self._layout, self._state.piles[slot], self._layout.card_positions(self._state)
+        layout, pile, positions = self._layout, self._state.piles[slot], self._layout.card_positions(self._state)
         if self._cards:
-            there = spots.get(pile[-1]) if pile else layout.slot_position_in(slot, self._state)
+            there = positions.get(pile[-1]) if pile else layout.slot_position_in(slot, self._state)
             height = there.height if there else self._target.height
-            lying = [(card, spots[card]) for card in self._cards]
+            lying = [(card, positions[card]) for card in self._cards]
             runs = [tuple(lying)] if len(self._sources) == 1 else [(one,) for one in lying]
             return GhostFlight(runs, self._target, height, bool(pile), layout, self._deck)
-        top = spots.get(pile[-1]) if pile else None
+        top = positions.get(pile[-1]) if pile else None
         after, events = layout.rules.apply(self._state, Tap(slot))
         carried = [event for event in events if isinstance(event, Carried)]
         if top and not top.up:
@@ -298,7 +297,7 @@ class Hint:
             there = layout.card_positions(after).get(dealt) if dealt else None
             return TurningBack(top, self._deck, there)
         tops = [self._state.top(event.source) for event in carried if event.target == slot]
-        gathered = tuple((card, spots[card]) for card in tops if card and card in spots)
+        gathered = tuple((card, positions[card]) for card in tops if card and card in positions)
         return Gathering(self._target, gathered, layout, self._deck)
 
     @property
@@ -323,14 +322,14 @@ class Hint:
         layout = self._layout
         if any(area.colliderect(layout.field) for area in (*self._sources, self._target)):  # else it need not be dimmed
             yield veil(layout, 1.0 if self._motion is Motion.OFF else min(1.0, self._time / HINT_VEIL))
-        spots = layout.card_positions(self._state)
-        shown = sorted((card for card in self._shown if card in spots), key=lambda card: spots[card].order)
+        positions = layout.card_positions(self._state)
+        shown = sorted((card for card in self._shown if card in positions), key=lambda card: positions[card].order)
         for card in shown:
-            spot = spots[card]
-            picture = self._deck.resting(card if spot.up else None, spot.height, 0.0)
+            position = positions[card]
+            picture = self._deck.resting(card if position.up else None, position.height, 0.0)
             if picture:
-                edge = margin(spot.height)
-                yield Sprite(picture, spot.x - edge, spot.y - edge)
+                edge = margin(position.height)
+                yield Sprite(picture, position.x - edge, position.y - edge)
         unit, style = layout.metrics.unit, layout.metrics.style
         accent = markers.FOCUS if style.contrast else markers.in_accent(layout.ui.accent.light)
         for area in self._sources:
@@ -342,7 +341,7 @@ class Hint:
             pixels = min(layout.u(64), self._target.width // 2)
             sign = layout.images.get(markers.card_sign, *self._wanted, pixels, style)
             yield from centred(sign, self._target.center)
-        areas = [spots[card].area for card in shown] + ([] if self._cards else [self._place])
+        areas = [positions[card].area for card in shown] + ([] if self._cards else [self._place])
         bright = [one for one in signs if any(area.collidepoint(one.area.center) for area in areas)]
         flight = list(self._flight.frame(self._time, self._motion))
         flies = self._cards and self._motion is Motion.FULL
@@ -399,15 +398,15 @@ class Preview:
         """Yield a ghost for each pile that exists now or then, on its top card or its empty slot."""
         rules, state = self._layout.rules, self.state
         after, _events = rules.apply(state, Tap(rules.stock))
-        spots, apart = self._layout.card_positions(state), {rules.stock, *rules.foundations()}
+        positions, apart = self._layout.card_positions(state), {rules.stock, *rules.foundations()}
         for slot in (slot.number for slot in rules.slots if slot.number not in apart):
             lies, top = state.top(slot), after.top(slot)
-            spot = spots[lies] if lies else self._layout.slot_position_in(slot, state)
-            if spot and (lies or top):
-                height = round(0.64 * spot.height)  # so that the index of the card below stays visible
+            position = positions[lies] if lies else self._layout.slot_position_in(slot, state)
+            if position and (lies or top):
+                height = round(0.64 * position.height)  # so that the index of the card below stays visible
                 area = Rect(0, 0, round(height * 5 / 7), height)
                 inward = self._layout.u(PREVIEW_EDGE - 4)  # how far its edge reaches beyond the card
-                area.bottomright = spot.area.right - inward, spot.area.bottom - inward
+                area.bottomright = position.area.right - inward, position.area.bottom - inward
                 yield Ghost(slot, top, height, area.center)
 
     @property

@@ -21,11 +21,6 @@ from scenes.table.lamp import LampController, LampState
 
 STRENGTHS = {Lamp.LIT: (0.13, 0.4), Lamp.ASKING: (0.07, 0.14), Lamp.OUT: (0.0, 0.0)}
 """The strength of the pool of light, and of the light around the flame, from 0 to 1."""
-MOONLIGHT, SHADOW, LIFT = (176, 202, 226), (24, 24, 6), (15, 15, 13)
-"""What is multiplied with a lost table, then subtracted, and first added to the place, so that its shadows keep shape.
-
-Subtracted, because what is printed then loses more light than the paper, and cards are as easy to read as before.
-"""
 STILL_AFTER = 3.2  # seconds that the lantern swings after an impact
 ALL_OUT = 2.8  # seconds after which the last light of a place has gone out
 STEPS = int(ALL_OUT / d.LIGHT_BY_LIGHT)  # the number of steps in which they go out
@@ -113,13 +108,14 @@ class TableLight:
     def cool(self, layout: TableLayout) -> Iterator[Drawable]:
         """Draw moonlight on the whole table with its cards."""
         if self._darkness and not layout.metrics.style.contrast:
-            yield self._wash(layout, MOONLIGHT, pygame.BLEND_RGB_MULT)
-            yield self._wash(layout, SHADOW, pygame.BLEND_RGB_SUB)
+            yield self._wash(layout, (176, 202, 226), pygame.BLEND_RGB_MULT)
+            # subtracted, print loses a larger share of its light than paper, so cards stay easy to read
+            yield self._wash(layout, (24, 24, 6), pygame.BLEND_RGB_SUB)
 
     def _wash(self, layout: TableLayout, colour: tuple[int, int, int], blend: int) -> Tint:
-        """Return a colour laid over the whole table as far as night has fallen."""
-        least = 255 if blend == pygame.BLEND_RGB_MULT else 0
-        red, green, blue = (round(least + (channel - least) * self._darkness) for channel in colour)
+        """Return the tint of the whole table: the colour once night has fallen, weaker before."""
+        neutral = 255 if blend == pygame.BLEND_RGB_MULT else 0
+        red, green, blue = (round(neutral + (channel - neutral) * self._darkness) for channel in colour)
         return Tint((0, 0, *layout.metrics.size), (red, green, blue), blend)
 
     @property
@@ -128,7 +124,7 @@ class TableLight:
         return round(self._dark * 8) / 8
 
     def frame(self, layout: TableLayout) -> Sequence[Drawable]:
-        """Draw what lies below the cards: the pool of light, or what lifts the shadows at night, and the lantern."""
+        """Draw what lies below the cards: the pool of light, or at night brighter shadows, and the lantern."""
         looks = layout, self._lamp, self._angle, self._darkness, self._risen
         if looks != self._looks:
             missed = layout.images.missed
@@ -148,7 +144,7 @@ class TableLight:
         if style.contrast:
             return
         if self._darkness:
-            yield self._wash(layout, LIFT, pygame.BLEND_RGB_ADD)
+            yield self._wash(layout, (15, 15, 13), pygame.BLEND_RGB_ADD)  # what lies in shadow keeps its shape
         hook = layout.lantern or lamp.Hook()
         across = field.left + round(hook.share * field.width)
         top = field.top + u(8)  # the chain begins at the lintel

@@ -27,7 +27,6 @@ from scenes.widgets.scene import Sunk, state_of
 SIZE, SMALLEST = 30, 24  # units
 LINE, CLOSE_LINE = 38 / 30, 33 / 30  # from line to line, in sizes of the text: usually, and at least
 PADDING = 16
-BUTTON_IN_BAR = 120  # units: the least width of a button on the top bar
 AROUND_BUTTONS = 12  # units between two buttons, and between them and the words or the edge of their plate
 RING_ROOM = 5  # units that the ring of a button reaches beyond it at most
 
@@ -178,7 +177,7 @@ def _laid_in_bar(message: Message, layout: TableLayout, size: int) -> PlacedMess
     shown, room = list[Button](), home.width
     if message.buttons:
         button, inset = message.buttons[0], u(8)
-        wide = max(u(BUTTON_IN_BAR), buttons.width_for(button.label, size, layout.metrics.unit, layout.metrics.style))
+        wide = max(u(120), buttons.width_for(button.label, size, layout.metrics.unit, layout.metrics.style))
         high = home.height - inset - u(12)  # above the bar's base
         shown.append(replace(button, area=Rect(home.right - inset - wide, home.top + inset, wide, high)))
         room -= inset + wide + u(RING_ROOM)

@@ -70,13 +70,13 @@ def setting_row(services: Services, name: str, brief: bool = False) -> SettingRo
     if isinstance(now, bool):
         return _switch_row(services, name, label, now)
     if isinstance(declared.values, range):
-        return _loudness_row(services, name, label)
+        return _volume_setting_row(services, name, label)
     words: Sequence[Word] = (brief and declared.brief) or declared.words
     shown = [worded(word) for word in words] or [_("{percent}%").format(percent=value) for value in declared.values]
     return _choice_row(services, name, label, declared.values, tuple(shown))
 
 
-def _loudness_row(services: Services, name: str, label: str) -> SettingRow:
+def _volume_setting_row(services: Services, name: str, label: str) -> SettingRow:
     """Return the row of one of the volumes; raising it turns the sound on: the player wants to hear something."""
     level: int = getattr(services.settings, name)
 
