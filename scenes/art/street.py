@@ -132,7 +132,8 @@ REACH = 24
 """Units: the margin around a window's picture for its frame, light and focus ring."""
 GLOWING = ("#FFD27A", "#F0A93A")
 HALF = ("#4A2A4E", "#38203E")
-DARK = ("#271D59", "#1C1342")
+DARK = ("#120B28", "#0D071E")
+SHUTTER, SLAT, SILL = "#1D1442", "#4A3C86", "#7C69BE"
 INVITING = "#8A4A2A", "#6B3424"  # today's, while its deal waits
 CANDLE = (
     block(7, 20, 10, 20, "#F6EEDD")
@@ -177,6 +178,8 @@ def window(
     )
     if framed:
         body = _shutters(reach, size, unit, style) + body
+    elif not style.contrast:
+        body += block(reach - 5 * unit, reach + height - unit, width + 10 * unit, 6 * unit, SILL)
     picture.blit(
         rasterise(body + _panes(reach, size, tones, state is Window.PLAYED and style.contrast), whole, whole), (0, 0)
     )
@@ -213,9 +216,22 @@ def _shutters(reach: int, size: Size, unit: float, style: Style) -> str:
 
 
 @recent(32)
-def to_come(width: int, text: str, unit: float, style: Style) -> Surface:
-    """Return the number of a day in the future, in the colour of a disabled button and without a window."""
-    return _numeral(text, width, colours(False, KeyState.DISABLED, style)[2], unit, style)
+def to_come(size: Size, text: str, unit: float, style: Style) -> Surface:
+    """Return the window of a day in the future: its shutters are closed, and in high contrast there is only its number.
+
+    The number has the colour of a disabled button.
+    """
+    width, height = size
+    numeral = _numeral(text, width, colours(False, KeyState.DISABLED, style)[2], unit, style)
+    if style.contrast:
+        return numeral
+    body = fill(arch(0, 0, width, height), SHUTTER) + block(0, height - 4 * unit, width, 4 * unit, SLAT)
+    for share in (0.68, 0.77, 0.86):
+        y, wing = share * height, 0.34 * width
+        body += stroke(f"M{0.1 * width} {y} h{wing} m{0.12 * width} 0 h{wing}", SLAT, 2.5 * unit)
+    picture = rasterise(body, size, size)
+    picture.blit(numeral, numeral.get_rect(center=(width // 2, round(height * 0.44))))
+    return picture
 
 
 @recent(2)

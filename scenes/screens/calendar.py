@@ -342,7 +342,7 @@ class Calendar(Screen):
                 state, glyph = self.state(day), self._ui.glyph
                 picture = street.window(place.size, number, state, framed, design.unit, pen.style, glyph)
             else:
-                picture = street.to_come(place.width, number, design.unit, pen.style)
+                picture = street.to_come(place.size, number, design.unit, pen.style)
             yield Sprite.at(picture, center=place.center)
         yield from self._strings(column, month)
 
@@ -357,8 +357,10 @@ class Calendar(Screen):
                 yield Sprite(picture, left.left, left.top - pen.frame.length(14))
 
     def _sum(self, month: Month) -> str:
-        """Return how many deals of a month were won, of those that can be played."""
+        """Return how many deals of a month were won, of those that can be played; or a promise in today's month."""
         won = sum(self.state(day) is Window.WON for day in month.days)
+        if not won and month == Month.of(self._today):
+            return _("Win every day and the clock lights up")
         return _("{won} of {played}").format(won=won, played=sum(day <= self._today for day in month.days))
 
     def _legend(self) -> Iterator[Drawable]:
