@@ -308,7 +308,9 @@ class CardAnimator:
 
     def celebrate(self, ground: Surface, before: Surface) -> None:
         """Start the win cascade on a picture of the whole screen, into which the screen before fades."""
-        cards = leaping(self._after, self.layout, self._resting.poses, self._struck) if self._after else []
+        crown = self._finale[0].crown if self._finale else Finale.crown
+        poses, struck = self._resting.poses, self._struck
+        cards = leaping(self._after, self.layout, poses, struck, crown) if self._after else []
         self.cascade = Cascade(cards, ground, before, self.layout.field, self._awake, self._random, self.motion)
 
     def _settle(self, state: State) -> None:

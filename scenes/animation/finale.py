@@ -24,11 +24,12 @@ ADD = BLEND_RGB_ADD
 class Stage:
     """What a finale starts with, in pixels of the screen; unit is a 1080th of its height.
 
-    place: the picture of the place that fills the field.
+    place, before: the picture of the place that fills the field, and as it looked until now.
     cards, marks, front: the cards, what lies on them (such as seals), and what hangs in front of all.
     """
 
     place: Surface
+    before: Surface
     cards: Sequence[Sprite]
     marks: Sequence[Sprite]
     front: Sequence[Sprite]
@@ -51,6 +52,8 @@ class Finale(ABC):
     lasts: ClassVar[float]
     relights: ClassVar[bool] = False
     """Whether it starts from the place as it looked before any card reached a foundation."""
+    crown: ClassVar[float] = 0.5
+    """Where cards that lie on a rail leap from afterwards, as a share of the field's width."""
 
     @abstractmethod
     def __init__(self, stage: Stage) -> None:

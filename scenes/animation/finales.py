@@ -16,7 +16,7 @@ from scenes.art import pips
 from scenes.art.icons import icon
 from scenes.art.scenery.common import light_pool, on_way
 from scenes.art.ship import CRATES, ship
-from scenes.render.drawables import Drawable, Sprite
+from scenes.render.drawables import Dirty, Drawable, Sprite
 from scenes.render.easing import in_out_cubic, out_back, out_cubic
 from scenes.render.palette import BRASS_DARK, BRASS_LIGHT, INK, mix, rgb
 from scenes.render.renderer import RleSurface
@@ -110,6 +110,8 @@ GLASS = {Suit.HEARTS: "#FF5A86", Suit.CLUBS: "#4FA8F0", Suit.SPADES: "#B79BFF", 
 """The glass of each suit."""
 GOLD = "#FFDF94"
 RINGS = 4
+FADES, FADED = 8, 0.9
+"""The steps in which the window takes the place of the coloured field, and how long that takes, in seconds."""
 MIDDLE = 0.5, 0.43
 """The middle of the window, as shares of the field."""
 
@@ -126,7 +128,7 @@ class RoseWindowLights(Finale):
         self._pools = [light_pool((stage.length(150), stage.length(50)), colour, 0.5) for colour in GLASS.values()]
         self._halo = light_levels((stage.length(560), stage.length(520)), "#FF7AB8", 0.3, 8)
         frame = rasterise(_tracery(), (100, 100), (side, side))
-        self._frames = [faded(frame, share) for share in (0.3, 0.65, 1.0)]
+        self._frames = [faded(frame, step / FADES) for step in range(FADES)]
         self._glass = [
             [rasterise(_glass(ring, share), (100, 100), (side, side)) for share in (0.45, 0.75, 1.0)]
             for ring in range(RINGS)
@@ -141,7 +143,10 @@ class RoseWindowLights(Finale):
         beam.blit(rasterise(on_floor, (100, 100), stage.field.size), (0, 0))
         lit = self._with(self._places[-1], (self._halo[-1], MIDDLE), blend=ADD)
         self._places.append(self._with(lit, (beam, (0.5, 0.5)), blend=ADD))
-        self._roses = [icon("rose", stage.length(size), "#FF5A8A") for size in (30, 54, 74, 66)]
+        self._roses = [
+            [icon("rose", stage.length(size * grown), "#FF5A8A") for grown in (0.45, 0.8, 1.12, 1.0)]
+            for size in (66, 44, 92, 54, 78)
+        ]
         self._petals = [rotozoom(_petal(stage.length(26)), turn, 1) for turn in range(0, 360, 45)]
         self._spots = [
             stage.point(x + stage.random.uniform(-0.03, 0.03), y + stage.random.uniform(-0.03, 0.03))
@@ -156,22 +161,24 @@ class RoseWindowLights(Finale):
     def frame(self, age: float) -> list[Drawable]:
         """Draw it."""
         stage = self._stage
-        if age < 0.24:
+        if age < FADED:
+            step = int(FADES * age / FADED)
             seen: list[Drawable] = [Sprite(stage.place, *stage.field.topleft)]
-            seen.append(Sprite.at(self._frames[min(2, int(age / 0.08))], center=stage.point(*MIDDLE)))
+            seen.append(Sprite.at(self._frames[step], center=stage.point(*MIDDLE)))
+            stage.before.set_alpha(round(255 * (1 - step / FADES)))
+            seen += [Sprite(stage.before, *stage.field.topleft), Dirty((*stage.field.topleft, *stage.field.size), step)]
         elif age >= 3.1:
             seen = [Sprite(self._places[-1], *stage.field.topleft)]
         else:
-            lit = int(progress(age, 0.4, 0.5 * RINGS) * RINGS)
+            lit = int(progress(age, FADED, 0.5 * RINGS) * RINGS)
             seen = [Sprite(self._places[lit], *stage.field.topleft)]
-            seen += shining(self._halo, progress(age, 0.5, 2.4), stage.point(*MIDDLE))
+            seen += shining(self._halo, progress(age, FADED, 2.2), stage.point(*MIDDLE))
             for ring in self._glass[lit : lit + 1]:
-                seen += shining(ring, progress(age, 0.4 + 0.5 * lit, 0.5), stage.point(*MIDDLE), blend=0)
+                seen += shining(ring, progress(age, FADED + 0.5 * lit, 0.5), stage.point(*MIDDLE), blend=0)
         for index, spot in enumerate(self._spots):
             if open_for := progress(age, 0.04 * index, 0.42):
-                seen.append(Sprite.at(self._roses[min(3, int(4 * out_back(open_for) / 1.12))], center=spot))
-        if left := 1 - progress(age, 0.0, 0.5):  # the colours of the place fade
-            seen.append(light_on(stage.field, (round(70 * left), round(24 * left), round(52 * left))))
+                rose = self._roses[index % len(self._roses)]
+                seen.append(Sprite.at(rose[min(3, int(4 * out_back(open_for) / 1.12))], center=spot))
         return [*seen, *self._falling(age), *self._cards]
 
     def _falling(self, age: float) -> Iterator[Drawable]:
@@ -265,6 +272,7 @@ class LampsClimb(Finale):
     """Summit: a lamp for every card climbs the mountain, the sun rises behind it, and a flag unrolls on its top."""
 
     lasts = 5.0
+    crown = 0.2  # so that no card falls on the flag
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage

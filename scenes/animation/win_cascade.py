@@ -1,6 +1,6 @@
 """The win cascade: cards leap from where the game was won and bounce off the ground, leaving a trace.
 
-No card is seen outside the field: those that lie on a rail leap from the crown of the arch instead. The traces are
+No card is seen outside the field: those that lie on a rail leap from below the arch instead. The traces are
 drawn into a picture of the won table, so that a frame costs only the cards in the air. It depends on time alone, so it
 goes on behind the results.
 """
@@ -34,7 +34,7 @@ GRAVITY = 2.4  # screen heights per second squared
 SHIMMER_STEPS = 8  # pictures
 FADES = 4  # steps in which the screen before fades, each of which redraws all of it
 RAIL_FADES = 9  # steps in which the rails fade, more slowly
-CROWN = 22  # units from the top of the field to a card that leaps from the crown of the arch
+CROWN = 22  # units from the top of the field to a card that leaps from below the arch
 
 
 BURST_STEPS, BURST_LASTS = 12, 1.2
@@ -132,7 +132,7 @@ class Cascade:
 
     @property
     def _burst_side(self) -> int:
-        return round(350 * self._height / 1080)
+        return round(420 * self._height / 1080)
 
     @property
     def moving(self) -> bool:
@@ -188,10 +188,12 @@ class Cascade:
         return max(hop, sqrt(2 * GRAVITY * rise))
 
     def _explode(self, colour: str) -> None:
-        side = 0.0 if len(self._fireworks) % 2 else 0.62
-        x = self._field.left + (side + self._sky.uniform(0.08, 0.30)) * self._field.width
-        y = self._sky.uniform(0.10, 0.30) * self._height
-        self._bursts.append(Burst(round(x), round(y), colour, self._age))
+        side = 0.0 if len(self._fireworks) % 2 else 0.74
+        x = self._field.left + (side + self._sky.uniform(0.04, 0.22)) * self._field.width
+        y = self._sky.uniform(0.10, 0.24) * self._height
+        room = Rect(0, 0, self._burst_side, self._burst_side)
+        room.center = round(x), round(y)
+        self._bursts.append(Burst(*room.clamp(self._field).center, colour, self._age))  # neither arch nor rail cuts it
 
     def frame(self) -> list[Drawable]:
         """Return the cascade with the table and the traces below it."""
@@ -243,7 +245,7 @@ def burst(side: int, step: int, colour: str) -> Surface:
     fading, fall = min(1.0, 2.2 * (1 - age)), 7 * age * age
     body = (
         '<radialGradient id="g" gradientUnits="userSpaceOnUse" cx="50" cy="50" r="30">'
-        f'<stop offset="0" stop-color="#FFF6DC" stop-opacity="{0.6 * (1 - age) ** 2:.3f}"/>'
+        f'<stop offset="0" stop-color="#FFF6DC" stop-opacity="{0.35 * (1 - age) ** 2:.3f}"/>'
         '<stop offset="1" stop-color="#FFF6DC" stop-opacity="0"/></radialGradient>'
         '<circle cx="50" cy="50" r="30" fill="url(#g)"/>'
     )
@@ -252,7 +254,7 @@ def burst(side: int, step: int, colour: str) -> Surface:
         across, down = cos(angle), sin(angle)
         tip = 50 + share * reach * across, 50 + share * reach * down + fall
         foot = 50 + share * root * across, 50 + share * root * down + fall * (root / max(1.0, reach)) ** 2
-        wide = 1.15 * fading + 0.2
+        wide = 1.4 * fading + 0.2
         sides = " ".join(f"L{tip[0] + way * wide * -down:.2f} {tip[1] + way * wide * across:.2f}" for way in (1, -1))
         body += svg.fill(f"M{foot[0]:.2f} {foot[1]:.2f} {sides} Z", colour, fading)
         body += svg.disc(*tip, wide, "#FFF6DC", fading)
@@ -283,16 +285,19 @@ def _fan(cards: list[Posed], field: Rect) -> list[Posed]:
     return fan
 
 
-def leaping(state: State, layout: Layout, rests: Mapping[Card, Pose], won_at: int | None) -> list[Posed]:
+def leaping(
+    state: State, layout: Layout, rests: Mapping[Card, Pose], won_at: int | None, crown: float = 0.5
+) -> list[Posed]:
     """Return the cards that leap, in order, and the pose from which each does.
 
-    Those on the foundations leap in turn from the top, or from the crown of the field if they lie on a rail. Without
-    any, the removed cards leap from the slot where the game was won; without such a slot, all cards on the table leap.
+    Those on the foundations leap in turn from the top; where they lie on a rail, from the upper edge of the field, at
+    crown, a share of its width. Without any, the removed cards leap from the slot where the game was won; without such
+    a slot, all cards on the table leap.
     """
     homes = [state.piles[slot][::-1] for slot in sorted(layout.foundations)]
     rounds = [card for cards in zip_longest(*homes) for card in cards if card]
     if rounds:
-        return [(card, _on_field(rests[card], layout.field)) for card in rounds if card in rests]
+        return [(card, _on_field(rests[card], layout.field, crown)) for card in rounds if card in rests]
     place = layout.slot_position(won_at) if won_at is not None else None
     out = [card for pile in state.piles for card in pile[::-1] if card not in rests]
     if place and out:
@@ -300,8 +305,10 @@ def leaping(state: State, layout: Layout, rests: Mapping[Card, Pose], won_at: in
     return [(card, pose._replace(up=True, shade=0.0)) for card, pose in reversed(list(rests.items()))]
 
 
-def _on_field(pose: Pose, field: Rect) -> Pose:
-    """Return a pose, moved to the crown of the field if it is outside of the field."""
+def _on_field(pose: Pose, field: Rect, crown: float) -> Pose:
+    """Return a pose, moved to the upper edge of the field if it is outside of the field."""
     if field.collidepoint(pose.x, pose.y):
         return pose
-    return pose._replace(x=field.centerx, y=field.top + CROWN * field.height / 1080 + pose.height / 2)
+    return pose._replace(
+        x=field.left + crown * field.width, y=field.top + CROWN * field.height / 1080 + pose.height / 2
+    )

@@ -343,14 +343,17 @@ class Board:
         make, layout = self.ui.finale, self.ahead
         if make is None or layout.metrics.style.contrast:
             return None
-        hour = 0 if make.relights else layout.hour(self.play.state)
-        place = drawn(list(layout.ground(hour)), layout.metrics.size).subsurface(layout.field).copy()
+        now = layout.hour(self.play.state)
+        place, before = (
+            drawn(list(layout.ground(hour)), layout.metrics.size).subsurface(layout.field).copy()
+            for hour in (0 if make.relights else now, now)
+        )
         cards = [one for one in self.animator.resting() if isinstance(one, Sprite) and layout.field.contains(one.area)]
         rails = [one for one in layout.rails() if isinstance(one, Sprite)]
         front = [one for one in rails if layout.field.collidepoint(one.area.center)]
         marks = [one for one in layout.over(self.view) if isinstance(one, Sprite)]
         chance = Random(self.services.random.random())
-        return make, Stage(place, whole_cards(cards), marks, front, layout.field, layout.metrics.unit, chance)
+        return make, Stage(place, before, whole_cards(cards), marks, front, layout.field, layout.metrics.unit, chance)
 
     def above(self) -> list[Drawable]:
         """Draw what flies above everything else, messages included."""

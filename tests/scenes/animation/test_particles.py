@@ -175,6 +175,8 @@ def test_cards_on_a_rail_leap_from_the_crown_of_the_field() -> None:
     aside = Pose(grid.field.left - 30, 200, 48)
     [(_, pose)] = leaping(table({HOME: (ace,)}), grid, {ace: aside}, None)
     assert grid.field.centerx == pose.x
+    [(_, moved)] = leaping(table({HOME: (ace,)}), grid, {ace: aside}, None, 0.2)
+    assert grid.field.left + 0.2 * grid.field.width == moved.x
     assert grid.field.top < pose.y - pose.height / 2 < 0.05 * grid.field.height
 
 
