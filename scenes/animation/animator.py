@@ -23,10 +23,11 @@ from scenes.animation.finale import Finale, within
 from scenes.animation.planner import ABOVE, faded, land, plan_animation, refusal_of
 from scenes.animation.player import TimelinePlayer
 from scenes.animation.positions import CardPosition, Layout, Pose, Posed
-from scenes.animation.timeline import AnimationKind, Count, Note, PlanContext, Reason, Segment, Sound, Timeline
+from scenes.animation.timeline import AnimationKind, Count, Note, PlanContext, Segment, Sound, Timeline
 from scenes.animation.win_cascade import Cascade, leaping
 from scenes.art import panels
 from scenes.art.court_cards import Gaze
+from scenes.art.markers import REASON
 from scenes.audio import Effect, Speaker
 from scenes.render.drawables import Drawable, Sprite, placed
 from scenes.render.easing import out_cubic, share
@@ -373,22 +374,22 @@ class CardAnimator:
         """Skip the remaining chimes."""
         self._player.skip_chimes()
 
-    def refuse(self, cards: Pile, reasons: Iterable[Rect] = ()) -> None:
+    def refuse(self, cards: Pile, reasons: Iterable[Card] = ()) -> None:
         """Shake the cards of an illegal move, and let them fly back if they were dragged.
 
-        The reasons, areas on the table, flash. Without full motion the cards only get an edge.
+        The cards that are the reason get a ring. Without full motion only the refused cards get one.
         """
         held, home = self.dragged.let_go(), self._resting.poses
         self.finish_animations()
         timeline = Timeline(refused=frozenset(cards) & home.keys())
+        if self.motion is Motion.FULL:
+            timeline.reasons = frozenset(reasons) & home.keys()
         for card in timeline.refused if self.motion is Motion.FULL else ():
             lies = self._resting.pose(card)
             upright = held[card]._replace(angle=0.0) if card in held else lies  # the edge is upright, too
             timeline.segments[card] = refusal_of(upright, home[card] if card in held else lies)
         if timeline.refused:
             timeline.cue(0.0, Sound(Effect.ILLEGAL, home[cards[0]].x))
-            if self.motion is Motion.FULL:
-                timeline.cue(d.REASON_AT, Reason(tuple(reasons)))
             self._begin(timeline)
 
     @property
@@ -452,7 +453,12 @@ class CardAnimator:
             (card, low.get(card) or self._resting.pose(card)) for card in player.refused - dict(player.aloft).keys()
         ]
         away = player.cards | self.dragged.cards
-        return self._resting.sprites(player.waiting, away, self.effects.refusals(lying, player.edge))
+        reasons = {card: self.effects.ring(self._resting.pose(card), REASON, player.edge) for card in player.reasons}
+        return self._resting.sprites(player.waiting, away, reasons | self.effects.refusals(lying, player.edge))
+
+    def beneath(self) -> list[Drawable]:
+        """Return what lies below all cards and the words of empty slots: after-images, and effects."""
+        return [*self._player.trail(), *self.effects.beneath()]
 
     def flying(self) -> list[Drawable]:
         """Return what is in the air above the board, back to front: flying and dragged cards, and effects."""

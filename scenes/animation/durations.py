@@ -35,13 +35,13 @@ UNDO = 0.150
 UNDO_MANY, UNDO_EACH = 24, 0.100  # an undo of so many cards is quicker, one by one
 UNDO_WHOLE, UNDO_TURNING, UNDO_RIPPLE = 0.080, 0.300, 0.012  # all of it; of piles that turn over; from card to card
 UNDO_ENTERS, UNDO_SPIN = 0.220, 14.0  # of cards that come back from beyond the table; degrees from card to card
-TRAIL, TRAIL_FAINT = 3, 0.18  # in an undo: faint copies of a flying card, their opacity
+TRAIL = (0.08, 0.18, 0.30)  # in an undo: the opacities of the after-images of a flying card, the farthest first
 TRAIL_GAP, TRAIL_FAR = 0.022, 0.12  # seconds between them; how far they may be apart on an even way, in card heights
 MENDS, MENDED, MENDS_FROM = 0.200, 0.080, 0.070  # shards fly back, their card flashes; how long they flew, in seconds
 UNSEALS, UNSEALS_TO = 0.160, 1.6  # a seal lifts off and fades; to this scale
 
 SHAKE_NO, SHAKE_NO_SWING, SHAKE_NO_EDGE = 0.280, 0.07, 0.200
-EDGE_FADES, REASON_AT, REASON = 0.160, 0.040, 0.180  # of the edge, and of what gives the reason, which flashes before
+EDGE_FADES = 0.160
 
 HOME = 0.240
 POP, POP_SCALE = 0.160, 1.25

@@ -148,17 +148,21 @@ class Effects:
         """Return a coral ring around each refused card, or around overlapping ones together: by the uppermost."""
         areas: dict[Card, FRect] = {}
         for card, pose in sorted(posed, key=lambda one: one[1].order):
-            area = FRect(0, 0, cards.width(pose.height), pose.height)
-            area.center = pose.x, pose.y
+            area = _area(pose)
             covered = next((one for one, other in areas.items() if area.colliderect(other)), None)
             areas[card] = area.union(areas.pop(covered)) if covered else area
         rings: dict[Card, list[Drawable]] = {}
         for card, area in areas.items():
-            size = round(area.width), round(area.height)
-            looks = size, self._unit, self._deck.style, markers.REFUSED, opacity
-            ring = self._deck.images.get(markers.fading_ring, *looks)
-            rings[card] = [*centred(ring, area.center)]
+            rings[card] = self._ring(area, markers.REFUSED, opacity)
         return rings
+
+    def ring(self, pose: Pose, light: markers.Light, opacity: float) -> list[Drawable]:
+        """Return a ring around a card."""
+        return self._ring(_area(pose), light, opacity)
+
+    def _ring(self, area: FRect, light: markers.Light, opacity: float) -> list[Drawable]:
+        looks = (round(area.width), round(area.height)), self._unit, self._deck.style, light, opacity
+        return centred(self._deck.images.get(markers.fading_ring, *looks), area.center)
 
     def beneath(self) -> list[Drawable]:
         """Return the effects below all cards."""
@@ -176,6 +180,12 @@ class Effects:
         """Return the effects above the flying cards."""
         seen = [*self._flourishing(beneath=False), *self._particles.sprites()]
         return seen + [one for attack in self._attacks for one in attack.above()]
+
+
+def _area(pose: Pose) -> FRect:
+    area = FRect(0, 0, cards.width(pose.height), pose.height)
+    area.center = pose.x, pose.y
+    return area
 
 
 class ScoreCounter:

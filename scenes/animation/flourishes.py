@@ -15,10 +15,9 @@ from game.cards import Card
 from scenes.animation import attack_art
 from scenes.animation import durations as d
 from scenes.animation.card_images import CardImages, centred
-from scenes.animation.player import fading
 from scenes.animation.positions import Layout
-from scenes.animation.timeline import Dust, Glint, Home, Mend, Note, Reason, Reveal, Seal, Unseal
-from scenes.art import cards, markers, pips, tokens
+from scenes.animation.timeline import Dust, Glint, Home, Mend, Note, Reveal, Seal, Unseal
+from scenes.art import cards, pips, tokens
 from scenes.art.court_cards import Gaze
 from scenes.art.scenery.common import light_pool
 from scenes.i18n import rank_sign
@@ -388,25 +387,6 @@ def faded_seal(rank: str, size: int, opacity: float, style: Style) -> Surface:
     return svg.faded(tokens.seal(rank, size, style), opacity)
 
 
-class ReasonFlash:
-    """What is missing for an illegal move flashes and fades."""
-
-    lasts = d.REASON + d.EDGE_FADES
-
-    def __init__(self, reason: Reason, layout: Layout, deck: CardImages) -> None:
-        self._areas, self._unit, self._deck = reason.areas, layout.field.height / 1080, deck
-
-    def prerender(self) -> None:
-        """Draw the rings."""
-        self.drawables(0.0)
-
-    def drawables(self, age: float) -> list[Drawable]:
-        """Return a ring around each area."""
-        looks = self._unit, self._deck.style, markers.REASON, fading(age - d.REASON)
-        rings = [(area, self._deck.images.get(markers.fading_ring, area.size, *looks)) for area in self._areas]
-        return [part for area, ring in rings for part in centred(ring, area.center)]
-
-
 class Mending:
     """The shards of a broken card fly back and join, and the whole card flashes."""
 
@@ -454,7 +434,6 @@ FLOURISHES: Mapping[type, Callable[[Any, Layout, CardImages], Flourish]] = {
     Seal: Stamp,
     Unseal: unsealing,
     Mend: Mending,
-    Reason: ReasonFlash,
     Glint: CardGlint,
     Reveal: Suspense,
 }

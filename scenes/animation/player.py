@@ -4,13 +4,19 @@ from collections.abc import Iterator, Sequence
 from math import dist
 from operator import itemgetter
 
+import pygame
+from pygame import Surface
+
 from game.cards import Card
-from scenes.animation.card_images import CardImages, flying_sprite, shadow
-from scenes.animation.durations import EDGE_FADES, FEW, SHAKE_NO_EDGE, TRAIL, TRAIL_FAINT, TRAIL_FAR, TRAIL_GAP
+from scenes.animation.card_images import CardImages, centred, flying_sprite, shadow
+from scenes.animation.durations import EDGE_FADES, FEW, SHAKE_NO_EDGE, TRAIL, TRAIL_FAR, TRAIL_GAP
 from scenes.animation.positions import Pose, Posed
 from scenes.animation.timeline import Cued, Note, Segment, Timeline
+from scenes.art import cards
+from scenes.render import svg
 from scenes.render.drawables import Drawable
 from scenes.render.easing import share
+from scenes.render.palette import PAPER_TOP
 
 
 class Prerender:
@@ -41,8 +47,8 @@ class Prerender:
                 if self._now <= self._drawn and segment.start <= self._drawn <= segment.finish:
                     seen = segment.pose(self._drawn)
                     flying_sprite(self._deck, card, seen)
-                    if self._trails:
-                        flying_sprite(self._deck, card, seen._replace(opacity=TRAIL_FAINT))
+                    for opacity in TRAIL if self._trails else ():
+                        self._deck.images.get(after_image, seen.height, opacity)
                     if seen.width == 1 or len(self._flights) < FEW:
                         shadow(self._deck, seen._replace(angle=round(seen.angle / 6) * 6))  # a soft shadow needs fewer
             self._drawn += 1 / 120
@@ -71,7 +77,7 @@ class TimelinePlayer:
         self.cards = self.unsettled = frozenset[Card]()
         self.waiting: list[Posed] = []
         self.aloft: list[Posed] = []
-        self._trail: list[Posed] = []
+        self._trail: list[tuple[Pose, float]] = []
 
     def begin(self, timeline: Timeline) -> None:
         """Start a timeline, instead of any other."""
@@ -107,7 +113,7 @@ class TimelinePlayer:
             lies = segment.low or now < segment.start or (now >= segment.finish and segment.end.lift == 0)
             (self.waiting if lies else self.aloft).append((card, segment.pose(now)))
             if self._timeline.trails and not lies and segment.end.opacity == segment.begin.opacity:
-                self._trail += [(card, pose._replace(opacity=TRAIL_FAINT)) for pose in _behind(segment, now)]
+                self._trail += _behind(segment, now)
         self._prerender.advance(now)
         return due
 
@@ -140,9 +146,20 @@ class TimelinePlayer:
         """The opacity of that edge."""
         return fading(self._now - SHAKE_NO_EDGE)
 
+    @property
+    def reasons(self) -> frozenset[Card]:
+        """The cards that now show what an illegal move lacks."""
+        return self._timeline.reasons if self.refused else frozenset()
+
+    def trail(self) -> list[Drawable]:
+        """Return the after-images of the cards in the air, which belong below all cards and words."""
+        get = self._deck.images.get
+        images = ((get(after_image, pose.height, opacity), pose[:2]) for pose, opacity in self._trail)
+        return [part for picture, middle in images for part in centred(picture, middle)]
+
     def sprites(self) -> list[Drawable]:
         """Return the cards in the air, each above its shadow."""
-        seen: list[Drawable] = [flying_sprite(self._deck, card, pose) for card, pose in self._trail]
+        seen: list[Drawable] = []
         shadows: set[Drawable] = set()  # cards that fly together share one
         for card, pose in self.aloft:
             flat = self.crowded and pose.width < 1  # among many, nobody sees the shadow of one that turns over
@@ -157,11 +174,23 @@ def fading(age: float) -> float:
     return 1 - int(share(age, 0.0, EDGE_FADES) * 4) / 4
 
 
-def _behind(segment: Segment, now: float) -> Iterator[Pose]:
-    """Yield the poses of the trail of a flying card: close to each other, however fast it flies."""
+def after_image(height: int, opacity: float) -> Surface:
+    """Return the soft shape of a card of a height in pixels."""
+    width, edge = cards.width(height), height // 8
+    shape = svg.transparent((width + 2 * edge, height + 2 * edge))
+    pygame.draw.rect(shape, "white", (edge, edge, width, height), border_radius=edge)
+    return svg.soft_shape(shape, edge / 3, PAPER_TOP, opacity)
+
+
+def _behind(segment: Segment, now: float) -> Iterator[tuple[Pose, float]]:
+    """Yield the poses and opacities of the after-images of a card that flies face up and upright.
+
+    They are close to each other, however fast it flies.
+    """
     far = max(1.0, dist(segment.begin[:2], segment.end[:2]))
     gap = min(TRAIL_GAP, TRAIL_FAR * segment.end.height / far * segment.duration)
-    return (segment.pose(now - step * gap) for step in range(TRAIL, 0, -1))
+    poses = (segment.pose(now - step * gap) for step in range(len(TRAIL), 0, -1))
+    return ((pose, opacity) for pose, opacity in zip(poses, TRAIL, strict=True) if pose.up and pose.width == 1)
 
 
 def _stays(way: Sequence[Segment]) -> bool:

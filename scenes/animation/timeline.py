@@ -6,8 +6,6 @@ from enum import Enum
 from math import cos, pi
 from typing import NamedTuple
 
-from pygame import Rect
-
 from game.cards import Card
 from game.events import Struck
 from game.state import State
@@ -135,12 +133,6 @@ class Mend(NamedTuple):
     pose: Pose
 
 
-class Reason(NamedTuple):
-    """What is missing for an illegal move flashes: some areas on the table."""
-
-    areas: tuple[Rect, ...]
-
-
 class Glint(NamedTuple):
     """A glint crosses a card that was just turned up."""
 
@@ -167,7 +159,7 @@ class Hit(NamedTuple):
     streak: int = 1  # number of moves in a row that have scored, including this one
 
 
-Cued = Sound | Note | Count | Dust | Home | Seal | Unseal | Mend | Reason | Glint | Reveal | Hit
+Cued = Sound | Note | Count | Dust | Home | Seal | Unseal | Mend | Glint | Reveal | Hit
 """What can happen beside the flying cards."""
 
 
@@ -194,7 +186,8 @@ class Timeline:
     cues: list[tuple[float, Cued]] = field(default_factory=list)
     reveals_at: float = 0.0  # when the board may show the state after
     refused: frozenset[Card] = frozenset()  # the cards of an illegal move
-    trails: bool = False  # flying cards leave faint copies behind
+    reasons: frozenset[Card] = frozenset()  # the cards that show what it lacks
+    trails: bool = False  # flying cards leave soft after-images behind
 
     def add(self, card: Card, segment: Segment) -> None:
         """Append a segment to those of a card."""

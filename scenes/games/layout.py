@@ -7,7 +7,6 @@ before; so the results for two states are cached.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import zip_longest
 from math import ceil, inf
 from typing import Generic, Literal, TypeVar
 
@@ -524,17 +523,13 @@ class SlotLayout(ABC):
                 return Hit(slot, 0)
         return None
 
-    def reasons(self, slot: int, state: State) -> Iterator[Rect]:
-        """Yield what is seen of the cards that the top card of a slot could be put on or beside."""
+    def reasons(self, slot: int, state: State) -> Sequence[Card]:
+        """Return the cards in sight that the top card of a slot could be put on or beside; else the stock with one."""
         spots, card = self.card_positions(state), state.piles[slot][-1]
-        for pile in state.piles:
-            for one, cover in zip_longest(pile, pile[1:]):
-                if one in spots and spots[one].up and self.rules.fits(card, one):
-                    area, over = spots[one].area, spots[cover].area if cover else None
-                    if over:
-                        area.size = over.x - area.x or area.width, over.y - area.y or area.height
-                    if not over or area.size != over.size:
-                        yield area
+        wanted = {other for other in spots if self.rules.fits(card, other)}
+        front = {spots[one].area.topleft: one for pile in state.piles for one in pile if one in spots}
+        seen = [one for one in front.values() if one in wanted and spots[one].up]
+        return seen or [pile[-1] for pile in state.piles if wanted.intersection(pile)]
 
     def tick_at(self, point: tuple[int, int]) -> int | None:
         """Return the slot whose tick disc lies at a point."""

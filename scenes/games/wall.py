@@ -523,12 +523,10 @@ class WallLayout(RailsLayout):
             return frozenset()
         return frozenset({lit})
 
-    def reasons(self, slot: int, state: State) -> Iterator[Rect]:
-        """Yield the upper edges, free of shields, of the cards one of which has to be broken first."""
+    def reasons(self, slot: int, state: State) -> Sequence[Card]:
+        """Return the cards one of which has to be broken first."""
         before = HIGH_POSTS if slot == THRONE else openers(slot) if slot in TARGETS else ()
-        for pile in (state.piles[one] for one in before if state.piles[one]):
-            area = self.card_positions(state)[pile[-1]].area
-            yield Rect(area.topleft, (area.width, area.height // 5))
+        return [state.piles[one][-1] for one in before if state.piles[one]]
 
     def tick_at(self, point: tuple[int, int]) -> int | None:
         """Return the pile whose tick, or the room around it, is at a point."""

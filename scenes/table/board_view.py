@@ -362,7 +362,7 @@ class BoardView:
             ),
             *layers.rails,
             *(self._light.frame(layout) if self._light else ()),
-            *animator.effects.beneath(),
+            *animator.beneath(),
             *layers.under,
             *animator.resting(),
             *self.hovered.frame(animator),

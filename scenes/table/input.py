@@ -78,7 +78,8 @@ class CardInput:
             target = state.piles[slot][-1:] if stays else ()
             board.animator.refuse(state.piles[taken.slot][-taken.count :] + target)
         else:
-            board.animator.refuse(state.piles[slot][-count:][:1], board.layout.reasons(slot, state))
+            cards = state.piles[slot][-count:][:1]
+            board.animator.refuse(cards, board.layout.reasons(slot, state) if cards else ())
         board.choice = replace(board.choice, taken=taken if stays else None, held=False)
 
     # the mouse

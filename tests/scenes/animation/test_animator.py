@@ -82,7 +82,8 @@ def test_undo_plays_the_animation_backwards_without_particles(deck: CardImages, 
     for _ in range(120):
         shown.advance(FRAME)
         aloft = [card for card in CARDS if not shown.settled(card)]
-        assert len(shown.flying()) - len(shown.effects.above()) <= (2 + TRAIL) * len(aloft)  # shadows, and a trail
+        assert len(shown.flying()) - len(shown.effects.above()) <= 2 * len(aloft)  # with shadows
+        assert len(shown.beneath()) <= len(TRAIL) * len(aloft)
         assert not shown.effects._particles.alive
     assert not shown.moving
     assert rest(deck, before) == places(shown.resting())

@@ -5,6 +5,7 @@ import pytest
 from game.settings import Motion
 from scenes.animation.animator import CardOffset
 from scenes.animation.card_images import CardImages
+from scenes.animation.durations import EDGE_FADES, SHAKE_NO_EDGE
 from scenes.render.drawables import Sprite
 from tests.scenes.animation.timelines import A, B, animator, places, rest, run, timeline
 from tests.scenes.fakes import Grid, table
@@ -64,6 +65,28 @@ def test_a_refused_card_stays_among_the_others_and_gets_an_edge(deck: CardImages
     assert isinstance(seen[1], Sprite)
     assert ring.area.contains(seen[1].area)
     assert ring.area.center == pytest.approx(seen[1].area.center, abs=1)
+    run(shown)
+    assert rest(deck, state) == places(shown.resting())
+
+
+def test_the_reason_of_a_refusal_is_ringed_below_what_covers_it_and_the_ring_fades(deck: CardImages) -> None:
+    state = table({2: A, 3: B})
+    shown = animator(deck)
+    shown.lay(state)
+    card, home = shown.resting()[1], len(shown.resting())
+    shown.refuse(B[:1], A[1:2])
+    shown.advance(0.01)
+    bright = shown.resting()
+    assert home + 2 == len(bright)
+    assert bright[1] == card
+    shown.advance(SHAKE_NO_EDGE + 0.9 * EDGE_FADES)
+    faint = shown.resting()
+    for one, other in zip(bright[2:3], faint[2:3], strict=True):
+        assert isinstance(one, Sprite)
+        assert isinstance(other, Sprite)
+        assert isinstance(card, Sprite)
+        assert one.area.center == other.area.center == pytest.approx(card.area.center, abs=1)
+        assert one.picture is not other.picture
     run(shown)
     assert rest(deck, state) == places(shown.resting())
 

@@ -1,14 +1,14 @@
 """Rewards: a pile settles under its seal before it has come to rest, and flourishes end where they should."""
 
-from pygame import Rect, Vector2
+from pygame import Vector2
 
 from game.cards import Card, Suit
 from scenes.animation import durations as d
 from scenes.animation.attack_art import SHARDS
 from scenes.animation.card_images import CardImages
-from scenes.animation.flourishes import BURST, Homecoming, Mending, ReasonFlash, Stamp
+from scenes.animation.flourishes import BURST, Homecoming, Mending, Stamp
 from scenes.animation.positions import CardPosition
-from scenes.animation.timeline import Home, Mend, Reason, Seal
+from scenes.animation.timeline import Home, Mend, Seal
 from scenes.art import cards
 from scenes.render.drawables import Sprite
 from tests.scenes.animation.timelines import FRAME, animator, timeline
@@ -85,11 +85,3 @@ def test_the_shards_of_a_broken_card_fly_back_to_where_they_lay_and_then_the_who
     assert not all(SPOT.area.collidepoint(one.area.center) for one in pieces)
     assert all(SPOT.area.collidepoint(one.area.center) for one in last)
     assert 1 == len(mending.drawables(d.MENDS + 0.01))
-
-
-def test_what_an_illegal_move_lacks_is_ringed_and_the_ring_fades(deck: CardImages) -> None:
-    areas = Rect(300, 100, 60, 84), Rect(500, 100, 60, 20)
-    flash = ReasonFlash(Reason(areas), Grid(), deck)
-    bright, faint = (flash.drawables(age) for age in (0.0, d.REASON + 0.9 * d.EDGE_FADES))
-    assert [area.center for area in areas] == [one.area.center for one in bright]
-    assert all(one.picture is not other.picture for one, other in zip(bright, faint, strict=True))  # type: ignore[union-attr]
