@@ -23,6 +23,7 @@ from scenes.games.base import GameUI
 from scenes.games.layout import LayoutMetrics, TableView
 from scenes.i18n import _, clock
 from scenes.render import typography
+from scenes.render.drawables import Sprite
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import BRASS, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
 from scenes.render.recent import recent
@@ -32,31 +33,25 @@ from scenes.render.svg import padded, soft_shape, transparent, turned
 from scenes.render.typography import Face
 
 DRAWN = (1280, 720)  # the size in which a table is drawn before it is scaled down
+CLOSE = (0.68, 0.62)
+"""The part of the cards seen in a game panel: its width and height as shares of their width."""
 
 
-def miniature(line: str, size: tuple[int, int], style: Style) -> Surface:
-    """Draw the cards of a record's play on a transparent background, scaled to fit a size in pixels."""
-    cards_lie = _cards_of(replace(Record.parse(line), facts=()), style)
+def miniature(line: str, size: tuple[int, int], style: Style, close: bool = False) -> Surface:
+    """Draw the cards of a record's play on a transparent background, scaled to fit a size in pixels.
+
+    close: only those in the middle of the field, so large that they can be recognised.
+    """
+    screen = (2 * DRAWN[0], 2 * DRAWN[1]) if size[0] > 420 and close else DRAWN  # nothing is enlarged
+    cards_lie = _cards_of(replace(Record.parse(line), facts=()), style, screen, close)
     width, height = cards_lie.get_size()
     share = min(size[0] / width, size[1] / height)
     return pygame.transform.smoothscale(cards_lie, (round(width * share), round(height * share)))
 
 
-def close_view(line: str, size: tuple[int, int], style: Style) -> Surface:
-    """Draw the middle of a record's play, large enough to recognise the cards, clipped to a size in pixels."""
-    screen = (2 * DRAWN[0], 2 * DRAWN[1]) if size[0] > 460 else DRAWN  # nothing is enlarged
-    cards_lie = _cards_of(replace(Record.parse(line), facts=()), style, screen)
-    width, height = cards_lie.get_size()
-    share = 1.6 * size[0] / width
-    larger = pygame.transform.smoothscale(cards_lie, (round(width * share), round(height * share)))
-    seen = transparent((size[0], min(size[1], larger.get_height())))
-    seen.blit(larger, larger.get_rect(midtop=(size[0] // 2, 0)))
-    return seen
-
-
 @recent(1, passing=True)  # a miniature is drawn twice, for the panel with and without focus
-def _cards_of(record: Record, style: Style, screen: tuple[int, int] = DRAWN) -> Surface:
-    """Draw the field of a record's play on a screen of a size, without the background."""
+def _cards_of(record: Record, style: Style, screen: tuple[int, int], close: bool) -> Surface:
+    """Draw the field of a record's play on a screen of a size without the background; close: only its middle."""
     play = Play.resume(record)
     images = ImageCache(at_once=True)
     ui = game_ui(play.rules)
@@ -64,8 +59,14 @@ def _cards_of(record: Record, style: Style, screen: tuple[int, int] = DRAWN) -> 
     deck = CardImages(images, style, round(0.26 * screen[1]), tint=ui.accent.dusk)
     animator = CardAnimator(deck, layout, Motion.OFF, Random(0), Speaker())
     animator.lay(play.state)
-    view = TableView(play)
-    on_field = [*layout.under(view), *animator.resting(), *layout.over(view)]
+    view, resting = TableView(play), animator.resting()
+    on_field = [*layout.under(view), *resting, *layout.over(view)]
+    if close:  # no card is cut
+        first, *others = (one.area for one in resting if isinstance(one, Sprite))
+        middle = first.unionall(others).clip(layout.field)
+        middle.update(0, middle.top, round(CLOSE[0] * middle.width), round(CLOSE[1] * middle.width))
+        middle.centerx = layout.field.centerx
+        on_field = [one for one in on_field if isinstance(one, Sprite) and middle.contains(one.area)]
     table = drawn(on_field, screen, empty=True)
     solid = table.get_bounding_rect(40)  # fainter pixels belong to shadows
     return table.subsurface(solid.clip(layout.field)).copy()
@@ -97,8 +98,8 @@ def draw_panel(shown: GamePanel, opening: tuple[int, int], unit: float, style: S
     glyph = icons.icon(ui.glyph, round(layout.disc.width * 0.46), style.accent(ui.accent.light))
     window = ui.behind_arch(opening, style)
     top, foot = layout.miniature.top - layout.margin, layout.plate.top - layout.margin
-    cards_seen = close_view(shown.line, (opening[0], foot - top), table_look)
-    window.blit(cards_seen, (0, top + (foot - top - cards_seen.get_height()) // 2))
+    cards_seen = miniature(shown.line, (round(0.92 * opening[0]), foot - top), table_look, close=True)
+    window.blit(cards_seen, cards_seen.get_rect(center=(opening[0] // 2, (top + foot) // 2)))
     picture = hall.game_panel(layout, ui.accent, window, glyph, style, focused=shown.chosen)
     _write_plate(picture, layout.plate, shown, unit, style)
     return picture
