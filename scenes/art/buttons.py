@@ -172,7 +172,7 @@ KEY_DEPTH = 8
 """Units: how far the dark base of a button reaches below its face."""
 
 
-class KeyState(Enum):
+class ButtonState(Enum):
     """The state of a button: at rest, half-way down, held down, or disabled."""
 
     REST = "rest"
@@ -181,9 +181,9 @@ class KeyState(Enum):
     DISABLED = "disabled"
 
 
-def colours(primary: bool, state: KeyState, style: Style) -> tuple[str, str, str]:
+def colours(primary: bool, state: ButtonState, style: Style) -> tuple[str, str, str]:
     """Return the colours of a button: the upper and lower half of its face, and its label."""
-    if state is KeyState.DISABLED:
+    if state is ButtonState.DISABLED:
         face = BLACK if style.contrast else mix(palette.KEY_BOTTOM, palette.NIGHT, 0.4)
         return face, face, GREY if style.contrast else mix(palette.LABEL, palette.KEY_BOTTOM, 0.45)
     if style.contrast:
@@ -196,14 +196,14 @@ def colours(primary: bool, state: KeyState, style: Style) -> tuple[str, str, str
 
 
 @recent(128)
-def key(
+def button(
     size: Size,
     label: str,
     unit: float,
     style: Style,
     icon: str | None = None,
     primary: bool = False,
-    state: KeyState = KeyState.REST,
+    state: ButtonState = ButtonState.REST,
     stacked: bool = False,
     beside: tuple[str, ...] = (),
     pixels: int | None = None,
@@ -218,9 +218,9 @@ def key(
     """
     width, height = size
     picture_size = (width, height + round(KEY_DEPTH * unit))
-    drop = {KeyState.PRESSED: 6 * unit, KeyState.HALF: 3 * unit}.get(state, 0)
-    body = _key_face((0, drop, width, height), unit, style, primary, state)
-    if state in (KeyState.REST, KeyState.HALF) and not style.contrast:
+    drop = {ButtonState.PRESSED: 6 * unit, ButtonState.HALF: 3 * unit}.get(state, 0)
+    body = _button_face((0, drop, width, height), unit, style, primary, state)
+    if state in (ButtonState.REST, ButtonState.HALF) and not style.contrast:
         body = field((0, KEY_DEPTH * unit, width, height), 18 * unit, palette.KEY_BASE) + body
     picture = rasterise(body, picture_size, picture_size)
     ink = colours(primary, state, style)[2]
@@ -232,12 +232,12 @@ def key(
     return picture
 
 
-def _key_face(area: Area, unit: float, style: Style, primary: bool, state: KeyState) -> str:
+def _button_face(area: Area, unit: float, style: Style, primary: bool, state: ButtonState) -> str:
     top, bottom, _ = colours(primary, state, style)
-    held = state in (KeyState.PRESSED, KeyState.HALF)
+    held = state in (ButtonState.PRESSED, ButtonState.HALF)
     if held and not style.contrast:  # in the shade of its frame
         top, bottom = (mix(tone, palette.NIGHT, 0.2) for tone in (top, bottom))
-    radius, disabled = 18 * unit, state is KeyState.DISABLED
+    radius, disabled = 18 * unit, state is ButtonState.DISABLED
     x, y, width, height = area
     if style.contrast:
         return field(area, radius, top) + rim(
@@ -260,8 +260,8 @@ def _key_face(area: Area, unit: float, style: Style, primary: bool, state: KeySt
     )
 
 
-def _icon_colour(primary: bool, state: KeyState, style: Style) -> str:
-    if primary or style.contrast or state is KeyState.DISABLED:
+def _icon_colour(primary: bool, state: ButtonState, style: Style) -> str:
+    if primary or style.contrast or state is ButtonState.DISABLED:
         return colours(primary, state, style)[2]
     return palette.BRASS_LIGHT
 

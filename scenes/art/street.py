@@ -13,7 +13,7 @@ from random import Random
 import pygame
 from pygame import Surface
 
-from scenes.art.buttons import KeyState, colours
+from scenes.art.buttons import ButtonState, colours
 from scenes.art.icons import icon
 from scenes.art.scenery.common import add_light, light_pool
 from scenes.art.title_screen import night, stones, tiles
@@ -222,7 +222,7 @@ def to_come(size: Size, text: str, unit: float, style: Style) -> Surface:
     The number has the colour of a disabled button.
     """
     width, height = size
-    numeral = _numeral(text, width, colours(False, KeyState.DISABLED, style)[2], unit, style)
+    numeral = _numeral(text, width, colours(False, ButtonState.DISABLED, style)[2], unit, style)
     if style.contrast:
         return numeral
     body = fill(arch(0, 0, width, height), SHUTTER) + block(0, height - 4 * unit, width, 4 * unit, SLAT)

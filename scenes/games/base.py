@@ -172,7 +172,7 @@ class TableLayout(SlotLayout):
         """Draw the rows of figures on the rails or the top bar; they are redrawn every second."""
         yield from ()
 
-    def breath(self, view: TableView) -> Hashable:
+    def panels_key(self, view: TableView) -> Hashable:
         """Return a key of what changes on the rails by itself; equal keys mean that `panels` draws the same."""
         return None
 

@@ -494,7 +494,7 @@ class WallLayout(RailsLayout):
             return ()
         return tuple(legend(self) if self.metrics.wide else narrow_legend(self))
 
-    def breath(self, view: TableView) -> Hashable:
+    def panels_key(self, view: TableView) -> Hashable:
         """Return the colour of the number of deals left, whether a failed attack is still shown, and the sum's size."""
         return deals_tone(self, view), failed_attack(view) is not None, sum_grown(view)
 

@@ -367,7 +367,7 @@ class Duel(TableScreen):
         return [*seen, Sprite.at(colon, center=(x, y)), *scores]
 
 
-PLAYER_KEYS = 448  # units: the y of the first player's button in the pause
+STOPS_FROM = 448  # units: the y of the first player's button in the pause
 
 
 class DuelPause(Dialog):
@@ -385,7 +385,7 @@ class DuelPause(Dialog):
     @property
     def _leave(self) -> int:
         """The y of the last button, in units: below those of the players and what is said of them."""
-        return PLAYER_KEYS + (108 * len(self._players) + 104 if self._players else 0)
+        return STOPS_FROM + (108 * len(self._players) + 104 if self._players else 0)
 
     def backdrop(self) -> Iterator[Drawable]:
         """Draw both tables, blurred."""
@@ -397,13 +397,13 @@ class DuelPause(Dialog):
         self.controls.arrange(self._buttons(), "resume")
 
     def _buttons(self) -> list[Button]:
-        keys = [Button("resume", _("Resume"), Pop, self.design.rect(680, 322, 560, 90), primary=True)]
+        shown = [Button("resume", _("Resume"), Pop, self.design.rect(680, 322, 560, 90), primary=True)]
         for index, (name, player) in enumerate(self._players.items()):
-            area = self.design.rect(680, PLAYER_KEYS + 108 * index, 560, 90)
+            area = self.design.rect(680, STOPS_FROM + 108 * index, 560, 90)
             stop = _("{name} stops here").format(name=name)
-            keys.append(Button(name, stop, partial(self._settle, player), area))
+            shown.append(Button(name, stop, partial(self._settle, player), area))
         leave = self.design.rect(680, self._leave, 560, 90)
-        return [*keys, Button("leave", _("End the duel"), lambda: Pop(2), leave)]
+        return [*shown, Button("leave", _("End the duel"), lambda: Pop(2), leave)]
 
     def _settle(self, player: int) -> SceneRequest:
         self._duel.settle_player(player)
@@ -418,7 +418,7 @@ class DuelPause(Dialog):
         pen, style = self.pen, self.pen.style
         seen: list[Drawable] = [*self.tablet(_("PAUSED"))]
         for index, player in enumerate(self._players.values()):
-            y = PLAYER_KEYS + 45 + 108 * index
+            y = STOPS_FROM + 45 + 108 * index
             face, score = pen.images.get(portrait, FACES[player], pen.frame.length(88), style), self._duel.plays[player]
             seen += placed(face, center=pen.frame.point(592, y))
             seen.append(pen.text(str(score.state.score), Face.DISPLAY, 60, style.accent(TONES[player]), (1330, y)))

@@ -24,7 +24,7 @@ from scenes.services import Services
 from scenes.widgets.buttons import buttons_frame
 from scenes.widgets.controls import Button
 from scenes.widgets.scene import Pop, Replace, Scene, SceneRequest
-from scenes.widgets.score_panels import SHEETS, Sheet, key_areas, panel, reason, row
+from scenes.widgets.score_panels import SHEETS, Sheet, button_areas, panel, reason, row
 from scenes.widgets.screen import Dialog
 from scenes.widgets.text import Pen
 
@@ -66,11 +66,11 @@ class DuelResult(Dialog):
         self._ui = game_ui(self._round.plays[0].rules)
 
     def lay_controls(self) -> None:
-        """Lay out the keys."""
+        """Lay out the buttons."""
         self.controls.arrange(self._buttons(), "next")
 
     def _buttons(self) -> list[Button]:
-        first, second, third = key_areas(3, self.pen)
+        first, second, third = button_areas(3, self.pen)
         label = _("Rematch") if self._match.over else _("Next deal")
         return [
             Button("next", label, self._next, third, "cards", primary=True),

@@ -44,8 +44,8 @@ from scenes.widgets.score_panels import (
     Sheet,
     Tally,
     against,
+    button_areas,
     given_up,
-    key_areas,
     panel,
     reason,
 )
@@ -228,7 +228,7 @@ class Loss(Screen):
     def lay_controls(self) -> None:
         """Lay out the buttons."""
         rect = self.pen.frame.rect
-        first, second, third, fourth = key_areas(4, self.pen)
+        first, second, third, fourth = button_areas(4, self.pen)
         hopeless = self._outage is not None and self._outage.winnable is None
         buttons = [
             Button("same", _("Restart this deal"), lambda: SAME_DEAL, fourth, "redeal", primary=not self._outage),

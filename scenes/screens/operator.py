@@ -136,7 +136,7 @@ class Operator(Dialog):
     # buttons
 
     def lay_controls(self) -> None:
-        """Lay out the keys of the PIN, or all choices."""
+        """Lay out the buttons of the PIN, or all choices."""
         buttons = self._pin_keys() if self.state is not State.OPEN else self._acts()
         if self.state is not State.LOCKED:
             for row, area in self._rows():
@@ -465,7 +465,7 @@ class Operator(Dialog):
         return [*seen, *self._foot.frame(self.controls.focus, self.pressing.sunk)]
 
     def _pin(self) -> Iterator[Drawable]:
-        """Draw the arches for the digits of the PIN, and the keys."""
+        """Draw the arches for the digits of the PIN, and the buttons."""
         pen, at = self.pen, self._pin_panel
         heading = _("NEW PIN") if self.state is State.NEW_PIN else _("PIN")
         yield pen.text(heading, Face.LABEL, 34, LAMP_NUMBER, (at.middle, at.y + 47), tracking=4)

@@ -246,7 +246,7 @@ class Replay(TableScreen):
         pen = Pen(design, style, services.images, services.pad_kind)
         ground = services.images.get(table.foot, *foot.size, unit, style)
         seen: list[Drawable] = [*placed(ground, topleft=foot.topleft)]
-        keys = [item for item in self.controls.items if item.name != "moves"]
+        shown = [item for item in self.controls.items if item.name != "moves"]
         lane = next(item.area for item in self.controls.items if item.name == "moves")
         words = _("Move {number} of {count}").format(number=self.at, count=len(self._scores))
         pixels = style.type_size(30, unit)
@@ -267,5 +267,5 @@ class Replay(TableScreen):
             full, empty = (CONTRAST_YELLOW, "#5A5A5A") if style.contrast else (LAMP_NUMBER, RULE)
             strip = charts.bar((lane.width, design.length(7)), round(share, 3), full, empty)
             seen.append(Sprite.at(strip, midtop=(lane.centerx, lane.bottom + design.length(3.5))))
-        seen += buttons_frame(keys, self.controls, pen)
+        seen += buttons_frame(shown, self.controls, pen)
         return [*seen, *pen.ring(lane, self.controls.keyed and self.controls.focus == "moves")]

@@ -48,7 +48,7 @@ from scenes.widgets.score_panels import (
     Honour,
     Tally,
     against,
-    key_areas,
+    button_areas,
     panel,
     place_name,
     reason,
@@ -95,7 +95,7 @@ def veil(size: tuple[int, int], style: Style, accent: Accent) -> list[Tint]:
     if style.contrast:
         return [Tint((0, 0, width, height), (0, 0, 0))]
     middles = ((band + 0.5) / BANDS for band in range(BANDS))
-    # It is darkest behind the title, light from 0.3 of the height on, and darkens again behind the keys.
+    # It is darkest behind the title, light from 0.3 of the height on, and darkens again behind the buttons.
     light = [max(0.0, min(1.0, (middle - 0.15) / 0.15, (1 - middle) / 0.22)) for middle in middles]
     hue = mix(VEIL, mix("#000000", accent.light, 0.55), 0.6)
     washes = []
@@ -181,7 +181,7 @@ class Results(Screen):
         """Lay out the buttons."""
         self._sheets = []
         rect = self.pen.frame.rect
-        first, second, third, fourth = key_areas(4, self.pen)
+        first, second, third, fourth = button_areas(4, self.pen)
         buttons = [
             Button("again", _("New deal"), lambda: NEW_DEAL, fourth, "cards", primary=not self._signing),
             Button("same", _("Restart this deal"), lambda: SAME_DEAL, third, "redeal"),
@@ -310,17 +310,17 @@ class Results(Screen):
         """Draw the board, the tints over it, and the panels."""
         behind = [] if self.pen.style.contrast else self._behind()
         behind += [*self._veil, *rays_behind_title(self.services.images, self.pen, self.size, self.board.ui.accent)]
-        keys = buttons_frame(self.buttons, self.controls, self.pen)
+        foot = buttons_frame(self.buttons, self.controls, self.pen)
         if self._age < self._ends:
-            return [*behind, *self._coming(keys)]
+            return [*behind, *self._coming(foot)]
         if self._signing or not self._sheets:  # the panels change only while signing
             self._sheets = [*chain.from_iterable(self._front())]
-        return [*behind, *self._sheets, *keys]
+        return [*behind, *self._sheets, *foot]
 
-    def _coming(self, keys: Iterable[Drawable]) -> Iterator[Drawable]:
+    def _coming(self, foot: Iterable[Drawable]) -> Iterator[Drawable]:
         """Draw the reason, the title and the panels as they come in; the buttons come with the last panel."""
         why, title, left, middle, right = self._front()
-        sheets = left, middle, chain(right, keys)
+        sheets = left, middle, chain(right, foot)
         age, length = self._age - FADE, self.pen.frame.length
         if age >= REASON_AFTER:
             yield from why

@@ -19,7 +19,7 @@ from game.solver import Won
 from game.statistics import Outcome, Result
 from scenes.animation.durations import ARCH_WAITS
 from scenes.art import buttons, hall, switches
-from scenes.art.buttons import KeyState
+from scenes.art.buttons import ButtonState
 from scenes.art.lamp import Lamp
 from scenes.audio import Effect, Music
 from scenes.commands import Command
@@ -233,8 +233,8 @@ def number_frame(
     if wheels.valid:
         yield from buttons_frame((item,), controls, pen, always=True)
     else:
-        key = buttons.key(item.area.size, item.label, unit, style, state=KeyState.DISABLED)
-        yield Sprite(key, item.area.x, item.area.y)
+        picture = buttons.button(item.area.size, item.label, unit, style, state=ButtonState.DISABLED)
+        yield Sprite(picture, item.area.x, item.area.y)
 
 
 def lettered_buttons(

@@ -38,7 +38,7 @@ LEFT, WIDE = 800, 880
 ARCH = 196, 190  # units: the opening of the game's arch, on the right
 PLATE = 470, 304  # units: the y and the height of the plate of the code
 LINE = 52  # units: the distance of the lines of the code
-KEY_AIR = 36  # units: the gap between two buttons
+BUTTON_GAP = 36  # units: the gap between two buttons
 
 
 def has_code(record: Record) -> bool:
@@ -101,9 +101,9 @@ class SharedPlay(Dialog):
             asked.append(Button("race", _("Race it"), lambda: race(self._code)))
         if not self._watched:
             asked.append(Button("watch", _("Watch"), self._watch, primary=True))
-        wide = (1440 - KEY_AIR * (len(asked) - 1)) / len(asked) if len(asked) > 2 else 330
-        left = 960 - (wide * len(asked) + KEY_AIR * (len(asked) - 1)) / 2
-        areas = (self.design.rect(left + at * (wide + KEY_AIR), 850, wide, 92) for at in range(len(asked)))
+        wide = (1440 - BUTTON_GAP * (len(asked) - 1)) / len(asked) if len(asked) > 2 else 330
+        left = 960 - (wide * len(asked) + BUTTON_GAP * (len(asked) - 1)) / 2
+        areas = (self.design.rect(left + at * (wide + BUTTON_GAP), 850, wide, 92) for at in range(len(asked)))
         return [replace(button, area=area) for button, area in zip(asked, areas, strict=True)]
 
     def _watch(self) -> SceneRequest:
@@ -124,7 +124,7 @@ class SharedPlay(Dialog):
         return self.controls.command(command)
 
     def frame(self) -> Frame:
-        """Draw the QR code, beside it what the play is and its code as text, and the keys."""
+        """Draw the QR code, beside it what the play is and its code as text, and the buttons."""
         pen = self.pen
         seen: list[Drawable] = [*self.tablet(_("SHARED GAME"))]
         if self._code:

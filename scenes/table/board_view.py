@@ -19,7 +19,7 @@ from game.state import State
 from scenes.animation.animator import CardAnimator
 from scenes.animation.card_images import margin
 from scenes.art import buttons, switches
-from scenes.art.buttons import KeyState
+from scenes.art.buttons import ButtonState
 from scenes.art.scenery.common import Life, Mood, Mote, Swarm
 from scenes.commands import Command, PadKind, pad_sign
 from scenes.games.base import TableLayout
@@ -56,7 +56,7 @@ def stock_at(point: tuple[int, int], layout: TableLayout, view: TableView) -> Bu
 def prerender_buttons(layout: TableLayout, view: TableView) -> None:
     """Draw every button in all its states: pressed, coming up and at rest."""
     shown = tuple(layout.buttons(view))
-    for button, state in product(shown, KeyState):
+    for button, state in product(shown, ButtonState):
         _picture(button, state, layout, shown)
 
 
@@ -77,7 +77,7 @@ def pad_signs(layout: TableLayout, view: TableView, kind: PadKind) -> Iterator[D
             yield Sprite.at(switches.badge(sign, unit, style), center=middle)
 
 
-def _picture(button: Button, state: KeyState, layout: TableLayout, shown: Sequence[Button]) -> Surface:
+def _picture(button: Button, state: ButtonState, layout: TableLayout, shown: Sequence[Button]) -> Surface:
     """Return the picture of a button; those of one size have labels of one size, and so do those with icons.
 
     A button that has just become recommended keeps its old look for an instant, until the new one is drawn.
@@ -87,7 +87,7 @@ def _picture(button: Button, state: KeyState, layout: TableLayout, shown: Sequen
     stacked = [other for other in shown if other.stacked] if button.stacked else []
     sizes = [buttons.stacked_size([other.label], other.area.width, unit, style) for other in stacked]
     common = button.stacked, beside, min(sizes, default=None)
-    face = buttons.key, size, button.label, unit, style, button.icon
+    face = buttons.button, size, button.label, unit, style, button.icon
     images = layout.images
     return images.get(*face, button.primary, state, *common) or images.get_now(*face, False, state, *common)
 
@@ -140,7 +140,7 @@ class LayerCache:
         """
         basis, hour = (layout, view.state, view.play.state, view.choice), layout.hour(view.state)
         scored = basis, view.score, view.best
-        panels, figures = (scored, view.swell, layout.breath(view), view.lost), (scored, int(view.seconds))
+        panels, figures = (scored, view.swell, layout.panels_key(view), view.lost), (scored, int(view.seconds))
         pressed = basis, view.play.can_undo, view.play.can_redo, with_buttons, sunk
         rings, under = (basis, dragging), (basis, left)
         over = basis, changing, view.led_from, view.lost

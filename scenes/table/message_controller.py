@@ -14,7 +14,7 @@ from game.settings import Finish, Pace
 from game.solver import Lost, Unknown, Won
 from game.state import State
 from scenes.animation.durations import WAY_BACK_AFTER
-from scenes.art.buttons import KeyState
+from scenes.art.buttons import ButtonState
 from scenes.commands import Command
 from scenes.games.base import TableLayout
 from scenes.i18n import language
@@ -320,5 +320,5 @@ class MessageController:
 
 def _draw_buttons(message: Message, layout: TableLayout) -> None:
     """Draw, in the worker thread, a message with its first button in all its states."""
-    for state in KeyState:
+    for state in ButtonState:
         tuple(message_frame(message, layout, Sunk(message.buttons[0].name, state), None))

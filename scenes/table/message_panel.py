@@ -226,7 +226,7 @@ def message_frame(message: Message, layout: TableLayout, sunk: Sunk | None, focu
     unit, style = metrics.unit, metrics.style
     for button in placed.buttons:
         state = state_of(button.name, sunk)
-        face = buttons.key(
+        face = buttons.button(
             button.area.size, button.label, unit, style, primary=button.primary, state=state, pixels=placed.label_size
         )
         yield Sprite(face, *button.area.topleft)

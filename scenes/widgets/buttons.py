@@ -1,4 +1,4 @@
-"""How buttons of screens look, except on tables: as keys, as prompts at the foot, and as words on plates."""
+"""How buttons of screens look, except on tables: as raised faces, as prompts at the foot, and as words on plates."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from pygame import Rect, Surface
 
 from scenes.art import buttons, panels, switches
-from scenes.art.buttons import KeyState
+from scenes.art.buttons import ButtonState
 from scenes.commands import Command, keys, pad_sign
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite
@@ -28,11 +28,11 @@ def buttons_frame(shown: Sequence[Button], controls: Controls, pen: Pen, always:
         state = state_of(button.name, controls.pressing.sunk, button.enabled)
         beside = tuple(other.label for other in shown if other.area.size == button.area.size)
         label = button.area.size, button.label, unit, style, button.icon, button.primary
-        pressed = None if state is KeyState.REST else pen.images.get(buttons.key, *label, state, False, beside)
-        yield Sprite(pressed or buttons.key(*label, beside=beside), button.area.x, button.area.y)
+        pressed = None if state is ButtonState.REST else pen.images.get(buttons.button, *label, state, False, beside)
+        yield Sprite(pressed or buttons.button(*label, beside=beside), button.area.x, button.area.y)
     for button in shown:
         lit = (controls.keyed or always) and button.name == controls.focus
-        # in high contrast a ring must not touch the next key, whose outline looks the same
+        # in high contrast a ring must not touch the next button, whose outline looks the same
         yield from pen.ring(button.area, lit, room=_room(button, shown, 4 * unit if style.contrast else 0.0))
 
 
@@ -51,8 +51,8 @@ def _apart(one: Rect, other: Rect) -> int:
 PROMPT_SIZE, PROMPT_GAP = 36, 40  # units
 SIGNED = Command.TAKE, Command.BACK, Command.PAUSE, Command.OPTIONS
 """The commands of prompts that have a gamepad button; the others are reached by its directions."""
-DROPS = {KeyState.HALF: 3, KeyState.PRESSED: 6}
-"""How far a pressed key is lower, in units."""
+DROPS = {ButtonState.HALF: 3, ButtonState.PRESSED: 6}
+"""How far the badge of a pressed prompt is lower, in units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class PromptRow:
         return [replace(one, area=place) for one, place in zip(self.entries, self._places(), strict=True)]
 
     def frame(self, focus: str | None, sunk: Sunk | None) -> Iterator[Drawable]:
-        """Draw the row: the focused prompt is brighter and underlined, the key of a pressed one is lower."""
+        """Draw the row: the focused prompt is brighter and underlined, the badge of a pressed one is lower."""
         pixels, style = self._pixels, self.pen.style
         for prompt, place in zip(self.entries, self._places(), strict=True):
             drop = self.pen.frame.length(DROPS[sunk.state]) if sunk and sunk.name in (prompt.name, prompt.key) else 0

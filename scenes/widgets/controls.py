@@ -18,7 +18,7 @@ Point = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """Something to press: a key on a rail, in a message or on a screen, a prompt, a setting's row, a door, a day.
+    """Something to press: a button on a rail, in a message or on a screen, a prompt, a setting's row, a door, a day.
 
     name is unique on its screen; label and icon are shown on it, and key is the name of the keyboard key that does the
     same. area is in pixels, and empty until it is laid out. command is what it asks of the table, or a function to

@@ -11,7 +11,7 @@ from pygame.event import Event
 from game.play import Play
 from game.settings import Motion
 from scenes.animation.durations import KEY_DOWN, KEY_UP
-from scenes.art.buttons import KeyState
+from scenes.art.buttons import ButtonState
 from scenes.commands import Command, Source
 from scenes.render.drawables import Frame
 from scenes.render.frame import DesignFrame
@@ -22,7 +22,7 @@ class Sunk(NamedTuple):
     """The name of a button (or of a key on the keyboard) that is not at rest, and its state."""
 
     name: str
-    state: KeyState
+    state: ButtonState
 
 
 class Pressing:
@@ -64,17 +64,17 @@ class Pressing:
         """The button that is not at rest, with its state: half-way during the slower half of its motion."""
         if self.held is not None:
             down = not self.moves or self._age >= KEY_DOWN / 2
-            return Sunk(self.held, KeyState.PRESSED if down else KeyState.HALF)
+            return Sunk(self.held, ButtonState.PRESSED if down else ButtonState.HALF)
         if self._let_go is not None and self.moves and self._age < KEY_UP / 2:
-            return Sunk(self._let_go, KeyState.PRESSED if -KEY_DOWN / 2 <= self._age < 0 else KeyState.HALF)
+            return Sunk(self._let_go, ButtonState.PRESSED if -KEY_DOWN / 2 <= self._age < 0 else ButtonState.HALF)
         return None
 
 
-def state_of(name: str, sunk: Sunk | None, enabled: bool = True) -> KeyState:
+def state_of(name: str, sunk: Sunk | None, enabled: bool = True) -> ButtonState:
     """Return the state in which a button is drawn."""
     if not enabled:
-        return KeyState.DISABLED
-    return sunk.state if sunk and name == sunk.name else KeyState.REST
+        return ButtonState.DISABLED
+    return sunk.state if sunk and name == sunk.name else ButtonState.REST
 
 
 TOASTS_AT = 0.008  # the top of toasts, as a share of the screen's height

@@ -451,8 +451,8 @@ def _widest(lines: Iterable[str], face: Face, size: float, pen: Pen) -> float:
     return max((typography.measure(words, face, pixels) for words in lines), default=0) / pen.frame.unit
 
 
-def key_areas(count: int, pen: Pen) -> list[Rect]:
-    """Return the areas of the keys in the row below the panels."""
+def button_areas(count: int, pen: Pen) -> list[Rect]:
+    """Return the areas of the buttons in the row below the panels."""
     wide = min(420.0, (1736 - 33 * (count - 1)) / count)  # no wider than the panels above
     left = 960 - (wide * count + 33 * (count - 1)) / 2
     return [pen.frame.rect(left + (wide + 33) * index, 944, wide, 88) for index in range(count)]

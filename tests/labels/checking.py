@@ -19,7 +19,7 @@ from pygame import Rect, Surface
 
 from game.settings import Motion
 from scenes.art import buttons
-from scenes.art.buttons import KeyState
+from scenes.art.buttons import ButtonState
 from scenes.i18n import LANGUAGES
 from scenes.render import typography
 from scenes.render.drawables import Frame, Sprite
@@ -43,7 +43,7 @@ SIGNS = 48  # units: lettering of such a size brings its own outline along
 AROUND, BETWEEN = 0.4, 0.75
 """The share of the points around a text that may be an edge nearby, and of those inside that the letters may fill."""
 BOLD = (Face.LABEL.name, Face.INDEX.name, Face.DISPLAY.name)
-DISABLED = tuple(buttons.colours(False, KeyState.DISABLED, Style(contrast=strong))[2] for strong in (False, True))
+DISABLED = tuple(buttons.colours(False, ButtonState.DISABLED, Style(contrast=strong))[2] for strong in (False, True))
 """WCAG asks nothing of what cannot be pressed."""
 
 

@@ -7,7 +7,7 @@ import pytest
 from pygame import Surface
 
 from scenes.art import buttons
-from scenes.art.buttons import KeyState
+from scenes.art.buttons import ButtonState
 from scenes.render import typography
 from scenes.render.style import Style
 from scenes.render.typography import Face
@@ -20,21 +20,21 @@ def seen(picture: Surface) -> bytes:
 
 
 @pytest.mark.parametrize("unit", [0.67, 1.0, 2.0])
-@pytest.mark.parametrize("state", KeyState)
-def test_a_key_has_room_for_its_base_below_its_face(state: KeyState, unit: float) -> None:
+@pytest.mark.parametrize("state", ButtonState)
+def test_a_key_has_room_for_its_base_below_its_face(state: ButtonState, unit: float) -> None:
     size = (round(200 * unit), round(92 * unit))
     expected = (size[0], size[1] + round(buttons.KEY_DEPTH * unit))
-    assert expected == buttons.key(size, "Deal", unit, PLAIN, state=state).get_size()
+    assert expected == buttons.button(size, "Deal", unit, PLAIN, state=state).get_size()
 
 
 @pytest.mark.parametrize("style", [PLAIN, STRONG])
 def test_the_states_of_a_key_look_different(style: Style) -> None:
     pictures = {
-        seen(buttons.key((200, 92), "Deal", 1.0, style, primary=primary, state=state))
+        seen(buttons.button((200, 92), "Deal", 1.0, style, primary=primary, state=state))
         for primary in (False, True)
-        for state in (KeyState.REST, KeyState.PRESSED)
+        for state in (ButtonState.REST, ButtonState.PRESSED)
     }
-    pictures.add(seen(buttons.key((200, 92), "Deal", 1.0, style, state=KeyState.DISABLED)))
+    pictures.add(seen(buttons.button((200, 92), "Deal", 1.0, style, state=ButtonState.DISABLED)))
     assert 5 == len(pictures)
 
 
@@ -43,7 +43,7 @@ def test_labels_of_keys_beside_each_other_are_set_alike() -> None:
 
     def written(label: str, *beside: str) -> int:
         return pygame.mask.from_threshold(
-            buttons.key((120, 84), label, 1.0, STRONG, beside=beside), (255, 255, 255), (90, 90, 90)
+            buttons.button((120, 84), label, 1.0, STRONG, beside=beside), (255, 255, 255), (90, 90, 90)
         ).count()
 
     assert written("Weiter", "Weiter", longer) < written("Weiter")
@@ -88,12 +88,12 @@ def test_a_label_stands_on_two_lines_where_it_is_larger_so() -> None:
 def test_a_label_is_as_large_as_is_said() -> None:
     asked = (200, 92), "Deal", 1.0, STRONG
     usual = buttons.label_size((200, 92), ["Deal"], 1.0, STRONG)
-    iconic = (120, 104), "Undo", 1.0, STRONG, "undo", False, KeyState.REST, True
+    iconic = (120, 104), "Undo", 1.0, STRONG, "undo", False, ButtonState.REST, True
     stacked = buttons.stacked_size(["Undo"], 120, 1.0, STRONG)
-    draw: Callable[..., Surface] = buttons.key
+    draw: Callable[..., Surface] = buttons.button
     for key, pixels in ((asked, usual), (iconic, stacked)):
         smaller, alike, larger = (seen(draw(*key, pixels=pixels + more)) for more in (-4, 0, 4))
-        assert smaller != alike == seen(buttons.key(*key)) != larger
+        assert smaller != alike == seen(buttons.button(*key)) != larger
 
 
 def test_keys_under_icons_are_alike_or_as_wide_as_their_words_of_one_size_ask() -> None:
@@ -107,6 +107,6 @@ def test_keys_under_icons_are_alike_or_as_wide_as_their_words_of_one_size_ask() 
 
 
 def test_a_pressed_key_lies_six_units_lower() -> None:
-    face = buttons.key((200, 92), "Deal", 1.0, PLAIN, state=KeyState.PRESSED)
+    face = buttons.button((200, 92), "Deal", 1.0, PLAIN, state=ButtonState.PRESSED)
     assert [0, 98] == [face.get_bounding_rect().x, face.get_bounding_rect().bottom]
     assert 6 == face.get_bounding_rect().y

@@ -9,7 +9,7 @@ import pytest
 from game.cards import Suit
 from scenes.animation import particles
 from scenes.art import buttons, lamp, pips, switches, tokens
-from scenes.art.buttons import KeyState
+from scenes.art.buttons import ButtonState
 from scenes.art.tokens import Shield
 from scenes.render import palette
 from scenes.render.palette import rgb
@@ -20,14 +20,14 @@ PLAIN, STRONG = Style(), Style(contrast=True)
 
 
 def test_words_stand_out_from_keys() -> None:
-    top, bottom, text = buttons.colours(False, KeyState.REST, PLAIN)
+    top, bottom, text = buttons.colours(False, ButtonState.REST, PLAIN)
     assert (9.1, 11.7) == (contrast(text, top), contrast(text, bottom))
-    _, bottom, text = buttons.colours(True, KeyState.REST, PLAIN)
+    _, bottom, text = buttons.colours(True, ButtonState.REST, PLAIN)
     assert 8.9 == contrast(text, bottom)
-    top, _, text = buttons.colours(False, KeyState.DISABLED, PLAIN)
+    top, _, text = buttons.colours(False, ButtonState.DISABLED, PLAIN)
     assert 4.0 <= contrast(text, top)
     for primary in (False, True):
-        top, _, text = buttons.colours(primary, KeyState.REST, STRONG)
+        top, _, text = buttons.colours(primary, ButtonState.REST, STRONG)
         assert 14.0 <= contrast(text, top)
 
 

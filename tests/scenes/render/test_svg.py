@@ -12,7 +12,7 @@ from pygame import Surface
 from game.cards import Suit, pack
 from game.settings import Back
 from scenes.art import buttons, cards, icons, lamp, markers, panels, switches, tokens
-from scenes.art.buttons import KeyState
+from scenes.art.buttons import ButtonState
 from scenes.art.tokens import Shield
 from scenes.render import palette
 from scenes.render.style import Colours, Style
@@ -29,10 +29,10 @@ WORDS = {lamp.Lamp.LIT: "Can be won", lamp.Lamp.OUT: "Lost", lamp.Lamp.ASKING: "
 
 def furniture(unit: float, style: Style) -> Iterator[Surface]:
     """Draw one of everything."""
-    for state in KeyState:
+    for state in ButtonState:
         for primary in (False, True):
-            yield buttons.key((200, 92), "Attack", unit, style, icon="swords", primary=primary, state=state)
-        yield buttons.key((88, 104), "Undo", unit, style, icon="undo", state=state, stacked=True)
+            yield buttons.button((200, 92), "Attack", unit, style, icon="swords", primary=primary, state=state)
+        yield buttons.button((88, 104), "Undo", unit, style, icon="undo", state=state, stacked=True)
     yield panels.plaque((274, 104), "Wall", "The Siege", ACCENT, unit, style)
     yield panels.panel((200, 120), unit, style)
     yield panels.tablet((300, 160), 24, unit, style)

@@ -7,7 +7,7 @@ import pytest
 from pygame import Rect
 
 from game.settings import Motion
-from scenes.art.buttons import KeyState
+from scenes.art.buttons import ButtonState
 from scenes.audio import Speaker
 from scenes.commands import Command
 from scenes.screens.records import Records
@@ -47,9 +47,11 @@ def test_a_control_pressed_by_a_key_is_shown_pressed_and_released() -> None:
     for _ in range(12):
         seen.append(pressing.sunk)
         pressing.advance(1 / 60)
-    states = [one.state if one else KeyState.REST for one in seen]
+    states = [one.state if one else ButtonState.REST for one in seen]
     assert {"b"} == {one.name for one in seen if one}
-    assert [KeyState.HALF, KeyState.PRESSED, KeyState.HALF, KeyState.REST] == [state for state, _ in groupby(states)]
+    assert [ButtonState.HALF, ButtonState.PRESSED, ButtonState.HALF, ButtonState.REST] == [
+        state for state, _ in groupby(states)
+    ]
     assert not pressing.moving
 
 
