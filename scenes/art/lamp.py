@@ -208,7 +208,7 @@ def plate(
     said = ((words, second), *others)
     every = [word for word, _second in said]
     below, beside = _below_size(size, every, unit, style), _beside_size(size, every, unit, style)
-    if size[0] < SLIM * unit and size[1] >= TWO_LINES * unit and below > beside:
+    if size[0] < SLIM * unit and size[1] >= TWO_LINES * unit and 0.9 * below > beside:
         _hang_over(picture, size, burning, words, below, unit, style)
     else:
         _hang_beside(picture, size, burning, said, beside, unit, style)

@@ -26,7 +26,7 @@ from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.easing import Tween, in_cubic, recoil, share
 from scenes.render.image_cache import ImageCache
-from scenes.render.palette import BRASS, LAMP_NUMBER, QUAY, SOFT_TEXT, mix, rgb
+from scenes.render.palette import BRASS, LAMP_NUMBER, QUAY, SOFT_TEXT, mix
 from scenes.render.recent import recent
 from scenes.render.style import Style
 from scenes.render.svg import transparent
@@ -120,7 +120,9 @@ def empty_berth(size: tuple[int, int], words: str, unit: float, style: Style) ->
     picture = markers.empty_slot(size, QUAY.light, unit, style).copy()
     text = typography.line(words, Face.LABEL, style.type_size(32, unit), style.text(mix(QUAY.light, "#FFFFFF", 0.7)))
     place = text.get_rect(center=(size[0] // 2, size[1] // 2))
-    picture.fill(rgb(QUAY.deep), place.inflate(round(24 * unit), round(8 * unit)))  # no passing sail crosses the words
+    if not style.contrast:  # no passing sail crosses the words
+        plate = place.inflate(round(28 * unit), round(8 * unit))
+        picture.blit(markers.underline(plate.size, QUAY.deep, style), plate)
     picture.blit(text, place)
     return picture
 
