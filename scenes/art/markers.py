@@ -143,15 +143,24 @@ def target(size: Size, unit: float, style: Style, empty: bool = True) -> Surface
 
 @recent(32)
 def empty_slot(
-    size: Size, accent: str, unit: float, style: Style, suit: Suit | None = None, sign: str | None = None
+    size: Size,
+    accent: str,
+    unit: float,
+    style: Style,
+    suit: Suit | None = None,
+    sign: str | None = None,
+    dashes: float = 0.45,
 ) -> Surface:
-    """Return an empty place: dark within dashes, with a faint arch if it is upright, and in it a suit or an icon."""
+    """Return an empty place: dark within dashes, with a faint arch if it is upright, and in it a suit or an icon.
+
+    dashes is the opacity of its outline, except in high contrast.
+    """
     width, height = size
     area = (0.0, 0.0, float(width), float(height))
     pale = WHITE if style.contrast else mix(accent, WHITE, 0.4)
     body = field(area, _corner(size), BLACK if style.contrast else palette.NIGHT, 0.38) + ghost_arch(area, pale, 0.1)
     dash, gap = 0.05 * height, 0.045 * height
-    body += dashed_rim(area, _corner(size), pale, 3.2 * unit, dash, gap, 0.7 if style.contrast else 0.45)
+    body += dashed_rim(area, _corner(size), pale, 3.2 * unit, dash, gap, 0.7 if style.contrast else dashes)
     picture = rasterise(body, size, size)
     middle = (width // 2, round(height * 0.56))
     if suit is not None:

@@ -193,7 +193,7 @@ class MazeLayout(RailsLayout):
         yield from placed(court, topleft=self._court.topleft)
 
     def under(self, view: TableView) -> Iterator[Drawable]:
-        """Draw the gaps; the one under mouse or cursor glows."""
+        """Draw the gaps: the one under mouse or cursor glows, and those that take no card are fainter."""
         unit, style = self.metrics.unit, self.metrics.style
         lit = _gap_looked_at(view)
         for slot in _gaps(view):
@@ -202,7 +202,9 @@ class MazeLayout(RailsLayout):
             if slot == lit:
                 yield Sprite.at(markers.target(size, unit, style), center=spot.area.center)
             else:
-                yield Sprite(markers.empty_slot(size, HEDGE.light, unit, style), spot.x, spot.y)
+                takes = view.counted != view.state or any(_signs(view.state, slot))
+                fainter = () if takes else (None, None, 0.18)
+                yield Sprite(markers.empty_slot(size, HEDGE.light, unit, style, *fainter), spot.x, spot.y)
 
     @property
     def lantern(self) -> Hook | None:

@@ -140,7 +140,7 @@ class PileonLayout(RailsLayout):
 
     hook = Hook(0.06, 800)
 
-    plan = RailPlan(score=272, rows=Rows(438, 50, 166))
+    plan = RailPlan(score=272, rows=Rows(434, 50, 160))
     folded_plan = RailPlan(score=272, rows=Rows(400, 61, 276))
     rail_figures = bar_figures = (*COMMON[:-1], BERTHS_DONE, COMMON[-1])
 

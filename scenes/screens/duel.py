@@ -424,7 +424,7 @@ class DuelPause(Dialog):
             seen.append(pen.text(str(score.state.score), Face.DISPLAY, 60, style.accent(TONES[player]), (1330, y)))
         if self._players:
             words = _("Stop now and keep your score; the other plays on.")
-            seen += pen.lines(words, Face.SENTENCE, 32, LABEL, (960, self._leave - 58), 860, MIDDLE)
+            seen += pen.lines(words, Face.SENTENCE, 32, LABEL, (960, self._leave - 78), 860, MIDDLE)
         return [*seen, *buttons_frame(self._buttons(), self.controls, pen, always=True)]
 
 
