@@ -120,7 +120,7 @@ def empty_berth(size: tuple[int, int], words: str, unit: float, style: Style) ->
     picture = markers.empty_slot(size, QUAY.light, unit, style).copy()
     text = typography.line(words, Face.LABEL, style.type_size(32, unit), style.text(mix(QUAY.light, "#FFFFFF", 0.7)))
     place = text.get_rect(center=(size[0] // 2, size[1] // 2))
-    if not style.contrast:  # no passing sail crosses the words
+    if words and not style.contrast:  # no passing sail crosses the words
         plate = place.inflate(round(28 * unit), round(8 * unit))
         picture.blit(markers.underline(plate.size, QUAY.deep, style), plate)
     picture.blit(text, place)
