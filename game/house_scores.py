@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from game.cards import JACK, KING, QUEEN, Card, Suit
+from game.rules import GAMES
 from game.rules.base import Rules
 from game.statistics import Result
 
@@ -20,9 +21,11 @@ COURT = (
     Card(JACK, Suit.SPADES),
     Card(QUEEN, Suit.HEARTS),
 )
-"""The players of the house, the best one first."""
+"""The players of the house, the best one of the first game first; in each further game the next one is the best."""
 SECONDS = (380, 500, 640, 790, 960, 1180, 1450)
 """Their times, slow enough that most players soon beat some of them, though not the first."""
+SLOWER = 0.05
+"""How much longer these times are in each further game, as a share."""
 POINTS = MappingProxyType({"wall": (150, 138, 126, 114, 102, 90, 78)})
 """Their scores in games whose wins differ in score; elsewhere every win has the best score."""
 
@@ -40,7 +43,9 @@ def house_scores(rules: Rules) -> tuple[HouseScore, ...]:
     """Return the house's scores in a game, best first; empty if none are defined."""
     usual = () if rules.best_score is None else (rules.best_score,) * len(COURT)
     points = POINTS.get(rules.name, usual)
-    return tuple(HouseScore(*entry) for entry in zip(COURT, points, SECONDS, strict=False))
+    turn = [*GAMES].index(rules.name) if rules.name in GAMES else 0
+    court, times = COURT[turn:] + COURT[:turn], (round(one * (1 + SLOWER * turn)) for one in SECONDS)
+    return tuple(HouseScore(*entry) for entry in zip(court, points, times, strict=False))
 
 
 def with_house(best: Sequence[Result], rules: Rules, places: int) -> tuple[Result | HouseScore, ...]:

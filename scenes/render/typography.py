@@ -59,7 +59,7 @@ def cap_height(face: Face, pixels: int) -> tuple[int, int]:
     return box.y, box.height
 
 
-@recent(128)
+@recent(160)
 def line(text: str, face: Face, pixels: int, colour: str, tracking: float = 0.0) -> Surface:
     """Return one line of text, vertically centred on its capitals, with so many pixels added between letters."""
     rendered = _letters(text, face, pixels, colour, tracking)

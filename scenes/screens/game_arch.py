@@ -7,6 +7,7 @@ from random import Random
 import pygame
 from pygame import Rect, Surface
 
+from game.cards import Card
 from game.house_scores import house_scores
 from game.play import Play
 from game.record import Record
@@ -14,14 +15,14 @@ from game.settings import Motion
 from game.statistics import Statistics
 from scenes.animation.animator import CardAnimator
 from scenes.animation.card_images import CardImages
-from scenes.art import cards, hall, icons
+from scenes.art import cards, hall, icons, panels
 from scenes.art.hall import PanelLayout
 from scenes.art.lamp import Lamp, lantern
 from scenes.audio import Speaker
 from scenes.games import game_ui
 from scenes.games.base import GameUI
 from scenes.games.layout import LayoutMetrics, TableView
-from scenes.i18n import _, clock
+from scenes.i18n import _, clock, many
 from scenes.render import typography
 from scenes.render.drawables import Sprite
 from scenes.render.image_cache import ImageCache
@@ -72,8 +73,8 @@ def _cards_of(record: Record, style: Style, screen: tuple[int, int], close: bool
     return table.subsurface(solid.clip(layout.field)).copy()
 
 
-WORDS, GAP = 28, 12
-"""The size of the text about the best play, and the gap beside it, in units."""
+WORDS, GAP, TAG = 28, 12, 54
+"""The size of the text about the best play, the gap beside it, and the height of a saved play's tag, in units."""
 LONGEST = "000"
 """The widest score that every plate has room for."""
 
@@ -82,12 +83,13 @@ LONGEST = "000"
 class GamePanel:
     """What one game panel shows: the game, the record in its miniature, its best play, and whether it is chosen.
 
-    language: that of the texts.
+    moves: how many a saved play has, 0 without one. language: that of the texts.
     """
 
     ui: GameUI
     line: str
-    best: tuple[str, str]
+    moves: int
+    best: tuple[str, str, Card | None]
     chosen: bool
     language: str
 
@@ -98,9 +100,15 @@ def draw_panel(shown: GamePanel, opening: tuple[int, int], unit: float, style: S
     glyph = icons.icon(ui.glyph, round(layout.disc.width * 0.46), style.accent(ui.accent.light))
     window = ui.behind_arch(opening, style)
     top, foot = layout.miniature.top - layout.margin, layout.plate.top - layout.margin
+    foot -= round((TAG + 16) * unit) if shown.moves else 0
     cards_seen = miniature(shown.line, (round(0.92 * opening[0]), foot - top), table_look, close=True)
     window.blit(cards_seen, cards_seen.get_rect(center=(opening[0] // 2, (top + foot) // 2)))
     picture = hall.game_panel(layout, ui.accent, window, glyph, style, focused=shown.chosen)
+    if shown.moves:
+        tag = panels.pill((round(0.76 * opening[0]), round(TAG * unit)), unit, style, quiet=True).copy()
+        told = many("{count} move", "{count} moves", shown.moves)
+        _tell_saved(tag, tag.get_rect().center, Lamp.ASKING, told, tag.get_width(), unit, style)
+        picture.blit(tag, tag.get_rect(midbottom=(layout.plate.centerx, layout.plate.top - round(8 * unit))))
     _write_plate(picture, layout.plate, shown, unit, style)
     return picture
 
@@ -118,12 +126,17 @@ def _write_plate(picture: Surface, plate: Rect, shown: GamePanel, unit: float, s
         x += piece.get_width() + gap
 
 
-def _best(best: tuple[str, str], style: Style, unit: float, room: int) -> list[Surface]:
-    """Return the star, the score and the text of the best play, in a size at which any score and time would fit."""
-    figure, words = best
+def _best(best: tuple[str, str, Card | None], style: Style, unit: float, room: int) -> list[Surface]:
+    """Return the star, the score and the text of the best play, in a size at which any score and time would fit.
+
+    If nothing was won, it is only the text, with the portrait of the player to beat.
+    """
+    figure, words, rival = best
     size, colour = style.type_size(WORDS, unit), style.text(SOFT_TEXT)
     if not figure:
-        return [typography.fitted(words, Face.LABEL, size, colour, room, round(WORDS * unit))]
+        faces = [cards.portrait(rival, round(48 * unit), style)] if rival else []
+        room -= sum(face.get_width() + round(GAP * unit) for face in faces)
+        return [*faces, typography.fitted(words, Face.LABEL, size, colour, room, round(WORDS * unit))]
     widest = LONGEST, _("in {time}").format(time=clock(0))
     for scale in range(style.text_scale, 99, -1):
         grown = replace(style, text_scale=scale)
@@ -142,20 +155,21 @@ def _width(pieces: Sequence[Surface], gap: int) -> int:
     return sum(piece.get_width() for piece in pieces) + gap * (len(pieces) - 1)
 
 
-def best_play(ui: GameUI, statistics: Statistics, begun: bool) -> tuple[str, str]:
+def best_play(ui: GameUI, statistics: Statistics, begun: bool) -> tuple[str, str, Card | None]:
     """Return the score of the best play and its time in words; or "" and a text if none was won.
 
-    If nothing was played, the text is the lowest house score, which is to be beaten.
+    If nothing was played, the text is the lowest house score, which is to be beaten, and its player comes last.
     """
     if statistics.best_score is None:
         house = house_scores(ui.rules)
         if statistics.played or begun or not house:
-            return "", _("Not yet won") if statistics.played or begun else _("Not yet played")
+            return "", _("Not yet won") if statistics.played or begun else _("Not yet played"), None
         score, seconds = house[-1].score, house[-1].seconds
-        return "", _("To beat: {score}").format(score=clock(seconds) if ui.told_by_time(score) else score)
+        told = clock(seconds) if ui.told_by_time(score) else score
+        return "", _("To beat: {score}").format(score=told), house[-1].player
     if statistics.best_time is None:
-        return str(statistics.best_score), _("best score")
-    return str(statistics.best_score), _("in {time}").format(time=clock(statistics.best_time))
+        return str(statistics.best_score), _("best score"), None
+    return str(statistics.best_score), _("in {time}").format(time=clock(statistics.best_time)), None
 
 
 PREVIEW_PLATE = 266
@@ -191,7 +205,8 @@ def draw_preview(shown: GamePreview, opening: tuple[int, int], unit: float, styl
     name = typography.fitted(ui.name(), Face.DISPLAY, round(66 * unit), style.text(LAMP_TEXT), wide, round(24 * unit))
     picture.blit(name, name.get_rect(center=(plate.centerx, plate.top + round(54 * unit))))
     if line:
-        _tell_saved(picture, plate, shown, unit, style)
+        middle = plate.centerx, plate.top + round(116 * unit)
+        _tell_saved(picture, middle, shown.lamp, shown.words, plate.width, unit, style)
     else:
         _tell_tagline(picture, plate, shown.words, unit, style)
     return picture
@@ -214,14 +229,16 @@ def _deck(room: int, unit: float, style: Style) -> Surface:
     return fan
 
 
-def _tell_saved(picture: Surface, plate: Rect, shown: GamePreview, unit: float, style: Style) -> None:
+def _tell_saved(
+    picture: Surface, middle: tuple[int, int], state: Lamp, about: str, width: int, unit: float, style: Style
+) -> None:
     """Draw the lantern and the text about the saved play, in one row."""
-    lamp = lantern(shown.lamp, round(44 * unit), style)
+    lamp = lantern(state, round(44 * unit), style)
     gap = round(12 * unit)
-    room = plate.width - lamp.get_width() - gap - round(36 * unit)
+    room = width - lamp.get_width() - gap - round(36 * unit)
     colour = style.text(LAMP_NUMBER)
-    words = typography.fitted(shown.words, Face.LABEL, style.type_size(34, unit), colour, room, round(22 * unit))
-    x, y = plate.centerx - (lamp.get_width() + gap + words.get_width()) // 2, plate.top + round(116 * unit)
+    words = typography.fitted(about, Face.LABEL, style.type_size(34, unit), colour, room, round(22 * unit))
+    x, y = middle[0] - (lamp.get_width() + gap + words.get_width()) // 2, middle[1]
     picture.blit(lamp, lamp.get_rect(midleft=(x, y)))
     picture.blit(words, words.get_rect(midleft=(x + lamp.get_width() + gap, y)))
 

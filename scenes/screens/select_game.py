@@ -218,7 +218,8 @@ class Carousel:
         name = ui.rules.name
         table_look = self._services.style(ui.colours(self._services.colours))
         best = best_play(ui, self._services.store.statistics(name), name in self.begun)
-        shown = GamePanel(ui, self._line_shown[name], best, chosen, language())
+        moves = len(self.begun[name].moves) if name in self.begun else 0
+        shown = GamePanel(ui, self._line_shown[name], moves, best, chosen, language())
         return self._services.images.get(draw_panel, shown, size, DesignFrame(self._size).unit, style, table_look)
 
 

@@ -212,7 +212,7 @@ def test_the_list_tells_the_times_that_part_equal_scores(tmp_path: Path, written
         at_home.store.finish(won(GAME, 48, deal, seconds))
     said = texts(over(at_home, won(GAME, 48)), written)
     listed = [words for words in said if ":" in words][-BEST:]
-    assert ["01:01", "03:42", "05:00", "06:20", "08:20", "10:40", "1:06:40"] == listed, "three of them are the house's"
+    assert ["01:01", "03:42", "05:00", "06:58", "09:10", "11:44", "1:06:40"] == listed, "three of them are the house's"
 
 
 def test_a_win_below_the_best_of_its_deal_says_so_and_is_not_signed(tmp_path: Path, written: list[Line]) -> None:
