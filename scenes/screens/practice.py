@@ -45,7 +45,10 @@ class Practice(TableScreen):
         self._lesson = [
             (
                 Message(
-                    _("Step {number} of {count}").format(number=number, count=count), (step.sentence,), spare=leaves
+                    _("Step {number} of {count}").format(number=number, count=count),
+                    (step.sentence,),
+                    spare=leaves,
+                    key=key,
                 ),
                 read_move(step.move),
             )
@@ -56,7 +59,7 @@ class Practice(TableScreen):
             states.append(rules.apply(states[-1], move)[0])
         self._tables = [_table(state) for state in states]
         """The states before the lesson and after each of its steps."""
-        self._task = Message(_("Practice"), (exercise.task,), spare=leaves)
+        self._task = Message(_("Practice"), (exercise.task,), spare=leaves, key=key)
         again = button(_("Try again"), Command.AGAIN)
         self._praise = Message(
             _("Well done"),

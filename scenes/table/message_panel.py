@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from game.settings import Motion
 from scenes.animation.durations import NOTE_IN, NOTE_OUT
-from scenes.art import buttons, panels
+from scenes.art import buttons, panels, switches
 from scenes.art.markers import CLOSE
 from scenes.commands import Command
 from scenes.games.base import TableLayout
@@ -28,6 +28,7 @@ SIZE, SMALLEST = 30, 24  # units
 LINE, CLOSE_LINE = 38 / 30, 33 / 30  # from line to line, in sizes of the text: usually, and at least
 PADDING = 16
 AROUND_BUTTONS = 12  # units between two buttons, and between them and the words or the edge of their plate
+BADGE = 0.72  # the scale of a key's badge, as high as a line
 RING_ROOM = 5  # units that the ring of a button reaches beyond it at most
 
 
@@ -40,7 +41,8 @@ def button(label: str, command: Command, primary: bool = False) -> Button:
 class Message:
     """A heading, which may be empty, some sentences, and up to two buttons.
 
-    marked gives the first sentence the colour of figures. The spare sentence comes last, and only if there is room.
+    marked gives the first sentence the colour of figures. The spare sentence comes last, and only if there is room; key
+    is the name of a key that it begins with, which is drawn as its badge.
     """
 
     heading: str
@@ -48,6 +50,7 @@ class Message:
     buttons: tuple[Button, ...] = ()
     marked: bool = False
     spare: str = ""
+    key: str = ""
 
     @property
     def in_full(self) -> "Message":
@@ -220,9 +223,16 @@ def message_frame(message: Message, layout: TableLayout, sunk: Sunk | None, focu
         picture = typography.fitted(words, Face.LABEL, layout.type_size(26), layout.accent, room, u(SMALLEST), tracking)
         yield Sprite(picture, middle - picture.get_width() // 2, placed.heading[1] - picture.get_height() // 2)
     for text, y, marked in placed.lines:
-        ink, room = layout.ink(LAMP_NUMBER if marked else LAMP_TEXT), _line_room(placed, layout)
-        picture = typography.fitted(text, Face.LABEL, placed.size, ink, room, u(SMALLEST))
-        yield Sprite(picture, middle - picture.get_width() // 2, y - picture.get_height() // 2)
+        ink, room, drawn = layout.ink(LAMP_NUMBER if marked else LAMP_TEXT), _line_room(placed, layout), list[Surface]()
+        if message.key and text.startswith(f"{message.key} ") and message.spare.startswith(text):
+            drawn.append(switches.badge(message.key, BADGE * metrics.unit, metrics.style, 1.3))
+            room -= drawn[0].get_width()
+        words = text.removeprefix(message.key) if drawn else text
+        drawn.append(typography.fitted(words, Face.LABEL, placed.size, ink, room, u(SMALLEST)))
+        x = middle - sum(picture.get_width() for picture in drawn) // 2
+        for picture in drawn:
+            yield Sprite(picture, x, y - picture.get_height() // 2)
+            x += picture.get_width()
     unit, style = metrics.unit, metrics.style
     for button in placed.buttons:
         state = state_of(button.name, sunk)
