@@ -133,6 +133,11 @@ class Effects:
                 one[1].forget()
 
     @property
+    def attacking(self) -> bool:
+        """Whether an attack is under way, or what it led to is still shown."""
+        return bool(self._attacks)
+
+    @property
     def moving(self) -> bool:
         """Whether another frame is needed."""
         return bool(self._particles.alive or self._attacks or self._flourishes or self._shake_reach)

@@ -83,8 +83,8 @@ class TableView:
     score is what the rail shows (it follows the state's), and swell its size relative to normal; seconds the play's
     clock; best the best score so far; time for how many seconds the place has been awake; shown the state that is drawn
     while an animation plays, and shown_for for how many seconds; led_from the state before the last move, to animate
-    what is new, None without motion; resting whether a card is at rest; hints whether hints are allowed; lost whether
-    the table is dark because the deal is lost.
+    what is new, None without motion; refused the attack that now bounces off; resting whether a card is at rest; hints
+    whether hints are allowed; lost whether the table is dark because the deal is lost.
     """
 
     play: Play
@@ -97,6 +97,7 @@ class TableView:
     shown: State | None = None
     shown_for: float = inf
     led_from: State | None = None
+    refused: Move | None = None
     resting: Callable[[Card], bool] = field(default=lambda card: True)
     hints: bool = True
     lost: bool = False
@@ -107,10 +108,14 @@ class TableView:
         return self.shown or self.play.state
 
     @property
+    def dealing(self) -> bool:
+        """Whether the cards of a fresh deal are not all in place yet."""
+        return self.state is not self.play.state and self.state.last is None and self.play.state.last is None
+
+    @property
     def counted(self) -> State:
         """The state that figures are about: the one drawn, but during a deal already the fresh deal."""
-        dealing = self.state.last is None and self.play.state.last is None
-        return self.play.state if dealing else self.state
+        return self.play.state if self.dealing else self.state
 
     def vacant(self, slot: int) -> bool:
         """Return whether a slot looks empty, because no card lies in it or its cards are in the air."""
@@ -135,6 +140,7 @@ class TableView:
             shown=state,
             score=state.score,
             shown_for=inf,
+            refused=None,
             resting=lambda card: True,
         )
 

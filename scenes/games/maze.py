@@ -79,8 +79,8 @@ def _runs(layout: TableLayout, view: TableView) -> Iterator[Drawable]:
     """Draw each suit's longest run, with its ranks."""
     u, column, metrics = layout.u, layout.second.plate(0, 0), layout.metrics
     yield from rails.heading(layout, 54, _("LONGEST RUNS"))
-    lengths, ranks = runs(view.counted), longest_stretches(view.counted)
-    joined = {card for pair in joined_cards(view.counted) for card in pair}
+    lengths, ranks = runs(view.state), longest_stretches(view.state)
+    joined = {card for pair in joined_cards(view.state) for card in pair}
     for index, suit in enumerate(SUITS):
         run = ranks[suit]
         words = ""
@@ -293,9 +293,10 @@ class MazeLayout(RailsLayout):
         yield from _runs(self, view)
         if not self.metrics.folded:
             yield from _help(self)
-        gaps = sum(not view.counted.piles[slot] for slot in PLACES)
+        gaps, moves = sum(not view.state.piles[slot] for slot in PLACES), len(view.play.legal)
+        figures = ("\N{EN DASH}", "\N{EN DASH}") if view.dealing else (str(gaps), str(moves))
         plate = self.second.plate(922, 118)
-        counts = ((_("Gaps"), str(gaps)), (_("Legal moves"), str(len(view.play.legal))))
+        counts = tuple(zip((_("Gaps"), _("Legal moves")), figures, strict=True))
         yield Sprite(_counts(plate.size, counts, self.metrics.unit, self.metrics.style), *plate.topleft)
 
 

@@ -48,8 +48,8 @@ def _log(layout: TableLayout, view: TableView) -> Iterator[Drawable]:
     """Draw the harbour log: for each rank, how many of its cards lie on one pile."""
     (left, right), metrics = layout.second.row, layout.metrics
     yield from rails.heading(layout, 45, _("HARBOUR LOG"))
-    together = gathered(view.counted)
-    done = {view.counted.piles[slot][-1].rank for slot in frozen(view.counted)}
+    state = view.state  # while cards are dealt, it has none
+    together, done = gathered(state), {state.piles[slot][-1].rank for slot in frozen(state)}
     for index, rank in enumerate(range(KING, ACE - 1, -1)):
         crates = together[rank] if together[rank] > 1 else 0
         row = _log_row(rank_sign(rank), crates, rank in done, right - left, metrics.unit, metrics.style)

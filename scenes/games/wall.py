@@ -237,7 +237,7 @@ def _waste(layout: TableLayout, at: Places, view: TableView) -> Iterator[Drawabl
         room = right - low[0].left
         name = _label(layout, _("WASTE"), room)
         yield Sprite.at(name, midleft=(low[0].left, y))
-    several = sum(map(bool, (state.piles[slot] for slot in WASTE))) > 1
+    several = state.piles[THRONE] and sum(bool(state.piles[slot]) for slot in WASTE) > 1
     if several and len(low) == len(WASTE) and layout.metrics.wide and not view.choice.hint:  # its ring would be here
         room -= name.get_width() + u(16)
         size, least = layout.type_size(28), layout.type_size(SMALLEST)
@@ -495,8 +495,8 @@ class WallLayout(RailsLayout):
         return tuple(legend(self) if self.metrics.wide else narrow_legend(self))
 
     def panels_key(self, view: TableView) -> Hashable:
-        """Return the colour of the number of deals left, whether a failed attack is still shown, and the sum's size."""
-        return deals_tone(self, view), failed_attack(view) is not None, sum_grown(view)
+        """Return the colour of the number of deals left, what is shown of a failed attack, and the sum's size."""
+        return deals_tone(self, view), failed_attack(view) is not None, view.refused, sum_grown(view)
 
     def buttons(self, view: TableView) -> Sequence[Button]:
         """Return Undo, Hint and Menu, Attack and Deal."""

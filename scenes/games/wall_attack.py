@@ -68,10 +68,10 @@ def outlook(state: State) -> Outlook:
 
 
 def planned_attack(view: TableView, reach: tuple[int, ...]) -> Attack:
-    """Return the attack to show: the one hinted at or animated, the dragged pile, or all ticked cards."""
+    """Return the attack to show: one hinted at, refused or animated, the dragged pile, or all ticked cards."""
     state, choice = view.state, view.choice
     lit = choice.lit if choice.lit in reach else None
-    for move in (choice.hint, _animated_move(view)):
+    for move in (choice.hint, view.refused, _animated_move(view)):
         if attack := _meant(state, move):
             return attack
     if choice.taken and choice.taken.slot in wall.WASTE:

@@ -131,6 +131,8 @@ class Board:
         self._preview = Dwell()
         self.instead: Move | None = None
         """The move that would have worked where another has just failed, until it is shown."""
+        self.refused: Move | None = None
+        """The attack that bounced off last."""
         self.pointed = False
         """Whether the mouse has been moved since the last move was made."""
         self.on_stock = False
@@ -183,6 +185,7 @@ class Board:
             shown=self.animator.shown,
             shown_for=self.animator.shown_for,
             led_from=self.animator.led_from,
+            refused=self.refused if self.animator.effects.attacking else None,
             resting=self.animator.settled,
             hints=Command.HINT not in self.services.refused,
             lost=self.top.dark,
@@ -282,7 +285,7 @@ class Board:
         """End a hint, or moves that are made one after another."""
         self._make_steps(self.autoplay.stop())
         self.top.hide()
-        self.instead = None
+        self.instead = self.refused = None
         self.choice = replace(self.choice, hint=None)
 
     def cancel(self) -> bool:

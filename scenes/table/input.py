@@ -73,6 +73,7 @@ class CardInput:
         stays = taken is not None and move == Carry((taken,), slot) and not timeline
         if timeline:
             board.animator.show(timeline, state, state, AnimationKind.REFUSED)
+            board.refused = move
             board.instead = cursor.cheapest(self._view, slot)
         elif taken and isinstance(move, Carry):
             target = state.piles[slot][-1:] if stays else ()

@@ -4,7 +4,7 @@ from game.moves import Carry, Take, Tap
 from game.rules.wall import ROWS, STOCK, WASTE
 from game.settings import Motion
 from scenes.commands import Command
-from scenes.games.wall_attack import ticked
+from scenes.games.wall_attack import planned_attack, ticked
 from scenes.table.mouse import SECOND_PRESS
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import Robot
@@ -59,8 +59,10 @@ def test_a_refused_attack_is_seen_to_bounce_and_changes_nothing(sit: Sit) -> Non
     assert robot.table.board.animator.moving
     resting = all(robot.table.board.animator.settled(pile[-1]) for pile in (state.piles[slot] for slot in WASTE))
     assert not resting
+    assert target == planned_attack(robot.table.board.view, (target,)).target, "the rail shows what is seen to bounce"
     robot.settle()
     assert state is robot.play.state
+    assert robot.table.board.view.refused is None
 
 
 def test_a_pile_of_waste_cards_is_dragged_on_to_the_wall_as_one_attack(sit: Sit) -> None:
