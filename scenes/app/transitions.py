@@ -67,9 +67,8 @@ class Change:
         assert self.origin
         around, inside = (new, self.old) if self.back else (self.old, new)
         radius = self._radius(self.origin, elapsed)
-        opacity = round(
-            255 * (radius / (0.45 * screen.width)) ** 2
-        )  # dark while small: no scraps of lettering are read
+        # a small iris is dark, so that no scraps of lettering are read
+        opacity = round(255 * (radius / (0.45 * screen.width)) ** 2)
         inside.set_alpha(opacity if opacity < 255 else None)
         _through_arch(screen, around, inside, self.origin, radius)
         inside.set_alpha(None)

@@ -215,7 +215,7 @@ def marquee(
     return picture
 
 
-def marquee_height(lines: int, below: bool = False) -> int:
+def marquee_height(lines: int, below: bool) -> int:
     """Return the height in units of a marquee's frame with some lines of words, and perhaps a smaller one below."""
     return 124 + MARQUEE_LINE * lines + 60 * below
 

@@ -94,9 +94,16 @@ def tick(on: bool, unit: float, style: Style) -> Surface:
 @recent(8)
 def crate(filled: bool, unit: float, style: Style, lit: bool = False) -> Surface:
     """Return a crate of the size CRATE: filled with brass, or an outline; lit while it flashes."""
-    area = (0.0, 0.0, CRATE[0] * unit, CRATE[1] * unit)
+    area, radius = (0.0, 0.0, CRATE[0] * unit, CRATE[1] * unit), 7 * unit
+    size = round(area[2]), round(area[3])
+    if not filled:
+        tone, width = (WHITE, 3 * unit) if style.contrast else (palette.QUIET_DARK, 2 * unit)
+        inside = field(area, radius, BLACK if style.contrast else _DARK)
+        return rasterise(inside + rim(area, radius, tone, width), size, size)
     tone = palette.LAMP_TEXT if lit else brass(style)[0]
-    return _cell(area, 7 * unit, filled, tone, unit, style, rimmed=not style.contrast)
+    shaded = tone if style.contrast else mix(tone, palette.INK, 0.14)
+    edge = "" if style.contrast else rim(area, radius, mix(tone, palette.LAMP_TEXT, 0.5), 2 * unit)
+    return split(*(rasterise(field(area, radius, half) + edge, size, size) for half in (tone, shaded)))
 
 
 FLAME = "M30 2 C33 22 56 36 56 65 C56 85 45 98 30 98 C15 98 4 85 4 66 C4 50 13 45 15 31 C24 36 27 24 30 2 Z"
@@ -280,30 +287,6 @@ def _link(box: Size, strapped: bool, unit: float, style: Style, dull: bool) -> S
     if not style.contrast:
         body += field((6, 10.5, width - 12, 3.5), 1.75, palette.SPENT_LIT if dull else palette.BRASS_LIGHT)
     return rasterise(body, box, (round(width * unit), round(box[1] * unit)))
-
-
-@recent(64)
-def _cell(
-    area: Area,
-    radius: float,
-    filled: bool,
-    colour: str,
-    unit: float,
-    style: Style,
-    following: bool = False,
-    rimmed: bool = False,
-) -> Surface:
-    """Return a lamp or crate: filled, empty, or the following one, which is outlined in the colour."""
-    size = (round(area[2]), round(area[3]))
-    if following or not filled:
-        waiting = (WHITE, 3 * unit) if style.contrast else (palette.QUIET_DARK, 2 * unit)
-        tone, width = (colour, 3 * unit) if following else waiting
-        return rasterise(
-            field(area, radius, BLACK if style.contrast else _DARK) + rim(area, radius, tone, width), size, size
-        )
-    shaded = colour if style.contrast else mix(colour, palette.INK, 0.14)
-    edge = rim(area, radius, mix(colour, palette.LAMP_TEXT, 0.5), 2 * unit) if rimmed else ""
-    return split(*(rasterise(field(area, radius, tone) + edge, size, size) for tone in (colour, shaded)))
 
 
 PATH = "M50 3 C64 12 80 15 95 14 C97 52 84 84 50 98 C16 84 3 52 5 14 C20 15 36 12 50 3 Z"

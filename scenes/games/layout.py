@@ -203,14 +203,12 @@ def fan(
     height: int,
     step: tuple[float, float] = (0.0, 0.0),
     shades: Sequence[float] = (),
-    layer: int | None = None,
 ) -> Iterator[tuple[Card, CardPosition]]:
     """Yield the cards of a slot with their positions.
 
     The bottom card's upper left corner is at corner, and each further card a step (right, down) from the one below, all
-    in pixels; shades darken the cards, bottom first; layer orders slots from back to front, by default the slot number.
+    in pixels; shades darken the cards, bottom first. Slots of higher numbers lie in front.
     """
-    base = (slot if layer is None else layer) * LAYER
     for index, card in enumerate(state.piles[slot]):
         yield (
             card,
@@ -218,7 +216,7 @@ def fan(
                 round(corner[0] + index * step[0]),
                 round(corner[1] + index * step[1]),
                 height,
-                base + index,
+                slot * LAYER + index,
                 shades[index] if index < len(shades) else 0.0,
                 card not in state.down,
             ),

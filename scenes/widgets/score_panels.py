@@ -267,9 +267,9 @@ def so_far(sheet: Sheet, known: Statistics, ui: GameUI, pen: Pen) -> Iterator[Dr
 
 
 def win_share(
-    known: Statistics, accent: Accent, point: tuple[float, float], pen: Pen, radius: float = 88
+    known: Statistics, accent: Accent, point: tuple[float, float], pen: Pen, radius: float
 ) -> Iterator[Drawable]:
-    """Draw the share of plays that were won, in a ring of a radius in units around a point."""
+    """Draw the share of plays that were won, in a ring of a radius in units around a point; texts grow with it."""
     (x, y), part = point, radius / 88
     ring = charts.win_ring(
         pen.frame.length(radius), RING_WIDTH * part * pen.frame.unit, known.share, accent.light, pen.style
