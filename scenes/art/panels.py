@@ -110,11 +110,14 @@ SHADOW = 62
 
 
 @recent(16)
-def plaque(size: Size, name: str, place: str, accent: str, unit: float, style: Style) -> Surface:
-    """Return a game's plaque with its glowing name and the name of its place; a low plaque has no place."""
+def plaque(size: Size, name: str, place: str, accent: str, unit: float, style: Style, tone: str = "") -> Surface:
+    """Return a game's plaque with its glowing name and the name of its place; a low plaque has no place.
+
+    tone is the colour of name and edge, by default paper and brass.
+    """
     width, height = size
     low = height < 84 * unit
-    metal, inner = (palette.CONTRAST_YELLOW, WHITE) if style.contrast else (palette.BRASS, palette.BRASS_DARK)
+    metal, inner = (palette.CONTRAST_YELLOW, WHITE) if style.contrast else (tone or palette.BRASS, palette.BRASS_DARK)
     area, radius = (0.0, 0.0, float(width), float(height)), 18 * unit
     body = field(area, radius, BLACK if style.contrast else palette.NIGHT)
     body += rim(area, radius, metal, 4 * unit)
@@ -127,7 +130,7 @@ def plaque(size: Size, name: str, place: str, accent: str, unit: float, style: S
     if style.contrast:
         title = line(name, Face.DISPLAY, pixels, WHITE)
     else:
-        title = glowing(name, Face.DISPLAY, pixels, palette.LAMP_TEXT, mix(accent, palette.NIGHT, 0.35))
+        title = glowing(name, Face.DISPLAY, pixels, tone or palette.LAMP_TEXT, mix(tone or accent, palette.NIGHT, 0.35))
     picture.blit(title, title.get_rect(center=(width // 2, round(height * (0.5 if low else 0.355)))))
     if not low:
         tone = palette.CONTRAST_YELLOW if style.contrast else accent

@@ -95,12 +95,12 @@ def figures(kinds: Sequence[Figure], view: TableView) -> list[Row]:
 
 
 def plaque(layout: TableLayout, area: Rect) -> Drawable:
-    """Return the plaque with the names of the game and its place; beside larger cards it shows only the game."""
-    ui, metrics = layout.ui, layout.metrics
-    name = metrics.player.name if metrics.player else ui.name()
+    """Return the plaque with the names of the game and its place, or with a player's; a low one shows only one name."""
+    ui, metrics, player = layout.ui, layout.metrics, layout.metrics.player
+    name, tone = (player.name, player.tone) if player else (ui.name(), "")
     if metrics.folded:
         area = area.inflate(0, -layout.u(28))
-    picture = panels.plaque(area.size, name, ui.place_name(), ui.accent.light, metrics.unit, metrics.style)
+    picture = panels.plaque(area.size, name, ui.place_name(), ui.accent.light, metrics.unit, metrics.style, tone)
     return Sprite(picture, area.x, area.y)
 
 
