@@ -109,19 +109,19 @@ class Unattended(Scene):
     plays_by_itself = True
 
     def command(self, command: Command) -> SceneRequest | None:
-        """Answer any key by ending the demonstration."""
+        """End the demonstration at any command."""
         return Pop(then=Command.TAKE)
 
     def command_from(self, source: Source, command: Command) -> SceneRequest | None:
-        """Answer any other device likewise."""
+        """End it at a command from any device."""
         return self.command(command)
 
     def typed(self, text: str) -> SceneRequest | None:
-        """Answer any letter likewise."""
+        """End it at any letter."""
         return Pop(then=Command.TAKE)
 
     def pointer(self, event: Event) -> SceneRequest | None:
-        """Answer a press or a touch likewise."""
+        """End it at a press or a touch."""
         return Pop(then=Command.TAKE) if event.type in DONE else None
 
 

@@ -120,7 +120,7 @@ class Practice(TableScreen):
     def _aim(self) -> None:
         """Ring the cards of the current step and its target.
 
-        Where cards are ticked, those are, and a click on the target, or the Attack key, makes the move.
+        Where cards are ticked, those are, and a click on the target, or the Attack button, makes the move.
         """
         board, done = self.board, len(self.play.moves)
         self._aimed_in = board.play.state
