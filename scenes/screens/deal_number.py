@@ -94,13 +94,8 @@ class Number(Screen):
     def command(self, command: Command) -> SceneRequest | None:
         """Answer a key: left and right choose a wheel, up and down turn it."""
         match command:
-            case Command.BACK | Command.OTHER:
-                return Pop()
-            case Command.TAKE:
-                return Pop() if self.controls.focus == "back" else self._take()
-            case Command.NEXT | Command.PREVIOUS:
-                self.controls.set_focus("back" if self.controls.focus == "deal" else "deal")
-                self.services.speaker.play(Effect.FOCUS)
+            case Command.BACK | Command.OTHER | Command.TAKE | Command.NEXT | Command.PREVIOUS:
+                return super().command(command)
             case _:
                 if self._wheels.command(command):
                     self.controls.set_focus(self._wanted)

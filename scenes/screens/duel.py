@@ -442,6 +442,10 @@ class Handover(Dialog):
     def _buttons(self) -> list[Button]:
         return [Button("begin", _("Begin"), Pop, self.design.rect(660, 720, 600, 110), primary=True)]
 
+    def command(self, command: Command) -> SceneRequest | None:
+        """Answer a key; there is no way back."""
+        return self.controls.command(command)
+
     def frame(self) -> Frame:
         """Draw who is next, and the score to beat."""
         pen, beaten = self.pen, _("To beat: {score}").format(score=self._reached)

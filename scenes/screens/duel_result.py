@@ -10,7 +10,6 @@ from game.duel import Ending, Match
 from scenes.art import charts
 from scenes.art.cards import portrait
 from scenes.art.titles import Enamel
-from scenes.commands import Command
 from scenes.games import game_ui
 from scenes.games.base import GameUI
 from scenes.games.layout import Row
@@ -80,10 +79,6 @@ class DuelResult(Dialog):
 
     def _next(self) -> SceneRequest:
         return Replace(self._begin(self._match.anew() if self._match.over else self._match))
-
-    def command(self, command: Command) -> SceneRequest | None:
-        """Answer a key."""
-        return Pop() if command is Command.BACK else self.controls.command(command)
 
     @property
     def _title(self) -> str:

@@ -188,12 +188,6 @@ class DuelSetup(Dialog):
         for difficulty in grades(self.terms.game):
             self.services.images.prerender(partial(self.services.dealer.prefetch, self.terms.game, difficulty))
 
-    def command(self, command: Command) -> SceneRequest | None:
-        """Answer a key; a choice may change the rows."""
-        if command is Command.BACK:
-            return Pop()
-        return super().command(command)
-
     # drawing
 
     def frame(self) -> Frame:

@@ -16,7 +16,6 @@ from scenes.art import charts, hall, icons, panels
 from scenes.art.cards import portrait
 from scenes.art.lamp import Lamp, lantern
 from scenes.audio import Effect
-from scenes.commands import Command
 from scenes.games import game_ui
 from scenes.games.base import GameUI
 from scenes.games.layout import Row
@@ -219,10 +218,6 @@ class Records(Screen):
         self._span = spans[(spans.index(self._span) + 1) % len(spans)]
         self.services.speaker.play(Effect.KEY)
         self.lay_controls()
-
-    def command(self, command: Command) -> SceneRequest | None:
-        """Answer a key: escape goes back."""
-        return Pop() if command in (Command.BACK, Command.OTHER) else self.controls.command(command)
 
     def typed(self, text: str) -> SceneRequest | None:
         """Answer the letters of the footer, and the one that opened the records, which closes them."""

@@ -155,8 +155,6 @@ class Replays(Dialog):
     def command(self, command: Command) -> SceneRequest | None:
         """Answer a key."""
         match command:
-            case Command.BACK | Command.OTHER:
-                return Pop()
             case Command.PASTE if not self.services.kiosk:
                 return self._paste()
             case Command.NEXT | Command.PREVIOUS:

@@ -116,12 +116,10 @@ class SharedPlay(Dialog):
     def command(self, command: Command) -> SceneRequest | None:
         """Answer a key."""
         match command:
-            case Command.BACK | Command.OTHER:
-                return Pop()
             case Command.COPY if not self.services.kiosk:
                 self._copy()
                 return None
-        return self.controls.command(command)
+        return super().command(command)
 
     def frame(self) -> Frame:
         """Draw the QR code, beside it what the play is and its code as text, and the buttons."""

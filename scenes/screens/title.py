@@ -377,10 +377,6 @@ class Enlarge(Dialog):
         self.services.change(**FAR)
         return Pop()
 
-    def command(self, command: Command) -> SceneRequest | None:
-        """Answer a button; back changes nothing."""
-        return Pop() if command is Command.BACK else self.controls.command(command)
-
     def frame(self) -> Frame:
         """Draw the question and the answers."""
         pen = self.pen

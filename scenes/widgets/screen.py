@@ -21,7 +21,7 @@ from scenes.render.svg import padded
 from scenes.services import Services
 from scenes.widgets.controls import Controls
 from scenes.widgets.front import behind, blurred, quarter
-from scenes.widgets.scene import Scene, SceneRequest
+from scenes.widgets.scene import Pop, Scene, SceneRequest
 from scenes.widgets.text import Pen
 
 TABLET = (140, 60, 1640, 960)
@@ -69,7 +69,9 @@ class Screen(Scene):
         return self._answered(self.controls.pointer(event))
 
     def command(self, command: Command) -> SceneRequest | None:
-        """Answer a key."""
+        """Answer a key; the one that goes back closes the screen."""
+        if command in (Command.BACK, Command.OTHER):
+            return Pop()
         return self._answered(self.controls.command(command))
 
     def _answered(self, request: SceneRequest | None) -> SceneRequest | None:
