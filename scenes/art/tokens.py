@@ -221,13 +221,8 @@ def _hung_lantern(width: int, burning: int, colour: str, unit: float, style: Sty
     """Return a small lantern on a wire."""
     size = (width, round(LANTERNS_TALL * unit))
     middle, cap, foot = width / 2, 7 * unit, size[1] - 4 * unit
-    metals = (
-        palette.QUIET_DARK,
-        mix(palette.BRASS, palette.INK, 0.1),
-        mix(palette.BRASS, palette.INK, 0.1),
-        palette.LABEL,
-    )
-    metal = WHITE if style.contrast else metals[burning]
+    dull = mix(palette.BRASS, palette.INK, 0.1)
+    metal = WHITE if style.contrast else (palette.QUIET_DARK, dull, dull, palette.LABEL)[burning]
     body = f"M{middle} {unit} L{width - 1.5 * unit} {cap + 2 * unit} H{1.5 * unit} Z"
     ledge = field((0.5 * unit, foot, width - unit, size[1] - foot), 1.5 * unit, metal)
     glass = (2.5 * unit, cap + 2 * unit, width - 5 * unit, foot - cap - 2 * unit)

@@ -369,18 +369,17 @@ class Results(Screen):
     def _trophy(self, x: float, top: float) -> Iterator[Drawable]:
         """Draw the trophy of the place, on a plate with the initials or the name of the place, and the medals."""
         pen, ui, unit = self.pen, self.board.ui, self.pen.frame.unit
-        given = self._result.won
+        given, initials = self._result.won, self._result.initials
         yield pen.put(pen.images.get_now(trophy, ui, unit, pen.style, given), (x, top + TROPHY[1] / 2 - 6))
         area = pen.frame.rect(x - PLATE[0] / 2, top + TROPHY[1] - 4, *PLATE)
-        plate = (
-            charts.brass_line(area.size, unit, pen.style) if given else panels.pill(area.size, unit, pen.style, True)
+        plate, tone = (
+            (charts.brass_line(area.size, unit, pen.style), PRIMARY_TEXT)
+            if given
+            else (panels.pill(area.size, unit, pen.style, True), LABEL)
         )
         yield from placed(plate, center=area.center)
-        name, face = (self._result.initials, Face.DISPLAY) if self._result.initials else (ui.place_name(), Face.LABEL)
-        middle = x, top + TROPHY[1] - 4 + PLATE[1] / 2
-        yield pen.text(
-            name, face, 78 if face is Face.DISPLAY else 50, PRIMARY_TEXT if given else LABEL, middle, width=340
-        )
+        name, face, size = (initials, Face.DISPLAY, 78) if initials else (ui.place_name(), Face.LABEL, 50)
+        yield pen.text(name, face, size, tone, (x, top + TROPHY[1] - 4 + PLATE[1] / 2), width=340)
         for place, one in enumerate(self._medals):
             point = x + (218 if place % 2 else -218), top + 62 + 130 * (place // 2)
             yield pen.put(medal(pen.frame.length(84), EMBLEMS.get(one.feat, ui.glyph), True, pen.style), point)
