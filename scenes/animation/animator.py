@@ -23,7 +23,7 @@ from scenes.animation.finale import Finale, within
 from scenes.animation.planner import ABOVE, faded, land, plan_animation, refusal_of
 from scenes.animation.player import TimelinePlayer
 from scenes.animation.positions import CardPosition, Layout, Pose, Posed
-from scenes.animation.timeline import AnimationKind, Count, Note, PlanContext, Segment, Sound, Timeline
+from scenes.animation.timeline import AnimationKind, Count, Note, Parting, PlanContext, Segment, Sound, Timeline
 from scenes.animation.win_cascade import Cascade, leaping
 from scenes.art import panels
 from scenes.art.court_cards import Gaze
@@ -256,7 +256,8 @@ class CardAnimator:
         """Animate events that lead from one state to another; any animation under way ends first.
 
         A card that flies or is dragged goes on from where it is. grand marks the attack that wins the game, streak is
-        the number of moves in a row that have scored. The chimes are played one after the other at the end.
+        the number of moves in a row that have scored. The chimes are played one after the other at the end; those of a
+        move that is undone tell which link opens.
         """
         if not self._resting.poses:
             self._resting.settle(before)
@@ -273,7 +274,10 @@ class CardAnimator:
         )
         timeline = plan_animation(events, context)
         for note, chime in enumerate(chimes):
-            timeline.cue(timeline.reveals_at + note * d.CHIME_GAP, chime)
+            if kind is not AnimationKind.UNDO:
+                timeline.cue(timeline.reveals_at + note * d.CHIME_GAP, chime)
+            elif isinstance(chime, Note) and chime.fresh and chime.link:
+                timeline.cue(0.0, Parting(chime.link))
         if self.motion is not Motion.FULL:
             timeline = faded(timeline, context, at_once=self.motion is Motion.OFF)
         self._leads_from = before if kind is AnimationKind.MOVE and self.motion is Motion.FULL else None

@@ -63,7 +63,7 @@ CRATE_LEAVES, CRATE_FLIES, CRATE_GAP, CRATE_FLASH = (
     0.050,
     0.140,
 )  # the crate on its way to the rail; the crates there flash one by one
-LINK_SNAPS = 0.110  # from two halves
+LINK_SNAPS, LINK_PARTS = 0.110, 0.140  # from two halves, and into two
 LINK_POPS, LAMP_SWELLS = 0.180, 0.240  # of a link, and of its lamp on the rail
 CHIME_GAP = 0.075  # from one note to the next
 CARD_GLOWS, RUN_GLOWS = 0.300, 0.600  # of a card that a light passes; in a long run

@@ -16,7 +16,7 @@ from scenes.animation import attack_art
 from scenes.animation import durations as d
 from scenes.animation.card_images import CardImages, centred
 from scenes.animation.positions import Layout
-from scenes.animation.timeline import Dust, Glint, Home, Mend, Note, Reveal, Seal, Unseal
+from scenes.animation.timeline import Dust, Glint, Home, Mend, Note, Parting, Reveal, Seal, Unseal
 from scenes.art import cards, pips, tokens
 from scenes.art.court_cards import Gaze
 from scenes.art.scenery.common import light_pool
@@ -387,6 +387,25 @@ def faded_seal(rank: str, size: int, opacity: float, style: Style) -> Surface:
     return svg.faded(tokens.seal(rank, size, style), opacity)
 
 
+PARTS, PARTS_BY = 6, 30  # pictures; u: how far apart its halves are in the end
+
+
+def parting(parting: Parting, layout: Layout, deck: CardImages) -> Flourish:
+    """Return a link whose halves come apart and fade."""
+    looks = layout.field.height / 1080, deck.style
+    return Stepped(d.LINK_PARTS, PARTS, parting.middle, lambda step: deck.images.get(parted_link, step, *looks))
+
+
+def parted_link(step: int, unit: float, style: Style) -> Surface:
+    """Return a link at a step of coming apart."""
+    link, gone = tokens.link(unit, style), step / PARTS
+    (width, height), apart = link.get_size(), round(PARTS_BY * unit * gone)
+    picture = svg.transparent((width + apart, height))
+    for left, begin, end in ((0, 0, width // 2), (width // 2 + apart, width // 2, width)):
+        picture.blit(link, (left, 0), (begin, 0, end - begin, height))
+    return svg.faded(picture, 1 - gone**2)
+
+
 class Mending:
     """The shards of a broken card fly back and join, and the whole card flashes."""
 
@@ -433,6 +452,7 @@ FLOURISHES: Mapping[type, Callable[[Any, Layout, CardImages], Flourish]] = {
     Home: Homecoming,
     Seal: Stamp,
     Unseal: unsealing,
+    Parting: parting,
     Mend: Mending,
     Glint: CardGlint,
     Reveal: Suspense,

@@ -126,6 +126,12 @@ class Unseal(NamedTuple):
     pose: Pose
 
 
+class Parting(NamedTuple):
+    """A link opens, as the move that joined it is undone; its centre in pixels."""
+
+    middle: tuple[int, int]
+
+
 class Mend(NamedTuple):
     """The shards of a broken card fly back and make it whole."""
 
@@ -159,7 +165,7 @@ class Hit(NamedTuple):
     streak: int = 1  # number of moves in a row that have scored, including this one
 
 
-Cued = Sound | Note | Count | Dust | Home | Seal | Unseal | Mend | Glint | Reveal | Hit
+Cued = Sound | Note | Count | Dust | Home | Seal | Unseal | Parting | Mend | Glint | Reveal | Hit
 """What can happen beside the flying cards."""
 
 

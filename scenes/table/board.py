@@ -415,7 +415,7 @@ class Board:
         if events:
             self.put_back()
             after = self.play.state
-            chimes = self.layout.chimes(before, after) if kind is AnimationKind.MOVE else ()
+            chimes = self.layout.chimes(*((after, before) if kind is AnimationKind.UNDO else (before, after)))
             self.animator.show(events, before, after, kind, self.play.won, self.play.streak, chimes)
             self._follow_state(before)
             self.services.images.prerender(partial(prerender, self.view.at_rest_in(after), self.ahead))

@@ -15,6 +15,7 @@ from scenes.animation.player import TimelinePlayer
 from scenes.animation.positions import CardPosition
 from scenes.animation.timeline import AnimationKind, Count, Note, PlanContext, Sound, Timeline
 from scenes.audio import Effect
+from scenes.render.drawables import Sprite
 from scenes.render.image_cache import ImageCache
 from scenes.render.style import Style
 from tests.scenes.animation.timelines import FRAME, A, animator, run, timeline
@@ -117,6 +118,25 @@ def test_chimes_ring_one_after_the_other_once_all_is_told(deck: CardImages) -> N
         rung.append(listener.poll.count(Effect.LINK))
         shown.advance(FRAME)
     assert [1, 2, 3] == sorted(set(rung))
+
+
+@pytest.mark.parametrize("fresh", [True, False])
+def test_undoing_a_move_opens_the_link_that_it_joined(deck: CardImages, fresh: bool) -> None:
+    before, after, events, _ = timeline("run")
+    listener, spot = Listener(), Grid().card_positions(before)[A[0]]
+    shown = animator(deck, listener=listener)
+    shown.lay(after)
+    note = Note(Sound(Effect.LINK, 400), A[0], spot, (300, 200), (400, 200), (350, 200), fresh, glows=False)
+    shown.show(inverses(events), after, before, AnimationKind.UNDO, chimes=[note])
+    widths = []
+    while parts := [one for one in shown.effects.above() if isinstance(one, Sprite)]:
+        assert [(350, 200)] == [pytest.approx(one.area.center, abs=1) for one in parts]
+        widths.append(parts[0].area.width)
+        shown.advance(FRAME)
+    assert fresh == bool(widths)
+    assert widths == sorted(widths)
+    run(shown)
+    assert Effect.LINK not in listener.poll
 
 
 def test_cards_that_go_back_together_wait_for_the_one_that_turns_over() -> None:
