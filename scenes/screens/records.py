@@ -22,14 +22,15 @@ from scenes.games.layout import Row
 from scenes.i18n import _, clock, grade_name, lanterns, number
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, Sprite, placed
-from scenes.render.palette import BRASS, CONTRAST_YELLOW, LABEL, LAMP_NUMBER, LAMP_TEXT, RULE, SOFT_TEXT
+from scenes.render.palette import BRASS, LABEL, LAMP_NUMBER, LAMP_TEXT, RULE, SOFT_TEXT
 from scenes.render.style import Style
 from scenes.render.typography import Face
 from scenes.screens.medals import MedalShelf
 from scenes.screens.replays import Replays
 from scenes.services import Services
-from scenes.widgets.buttons import PROMPT_GAP, PromptRow
+from scenes.widgets.buttons import PromptRow
 from scenes.widgets.controls import Button
+from scenes.widgets.front import place_arch
 from scenes.widgets.scene import Pop, Push, SceneRequest
 from scenes.widgets.score_panels import NOTHING, UNSIGNED, score_and_time, signed, win_share
 from scenes.widgets.screen import Screen
@@ -257,13 +258,15 @@ class Records(Screen):
         seen.append(heading)
         if store.statistics().played:
             seen.extend(self._totals(store.statistics(), LEFT + heading.picture.get_width() / pen.frame.unit))
+        else:
+            words = _("Nothing played yet: every record begins behind one of these arches.")
+            line = pen.text(words, Face.SENTENCE, 34, SOFT_TEXT, (RIGHT - 36, 80), END, 1160)
+            plate = line.area.inflate(pen.frame.length(72), 0)
+            plate.update(plate.left, pen.frame.point(0, 46)[1], plate.width, pen.frame.length(68))
+            seen += (Sprite(panels.pill(plate.size, pen.frame.unit, pen.style, quiet=True), *plate.topleft), line)
         for index, ui in enumerate(self._uis):
             seen.extend(self._arch(index, ui, store.statistics(ui.rules.name)))
         seen.extend(self._foot.frame(self.controls.focus, self.pressing.sunk))
-        if not store.statistics().played:
-            words = _("Nothing played yet: every record begins behind one of these arches.")
-            room = RIGHT - LEFT - self._foot.width - PROMPT_GAP
-            seen.append(pen.text(words, Face.SENTENCE, 34, SOFT_TEXT, (RIGHT, FOOT), END, room))
         return seen
 
     def _totals(self, known: Statistics, heading: float) -> Iterator[Sprite]:
@@ -304,9 +307,11 @@ class Records(Screen):
             yield from self._medals.frame(ui, x, half, pen)
             return
         y, radius = (446, 68) if self._page is Page.GRADES else (472, 88)  # smaller above the grades
-        yield from (
-            win_share(known, ui.accent, (x, y), pen, radius) if known.played else self._unplayed(ui, (x, y), radius)
-        )
+        if known.played:
+            yield from win_share(known, ui.accent, (x, y), pen, radius)
+        else:
+            opening = pen.frame.length(1.36 * radius), pen.frame.length(1.7 * radius)
+            yield from placed(pen.images.get(place_arch, opening, ui, pen.style), center=pen.frame.point(x, y))
         if self._page is Page.GRADES:
             yield from GradeRecords(self.services.store, 2 * half, pen).frame(ui, x - half)
             return
@@ -377,14 +382,6 @@ class Records(Screen):
         scaled = (replace(pen.style, text_scale=scale) for scale in range(pen.style.text_scale, 75, -1))
         sizes = ((style.type_size(34, unit), style.type_size(38, unit)) for style in scaled)
         return largest(sizes, lambda pair: all(_wide(entry, *pair) <= room for entry in entries))
-
-    def _unplayed(self, ui: GameUI, point: tuple[float, float], radius: int) -> Iterator[Drawable]:
-        """Draw the ring of a game that was never played, with the game's glyph in it."""
-        pen = self.pen
-        ring = charts.win_ring(pen.frame.length(radius), 21 * pen.frame.unit, None, ui.accent.light, pen.style)
-        yield pen.put(ring, point)
-        colour = CONTRAST_YELLOW if pen.style.contrast else ui.accent.light
-        yield pen.put(icons.icon(ui.glyph, pen.frame.length(0.95 * radius), colour), point)
 
     def _bars(self, ui: GameUI, known: Statistics, x: float, half: float) -> Drawable:
         """Return bars for the scores of the last ten games; the latest, on the right, is highlighted."""
