@@ -137,10 +137,10 @@ class RestingCards:
             poses.sort(key=_order)
         seen: list[Drawable] = []
         places: set[tuple[float, ...]] = set()
-        final = True
         offsets = self._offsets if not self.moving else {}
         fanned = [self.spots[card].area.move(x, y) for card, (x, y, above) in offsets.items() if above]
         plate = self._plate(fanned, [self.spots[card].area for card in offsets if offsets[card].above])
+        final = bool(plate) or not fanned
         beneath = {card for card, spot in self.spots.items() if fanned and spot.area.collidelist(fanned) >= 0}
         for card, lies in reversed(poses):
             if plate and lies.order < ABOVE:
