@@ -17,6 +17,7 @@ from scenes.i18n import LANGUAGES, SOURCE, speak
 from scenes.screens.help import Help
 from scenes.screens.practice import Practice
 from scenes.screens.table import Table
+from scenes.table.focus_ring import choice_rings
 from scenes.table.message_panel import button
 from scenes.widgets.scene import Push
 from tests.owes import having
@@ -305,3 +306,18 @@ def test_an_exercise_that_was_only_shown_starts_again_without_praise(robot: Robo
     assert not scene.play.moves
     assert task is scene.message_panel.message
     assert not any(note and button("Try again", Command.AGAIN) in note.buttons for note in notes)
+
+
+def test_a_lesson_rings_its_cards_and_their_target(robot: Robot) -> None:
+    robot.key(pygame.K_RETURN)
+    robot.settle()
+    board = practice(robot).board
+    rings = list(choice_rings(board.view, board.layout, dragging=False))
+    if board.ui.ticked_slots:  # there the cards are ticked
+        assert board.choice.ticks
+    else:
+        move = board.choice.asked
+        assert isinstance(move, Carry)
+        places = [board.layout.ring(take.slot, take.count, board.play.state) for take in move.takes]
+        places.append(board.layout.ring(move.target, len(board.play.state.piles[move.target][-1:]), board.play.state))
+        assert [place.center for place in places] == [ring.area.center for ring in rings]
