@@ -253,12 +253,15 @@ UNFOLDS = ((0.75, 0.6), (0.88, 0.8), (0.96, 0.92))
 def unfolding(
     message: Message, layout: TableLayout, sunk: Sunk | None, focus: Button | None
 ) -> Sequence[Sequence[Sprite]]:
-    """Return the stages of a message: its plate unfolds downwards with its words and buttons; the last is whole."""
+    """Return the stages of a message: its plate unfolds downwards, on a bar at once, with all that has room on it.
+
+    The last stage is whole.
+    """
     plate, *rest = message_frame(message, layout, sunk, focus)
     (wide, high), metrics = plate.picture.get_size(), layout.metrics
     stages = list[Sequence[Sprite]]()
     for share, opacity in UNFOLDS:
-        size = wide, round(share * high)
+        size = wide, high if in_bar(layout) else round(share * high)
         part = plate._replace(picture=panels.rail_note(size, layout.ui.accent.light, metrics.unit, metrics.style))
         fits = (one for one in rest if one.area.bottom <= part.area.bottom)
         stages.append([part, *(one._replace(picture=svg.faded(one.picture, opacity)) for one in fits)])

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.moves import Move, Tap
+from game.rules import GAMES
 from game.settings import Hints, Lamp, Motion, Pace
 from game.solver import Won
 from game.statistics import Outcome
@@ -14,9 +15,10 @@ from scenes.render.image_cache import ImageCache, Preparation
 from scenes.screens.results import Results
 from scenes.screens.table import Table
 from scenes.table import messages
-from scenes.table.message_panel import Message
+from scenes.table.message_panel import Message, button, unfolding
 from scenes.widgets.scene import Pop
 from tests.scenes.conftest import Sit
+from tests.scenes.games.layouts import layout_for
 from tests.scenes.robot import FRAME, Robot
 from tests.scenes.table.lamplit import FORK, seat
 from tests.scenes.table.test_end_of_game import ONE_LEFT
@@ -94,6 +96,20 @@ class Slow(ImageCache):
         """Take note of some work."""
         self.asked.append(Preparation(work))
         return self.asked[-1]
+
+
+SCREENS = (1280, 720), (1920, 1080), (1440, 1080), (2520, 1080), (1024, 768)
+
+
+@pytest.mark.parametrize("size", SCREENS)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_message_that_unfolds_is_never_empty(game: str, size: tuple[int, int]) -> None:
+    layout = layout_for(game, size)
+    do_it = button("Do it", Command.DO_IT)
+    for lines in (("One short sentence.",), ("Draw a card: 22 are left.", "Then: the ten of diamonds goes there.")):
+        for message in (Message("Hint", lines, (do_it,)), Message("", lines)):
+            for stage in unfolding(message, layout, None, None):
+                assert len(stage) > 1
 
 
 def test_a_message_is_drawn_by_the_worker_before_it_unfolds(sit: Sit) -> None:
