@@ -5,6 +5,7 @@ Each is a function of its age in seconds, and ends by itself; what is not drawn 
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 from random import Random
 from typing import Any, Protocol
 
@@ -252,8 +253,6 @@ class Suspense:
 
 
 LIGHT = (120, 20)  # u: the size of the light that runs along a run
-LINK_SIZES, FRESH_SIZES = (125, 118, 110, 104), (180, 152, 128, 110)
-"""Percent: the sizes of a link that shrinks back after the light has passed, and of one just joined."""
 
 
 class RunningLight:
@@ -264,12 +263,15 @@ class RunningLight:
         self._unit = layout.field.height / 1080
         self._lamps = layout.gauge(note.card)
         self._glows_for = d.RUN_GLOWS if note.glows else d.CARD_GLOWS
-        self._sizes = FRESH_SIZES if note.fresh else LINK_SIZES
+        # percent, of a link that shrinks back after the light has passed; one just joined is larger
+        self._sizes = (180, 152, 128, 110) if note.fresh else (125, 118, 110, 104)
         self.lasts = d.CHIME_GAP + max(self._glows_for, d.LINK_POPS)
 
     def prerender(self) -> None:
-        """Draw the light, the swollen links and the edge."""
+        """Draw the light, the swollen links, the flaring lamp and the edge."""
         self._light()
+        for lamp, step in product(self._lamps[:1], range(4)):
+            self._flare(lamp, step / 4)
         for opacity in EDGES:
             self._edge(opacity)
         for percent in (*self._sizes, 100):
@@ -282,8 +284,9 @@ class RunningLight:
             begin, end = Vector2(note.begin), Vector2(note.end)
             seen += centred(self._light(), begin.lerp(end, age / d.CHIME_GAP))
         passed = share(age, d.CHIME_GAP / 2, d.LINK_POPS)
-        for lamp in self._lamps if 0 < share(age, d.CHIME_GAP / 2, d.LAMP_SWELLS) < 1 else ():
-            seen += centred(self._swelling(lamp, share(age, d.CHIME_GAP / 2, d.LAMP_SWELLS)), lamp.center)
+        flaring = share(age, d.CHIME_GAP / 2, d.LAMP_SWELLS)
+        for lamp in self._lamps if 0 < flaring < 1 else ():
+            seen += centred(self._flare(lamp, flaring), lamp.center)
         if 0 < (glowing := share(age, d.CHIME_GAP / 2, self._glows_for)) < 1:
             seen += centred(self._edge(EDGES[int(glowing * len(EDGES))]), note.spot.centre)
         if note.link and passed:
@@ -291,8 +294,8 @@ class RunningLight:
             seen += centred(self._link(percent), note.link)
         return seen
 
-    def _swelling(self, lamp: Rect, gone: float) -> Surface | None:
-        """Return the light around a lamp of the gauge: it flares up and shrinks back."""
+    def _flare(self, lamp: Rect, gone: float) -> Surface | None:
+        """Return the light around a lamp of the gauge, which shrinks in four steps."""
         size = round(lamp.height * (2.2 - 0.3 * int(gone * 4)))
         return self._deck.images.get(flame, size, self._deck.style)
 

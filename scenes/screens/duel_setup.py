@@ -36,7 +36,7 @@ from scenes.widgets.text import MIDDLE, START, Pen, largest
 COLUMNS, WIDE, INSET = (200, 990), 730, 26
 """The x of the two columns, their width, and the margin inside a player's panel, in units."""
 PANEL = 590  # units: the y of the players' panels
-ARCHES, PITCH = (200, 204, 1520, 136), 142  # units: the area of the games' row, and the pitch of its arches
+ARCHES = 200, 204, 1520, 136  # units: the area of the games' row
 OPENINGS = (76, 90), (98, 116)  # units: the openings of the arch of a game, and of the one that is chosen
 BOTH_AT_KEYS = LEFT_KEYS, RIGHT_KEYS
 PLACES = {Command.UP: (1, -1), Command.LEFT: (0, 1), Command.DOWN: (1, 1), Command.RIGHT: (2, 1)}
@@ -105,7 +105,7 @@ class DuelSetup(Dialog):
         """Return the row of the game: an arch for each, the chosen one larger."""
         games = self.services.games
         at = games.index(self.terms.game)
-        size = self.design.length(PITCH * len(games)), self.design.length(ARCHES[3])
+        size = self.design.length(142 * len(games)), self.design.length(ARCHES[3])
 
         def draw(_unit: float, _style: Style) -> Surface:
             arches = (self._arch(game, OPENINGS[game == self.terms.game]) for game in games)

@@ -34,8 +34,6 @@ from scenes.render.svg import padded, soft_shape, transparent, turned
 from scenes.render.typography import Face
 
 DRAWN = (1280, 720)  # the size in which a table is drawn before it is scaled down
-CLOSE = (0.68, 0.62)
-"""The part of the cards seen in a game panel: its width and height as shares of their width."""
 
 
 def miniature(line: str, size: tuple[int, int], style: Style, close: bool = False) -> Surface:
@@ -65,7 +63,7 @@ def _cards_of(record: Record, style: Style, screen: tuple[int, int], close: bool
     if close:  # no card is cut
         first, *others = (one.area for one in resting if isinstance(one, Sprite))
         middle = first.unionall(others).clip(layout.field)
-        middle.update(0, middle.top, round(CLOSE[0] * middle.width), round(CLOSE[1] * middle.width))
+        middle.update(0, middle.top, round(0.68 * middle.width), round(0.62 * middle.width))
         middle.centerx = layout.field.centerx
         on_field = [one for one in on_field if isinstance(one, Sprite) and middle.contains(one.area)]
     table = drawn(on_field, screen, empty=True)
