@@ -80,6 +80,7 @@ class Homecoming:
         self._home, self._deck = home, deck
         self._unit = layout.field.height / 1080
         self._middle, self._score = Vector2(home.spot.centre), Vector2(layout.score_point)
+        self._room = self._middle.y - 4 * self._unit  # up to the edge of the screen
 
     def prerender(self) -> None:
         """Draw the small pips, the flame and the ring."""
@@ -105,7 +106,8 @@ class Homecoming:
             seen += popping_pip(self._deck, self._home._replace(spot=spot), age)
         if age < d.HOME_BURST:
             gone = share(age, 0.0, d.HOME_BURST)
-            far = Tween(0.42, 0.86, 0.0, d.HOME_BURST, out_cubic).at(age) * spot.height
+            reach = min(0.86 * spot.height, self._room - 16 * self._unit)
+            far = Tween(min(reach, 0.42 * spot.height), reach, 0.0, d.HOME_BURST, out_cubic).at(age)
             picture = self._pip(BURST_SIDES[int(gone * len(BURST_SIDES))] * self._unit)
             for turn in range(BURST):
                 seen += centred(picture, self._middle + Vector2(0, -far).rotate(360 / BURST * turn))
@@ -117,7 +119,7 @@ class Homecoming:
         return seen
 
     def _ring(self, step: int) -> Surface | None:
-        return _shock_ring(self._deck, step, 300, LAMP_TEXT, self._unit)
+        return _shock_ring(self._deck, step, min(300, 2 * self._room / self._unit), LAMP_TEXT, self._unit)
 
     def _pip(self, side: float) -> Surface | None:
         return self._deck.images.get(pips.rimmed, self._home.card.suit, round(side), self._deck.style)
