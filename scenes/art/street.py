@@ -185,7 +185,7 @@ def window(
     )
     low = whole[0] // 2, reach + round(height * 0.79)
     if tones is INVITING:
-        add_light(picture, light_pool((width * 0.62, height * 0.62), "#FF9A3A", 0.7), low)
+        add_light(picture, light_pool((width * 0.62, height * 0.62), "#FF9A3A", 0.5), low)
     if state is Window.PLAYED:
         if not style.contrast:
             add_light(picture, light_pool((width * 0.8, height * 0.36), "#FF9A3A", 0.6), low)
