@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from scenes.animation.durations import FADE, IRIS_BACK, IRIS_IN
 from scenes.render.dirty_rects import cut
 from scenes.render.easing import in_out_cubic
-from scenes.render.palette import BRASS, BRASS_DARK, BRASS_LIGHT, NIGHT
+from scenes.render.palette import BRASS, BRASS_DARK, BRASS_LIGHT, NIGHT, rgb
 from scenes.render.style import Style
 
 BAND = 1 / 270  # of the screen's height: rows of the arch drawn in one width; the brass rim hides the steps
@@ -67,11 +67,8 @@ class Change:
         assert self.origin
         around, inside = (new, self.old) if self.back else (self.old, new)
         radius = self._radius(self.origin, elapsed)
-        # a small iris is dark, so that no scraps of lettering are read
-        opacity = round(255 * (radius / (0.45 * screen.width)) ** 2)
-        inside.set_alpha(opacity if opacity < 255 else None)
-        _through_arch(screen, around, inside, self.origin, radius)
-        inside.set_alpha(None)
+        light = min(1.0, (radius / (0.45 * screen.width)) ** 2)  # a small iris is dark: no scraps of lettering are read
+        _through_arch(screen, around, inside, self.origin, radius, light)
         _draw_rim(screen, self.origin, radius, self.style)
 
     def shows_new(self, point: tuple[int, int], elapsed: float) -> bool:
@@ -93,8 +90,13 @@ class Change:
         return in_out_cubic(1 - share if self.back else share) * (1.03 * max(corners) + 2)
 
 
-def _through_arch(screen: Surface, around: Surface, inside: Surface, origin: tuple[int, int], radius: float) -> None:
-    """Draw one picture, and another inside an arch: a half circle around the origin, on top of a rectangle."""
+def _through_arch(
+    screen: Surface, around: Surface, inside: Surface, origin: tuple[int, int], radius: float, light: float
+) -> None:
+    """Draw one picture, and another inside an arch: a half circle around the origin, on top of a rectangle.
+
+    light: how much is seen of what is inside, from 0 (night) to 1.
+    """
     width, height = screen.get_size()
     x, y = origin
     wide = max(x, width - x)  # to the further side of the screen, which rows of the circle may reach
@@ -103,18 +105,17 @@ def _through_arch(screen: Surface, around: Surface, inside: Surface, origin: tup
     for piece in cut(screen.get_rect(), foot):
         if not foot.contains(piece):
             screen.blit(around, piece, piece)
-    if inside.get_alpha() != 255:
-        dark = Rect(0, 0, 2 * radius, 2 * radius)
-        dark.center = origin
-        corner = max(1, dark.width // 2)
-        pygame.draw.rect(screen, NIGHT, dark, border_top_left_radius=corner, border_top_right_radius=corner)
-    screen.blit(inside, foot, foot)
-    band = max(1, round(BAND * height))
+    pieces, band = [foot], max(1, round(BAND * height))
     for row in range(max(0, int(y - radius)), min(full, height), band):
         above = y - row - band / 2
         half = sqrt(max(0.0, radius * radius - above * above))
         left, right = max(0, int(x - half)), min(width, int(x + half))
-        screen.blit(inside, (left, row), (left, row, right - left, min(band, full - row)))
+        pieces.append(Rect(left, row, right - left, min(band, full - row)))
+    for piece in pieces:
+        screen.blit(inside, piece, piece)
+        if light < 1:  # two fills take a fraction of the time of a picture with alpha
+            screen.fill((round(255 * light),) * 3, piece, pygame.BLEND_RGB_MULT)
+            screen.fill([round((1 - light) * channel) for channel in rgb(NIGHT)], piece, pygame.BLEND_RGB_ADD)
 
 
 def _draw_rim(screen: Surface, origin: tuple[int, int], radius: float, style: Style) -> None:
