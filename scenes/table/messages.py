@@ -171,7 +171,7 @@ def never_winnable() -> Message:
 def newcomer() -> Message:
     """Offer the lesson to a player who is new to the game."""
     return Message(
-        _("New to this game?"),
+        _("New here?"),
         (_("Learn it in two minutes, on a few cards."),),
         (button(_("Learn it"), Command.LEARN, primary=True), button(_("Play on"), Command.BACK)),
     )
