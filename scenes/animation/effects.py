@@ -12,7 +12,7 @@ from scenes.animation import durations as d
 from scenes.animation import particles
 from scenes.animation.attack import Attack, prerender
 from scenes.animation.card_images import CardImages, centred
-from scenes.animation.flourishes import FLOURISHES, CardGlint, Flourish, Mending, Stepped, Suspense
+from scenes.animation.flourishes import FLOURISHES, Flourish
 from scenes.animation.particles import Particles
 from scenes.animation.positions import Layout, Pose, Posed
 from scenes.animation.timeline import Cued, Hit, Note, Seal, Sound
@@ -103,7 +103,7 @@ class Effects:
 
     def let_go(self) -> None:
         """Drop glints, shards that mend a card, and attacks that have not landed; numbers no longer fly."""
-        self._end([(since, one) for since, one in self._flourishes if isinstance(one, CardGlint | Mending)])
+        self._end([(since, one) for since, one in self._flourishes if one.on_card])
         landed = [attack for attack in self._attacks if attack.landed]
         for attack in self._attacks:
             attack.let_go()
@@ -127,10 +127,9 @@ class Effects:
         self._attacks = [attack for attack in self._attacks if not attack.over]
 
     def _end(self, flourishes: Sequence[tuple[float, Flourish]]) -> None:
-        for one in flourishes:
-            self._flourishes.remove(one)
-            if isinstance(one[1], CardGlint):
-                one[1].forget()
+        for since, one in flourishes:
+            self._flourishes.remove((since, one))
+            one.end()
 
     @property
     def attacking(self) -> bool:
@@ -145,9 +144,7 @@ class Effects:
     def tints(self) -> list[Drawable]:
         """Return the tints over the field and the cards at rest."""
         seen = [one for attack in self._attacks for one in attack.tints()]
-        for since, flourish in self._flourishes:
-            seen += flourish.tints(self._now - since) if isinstance(flourish, Suspense) else []
-        return seen
+        return seen + [one for since, flourish in self._flourishes for one in flourish.tints(self._now - since)]
 
     def refusals(self, posed: Iterable[Posed], opacity: float) -> dict[Card, list[Drawable]]:
         """Return a coral ring around each refused card, or around overlapping ones together: by the uppermost."""
@@ -174,8 +171,8 @@ class Effects:
         return self._flourishing(beneath=True)
 
     def _flourishing(self, beneath: bool) -> list[Drawable]:
-        shown = [one for one in self._flourishes if (isinstance(one[1], Stepped) and one[1].beneath) is beneath]
-        return [part for since, flourish in shown for part in flourish.drawables(self._now - since)]
+        shown = [(since, one) for since, one in self._flourishes if one.beneath is beneath]
+        return [part for since, one in shown for part in one.drawables(self._now - since)]
 
     def under(self, aloft: dict[Card, Pose]) -> list[Drawable]:
         """Return the effects below the flying cards, given their poses."""

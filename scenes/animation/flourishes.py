@@ -3,11 +3,12 @@
 Each is a function of its age in seconds, and ends by itself; what is not drawn in time is left out.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from random import Random
-from typing import Any, Protocol
+from typing import Any
 
 import pygame
 from pygame import Rect, Surface, Vector2
@@ -30,22 +31,35 @@ from scenes.render.renderer import encoded
 from scenes.render.style import Style
 
 
-class Flourish(Protocol):
-    """An effect that lasts for a number of seconds."""
+class Flourish(ABC):
+    """An effect that lasts for a number of seconds.
 
-    @property
-    def lasts(self) -> float:
-        """The number of seconds."""
+    beneath tells whether it lies below all cards, on_card whether it also ends when the animation of cards is cut
+    short.
+    """
 
+    lasts: float
+    beneath = False
+    on_card = False
+
+    @abstractmethod
     def prerender(self) -> None:
         """Draw, in the worker, the pictures it needs."""
 
+    @abstractmethod
     def drawables(self, age: float) -> list[Drawable]:
         """Return what it shows at an age in seconds."""
 
+    def tints(self, age: float) -> list[Drawable]:
+        """Return its tints over the field and the cards at rest, below the flying cards."""
+        return []
+
+    def end(self) -> None:  # noqa: B027 - most flourishes come again
+        """Drop pictures that will hardly be needed again."""
+
 
 @dataclass(frozen=True, slots=True)
-class Stepped:
+class Stepped(Flourish):
     """A flourish of one picture after another, centred on a point, each drawn by its number."""
 
     lasts: float
@@ -71,7 +85,7 @@ ARC = 90  # u: how high the path to a rail rises above the straight line
 RING_STEPS = 6
 
 
-class Homecoming:
+class Homecoming(Flourish):
     """A card reaches its foundation: its pip pops, small pips burst, its edge flashes, a flame flies to the score."""
 
     lasts = d.HOME_FLAME
@@ -190,10 +204,11 @@ def landing_dust(width: int, step: int, matter: str, unit: float, colour: str) -
 EDGES = (1.0, 0.75, 0.5, 0.25)  # opacities of a card's edge as it stops glowing
 
 
-class CardGlint:
+class CardGlint(Flourish):
     """A glint crosses the brass of a card just turned up."""
 
     lasts = d.GLINT_DEALT
+    on_card = True
 
     def __init__(self, glint: Glint, _layout: Layout, deck: CardImages) -> None:
         self._card, self._pose, self._deck = Card(glint.card.rank, glint.card.suit), glint.pose, deck
@@ -207,8 +222,8 @@ class CardGlint:
         """Return the glint."""
         return [] if self._deck.style.contrast else centred(self._at(int(10 * age / self.lasts)), self._middle)
 
-    def forget(self) -> None:
-        """Drop the pictures from the image cache: they will hardly be needed again."""
+    def end(self) -> None:
+        """Drop its pictures from the image cache."""
         for step in range(1, 10):
             self._deck.images.forget(*self._asked(step))
 
@@ -226,7 +241,7 @@ class CardGlint:
         return cards.living, self._card, self._pose.height, self._deck.style, *look
 
 
-class Suspense:
+class Suspense(Flourish):
     """The field darkens around cards about to turn up, and a light shines behind the last of them."""
 
     def __init__(self, reveal: Reveal, layout: Layout, deck: CardImages) -> None:
@@ -257,7 +272,7 @@ class Suspense:
 LIGHT = (120, 20)  # u: the size of the light that runs along a run
 
 
-class RunningLight:
+class RunningLight(Flourish):
     """A light runs over a link to the next card of a run: the link pops, the card's lamp flashes, its edge glows."""
 
     def __init__(self, note: Note, layout: Layout, deck: CardImages) -> None:
@@ -336,7 +351,7 @@ def grown_link(percent: int, unit: float, style: Style) -> Surface:
     return encoded(svg.scaled(link, (round(width * percent / 100), round(height * percent / 100))))
 
 
-class Stamp:
+class Stamp(Flourish):
     """A pile is sealed: a brass ring grows, and a crate flies to the rail, where the crates flash one by one."""
 
     def __init__(self, sealed: Seal, layout: Layout, deck: CardImages) -> None:
@@ -411,10 +426,11 @@ def parted_link(step: int, unit: float, style: Style) -> Surface:
     return svg.faded(picture, 1 - gone**2)
 
 
-class Mending:
+class Mending(Flourish):
     """The shards of a broken card fly back and join, and the whole card flashes."""
 
     lasts = d.MENDS + d.MENDED
+    on_card = True
 
     def __init__(self, mend: Mend, layout: Layout, deck: CardImages) -> None:
         self._pose, self._deck, unit = mend.pose, deck, layout.field.height / 1080
