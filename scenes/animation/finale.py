@@ -1,16 +1,16 @@
-"""Finales: how a place celebrates a win before the cards cascade. The base class, and helpers to draw finales.
+"""Finales: how a place celebrates a win before the cards cascade. The base class, and helpers to draw wins.
 
 A finale draws the whole field, opaque, as a function of its age: so it can be skipped at any moment, and without full
 motion it is a single picture. Everything that is slow to draw is drawn by its constructor, in the worker.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import ClassVar
 
-from pygame import BLEND_RGB_ADD, Rect, Surface
+from pygame import BLEND_RGB_ADD, BLEND_RGB_MULT, Rect, Surface
 
 from scenes.art.scenery.common import light_pool, strip, tiled
 from scenes.render.drawables import Drawable, Sprite, Tint
@@ -62,6 +62,29 @@ class Finale(ABC):
     @abstractmethod
     def frame(self, age: float) -> list[Drawable]:
         """Draw the whole field at an age in seconds; after its end, as it stays."""
+
+
+class Fading:
+    """An opaque picture that fades away over what is below it, in a number of steps; it is darkened in place.
+
+    What is below is darkened too, and both are added: half the work of blending by alpha.
+    """
+
+    def __init__(self, picture: Surface, topleft: tuple[int, int], takes: float, steps: int) -> None:
+        self._sprite = Sprite(picture, *topleft, ADD)
+        self._takes, self._steps = takes, steps
+        self._opacity = 255  # of which it has been darkened so far
+
+    def frame(self, age: float) -> Iterator[Drawable]:
+        """Draw it at an age in seconds, which only grows; nothing once it is gone."""
+        opacity = 255 * (self._steps - int(age / self._takes * self._steps)) // self._steps
+        if opacity <= 0:
+            return
+        if opacity < self._opacity:
+            self._sprite.picture.fill((round(255 * opacity / self._opacity),) * 3, special_flags=BLEND_RGB_MULT)
+            self._opacity = opacity
+        yield Tint((*self._sprite.area.topleft, *self._sprite.area.size), (255 - opacity,) * 3)
+        yield self._sprite
 
 
 def progress(age: float, start: float, takes: float) -> float:

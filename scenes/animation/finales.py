@@ -11,12 +11,22 @@ from pygame import Rect, Surface
 from pygame.transform import rotozoom, smoothscale_by
 
 from game.cards import Suit
-from scenes.animation.finale import ADD, Finale, Stage, light_levels, light_on, progress, shining, vertical_gradient
+from scenes.animation.finale import (
+    ADD,
+    Fading,
+    Finale,
+    Stage,
+    light_levels,
+    light_on,
+    progress,
+    shining,
+    vertical_gradient,
+)
 from scenes.art import pips
 from scenes.art.icons import icon
 from scenes.art.scenery.common import light_pool, on_way
 from scenes.art.ship import CRATES, ship
-from scenes.render.drawables import Dirty, Drawable, Sprite
+from scenes.render.drawables import Drawable, Sprite
 from scenes.render.easing import in_out_cubic, out_back, out_cubic
 from scenes.render.palette import BRASS_DARK, BRASS_LIGHT, INK, mix, rgb
 from scenes.render.renderer import RleSurface
@@ -124,6 +134,7 @@ class RoseWindowLights(Finale):
 
     def __init__(self, stage: Stage) -> None:
         self._stage, self._cards = stage, list(stage.cards)
+        self._before = Fading(stage.before, stage.field.topleft, FADED, FADES)
         side = stage.length(2 * 400)
         self._pools = [light_pool((stage.length(150), stage.length(50)), colour, 0.5) for colour in GLASS.values()]
         self._halo = light_levels((stage.length(560), stage.length(520)), "#FF7AB8", 0.3, 8)
@@ -162,11 +173,9 @@ class RoseWindowLights(Finale):
         """Draw it."""
         stage = self._stage
         if age < FADED:
-            step = int(FADES * age / FADED)
             seen: list[Drawable] = [Sprite(stage.place, *stage.field.topleft)]
-            seen.append(Sprite.at(self._frames[step], center=stage.point(*MIDDLE)))
-            stage.before.set_alpha(round(255 * (1 - step / FADES)))
-            seen += [Sprite(stage.before, *stage.field.topleft), Dirty((*stage.field.topleft, *stage.field.size), step)]
+            seen.append(Sprite.at(self._frames[int(FADES * age / FADED)], center=stage.point(*MIDDLE)))
+            seen += self._before.frame(age)
         elif age >= 3.1:
             seen = [Sprite(self._places[-1], *stage.field.topleft)]
         else:

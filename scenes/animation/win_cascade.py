@@ -5,7 +5,7 @@ drawn into a picture of the won table, so that a frame costs only the cards in t
 goes on behind the results.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import zip_longest
@@ -21,6 +21,7 @@ from game.settings import Motion
 from game.state import State
 from scenes.animation import durations as d
 from scenes.animation.card_images import CardImages, flying_sprite, resting_sprite
+from scenes.animation.finale import Fading
 from scenes.animation.positions import Layout, Pose, Posed
 from scenes.render import svg
 from scenes.render.drawables import Dirty, Drawable, Sprite, placed
@@ -32,8 +33,7 @@ STEP = 1 / 60  # seconds: a fixed step, so that cards bounce alike on every mach
 STAMPED = round(d.CASCADE_STAMP / STEP)  # steps from one print of a card to the next
 GRAVITY = 2.4  # screen heights per second squared
 SHIMMER_STEPS = 8  # pictures
-FADES = 4  # steps in which the screen before fades, each of which redraws all of it
-RAIL_FADES = 9  # steps in which the rails fade, more slowly
+FADES, RAIL_FADES = 5, 8  # steps in which the field as it was before fades, and the rails, never in the same frame
 CROWN = 22  # units from the top of the field to a card that leaps from below the arch
 
 
@@ -87,11 +87,15 @@ class Cascade:
         self._width, self._height = ground.get_size()
         self._field = field.clip(ground.get_rect())
         self._rails = [Sprite(ground.subsurface(rail), *rail.topleft) for rail in self._around()]
-        self._rails_before = [
-            Sprite(before.subsurface(rail), *rail.topleft) for rail in self._around() if motion is not Motion.OFF
-        ]
+        self._before: list[Fading] = []
+        self._rails_before: list[Fading] = []
+        if motion is not Motion.OFF:
+            field = self._field
+            self._before = [Fading(before.subsurface(field), field.topleft, d.FADE, FADES)]
+            self._rails_before = [
+                Fading(before.subsurface(rail), rail.topleft, d.RAILS_FADE, RAIL_FADES) for rail in self._around()
+            ]
         ground.set_clip(self._field)
-        self._before = None if motion is Motion.OFF else before
         self._layer, self._deck, self._random, self._motion = ground, deck, random, motion
         self._stamps: list[Dirty] = []
         self._waiting = cards[: int(d.LAUNCHES / d.CASCADE_GAP)] if motion is Motion.FULL else []
@@ -146,7 +150,7 @@ class Cascade:
         """Let time pass."""
         self._age += seconds
         if self._age >= d.FADE:
-            self._before = None
+            self._before = []
         if self._age >= d.RAILS_FADE:
             self._rails_before = []
         if self._motion is not Motion.FULL:
@@ -198,15 +202,12 @@ class Cascade:
     def frame(self) -> list[Drawable]:
         """Return the cascade with the table and the traces below it."""
         seen: list[Drawable] = [Sprite(self._layer, 0, 0), *self._stamps]
-        if self._before:
-            step = int(self._age / d.FADE * FADES)
-            self._before.set_alpha(255 * (FADES - step) // (FADES + 1))
-            seen += [Sprite(self._before, 0, 0), Dirty((0, 0, self._width, self._height), step)]
+        seen += (part for one in self._before for part in one.frame(self._age))
         seen += (resting_sprite(self._deck, one.card, one.pose)[0] for one in self._leaping)
         seen += self.over_place()
         if self._leaping or self._bursts:
             seen += self._rails
-        return [*seen, *self._fading_rails()]
+        return [*seen, *(part for one in self._rails_before for part in one.frame(self._age))]
 
     def over_place(self) -> list[Drawable]:
         """Return the fan and the fireworks, which the results show too."""
@@ -220,14 +221,6 @@ class Cascade:
             rays = self._deck.images.get(burst, self._burst_side, step, one.colour)
             seen += placed(rays, center=(one.x, one.y))
         return seen
-
-    def _fading_rails(self) -> Iterator[Drawable]:
-        """Draw the rails as they were before while they fade."""
-        step = int(self._age / d.RAILS_FADE * RAIL_FADES)
-        for rail in self._rails_before:
-            rail.picture.set_alpha(255 * (RAIL_FADES - step) // RAIL_FADES)
-            yield rail
-            yield Dirty((rail.x, rail.y, *rail.picture.get_size()), step)
 
     def _glow(self) -> Surface | None:
         """Return the light behind the fan, which slowly swells and fades with reduced motion, and else is still."""

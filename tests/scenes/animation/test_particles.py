@@ -10,11 +10,13 @@ from game.cards import Card, Suit, pack
 from game.settings import Motion
 from scenes.animation.card_images import CardImages
 from scenes.animation.durations import CASCADE_MOST, FADE, RAILS_FADE
+from scenes.animation.finale import Fading
 from scenes.animation.particles import DEBRIS, MOST, SPARKS, STONES, Particles
 from scenes.animation.positions import Pose
 from scenes.animation.win_cascade import Cascade, leaping
 from scenes.render.drawables import Sprite
 from scenes.render.image_cache import ImageCache
+from scenes.render.renderer import drawn
 from scenes.render.style import Style
 from tests.scenes.fakes import BOX, HOME, Grid, table
 
@@ -135,14 +137,26 @@ def test_the_cascade_leaps_alike_whatever_the_frames_are(deck: CardImages) -> No
 @pytest.mark.parametrize("motion", Motion)
 def test_the_table_as_it_was_fades_away_unless_nothing_may_move(deck: CardImages, motion: Motion) -> None:
     before = Surface(SIZE)
+    before.fill("white")
     running = Cascade(winners(), Surface(SIZE), before, Rect((0, 0), SIZE), deck, Random(2), motion)
     faint = []
-    while before in [one.picture for one in running.frame() if isinstance(one, Sprite)]:
-        faint.append(before.get_alpha() or 0)
+    while bright := drawn(running.frame(), SIZE).get_at((0, 0)).r:
+        faint.append(bright)
         assert running.moving
         running.advance(FRAME)
     assert faint == sorted(faint, reverse=True)
     assert (motion is Motion.OFF) is (len(set(faint)) == 0)
+
+
+@pytest.mark.parametrize("grey", [8, 100, 251])
+def test_what_looks_alike_before_and_after_hardly_changes_in_a_fade(grey: int) -> None:
+    below, before = Surface(SIZE), Surface(SIZE)
+    for picture in (below, before):
+        picture.fill((grey, grey, grey))
+    fading = Fading(before, (0, 0), 1.0, 5)
+    for step in range(12):
+        seen = drawn([Sprite(below, 0, 0), *fading.frame(step / 10)], SIZE).get_at((0, 0)).r
+        assert abs(seen - grey) <= 2
 
 
 def test_with_less_motion_a_fan_of_kings_stands_still(deck: CardImages) -> None:
