@@ -281,7 +281,7 @@ class MessagePanel:
         self._at: int | None = None
         self._gone: Message | None = None
         self._drawn: tuple[object, Sequence[Sequence[Sprite]]] | None = None
-        self._pending: tuple[object, Preparation] | None = None
+        self._pending: tuple[object, Preparation, Sequence[Sequence[Sprite]]] | None = None
         self._age = inf
         self._bare: tuple[TableLayout, list[Sprite]] | None = None
         """The masonry behind messages, and the layout it belongs to."""
@@ -377,15 +377,18 @@ class MessagePanel:
         They are drawn in the worker thread; until then the previous message stays, if there was one.
         """
         wanted = message, layout, sunk, self.focus
-        if (self._drawn is None or self._drawn[0] != wanted) and self._is_drawn(wanted):
-            self._drawn = wanted, unfolding(*wanted)
+        if self._drawn is None or self._drawn[0] != wanted:
+            self._draw(wanted)
         return self._drawn[1] if self._drawn else ()
 
-    def _is_drawn(self, wanted: tuple[Message, TableLayout, Sunk | None, Button | None]) -> bool:
-        """Whether the worker thread has drawn a message; orders it if need be."""
+    def _draw(self, wanted: tuple[Message, TableLayout, Sunk | None, Button | None]) -> None:
+        """Order the stages of a message if need be, and show them once they are drawn."""
         images = self._services.images
         if images.draws_now:
-            return True
+            self._drawn = wanted, unfolding(*wanted)
+            return
         if self._pending is None or self._pending[0] != wanted:
-            self._pending = wanted, images.order(lambda: unfolding(*wanted))
-        return self._pending[1].done
+            stages = list[Sequence[Sprite]]()
+            self._pending = wanted, images.order(lambda: stages.extend(unfolding(*wanted))), stages
+        if self._pending[1].done:
+            self._drawn = wanted, self._pending[2]
