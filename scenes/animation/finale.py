@@ -24,7 +24,7 @@ ADD = BLEND_RGB_ADD
 class Stage:
     """What a finale starts with, in pixels of the screen; unit is a 1080th of its height.
 
-    place, before: the picture of the place that fills the field, and as it looked until now.
+    place: the picture of the place that fills the field. before: as it looked until now, the same unless it relights.
     cards, marks, front: the cards, what lies on them (such as seals), and what hangs in front of all.
     """
 

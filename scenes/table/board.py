@@ -11,7 +11,7 @@ from functools import partial
 from math import inf
 from random import Random
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game.cards import Card
 from game.events import Event, inverses
@@ -333,9 +333,9 @@ class Board:
         with_buttons: with those on the rails, of which sunk is pressed. has_message: whether a message is shown.
         During the win cascade this is empty, because the cascade has its own background.
         """
-        return (
-            [] if self.animator.cascade else self.top.frame(self.view, self.animator, with_buttons, sunk, has_message)
-        )
+        if self.animator.cascade:
+            return []
+        return self.top.frame(self.view, self.animator, with_buttons, sunk, has_message)
 
     def festive(self) -> list[Drawable]:
         """Draw only the place and its cards, as they are seen below the win cascade."""
@@ -346,17 +346,20 @@ class Board:
         make, layout = self.ui.finale, self.ahead
         if make is None or layout.metrics.style.contrast:
             return None
-        now = layout.hour(self.play.state)
-        place, before = (
-            drawn(list(layout.ground(hour)), layout.metrics.size).subsurface(layout.field).copy()
-            for hour in (0 if make.relights else now, now)
-        )
+        before = place = self._place(layout.hour(self.play.state))
+        if make.relights:
+            place = self._place(0)
         cards = [one for one in self.animator.resting() if isinstance(one, Sprite) and layout.field.contains(one.area)]
         rails = [one for one in layout.rails() if isinstance(one, Sprite)]
         front = [one for one in rails if layout.field.collidepoint(one.area.center)]
         marks = [one for one in layout.over(self.view) if isinstance(one, Sprite)]
         chance = Random(self.services.random.random())
         return make, Stage(place, before, whole_cards(cards), marks, front, layout.field, layout.metrics.unit, chance)
+
+    def _place(self, hour: int) -> Surface:
+        """Return a picture of the place at an hour, which fills the field."""
+        layout = self.ahead
+        return drawn(list(layout.ground(hour)), layout.metrics.size).subsurface(layout.field).copy()
 
     def above(self) -> list[Drawable]:
         """Draw what flies above everything else, messages included."""
