@@ -86,7 +86,7 @@ def _lacks_life(game: str) -> bool:
 def _lacks_pages(game: str) -> bool:
     if _lacks_module("scenes.games.rules_pages", "pages")(game):
         return True
-    return not {Tab.GOAL, Tab.MOVES, Tab.SCORE, Tab.TIPS} <= {page.tab for page in pages_for(GAMES[game])}
+    return not {Tab.GOAL, Tab.MOVES, Tab.SCORE, Tab.TIPS} <= {page.tab for page in pages_for(GAMES[game], lesson=True)}
 
 
 def _lacks_exercise(game: str) -> bool:

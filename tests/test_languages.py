@@ -144,7 +144,7 @@ def test_rules_and_moves_are_translated_into_every_language(name: str, code: str
     assert all(any(ui.describe(play.state, move)) for move in play.legal)
     said = [
         part.text
-        for page in pages_for(rules)
+        for page in pages_for(rules, lesson=True)
         for part in (*page.left, *page.right)
         if isinstance(part, Passage) and part.text
     ]

@@ -278,9 +278,7 @@ def _fan(cards: list[Posed], field: Rect) -> list[Posed]:
     return fan
 
 
-def leaping(
-    state: State, layout: Layout, rests: Mapping[Card, Pose], won_at: int | None, crown: float = 0.5
-) -> list[Posed]:
+def leaping(state: State, layout: Layout, rests: Mapping[Card, Pose], won_at: int | None, crown: float) -> list[Posed]:
     """Return the cards that leap, in order, and the pose from which each does.
 
     Those on the foundations leap in turn from the top; where they lie on a rail, from the upper edge of the field, at

@@ -6,7 +6,7 @@ which card each would have on top.
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
-from math import atan2, cos, degrees, dist, hypot, inf, pi, sin
+from math import atan2, cos, degrees, dist, inf, pi, sin
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -142,10 +142,10 @@ class GhostFlight:
         middle, u = self._layout.field.centerx, self._layout.u
         x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
         toward = 1 if x < middle else -1
-        way = hypot(end[0] - start[0], end[1] - start[1])
-        reach = min(1.0, abs(middle - x) / max(1, u(250)), way / u(600))
+        far = dist(start, end)
+        reach = min(1.0, abs(middle - x) / max(1, u(250)), far / u(600))
         high = 180 if not self._layout.field.collidepoint(end) else 120  # the short flight to a rail needs a clear arc
-        return start, (x + toward * reach * u(250), y - min(1.0, way / u(200)) ** 2 * u(high)), end
+        return start, (x + toward * reach * u(250), y - min(1.0, far / u(200)) ** 2 * u(high)), end
 
     def _ghost(
         self, run: Run, height: int, centre: Point, angle: float, opacity: float, sweep: float = -1.0
@@ -190,7 +190,7 @@ class TurningBack:
 
     drawn = True
 
-    def __init__(self, position: CardPosition, deck: CardImages, there: CardPosition | None = None) -> None:
+    def __init__(self, position: CardPosition, deck: CardImages, there: CardPosition | None) -> None:
         self._position, self._there, self._deck = position, there or position, deck
 
     def prerender(self) -> None:

@@ -126,7 +126,7 @@ def shown(moves: int) -> Message:
 # the lamp
 
 
-def lamp(light: LampState, hints: bool = True) -> Message:
+def lamp(light: LampState, hints: bool) -> Message:
     """Say what the lamp shows, in a sentence; offer a hint or the solution, if hints are allowed."""
     answers = (button(_("Hint"), Command.HINT), button(_("Solve it"), Command.SHOW_ME)) if hints else ()
     match light:

@@ -121,7 +121,7 @@ def _more() -> tuple[Entry, ...]:
     )
 
 
-def pages_for(rules: Rules, lesson: bool = True) -> tuple[Page, ...]:
+def pages_for(rules: Rules, lesson: bool) -> tuple[Page, ...]:
     """Return the pages of a game, in order; lesson tells whether the first says how to learn by playing.
 
     The module named after the game returns its own from `pages`, and those on keys and mouse from `controls`; between

@@ -187,7 +187,7 @@ def test_no_card_of_the_cascade_is_seen_beside_the_field(deck: CardImages) -> No
 def test_cards_on_a_rail_leap_from_the_crown_of_the_field() -> None:
     grid, ace = Grid(), Card(1, Suit.HEARTS)
     aside = Pose(grid.field.left - 30, 200, 48)
-    [(_, pose)] = leaping(table({HOME: (ace,)}), grid, {ace: aside}, None)
+    [(_, pose)] = leaping(table({HOME: (ace,)}), grid, {ace: aside}, None, 0.5)
     assert grid.field.centerx == pose.x
     [(_, moved)] = leaping(table({HOME: (ace,)}), grid, {ace: aside}, None, 0.2)
     assert grid.field.left + 0.2 * grid.field.width == moved.x
@@ -198,7 +198,7 @@ def test_cards_leap_from_the_foundations_round_by_round() -> None:
     grid, ace, two = Grid(), Card(1, Suit.HEARTS), Card(2, Suit.HEARTS)
     won = table({HOME: (ace, two)})
     rests = {card: spot.pose for card, spot in grid.card_positions(won).items()}
-    assert [two, ace] == [card for card, _ in leaping(won, grid, rests, None)]
+    assert [two, ace] == [card for card, _ in leaping(won, grid, rests, None, 0.5)]
 
 
 def test_cards_that_leap_from_the_table_are_dimmed_no_longer() -> None:
@@ -206,7 +206,7 @@ def test_cards_that_leap_from_the_table_are_dimmed_no_longer() -> None:
     laid = table({3: cards})
     rests = {card: spot.pose for card, spot in grid.card_positions(laid).items()}
     assert any(pose.shade for pose in rests.values())
-    assert not any(pose.shade for _, pose in leaping(laid, grid, rests, None))
+    assert not any(pose.shade for _, pose in leaping(laid, grid, rests, None, 0.5))
 
 
 def test_cards_out_of_play_leap_from_where_the_game_was_won() -> None:
@@ -214,4 +214,4 @@ def test_cards_out_of_play_leap_from_where_the_game_was_won() -> None:
     won = table({BOX: cards})
     place = grid.slot_position(3)
     assert place is not None
-    assert [(card, place.pose) for card in reversed(cards)] == leaping(won, grid, {}, 3)
+    assert [(card, place.pose) for card in reversed(cards)] == leaping(won, grid, {}, 3, 0.5)

@@ -32,7 +32,7 @@ def parts(page: Page) -> tuple[Passage | Listing, ...]:
 
 @pytest.mark.parametrize("name", having("pages"))
 def test_pages_of_a_games_own_stand_under_all_five_tabs(name: str) -> None:
-    tabs = [page.tab for page in pages_for(GAMES[name])]
+    tabs = [page.tab for page in pages_for(GAMES[name], lesson=True)]
     assert list(Tab) == list(dict.fromkeys(tabs))
     assert sorted(tabs, key=list(Tab).index) == tabs
 
@@ -41,11 +41,11 @@ def test_a_game_without_rules_pages_still_lists_its_keys() -> None:
     class Sixth(type(GAMES["maze"])):  # type: ignore[misc]
         name = "sixth"
 
-    assert [Tab.KEYS, Tab.KEYS] == [page.tab for page in pages_for(Sixth())]
+    assert [Tab.KEYS, Tab.KEYS] == [page.tab for page in pages_for(Sixth(), lesson=True)]
 
 
 def test_the_pages_of_the_keys_name_a_key_of_every_command() -> None:
-    pages = [page for rules in GAMES.values() for page in pages_for(rules) if page.tab is Tab.KEYS]
+    pages = [page for rules in GAMES.values() for page in pages_for(rules, lesson=True) if page.tab is Tab.KEYS]
     listings = [part for page in pages for part in parts(page) if isinstance(part, Listing)]
     named = {sign for listing in listings for entry in listing.entries for sign in entry.sign.split(", ")}
     not_at_tables = Command.COIN, Command.OPERATOR, Command.COPY, Command.PASTE
@@ -56,7 +56,7 @@ def test_the_pages_of_the_keys_name_a_key_of_every_command() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_gestures_are_listed_where_they_do_something(name: str) -> None:
     """In Maze alone no card ever lies on another, and its gaps are all that can be filled by pressing them."""
-    listings = [part for part in parts(pages_for(GAMES[name])[-1]) if isinstance(part, Listing)]
+    listings = [part for part in parts(pages_for(GAMES[name], lesson=True)[-1]) if isinstance(part, Listing)]
     named = {entry.sign for listing in listings for entry in listing.entries}
     assert (name == "maze") is ("Right button" not in named)
     assert (name == "maze") is ("Click a gap" in named)
@@ -66,7 +66,7 @@ def test_no_page_names_a_side_that_the_rails_may_leave() -> None:
     texts = [
         part.text
         for rules in GAMES.values()
-        for page in pages_for(rules)
+        for page in pages_for(rules, lesson=True)
         for part in parts(page)
         if isinstance(part, Passage)
     ]
@@ -79,7 +79,7 @@ def test_no_page_names_a_side_that_the_rails_may_leave() -> None:
 
 
 def test_diagrams_lie_in_the_box_they_ask_for() -> None:
-    for page in (page for rules in GAMES.values() for page in pages_for(rules)):
+    for page in (page for rules in GAMES.values() for page in pages_for(rules, lesson=True)):
         for diagram in (part.diagram for part in parts(page) if isinstance(part, Passage) and part.diagram):
             box = Rect(0, 0, *map(round, diagram.size))
             cards = [
@@ -111,7 +111,7 @@ def test_the_score_page_names_the_most_that_can_be_scored(name: str, most: int) 
     assert most == GAMES[name].best_score
     words = " ".join(
         part.text
-        for page in pages_for(GAMES[name])
+        for page in pages_for(GAMES[name], lesson=True)
         if page.tab is Tab.SCORE
         for part in parts(page)
         if isinstance(part, Passage)
@@ -122,7 +122,7 @@ def test_the_score_page_names_the_most_that_can_be_scored(name: str, most: int) 
 @pytest.mark.parametrize("game", [game for game in GAMES if deals.grades(game)])
 def test_a_page_shows_the_win_rate_of_each_difficulty(game: str) -> None:
     page = rules_pages.grades_page(game)
-    assert page in pages_for(GAMES[game])
+    assert page in pages_for(GAMES[game], lesson=True)
     shown = next(part.diagram for part in parts(page) if isinstance(part, Passage) and part.diagram).elements
     told = [
         tuple(map(int, one.text.split("\u2013"))) for one in shown if isinstance(one, Label) and "\u2013" in one.text

@@ -48,7 +48,7 @@ def says(game: str, *sentences: str) -> Callable[[Trial], Trial]:
 @cache
 def told(game: str) -> str:
     """Return all sentences and captions of a game's pages."""
-    return " ".join(text for page in pages_for(GAMES[game]) for text in texts(page))
+    return " ".join(text for page in pages_for(GAMES[game], lesson=True) for text in texts(page))
 
 
 def texts(page: Page) -> Iterator[str]:

@@ -42,7 +42,7 @@ HIGH, HIGHER = (round((HALVES[0][3] + more) * UNIT) for more in (0, TALLER))
 SMALL_CARDS = 0.75
 """No diagram is drawn smaller, beside the size it asks for, however large the texts around it are."""
 WITH_PAGES = having("pages")
-EVERY_PAGE = [(name, index) for name in WITH_PAGES for index in range(len(pages_for(GAMES[name])))]
+EVERY_PAGE = [(name, index) for name in WITH_PAGES for index in range(len(pages_for(GAMES[name], lesson=True)))]
 
 
 @pytest.fixture(autouse=True)
@@ -72,7 +72,7 @@ def in_high_contrast(name: str, scale: int) -> tuple[TextStyles, list[tuple[int,
 
 def leaves(name: str, pen: TextStyles, height: int = HIGH) -> list[tuple[int, Page]]:
     """Return the pages that are turned, each with the index of the one it is of."""
-    return list(paginated(pages_for(GAMES[name]), (width(HALVES), height), (width(ACROSS), height), pen))
+    return list(paginated(pages_for(GAMES[name], lesson=True), (width(HALVES), height), (width(ACROSS), height), pen))
 
 
 def width(areas: Sequence[tuple[int, ...]]) -> int:
@@ -109,7 +109,7 @@ def contents(pages: list[Page]) -> list[object]:
 @pytest.mark.parametrize("name", WITH_PAGES)
 def test_texts_of_the_usual_size_need_no_more_pages_than_were_written(name: str, code: str) -> None:
     speak(code)
-    assert list(pages_for(GAMES[name])) == turned(name, 100, code=code)
+    assert list(pages_for(GAMES[name], lesson=True)) == turned(name, 100, code=code)
 
 
 @pytest.mark.parametrize("height", (HIGH, HIGHER))
@@ -142,7 +142,7 @@ def test_no_word_of_a_diagram_and_no_heading_is_wider_than_its_room(name: str, c
 
 @pytest.mark.parametrize("name", WITH_PAGES)
 def test_nothing_is_lost_between_pages(name: str) -> None:
-    written, pages = list(pages_for(GAMES[name])), turned(name, 130)
+    written, pages = list(pages_for(GAMES[name], lesson=True)), turned(name, 130)
     assert len(pages) > len(written)
     assert contents(written) == contents(pages)
     tabs = [page.tab for page in pages]
@@ -153,7 +153,7 @@ def test_nothing_is_lost_between_pages(name: str) -> None:
 def test_pages_of_sentences_all_look_alike_however_large_texts_are(name: str) -> None:
     for scale in (100, 115, 130):
         sentences = [page for page in turned(name, scale) if page.tab is not Tab.KEYS]
-        assert 1 == len({page in pages_for(GAMES[name]) for page in sentences})
+        assert 1 == len({page in pages_for(GAMES[name], lesson=True) for page in sentences})
 
 
 @pytest.mark.parametrize("name", WITH_PAGES)
@@ -191,7 +191,7 @@ def test_nothing_on_a_page_is_cut_at_an_edge(name: str, index: int) -> None:
 
 
 def test_the_sentences_of_both_halves_begin_at_the_same_height() -> None:
-    page = pages_for(GAMES["whitehead"])[3]
+    page = pages_for(GAMES["whitehead"], lesson=True)[3]
     colour = rgb(SOFT_TEXT)
     sentences = [pygame.mask.from_threshold(half, colour, (1, 1, 1, 255)) for half in pictures(page, texts())]
     left, right = (min(rect.top for rect in mask.get_bounding_rects()) for mask in sentences)
@@ -237,7 +237,7 @@ def test_what_hangs_alone_is_as_wide_as_it_asks_beside_a_diagram_that_gives_way(
 @pytest.mark.parametrize("name", WITH_PAGES)
 def test_diagrams_grow_where_half_a_page_goes_across_one_and_never_shrink(name: str) -> None:
     for scale in (115, 130):
-        halves = dict(shares(list(pages_for(GAMES[name])), scale))
+        halves = dict(shares(list(pages_for(GAMES[name], lesson=True)), scale))
         pages = turned(name, scale)
         assert all(halves[diagram] <= share for diagram, share in shares(pages, scale))
         across = [page for page in pages if not page.right]

@@ -50,7 +50,7 @@ def test_a_hint_dims_the_field_comes_to_rest_and_stays(sit: Sit, game: str, moti
 @pytest.mark.parametrize("height", [126, 216])
 def test_the_back_of_the_stock_turns_inside_its_ring_beside_the_words(deck: CardImages, height: int) -> None:
     spot, unit = CardPosition(100, 100, height), height / 190
-    back, reach = TurningBack(spot, deck), round(2 * ring_width(Style()) * unit)
+    back, reach = TurningBack(spot, deck, None), round(2 * ring_width(Style()) * unit)
     frames = [list(back.frame(WHOLE * step / 400, Motion.FULL)) for step in range(400)]
     turned = [one for frame in frames for one in frame if isinstance(one, Sprite)]
     assert len({one.picture.get_width() for one in turned}) > 10

@@ -158,7 +158,7 @@ def test_a_press_on_the_lamp_says_it_in_a_sentence(sit: Sit, press: str) -> None
     area = robot.table.board.layout.lamp
     assert area and robot.message is None
     robot.click(area.center) if press == "mouse" else robot.key(pygame.K_l)
-    assert messages.lamp(LampState.WINNABLE) == robot.message
+    assert messages.lamp(LampState.WINNABLE, hints=True) == robot.message
     robot.key(pygame.K_LEFT)
     assert robot.message is None
 
