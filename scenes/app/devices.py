@@ -58,7 +58,7 @@ class Devices:
 
     @property
     def due_in(self) -> float:
-        """Seconds until what is held down means something more."""
+        """Seconds until a held finger counts as a long press, or a held button repeats."""
         return min(self._touch.due_in, self._pads.due_in)
 
     def advance(self, seconds: float) -> None:

@@ -111,11 +111,12 @@ def _through_arch(
         half = sqrt(max(0.0, radius * radius - above * above))
         left, right = max(0, int(x - half)), min(width, int(x + half))
         pieces.append(Rect(left, row, right - left, min(band, full - row)))
+    dimmed, night = (round(255 * light),) * 3, [round((1 - light) * channel) for channel in rgb(NIGHT)]
     for piece in pieces:
         screen.blit(inside, piece, piece)
         if light < 1:  # two fills take a fraction of the time of a picture with alpha
-            screen.fill((round(255 * light),) * 3, piece, pygame.BLEND_RGB_MULT)
-            screen.fill([round((1 - light) * channel) for channel in rgb(NIGHT)], piece, pygame.BLEND_RGB_ADD)
+            screen.fill(dimmed, piece, pygame.BLEND_RGB_MULT)
+            screen.fill(night, piece, pygame.BLEND_RGB_ADD)
 
 
 def _draw_rim(screen: Surface, origin: tuple[int, int], radius: float, style: Style) -> None:

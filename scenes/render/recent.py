@@ -85,4 +85,4 @@ class Recent(Generic[Arguments, Drawn]):
 
 
 recent = RecentPictures()
-"""The one of the program: functions are decorated as modules are imported, before there is anything to own it."""
+"""The decorator of the whole program: modules use it as they are imported, before anything could own it."""

@@ -141,10 +141,10 @@ class LayerCache:
         basis, hour = (layout, view.state, view.play.state, view.choice), layout.hour(view.state)
         scored = basis, view.score, view.best
         panels, figures = (scored, view.swell, layout.panels_key(view), view.lost), (scored, int(view.seconds))
-        pressed = basis, view.play.can_undo, view.play.can_redo, with_buttons, sunk
+        on_rails = basis, view.play.can_undo, view.play.can_redo, with_buttons, sunk
         rings, under = (basis, dragging), (basis, left)
         over = basis, changing, view.led_from, view.lost
-        asked = panels, figures, pressed, rings, over, layout.images.finished
+        asked = panels, figures, on_rails, rings, over, layout.images.finished
         if self._all is None or self._all[0] != asked:
             layer = partial(self._layer, layout.images)
             layers = Layers(
@@ -152,7 +152,7 @@ class LayerCache:
                 layer("rails", layout, layout.rails),
                 layer("panels", panels, lambda: layout.panels(view)),
                 layer("figures", figures, lambda: layout.figures(view)),
-                layer("buttons", pressed, lambda: buttons_frame(layout, view, sunk) if with_buttons else ()),
+                layer("buttons", on_rails, lambda: buttons_frame(layout, view, sunk) if with_buttons else ()),
                 layer("under", under, lambda: layout.under(view)),
                 layer("rings", rings, lambda: choice_rings(view, layout, dragging)),
                 layer("over", over, lambda: layout.over(view)),

@@ -120,7 +120,7 @@ class TableLight:
 
     @property
     def _darkness(self) -> float:
-        """How far night has fallen, in few steps, because each redraws the whole field."""
+        """How far night has fallen, in few steps, because each redraws the whole table."""
         return round(self._dark * 8) / 8
 
     def frame(self, layout: TableLayout) -> Sequence[Drawable]:
