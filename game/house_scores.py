@@ -21,7 +21,7 @@ COURT = (
     Card(JACK, Suit.SPADES),
     Card(QUEEN, Suit.HEARTS),
 )
-"""The players of the house, the best one of the first game first; in each further game the next one is the best."""
+"""The players of the house, best first in the first game; in each further game the order begins with the next one."""
 SECONDS = (380, 500, 640, 790, 960, 1180, 1450)
 """Their times, slow enough that most players soon beat some of them, though not the first."""
 SLOWER = 0.05

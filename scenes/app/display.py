@@ -69,7 +69,7 @@ class Display:
         self._transition = Transition()
         self._resizing = Resizing(services.images)
         self._drawn_for = self._frame_lasts = 0.0
-        """Seconds since the last frame was drawn, and until it changes from then."""
+        """Seconds since the last frame was drawn, and from then until it changes."""
         self._pictures = 0
         self._swings = False
 
@@ -101,7 +101,7 @@ class Display:
         return images.awaited or self._pictures != images.finished
 
     def redraw(self) -> None:
-        """Have the scene drawn in this frame, whatever it says."""
+        """Have the whole scene drawn at the next `show`, even if it is not due."""
         self._frame_lasts = 0.0
 
     def redraw_if_changed(self) -> None:
@@ -112,7 +112,7 @@ class Display:
             self.redraw()
 
     def advance(self, seconds: float, scenes: Sequence[Scene]) -> bool:
-        """Let time pass, in which scenes may be laid out for another size of the screen; return whether they fit it."""
+        """Let time pass, and lay scenes out for another size of the screen if need be; return whether they fit it."""
         self._drawn_for += seconds
         return not self.resizing or (bool(scenes) and self._fit(scenes, seconds))
 

@@ -48,7 +48,7 @@ class Touch:
 
     @property
     def due_in(self) -> float:
-        """Seconds until fingers that stay where they are mean something."""
+        """Seconds until a held finger counts as a long press."""
         return max(0.0, LONG_PRESS - self._age) if self._gesture is Gesture.WAITING else float("inf")
 
     def take(self, event: Event, point: Point, scene: Scene) -> list[Event | Command | None]:

@@ -67,7 +67,7 @@ class Change:
         assert self.origin
         around, inside = (new, self.old) if self.back else (self.old, new)
         radius = self._radius(self.origin, elapsed)
-        light = min(1.0, (radius / (0.45 * screen.width)) ** 2)  # a small iris is dark: no scraps of lettering are read
+        light = min(1.0, (radius / (0.45 * screen.width)) ** 2)  # so that a small iris shows no scraps of words
         _through_arch(screen, around, inside, self.origin, radius, light)
         _draw_rim(screen, self.origin, radius, self.style)
 

@@ -357,8 +357,8 @@ class Hint:
 def veil(layout: TableLayout, share: float) -> Tint:
     """Return the tint that darkens a field below a hint, less on one of two boards; share is from 0 to 1."""
     field, dark = layout.field, (0.24 if layout.metrics.player else 0.38) * share
-    tone = tuple(round(255 * (1 - dark) + channel * dark) for channel in (4, 14, 10))
-    return Tint((field.x, field.y, field.width, field.height), (tone[0], tone[1], tone[2]))
+    red, green, blue = (round(255 * (1 - dark) + channel * dark) for channel in (4, 14, 10))
+    return Tint((*field.topleft, *field.size), (red, green, blue))
 
 
 def meant(move: Move, layout: TableLayout, state: State) -> tuple[tuple[Take, ...], int]:

@@ -108,9 +108,9 @@ def _line_room(placed: PlacedMessage, layout: TableLayout) -> int:
 
 
 def _stacks(message: Message, layout: TableLayout) -> bool:
-    """Whether two buttons on a rail lie below each other: they fit so, and beside each other they would not do.
+    """Whether two buttons on a rail lie below each other.
 
-    There is no room at all, or their labels would be much smaller or take two lines.
+    They do if they fit so, and side by side have no room, much smaller labels, or a label on two lines.
     """
     if len(message.buttons) < 2:
         return False
@@ -247,7 +247,7 @@ def message_frame(message: Message, layout: TableLayout, sunk: Sunk | None, focu
 
 
 UNFOLDS = ((0.75, 0.6), (0.88, 0.8), (0.96, 0.92))
-"""How much of its height a plate has as it unfolds, and how opaque what has room on it is meanwhile."""
+"""The stages in which a plate unfolds: the share of its height, and the opacity of what has room on it."""
 
 
 def unfolding(

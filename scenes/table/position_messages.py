@@ -1,4 +1,4 @@
-"""What there is to say about a position by itself: a dead end, that the deal is lost, that all cards can go home."""
+"""What is said about a position unasked: that it is a dead end, that the deal is lost, that all cards can go home."""
 
 from enum import Enum, auto
 from typing import NamedTuple
@@ -64,7 +64,7 @@ class PositionMessages:
         """The state that was last said to be lost."""
 
     def first(self) -> Said:
-        """Return what there is to say about a position that has just come about."""
+        """Return what there is to say about a new position."""
         board, play = self._board, self._board.play
         if play.stuck:
             return self.dead_end()
@@ -76,7 +76,7 @@ class PositionMessages:
         return SILENCE
 
     def following(self, said: Said) -> Said:
-        """Return what to say after what was said, by what the analysis knows now; a rewind is known after a while."""
+        """Return what to say now that the analysis may know more: what was said before, or what replaces it."""
         board = self._board
         if said.topic is Topic.DEAD_END:
             return self.dead_end()
@@ -96,10 +96,10 @@ class PositionMessages:
 
     def lost(self) -> Said:
         """Say that the deal is lost, and since when."""
-        self._lost_in, tracker = self._board.play.state, self._board.analysis.tracker
-        return Said(
-            Topic.LOST, messages.never_winnable() if tracker.never_winnable else messages.lost(tracker.way_back)
-        )
+        self._lost_in = self._board.play.state
+        tracker = self._board.analysis.tracker
+        message = messages.never_winnable() if tracker.never_winnable else messages.lost(tracker.way_back)
+        return Said(Topic.LOST, message)
 
     def advance(self) -> None:
         """Offer a rewind again once the deal was winnable."""
@@ -107,7 +107,7 @@ class PositionMessages:
             self._way_back_offered = False
 
     def withdraw(self, said: Said) -> None:
-        """Note that a message goes: a rewind is not offered again in this lost stretch of play."""
+        """Note that a message is removed: a rewind is not offered again in this lost stretch of play."""
         self._way_back_offered |= said.topic is Topic.LOST
 
     def _was_said(self, topic: Topic) -> bool:
