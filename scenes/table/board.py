@@ -327,7 +327,7 @@ class Board:
                     self.animator.skip_chimes()  # the move that lost the deal is not celebrated
                 self.play.facts[LAMP_OUT] = "1"
 
-    def frame(self, with_buttons: bool = False, sunk: Sunk | None = None, has_message: bool = False) -> list[Drawable]:
+    def frame(self, with_buttons: bool, sunk: Sunk | None, has_message: bool) -> list[Drawable]:
         """Draw everything but flying cards.
 
         with_buttons: with those on the rails, of which sunk is pressed. has_message: whether a message is shown.

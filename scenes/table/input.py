@@ -313,7 +313,7 @@ class TableInput:
             return Button("lamp", "", Command.LAMP, lamp)
         return None
 
-    def frame(self, buttons: bool = True) -> list[Drawable]:
+    def frame(self, buttons: bool) -> list[Drawable]:
         """Draw the board with or without buttons, the message, flying cards, and the card shown in full."""
         board, sunk = self._board, self._pressing.sunk
         still = board.frame(with_buttons=buttons, sunk=sunk, has_message=self._message_panel.message is not None)
