@@ -247,14 +247,14 @@ ROOM = 46  # units at each end of the pill, for the arrows
 
 
 def stepper_size(words: tuple[str, ...], unit: float, style: Style) -> tuple[int, int]:
-    """Return the size of a stepper in pixels, whatever is chosen."""
+    """Return the size of a stepper in pixels, whichever word it shows."""
     width = max(typography.measure(word, Face.INDEX, style.type_size(TEXT, unit)) for word in words)
     return width + round(2 * (ROOM + 16) * unit), round(60 * unit)
 
 
 @recent(16)
-def stepper(words: tuple[str, ...], chosen: int, unit: float, style: Style) -> Surface:
-    """Return a pill, 60 units high and wide enough for the longest of some words, that shows the chosen one."""
+def stepper(words: tuple[str, ...], unit: float, style: Style) -> Surface:
+    """Return a pill, 60 units high and wide enough for the longest of some words, that shows the first."""
     size = stepper_size(words, unit, style)
     area = (0.0, 0.0, float(size[0]), float(size[1]))
     ground, edge, ink = (BLACK, WHITE, WHITE) if style.contrast else (SUNK, palette.QUIET_LINE, OFFERED)
@@ -264,7 +264,7 @@ def stepper(words: tuple[str, ...], chosen: int, unit: float, style: Style) -> S
     for name, x in (("left", inset), ("right", size[0] - inset)):
         arrow = icon(name, round(22 * unit), brass)
         picture.blit(arrow, arrow.get_rect(center=(x, size[1] // 2)))
-    word = typography.line(words[chosen], Face.INDEX, style.type_size(TEXT, unit), ink)
+    word = typography.line(words[0], Face.INDEX, style.type_size(TEXT, unit), ink)
     picture.blit(word, word.get_rect(center=(size[0] // 2, size[1] // 2)))
     return picture
 

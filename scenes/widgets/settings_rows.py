@@ -155,7 +155,7 @@ def stepper_row(name: str, label: str, words: Sequence[str], chosen: int, choose
     words = (*words[chosen:], *words[:chosen])
     return SettingRow(
         Button(name, label, adjust=step),
-        partial(switches.stepper, words, 0),
+        partial(switches.stepper, words),
         partial(switches.stepper_size, words),
         lambda share: step(1 if share >= 0.5 else -1),
         words=words,
@@ -167,7 +167,7 @@ def alike(rows: Iterable[SettingRow]) -> list[SettingRow]:
     rows = list(rows)
     words = tuple(word for row in rows for word in row.words)
     size = partial(switches.stepper_size, words)
-    return [replace(row, draw=partial(switches.stepper, (row.words[0], *words), 0), size=size) for row in rows]
+    return [replace(row, draw=partial(switches.stepper, (row.words[0], *words)), size=size) for row in rows]
 
 
 def _language_row(services: Services, label: str) -> SettingRow:

@@ -56,7 +56,9 @@ def test_the_size_of_a_switch_or_a_badge_is_known_without_drawing_it(style: Styl
     assert switches.segments_size(words, unit, style) == switches.segments(words, chosen, unit, style).get_size()
     assert switches.switch_size("On", "Off", unit, style) == switches.switch(True, "On", "Off", unit, style).get_size()
     assert switches.volume_size(unit) == switches.volume(3, unit, style).get_size()
-    assert switches.stepper_size(words, unit, style) == switches.stepper(words, chosen, unit, style).get_size()
+    assert (
+        switches.stepper_size(words, unit, style) == switches.stepper((words[chosen], *words), unit, style).get_size()
+    )
     for key in ("O", "Esc", "Shift+Tab"):
         assert switches.badge_size(key, unit) == switches.badge(key, unit, style).get_size()
         grown = switches.badge_size(key, unit, 1.3)
