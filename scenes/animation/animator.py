@@ -137,14 +137,15 @@ class RestingCards:
             poses.sort(key=_order)
         seen: list[Drawable] = []
         places: set[tuple[float, ...]] = set()
-        offsets = self._offsets if not self.moving else {}
-        fanned = [self.spots[card].area.move(x, y) for card, (x, y, above) in offsets.items() if above]
-        plate = self._plate(fanned, [self.spots[card].area for card in offsets if offsets[card].above])
-        final = bool(plate) or not fanned
-        beneath = {card for card, spot in self.spots.items() if fanned and spot.area.collidelist(fanned) >= 0}
+        out = [] if self.moving else [card for card, offset in self._offsets.items() if offset.above]
+        fanned = [self.spots[card].area.move(self._offsets[card][:2]) for card in out]
+        plate = self._plate(fanned, self.spots[out[0]].area) if out else ()
+        final = bool(plate) or not out
+        beneath = {card for card, spot in self.spots.items() if out and spot.area.collidelist(fanned) >= 0}
         for card, lies in reversed(poses):
-            if plate and lies.order < ABOVE:
-                seen, plate = [*seen, *plate], ()
+            if lies.order < ABOVE:
+                seen += plate
+                plate = ()
             pose = lies._replace(shade=d.BENEATH) if card in beneath and lies.order < ABOVE else lies
             seen += edges.get(card, ())
             if pose[:3] in places:  # exactly below another card, where shadows would add up
@@ -165,14 +166,12 @@ class RestingCards:
         self._last = (asked, seen) if final else None
         return list(seen)
 
-    def _plate(self, fanned: Sequence[Rect], lying: Sequence[Rect]) -> Sequence[Drawable]:
-        """Return the plate below cards that are fanned out, with a tail to their pile; nothing if there are none.
+    def _plate(self, fanned: Sequence[Rect], home: Rect) -> Sequence[Drawable]:
+        """Return the plate below cards that are fanned out, with a tail to their pile; nothing until it is drawn.
 
         If another pile may lie between, there is no tail.
         """
-        if not fanned:
-            return ()
-        unit, home = self._layout.field.height / 1080, lying[0]
+        unit = self._layout.field.height / 1080
         plate = fanned[0].unionall(fanned[1:]).inflate(32 * unit, 32 * unit)
         broad, joint, tail = round(56 * unit), round(16 * unit), Rect(plate)
         if plate.top > home.bottom:

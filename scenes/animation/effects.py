@@ -153,10 +153,7 @@ class Effects:
             area = _area(pose)
             covered = next((one for one, other in areas.items() if area.colliderect(other)), None)
             areas[card] = area.union(areas.pop(covered)) if covered else area
-        rings: dict[Card, list[Drawable]] = {}
-        for card, area in areas.items():
-            rings[card] = self._ring(area, markers.REFUSED, opacity)
-        return rings
+        return {card: self._ring(area, markers.REFUSED, opacity) for card, area in areas.items()}
 
     def ring(self, pose: Pose, light: markers.Light, opacity: float) -> list[Drawable]:
         """Return a ring around a card."""

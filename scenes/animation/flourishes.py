@@ -396,7 +396,7 @@ def unsealing(unseal: Unseal, layout: Layout, deck: CardImages) -> Flourish:
 
     def picture(step: int) -> Surface | None:
         gone = step / RING_STEPS
-        size = round(0.46 * pose.height * (1 + (d.UNSEALS_TO - 1) * gone))
+        size = round(tokens.SEAL * pose.height * (1 + (d.UNSEALS_TO - 1) * gone))
         return deck.images.get(faded_seal, rank, size, 1 - gone, deck.style)
 
     return Stepped(d.UNSEALS, RING_STEPS, pose[:2], picture)

@@ -143,8 +143,8 @@ class TimelinePlayer:
 
     @property
     def edge(self) -> float:
-        """The opacity of that edge."""
-        return fading(self._now - SHAKE_NO_EDGE)
+        """The opacity of that edge, which fades in few steps."""
+        return 1 - int(share(self._now, SHAKE_NO_EDGE, EDGE_FADES) * 4) / 4
 
     @property
     def reasons(self) -> frozenset[Card]:
@@ -167,11 +167,6 @@ class TimelinePlayer:
             shadows.update(cast)
             seen += [*cast, flying_sprite(self._deck, card, pose)]
         return seen
-
-
-def fading(age: float) -> float:
-    """Return the opacity, in few steps, of an edge that began to fade some seconds ago."""
-    return 1 - int(share(age, 0.0, EDGE_FADES) * 4) / 4
 
 
 def after_image(height: int, opacity: float) -> Surface:

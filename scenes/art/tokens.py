@@ -44,6 +44,10 @@ def split(lit: Surface, shaded: Surface) -> Surface:
     return lit
 
 
+SEAL = 0.46
+"""The width of a pile's seal, as a share of a card's height."""
+
+
 @recent(64)
 def seal(rank: str, size: int, style: Style, filled: bool = True) -> Surface:
     """Return a brass seal with a rank, or only its outline."""

@@ -260,7 +260,7 @@ class PileonLayout(RailsLayout):
             stamped, sunk, drawn = STAMPED if slot in sealed else self.coming(view)
             frame = Sprite.at(markers.frame(self._berth, metrics.unit, metrics.style), center=self.berth(slot).center)
             yield from _clockwise(frame, drawn / FRAMED)
-            seal = tokens.seal(rank_sign(pile[-1].rank), round(stamped * 0.46 * self._height), metrics.style)
+            seal = tokens.seal(rank_sign(pile[-1].rank), round(stamped * tokens.SEAL * self._height), metrics.style)
             yield Sprite.at(seal, center=spots[pile[-1]].area.move(0, sunk).center)
 
     def coming(self, view: TableView) -> tuple[float, int, int]:

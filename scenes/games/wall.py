@@ -297,6 +297,11 @@ def _stacked(layout: TableLayout, words: str, y: int) -> Iterator[Drawable]:
         yield Sprite.at(_label(layout, line, room, 1), center=(layout.first.centre, y - layout.u(index * 36)))
 
 
+def _tells_unseen(view: TableView) -> bool:
+    """Whether the stock is fanned out: as a table of the cards that may be in it."""
+    return view.choice.fanned == STOCK and bool(view.state.piles[STOCK])
+
+
 def deals_shown(view: TableView) -> int:
     """Return the deals left, and after a win those that were saved, as the results say."""
     return deals_saved(view.play) if view.play.won else deals_left(view.counted)
@@ -399,11 +404,7 @@ class WallLayout(RailsLayout):
 
     def under(self, view: TableView) -> Iterator[Drawable]:
         """Draw the empty places of waste and stock, and the rubble of fallen cards of the wall."""
-        mark = markers.empty_slot(self.at.waste[0].size, SIEGE.light, self.metrics.unit, self.metrics.style)
-        for slot, place in zip(WASTE, self.at.waste, strict=True):
-            if view.vacant(slot):  # ticked piles are raised, and its line would be visible below them
-                yield Sprite(mark, *place.topleft)
-        yield from rails.empty_slots(self, view, (STOCK,))
+        yield from rails.empty_slots(self, view, (*WASTE, STOCK))
         if not self.metrics.style.contrast:
             yield from self._rubble(view)
 
@@ -427,10 +428,8 @@ class WallLayout(RailsLayout):
         state, style = view.state, self.metrics.style
         found, places = self.outlook(state), self._shields(state, self._shield_places)
         attack = self._attack(view)
-        popping, fanned = self._popping(view), view.choice.fanned == STOCK and state.piles[STOCK]
-        table = (
-            wall_attack.unseen_place(self, state) if fanned else Rect(0, 0, 0, 0)
-        )  # shields must not be cut off by it
+        popping = self._popping(view)
+        table = wall_attack.unseen_place(self, state) if _tells_unseen(view) else Rect(0, 0, 0, 0)  # cuts off no shield
         for slot in sorted(found.healths, key=lambda slot: slot == attack.target):
             grown = popping.get(slot, 1.0)
             if grown > 0 and view.resting(state.piles[slot][-1]):
@@ -474,7 +473,7 @@ class WallLayout(RailsLayout):
     def figures(self, view: TableView) -> Iterator[Drawable]:
         """Yield the figures, and above them the table of unseen cards while the stock is fanned out."""
         yield from super().figures(view)
-        if view.choice.fanned == STOCK and view.state.piles[STOCK]:
+        if _tells_unseen(view):
             yield from wall_attack.unseen_table(self, view)
 
     def panels(self, view: TableView) -> Iterator[Drawable]:

@@ -358,13 +358,12 @@ class Duel(TableScreen):
         colon = word(":", style.text(LAMP_TEXT))
         gap, wide = colon.get_width(), left.get_width() + right.get_width() + 2 * colon.get_width()
         plate = Sprite.at(panels.pill((wide + round(72 * unit), round(136 * unit)), unit, style), center=middle)
-        faces = (self.services.images.get(portrait, FACES[side], round(136 * unit), style) for side in sides)
+        one, other = (self.services.images.get(portrait, FACES[side], round(136 * unit), style) for side in sides)
         out = plate.picture.get_width() // 2 + round(28 * unit)
-        seen: list[Drawable] = [plate, *placed(next(faces), midright=(x - out, y))]
-        seen += placed(next(faces), midleft=(x + out, y))
+        faces = *placed(one, midright=(x - out, y)), *placed(other, midleft=(x + out, y))
         x += (left.get_width() - right.get_width()) // 2
         scores = Sprite.at(left, midright=(x - gap, y)), Sprite.at(right, midleft=(x + gap, y))
-        return [*seen, Sprite.at(colon, center=(x, y)), *scores]
+        return [plate, *faces, Sprite.at(colon, center=(x, y)), *scores]
 
 
 STOPS_FROM = 448  # units: the y of the first player's button in the pause
@@ -418,10 +417,10 @@ class DuelPause(Dialog):
         pen, style = self.pen, self.pen.style
         seen: list[Drawable] = [*self.tablet(_("PAUSED"))]
         for index, player in enumerate(self._players.values()):
-            y = STOPS_FROM + 45 + 108 * index
-            face, score = pen.images.get(portrait, FACES[player], pen.frame.length(88), style), self._duel.plays[player]
+            y, score = STOPS_FROM + 45 + 108 * index, str(self._duel.plays[player].state.score)
+            face = pen.images.get(portrait, FACES[player], pen.frame.length(88), style)
             seen += placed(face, center=pen.frame.point(592, y))
-            seen.append(pen.text(str(score.state.score), Face.DISPLAY, 60, style.accent(TONES[player]), (1330, y)))
+            seen.append(pen.text(score, Face.DISPLAY, 60, style.accent(TONES[player]), (1330, y)))
         if self._players:
             words = _("Stop now and keep your score; the other plays on.")
             seen += pen.lines(words, Face.SENTENCE, 32, LABEL, (960, self._leave - 78), 860, MIDDLE)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -77,6 +78,14 @@ LONGEST = "000"
 """The widest score that every plate has room for."""
 
 
+class BestPlay(NamedTuple):
+    """The score of a game's best play and its time in words; if none was won, only words, and perhaps whom to beat."""
+
+    score: str
+    words: str
+    rival: Card | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class GamePanel:
     """What one game panel shows: the game, the record in its miniature, its best play, and whether it is chosen.
@@ -87,7 +96,7 @@ class GamePanel:
     ui: GameUI
     line: str
     moves: int
-    best: tuple[str, str, Card | None]
+    best: BestPlay
     chosen: bool
     language: str
 
@@ -124,14 +133,14 @@ def _write_plate(picture: Surface, plate: Rect, shown: GamePanel, unit: float, s
         x += piece.get_width() + gap
 
 
-def _best(best: tuple[str, str, Card | None], style: Style, unit: float, room: int) -> list[Surface]:
+def _best(best: BestPlay, style: Style, unit: float, room: int) -> list[Surface]:
     """Return the star, the score and the text of the best play, in a size at which any score and time would fit.
 
     If nothing was won, it is only the text, with the portrait of the player to beat.
     """
-    figure, words, rival = best
+    score, words, rival = best
     size, colour = style.type_size(WORDS, unit), style.text(SOFT_TEXT)
-    if not figure:
+    if not score:
         faces = [cards.portrait(rival, round(48 * unit), style)] if rival else []
         room -= sum(face.get_width() + round(GAP * unit) for face in faces)
         return [*faces, typography.fitted(words, Face.LABEL, size, colour, room, round(WORDS * unit))]
@@ -140,7 +149,7 @@ def _best(best: tuple[str, str, Card | None], style: Style, unit: float, room: i
         grown = replace(style, text_scale=scale)
         if _width(_pieces(*widest, grown, unit), round(GAP * unit)) <= room:
             break
-    return _pieces(figure, words, grown, unit)
+    return _pieces(score, words, grown, unit)
 
 
 def _pieces(figure: str, words: str, style: Style, unit: float) -> list[Surface]:
@@ -153,21 +162,18 @@ def _width(pieces: Sequence[Surface], gap: int) -> int:
     return sum(piece.get_width() for piece in pieces) + gap * (len(pieces) - 1)
 
 
-def best_play(ui: GameUI, statistics: Statistics, begun: bool) -> tuple[str, str, Card | None]:
-    """Return the score of the best play and its time in words; or "" and a text if none was won.
-
-    If nothing was played, the text is the lowest house score, which is to be beaten, and its player comes last.
-    """
+def best_play(ui: GameUI, statistics: Statistics, begun: bool) -> BestPlay:
+    """Return the best play of a game; if nothing was played, the lowest house score, which is to be beaten."""
     if statistics.best_score is None:
         house = house_scores(ui.rules)
         if statistics.played or begun or not house:
-            return "", _("Not yet won") if statistics.played or begun else _("Not yet played"), None
+            return BestPlay("", _("Not yet won") if statistics.played or begun else _("Not yet played"))
         score, seconds = house[-1].score, house[-1].seconds
         told = clock(seconds) if ui.told_by_time(score) else score
-        return "", _("To beat: {score}").format(score=told), house[-1].player
+        return BestPlay("", _("To beat: {score}").format(score=told), house[-1].player)
     if statistics.best_time is None:
-        return str(statistics.best_score), _("best score"), None
-    return str(statistics.best_score), _("in {time}").format(time=clock(statistics.best_time)), None
+        return BestPlay(str(statistics.best_score), _("best score"))
+    return BestPlay(str(statistics.best_score), _("in {time}").format(time=clock(statistics.best_time)))
 
 
 PREVIEW_PLATE = 266

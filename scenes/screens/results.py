@@ -369,9 +369,9 @@ class Results(Screen):
     def _trophy(self, x: float, top: float) -> Iterator[Drawable]:
         """Draw the trophy of the place, on a plate with the initials or the name of the place, and the medals."""
         pen, ui, unit = self.pen, self.board.ui, self.pen.frame.unit
-        given, initials = self._result.won, self._result.initials
+        given, initials, foot = self._result.won, self._result.initials, top + TROPHY[1] - 4
         yield pen.put(pen.images.get_now(trophy, ui, unit, pen.style, given), (x, top + TROPHY[1] / 2 - 6))
-        area = pen.frame.rect(x - PLATE[0] / 2, top + TROPHY[1] - 4, *PLATE)
+        area = pen.frame.rect(x - PLATE[0] / 2, foot, *PLATE)
         plate, tone = (
             (charts.brass_line(area.size, unit, pen.style), PRIMARY_TEXT)
             if given
@@ -379,7 +379,7 @@ class Results(Screen):
         )
         yield from placed(plate, center=area.center)
         name, face, size = (initials, Face.DISPLAY, 78) if initials else (ui.place_name(), Face.LABEL, 50)
-        yield pen.text(name, face, size, tone, (x, top + TROPHY[1] - 4 + PLATE[1] / 2), width=340)
+        yield pen.text(name, face, size, tone, (x, foot + PLATE[1] / 2), width=340)
         for place, one in enumerate(self._medals):
             point = x + (218 if place % 2 else -218), top + 62 + 130 * (place // 2)
             yield pen.put(medal(pen.frame.length(84), EMBLEMS.get(one.feat, ui.glyph), True, pen.style), point)
