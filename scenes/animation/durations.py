@@ -115,7 +115,7 @@ FIREWORKS = (0.5, 1.6, 2.7, 3.9, 5.1)  # when each bursts
 RAILS_FADE = 0.9  # of the rails, as the cascade begins
 SHIMMER = 2.4  # of the light behind the fan of kings
 
-KEY_DOWN, KEY_UP = 0.060, 0.120
+BUTTON_DOWN, BUTTON_UP = 0.060, 0.120
 FOCUS_SLIDES = 0.110
 RING_PULSE, RING_PULSES = 1.200, 3  # of the keyboard cursor, after its last move
 

@@ -67,7 +67,7 @@ def _help(layout: TableLayout) -> Iterator[Drawable]:
         "follows any queen."
     )
     size = layout.type_size(30)
-    # there is room for six lines above the keys
+    # there is room for six lines above the buttons
     while size > u(rails.SMALLEST) and len(typography.wrapped(sentence, Face.SENTENCE, size, right - left)) > 6:
         size -= 1
     for index, line in enumerate(typography.balanced(sentence, Face.SENTENCE, size, right - left)):

@@ -10,7 +10,7 @@ from pygame.event import Event
 
 from game.play import Play
 from game.settings import Motion
-from scenes.animation.durations import KEY_DOWN, KEY_UP
+from scenes.animation.durations import BUTTON_DOWN, BUTTON_UP
 from scenes.art.buttons import ButtonState
 from scenes.commands import Command, Source
 from scenes.render.drawables import Frame
@@ -48,7 +48,7 @@ class Pressing:
         Nothing happens while a button is held.
         """
         if self.held is None and not (self.moving and name == self._let_go):
-            self._let_go, self._age = name, -KEY_DOWN
+            self._let_go, self._age = name, -BUTTON_DOWN
 
     def advance(self, seconds: float) -> None:
         """Let time pass."""
@@ -57,16 +57,16 @@ class Pressing:
     @property
     def moving(self) -> bool:
         """Whether a button is held, or still coming up."""
-        return self.held is not None or (self._let_go is not None and self._age < KEY_UP)
+        return self.held is not None or (self._let_go is not None and self._age < BUTTON_UP)
 
     @property
     def sunk(self) -> Sunk | None:
         """The button that is not at rest, with its state: half-way during the slower half of its motion."""
         if self.held is not None:
-            down = not self.moves or self._age >= KEY_DOWN / 2
+            down = not self.moves or self._age >= BUTTON_DOWN / 2
             return Sunk(self.held, ButtonState.PRESSED if down else ButtonState.HALF)
-        if self._let_go is not None and self.moves and self._age < KEY_UP / 2:
-            return Sunk(self._let_go, ButtonState.PRESSED if -KEY_DOWN / 2 <= self._age < 0 else ButtonState.HALF)
+        if self._let_go is not None and self.moves and self._age < BUTTON_UP / 2:
+            return Sunk(self._let_go, ButtonState.PRESSED if -BUTTON_DOWN / 2 <= self._age < 0 else ButtonState.HALF)
         return None
 
 
