@@ -51,7 +51,7 @@ HOME_FLIES, HOME_FLAME = 0.340, 0.420  # of the flame that flies to the score, a
 
 FREEZE_CLOSE = 0.120
 SEAL = 0.110
-SEAL_FROM = 1.9  # the scale from which a seal comes down
+SEAL_FROM, SEAL_STEPS = 1.9, 16  # the scale from which a seal comes down; steps of a scale
 SEAL_SHAKE = 5.0  # u
 SEAL_SINKS, SEAL_DEEP = 0.260, 12.0  # of a pile under its seal that sinks and rebounds; u
 SEAL_HOPS, SEAL_HIGH, SEAL_NEAR = 0.180, 7.0, 2.2  # of cards around it that hop; u; their distance in card heights

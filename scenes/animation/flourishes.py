@@ -355,16 +355,29 @@ class Stamp(Flourish):
     """A pile is sealed: a brass ring grows, and a crate flies to the rail, where the crates flash one by one."""
 
     def __init__(self, sealed: Seal, layout: Layout, deck: CardImages) -> None:
-        self._at, self._deck = Vector2(sealed.pose.x, sealed.pose.y), deck
+        self._sealed, self._at, self._deck = sealed, Vector2(sealed.pose.x, sealed.pose.y), deck
         self._unit = layout.field.height / 1080
         self._goals: Sequence[Rect] = layout.gauge(sealed.card)
         stays = d.CRATE_LEAVES + d.CRATE_FLIES + len(self._goals) * d.CRATE_GAP + d.CRATE_FLASH
         self.lasts = stays if self._goals else d.RING_RUNS
 
     def prerender(self) -> None:
-        """Draw the steps of the ring."""
+        """Draw the steps of the ring, the seal as it comes down, and the crate."""
         for step in range(RING_STEPS):
             self._ring(step)
+        self._deck.images.prerender(self._draw)
+
+    def _draw(self) -> None:
+        (card, pose), style = self._sealed, self._deck.style
+        for step in range(d.SEAL_STEPS, round(d.SEAL_FROM * d.SEAL_STEPS) + 1):
+            tokens.seal(rank_sign(card.rank), round(step / d.SEAL_STEPS * tokens.SEAL * pose.height), style)
+        if self._goals:
+            tokens.crate(True, self._crate_unit, style)
+            tokens.crate(True, self._crate_unit, style, lit=True)
+
+    @property
+    def _crate_unit(self) -> float:
+        return self._goals[-1].height / tokens.CRATE[1]
 
     def drawables(self, age: float) -> list[Drawable]:
         """Return the ring, then the crate, then the flashes."""
@@ -373,8 +386,7 @@ class Stamp(Flourish):
             seen += centred(self._ring(int(age / d.RING_RUNS * RING_STEPS)), self._at)
         if not self._goals:
             return seen
-        last, style = self._goals[-1], self._deck.style
-        unit = last.height / tokens.CRATE[1]
+        last, style, unit = self._goals[-1], self._deck.style, self._crate_unit
         arrives = d.CRATE_LEAVES + d.CRATE_FLIES
         if d.CRATE_LEAVES <= age < arrives:
             far = in_out_cubic(share(age, d.CRATE_LEAVES, d.CRATE_FLIES))

@@ -269,7 +269,7 @@ class PileonLayout(RailsLayout):
         Then how far it has sunk with the pile, in pixels, and how much of the frame is drawn, of FRAMED.
         """
         age = view.shown_for
-        size = round(16 * Tween(d.SEAL_FROM, 1.0, 0.0, d.SEAL, in_cubic).at(age)) / 16
+        size = round(d.SEAL_STEPS * Tween(d.SEAL_FROM, 1.0, 0.0, d.SEAL, in_cubic).at(age)) / d.SEAL_STEPS
         sunk = round(d.SEAL_DEEP * self.metrics.unit * recoil(share(age, d.SEAL, d.SEAL_SINKS)))
         return size, sunk, round(FRAMED * share(age, d.SEAL, d.FRAME_DRAWS))
 
