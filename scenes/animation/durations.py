@@ -57,12 +57,8 @@ SEAL_SINKS, SEAL_DEEP = 0.260, 12.0  # of a pile under its seal that sinks and r
 SEAL_HOPS, SEAL_HIGH, SEAL_NEAR = 0.180, 7.0, 2.2  # of cards around it that hop; u; their distance in card heights
 RING_RUNS = 0.160
 FRAME_DRAWS = 0.180  # clockwise round the pile
-CRATE_LEAVES, CRATE_FLIES, CRATE_GAP, CRATE_FLASH = (
-    0.160,
-    0.420,
-    0.050,
-    0.140,
-)  # the crate on its way to the rail; the crates there flash one by one
+CRATE_LEAVES, CRATE_FLIES = 0.160, 0.420  # of the crate on its way to the rail
+CRATE_GAP, CRATE_FLASH = 0.050, 0.140  # the crates there flash one by one
 LINK_SNAPS, LINK_PARTS = 0.110, 0.140  # from two halves, and into two
 LINK_POPS, LAMP_SWELLS = 0.180, 0.240  # of a link, and of its lamp on the rail
 CHIME_GAP = 0.075  # from one note to the next

@@ -354,7 +354,7 @@ class Rail:
 
 @dataclass(frozen=True, slots=True)
 class PlayerLook:
-    """The player at one of two boards: the name shown in place of the game's, the light of the focus ring, a colour."""
+    """The player at one of two boards: the name in place of the game's, the light of the focus ring, and a colour."""
 
     name: str
     light: Light

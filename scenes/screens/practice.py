@@ -71,7 +71,7 @@ class Practice(TableScreen):
         self._pointed = False
         """Whether the move of the current step was shown."""
         self._aimed_in: State | None = None
-        """The state for which the cards of a step were ticked last."""
+        """The state for which the cards of a step were ringed or ticked last."""
         self._put(self._due)
 
     @property
@@ -120,7 +120,7 @@ class Practice(TableScreen):
     def _aim(self) -> None:
         """Ring the cards of the current step and its target.
 
-        Where cards are ticked, those are, and a click on the target, or the Attack button, makes the move.
+        In a game with ticks they are ticked and lit, so that a click on the target or the Attack button does the rest.
         """
         board, done = self.board, len(self.play.moves)
         self._aimed_in = board.play.state

@@ -280,7 +280,7 @@ class Title(Screen):
             self.services.images.get(call_light, size, *look, unit)
 
     def _prerender_turn(self) -> None:
-        """Have the arches of this turn and the next drawn, and forget those that have come to rest, or all in sleep."""
+        """Have the arches of this turn and the next drawn, and forget those at rest again: all, once nothing moves."""
         turn = int(self._living.time / ARCH_TURN) if self._living.awake else NO_TURN
         if turn == self._turn or self.style.contrast:
             return
