@@ -131,7 +131,7 @@ class Effect(Enum):
     FLIP = "flip"
     PICK_UP = "pick-up"
     DROP = "drop"
-    KEY = "key"
+    BUTTON = "button"
     FOCUS = "focus"
     ILLEGAL = "illegal"
     UNDO = "undo"

@@ -70,7 +70,7 @@ RECORDED = {
     "illegal": Recorded((18, 21), (28, 45), (6, 13), (35, 41), (-40, -20), bands=(None, None, -5, None, None)),
     "foundation": Recorded(flatness=(-24, -9)),
     "link": Recorded(flatness=(-24, -9)),
-    "key": Recorded(crest=(23, 30), kurtosis=(50, 300)),
+    "button": Recorded(crest=(23, 30), kurtosis=(50, 300)),
     "wheel": Recorded(crest=(23, 30), kurtosis=(50, 300)),
     "impact": Recorded(bands=(None, None, None, -14, -17)),
     "redeal": Recorded(crest=(28, 32), kurtosis=(64, 200)),

@@ -232,7 +232,7 @@ def test_a_saved_game_without_a_move_gives_way_to_another_deal(services: Service
 @pytest.mark.parametrize("asked", ["6", "1:AS,5:2S"])
 @pytest.mark.parametrize("key", [Command.DEAL, pygame.K_RETURN, pygame.K_ESCAPE])
 def test_a_saved_game_asks_before_it_is_left_for_another_deal(tmp_path: Path, asked: str, key: Command | int) -> None:
-    """The recommended key plays on. What was asked for is offered once: a later new deal is any."""
+    """The recommended button plays on. What was asked for is offered once: a later new deal is any."""
     game = GAMES["cruel"]
     saved = Play(game, 5)
     saved.make(saved.legal[0])

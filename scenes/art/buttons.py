@@ -168,7 +168,7 @@ def _least(label: str, pixels: int, broken: int) -> int:
 
 
 GREY = "#8C8C8C"
-KEY_DEPTH = 8
+BUTTON_DEPTH = 8
 """Units: how far the dark base of a button reaches below its face."""
 
 
@@ -184,14 +184,14 @@ class ButtonState(Enum):
 def colours(primary: bool, state: ButtonState, style: Style) -> tuple[str, str, str]:
     """Return the colours of a button: the upper and lower half of its face, and its label."""
     if state is ButtonState.DISABLED:
-        face = BLACK if style.contrast else mix(palette.KEY_BOTTOM, palette.NIGHT, 0.4)
-        return face, face, GREY if style.contrast else mix(palette.LABEL, palette.KEY_BOTTOM, 0.45)
+        face = BLACK if style.contrast else mix(palette.ENAMEL_BOTTOM, palette.NIGHT, 0.4)
+        return face, face, GREY if style.contrast else mix(palette.LABEL, palette.ENAMEL_BOTTOM, 0.45)
     if style.contrast:
         return (palette.CONTRAST_YELLOW, palette.CONTRAST_YELLOW, BLACK) if primary else (BLACK, BLACK, WHITE)
     return (
         (palette.PRIMARY_TOP, palette.PRIMARY_BOTTOM, palette.PRIMARY_TEXT)
         if primary
-        else (palette.KEY_TOP, palette.KEY_BOTTOM, palette.LAMP_TEXT)
+        else (palette.ENAMEL_TOP, palette.ENAMEL_BOTTOM, palette.LAMP_TEXT)
     )
 
 
@@ -210,18 +210,18 @@ def button(
 ) -> Surface:
     """Return a button with a label and an icon, beside the label or, if stacked, above it.
 
-    size: the size of the face in pixels; below it the picture has KEY_DEPTH units more for the base. A pressed face
+    size: the size of the face in pixels; below it the picture has BUTTON_DEPTH units more for the base. A pressed face
         lies 6 units lower, a half pressed one 3.
     icon: its name; "" leaves room for an icon, None does not.
     beside: labels of other buttons of the same width, which get the same size.
     pixels: the size of the label, instead of the largest that fits.
     """
     width, height = size
-    picture_size = (width, height + round(KEY_DEPTH * unit))
+    picture_size = (width, height + round(BUTTON_DEPTH * unit))
     drop = {ButtonState.PRESSED: 6 * unit, ButtonState.HALF: 3 * unit}.get(state, 0)
     body = _button_face((0, drop, width, height), unit, style, primary, state)
     if state in (ButtonState.REST, ButtonState.HALF) and not style.contrast:
-        body = field((0, KEY_DEPTH * unit, width, height), 18 * unit, palette.KEY_BASE) + body
+        body = field((0, BUTTON_DEPTH * unit, width, height), 18 * unit, palette.ENAMEL_BASE) + body
     picture = rasterise(body, picture_size, picture_size)
     ink = colours(primary, state, style)[2]
     face = _Face(picture, (width, height), round(drop), ink, _icon_colour(primary, state, style), unit, style)
@@ -255,7 +255,7 @@ def _button_face(area: Area, unit: float, style: Style, primary: bool, state: Bu
     return (
         field(area, radius, top)
         + fill(low, bottom)
-        + field(lit, 1.25 * unit, mix(palette.BRASS_LIGHT, WHITE, 0.3) if primary else palette.KEY_EDGE)
+        + field(lit, 1.25 * unit, mix(palette.BRASS_LIGHT, WHITE, 0.3) if primary else palette.ENAMEL_EDGE)
         + rim(area, radius, palette.LAMP_TEXT if held else palette.BRASS_DARK, 3 * unit)
     )
 

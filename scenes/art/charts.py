@@ -263,6 +263,6 @@ def arrow(unit: float, style: Style) -> Surface:
     box = (176.0, 44.0)
     path = "M4 15 H132 V4 L172 22 L132 40 V29 H4 Z"
     body = stroke(path, style.plain(palette.LETTER_INK), 7) + fill(
-        path, "#FFFFFF" if style.contrast else palette.KEY_EDGE
+        path, "#FFFFFF" if style.contrast else palette.ENAMEL_EDGE
     )
     return rasterise(body, box, (round(box[0] * unit), round(box[1] * unit)))

@@ -114,5 +114,5 @@ def _tab_tones(is_open: bool, lit: bool, style: Style) -> tuple[str, str, str]:
         return (palette.CONTRAST_YELLOW, WHITE, BLACK) if is_open else (BLACK, WHITE, WHITE)
     if is_open:
         return palette.PRIMARY_TOP, palette.LAMP_TEXT, palette.PRIMARY_TEXT
-    face = mix(palette.TABLET, palette.KEY_TOP, 0.9 if lit else 0.25)
+    face = mix(palette.TABLET, palette.ENAMEL_TOP, 0.9 if lit else 0.25)
     return face, palette.QUIET, palette.LAMP_TEXT if lit else palette.SOFT_TEXT

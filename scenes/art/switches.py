@@ -187,7 +187,7 @@ def wheel(
     picture = _wheel_ground(size, unit, style, active).copy()
     ink = _wheel_ink(style) if active else WHITE if style.contrast else palette.LAMP_TEXT
     if faint and not active:
-        ink = mix(WHITE, BLACK, 0.4) if style.contrast else mix(palette.QUIET_LINE, palette.KEY_BOTTOM, 0.2)
+        ink = mix(WHITE, BLACK, 0.4) if style.contrast else mix(palette.QUIET_LINE, palette.ENAMEL_BOTTOM, 0.2)
     before, away = passing
     pitch, middle = round(height * 0.5), reach + round(height * 0.57)
     picture.set_clip((reach, middle - pitch // 2, width, pitch))
@@ -227,7 +227,7 @@ def _arch(area: Area, whole: Size, unit: float, style: Style, active: bool) -> S
         return rasterise(fill(outline, WHITE) + fill(inner, ground), whole, whole)
     half = width / 2
     shade = f"M{x + half} {y} A{half} {half} 0 0 1 {x + width} {y + half} V{y + height} H{x + half} Z"
-    face = palette.KEY_TOP if active else mix(palette.KEY_BOTTOM, palette.NIGHT, 0.1)
+    face = palette.ENAMEL_TOP if active else mix(palette.ENAMEL_BOTTOM, palette.NIGHT, 0.1)
     body = stroke(outline, palette.FOCUS_INK, 8 * unit) + fill(outline, face) + fill(shade, palette.INK, 0.28)
     if not active:
         return rasterise(body, whole, whole)
@@ -288,7 +288,7 @@ def organ(volumes: tuple[int, int, int], focus: int | None, unit: float, style: 
     if style.contrast:
         body += rim((0, foot, ORGAN[0], ORGAN[1] - foot), 10, "#FFFFFF", 3)
     else:
-        body += block(3, foot + 3, ORGAN[0] - 6, ORGAN[1] - foot - 6, palette.KEY_BOTTOM, radius=8)
+        body += block(3, foot + 3, ORGAN[0] - 6, ORGAN[1] - foot - 6, palette.ENAMEL_BOTTOM, radius=8)
         body += block(3, foot + 3, ORGAN[0] - 6, 5, white)
     picture = rasterise(body, ORGAN, size)
     for tower, name in enumerate(ORGAN_ICONS):
@@ -350,7 +350,7 @@ def setting_window(name: str, chosen: int, value: str, unit: float, style: Style
     if style.contrast:
         body, tone = fill(outline, "#000000") + stroke(outline, "#FFFFFF", 3), "#FFFFFF"
     else:
-        body = fill(outline, palette.KEY_BOTTOM) + fill(half, palette.NIGHT, opacity=0.4)
+        body = fill(outline, palette.ENAMEL_BOTTOM) + fill(half, palette.NIGHT, opacity=0.4)
         body, tone = stroke(outline, palette.INK, 8) + body + stroke(outline, palette.BRASS, 4), palette.LAMP_TEXT
     if shapes := SETTING_SHAPES.get(name):
         body += shapes(chosen, tone, palette.CONTRAST_YELLOW if style.contrast else palette.PRIMARY_TOP)

@@ -53,7 +53,7 @@ from scenes.widgets.screen import Screen
 from scenes.widgets.text import MIDDLE, START, Pen, largest
 
 APART = 170  # units: the distance of each lantern from the middle
-KEY = (541, 84)
+BUTTON_SIZE = (541, 84)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +125,7 @@ def outage_panel(sheet: Sheet, known: LostHere, ui: GameUI, pen: Pen) -> Iterato
     lost_by: int | None = 0
     if known.winnable is not None:
         lost_by = known.winnable + 1 if known.back else None
-    room = pen.frame.length(KEY[0])
+    room = pen.frame.length(BUTTON_SIZE[0])
     picture = lane(room, known.moves, lost_by, pen.frame.unit, pen.style)
     yield pen.put(picture, (sheet.middle, sheet.y + 360))
     yield from _sentence(sheet, words, known.cost, pen)
@@ -237,7 +237,7 @@ class Loss(Screen):
             Button("arches", _("All games"), lambda: ARCHES, first, "menu"),
         ]
         if self._outage:
-            sheet, (width, height) = SHEETS[1], KEY
+            sheet, (width, height) = SHEETS[1], BUTTON_SIZE
             area = rect(sheet.middle - width / 2, sheet.y + 522, width, height)
             asked, icon = (Command.DEAL_WINNABLE, "cards") if hopeless else (Command.GO_BACK, "undo")
             label = key_label(self._outage)

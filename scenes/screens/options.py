@@ -329,7 +329,7 @@ class Options(Dialog):
                 self.open(chapters[(chapters.index(self.chapter) + step) % len(chapters)])
                 self.controls.set_focus(self.chapter.name)
                 self.controls.keyed = True
-                self.services.speaker.play(Effect.KEY)
+                self.services.speaker.play(Effect.BUTTON)
                 return None
         answer = self.controls.command(command)
         self.open(Chapter.__members__.get(self.controls.focus or "", self.chapter))

@@ -203,21 +203,21 @@ class Records(Screen):
     def _turn(self) -> None:
         """Open the next page."""
         self._page = self._page.next
-        self.services.speaker.play(Effect.KEY)
+        self.services.speaker.play(Effect.BUTTON)
         self.lay_controls()
 
     def _turn_grade(self) -> None:
         """Show the best wins of the next difficulty, and after the last those of all deals."""
         turns = (None, *Difficulty)
         self._grade = turns[(turns.index(self._grade) + 1) % len(turns)]
-        self.services.speaker.play(Effect.KEY)
+        self.services.speaker.play(Effect.BUTTON)
         self.lay_controls()
 
     def _turn_span(self) -> None:
         """Show the best wins of the next span."""
         spans = tuple(Span)
         self._span = spans[(spans.index(self._span) + 1) % len(spans)]
-        self.services.speaker.play(Effect.KEY)
+        self.services.speaker.play(Effect.BUTTON)
         self.lay_controls()
 
     def typed(self, text: str) -> SceneRequest | None:

@@ -326,7 +326,7 @@ class TeachPad(Dialog):
 
     def _go_on(self) -> None:
         """Go on to the next part; after the last one save the mapping."""
-        self.services.speaker.play(Effect.KEY)
+        self.services.speaker.play(Effect.BUTTON)
         if self._lesson and self._lesson.asked is None and not self._learnt:
             mapping = self._lesson.mapping
             others = (one for one in self.services.settings.gamepads if one[:32] != mapping[:32])

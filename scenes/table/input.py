@@ -243,7 +243,7 @@ class TableInput:
                 button = self._button_at(event.pos)
                 self._pressing.hold(button.name if button else None)
                 if button:
-                    self._board.services.speaker.play(Effect.KEY)
+                    self._board.services.speaker.play(Effect.BUTTON)
                 else:
                     self._press(event.pos, self.cards.press)
             case pygame.MOUSEBUTTONDOWN, PointerAction.BEST_MOVE:

@@ -24,7 +24,8 @@ from scenes.table.autoplay import AutoplayKind
 from scenes.table.board import Board
 from scenes.table.lamp import LampState
 from scenes.table.message_panel import Message, MessagePanel, laid, message_frame
-from scenes.table.position_messages import SILENCE, PositionMessages, Said, Topic
+from scenes.table.messages import SILENCE, Said, Topic
+from scenes.table.position_messages import PositionMessages
 from scenes.widgets.scene import Sunk
 
 PACES = {Pace.SLOW: 1.4, Pace.STEADY: 0.7, Pace.QUICK: 0.3}

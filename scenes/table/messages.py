@@ -1,6 +1,8 @@
-"""The messages of a table: their sentences, and the buttons that answer them."""
+"""The messages of a table: their topics, their sentences, and the buttons that answer them."""
 
 from dataclasses import replace
+from enum import Enum, auto
+from typing import NamedTuple
 
 from game.moves import Move
 from game.play import Play
@@ -9,6 +11,41 @@ from scenes.games.base import GameUI
 from scenes.i18n import _, capitalised, many
 from scenes.table.lamp import LampState
 from scenes.table.message_panel import Message, button
+
+
+class Topic(Enum):
+    """What a message is about."""
+
+    NOTHING = auto()
+
+    # about the position
+    FINISHABLE = auto()
+    DEAD_END = auto()
+    NO_WIN = auto()
+    NO_GAIN = auto()
+    LOST = auto()
+
+    # asked for, and not yet found
+    HINT_WANTED = auto()
+    OTHER_HINT_WANTED = auto()
+    SOLUTION_WANTED = auto()
+
+    # answers; a hint lasts while it is shown on the board, a solution while it is played
+    HINT = auto()
+    SOLUTION = auto()
+    SOLUTION_STOPPED = auto()
+    QUESTION = auto()
+    ANSWER = auto()
+
+
+class Said(NamedTuple):
+    """A message and its topic; no message while an answer is awaited that may come at once."""
+
+    topic: Topic = Topic.NOTHING
+    message: Message | None = None
+
+
+SILENCE = Said()
 
 
 def no_way_on(play: Play, ui: GameUI, way_back: int | None = None) -> Message:

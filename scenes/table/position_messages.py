@@ -1,50 +1,12 @@
 """What is said about a position unasked: that it is a dead end, that the deal is lost, that all cards can go home."""
 
-from enum import Enum, auto
-from typing import NamedTuple
-
 from game.settings import Finish
 from game.state import State
 from scenes.animation.durations import WAY_BACK_AFTER
 from scenes.table import messages
 from scenes.table.board import Board
 from scenes.table.lamp import LampState
-from scenes.table.message_panel import Message
-
-
-class Topic(Enum):
-    """What a message is about."""
-
-    NOTHING = auto()
-
-    # about the position
-    FINISHABLE = auto()
-    DEAD_END = auto()
-    NO_WIN = auto()
-    NO_GAIN = auto()
-    LOST = auto()
-
-    # asked for, and not yet found
-    HINT_WANTED = auto()
-    OTHER_HINT_WANTED = auto()
-    SOLUTION_WANTED = auto()
-
-    # answers; a hint lasts while it is shown on the board, a solution while it is played
-    HINT = auto()
-    SOLUTION = auto()
-    SOLUTION_STOPPED = auto()
-    QUESTION = auto()
-    ANSWER = auto()
-
-
-class Said(NamedTuple):
-    """A message and its topic; no message while an answer is awaited that may come at once."""
-
-    topic: Topic = Topic.NOTHING
-    message: Message | None = None
-
-
-SILENCE = Said()
+from scenes.table.messages import SILENCE, Said, Topic
 
 
 class PositionMessages:

@@ -108,7 +108,7 @@ class Controls:
             return self._press(item)
         if command in (Command.LEFT, Command.RIGHT) and item and item.adjust:
             item.adjust(1 if command is Command.RIGHT else -1)
-            self.speaker.play(Effect.KEY)
+            self.speaker.play(Effect.BUTTON)
         elif command in DIRECTIONS:
             self._step(DIRECTIONS[command])
         elif command in (Command.NEXT, Command.PREVIOUS):
@@ -116,7 +116,7 @@ class Controls:
         return None
 
     def _press(self, item: Button, at: Point | None = None) -> SceneRequest | None:
-        self.speaker.play(Effect.KEY)
+        self.speaker.play(Effect.BUTTON)
         if item.command:
             return item.press()
         if at and item.point:

@@ -1,7 +1,7 @@
 """Measures the time from an event to the picture that shows it: at rest, during a deal, and while prerendering.
 
-A key on the rail of a table is pressed by the mouse at some moment, and it is looked at each time the screen is shown
-whether that key looks different by then. It runs in a process of its own, on the screen it finds around it:
+A button on the rail of a table is pressed by the mouse at some moment; each time the screen is shown, it is looked at
+whether that button looks different by then. It runs in a process of its own, on the screen it finds around it:
 `python -m tests.bench.latency FOLDER WxH`.
 """
 
@@ -47,7 +47,7 @@ def latency(program: Program, screen: Screen, folder: Path) -> Iterator[Figure]:
 
 
 class Presses:
-    """Presses a key of a table at some moment, and takes note of when that was seen."""
+    """Presses a button of a table at some moment, and takes note of when that was seen."""
 
     def __init__(self, player: Player) -> None:
         self._player = player
@@ -75,16 +75,16 @@ class Presses:
             turn(self._player.manager, self._clock)
 
     def one(self) -> float:
-        """Press the key, wait until that is seen, and let go beside it; return the seconds, or those it was given."""
+        """Press the button, wait until that is seen, and let go beside it; return the seconds, at most GIVEN_UP."""
         board = self._player.table.board
-        key = next(key for key in board.layout.buttons(board.view) if key.enabled)
+        button = next(one for one in board.layout.buttons(board.view) if one.enabled)
         posted: list[float] = []
 
         def press() -> None:
             posted.append(time.perf_counter())
-            pygame.event.post(_mouse(pygame.MOUSEBUTTONDOWN, key.area.center))
+            pygame.event.post(_mouse(pygame.MOUSEBUTTONDOWN, button.area.center))
 
-        self._area = key.area.clip(self._player.picture.get_rect())
+        self._area = button.area.clip(self._player.picture.get_rect())
         self._looks = self._seen()
         self._shown.clear()
         timer = Timer(self._chance.uniform(*APART), press)

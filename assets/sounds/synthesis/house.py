@@ -1,4 +1,4 @@
-"""The house: enamel keys, a felt tick, wooden taps, the digit wheel, the lamp, and the horn on the wall."""
+"""The house: enamel buttons, a felt tick, wooden taps, the digit wheel, the lamp, and the horn on the wall."""
 
 from random import Random
 
@@ -22,8 +22,8 @@ from .waves import (
 )
 
 
-def key(random: Random) -> Samples:
-    """Press an enamel key: a small hard click, and the spring letting go."""
+def button(random: Random) -> Samples:
+    """Press a button of enamel: a small hard click, and the spring letting go."""
     pitch = random.uniform(0.93, 1.07)
     whole = _click(random, pitch)
     lay(whole, struck(wood(210 * pitch, 0.05), 0.0025, 0.1), 0.0, random.uniform(0.3, 0.7))

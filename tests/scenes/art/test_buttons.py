@@ -1,4 +1,4 @@
-"""Keys: their measures, their states, and how their labels are set."""
+"""Buttons: their measures, their states, and how their labels are set."""
 
 from collections.abc import Callable
 
@@ -23,7 +23,7 @@ def seen(picture: Surface) -> bytes:
 @pytest.mark.parametrize("state", ButtonState)
 def test_a_key_has_room_for_its_base_below_its_face(state: ButtonState, unit: float) -> None:
     size = (round(200 * unit), round(92 * unit))
-    expected = (size[0], size[1] + round(buttons.KEY_DEPTH * unit))
+    expected = (size[0], size[1] + round(buttons.BUTTON_DEPTH * unit))
     assert expected == buttons.button(size, "Deal", unit, PLAIN, state=state).get_size()
 
 

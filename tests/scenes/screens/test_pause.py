@@ -68,7 +68,7 @@ def test_a_new_deal_is_asked_for_on_the_table(paused: Robot) -> None:
     assert isinstance(paused.scene, Table)
     assert paused.message and play is paused.play
     paused.key(pygame.K_RETURN)
-    assert paused.message is None and play is paused.play, "the recommended key plays on"
+    assert paused.message is None and play is paused.play, "the recommended button plays on"
     paused.key(pygame.K_n)
     paused.press_key(Command.DEAL)
     assert play is not paused.play

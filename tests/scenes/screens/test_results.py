@@ -62,7 +62,7 @@ def over(at_home: Services, result: Result, size: tuple[int, int] = (640, 360)) 
 
 
 def press(scene: Results, name: str) -> object:
-    """Press a key of the screen with the mouse."""
+    """Press a button of the screen with the mouse."""
     way = next(way for way in scene.buttons if way.name == name)
     scene.pointer(Event(pygame.MOUSEBUTTONDOWN, pos=way.area.center, button=1))
     return scene.pointer(Event(pygame.MOUSEBUTTONUP, pos=way.area.center, button=1))

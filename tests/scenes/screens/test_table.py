@@ -59,7 +59,7 @@ def test_a_new_deal_is_asked_for_once_after_the_first_move(sit: Sit) -> None:
     robot.key(pygame.K_ESCAPE)
     assert robot.message is None
     robot.key(pygame.K_n)
-    robot.key(pygame.K_RETURN)  # the recommended key plays on
+    robot.key(pygame.K_RETURN)  # the recommended button plays on
     assert fresh is robot.play
     assert robot.message is None
     robot.key(pygame.K_n)
