@@ -154,11 +154,19 @@ class Window(Enum):
 
 @recent(256)
 def window(
-    size: Size, text: str, state: Window, framed: bool, unit: float, style: Style, glyph: str = "star"
+    size: Size,
+    text: str,
+    state: Window,
+    framed: bool,
+    unit: float,
+    style: Style,
+    glyph: str = "star",
+    bulbs: int = 0,
 ) -> Surface:
     """Return the window of a day with its number, and a glyph if it was won or a candle if it was played.
 
-    framed: with a brass frame and open shutters, as today's. The picture has a margin of REACH units.
+    framed: with a brass frame and open shutters, as today's. bulbs: how many are on the sill. The picture has a margin
+    of REACH units.
     """
     reach = round(REACH * unit)
     width, height = size
@@ -180,9 +188,9 @@ def window(
         body = _shutters(reach, size, unit, style) + body
     elif not style.contrast:
         body += block(reach - 5 * unit, reach + height - unit, width + 10 * unit, 6 * unit, SILL)
-    picture.blit(
-        rasterise(body + _panes(reach, size, tones, state is Window.PLAYED and style.contrast), whole, whole), (0, 0)
-    )
+    body += _panes(reach, size, tones, state is Window.PLAYED and style.contrast)
+    body += _bulbs((reach + width / 2, reach + height + 2 * unit), bulbs, unit, style)
+    picture.blit(rasterise(body, whole, whole), (0, 0))
     low = whole[0] // 2, reach + round(height * 0.79)
     if tones is INVITING:
         add_light(picture, light_pool((width * 0.62, height * 0.62), "#FF9A3A", 0.5), low)
@@ -198,6 +206,15 @@ def window(
         sign = icon(glyph, round(height * 0.27), ink)
         picture.blit(sign, sign.get_rect(center=low))
     return picture
+
+
+def _bulbs(middle: tuple[float, float], count: int, unit: float, style: Style) -> str:
+    """Return lit bulbs in a row around a middle."""
+    lit, body = WHITE if style.contrast else "#FFC95E", ""
+    for index in range(count):
+        x = middle[0] + (index - (count - 1) / 2) * 12 * unit
+        body += disc(x, middle[1], 5.5 * unit, INK) + disc(x, middle[1], 3.8 * unit, lit)
+    return body
 
 
 def _shutters(reach: int, size: Size, unit: float, style: Style) -> str:

@@ -1,17 +1,19 @@
 """The calendar: the daily games of the last months, with their results and difficulties; any can be played."""
 
 from calendar import monthrange
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
 from datetime import date, timedelta
 from functools import partial
+from itertools import count
 
 import pygame
 from pygame import Rect
 from pygame.event import Event
 
+from game.deals import Difficulty
 from game.record import Record
 from scenes.art import street
+from scenes.art.lamp import Lamp, lantern
 from scenes.art.street import Window
 from scenes.audio import Effect
 from scenes.commands import Command
@@ -23,13 +25,14 @@ from scenes.i18n import (
     first_weekday,
     grade_name,
     grade_named,
+    lanterns,
     month_name,
     pgettext,
     weekday_letters,
 )
 from scenes.render.drawables import Drawable, Frame, Sprite, placed
 from scenes.render.frame import DesignFrame
-from scenes.render.palette import LABEL, LAMP_TEXT, SOFT_TEXT, mix
+from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT, mix
 from scenes.render.typography import Face
 from scenes.services import Services
 from scenes.widgets.buttons import PromptRow
@@ -45,58 +48,20 @@ ACROSS = 76
 """The distance from one day of a week to the next, in units."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Month:
-    """A month, counted from year 0."""
-
-    number: int
-
-    @classmethod
-    def of(cls, day: date) -> "Month":
-        """Return the month of a day."""
-        return cls(12 * day.year + day.month - 1)
-
-    @property
-    def year(self) -> int:
-        """Its year."""
-        return self.number // 12
-
-    @property
-    def month(self) -> int:
-        """Its number in its year, 1 to 12."""
-        return self.number % 12 + 1
-
-    @property
-    def days(self) -> tuple[date, ...]:
-        """Its days."""
-        return tuple(self._first + timedelta(days) for days in range(self._count))
-
-    @property
-    def weeks(self) -> int:
-        """The number of weeks that it touches, by the first weekday of the player's language."""
-        return self.week(self._first.replace(day=self._count)) + 1
-
-    @property
-    def _first(self) -> date:
-        return date(self.year, self.month, 1)
-
-    @property
-    def _count(self) -> int:
-        return monthrange(self.year, self.month)[1]
-
-    def week(self, day: date) -> int:
-        """Return the index of the week of one of its days, from 0."""
-        before = (self._first.weekday() - first_weekday()) % 7
-        return (before + day.day - 1) // 7
-
-    def back(self, months: int) -> "Month":
-        """Return the month a number of months earlier."""
-        return Month(self.number - months)
+def days_of(month: date) -> tuple[date, ...]:
+    """Return the days of a month, given as its first day."""
+    return tuple(month + timedelta(days) for days in range(monthrange(month.year, month.month)[1]))
 
 
-def earliest(today: date) -> date:
-    """Return the first day of the calendar."""
-    return Month.of(today).back(11).days[0]
+def month_from(day: date, months: int = 0) -> date:
+    """Return the first day of the month a number of months after that of a day."""
+    years, month = divmod(day.month - 1 + months, 12)
+    return date(day.year + years, month + 1, 1)
+
+
+def week_of(day: date) -> int:
+    """Return the index of a day's week in its month, from 0, by the first weekday of the player's language."""
+    return ((day.replace(day=1).weekday() - first_weekday()) % 7 + day.day - 1) // 7
 
 
 def panel_place(column: int, frame: DesignFrame) -> Rect:
@@ -113,43 +78,14 @@ def window_place(day: date, column: int, weeks: int, frame: DesignFrame) -> Rect
     x, y, width, _height = PANEL
     place = (day.weekday() - first_weekday()) % 7
     left = x + column * STEP + (width - 7 * ACROSS) / 2 + place * ACROSS + (ACROSS - wide) / 2
-    return frame.rect(left, y + top + spare / 2 + Month.of(day).week(day) * pitch, wide, high)
-
-
-class DayDifficulties:
-    """The difficulties of the deals of the day; the worker reads them, since the frame path must not open files."""
-
-    def __init__(self, services: Services, game: str) -> None:
-        self._services = services
-        self._game = game
-        self._grades: dict[date, str] = {}
-
-    def knows(self, day: date) -> bool:
-        """Whether the difficulty of a day has been read, or found missing."""
-        return day in self._grades
-
-    def difficulty(self, day: date) -> str:
-        """Return the difficulty of a day in words; empty if there is none, or while it is being read."""
-        if not self.knows(day):
-            self._services.images.order(partial(self.learn, day))
-        return self._grades.get(day, "")
-
-    def learn(self, day: date) -> None:
-        """Read the difficulty of a day now."""
-        if not self.knows(day):
-            record = self._services.dealer.todays(self._game, day)
-            self._grades[day] = grade_name(grade_named(record.fact("grade"))) if record else ""
-
-    def prerender(self, days: Iterable[date]) -> None:
-        """Have the difficulties of some days read ahead."""
-        for day in days:
-            if not self.knows(day):
-                self._services.images.prerender(partial(self.learn, day))
+    return frame.rect(left, y + top + spare / 2 + week_of(day) * pitch, wide, high)
 
 
 HEAD, FOOT = 80, 1012
 """The y of the heading and of the footer, in units."""
 NAME = 380  # units: the width of the game's name beside the footer
+BAND, LANTERN, APART = 936, 46, 32
+"""The y of the line about the focused day and the streak, the height of its lanterns, and their distance, in units."""
 STEPS = {Command.LEFT: -1, Command.RIGHT: 1, Command.UP: -7, Command.DOWN: 7}
 
 
@@ -161,11 +97,13 @@ class Calendar(Screen):
         self._ui = ui
         self._choose = choose
         self._today = self._day = services.today
-        self._last = Month.of(self._today)
+        self._last = month_from(self._today)
         self._results = services.store.days(ui.rules.name)
         self._open = _day_of(services.store.open_play(ui.rules.name))
-        self._months_drawn: list[Drawable] = []
-        self._difficulties = DayDifficulties(services, ui.rules.name)
+        self._months_drawn: tuple[int, list[Drawable]] = (-1, [])
+        """The months as they were drawn last, with the number of difficulties known then."""
+        self._grades: dict[date, Difficulty | None] = {}
+        """The difficulties of days; the worker reads them, since the frame path must not open files."""
 
     @property
     def day(self) -> date:
@@ -181,24 +119,25 @@ class Calendar(Screen):
 
     def lay_controls(self) -> None:
         """Lay out the days and the prompts."""
-        design, weeks, self._months_drawn = self.design, self._weeks, []
+        design, weeks, self._months_drawn = self.design, self._weeks, (-1, [])
         days = [
             Button(day.isoformat(), command=partial(self._play, day), area=window_place(day, column, weeks, design))
             for column, month in enumerate(self._months)
-            for day in month.days
+            for day in days_of(month)
             if day <= self._today
         ]
         self.controls.arrange([*days, *self._foot.buttons])
         self.controls.set_focus(self._day.isoformat())
 
     @property
-    def _months(self) -> tuple[Month, ...]:
-        return tuple(self._last.back(months) for months in reversed(range(SHOWN)))
+    def _months(self) -> tuple[date, ...]:
+        """The first days of the months shown."""
+        return tuple(month_from(self._last, months) for months in range(1 - SHOWN, 1))
 
     @property
     def _weeks(self) -> int:
         """The number of weeks of the longest month shown, for which all are laid out."""
-        return max(month.weeks for month in self._months)
+        return max(week_of(days_of(month)[-1]) + 1 for month in self._months)
 
     @property
     def _foot(self) -> PromptRow:
@@ -220,18 +159,18 @@ class Calendar(Screen):
 
     def _page(self, by: int) -> None:
         """Go some months forward (or back) to the day of the same number, or the last of the month."""
-        month = Month.of(self._day).back(-by)
-        self._go_to(month.days[min(self._day.day, len(month.days)) - 1])
+        days = days_of(month_from(self._day, by))
+        self._go_to(days[min(self._day.day, len(days)) - 1])
 
     def _go_to(self, day: date) -> None:
-        day = min(max(day, earliest(self._today)), self._today)
+        day = min(max(day, month_from(self._today, -11)), self._today)
         if day != self._day:
             self.services.speaker.play(Effect.FOCUS)
         self._day = day
-        month = Month.of(day)
+        month = month_from(day)
         if month not in self._months:
-            self._last = month if month > self._last else month.back(1 - SHOWN)
-            self._prerender_difficulties()
+            self._last = month if month > self._last else month_from(month, SHOWN - 1)
+            self.services.images.order(self._read_grades)
         self.lay_controls()
 
     def pointer(self, event: Event) -> SceneRequest | None:
@@ -253,7 +192,7 @@ class Calendar(Screen):
             case Command.NEXT | Command.PREVIOUS:
                 self._page(1 if command is Command.NEXT else -1)
             case Command.FIRST:
-                self._go_to(self._months[0].days[0])
+                self._go_to(self._months[0])
             case Command.LAST:
                 self._go_to(self._today)
             case Command.TAKE:
@@ -277,17 +216,24 @@ class Calendar(Screen):
         return None
 
     def rest(self) -> float:
-        """Return the time until midnight, or until the difficulty of the focused day may have been read."""
-        return self.services.day_left if self._difficulties.knows(self._day) else 1 / 30
+        """Return the time until midnight, or until the difficulties of the days shown may have been read."""
+        return self.services.day_left if self._days <= self._grades.keys() else 1 / 30
 
     def prerender(self) -> None:
-        """Draw the page, and read the difficulties it shows."""
-        self._difficulties.learn(self._day)
+        """Read the difficulties of the days shown, and draw the page."""
+        self._read_grades()
         super().prerender()
-        self._prerender_difficulties()
 
-    def _prerender_difficulties(self) -> None:
-        self._difficulties.prerender(day for month in self._months for day in month.days)
+    @property
+    def _days(self) -> set[date]:
+        """The days shown whose deals can be played."""
+        return {day for month in self._months for day in days_of(month) if day <= self._today}
+
+    def _read_grades(self) -> None:
+        game, dealer = self._ui.rules.name, self.services.dealer
+        for day in self._days - self._grades.keys():
+            record = dealer.todays(game, day)
+            self._grades[day] = grade_named(record.fact("grade")) if record else None
 
     @property
     def toasts_at(self) -> float:
@@ -302,28 +248,28 @@ class Calendar(Screen):
         seen: list[Drawable] = [*placed(ground, topleft=(0, 0))]
         seen.append(pen.text(_("DAILY GAMES"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, HEAD), START, 900, 2))
         seen.extend(self._legend())
-        if not self._months_drawn:  # they do not change with the focus
-            self._months_drawn = [
-                one for column, month in enumerate(self._months) for one in self._month(column, month)
-            ]
-        seen.extend(self._months_drawn)
+        if self._months_drawn[0] != (known := len(self._grades)):  # the months do not change with the focus
+            months = enumerate(self._months)
+            self._months_drawn = known, [one for column, month in months for one in self._month(column, month)]
+        seen.extend(self._months_drawn[1])
         focus = self.controls.named(self._day.isoformat())
         if focus:
             ring = street.ring(focus.area.size, pen.frame.unit, pen.style)
             seen.append(Sprite.at(ring, center=focus.area.center))
-        seen.append(pen.text(self._sentence(), Face.LABEL, 36, LAMP_TEXT, (LEFT, 936), START, RIGHT - LEFT))
+        seen.extend(self._about_day())
+        seen.extend(self._streak())
         name = self._ui.name()
         seen.append(pen.text(name, Face.DISPLAY, 44, LAMP_TEXT, (LEFT, FOOT), START, NAME))
         seen.extend(self._foot.frame(self.controls.focus, self.pressing.sunk))
         return seen
 
-    def _month(self, column: int, month: Month) -> Iterator[Drawable]:
+    def _month(self, column: int, month: date) -> Iterator[Drawable]:
         pen, design, weeks = self.pen, self.pen.frame, self._weeks
         area = panel_place(column, design)
         if pen.style.contrast:
             yield pen.panel(area)
         else:
-            won = all(self.state(day) is Window.WON for day in month.days)
+            won = all(self.state(day) is Window.WON for day in days_of(month))
             clock = street.clock(month.month, won, design.unit, pen.style)
             yield Sprite.at(clock, center=(area.centerx, area.top - design.length(street.GABLE / 2)))
         x, y, width, _height = PANEL
@@ -335,33 +281,34 @@ class Calendar(Screen):
         left = x + (width - 7 * ACROSS) / 2 + ACROSS / 2
         for index, letter in enumerate(weekday_letters()):
             yield pen.text(letter, Face.LABEL, 28, LABEL, (left + index * ACROSS, y + 146), width=ACROSS)
-        for day in month.days:
+        for day in days_of(month):
             place, number = window_place(day, column, weeks, design), str(day.day)
             if day <= self._today:
-                framed = day == self._today
+                framed, bulbs = day == self._today, lanterns(self._grades.get(day))
                 state, glyph = self.state(day), self._ui.glyph
-                picture = street.window(place.size, number, state, framed, design.unit, pen.style, glyph)
+                picture = street.window(place.size, number, state, framed, design.unit, pen.style, glyph, bulbs)
             else:
                 picture = street.to_come(place.size, number, design.unit, pen.style)
             yield Sprite.at(picture, center=place.center)
         yield from self._strings(column, month)
 
-    def _strings(self, column: int, month: Month) -> Iterator[Drawable]:
+    def _strings(self, column: int, month: date) -> Iterator[Drawable]:
         """Draw a string of lanterns over each full week whose deals were all won."""
         pen = self.pen
-        for first in month.days[:-6]:
+        for first in days_of(month)[:-6]:
             week = [first + timedelta(days) for days in range(7)]
             if first.weekday() == first_weekday() and all(self.state(day) is Window.WON for day in week):
                 left, right = (window_place(day, column, self._weeks, pen.frame) for day in (week[0], week[-1]))
                 picture = street.lanterns(right.right - left.left, pen.frame.unit, pen.style)
                 yield Sprite(picture, left.left, left.top - pen.frame.length(14))
 
-    def _sum(self, month: Month) -> str:
+    def _sum(self, month: date) -> str:
         """Return how many deals of a month were won, of those that can be played; or a promise in today's month."""
-        won = sum(self.state(day) is Window.WON for day in month.days)
-        if not won and month == Month.of(self._today):
+        days = days_of(month)
+        won = sum(self.state(day) is Window.WON for day in days)
+        if not won and self._today in days:
             return _("Win every day and the clock lights up")
-        return _("{won} of {played}").format(won=won, played=sum(day <= self._today for day in month.days))
+        return _("{won} of {played}").format(won=won, played=sum(day <= self._today for day in days))
 
     def _legend(self) -> Iterator[Drawable]:
         """Draw what the windows mean, right of the heading."""
@@ -379,10 +326,37 @@ class Calendar(Screen):
             yield pen.put(street.window(size, "", state, False, pen.frame.unit, pen.style, glyph), (x, HEAD))
             x -= wide / 2 + 34
 
+    def _about_day(self) -> Iterator[Drawable]:
+        """Draw the lanterns of the focused day's difficulty, and the line about the day."""
+        pen, x = self.pen, float(LEFT)
+        lamp = lantern(Lamp.LIT, pen.frame.length(LANTERN), pen.style)
+        for _each in range(lanterns(self._grades.get(self._day))):
+            yield pen.put(lamp, (x, BAND), START)
+            x += APART
+        x += 10 if x > LEFT else 0
+        yield pen.text(self._sentence(), Face.LABEL, 36, LAMP_TEXT, (x, BAND), START, 1110 - x)
+
+    @property
+    def streak(self) -> int:
+        """How many days in a row were won, up to today, or to yesterday while today's deal can still be won."""
+        last = self._today - timedelta(self.state(self._today) is not Window.WON)
+        return next(days for days in count() if self.state(last - timedelta(days)) is not Window.WON)
+
+    def _streak(self) -> Iterator[Drawable]:
+        """Draw the streak, with a lantern for each of up to seven days."""
+        pen, won = self.pen, self.streak
+        figure = pen.text(str(won), Face.DISPLAY, 50, LAMP_NUMBER, (RIGHT, BAND), END)
+        yield figure
+        x = RIGHT - figure.picture.get_width() / pen.frame.unit - 20 - 6 * APART
+        for index in range(7):
+            lamp = lantern(Lamp.LIT if index < won else Lamp.OUT, pen.frame.length(LANTERN), pen.style)
+            yield pen.put(lamp, (x + index * APART, BAND), END)
+        yield pen.text(_("Win streak"), Face.LABEL, 34, SOFT_TEXT, (x - APART - 16, BAND), END, x - APART - 1130)
+
     def _sentence(self) -> str:
         """Return the line about the focused day: the difficulty of its deal, once read, and its result."""
-        difficulty = self._difficulties.difficulty(self._day)
-        if not difficulty:
+        grade = self._grades.get(self._day)
+        if grade is None:
             return day_name(self._day)
         told = {
             Window.WON: _("{day}: {grade}, won with {score}"),
@@ -390,7 +364,7 @@ class Calendar(Screen):
             Window.WAITING: _("{day}: {grade}, not yet played"),
         }[self.state(self._day)]
         result = self._results.get(self._day.isoformat())
-        return told.format(day=day_name(self._day), grade=difficulty, score=result.score if result else 0)
+        return told.format(day=day_name(self._day), grade=grade_name(grade), score=result.score if result else 0)
 
 
 def _day_of(line: str | None) -> str:

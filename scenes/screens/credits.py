@@ -8,7 +8,6 @@ from game.rules import GAMES
 from scenes.art import panels
 from scenes.commands import DIRECTIONS, Command, keys
 from scenes.games import game_ui
-from scenes.games.base import GameUI
 from scenes.i18n import _
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, placed
@@ -28,10 +27,10 @@ SIZE, APART = 36, 44  # units: the size of its texts, and the least gap between 
 FACES, COLOURS = (Face.LABEL, Face.SENTENCE, Face.SENTENCE), (LAMP_NUMBER, SOFT_TEXT, LABEL)
 ALIGNED = START, START, END
 COURTS = (
-    (Card(13, Suit.HEARTS), 262, 206, 9),
-    (Card(12, Suit.SPADES), 458, 180, -7),
-    (Card(11, Suit.DIAMONDS), 1462, 180, 7),
-    (Card(13, Suit.CLUBS), 1658, 206, -9),
+    (Card(13, Suit.HEARTS), 250, 132, 9),
+    (Card(12, Suit.SPADES), 428, 106, -7),
+    (Card(11, Suit.DIAMONDS), 1492, 106, 7),
+    (Card(13, Suit.CLUBS), 1670, 132, -9),
 )
 """The cards that look over the edge of the tablet: the x and y of the middle in units, and the angle of each."""
 
@@ -50,12 +49,6 @@ def parts() -> tuple[tuple[str, str, str], ...]:
         ("Python", _("programming language"), "PSF"),
         ("PyInstaller", _("builds the single executable"), _("GPL 2 with an exception")),
     )
-
-
-def authors() -> list[tuple[str, GameUI]]:
-    """Return the author of each game's rules, if one is named, with the game."""
-    games = (game_ui(rules) for rules in GAMES.values())
-    return [(game.author or _("unnamed"), game) for game in games]
 
 
 class Credits(Dialog):
@@ -108,7 +101,8 @@ class Credits(Dialog):
             (_("The rules were written down for GNOME AisleRiot by"), 470),
         ):
             yield pen.text(words, Face.SENTENCE, 34, SOFT_TEXT, (960, y), width=width)
-        named = authors()
+        games = (game_ui(rules) for rules in GAMES.values())
+        named = [(game.author or _("Author unknown"), game) for game in games]
         opening, step = (pen.frame.length(184), pen.frame.length(236)), width / len(named)
         pixels = pen.fitting(((name, step - 20) for name, _ui in named), Face.LABEL, 34)
         names = pen.fitting(((ui.name(), step - 20) for _name, ui in named), Face.LABEL, 30)

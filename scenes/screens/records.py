@@ -38,7 +38,7 @@ from scenes.widgets.text import END, LEFT, RIGHT, START, Pen, largest
 
 BY_LAMP = "1"
 """The value of the fact "lamp" in records whose player has seen the lamp's answer."""
-FIGURE, LANTERN = 92, 23  # units: the room of a figure and of a lantern in the wins by difficulty
+FIGURE, LANTERN = 92, 18  # units: the room of a figure and of a lantern in the wins by difficulty
 
 
 def lantern_count(grade: Difficulty | None) -> int:
@@ -58,7 +58,7 @@ class GradeRecords:
         """Draw the wins of a game by difficulty, as lanterns, and by lamp, from an x on, each with a bar."""
         store, name, rows, end = self.store, ui.rules.name, (*Difficulty, None), left + self.width - FIGURE - 8
         pixels = self.pen.fitting(
-            ((grade_name(one), end - left - 12 - LANTERN * lantern_count(one)) for one in rows), Face.LABEL, 30
+            ((grade_name(one), end - left - 8 - LANTERN * lantern_count(one)) for one in rows), Face.LABEL, 30
         )
         for place, grade in enumerate(rows):
             if grade is None or grade in grades(name):
@@ -66,7 +66,7 @@ class GradeRecords:
                 yield from self._row(known, ui.accent.light, left, place)
                 yield self.pen.line(grade_name(grade), Face.LABEL, pixels, SOFT_TEXT, (left, _row_y(place)), START)
                 state = Lamp.LIT if grade else Lamp.ASKING
-                picture = lantern(state, self.pen.frame.length(34), self.pen.style)
+                picture = lantern(state, self.pen.frame.length(28), self.pen.style)
                 for index in range(lantern_count(grade)):
                     yield self.pen.put(picture, (end - LANTERN * index, _row_y(place) - 2), END)
         for place, (value, words) in enumerate(zip((BY_LAMP, ""), self._lamp_words, strict=True), len(rows)):

@@ -78,6 +78,7 @@ class Title(Screen):
             AmbientAnimation(self.services, None if self.style.contrast else partial(self._drifting, ui, arch))
             for ui, arch in zip(self._uis, self._plan.arches, strict=True)
         )
+        self._turn = NO_TURN
         super().arrange(size)
 
     def lay_controls(self) -> None:

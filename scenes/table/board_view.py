@@ -186,13 +186,14 @@ WAKEFUL = 20.0  # seconds after the last input after which it stops
 class AmbientAnimation:
     """The ambient animation of one place; its time, in seconds, stops while the place rests.
 
-    draw draws what moves, when it is first needed, in the worker thread; None means that nothing moves.
+    draw draws what moves, in the worker thread once it is needed; None means that nothing moves.
     """
 
     def __init__(self, services: Services, draw: Callable[[], Life] | None) -> None:
         self._services = services
         self._draw = draw
         self._life: Life | None = None if draw else ()
+        self._ordered = False
         self._seen: tuple[Hashable, tuple[Sprite, ...]] | None = None
         self.time = 0.0
 
@@ -216,9 +217,9 @@ class AmbientAnimation:
         Guests visit the gaps, the middles of empty slots.
         """
         now = int(self.time * PACE) / PACE
-        if self._life is None and self._draw:
-            self._life = self._draw()
-        asked = now, out, hour, lucky
+        if self._life is None:
+            self._order()
+        asked = now, out, hour, lucky, self._life is None
         if self._seen is None or self._seen[0] != asked:
             counts = {Mood.ALWAYS: inf, Mood.LUCK: inf if lucky and not out else 0, Mood.LOSS: out, Mood.UNLIT: out}
             motes = [
@@ -235,6 +236,18 @@ class AmbientAnimation:
             seen = tuple(_seen(swarm, _visiting(swarm, mote, now, free), now) for swarm, mote in motes)
             self._seen = asked, seen
         return self._seen[1]
+
+    def _order(self) -> None:
+        """Draw what moves if this is the worker's thread; else have the worker draw it, once."""
+        if self._services.images.draws_now:
+            self._wake()
+        elif not self._ordered:
+            self._ordered = True
+            self._services.images.order(self._wake)
+
+    def _wake(self) -> None:
+        if self._draw and self._life is None:
+            self._life = self._draw()
 
 
 def _visiting(swarm: Swarm, mote: Mote, time: float, gaps: Sequence[Point]) -> Mote:

@@ -121,7 +121,7 @@ class Dialog(Screen):
         pen = self.pen
         yield from self.backdrop()
         for card, x, y, angle in courts:
-            picture = pen.images.get(leaning, card, pen.frame.length(320), angle, pen.style)
+            picture = pen.images.get(leaning, card, pen.frame.length(216), angle, pen.style)
             yield from placed(picture, center=pen.frame.point(x, y))
         left, top, width, height = self.panel_area
         area, rise = pen.frame.rect(left, top, width, height), pen.frame.length(40 + width / 20.5)

@@ -25,7 +25,7 @@ from scenes.games import game_ui
 from scenes.render.drawables import Sprite
 from scenes.render.frame import DesignFrame
 from scenes.render.image_cache import ImageCache, Preparation
-from scenes.screens.calendar import SHOWN, Calendar, Month, earliest, panel_place, window_place
+from scenes.screens.calendar import SHOWN, Calendar, days_of, month_from, panel_place, week_of, window_place
 from scenes.widgets.scene import Pop
 from tests.scenes.fakes import NOW, seen, services
 
@@ -92,13 +92,14 @@ def test_keys_go_from_day_to_day_and_never_beyond(tmp_path: Path, commands: tupl
 
 
 def test_a_week_that_was_won_hangs_out_lanterns_and_a_month_lights_its_clock(tmp_path: Path) -> None:
-    month = Month.of(TODAY).back(1)
+    month = date(2024, 4, 1)
+    days_won = days_of(month)
     plain = len(shown(tmp_path / "plain").frame())
-    for days, more in ((month.days[:6], 0), (month.days, sum(day.weekday() == 0 for day in month.days[:-6]))):
+    for days, more in ((days_won[:6], 0), (days_won, sum(day.weekday() == 0 for day in days_won[:-6]))):
         won = shown(tmp_path / str(len(days)), *((day, Outcome.WON) for day in days))
         assert plain + more == len(won.frame())
     drawn = {id(one.picture) for one in won.frame() if isinstance(one, Sprite)}
-    for shown_month, lit in ((month, True), (month.back(1), False)):
+    for shown_month, lit in ((month, True), (date(2024, 3, 1), False)):
         clocks = [id(street.clock(shown_month.month, state, won.pen.frame.unit, won.style)) for state in (lit, not lit)]
         assert [True, False] == [clock in drawn for clock in clocks]
 
@@ -172,19 +173,37 @@ def test_everything_lies_on_the_screen(tmp_path: Path, contrast: bool) -> None:
 def test_the_windows_of_a_month_lie_apart_on_its_panel(size: tuple[int, int], month: date) -> None:
     """February 2027 has four weeks, October 2023 reaches into six."""
     frame = DesignFrame(size)
-    for column, weeks in product(range(SHOWN), range(Month.of(month).weeks, 7)):
-        places = [window_place(day, column, weeks, frame) for day in Month.of(month).days]
+    for column, weeks in product(range(SHOWN), range(week_of(days_of(month)[-1]) + 1, 7)):
+        places = [window_place(day, column, weeks, frame) for day in days_of(month)]
         assert all(panel_place(column, frame).contains(place) for place in places)
         assert all(place.collidelistall(places) == [index] for index, place in enumerate(places))
 
 
 def test_the_weeks_of_months_side_by_side_stand_on_the_same_lines() -> None:
-    frame, months = DesignFrame(SMALL), [Month.of(date(2023, number, 1)) for number in (9, 10, 11)]
-    assert [month.weeks for month in months] == [5, 6, 5]
-    days = [(column, day) for column, month in enumerate(months) for day in month.days]
+    frame, months = DesignFrame(SMALL), [date(2023, number, 1) for number in (9, 10, 11)]
+    assert [week_of(days_of(month)[-1]) + 1 for month in months] == [5, 6, 5]
+    days = [(column, day) for column, month in enumerate(months) for day in days_of(month)]
     assert len({window_place(day, column, 6, frame).y for column, day in days}) == 6
 
 
-def test_a_year_of_months_is_kept() -> None:
-    assert date(2023, 6, 1) == earliest(TODAY)
-    assert date(2023, 12, 1) == earliest(date(2024, 11, 30))
+def test_months_are_counted_across_years() -> None:
+    assert date(2023, 6, 1) == month_from(TODAY, -11)
+    assert date(2023, 12, 1) == month_from(date(2024, 11, 30), -11)
+    assert date(2025, 1, 1) == month_from(date(2024, 12, 31), 1)
+    assert date(2024, 12, 1) == month_from(date(2024, 12, 31))
+
+
+@pytest.mark.parametrize(("won", "streak"), [((17,), 1), ((17, 16, 15, 13), 3), ((16, 15), 2), ((15, 14), 0)])
+def test_a_streak_ends_today_or_yesterday(tmp_path: Path, won: tuple[int, ...], streak: int) -> None:
+    calendar = shown(tmp_path, *((date(2024, 5, day), Outcome.WON) for day in won))
+    assert streak == calendar.streak
+
+
+def test_a_window_shows_a_bulb_for_each_lantern_of_its_grade(tmp_path: Path) -> None:
+    calendar = shown(tmp_path)
+    calendar.prerender()
+    day = calendar.controls.named("2024-05-15")
+    assert day
+    unit, style, glyph = calendar.pen.frame.unit, calendar.style, game_ui(GAMES["wall"]).glyph
+    picture = street.window(day.area.size, "15", Window.WAITING, False, unit, style, glyph, 2)
+    assert any(isinstance(one, Sprite) and one.picture is picture for one in calendar.frame())
