@@ -75,7 +75,7 @@ class DuelSetup(Dialog):
             self.sources = self._device_pairs()[0]
         placed = self._placed()
         look = self._look(placed)
-        rows = [row.placed(area, value_area(row, area, self.design.unit, look)) for row, area in placed]
+        rows = [row.placed(area, area, self.design.unit, look) for row, area in placed]
         self.controls.arrange([*rows, self._start, *self._foot.buttons], "start")
 
     @property

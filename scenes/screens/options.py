@@ -250,8 +250,7 @@ class Options(Dialog):
             if row.name == "fullscreen":
                 controls.append(Button(row.name, command=Fullscreen, area=area))
             else:
-                value = value_area(row, self.line(area), self.design.unit, self.services.style())
-                controls.append(row.placed(area, value))
+                controls.append(row.placed(area, self.line(area), self.design.unit, self.style))
         if self.chapter is Chapter.CARDS:
             controls += [
                 Button(back.value, command=partial(self.services.change, back=back), area=area)

@@ -26,7 +26,7 @@ from scenes.widgets.controls import Button
 from scenes.widgets.scene import Pop, Push, Scene, SceneRequest
 from scenes.widgets.score_panels import deal_name
 from scenes.widgets.screen import Screen, leaning, veiled
-from scenes.widgets.settings_rows import SettingRow, fitting_look, row_frame, setting_row, value_area
+from scenes.widgets.settings_rows import SettingRow, fitting_look, row_frame, setting_row
 from scenes.widgets.text import MIDDLE, Pen
 
 TABLET = (340, 56, 1240, 974)
@@ -68,7 +68,7 @@ class Pause(Screen):
     def lay_controls(self) -> None:
         """Lay out what can be pressed."""
         unit, style = self.design.unit, self._rows_look
-        settings = [row.placed(area, value_area(row, line, unit, style)) for row, area, line in self.placed_rows()]
+        settings = [row.placed(area, line, unit, style) for row, area, line in self.placed_rows()]
         self.controls.arrange([*self._buttons(), *settings, *self._foot.buttons], "resume")
 
     def _buttons(self) -> list[Button]:

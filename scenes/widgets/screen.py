@@ -66,15 +66,16 @@ class Screen(Scene):
 
     def pointer(self, event: Event) -> SceneRequest | None:
         """Answer the mouse."""
-        return self._answered(self.controls.pointer(event))
+        request = self.controls.pointer(event)
+        if self.sets_values and event.type == pygame.MOUSEBUTTONUP:
+            self.lay_controls()
+        return request
 
     def command(self, command: Command) -> SceneRequest | None:
         """Answer a key; the one that goes back closes the screen."""
         if command in (Command.BACK, Command.OTHER):
             return Pop()
-        return self._answered(self.controls.command(command))
-
-    def _answered(self, request: SceneRequest | None) -> SceneRequest | None:
+        request = self.controls.command(command)
         if self.sets_values:
             self.lay_controls()
         return request

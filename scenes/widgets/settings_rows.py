@@ -48,9 +48,9 @@ class SettingRow:
         """The name of the setting."""
         return self.button.name
 
-    def placed(self, area: Rect, value: Rect) -> Button:
-        """Return its button with an area, whose presses on the value choose just what they hit."""
-        adjust = self.button.adjust
+    def placed(self, area: Rect, line: Rect, unit: float, style: Style) -> Button:
+        """Return its button with an area, whose presses choose just what they hit of the value at the end of a line."""
+        adjust, value = self.button.adjust, value_area(self, line, unit, style)
 
         def point(at: tuple[int, int]) -> None:
             if value.collidepoint(at):

@@ -15,7 +15,8 @@ from game.storage import export
 from game.storage.kiosk import FILE, Help, Kiosk, Price, read
 from scenes.app.kiosk_session import HOLD
 from scenes.commands import Command
-from scenes.screens.operator import LONGEST_WAIT, WAIT, Operator, PinLock, State
+from scenes.screens.operator import Operator, State
+from scenes.screens.pin import LONGEST_WAIT, WAIT, PinLock
 from scenes.screens.title import Title
 from tests.monkey import TERMS, cabinet
 from tests.scenes.robot import FRAME, Robot
