@@ -157,7 +157,7 @@ def _arch(button: Button, pen: Pen) -> Iterator[Drawable]:
         sign = icons.icon(button.icon, round(area.width * 0.56), ink)
     else:
         sign = typography.line(button.label, Face.INDEX, round(area.width * 0.46), ink)
-    yield Sprite.at(sign, center=(area.centerx, area.centery + round(area.height * 0.08)))
+    yield Sprite.at(sign, center=(area.centerx, area.centery - round(area.height * 0.02)))
     if offered:
         yield Sprite.at(tokens.tick(True, unit / 2, pen.style), center=area.midbottom)
 

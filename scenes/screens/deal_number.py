@@ -3,15 +3,13 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from pygame import Surface
 from pygame.event import Event
 
 from game.settings import Motion
-from scenes.art import panels
 from scenes.audio import Effect
 from scenes.commands import Command
 from scenes.i18n import _
-from scenes.render.drawables import Drawable, Frame, Sprite
+from scenes.render.drawables import Frame
 from scenes.render.palette import SOFT_TEXT
 from scenes.render.typography import Face
 from scenes.services import Services
@@ -19,11 +17,11 @@ from scenes.widgets.buttons import buttons_frame
 from scenes.widgets.controls import Button
 from scenes.widgets.number_wheels import NumberWheels, wheel_places
 from scenes.widgets.scene import Pop, SceneRequest
-from scenes.widgets.screen import Screen, veiled
-from scenes.widgets.text import MIDDLE, Pen
+from scenes.widgets.screen import Dialog
+from scenes.widgets.text import MIDDLE
 
 
-class Number(Screen):
+class Number(Dialog):
     """The choice of a deal number.
 
     below: returns the frame below. deal: called with the number. under_way: a play would be lost, which is said.
@@ -39,14 +37,17 @@ class Number(Screen):
         now: str,
         levels: int = 1,
     ) -> None:
-        super().__init__(services)
+        super().__init__(services, below)
         self._under_way = under_way
-        self._below = below
         self._deal = deal
         self._levels = levels
         self._wheels = NumberWheels(int(now) if now.isdigit() else 0, services.speaker, services.motion is Motion.FULL)
         self._begun = self._wheels.number
-        self._ground: Surface | None = None
+
+    @property
+    def panel_area(self) -> tuple[float, float, float, float]:
+        """The area of the panel, small in the middle of the screen."""
+        return 530, 172, 860, 690
 
     @property
     def number(self) -> int:
@@ -55,9 +56,7 @@ class Number(Screen):
 
     def lay_controls(self) -> None:
         """Lay out the wheels and the buttons."""
-        design = self.design
-        self._ground = None
-        self._wheels.arrange(wheel_places(design, (960, 480), 98))
+        self._wheels.arrange(wheel_places(self.design, (960, 480), 98))
         self.controls.arrange(self._buttons(), self._wanted)
 
     @property
@@ -118,21 +117,12 @@ class Number(Screen):
 
     def frame(self) -> Frame:
         """Draw the blurred table, the panel, the wheels and the buttons."""
-        design, style = self.design, self.style
-        if self._ground is None:
-            self._ground = veiled(self._below(), self.size)
-        pen = Pen(design, style, self.services.images, self.services.pad_kind)
-        size = design.length(860), design.length(690)
-        tablet = pen.images.get_now(panels.tablet, size, design.length(80), design.unit, style)
-        seen: list[Drawable] = [Sprite(self._ground, 0, 0), pen.put(tablet, (960, 517))]
-        seen.append(pen.sign(_("DEAL NUMBER"), 64, (960, 296), width=700))
-        seen.extend(self._wheels.frame(design.unit, style))
-        left = _("The current game will count as a loss.")
-        same = _("The same number deals the same cards to everyone.")
+        pen = self.pen
+        seen = [*self.tablet(_("DEAL NUMBER")), *self._wheels.frame(pen.frame.unit, pen.style)]
         if self._under_way:
-            seen.extend(pen.warning(left, (960, 628), 700))
+            seen += pen.warning(_("The current game will count as a loss."), (960, 628), 700)
         else:
-            seen.extend(pen.lines(same, Face.SENTENCE, 32, SOFT_TEXT, (960, 628), 760, MIDDLE))
+            same = _("The same number deals the same cards to everyone.")
+            seen += pen.lines(same, Face.SENTENCE, 32, SOFT_TEXT, (960, 628), 760, MIDDLE)
         shown = (replace(one, enabled=one.name == "back" or self._wheels.valid) for one in self._buttons())
-        seen.extend(buttons_frame(tuple(shown), self.controls, pen, always=True))
-        return seen
+        return [*seen, *buttons_frame(tuple(shown), self.controls, pen, always=True)]

@@ -1,6 +1,6 @@
 """A duel: two players play the same deal, each on one half of the screen, or one after the other."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from pygame import BLEND_RGB_ADD, Rect, Surface
@@ -29,7 +29,7 @@ from scenes.table.seat import Seat
 from scenes.widgets.buttons import buttons_frame
 from scenes.widgets.controls import Button
 from scenes.widgets.scene import Pop, Pressing, Push, Replace, SceneRequest
-from scenes.widgets.screen import Dialog, veiled
+from scenes.widgets.screen import Dialog
 from scenes.widgets.text import MIDDLE
 
 LIGHTS = FOCUS, Light("#E6EDFF", "#9FB7FF")
@@ -373,11 +373,11 @@ class DuelPause(Dialog):
     """The pause of a duel; players, by name, are those who may still end their play with its current score."""
 
     def __init__(self, services: Services, duel: "Duel", players: Mapping[str, int]) -> None:
-        super().__init__(services)
+        super().__init__(services, duel.frame)
         self._duel, self._players = duel, players
 
     @property
-    def panel_area(self) -> tuple[int, int, int, int]:
+    def panel_area(self) -> tuple[float, float, float, float]:
         """The area of the panel, as high as its buttons need."""
         return 480, 150, 960, self._leave
 
@@ -385,11 +385,6 @@ class DuelPause(Dialog):
     def _leave(self) -> int:
         """The y of the last button, in units: below those of the players and what is said of them."""
         return STOPS_FROM + (108 * len(self._players) + 104 if self._players else 0)
-
-    def backdrop(self) -> Iterator[Drawable]:
-        """Draw both tables, blurred."""
-        self._ground = self._ground or veiled(self._duel.frame(), self.size, 0.45)
-        yield Sprite(self._ground, 0, 0)
 
     def lay_controls(self) -> None:
         """Lay out the buttons."""

@@ -1,8 +1,7 @@
 """Options: a dialog with five chapters of settings, card samples, and the table of keys."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
-from typing import NamedTuple
 
 from pygame import Rect, Surface
 
@@ -10,22 +9,21 @@ from game.cards import Card, Suit
 from game.rules import GAMES
 from game.settings import DECLARED, Back, Chapter, Settings, names_in
 from scenes.animation.card_images import margin
-from scenes.art import cards, markers, switches, tokens
-from scenes.art.icons import icon
+from scenes.art import cards, markers, tokens
 from scenes.art.switches import organ, setting_window
 from scenes.audio import Effect
-from scenes.commands import Command, PadKind, keys, pad_sign
+from scenes.commands import Command, keys
 from scenes.games import game_ui
 from scenes.help.page_art import DIMMED, card_picture
 from scenes.i18n import _, language, worded
-from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, Sprite, placed
-from scenes.render.palette import BRASS_LIGHT, LAMP_TEXT, SOFT_TEXT
+from scenes.render.palette import LAMP_TEXT, SOFT_TEXT
 from scenes.render.style import Colours, Style
 from scenes.render.svg import transparent
 from scenes.render.typography import Face
 from scenes.screens.credits import Credits
-from scenes.screens.teach_pad import TeachPad, gamepad
+from scenes.screens.key_table import key_table
+from scenes.screens.teach_pad import TeachPad
 from scenes.services import Services
 from scenes.widgets.buttons import PromptRow, buttons_frame
 from scenes.widgets.controls import Button
@@ -93,133 +91,6 @@ def back_name(back: Back) -> str:
     }[back]
 
 
-BETWEEN = 10  # units: the gap before a key
-SIZE = 32  # units: the size of the labels
-BADGE = 0.86  # the scale of badges, so that those above each other do not touch
-HEAD, ROW, AIR = 64, 50, 46  # units: the height of a heading and of a line, and the gap between columns
-ARROWS = Command.LEFT, Command.UP, Command.DOWN, Command.RIGHT
-MOST = 2
-"""The most keys that are shown for a command."""
-Line = tuple[str, tuple[str, ...]]
-"""The name of a command, and its keys."""
-
-
-class Group(NamedTuple):
-    """Commands of one kind, under a heading with an icon."""
-
-    sign: str
-    heading: str
-    lines: tuple[Line, ...]
-
-
-def table(pad: PadKind | None = None) -> tuple[Group, ...]:
-    """Return all commands with their keys; or for a gamepad those that have a button, with that."""
-    moving = (
-        (_("Move around"), tuple(keys(way)[0] for way in ARROWS), ()),
-        (
-            _("Jump between areas"),
-            (keys(Command.NEXT)[-1], keys(Command.PREVIOUS)[-1]),
-            (Command.PREVIOUS, Command.NEXT),
-        ),
-        (_("Jump to first or last"), (*keys(Command.FIRST), *keys(Command.LAST)), (Command.FIRST,)),
-        (_("Take, drop, press"), keys(Command.TAKE)[:MOST], (Command.TAKE,)),
-        (_("More or fewer cards"), (keys(Command.MORE)[0], keys(Command.FEWER)[0]), (Command.MORE,)),
-        (_("Best move from here"), keys(Command.BEST)[:1], (Command.BEST,)),
-    )
-    playing = (
-        (_("Use the stock"), keys(Command.STOCK)[:1], (Command.STOCK,)),
-        (_("Send card home"), keys(Command.HOME), (Command.HOME,)),
-        (_("Send all home"), keys(Command.FINISH), (Command.FINISH,)),
-        (_("Hint"), keys(Command.HINT)[:1], (Command.HINT,)),
-        (_("Ask the lamp"), keys(Command.LAMP), (Command.LAMP,)),
-        (_("Undo, redo"), (*keys(Command.UNDO)[:MOST], *keys(Command.REDO)[:1]), (Command.UNDO, Command.REDO)),
-    )
-    deals = (
-        (_("New deal"), keys(Command.NEW)[:MOST], (Command.NEW,)),
-        (_("Restart this deal"), keys(Command.RESTART), (Command.RESTART,)),
-        (_("Deal number"), keys(Command.NUMBER), (Command.NUMBER,)),
-        (_("Copy or paste a code"), (*keys(Command.COPY), *keys(Command.PASTE)[:1]), (Command.COPY, Command.PASTE)),
-    )
-    program = (
-        (_("Rules"), keys(Command.RULES)[:1], (Command.RULES,)),
-        (_("Options"), keys(Command.OPTIONS), (Command.OPTIONS,)),
-        (_("Pause, back"), (*keys(Command.PAUSE)[:1], *keys(Command.BACK)[:1]), (Command.PAUSE, Command.BACK)),
-        (_("Sound on/off"), keys(Command.MUTE), (Command.MUTE,)),
-        (_("Full screen"), keys(Command.FULLSCREEN)[:MOST], (Command.FULLSCREEN,)),
-        (_("Screenshot"), keys(Command.SCREENSHOT), (Command.SCREENSHOT,)),
-        (_("Back to all games"), keys(Command.OTHER)[:MOST], (Command.OTHER,)),
-        (_("Quit the game"), keys(Command.QUIT)[:MOST], (Command.QUIT,)),
-    )
-    groups = (
-        Group("cursor", _("Moving"), _lines(moving, pad)),
-        Group("played card", _("Playing"), _lines(playing, pad)),
-        Group("cards", _("Deals"), _lines(deals, pad)),
-        Group("menu", _("Program"), _lines(program, pad)),
-    )
-    return tuple(group for group in groups if group.lines)
-
-
-def _lines(
-    entries: Iterable[tuple[str, tuple[str, ...], tuple[Command, ...]]], pad: PadKind | None
-) -> tuple[Line, ...]:
-    """Return lines with the keys of the entries, or with the signs on the pad's buttons for their commands."""
-    if pad is None:
-        return tuple((label, names) for label, names, _asked in entries)
-    signed = ((label, tuple(filter(None, (pad_sign(one, pad) for one in asked)))) for label, _names, asked in entries)
-    return tuple(line for line in signed if line[1])
-
-
-def key_table(pen: Pen, left: float, right: float) -> Iterator[Drawable]:
-    """Draw the table of keys between two x in two columns; that of a gamepad, which is shorter, with its picture."""
-    groups, top = table(pen.pad), 206
-    columns = groups[:2], groups[2:]
-    lines = [[line for group in column for line in group.lines] for column in columns]
-    pixels, room = pen.style.type_size(SIZE, pen.frame.unit), right - left - AIR
-    while pixels > pen.frame.length(24) and sum(sum(_widths(one, pixels, pen)) for one in lines) > room:
-        pixels -= 1
-    spare = (room - sum(sum(_widths(one, pixels, pen)) for one in lines)) / 2
-    for column, one in zip(columns, lines, strict=True):
-        labels, keys_wide = _widths(one, pixels, pen)
-        wide, y = labels + keys_wide + spare, top
-        for group in column:
-            sign = icon(group.sign, pen.frame.length(30), pen.style.text(BRASS_LIGHT))
-            yield pen.put(sign, (left, y + 14), START)
-            heading = group.heading.upper()
-            yield pen.text(heading, Face.LABEL, 28, BRASS_LIGHT, (left + 44, y + 14), START, wide - 44, tracking=2)
-            yield pen.rule(left, left + wide, y + 36)
-            for index, line in enumerate(group.lines):
-                at = left, left + labels + min(spare, 24)
-                yield from _line(line, at, y + HEAD + ROW * index + 4, pixels, pen)
-            y += HEAD + ROW * len(group.lines) + 6
-        left += wide + AIR
-    if pen.pad:
-        yield pen.put(gamepad(None, pen.frame.length(330), pen.style), (left - AIR - wide / 2, y + 200))
-
-
-def _line(line: Line, places: tuple[float, float], y: float, pixels: int, pen: Pen) -> Iterator[Drawable]:
-    """Draw a line: its label at the first of two x, its keys at the second."""
-    label, names = line
-    left, x = places
-    yield pen.put(typography.line(label, Face.LABEL, pixels, pen.style.text(LAMP_TEXT)), (left, y), START)
-    for name in names:
-        badge = switches.badge(name, BADGE * pen.frame.unit, pen.style, _grown(pixels, pen))
-        yield pen.put(badge, (x, y), START)
-        x += badge.get_width() / pen.frame.unit + BETWEEN
-
-
-def _widths(column: Sequence[Line], pixels: int, pen: Pen) -> tuple[float, float]:
-    """Return the widths of the labels and of the keys of a column in units, in a size in pixels."""
-    unit, grown = pen.frame.unit, _grown(pixels, pen)
-    badges = ([switches.badge_size(name, BADGE * unit, grown)[0] / unit for name in names] for _label, names in column)
-    labels = max(typography.measure(label, Face.LABEL, pixels) / unit for label, _names in column)
-    return labels + BETWEEN, max(sum(wide) + BETWEEN * (len(wide) - 1) for wide in badges)
-
-
-def _grown(pixels: int, pen: Pen) -> float:
-    """Return the scale of letters on keys beside labels of a size in pixels; at least 1."""
-    return max(1.0, pixels / pen.frame.length(SIZE))
-
-
 ICONS = {
     Chapter.SOUND: "sound",
     Chapter.PICTURE: "lit arch",
@@ -242,9 +113,12 @@ class Options(Dialog):
         super().__init__(services)
         self.chapter = Chapter.SOUND
         self._organ: Surface | None = None
+        self._keys: list[Drawable] = []
+        """The table of keys, which is too slow to be laid out in every frame."""
 
     def lay_controls(self) -> None:
-        """Lay out the buttons of the chapters, the rows of the open one, and the footer."""
+        """Lay out the buttons of the chapters, the rows of the open one or the table of keys, and the footer."""
+        self._keys = list(key_table(self.pen, LEFT, RIGHT)) if self.chapter is Chapter.CONTROLS else []
         controls = self._chapters()
         for row, area in self.placed_rows():
             if row.name == "fullscreen":
@@ -344,7 +218,7 @@ class Options(Dialog):
         """Draw every chapter once, so that each opens at once."""
         shown = self.chapter
         for chapter in (*(other for other in Chapter if other is not shown), shown):
-            self.chapter = chapter
+            self.open(chapter)
             self.frame()
         for focus in range(3):
             self.services.images.get(organ, self._volumes, focus, self.design.unit, self.style)
@@ -364,8 +238,7 @@ class Options(Dialog):
                 seen.extend(self._organ_frame(pen))
             case Chapter.CARDS:
                 seen.extend(self._cards(pen))
-            case Chapter.CONTROLS:
-                seen.extend(key_table(pen, LEFT, RIGHT))
+        seen.extend(self._keys)
         seen.extend(self._foot.frame(self.controls.focus, self.pressing.sunk))
         focus = self.controls.focus if self.controls.keyed else None
         for row, area in placed:

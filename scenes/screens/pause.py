@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Iterator
 from functools import partial
 from math import inf
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from game.analysis import AnalysisKind, Question
 from game.cards import Card, Suit
@@ -12,7 +12,7 @@ from game.play import Play
 from scenes.art import panels
 from scenes.commands import Command, keys
 from scenes.i18n import _, grade_named
-from scenes.render.drawables import Drawable, Frame, Sprite, placed
+from scenes.render.drawables import Drawable, Frame, Sprite
 from scenes.render.image_cache import Preparation
 from scenes.render.palette import PRIMARY_TEXT
 from scenes.render.style import Style
@@ -25,19 +25,24 @@ from scenes.widgets.buttons import PromptRow, buttons_frame
 from scenes.widgets.controls import Button
 from scenes.widgets.scene import Pop, Push, Scene, SceneRequest
 from scenes.widgets.score_panels import deal_name
-from scenes.widgets.screen import Screen, leaning, veiled
+from scenes.widgets.screen import Dialog, veiled
 from scenes.widgets.settings_rows import SettingRow, fitting_look, row_frame, setting_row
 from scenes.widgets.text import MIDDLE, Pen
 
 TABLET = (340, 56, 1240, 974)
 ROWS_AT, ROW_STEP = (860, 306), 92
 SHOWN = ("music", "effects", "deck_colours", "high_contrast", "motion", "larger_cards", "finish")
-PEEPING = ((Card(12, Suit.HEARTS), 345, 262, 9), (Card(13, Suit.SPADES), 508, 206, -8))
-PEEPING_RIGHT = ((Card(11, Suit.DIAMONDS), 1394, 226, 13), (Card(12, Suit.CLUBS), 1606, 236, -9))
+COURTS = (
+    (Card(12, Suit.HEARTS), 345, 262, 9),
+    (Card(13, Suit.SPADES), 508, 206, -8),
+    (Card(11, Suit.DIAMONDS), 1394, 226, 13),
+    (Card(12, Suit.CLUBS), 1606, 236, -9),
+)
+"""The cards that look over the edge of the tablet: the x and y of the middle in units, and the angle of each."""
 LOOKS = 0.05  # seconds between two polls for the redrawn table or for the difficulty
 
 
-class Pause(Screen):
+class Pause(Dialog):
     """The pause of one play; below is its table.
 
     If the deal is known to be winnable its difficulty is shown; the solver finds it unless the deal is of a pack.
@@ -48,22 +53,22 @@ class Pause(Screen):
     def __init__(
         self, services: Services, play: Play, below: Scene, deal: Callable[[int], None], winnable: bool = False
     ) -> None:
-        super().__init__(services)
+        super().__init__(services, below.frame)
         self._play = play
         self._grade = grade_named(play.facts.get("grade", ""))
         self._wonders = winnable and self._grade is None and play.deal.isdigit()
         """Whether the solver is still to find the difficulty."""
-        self._below = below
+        self._table = below
         self._deal = deal
-        self._ground: Surface | None = None
         self._ground_for: Hashable = None
         self._drawing: Preparation | None = None
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay out the tablet, its buttons and its rows over the table."""
-        self._below.arrange(size)
-        self._ground = self._drawing = None
+        self._table.arrange(size)
+        self._drawing = None
         super().arrange(size)
+        self._ground_for = self._looks  # as the first frame draws it
 
     def lay_controls(self) -> None:
         """Lay out what can be pressed."""
@@ -87,7 +92,7 @@ class Pause(Screen):
 
     def _choose_number(self) -> SceneRequest:
         play = self._play
-        return Push(Number(self.services, self._below.frame, self._deal, bool(play.moves), play.deal, levels=2))
+        return Push(Number(self.services, self._table.frame, self._deal, bool(play.moves), play.deal, levels=2))
 
     def _prompts(self) -> list[Button]:
         return [
@@ -100,6 +105,12 @@ class Pause(Screen):
     def _spread(self) -> float:
         """How much wider the tablet is on each side for larger texts, in units."""
         return 3.4 * (self.style.text_scale - 100)
+
+    @property
+    def panel_area(self) -> tuple[float, float, float, float]:
+        """The panel, wider for larger texts."""
+        left, top, width, height = TABLET
+        return left - self._spread, top, width + 2 * self._spread, height
 
     @property
     def _foot(self) -> PromptRow:
@@ -162,17 +173,16 @@ class Pause(Screen):
         if self._drawing and self._drawing.done:
             self._drawing = None
         if self._drawing is None and self._ground_for != self._looks:
-            self._below.arrange(self.size)
+            self._table.arrange(self.size)
             self._drawing = self.services.images.order(partial(self._draw_ground, self._looks))
 
     def rest(self) -> float:
         """Return the time until the next poll for the table or the difficulty."""
         return LOOKS if self._drawing or self._wonders else inf
 
-    def _draw_ground(self, looks: Hashable) -> Surface:
+    def _draw_ground(self, looks: Hashable) -> None:
         """Draw the blurred table for certain looks."""
-        self._ground, self._ground_for = veiled(self._below.frame(), self.size), looks
-        return self._ground
+        self._ground, self._ground_for = veiled(self._table.frame(), self.size), looks
 
     def on_enter(self) -> None:
         """Ask the solver for the difficulty, if that is unknown."""
@@ -185,23 +195,12 @@ class Pause(Screen):
 
     def frame(self) -> Frame:
         """Draw the blurred table, the court cards, and the tablet with its contents."""
-        design, style = self.design, self.style
-        ground = self._ground or self._draw_ground(self._looks)
-        seen: list[Drawable] = [Sprite(ground, 0, 0)]
-        seen.extend(self._courts())
-        pen = Pen(design, style, self.services.images, self.services.pad_kind)
-        x, y, width, height = TABLET
-        size = design.length(width + 2 * self._spread), design.length(height)
-        tablet = pen.images.get_now(panels.tablet, size, design.length(110), design.unit, style)
-        seen.append(pen.put(tablet, (x + width / 2, y + height / 2)))
-        seen.append(pen.sign(_("PAUSED"), 86, (960, 172)))
-        seen.extend(self._tag(pen))
-        seen.extend(buttons_frame(self._buttons(), self.controls, pen, always=True))
-        seen.extend(self._settings())
-        seen.extend(self._foot.frame(self.controls.focus, self.pressing.sunk))
-        for row, area, _line in self.placed_rows():
-            seen.extend(pen.ring(area, row.name == self.controls.focus))
-        return seen
+        pen, spread = self.pen, self._spread
+        courts = [(card, x + (spread if x > 960 else -spread), y, angle) for card, x, y, angle in COURTS]
+        seen = [*self.tablet(_("PAUSED"), courts), *self._tag(pen)]
+        seen += buttons_frame(self._buttons(), self.controls, pen, always=True)
+        seen += self._settings(pen)
+        return [*seen, *self._foot.frame(self.controls.focus, self.pressing.sunk)]
 
     def _tag(self, pen: Pen) -> Iterator[Drawable]:
         """Draw the name of the deal on a brass tag that hangs from the arch of the tablet."""
@@ -212,23 +211,17 @@ class Pause(Screen):
         words = pen.text(named, Face.LABEL, 30, PRIMARY_TEXT, (x, 216), width=300 + self._spread)
         wide = words.picture.get_width() / pen.frame.unit + 60
         ends = ((x + way * 0.36 * wide - 960) / (TABLET[2] / 2 + self._spread) for way in (-1, 1))
-        left, right = (pen.frame.length(136 - 110 * end**2) for end in ends)  # up to the arch
+        left, right = (pen.frame.length(136 - 101 * end**2) for end in ends)  # up to the arch
         size = pen.frame.length(wide), pen.frame.length(56)
         picture = panels.tag(size, (left, right), pen.frame.unit, pen.style)
         yield Sprite.at(picture, midbottom=pen.frame.point(x, 244))
         yield words
 
-    def _courts(self) -> Iterator[Drawable]:
-        design = self.design
-        left = ((card, x - self._spread, y, angle) for card, x, y, angle in PEEPING)
-        right = ((card, x + self._spread, y, angle) for card, x, y, angle in PEEPING_RIGHT)
-        for card, x, y, angle in (*left, *right):
-            picture = self.services.images.get(leaning, card, design.length(320), angle, self.style)
-            yield from placed(picture, center=design.point(x, y))
-
-    def _settings(self) -> Iterator[Drawable]:
-        design, style, rows_look = self.design, self.style, self._rows_look
+    def _settings(self, pen: Pen) -> Iterator[Drawable]:
+        look = self._rows_look
         for row, area, line in self.placed_rows():
-            yield from row_frame(row, line, design.unit, rows_look)
+            yield from row_frame(row, line, pen.frame.unit, look)
             if row.name != SHOWN[-1]:
-                yield Sprite(panels.hairline(area.width, design.unit, style), area.x, area.bottom + design.length(3))
+                rule = panels.hairline(area.width, pen.frame.unit, pen.style)
+                yield Sprite(rule, area.x, area.bottom + pen.frame.length(3))
+            yield from pen.ring(area, row.name == self.controls.focus)

@@ -6,14 +6,13 @@ which may be a button, a direction of a hat, or an axis or one half of it.
 
 from collections.abc import Iterator
 from enum import Enum
-from typing import Protocol
 
 import pygame
 from pygame import Surface
 from pygame.joystick import JoystickType
 
 from scenes.art import tokens
-from scenes.art.panels import field
+from scenes.art.panels import Area, field, grown
 from scenes.audio import Effect
 from scenes.commands import Command, Device, Source, keys
 from scenes.i18n import _
@@ -60,38 +59,10 @@ NEEDED = (Part.A, Part.B, Part.UP, Part.DOWN, Part.LEFT, Part.RIGHT)
 """The parts that no game can be played without; all others may be skipped."""
 
 
-class Joystick(Protocol):
-    """What a lesson needs of a `pygame.joystick.Joystick`."""
-
-    def get_guid(self) -> str:
-        """Return the id that all joysticks of its model share."""
-
-    def get_name(self) -> str:
-        """Return the name of its model."""
-
-    def get_numbuttons(self) -> int:
-        """Return how many buttons it has."""
-
-    def get_button(self, button: int, /) -> bool:
-        """Return whether a button is down."""
-
-    def get_numhats(self) -> int:
-        """Return how many hats it has."""
-
-    def get_hat(self, hat_number: int, /) -> tuple[float, float]:
-        """Return how far right and up a hat points."""
-
-    def get_numaxes(self) -> int:
-        """Return how many axes it has."""
-
-    def get_axis(self, axis_number: int, /) -> float:
-        """Return how far an axis is pushed, from -1 to 1."""
-
-
 class Lesson:
     """Learns the parts of one joystick, as the player presses them."""
 
-    def __init__(self, joystick: Joystick) -> None:
+    def __init__(self, joystick: JoystickType) -> None:
         self._joystick = joystick
         self._rest = self._before = _axes(joystick)
         """Positions of the axes: untouched, and at the last call of `listen`."""
@@ -173,12 +144,12 @@ class Lesson:
                 yield source
 
 
-def is_pressed(joystick: Joystick) -> bool:
+def is_pressed(joystick: JoystickType) -> bool:
     """Return whether any button is down, or any hat pushed."""
     return next(_buttons(joystick), None) is not None
 
 
-def _buttons(joystick: Joystick) -> Iterator[str]:
+def _buttons(joystick: JoystickType) -> Iterator[str]:
     for button in range(joystick.get_numbuttons()):
         if joystick.get_button(button):
             yield f"b{button}"
@@ -189,7 +160,7 @@ def _buttons(joystick: Joystick) -> Iterator[str]:
                 yield f"h{hat}.{way}"
 
 
-def _axes(joystick: Joystick) -> tuple[float, ...]:
+def _axes(joystick: JoystickType) -> tuple[float, ...]:
     return tuple(joystick.get_axis(axis) for axis in range(joystick.get_numaxes()))
 
 
@@ -218,13 +189,16 @@ def gamepad(lit: Part | None, height: int, style: Style) -> Surface:
     if not style.contrast:
         body, line, rest, knob, light = "#F6EEDD", "#150E28", "#3A2C58", "#55447C", "#F2542D"
         near, far = "#8A78C8", "#5F4FA0"
+
+    def tone(part: Part, usual: str = rest) -> str:
+        return light if part is lit else usual
+
     left, right = (
         "".join(
-            two_toned(path, light if part is lit else tones[0], light if part is lit else tones[1], 180)
-            + stroke(path, line, 7)
+            two_toned(path, tone(part, upper), tone(part, lower), 180) + stroke(path, line, 7)
             for part, path in zip(parts, (TRIGGER, BUMPER), strict=True)
         )
-        for parts, tones in (((Part.LT, Part.LB), (near, far)), ((Part.RT, Part.RB), (far, near)))
+        for parts, upper, lower in (((Part.LT, Part.LB), near, far), ((Part.RT, Part.RB), far, near))
     )
     drawn = f"{left}{MIRROR}{right}</g>"
     drawn += two_toned(BODY, body, body if style.contrast else "#DDD2BC", BOX[0] / 2) + stroke(BODY, line, 7)
@@ -232,12 +206,10 @@ def gamepad(lit: Part | None, height: int, style: Style) -> Surface:
         x, y = (DPAD | BUTTONS)[lit]
         drawn += disc(x, y, 42, light, 0.3) + ring(x, y, 34, light, 4)
     for part, (x, y) in DPAD.items():
-        drawn += field((x - 15, y - 15, 30, 30), 5, line) + field(
-            (x - 12, y - 12, 24, 24), 4, light if part is lit else rest
-        )
+        drawn += _bordered((x - 15, y - 15, 30, 30), 3, 5, line, tone(part))
     for part, (x, y) in BUTTONS.items():
-        drawn += disc(x, y, 23, line) + disc(x, y, 19, light if part is lit else rest)
-    drawn += "".join(_bordered(area, part is lit, line, rest, light) for part, area in CENTRE_BUTTONS.items())
+        drawn += disc(x, y, 23, line) + disc(x, y, 19, tone(part))
+    drawn += "".join(_bordered(area, 4, 10, line, tone(part)) for part, area in CENTRE_BUTTONS.items())
     for x, y in (LEFT_STICK, (600 - LEFT_STICK[0], LEFT_STICK[1])):
         half = f"M{x} {y - 34} A34 34 0 0 0 {x} {y + 34} Z"
         drawn += (
@@ -250,10 +222,8 @@ def gamepad(lit: Part | None, height: int, style: Style) -> Surface:
     return rasterise(drawn, BOX, (round(height * BOX[0] / BOX[1]), height))
 
 
-def _bordered(area: tuple[float, float, float, float], lit: bool, line: str, rest: str, light: str) -> str:
-    x, y, width, height = area
-    inner = (x + 4, y + 4, width - 8, height - 8)
-    return field(area, 10, line) + field(inner, 7, light if lit else rest)
+def _bordered(area: Area, border: float, radius: float, line: str, tone: str) -> str:
+    return field(area, radius, line) + field(grown(area, -border), radius - border, tone)
 
 
 class TeachPad(Dialog):
@@ -278,11 +248,9 @@ class TeachPad(Dialog):
 
     @property
     def _foot(self) -> PromptRow:
-        prompts = [Button("back", _("Back"), Pop, key=keys(Command.BACK)[0])]
-        if self.asked and self.asked not in NEEDED:
-            prompts.insert(
-                0, Button("skip", _("It has none (or its first button again)"), self._skip, key=keys(Command.TAKE)[0])
-            )
+        skip = Button("skip", _("It has none (or its first button again)"), self._skip, key=keys(Command.TAKE)[0])
+        back = Button("back", _("Back"), Pop, key=keys(Command.BACK)[0])
+        prompts = [skip, back] if self.asked and self.asked not in NEEDED else [back]
         return PromptRow(prompts, self.pen, (1714, 966), 1140)
 
     # input
@@ -316,10 +284,11 @@ class TeachPad(Dialog):
             self._joysticks = [pygame.joystick.Joystick(index) for index in range(pygame.joystick.get_count())]
             if self._pupil not in {one.get_instance_id() for one in self._joysticks} and not self._learnt:
                 self._lesson = None
+                self.lay_controls()
         if self._lesson is None:
-            if pressed := next((joystick for joystick in self._joysticks if is_pressed(joystick)), None):
+            if pressed := next(filter(is_pressed, self._joysticks), None):
                 self._lesson, self._pupil = Lesson(pressed), pressed.get_instance_id()
-            self.lay_controls()
+                self.lay_controls()
         elif self._lesson.listen():
             self._go_on()
         return None
@@ -346,7 +315,7 @@ class TeachPad(Dialog):
         pen = self.pen
         seen: list[Drawable] = [*self.tablet(_("TEACH A GAMEPAD"))]
         tall, below = (490, 774) if self.asked else (580, 872)  # without lamps and a smaller line there is more room
-        seen.append(pen.put(gamepad(self.asked, pen.frame.length(tall), pen.style), (960, 225 + tall / 2), MIDDLE))
+        seen.append(pen.put(gamepad(self.asked, pen.frame.length(tall), pen.style), (960, 225 + tall / 2)))
         words, more = self._words()
         seen += pen.lines(words, Face.SENTENCE, 46, LAMP_TEXT, (960, below), 1400, MIDDLE)
         if self.asked and self._lesson:
@@ -362,7 +331,7 @@ class TeachPad(Dialog):
             return _("Connect your gamepad and press any of its buttons."), ""
         if self.asked is None:
             return _("Thank you! The gamepad is known from now on."), ""
-        if self.asked in (Part.STICK_RIGHT, Part.STICK_DOWN):
+        if self.asked in STICK:
             words = _("Push the left stick along the arrow, then release it.")
         else:
             words = _("Press and release the lit button.")

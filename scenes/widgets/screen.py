@@ -1,7 +1,7 @@
 """Screens with buttons, as all scenes but the tables are; and dialogs, which lie on a panel over a blurred picture."""
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar
 
 import pygame
@@ -81,9 +81,9 @@ class Screen(Scene):
         return request
 
 
-def veiled(frame: Frame, size: tuple[int, int], dark: float = 0.67) -> Surface:
-    """Draw a frame blurred and opaque, and darker by a share from 0 to 1."""
-    return blurred(pygame.transform.smoothscale(drawn(frame, size), quarter(size)), size, 1 - dark)
+def veiled(frame: Frame, size: tuple[int, int]) -> Surface:
+    """Draw a frame blurred, dark and opaque."""
+    return blurred(pygame.transform.smoothscale(drawn(frame, size), quarter(size)), size, 0.33)
 
 
 def leaning(card: Card, height: int, angle: float, style: Style) -> Surface:
@@ -92,26 +92,32 @@ def leaning(card: Card, height: int, angle: float, style: Style) -> Surface:
 
 
 class Dialog(Screen):
-    """A screen about the program itself, on a panel over the blurred front of the arcade."""
+    """A screen on a panel over something blurred: the frame that below returns, or else the front of the arcade."""
 
     @property
-    def panel_area(self) -> tuple[int, int, int, int]:
+    def panel_area(self) -> tuple[float, float, float, float]:
         """The panel in units: left, top, width, height."""
         return TABLET
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, below: Callable[[], Frame] | None = None) -> None:
         super().__init__(services)
+        self._below = below
         self._ground: Surface | None = None
+        self._panel: Surface | None = None
+        """The background and the panel as drawn last: they stay until they are drawn for a new style."""
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay everything out for a size in pixels."""
-        self._ground = None
+        self._ground = self._panel = None
         super().arrange(size)
 
     def backdrop(self) -> Iterator[Drawable]:
-        """Draw the blurred background; until it is drawn for a new style, the old one stays."""
-        games = tuple(game_ui(GAMES[game]) for game in self.services.games)
-        self._ground = self.services.images.get(behind, self.size, games, self.style) or self._ground
+        """Draw the blurred background."""
+        if self._below:
+            self._ground = self._ground or veiled(self._below(), self.size)
+        else:
+            games = tuple(game_ui(GAMES[game]) for game in self.services.games)
+            self._ground = self.services.images.get(behind, self.size, games, self.style) or self._ground
         yield from placed(self._ground, topleft=(0, 0))
 
     def tablet(self, title: str, courts: Sequence[tuple[Card, float, float, float]] = ()) -> Iterator[Drawable]:
@@ -126,6 +132,6 @@ class Dialog(Screen):
             yield from placed(picture, center=pen.frame.point(x, y))
         left, top, width, height = self.panel_area
         area, rise = pen.frame.rect(left, top, width, height), pen.frame.length(40 + width / 20.5)
-        picture = pen.images.get(panels.tablet, area.size, rise, pen.frame.unit, pen.style)
-        yield from placed(picture, center=area.center)
-        yield pen.sign(title, 86, (960, top + 92), width=min(760, width - 120))
+        self._panel = pen.images.get(panels.tablet, area.size, rise, pen.frame.unit, pen.style) or self._panel
+        yield from placed(self._panel, center=area.center)
+        yield pen.sign(title, 86, (960, top + 92), width=min(760, 0.68 * width))

@@ -11,7 +11,7 @@ from scenes.render.frame import DesignFrame
 from scenes.render.image_cache import ImageCache
 from scenes.render.style import Style
 from scenes.screens.calendar import Calendar
-from scenes.screens.options import key_table, table
+from scenes.screens.key_table import groups, key_table
 from scenes.screens.select_deal import Deals
 from scenes.screens.table import Table
 from scenes.widgets.scene import Scene
@@ -76,11 +76,11 @@ def test_keys_are_named_as_on_a_keyboard() -> None:
 
 
 def test_every_line_of_the_table_of_keys_names_a_key() -> None:
-    assert [] == [label for group in table() for label, names in group.lines if not names]
+    assert [] == [label for group in groups() for label, names in group.lines if not names]
 
 
 def test_the_table_of_keys_names_a_key_of_every_command() -> None:
-    named = {name for group in table() for _label, names in group.lines for name in names}
+    named = {name for group in groups() for _label, names in group.lines for name in names}
     at_cabinets = Command.COIN, Command.OPERATOR
     asked = [each for each in Command if each not in (*DIRECTIONS, *at_cabinets) and keys(each)]
     assert [] == [each for each in asked if named.isdisjoint(keys(each))]

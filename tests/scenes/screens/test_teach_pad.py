@@ -3,9 +3,11 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import cast
 
 import pygame
 import pytest
+from pygame.joystick import JoystickType
 
 from game.settings import Settings, read, write
 from scenes.commands import Command, Device
@@ -78,7 +80,7 @@ def answer(lesson: Lesson, joystick: Joystick, source: str) -> bool:
 
 def test_a_lesson_names_what_is_pushed_as_sdl_does() -> None:
     joystick = Joystick()
-    lesson = Lesson(joystick)
+    lesson = Lesson(cast("JoystickType", joystick))
     lesson.listen()
     pushed = ("b0", "b1", "b0", "b0", "-a1", "+a1", "-a0", "+a0", "b4", "b5", "+a2")
     for source in pushed[:3]:
@@ -97,7 +99,7 @@ def test_a_lesson_names_what_is_pushed_as_sdl_does() -> None:
 def test_a_lesson_takes_nothing_twice_and_lets_nothing_out_that_is_needed() -> None:
     joystick = Joystick()
     joystick.buttons[5] = True
-    lesson = Lesson(joystick)
+    lesson = Lesson(cast("JoystickType", joystick))
     lesson.listen()
     joystick.buttons[5] = False
     lesson.listen()
