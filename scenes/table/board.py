@@ -325,6 +325,8 @@ class Board:
             if self.lamp.shown is LampState.LOST:
                 if before is not LampState.LOST:
                     self.animator.skip_chimes()  # the move that lost the deal is not celebrated
+                    lost = replace(self.view.at_rest_in(self.play.state), lost=True)
+                    self.services.images.prerender(partial(draw_layers, lost, self.ahead))
                 self.play.facts[LAMP_OUT] = "1"
 
     def frame(self, with_buttons: bool, sunk: Sunk | None, has_message: bool) -> list[Drawable]:

@@ -4,6 +4,7 @@ It shows the same as the lamp's plate, and changes only with the lamp or an impa
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from math import cos, exp, inf, pi, radians, sin
 
 import pygame
@@ -24,6 +25,7 @@ STRENGTHS = {Lamp.LIT: (0.13, 0.4), Lamp.ASKING: (0.07, 0.14), Lamp.OUT: (0.0, 0
 STILL_AFTER = 3.2  # seconds that the lantern swings after an impact
 ALL_OUT = 2.8  # seconds after which the last light of a place has gone out
 STEPS = int(ALL_OUT / d.LIGHT_BY_LIGHT)  # the number of steps in which they go out
+SHADES, BANDS = 8, 4  # the steps of nightfall, and the bands of the table that take each of them from the top down
 
 
 Light = tuple[tuple[int, int], tuple[int, int], float]
@@ -70,21 +72,26 @@ class TableLight:
         """Let time pass, with the table's lamp; struck tells that something strikes the table."""
         lost = controller.shown is LampState.LOST
         self.lost_for = self.lost_for + seconds if lost else 0.0
+        before = self._lamp
         if not (lost and self._moves and self.lost_for < d.LAMP_DIES):  # until then the plate still shows its flame
             self._lamp = controller.shown.lamp
-        goal = 1.0 if lost else 0.0
-        way = seconds / (d.NIGHT_FALLS if lost else d.LIGHT_RETURNS)
-        self._dark = min(goal, self._dark + way) if lost else max(goal, self._dark - way)
         if not self._moves:
-            self._dark = goal
+            self._dark = float(lost)
+        elif self._lamp is not before:
+            pass  # the pool of light is drawn anew, which is enough work for one frame
+        elif lost:
+            self._dark = min(1.0, self._dark + seconds / d.NIGHT_FALLS)
+        else:
+            self._dark = max(0.0, self._dark - seconds / d.LIGHT_RETURNS)
         self._struck_for = 0.0 if struck and self._moves else self._struck_for + seconds
 
     @property
     def rest(self) -> float:
-        """For how many seconds it looks the same: one step of its pace where it changes or swings."""
+        """For how many seconds it looks the same: not at all as night falls, else one step of the lantern's pace."""
+        if 0.0 < self._dark < 1.0:
+            return 0.0
         goes_out = 0.0 < self.lost_for < ALL_OUT and self._moves
-        changes = 0.0 < self._dark < 1.0 or self._struck_for < STILL_AFTER or goes_out
-        return 1 / 24 if changes else inf
+        return 1 / 24 if self._struck_for < STILL_AFTER or goes_out else inf
 
     @property
     def lights_out(self) -> int:
@@ -107,25 +114,32 @@ class TableLight:
 
     def cool(self, layout: TableLayout) -> Iterator[Drawable]:
         """Draw moonlight on the whole table with its cards."""
-        if self._darkness and not layout.metrics.style.contrast:
-            yield self._wash(layout, (176, 202, 226), pygame.BLEND_RGB_MULT)
+        if not layout.metrics.style.contrast:
+            yield from self._wash(layout, (176, 202, 226), pygame.BLEND_RGB_MULT)
             # subtracted, print loses a larger share of its light than paper, so cards stay easy to read
-            yield self._wash(layout, (24, 24, 6), pygame.BLEND_RGB_SUB)
+            yield from self._wash(layout, (24, 24, 6), pygame.BLEND_RGB_SUB)
 
-    def _wash(self, layout: TableLayout, colour: tuple[int, int, int], blend: int) -> Tint:
-        """Return the tint of the whole table: the colour once night has fallen, weaker before."""
+    def _wash(self, layout: TableLayout, colour: tuple[int, int, int], blend: int) -> Iterator[Tint]:
+        """Draw a tint of the whole table, in bands: the colour once night has fallen, weaker before.
+
+        A frame changes one band at most, because all that lies there is then drawn anew.
+        """
         neutral = 255 if blend == pygame.BLEND_RGB_MULT else 0
-        red, green, blue = (round(neutral + (channel - neutral) * self._darkness) for channel in colour)
-        return Tint((0, 0, *layout.metrics.size), (red, green, blue), blend)
+        width, height = layout.metrics.size
+        edges = [round(height * band / BANDS) for band in range(BANDS + 1)]
+        for band, (top, foot) in enumerate(pairwise(edges)):
+            if share := (self._fallen + BANDS - 1 - band) // BANDS / SHADES:
+                red, green, blue = (round(neutral + (channel - neutral) * share) for channel in colour)
+                yield Tint((0, top, width, foot - top), (red, green, blue), blend)
 
     @property
-    def _darkness(self) -> float:
-        """How far night has fallen, in few steps, because each redraws the whole table."""
-        return round(self._dark * 8) / 8
+    def _fallen(self) -> int:
+        """How far night has fallen, as the number of times that it has darkened a band."""
+        return int(self._dark * SHADES * BANDS)
 
     def frame(self, layout: TableLayout) -> Sequence[Drawable]:
         """Draw what lies below the cards: the pool of light, or at night brighter shadows, and the lantern."""
-        looks = layout, self._lamp, self._angle, self._darkness, self._risen
+        looks = layout, self._lamp, self._angle, self._fallen, self._risen
         if looks != self._looks:
             missed = layout.images.missed
             self._drawables = [*self._drawn(layout)]
@@ -143,21 +157,19 @@ class TableLight:
         field, u, style = layout.field, layout.u, layout.metrics.style
         if style.contrast:
             return
-        if self._darkness:
-            yield self._wash(layout, (15, 15, 13), pygame.BLEND_RGB_ADD)  # what lies in shadow keeps its shape
+        yield from self._wash(layout, (15, 15, 13), pygame.BLEND_RGB_ADD)  # what lies in shadow keeps its shape
         hook = layout.lantern or lamp.Hook()
         across = field.left + round(hook.share * field.width)
         top = field.top + u(8)  # the chain begins at the lintel
         down = min(top + u(hook.low - lamp.CHAIN), field.bottom - u(lamp.CHAIN + lamp.HANGS + 8))
         size, right = hook.scale, hook.share > 0.5
-        if not self.dark:
-            swung = round(u(size * (lamp.CHAIN + lamp.HANGS / 2)) * sin(radians(self._angle)))
-            for (width, height), (x, y), strength in lights(self._lamp):
-                picture = layout.images.get(pool, (2 * u(width), 2 * u(height)), strength)
-                # however it swings, what lies far from the flame differs by a shade or two, and would all be drawn anew
-                near = swung if x == 0 else 0
-                middle = across + u(-x if right else x) + near, down + u(size * y)
-                yield from placed(picture, pygame.BLEND_RGB_ADD, center=middle)
+        swung = round(u(size * (lamp.CHAIN + lamp.HANGS / 2)) * sin(radians(self._angle)))
+        for (width, height), (x, y), strength in lights(self._lamp):
+            picture = layout.images.get(pool, (2 * u(width), 2 * u(height)), strength)
+            # however it swings, what lies far from the flame differs by a shade or two, and would all be drawn anew
+            near = swung if x == 0 else 0
+            middle = across + u(-x if right else x) + near, down + u(size * y)
+            yield from placed(picture, pygame.BLEND_RGB_ADD, center=middle)
         if not layout.lantern:
             return
         if arm := _bracket(layout, hook):
