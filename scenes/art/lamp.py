@@ -109,9 +109,9 @@ HANGS, CHAIN = 120, 46
 
 
 class Hook(NamedTuple):
-    """Where the lantern hangs over a table: its middle as a share of the width, how low in units, and its scale.
+    """Where the lantern hangs: its middle as a share of the field's width, how low in units, and its scale.
 
-    If it hangs lower than CHAIN, it is on a bracket from the nearer side.
+    If it hangs lower than CHAIN, it is on a bracket from the nearer side; below 0 or beyond 1 it hangs before a rail.
     """
 
     share: float = 0.09
@@ -211,7 +211,7 @@ def plate(
     if size[0] < SLIM * unit and size[1] >= TWO_LINES * unit and 0.9 * below > beside:
         _hang_over(picture, size, burning, words, below, unit, style)
     else:
-        _hang_beside(picture, size, burning, said, beside, unit, style)
+        _hang_beside(picture, size, burning, said, max(beside, round(SMALLEST * unit)), unit, style)
     return picture
 
 
@@ -278,15 +278,14 @@ def _beside(size: Size, unit: float) -> tuple[int, int, int, int]:
 
 
 def _beside_size(size: Size, words: Sequence[str], unit: float, style: Style) -> int:
-    """Return the largest size at which all words fit beside a lantern, on one line or two."""
-    room, height, pixels = _beside(size, unit)[3], size[1] - round(12 * unit), style.type_size(WORD, unit)
-    while pixels > round(SMALLEST * unit):
+    """Return the largest size at which all words fit beside a lantern, on one line or two; 0 if they never do."""
+    room, height = _beside(size, unit)[3], size[1] - round(12 * unit)
+    for pixels in range(style.type_size(WORD, unit), round(SMALLEST * unit) - 1, -1):
         lines = [typography.wrapped(one, Face.INDEX, pixels, room) for one in words]
         wide = max(typography.measure(part, Face.INDEX, pixels) for one in lines for part in one)
         if wide <= room and max(map(len, lines)) * pixels <= height and max(map(len, lines)) <= 2:
-            break
-        pixels -= 1
-    return pixels
+            return pixels
+    return 0
 
 
 def _on_one_line(words: Sequence[str], pixels: int, room: int) -> int:

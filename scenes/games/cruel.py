@@ -42,7 +42,7 @@ REDEALS = Figure(lambda: _("REDEALS"), lambda view: str(redeals(view.play)))
 class CruelLayout(ColumnsLayout):
     """Two rows of six piles. The well is where the stock would be, but never holds cards."""
 
-    hook = Hook(0.92, 943)
+    hook = Hook(0.955, 943)
     previewed = True
     plan = RailPlan(score=548, rows=Rows(721, 52, 235), button=412)
     folded_plan = RailPlan(score=456, rows=Rows(582, 52, 156), button=382)
@@ -72,9 +72,19 @@ class CruelLayout(ColumnsLayout):
 
     @property
     def lantern(self) -> Hook | None:
-        """Where the lantern hangs: below the last column, which is often empty, or beside it if there is room."""
-        beside = not (self.metrics.wide or self.metrics.gathered)
-        return super().lantern and (Hook(0.955, self.hook.low) if beside else self.hook)
+        """Where the lantern hangs: on the rail, beside the well or below its button; without rails beside the columns.
+
+        There no column covers it.
+        """
+        if not (self.metrics.wide or self.metrics.gathered):
+            return super().lantern
+        well, left = self.beside[STOCK].area, self.first.side == "left"
+        room = self.field.left - well.right if left else well.left - self.field.right
+        away, low, scale = room / 2, 238, room / self.u(100)
+        if self.metrics.gathered:
+            away, low, scale = self.first.area.width / 2, 480, 1.0
+        share = away / self.field.width
+        return Hook(-share if left else 1 + share, low, scale)
 
     def lamp_place(self) -> Rect:
         """Place the lamp below the lanes, above the messages in the top row, or at the foot of a slim rail."""

@@ -173,7 +173,8 @@ class TableLight:
         if not layout.lantern:
             return
         if arm := _bracket(layout, hook):
-            yield Sprite(arm, field.right - arm.get_width() if right else field.left, down - arm.get_height() // 2)
+            foot = field.right if right else field.left
+            yield Sprite(arm, foot - arm.get_width() if _to_left(hook) else foot, down - arm.get_height() // 2)
         hung = layout.images.get(lamp.hanging, self._lamp, self._angle, size * layout.metrics.unit, style)
         self._hung = hung or self._hung
         yield from placed(self._hung, midtop=(across, down))
@@ -198,5 +199,10 @@ def _bracket(layout: TableLayout, hook: lamp.Hook) -> Surface | None:
     """Return the arm that a lantern hangs on, unless it hangs from the lintel, or while it is being drawn."""
     if hook.low <= lamp.CHAIN:
         return None
-    reach = min(hook.share, 1 - hook.share) * layout.field.width
-    return layout.images.get(lamp.bracket, round(reach), layout.metrics.unit, hook.share > 0.5)
+    reach = min(abs(hook.share), abs(1 - hook.share)) * layout.field.width
+    return layout.images.get(lamp.bracket, round(reach), layout.metrics.unit, _to_left(hook))
+
+
+def _to_left(hook: lamp.Hook) -> bool:
+    """Whether the arm points to the left: into the field from its right edge, or out of it from its left."""
+    return hook.share < 0 or 0.5 < hook.share <= 1
