@@ -84,8 +84,15 @@ def ring(
 
 
 def fading_ring(size: Size, unit: float, style: Style, light: Light, opacity: float) -> Surface:
-    """Return a ring as it fades."""
-    return encoded(faded(ring(size, unit, style, light), opacity))
+    """Return a ring as it fades; on one that refuses sits a cross."""
+    picture = ring(size, unit, style, light)
+    if light is REFUSED:
+        picture, wide = picture.copy(), round(0.22 * min(size[1], size[0] * 7 / 5))
+        ink, tone, line = (BLACK, WHITE, BLACK) if style.contrast else (palette.FOCUS_INK, light.line, WHITE)
+        body = disc(50, 50, 50, ink) + disc(50, 50, 41, tone) + stroke("M33 33 L67 67 M67 33 L33 67", line, 13)
+        cross = rasterise(body, (100, 100), (wide, wide))
+        picture.blit(cross, cross.get_rect(center=(picture.get_width() // 2, round(REACH * unit))))
+    return encoded(faded(picture, opacity))
 
 
 def ring_width(style: Style) -> float:
