@@ -23,7 +23,7 @@ from scenes.animation.finale import Finale, within
 from scenes.animation.planner import ABOVE, faded, land, plan_animation, refusal_of
 from scenes.animation.player import TimelinePlayer
 from scenes.animation.positions import CardPosition, Layout, Pose, Posed
-from scenes.animation.timeline import AnimationKind, Count, Note, Parting, PlanContext, Segment, Sound, Timeline
+from scenes.animation.timeline import AnimationKind, Count, Cued, Dust, PlanContext, Segment, Sound, Timeline
 from scenes.animation.win_cascade import Cascade, leaping
 from scenes.art import panels
 from scenes.art.court_cards import Gaze
@@ -250,13 +250,13 @@ class CardAnimator:
         kind: AnimationKind,
         grand: bool = False,
         streak: int = 1,
-        chimes: Sequence[Sound | Note] = (),
+        cues: Sequence[Cued] = (),
     ) -> None:
         """Animate events that lead from one state to another; any animation under way ends first.
 
         A card that flies or is dragged goes on from where it is. grand marks the attack that wins the game, streak is
-        the number of moves in a row that have scored. The chimes are played one after the other at the end; those of a
-        move that is undone tell which link opens.
+        the number of moves in a row that have scored. The cues are due one after the other at the end, or in an undo
+        at once.
         """
         if not self._resting.poses:
             self._resting.settle(before)
@@ -272,11 +272,9 @@ class CardAnimator:
             self.layout, before, after, poses, self._resting.spots, frozenset(held), kind, grand, streak
         )
         timeline = plan_animation(events, context)
-        for note, chime in enumerate(chimes):
-            if kind is not AnimationKind.UNDO:
-                timeline.cue(timeline.reveals_at + note * d.CHIME_GAP, chime)
-            elif isinstance(chime, Note) and chime.fresh and chime.link:
-                timeline.cue(0.0, Parting(chime.link))
+        for number, cued in enumerate(cues):
+            due = 0.0 if kind is AnimationKind.UNDO else timeline.reveals_at + number * d.CHIME_GAP
+            timeline.cue(due, cued)
         if self.motion is not Motion.FULL:
             timeline = faded(timeline, context, at_once=self.motion is Motion.OFF)
         self._leads_from = before if kind is AnimationKind.MOVE and self.motion is Motion.FULL else None
@@ -366,11 +364,12 @@ class CardAnimator:
         held, home = self.dragged.let_go(), self._resting.poses
         if held:
             self.finish_animations()
-            timeline, unit = Timeline(), self.layout.field.height / 1080
+            timeline, unit = Timeline(trails=True), self.layout.field.height / 1080
             if self.motion is Motion.FULL and self._after:
                 for card, pose in held.items():
                     timeline.add(card, Segment(0.0, d.RETURN, pose, home[card], out_cubic, arc=d.RETURN_ARC * unit))
                 land(timeline, tuple(held), self._after, self._resting.spots, d.RETURN, unit)
+                timeline.cue(d.RETURN, Dust(home[tuple(held)[-1]]))
             self._begin(timeline)
 
     def skip_chimes(self) -> None:
@@ -384,7 +383,7 @@ class CardAnimator:
         """
         held, home = self.dragged.let_go(), self._resting.poses
         self.finish_animations()
-        timeline = Timeline(refused=frozenset(cards) & home.keys())
+        timeline = Timeline(refused=frozenset(cards) & home.keys(), trails=bool(held))
         if self.motion is Motion.FULL:
             timeline.reasons = frozenset(reasons) & home.keys()
         for card in timeline.refused if self.motion is Motion.FULL else ():
@@ -460,8 +459,8 @@ class CardAnimator:
         return self._resting.sprites(player.waiting, away, reasons | self.effects.refusals(lying, player.edge))
 
     def beneath(self) -> list[Drawable]:
-        """Return what lies below all cards and the words of empty slots: after-images, and effects."""
-        return [*self._player.trail(), *self.effects.beneath()]
+        """Return the effects that lie below all cards and the words of empty slots."""
+        return self.effects.beneath()
 
     def flying(self) -> list[Drawable]:
         """Return what is in the air above the board, back to front: flying and dragged cards, and effects."""

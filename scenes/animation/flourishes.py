@@ -4,7 +4,7 @@ Each is a function of its age in seconds, and ends by itself; what is not drawn 
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from random import Random
@@ -19,12 +19,12 @@ from scenes.animation import durations as d
 from scenes.animation.card_images import CardImages, centred
 from scenes.animation.positions import Layout
 from scenes.animation.timeline import Dust, Glint, Home, Mend, Note, Parting, Reveal, Seal, Unseal
-from scenes.art import cards, pips, tokens
+from scenes.art import cards, markers, pips, tokens
 from scenes.art.court_cards import Gaze
 from scenes.art.scenery.common import light_pool
 from scenes.i18n import rank_sign
 from scenes.render import svg
-from scenes.render.drawables import Drawable, Tint, placed
+from scenes.render.drawables import Drawable, Sprite, Tint, placed
 from scenes.render.easing import Tween, in_out_cubic, linear, out_back, out_cubic, recoil, share, sine
 from scenes.render.palette import BRASS_LIGHT, FOCUS_GLOW, LAMP_NUMBER, LAMP_TEXT, LETTER_INK, mix
 from scenes.render.renderer import encoded
@@ -188,10 +188,10 @@ def landing_dust(width: int, step: int, matter: str, unit: float, colour: str) -
     body, foot = "", DUST_ROOM / 2
     for side in (-1, 1):
         corner = across / 2 + side * width / unit / 2
-        puff = svg.disc(corner + side * 24 * out, foot - 6 * out, 15 + 13 * out, light, 0.5 * (1 - gone) ** 1.5)
-        body += puff + svg.disc(corner + side * 30 * out, foot - 8 * out, 9 + 6 * out, light, 0.5 * (1 - gone))
+        puff = svg.disc(corner + side * 26 * out, foot - 6 * out, 17 + 14 * out, light, 0.7 * (1 - gone))
+        body += puff + svg.disc(corner + side * 36 * out, foot - 8 * out, 11 + 8 * out, light, 0.8 * (1 - gone))
         # how far inwards from the corner pieces begin, and outwards and up they fly, in u; their scale
-        for inwards, far, high, scale in ((4, 50, 6, 0.9), (16, 68, 16, 1.1), (40, 56, 10, 0.8)):
+        for inwards, far, high, scale in ((4, 50, 6, 1.3), (16, 68, 16, 1.5), (40, 56, 10, 1.2)):
             x, y = corner + side * (far * gone - inwards), foot - high * 4 * gone * (0.8 - gone)
             piece = svg.two_toned(matter, light, dark, 0.0) + svg.stroke(matter, LETTER_INK, 2.0)
             turn = (
@@ -293,6 +293,8 @@ class RunningLight(Flourish):
             self._edge(opacity)
         for percent in (*self._sizes, 100):
             self._link(percent)
+        for step in range(RING_STEPS if self._note.fresh else 0):
+            self._ring(step)
 
     def drawables(self, age: float) -> list[Drawable]:
         """Return the light on its way, and then the link, the lamp and the edge."""
@@ -306,6 +308,8 @@ class RunningLight(Flourish):
             seen += centred(self._flare(lamp, flaring), lamp.center)
         if 0 < (glowing := share(age, d.CHIME_GAP / 2, self._glows_for)) < 1:
             seen += centred(self._edge(EDGES[int(glowing * len(EDGES))]), note.spot.centre)
+        if note.link and note.fresh and 0 < (ringing := share(age, d.CHIME_GAP / 2, d.RING_RUNS)) < 1:
+            seen += centred(self._ring(int(ringing * RING_STEPS)), note.link)
         if note.link and passed:
             percent = self._sizes[int(passed * len(self._sizes))] if passed < 1 else 100
             seen += centred(self._link(percent), note.link)
@@ -319,6 +323,9 @@ class RunningLight(Flourish):
     def _light(self) -> Surface | None:
         size = round(LIGHT[0] * self._unit), round(LIGHT[1] * self._unit)
         return self._deck.images.get(running_light, size, self._deck.style)
+
+    def _ring(self, step: int) -> Surface | None:
+        return _shock_ring(self._deck, step, 220, BRASS_LIGHT, self._unit)
 
     def _link(self, percent: int) -> Surface | None:
         return self._deck.images.get(grown_link, percent, self._unit, self._deck.style)
@@ -390,7 +397,8 @@ class Stamp(Flourish):
         arrives = d.CRATE_LEAVES + d.CRATE_FLIES
         if d.CRATE_LEAVES <= age < arrives:
             far = in_out_cubic(share(age, d.CRATE_LEAVES, d.CRATE_FLIES))
-            place = self._at.lerp(last.center, far) - Vector2(0, ARC * self._unit * sine(far))
+            over = self._at - Vector2(0, self._sealed.pose.height / 2)  # the seal stays in sight
+            place = over.lerp(last.center, far) - Vector2(0, ARC * self._unit * sine(far))
             seen += centred(tokens.crate(True, unit, style), place)
         for index, goal in enumerate(self._goals):
             lit = share(age, arrives + index * d.CRATE_GAP, d.CRATE_FLASH)
@@ -402,16 +410,52 @@ class Stamp(Flourish):
         return _shock_ring(self._deck, step, 270, BRASS_LIGHT, self._unit)
 
 
-def unsealing(unseal: Unseal, layout: Layout, deck: CardImages) -> Flourish:
-    """Return a seal that lifts off its pile, ever larger and fainter."""
-    pose, rank = unseal.pose, rank_sign(unseal.card.rank)
+class Unsealing(Flourish):
+    """A seal lifts off its pile, ever larger and fainter, and the frame runs back around the pile."""
 
-    def picture(step: int) -> Surface | None:
-        gone = step / RING_STEPS
-        size = round(tokens.SEAL * pose.height * (1 + (d.UNSEALS_TO - 1) * gone))
-        return deck.images.get(faded_seal, rank, size, 1 - gone, deck.style)
+    lasts = d.UNSEALS
 
-    return Stepped(d.UNSEALS, RING_STEPS, pose[:2], picture)
+    def __init__(self, unseal: Unseal, layout: Layout, deck: CardImages) -> None:
+        self._unseal, self._deck, self._unit = unseal, deck, layout.field.height / 1080
+
+    def prerender(self) -> None:
+        """Draw the seal as it fades."""
+        for step in range(RING_STEPS):
+            self._seal(step / RING_STEPS)
+
+    def drawables(self, age: float) -> list[Drawable]:
+        """Return what is left of the frame, and the seal."""
+        gone, (x, y, height, *_) = age / self.lasts, self._unseal.pose
+        picture = markers.frame(self._unseal.pile.size, self._unit, self._deck.style)
+        frame = clockwise(Sprite.at(picture, center=self._unseal.pile.center), 1 - gone)
+        seal = self._seal(int(gone * RING_STEPS) / RING_STEPS)
+        return [*frame, *centred(seal, (x, y - d.UNSEALS_RISES * height * out_cubic(gone)))]
+
+    def _seal(self, gone: float) -> Surface | None:
+        size = round(tokens.SEAL * self._unseal.pose.height * (1 + (d.UNSEALS_TO - 1) * gone))
+        return self._deck.images.get(faded_seal, rank_sign(self._unseal.card.rank), size, 1 - gone**2, self._deck.style)
+
+
+def clockwise(frame: Sprite, drawn: float) -> Iterator[Sprite]:
+    """Yield a share of a picture's four sides, clockwise from the middle of the upper one."""
+    width, height = frame.picture.get_size()
+    sides = (width - width // 2, height, width, height, width // 2)
+    left, thick = drawn * sum(sides), min(width, height) // 4
+    if drawn == 1:
+        yield frame
+        return
+    for index, long in enumerate(sides):
+        far = round(min(long, left))
+        left -= far
+        if far:
+            x, y, wide, high = (
+                (width // 2, 0, far, thick),
+                (width - thick, 0, thick, far),
+                (width - far, height - thick, far, thick),
+                (0, height - far, thick, far),
+                (0, 0, far, thick),
+            )[index]
+            yield Sprite(frame.picture.subsurface((x, y, wide, high)), frame.x + x, frame.y + y)
 
 
 def faded_seal(rank: str, size: int, opacity: float, style: Style) -> Surface:
@@ -454,14 +498,16 @@ class Mending(Flourish):
         self.drawables(d.MENDS)
 
     def drawables(self, age: float) -> list[Drawable]:
-        """Return the shards on their way back, then the edge of the card."""
+        """Return the edge of the card, and the shards on their way back into it."""
+        thick, colour = max(2, round(5 * self._pose.height / 196)), self._deck.style.plain(LAMP_NUMBER)
+        opacity = 1.0 if age >= d.MENDS else 0.6
+        picture = self._deck.images.get(attack_art.frame, self._pose.height, 0, thick, colour, opacity)
+        edge = centred(picture, self._pose[:2])
         if age >= d.MENDS:
-            thick = max(2, round(5 * self._pose.height / 196))
-            edge = self._deck.style.plain(LAMP_NUMBER)
-            return centred(self._deck.images.get(attack_art.frame, self._pose.height, 0, thick, edge), self._pose[:2])
+            return edge
         out = Tween(d.MENDS_FROM, -attack_art.AHEAD, 0.0, d.MENDS, in_out_cubic).at(age)
         pieces = [(one, attack_art.shard_picture(self._deck, one)) for one in self._shards]
-        return [part for one, picture in pieces for part in centred(picture, one.begin + out * one.speed)]
+        return edge + [part for one, picture in pieces for part in centred(picture, one.begin + out * one.speed)]
 
 
 def _shock_ring(deck: CardImages, step: int, widest: float, colour: str, unit: float) -> Surface | None:
@@ -484,7 +530,7 @@ FLOURISHES: Mapping[type, Callable[[Any, Layout, CardImages], Flourish]] = {
     Dust: landing,
     Home: Homecoming,
     Seal: Stamp,
-    Unseal: unsealing,
+    Unseal: Unsealing,
     Parting: parting,
     Mend: Mending,
     Glint: CardGlint,

@@ -13,6 +13,7 @@ from math import dist, hypot
 
 from game.cards import Card, Pile
 from game.events import Carried, Event, Scored, Struck, Turned
+from game.moves import Tap
 from game.state import State
 from scenes.animation import durations as d
 from scenes.animation.attack import Strike
@@ -32,7 +33,6 @@ from scenes.animation.timeline import (
     Segment,
     Sound,
     Timeline,
-    Unseal,
 )
 from scenes.audio import Effect
 from scenes.render.easing import Easing, in_cubic, in_out_cubic, linear, out_back, out_quad, recoil, shiver, sine
@@ -120,6 +120,7 @@ class _Planner:
         self.travellers = len(self.left)
         self.few = self.travellers < d.FEW
         self.timeline = Timeline(trails=self.undo and self.few)
+        self.alone = len(carried) == self.travellers == 1  # a card that flies alone leans into its way
         self.undoes = d.UNDO if self.travellers < d.UNDO_MANY else d.UNDO_EACH
         self.score = context.before.score
         self.clock = 0.0  # when the next event may begin
@@ -215,7 +216,10 @@ class _Planner:
             self._accompany(card, event, segment, dealt)
 
     def _entrance(self, card: Card, event: Carried) -> Pose:
-        """Return the pose from which a card without a pose starts: on its slot, or off the screen."""
+        """Return the pose from which a card without a pose starts: its slot, or off the screen.
+
+        In an undo a broken card starts where it lay, and attackers from the target that they struck.
+        """
         up = card not in self.context.before.down
         if spot := self.layout.slot_position(event.source):
             return spot.pose._replace(order=-1, up=up)
@@ -229,8 +233,12 @@ class _Planner:
             self.timeline.cue(self.clock, Mend(card, lies))
             return lies._replace(opacity=0.0)
         x, y = goal.centre if goal else field.center
-        angle = d.UNDO_SPIN * (event.cards.index(card) + 1) if self.undo else 0.0
-        return Pose(self._off_screen(x), y, height, up, angle)
+        if not self.undo:
+            return Pose(self._off_screen(x), y, height, up)
+        move = self.context.before.last
+        struck = self.layout.slot_position(move.slot if isinstance(move, Tap) else move.target) if move else None
+        place = struck.centre if struck and field.collidepoint(struck.centre) else (self._off_screen(x), y)
+        return Pose(*place, height, up, d.UNDO_SPIN * (event.cards.index(card) + 1))
 
     def _destination(self, card: Card, event: Carried, begin: Pose) -> Pose:
         """Return the pose a card is carried to: its resting position, the slot it passes, or off the screen."""
@@ -251,7 +259,7 @@ class _Planner:
             if not begin.opacity:  # its shards are seen until it is whole
                 return Segment(start, d.MENDS, begin, end, lambda elapsed: float(elapsed == 1))
             takes = d.UNDO_ENTERS if begin.angle else self.undoes
-            return Segment(start, takes, begin, end, hop=0.6, flips=turned)
+            return Segment(start, takes, begin, end, hop=0.6, flips=turned, lean=self._lean(begin, end))
         if not dealt and card in self.context.held:
             return Segment(start, d.DROP, begin, end, out_back, flips=turned)
         room = max(0.0, min(begin.y, end.y) - d.SETTLE_SCALE * end.height / 2 - d.ARC_TOP * unit)
@@ -264,7 +272,11 @@ class _Planner:
         duration = min(d.MOVE_MOST, d.MOVE + d.MOVE_PER_HALF_SCREEN * half_screens)
         duration = d.HOME if self._comes_home(event) else duration
         arc = min(d.MOVE_ARC * abs(end.x - begin.x), d.MOVE_ARC_MOST * end.height, room)
-        return Segment(start, duration, begin, end, arc=arc, hop=0.8, flips=turned)
+        return Segment(start, duration, begin, end, arc=arc, hop=0.8, flips=turned, lean=self._lean(begin, end))
+
+    def _lean(self, begin: Pose, end: Pose) -> float:
+        """Return by how many degrees a card leans into its way from one pose to another, if it flies alone."""
+        return d.LEAN * max(-1.0, min(1.0, 4 * (begin.x - end.x) / self.layout.field.width)) if self.alone else 0.0
 
     def _accompany(self, card: Card, event: Carried, segment: Segment, dealt: bool) -> None:
         """Add the sounds and effects of a card's flight."""
@@ -300,10 +312,7 @@ class _Planner:
             self.timeline.add(card, segment)
             self.poses[card] = end
             self.ends = max(self.ends, segment.finish)
-            if self.undo:
-                if end.up:
-                    self.timeline.cue(start, Unseal(card, begin))
-            else:
+            if not self.undo:
                 self.timeline.cue(start, Sound(Effect.FLIP, begin.x))
                 if not end.up and self.context.kind is AnimationKind.MOVE:
                     self.sealed[card] = start

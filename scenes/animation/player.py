@@ -4,19 +4,13 @@ from collections.abc import Iterator, Sequence
 from math import dist
 from operator import itemgetter
 
-import pygame
-from pygame import Surface
-
 from game.cards import Card
-from scenes.animation.card_images import CardImages, centred, flying_sprite, shadow
+from scenes.animation.card_images import CardImages, flying_sprite, shadow
 from scenes.animation.durations import EDGE_FADES, FEW, SHAKE_NO_EDGE, TRAIL, TRAIL_FAR, TRAIL_GAP
 from scenes.animation.positions import Pose, Posed
 from scenes.animation.timeline import Cued, Note, Segment, Timeline
-from scenes.art import cards
-from scenes.render import svg
 from scenes.render.drawables import Drawable
 from scenes.render.easing import share
-from scenes.render.palette import PAPER_TOP
 
 
 class Prerender:
@@ -46,9 +40,8 @@ class Prerender:
             for card, segment in self._flights:
                 if self._now <= self._drawn and segment.start <= self._drawn <= segment.finish:
                     seen = segment.pose(self._drawn)
-                    flying_sprite(self._deck, card, seen)
-                    for opacity in TRAIL if self._trails else ():
-                        self._deck.images.get(after_image, seen.height, opacity)
+                    for opacity in (1.0, *(TRAIL if self._trails else ())):
+                        flying_sprite(self._deck, card, seen._replace(opacity=seen.opacity * opacity))
                     if seen.width == 1 or len(self._flights) < FEW:
                         shadow(self._deck, seen._replace(angle=round(seen.angle / 6) * 6))  # a soft shadow needs fewer
             self._drawn += 1 / 120
@@ -77,7 +70,7 @@ class TimelinePlayer:
         self.cards = self.unsettled = frozenset[Card]()
         self.waiting: list[Posed] = []
         self.aloft: list[Posed] = []
-        self._trail: list[tuple[Pose, float]] = []
+        self._trail: list[Posed] = []
 
     def begin(self, timeline: Timeline) -> None:
         """Start a timeline, instead of any other."""
@@ -113,7 +106,7 @@ class TimelinePlayer:
             lies = segment.low or now < segment.start or (now >= segment.finish and segment.end.lift == 0)
             (self.waiting if lies else self.aloft).append((card, segment.pose(now)))
             if self._timeline.trails and not lies and segment.end.opacity == segment.begin.opacity:
-                self._trail += _behind(segment, now)
+                self._trail += ((card, pose) for pose in _behind(segment, now))
         self._prerender.advance(now)
         return due
 
@@ -151,15 +144,9 @@ class TimelinePlayer:
         """The cards that now show what an illegal move lacks."""
         return self._timeline.reasons if self.refused else frozenset()
 
-    def trail(self) -> list[Drawable]:
-        """Return the after-images of the cards in the air, which belong below all cards and words."""
-        get = self._deck.images.get
-        images = ((get(after_image, pose.height, opacity), pose[:2]) for pose, opacity in self._trail)
-        return [part for picture, middle in images for part in centred(picture, middle)]
-
     def sprites(self) -> list[Drawable]:
-        """Return the cards in the air, each above its shadow."""
-        seen: list[Drawable] = []
+        """Return the cards in the air, each above its shadow, and below them the after-images."""
+        seen: list[Drawable] = [flying_sprite(self._deck, card, pose) for card, pose in self._trail]
         shadows: set[Drawable] = set()  # cards that fly together share one
         for card, pose in self.aloft:
             flat = self.crowded and pose.width < 1  # among many, nobody sees the shadow of one that turns over
@@ -169,23 +156,15 @@ class TimelinePlayer:
         return seen
 
 
-def after_image(height: int, opacity: float) -> Surface:
-    """Return the soft shape of a card of a height in pixels."""
-    width, edge = cards.width(height), height // 8
-    shape = svg.transparent((width + 2 * edge, height + 2 * edge))
-    pygame.draw.rect(shape, "white", (edge, edge, width, height), border_radius=edge)
-    return svg.soft_shape(shape, edge / 3, PAPER_TOP, opacity)
-
-
-def _behind(segment: Segment, now: float) -> Iterator[tuple[Pose, float]]:
-    """Yield the poses and opacities of the after-images of a card that flies face up and upright.
+def _behind(segment: Segment, now: float) -> Iterator[Pose]:
+    """Yield the poses of the after-images of a card that flies without turning over.
 
     They are close to each other, however fast it flies.
     """
     far = max(1.0, dist(segment.begin[:2], segment.end[:2]))
     gap = min(TRAIL_GAP, TRAIL_FAR * segment.end.height / far * segment.duration)
-    poses = (segment.pose(now - step * gap) for step in range(len(TRAIL), 0, -1))
-    return ((pose, opacity) for pose, opacity in zip(poses, TRAIL, strict=True) if pose.up and pose.width == 1)
+    for step, opacity in zip(range(len(TRAIL), 0, -1), TRAIL if not segment.flips else (), strict=False):
+        yield segment.pose(now - step * gap)._replace(opacity=opacity)
 
 
 def _stays(way: Sequence[Segment]) -> bool:

@@ -6,6 +6,8 @@ from enum import Enum
 from math import cos, pi
 from typing import NamedTuple
 
+from pygame import Rect
+
 from game.cards import Card
 from game.events import Struck
 from game.state import State
@@ -26,6 +28,7 @@ class Segment(NamedTuple):
     hop: float = 0.0  # the lift in the middle of the path
     flips: float = 0.0  # the share of its time in which the card turns over; 0 if it does not
     low: bool = False  # the card stays among the resting cards instead of flying above them
+    lean: float = 0.0  # degrees anticlockwise by which it is tilted in the middle of the path
 
     @property
     def finish(self) -> float:
@@ -49,7 +52,7 @@ class Segment(NamedTuple):
             begin.y + (end.y - begin.y) * far - self.arc * 4 * t * (1 - t),
             height,
             begin.up ^ (over >= 0.5),
-            begin.angle + (end.angle - begin.angle) * turned,
+            begin.angle + (end.angle - begin.angle) * turned + self.lean * sine(t),
             abs(cos(pi * over)),
             begin.lift + (end.lift - begin.lift) * t + self.hop * sine(t),
             min(1.0, begin.opacity + (end.opacity - begin.opacity) * far),
@@ -120,10 +123,11 @@ class Seal(NamedTuple):
 
 
 class Unseal(NamedTuple):
-    """The seal of a pile is taken off its top card."""
+    """The seal of a pile is taken off its top card, and the frame off the pile."""
 
     card: Card
     pose: Pose
+    pile: Rect  # in pixels
 
 
 class Parting(NamedTuple):
@@ -193,7 +197,7 @@ class Timeline:
     reveals_at: float = 0.0  # when the board may show the state after
     refused: frozenset[Card] = frozenset()  # the cards of an illegal move
     reasons: frozenset[Card] = frozenset()  # the cards that show what it lacks
-    trails: bool = False  # flying cards leave soft after-images behind
+    trails: bool = False  # flying cards leave after-images behind
 
     def add(self, card: Card, segment: Segment) -> None:
         """Append a segment to those of a card."""

@@ -21,7 +21,7 @@ from game.rival import rival_of
 from game.rules.base import Rules
 from game.state import State
 from scenes.animation.finale import Finale
-from scenes.animation.timeline import Note, Sound
+from scenes.animation.timeline import Cued, Note, Sound
 from scenes.art.lamp import CHAIN, Hook
 from scenes.art.scenery.common import HOURS, Life
 from scenes.audio import Ambience
@@ -218,6 +218,10 @@ class TableLayout(SlotLayout):
 
     def chimes(self, before: State, after: State) -> Sequence[Sound | Note]:
         """Return the sounds and notes that follow a move from one state to another."""
+        return ()
+
+    def undone(self, before: State, after: State) -> Sequence[Cued]:
+        """Return what is seen to come off the cards as an undo leads from one state to another."""
         return ()
 
     def ringed(self, view: TableView) -> frozenset[int]:

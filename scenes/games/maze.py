@@ -13,7 +13,7 @@ from game.state import State
 from scenes.animation import durations as d
 from scenes.animation.finales import GateOpens
 from scenes.animation.positions import CardPosition
-from scenes.animation.timeline import Note, Sound
+from scenes.animation.timeline import Note, Parting, Sound
 from scenes.art import markers, pips, tokens
 from scenes.art.lamp import Hook
 from scenes.art.markers import Sign
@@ -275,6 +275,10 @@ class MazeLayout(RailsLayout):
     def chimes(self, before: State, after: State) -> Sequence[Note]:
         """Return the notes of the longest run that has grown, card by card."""
         return song(before, after, self._spots, LINK_AT)
+
+    def undone(self, before: State, after: State) -> Sequence[Parting]:
+        """Return the links of the run that had grown: they open."""
+        return [Parting(note.link) for note in self.chimes(after, before) if note.fresh and note.link]
 
     def gauge(self, card: Card) -> Sequence[Rect]:
         """Return the lamp of a card in the row of its suit, if there is one."""

@@ -11,7 +11,9 @@ from game.rules.pileon import FULL, PILES, frozen, gathered, group
 from game.state import State
 from scenes.animation import durations as d
 from scenes.animation.finales import ShipSails
+from scenes.animation.flourishes import clockwise
 from scenes.animation.positions import CardPosition
+from scenes.animation.timeline import Unseal
 from scenes.art import markers, ship, tokens
 from scenes.art.lamp import Hook
 from scenes.art.scenery import pileon
@@ -76,28 +78,6 @@ def _crate_places(width: int, unit: float) -> tuple[float, Sequence[int]]:
     scale = unit * min(1.0, width / (192 * unit))
     left = width - round((FULL - 1) * CRATE_PITCH * scale + tokens.CRATE[0] * scale)
     return scale, [left + round(index * CRATE_PITCH * scale) for index in range(FULL)]
-
-
-def _clockwise(frame: Sprite, drawn: float) -> Iterator[Sprite]:
-    """Yield a share of a picture's four sides, clockwise from the middle of the upper one."""
-    width, height = frame.picture.get_size()
-    sides = (width - width // 2, height, width, height, width // 2)
-    left, thick = drawn * sum(sides), min(width, height) // 4
-    if drawn == 1:
-        yield frame
-        return
-    for index, long in enumerate(sides):
-        far = round(min(long, left))
-        left -= far
-        if far:
-            x, y, wide, high = (
-                (width // 2, 0, far, thick),
-                (width - thick, 0, thick, far),
-                (width - far, height - thick, far, thick),
-                (0, height - far, thick, far),
-                (0, 0, far, thick),
-            )[index]
-            yield Sprite(frame.picture.subsurface((x, y, wide, high)), frame.x + x, frame.y + y)
 
 
 @recent(128)
@@ -259,7 +239,7 @@ class PileonLayout(RailsLayout):
                 continue
             stamped, sunk, drawn = STAMPED if slot in sealed else self.coming(view)
             frame = Sprite.at(markers.frame(self._berth, metrics.unit, metrics.style), center=self.berth(slot).center)
-            yield from _clockwise(frame, drawn / FRAMED)
+            yield from clockwise(frame, drawn / FRAMED)
             seal = tokens.seal(rank_sign(pile[-1].rank), round(stamped * tokens.SEAL * self._height), metrics.style)
             yield Sprite.at(seal, center=spots[pile[-1]].area.move(0, sunk).center)
 
@@ -272,6 +252,12 @@ class PileonLayout(RailsLayout):
         size = round(d.SEAL_STEPS * Tween(d.SEAL_FROM, 1.0, 0.0, d.SEAL, in_cubic).at(age)) / d.SEAL_STEPS
         sunk = round(d.SEAL_DEEP * self.metrics.unit * recoil(share(age, d.SEAL, d.SEAL_SINKS)))
         return size, sunk, round(FRAMED * share(age, d.SEAL, d.FRAME_DRAWS))
+
+    def undone(self, before: State, after: State) -> Sequence[Unseal]:
+        """Return the seals and frames of the piles that are complete no more."""
+        spots, opened = self.card_positions(before), set(frozen(before)) - set(frozen(after))
+        tops = ((before.piles[slot][-1], self.berth(slot)) for slot in opened)
+        return [Unseal(top, spots[top].pose, berth) for top, berth in tops]
 
     def gauge(self, card: Card) -> Sequence[Rect]:
         """Return the areas of the crates of a card's rank in the log."""

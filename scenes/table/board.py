@@ -420,8 +420,8 @@ class Board:
         if events:
             self.put_back()
             after = self.play.state
-            chimes = self.layout.chimes(*((after, before) if kind is AnimationKind.UNDO else (before, after)))
-            self.animator.show(events, before, after, kind, self.play.won, self.play.streak, chimes)
+            cues = (self.layout.undone if kind is AnimationKind.UNDO else self.layout.chimes)(before, after)
+            self.animator.show(events, before, after, kind, self.play.won, self.play.streak, cues)
             self._follow_state(before)
             self.services.images.prerender(partial(prerender, self.view.at_rest_in(after), self.ahead))
             if self.play.won:

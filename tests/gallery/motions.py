@@ -29,6 +29,8 @@ NAMES = {
     ("maze", "carried-scored"): "link",
 }
 """What the moves of a kind are called in a game."""
+LASTS = {"carried": 0.45, "flip": 0.6, "carried-scored": 0.8, "link": 0.8, "freeze": 0.8}
+"""How long a move is watched, in seconds, if not longer."""
 
 
 def motions(camera: Camera) -> Iterator[Strip]:
@@ -42,8 +44,8 @@ def motions(camera: Camera) -> Iterator[Strip]:
         yield f"strip-deal-{game}", partial(_dealing, camera, game)
         for kind, number in kinds(game).items():
             name = NAMES.get((game, kind), kind)
-            yield f"strip-{name}-{game}", partial(_move, camera, game, number)
-            yield f"strip-undo-{name}-{game}", partial(_undo, camera, game, number)
+            yield f"strip-{name}-{game}", partial(_move, camera, game, number, name)
+            yield f"strip-undo-{name}-{game}", partial(_undo, camera, game, number, name)
         yield f"strip-held-{game}", partial(_held, camera, game)
         yield f"strip-illegal-{game}", partial(_illegal, camera, game)
         yield f"strip-put-back-{game}", partial(_put_back, camera, game)
@@ -87,20 +89,17 @@ def _dealing(camera: Camera, game: str) -> Surface:
     return moments(robot, even(0.05, 1.7))
 
 
-def _move(camera: Camera, game: str, number: int) -> Surface:
+def _move(camera: Camera, game: str, number: int, name: str) -> Surface:
     robot, move = camera.table(game, number), won_moves(game)[1][number]
     robot.table.board.make(move)
     struck = game == "wall" and isinstance(move, Carry)
-    return moments(
-        robot,
-        (0.1, 0.22, 0.28, 0.36, 0.5, 0.7, 0.95, 1.2) if struck else even(0.03, 1.6 if isinstance(move, Tap) else 0.8),
-    )
+    return moments(robot, (0.1, 0.22, 0.28, 0.36, 0.5, 0.7, 0.95, 1.2) if struck else even(0.03, LASTS.get(name, 1.6)))
 
 
-def _undo(camera: Camera, game: str, number: int) -> Surface:
+def _undo(camera: Camera, game: str, number: int, name: str) -> Surface:
     robot = camera.table(game, number + 1) if number + 1 < len(won_moves(game)[1]) else camera.table(game, number)
     send(robot, Command.UNDO)
-    return moments(robot, even(0.02, 0.25))
+    return moments(robot, even(0.02, 0.8 if name == "redeal" else 0.25))
 
 
 def _carried(camera: Camera, game: str) -> tuple[Robot, Carry, Point, Point]:
@@ -135,6 +134,7 @@ def _put_back(camera: Camera, game: str) -> Surface:
     robot.press(start)
     for share in (0.3, 0.6, 1.0):
         robot.move(tuple(round(a + (b - a) * share) for a, b in zip(start, nowhere, strict=True)))  # type: ignore[arg-type]
+    robot.wait(0.5)  # the spring has to pull the card there
     robot.release(nowhere)
     return moments(robot, even(0.02, 0.34))
 

@@ -82,8 +82,9 @@ def test_undo_plays_the_animation_backwards_without_particles(deck: CardImages, 
     for _ in range(120):
         shown.advance(FRAME)
         aloft = [card for card in CARDS if not shown.settled(card)]
-        assert len(shown.flying()) - len(shown.effects.above()) <= 2 * len(aloft)  # with shadows
-        assert len(shown.beneath()) <= len(TRAIL) * len(aloft)
+        most = (2 + len(TRAIL)) * len(aloft)  # with shadows and after-images
+        assert len(shown.flying()) - len(shown.effects.above()) <= most
+        assert [] == shown.beneath()
         assert not shown.effects._particles.alive
     assert not shown.moving
     assert rest(deck, before) == places(shown.resting())

@@ -12,7 +12,7 @@ from game.play import Play
 from game.rules import GAMES
 from game.rules.maze import runs
 from game.state import State
-from scenes.animation.timeline import Note
+from scenes.animation.timeline import Note, Parting
 from scenes.art import markers, tokens
 from scenes.games import game_ui
 from scenes.games.base import TableLayout
@@ -182,6 +182,16 @@ def test_a_light_runs_from_card_to_card_of_a_run_and_only_over_links_within_a_ro
     assert [False, True, False, True, True] == [note.link is not None for note in notes]
     assert [False, False, False, True, True] == [note.fresh for note in notes]
     assert all(note.glows for note in notes)
+
+
+def test_the_links_that_a_move_joined_open_as_it_is_undone() -> None:
+    layout = layout_for("maze")
+    before, after = (Play(MAZE, cards).state for cards in ("3:6C,8:8H,9:9H,12:5C", "8:8H,9:9H,12:5C,13:6C"))
+    five, six = (layout.card_positions(after)[Card(rank, Suit.CLUBS)].area for rank in (5, 6))
+    (parting,) = layout.undone(after, before)
+    assert isinstance(parting, Parting)
+    assert five.right <= parting.middle[0] <= six.left
+    assert [] == layout.undone(before, after)
 
 
 def test_the_lamp_of_each_card_stands_in_the_row_of_its_suit() -> None:

@@ -4,6 +4,7 @@ from game.cards import Card, Suit
 from game.moves import Take, carry
 from game.play import Play
 from game.rules import GAMES
+from scenes.animation.timeline import Unseal
 from scenes.art import markers, tokens
 from scenes.games import game_ui
 from scenes.games.layout import Hit, LayoutMetrics, Selection, TableView
@@ -72,6 +73,15 @@ def test_complete_piles_are_sealed_and_framed_once_they_lie_still() -> None:
     king = play.state.piles[2][-1]
     flying = TableView(play, resting=lambda card: card != king)
     assert seals[1:] == [one.picture for one in layout.over(flying) if isinstance(one, Sprite)][1::2]
+
+
+def test_the_seal_and_the_frame_of_a_pile_come_off_as_its_last_card_goes_back() -> None:
+    layout, after = berths(), Play(PILEON, TABLE)
+    before = Play(PILEON, TABLE.replace("3:QSQCQHqd", "3:QSQCQH,8:QD").replace("score:16", "score:12"))
+    queen = after.state.piles[3][-1]
+    unseal = Unseal(queen, layout.card_positions(after.state)[queen].pose, layout.berth(3))
+    assert [unseal] == layout.undone(after.state, before.state)
+    assert [] == layout.undone(before.state, after.state)
 
 
 def test_an_empty_berth_is_ringed_as_a_whole() -> None:
