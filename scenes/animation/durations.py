@@ -139,7 +139,7 @@ ARCH_SLIDE = 0.260  # of the focus from one arch of the hall to the next
 # from the hall to the deals: the chosen arch waits for the hall to fade and moves left, then the rest comes in
 ARCH_WAITS = 0.150
 ARCH_TO_DEALS = 0.280
-HEADING_DROPS, DOOR_RISES, DOOR_GAP = 0.110, 0.280, 0.040
+DOORS_WAIT, DOOR_RISES, DOOR_GAP, HEADING_LANDS = 0.090, 0.280, 0.040, 0.180
 PANEL_RISES, PANEL_GAP = 0.240, 0.070
 FOOT_RISES = 0.120
 TITLE_FALLS, REASON_AFTER = 0.260, 0.080  # results: the title falls, then the reason appears

@@ -12,6 +12,7 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.art import panels
+from scenes.art.icons import icon
 from scenes.art.lamp import Lamp, chain, lantern
 from scenes.art.panels import ArchPlan
 from scenes.art.scenery.common import Stops, add_light, colour_at, light_pool, strip, tiled
@@ -27,7 +28,6 @@ from scenes.render.svg import (
     fill,
     polygon,
     rasterise,
-    scaled,
     tinted,
     transparent,
 )
@@ -125,7 +125,7 @@ def game_panel(
     layout: PanelLayout,
     accent: Accent,
     picture: Surface,
-    glyph: Surface,
+    glyph: str,
     style: Style,
     *,
     focused: bool,
@@ -133,7 +133,7 @@ def game_panel(
 ) -> Surface:
     """Return a game panel without its miniature and its texts, on a transparent margin.
 
-    picture: fills the opening. glyph: the game's, in its accent. focused: the frame is brass, and glows if it is also
+    picture: fills the opening. glyph: the name of the game's icon. focused: the frame is brass, and glows if it is also
     lit; without focus it is enamel, and the picture is darkened by VEIL.
     """
     result = transparent(layout.size)
@@ -144,14 +144,15 @@ def game_panel(
     tones = panels.metal(focused, style)
     ring = panels.frame(layout.opening, (FRAME if focused else FRAME * 0.7) * layout.unit, tones)
     result.blit(ring, ring.get_rect(midbottom=(layout.size[0] // 2, layout.size[1])))
-    _badge(result, layout.disc, glyph, style, BRASS if focused else QUIET_LINE)
+    sign = icon(glyph, round(layout.disc.width * 0.46), style.accent(accent.light))
+    _badge(result, layout.disc, sign, style, focused)
     return result
 
 
 def _furnished(layout: PanelLayout, accent: Accent, picture: Surface, style: Style, focused: bool) -> Surface:
     """Return the inside of a game panel: the picture, darkened without focus, and the plate with its accent line."""
     inside = transparent(layout.opening)
-    inside.blit(picture if picture.get_size() == layout.opening else scaled(picture, layout.opening), (0, 0))
+    inside.blit(picture, (0, 0))
     if not focused and not style.contrast:
         inside.blit(tinted(inside, NIGHT, 0.27), (0, 0))
     top = layout.opening[1] - layout.plate.height
@@ -161,14 +162,13 @@ def _furnished(layout: PanelLayout, accent: Accent, picture: Surface, style: Sty
     return inside
 
 
-def _badge(game_panel: Surface, square: Rect, glyph: Surface, style: Style, metal: str) -> None:
-    """Draw the disc with the glyph and a rim of a metal."""
+def _badge(game_panel: Surface, square: Rect, glyph: Surface, style: Style, focused: bool) -> None:
+    """Draw the disc with the glyph; its rim is brass if focused."""
+    metal = BRASS if focused else QUIET_LINE
     ink, rim, ground = (CONTRAST_GROUND, CONTRAST_RIM, CONTRAST_GROUND) if style.contrast else (INK, metal, NIGHT)
     body = disc(50, 50, 50, ink) + disc(50, 50, 45.5, rim) + disc(50, 50, 38.5, ground)
     game_panel.blit(rasterise(body, (100, 100), square.size), square)
-    side = round(square.width * 0.46)
-    small = glyph if glyph.get_width() == side else scaled(glyph, (side, side))
-    game_panel.blit(small, small.get_rect(center=square.center))
+    game_panel.blit(glyph, glyph.get_rect(center=square.center))
 
 
 def _gradient(stops: Stops, size: tuple[int, int]) -> Surface:
@@ -322,7 +322,7 @@ def gallery(size: tuple[int, int], windows: Sequence[Surface], accents: Sequence
 def _arch_inside(size: tuple[int, int], window: Surface, style: Style) -> Surface:
     """Return the inside of an arch: the place, darkened so that text can be read on it."""
     picture = Surface(size, 0, 32)
-    picture.blit(window if window.get_size() == size else scaled(window, size), (0, 0))
+    picture.blit(window, (0, 0))
     if style.contrast:
         return picture
     night = [(*rgb("#0D0A1E"), 255 * _dusk((row + 0.5) / size[1])) for row in range(size[1])]

@@ -37,7 +37,6 @@ from scenes.render.svg import (
     fill,
     padded,
     rasterise,
-    scaled,
     soft_shape,
     stroke,
     tinted,
@@ -452,9 +451,7 @@ def _keystone(scene: Surface, frame: DesignFrame, opening: Rect, glyph: Surface,
     picture = rasterise(stone, panels.KEYSTONE, (frame.length(panels.KEYSTONE[0]), frame.length(panels.KEYSTONE[1])))
     place = picture.get_rect(midtop=(opening.centerx, opening.top - frame.length(panels.KEYSTONE_RISES)))
     scene.blit(picture, place)
-    side = frame.length(25)
-    small = glyph if glyph.get_size() == (side, side) else scaled(glyph, (side, side))
-    scene.blit(small, small.get_rect(center=(place.centerx, place.top + frame.length(28))))
+    scene.blit(glyph, glyph.get_rect(center=(place.centerx, place.top + frame.length(28))))
 
 
 def _fans() -> tuple[tuple[float, float, float], ...]:

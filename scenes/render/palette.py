@@ -65,6 +65,11 @@ class Accent:
     deep: str
     dusk: tuple[float, float, float] = NEUTRAL_DUSK
 
+    @property
+    def soft(self) -> str:
+        """Its light as headings on panels have it, nearer to the colour of texts."""
+        return mix(self.light, LAMP_TEXT, 0.4)
+
 
 SIEGE = Accent("#FF8A3D", "#3A1030", (1.03, 0.91, 1.0))
 QUAY = Accent("#4FD6BE", "#06303A", (1.03, 0.97, 0.95))

@@ -32,7 +32,7 @@ from scenes.i18n import (
 )
 from scenes.render.drawables import Drawable, Frame, Sprite, placed
 from scenes.render.frame import DesignFrame
-from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT, mix
+from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
 from scenes.render.typography import Face
 from scenes.services import Services
 from scenes.widgets.buttons import PromptRow
@@ -275,9 +275,9 @@ class Calendar(Screen):
         x, y, width, _height = PANEL
         x += column * STEP
         named = capitalised(_("{month} {year}").format(month=month_name(month.month), year=month.year))
-        yield pen.text(named, Face.DISPLAY, 44, LAMP_TEXT, (x + width / 2, y + 57), width=width - 80)
-        tone = mix(self._ui.accent.light, LAMP_TEXT, 0.4)
-        yield pen.text(self._sum(month), Face.LABEL, 30, tone, (x + width / 2, y + 104), width=width - 80)
+        middle, room, tone = x + width / 2, width - 80, self._ui.accent.soft
+        yield pen.text(named, Face.DISPLAY, 44, LAMP_TEXT, (middle, y + 57), width=room)
+        yield pen.text(self._sum(month), Face.LABEL, 30, tone, (middle, y + 104), width=room)
         left = x + (width - 7 * ACROSS) / 2 + ACROSS / 2
         for index, letter in enumerate(weekday_letters()):
             yield pen.text(letter, Face.LABEL, 28, LABEL, (left + index * ACROSS, y + 146), width=ACROSS)

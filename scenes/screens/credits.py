@@ -78,12 +78,6 @@ class Credits(Dialog):
             self._turn()
         return Pop() if command in (Command.BACK, Command.OTHER, Command.TAKE) else None
 
-    def typed(self, text: str) -> SceneRequest | None:
-        """Answer the letter on the prompt that turns the page."""
-        if text.upper() == "G":
-            self._turn()
-        return None
-
     def frame(self) -> Frame:
         """Draw the tablet and the texts of the page."""
         foot = self._foot.frame(self.controls.focus, self.pressing.sunk)

@@ -13,8 +13,8 @@ from scenes.animation.durations import (
     ARCH_WAITS,
     DOOR_GAP,
     DOOR_RISES,
+    DOORS_WAIT,
     FOOT_RISES,
-    HEADING_DROPS,
     PANEL_GAP,
     PANEL_RISES,
 )
@@ -125,24 +125,7 @@ def door_places(design: DesignFrame, count: int) -> tuple[Rect, ...]:
 
 def arrival(count: int) -> float:
     """Return how long it takes until the arch, the doors, two panels and the footer are in place, in seconds."""
-    return max(ARCH_RESTS + PANEL_GAP + PANEL_RISES + FOOT_RISES, ARCH_WAITS + DOOR_GAP * (count - 1) + DOOR_RISES)
-
-
-def heading_shift(time: float, design: DesignFrame) -> int:
-    """Return the y offset of the heading at a time, in pixels; it drops in from above the screen."""
-    return -design.length(2 * HEAD * (1 - out_cubic(share(time, ARCH_WAITS, HEADING_DROPS))))
-
-
-def panel_shift(index: int, time: float, design: DesignFrame) -> int:
-    """Return the y offset of a panel at a time, in pixels; it comes up from below the screen."""
-    up = out_cubic(share(time, ARCH_RESTS + index * PANEL_GAP, PANEL_RISES))
-    return design.length(480 * (1 - up))
-
-
-def foot_shift(time: float, design: DesignFrame) -> int:
-    """Return the y offset of the footer at a time, in pixels; it comes up after the panels."""
-    up = out_cubic(share(time, ARCH_RESTS + PANEL_GAP + PANEL_RISES, FOOT_RISES))
-    return design.length(120 * (1 - up))
+    return max(ARCH_RESTS + PANEL_GAP + PANEL_RISES + FOOT_RISES, DOORS_WAIT + DOOR_GAP * (count - 1) + DOOR_RISES)
 
 
 def head(graded: bool, pen: Pen) -> Iterator[Drawable]:
@@ -221,7 +204,7 @@ def doors_frame(shown: Sequence[DifficultyButton], time: float, pen: Pen) -> Ite
     places = list(zip(shown, door_places(pen.frame, len(shown)), strict=True))
     for index, (entry, place) in sorted(enumerate(places), key=lambda found: found[1][0].focused):
         picture = _drawn(entry, place.size, pen)
-        up = out_cubic(share(time, ARCH_WAITS + index * DOOR_GAP, DOOR_RISES))
+        up = out_cubic(share(time, DOORS_WAIT + index * DOOR_GAP, DOOR_RISES))
         if picture is None or up <= 0:
             continue
         if up < 1:

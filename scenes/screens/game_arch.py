@@ -8,11 +8,14 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+from game.analysis.tracker import PositionTracker
 from game.cards import Card
 from game.house_scores import house_scores
 from game.play import Play
 from game.record import Record
-from game.settings import Motion
+from game.settings import Hints, Motion
+from game.settings import Lamp as When
+from game.solver import Won
 from game.statistics import Statistics
 from scenes.animation.animator import CardAnimator
 from scenes.animation.card_images import CardImages
@@ -33,6 +36,7 @@ from scenes.render.renderer import drawn
 from scenes.render.style import Style
 from scenes.render.svg import padded, soft_shape, transparent, turned
 from scenes.render.typography import Face
+from scenes.services import Services
 
 DRAWN = (1280, 720)  # the size in which a table is drawn before it is scaled down
 
@@ -78,6 +82,14 @@ LONGEST = "000"
 """The widest score that every plate has room for."""
 
 
+def known_winnable(play: Play, services: Services) -> bool:
+    """Whether a play follows the solution of its deal, and the settings let the lamp say so; reads the packs."""
+    honest = services.settings.hints is Hints.HONEST and play.fresh.down
+    if services.lamp is not When.ON or honest:
+        return False
+    return isinstance(PositionTracker(play, services.dealer.proof(play)).verdict, Won)
+
+
 class BestPlay(NamedTuple):
     """The score of a game's best play and its time in words; if none was won, only words, and perhaps whom to beat."""
 
@@ -90,12 +102,14 @@ class BestPlay(NamedTuple):
 class GamePanel:
     """What one game panel shows: the game, the record in its miniature, its best play, and whether it is chosen.
 
-    moves: how many a saved play has, 0 without one. language: that of the texts.
+    moves: how many a saved play has, 0 without one. winnable: whether that is known to be winnable. language: that of
+    the texts.
     """
 
     ui: GameUI
     line: str
     moves: int
+    winnable: bool
     best: BestPlay
     chosen: bool
     language: str
@@ -104,17 +118,16 @@ class GamePanel:
 def draw_panel(shown: GamePanel, opening: tuple[int, int], unit: float, style: Style, table_look: Style) -> Surface:
     """Draw a game panel with its window, its miniature and its plate."""
     ui, layout = shown.ui, PanelLayout(opening, unit)
-    glyph = icons.icon(ui.glyph, round(layout.disc.width * 0.46), style.accent(ui.accent.light))
     window = ui.behind_arch(opening, style)
     top, foot = layout.miniature.top - layout.margin, layout.plate.top - layout.margin
     foot -= round((TAG + 16) * unit) if shown.moves else 0
     cards_seen = miniature(shown.line, (round(0.92 * opening[0]), foot - top), table_look, close=True)
     window.blit(cards_seen, cards_seen.get_rect(center=(opening[0] // 2, (top + foot) // 2)))
-    picture = hall.game_panel(layout, ui.accent, window, glyph, style, focused=shown.chosen)
+    picture = hall.game_panel(layout, ui.accent, window, ui.glyph, style, focused=shown.chosen)
     if shown.moves:
         tag = panels.pill((round(0.76 * opening[0]), round(TAG * unit)), unit, style, quiet=True).copy()
         told = many("{count} move", "{count} moves", shown.moves)
-        _tell_saved(tag, tag.get_rect().center, Lamp.ASKING, told, tag.get_width(), unit, style)
+        _tell_saved(tag, tag.get_rect().center, shown.winnable, told, tag.get_width(), unit, style)
         picture.blit(tag, tag.get_rect(midbottom=(layout.plate.centerx, layout.plate.top - round(8 * unit))))
     _write_plate(picture, layout.plate, shown, unit, style)
     return picture
@@ -184,23 +197,22 @@ PREVIEW_PLATE = 266
 class GamePreview:
     """What the arch of the chosen game shows beside the doors.
 
-    line: the record of the saved play, or "". words: its state, or else the tagline. lamp: the state of its lamp.
-    language: that of the texts.
+    line: the record of the saved play, or "". words: its state, or else the tagline. winnable: whether it is known to
+    be winnable. language: that of the texts.
     """
 
     ui: GameUI
     line: str
     words: str
-    lamp: Lamp
+    winnable: bool
     language: str
 
 
 def draw_preview(shown: GamePreview, opening: tuple[int, int], unit: float, style: Style, table_look: Style) -> Surface:
     """Draw the arch of the chosen game: the saved play as a miniature, or card backs, and the plate with the text."""
     ui, layout = shown.ui, PanelLayout(opening, unit, PREVIEW_PLATE)
-    glyph = icons.icon(ui.glyph, round(layout.disc.width * 0.46), style.accent(ui.accent.light))
     window = ui.behind_arch(opening, style)
-    picture = hall.game_panel(layout, ui.accent, window, glyph, style, focused=True, lit=False)
+    picture = hall.game_panel(layout, ui.accent, window, ui.glyph, style, focused=True, lit=False)
     room = layout.miniature.inflate(0, round(52 * unit))
     line = shown.line
     small = miniature(line, room.size, table_look) if line else _deck(room.height, unit, style)
@@ -210,7 +222,7 @@ def draw_preview(shown: GamePreview, opening: tuple[int, int], unit: float, styl
     picture.blit(name, name.get_rect(center=(plate.centerx, plate.top + round(54 * unit))))
     if line:
         middle = plate.centerx, plate.top + round(116 * unit)
-        _tell_saved(picture, middle, shown.lamp, shown.words, plate.width, unit, style)
+        _tell_saved(picture, middle, shown.winnable, shown.words, plate.width, unit, style)
     else:
         _tell_tagline(picture, plate, shown.words, unit, style)
     return picture
@@ -234,17 +246,17 @@ def _deck(room: int, unit: float, style: Style) -> Surface:
 
 
 def _tell_saved(
-    picture: Surface, middle: tuple[int, int], state: Lamp, about: str, width: int, unit: float, style: Style
+    picture: Surface, middle: tuple[int, int], winnable: bool, about: str, width: int, unit: float, style: Style
 ) -> None:
-    """Draw the lantern and the text about the saved play, in one row."""
-    lamp = lantern(state, round(44 * unit), style)
-    gap = round(12 * unit)
-    room = width - lamp.get_width() - gap - round(36 * unit)
-    colour = style.text(LAMP_NUMBER)
+    """Draw the text about the saved play, with a lit lantern before it if it is known to be winnable."""
+    lamp = lantern(Lamp.LIT, round(44 * unit), style)
+    beside = lamp.get_width() + round(12 * unit) if winnable else 0
+    room, colour = width - beside - round(36 * unit), style.text(LAMP_NUMBER)
     words = typography.fitted(about, Face.LABEL, style.type_size(34, unit), colour, room, round(22 * unit))
-    x, y = middle[0] - (lamp.get_width() + gap + words.get_width()) // 2, middle[1]
-    picture.blit(lamp, lamp.get_rect(midleft=(x, y)))
-    picture.blit(words, words.get_rect(midleft=(x + lamp.get_width() + gap, y)))
+    x, y = middle[0] - (beside + words.get_width()) // 2, middle[1]
+    if winnable:
+        picture.blit(lamp, lamp.get_rect(midleft=(x, y)))
+    picture.blit(words, words.get_rect(midleft=(x + beside, y)))
 
 
 def _tell_tagline(picture: Surface, plate: Rect, words: str, unit: float, style: Style) -> None:

@@ -208,10 +208,6 @@ class Options(Dialog):
         self.open(Chapter.__members__.get(self.controls.focus or "", self.chapter))
         return answer
 
-    def typed(self, text: str) -> SceneRequest | None:
-        """Answer the letter of a prompt."""
-        return next((one.press() for one in self._foot.buttons if one.key == text.upper()), None)
-
     # drawing
 
     def prerender(self) -> None:

@@ -1,45 +1,48 @@
 """The choice of a deal of one game: the saved play, a new deal of a difficulty, the deal of the day, or a number."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 from functools import partial
-from itertools import chain
 
 from pygame import Rect
 from pygame.event import Event
 
-from game.analysis.tracker import PositionTracker
 from game.deals import Difficulty, grades, size
 from game.play import Play
 from game.rules.base import Rules
-from game.settings import Hints, Motion
-from game.settings import Lamp as When
-from game.solver import Won
+from game.settings import Motion
 from game.statistics import Outcome, Result
-from scenes.animation.durations import ARCH_WAITS
+from scenes.animation.durations import (
+    ARCH_WAITS,
+    DOORS_WAIT,
+    FOOT_RISES,
+    HEADING_LANDS,
+    PANEL_GAP,
+    PANEL_RISES,
+)
 from scenes.art import buttons, hall, switches
 from scenes.art.buttons import ButtonState
-from scenes.art.lamp import Lamp
 from scenes.audio import Effect, Music
 from scenes.commands import Command
 from scenes.games import game_ui
 from scenes.games.base import GameUI
 from scenes.i18n import _, day_name, dealing, grade_name, grade_named, language
 from scenes.render.drawables import Drawable, Frame, Sprite, lowered, placed
-from scenes.render.palette import LAMP_TEXT, SOFT_TEXT, Accent, mix
+from scenes.render.easing import out_back, out_cubic, share
+from scenes.render.palette import LAMP_TEXT, SOFT_TEXT
 from scenes.render.typography import Face
 from scenes.screens import deal_doors
 from scenes.screens.calendar import Calendar
 from scenes.screens.deal_doors import DifficultyButton
 from scenes.screens.duel_setup import DuelSetup
-from scenes.screens.game_arch import GamePreview
+from scenes.screens.game_arch import GamePreview, known_winnable
 from scenes.screens.help import Help
 from scenes.screens.options import Options
 from scenes.screens.table import Table
 from scenes.services import Services
 from scenes.widgets.buttons import PromptRow, buttons_frame
-from scenes.widgets.controls import Button, Controls
+from scenes.widgets.controls import Button
 from scenes.widgets.number_wheels import WHEELS, NumberWheels, wheel_places
 from scenes.widgets.scene import Pop, Push, Replace, SceneRequest
 from scenes.widgets.screen import Screen
@@ -65,7 +68,7 @@ class DealOptions:
         self._saved: Play | None = None
         self.grades: tuple[Difficulty | None, ...] = ()
         self.day = services.today
-        self.lamp = Lamp.ASKING
+        self._winnable = False
         self.todays: tuple[str, str] | None = None
 
     def look_up(self) -> bool:
@@ -77,7 +80,7 @@ class DealOptions:
             self._line, self._saved = line, services.open_play(self._game)
         dealer.prefetch(self._game, *(difficulty for difficulty in self.grades if difficulty))
         self.turn_day()
-        self.lamp = Lamp.LIT if self._is_known_won() else Lamp.ASKING
+        self._winnable = self.begun is not None and known_winnable(self.begun, services)
         return line != before
 
     def turn_day(self) -> None:
@@ -86,13 +89,6 @@ class DealOptions:
         self.todays = self._todays()
         tomorrow = self.day + timedelta(days=1)
         self._services.images.prerender(partial(self._services.dealer.todays, self._game, tomorrow))
-
-    def _is_known_won(self) -> bool:
-        """Whether the saved play still follows the solution of its deal, and the settings let the lamp say so."""
-        play, settings = self.begun, self._services.settings
-        if play is None or self._services.lamp is not When.ON or (settings.hints is Hints.HONEST and play.fresh.down):
-            return False
-        return isinstance(PositionTracker(play, self._services.dealer.proof(play)).verdict, Won)
 
     @property
     def begun(self) -> Play | None:
@@ -134,22 +130,22 @@ class DealOptions:
     def preview(self) -> GamePreview:
         """Return what the game's arch shows."""
         if self.begun is None:
-            return GamePreview(self._ui, "", self._ui.tagline(), self.lamp, language())
+            return GamePreview(self._ui, "", self._ui.tagline(), False, language())
         score, best, count = self.begun.state.score, self.begun.rules.best_score, len(self.begun.moves)
         points = _("{score} of {best}").format(score=score, best=best) if best else str(score)
         words = _("{score}, move {count}").format(score=points, count=count)
-        return GamePreview(self._ui, self._line or "", words, self.lamp, language())
+        return GamePreview(self._ui, self._line or "", words, self._winnable, language())
 
     def doors(self, focus: str) -> list[DifficultyButton]:
         """Return what the doors of the difficulties show; focus is the name of what is focused."""
         store, game, accent = self._services.store, self._game, self._ui.accent
         known = [store.statistics(game, grade=difficulty.value if difficulty else "") for difficulty in self.grades]
-        shares = tuple(played.share if played.played else None for played in known)
-        found = []
-        for difficulty, share in zip(self.grades, shares, strict=True):
-            name, count = name_of(difficulty), size(game, difficulty) if difficulty else 0
-            found.append(DifficultyButton(difficulty, count, share, accent, name == focus, shares, language()))
-        return found
+        shares, speaks = tuple(played.share if played.played else None for played in known), language()
+        counts = (size(game, difficulty) if difficulty else 0 for difficulty in self.grades)
+        return [
+            DifficultyButton(difficulty, count, won, accent, name_of(difficulty) == focus, shares, speaks)
+            for difficulty, count, won in zip(self.grades, counts, shares, strict=True)
+        ]
 
     def _todays(self) -> tuple[str, str] | None:
         """Return the line about the deal of the day and the label of its button; None without such a deal."""
@@ -174,82 +170,9 @@ def _about(difficulty: str, best: Result | None) -> str:
 DEAL = (1672, 690, 164, 92)
 
 
-def day_buttons(
-    label: str, pen: Pen, play: Callable[[], SceneRequest | None], calendar: Callable[[], SceneRequest | None]
-) -> list[Button]:
-    """Return the buttons of the deal of the day: to play it, and to open the calendar."""
-    labels, frame = (label, _("Calendar")), pen.frame
-    room, gap = frame.rect(599, 799, 441, 78), frame.length(16)
-    first, second = buttons.side_by_side(labels, room.width, gap, room.height, frame.unit, pen.style)
-    return [
-        Button("today", labels[0], play, Rect(room.left, room.top, first, room.height)),
-        Button("calendar", labels[1], calendar, Rect(room.right - second, room.top, second, room.height)),
-    ]
-
-
-def number_button(pen: Pen, act: Callable[[], SceneRequest | None]) -> Button:
-    """Return the button that deals the number."""
-    return Button("number", _("Deal"), act, pen.frame.rect(*DEAL))
-
-
 def places_of_wheels(pen: Pen) -> list[Rect]:
     """Return the areas of the wheels, in pixels."""
     return wheel_places(pen.frame, (1382.5, 774), 83)
-
-
-def wheels_area(pen: Pen) -> Rect:
-    """Return the area inside of the focus ring around the wheels, in pixels."""
-    first, *others = places_of_wheels(pen)
-    return first.unionall(others).inflate(pen.frame.length(14), pen.frame.length(14))
-
-
-def day_frame(day: str, sentence: str, accent: Accent, pen: Pen) -> Iterator[Drawable]:
-    """Draw the panel of the day without its buttons."""
-    x, y, width, height = 571, 608, 497, 292
-    room, middle = width - 60, x + width / 2
-    yield pen.panel(pen.frame.rect(x, y, width, height))
-    heading = _("TODAY\N{RIGHT SINGLE QUOTATION MARK}S GAME")
-    yield pen.text(heading, Face.LABEL, 32, _tone(accent), (middle, y + 37), width=room, tracking=4)
-    yield pen.text(day, Face.DISPLAY, 52, LAMP_TEXT, (middle, y + 94), width=room)
-    yield pen.text(sentence, Face.LABEL, 32, SOFT_TEXT, (middle, y + 149), width=room)
-
-
-def number_frame(
-    wheels: NumberWheels, item: Button, controls: Controls, accent: Accent, pen: Pen
-) -> Iterator[Drawable]:
-    """Draw the panel of the number: its wheels, with the ring if they are focused, and its button."""
-    x, y, width, height = 1096, 608, 767, 292
-    unit, style, focused = pen.frame.unit, pen.style, controls.focus == "wheels"
-    yield pen.panel(pen.frame.rect(x, y, width, height))
-    heading = _("DEAL NUMBER")
-    yield pen.text(heading, Face.LABEL, 32, _tone(accent), (x + width / 2, y + 37), width=width - 80, tracking=4)
-    yield from wheels.frame(unit, style, focused)
-    middle = DEAL[0] + DEAL[2] / 2
-    lines = _("same cards\nfor everyone").split("\n")
-    pixels = pen.fitting([(line, 178) for line in lines], Face.LABEL, 28)
-    for index, line in enumerate(lines):
-        yield pen.line(line, Face.LABEL, pixels, SOFT_TEXT, (middle, 821 + 36 * index))
-    yield from pen.ring(wheels_area(pen), focused)
-    if wheels.valid:
-        yield from buttons_frame((item,), controls, pen, always=True)
-    else:
-        picture = buttons.button(item.area.size, item.label, unit, style, state=ButtonState.DISABLED)
-        yield Sprite(picture, item.area.x, item.area.y)
-
-
-def lettered_buttons(
-    items: Sequence[Button], letters: Mapping[str, str], controls: Controls, pen: Pen
-) -> Iterator[Drawable]:
-    """Draw buttons, each with the letter that presses it (by name) on its upper right corner."""
-    yield from buttons_frame(items, controls, pen, always=True)
-    unit = pen.frame.unit
-    for item in items if pen.pad is None else ():
-        point = item.area.right / unit + pen.frame.left - 6, item.area.top / unit + pen.frame.top + 5
-        yield pen.put(switches.badge(letters[item.name], unit, pen.style, pen.style.text_scale / 100), point)
-
-
-def _tone(accent: Accent) -> str:
-    return mix(accent.light, LAMP_TEXT, 0.4)
 
 
 PICKED = "calendar"  # the deal of a day picked in the calendar
@@ -286,22 +209,32 @@ class Deals(Screen):
             for name, place in zip(names, places, strict=True)
         ]
         items = self._buttons()
-        wheels = Button("wheels", command=partial(self._ask, NUMBER), area=wheels_area(self.pen))
+        wheels = Button("wheels", command=partial(self._ask, NUMBER), area=self._wheels_area)
         self.controls.arrange([*doors, *items, wheels, *self._foot.buttons], self._before_foot)
 
     def _buttons(self) -> tuple[Button, ...]:
         """Return the buttons apart from the doors; the last one deals the number."""
-        items: list[Button] = []
+        items, frame, at_wheels = list[Button](), self.pen.frame, self.controls.focus == "wheels"
         if self._offers.begun:
-            place = self.pen.frame.rect(*deal_doors.CONTINUE)
-            wanted = self.controls.focus != "wheels"
-            items.append(Button(SAVED, _("Continue"), partial(self._take, SAVED), place, primary=wanted))
+            place, go_on = frame.rect(*deal_doors.CONTINUE), partial(self._take, SAVED)
+            items.append(Button(SAVED, _("Continue"), go_on, place, primary=not at_wheels))
         if self._offers.todays:
-            label, play = self._offers.todays[1], partial(self._ask, TODAY)
-            calendar = partial(Calendar, self.services, self._ui, self._pick)
-            items += day_buttons(label, self.pen, play, lambda: Push(calendar()))
-        at_wheels = self.controls.focus == "wheels"
-        return *items, replace(number_button(self.pen, partial(self._ask, NUMBER)), primary=at_wheels)
+            labels, room = (self._offers.todays[1], _("Calendar")), frame.rect(599, 799, 441, 78)
+            gap, high = frame.length(16), room.height
+            first, second = buttons.side_by_side(labels, room.width, gap, high, frame.unit, self.style)
+            calendar = Rect(room.right - second, room.top, second, high)
+            items += (
+                Button(TODAY, labels[0], partial(self._ask, TODAY), Rect(*room.topleft, first, high)),
+                Button(PICKED, labels[1], self._open_calendar, calendar),
+            )
+        return *items, Button(NUMBER, _("Deal"), partial(self._ask, NUMBER), frame.rect(*DEAL), primary=at_wheels)
+
+    @property
+    def _wheels_area(self) -> Rect:
+        """The area inside of the focus ring around the wheels, in pixels."""
+        first, *others = places_of_wheels(self.pen)
+        around = self.pen.frame.length(14)
+        return first.unionall(others).inflate(around, around)
 
     def _prompts(self) -> list[Button]:
         if self._asked:
@@ -345,6 +278,9 @@ class Deals(Screen):
     def _keep(self) -> None:
         """Cancel the question."""
         self._asked, self._picked = "", None
+
+    def _open_calendar(self) -> SceneRequest:
+        return Push(Calendar(self.services, self._ui, self._pick))
 
     def _pick(self, day: date) -> None:
         """Remember the day picked in the calendar, which is asked for once the calendar is closed."""
@@ -481,32 +417,69 @@ class Deals(Screen):
         table_look = self.services.style(self._ui.colours(self.services.colours))
         shift = deal_doors.arch_shift(self._begin, time, pen.frame)
         carried = [replace(item, area=item.area.move(shift)) for item in self._buttons() if item.name == SAVED]
-        arch = [
-            *deal_doors.arch_frame(offers.preview(), shift, pen, table_look),
-            *lettered_buttons(carried, LETTERS, self.controls, pen),
-        ]
-        if time < ARCH_WAITS:
+        arch = [*deal_doors.arch_frame(offers.preview(), shift, pen, table_look), *self._lettered(carried)]
+        if time < DOORS_WAIT:
             return [*seen, *arch]
-        seen.extend(lowered(deal_doors.head(any(offers.grades), pen), deal_doors.heading_shift(time, pen.frame)))
+
+        def rising(far: float, start: float, seconds: float) -> int:
+            return pen.frame.length(far * (1 - out_cubic(share(time, start, seconds))))
+
+        if time >= ARCH_WAITS:
+            lands = -pen.frame.length(24 * (1 - out_back(share(time, ARCH_WAITS, HEADING_LANDS))))
+            seen.extend(lowered(deal_doors.head(any(offers.grades), pen), lands))
         seen.extend(deal_doors.doors_frame(offers.doors(self.controls.focus or ""), time, pen))
-        for index, panel in enumerate(self._panels()):
-            seen.extend(lowered(panel, deal_doors.panel_shift(index, time, pen.frame)))
+        rests = deal_doors.ARCH_RESTS
+        panels = [self._day_panel(offers.todays[0])] if offers.todays else []
+        for index, panel in enumerate((*panels, self._number_panel())):
+            seen.extend(lowered(panel, rising(480, rests + index * PANEL_GAP, PANEL_RISES)))
         seen.extend(arch)
         if self._asked:
             seen.extend(deal_doors.question(self._foot.width, pen))
         foot = self._foot.frame(self.controls.focus, self.pressing.sunk)
-        seen.extend(lowered(foot, deal_doors.foot_shift(time, pen.frame)))
+        seen.extend(lowered(foot, rising(120, rests + PANEL_GAP + PANEL_RISES, FOOT_RISES)))
         return seen
 
-    def _panels(self) -> Iterator[Iterator[Drawable]]:
-        """Yield the panel of the day, if there is one, and that of the number, with their buttons."""
-        pen, offers, accent = self.pen, self._offers, self._ui.accent
-        *items, number = self._buttons()
-        if offers.todays:
-            standing = [item for item in items if item.name != SAVED]
-            day = day_frame(day_name(offers.day), offers.todays[0], accent, pen)
-            yield chain(day, lettered_buttons(standing, LETTERS, self.controls, pen))
-        yield number_frame(self._wheels, number, self.controls, accent, pen)
+    def _day_panel(self, sentence: str) -> Iterator[Drawable]:
+        """Draw the panel of the day with its buttons."""
+        x, y, width, height = 571, 608, 497, 292
+        pen, room, middle = self.pen, width - 60, x + width / 2
+        yield pen.panel(pen.frame.rect(x, y, width, height))
+        heading = _("TODAY\N{RIGHT SINGLE QUOTATION MARK}S GAME")
+        yield pen.text(heading, Face.LABEL, 32, self._ui.accent.soft, (middle, y + 37), width=room, tracking=4)
+        yield pen.text(day_name(self._offers.day), Face.DISPLAY, 52, LAMP_TEXT, (middle, y + 94), width=room)
+        yield pen.text(sentence, Face.LABEL, 32, SOFT_TEXT, (middle, y + 149), width=room)
+        yield from self._lettered([item for item in self._buttons() if item.name in (TODAY, PICKED)])
+
+    def _number_panel(self) -> Iterator[Drawable]:
+        """Draw the panel of the number: its wheels, with the ring if they are focused, and its button."""
+        x, y, width, height = 1096, 608, 767, 292
+        pen, tone, focused = self.pen, self._ui.accent.soft, self.controls.focus == "wheels"
+        yield pen.panel(pen.frame.rect(x, y, width, height))
+        at, room = (x + width / 2, y + 37), width - 80
+        yield pen.text(_("DEAL NUMBER"), Face.LABEL, 32, tone, at, width=room, tracking=4)
+        yield from self._wheels.frame(pen.frame.unit, pen.style, focused)
+        middle = DEAL[0] + DEAL[2] / 2
+        lines = _("same cards\nfor everyone").split("\n")
+        pixels = pen.fitting([(line, 178) for line in lines], Face.LABEL, 28)
+        for index, line in enumerate(lines):
+            yield pen.line(line, Face.LABEL, pixels, SOFT_TEXT, (middle, 821 + 36 * index))
+        yield from pen.ring(self._wheels_area, focused)
+        deal = self._buttons()[-1]
+        if self._wheels.valid:
+            yield from buttons_frame((deal,), self.controls, pen, always=True)
+        else:
+            disabled = ButtonState.DISABLED
+            picture = buttons.button(deal.area.size, deal.label, pen.frame.unit, pen.style, state=disabled)
+            yield Sprite(picture, *deal.area.topleft)
+
+    def _lettered(self, items: Sequence[Button]) -> Iterator[Drawable]:
+        """Draw buttons, each with the letter that presses it on its upper right corner."""
+        pen = self.pen
+        yield from buttons_frame(items, self.controls, pen, always=True)
+        unit = pen.frame.unit
+        for item in items if pen.pad is None else ():
+            point = item.area.right / unit + pen.frame.left - 6, item.area.top / unit + pen.frame.top + 5
+            yield pen.put(switches.badge(LETTERS[item.name], unit, pen.style, pen.style.text_scale / 100), point)
 
 
 def _draw_doors(looks: Sequence[Sequence[DifficultyButton]], pen: Pen) -> None:

@@ -29,7 +29,7 @@ from scenes.render.style import Style
 from scenes.render.svg import Size
 from scenes.render.typography import Face
 from scenes.screens import deal_doors
-from scenes.screens.game_arch import GamePanel, best_play, draw_panel
+from scenes.screens.game_arch import GamePanel, best_play, draw_panel, known_winnable
 from scenes.screens.help import Help
 from scenes.screens.options import Options
 from scenes.screens.records import Records
@@ -100,6 +100,7 @@ class Carousel:
         self.uis = tuple(game_ui(GAMES[game]) for game in services.games)
         self.chosen = chosen
         self.begun: dict[str, Play] = {}
+        self._winnable: set[str] = set()
         self._services = services
         self._slide = Tween(chosen, chosen, 0.0, 0.0, in_out_cubic)
         self._time = 0.0
@@ -126,6 +127,7 @@ class Carousel:
                 self.begun.pop(rules.name, None)
                 if saved and saved.moves:
                     self.begun[rules.name] = saved
+        self._winnable = {name for name, play in self.begun.items() if known_winnable(play, self._services)}
 
     def openings(self, chosen: float | None = None) -> tuple[Rect, ...]:
         """Return the openings of all arches once the transition has ended, or with another arch chosen."""
@@ -219,7 +221,7 @@ class Carousel:
         table_look = self._services.style(ui.colours(self._services.colours))
         best = best_play(ui, self._services.store.statistics(name), name in self.begun)
         moves = len(self.begun[name].moves) if name in self.begun else 0
-        shown = GamePanel(ui, self._line_shown[name], moves, best, chosen, language())
+        shown = GamePanel(ui, self._line_shown[name], moves, name in self._winnable, best, chosen, language())
         return self._services.images.get(draw_panel, shown, size, DesignFrame(self._size).unit, style, table_look)
 
 
@@ -392,11 +394,6 @@ class Select(Screen):
                 return None if command is Command.UP else self.command(command)
         self.services.speaker.play(Effect.FOCUS)
         return None
-
-    def typed(self, text: str) -> SceneRequest | None:
-        """Answer the letters of the footer."""
-        pressed = next((prompt for prompt in self.offers() if prompt.key == text.upper()), None)
-        return pressed.press() if pressed else None
 
     # drawing
 

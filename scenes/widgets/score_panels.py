@@ -62,11 +62,6 @@ class Sheet:
         return self.x + MARGIN, self.x + self.width - MARGIN
 
 
-def three(height: float) -> tuple[Sheet, Sheet, Sheet]:
-    """Return three panels side by side, the middle one wider; their height is in units."""
-    return Sheet(92, 276, SIDE, height), Sheet(646, 276, 628, height), Sheet(1308, 276, SIDE, height)
-
-
 @dataclass(frozen=True, slots=True)
 class Honour:
     """Something a win may be praised for besides its score: its words, and whether it was earned."""
@@ -75,14 +70,14 @@ class Honour:
     earned: bool
 
 
-SHEETS = three(640)
-"""The panels of a play that has ended."""
+SHEETS = Sheet(92, 276, SIDE, 640), Sheet(646, 276, 628, 640), Sheet(1308, 276, SIDE, 640)
+"""The panels of a play that has ended, side by side."""
 
 
 def panel(sheet: Sheet, heading: str, ui: GameUI, pen: Pen, quiet: bool = False, tone: str = "") -> Iterator[Drawable]:
     """Draw an empty panel with its heading, which is as large as those of other panels, in a tone or the accent."""
     yield pen.panel(pen.frame.rect(sheet.x, sheet.y, sheet.width, sheet.height), quiet)
-    common, tone = _heading(SIDE, _headings(ui), pen), tone or mix(ui.accent.light, LAMP_TEXT, 0.4)
+    common, tone = _heading(SIDE, _headings(ui), pen), tone or ui.accent.soft
     airs = 4, 1  # a long heading loses letter spacing before it shrinks
     pixels, air = max((min(common, _heading(sheet.width, [heading], pen, air)), air) for air in airs)
     point = sheet.middle, sheet.y + 54

@@ -80,6 +80,10 @@ class Screen(Scene):
             self.lay_controls()
         return request
 
+    def typed(self, text: str) -> SceneRequest | None:
+        """Press the button whose key is a letter."""
+        return next((one.press() for one in self.controls.items if one.key == text.upper()), None)
+
 
 def veiled(frame: Frame, size: tuple[int, int]) -> Surface:
     """Draw a frame blurred, dark and opaque."""

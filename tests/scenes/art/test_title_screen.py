@@ -111,7 +111,7 @@ def test_the_parts_of_a_cabinet_lie_inside_it_and_apart(opening: tuple[int, int]
 
 def test_a_cabinet_is_clear_around_its_frame_and_glows_only_in_focus() -> None:
     layout = PanelLayout((75, 147), 0.25)
-    window, glyph = plain(layout.opening, "#123456"), plain((12, 12), "#FFFFFF")
+    window, glyph = plain(layout.opening, "#123456"), "star"
     waiting, chosen = (
         game_panel(layout, palette.QUAY, window, glyph, Style(), focused=focused) for focused in (False, True)
     )

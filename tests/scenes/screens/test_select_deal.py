@@ -7,18 +7,21 @@ import pytest
 
 from game.deals import Difficulty
 from game.play import Play
+from game.record import Record
 from game.rules import GAMES
-from game.settings import Motion
+from game.settings import Lamp, Motion
 from game.statistics import Outcome
 from scenes.render.frame import DesignFrame
 from scenes.render.image_cache import ImageCache
-from scenes.screens import deal_doors, select_deal
+from scenes.screens import deal_doors, game_arch, select_deal
 from scenes.screens.select_deal import Deals
 from scenes.screens.select_game import Select
 from scenes.screens.table import Table
 from scenes.widgets.text import Pen
+from tests.players import proven_moves
+from tests.scenes import fakes
 from tests.scenes.conftest import SMALL, Line
-from tests.scenes.fakes import seen
+from tests.scenes.fakes import NOW, seen
 from tests.scenes.robot import Robot
 from tests.scenes.screens.before_wall import before, begun, press
 
@@ -217,3 +220,18 @@ def test_doors_come_up_and_then_all_stands_still(tmp_path: Path, images: ImageCa
     assert early != list(scene.frame())
     assert scene.services.day_left == scene.rest()
     robot.close()
+
+
+@pytest.mark.parametrize(("lamp", "strays", "told"), [("on", False, True), ("off", False, False), ("on", True, False)])
+def test_a_saved_play_is_told_to_be_winnable_only_while_it_follows_its_solution(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lamp: str, strays: bool, told: bool
+) -> None:
+    deal, proof = proven_moves("pileon")
+    monkeypatch.setattr("game.deals.todays", lambda game, day: Record(game, 1, deal, (), proof))
+    play = Play(GAMES["pileon"], deal)
+    play.facts["day"] = NOW.date().isoformat()
+    for move in proof[:3]:
+        play.make(move)
+    if strays:
+        play.make(next(move for move in play.legal if move != proof[3]))
+    assert told is game_arch.known_winnable(play, fakes.services(tmp_path, lamp=Lamp(lamp)))
