@@ -2,17 +2,24 @@
 
 import gc
 import signal
+import sys
 
 if __name__ == "__main__":
     gc.disable()  # there is no garbage in what is imported, and to look for it takes a tenth of that time
     # Ctrl+C ends the program quietly, even while the imports below are still running
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if sys.argv[1:] == ["--advise"]:  # the solver's process, which needs nothing of what is imported below
+        from game.analysis import worker
+        from scenes.app import unpacked
+
+        lock = unpacked.held(unpacked.own_folder())
+        gc.enable()
+        worker.main()
 
 import argparse
 import os
 import re
-import sys
 from contextlib import nullcontext
 from pathlib import Path
 
@@ -76,7 +83,6 @@ def parser() -> Parser:
     )
     options.add_argument("--watched", type=int, help=argparse.SUPPRESS)
     options.add_argument("--trouble", action="store_true", help=argparse.SUPPRESS)
-    options.add_argument("--advise", action="store_true", help=argparse.SUPPRESS)
     options.add_argument("--version", action="version", version=f"Patience Arcade {VERSION}")
     return options
 
@@ -92,11 +98,6 @@ def _run() -> int:
     asked = options.parse_args()
     if asked.deal is not None and asked.game is None:
         options.error("--deal needs --game, since a deal is a deal of one game")
-    if asked.advise:
-        from game.analysis import worker  # noqa: PLC0415 - this process only answers the solver's questions
-
-        gc.enable()
-        worker.main()
     if asked.kiosk and asked.watched is None:
         from scenes.app.supervisor import supervise  # noqa: PLC0415 - only a kiosk is supervised
 

@@ -38,10 +38,10 @@ POSTS_MASK: Final[int] = HIGH_MASK | LOW_MASK
 
 SUPPORTERS: Final = tuple(supporters(slot) for slot in TARGETS)
 """The slots whose cards add to each target's health."""
-OPENED: Final = tuple(tuple(other for other in TARGETS if slot in openers(other)) for slot in TARGETS)
-"""The slots that each target exposes once it is gone; the throne needs all three high posts gone instead."""
 OPENERS: Final[tuple[int, ...]] = tuple(sum(1 << other for other in openers(slot)) for slot in TARGETS)
 """For each target, a mask of the targets any of which exposes it once gone."""
+OPENED: Final = tuple(tuple(other for other in TARGETS if OPENERS[other] >> slot & 1) for slot in TARGETS)
+"""The slots that each target exposes once it is gone; the throne needs all three high posts gone instead."""
 _GUARDED: Final = tuple((slot, OPENERS[slot]) for slot in TARGETS if slot != THRONE)
 ALWAYS_OPEN: Final[int] = sum(1 << slot for slot in ROWS[-1])
 
