@@ -115,12 +115,12 @@ class Declaration:
     """
 
     purpose: str
-    values: Sequence[Any] = ()
     chapter: Chapter | None = None
     label: Word = ""
     help: str | tuple[str, ...] = ""
     words: tuple[Word, ...] = ()
     brief: tuple[Word, ...] = ()
+    values: Sequence[Any] = ()
     check: Check | None = None
 
     @property
@@ -130,7 +130,7 @@ class Declaration:
             return self.check.may_be
         if isinstance(self.values, range):
             return f"{self.values[0]} (silent) to {self.values[-1]}"
-        *others, last = map(_written, self.values)
+        *others, last = map(written, self.values)
         return f"{', '.join(others)} or {last}"
 
     def allows(self, read: object) -> bool:
@@ -140,12 +140,38 @@ class Declaration:
         return any(type(read) is type(value) and read == value for value in map(_plain, self.values))  # 1 is not true
 
 
+def declare(usual: Any, *declared: Any, **more: Any) -> Any:
+    """Return a dataclass field for a setting, given its default and the fields of its Declaration.
+
+    Unless told otherwise, a setting that is true or false may be both, and one of an Enum each of its members.
+    """
+    values = (True, False) if isinstance(usual, bool) else tuple(type(usual)) if isinstance(usual, Enum) else ()
+    return field(default=usual, metadata={"declared": Declaration(*declared, **{"values": values} | more)})
+
+
+def declarations(settings: type) -> dict[str, Declaration]:
+    """Return the declaration of each field of a dataclass of settings, by its name."""
+    return {one.name: one.metadata["declared"] for one in fields(settings)}
+
+
+def matching(pattern: str, may_be: str) -> Check:
+    """Return the check for a text that matches a pattern."""
+    return Check(may_be, lambda value: isinstance(value, str) and re.fullmatch(pattern, value) is not None)
+
+
+def list_of(one: Check, may_be: str, least: int = 0) -> Check:
+    """Return the check for a list of at least so many values that each pass a check."""
+    return Check(may_be, lambda value: isinstance(value, list) and len(value) >= least and all(map(one.allows, value)))
+
+
 def _plain(value: object) -> object:
     return value.value if isinstance(value, Enum) else value
 
 
-def _written(value: object) -> str:
+def written(value: object) -> str:
     """Write a value as TOML, which for these types is the same as JSON."""
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
     return json.dumps(_plain(value), ensure_ascii=False)
 
 
@@ -156,26 +182,13 @@ def _is_size(value: object) -> bool:
     return all(type(side) is int and least <= side <= 9999 for side, least in sides)
 
 
-def _is_language(value: object) -> bool:
-    return isinstance(value, str) and re.fullmatch("[A-Za-z][A-Za-z@_.-]+", value) is not None
-
-
-def _declare(usual: Any, *declared: Any, **more: Any) -> Any:
-    """Return a dataclass field for a setting, given its default and the fields of its Declaration."""
-    return field(default=usual, metadata={"declared": Declaration(*declared, **more)})
-
-
-def _are_gamepads(value: object) -> bool:
-    return isinstance(value, list) and all(
-        isinstance(one, str) and re.fullmatch(r"[0-9a-f]{32},[^,\x00-\x1f]*(,[a-z0-9+~:.-]*)*", one) for one in value
-    )
-
-
 LOUDNESS = range(11)
-SWITCH = (True, False)
 SIZE = Check("[320, 240] at least, [9999, 9999] at most", _is_size)
-GAMEPADS = Check("a list of such lines as SDL reads, each with the number of a gamepad first", _are_gamepads)
-LANGUAGE = Check('a code such as "en" or "de", or "automatic"', _is_language)
+GAMEPADS = list_of(
+    matching(r"[0-9a-f]{32},[^,\x00-\x1f]*(,[a-z0-9+~:.-]*)*", "one gamepad"),
+    "a list of such lines as SDL reads, each with the number of a gamepad first",
+)
+LANGUAGE = matching("[A-Za-z][A-Za-z@_.-]+", 'a code such as "en" or "de", or "automatic"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,82 +199,72 @@ class Settings:
     "automatic". A chapter of the options shows its settings in the order of this class.
     """
 
-    music: int = _declare(
-        7, "How loud the music is", LOUDNESS, Chapter.SOUND, "Music", "Organ music in the hall, and win and loss tunes"
+    music: int = declare(
+        7,
+        "How loud the music is",
+        Chapter.SOUND,
+        "Music",
+        "Organ music in the hall, and win and loss tunes",
+        values=LOUDNESS,
     )
-    effects: int = _declare(
-        8, "How loud cards and keys are", LOUDNESS, Chapter.SOUND, "Sound effects", "Cards, keys and hits"
+    effects: int = declare(
+        8, "How loud cards and keys are", Chapter.SOUND, "Sound effects", "Cards, keys and hits", values=LOUDNESS
     )
-    beds: int = _declare(
+    beds: int = declare(
         6,
         "How loud the places are: wind, harbour, garden",
-        LOUDNESS,
         Chapter.SOUND,
         "Ambience",
         "Wind, water and crickets while you play",
+        values=LOUDNESS,
     )
-    muted: bool = _declare(
-        False,
-        "Whether all sound is off",
-        SWITCH,
-        Chapter.SOUND,
-        "Mute all",
-        "Mutes everything until you raise a volume",
+    muted: bool = declare(
+        False, "Whether all sound is off", Chapter.SOUND, "Mute all", "Mutes everything until you raise a volume"
     )
-    rumble: bool = _declare(
+    rumble: bool = declare(
         True,
         "Whether gamepads shake",
-        SWITCH,
         Chapter.SOUND,
         "Rumble",
         "Gamepads shake when an attack lands or a card is refused",
     )
-    fullscreen: bool = _declare(
-        True,
-        "Whether the program fills the screen",
-        SWITCH,
-        Chapter.PICTURE,
-        "Full screen",
-        "The picture fills the screen",
+    fullscreen: bool = declare(
+        True, "Whether the program fills the screen", Chapter.PICTURE, "Full screen", "The picture fills the screen"
     )
-    window_size: tuple[int, int] = _declare((1280, 720), "Width and height of the window", check=SIZE)
-    whole_frame: bool = _declare(
+    window_size: tuple[int, int] = declare((1280, 720), "Width and height of the window", check=SIZE)
+    whole_frame: bool = declare(
         False,
         "Whether the picture shrinks to 95 %, for screens that cut its edge off",
-        SWITCH,
         Chapter.PICTURE,
         "Safe margins",
         "Shrinks the game to 95% for TVs that crop the edges",
     )
-    text_scale: int = _declare(
+    text_scale: int = declare(
         100,
         "How large texts are, in per cent",
-        (100, 115, 130),
         Chapter.PICTURE,
         "Text size",
         "Larger, to read from across the room",
+        values=(100, 115, 130),
     )
-    high_contrast: bool = _declare(
+    high_contrast: bool = declare(
         False,
         "Whether pictures are plain and strong",
-        SWITCH,
         Chapter.PICTURE,
         "High contrast",
         "Plain art and bold outlines on black",
     )
-    motion: Motion = _declare(
+    motion: Motion = declare(
         Motion.FULL,
         "How much moves on the screen",
-        tuple(Motion),
         Chapter.PICTURE,
         "Motion",
         "Reduced: no flying cards, no shaking. Off: no animation at all",
         (InContext("motion", "Full"), InContext("motion", "Reduced"), InContext("motion", "Off")),
     )
-    deck_colours: DeckColours = _declare(
+    deck_colours: DeckColours = declare(
         DeckColours.AUTOMATIC,
         "In how many colours the suits are shown",
-        tuple(DeckColours),
         Chapter.CARDS,
         "Suit colours",
         (
@@ -272,68 +275,57 @@ class Settings:
         ("Automatic", "Four colours", "Two colours"),
         ("Auto", "Four", "Two"),
     )
-    back: Back = _declare(Back.NIGHT, "The card back", tuple(Back))
-    larger_cards: bool = _declare(
+    back: Back = declare(Back.NIGHT, "The card back")
+    larger_cards: bool = declare(
         False,
         "Whether cards grow and the rails beside them shrink",
-        SWITCH,
         Chapter.CARDS,
         "Larger cards",
         "As large as fits, with less info beside",
     )
-    lamp: Lamp = _declare(
+    lamp: Lamp = declare(
         Lamp.ON,
         "When the lamp tells whether a deal can still be won",
-        tuple(Lamp),
         Chapter.PLAY,
         "Lamp",
         "Stays lit while the deal can still be won",
         ("On", "After the game", "Off"),
     )
-    hints: Hints = _declare(
+    hints: Hints = declare(
         Hints.ALL_SEEING,
         "Whether hints know the hidden cards",
-        tuple(Hints),
         Chapter.PLAY,
         "Hints",
         ("Sees all cards, even hidden ones", "Sees only open cards; the lamp waits until after the game"),
         ("All-seeing", "Fair"),
     )
-    show_pace: Pace = _declare(
+    show_pace: Pace = declare(
         Pace.STEADY,
         "How fast a way to the win is shown",
-        tuple(Pace),
         Chapter.PLAY,
         "Solution speed",
         "How fast a solution is played for you",
         ("Slow", "Normal", "Fast"),
     )
-    finish: Finish = _declare(
+    finish: Finish = declare(
         Finish.OFFERED,
         "Whether a decided game is finished for you",
-        tuple(Finish),
         Chapter.PLAY,
         "Auto-finish",
         "Once all remaining cards can go home",
         ("Ask", InContext("automatic finish", "Automatic"), "Never"),
     )
-    demo: bool = _declare(True, "Whether the title shows games by itself after some minutes", SWITCH)
-    gamepads: tuple[str, ...] = _declare((), "Gamepads whose buttons were taught to the program", check=GAMEPADS)
-    left_handed: bool = _declare(
-        False, "Whether the two rails change sides", SWITCH, Chapter.PLAY, "Left-handed", "Swaps the two side panels"
+    demo: bool = declare(True, "Whether the title shows games by itself after some minutes")
+    gamepads: tuple[str, ...] = declare((), "Gamepads whose buttons were taught to the program", check=GAMEPADS)
+    left_handed: bool = declare(
+        False, "Whether the two rails change sides", Chapter.PLAY, "Left-handed", "Swaps the two side panels"
     )
-    language: str = _declare(
-        "automatic",
-        "The language",
-        (),
-        Chapter.PLAY,
-        "Language",
-        "At first that of your system",
-        check=LANGUAGE,
+    language: str = declare(
+        "automatic", "The language", Chapter.PLAY, "Language", "At first that of your system", check=LANGUAGE
     )
 
 
-DECLARED: dict[str, Declaration] = {one.name: one.metadata["declared"] for one in fields(Settings)}
+DECLARED = declarations(Settings)
 """The declaration of each setting, by its name."""
 
 
@@ -370,20 +362,14 @@ def read(text: str) -> Reading:
         entries = tomllib.loads(text)
     except RecursionError:
         raise ValueError("lists in it are nested too deeply") from None
-    chosen: dict[str, object] = {}
-    problems: list[Problem] = []
-    for setting in fields(Settings):
-        value = entries.get(setting.name, setting.default)
-        if setting.name not in entries:
-            continue
-        if not DECLARED[setting.name].allows(value):
-            line = re.search(rf"^\s*({setting.name}\s*=.*)$", text, re.MULTILINE)
-            problems.append(Problem(Trouble.WRONG_SETTING, line[1].strip() if line else setting.name))
-        elif isinstance(setting.default, Enum):
-            chosen[setting.name] = type(setting.default)(value)
+    usual, chosen, problems = Settings(), dict[str, Any](), list[Problem]()
+    for name in filter(entries.__contains__, DECLARED):
+        if DECLARED[name].allows(entries[name]):
+            chosen[name] = type(getattr(usual, name))(entries[name])
         else:
-            chosen[setting.name] = tuple(value) if isinstance(value, list) else value
-    return Reading(Settings(**chosen), tuple(problems))  # type: ignore[arg-type] # each declaration allowed its value
+            line = re.search(rf"^\s*({name}\s*=.*)$", text, re.MULTILINE)
+            problems.append(Problem(Trouble.WRONG_SETTING, line[1].strip() if line else name))
+    return Reading(Settings(**chosen), tuple(problems))
 
 
 def write(settings: Settings, text: str = "") -> str:
@@ -401,17 +387,16 @@ def write(settings: Settings, text: str = "") -> str:
         except (TOMLKitError, RecursionError) as error:
             raise ValueError(str(error)) from None
         for name in DECLARED:
-            value = json.loads(_written(getattr(settings, name)))
+            value = json.loads(written(getattr(settings, name)))
             if name in document and document[name] != value:
                 document[name] = value
         missing = [name for name in DECLARED if name not in document]
         text = dumps(document)
+        lines = []
     else:
         missing = list(DECLARED)
-    lines = (
-        [] if text else ["# Settings of Patience Arcade. Change them while it is closed; remarks of yours are kept."]
-    )
+        lines = ["# Settings of Patience Arcade. Change them while it is closed; remarks of yours are kept."]
     for name in missing:
         declared = DECLARED[name]
-        lines += ["", f"# {declared.purpose}: {declared.may_be}", f"{name} = {_written(getattr(settings, name))}"]
+        lines += ["", f"# {declared.purpose}: {declared.may_be}", f"{name} = {written(getattr(settings, name))}"]
     return "".join(f"{line}\n" for line in lines) + text

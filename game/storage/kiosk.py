@@ -1,14 +1,12 @@
 """Kiosk mode: the operator's settings for a public cabinet, and the coins that pay for play there.
 
-Each setting is declared once, in `Kiosk`: its default, how the file explains it, and what it may be. The file is edited
-by hand or on the operator page.
+Each setting is declared once, in `Kiosk`, as the player's are in `game.settings`. The file is edited by hand or on the
+operator page.
 """
 
-import json
-import re
 import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, replace
 from datetime import time
 from enum import Enum
 from pathlib import Path
@@ -17,7 +15,7 @@ from typing import Any
 
 from game.play import Play
 from game.rules import GAMES
-from game.settings import LONGEST
+from game.settings import LONGEST, Check, declarations, declare, list_of, matching, written
 from game.storage.database import replace_text
 
 FILE = "kiosk.toml"
@@ -47,56 +45,14 @@ class Price(Enum):
     MINUTES = "minutes"
 
 
-def _declare(usual: Any, explained: str, read: Callable[[object], Any]) -> Any:
-    """Return a dataclass field for a setting: its default, its explanation, and a function that checks a value read.
+def _between(least: float, most: float, what: str = "number of seconds") -> Check:
+    def allows(value: object) -> bool:
+        return isinstance(value, int | float) and not isinstance(value, bool) and least <= value <= most
 
-    That function raises ValueError with the rest of a sentence that begins with the field's name.
-    """
-    return field(default=usual, metadata={"explained": explained, "read": read})
-
-
-def _games(value: object) -> tuple[str, ...]:
-    if not isinstance(value, list) or not value or not all(game in GAMES for game in value):
-        raise ValueError(f"must be some of {', '.join(GAMES)}")
-    return tuple(dict.fromkeys(value))
+    return Check(f"a {what} from {least:g} to {most:g}", allows)
 
 
-def _languages(value: object) -> tuple[str, ...]:
-    if not isinstance(value, list) or not all(
-        isinstance(one, str) and re.fullmatch("[A-Za-z_]+", one) for one in value
-    ):
-        raise ValueError('must be codes such as "en" and "de"')
-    return tuple(dict.fromkeys(value))
-
-
-def _between(least: float, most: float, what: str = "number of seconds") -> Callable[[object], float]:
-    def read(value: object) -> float:
-        if isinstance(value, bool) or not isinstance(value, int | float) or not least <= value <= most:
-            raise ValueError(f"must be a {what} from {least:g} to {most:g}")
-        return type(least)(value)
-
-    return read
-
-
-def _one_of(kind: type[Enum]) -> Callable[[object], Enum]:
-    def read(value: object) -> Enum:
-        found = next((one for one in kind if one.value == value and isinstance(value, str)), None)
-        if found is None:
-            raise ValueError(f"must be {' or '.join(json.dumps(one.value) for one in kind)}")
-        return found
-
-    return read
-
-
-def _matching(pattern: str, what: str) -> Callable[[object], str]:
-    def read(value: object) -> str:
-        if not isinstance(value, str) or not re.fullmatch(f"({pattern})?", value):
-            raise ValueError(f"must be {what}")
-        return value
-
-    return read
-
-
+SECONDS = _between(1, 86400)
 HOUR = "([01][0-9]|2[0-3]):[0-5][0-9]"
 
 
@@ -108,40 +64,39 @@ class Kiosk:
     display is counted from 1.
     """
 
-    games: tuple[str, ...] = _declare(tuple(GAMES), "The games that are offered, in this order", _games)
-    languages: tuple[str, ...] = _declare(
+    games: tuple[str, ...] = declare(
+        tuple(GAMES),
+        "The games that are offered, in this order",
+        check=list_of(matching("|".join(GAMES), "a game"), f"some of {', '.join(GAMES)}", 1),
+    )
+    languages: tuple[str, ...] = declare(
         (),
         'The languages that players may choose from, such as ["en", "de"]; if there is none, they have no choice',
-        _languages,
+        check=list_of(matching("[A-Za-z_]+", "a code"), 'codes such as "en" and "de"'),
     )
-    help: Help = _declare(  # noqa: RUF009 - it returns a field
-        Help.ALL, 'What helps players: "all" for hints and the lamp, "lamp", or "none"', _one_of(Help)
+    help: Help = declare(Help.ALL, 'What helps players: "all" for hints and the lamp, "lamp", or "none"')
+    demo_after: float = declare(
+        45.0, "Seconds without input after which the title shows games by itself", check=SECONDS
     )
-    demo_after: float = _declare(
-        45.0, "Seconds without input after which the title shows games by itself", _between(1.0, 86400.0)
+    leave_after: float = declare(
+        60.0, "Seconds without input after which a game is left; it counts neither as won nor as lost", check=SECONDS
     )
-    leave_after: float = _declare(
-        60.0,
-        "Seconds without input after which a game is left; it counts neither as won nor as lost",
-        _between(1.0, 86400.0),
+    warning: float = declare(15.0, "For how many seconds that is said before", check=SECONDS)
+    volume: int = declare(
+        10, "How loud everything is, from 0 (silent) to 10 (as settings.toml says)", check=_between(0, 10, "number")
     )
-    warning: float = _declare(15.0, "For how many seconds that is said before", _between(1.0, 86400.0))
-    volume: int = _declare(
-        10, "How loud everything is, from 0 (silent) to 10 (as settings.toml says)", _between(0, 10, "number")
-    )
-    quiet_hours: str = _declare(
+    quiet_hours: str = declare(
         "",
         'When the sound is only half as loud, such as "22:00-08:00"',
-        _matching(f"{HOUR}-{HOUR}", 'two times of the day, such as "22:00-08:00"'),
+        check=matching(f"({HOUR}-{HOUR})?", 'two times of the day, such as "22:00-08:00"'),
     )
-    price: Price = _declare(  # noqa: RUF009 - see above
+    price: Price = declare(
         Price.FREE,
         'What a coin buys: "games", "minutes", or "free" for play without coins. A coin is F10, or Guide on a pad',
-        _one_of(Price),
     )
-    per_credit: int = _declare(1, "How many games or minutes a coin buys", _between(1, 999, "number"))
-    display: int = _declare(1, "The screen it is shown on, counted from 1", _between(1, 16, "number"))
-    pin: str = _declare("", "The PIN of the operator page, four figures", _matching("[0-9]{4}", "four figures"))
+    per_credit: int = declare(1, "How many games or minutes a coin buys", check=_between(1, 999, "number"))
+    display: int = declare(1, "The screen it is shown on, counted from 1", check=_between(1, 16, "number"))
+    pin: str = declare("", "The PIN of the operator page, four figures", check=matching("([0-9]{4})?", "four figures"))
 
     def loudness(self, now: time) -> float:
         """Return the volume at a time of day, from 0 to 1."""
@@ -170,31 +125,24 @@ def read(folder: Path) -> Kiosk:
         raise ValueError(f"{FILE} is not written as it should be: {problem}") from None
     if not isinstance(found, Mapping):
         raise ValueError(f"{FILE} has no section [kiosk]")
-    declared = {one.name: one.metadata["read"] for one in fields(Kiosk)}
+    declared, kiosk = declarations(Kiosk), Kiosk()
     chosen: dict[str, Any] = {}
     for name, value in found.items():
         if name not in declared:
             raise ValueError(f"{FILE} says {name}, which is nothing that can be chosen")
-        try:
-            chosen[name] = declared[name](value)
-        except ValueError as problem:
-            raise ValueError(f"{name} in {FILE} {problem}") from None
-    return replace(Kiosk(), **chosen)
+        if not declared[name].allows(value):
+            raise ValueError(f"{name} in {FILE} must be {declared[name].may_be}")
+        chosen[name] = type(getattr(kiosk, name))(dict.fromkeys(value) if isinstance(value, list) else value)
+    return replace(kiosk, **chosen)
 
 
 def write(kiosk: Kiosk, folder: Path) -> None:
     """Write kiosk settings to a folder, each below a line that explains it. Raises OSError."""
     lines = (
-        f"# {one.metadata['explained']}.\n{one.name} = {_toml(getattr(kiosk, one.name))}\n" for one in fields(kiosk)
+        f"# {declared.purpose}.\n{name} = {written(getattr(kiosk, name))}\n"
+        for name, declared in declarations(Kiosk).items()
     )
     replace_text(folder / FILE, HEAD + "\n".join(lines))
-
-
-def _toml(value: object) -> str:
-    """Write a value as TOML, which for these types is the same as JSON."""
-    if isinstance(value, float) and value.is_integer():
-        value = int(value)
-    return json.dumps(value.value if isinstance(value, Enum) else value)
 
 
 class CoinBox:
