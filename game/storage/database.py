@@ -202,40 +202,35 @@ class Changes:
     aside are lines of plays that no longer replay.
     """
 
-    plays: dict[str, str | None] = field(default_factory=dict)
-    results: dict[int, Result | None] = field(default_factory=dict)
+    plays: Mapping[str, str | None] = field(default_factory=dict)
+    results: Mapping[int, Result | None] = field(default_factory=dict)
+    notes: Mapping[str, str] = field(default_factory=dict)
     aside: tuple[str, ...] = ()
-    notes: dict[str, str] = field(default_factory=dict)
 
     def then(self, later: "Changes") -> "Changes":
         """Return these changes followed by later ones, as one."""
         return Changes(
-            self.plays | later.plays,
-            self.results | later.results,
+            {**self.plays, **later.plays},
+            {**self.results, **later.results},
+            {**self.notes, **later.notes},
             self.aside + later.aside,
-            self.notes | later.notes,
         )
 
     def __bool__(self) -> bool:
-        return bool(self.plays or self.results or self.aside or self.notes)
+        return bool(self.plays or self.results or self.notes or self.aside)
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """The contents of a file: the lines of open plays by game, the results in the order they ended, notes by name.
+    """The contents of a file: lines of open plays by game; results by number, in the order they ended; notes by name.
 
     aside are lines of plays that no longer replay, in the order they were set aside.
     """
 
     plays: dict[str, str] = field(default_factory=dict)
-    results: tuple[Result, ...] = ()
+    results: dict[int, Result] = field(default_factory=dict)
     notes: dict[str, str] = field(default_factory=dict)
     aside: tuple[str, ...] = ()
-
-    @property
-    def numbered(self) -> dict[int, Result]:
-        """The results by number."""
-        return {result.number: result for result in self.results}
 
     def __len__(self) -> int:
         return len(self.plays) + len(self.results) + len(self.notes) + len(self.aside)
@@ -299,7 +294,7 @@ class Database:
             if not all(are_texts(*row) for row in (*plays, *notes, *aside)):
                 raise sqlite3.DatabaseError("a play or a note is no text")  # but bytes or a number
             try:
-                results = tuple(map(read_result, self._connection.execute(RESULTS)))
+                results = {one.number: one for one in map(read_result, self._connection.execute(RESULTS))}
             except (TypeError, ValueError) as reason:
                 raise sqlite3.DatabaseError(f"a result cannot be read: {reason}") from reason
             return Kept(dict(plays), results, dict(notes), tuple(line for (line,) in aside))

@@ -37,15 +37,15 @@ def merge(base: Kept, ours: Kept, found: Kept) -> Merger:
                 displaced.append(game)
         elif not theirs:
             plays.pop(game, None)
-    notes = found.notes | {name: text for name, text in ours.notes.items() if base.notes.get(name) != text}
+    notes = found.notes | dict(ours.notes.items() - base.notes.items())
     aside = [*found.aside, *aside]
     aside += [line for line in ours.aside if line not in aside]
     kept = Kept(plays, _merged_results(base, ours, found), notes, tuple(aside))
     changes = Changes(
         _changed(found.plays, kept.plays),
-        _changed(found.numbered, kept.numbered),
+        _changed(found.results, kept.results),
+        dict(kept.notes.items() - found.notes.items()),
         kept.aside[len(found.aside) :],
-        {name: text for name, text in kept.notes.items() if found.notes.get(name) != text},
     )
     return Merger(kept, changes, tuple(displaced))
 
@@ -58,19 +58,19 @@ def goes_on(line: str, other: str) -> bool:
     )
 
 
-def _merged_results(base: Kept, ours: Kept, found: Kept) -> tuple[Result, ...]:
-    changed = _changed(base.numbered, ours.numbered)
+def _merged_results(base: Kept, ours: Kept, found: Kept) -> dict[int, Result]:
+    changed = _changed(base.results, ours.results)
     known = {_play(result) for result in changed.values() if result is not None}
-    results = {result.number: result for result in found.results if _play(result) not in known}
-    free = max((*ours.numbered, *found.numbered), default=0) + 1
+    results = {number: result for number, result in found.results.items() if _play(result) not in known}
+    free = max((*ours.results, *found.results), default=0) + 1
     for number, result in changed.items():
         other = results.pop(number, None)
-        if other is not None and number not in base.numbered:
+        if other is not None and number not in base.results:
             results[free] = replace(other, number=free)
             free += 1
         if result is not None:
             results[number] = result
-    return tuple(results[number] for number in sorted(results))
+    return dict(sorted(results.items()))
 
 
 def _play(result: Result) -> Hashable:

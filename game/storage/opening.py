@@ -134,7 +134,7 @@ def _draft(path: Path, kept: Kept) -> Path:
     _remove(draft)  # an unfinished one from an earlier run
     try:
         with closing(Database(draft)) as database:
-            database.write(Changes(dict(kept.plays), dict(kept.numbered), kept.aside, dict(kept.notes)))
+            database.write(Changes(kept.plays, kept.results, kept.notes, kept.aside))
     except (OSError, sqlite3.Error):
         _remove(draft)
         raise

@@ -70,7 +70,7 @@ def _rows(uri: str) -> tuple[Kept, bool]:
             found[result.number] = result
     kept = Kept(
         {game: line for game, line in plays if are_texts(game, line)},
-        tuple(found[number] for number in sorted(found)),
+        dict(sorted(found.items())),
         {name: text for name, text in notes if are_texts(name, text)},
         tuple(dict.fromkeys(line for (line,) in aside if are_texts(line))),
     )

@@ -1,6 +1,7 @@
 """The store: everything that is saved from one run of the program to the next."""
 
 from collections import deque
+from collections.abc import Mapping
 from dataclasses import fields, replace
 from datetime import date, datetime
 from pathlib import Path
@@ -13,7 +14,7 @@ from game.problems import Problem, Trouble
 from game.settings import Reading, Settings
 from game.statistics import Result, Statistics, by_day, once_each_deal, ranked
 from game.storage.database import Changes, Kept
-from game.storage.merging import goes_on, merge
+from game.storage.merging import Key, Value, goes_on, merge
 from game.storage.opening import SETTINGS, open_folder, read_settings
 from game.storage.writer import Writer
 
@@ -39,7 +40,7 @@ class Store:
         self._lock = RLock()
         """Held during changes, because the writer's thread may add what it finds when it takes a folder later."""
         self._plays = dict(opening.kept.plays)
-        self._results = opening.kept.numbered
+        self._results = dict(opening.kept.results)
         self._notes = dict(opening.kept.notes)
         self._aside = opening.kept.aside
         self._next = max(self._results, default=0) + 1
@@ -58,7 +59,7 @@ class Store:
         self._problems = deque((*refusal, *opening.problems, *reading.problems))
         self._writer = Writer(folder, opening, self._problems.append, self._everything, self._merge)
         if opening.ownership and not (folder / SETTINGS).exists():
-            self._put(settings=self._settings)
+            self._writer.put(settings=self._settings)
 
     # the open plays
 
@@ -71,39 +72,24 @@ class Store:
         """Save a line as a game's open play, replacing the one before."""
         with self._lock:
             if self._plays.get(game) != line:
-                displaced = self._displaced(game, line)
-                self._plays[game] = line
-                self._put(Changes(plays={game: line}, aside=displaced))
+                self._change(Changes({game: line}, aside=self._displaced(game, line)))
 
     def drop_plays(self) -> None:
         """Delete all open plays, as if they had never been begun."""
         with self._lock:
-            dropped: dict[str, str | None] = dict.fromkeys(self._plays)
-            for game in dropped:
-                self._end(game)
-            self._put(Changes(plays=dropped))
+            self._change(Changes(dict.fromkeys(self._plays)))
 
     def set_aside(self, game: str) -> None:
         """Set aside an open play that no longer replays: its line is saved, but not offered again."""
         with self._lock:
-            line = self._end(game)
-            self._aside += (line,)
             self._problems.append(Problem(Trouble.SET_ASIDE, game.capitalize()))
-            self._put(Changes(plays={game: None}, aside=(line,)))
-
-    def _end(self, game: str) -> str:
-        """Have a game no open play any more; return the line of the one it had, empty if none."""
-        line = self._plays.pop(game, "")
-        if line and self._writer.saves:
-            self._ended[game] = line
-        return line
+            self._change(Changes({game: None}, aside=(self._plays.get(game, ""),)))
 
     def _displaced(self, game: str, line: str) -> tuple[str, ...]:
-        """Set aside the play that another copy has saved if a line replaces it; return what is set aside."""
+        """Return what is to be set aside if a line replaces the open play: one that only another copy has saved."""
         other = self._unseen.pop(game, line)
         if other == line:
             return ()
-        self._aside += (other,)
         self._problems.append(Problem(Trouble.DISPLACED, game.capitalize()))
         return (other,)
 
@@ -115,22 +101,15 @@ class Store:
             numbered = replace(result, number=self._next)
             self._next += 1
             self._replayed[numbered.number] = True
-            if result.game in self._unseen:  # the open play there is not the one that ends
-                changes = Changes()
-            else:
-                self._end(result.game)
-                changes = Changes(plays={result.game: None})
-            self._keep_result(numbered, changes)
+            ended = {} if result.game in self._unseen else {result.game: None}  # or it is not the one that ends
+            self._change(Changes(ended, {numbered.number: numbered}))
             return numbered
 
     def withdraw(self, number: int, line: str) -> None:
         """Remove a result because its play goes on; the line becomes its game's open play again."""
         with self._lock:
-            result = self._results.pop(number)
-            self._statistics = {}
-            displaced = self._displaced(result.game, line)
-            self._plays[result.game] = line
-            self._put(Changes(plays={result.game: line}, results={number: None}, aside=displaced))
+            game = self._results[number].game
+            self._change(Changes({game: line}, {number: None}, aside=self._displaced(game, line)))
 
     def sign(self, number: int, initials: str) -> Result:
         """Sign a result with three letters, and return it. Raises ValueError for other initials."""
@@ -139,7 +118,7 @@ class Store:
             raise ValueError(f"initials are three letters, not {initials!r}")
         with self._lock:
             signed = replace(self._results[number], initials=initials)
-            self._keep_result(signed, Changes())
+            self._change(Changes(results={number: signed}))
             return signed
 
     def best(
@@ -201,12 +180,10 @@ class Store:
     def clear_results(self, now: datetime) -> None:
         """Hide all results so far. They remain saved, and `restore_results` shows them again."""
         self.take_note(CLEARED, f"{self._next} {now.isoformat()}")
-        self._statistics = {}
 
     def restore_results(self) -> None:
         """Show all cleared results again."""
         self.take_note(CLEARED, "")
-        self._statistics = {}
 
     @property
     def cleared_at(self) -> datetime | None:
@@ -232,8 +209,7 @@ class Store:
         """Save one line of text as the note under a name, replacing the one before."""
         with self._lock:
             if self.note(name) != text:
-                self._notes[name] = text
-                self._put(Changes(notes={name: text}))
+                self._change(Changes(notes={name: text}))
 
     # the settings
 
@@ -250,7 +226,7 @@ class Store:
                 self._settings = settings
                 if self.writes:
                     self._filed = self._wanted
-                self._put(settings=self._wanted)
+                self._writer.put(settings=self._wanted)
 
     # the disk
 
@@ -290,20 +266,25 @@ class Store:
         results = self._results.copy().values()
         return [result for result in results if game in (None, result.game) and result.number >= first]
 
-    def _keep_result(self, result: Result, changes: Changes) -> None:
-        self._results[result.number] = result
-        self._statistics = {}
-        self._put(changes.then(Changes(results={result.number: result})))
-
-    def _put(self, changes: Changes | None = None, settings: Settings | None = None) -> None:
-        self._writer.put(changes, settings)
+    def _change(self, changes: Changes) -> None:
+        """Make changes here, and have the writer make them in the file; called with the lock held."""
+        if self.writes:
+            over = (game for game, line in changes.plays.items() if line is None and game in self._plays)
+            self._ended.update((game, self._plays[game]) for game in over)
+        _update(self._plays, changes.plays)
+        _update(self._results, changes.results)
+        _update(self._notes, changes.notes)
+        self._aside += changes.aside
+        if changes.results or CLEARED in changes.notes:
+            self._statistics = {}
+        self._writer.put(changes)
 
     # in the writer's thread
 
     def _everything(self) -> Kept:
         """Return a consistent copy of all contents while the player plays on."""
         with self._lock:
-            return Kept(self._plays.copy(), tuple(self._results.values()), self._notes.copy(), self._aside)
+            return Kept(self._plays.copy(), self._results.copy(), self._notes.copy(), self._aside)
 
     def _merge(self, found: Kept) -> tuple[Changes, Settings | None]:
         """Merge in what was found in a folder just taken; return the changes to be written, and the settings if any.
@@ -318,8 +299,8 @@ class Store:
             merger = merge(replace(self._base, plays=self._base.plays | ended), self._everything(), found)
             self._base = Kept()
             self._unseen = {game: line for game, line in merger.kept.plays.items() if line != self._plays.get(game)}
-            self._plays, self._results, self._notes = merger.kept.plays, merger.kept.numbered, merger.kept.notes
-            self._aside = merger.kept.aside
+            kept = merger.kept
+            self._plays, self._results, self._notes, self._aside = kept.plays, kept.results, kept.notes, kept.aside
             self._statistics, self._replayed = {}, {}
             self._next = max(self._results, default=0) + 1
             self._problems.extend(Problem(Trouble.DISPLACED, game.capitalize()) for game in merger.displaced)
@@ -332,6 +313,15 @@ class Store:
         chosen = _changed(self._filed, self._wanted)
         self._wanted = self._filed = replace(reading.settings, **chosen)
         return self._wanted if chosen else None
+
+
+def _update(table: dict[Key, Value], changes: Mapping[Key, Value | None]) -> None:
+    """Make changes in a table, in which None removes an entry."""
+    for key, value in changes.items():
+        if value is None:
+            table.pop(key, None)
+        else:
+            table[key] = value
 
 
 def _changed(before: Settings, after: Settings) -> dict[str, Any]:
