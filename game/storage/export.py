@@ -11,7 +11,7 @@ from io import StringIO
 from pathlib import Path
 
 from game.statistics import Result
-from game.storage.database import replace_text
+from game.storage.folder import replace_text
 
 COLUMNS = "game", "deal", "grade", "outcome", "score", "moves", "seconds", "undos", "hints", "ended", "initials"
 LETTERS_OF_STICKS = "DEFGHIJKLMNOPQRSTUVWXYZ"

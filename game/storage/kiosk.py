@@ -16,7 +16,7 @@ from typing import Any
 from game.play import Play
 from game.rules import GAMES
 from game.settings import LONGEST, Check, declarations, declare, list_of, matching, written
-from game.storage.database import replace_text
+from game.storage.folder import replace_text
 
 FILE = "kiosk.toml"
 HEAD = """\

@@ -7,17 +7,8 @@ from pathlib import Path
 
 from game.problems import Problem, Trouble
 from game.settings import LONGEST, Reading, read
-from game.storage.database import (
-    Changes,
-    Claim,
-    Database,
-    Kept,
-    NewerVersionError,
-    is_damage,
-    log_of,
-    read_text,
-    set_aside,
-)
+from game.storage.database import Changes, Database, Kept, NewerVersionError, is_damage
+from game.storage.folder import Claim, log_of, read_text, set_aside
 from game.storage.salvage import log_is_whole, peek, salvage
 
 DATABASE, SETTINGS = "shelf.db", "settings.toml"

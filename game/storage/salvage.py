@@ -14,7 +14,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from game.statistics import Result
-from game.storage.database import ASIDE, NOTES, PLAYS, RESULTS, Database, Kept, are_texts, log_of, read_result
+from game.storage.database import ASIDE, NOTES, PLAYS, RESULTS, Database, Kept, are_texts, read_result
+from game.storage.folder import log_of
 
 _UNREADABLE = (sqlite3.Error, UnicodeDecodeError)
 """What reading a damaged file raises; the latter if an error message of SQLite quotes damaged bytes."""

@@ -1,0 +1,137 @@
+"""The player's data folder: where it is, who may write in it, and how files in it are read, replaced and set aside."""
+
+import os
+import sqlite3
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+NAME = "patience-arcade"
+
+
+def data_folder(platform: str = sys.platform, environment: Mapping[str, str] = os.environ) -> Path:
+    """Return the folder for the program's data on a platform (as in sys.platform); it may not exist yet.
+
+    Raises RuntimeError if the player has no home folder.
+    """
+    match platform:
+        case "win32":
+            base = Path(environment.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+        case "darwin":
+            base = _home() / "Library" / "Application Support"
+        case _:
+            base = Path(environment.get("XDG_DATA_HOME", ""))
+            if not base.is_absolute():  # the standard says that a relative path is to be ignored
+                base = _home() / ".local" / "share"
+    return base / NAME
+
+
+def _home() -> Path:
+    """Return the player's home folder. Raises RuntimeError if there is none.
+
+    That includes an empty HOME, which would pass for the root of the disk.
+    """
+    if os.environ.get("HOME") == "":
+        raise RuntimeError("HOME is empty")
+    return Path.home()
+
+
+Identity = tuple[int, int]
+"""What identifies a file under any name: its device, and its inode number there."""
+
+
+def identity(path: Path) -> Identity | None:
+    """Return the identity of the file at a path; None if there is none. Raises OSError if that cannot be found out.
+
+    On a system without inode numbers every file has the number 0.
+    """
+    try:
+        found = path.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    return found.st_dev, found.st_ino
+
+
+def log_of(path: Path) -> Path:
+    """Return the path of a database's write-ahead log, which holds the latest changes until the database is closed."""
+    return path.with_name(path.name + "-wal")
+
+
+class Claim:
+    """The exclusive right to write in a folder, held until it is closed or the program dies in any way.
+
+    The lock is an empty SQLite file, because SQLite knows how to lock files on every system. Raises OSError or
+    sqlite3.Error if the folder cannot be used, with SQLITE_BUSY while another program holds the claim.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / "shelf.lock"
+        try:
+            self._lock = self._taken()
+        except sqlite3.DatabaseError as error:
+            if error.sqlite_errorcode not in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
+                raise
+            os.truncate(self._path, 0)  # nobody holds it, or SQLite would have said so first
+            self._lock = self._taken()
+        self._identity = identity(self._path)
+
+    def _taken(self) -> sqlite3.Connection:
+        lock = sqlite3.connect(self._path, timeout=0, isolation_level=None, check_same_thread=False)
+        try:
+            lock.execute("BEGIN EXCLUSIVE")
+        except sqlite3.Error:
+            lock.close()
+            raise
+        return lock
+
+    @property
+    def moved(self) -> bool:
+        """Whether the lock file is no longer in the folder, so that another program may claim it too."""
+        return identity(self._path) != self._identity
+
+    def close(self) -> None:
+        """Release the folder."""
+        self._lock.close()
+
+
+def set_aside(path: Path) -> str:
+    """Rename a damaged file and its log to the first free name, such as "shelf-damaged-1.db", and return that."""
+    number, named = 1, path.name
+    while (aside := path.with_stem(f"{path.stem}-damaged-{number}")).exists() or log_of(aside).exists():
+        number += 1
+    for source, target in ((log_of(path), log_of(aside)), (path, aside)):
+        if source.exists():
+            source.rename(target)
+            named = target.name
+    path.with_name(path.name + "-shm").unlink(missing_ok=True)
+    return named
+
+
+def read_text(path: Path, most: int) -> str:
+    """Return the text of a file of at most so many bytes.
+
+    Raises OSError, including FileNotFoundError, and ValueError if it is larger, not text, or not a file but a device.
+    """
+    if path.exists() and not path.is_file():
+        raise ValueError("it is no file")
+    with path.open("rb") as file:
+        content = file.read(most + 1)
+    if len(content) > most:
+        raise ValueError(f"it is larger than {most} bytes")
+    return content.decode("utf-8-sig")
+
+
+def replace_text(path: Path, text: str) -> None:
+    """Replace a file's text atomically: even after a power cut, either the old or the new text is there, complete."""
+    draft = path.with_name(path.name + ".new")
+    with draft.open("w", encoding="utf-8", newline="\n") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    draft.replace(path)
+    if os.name == "posix":  # Windows cannot open folders, and does not need to
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
