@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from operator import itemgetter
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from game.cards import KING, Card, Pile, Suit, pack
 from game.events import Carried, Event, Scored, Struck, Turned
@@ -29,7 +29,7 @@ _PLACES = {slot: (row, 2 * i + row % 2) for row, slots in enumerate(ROWS) for i,
 _SLOTS = {place: slot for slot, place in _PLACES.items()}
 
 
-def supporters(slot: int) -> tuple[int, ...]:
+def _supporters(slot: int) -> tuple[int, ...]:
     """Return the slots above a target whose cards add to its health; empty above the wall and in its top row."""
     if slot not in _PLACES or slot in ROWS[0]:
         return ()
@@ -40,7 +40,7 @@ def supporters(slot: int) -> tuple[int, ...]:
     return tuple(above)
 
 
-def openers(slot: int) -> tuple[int, ...]:
+def _openers(slot: int) -> tuple[int, ...]:
     """Return the slots below and beside a target; when any of them is empty, it is exposed. Empty for the throne."""
     if slot == THRONE:
         return ()
@@ -53,14 +53,17 @@ def openers(slot: int) -> tuple[int, ...]:
     return (*below, *(post for post in (slot - 1, slot + 1) if post in posts))
 
 
-_SUPPORTERS = {slot: supporters(slot) for slot in TARGETS}
-_OPENERS = {slot: openers(slot) for slot in TARGETS}
+SUPPORTERS: Final = tuple(map(_supporters, TARGETS))
+OPENERS: Final = tuple(map(_openers, TARGETS))
+"""What the functions above return, for each target."""
+OPENED: Final = tuple(tuple(other for other in TARGETS if slot in OPENERS[other]) for slot in TARGETS)
+"""The slots that each target exposes once it is gone; the throne needs all three high posts gone instead."""
 
 
 def health(state: State, slot: int) -> int:
     """Return what an attack on a target has to exceed: the values of its cards and its supporters'; an ace is 1."""
     piles = state.piles
-    return sum(card.rank for place in (slot, *_SUPPORTERS[slot]) for card in piles[place])
+    return sum(card.rank for place in (slot, *SUPPORTERS[slot]) for card in piles[place])
 
 
 def exposed(state: State) -> tuple[int, ...]:
@@ -73,7 +76,7 @@ def _open(state: State, slot: int) -> bool:
     piles = state.piles
     if slot == THRONE:
         return not any(piles[post] for post in HIGH_POSTS)
-    return slot in ROWS[-1] or not all(map(piles.__getitem__, _OPENERS[slot]))
+    return slot in ROWS[-1] or not all(map(piles.__getitem__, OPENERS[slot]))
 
 
 def hidden(state: State, slot: int) -> bool:

@@ -21,7 +21,7 @@ from typing import Final
 
 from game.cards import Card
 from game.moves import Carry, Move, Take, Tap, carry
-from game.rules.wall import HIGH_POSTS, LOW_POSTS, ROWS, STOCK, TARGETS, THRONE, WASTE, openers, supporters
+from game.rules.wall import HIGH_POSTS, LOW_POSTS, OPENED, ROWS, STOCK, SUPPORTERS, TARGETS, THRONE, WASTE
 from game.solver.best_first import Lost, Unknown, Verdict, Won
 from game.state import State
 
@@ -36,12 +36,10 @@ HIGH_MASK: Final[int] = sum(1 << post for post in HIGH_POSTS)
 LOW_MASK: Final[int] = sum(1 << post for post in LOW_POSTS)
 POSTS_MASK: Final[int] = HIGH_MASK | LOW_MASK
 
-SUPPORTERS: Final = tuple(supporters(slot) for slot in TARGETS)
-"""The slots whose cards add to each target's health."""
-OPENERS: Final[tuple[int, ...]] = tuple(sum(1 << other for other in openers(slot)) for slot in TARGETS)
+OPENERS: Final[tuple[int, ...]] = tuple(
+    sum(1 << other for other in TARGETS if slot in OPENED[other]) for slot in TARGETS
+)
 """For each target, a mask of the targets any of which exposes it once gone."""
-OPENED: Final = tuple(tuple(other for other in TARGETS if OPENERS[other] >> slot & 1) for slot in TARGETS)
-"""The slots that each target exposes once it is gone; the throne needs all three high posts gone instead."""
 _GUARDED: Final = tuple((slot, OPENERS[slot]) for slot in TARGETS if slot != THRONE)
 ALWAYS_OPEN: Final[int] = sum(1 << slot for slot in ROWS[-1])
 
@@ -61,6 +59,10 @@ class Siege:
             if not gone >> supporter & 1:
                 health += self.values[supporter]
         return health
+
+    def whole(self, number: int) -> int:
+        """Return the choice of all cards of a hand, given its index; that of none after the last hand."""
+        return (1 << len(self.hands[number])) - 1 if number < len(self.hands) else 0
 
 
 def is_open(slot: int, gone: int) -> bool:
@@ -311,8 +313,9 @@ class _Paths:
 
 NOBODY: Final = 0
 """The head of a path that has not begun: the number of the throne, which is never a head."""
-_UNTOUCHED: Final = len(ROWS)
-_POSTS_TAKEN: Final = 64 * (_UNTOUCHED + 1)
+UNTOUCHED: Final = len(ROWS)
+"""The highest row touched if none is."""
+_POSTS_TAKEN: Final = 64 * (UNTOUCHED + 1)
 _THRONE_TAKEN: Final = _POSTS_TAKEN + 128
 _NODES: Final = _THRONE_TAKEN + 1
 _BITS: Final = _NODES.bit_length()
@@ -362,10 +365,9 @@ def _hopeful(siege: Siege, sources: list[list[int]]) -> list[list[int]]:
     past[_THRONE_TAKEN] = 255
     table = [past]
     for number in range(len(siege.hands) - 1, -1, -1):
-        cards = siege.hands[number]
-        whole = (1 << len(siege.hands[number + 1])) - 1 if number + 1 < len(siege.hands) else 0
+        whole = siege.whole(number + 1)
         hopes = [255 if hope >> whole & 1 else 0 for hope in table[-1]]
-        _spread_back(cards, sources, hopes)
+        _spread_back(siege.hands[number], sources, hopes)
         table.append(hopes)
     table.reverse()
     return table
@@ -394,7 +396,7 @@ def _sources(siege: Siege) -> list[list[int]]:
     open_now = exposed(siege.gone)
     weakest = _weakest(siege, open_now)
     posts = (siege.gone & POSTS_MASK) >> 1
-    for top in range(_UNTOUCHED + 1):
+    for top in range(UNTOUCHED + 1):
         costs = [_cost(siege, slot, top) << _BITS for slot in TARGETS]
         touching = [weakest[row][row == top - 1] << _BITS for row in range(top)]
         for head in _HEADS:
@@ -429,9 +431,6 @@ def _weakest(siege: Siege, open_now: list[int]) -> list[tuple[int, int]]:
         now = min((healths[slot] for slot in there if slot in open_now), default=255)
         least.append((now, min(healths.values(), default=255)))
     return least
-
-
-UNTOUCHED: Final = max(ROW) + 1
 
 
 def solve(state: State, nodes: int) -> Verdict | None:
@@ -478,7 +477,7 @@ class _Everything:
         siege = self._siege
         if number == len(siege.hands):
             return False
-        whole = (1 << len(siege.hands[number])) - 1
+        whole = siege.whole(number)
         if not self._bounds.allow(number, whole, gone, top) or (number, gone) in self._lost:
             return False
         self._lost.add((number, gone))

@@ -146,8 +146,7 @@ class _Climb:
             return True
         if number == len(self._siege.hands):
             return False
-        whole = (1 << len(self._siege.hands[number])) - 1
         fallen = gone ^ self._siege.gone
         touched = (row for row, slots in enumerate(ROWS) if any(fallen >> slot & 1 for slot in slots))
         top = next(touched, wall.UNTOUCHED)
-        return self._bounds.allow(number, whole, gone, top)
+        return self._bounds.allow(number, self._siege.whole(number), gone, top)

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from heapq import heappop, heappush
 
 from game.cards import ACE, KING
-from game.rules.wall import HIGH_POSTS, LOW_POSTS, STOCK, TARGETS, THRONE, WASTE, exposed, health, hidden, openers
+from game.rules.wall import HIGH_POSTS, LOW_POSTS, OPENED, STOCK, THRONE, WASTE, exposed, health, hidden
 from game.state import State
 
 HAND = len(WASTE)
@@ -50,7 +50,6 @@ def _way_up(state: State) -> int:
     open_now = exposed(state)
     if any(slot in open_now for slot in HIGH_POSTS):
         return 0
-    opens = {slot: [other for other in TARGETS if slot in openers(other)] for slot in TARGETS}
     waiting = [(_least(state, slot), slot) for slot in open_now]
     done = set[int]()
     while waiting:
@@ -58,7 +57,7 @@ def _way_up(state: State) -> int:
         if slot in done:
             continue
         done.add(slot)
-        for other in opens[slot]:
+        for other in OPENED[slot]:
             if other in HIGH_POSTS:
                 return cost
             if state.piles[other] and other not in done:

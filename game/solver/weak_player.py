@@ -40,22 +40,19 @@ class WallHeuristic(Model[Moment]):
 
     def __init__(self, siege: Siege) -> None:
         self._siege = siege
-        self.start: Moment = 0, self._whole(0), siege.gone
-
-    def _whole(self, number: int) -> int:
-        return (1 << len(self._siege.hands[number])) - 1
+        self.start: Moment = 0, siege.whole(0), siege.gone
 
     def children(self, position: Moment) -> list[Moment]:
         """Return the positions after dealing the next hand and after each attack, the strongest first."""
         number, left, gone = position
-        hands = self._siege.hands
-        more = number + 1 < len(hands)
-        found = [(number + 1, self._whole(number + 1), gone)] if more else []
+        siege = self._siege
+        more, fresh = number + 1 < len(siege.hands), siege.whole(number + 1)
+        found = [(number + 1, fresh, gone)] if more else []
         for slot in reversed(exposed(gone)):
-            for used in reversed(attacks(hands[number], self._siege.health(slot, gone))):
+            for used in reversed(attacks(siege.hands[number], siege.health(slot, gone))):
                 if not used & ~left:
                     if used == left and more:
-                        found.append((number + 1, self._whole(number + 1), gone | 1 << slot))
+                        found.append((number + 1, fresh, gone | 1 << slot))
                     else:
                         found.append((number, left & ~used, gone | 1 << slot))
         return found

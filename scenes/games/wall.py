@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from game.cards import Card
 from game.moves import Carry, Move, Tap
 from game.play import Play
-from game.rules.wall import BOX, HIGH_POSTS, LOW_POSTS, ROWS, STOCK, TARGETS, THRONE, WASTE, openers
+from game.rules.wall import BOX, HIGH_POSTS, LOW_POSTS, OPENERS, ROWS, STOCK, TARGETS, THRONE, WASTE
 from game.solver.wall_sight import throne_holds
 from game.state import State
 from scenes.animation import durations as d
@@ -524,7 +524,7 @@ class WallLayout(RailsLayout):
 
     def reasons(self, slot: int, state: State) -> Sequence[Card]:
         """Return the cards one of which has to be broken first."""
-        before = HIGH_POSTS if slot == THRONE else openers(slot) if slot in TARGETS else ()
+        before = HIGH_POSTS if slot == THRONE else OPENERS[slot] if slot in TARGETS else ()
         return [state.piles[one][-1] for one in before if state.piles[one]]
 
     def tick_at(self, point: tuple[int, int]) -> int | None:
