@@ -28,22 +28,22 @@ AFTER: Final = b"\x3f"
 _LAST: Final = len(PLACES)
 """The index of the last place in a row; the first is 1."""
 
-_IN_SEQUENCE: Final = 0
-_BOTH_GAPS: Final = 1
-"""The exclusive or of the `_TO_RIGHT` of a place and the `_TO_LEFT` of the next, in sequence or both gaps."""
+IN_SEQUENCE: Final = 0
+BOTH_GAPS: Final = 1
+"""The exclusive or of the `TO_RIGHT` of a place and the `TO_LEFT` of the next, in sequence or both gaps."""
 _QUEEN_TO_ACE: Final = 200
 
 
 def _to_right(card: int) -> int:
-    return _BOTH_GAPS if card == GAP else _QUEEN_TO_ACE if card in QUEENS + BEFORE else 2 * card + 2
+    return BOTH_GAPS if card == GAP else _QUEEN_TO_ACE if card in QUEENS + BEFORE else 2 * card + 2
 
 
 def _to_left(card: int) -> int:
     return _QUEEN_TO_ACE if card in ACES else 2 * card
 
 
-_TO_RIGHT: Final = bytes(_to_right(card % 64) for card in range(256))
-_TO_LEFT: Final = bytes(_to_left(card % 64) for card in range(256))
+TO_RIGHT: Final = bytes(_to_right(card % 64) for card in range(256))
+TO_LEFT: Final = bytes(_to_left(card % 64) for card in range(256))
 """Codes that a card, or a gap, shows to its right and left neighbour; those of two cards in sequence are equal."""
 
 
@@ -139,10 +139,10 @@ class MazeModel(Model[bytes]):
         A break is a card that does not follow the one before it, whatever gaps lie between; a row without any is won.
         """
         pairs, cards = _pairs(row), row.translate(None, _GAPS)
-        disorder = _MOST - _CLOSE * pairs.count(_IN_SEQUENCE) - self.gaps * pairs.count(_BOTH_GAPS)
+        disorder = _MOST - _CLOSE * pairs.count(IN_SEQUENCE) - self.gaps * pairs.count(BOTH_GAPS)
         if row[_LAST] in QUEENS:
             disorder += _LAST_QUEEN
-        links = _pairs(cards).count(_IN_SEQUENCE)
+        links = _pairs(cards).count(IN_SEQUENCE)
         return disorder - _ACROSS * links + _BREAK * (len(cards) - len(BEFORE + AFTER) - links)
 
     def _worth(self, row: bytes, place: int, card: int) -> int:
@@ -157,13 +157,13 @@ class MazeModel(Model[bytes]):
         right = place + 1
         while not row[right] or row[right] == card:
             right += 1
-        before = _TO_RIGHT[row[left]]
-        after = _TO_LEFT[row[right]]
-        if before == _TO_LEFT[card]:
+        before = TO_RIGHT[row[left]]
+        after = TO_LEFT[row[right]]
+        if before == TO_LEFT[card]:
             worth += _LINK
             if left == place - 1:
                 worth += _CLOSE
-        if after == _TO_RIGHT[card]:
+        if after == TO_RIGHT[card]:
             worth += _LINK
             if right == place + 1:
                 worth += _CLOSE
@@ -180,14 +180,14 @@ class MazeModel(Model[bytes]):
 
 def _pairs(row: bytes) -> bytes:
     """Return for each place of a row the exclusive or of its code to the left and its left neighbour's to the right."""
-    to_right, to_left = int.from_bytes(row.translate(_TO_RIGHT), "big"), int.from_bytes(row.translate(_TO_LEFT), "big")
+    to_right, to_left = int.from_bytes(row.translate(TO_RIGHT), "big"), int.from_bytes(row.translate(TO_LEFT), "big")
     return (to_right >> 8 ^ to_left).to_bytes(len(row), "big")
 
 
 def breaks(row: bytes) -> int:
     """Return how many cards of a row do not follow the one before them, ignoring gaps; 0 if it is won."""
     cards = row.translate(None, _GAPS)
-    return len(cards) - len(BEFORE + AFTER) - _pairs(cards).count(_IN_SEQUENCE)
+    return len(cards) - len(BEFORE + AFTER) - _pairs(cards).count(IN_SEQUENCE)
 
 
 def read(state: State) -> bytes | None:

@@ -14,7 +14,7 @@ from game.rules.wall import THRONE
 from game.solver import cruel, pileon, wall, whitehead
 from game.solver.best_first import WON, AnyRules, Model, Position, StatePosition, attempt
 from game.solver.cruel import CruelModel, Row
-from game.solver.maze import ACES, AFTER, BEFORE, GAP, QUEENS, WANTED, breaks
+from game.solver.maze import ACES, AFTER, BEFORE, BOTH_GAPS, GAP, IN_SEQUENCE, QUEENS, TO_LEFT, TO_RIGHT, WANTED, breaks
 from game.solver.wall import HIGH_MASK, LOW_MASK, ROW, Siege, attacks, exposed
 from game.solver.whitehead import BAR, DEALT, HOSTS, RANK_OF, SUIT_OF, follows, packed
 from game.state import State
@@ -67,28 +67,12 @@ class WallHeuristic(Model[Moment]):
         return 12 * missing + 2 * number - left.bit_count() + 3
 
 
-_LAST = PLACES[-1]
-_IN_SEQUENCE, _BOTH_GAPS = 0, 1
-"""The exclusive or of the `_TO_RIGHT` of a place and the `_TO_LEFT` of another, in sequence or both gaps."""
-
-
-def _to_right(card: int) -> int:
-    return 2 if card == GAP else 200 if card in QUEENS else 2 * card + 2
-
-
-def _to_left(card: int) -> int:
-    return 3 if card == GAP else 200 if card in ACES else 2 * card
-
-
-_TO_RIGHT = bytes(_to_right(card % 64) for card in range(256))
-_TO_LEFT = bytes(_to_left(card % 64) for card in range(256))
-"""Codes that a card, or a gap, shows to its right and left neighbour; those of two cards in sequence are equal."""
 _NO_GAP = bytes(card != GAP for card in range(256))
 """Masks comparisons across a place unless it is a gap."""
 
 
 class MazeHeuristic(Model[bytes]):
-    """The rows of Maze, one byte for each place."""
+    """The rows of Maze."""
 
     price = 1
     grain = 16
@@ -96,10 +80,9 @@ class MazeHeuristic(Model[bytes]):
     def children(self, position: bytes) -> list[bytes]:
         """Return the rows after each possible move."""
         found: list[bytes] = []
-        edged = BEFORE + position + AFTER
         target = position.find(GAP)
         while target >= 0:
-            for card in WANTED[edged[target] << 6 | edged[target + 2]]:
+            for card in WANTED[position[target - 1] << 6 | position[target + 1]]:
                 source = position.find(card)
                 if source >= 0:
                     row = bytearray(position)
@@ -112,26 +95,27 @@ class MazeHeuristic(Model[bytes]):
         """Return how much of the row is out of sequence, less a bonus for gaps side by side.
 
         The codes of all places are compared at once, as one large number: each with that of the next place, and with
-        the one after that if a gap lies between. In a won row all pairs of cards are close, except around a gap.
+        the one after that if a gap lies between. In a won row all pairs of cards are close, except around a gap. An
+        ace counts as in sequence with the edge before the first place, but not across a gap.
         """
-        to_right = int.from_bytes(position.translate(_TO_RIGHT), "big")
-        to_left = int.from_bytes(position.translate(_TO_LEFT), "big")
+        to_right = int.from_bytes(position.translate(TO_RIGHT), "big")
+        to_left = int.from_bytes(position.translate(TO_LEFT), "big")
         no_gap = int.from_bytes(position.translate(_NO_GAP), "big")
         pairs = (to_right >> 8 ^ to_left).to_bytes(len(position), "big")
         bridges = (to_right >> 16 ^ to_left | no_gap >> 8).to_bytes(len(position), "big")
-        close = pairs.count(_IN_SEQUENCE)
-        if close + 2 * position.count(GAP) >= _LAST and not breaks(BEFORE + position + AFTER):
+        close = pairs.count(IN_SEQUENCE)
+        if close + 2 * position.count(GAP) >= len(PLACES) - 1 and not breaks(position):
             return WON
-        estimate = 1600 - 30 * close - 13 * bridges.count(_IN_SEQUENCE) - 24 * pairs.count(_BOTH_GAPS)
-        if position[0] not in ACES:
-            estimate += 26
-        return estimate - 12 if position[_LAST] in QUEENS else estimate
+        estimate = 1626 - 30 * close - 13 * bridges.count(IN_SEQUENCE, 3) - 24 * pairs.count(BOTH_GAPS)
+        if position[1] in ACES:
+            estimate += 4
+        return estimate - 12 if position[-2] in QUEENS else estimate
 
 
 def maze_row(state: State) -> bytes:
     """Return the row of a state by its top cards."""
     tops = map(state.top, PLACES)
-    return bytes(KING * top.suit + top.rank if top else GAP for top in tops)
+    return BEFORE + bytes(KING * top.suit + top.rank if top else GAP for top in tops) + AFTER
 
 
 _FAR = 800
