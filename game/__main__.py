@@ -27,7 +27,7 @@ from game.options import Parser
 from game.play import Play
 from game.record import Record
 from game.rules import GAMES
-from game.solver import NODES, Lost, Won, games
+from game.solver import NODES, Lost, Won, game_named, games
 from game.solver.census import census, remembered, report, timed
 from game.solver.wall_par import NODES as PAR_NODES
 
@@ -101,7 +101,7 @@ def best(game: str, deal: str, nodes: int, throne: bool) -> int:
     With throne, only plays that take the throne count. Raises ValueError for a deal that cannot be read.
     """
     play = Play(GAMES[game], deal)
-    par = games.game_named(game).par
+    par = game_named(game).par
     found = par(play.state, nodes, throne) if par else None
     if found is None:
         _print("not known")

@@ -26,7 +26,7 @@ from assets.locale.__main__ import KEYWORDS, catalogue_file, forms, read
 from game.deals import library
 from game.medals import medals
 from game.rules import GAMES
-from game.solver.games import game_named
+from game.solver import game_named
 from scenes.art import icons
 from scenes.art.scenery.common import Mood
 from scenes.games import game_ui

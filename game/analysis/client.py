@@ -35,27 +35,23 @@ class _Request:
         self.answer: Answer | None = None
 
     @property
-    def line(self) -> str:
-        """The line to send to the process next."""
-        return self.question.line(self.nodes)
-
-    @property
     def nodes(self) -> int:
         """How many positions the next search may look at."""
         return self.budgets[self.step]
 
-    def take(self, answer: Answer) -> None:
-        """Accept an answer, unless it is unknown and a longer search is still allowed."""
-        if isinstance(answer.verdict, Unknown) and self.step + 1 < len(self.budgets):
+    def take(self, answer: Answer | None) -> None:
+        """Accept an answer, unless it is unknown and a longer search is still allowed.
+
+        None means that the process ended before it answered; after the fifth time the question is given up.
+        """
+        if answer is None:
+            self.failures += 1
+            if self.failures == 5:
+                self.give_up()
+        elif isinstance(answer.verdict, Unknown) and self.step + 1 < len(self.budgets):
             self.step += 1
         else:
             self.answer = answer
-
-    def fail(self) -> None:
-        """Count a failure: the process ended before it answered. The fifth one gives up."""
-        self.failures += 1
-        if self.failures == 5:
-            self.give_up()
 
     def give_up(self) -> None:
         """Answer that the verdict is unknown."""
@@ -133,10 +129,7 @@ class SolverClient:
             answer = self._search(request)
             with self._changed:
                 self._searched = None
-                if answer is None:
-                    request.fail()
-                else:
-                    request.take(answer)
+                request.take(answer)
             if answer is None or answer.verdict.nodes > 100_000:  # ending the process frees the memory of the search
                 self._end()
         self._end()
@@ -157,7 +150,7 @@ class SolverClient:
         try:
             process = self._process or self._start()
             assert process.stdin is not None and process.stdout is not None  # both are pipes
-            process.stdin.write(f"{request.line}\n")
+            process.stdin.write(f"{request.question.line(request.nodes)}\n")
             process.stdin.flush()
             line = process.stdout.readline()
             return Answer.parse(request.question, line) if line.endswith("\n") else None

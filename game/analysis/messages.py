@@ -82,24 +82,13 @@ class Answer:
         return " ".join((*words, ":", *map(str, moves)))
 
     @classmethod
-    def parse(cls, question: Question, line: str) -> "Answer":
+    def parse(cls, question: Question, text: str) -> "Answer":
         """Parse a line as the answer to a question. Raises ValueError or KeyError for any other text."""
-        head, _, moves = line.partition(":")
+        head, _, moves = text.partition(":")
         name, *words = head.split()
         facts = dict(word.split("=", 1) for word in words)
-        verdict = _verdict(name, int(facts["nodes"]), tuple(map(read_move, moves.split())))
+        nodes, line = int(facts["nodes"]), tuple(map(read_move, moves.split()))
+        verdicts: dict[str, Verdict] = {"won": Won(line, nodes), "lost": Lost(nodes), "unknown": Unknown(nodes)}
         guess = read_move(facts["guess"]) if "guess" in facts else None
         chance = float(facts["chance"]) if "chance" in facts else None
-        return cls(question, verdict, guess, chance, Difficulty(facts["grade"]) if "grade" in facts else None)
-
-
-def _verdict(name: str, nodes: int, moves: tuple[Move, ...]) -> Verdict:
-    match name:
-        case "won":
-            return Won(moves, nodes)
-        case "lost":
-            return Lost(nodes)
-        case "unknown":
-            return Unknown(nodes)
-        case _:
-            raise ValueError(f"{name!r} is no verdict")
+        return cls(question, verdicts[name], guess, chance, Difficulty(facts["grade"]) if "grade" in facts else None)

@@ -17,10 +17,9 @@ from game.moves import Move
 from game.play import start
 from game.rules import GAMES
 from game.rules.base import Rules
-from game.solver import Unknown, gain, solve
+from game.solver import Unknown, gain, game_named, solve
 from game.solver.best_first import LOST, WON, AnyRules, StatePosition
 from game.solver.fair_hints import Hint
-from game.solver.games import game_named
 from game.state import State
 
 _HOPELESS = 1 << 30  # further than any distance

@@ -25,9 +25,8 @@ from game.deals.library import DAYS, days_of, pack_of
 from game.play import Play
 from game.record import Record
 from game.rules import GAMES
-from game.solver import Won, solve
+from game.solver import Won, game_named, solve
 from game.solver.census import workers
-from game.solver.games import game_named
 
 FIRST_OF_PACK = 1
 """The first deal tried for a pack."""

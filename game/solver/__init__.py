@@ -17,7 +17,7 @@ from game.state import State
 if TYPE_CHECKING:
     from game.solver.games import Game
 
-__all__ = ["NODES", "Lost", "Unknown", "Verdict", "Won", "gain", "solve"]
+__all__ = ["NODES", "Lost", "Unknown", "Verdict", "Won", "gain", "game_named", "solve"]
 
 NODES = 200_000
 """How many positions to search when time does not matter."""
@@ -28,7 +28,7 @@ def solve(rules: Rules, state: State, nodes: int) -> Verdict:
 
     Raises RuntimeError if a win found by the game's own search does not replay, which is a bug in that search.
     """
-    own = _game(rules).solve
+    own = game_named(rules.name).solve
     with _uncollected():
         verdict = (own(state, nodes) if own else None) or best_first.solve(rules, state, nodes)
         if isinstance(verdict, Won) and not rules.won(_after(rules, state, verdict.moves, "win")):
@@ -42,7 +42,7 @@ def gain(rules: Rules, state: State, nodes: int) -> Verdict:
     The moves have been replayed through the rules. A game without its own search for this is searched only a tenth as
     far, because its rules are much slower. Raises RuntimeError if the moves of the game's own search do not replay.
     """
-    own = _game(rules).gain
+    own = game_named(rules.name).gain
     with _uncollected():
         verdict = (own(state, nodes) if own else None) or best_first.gain(rules, state, nodes // 10)
         if isinstance(verdict, Won) and _after(rules, state, verdict.moves, "gain").score <= state.score:
@@ -50,11 +50,11 @@ def gain(rules: Rules, state: State, nodes: int) -> Verdict:
         return verdict
 
 
-def _game(rules: Rules) -> "Game":
-    """Return what is known of a game. Only who searches pays for the searches: the program itself never does."""
-    from game.solver.games import game_named  # noqa: PLC0415
+def game_named(name: str) -> "Game":
+    """Return what the computer knows of a game; if it has no record, one of defaults."""
+    from game.solver.games import GAMES, Game  # noqa: PLC0415 - all searches, which the program itself never needs
 
-    return game_named(rules.name)
+    return GAMES.get(name) or Game(name)
 
 
 @contextmanager

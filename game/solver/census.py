@@ -11,8 +11,7 @@ from multiprocessing.pool import Pool
 
 from game.play import start
 from game.rules import GAMES
-from game.solver import Verdict, Won, solve
-from game.solver.best_first import Lost
+from game.solver import Lost, Unknown, Verdict, Won, solve
 
 
 def workers(jobs: int) -> Pool:
@@ -71,14 +70,8 @@ def find(question: tuple[str, int, int]) -> Finding:
     """Search a deal, given as game, number and limit of nodes, and return the finding."""
     game, deal, nodes = question
     verdict, milliseconds = timed(game, str(deal), nodes)
-    moves = 0
-    match verdict:
-        case Won():
-            answer, moves = Answer.WON, len(verdict.moves)
-        case Lost():
-            answer = Answer.LOST
-        case _:
-            answer = Answer.NOT_KNOWN
+    answer = {Won: Answer.WON, Lost: Answer.LOST, Unknown: Answer.NOT_KNOWN}[type(verdict)]
+    moves = len(verdict.moves) if isinstance(verdict, Won) else 0
     return Finding(game, deal, answer, verdict.nodes, milliseconds, moves)
 
 

@@ -91,8 +91,3 @@ GAMES: Mapping[str, Game] = MappingProxyType(
     }
 )
 """The records, by the games' names."""
-
-
-def game_named(name: str) -> Game:
-    """Return the record of a game; one of defaults if it has none."""
-    return GAMES.get(name) or Game(name)

@@ -10,8 +10,8 @@ from game.events import Carried, Event, Scored
 from game.moves import Move, Tap, carry
 from game.rules.base import Rules
 from game.slots import Slot
-from game.solver import Lost, Won, solve
-from game.solver.games import Game, game_named
+from game.solver import Lost, Won, game_named, solve
+from game.solver.games import Game
 from game.state import State
 
 STOCK, WASTE, FOUNDATION = range(3)

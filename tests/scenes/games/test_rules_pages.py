@@ -11,8 +11,7 @@ from game.deals.difficulty import fewest
 from game.play import Play, finish
 from game.rules import GAMES
 from game.rules.wall import ROWS, THRONE, exposed, health
-from game.solver import Won, solve
-from game.solver.games import game_named
+from game.solver import Won, game_named, solve
 from game.state import State
 from scenes.commands import DIRECTIONS, Command, keys
 from scenes.games import rules_pages
