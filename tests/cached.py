@@ -19,12 +19,11 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
-from pygame import Surface
 
 from main import window_size
-from scenes.render.image_cache import Draw, ImageCache
-from scenes.render.picture_store import PictureStore, digest_of
-from scenes.render.renderer import RleSurface
+from scenes.render.image_cache import Draw, Drawn, ImageCache
+from scenes.render.picture_store import Picture, PictureStore, digest_of
+from scenes.render.renderer import Packed
 from tests.gallery.camera import VARIANTS, Camera
 from tests.gallery.screens import everything
 
@@ -39,7 +38,7 @@ class Checked(ImageCache):
         self.unequal: list[str] = []
         self.not_kept = 0
 
-    def get(self, draw: Draw, *arguments: Any) -> Surface | None:
+    def get(self, draw: Draw[Drawn], *arguments: Any) -> Drawn | None:
         """Return a picture, and check it when it is asked for the first time."""
         picture, digest = super().get(draw, *arguments), digest_of((draw, *arguments))
         if picture is None or digest is None or digest in self.checked:
@@ -54,9 +53,9 @@ class Checked(ImageCache):
         return picture
 
 
-def bytes_of(picture: Surface) -> tuple[object, ...]:
+def bytes_of(picture: Picture) -> tuple[object, ...]:
     """Return all that a picture is, its pixels included."""
-    plain = picture.plain if isinstance(picture, RleSurface) else picture
+    plain = picture.unpacked() if isinstance(picture, Packed) else picture
     return plain.get_size(), plain.get_masks(), pygame.image.tobytes(plain, "RGBA")
 
 

@@ -20,7 +20,7 @@ class Storeroom(ImageCache):
     def fit(self, size: tuple[int, int]) -> None:
         """Keep the pictures of other sizes."""
 
-    def forget(self, draw: Draw, *arguments: Any) -> None:
+    def forget(self, draw: Draw[Any], *arguments: Any) -> None:
         """Keep the picture, since the next test may need it."""
 
 

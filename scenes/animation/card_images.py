@@ -18,7 +18,7 @@ from scenes.render.drawables import Drawable, Sprite, placed
 from scenes.render.image_cache import ImageCache, bytes_of
 from scenes.render.palette import NEUTRAL_DUSK, PAPER_BOTTOM, PAPER_EDGE
 from scenes.render.recent import recent
-from scenes.render.renderer import Packed, RleSurface, encoded
+from scenes.render.renderer import Packed, encoded
 from scenes.render.style import Style
 
 ANGLE_STEP = 3  # degrees: finer steps are not seen in motion, coarser ones jerk
@@ -133,10 +133,14 @@ def dusk(shade: float, tint: tuple[float, float, float]) -> Tone:
     return red, green, blue
 
 
-def resting(card: Card | None, height: int, tone: Tone, master_height: int, style: Style, *gaze: Gaze) -> RleSurface:
+def packed_master(card: Card | None, height: int, style: Style, *gaze: Gaze) -> Packed:
+    """Return the drawing of `master`, packed: those of a whole deck would take more memory than all else."""
+    return Packed.of(master(card, height, style, *gaze))
+
+
+def resting(card: Card | None, height: int, tone: Tone, master_height: int, style: Style, *gaze: Gaze) -> Surface:
     """Return a resting card, multiplied by a tone, with its shadow and margins."""
-    face = _shaded(master(card, master_height, style, *gaze), height, tone, style)
-    return RleSurface(_laid(face, style))
+    return _laid(_shaded(master(card, master_height, style, *gaze), height, tone, style), style)
 
 
 def _shaded(face: Surface, height: int, tone: Tone, style: Style) -> Surface:
@@ -211,14 +215,14 @@ class CardImages:
         self.images = images
         self._gaze = gaze
         self._master_height = master_height
-        self._resting: dict[tuple[Card | None, int, float], RleSurface] = {}
+        self._resting: dict[tuple[Card | None, int, float], Surface] = {}
         self._faces: dict[Card | None, Packed] = {}
         self._sprites = SpriteCache(images, 140 * 4 * cards.width(master_height) * master_height)
 
     def prerender(self, faces: Iterable[Card]) -> None:
         """Draw, in the worker, the master shadows, and the master drawings of cards that will fly."""
         for card in (None, *faces):
-            self.face(card)
+            self._packed(card)
         for step in range(0 if self.style.contrast else pips.STEPS + 1):
             self._softness(step)
 
@@ -230,7 +234,7 @@ class CardImages:
             return found
         tone, looks = dusk(shade, self._tint), self._gaze_of(plain)
         drawn = self.images.get(resting, plain, height, tone, self._master_height, self.style, *looks)
-        if isinstance(drawn, RleSurface):
+        if drawn:
             self._resting[key] = drawn
         return drawn
 
@@ -268,7 +272,7 @@ class CardImages:
         key = SpriteKey(subject, (height,), turn, max(1, round(width * WIDTH_STEPS)))
         if found := self._sprites.get(key) or self._nearly(key, card):
             return found
-        face = self.face(card)
+        face = self._packed(card)
         return self._drawn(key, face) if face else self.images.get_now(_paper, height)
 
     def _nearly(self, key: SpriteKey, card: Card | None) -> Surface | None:
@@ -289,27 +293,26 @@ class CardImages:
         """Return a resting card of almost the right height to use as a stand-in, or None."""
         found = self._nearest(card, height)
         alike = found and abs(found.get_height() - resting_size(height)[1]) < ALIKE * height
-        return _unpacked(found.packed) if found and alike else None
+        return found if alike else None
 
-    def _nearest(self, card: Card | None, height: int) -> RleSurface | None:
+    def _nearest(self, card: Card | None, height: int) -> Surface | None:
         """Return the resting card nearest in height, the brightest of several; None if none is drawn yet."""
         looks = [look for look in tuple(self._resting) if look[0] == _plain(card)]
         nearest = min(looks, key=lambda look: (abs(look[1] - height), look[2]), default=None)
         return self._resting[nearest] if nearest else None
 
     def face(self, card: Card | None) -> Surface | None:
-        """Return the master drawing of a face (None: of the back); None while it is being drawn.
+        """Return the master drawing of a face (None: of the back); None while it is being drawn."""
+        packed = self._packed(card)
+        return _unpacked(packed) if packed else None
 
-        It is kept packed: the masters of a whole deck would take more memory than all else.
-        """
+    def _packed(self, card: Card | None) -> Packed | None:
         plain = _plain(card)
-        if packed := self._faces.get(plain):
-            return _unpacked(packed)
-        looks = plain, self._master_height, self.style, *self._gaze_of(plain)
-        if drawn := self.images.get(master, *looks):
-            self._faces[plain] = Packed.of(drawn)
-            self.images.forget(master, *looks)
-        return drawn
+        if plain not in self._faces:
+            looks = self._gaze_of(plain)
+            if drawn := self.images.get(packed_master, plain, self._master_height, self.style, *looks):
+                self._faces[plain] = drawn
+        return self._faces.get(plain)
 
     def shadow(
         self, size: tuple[int, int], scale: int, lift: float, angle: float = 0.0
@@ -339,7 +342,7 @@ class CardImages:
         height = self._master_height
         return self.images.get_now(pips.cast, cards.width(height), height, height, step)
 
-    def _drawn(self, key: SpriteKey, face: Surface) -> Surface:
+    def _drawn(self, key: SpriteKey, face: Packed) -> Surface:
         if found := self._sprites.get(key):
             return found
         (card, faint), (height,) = key.subject, key.size
@@ -349,12 +352,13 @@ class CardImages:
             picture = self._drawn(key._replace(subject=(card, OPACITY_STEPS)), face).copy()
             picture.fill((255, 255, 255, 255 * faint // OPACITY_STEPS), special_flags=pygame.BLEND_RGBA_MULT)
         elif not key.turn:
-            source = face if key == whole else self._drawn(whole, face)
+            source = _unpacked(face) if key == whole else self._drawn(whole, face)
             picture = svg.scaled(source, (_squeezed(cards.width(height), key), height))
         elif key.width_step == WIDTH_STEPS and fine:
-            if face.get_height() > 1.7 * height:  # turned and scaled down as much at once it would be jagged
-                face = self._drawn(whole._replace(size=(round(face.get_height() / sqrt(2)),)), face)
-            picture = pygame.transform.rotozoom(svg.padded(face), key.turn, height / face.get_height())
+            smaller = whole._replace(size=(round(face.size[1] / sqrt(2)),))
+            # turned and scaled down by as much at once it would be jagged
+            source = self._drawn(smaller, face) if face.size[1] > 1.7 * height else _unpacked(face)
+            picture = pygame.transform.rotozoom(svg.padded(source), key.turn, height / source.get_height())
         else:
             upright = self._drawn(key._replace(turn=0), face)
             picture = (

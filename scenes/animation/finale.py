@@ -15,7 +15,6 @@ from pygame import BLEND_RGB_ADD, BLEND_RGB_MULT, Rect, Surface
 from scenes.art.scenery.common import light_pool, strip, tiled
 from scenes.render.drawables import Drawable, Sprite, Tint
 from scenes.render.palette import mix, rgb
-from scenes.render.renderer import RleSurface
 
 ADD = BLEND_RGB_ADD
 
@@ -115,17 +114,16 @@ def shining(levels: Sequence[Surface], share: float, point: tuple[int, int], ble
 
 
 def whole_cards(sprites: Iterable[Sprite]) -> list[Sprite]:
-    """Return one plain picture for each card, with parts such as open eyes painted on it."""
+    """Return one picture for each card, with parts such as open eyes painted on it."""
     cards: list[Sprite] = []
     for one in sprites:
-        plain = one.picture.plain if isinstance(one.picture, RleSurface) else one.picture
         below = next((index for index in reversed(range(len(cards))) if _on(one, cards[index])), None)
         if below is None:
-            cards.append(one._replace(picture=plain))
+            cards.append(one)
         else:
             card = cards[below]
             picture = card.picture.copy()
-            picture.blit(plain, (one.x - card.x, one.y - card.y), special_flags=one.blend)
+            picture.blit(one.picture, (one.x - card.x, one.y - card.y), special_flags=one.blend)
             cards[below] = card._replace(picture=picture)
     return cards
 

@@ -29,7 +29,6 @@ from scenes.art.ship import CRATES, ship
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.easing import in_out_cubic, out_back, out_cubic
 from scenes.render.palette import BRASS_DARK, BRASS_LIGHT, INK, mix, rgb
-from scenes.render.renderer import RleSurface
 from scenes.render.svg import arch, disc, faded, fill, rasterise, stroke
 
 HOIST = 1.05
@@ -63,8 +62,7 @@ class ShipSails(Finale):
                 whole = area.unionall([one.area for one in marks])
                 picture = Surface(whole.size, pygame.SRCALPHA, 32)
                 for one in (*pile, *marks):
-                    plain = one.picture.plain if isinstance(one.picture, RleSurface) else one.picture
-                    picture.blit(plain, (one.x - whole.x, one.y - whole.y))
+                    picture.blit(one.picture, (one.x - whole.x, one.y - whole.y))
                 smaller = (smoothscale_by(picture, share) for share in (0.8, 0.62, 0.46, 0.32, 0.2))
                 yield [picture, *smaller], whole.center
                 pile = []

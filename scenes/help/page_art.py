@@ -141,9 +141,8 @@ DIMMED, DIMMED_IN_CONTRAST = 0.42, 0.2
 def card_picture(card: Card | None, height: int, shade: float, style: Style) -> Surface:
     """Return a card of a diagram with its shadow, drawn at twice its size and scaled down."""
     tone = card_images.dusk(shade, palette.NEUTRAL_DUSK)
-    picture = card_images.resting(card, height, tone, 2 * height, style).plain
+    picture = card_images.resting(card, height, tone, 2 * height, style)
     if shade and style.contrast:  # on pages, unlike on a table, dimming has a meaning
-        picture = picture.copy()
         picture.fill((round(255 * (1 - shade)),) * 3, special_flags=pygame.BLEND_RGB_MULT)
     return picture
 

@@ -19,12 +19,11 @@ from math import inf
 from operator import itemgetter
 from threading import Condition, Event, Lock, Thread, current_thread
 from time import monotonic, thread_time
-from typing import Any
+from typing import Any, TypeVar
 from weakref import WeakMethod, WeakValueDictionary
 
-from pygame import Surface
-
-from scenes.render.picture_store import PictureStore, digest_of
+from scenes.render.picture_store import Picture, PictureStore, digest_of
+from scenes.render.renderer import Packed
 
 
 class Preparation:
@@ -64,11 +63,12 @@ class Preparation:
         self._finished.set()
 
 
-Draw = Callable[..., Surface]
+Drawn = TypeVar("Drawn", bound=Picture)
+Draw = Callable[..., Drawn]
 Key = tuple[Any, ...]
 
 
-def unsaved(draw: Draw) -> Draw:
+def unsaved(draw: Draw[Drawn]) -> Draw[Drawn]:
     """Mark a drawing function whose pictures are too large and short-lived to be kept on the disk."""
     draw.unsaved = True  # type: ignore[attr-defined] # a mark on the function
     return draw
@@ -123,8 +123,8 @@ class ImageCache:
         self.finished = self.missed = 0
         self.untidy = False
         self._sheds: set[WeakMethod[Callable[[], None]]] = set()
-        self._kept: OrderedDict[Key, Surface] = OrderedDict()
-        self._alive: WeakValueDictionary[Key, Surface] = WeakValueDictionary()
+        self._kept: OrderedDict[Key, Any] = OrderedDict()
+        self._alive: WeakValueDictionary[Key, Any] = WeakValueDictionary()
         self._lock = Lock()
         self._asked: set[Key] = set()
         self._failed: dict[Key, float] = {}  # when each may be retried
@@ -210,49 +210,50 @@ class ImageCache:
         with self._lock:
             self._drop((0.03 if self._disk else 0.4) * self._room)
 
-    def get(self, draw: Draw, *arguments: Any) -> Surface | None:
+    def get(self, draw: Draw[Drawn], *arguments: Any) -> Drawn | None:
         """Return the picture that draw(*arguments) returns; None while it is being drawn, or if that failed."""
         key = (draw, *arguments)
-        if (found := self._find(key)) is not None or self._failed.get(key) == inf:
+        found: Drawn | None = self._find(key)
+        if found is not None or self._failed.get(key) == inf:
             return found
         if self._at_once:
-            return self._keep(key, self._read_or_drawn(key))
+            return self._keep(key, self._read_or_drawn(draw, *arguments))
         if self._failed.get(key, 0.0) <= monotonic():
             if self.draws_now:
-                return self._tried(key)
+                return self._tried(draw, *arguments)
             if key not in self._asked:
                 self._asked.add(key)
                 self.order(lambda: self._carry_out(key))
         self.missed += 1
         return None
 
-    def forget(self, draw: Draw, *arguments: Any) -> None:
+    def forget(self, draw: Draw[Any], *arguments: Any) -> None:
         """Drop the picture of draw(*arguments), which its caller needs only once."""
         with self._lock:
             if dropped := self._kept.pop((draw, *arguments), None):
                 self._used -= bytes_of(dropped)
 
-    def _tried(self, key: Key) -> Surface | None:
+    def _tried(self, draw: Draw[Drawn], *arguments: Any) -> Drawn | None:
         """Draw a picture; if that fails return None, and allow one retry some time later."""
+        key = (draw, *arguments)
         self._give_way()
         self._free.wait(HOLDS)
         with self._reported():
-            picture = self._keep(key, self._read_or_drawn(key))
+            picture = self._keep(key, self._read_or_drawn(draw, *arguments))
             self._failed.pop(key, None)
             return picture
         self._failed[key] = inf if key in self._failed else monotonic() + AGAIN
         self.missed += 1
         return None
 
-    def _read_or_drawn(self, key: Key) -> Surface:
+    def _read_or_drawn(self, draw: Draw[Drawn], *arguments: Any) -> Drawn:
         """Read a picture from the disk or draw it; slow or large drawings are later saved to the disk."""
-        draw: Draw
-        draw, *arguments = key
-        digest = digest_of(key) if self._disk and not getattr(draw, "unsaved", False) else None
+        digest = digest_of((draw, *arguments)) if self._disk and not getattr(draw, "unsaved", False) else None
         if self._disk is None or digest is None:
             return draw(*arguments)
-        if found := self._disk.load(digest):
-            return found
+        found: Any = self._disk.load(digest)
+        if found:
+            return found  # type: ignore[no-any-return] # what this function has drawn, or it would have another digest
         began = thread_time()
         picture = draw(*arguments)
         if thread_time() - began > 0.001 or bytes_of(picture) > 100_000:
@@ -266,10 +267,10 @@ class ImageCache:
         self.get(*key)
         self._asked.discard(key)
 
-    def get_now(self, draw: Draw, *arguments: Any) -> Surface:
+    def get_now(self, draw: Draw[Drawn], *arguments: Any) -> Drawn:
         """Return the picture of draw(*arguments), drawn now if need be; only for what is small and fast."""
         key = (draw, *arguments)
-        found = self._find(key)
+        found: Drawn | None = self._find(key)
         return self._keep(key, draw(*arguments)) if found is None else found
 
     def order(self, work: Callable[[], object]) -> Preparation:
@@ -310,7 +311,7 @@ class ImageCache:
         if self._worker:
             self._worker.join(LAST_WORK)
 
-    def _find(self, key: Key) -> Surface | None:
+    def _find(self, key: Key) -> Any:
         if self._closed and current_thread() is self._worker:
             raise ClosedError
         with self._lock:
@@ -321,16 +322,17 @@ class ImageCache:
                 self._store(key, found)
             return found
 
-    def _keep(self, key: Key, picture: Surface) -> Surface:
+    def _keep(self, key: Key, picture: Drawn) -> Drawn:
         with self._lock:
-            if (other := self._kept.get(key)) is not None:
+            other: Drawn | None = self._kept.get(key)
+            if other is not None:
                 return other
             if self._asked or not (self._in_hand is Urgency.LATER and current_thread() is self._worker):
                 self.finished += 1
             self._store(key, picture)
         return picture
 
-    def _store(self, key: Key, picture: Surface) -> None:
+    def _store(self, key: Key, picture: Picture) -> None:
         self._kept[key] = self._alive[key] = picture
         self._used += bytes_of(picture)
         self._drop(self._room)
@@ -400,6 +402,6 @@ class ImageCache:
         self._spent_at = thread_time()
 
 
-def bytes_of(picture: Surface) -> int:
+def bytes_of(picture: Picture) -> int:
     """Return the memory of a picture of 32 bits per pixel, in bytes."""
-    return picture.get_width() * picture.get_height() * 4
+    return len(picture.block) if isinstance(picture, Packed) else picture.get_width() * picture.get_height() * 4

@@ -25,7 +25,9 @@ import pygame
 from pygame import SRCALPHA, Surface
 
 from game.storage import NAME
-from scenes.render.renderer import Packed, RleSurface
+from scenes.render.renderer import Packed
+
+Picture = Surface | Packed
 
 ROOM = 200_000_000  # bytes for all pictures
 FREED = 0.2  # share of the room that is freed when it is full
@@ -122,8 +124,8 @@ class PictureStore:
         self._bytes = 0
         self._session = int(now())
 
-    def load(self, digest: bytes) -> Surface | None:
-        """Return the picture under a digest; None if it is missing or damaged."""
+    def load(self, digest: bytes) -> Picture | None:
+        """Return the picture under a digest, packed if it was so when saved; None if it is missing or damaged."""
         row = self._run("SELECT data FROM pictures WHERE digest = ?", (digest,))
         if not row:
             return None
@@ -134,7 +136,7 @@ class PictureStore:
             self._used.add(digest)
         return picture
 
-    def save(self, digest: bytes, picture: Surface) -> None:
+    def save(self, digest: bytes, picture: Picture) -> None:
         """Save a picture, if its format can be saved; the least recently used ones make room."""
         data = _packed(digest, picture)
         if data is None or len(data) > FREED * ROOM:
@@ -214,33 +216,32 @@ class PictureStore:
                 path.unlink()
 
 
-def _packed(digest: bytes, picture: Surface) -> bytes | None:
+def _packed(digest: bytes, picture: Picture) -> bytes | None:
     """Return a picture as the data of a row, or None if it has another format, or a colour key or an alpha value."""
-    encoded = isinstance(picture, RleSurface)
-    masks = _masks(encoded or bool(picture.get_flags() & SRCALPHA))
-    if isinstance(picture, RleSurface):
-        packed = picture.packed
+    if isinstance(picture, Packed):
+        masks, packed = _masks(True), picture
     else:
+        masks = _masks(bool(picture.get_flags() & SRCALPHA))
         usual = picture.get_colorkey() is None and picture.get_alpha() in (255, None)
         if type(picture) is not Surface or not usual or picture.get_masks() != masks or picture.get_bytesize() != 4:
             return None
         packed = Packed.of(picture)
-    content: bytes = HEADER.pack(digest, *packed.size, *masks, encoded) + packed.block
+    content: bytes = HEADER.pack(digest, *packed.size, *masks, packed is picture) + packed.block
     return CHECKSUM.pack(zlib.crc32(content)) + content
 
 
-def _unpacked(digest: bytes, data: object) -> Surface | None:
+def _unpacked(digest: bytes, data: object) -> Picture | None:
     """Return the picture of a row; None if it is damaged, of another digest, or of another pixel format."""
     if not isinstance(data, bytes) or len(data) < CHECKSUM.size + HEADER.size:
         return None
     content = memoryview(data)[CHECKSUM.size :]
-    found, width, height, *masks, encoded = HEADER.unpack_from(content)
+    found, width, height, *masks, stays_packed = HEADER.unpack_from(content)
     alpha = bool(masks[3])
     if CHECKSUM.unpack_from(data) != (zlib.crc32(content),) or found != digest or tuple(masks) != _masks(alpha):
         return None
     packed = Packed((width, height), bytes(content[HEADER.size :]))
-    if encoded:
-        return RleSurface(packed)
+    if stays_packed:
+        return packed
     picture = Surface(packed.size, SRCALPHA if alpha else 0, 32)
     packed.write(picture)
     return picture

@@ -4,14 +4,12 @@ A frame is a sequence of drawables. So a table at rest costs nothing, and no sce
 LayerBreak separates the static layer from what moves above it; the static layer is kept as one picture, so that
 whatever moves costs little.
 
-An RleSurface is a picture encoded to blit at a third of the cost if it is mostly empty or opaque. The encoding holds
-for one destination, and making it takes longer than a hundred blits; so the worker makes it together with the picture,
-and drawing anywhere else takes the plain picture instead.
+What flies in numbers and is mostly empty is `encoded` to blit at a third of the cost. The encoding holds for one
+destination, and making it takes longer than a hundred blits; so the worker makes it together with the picture.
 """
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 import lz4.block
 import pygame
@@ -31,11 +29,11 @@ def _backing(screen: Surface, size: tuple[int, int]) -> Surface:
     return screen.copy()
 
 
-class Packed(NamedTuple):
+class Packed:
     """A picture with alpha, packed by LZ4: a card takes a fifth of the memory, and 0.2 ms to unpack."""
 
-    size: tuple[int, int]
-    block: bytes
+    def __init__(self, size: tuple[int, int], block: bytes) -> None:
+        self.size, self.block = size, block
 
     @classmethod
     def of(cls, picture: Surface) -> "Packed":
@@ -53,22 +51,6 @@ class Packed(NamedTuple):
         width, height = self.size
         pixels = lz4.block.decompress(self.block, uncompressed_size=4 * width * height)
         picture.get_buffer().write(pixels)
-
-
-class RleSurface(Surface):
-    """A picture encoded for the static layer of the screen; its upper left pixel must be transparent."""
-
-    def __init__(self, plain: Surface | Packed) -> None:
-        self.packed = plain if isinstance(plain, Packed) else Packed.of(plain)
-        super().__init__(self.packed.size, pygame.SRCALPHA, 32)
-        self.packed.write(self)
-        if screen := pygame.display.get_surface():
-            encoded(self, backing(screen))
-
-    @property
-    def plain(self) -> Surface:
-        """The same picture without the encoding, for any other destination; unpacked at each call."""
-        return self.packed.unpacked()
 
 
 def encoded(picture: Surface, destination: Surface | None = None) -> Surface:
@@ -119,13 +101,7 @@ def _bands(part: Rect) -> Iterator[Rect]:
 def drawn(frame: Frame, size: tuple[int, int], empty: bool = False) -> Surface:
     """Return a picture of a whole frame: opaque, or with empty set, transparent where the frame has nothing."""
     picture = Surface(size, pygame.SRCALPHA if empty else 0, 32)
-    plain = [
-        one._replace(picture=one.picture.plain)
-        if isinstance(one, Sprite) and isinstance(one.picture, RleSurface)
-        else one
-        for one in frame
-    ]
-    paint(picture, plain, [picture.get_rect()])
+    paint(picture, frame, [picture.get_rect()])
     return picture
 
 

@@ -5,7 +5,6 @@ from threading import Event
 
 import pygame
 import pytest
-from pygame import Surface
 
 from game.cards import shuffled
 from game.events import Carried, inverses
@@ -17,7 +16,7 @@ from scenes.animation.card_images import CardImages
 from scenes.animation.durations import FRESH, TRAIL
 from scenes.animation.timeline import AnimationKind
 from scenes.render.drawables import Sprite
-from scenes.render.image_cache import Draw, ImageCache
+from scenes.render.image_cache import Draw, Drawn, ImageCache
 from scenes.render.style import Style
 from tests.scenes.animation.timelines import FRAME, STORIES, A, animator, dealt, places, rest, run, timeline
 from tests.scenes.fakes import CARDS, STOCK, Furniture, Grid, Listener, table
@@ -148,7 +147,7 @@ def test_the_animator_agrees_with_the_state_of_every_game(deck: CardImages, rule
 class Idle(ImageCache):
     """An image cache that has drawn nothing yet."""
 
-    def get(self, draw: Draw, *arguments: object) -> Surface | None:
+    def get(self, draw: Draw[Drawn], *arguments: object) -> Drawn | None:
         """Return None: it is being drawn."""
         return None
 

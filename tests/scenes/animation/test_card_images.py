@@ -11,8 +11,8 @@ from game.cards import Card, Suit
 from scenes.animation.attack_art import Shards
 from scenes.animation.card_images import FINE, CardImages, margin
 from scenes.animation.positions import Pose
-from scenes.render.image_cache import Draw, ImageCache
-from scenes.render.renderer import RleSurface, backing
+from scenes.render.image_cache import Draw, Drawn, ImageCache
+from scenes.render.renderer import encoded
 from scenes.render.style import Style
 
 CARD = Card(9, Suit.HEARTS)
@@ -51,9 +51,9 @@ def test_a_flying_card_comes_in_few_steps(deck: CardImages) -> None:
 @pytest.mark.usefixtures("display")
 def test_a_quick_picture_is_encoded_though_the_frame_path_is_drawing_on_a_part_of_the_screen() -> None:
     screen = pygame.display.set_mode((400, 300))
-    backing(screen).set_clip((200, 100, 50, 50))
-    assert RleSurface(Surface((40, 60), pygame.SRCALPHA)).get_flags() & pygame.RLEACCEL
-    backing(screen).set_clip(None)
+    screen.set_clip((200, 100, 50, 50))
+    assert encoded(Surface((40, 60), pygame.SRCALPHA)).get_flags() & pygame.RLEACCEL
+    screen.set_clip(None)
 
 
 def soft(picture: Surface) -> int:
@@ -105,7 +105,7 @@ class Late(ImageCache):
 
     begun = False
 
-    def get(self, draw: Draw, *arguments: object) -> Surface | None:
+    def get(self, draw: Draw[Drawn], *arguments: object) -> Drawn | None:
         """Return the picture once it has begun, None before."""
         return self.get_now(draw, *arguments) if self.begun else None
 

@@ -9,7 +9,6 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from pygame import Surface
 
 from game.play import Play
 from game.rules import GAMES
@@ -17,7 +16,7 @@ from game.settings import Motion
 from game.statistics import Outcome
 from game.storage import Store
 from scenes.animation import card_images
-from scenes.render.image_cache import Draw, ImageCache, Urgency
+from scenes.render.image_cache import Draw, Drawn, ImageCache, Urgency
 from scenes.screens.select_deal import Deals
 from scenes.screens.title import Title
 from scenes.services import Services
@@ -42,7 +41,7 @@ class Late(Storeroom):
         """Record the work."""
         self.prerendered.append(work)
 
-    def get(self, draw: Draw, *arguments: Any) -> Surface | None:
+    def get(self, draw: Draw[Drawn], *arguments: Any) -> Drawn | None:
         """Record the request, and return the picture."""
         if draw.__module__ != card_images.__name__:  # a deck remembers pictures of its own, and asks but once
             self.asked.add((draw, *arguments))

@@ -56,7 +56,7 @@ def test_a_picture_prerendered_while_it_is_requested_is_drawn_again_after_it_is_
     find = images._find
 
     def after_a_prerender(key: Key) -> Surface | None:
-        found = find(key)
+        found: Surface | None = find(key)
         if current_thread().name != "image worker":
             prerendered = images.order(lambda: images.get(*key))
             while not prerendered.done:

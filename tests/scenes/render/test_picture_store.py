@@ -19,7 +19,7 @@ from scenes.games import game_ui
 from scenes.render import picture_store
 from scenes.render.image_cache import ImageCache
 from scenes.render.picture_store import PictureStore, digest_of, drawing_version
-from scenes.render.renderer import RleSurface
+from scenes.render.renderer import Packed
 from scenes.render.style import Style
 from tests import cached
 
@@ -154,12 +154,12 @@ def test_what_has_no_value_that_lasts_is_never_kept(argument: object) -> None:
     assert digest_of((square, ("nested", argument))) is None
 
 
-def test_an_encoded_picture_comes_back_encoded(tmp_path: Path) -> None:
-    kept, drawn = store(tmp_path), RleSurface(square(9))
-    kept.save(b"d" * 16, drawn)
+def test_a_packed_picture_comes_back_packed(tmp_path: Path) -> None:
+    kept = store(tmp_path)
+    kept.save(b"d" * 16, Packed.of(square(9)))
     found = kept.load(b"d" * 16)
-    assert isinstance(found, RleSurface)
-    assert pixels(found.plain) == pixels(drawn.plain) == pixels(square(9))
+    assert isinstance(found, Packed)
+    assert pixels(found.unpacked()) == pixels(square(9))
 
 
 def test_the_drawings_that_all_pictures_of_cards_come_from_are_kept(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -172,7 +173,7 @@ def test_a_play_that_no_longer_replays_is_set_aside_and_said(tmp_path: Path, ima
 class Busy(ImageCache):
     """An image cache that gets nothing drawn."""
 
-    def get(self, draw: Draw, *arguments: object) -> None:
+    def get(self, draw: Draw[Any], *arguments: object) -> None:
         """Have nothing to show."""
 
     def prerender(self, work: Callable[[], object], urgency: Urgency = Urgency.SOON) -> None:

@@ -13,7 +13,7 @@ from game.rules import GAMES
 from game.settings import Motion
 from scenes.commands import Command
 from scenes.render.drawables import LayerBreak, Shift, SideBySide, Sprite
-from scenes.render.renderer import Renderer, RleSurface, encoded
+from scenes.render.renderer import Renderer, encoded
 from scenes.services import Services
 from scenes.table.board_view import AmbientAnimation
 from scenes.table.screen import TableScreen
@@ -125,8 +125,9 @@ def test_an_encoded_picture_across_an_edge_is_clipped_there(display: None) -> No
     plain = Surface((200, 80), pygame.SRCALPHA, 32)
     pygame.draw.ellipse(plain, "orange", plain.get_rect())
     told = []
-    for picture in (plain, RleSurface(plain)):
+    for encodes in (False, True):
         screen = Surface(SIZE, 0, 32)
+        picture = encoded(plain.copy(), screen) if encodes else plain
         for x in (-60, 560):
             Renderer(screen).show(SideBySide().frame([([Sprite(picture, x, 40)], area) for area in halves()]))
         encoded(plain.copy(), screen)  # the memory of what is encoded is freed
