@@ -13,7 +13,7 @@ from math import ceil
 from pygame import Surface
 
 from scenes.art.icons import icon
-from scenes.art.panels import Area, field, rim
+from scenes.art.panels import Area, field, plate, rim
 from scenes.render import palette
 from scenes.render.palette import BLACK, WHITE, mix
 from scenes.render.recent import recent
@@ -240,11 +240,9 @@ def _button_face(area: Area, unit: float, style: Style, primary: bool, state: Bu
     radius, disabled = 18 * unit, state is ButtonState.DISABLED
     x, y, width, height = area
     if style.contrast:
-        return field(area, radius, top) + rim(
-            area, radius, GREY if disabled else WHITE, (1.5 if disabled else 3) * unit
-        )
+        return plate(area, radius, top, GREY if disabled else WHITE, (1.5 if disabled else 3) * unit)
     if disabled:
-        return field(area, radius, top) + rim(area, radius, mix(palette.BRASS_DARK, palette.NIGHT, 0.5), 2 * unit)
+        return plate(area, radius, top, mix(palette.BRASS_DARK, palette.NIGHT, 0.5), 2 * unit)
     turn = radius - unit
     low = (
         f"M{x + unit} {y + height * 0.52} H{x + width - unit} V{y + height - radius} "

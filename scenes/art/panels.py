@@ -55,6 +55,11 @@ def rim(area: Area, radius: float, colour: str, width: float, opacity: float = 1
     return f'<rect {inside} fill="none" stroke="{colour}" stroke-width="{width}" stroke-opacity="{opacity}"/>'
 
 
+def plate(area: Area, radius: float, ground: str, edge: str, width: float) -> str:
+    """Return a rounded rectangle with an outline."""
+    return field(area, radius, ground) + rim(area, radius, edge, width)
+
+
 def dashed_rim(
     area: Area, radius: float, colour: str, width: float, dash: float, gap: float, opacity: float = 1.0
 ) -> str:
@@ -119,8 +124,7 @@ def plaque(size: Size, name: str, place: str, accent: str, unit: float, style: S
     low = height < 84 * unit
     metal, inner = (palette.CONTRAST_YELLOW, WHITE) if style.contrast else (tone or palette.BRASS, palette.BRASS_DARK)
     area, radius = (0.0, 0.0, float(width), float(height)), 18 * unit
-    body = field(area, radius, BLACK if style.contrast else palette.NIGHT)
-    body += rim(area, radius, metal, 4 * unit)
+    body = plate(area, radius, BLACK if style.contrast else palette.NIGHT, metal, 4 * unit)
     if not low:
         body += rim(grown(area, -10 * unit), radius - 10 * unit, inner, 1.5 * unit)
     picture = rasterise(body, size, size)
@@ -147,8 +151,7 @@ def panel(size: Size, unit: float, style: Style, quiet: bool = False) -> Surface
     if style.contrast:
         outer, inner = (WHITE, WHITE) if quiet else (palette.CONTRAST_YELLOW, WHITE)
     radius = 28 * unit
-    body = field(area, radius, BLACK if style.contrast else palette.PANEL)
-    body += rim(area, radius, outer, 4 * unit)
+    body = plate(area, radius, BLACK if style.contrast else palette.PANEL, outer, 4 * unit)
     body += rim(grown(area, -10 * unit), radius - 10 * unit, inner, 1.5 * unit)
     return _on_shadow(rasterise(body, size, size), unit, style)
 
@@ -214,21 +217,16 @@ def _on_shadow(plate: Surface, unit: float, style: Style) -> Surface:
 @recent(32)
 def pill(size: Size, unit: float, style: Style, quiet: bool = False) -> Surface:
     """Return an empty pill with an outline, in brass or quiet."""
-    tone = WHITE if style.contrast else palette.QUIET_LINE if quiet else palette.BRASS
-    area = (0.0, 0.0, float(size[0]), float(size[1]))
-    return rasterise(
-        field(area, size[1] / 2, BLACK if style.contrast else palette.NIGHT) + rim(area, size[1] / 2, tone, 3.5 * unit),
-        size,
-        size,
-    )
+    ground, tone = BLACK if style.contrast else palette.NIGHT, palette.QUIET_LINE if quiet else palette.BRASS
+    tone = WHITE if style.contrast else tone
+    return rasterise(plate((0.0, 0.0, *size), size[1] / 2, ground, tone, 3.5 * unit), size, size)
 
 
 @recent(32)
 def rail_note(size: Size, accent: str, unit: float, style: Style) -> Surface:
-    """Return the empty plate of a message on a rail, outlined in an accent."""
-    area = (0.0, 0.0, float(size[0]), float(size[1]))
-    body = field(area, 20 * unit, BLACK if style.contrast else palette.NIGHT)
-    return rasterise(body + rim(area, 20 * unit, WHITE if style.contrast else accent, 3 * unit), size, size)
+    """Return an empty plate, such as that of a message on a rail, outlined in an accent."""
+    ground, edge = (BLACK, WHITE) if style.contrast else (palette.NIGHT, accent)
+    return rasterise(plate((0.0, 0.0, *size), 20 * unit, ground, edge, 3 * unit), size, size)
 
 
 def joined_plate(size: Size, areas: tuple[Area, ...], unit: float, style: Style) -> Surface:

@@ -6,12 +6,13 @@ shared: never draw on one.
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from itertools import accumulate
 
 from pygame import Rect, Surface
 
 from scenes.art.icons import icon
 from scenes.art.lamp import Lamp, lantern
-from scenes.art.panels import Area, field, rim
+from scenes.art.panels import Area, field, plate, rim
 from scenes.render import palette, typography
 from scenes.render.palette import BLACK, WHITE, mix
 from scenes.render.recent import recent
@@ -22,6 +23,7 @@ from scenes.render.typography import Face
 BRASS_INK, SUNK, OFFERED = "#2A1204", "#120C26", "#D9CDF0"
 BADGE_INK, BADGE_CREAM = "#150E28", "#F6EEDD"
 BARS = 10
+TEXT = 28  # units: the size of the words of switches of several parts, and of steppers
 REACH = 24
 """Units: the margin around a wheel for its light."""
 PAD_SIGNS = {
@@ -64,10 +66,11 @@ def badge(text: str, unit: float, style: Style, grown: float = 1.0) -> Surface:
     else:
         letters = typography.line(text, Face.INDEX, round(26 * grown * unit), ink)
     edge, size = round(4 * unit), badge_size(text, unit, grown)
-    area = (0.0, 0.0, float(size[0]), float(size[1]))
-    radius = 14 * unit + edge if len(text) > 1 else size[1] / 2
-    inner = (float(edge), float(edge), float(size[0] - 2 * edge), float(size[1] - 2 * edge))
-    picture = rasterise(field(area, radius, edge_tone) + field(inner, radius - edge, ground), size, size)
+    area, radius = (0.0, 0.0, *size), 14 * unit + edge if len(text) > 1 else size[1] / 2
+    body = field(area, radius, edge_tone) + field(
+        (edge, edge, size[0] - 2 * edge, size[1] - 2 * edge), radius - edge, ground
+    )
+    picture = rasterise(body, size, size)
     picture.blit(letters, letters.get_rect(center=(size[0] // 2, size[1] // 2)))
     return picture
 
@@ -82,12 +85,10 @@ def switch_size(on_word: str, off_word: str, unit: float, style: Style) -> Size:
 def switch(value: bool, on_word: str, off_word: str, unit: float, style: Style) -> Surface:
     """Return a switch, 56 units high, with the word for its value; if it is on, it is brass with its knob right."""
     size = switch_size(on_word, off_word, unit, style)
-    area = (0.0, 0.0, float(size[0]), float(size[1]))
     ground, edge, ink, knob = _switch_tones(value, style)
     middle = size[1] / 2
     x = size[0] - middle - 2 * unit if value else middle + 2 * unit
-    body = field(area, middle, ground) + rim(area, middle, edge, 3.5 * unit)
-    body += disc(x, middle, 19 * unit, knob)
+    body = plate((0.0, 0.0, *size), middle, ground, edge, 3.5 * unit) + disc(x, middle, 19 * unit, knob)
     picture = rasterise(body, size, size)
     word = typography.line(on_word if value else off_word, Face.INDEX, style.type_size(26, unit), ink)
     room = size[0] - round(53 * unit)  # between the rim and the knob
@@ -108,12 +109,9 @@ def _switch_tones(value: bool, style: Style) -> tuple[str, str, str, str]:
 @lru_cache(maxsize=32)
 def segment_areas(labels: tuple[str, ...], unit: float, style: Style) -> tuple[Rect, ...]:
     """Return the area of each part of a segmented switch."""
-    pixels, padding, height = style.type_size(28, unit), round(26 * unit), round(60 * unit)
-    areas: list[Rect] = []
-    for label in labels:
-        left = areas[-1].right if areas else 0
-        areas.append(Rect(left, 0, typography.measure(label, Face.INDEX, pixels) + 2 * padding, height))
-    return tuple(areas)
+    pixels, padding, height = style.type_size(TEXT, unit), round(26 * unit), round(60 * unit)
+    widths = [typography.measure(label, Face.INDEX, pixels) + 2 * padding for label in labels]
+    return tuple(Rect(left, 0, wide, height) for left, wide in zip(accumulate(widths, initial=0), widths, strict=False))
 
 
 def segments_size(labels: tuple[str, ...], unit: float, style: Style) -> Size:
@@ -125,26 +123,16 @@ def segments_size(labels: tuple[str, ...], unit: float, style: Style) -> Size:
 def segments(labels: tuple[str, ...], chosen: int, unit: float, style: Style) -> Surface:
     """Return a switch of several parts, 60 units high, the chosen one a brass pill."""
     areas, size = segment_areas(labels, unit, style), segments_size(labels, unit, style)
-    body = field((0.0, 0.0, float(size[0]), float(size[1])), size[1] / 2, BLACK if style.contrast else SUNK)
-    body += rim((0.0, 0.0, float(size[0]), float(size[1])), size[1] / 2, _line_tone(style), 3 * unit)
+    ground, edge, ink = (BLACK, WHITE, WHITE) if style.contrast else (SUNK, palette.QUIET_LINE, OFFERED)
+    brass, brass_ink = (palette.CONTRAST_YELLOW, BLACK) if style.contrast else (palette.PRIMARY_TOP, BRASS_INK)
     part = areas[chosen].inflate(-round(7 * unit), -round(7 * unit))
-    brass = palette.CONTRAST_YELLOW if style.contrast else palette.PRIMARY_TOP
-    body += field((float(part.x), float(part.y), float(part.width), float(part.height)), part.height / 2, brass)
+    body = plate((0.0, 0.0, *size), size[1] / 2, ground, edge, 3 * unit)
+    body += field((*part.topleft, *part.size), part.height / 2, brass)
     picture = rasterise(body, size, size)
     for index, (label, area) in enumerate(zip(labels, areas, strict=True)):
-        ink = _brass_ink(style) if index == chosen else WHITE if style.contrast else OFFERED
-        word = typography.line(label, Face.INDEX, style.type_size(28, unit), ink)
+        word = typography.line(label, Face.INDEX, style.type_size(TEXT, unit), brass_ink if index == chosen else ink)
         picture.blit(word, word.get_rect(center=area.center))
     return picture
-
-
-def _brass_ink(style: Style) -> str:
-    """Return the colour of text on brass."""
-    return BLACK if style.contrast else BRASS_INK
-
-
-def _line_tone(style: Style) -> str:
-    return WHITE if style.contrast else palette.QUIET_LINE
 
 
 def volume_size(unit: float) -> Size:
@@ -242,7 +230,6 @@ def _wheel_ink(style: Style) -> str:
     return BLACK if style.contrast else palette.LAMP_NUMBER
 
 
-TEXT = 28  # units
 ROOM = 46  # units at each end of the pill, for the arrows
 
 
@@ -256,10 +243,9 @@ def stepper_size(words: tuple[str, ...], unit: float, style: Style) -> tuple[int
 def stepper(words: tuple[str, ...], unit: float, style: Style) -> Surface:
     """Return a pill, 60 units high and wide enough for the longest of some words, that shows the first."""
     size = stepper_size(words, unit, style)
-    area = (0.0, 0.0, float(size[0]), float(size[1]))
     ground, edge, ink = (BLACK, WHITE, WHITE) if style.contrast else (SUNK, palette.QUIET_LINE, OFFERED)
     brass = palette.CONTRAST_YELLOW if style.contrast else palette.PRIMARY_TOP
-    picture = rasterise(field(area, size[1] / 2, ground) + rim(area, size[1] / 2, edge, 3 * unit), size, size)
+    picture = rasterise(plate((0.0, 0.0, *size), size[1] / 2, ground, edge, 3 * unit), size, size)
     inset = round(ROOM * unit / 2 + 4 * unit)
     for name, x in (("left", inset), ("right", size[0] - inset)):
         arrow = icon(name, round(22 * unit), brass)

@@ -9,7 +9,7 @@ from enum import Enum
 from pygame import Surface
 
 from scenes.art.icons import icon
-from scenes.art.panels import Area, field, rim
+from scenes.art.panels import Area, field, plate, rail_note, rim
 from scenes.render import palette, typography
 from scenes.render.palette import BLACK, WHITE, mix
 from scenes.render.recent import recent
@@ -102,8 +102,7 @@ def crate(filled: bool, unit: float, style: Style, lit: bool = False) -> Surface
     size = round(area[2]), round(area[3])
     if not filled:
         tone, width = (WHITE, 3 * unit) if style.contrast else (palette.QUIET_DARK, 2 * unit)
-        inside = field(area, radius, BLACK if style.contrast else _DARK)
-        return rasterise(inside + rim(area, radius, tone, width), size, size)
+        return rasterise(plate(area, radius, BLACK if style.contrast else _DARK, tone, width), size, size)
     tone = palette.LAMP_TEXT if lit else brass(style)[0]
     shaded = tone if style.contrast else mix(tone, palette.INK, 0.14)
     edge = "" if style.contrast else rim(area, radius, mix(tone, palette.LAMP_TEXT, 0.5), 2 * unit)
@@ -264,28 +263,21 @@ def _within(area: Area, by: float) -> Area:
     return area[0] + by, area[1] + by, area[2] - 2 * by, area[3] - 2 * by
 
 
-@recent(8)
-def link(unit: float, style: Style, dull: bool = False) -> Surface:
-    """Return a brass link with its strap, 46 by 30 units, that joins two cards; dull once the deal is lost."""
-    return _link((46, 30), True, unit, style, dull)
+@recent(16)
+def link(unit: float, style: Style, dull: bool = False, half: bool = False) -> Surface:
+    """Return a brass link with its strap, 46 by 30 units, that joins two cards; dull once the deal is lost.
 
-
-@recent(8)
-def half_link(unit: float, style: Style, dull: bool = False) -> Surface:
-    """Return a short link, 28 by 30 units, for a card joined to one far away."""
-    return _link((28, 30), False, unit, style, dull)
-
-
-def _link(box: Size, strapped: bool, unit: float, style: Style, dull: bool) -> Surface:
-    """Return a link as wide as a box in units."""
-    width, ink = box[0], BLACK if style.contrast else BRASS_INK
+    Half of it, for a card joined to one far away, is 28 units wide and without a strap.
+    """
+    width = 28 if half else 46
+    ink = BLACK if style.contrast else BRASS_INK
     dull = dull and not style.contrast
     lit, shaded = (palette.SPENT, palette.SPENT_DARK) if dull else brass(style)
     body = field((width / 2 - 6.5, 2, 13, 26), 2, ink) + field((width / 2 - 5, 3, 10, 24), 1.5, shaded)
-    body = (body if strapped else "") + field((0, 5, width, 20), 10, ink) + field((2.5, 7.5, width - 5, 15), 7.5, lit)
+    body = ("" if half else body) + field((0, 5, width, 20), 10, ink) + field((2.5, 7.5, width - 5, 15), 7.5, lit)
     if not style.contrast:
         body += field((6, 10.5, width - 12, 3.5), 1.75, palette.SPENT_LIT if dull else palette.BRASS_LIGHT)
-    return rasterise(body, box, (round(width * unit), round(box[1] * unit)))
+    return rasterise(body, (width, 30), (round(width * unit), round(30 * unit)))
 
 
 PATH = "M50 3 C64 12 80 15 95 14 C97 52 84 84 50 98 C16 84 3 52 5 14 C20 15 36 12 50 3 Z"
@@ -362,11 +354,7 @@ def forecast(
     In a narrow space the attack is passed as "".
     """
     width, height = size
-    area = (0.0, 0.0, float(width), float(height))
-    body = field(area, 20 * unit, BLACK if style.contrast else palette.NIGHT)
-    picture = rasterise(
-        body + rim(area, 20 * unit, WHITE if style.contrast else palette.BRASS_DARK, 3 * unit), size, size
-    )
+    picture = rail_note(size, palette.BRASS_DARK, unit, style).copy()
     gold = palette.CONTRAST_YELLOW if style.contrast else palette.LAMP_NUMBER
     plain = WHITE if style.contrast else palette.SOFT_TEXT
     side, gap, smallest = round(min(68 * unit, height * 0.66)), round(9 * unit), round((24 if attack else 28) * unit)

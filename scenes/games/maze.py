@@ -243,7 +243,7 @@ class MazeLayout(RailsLayout):
         old = joined_cards(view.led_from or state)
         drawn = self.coming(view)
         link = tokens.link(metrics.unit, metrics.style, view.lost)
-        half = tokens.half_link(metrics.unit, metrics.style, view.lost)
+        half = tokens.link(metrics.unit, metrics.style, view.lost, half=True)
         for a, b in links(state):
             cards = state.piles[a][0], state.piles[b][0]
             if not (view.resting(cards[0]) and view.resting(cards[1])):

@@ -16,7 +16,7 @@ from scenes.help.pages import CAPTION, MEANING, SIGN, SUM, TALL, WIDE, Entry, Ha
 from scenes.render import palette, typography
 from scenes.render.recent import recent
 from scenes.render.style import Style
-from scenes.render.svg import rasterise, transparent
+from scenes.render.svg import transparent
 
 TOP, ROW = 18, 74  # units: the room above the clashes of a strip, and their height
 INSIDE = 28  # units: the least room beside the words of a strip, and between clashes
@@ -30,13 +30,7 @@ def strip_height(strip: pages.Strip, width: int, texts: TextStyles) -> int:
 def draw_strip(strip: pages.Strip, width: int, texts: TextStyles) -> Surface:
     """Draw a strip of a width in pixels."""
     size = width, strip_height(strip, width, texts)
-    area = (0.0, 0.0, float(size[0]), float(size[1]))
-    ground, edge = ("#000000", "#FFFFFF") if texts.style.contrast else (palette.NIGHT, palette.BRASS_DARK)
-    plate = rasterise(
-        panels.field(area, 20 * texts.unit, ground) + panels.rim(area, 20 * texts.unit, edge, 3 * texts.unit),
-        size,
-        size,
-    )
+    plate = panels.rail_note(size, palette.BRASS_DARK, texts.unit, texts.style).copy()
     pixels = texts.size(pages.VERDICT)
     while True:
         rows = [_clash(clash, pixels, texts) for clash in strip.clashes]
@@ -215,7 +209,7 @@ class _DiagramPainter:
             case pages.Health(text=text, kind=kind):
                 return tokens.shield(kind, text, self.figure.length(84), style)
             case pages.Link(half=half):
-                return tokens.half_link(unit, style) if half else tokens.link(unit, style)
+                return tokens.link(unit, style, half=half)
             case pages.Lantern(lamp=lamp, height=height):
                 return lantern(lamp, self.figure.length(height), style)
 

@@ -33,10 +33,10 @@ TABLET = (340, 56, 1240, 974)
 ROWS_AT, ROW_STEP = (860, 306), 92
 SHOWN = ("music", "effects", "deck_colours", "high_contrast", "motion", "larger_cards", "finish")
 COURTS = (
-    (Card(12, Suit.HEARTS), 345, 262, 9),
-    (Card(13, Suit.SPADES), 508, 206, -8),
-    (Card(11, Suit.DIAMONDS), 1394, 226, 13),
-    (Card(12, Suit.CLUBS), 1606, 236, -9),
+    (Card(12, Suit.HEARTS), 286, 162, 12),
+    (Card(13, Suit.SPADES), 464, 108, -7),
+    (Card(11, Suit.DIAMONDS), 1470, 106, 8),
+    (Card(12, Suit.CLUBS), 1636, 162, -11),
 )
 """The cards that look over the edge of the tablet: the x and y of the middle in units, and the angle of each."""
 LOOKS = 0.05  # seconds between two polls for the redrawn table or for the difficulty

@@ -356,7 +356,7 @@ class Results(Screen):
         if self._signing:
             yield from panel(middle, _("Your initials"), ui, pen)
             if age < CEREMONY:
-                yield from self._initials.lighting(INITIALS, pen, self._ceremony.arches(age))
+                yield from self._initials.frame(INITIALS, pen, self._ceremony.arches(age))
             else:
                 yield from self._initials.frame(INITIALS, pen)
             refused = self._refused == self._initials.text

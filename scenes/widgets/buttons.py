@@ -15,7 +15,7 @@ from scenes.render.recent import recent
 from scenes.render.typography import Face
 from scenes.widgets.controls import Button, Controls
 from scenes.widgets.scene import Sunk, state_of
-from scenes.widgets.text import END, START, Pen, largest
+from scenes.widgets.text import END, START, Pen, in_a_row, largest
 
 
 def buttons_frame(shown: Sequence[Button], controls: Controls, pen: Pen, always: bool = False) -> Iterator[Drawable]:
@@ -133,16 +133,8 @@ class PromptRow:
 
     def _places(self) -> list[Rect]:
         """Return the area of each prompt."""
-        frame, pixels = self.pen.frame, self._pixels
-        height = frame.length(92)
-        x, y = frame.point(*self.point)
-        x -= round(self._length(self.entries, pixels) * self.align)
-        places: list[Rect] = []
-        for prompt in self.entries:
-            width = self._extent(prompt, pixels)
-            places.append(Rect(x, y - height // 2, width, height))
-            x += width + self._gap
-        return places
+        widths = [self._extent(prompt, self._pixels) for prompt in self.entries]
+        return in_a_row(self.pen.frame, self.point, self.align, widths, self._gap, self.pen.frame.length(92))
 
 
 @recent(32)
@@ -173,13 +165,9 @@ class PlateRow:
     def areas(self) -> list[Rect]:
         """The areas of the plates."""
         frame, pixels = self.pen.frame, self._pixels
-        x, y = frame.point(self.point[0], self.point[1] - PLATE_TALL / 2)
-        x -= round(self._length(pixels) * self.align)
-        areas: list[Rect] = []
-        for words in self.words:
-            areas.append(Rect(x, y, self._wide(words, pixels), frame.length(PLATE_TALL)))
-            x = areas[-1].right + frame.length(PLATE_GAP)
-        return areas
+        widths = [self._wide(words, pixels) for words in self.words]
+        gap, height = frame.length(PLATE_GAP), frame.length(PLATE_TALL)
+        return in_a_row(frame, self.point, self.align, widths, gap, height)
 
     def plate(self, index: int, words: str, colour: str) -> tuple[Sprite, Sprite]:
         """Return a plate and its text."""

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator
 
-import pygame
 from pygame.event import Event
 
 from scenes.art import charts, icons
 from scenes.audio import Effect, Speaker
-from scenes.commands import Command, PointerAction, pointer_action
+from scenes.commands import Command
 from scenes.i18n import _
 from scenes.render.drawables import Drawable
 from scenes.render.palette import LAMP_NUMBER
+from scenes.widgets.number_wheels import turned
 from scenes.widgets.text import Pen
 
 COUNT = 3
@@ -67,43 +67,28 @@ class Initials:
         The upper half goes to the next letter, the lower half to the previous. middle is the centre of the arches, in
         units.
         """
-        areas = (self._area(index, middle, pen) for index in range(COUNT))
-        found = next((index for index, area in enumerate(areas) if area.collidepoint(event.pos)), None)
-        if found is None:
-            return False
-        if event.type == pygame.MOUSEWHEEL and event.y:
-            by = 1 if event.y > 0 else -1
-        elif event.type == pygame.MOUSEBUTTONDOWN and pointer_action(event) is PointerAction.PRESS:
-            by = 1 if event.pos[1] < self._area(found, middle, pen).centery else -1
-        else:
-            return False
-        self.active = found
-        self._turn(by)
-        return True
+        for index in range(COUNT):
+            x, y = middle[0] + (index - 1) * STEP - ARCH[0] / 2, middle[1] - ARCH[1] / 2 - 60
+            if by := turned(event, pen.frame.rect(x, y, ARCH[0], ARCH[1] + 2 * 60)):
+                self.active = index
+                self._turn(by)
+                return True
+        return False
 
-    def lighting(self, middle: tuple[float, float], pen: Pen, lit: int) -> Iterator[Drawable]:
-        """Draw the arches around a centre in units while they light up one by one; as many as lit says have."""
+    def frame(self, middle: tuple[float, float], pen: Pen, lit: int | None = None) -> Iterator[Drawable]:
+        """Draw the arches around a centre in units, with chevrons above and below the active one.
+
+        While they light up one by one, lit is how many have.
+        """
         size = (pen.frame.length(ARCH[0]), pen.frame.length(ARCH[1]))
         for index, letter in enumerate(self._letters):
-            shown = letter if index < lit else ""
-            picture = charts.initial(size, shown, pen.frame.unit, pen.style, index == lit - 1)
-            yield pen.put(picture, (middle[0] + (index - 1) * STEP, middle[1]))
-
-    def frame(self, middle: tuple[float, float], pen: Pen) -> Iterator[Drawable]:
-        """Draw the arches around a centre in units, with chevrons above and below the active one."""
-        size = (pen.frame.length(ARCH[0]), pen.frame.length(ARCH[1]))
-        for index, letter in enumerate(self._letters):
-            x = middle[0] + (index - 1) * STEP
-            active = index == self.active
-            yield pen.put(charts.initial(size, letter, pen.frame.unit, pen.style, active), (x, middle[1]))
-            if active:
+            x, active = middle[0] + (index - 1) * STEP, index == (self.active if lit is None else lit - 1)
+            shown = letter if lit is None or index < lit else ""
+            yield pen.put(charts.initial(size, shown, pen.frame.unit, pen.style, active), (x, middle[1]))
+            if active and lit is None:
                 for name, way in (("up", -1), ("down", 1)):
                     chevron = icons.icon(name, pen.frame.length(54), pen.style.text(LAMP_NUMBER))
                     yield pen.put(chevron, (x, middle[1] + way * (ARCH[1] / 2 + 27)))
-
-    def _area(self, index: int, middle: tuple[float, float], pen: Pen) -> pygame.Rect:
-        x, y = middle[0] + (index - 1) * STEP - ARCH[0] / 2, middle[1] - ARCH[1] / 2 - 60
-        return pen.frame.rect(x, y, ARCH[0], ARCH[1] + 2 * 60)
 
     def _turn(self, by: int) -> None:
         letters = alphabet()

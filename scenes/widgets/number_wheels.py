@@ -28,6 +28,20 @@ def wheel_places(frame: DesignFrame, middle: tuple[float, float], pitch: float) 
     return [frame.rect(left + index * pitch, y - high / 2, wide, high) for index in range(WHEELS)]
 
 
+def turned(event: Event, area: Rect) -> int:
+    """Return how the mouse turns what lies in an area: 1 for forward, -1 for back, or 0.
+
+    The upper half is pressed for forward, the lower one for back; the mouse's wheel turns it, too.
+    """
+    if not area.collidepoint(event.pos):
+        return 0
+    if event.type == pygame.MOUSEWHEEL and event.y:
+        return 1 if event.y > 0 else -1
+    if event.type == pygame.MOUSEBUTTONDOWN and pointer_action(event) is PointerAction.PRESS:
+        return 1 if event.pos[1] < area.centery else -1
+    return 0
+
+
 @dataclass(slots=True)
 class _Roll:
     """A wheel that is turning: the previous digit, the direction (1 or -1), and for how many seconds."""
@@ -107,15 +121,12 @@ class NumberWheels:
             return False
         if event.type == pygame.MOUSEMOTION and not self._held:
             self.active = found
-        if event.type == pygame.MOUSEWHEEL and event.y:
-            way = 1 if event.y > 0 else -1
-        elif event.type == pygame.MOUSEBUTTONDOWN and pointer_action(event) is PointerAction.PRESS:
-            way = 1 if event.pos[1] < self._places[found].centery else -1
+        way = turned(event, self._reach(found))
+        if way:
+            self._turn(found, way)
+        if way and event.type == pygame.MOUSEBUTTONDOWN:
             self._held, self._held_for = (found, way), 0.0
-        else:
-            return False
-        self._turn(found, way)
-        return True
+        return bool(way)
 
     def let_go(self) -> None:
         """Stop the wheel that is held down."""
@@ -123,10 +134,11 @@ class NumberWheels:
 
     def at(self, point: tuple[int, int]) -> int | None:
         """Return the index of the wheel at a point, including some room above and below."""
-        for index, place in enumerate(self._places):
-            if place.inflate(0, 5 * place.height // 14).collidepoint(point):
-                return index
-        return None
+        return next((index for index in range(len(self._places)) if self._reach(index).collidepoint(point)), None)
+
+    def _reach(self, wheel: int) -> Rect:
+        place = self._places[wheel]
+        return place.inflate(0, 5 * place.height // 14)
 
     def _turn(self, wheel: int, way: int) -> None:
         if self._moves:

@@ -62,31 +62,43 @@ class SettingRow:
 
 
 def setting_row(services: Services, name: str, brief: bool = False) -> SettingRow:
-    """Return the row of a setting with its present value; brief asks for shorter words."""
+    """Return the row of a setting with its present value; brief asks for shorter words.
+
+    Raising a volume turns the sound on: the player wants to hear something.
+    """
     declared, now = DECLARED[name], services.in_force(name)
-    label = worded(declared.label)
-    if name == "language":
-        return _language_row(services, label)
-    if isinstance(now, bool):
-        return _switch_row(services, name, label, now)
-    if isinstance(declared.values, range):
-        return _volume_setting_row(services, name, label)
-    words: Sequence[Word] = (brief and declared.brief) or declared.words
-    shown = [worded(word) for word in words] or [_("{percent}%").format(percent=value) for value in declared.values]
-    return _choice_row(services, name, label, declared.values, tuple(shown))
+    label, values = worded(declared.label), list(declared.values)
 
+    def put(value: object) -> None:
+        services.change(**{name: value})
 
-def _volume_setting_row(services: Services, name: str, label: str) -> SettingRow:
-    """Return the row of one of the volumes; raising it turns the sound on: the player wants to hear something."""
-    level: int = getattr(services.settings, name)
-
-    def put(chosen: int) -> None:
-        if chosen > level and services.silent:
+    def put_volume(level: int) -> None:
+        if level > now and services.silent:
             services.toggle_mute()
-        services.change(**{name: chosen})
+        put(level)
         services.speaker.play(Effect.DROP)
 
-    return volume_row(name, label, level, put)
+    if name == "language":
+        codes = (AUTOMATIC, *LANGUAGES)
+        chosen = codes.index(now) if now in codes else 0
+        return stepper_row(name, label, (_("Automatic"), *LANGUAGES.values()), chosen, lambda at: put(codes[at]))
+    if isinstance(now, bool):
+        return switch_row(name, label, now, put)
+    if isinstance(declared.values, range):
+        return volume_row(name, label, now, put_volume)
+    words: Sequence[Word] = (brief and declared.brief) or declared.words
+    shown = [worded(word) for word in words] or [_("{percent}%").format(percent=value) for value in values]
+    return segments_row(name, label, tuple(shown), values.index(now), services.style(), lambda at: put(values[at]))
+
+
+def switch_row(name: str, label: str, now: bool, put: Callable[[bool], None]) -> SettingRow:
+    """Return a row with a switch; put is called with the other value."""
+    return SettingRow(
+        Button(name, label, adjust=lambda by: put(not now)),
+        partial(switches.switch, now, _("On"), _("Off")),
+        partial(switches.switch_size, _("On"), _("Off")),
+        lambda share: put(not now),
+    )
 
 
 def volume_row(name: str, label: str, level: int, put: Callable[[int], None]) -> SettingRow:
@@ -106,24 +118,6 @@ def volume_row(name: str, label: str, level: int, put: Callable[[int], None]) ->
         choose,
         False,
     )
-
-
-def _switch_row(services: Services, name: str, label: str, now: bool) -> SettingRow:
-    """Return the row of a setting that is on or off."""
-    return SettingRow(
-        Button(name, label, adjust=lambda by: services.change(**{name: not now})),
-        partial(switches.switch, now, _("On"), _("Off")),
-        partial(switches.switch_size, _("On"), _("Off")),
-        lambda share: services.change(**{name: not now}),
-    )
-
-
-def _choice_row(
-    services: Services, name: str, label: str, values: Sequence[object], words: tuple[str, ...]
-) -> SettingRow:
-    """Return the row of a setting with a few values, each with its word."""
-    chosen = list(values).index(services.in_force(name))
-    return segments_row(name, label, words, chosen, services.style(), lambda at: services.change(**{name: values[at]}))
 
 
 def segments_row(
@@ -170,14 +164,6 @@ def alike(rows: Iterable[SettingRow]) -> list[SettingRow]:
     return [replace(row, draw=partial(switches.stepper, (row.words[0], *words)), size=size) for row in rows]
 
 
-def _language_row(services: Services, label: str) -> SettingRow:
-    """Return the row of the language."""
-    codes = (AUTOMATIC, *LANGUAGES)
-    chosen = codes.index(services.settings.language) if services.settings.language in codes else 0
-    words = (_("Automatic"), *LANGUAGES.values())
-    return stepper_row("language", label, words, chosen, lambda at: services.change(language=codes[at]))
-
-
 def fitting_look(entries: Sequence[SettingRow], width: int, unit: float, style: Style) -> Style:
     """Return the style for rows of a width in pixels: with the player's text size if all fit.
 
@@ -192,9 +178,9 @@ def fitting_look(entries: Sequence[SettingRow], width: int, unit: float, style: 
     return largest(styles, lambda tried: all(taken(one, tried) <= width for one in entries))
 
 
-def value_area(entry: SettingRow, area: Rect, unit: float, style: Style) -> Rect:
+def value_area(row: SettingRow, area: Rect, unit: float, style: Style) -> Rect:
     """Return the area of a row's value, at its right end."""
-    place = Rect((0, 0), entry.size(unit, style))
+    place = Rect((0, 0), row.size(unit, style))
     place.midright = area.midright
     return place
 

@@ -123,7 +123,7 @@ def test_neighbours_that_score_are_linked_and_others_over_a_break_by_halves() ->
     layout, view = layout_for("maze"), TableView(Play(MAZE, "0:AH,1:2H,4:3H,8:5C,9:6C"))
     assert linked(layout, view, tokens.link(1.0, LOOK, False)) in ([(0, "right")], [(1, "left")])
     halves = [(1, "right"), (4, "left"), (8, "right"), (9, "left"), (0, "left")]
-    assert halves == linked(layout, view, tokens.half_link(1.0, LOOK, False))
+    assert halves == linked(layout, view, tokens.link(1.0, LOOK, False, half=True))
 
 
 def test_a_card_in_the_air_carries_no_link() -> None:

@@ -61,7 +61,7 @@ def furniture(unit: float, style: Style) -> Iterator[Surface]:
     yield tokens.column(103, 4, 13, ACCENT, "5", unit, style)
     yield tokens.row(270, (True, False, False), ACCENT, unit, style)
     yield tokens.link(unit, style)
-    yield tokens.half_link(unit, style)
+    yield tokens.link(unit, style, half=True)
     for kind in Shield:
         yield tokens.shield(kind, "18", 60, style)
     yield tokens.forecast((346, 108), "22", "holds", Shield.HOLDS, "25", "short by 4", unit, style)
