@@ -48,17 +48,17 @@ class Change:
         Each point is blended only once, because that is what takes long: the screen is changed from its earlier state,
         except for fresh parts, which show the new scene alone.
         """
-        left, whole = 1 - self._share(elapsed), screen.get_rect()
-        if whole in fresh:
-            fresh = [whole]
+        left = 1 - self._share(elapsed)
+        self.old.set_alpha(round(255 * left))
+        if screen.get_rect() in fresh:
+            screen.blit(self.old, (0, 0))
         else:
             new.set_alpha(round(255 * (1 - left / (1 - self._share(before)))))
             screen.blit(new, (0, 0))
             new.set_alpha(None)
-        self.old.set_alpha(round(255 * left))
-        for part in fresh:  # parts may overlap, so each starts from the new picture
-            screen.blit(new, part, part)
-            screen.blit(self.old, part, part)
+            for part in fresh:  # parts may overlap, so each starts from the new picture
+                screen.blit(new, part, part)
+                screen.blit(self.old, part, part)
         if self.at_once:
             screen.blit(new, self.at_once, self.at_once)
 
@@ -137,7 +137,7 @@ class Transition:
     """Shows the change from what is on a screen to the new scene.
 
     The new scene is first drawn whole, without being shown, because drawing and blending in one frame would take too
-    long. For the same reason, if much of it moves, drawing and fading alternate.
+    long. For the same reason, drawing and fading alternate.
     """
 
     def __init__(self) -> None:
@@ -201,13 +201,13 @@ class Transition:
             self._elapsed, self._faded = seconds, 0.0
             self._fresh = [screen.get_rect()]
             after.blit(screen, (0, 0))  # parts of it were drawn some frames ago
+            self.drawn = self._change.fades
             return False
         for part in parts:
             after.blit(screen, part, part)
         self._fresh += parts
         self._elapsed += seconds
-        much = 0.1 * screen.width * screen.height  # the most that one frame may draw of the new scene besides fading
-        self.drawn = self._change.fades and sum(w * h for _x, _y, w, h in parts) > much
+        self.drawn = self._change.fades and not self.drawn
         if self.drawn:
             return False
         if self._elapsed < self._change.seconds:

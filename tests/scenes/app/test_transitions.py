@@ -67,6 +67,7 @@ def test_one_area_of_a_fade_shows_the_new_picture_at_once() -> None:
     screen, old, new = pygame.Surface(SIZE), pygame.Surface(SIZE), pygame.Surface(SIZE)
     old.fill("red")
     new.fill("blue")
+    screen.blit(new, (0, 0))
     area = Rect(20, 10, 60, 50)
     change = Change(old, None, Style(), at_once=area)
     before = 0.0
