@@ -67,7 +67,7 @@ class Change:
         assert self.origin
         around, inside = (new, self.old) if self.back else (self.old, new)
         radius = self._radius(self.origin, elapsed)
-        light = min(1.0, (radius / (0.45 * screen.width)) ** 2)  # so that a small iris shows no scraps of words
+        light = min(1.0, (radius / (0.8 * screen.height)) ** 2)  # so that a small iris shows no scraps of words
         _through_arch(screen, around, inside, self.origin, radius, light)
         _draw_rim(screen, self.origin, radius, self.style)
 
@@ -121,12 +121,12 @@ def _through_arch(
 
 def _draw_rim(screen: Surface, origin: tuple[int, int], radius: float, style: Style) -> None:
     """Draw the rim of the arch, which hides the steps in which the arch is drawn."""
-    (x, y), height = origin, screen.height
-    band = max(1, round(BAND * height))
-    rim = max(4, height // 90)
+    unit, (x, y) = screen.height / 1080, origin
+    rim, shine = max(4, round(12 * unit)), max(2, round(2 * unit))
+    dark = rim + max(1, round(BAND * screen.height))
     box = Rect(0, 0, int(2 * radius), int(2 * radius))
-    box.center = (int(x), int(y))
-    for colour, spread, thick in ((BRASS_DARK, rim, rim + band), (BRASS, rim // 2, rim // 2 + 1), (BRASS_LIGHT, 0, 2)):
+    box.center = x, y
+    for colour, spread, thick in ((BRASS_DARK, rim, dark), (BRASS, rim // 2, rim // 2 + 1), (BRASS_LIGHT, 0, shine)):
         outline = box.inflate(2 * spread, 2 * spread)
         corner = outline.width // 2
         round_top = {"border_top_left_radius": corner, "border_top_right_radius": corner}
