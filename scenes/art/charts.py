@@ -102,7 +102,7 @@ def win_ring(radius: int, width: float, share: float | None, accent: str, style:
     """
     middle = radius + width / 2 + 1
     box = (2 * middle, 2 * middle)
-    empty, full = ("#5A5A5A", palette.CONTRAST_YELLOW) if style.contrast else (palette.RULE, accent)
+    empty, full = style.rule, style.accent(accent)
     body = "" if share is None else ring(middle, middle, radius, empty, width)
     if share is None:
         dashes, faint = 18, empty if style.contrast else palette.mix(accent, palette.NIGHT, 0.55)
@@ -218,15 +218,15 @@ def _moon(x: float, y: float) -> str:
     return disc(x, y, radius, MOON[0]) + fill(right, MOON[1])
 
 
-def skyline(size: Size, scores: Sequence[int], best: int, tones: tuple[str, str, str], least: float) -> Surface:
-    """Return a bar for the score after each move.
+def skyline(size: Size, scores: Sequence[int], at: int, tone: str, least: float, style: Style) -> Surface:
+    """Return a bar for the score after each move: a tone up to the one at an index, which is bright, and dim after it.
 
-    best: the index of the best moment. tones: the colours of the bars before it, its own, and those after it. More
-    than 80 bars have no gaps.
+    least: the lowest height in pixels. More than 80 bars have no gaps.
     """
     top = max(1, *scores)
     heights = tuple(max(0, score) / top for score in scores)
-    colours = tuple(tones[(index >= best) + (index > best)] for index in range(len(scores)))
+    tones = tone, style.text(palette.LAMP_TEXT), style.rule
+    colours = tuple(tones[(index >= at) + (index > at)] for index in range(len(scores)))
     return bars(size, heights, colours, least, 0.7 if len(scores) <= 80 else 1.0)
 
 
@@ -242,11 +242,7 @@ def lane(room: int, moves: int, lost_by: int | None, unit: float, style: Style) 
     wide = max(1, min(round(36 * unit), int(0.73 * room / max(1, count))))
     step = (room - wide) / max(1, count - 1)
     size = room, round(54 * unit)
-    burnt, fatal, after = (
-        (palette.CONTRAST_YELLOW, "#FFFFFF", "#5A5A5A")
-        if style.contrast
-        else (palette.PRIMARY_TOP, palette.ALARM, palette.RULE)
-    )
+    burnt, fatal, after = style.accent(palette.PRIMARY_TOP), style.text(palette.ALARM), style.rule
     body = ""
     for index in range(count):
         colour = burnt if lost is None or index < lost else fatal if index == lost else after

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from game.settings import Back
-from scenes.render.palette import BRASS_LIGHT, CONTRAST_YELLOW, LAMP_NUMBER, PRIMARY_TEXT, rgb
+from scenes.render.palette import BRASS_LIGHT, CONTRAST_YELLOW, LAMP_NUMBER, PRIMARY_TEXT, RULE, rgb
 
 _CONTRAST_TEXT = {LAMP_NUMBER: CONTRAST_YELLOW, BRASS_LIGHT: CONTRAST_YELLOW, PRIMARY_TEXT: "#000000"}
 
@@ -32,6 +32,11 @@ class Style:
     def accent(self, colour: str) -> str:
         """Return an accent colour of text or glyphs in this style: in high contrast yellow."""
         return CONTRAST_YELLOW if self.contrast else colour
+
+    @property
+    def rule(self) -> str:
+        """The colour of hairlines and of what is empty in bars and charts."""
+        return "#5A5A5A" if self.contrast else RULE
 
     def plain(self, colour: str) -> str:
         """Return the colour of an effect in this style: in high contrast yellow if it is warm, else grey."""

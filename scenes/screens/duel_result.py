@@ -137,7 +137,7 @@ class DuelResult(Dialog):
                 scores = tuple(state.score for state in play.states[1:])
                 high = tallest * max(0, *scores) / best
                 size = room, pen.frame.length(max(6, high))
-                picture = charts.skyline(size, scores, len(scores), (tone,) * 3, 5 * pen.frame.unit)
+                picture = charts.skyline(size, scores, len(scores), tone, 5 * pen.frame.unit, pen.style)
                 yield pen.put(picture, (sheet.middle - LANE / 2, y + tallest / 2 + 12 - max(6, high) / 2), 0.0)
         if match:
             yield pen.text(_("MATCH"), Face.LABEL, 34, LABEL, (sheet.middle, sheet.y + 476), tracking=4)

@@ -23,7 +23,7 @@ from scenes.games.base import GameUI
 from scenes.i18n import _, many
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, Sprite, placed
-from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT, PRIMARY_TOP, RULE, SOFT_TEXT
+from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT, PRIMARY_TOP, SOFT_TEXT
 from scenes.render.style import Style
 from scenes.render.typography import Face
 from scenes.screens.shared_play import watching
@@ -346,13 +346,12 @@ class Loss(Screen):
         yield from self._sentences(sheet, _("It was still to come.\nThe same deal waits for you."), sheet.y + 432)
 
     def _lane(self, sheet: Sheet, at: int) -> Drawable:
-        """Return the chart of scores: brass up to the best moment, and dim after it."""
+        """Return the chart of scores up to the best moment, and after it."""
         pen = self.pen
         left, right = sheet.rows
         wide = min(right - left, 24 * len(self._scores))
-        size = (pen.frame.length(wide), pen.frame.length(166))
-        tones = ("#BFBFBF", "#FFD33D", "#5A5A5A") if pen.style.contrast else (PRIMARY_TOP, LAMP_TEXT, RULE)
-        picture = pen.images.get_now(charts.skyline, size, self._scores, at, tones, 5 * pen.frame.unit)
+        size, tone = (pen.frame.length(wide), pen.frame.length(166)), pen.style.accent(PRIMARY_TOP)
+        picture = pen.images.get_now(charts.skyline, size, self._scores, at, tone, 5 * pen.frame.unit, pen.style)
         return Sprite(picture, *pen.frame.point(sheet.middle - wide / 2, sheet.y + 286))
 
     def _sentences(self, sheet: Sheet, words: str, y: float) -> Iterator[Drawable]:

@@ -1,9 +1,11 @@
 """Records: an arch for each game with pages for statistics, wins by difficulty, best wins, and medals."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
-from enum import Enum, auto
+from enum import Enum
+from functools import partial
+from typing import NamedTuple, TypeVar
 
 from pygame import Rect, Surface
 
@@ -12,6 +14,7 @@ from game.house_scores import HouseScore, with_house
 from game.rules import GAMES
 from game.statistics import LAST, Result, Statistics
 from game.storage import Store
+from game.storage.store import BEST
 from scenes.art import charts, hall, icons, panels
 from scenes.art.cards import portrait
 from scenes.art.lamp import Lamp, lantern
@@ -19,10 +22,10 @@ from scenes.audio import Effect
 from scenes.games import game_ui
 from scenes.games.base import GameUI
 from scenes.games.layout import Row
-from scenes.i18n import _, clock, grade_name, lanterns, number
+from scenes.i18n import _, clock, grade_name, lanterns, later, number
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, Sprite, placed
-from scenes.render.palette import BRASS, LABEL, LAMP_NUMBER, LAMP_TEXT, RULE, SOFT_TEXT
+from scenes.render.palette import BRASS, LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
 from scenes.render.style import Style
 from scenes.render.typography import Face
 from scenes.screens.medals import MedalShelf
@@ -36,14 +39,7 @@ from scenes.widgets.score_panels import NOTHING, UNSIGNED, score_and_time, signe
 from scenes.widgets.screen import Screen
 from scenes.widgets.text import END, LEFT, RIGHT, START, Pen, largest
 
-BY_LAMP = "1"
-"""The value of the fact "lamp" in records whose player has seen the lamp's answer."""
 FIGURE, LANTERN = 92, 18  # units: the room of a figure and of a lantern in the wins by difficulty
-
-
-def lantern_count(grade: Difficulty | None) -> int:
-    """Return the number of lanterns that stand for a grade; one for any deal."""
-    return lanterns(grade) or 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +53,9 @@ class GradeRecords:
     def frame(self, ui: GameUI, left: float) -> Iterator[Drawable]:
         """Draw the wins of a game by difficulty, as lanterns, and by lamp, from an x on, each with a bar."""
         store, name, rows, end = self.store, ui.rules.name, (*Difficulty, None), left + self.width - FIGURE - 8
-        pixels = self.pen.fitting(
-            ((grade_name(one), end - left - 8 - LANTERN * lantern_count(one)) for one in rows), Face.LABEL, 30
-        )
+        counts = {grade: lanterns(grade) or 1 for grade in rows}
+        rooms = ((grade_name(one), end - left - 8 - LANTERN * count) for one, count in counts.items())
+        pixels = self.pen.fitting(rooms, Face.LABEL, 30)
         for place, grade in enumerate(rows):
             if grade is None or grade in grades(name):
                 known = store.statistics(name, grade=grade.value if grade else "")
@@ -67,26 +63,19 @@ class GradeRecords:
                 yield self.pen.line(grade_name(grade), Face.LABEL, pixels, SOFT_TEXT, (left, _row_y(place)), START)
                 state = Lamp.LIT if grade else Lamp.ASKING
                 picture = lantern(state, self.pen.frame.length(28), self.pen.style)
-                for index in range(lantern_count(grade)):
+                for index in range(counts[grade]):
                     yield self.pen.put(picture, (end - LANTERN * index, _row_y(place) - 2), END)
-        for place, (value, words) in enumerate(zip((BY_LAMP, ""), self._lamp_words, strict=True), len(rows)):
-            yield self.pen.line(words, Face.LABEL, self._pixels, SOFT_TEXT, (left, _row_y(place)), START)
-            yield from self._row(store.statistics(name, lamp=value), ui.accent.light, left, place)
-
-    @property
-    def _lamp_words(self) -> tuple[str, str]:
-        return _("With the lamp"), _("Without the lamp")
-
-    @property
-    def _pixels(self) -> int:
-        """The size in pixels of the words about the lamp, which leave room for a figure."""
-        return self.pen.fitting(((words, self.width - FIGURE - 12) for words in self._lamp_words), Face.LABEL, 32)
+        by_lamp = ("1", _("With the lamp")), ("", _("Without the lamp"))
+        pixels = self.pen.fitting(((words, self.width - FIGURE - 12) for _seen, words in by_lamp), Face.LABEL, 32)
+        for place, (seen, words) in enumerate(by_lamp, len(rows)):
+            yield self.pen.line(words, Face.LABEL, pixels, SOFT_TEXT, (left, _row_y(place)), START)
+            yield from self._row(store.statistics(name, lamp=seen), ui.accent.light, left, place)
 
     def _row(self, known: Statistics, accent: str, left: float, place: int) -> Iterator[Drawable]:
         """Draw the figure of a row, and a bar filled to the share of wins."""
         frame, y = self.pen.frame, _row_y(place)
-        full, empty = ("#FFFFFF", "#5A5A5A") if self.pen.style.contrast else (accent, RULE)
-        bar = charts.bar((frame.length(self.width), frame.length(8)), round(known.share, 2), full, empty)
+        size, style = (frame.length(self.width), frame.length(8)), self.pen.style
+        bar = charts.bar(size, round(known.share, 2), style.text(accent), style.rule)
         yield self.pen.text(_won(known), Face.INDEX, 34, LAMP_NUMBER, (left + self.width, y), END, FIGURE)
         yield Sprite(bar, *frame.point(left, y + 23))
 
@@ -99,11 +88,6 @@ def _row_y(place: int) -> float:
 def _won(known: Statistics) -> str:
     """Return the number of wins and of plays as text."""
     return _("{won} of {played}").format(won=known.won, played=known.played) if known.played else NOTHING
-
-
-TOP = 7
-"""The length of the list of best wins."""
-FOOT = 1034
 
 
 def ground(size: tuple[int, int], uis: tuple[GameUI, ...], style: Style) -> Surface:
@@ -120,42 +104,37 @@ def at_tables(seconds: int) -> str:
 
 
 class Page(Enum):
-    """What the arches show."""
+    """What the arches show; the value is the label of the prompt that opens it, in English."""
 
-    OVERALL = auto()
-    GRADES = auto()
-    BEST = auto()
-    MEDALS = auto()
-
-    @property
-    def next(self) -> "Page":
-        """The page after this one."""
-        pages = tuple(Page)
-        return pages[(pages.index(self) + 1) % len(pages)]
-
-
-def page_name(page: Page) -> str:
-    """Return the label of the prompt that opens a page."""
-    names = {
-        Page.OVERALL: _("Overall"),
-        Page.GRADES: _("By grade"),
-        Page.BEST: _("Best wins"),
-        Page.MEDALS: _("Medals"),
-    }
-    return names[page]
+    OVERALL = later("Overall")
+    GRADES = later("By grade")
+    BEST = later("Best wins")
+    MEDALS = later("Medals")
 
 
 class Span(Enum):
-    """The span of the list of best wins."""
+    """The span of the list of best wins; the value is its heading, in English."""
 
-    EVER = auto()
-    TODAY = auto()
-    WEEK = auto()
+    EVER = later("All time")
+    TODAY = later("Today")
+    WEEK = later("This week")
 
 
-def span_name(span: Span) -> str:
-    """Return the heading of the list of best wins."""
-    return {Span.EVER: _("All time"), Span.TODAY: _("Today"), Span.WEEK: _("This week")}[span]
+class Shown(NamedTuple):
+    """What is shown: a page, and of the best wins those of a difficulty, or all, in a span."""
+
+    page: Page = Page.OVERALL
+    grade: Difficulty | None = None
+    span: Span = Span.EVER
+
+
+Choice = TypeVar("Choice")
+
+
+def following(one: Choice, choices: Iterable[Choice]) -> Choice:
+    """Return the choice after one, and after the last the first."""
+    known = list(choices)
+    return known[(known.index(one) + 1) % len(known)]
 
 
 class Records(Screen):
@@ -164,12 +143,8 @@ class Records(Screen):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._uis = tuple(game_ui(rules) for rules in GAMES.values())
-        self._page = Page.OVERALL
-        self._grade: Difficulty | None = None
-        """The difficulty of the best wins that are shown, None for all."""
-        self._span = Span.EVER
-        """The span of the best wins that are shown."""
-        self._lists: dict[tuple[str, Difficulty | None, Span, date], Sequence[Result | HouseScore]] = {}
+        self._shown = Shown()
+        self._lists: dict[tuple[str, Shown, date], Sequence[Result | HouseScore]] = {}
         self._medals = MedalShelf(services.store)
 
     def arrange(self, size: tuple[int, int]) -> None:
@@ -183,54 +158,33 @@ class Records(Screen):
 
     @property
     def _foot(self) -> PromptRow:
-        return PromptRow(self._prompts(), self.pen, (LEFT, FOOT), 800, START)
+        return PromptRow(self._prompts(), self.pen, (LEFT, 1034), 800, START)
 
     def _prompts(self) -> list[Button]:
-        turned = page_name(self._page.next)
-        replays = Button("replays", _("Replays"), lambda: Push(Replays(self.services)), key="W")
-        graded = Button("grade", self._grade_name(), self._turn_grade, key="D")
-        spanned = Button("span", span_name(self._span), self._turn_span, key="T")
-        return [
+        page, grade, span = shown = self._shown
+        after = following(page, Page)
+        prompts = [
             Button("back", _("Back"), Pop, key=_("Esc")),
-            Button("turn", turned, self._turn, key="G"),
-            *([graded, spanned] if self._page is Page.BEST else []),
-            replays,
+            Button("turn", _(after.value), partial(self._show, shown._replace(page=after)), key="G"),
         ]
+        if page is Page.BEST:
+            harder = shown._replace(grade=following(grade, (None, *Difficulty)))
+            wider = shown._replace(span=following(span, Span))
+            graded = grade_name(grade) if grade else _("All grades")
+            prompts += (
+                Button("grade", graded, partial(self._show, harder), key="D"),
+                Button("span", _(span.value), partial(self._show, wider), key="T"),
+            )
+        return [*prompts, Button("replays", _("Replays"), lambda: Push(Replays(self.services)), key="W")]
 
-    def _grade_name(self) -> str:
-        return grade_name(self._grade) if self._grade else _("All grades")
-
-    def _turn(self) -> None:
-        """Open the next page."""
-        self._page = self._page.next
-        self.services.speaker.play(Effect.BUTTON)
-        self.lay_controls()
-
-    def _turn_grade(self) -> None:
-        """Show the best wins of the next difficulty, and after the last those of all deals."""
-        turns = (None, *Difficulty)
-        self._grade = turns[(turns.index(self._grade) + 1) % len(turns)]
-        self.services.speaker.play(Effect.BUTTON)
-        self.lay_controls()
-
-    def _turn_span(self) -> None:
-        """Show the best wins of the next span."""
-        spans = tuple(Span)
-        self._span = spans[(spans.index(self._span) + 1) % len(spans)]
+    def _show(self, shown: Shown) -> None:
+        self._shown = shown
         self.services.speaker.play(Effect.BUTTON)
         self.lay_controls()
 
     def typed(self, text: str) -> SceneRequest | None:
         """Answer the letters of the footer, and the one that opened the records, which closes them."""
-        if text.upper() == "G":
-            self._turn()
-        if text.upper() == "D" and self._page is Page.BEST:
-            self._turn_grade()
-        if text.upper() == "T" and self._page is Page.BEST:
-            self._turn_span()
-        if text.upper() == "W":
-            return Push(Replays(self.services))
-        return Pop() if text.upper() == "R" else None
+        return Pop() if text.upper() == "R" else super().typed(text)
 
     # drawing
 
@@ -241,13 +195,10 @@ class Records(Screen):
 
     def prerender(self) -> None:
         """Draw all pages."""
-        shown, grade = self._page, self._grade
-        for self._page in Page:
+        shown = self._shown
+        for self._shown in (*map(Shown, Page), *(Shown(Page.BEST, grade) for grade in Difficulty)):
             self.frame()
-        self._page = Page.BEST
-        for self._grade in Difficulty:
-            self.frame()
-        self._page, self._grade = shown, grade
+        self._shown = shown
 
     def frame(self) -> Frame:
         """Draw the gallery, the totals and the arches."""
@@ -300,19 +251,20 @@ class Records(Screen):
         plate = pen.frame.rect(x - half - 8, 274, 2 * half + 16, 84)
         yield Sprite.at(pen.images.get_now(panels.pill, plate.size, pen.frame.unit, pen.style), center=plate.center)
         yield pen.text(ui.name(), Face.DISPLAY, 44, LAMP_TEXT, (x, 316), width=2 * half - 30)
-        if self._page is Page.BEST:
+        page = self._shown.page
+        if page is Page.BEST:
             yield from self._best(ui, x, half)
             return
-        if self._page is Page.MEDALS:
+        if page is Page.MEDALS:
             yield from self._medals.frame(ui, x, half, pen)
             return
-        y, radius = (446, 68) if self._page is Page.GRADES else (472, 88)  # smaller above the grades
+        y, radius = (446, 68) if page is Page.GRADES else (472, 88)  # smaller above the grades
         if known.played:
             yield from win_share(known, ui.accent, (x, y), pen, radius)
         else:
             opening = pen.frame.length(1.36 * radius), pen.frame.length(1.7 * radius)
             yield from placed(pen.images.get(place_arch, opening, ui, pen.style), center=pen.frame.point(x, y))
-        if self._page is Page.GRADES:
+        if page is Page.GRADES:
             yield from GradeRecords(self.services.store, 2 * half, pen).frame(ui, x - half)
             return
         if not known.played:
@@ -333,10 +285,10 @@ class Records(Screen):
     def _best(self, ui: GameUI, x: float, half: float) -> Iterator[Drawable]:
         """Draw the list of best wins of a game, centred on x."""
         pen, best = self.pen, self._best_list(ui)
-        heading, tone = span_name(self._span), pen.style.accent(ui.accent.light)
+        heading, tone = _(self._shown.span.value), pen.style.accent(ui.accent.light)
         yield pen.text(heading, Face.LABEL, 32, tone, (x, 402), width=2 * half)
         yield pen.rule(x - half, x + half, 430)
-        for index in range(TOP):
+        for index in range(BEST):
             found = best[index] if index < len(best) else None
             yield from self._placed_win(index, found, ui, x, half, 474 + index * 74)
 
@@ -365,13 +317,13 @@ class Records(Screen):
 
     def _best_list(self, ui: GameUI) -> Sequence[Result | HouseScore]:
         """Return the best wins of a game in the span that is shown; cached."""
-        key = game, grade, span, today = ui.rules.name, self._grade, self._span, self.services.today
+        (_page, grade, span), game, today = self._shown, ui.rules.name, self.services.today
+        key = game, self._shown, today
         if key not in self._lists:
             monday = today - timedelta(days=today.weekday())
             since = {Span.TODAY: today, Span.WEEK: monday, Span.EVER: None}[span]
-            best = self.services.store.best(game, TOP, since, grade=grade.value if grade else None)
-            all_of_all = span is Span.EVER and grade is None
-            self._lists[key] = with_house(best, ui.rules, TOP) if all_of_all else best
+            best = self.services.store.best(game, BEST, since, grade=grade.value if grade else None)
+            self._lists[key] = with_house(best, ui.rules, BEST) if self._shown == Shown(Page.BEST) else best
         return self._lists[key]
 
     def _row_pixels(self, width: float) -> tuple[int, int]:
@@ -389,8 +341,7 @@ class Records(Screen):
         top = max(1, *(result.score for result in known.latest), 1)
         heights = tuple(max(0.0, result.score / top) for result in known.latest)
         missing = LAST - len(heights)
-        accent, empty = ("#FFFFFF", "#5A5A5A") if pen.style.contrast else (ui.accent.light, RULE)
-        tones = [empty] * missing + [accent] * len(heights)
+        tones = [pen.style.rule] * missing + [pen.style.text(ui.accent.light)] * len(heights)
         if heights:
             tones[-1] = pen.style.text(LAMP_NUMBER)
         size = (pen.frame.length(2 * half), pen.frame.length(96))

@@ -18,7 +18,7 @@ from scenes.commands import Command, PointerAction, pointer_action
 from scenes.i18n import _
 from scenes.render.drawables import Drawable, Frame, LayerBreak, Sprite, placed
 from scenes.render.frame import DesignFrame
-from scenes.render.palette import CONTRAST_YELLOW, LAMP_NUMBER, LAMP_TEXT, PRIMARY_TOP, RULE, SOFT_TEXT
+from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT, PRIMARY_TOP, SOFT_TEXT
 from scenes.render.typography import Face
 from scenes.services import Services
 from scenes.table.analysis_session import POLL, AnalysisSession
@@ -257,15 +257,13 @@ class Replay(TableScreen):
         score = pen.line(reached, Face.INDEX, pixels, SOFT_TEXT, (0, 0)).picture
         seen.append(Sprite.at(score, midright=(lane.right, foot.top + design.length(LANE_DOWN / 2))))
         if self._scores:
-            tones = (CONTRAST_YELLOW, "#FFFFFF", "#5A5A5A") if style.contrast else (PRIMARY_TOP, "#FFF3C4", "#3B2E6E")
-            bars = charts.skyline(lane.size, self._scores, self.at - 1, tones, 5 * unit)
+            bars = charts.skyline(lane.size, self._scores, self.at - 1, style.accent(PRIMARY_TOP), 5 * unit, style)
             seen.append(Sprite.at(bars, midbottom=lane.midbottom))
         if self._lamp_hangs:
             burns = lantern(self._lamp, design.length(84), style)
             seen.append(Sprite.at(burns, midright=(lane.left - design.length(AIR), foot.centery)))
             share = 0.0 if self._winnable is None else max(0, self._winnable) / len(self._scores)
-            full, empty = (CONTRAST_YELLOW, "#5A5A5A") if style.contrast else (LAMP_NUMBER, RULE)
-            strip = charts.bar((lane.width, design.length(7)), round(share, 3), full, empty)
+            strip = charts.bar((lane.width, design.length(7)), round(share, 3), style.text(LAMP_NUMBER), style.rule)
             seen.append(Sprite.at(strip, midtop=(lane.centerx, lane.bottom + design.length(3.5))))
         seen += buttons_frame(shown, self.controls, pen)
         return [*seen, *pen.ring(lane, self.controls.keyed and self.controls.focus == "moves")]
