@@ -7,6 +7,7 @@ to be dealt first. A position is one word too: the piles, bottom first, then the
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from game.cards import RANKS, Card, Pile, Suit
 from game.moves import Carry, Move, Take, Tap
@@ -48,10 +49,10 @@ def read_deck(text: str, rules: Rules) -> Pile:
     """Parse a deck, first card first. Raises ValueError unless it is the game's whole deck."""
     if _CARD.search(text) is None:
         raise ValueError("a deal is a number from 1 to 999999, all cards of a deck in one word, or a position")
-    unused = _Unused(rules.deck)
-    deck = tuple(unused.take(card) for card, _ in _read_cards(text))
+    unused = list(rules.deck)
+    deck = tuple(_take(unused, card) for card, _ in _read_cards(text))
     if unused:
-        raise ValueError(f"the deck lacks {unused}")
+        raise ValueError(f"the deck lacks {' '.join(map(str, unused))}")
     return deck
 
 
@@ -71,7 +72,7 @@ def read_position(text: str, rules: Rules) -> State:
     the word is malformed, names a card or a slot that the game does not have, puts more cards on a slot than it holds,
     or names an impossible score.
     """
-    unused = _Unused(card for pile in (*rules.laid.values(), rules.deck) for card in pile)
+    unused = [card for pile in (*rules.laid.values(), rules.deck) for card in pile]
     places = {slot.number for slot in rules.slots if slot.on_table}
     piles: list[Pile] = [()] * len(rules.slots)
     down: set[Card] = set()
@@ -87,7 +88,8 @@ def read_position(text: str, rules: Rules) -> State:
             score = _number(value, _SCORE)
         elif name == "last":
             last = read_move(value)
-            if not _slots(last) <= places:
+            named = {last.slot} if isinstance(last, Tap) else {last.target, *(take.slot for take in last.takes)}
+            if not named <= places:
                 raise ValueError(f"{last} was never made: it names a slot that is none of {rules.name}'s")
         else:
             slot = _number(name)
@@ -95,7 +97,7 @@ def read_position(text: str, rules: Rules) -> State:
                 raise ValueError(f"{rules.name} has no slot {slot} on its table")
             if piles[slot]:
                 raise ValueError(f"slot {slot} is named twice")
-            written = [(unused.take(card), hidden) for card, hidden in _read_cards(value)]
+            written = [(_take(unused, card), hidden) for card, hidden in _read_cards(value)]
             room = rules.slots[slot].room
             if room is not None and len(written) > room:
                 raise ValueError(f"slot {slot} of {rules.name} has room for {room} only")
@@ -105,8 +107,8 @@ def read_position(text: str, rules: Rules) -> State:
         if not box.on_table and box.number != rules.stock:
             piles[box.number] += tuple(unused)
     state = State(tuple(piles), frozenset(down))
-    state = State(state.piles, state.down | rules.turned_down(state))
-    return State(state.piles, state.down, _score(score, rules.scores(state)), last)
+    state = replace(state, down=state.down | rules.turned_down(state))
+    return replace(state, score=_score(score, rules.scores(state)), last=last)
 
 
 def _score(written: int | None, possible: range) -> int:
@@ -117,15 +119,6 @@ def _score(written: int | None, possible: range) -> int:
         fixed = f"is {possible[0]}" if len(possible) == 1 else f"lies between {possible[0]} and {possible[-1]}"
         raise ValueError(f"the score of this position {fixed}, not {written}")
     return written
-
-
-def _slots(move: Move) -> set[int]:
-    """Return the slots that a move names."""
-    match move:
-        case Tap(slot):
-            return {slot}
-        case Carry(takes, target):
-            return {target, *(take.slot for take in takes)}
 
 
 def _number(text: str, form: re.Pattern[str] = _TAP) -> int:
@@ -143,26 +136,13 @@ def _read_cards(text: str) -> Iterator[tuple[Card, bool]]:
         yield Card(RANKS.index(match[1].upper()) + 1, _SUITS[match[2].upper()]), match[2].islower()
 
 
-class _Unused:
-    """The cards of a game that a text has not named yet; equal cards are handed out in the order given."""
+def _take(unused: list[Card], card: Card) -> Card:
+    """Take one of the cards equal to this one out of those that a text has not named yet, the first of them.
 
-    def __init__(self, cards: Iterable[Card]) -> None:
-        self._left: dict[str, list[Card]] = {}
-        for card in cards:
-            self._left.setdefault(str(card), []).append(card)
-
-    def __iter__(self) -> Iterator[Card]:
-        return (card for twins in self._left.values() for card in twins)
-
-    def __bool__(self) -> bool:
-        return any(self)
-
-    def __str__(self) -> str:
-        return " ".join(map(str, self))
-
-    def take(self, card: Card) -> Card:
-        """Take out one of the cards equal to this one. Raises ValueError if none is left."""
-        twins = self._left.get(str(card))
-        if not twins:
-            raise ValueError(f"{card} is named too often, or is no card of this game")
-        return twins.pop(0)
+    Raises ValueError if none is left.
+    """
+    twin = next((one for one in unused if (one.rank, one.suit) == (card.rank, card.suit)), None)
+    if twin is None:
+        raise ValueError(f"{card} is named too often, or is no card of this game")
+    unused.remove(twin)
+    return twin

@@ -24,6 +24,8 @@ LONGEST = 2000
 """The most moves that a code holds: more would not fit into a QR code on the screen."""
 _DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _MISREAD = str.maketrans("OIL", "011")
+_PLAIN = str.maketrans(_DIGITS, "0123456789ABCDEFGHIJKLMNOPQRSTUV")
+"""Turns these digits into those that Python reads."""
 _CHECKED, _CHECK_BITS = 4, 20  # the length of the checksum in characters and bits
 _GROUP = 5  # characters between two hyphens
 _REVISIONS, _SECONDS, _NAMES = 100, 100_000, 27**3
@@ -93,7 +95,7 @@ def read_replay_code(text: str) -> Challenge:
     body, check = body[:-_CHECKED], body[-_CHECKED:]
     if not body or not set(body) <= set(_DIGITS) or check != _check(f"{game}-{deal}", body):
         raise ReplayCodeError("a character of this replay code is wrong or missing")
-    number, revision = divmod(_read(body), _REVISIONS)
+    number, revision = divmod(int(body.translate(_PLAIN), 32), _REVISIONS)
     if revision != rules.revision:
         raise ReplayCodeError(f"this replay code is of other rules of {rules.name} than are played here")
     number, name = divmod(number, _NAMES)
@@ -124,13 +126,6 @@ def _written(number: int) -> str:
         number, digit = divmod(number, 32)
         digits = _DIGITS[digit] + digits
     return digits
-
-
-def _read(digits: str) -> int:
-    number = 0
-    for digit in digits:
-        number = number * 32 + _DIGITS.index(digit)
-    return number
 
 
 def _check(head: str, body: str) -> str:
