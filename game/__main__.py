@@ -11,7 +11,7 @@ import io
 import os
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
@@ -28,7 +28,7 @@ from game.play import Play
 from game.record import Record
 from game.rules import GAMES
 from game.solver import NODES, Lost, Won, game_named, games
-from game.solver.census import census, remembered, report, timed
+from game.solver.census import findings, remembered, report, timed
 from game.solver.wall_par import NODES as PAR_NODES
 
 _BAR = 40
@@ -58,11 +58,20 @@ def deal(game: str, number: int) -> int:
     return 0
 
 
-def check(file: TextIO) -> int:
-    """Replay records, print the outcome of each, and return 1 if any does not replay. Blank lines are skipped.
+def check(file: Path | None) -> int:
+    """Replay the records in a file, or on standard input, and print the outcome of each; 1 if any does not replay.
 
-    Raises OSError or ValueError if the file cannot be read, is not text or has endless lines.
+    Blank lines are skipped. Raises OSError or ValueError if the file cannot be read, is not text or has endless lines.
     """
+    if file:
+        with file.open(encoding="utf-8") as opened:
+            return _check(opened)
+    if sys.stdin is None:
+        raise ValueError("it is closed")
+    return _check(sys.stdin)
+
+
+def _check(file: TextIO) -> int:
     status = 0
     for number, found in enumerate(iter(lambda: file.readline(LONGEST), ""), 1):
         line = found.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}")  # a byte order mark, as some editors write
@@ -81,13 +90,13 @@ def check(file: TextIO) -> int:
     return status
 
 
-def solve(game: str, number: str, nodes: int) -> int:
+def solve(game: str, deal: str, nodes: int) -> int:
     """Print a record that wins a deal, or "lost", or "not known", with the positions searched and the CPU time."""
-    verdict, milliseconds = timed(game, number, nodes)
+    verdict, milliseconds = timed(game, deal, nodes)
     price = {"nodes": str(verdict.nodes), "milliseconds": f"{milliseconds:.1f}"}
     match verdict:
         case Won(moves):
-            record = Play(GAMES[game], number).record
+            record = Play(GAMES[game], deal).record
             _print(replace(record, facts=tuple(price.items()), moves=moves))
         case _:
             answer = "lost" if isinstance(verdict, Lost) else "not known"
@@ -95,14 +104,14 @@ def solve(game: str, number: str, nodes: int) -> int:
     return 0
 
 
-def best(game: str, deal: str, nodes: int, throne: bool) -> int:
+def par(game: str, deal: str, nodes: int, throne: bool) -> int:
     """Print a record with the best score of a deal, marked "par" if proved, else "at-least"; or "not known".
 
     With throne, only plays that take the throne count. Raises ValueError for a deal that cannot be read.
     """
     play = Play(GAMES[game], deal)
-    par = game_named(game).par
-    found = par(play.state, nodes, throne) if par else None
+    best = game_named(game).par
+    found = best(play.state, nodes, throne) if best else None
     if found is None:
         _print("not known")
     else:
@@ -111,7 +120,7 @@ def best(game: str, deal: str, nodes: int, throne: bool) -> int:
     return 0
 
 
-def count(game: str, deals: range, nodes: int, jobs: int, out: Path | None) -> int:
+def census(game: str, deals: range, nodes: int, jobs: int, out: Path | None) -> int:
     """Search a range of deals and print a summary. Findings that the out file already holds are not searched again.
 
     Raises OSError or ValueError if that file cannot be written, is not text, or is not a file but, say, a device.
@@ -120,35 +129,41 @@ def count(game: str, deals: range, nodes: int, jobs: int, out: Path | None) -> i
         raise ValueError("it is no file")
     text = out.read_text("utf-8") if out and out.exists() else ""
     known = remembered(text.splitlines(), game, deals, nodes)
-    findings = list(known.values())
-    found = census(game, [number for number in deals if number not in known], nodes, jobs)
+    results = list(known.values())
+    found = findings(game, [number for number in deals if number not in known], nodes, jobs)
     status = 0
     with out.open("a", encoding="utf-8", buffering=1) if out else nullcontext() as file:
         if file and text and not text.endswith("\n"):  # the last line was cut short
             print(file=file)
         try:
             for finding in found:
-                findings.append(finding)
+                results.append(finding)
                 if file:
                     print(finding, file=file)
-                _draw_bar(len(findings), len(deals))
+                _draw_bar(len(results), len(deals))
         except KeyboardInterrupt:
-            print(f"stopped after {len(findings)} of {len(deals)} deals", file=sys.stderr)
+            print(f"stopped after {len(results)} of {len(deals)} deals", file=sys.stderr)
             status = 130
     _print(f"{game} {deals[0]}..{deals[-1]}, at most {nodes} nodes a deal")
-    _print(*report(findings), sep="\n")
+    _print(*report(results), sep="\n")
     return status
 
 
-def fill_packs(games: Sequence[str], least: int, last: int, jobs: int, folder: Path) -> int:
-    """Extend the packs and daily deals of some games from where they stopped, up to a last deal.
+def packs(games: Sequence[str], least: int, last: int, jobs: int, folder: Path, only_print: bool) -> int:
+    """Extend the packs and daily deals of some games from where they stopped, up to a last deal, or only print them.
 
-    Raises OSError, BadZipFile or ValueError if they cannot be read or written.
+    They are printed in the form that `check` reads. Raises OSError, BadZipFile or ValueError if they cannot be read or
+    written.
     """
+    if only_print:
+        for file in [kept(game, folder) for game in games for kept in (pack_of, days_of)]:
+            for lines in library.lines(file).values():
+                _print(*lines, sep="\n")
+        return 0
     for game in games:
         grades = f"packs of {', '.join(grades_of(game))} deals"
-        packs, days = make_pack(game, least, jobs, folder, last), make_days(game, jobs, folder)
-        for what, steps in ((grades, packs), ("days", days)):
+        graded, days = make_pack(game, least, jobs, folder, last), make_days(game, jobs, folder)
+        for what, steps in ((grades, graded), ("days", days)):
             print(f"{game}, {what}", file=sys.stderr)
             done = total = 0
             try:
@@ -164,29 +179,12 @@ def fill_packs(games: Sequence[str], least: int, last: int, jobs: int, folder: P
     return 0
 
 
-def print_packs(games: Sequence[str], folder: Path) -> int:
-    """Print the records in the packs and daily deals of some games, in the form that `check` reads.
-
-    Raises OSError or BadZipFile if they cannot be read.
-    """
-    for file in [kept(game, folder) for game in games for kept in (pack_of, days_of)]:
-        for lines in library.lines(file).values():
-            _print(*lines, sep="\n")
-    return 0
-
-
 def _draw_bar(done: int, total: int) -> None:
     """Draw a progress bar, if standard error is a terminal."""
     if sys.stderr.isatty():
         full = _BAR * done // total
         bar = f"\r[{'=' * full}{' ' * (_BAR - full)}] {done} of {total}"
         print(bar, end="\n" if done == total else "", file=sys.stderr, flush=True)
-
-
-def _game(text: str) -> str:
-    if text not in GAMES:
-        raise argparse.ArgumentTypeError(f"there is no game {text!r}, only {', '.join(GAMES)}")
-    return text
 
 
 def _deal_number(text: str) -> int:
@@ -218,36 +216,36 @@ def _folder(text: str) -> Path:
 
 
 def _parser() -> Parser:
-    """Return the parser of all commands."""
+    """Return the parser of all commands; each command has the name of its function and the function's arguments."""
     parser = Parser(prog="python -m game", description=__doc__)
     adding = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    dealing = adding.add_parser("deal", help="print the deck of a numbered deal, first card first")
-    checking = adding.add_parser("check", help="replay records: game, deal, moves, score, won, over or open")
-    solving = adding.add_parser("solve", help="print moves that win a deal, or that it is lost, or not known")
+
+    def command(run: Callable[..., int], what: str, more: str | None = None) -> argparse.ArgumentParser:
+        added = adding.add_parser(run.__name__, help=what, description=more)
+        added.set_defaults(run=run)
+        return added
+
+    dealing = command(deal, "print the deck of a numbered deal, first card first")
+    checking = command(check, "replay records: game, deal, moves, score, won, over or open")
+    solving = command(solve, "print moves that win a deal, or that it is lost, or not known")
     scored = [name for name, game in games.GAMES.items() if game.par]
-    scoring = adding.add_parser("par", help=f"print moves that make the best score of a deal of {scored[0]}")
-    counting = adding.add_parser("census", help="search a range of deals and sum up what was found")
-    packing = adding.add_parser(
-        "packs",
-        help="prove and grade deals for the packs, from where that stopped",
-        description="Prove and grade deals for the packs, from where that stopped. Grades and proofs are frozen into "
-        "the packs: after a change of rules, search or grades, remove GAME.zip from the folder to make it anew.",
+    scoring = command(par, f"print moves that make the best score of a deal of {scored[0]}")
+    counting = command(census, "search a range of deals and sum up what was found")
+    packing = command(
+        packs,
+        "prove and grade deals for the packs, from where that stopped",
+        "Prove and grade deals for the packs, from where that stopped. Grades and proofs are frozen into the packs: "
+        "after a change of rules, search or grades, remove GAME.zip from the folder to make it anew.",
     )
-    dealing.set_defaults(run=lambda asked: deal(asked.game, asked.number))
-    checking.set_defaults(run=lambda asked: _check(asked.file))
-    solving.set_defaults(run=lambda asked: solve(asked.game, asked.deal, asked.nodes))
-    scoring.set_defaults(run=lambda asked: best(asked.game, asked.deal, asked.nodes, asked.throne))
-    counting.set_defaults(run=lambda asked: count(asked.game, asked.deals, asked.nodes, asked.jobs, asked.out))
-    packing.set_defaults(run=_pack)
-    for command in (dealing, solving, counting):
-        command.add_argument("game", metavar="GAME", type=_game, help=", ".join(GAMES))
-    for command, most in ((solving, NODES), (scoring, PAR_NODES), (counting, NODES)):
+    for added in (dealing, solving, counting):
+        added.add_argument("game", metavar="GAME", choices=list(GAMES), help=", ".join(GAMES))
+    for added, most in ((solving, NODES), (scoring, PAR_NODES), (counting, NODES)):
         nodes = f"how many positions to search for each deal; {most} if not told"
-        command.add_argument("--nodes", metavar="K", type=_count, default=most, help=nodes)
-    for command in (solving, scoring):
-        command.add_argument("deal", metavar="N", help="a deal's number, a deck or a position, as one word")
-    for command, jobs, if_not in ((counting, 1, "1 if not told"), (packing, os.cpu_count() or 1, "one for each core")):
-        command.add_argument("--jobs", metavar="J", type=_count, default=jobs, help=f"how many processes; {if_not}")
+        added.add_argument("--nodes", metavar="K", type=_count, default=most, help=nodes)
+    for added in (solving, scoring):
+        added.add_argument("deal", metavar="N", help="a deal's number, a deck or a position, as one word")
+    for added, jobs, if_not in ((counting, 1, "1 if not told"), (packing, os.cpu_count() or 1, "one for each core")):
+        added.add_argument("--jobs", metavar="J", type=_count, default=jobs, help=f"how many processes; {if_not}")
 
     dealing.add_argument("number", metavar="N", type=_deal_number, help=f"from 1 to {LAST_DEAL}")
     checking.add_argument("file", metavar="FILE", type=Path, nargs="?", help="records, one a line; else standard input")
@@ -255,16 +253,15 @@ def _parser() -> Parser:
     scoring.add_argument("--throne", action="store_true", help="only plays that take the throne count")
     counting.add_argument("deals", metavar="A..B", type=deal_range, help="the first and the last deal")
     counting.add_argument("--out", metavar="FILE", type=Path, help="keep what was found, and go on from there")
-    packing.add_argument("--games", metavar="GAME", type=_game, nargs="+", default=list(GAMES), help="all if not told")
-    packing.add_argument(
-        "--count", metavar="N", type=_count, default=2000, help="how many deals of each grade; 2000 if not told"
-    )
+    every, least = list(GAMES), "how many deals of each grade; 2000 if not told"
+    packing.add_argument("--games", metavar="GAME", choices=every, nargs="+", default=every, help="all if not told")
+    packing.add_argument("--count", dest="least", metavar="N", type=_count, default=2000, help=least)
     last = f"the last deal to try, be the grades full or not; {LAST_OF_PACK} if not told"
     packing.add_argument("--last", metavar="N", type=_deal_number, default=LAST_OF_PACK, help=last)
-    packing.add_argument(
-        "--folder", metavar="FOLDER", type=_folder, default=FOLDER, help="where they lie, if elsewhere"
-    )
-    packing.add_argument("--print", action="store_true", help="make nothing, but print the records there are")
+    where = "where they lie, if elsewhere"
+    packing.add_argument("--folder", metavar="FOLDER", type=_folder, default=FOLDER, help=where)
+    only = "make nothing, but print the records there are"
+    packing.add_argument("--print", dest="only_print", action="store_true", help=only)
     return parser
 
 
@@ -273,9 +270,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if isinstance(sys.stdout, io.TextIOWrapper):  # a terminal may lack the characters of a file's name
         sys.stdout.reconfigure(errors="backslashreplace")
     parser = _parser()
-    options = parser.parse_args(arguments)
+    options = vars(parser.parse_args(arguments))
+    command, run = options.pop("command"), options.pop("run")
+    used = {
+        "census": options.get("out"),
+        "packs": f"the packs in {options.get('folder')}",
+        "check": options.get("file") or "standard input",
+    }
     try:
-        status: int = options.run(options)
+        status: int = run(**options)
         return status
     except BrokenPipeError:
         raise
@@ -283,41 +286,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _let_go_of_output()
         parser.error(f"the output cannot be written: {reason}")
     except (OSError, BadZipFile, ValueError) as reason:
-        file = _file(options)
+        file = used.get(command)
         parser.error(f"{file} cannot be used: {reason}" if file else str(reason))
-
-
-def _pack(options: argparse.Namespace) -> int:
-    if options.print:
-        return print_packs(options.games, options.folder)
-    return fill_packs(options.games, options.count, options.last, options.jobs, options.folder)
-
-
-def _check(path: Path | None) -> int:
-    """Check the records in a file, or on standard input."""
-    if path:
-        with path.open(encoding="utf-8") as file:
-            return check(file)
-    if sys.stdin is None:
-        raise ValueError("it is closed")
-    return check(sys.stdin)
 
 
 def _let_go_of_output() -> None:
     """Discard any output still buffered, so that Python does not complain about it on exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def _file(options: argparse.Namespace) -> str | None:
-    """Return the name of the file that a command uses, for error messages; None if it uses none."""
-    match options.command:
-        case "census":
-            return str(options.out) if options.out else None
-        case "packs":
-            return f"the packs in {options.folder}"
-        case "check":
-            return str(options.file or "standard input")
-    return None
 
 
 if __name__ == "__main__":

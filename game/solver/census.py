@@ -88,7 +88,7 @@ def remembered(lines: Iterable[str], game: str, deals: Container[int], nodes: in
     return findings
 
 
-def census(game: str, deals: Iterable[int], nodes: int, jobs: int) -> Iterator[Finding]:
+def findings(game: str, deals: Iterable[int], nodes: int, jobs: int) -> Iterator[Finding]:
     """Yield the findings for some deals as they come, searched by so many processes; one job starts no process."""
     questions = ((game, deal, nodes) for deal in deals)
     if jobs == 1:

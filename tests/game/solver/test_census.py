@@ -6,7 +6,7 @@ import pytest
 
 from game.__main__ import main
 from game.record import Record
-from game.solver.census import Answer, Finding, census, percentile, remembered, report, wilson
+from game.solver.census import Answer, Finding, findings, percentile, remembered, report, wilson
 
 WON = Finding("pileon", 1, Answer.WON, 60, 2.5, 43)
 UNKNOWN = Finding("pileon", 2, Answer.NOT_KNOWN, 100, 4.0, 0)
@@ -83,7 +83,7 @@ def test_an_interrupted_census_keeps_what_it_found(
 
 def test_two_processes_find_the_same_as_one() -> None:
     def answers(jobs: int) -> set[tuple[int, Answer, int]]:
-        return {(finding.deal, finding.answer, finding.nodes) for finding in census("pileon", range(1, 5), 500, jobs)}
+        return {(finding.deal, finding.answer, finding.nodes) for finding in findings("pileon", range(1, 5), 500, jobs)}
 
     assert answers(1) == answers(2)
 
