@@ -28,7 +28,7 @@ def start(rules: Rules, deal: str) -> tuple[State, tuple[Event, ...]]:
 
 def to_foundation(rules: Rules, state: State) -> Move | None:
     """Return the most promising legal move of a single card to a foundation; None if there is none."""
-    homes = rules.foundations()
+    homes = rules.foundations
     for move in rules.moves(state):
         match move:
             case Carry((take,), target) if target in homes and take.slot not in homes and take.count == 1:

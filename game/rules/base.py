@@ -32,6 +32,8 @@ class Rules(ABC):
     """Cards laid out face up before the deal, by slot."""
     best_score: ClassVar[int | None] = None
     """The highest possible score, the same for all deals; None if it depends on the deal."""
+    foundations: ClassVar[frozenset[int]] = frozenset()
+    """The foundation slots, as used by "best move up" and the automatic finish."""
 
     @abstractmethod
     def deal(self, deck: Pile) -> Iterator[Event]:
@@ -114,10 +116,6 @@ class Rules(ABC):
     def refused(self, state: State, move: Move) -> tuple[Event, ...]:
         """Return the events to show when an illegal move is tried, such as an attack that bounces off."""
         return ()
-
-    def foundations(self) -> frozenset[int]:
-        """Return the foundation slots, as used by "best move up" and the automatic finish."""
-        return frozenset()
 
     @final
     def next_rank(self, state: State, foundation: int) -> int | None:

@@ -40,6 +40,7 @@ class Cruel(Rules):
     deck = pack()
     stock = STOCK
     best_score = 48
+    foundations = frozenset(FOUNDATIONS)
 
     def deal(self, deck: Pile) -> Iterator[Event]:
         """Deal each ace to the next foundation as it comes, and the other cards to the piles, four to each."""
@@ -131,7 +132,3 @@ class Cruel(Rules):
         top = state.top(slot) if slot in TABLEAU and count == 1 else None
         homes = (home for home in FOUNDATIONS if (built := state.top(home)) and top and top.follows(built))
         return next((carry(slot, home) for home in homes), None)
-
-    def foundations(self) -> frozenset[int]:
-        """Return the four slots that are built up from the aces."""
-        return frozenset(FOUNDATIONS)

@@ -64,6 +64,7 @@ class Whitehead(Rules):
     deck = pack()
     stock = STOCK
     best_score = 52
+    foundations = frozenset(FOUNDATIONS)
 
     def deal(self, deck: Pile) -> Iterator[Event]:
         """Deal row by row, each row starting one pile further right; the rest remains in the stock."""
@@ -166,7 +167,3 @@ class Whitehead(Rules):
         top = state.top(slot) if slot == WASTE or slot in TABLEAU else None
         move = next((carry(slot, home, count) for home in _homes(state, top)), None) if top else None
         return move if move and self.legal(state, move) else None
-
-    def foundations(self) -> frozenset[int]:
-        """Return the four slots that are built up from the aces."""
-        return frozenset(FOUNDATIONS)

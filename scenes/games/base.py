@@ -78,7 +78,7 @@ class TableLayout(SlotLayout):
         super().__init__(ui.rules, metrics)
         self.ui = ui
         self.images = images
-        self.foundations = self.rules.foundations()
+        self.foundations = self.rules.foundations
         self.first, self.second, self.field = metrics.rails(*(wide if metrics.wide else narrow))
         self._background = background.Background(images, metrics, self.field, ui.on_table)
 
@@ -362,7 +362,7 @@ class GameUI(ABC):
 
     def cost(self, state: State, move: Move) -> str:
         """Return, in one sentence, what a move has cost the player, if that is plain to see; else nothing."""
-        homes = self.rules.foundations()
+        homes = self.rules.foundations
         if not (isinstance(move, Carry) and move.target in homes):
             for other in self.rules.moves(state):
                 if isinstance(other, Carry) and other.target in homes and (card := state.top(other.source)):

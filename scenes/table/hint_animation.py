@@ -398,7 +398,7 @@ class Preview:
         """Yield a ghost for each pile that exists now or then, on its top card or its empty slot."""
         rules, state = self._layout.rules, self.state
         after, _events = rules.apply(state, Tap(rules.stock))
-        positions, apart = self._layout.card_positions(state), {rules.stock, *rules.foundations()}
+        positions, apart = self._layout.card_positions(state), {rules.stock, *rules.foundations}
         for slot in (slot.number for slot in rules.slots if slot.number not in apart):
             lies, top = state.top(slot), after.top(slot)
             position = positions[lies] if lies else self._layout.slot_position_in(slot, state)

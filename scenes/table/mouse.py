@@ -98,7 +98,7 @@ def only_move(view: TableView, hit: Hit, ticked_slots: tuple[int, ...]) -> Carry
     """
     takes = (Take(hit.slot, hit.count),)
     carries = [move for move in view.play.legal if isinstance(move, Carry) and move.takes == takes]
-    stays = hit.slot in ticked_slots or hit.slot in view.play.rules.foundations()
+    stays = hit.slot in ticked_slots or hit.slot in view.play.rules.foundations
     return carries[0] if len(carries) == 1 and not stays else None
 
 

@@ -93,7 +93,7 @@ class Furniture:
     """A layout for any rules: the slots where they put them, cards squared or fanned, all in the middle of a screen."""
 
     def __init__(self, rules: Rules) -> None:
-        self.foundations = rules.foundations()
+        self.foundations = rules.foundations
         self.accent, self.matter = "#FF8A3D", "M-9 9 L0 -9 L9 9 Z"
         self.field = Rect(80, 0, 800, 540)
         self.score_point = 40, 180

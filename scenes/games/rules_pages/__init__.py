@@ -130,7 +130,7 @@ def pages_for(rules: Rules, lesson: bool) -> tuple[Page, ...]:
     name = f"{__name__}.{rules.name}"
     if find_spec(name) is None:
         stock = _("Click the stock") if rules.slots[rules.stock].on_table else ""
-        return keys_pages(several=True, stock=stock, to_foundation=bool(rules.foundations()))
+        return keys_pages(several=True, stock=stock, to_foundation=bool(rules.foundations))
     module = import_module(name)
     first, *others = module.pages()
     playing = Passage("", _("Or learn by playing: press {key}.").format(key=signs(Command.TAKE).split(", ")[-1]))

@@ -193,7 +193,7 @@ def test_a_double_click_makes_the_only_move_of_a_card(
 def test_a_double_click_means_the_card_that_is_pressed_and_no_other(sit: Sit, game: str) -> None:
     robot, random = sit(game, 3, sits=Unwatched), Random(4)
     board, play = robot.table.board, robot.play
-    ticked_slots, homes = board.ui.ticked_slots, play.rules.foundations()
+    ticked_slots, homes = board.ui.ticked_slots, play.rules.foundations
     for _ in range(12):
         legal = [move for move in play.legal if by_one_hand(move)]
         if not legal:
