@@ -50,7 +50,7 @@ class Effects:
             if isinstance(cued, Hit):
                 self._attacks.append(Attack(cued, moment, self._layout, self._deck, self._random, not self._moves))
             elif flourish := self._flourish(cued):
-                flourish.prerender()
+                flourish.prerender(self._deck.images)
             if isinstance(cued, Seal):
                 self._particles.prerender(particles.DUST, particles.CHIPS)
             elif isinstance(cued, Note) and cued.fresh:

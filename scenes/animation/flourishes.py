@@ -6,7 +6,7 @@ Each is a function of its age in seconds, and ends by itself; what is not drawn 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import product
+from math import ceil
 from random import Random
 from typing import Any
 
@@ -26,6 +26,7 @@ from scenes.i18n import rank_sign
 from scenes.render import svg
 from scenes.render.drawables import Drawable, Sprite, Tint, placed
 from scenes.render.easing import Tween, in_out_cubic, linear, out_back, out_cubic, recoil, share, sine
+from scenes.render.image_cache import ImageCache
 from scenes.render.palette import BRASS_LIGHT, FOCUS_GLOW, LAMP_NUMBER, LAMP_TEXT, LETTER_INK, mix
 from scenes.render.renderer import encoded
 from scenes.render.style import Style
@@ -42,9 +43,14 @@ class Flourish(ABC):
     beneath = False
     on_card = False
 
-    @abstractmethod
-    def prerender(self) -> None:
-        """Draw, in the worker, the pictures it needs."""
+    def prerender(self, images: ImageCache) -> None:
+        """Draw, in the worker, all that it will show."""
+        images.order(self._rehearse)
+
+    def _rehearse(self) -> None:
+        for frame in range(ceil(60 * self.lasts)):
+            self.tints(frame / 60)
+            self.drawables(frame / 60)
 
     @abstractmethod
     def drawables(self, age: float) -> list[Drawable]:
@@ -67,11 +73,6 @@ class Stepped(Flourish):
     middle: tuple[float, float]
     picture: Callable[[int], Surface | None]
     beneath: bool = False  # below all cards
-
-    def prerender(self) -> None:
-        """Draw its pictures."""
-        for step in range(self.steps):
-            self.picture(step)
 
     def drawables(self, age: float) -> list[Drawable]:
         """Return the picture at an age."""
@@ -96,15 +97,6 @@ class Homecoming(Flourish):
         self._middle, self._score = Vector2(home.spot.centre), Vector2(layout.score_point)
         self._room = self._middle.y - 4 * self._unit  # up to the edge of the screen
 
-    def prerender(self) -> None:
-        """Draw the small pips, the flame and the ring."""
-        for side in BURST_SIDES:
-            self._pip(side * self._unit)
-        for size in FLAMES:
-            self._flame(size)
-        for step in range(RING_STEPS):
-            self._ring(step)
-
     def drawables(self, age: float) -> list[Drawable]:
         """Return the edge, a ring, the pips, and the flame with its tail."""
         dip = d.HOME_DEEP * self._unit * recoil(share(age, 0.0, d.HOME_DIPS))  # along with the card
@@ -114,32 +106,24 @@ class Homecoming(Flourish):
             thick = max(2, round(5 * spot.height / 196))
             edge = self._deck.images.get(attack_art.frame, spot.height, 0, thick, self._deck.style.plain(LAMP_TEXT))
             seen += centred(edge, spot.centre)
-        if age < d.RING_RUNS:
-            seen += centred(self._ring(int(age / d.RING_RUNS * RING_STEPS)), self._middle)
+        seen += _shock_ring(self._deck, age, self._middle, min(300, 2 * self._room / self._unit), LAMP_TEXT, self._unit)
         if age < d.POP:
             seen += popping_pip(self._deck, self._home._replace(spot=spot), age)
         if age < d.HOME_BURST:
             gone = share(age, 0.0, d.HOME_BURST)
             reach = min(0.86 * spot.height, self._room - 16 * self._unit)
             far = Tween(min(reach, 0.42 * spot.height), reach, 0.0, d.HOME_BURST, out_cubic).at(age)
-            picture = self._pip(BURST_SIDES[int(gone * len(BURST_SIDES))] * self._unit)
+            side = round(BURST_SIDES[int(gone * len(BURST_SIDES))] * self._unit)
+            picture = self._deck.images.get(pips.rimmed, self._home.card.suit, side, self._deck.style)
             for turn in range(BURST):
                 seen += centred(picture, self._middle + Vector2(0, -far).rotate(360 / BURST * turn))
         if age >= (since := d.HOME_FLAME - d.HOME_FLIES):
             for behind, size in reversed(list(enumerate(FLAMES[: 1 if age >= d.HOME_FLAME else None]))):
                 far = in_out_cubic(share(age - 0.018 * behind, since, d.HOME_FLIES))
                 place = self._middle.lerp(self._score, far) - Vector2(0, ARC * self._unit * sine(far))
-                seen += centred(self._flame(size), place)
+                picture = self._deck.images.get(flame, round(size * self._unit), self._deck.style)
+                seen += centred(picture, place)
         return seen
-
-    def _ring(self, step: int) -> Surface | None:
-        return _shock_ring(self._deck, step, min(300, 2 * self._room / self._unit), LAMP_TEXT, self._unit)
-
-    def _pip(self, side: float) -> Surface | None:
-        return self._deck.images.get(pips.rimmed, self._home.card.suit, round(side), self._deck.style)
-
-    def _flame(self, size: int) -> Surface | None:
-        return self._deck.images.get(flame, round(size * self._unit), self._deck.style)
 
 
 def popping_pip(deck: CardImages, home: Home, age: float) -> list[Drawable]:
@@ -213,14 +197,10 @@ class CardGlint(Flourish):
     def __init__(self, glint: Glint, _layout: Layout, deck: CardImages) -> None:
         self._card, self._pose, self._deck = Card(glint.card.rank, glint.card.suit), glint.pose, deck
 
-    def prerender(self) -> None:
-        """Draw it at each of its places."""
-        for step in range(1, 10):
-            self._at(step)
-
     def drawables(self, age: float) -> list[Drawable]:
         """Return the glint."""
-        return [] if self._deck.style.contrast else centred(self._at(int(10 * age / self.lasts)), self._middle)
+        step = 0 if self._deck.style.contrast else int(10 * age / self.lasts)
+        return centred(self._deck.images.get(*self._asked(step)), self._middle) if step else []
 
     def end(self) -> None:
         """Drop its pictures from the image cache."""
@@ -232,9 +212,6 @@ class CardGlint(Flourish):
         height = self._pose.height
         corner = Vector2(self._pose.x, self._pose.y) - Vector2(cards.width(height), height) / 2
         return corner + cards.pane(height).center
-
-    def _at(self, step: int) -> Surface | None:
-        return self._deck.images.get(*self._asked(step)) if 0 < step < 10 else None
 
     def _asked(self, step: int) -> tuple[Any, ...]:
         look = Gaze.WAITING, 0.0, 0.0, step / 10, 0
@@ -248,10 +225,6 @@ class Suspense(Flourish):
         self._reveal, self._field, self._deck = reveal, layout.field, deck
         self.lasts = reveal.lasts + d.SUSPENSE_ENDS
 
-    def prerender(self) -> None:
-        """Draw the light."""
-        self._light()
-
     def drawables(self, age: float) -> list[Drawable]:
         """Return nothing: all of it is in `tints`, below the flying cards."""
         return []
@@ -261,12 +234,9 @@ class Suspense(Flourish):
         dark = min(share(age, 0.0, d.SUSPENSE / 2), 1 - share(age, self._reveal.lasts, d.SUSPENSE_ENDS))
         tone = 255 - round(round(dark * 6) / 6 * 90)
         seen: list[Drawable] = [Tint((*self._field.topleft, *self._field.size), (tone, tone, tone))] if dark else []
-        at = round(self._reveal.pose.x), round(self._reveal.pose.y)
-        return [*seen, *placed(self._light() if dark > 0.5 else None, pygame.BLEND_RGB_ADD, center=at)]
-
-    def _light(self) -> Surface | None:
-        half = 1.3 * self._reveal.pose.height
-        return self._deck.images.get(light_pool, (half, half), self._deck.style.plain("#FFC27A"), 0.6)
+        at, half = (round(self._reveal.pose.x), round(self._reveal.pose.y)), 1.3 * self._reveal.pose.height
+        light = self._deck.images.get(light_pool, (half, half), self._deck.style.plain("#FFC27A"), 0.6)
+        return [*seen, *placed(light if dark > 0.5 else None, pygame.BLEND_RGB_ADD, center=at)]
 
 
 LIGHT = (120, 20)  # u: the size of the light that runs along a run
@@ -284,56 +254,27 @@ class RunningLight(Flourish):
         self._sizes = (180, 152, 128, 110) if note.fresh else (125, 118, 110, 104)
         self.lasts = d.CHIME_GAP + max(self._glows_for, d.LINK_POPS)
 
-    def prerender(self) -> None:
-        """Draw the light, the swollen links, the flaring lamp and the edge."""
-        self._light()
-        for lamp, step in product(self._lamps[:1], range(4)):
-            self._flare(lamp, step / 4)
-        for opacity in EDGES:
-            self._edge(opacity)
-        for percent in (*self._sizes, 100):
-            self._link(percent)
-        for step in range(RING_STEPS if self._note.fresh else 0):
-            self._ring(step)
-
     def drawables(self, age: float) -> list[Drawable]:
         """Return the light on its way, and then the link, the lamp and the edge."""
-        note, seen = self._note, list[Drawable]()
+        note, unit, get, style = self._note, self._unit, self._deck.images.get, self._deck.style
+        seen, since = list[Drawable](), age - d.CHIME_GAP / 2  # when the light is on the link
         if age < d.CHIME_GAP:
-            begin, end = Vector2(note.begin), Vector2(note.end)
-            seen += centred(self._light(), begin.lerp(end, age / d.CHIME_GAP))
-        passed = share(age, d.CHIME_GAP / 2, d.LINK_POPS)
-        flaring = share(age, d.CHIME_GAP / 2, d.LAMP_SWELLS)
-        for lamp in self._lamps if 0 < flaring < 1 else ():
-            seen += centred(self._flare(lamp, flaring), lamp.center)
-        if 0 < (glowing := share(age, d.CHIME_GAP / 2, self._glows_for)) < 1:
-            seen += centred(self._edge(EDGES[int(glowing * len(EDGES))]), note.spot.centre)
-        if note.link and note.fresh and 0 < (ringing := share(age, d.CHIME_GAP / 2, d.RING_RUNS)) < 1:
-            seen += centred(self._ring(int(ringing * RING_STEPS)), note.link)
-        if note.link and passed:
-            percent = self._sizes[int(passed * len(self._sizes))] if passed < 1 else 100
-            seen += centred(self._link(percent), note.link)
+            light = get(running_light, (round(LIGHT[0] * unit), round(LIGHT[1] * unit)), style)
+            seen += centred(light, Vector2(note.begin).lerp(note.end, age / d.CHIME_GAP))
+        if since <= 0:
+            return seen
+        for lamp in self._lamps if since < d.LAMP_SWELLS else ():  # its light shrinks in four steps
+            size = round(lamp.height * (2.2 - 0.3 * int(since / d.LAMP_SWELLS * 4)))
+            seen += centred(get(flame, size, style), lamp.center)
+        if since < self._glows_for:
+            opacity, colour = EDGES[int(since / self._glows_for * len(EDGES))], pips.tones(note.card.suit, style).rail
+            edge = get(attack_art.frame, note.spot.height, round(unit), max(2, round(6 * unit)), colour, opacity)
+            seen += centred(edge, note.spot.centre)
+        if note.link:
+            seen += _shock_ring(self._deck, since, note.link, 220, BRASS_LIGHT, unit) if note.fresh else []
+            step = int(share(since, 0.0, d.LINK_POPS) * len(self._sizes))
+            seen += centred(get(grown_link, (*self._sizes, 100)[step], unit, style), note.link)
         return seen
-
-    def _flare(self, lamp: Rect, gone: float) -> Surface | None:
-        """Return the light around a lamp of the gauge, which shrinks in four steps."""
-        size = round(lamp.height * (2.2 - 0.3 * int(gone * 4)))
-        return self._deck.images.get(flame, size, self._deck.style)
-
-    def _light(self) -> Surface | None:
-        size = round(LIGHT[0] * self._unit), round(LIGHT[1] * self._unit)
-        return self._deck.images.get(running_light, size, self._deck.style)
-
-    def _ring(self, step: int) -> Surface | None:
-        return _shock_ring(self._deck, step, 220, BRASS_LIGHT, self._unit)
-
-    def _link(self, percent: int) -> Surface | None:
-        return self._deck.images.get(grown_link, percent, self._unit, self._deck.style)
-
-    def _edge(self, opacity: float) -> Surface | None:
-        height, colour = self._note.spot.height, pips.tones(self._note.card.suit, self._deck.style).rail
-        thick = max(2, round(6 * self._unit))
-        return self._deck.images.get(attack_art.frame, height, round(self._unit), thick, colour, opacity)
 
 
 def running_light(size: tuple[int, int], style: Style) -> Surface:
@@ -368,32 +309,19 @@ class Stamp(Flourish):
         stays = d.CRATE_LEAVES + d.CRATE_FLIES + len(self._goals) * d.CRATE_GAP + d.CRATE_FLASH
         self.lasts = stays if self._goals else d.RING_RUNS
 
-    def prerender(self) -> None:
-        """Draw the steps of the ring, the seal as it comes down, and the crate."""
-        for step in range(RING_STEPS):
-            self._ring(step)
-        self._deck.images.prerender(self._draw)
-
-    def _draw(self) -> None:
-        (card, pose), style = self._sealed, self._deck.style
-        for step in range(d.SEAL_STEPS, round(d.SEAL_FROM * d.SEAL_STEPS) + 1):
-            tokens.seal(rank_sign(card.rank), round(step / d.SEAL_STEPS * tokens.SEAL * pose.height), style)
-        if self._goals:
-            tokens.crate(True, self._crate_unit, style)
-            tokens.crate(True, self._crate_unit, style, lit=True)
-
-    @property
-    def _crate_unit(self) -> float:
-        return self._goals[-1].height / tokens.CRATE[1]
+    def _rehearse(self) -> None:
+        super()._rehearse()
+        card, pose = self._sealed
+        for step in range(d.SEAL_STEPS, round(d.SEAL_FROM * d.SEAL_STEPS) + 1):  # as it comes down
+            size = round(step / d.SEAL_STEPS * tokens.SEAL * pose.height)
+            tokens.seal(rank_sign(card.rank), size, self._deck.style)
 
     def drawables(self, age: float) -> list[Drawable]:
         """Return the ring, then the crate, then the flashes."""
-        seen: list[Drawable] = []
-        if age < d.RING_RUNS:
-            seen += centred(self._ring(int(age / d.RING_RUNS * RING_STEPS)), self._at)
+        seen = _shock_ring(self._deck, age, self._at, 270, BRASS_LIGHT, self._unit)
         if not self._goals:
             return seen
-        last, style, unit = self._goals[-1], self._deck.style, self._crate_unit
+        last, style, unit = self._goals[-1], self._deck.style, self._goals[-1].height / tokens.CRATE[1]
         arrives = d.CRATE_LEAVES + d.CRATE_FLIES
         if d.CRATE_LEAVES <= age < arrives:
             far = in_out_cubic(share(age, d.CRATE_LEAVES, d.CRATE_FLIES))
@@ -406,9 +334,6 @@ class Stamp(Flourish):
                 seen += centred(tokens.crate(True, unit, style, lit=True), goal.center)
         return seen
 
-    def _ring(self, step: int) -> Surface | None:
-        return _shock_ring(self._deck, step, 270, BRASS_LIGHT, self._unit)
-
 
 class Unsealing(Flourish):
     """A seal lifts off its pile, ever larger and fainter, and the frame runs back around the pile."""
@@ -418,22 +343,16 @@ class Unsealing(Flourish):
     def __init__(self, unseal: Unseal, layout: Layout, deck: CardImages) -> None:
         self._unseal, self._deck, self._unit = unseal, deck, layout.field.height / 1080
 
-    def prerender(self) -> None:
-        """Draw the seal as it fades."""
-        for step in range(RING_STEPS):
-            self._seal(step / RING_STEPS)
-
     def drawables(self, age: float) -> list[Drawable]:
         """Return what is left of the frame, and the seal."""
         gone, (x, y, height, *_) = age / self.lasts, self._unseal.pose
         picture = markers.frame(self._unseal.pile.size, self._unit, self._deck.style)
         frame = clockwise(Sprite.at(picture, center=self._unseal.pile.center), 1 - gone)
-        seal = self._seal(int(gone * RING_STEPS) / RING_STEPS)
+        grown = int(gone * RING_STEPS) / RING_STEPS
+        size = round(tokens.SEAL * height * (1 + (d.UNSEALS_TO - 1) * grown))
+        looks = rank_sign(self._unseal.card.rank), size, 1 - grown**2, self._deck.style
+        seal = self._deck.images.get(faded_seal, *looks)
         return [*frame, *centred(seal, (x, y - d.UNSEALS_RISES * height * out_cubic(gone)))]
-
-    def _seal(self, gone: float) -> Surface | None:
-        size = round(tokens.SEAL * self._unseal.pose.height * (1 + (d.UNSEALS_TO - 1) * gone))
-        return self._deck.images.get(faded_seal, rank_sign(self._unseal.card.rank), size, 1 - gone**2, self._deck.style)
 
 
 def clockwise(frame: Sprite, drawn: float) -> Iterator[Sprite]:
@@ -492,11 +411,6 @@ class Mending(Flourish):
         self._pose, self._deck, unit = mend.pose, deck, layout.field.height / 1080
         self._shards = tuple(attack_art.shards(mend.card, mend.pose, unit, 1, Random(mend.card.rank)))
 
-    def prerender(self) -> None:
-        """Draw the shards and the flash."""
-        self.drawables(0.0)
-        self.drawables(d.MENDS)
-
     def drawables(self, age: float) -> list[Drawable]:
         """Return the edge of the card, and the shards on their way back into it."""
         thick, colour = max(2, round(5 * self._pose.height / 196)), self._deck.style.plain(LAMP_NUMBER)
@@ -510,11 +424,16 @@ class Mending(Flourish):
         return edge + [part for one, picture in pieces for part in centred(picture, one.begin + out * one.speed)]
 
 
-def _shock_ring(deck: CardImages, step: int, widest: float, colour: str, unit: float) -> Surface | None:
-    """Return a ring at a step of its growth to a width in u; it gets thinner."""
+def _shock_ring(
+    deck: CardImages, age: float, middle: tuple[float, float] | Vector2, widest: float, colour: str, unit: float
+) -> list[Drawable]:
+    """Return a ring at an age in seconds, which grows to a width in u and gets thinner; in the end nothing."""
+    if age >= d.RING_RUNS:
+        return []
+    step = int(age / d.RING_RUNS * RING_STEPS)
     wide = Tween(120, widest, 0, RING_STEPS - 1, linear).at(step) * unit
     thick = (1 - step / RING_STEPS) * 8 * unit + 1
-    return deck.images.get(shock_ring, round(wide), round(thick), colour, deck.style)
+    return centred(deck.images.get(shock_ring, round(wide), round(thick), colour, deck.style), middle)
 
 
 def shock_ring(wide: int, thick: int, colour: str, style: Style) -> Surface:
