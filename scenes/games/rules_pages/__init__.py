@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
+from types import ModuleType
 
 from game.deals import Difficulty, grades
 from game.deals.difficulty import fewest, grades_of, tries
@@ -127,11 +128,10 @@ def pages_for(rules: Rules, lesson: bool) -> tuple[Page, ...]:
     The module named after the game returns its own from `pages`, and those on keys and mouse from `controls`; between
     them are the pages on grades and on the lamp, which all games share.
     """
-    name = f"{__name__}.{rules.name}"
-    if find_spec(name) is None:
+    module = _own_module(rules)
+    if module is None:
         stock = _("Click the stock") if rules.slots[rules.stock].on_table else ""
         return keys_pages(several=True, stock=stock, to_foundation=bool(rules.foundations))
-    module = import_module(name)
     first, *others = module.pages()
     playing = Passage("", _("Or learn by playing: press {key}.").format(key=signs(Command.TAKE).split(", ")[-1]))
     graded = (grades_page(rules.name),) if grades(rules.name) else ()
@@ -147,11 +147,14 @@ def pages_for(rules: Rules, lesson: bool) -> tuple[Page, ...]:
 
 def exercise_for(rules: Rules) -> Exercise | None:
     """Return the exercise of a game from `exercise` in its module; None for a game without pages."""
-    name = f"{__name__}.{rules.name}"
-    if find_spec(name) is None:
-        return None
-    found: Exercise = import_module(name).exercise()
+    module = _own_module(rules)
+    found: Exercise | None = module.exercise() if module else None
     return found
+
+
+def _own_module(rules: Rules) -> ModuleType | None:
+    name = f"{__name__}.{rules.name}"
+    return import_module(name) if find_spec(name) else None
 
 
 ROW = 80
@@ -248,9 +251,4 @@ def _hints(hidden: bool) -> Half:
         "solution; that game will not count as a win."
     )
     fair = _("Fair hints, to be chosen in Options, know only what you can see, and name your chance.")
-    return passage(
-        _("Hints"),
-        f"{proven} {fair}" if hidden else proven,
-        (430, 196),
-        *elements,
-    )
+    return passage(_("Hints"), f"{proven} {fair}" if hidden else proven, (430, 196), *elements)

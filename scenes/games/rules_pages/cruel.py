@@ -23,7 +23,6 @@ from scenes.help.pages import (
 )
 from scenes.i18n import _
 
-STEP = 0.44 * WIDE
 ACROSS = 130
 
 
@@ -64,10 +63,6 @@ def exercise() -> Exercise:
 
 
 def _goal() -> Half:
-    names = ("KS", "KH", "KC", "KD")
-    aces = tuple(Shown(card(name), Point(ACROSS * i, 0)) for i, name in enumerate(("AS", "AH", "AC", "AD")))
-    kings = tuple(Shown(card(name), Point(ACROSS * i, 250)) for i, name in enumerate(names))
-    arrows = tuple(Arrow(Point(57 + ACROSS * i, 168), Point(57 + ACROSS * i, 242)) for i in range(4))
     return passage(
         _("Ace to king"),
         _(
@@ -75,9 +70,9 @@ def _goal() -> Half:
             "The four aces are put there when the cards are dealt. You win when all cards are home."
         ),
         (3 * ACROSS + WIDE, 410),
-        *aces,
-        *kings,
-        *arrows,
+        *fan("AS AH AC AD", Point(0, 0), ACROSS),
+        *fan("KS KH KC KD", Point(0, 250), ACROSS),
+        *(Arrow(Point(57 + ACROSS * i, 168), Point(57 + ACROSS * i, 242)) for i in range(4)),
     )
 
 
@@ -90,8 +85,8 @@ def _piles() -> Half:
         ),
         (806, 170),
         Vacant(Point(0, 0)),
-        *fan("9C 3H TD 6S", Point(230, 0), STEP),
-        *fan("QH 2D JC 7S", Point(541, 0), STEP),
+        *fan("9C 3H TD 6S", Point(230, 0)),
+        *fan("QH 2D JC 7S", Point(541, 0)),
         Caption(Point(57, 170), _("redeal"), 180),
         Caption(Point(518, 170), _("twelve piles of four"), 400),
     )
@@ -105,7 +100,7 @@ def _single() -> Half:
             "foundation. Nothing can be put on an empty pile, and nothing comes back from a foundation."
         ),
         (780, 358),
-        *fan("KD 4C 6H", Point(0, 94), STEP, dimmed=2, ringed=1),
+        *fan("KD 4C 6H", Point(0, 94), dimmed=2, ringed=1),
         Shown(card("7H"), Point(346, 0)),
         Tick(Point(403, 100)),
         Caption(Point(403, 170), _("same suit, one higher"), 256),
@@ -161,8 +156,8 @@ def _end() -> Half:
             "it straight back. Until then you may always redeal once more, even when the lamp is out."
         ),
         (792, 196),
-        *fan("QC 7D 8S 2H", Point(0, 18), STEP, dimmed=3),
-        *fan("5D 9S 6C JD", Point(288, 18), STEP, dimmed=3),
+        *fan("QC 7D 8S 2H", Point(0, 18), dimmed=3),
+        *fan("5D 9S 6C JD", Point(288, 18), dimmed=3),
         Shown(card("TD"), Point(660, 18), ringed=True),
         Arrow(Point(636, 98), Point(564, 98)),
     )

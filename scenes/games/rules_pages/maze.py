@@ -18,6 +18,7 @@ from scenes.help.pages import (
     Tick,
     Vacant,
     card,
+    fan,
     passage,
 )
 from scenes.i18n import _
@@ -107,7 +108,7 @@ def _court() -> Half:
         ),
         (3 * ACROSS + 114, 365),
         *_row("5C 9H -- 2D", Point(0, 0)),
-        *(Shown(card(name), Point(ACROSS * i, 200), dimmed=True) for i, name in enumerate(("KS", "KH", "KC", "KD"))),
+        *fan("KS KH KC KD", Point(0, 200), ACROSS, dimmed=4),
     )
 
 

@@ -61,7 +61,7 @@ def exercise() -> Exercise:
 def _complete(names: str, rank: str, at: Point) -> tuple[Element, ...]:
     """Return a complete pile: its last card turned over, sealed and framed."""
     last = Point(at.x + 3 * STEP, at.y)
-    return *fan(names, at, STEP), Shown(None, last), Sealed(at, last, rank)
+    return *fan(names, at), Shown(None, last), Sealed(at, last, rank)
 
 
 def _goal() -> Half:
@@ -72,7 +72,7 @@ def _goal() -> Half:
             "complete, and any two spaces are empty, the harbour is in order and you have won."
         ),
         (735, 182),
-        *fan("7H 2S KD 7C", Point(0, 11), STEP),
+        *fan("7H 2S KD 7C", Point(0, 11)),
         Arrow(Point(310, 91), Point(420, 91)),
         *_complete("7H 7D 7C", "7", Point(460, 11)),
     )
@@ -86,7 +86,7 @@ def _berths() -> Half:
             "than four cards. Only what lies on top of a pile, at its right end, can be moved."
         ),
         (700, 170),
-        *fan("5C QH 9D 3S", Point(20, 0), STEP),
+        *fan("5C QH 9D 3S", Point(20, 0)),
         Vacant(Point(500, 0)),
         Caption(Point(152, 170), _("thirteen piles of four"), 320),
         Caption(Point(557, 170), _("two empty spaces"), 280),
@@ -103,10 +103,10 @@ def _where() -> Half:
         ),
         (740, 337),
         Shown(card("9S"), Point(0, 96), ringed=True),
-        *fan("4D 9H", Point(210, 0), STEP),
+        *fan("4D 9H", Point(210, 0)),
         Tick(Point(210 + STEP + 57, 104)),
-        *fan("KC 2H JD 9C", Point(470, 0), STEP, dimmed=4),
-        *fan("6S 8D", Point(210, 172), STEP, dimmed=2),
+        *fan("KC 2H JD 9C", Point(470, 0), dimmed=4),
+        *fan("6S 8D", Point(210, 172), dimmed=2),
         Vacant(Point(545, 172)),
         Tick(Point(602, 262)),
     )
@@ -121,9 +121,9 @@ def _together() -> Half:
             "last card is turned over, and it is out of play."
         ),
         (564, 196),
-        *fan("QS 6H 6C", Point(0, 18), STEP, ringed=2),
+        *fan("QS 6H 6C", Point(0, 18), ringed=2),
         Arrow(Point(260, 98), Point(360, 98)),
-        *fan("6D 6S", Point(400, 18), STEP),
+        *fan("6D 6S", Point(400, 18)),
         Tick(Point(400 + STEP + 57, 122)),
     )
 
@@ -152,8 +152,8 @@ def _end() -> Half:
             "the table tells you that, too, once it is proven."
         ),
         (594, 160),
-        *fan("3C KH 8S 5D", Point(0, 0), STEP),
-        *fan("JS 8C TD 2H", Point(330, 0), STEP),
+        *fan("3C KH 8S 5D", Point(0, 0)),
+        *fan("JS 8C TD 2H", Point(330, 0)),
     )
 
 
@@ -167,9 +167,9 @@ def _room() -> Half:
         (714, 196),
         Vacant(Point(0, 18)),
         Tick(Point(57, 108)),
-        *fan("9D 9S", Point(250, 18), STEP, ringed=2),
+        *fan("9D 9S", Point(250, 18), ringed=2),
         Arrow(Point(448, 98), Point(532, 98)),
-        *fan("KH 9H", Point(550, 18), STEP),
+        *fan("KH 9H", Point(550, 18)),
     )
 
 
@@ -182,8 +182,8 @@ def _trap() -> Half:
             "pile, where the others can go to it."
         ),
         (720, 170),
-        *fan("2S 8H 8C 8D", Point(20, 0), STEP),
-        *fan("8S KD 4C JH", Point(430, 0), STEP),
+        *fan("2S 8H 8C 8D", Point(20, 0)),
+        *fan("8S KD 4C JH", Point(430, 0)),
         Caption(Point(152, 170), _("no room for the fourth"), 340),
         Caption(Point(562, 170), _("the fourth, at the bottom"), 340),
     )

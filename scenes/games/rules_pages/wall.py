@@ -31,99 +31,6 @@ PITCH = 122
 """The pitch of the cards of a row, in units."""
 
 
-def points() -> Half:
-    """Return what an attack scores."""
-    strip = Strip(
-        Point(0, 0),
-        800,
-        (
-            Clash("22", _("beats"), "18", Shield.BREAKS, "+18"),
-            Clash("19", _("beats"), "18", Shield.BREAKS, "+18"),
-        ),
-        _("Surplus strength is lost."),
-    )
-    return passage(
-        _("What an attack scores"),
-        _(
-            "Every attack that breaks something scores the health it had to beat, including what the cards "
-            "above added. The throne, two kings, is worth 26. Undoing a move takes its points back, too."
-        ),
-        (800, 272),
-        strip,
-        Shown(card("KS"), Point(335, 32)),
-        Shown(card("KS"), Point(351, 32), ringed=True),
-        Health(Point(400, 132), "26"),
-        Pill(Point(400, 244), "+26"),
-    )
-
-
-def worth() -> Half:
-    """Return how the value of a card changes."""
-
-    def example(x: float, above: str, health: str) -> tuple[Element, ...]:
-        supporters = above.split()
-        return (
-            *(Shown(card(name), Point(x - 118 + PITCH * (name == "9H"), 0)) for name in supporters),
-            Shown(card("7C"), Point(x - 57, 62), ringed=True),
-            Health(Point(x, 164), health),
-            Pill(Point(x, 276), f"+{health}"),
-        )
-
-    return passage(
-        _("One card, three values"),
-        _(
-            "A card is backed by those at its upper corners. While they stand it is harder to beat and scores "
-            "more; as they fall it grows weaker and scores less. So two routes to the throne seldom score "
-            "the same."
-        ),
-        (800, 306),
-        *example(130, "4S 9H", "20"),
-        *example(415, "9H", "16"),
-        *example(680, "", "7"),
-    )
-
-
-def path() -> Half:
-    """Return tips on the way up."""
-    shaft = (
-        *(Shown(card(name), Point(61 + PITCH * i, 0), dimmed=i != 1) for i, name in enumerate(("KH", "2C", "QD"))),
-        *(Shown(card(name), Point(PITCH * i, 82), dimmed=i != 1) for i, name in enumerate(("JC", "3H", "TS", "KD"))),
-        *(Shown(card(name), Point(61 + PITCH * i, 164), dimmed=i != 1) for i, name in enumerate(("QS", "AD", "9C"))),
-    )
-    way = (
-        Arrow(Point(248, 228), Point(221, 134)),
-        Arrow(Point(174, 154), Point(207, 54)),
-    )
-    return passage(
-        _("Straight up"),
-        _(
-            "Before the first attack, look for a path of low cards with low cards above them: every card adds "
-            "to the health of those below it. Whatever you break beside that path costs strength that you "
-            "will need for the posts and the throne."
-        ),
-        (480, 330),
-        *shaft,
-        *way,
-    )
-
-
-def scouts() -> Half:
-    """Return tips on posts and deals."""
-    return passage(
-        _("Send a scout"),
-        _(
-            "Reveal low posts with your lowest cards, then attack the weakest: three cards add up to about "
-            "21. And since a deal sweeps the old waste away, break all you can with it first, using no more "
-            "cards than you need."
-        ),
-        (466, 204),
-        Shown(card("AH"), Point(18, 22), ringed=True),
-        Arrow(Point(168, 102), Point(278, 102)),
-        *(Shown(None, Point(318 + 8 * layer, 18 + 4 * layer)) for layer in range(3)),
-        Health(Point(391, 116), "?", Shield.FAR),
-    )
-
-
 def pages() -> tuple[Page, ...]:
     """Return the goal, what can be reached and beaten, how to attack, the score, and tips."""
     return (
@@ -131,8 +38,8 @@ def pages() -> tuple[Page, ...]:
         Page(Tab.MOVES, _reach(), _health()),
         Page(Tab.MOVES, _strength(), _attack()),
         Page(Tab.MOVES, _posts(), _cheapest()),
-        Page(Tab.SCORE, points(), worth()),
-        Page(Tab.TIPS, path(), scouts()),
+        Page(Tab.SCORE, _points(), _worth()),
+        Page(Tab.TIPS, _path(), _scouts()),
     )
 
 
@@ -171,16 +78,6 @@ def exercise() -> Exercise:
 
 
 def _throne() -> Half:
-    row = tuple(Shown(card(name), Point(4 + 75 * i, 276)) for i, name in enumerate(_TOP_ROW))
-    low = tuple(
-        Shown(None, Point(34 + 150 * post + 8 * layer, 190 + 4 * layer)) for post in range(4) for layer in range(3)
-    )
-    high = (
-        *_stepped("5D 9S", Point(109, 100)),
-        *_stepped("3H QC", Point(259, 100)),
-        *_stepped("8D 2C", Point(409, 100)),
-    )
-    kings = Shown(card("KS"), Point(251, 0)), Shown(card("KS"), Point(267, 0), ringed=True)
     return passage(
         _("Take the throne"),
         _(
@@ -189,18 +86,22 @@ def _throne() -> Half:
             "wall of 45 cards in six rows. You fight your way up from its foot."
         ),
         (650, 440),
-        *kings,
-        *high,
-        *low,
-        *row,
+        Shown(card("KS"), Point(251, 0)),
+        Shown(card("KS"), Point(267, 0), ringed=True),
+        *_stepped("5D 9S", Point(109, 100)),
+        *_stepped("3H QC", Point(259, 100)),
+        *_stepped("8D 2C", Point(409, 100)),
+        *(hidden for x in range(34, 634, 150) for hidden in _hidden_post(Point(x, 190))),
+        *fan("9H 4S 6D 8C 3D JS 7H TC", Point(4, 276), 75),
     )
-
-
-_TOP_ROW = ("9H", "4S", "6D", "8C", "3D", "JS", "7H", "TC")
 
 
 def _stepped(names: str, at: Point) -> tuple[Shown, ...]:
     return tuple(Shown(card(name), Point(at.x + 14 * i, at.y + 7 * i)) for i, name in enumerate(names.split()))
+
+
+def _hidden_post(at: Point) -> tuple[Shown, ...]:
+    return tuple(Shown(None, Point(at.x + 8 * layer, at.y + 4 * layer)) for layer in range(3))
 
 
 def _supplies() -> Half:
@@ -223,8 +124,10 @@ def _supplies() -> Half:
 
 def _reach() -> Half:
     rows = (
-        *(Shown(card(name), Point(61 + PITCH * i, 0), dimmed=True) for i, name in enumerate(_FAR)),
-        *(Shown(card(name), Point(PITCH * i, 82), dimmed=i not in (2, 3)) for i, name in enumerate(_SECOND)),
+        *fan("9H 4S 6D 8C", Point(61, 0), PITCH, dimmed=4),
+        *fan("JS 3D", Point(0, 82), PITCH, dimmed=2),
+        *fan("7H 5C", Point(2 * PITCH, 82), PITCH),
+        *fan("2S", Point(4 * PITCH, 82), dimmed=1),
         *(Shown(card(name), Point(61 + PITCH * i, 164)) for i, name in ((0, "6C"), (1, "2H"), (3, "9D"))),
     )
     gap = Point(362, 268)
@@ -248,9 +151,6 @@ def _reach() -> Half:
         *ticks,
         Gap(gap, _("gap")),
     )
-
-
-_FAR, _SECOND = ("9H", "4S", "6D", "8C"), ("JS", "3D", "7H", "5C", "2S")
 
 
 def _health() -> Half:
@@ -336,7 +236,6 @@ def _attack() -> Half:
 
 
 def _posts() -> Half:
-    hidden = tuple(Shown(None, Point(8 * layer, 4 * layer)) for layer in range(3))
     return passage(
         _("The low guard posts"),
         _(
@@ -345,7 +244,7 @@ def _posts() -> Half:
             "on it is a target like any other: weak attacks bounce. A post always falls as a whole."
         ),
         (590, 178),
-        *hidden,
+        *_hidden_post(Point(0, 0)),
         Health(Point(73, 98), "?", Shield.FAR),
         Arrow(Point(210, 88), Point(310, 88)),
         *fan("4D JS 6C", Point(350, 4), 60),
@@ -371,4 +270,89 @@ def _cheapest() -> Half:
         Shown(card("6H"), Point(520, 0), ringed=True),
         Health(Point(577, 102), "18", Shield.BREAKS),
         Caption(Point(577, 174), "+18", 200, large=True),
+    )
+
+
+def _points() -> Half:
+    strip = Strip(
+        Point(0, 0),
+        800,
+        (
+            Clash("22", _("beats"), "18", Shield.BREAKS, "+18"),
+            Clash("19", _("beats"), "18", Shield.BREAKS, "+18"),
+        ),
+        _("Surplus strength is lost."),
+    )
+    return passage(
+        _("What an attack scores"),
+        _(
+            "Every attack that breaks something scores the health it had to beat, including what the cards "
+            "above added. The throne, two kings, is worth 26. Undoing a move takes its points back, too."
+        ),
+        (800, 272),
+        strip,
+        Shown(card("KS"), Point(335, 32)),
+        Shown(card("KS"), Point(351, 32), ringed=True),
+        Health(Point(400, 132), "26"),
+        Pill(Point(400, 244), "+26"),
+    )
+
+
+def _worth() -> Half:
+    def example(x: float, above: str, health: str) -> tuple[Element, ...]:
+        supporters = above.split()
+        return (
+            *(Shown(card(name), Point(x - 118 + PITCH * (name == "9H"), 0)) for name in supporters),
+            Shown(card("7C"), Point(x - 57, 62), ringed=True),
+            Health(Point(x, 164), health),
+            Pill(Point(x, 276), f"+{health}"),
+        )
+
+    return passage(
+        _("One card, three values"),
+        _(
+            "A card is backed by those at its upper corners. While they stand it is harder to beat and scores "
+            "more; as they fall it grows weaker and scores less. So two routes to the throne seldom score "
+            "the same."
+        ),
+        (800, 306),
+        *example(130, "4S 9H", "20"),
+        *example(415, "9H", "16"),
+        *example(680, "", "7"),
+    )
+
+
+def _path() -> Half:
+    shaft = (
+        *(Shown(card(name), Point(61 + PITCH * i, 0), dimmed=i != 1) for i, name in enumerate(("KH", "2C", "QD"))),
+        *(Shown(card(name), Point(PITCH * i, 82), dimmed=i != 1) for i, name in enumerate(("JC", "3H", "TS", "KD"))),
+        *(Shown(card(name), Point(61 + PITCH * i, 164), dimmed=i != 1) for i, name in enumerate(("QS", "AD", "9C"))),
+    )
+    return passage(
+        _("Straight up"),
+        _(
+            "Before the first attack, look for a path of low cards with low cards above them: every card adds "
+            "to the health of those below it. Whatever you break beside that path costs strength that you "
+            "will need for the posts and the throne."
+        ),
+        (480, 330),
+        *shaft,
+        Arrow(Point(248, 228), Point(221, 134)),
+        Arrow(Point(174, 154), Point(207, 54)),
+    )
+
+
+def _scouts() -> Half:
+    return passage(
+        _("Send a scout"),
+        _(
+            "Reveal low posts with your lowest cards, then attack the weakest: three cards add up to about "
+            "21. And since a deal sweeps the old waste away, break all you can with it first, using no more "
+            "cards than you need."
+        ),
+        (466, 204),
+        Shown(card("AH"), Point(18, 22), ringed=True),
+        Arrow(Point(168, 102), Point(278, 102)),
+        *_hidden_post(Point(318, 18)),
+        Health(Point(391, 116), "?", Shield.FAR),
     )

@@ -21,6 +21,7 @@ from scenes.help.pages import (
     Vacant,
     card,
     column,
+    fan,
     passage,
     scored,
 )
@@ -75,7 +76,7 @@ def _goal() -> Half:
             "king. Any suit may begin on any foundation."
         ),
         (3 * ACROSS + WIDE, 395),
-        *(Shown(card(name), Point(ACROSS * i, 0)) for i, name in enumerate(("3S", "AH", "5D"))),
+        *fan("3S AH 5D", Point(0, 0), ACROSS),
         Vacant(Point(3 * ACROSS, 0)),
         Shown(card("4S"), Point(0, 230), ringed=True),
         Arrow(Point(57, 222), Point(57, 166)),
