@@ -229,6 +229,13 @@ class TableLayout(SlotLayout):
         return frozenset()
 
 
+class TableLayoutType(Protocol):
+    """The class of a game's layouts."""
+
+    def __call__(self, ui: "GameUI", metrics: LayoutMetrics, images: ImageCache) -> TableLayout:
+        """Return a layout for one screen."""
+
+
 class Scenery(Protocol):
     """The scenery of a place: a module of scenes/art/scenery, or anything else that draws one."""
 
@@ -250,6 +257,7 @@ class GameUI(ABC):
     summary: str
     victory: str
     """The game's name, its place's, the game in one sentence, and the title after a win in capitals, all in English."""
+    table: TableLayoutType
     scenery: Scenery
     accent: ClassVar[Accent]
     matter = "M-9 3 L-6 -7 L4 -9 L9 0 L5 8 L-5 8 Z"
@@ -304,9 +312,9 @@ class GameUI(ABC):
         """Draw the place as seen through a narrow arch."""
         return self.scenery.window(size)
 
-    @abstractmethod
     def layout(self, metrics: LayoutMetrics, images: ImageCache) -> TableLayout:
         """Return a layout for one screen."""
+        return self.table(self, metrics, images)
 
     def behind_arch(self, size: tuple[int, int], style: Style) -> Surface:
         """Return what is seen through a narrow arch: the place, or black in high contrast."""

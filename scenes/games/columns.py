@@ -217,7 +217,3 @@ class ColumnsLayout(RailsLayout):
         """Return columns, foundations, and the other slots."""
         home = sorted(self.foundations.difference(self.drawn))
         return [zone for zone in (self.columns, home, [slot for slot in self.beside if slot not in home]) if zone]
-
-    def neighbours(self, state: State) -> Sequence[int]:
-        """Return all slots, those that are played from first."""
-        return [slot for zone in self.zones(state) for slot in zone]

@@ -17,7 +17,7 @@ from scenes.art.lamp import Hook
 from scenes.art.scenery import cruel
 from scenes.audio import Ambience
 from scenes.games import rails, top_bar
-from scenes.games.base import GameUI, TableLayout
+from scenes.games.base import GameUI
 from scenes.games.columns import ColumnSizes, ColumnsLayout
 from scenes.games.layout import LayoutMetrics, Row, TableView
 from scenes.games.rails import COMMON, Figure, RailPlan, Rows
@@ -196,16 +196,13 @@ class CruelUI(GameUI):
     summary = later("Twelve piles, and as many redeals as you like")
     victory = later("THE THORNS YIELD")
     author = "Zach Keene"
+    table = CruelLayout
     scenery = cruel
     finale = RoseWindowLights
     accent = THORNS
     matter = "M-10 2 Q-6 -10 4 -8 Q12 -4 9 6 Q0 11 -10 2 Z"
     glyph = "rose"
     ambience = Ambience.CHOIR
-
-    def layout(self, metrics: LayoutMetrics, images: ImageCache) -> TableLayout:
-        """Return a layout for one screen."""
-        return CruelLayout(self, metrics, images)
 
     def won_place(self, size: tuple[int, int]) -> Surface:
         """Draw the garden in bloom."""

@@ -14,7 +14,7 @@ from game.state import State
 from scenes.animation.positions import CardPosition
 from scenes.art.scenery.common import Life
 from scenes.games import rails
-from scenes.games.base import GameUI, TableLayout
+from scenes.games.base import GameUI
 from scenes.games.layout import LayoutMetrics, TableView, fan, last_three
 from scenes.games.rails import RailPlan, Rows
 from scenes.games.rails_layout import RailsLayout
@@ -116,6 +116,7 @@ class GenericUI(GameUI):
     place = later("The Hall")
     summary = later("A game of patience")
     victory = later("YOU WIN")
+    table = GenericLayout
     accent = Accent("#C9BDE6", "#1C1440")
     glyph = "star"
 
@@ -139,10 +140,6 @@ class GenericUI(GameUI):
         picture = Surface(size, 0, 32)
         picture.fill(rgb(QUIET_DARK))
         return picture
-
-    def layout(self, metrics: LayoutMetrics, images: ImageCache) -> TableLayout:
-        """Return a layout for one screen."""
-        return GenericLayout(self, metrics, images)
 
     def won_reason(self, play: Play) -> str:
         """Return the time that the win took."""

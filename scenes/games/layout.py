@@ -540,9 +540,9 @@ class SlotLayout(ABC):
         return None
 
     def neighbours(self, state: State) -> Sequence[int]:
-        """Return the slots that the cursor can stand on, in reading order."""
-        return [slot.number for slot in self.rules.slots if self.slot_position(slot.number)]
+        """Return the slots that the cursor can stand on, those that are played from first."""
+        return [slot for zone in self.zones(state) for slot in zone]
 
     def zones(self, state: State) -> Sequence[Sequence[int]]:
-        """Return the slots by zone, for the Tab key: columns, foundations, stock."""
-        return [self.neighbours(state)]
+        """Return these slots by zone, for the Tab key: columns, foundations, stock."""
+        return [[slot.number for slot in self.rules.slots if self.slot_position(slot.number)]]

@@ -380,6 +380,7 @@ class MazeUI(GameUI):
     summary = later("One long path from ace to queen")
     victory = later("YOU FOUND THE WAY")
     author = "Matthew Wilcox"
+    table = MazeLayout
     scenery = maze
     skyless = True
     finale = GateOpens
@@ -387,10 +388,6 @@ class MazeUI(GameUI):
     matter = "M-10 7 Q-9 -9 10 -9 Q9 9 -10 7 Z"
     glyph = "labyrinth"
     ambience = Ambience.CRICKETS
-
-    def layout(self, metrics: LayoutMetrics, images: ImageCache) -> TableLayout:
-        """Return a layout for one screen."""
-        return MazeLayout(self, metrics, images)
 
     def won_reason(self, play: Play) -> str:
         """Return how the play was won."""

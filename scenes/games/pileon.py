@@ -298,16 +298,13 @@ class PileonUI(GameUI):
     summary = later("Four of a kind in every berth")
     victory = later("ALL CARGO STOWED")
     author = "Nick Lamb"
+    table = PileonLayout
     scenery = pileon
     finale = ShipSails
     accent = QUAY
     matter = "M0 -11 Q7 0 6 4 Q4 10 0 10 Q-4 10 -6 4 Q-7 0 0 -11 Z"
     glyph = "crates"
     ambience = Ambience.WATER
-
-    def layout(self, metrics: LayoutMetrics, images: ImageCache) -> TableLayout:
-        """Return a layout for one screen."""
-        return PileonLayout(self, metrics, images)
 
     def won_reason(self, play: Play) -> str:
         """Return how the play was won."""

@@ -8,12 +8,11 @@ from pygame import Rect
 
 from game.rival import rival_of
 from scenes.games import rails, top_bar
-from scenes.games.base import GameUI, TableLayout
-from scenes.games.layout import LayoutMetrics, Row, TableView
+from scenes.games.base import TableLayout
+from scenes.games.layout import Row, TableView
 from scenes.games.rails import COMMON, Figure, RailPlan, Rows
 from scenes.i18n import _
 from scenes.render.drawables import Drawable
-from scenes.render.image_cache import ImageCache
 from scenes.widgets.controls import Button
 
 
@@ -29,18 +28,12 @@ class RailsLayout(TableLayout):
     lamp_under_plaque: ClassVar[bool] = True
     """Whether the lamp is on the first rail, whose contents move up without it."""
 
-    def __init__(
-        self,
-        ui: GameUI,
-        metrics: LayoutMetrics,
-        images: ImageCache,
-        wide: tuple[int, int],
-        narrow: tuple[int, int] = (0, 0),
-    ) -> None:
-        super().__init__(ui, metrics, images, wide, narrow)
-        plan = self.folded_plan if metrics.folded and self.folded_plan else self.plan
+    @cached_property
+    def hung(self) -> RailPlan:
+        """The plan of this screen's first rail."""
+        plan = self.folded_plan if self.metrics.folded and self.folded_plan else self.plan
         up = self.closes_up if self.lamp_under_plaque else 0
-        self.hung = RailPlan(plan.score - up, plan.rows._replace(y=plan.rows.y - up), plan.button)
+        return RailPlan(plan.score - up, plan.rows._replace(y=plan.rows.y - up), plan.button)
 
     @cached_property
     def score_point(self) -> tuple[int, int]:

@@ -534,10 +534,6 @@ class WallLayout(RailsLayout):
         rooms = ((slot, tick_room(self, self.at.pile(slot, len(state.piles[slot])))) for slot in filled if state)
         return next((slot for slot, room in rooms if room.collidepoint(point)), None)
 
-    def neighbours(self, state: State) -> Sequence[int]:
-        """Return the targets in reach, the piles of the waste and the stock."""
-        return [slot for zone in self.zones(state) for slot in zone]
-
     def zones(self, state: State) -> Sequence[Sequence[int]]:
         """Return the targets in reach, the waste and the stock, by zone."""
         return [self.outlook(state).reach, [slot for slot in WASTE if state.piles[slot]], [STOCK]]
@@ -557,16 +553,13 @@ class WallUI(GameUI):
     place = later("The Siege")
     summary = later("Break through the wall and take the throne")
     victory = later("THE CASTLE FALLS")
+    table = WallLayout
     scenery = wall
     finale = CastleFalls
     accent = SIEGE
     glyph = "tower"
     ticked_slots: ClassVar[tuple[int, ...]] = WASTE
     ambience = Ambience.CAMP
-
-    def layout(self, metrics: LayoutMetrics, images: ImageCache) -> TableLayout:
-        """Return a layout for one screen."""
-        return WallLayout(self, metrics, images)
 
     def won_place(self, size: tuple[int, int]) -> Surface:
         """Draw the camp after the castle has fallen."""

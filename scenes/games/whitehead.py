@@ -15,13 +15,12 @@ from scenes.art.lamp import Hook
 from scenes.art.scenery import whitehead
 from scenes.audio import Ambience
 from scenes.games import rails, top_bar
-from scenes.games.base import GameUI, TableLayout
+from scenes.games.base import GameUI
 from scenes.games.columns import FOOT, ColumnsLayout
-from scenes.games.layout import LayoutMetrics, Row, TableView, fanned_out, stepped
+from scenes.games.layout import Row, TableView, fanned_out, stepped
 from scenes.i18n import _, card_name, clock, later, many, rank_name, rank_sign, suit_name, the_card
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite
-from scenes.render.image_cache import ImageCache
 from scenes.render.palette import LABEL, NIGHT, SUMMIT, mix
 from scenes.render.style import Colours
 from scenes.render.typography import Face
@@ -144,6 +143,7 @@ class WhiteheadUI(GameUI):
     summary = later("Seven open piles, and one pass through the stock")
     victory = later("THE SUMMIT IS YOURS")
     author = "Rosanna Yuen"
+    table = WhiteheadLayout
     scenery = whitehead
     finale = LampsClimb
     accent = SUMMIT
@@ -151,10 +151,6 @@ class WhiteheadUI(GameUI):
     glyph = "peak"
     by_colour = True
     ambience = Ambience.WIND
-
-    def layout(self, metrics: LayoutMetrics, images: ImageCache) -> TableLayout:
-        """Return a layout for one screen."""
-        return WhiteheadLayout(self, metrics, images)
 
     def won_reason(self, play: Play) -> str:
         """Return in what time the play was won."""
