@@ -178,6 +178,8 @@ class _Planner:
 
     def _carry(self, event: Carried, following: Event | None) -> None:
         cards = event.cards[::-1] if event.turned else event.cards
+        if all(self._stays(card, event) for card in cards):
+            return
         if self.strike and self.strike.takes_away(event):
             self.moved.update(cards)
             return
@@ -198,6 +200,11 @@ class _Planner:
         for i, card in enumerate(cards):
             self._fly(card, event, together + i * gap, dealt)
         self.clock += self._gap(event, following, dealt)
+
+    def _stays(self, card: Card, event: Carried) -> bool:
+        """Whether a card is shown where and as it was, though it is turned over: then its layout hides the move."""
+        lies, rest = self.poses.get(card), self.context.spots.get(card)
+        return event.turned and self.left[card] == 1 and rest is not None and rest.pose == lies
 
     def _fly(self, card: Card, event: Carried, start: float, dealt: bool) -> None:
         begin = self.poses.get(card) or self._entrance(card, event)

@@ -9,6 +9,7 @@ from typing import ClassVar
 from pygame import Rect, Surface
 
 from game.cards import Card
+from game.events import Carried
 from game.moves import Carry, Move, Tap
 from game.play import Play
 from game.rules.wall import BOX, HIGH_POSTS, LOW_POSTS, OPENERS, ROWS, STOCK, TARGETS, THRONE, WASTE
@@ -228,7 +229,9 @@ def _beside_stock(layout: TableLayout, at: Places) -> tuple[int, int]:
 
 
 def _waste(layout: TableLayout, at: Places, view: TableView) -> Iterator[Drawable]:
-    """Draw the label of the waste beside piles that rise into it, and a tick below each pile."""
+    """Draw the label of the waste beside piles that rise into it, and a tick below each pile; nothing after a win."""
+    if not view.state.piles[THRONE]:
+        return
     u, style, state = layout.u, layout.metrics.style, view.state
     # piles of three cover the label, and rings must not touch it
     low = [place for slot, place in zip(WASTE, at.waste, strict=True) if len(state.piles[slot]) < 3]
@@ -237,7 +240,7 @@ def _waste(layout: TableLayout, at: Places, view: TableView) -> Iterator[Drawabl
         room = right - low[0].left
         name = _label(layout, _("WASTE"), room)
         yield Sprite.at(name, midleft=(low[0].left, y))
-    several = state.piles[THRONE] and sum(bool(state.piles[slot]) for slot in WASTE) > 1
+    several = sum(bool(state.piles[slot]) for slot in WASTE) > 1
     if several and len(low) == len(WASTE) and layout.metrics.wide and not view.choice.hint:  # its ring would be here
         room -= name.get_width() + u(16)
         size, least = layout.type_size(28), layout.type_size(SMALLEST)
@@ -245,7 +248,7 @@ def _waste(layout: TableLayout, at: Places, view: TableView) -> Iterator[Drawabl
         if words.get_width() <= room:
             yield Sprite.at(words, midright=(right, y))
     for slot in WASTE:
-        if state.piles[slot] and state.piles[THRONE]:
+        if state.piles[slot]:
             disc = tokens.tick(slot in ticked(view), layout.metrics.unit, style)
             yield Sprite.at(disc, center=tick_centre(layout, at.pile(slot, len(state.piles[slot]))))
 
@@ -300,6 +303,14 @@ def _stacked(layout: TableLayout, words: str, y: int) -> Iterator[Drawable]:
 def _tells_unseen(view: TableView) -> bool:
     """Whether the stock is fanned out: as a table of the cards that may be in it."""
     return view.choice.fanned == STOCK and bool(view.state.piles[STOCK])
+
+
+def undealt(state: State) -> State:
+    """Return a won state without the deal that followed by itself, which would come down beside the falling castle."""
+    dealt = [(slot, card) for slot in WASTE for card in state.piles[slot]]
+    if state.piles[THRONE] or len(dealt) < len(WASTE):  # fewer are what the last attack left
+        return state
+    return state.after(*(Carried((card,), slot, STOCK, turned=True) for slot, card in reversed(dealt)))
 
 
 def deals_shown(view: TableView) -> int:
@@ -367,6 +378,7 @@ class WallLayout(RailsLayout):
 
     def lay(self, state: State) -> Mapping[Card, CardPosition]:
         """Step the cards of throne and posts, dim those out of reach, and fan the waste."""
+        state = undealt(state)
         reach, spots = set(self.outlook(state).reach), dict[Card, CardPosition]()
         height = self.at.castle.height
         for slot, (x, y) in self.at.castle.corners.items():

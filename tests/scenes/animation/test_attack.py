@@ -5,6 +5,7 @@ from pygame import Vector2
 
 from game.events import Event, Struck, inverses
 from game.play import Play
+from game.rules import wall
 from game.settings import Motion
 from scenes.animation import attack, attack_art
 from scenes.animation import durations as d
@@ -13,6 +14,7 @@ from scenes.animation.planner import plan_animation
 from scenes.animation.timeline import AnimationKind, PlanContext
 from scenes.render.drawables import Sprite, Tint
 from scenes.render.style import Style
+from tests.players import after, won_moves
 from tests.scenes.animation.timelines import FRAME, animator, timeline
 from tests.scenes.fakes import Grid
 from tests.scenes.games.layouts import layout_for, random_play
@@ -96,3 +98,17 @@ def test_what_was_broken_is_whole_again_where_it_lay() -> None:
         (segment,) = planned.segments[card]
         assert segment.begin[:2] == segment.end[:2] == spots[card].centre
         assert 0.0 == segment.begin.opacity
+
+
+def test_the_deal_that_follows_the_fall_of_the_castle_is_not_shown() -> None:
+    deal, moves = won_moves("wall")
+    play = after(deal, "wall", moves[:-1])
+    layout, before = layout_for("wall"), play.state
+    won, events = RULES.apply(before, moves[-1])
+    dealt = {card for slot in wall.WASTE for card in won.piles[slot]}
+    assert len(dealt) == 3
+    lies, spots = layout.card_positions(before), layout.card_positions(won)
+    poses = {card: spot.pose for card, spot in lies.items()}
+    context = PlanContext(layout, before, won, poses, spots, frozenset(), AnimationKind.MOVE)
+    assert dealt.isdisjoint(plan_animation(events, context).segments)
+    assert all(spots[card] == lies[card] for card in dealt)
