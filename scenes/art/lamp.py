@@ -119,12 +119,12 @@ class Hook(NamedTuple):
     scale: float = 1.0
 
 
-def chain(length: float, unit: float) -> Surface:
-    """Return a brass chain, its length in units."""
+def chain(length: float, unit: float, metal: tuple[str, str] = _BRASS) -> Surface:
+    """Return a chain of brass, or of two other tones, its length in units."""
     links, pitch = "", 11
     for index in range(round(length / pitch)):
         y = pitch * (index + 0.5)
-        links += ring(12, y, 5.5, _INK, 7) + ring(12, y, 5.5, _BRASS[index % 2], 3.4)
+        links += ring(12, y, 5.5, _INK, 7) + ring(12, y, 5.5, metal[index % 2], 3.4)
     return rasterise(links, (24, length), (round(24 * unit), round(length * unit)))
 
 
@@ -178,8 +178,8 @@ WORD, SMALLEST = 32, 22
 """Units: the usual and the smallest size of the word."""
 TWO_LINES = 84
 """Units: the height from which a plate has room for two lines."""
-REACH = 28
-"""Units: the margin around a plate's picture for the light."""
+REACH, ABOVE = 28, 60
+"""Units: the margin around a plate's picture for the light, and that on top for chain and smoke."""
 
 
 class Burning(NamedTuple):
@@ -198,20 +198,23 @@ def plate(
     unit: float,
     style: Style,
     others: tuple[tuple[str, str], ...] = (),
+    chain_seen: int = 0,
 ) -> Surface:
     """Return the lamp's plate: the lantern, its word beside or below it, and a second line if there is room.
 
-    others: what the plate says in other states; size and place of the texts are the same for all. The picture has a
-    margin of REACH units for the light.
+    others: what the plate says in other states; size and place of the texts are the same for all. chain_seen: how far
+    the plate lies below what the lantern hangs from, in pixels; 0 if it hangs from nothing. The picture has a margin of
+    REACH units for the light, on top one of ABOVE.
     """
     picture = _field(size, burning.state, unit, style)
     said = ((words, second), *others)
     every = [word for word, _second in said]
-    below, beside = _below_size(size, every, unit, style), _beside_size(size, every, unit, style)
-    if size[0] < SLIM * unit and size[1] >= TWO_LINES * unit and 0.9 * below > beside:
+    beside = _beside(size, unit, chain_seen)
+    below, pixels = _below_size(size, every, unit, style), _beside_size(beside.room, size[1], every, unit, style)
+    if size[0] < SLIM * unit and size[1] >= TWO_LINES * unit and 0.9 * below > pixels:
         _hang_over(picture, size, burning, words, below, unit, style)
     else:
-        _hang_beside(picture, size, burning, said, max(beside, round(SMALLEST * unit)), unit, style)
+        _hang_beside(picture, beside, size[1], burning, said, max(pixels, round(SMALLEST * unit)), unit, style)
     return picture
 
 
@@ -219,16 +222,30 @@ def _hang_over(
     picture: Surface, size: Size, burning: Burning, words: str, pixels: int, unit: float, style: Style
 ) -> None:
     """Draw the lantern above its word."""
-    (width, height), reach = size, round(REACH * unit)
+    (width, height), middle, top = size, round(REACH * unit) + size[0] // 2, round(ABOVE * unit)
     share, down, foot = (0.58, 0.38, 0.83) if height > width else (0.56, 0.36, 0.77)
-    _hang(picture, burning, round(height * share), (reach + width // 2, reach + round(height * down)), style)
+    _hang(picture, burning, round(height * share), (middle, top + round(height * down)), style)
     word = typography.line(words, Face.INDEX, pixels, word_colour(burning.state, style))
-    picture.blit(word, word.get_rect(center=(reach + width // 2, reach + round(height * foot))))
+    picture.blit(word, word.get_rect(center=(middle, top + round(height * foot))))
+
+
+class _Beside(NamedTuple):
+    """The height and middle of a lantern beside its word, the x and width of the word, and the length of its chain.
+
+    All are in pixels, places from the upper left corner of the plate.
+    """
+
+    tall: int
+    middle: tuple[int, int]
+    left: int
+    room: int
+    chain: int
 
 
 def _hang_beside(
     picture: Surface,
-    size: Size,
+    beside: _Beside,
+    height: int,
     burning: Burning,
     said: Sequence[tuple[str, str]],
     pixels: int,
@@ -240,8 +257,7 @@ def _hang_beside(
     said: the word and second line, followed by those of the other states. The second line is shown only if those of
     all states fit.
     """
-    (_words, second), height, reach, state = said[0], size[1], round(REACH * unit), burning.state
-    tall, across, left, room = _beside(size, unit)
+    second, top, state, room = said[0][1], round(ABOVE * unit), burning.state, beside.room
     pixels = _on_one_line([word for word, _below in said], pixels, room)
     lines, *others = [typography.wrapped(word, Face.INDEX, pixels, room) for word, _below in said]
     parts = [part for word in (lines, *others) for part in word]
@@ -252,45 +268,48 @@ def _hang_beside(
     fits = max(typography.measure(below, Face.SENTENCE, low) for below in seconds) <= room
     shown = second if fits and len(parts) == len(said) and height >= TWO_LINES * unit else ""
     free = room - max(typography.measure(part, Face.INDEX, pixels) for part in parts)
-    begin, middle = reach + (0 if shown else max(0, free) // 2), reach + height // 2
-    _hang(picture, burning, tall, (begin + across, middle), style)
+    begin, middle = round(REACH * unit) + (0 if shown else max(0, free) // 2), top + height // 2
+    if beside.chain:
+        links = chain(beside.chain / unit, unit, _PLAIN[state].metal if style.contrast else _BRASS)
+        picture.blit(links, links.get_rect(midtop=(begin + beside.middle[0], top - beside.chain)))
+    _hang(picture, burning, beside.tall, (begin + beside.middle[0], top + beside.middle[1]), style)
     apart = round(12 * unit + 0.83 * low)
     first = middle - round(0.47 * apart) if shown else middle - round((len(lines) - 1) * pixels / 2)
     for index, line_of_words in enumerate(lines):
         word = typography.line(line_of_words, Face.INDEX, pixels, word_colour(state, style))
-        picture.blit(word, word.get_rect(midleft=(begin + left, first + index * pixels)))
+        picture.blit(word, word.get_rect(midleft=(begin + beside.left, first + index * pixels)))
     if shown:
         line_below = typography.line(second, Face.SENTENCE, low, "#FFFFFF" if style.contrast else palette.LABEL)
-        picture.blit(line_below, line_below.get_rect(midleft=(begin + left, first + apart)))
+        picture.blit(line_below, line_below.get_rect(midleft=(begin + beside.left, first + apart)))
 
 
-def _beside(size: Size, unit: float) -> tuple[int, int, int, int]:
-    """Return the height of the lantern beside its word, its middle, and the x and width of the word.
+def _beside(size: Size, unit: float, chain_seen: int) -> _Beside:
+    """Return how a lantern lies beside its word; one that hangs on a chain reaches beyond the plate."""
+    (width, height), slim = size, size[0] < SLIM * unit
+    if chain_seen:
+        tall, across, air, edge = 98 * unit, 36 * unit, 4 if slim else 10, 12
+        down = tall / 2 - chain_seen + 8 * unit
+    else:
+        share, side, air, edge = (0.9, 0.42, 8, 14) if not slim else (0.6, 0.3, 4, 12)
+        tall, across, down = height * share, height * side, height / 2 + 0.03 * height * share
+    left = round(across + tall * BOX[0] / BOX[1] * 0.35 + air * unit)
+    return _Beside(round(tall), (round(across), round(down)), left, width - left - round(edge * unit), chain_seen)
 
-    All are in pixels from the left edge of the plate.
-    """
-    width, height = size
-    slim = (0.68, 0.32, 3, 20) if height >= TWO_LINES * unit else (0.6, 0.3, 4, 12)
-    share, across, air, edge = (0.8, 0.4, 8, 14) if width >= SLIM * unit else slim
-    tall = round(height * share)
-    left = round(height * across + tall * BOX[0] / BOX[1] / 2 + air * unit)
-    return tall, round(height * across), left, width - left - round(edge * unit)
 
-
-def _beside_size(size: Size, words: Sequence[str], unit: float, style: Style) -> int:
+def _beside_size(room: int, height: int, words: Sequence[str], unit: float, style: Style) -> int:
     """Return the largest size at which all words fit beside a lantern, on one line or two; 0 if they never do."""
-    room, height = _beside(size, unit)[3], size[1] - round(12 * unit)
     for pixels in range(style.type_size(WORD, unit), round(SMALLEST * unit) - 1, -1):
         lines = [typography.wrapped(one, Face.INDEX, pixels, room) for one in words]
         wide = max(typography.measure(part, Face.INDEX, pixels) for one in lines for part in one)
-        if wide <= room and max(map(len, lines)) * pixels <= height and max(map(len, lines)) <= 2:
+        most = max(map(len, lines))
+        if wide <= room and most * pixels <= height - round(12 * unit) and most <= 2:
             return pixels
     return 0
 
 
 def _on_one_line(words: Sequence[str], pixels: int, room: int) -> int:
     """Return the size at which all words fit on one line, if it is not much smaller than pixels; else pixels."""
-    one = typography.fitting(words, Face.INDEX, pixels, room, round(0.75 * pixels))
+    one = typography.fitting(words, Face.INDEX, pixels, room, round(0.85 * pixels))
     return one if max(typography.measure(word, Face.INDEX, one) for word in words) <= room else pixels
 
 
@@ -302,9 +321,9 @@ def _below_size(size: Size, words: Sequence[str], unit: float, style: Style) -> 
 
 def _field(size: Size, state: Lamp, unit: float, style: Style) -> Surface:
     """Return an empty plate with the edge of its state, on its margin."""
-    reach = round(REACH * unit)
-    whole = (size[0] + 2 * reach, size[1] + 2 * reach)
-    area = (float(reach), float(reach), float(size[0]), float(size[1]))
+    reach, above = round(REACH * unit), round(ABOVE * unit)
+    whole = (size[0] + 2 * reach, above + size[1] + reach)
+    area = (float(reach), float(above), float(size[0]), float(size[1]))
     radius = 18 * unit
     body = field(area, radius, "#000000" if style.contrast else palette.NIGHT)
     if state is Lamp.LIT:
@@ -326,7 +345,7 @@ def _hang(picture: Surface, burning: Burning, height: int, middle: tuple[int, in
         picture.blit(light, light.get_rect(center=middle))
     picture.blit(lamp, place)
     if burning.state is Lamp.OUT and burning.progress < 1:
-        trail = smoke(height, burning.progress, style)
+        trail = smoke(round(0.62 * height), burning.progress, style)
         picture.blit(trail, trail.get_rect(midbottom=middle))
 
 

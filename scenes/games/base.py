@@ -120,6 +120,11 @@ class TableLayout(SlotLayout):
         return Rect(self.first.centre - width // 2, self.first.area.top + self.u(15), width, self.u(164))
 
     @property
+    def lamp_chain(self) -> int:
+        """How far the lamp lies below a plaque that its lantern hangs from, in pixels; 0 without one."""
+        return 0
+
+    @property
     def closes_up(self) -> int:
         """How far the contents of the rail move up if there is no lamp under the plaque, in units."""
         return 0 if self.metrics.lamp else 110

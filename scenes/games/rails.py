@@ -94,12 +94,15 @@ def figures(kinds: Sequence[Figure], view: TableView) -> list[Row]:
     return [row for kind in kinds if (row := kind.row(view)).value]
 
 
+def plaque_area(layout: TableLayout) -> Rect:
+    """Return the area of the plaque at the top of the first rail; beside larger cards it is lower."""
+    return layout.first.plate(*PLAQUE).inflate(0, -layout.u(28) if layout.metrics.folded else 0)
+
+
 def plaque(layout: TableLayout, area: Rect) -> Drawable:
     """Return the plaque with the names of the game and its place, or with a player's; a low one shows only one name."""
     ui, metrics, player = layout.ui, layout.metrics, layout.metrics.player
     name, tone = (player.name, player.tone) if player else (ui.name(), "")
-    if metrics.folded:
-        area = area.inflate(0, -layout.u(28))
     picture = panels.plaque(area.size, name, ui.place_name(), ui.accent.light, metrics.unit, metrics.style, tone)
     return Sprite(picture, area.x, area.y)
 

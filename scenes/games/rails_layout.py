@@ -35,6 +35,12 @@ class RailsLayout(TableLayout):
         up = self.closes_up if self.lamp_under_plaque else 0
         return RailPlan(plan.score - up, plan.rows._replace(y=plan.rows.y - up), plan.button)
 
+    @property
+    def lamp_chain(self) -> int:
+        """How far the lamp lies below the plaque, in pixels; 0 unless it is on the same rail."""
+        hangs = self.lamp_under_plaque and self.metrics.wide and self.lamp
+        return self.lamp.top - rails.plaque_area(self).bottom if hangs and self.lamp else 0
+
     @cached_property
     def score_point(self) -> tuple[int, int]:
         """Roughly where the score is shown: numbers that were won fly there."""
@@ -61,7 +67,7 @@ class RailsLayout(TableLayout):
     def panels(self, view: TableView) -> Iterator[Drawable]:
         """Yield plaque, score and the game's own hangings."""
         if self.metrics.wide:
-            yield rails.plaque(self, self.first.plate(*rails.PLAQUE))
+            yield rails.plaque(self, rails.plaque_area(self))
             yield from rails.score(self, self.hung.score, self.score_label(), view, self.score_whole())
             yield from self.hangings(view)
 

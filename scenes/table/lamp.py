@@ -12,7 +12,7 @@ from game.settings import Motion
 from game.solver.best_first import Lost, Unknown, Verdict, Won
 from scenes.animation import durations as d
 from scenes.art import lamp
-from scenes.art.lamp import REACH, Burning, Lamp
+from scenes.art.lamp import ABOVE, REACH, Burning, Lamp
 from scenes.audio import Effect
 from scenes.games.base import TableLayout
 from scenes.i18n import _, pgettext
@@ -185,15 +185,15 @@ def asking(step: int) -> Burning:
 def picture(layout: TableLayout, light: LampState, burning: Burning) -> Sprite | None:
     """Return the lamp's plate in a layout that has a place for it; None while it is being drawn."""
     assert layout.lamp, "a lamp is drawn only where one hangs"
-    plate, reach = layout.images.get(lamp.plate, *_plate_arguments(layout, light, burning)), layout.u(REACH)
-    return Sprite(plate, layout.lamp.x - reach, layout.lamp.y - reach) if plate else None
+    plate = layout.images.get(lamp.plate, *_plate_arguments(layout, light, burning))
+    return Sprite(plate, layout.lamp.x - layout.u(REACH), layout.lamp.y - layout.u(ABOVE)) if plate else None
 
 
 def _plate_arguments(layout: TableLayout, light: LampState, burning: Burning) -> tuple[object, ...]:
     """Return the arguments of `lamp.plate` in a layout."""
     assert layout.lamp
     metrics, others = layout.metrics, tuple(words(one) for one in LampState)
-    return layout.lamp.size, burning, *words(light), metrics.unit, metrics.style, others
+    return layout.lamp.size, burning, *words(light), metrics.unit, metrics.style, others, layout.lamp_chain
 
 
 class Change(NamedTuple):
