@@ -321,7 +321,7 @@ class Settings:
         False, "Whether the two rails change sides", Chapter.PLAY, "Left-handed", "Swaps the two side panels"
     )
     language: str = declare(
-        "automatic", "The language", Chapter.PLAY, "Language", "At first that of your system", check=LANGUAGE
+        "automatic", "The language", Chapter.PLAY, "Language", "Automatic: the language of your system", check=LANGUAGE
     )
 
 

@@ -26,7 +26,6 @@ from scenes.widgets.text import END, START, Pen
 
 PANEL = Sheet(666, 143, 1188, 795)
 ROWS_TOP, ROW_STEP, ROW = 232, 84, 76
-OFFER_STEP = 76
 
 SECONDS = 10, 15, 20, 30, 45, 60, 90, 120, 180, 300, 600
 QUIET_HOURS = "", "20:00-08:00", "21:00-08:00", "22:00-07:00", "22:00-08:00", "23:00-07:00"
@@ -114,7 +113,7 @@ class CabinetSettings:
             offered, y = getattr(self._kiosk, f"{kind}s"), ROWS_TOP + ROW_STEP * place + ROW / 2
             arches = []
             for index, (name, (letters, glyph)) in enumerate(known.items()):
-                area = pen.frame.rect(PANEL.rows[1] - 62 - OFFER_STEP * (len(known) - 1 - index), y - 30, 60, 60)
+                area = pen.frame.rect(PANEL.rows[1] - 62 - ROW * (len(known) - 1 - index), y - 30, 60, 60)
                 act = partial(self._toggle, f"{kind}s", tuple(known), name)
                 arches.append(Button(f"{kind} {name}", letters, act, area, glyph, primary=name in offered))
             yield label, y, arches
@@ -139,7 +138,7 @@ class CabinetSettings:
             yield from row_frame(row, area, pen.frame.unit, pen.style)
             yield from pen.ring(area.inflate(pen.frame.length(28), 0), row.name == focus)
         for label, y, arches in self._offers(pen):
-            room = right - left - OFFER_STEP * len(arches) - 24
+            room = right - left - ROW * len(arches) - 24
             yield pen.text(label, Face.LABEL, 36, LAMP_TEXT, (left, y), START, width=room)
             for arch in arches:
                 yield from _arch(arch, pen)

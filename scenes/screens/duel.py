@@ -281,25 +281,26 @@ class Duel(TableScreen):
         ui = game_ui(self.play.rules)
 
         def line(words: str, face: Face, size: float, colour: str, y: float) -> Sprite:
-            pixels, room, least = style.type_size(size, unit), area.width - round(68 * unit), round(16 * unit)
+            pixels, room, least = style.type_size(size, unit), area.width - round(60 * unit), round(16 * unit)
             picture = typography.fitted(words, face, pixels, style.text(colour), room, least)
             return Sprite.at(picture, center=(area.centerx, round(y * unit)))
 
         glyph = icons.icon(ui.glyph, round(72 * unit), style.accent(ui.accent.light))
-        seen: list[Drawable] = [Sprite.at(glyph, center=(area.centerx, round(66 * unit)))]
-        seen.append(line(time, Face.INDEX, 34, LAMP_TEXT, 142))
+        seen: list[Drawable] = [Sprite.at(glyph, center=(area.centerx, round(62 * unit)))]
+        seen.append(line(time, Face.INDEX, 34, LAMP_TEXT, 130))
         seats = [self.player_at(seat) for seat in self.seats]
         if match.terms.rounds > 1:
             standing = self._after() if self.outcome else match
             wins = [standing.wins[player] for player in seats]
-            seen.append(line("{} : {}".format(*wins), Face.INDEX, 40, LAMP_NUMBER, 200))
+            seen.append(line(_("MATCH"), Face.LABEL, 24, LABEL, 184))
+            seen.append(line("{} : {}".format(*wins), Face.INDEX, 40, LAMP_NUMBER, 218))
         scores = [self.plays[player].state.score for player in seats]
         best = self.play.rules.best_score or max(100, *scores)  # without a best score, 100 points fill the ladder
         reached = tuple(max(0, min(STEPS, STEPS * score // best)) for score in scores)
         tones = tuple(TONES[player] for player in seats)
-        size = round(52 * unit), round(612 * unit)
+        size = round(52 * unit), round(602 * unit)
         ladder = charts.race(size, STEPS, (reached[0], reached[1]), (tones[0], tones[1]), unit, style)
-        seen.append(Sprite.at(ladder, midtop=(area.centerx, round(248 * unit))))
+        seen.append(Sprite.at(ladder, midtop=(area.centerx, round(258 * unit))))
         lead = scores[0] - scores[1]
         if lead:
             seen.append(line(f"+{abs(lead)}", Face.DISPLAY, 54, tones[lead < 0], 916))
@@ -418,7 +419,7 @@ class DuelPause(Dialog):
             seen.append(pen.text(score, Face.DISPLAY, 60, style.accent(TONES[player]), (1330, y)))
         if self._players:
             words = _("Stop now and keep your score; the other plays on.")
-            seen += pen.lines(words, Face.SENTENCE, 32, LABEL, (960, self._leave - 78), 860, MIDDLE)
+            seen += pen.lines(words, Face.SENTENCE, 32, LABEL, (960, self._leave - 68), 860, MIDDLE)
         return [*seen, *buttons_frame(self._buttons(), self.controls, pen, always=True)]
 
 

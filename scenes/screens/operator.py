@@ -36,7 +36,6 @@ class State(Enum):
 
 LOCKS_AFTER = 60.0  # seconds without input
 UNDONE_WITHIN = timedelta(hours=1)  # how long cleared records can be restored
-SURE_FOR = 5.0  # seconds within which a second press confirms an action
 LEFT, GATE = Sheet(66, 143, 556, 795), Sheet(662, 210, 596, 795)
 """The left panel of the open page, and the panel of the locked one, under its dark lantern."""
 
@@ -163,7 +162,7 @@ class Operator(Dialog):
     def _when_sure(self, name: str, act: Callable[[], SceneRequest | None]) -> SceneRequest | None:
         """Do something that is asked for a second time within some seconds."""
         if self._sure != name:
-            self._sure, self._sure_for = name, SURE_FOR
+            self._sure, self._sure_for = name, 5.0  # seconds
             return None
         self._sure = ""
         return act()

@@ -1,5 +1,6 @@
 """A shared play: its replay code, as text and as a QR code; from here it is watched, raced and copied."""
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import pairwise, product
@@ -156,11 +157,11 @@ class SharedPlay(Dialog):
 
     def _lines(self) -> tuple[list[str], int]:
         """Return the code in even lines of whole groups, and their size in pixels."""
-        room, unit, groups = self.pen.frame.length(WIDE - 60), self.pen.frame.unit, self._code.split("-")
+        room, unit, groups = self.pen.frame.length(WIDE - 60), self.pen.frame.unit, re.findall("[^-]+-?", self._code)
         for units, count in product(range(44, 15, -2), range(1, (PLATE[1] - 130) // LINE + 1)):
             pixels = max(1, round(units * unit))
             cuts = pairwise(round(index * len(groups) / count) for index in range(count + 1))
-            lines = ["-".join(groups[start:end]) for start, end in cuts]
+            lines = ["".join(groups[start:end]) for start, end in cuts]
             if all(typography.measure(line, Face.LABEL, pixels) <= room for line in lines):
                 break
         return lines, pixels

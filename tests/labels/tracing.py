@@ -107,8 +107,9 @@ def bare_at(picture: Plain, area: Rect) -> bool:
     """Whether a picture is clear at the edges of an area: nothing but the text itself can be there."""
     if not picture.get_flags() & pygame.SRCALPHA:
         return False
-    corners = (area.inflate(4, 4).topleft, area.inflate(4, 4).bottomleft)
-    inside = [point for point in corners if picture.get_rect().collidepoint(point)]
+    around = area.inflate(4, 4)  # on a round plate its corners are clear, but not the middles of its sides
+    points = (around.topleft, around.bottomleft, around.midleft, around.midright)
+    inside = [point for point in points if picture.get_rect().collidepoint(point)]
     return all(picture.get_at(point).a < OPAQUE for point in inside)
 
 
