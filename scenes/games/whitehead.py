@@ -11,6 +11,7 @@ from game.rules.whitehead import FOUNDATIONS, STOCK, TABLEAU, WASTE, run
 from game.state import State
 from scenes.animation.finales import LampsClimb
 from scenes.animation.positions import CardPosition
+from scenes.art import ridge
 from scenes.art.lamp import Hook
 from scenes.art.scenery import whitehead
 from scenes.audio import Ambience
@@ -111,8 +112,18 @@ class WhiteheadLayout(ColumnsLayout):
             yield Sprite.at(label, midleft=(x, self.u(166)))
         if not self.metrics.folded:
             yield rails.remark(self, 546, _("One pass, no redeal"))
-            y, pitch = (646, 118) if self.lamp else (530, 128)
+            y, pitch = (640, 106) if self.lamp else (530, 128)
             yield from rails.help_lines(self, y, _help(self.metrics.style.colours), pitch)
+            if self.metrics.style.text_scale == 100 and not self.metrics.style.contrast:
+                yield from self._ridge(view)
+
+    def _ridge(self, view: TableView) -> Iterator[Drawable]:
+        """Draw the ridge at the foot of the rail; while a step is being drawn, as it was one step lower."""
+        left, wide, high = self.second.contents.left, self.second.contents.width, self.u(96)
+        for climbed in (view.score, max(0, view.score - 1)):
+            if picture := self.images.get(ridge.ridge, (wide, high), climbed, not view.lost):
+                yield Sprite.at(picture, topleft=(left, self.u(972)))
+                return
 
     def stock_words(self) -> str:
         """Return the label of the button that draws a card."""

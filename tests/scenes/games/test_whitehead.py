@@ -1,5 +1,6 @@
 """Whitehead's table and its words."""
 
+import pygame
 import pytest
 
 from game.moves import Tap
@@ -7,11 +8,23 @@ from game.notation import read_position
 from game.play import Play
 from game.rules import GAMES
 from game.rules.whitehead import STOCK, TABLEAU, WASTE
+from scenes.art import ridge
 from scenes.commands import Command
 from scenes.games import game_ui
 from scenes.games.layout import Hit, Selection, TableView
+from scenes.render.drawables import Sprite
 from scenes.render.style import Colours
-from tests.scenes.games.layouts import clashes, cut_short, key_for, layout_for, missed, plans, random_play, strays
+from tests.scenes.games.layouts import (
+    IMAGES,
+    clashes,
+    cut_short,
+    key_for,
+    layout_for,
+    missed,
+    plans,
+    random_play,
+    strays,
+)
 
 RULES = GAMES["whitehead"]
 SCENERY = game_ui(RULES)
@@ -180,3 +193,16 @@ def test_a_narrow_strip_that_is_looked_at_opens_and_shows_what_is_hit() -> None:
         assert round(0.3 * spots[card].height) == strip
     assert {} == layout.aside(TableView(play, Selection(lit=6, pointing=True, over=1)))
     assert {} == layout.aside(TableView(play, Selection(lit=7, pointing=True, over=2)))
+
+
+def test_a_lamp_climbs_the_ridge_on_the_rail_and_goes_out_with_the_deal() -> None:
+    layout, play = layout_for("whitehead"), random_play("whitehead", 7, 60)
+    unit = layout.metrics.unit
+    size = layout.second.contents.width, round(96 * unit)
+    for score, lost in ((play.state.score, False), (52, False), (3, True)):
+        shown = [
+            one.picture for one in layout.panels(TableView(play, score=score, lost=lost)) if isinstance(one, Sprite)
+        ]
+        assert IMAGES.get(ridge.ridge, size, score, not lost) in shown
+    steps = [ridge.ridge(size, climbed, True) for climbed in (0, 1, 52)]
+    assert 3 == len({pygame.image.tobytes(step, "RGBA") for step in steps})
