@@ -1,561 +1,27 @@
-"""Wall, The Siege: its table, where the castle fills the field, with attack and waste beside it."""
+"""Wall, The Siege: its words."""
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
-from math import cos, pi
+from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import ClassVar
 
-from pygame import Rect, Surface
+from pygame import Surface
 
 from game.cards import Card
-from game.events import Carried
 from game.moves import Carry, Move, Tap
 from game.play import Play
-from game.rules.wall import BOX, HIGH_POSTS, LOW_POSTS, OPENERS, ROWS, STOCK, TARGETS, THRONE, WASTE
+from game.rules.wall import STOCK, TARGETS, THRONE, WASTE, attackers, force, hidden
 from game.solver.wall_sight import throne_holds
 from game.state import State
-from scenes.animation import durations as d
 from scenes.animation.castle_falls import CastleFalls
-from scenes.animation.positions import CardPosition
-from scenes.animation.timeline import Sound
-from scenes.art import markers, tokens
 from scenes.art.scenery import wall
-from scenes.audio import Ambience, Effect
-from scenes.commands import Command
-from scenes.games import rails, top_bar, wall_attack
-from scenes.games.base import GameUI, TableLayout
-from scenes.games.layout import (
-    LAYER,
-    LayoutMetrics,
-    Rail,
-    Row,
-    TableView,
-    TwoEntryCache,
-    attacks_of,
-    fan,
-    stepped,
-)
-from scenes.games.rails import SMALLEST, RailPlan, Rows
-from scenes.games.rails_layout import RailsLayout
-from scenes.games.wall_attack import (
-    Attack,
-    Outlook,
-    attack_area,
-    attack_panel,
-    deals_left,
-    deals_saved,
-    failed_attack,
-    legend,
-    narrow_legend,
-    outlook,
-    planned_attack,
-    sum_grown,
-    ticked,
-    verdict,
-)
-from scenes.i18n import _, later
-from scenes.render import typography
-from scenes.render.drawables import Drawable, Sprite, placed
-from scenes.render.easing import Tween, out_back
-from scenes.render.image_cache import ImageCache
-from scenes.render.palette import ALARM, CONTRAST_YELLOW, CORAL, LABEL, LAMP_TEXT, SIEGE, SOFT_TEXT, SPENT, mix
-from scenes.render.typography import Face
-from scenes.widgets.controls import Button
-
-STEPS: Mapping[int, tuple[int, int]] = {
-    THRONE: (16, 8),
-    **dict.fromkeys(HIGH_POSTS, (14, 7)),
-    **dict.fromkeys(LOW_POSTS, (8, 4)),
-}
-"""The offset between the cards of the throne or a post, right and down, in units; on half a screen half of that."""
-FAN = 0.25  # of a card's height, between the cards of a pile on the waste
-STOCK_FOOT = 30  # units from a rail's foot to the stock or, with larger cards, to the button below it
-DEAL_BELOW, DEAL_GAP = 92, 12  # units: the height of that button, and the gap between stock and button
-
-
-@dataclass(frozen=True, slots=True)
-class Castle:
-    """The castle: the height of its cards, and the upper left corner of the front card of every target, in pixels."""
-
-    height: int
-    corners: Mapping[int, tuple[float, float]]
-    covers: Mapping[int, tuple[int, ...]]
-    """For each card of the wall, the slots of the row below that overlap it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Places:
-    """The places of the whole table: castle, stock, and the three piles of the waste, in pixels.
-
-    raised is how far a pile that takes part in an attack is raised.
-    """
-
-    castle: Castle
-    stock: Rect
-    waste: tuple[Rect, ...]
-    raised: int
-
-    def of_waste(self, slot: int) -> Rect:
-        """Return the area of a place of the waste, before it is raised."""
-        return self.waste[WASTE.index(slot)]
-
-    def pile(self, slot: int, count: int) -> Rect:
-        """Return the area of a pile on the waste: it grows downward by one card, and then upward."""
-        place = self.of_waste(slot)
-        fanned, up = max(0, count - 1) * FAN * place.height, max(0, count - 2) * FAN * place.height
-        return Rect(place.left, round(place.top - self.raised - up), place.width, round(place.height + fanned))
-
-    def sinks(self, slot: int, count: int) -> int:
-        """Return how far down a pile moves that takes no part in an attack: only a single card has room for that."""
-        return self.raised if count == 1 else 0
-
-
-def places(metrics: LayoutMetrics, first: Rail, second: Rail, field: Rect) -> Places:
-    """Return the places of the table on a screen with these rails and this field."""
-    beside = second if metrics.gathered else first
-    return Places(castle(metrics, field), stock(metrics, beside), waste(metrics, second), raised=metrics.u(12))
-
-
-def castle(metrics: LayoutMetrics, field: Rect) -> Castle:
-    """Return the castle as large as the field allows: first the cards grow, then the gaps between the rows."""
-    unit = metrics.unit
-    share = 1 - metrics.rail_growth / (40 + 7 * 10)  # of the gaps, which shrink as the rails grow
-    gap = (10 * share if metrics.wide and not metrics.folded else 6) * unit
-    # the least pitch of the rows, in card heights, and what stays free at both ends of a row, in units
-    least, sides = (0.44, 24) if metrics.larger else (0.505, 40 * share)
-    if metrics.player:  # on half a screen cards overlap a little, so that they are larger
-        gap, sides = -4 * unit, 30
-    room = field.height - 58 * unit
-    fits_down, fits_across = room / (1.74 + 7 * least), (field.width - sides * unit - 7 * gap) / 8 * 7 / 5
-    limits = [fits_down, fits_across] if metrics.larger else [fits_down, fits_across, 196 * unit]
-    height = round(min(limits))
-    pitch = min(max((room / height - 1.74) / 7, least), 0.62) * height
-    width = height * 5 / 7
-    step = width + gap
-    left = field.centerx - (8 * step - gap) / 2
-    top = field.bottom - 26 * unit - height - 5 * pitch
-    corners = {THRONE: (field.centerx - width / 2, top - 2 * pitch - 0.74 * height)}
-    corners |= {post: (left + step * (1.5 + 2 * i), top - 2 * pitch) for i, post in enumerate(HIGH_POSTS)}
-    corners |= {post: (left + step * (0.5 + 2 * i), top - pitch) for i, post in enumerate(LOW_POSTS)}
-    for row, slots in enumerate(ROWS):
-        begin = field.centerx - (len(slots) * step - gap) / 2
-        corners |= {slot: (begin + i * step, top + row * pitch) for i, slot in enumerate(slots)}
-    below = zip(ROWS, (*ROWS[1:], range(0)), strict=True)
-    covers = {
-        slot: tuple(other for other in lower if abs(corners[other][0] - corners[slot][0]) < width)
-        for slots, lower in below
-        for slot in slots
-    }
-    return Castle(height, corners, covers)
-
-
-def stock(metrics: LayoutMetrics, rail: Rail) -> Rect:
-    """Return the area of the stock: at the foot of its rail at the outer edge, or centred under a top bar.
-
-    With larger cards it is above its button; if everything is on one rail, it is between attack and waste.
-    """
-    unit, area = metrics.unit, rail.area
-    if metrics.gathered:
-        down, height = (round(size * unit) for size in ((494, 140) if metrics.player else (522, 170)))
-        return Rect(rail.plate(0, 0).left, area.top + down, round(height * 5 / 7), height)
-    if not metrics.wide:
-        height = round(152 * unit)
-        width = round(height * 5 / 7)
-        return Rect(rail.centre - width // 2, area.bottom - round(26 * unit) - height, width, height)
-    height, foot = (122, STOCK_FOOT + DEAL_BELOW + DEAL_GAP) if metrics.larger else (196, STOCK_FOOT)
-    height = round(height * unit)
-    width, (left, right) = round(height * 5 / 7), rail.row
-    x = left if rail.side == "left" else right - width
-    return Rect(x, area.bottom - round(foot * unit) - height, width, height)
-
-
-def waste(metrics: LayoutMetrics, rail: Rail) -> tuple[Rect, ...]:
-    """Return the three places of the waste, side by side at the foot of their rail, together as wide as a plate."""
-    unit, row = metrics.unit, rail.plate(0, 0)
-    gap = (10 if rail.area.width > 360 * unit else 8) * unit
-    height = round((rail.area.width - 48 * unit - 2 * gap) / 3 * 7 / 5)
-    width = round(height * 5 / 7)
-    top = rail.area.bottom - round(74 * unit) - height  # below are the ticks and fanned cards
-    return tuple(Rect(row.left + round(i * (row.width - width) / 2), top, width, height) for i in range(3))
-
-
-def rail_buttons(layout: TableLayout, at: Places, view: TableView) -> Sequence[Button]:
-    """Return Undo, Hint and Menu, the button that attacks the target in mind or else finds one, and the button Deal."""
-    beaten = [attack.target for attack in attacks_of(view, WASTE)]
-    beats = view.choice.lit in beaten
-    words = _("Attack") if beats or not beaten else _("Aim")
-    tools = rails.tool_buttons(layout, view, 622, 615) if layout.metrics.wide else top_bar.tool_buttons(layout, view)
-    return [
-        *tools,
-        Button("attack", words, Command.ATTACK, attack_area(layout), "swords", primary=beats, enabled=bool(beaten)),
-        rails.stock_button(layout, view, _deal_area(layout, at), _("Deal")),
-    ]
-
-
-def tick_centre(layout: TableLayout, pile: Rect) -> tuple[int, int]:
-    """Return the centre of the tick disc below a pile of the waste."""
-    edge = layout.field.bottom
-    return pile.centerx, min(pile.bottom + layout.u(33), edge - layout.u(27))
-
-
-def tick_room(layout: TableLayout, pile: Rect) -> Rect:
-    """Return the area in which a press ticks a pile: the disc and the room below the pile, half-way to the next."""
-    top = min(pile.bottom, tick_centre(layout, pile)[1] - layout.u(20))
-    return Rect(pile.left, top, pile.width, layout.field.bottom - top).inflate(layout.u(8), 0)
-
-
-def _deal_area(layout: TableLayout, at: Places) -> Rect:
-    u, rail = layout.u, layout.first
-    if layout.metrics.gathered:
-        left, high = at.stock.right + u(16), u(rails.RAIL_BUTTON)
-        return Rect(left, at.stock.bottom - high, at.waste[-1].right - left, high)
-    if not layout.metrics.wide:
-        area = Rect(0, 0, u(134 + layout.metrics.rail_growth), u(rails.RAIL_BUTTON))
-        area.center = rail.centre, at.stock.top - u(66)
-        return area
-    plate = rail.plate(0, 0)
-    if layout.metrics.larger:
-        high = u(DEAL_BELOW)
-        return Rect(plate.left, rail.area.bottom - u(STOCK_FOOT) - high, plate.width, high)
-    left, right = _beside_stock(layout, at)
-    return Rect(left, rail.area.bottom - u(76 + rails.RAIL_BUTTON / 2), right - left, u(rails.RAIL_BUTTON))
-
-
-def _beside_stock(layout: TableLayout, at: Places) -> tuple[int, int]:
-    """Return the left and right edges of plates beside the stock on a wide screen."""
-    plate, gap = layout.first.plate(0, 0), layout.u(DEAL_GAP)
-    return (at.stock.right + gap, plate.right) if layout.first.side == "left" else (plate.left, at.stock.left - gap)
-
-
-def _waste(layout: TableLayout, at: Places, view: TableView) -> Iterator[Drawable]:
-    """Draw the label of the waste beside piles that rise into it, and a tick below each pile; nothing after a win."""
-    if not view.state.piles[THRONE]:
-        return
-    u, style, state = layout.u, layout.metrics.style, view.state
-    # piles of three cover the label, and rings must not touch it
-    low = [place for slot, place in zip(WASTE, at.waste, strict=True) if len(state.piles[slot]) < 3]
-    y, right = at.waste[0].top - u(46), min(at.waste[-1].right, layout.second.row[1])
-    if low:
-        room = right - low[0].left
-        name = _label(layout, _("WASTE"), room)
-        yield Sprite.at(name, midleft=(low[0].left, y))
-    several = sum(bool(state.piles[slot]) for slot in WASTE) > 1
-    if several and len(low) == len(WASTE) and layout.metrics.wide and not view.choice.hint:  # its ring would be here
-        room -= name.get_width() + u(16)
-        size, least = layout.type_size(28), layout.type_size(SMALLEST)
-        words = typography.fitted(_("Drag to combine"), Face.SENTENCE, size, layout.ink(SOFT_TEXT), room, least)
-        if words.get_width() <= room:
-            yield Sprite.at(words, midright=(right, y))
-    for slot in WASTE:
-        if state.piles[slot]:
-            disc = tokens.tick(slot in ticked(view), layout.metrics.unit, style)
-            yield Sprite.at(disc, center=tick_centre(layout, at.pile(slot, len(state.piles[slot]))))
-
-
-def _deals(layout: TableLayout, at: Places, view: TableView) -> Iterator[Drawable]:
-    """Draw the empty stock, and how many deals are left; the last one in an alarming colour."""
-    u, rail, count = layout.u, layout.first, str(deals_shown(view))
-    if layout.metrics.gathered:
-        button, beside, tone = _deal_area(layout, at), layout.metrics.player is not None, deals_tone(layout, view)
-        number = typography.line(count, Face.DISPLAY, u(46 if beside else 72), tone)
-        room, y = button.right - at.stock.left, at.stock.top - u(34)
-        if beside:  # there is no room above the button
-            yield Sprite.at(number, midright=(button.right, y))
-            room -= number.get_width() + u(12)
-        else:
-            yield Sprite.at(number, center=(button.centerx, (at.stock.top + button.top) // 2))
-        yield Sprite.at(_label(layout, _("DEALS LEFT"), room), midleft=(at.stock.left, y))
-        return
-    if not layout.metrics.wide:
-        number = typography.line(count, Face.DISPLAY, u(84), deals_tone(layout, view))
-        yield from _stacked(layout, _("DEALS LEFT"), at.stock.top - u(220))
-        yield Sprite.at(number, center=(rail.centre, at.stock.top - u(158)))
-        return
-    label, y = _label(layout, _("DEALS LEFT"), rail.row[1] - rail.row[0]), at.stock.top - u(34)
-    if rail.side == "left":
-        yield Sprite.at(label, midleft=(at.stock.left, y))
-    else:
-        yield Sprite.at(label, midright=(at.stock.right, y))
-    left, right = _beside_stock(layout, at)
-    number = typography.fitted(count, Face.DISPLAY, u(84), deals_tone(layout, view), right - left - u(16), u(48))
-    middle = at.stock.centery if layout.metrics.larger else rail.area.bottom - u(188)
-    yield Sprite.at(number, center=((left + right) // 2, middle))
-
-
-def _label(layout: TableLayout, words: str, room: int, tracking: float = 3) -> Surface:
-    """Return a label, smaller if it would not fit its room."""
-    size, smallest = layout.type_size(28), layout.u(SMALLEST)
-    if layout.metrics.player:
-        size = min(size, layout.u(32))  # half a screen has no room for large texts
-    return typography.fitted(words, Face.LABEL, size, layout.ink(LABEL), room, smallest, tracking=layout.u(tracking))
-
-
-def _stacked(layout: TableLayout, words: str, y: int) -> Iterator[Drawable]:
-    """Draw a label centred on the first rail, with its last line at y; large texts may need two lines."""
-    room, least = layout.first.contents.width, layout.type_size(SMALLEST)
-    wide = typography.measure(words, Face.LABEL, least, layout.u(1))
-    lines = (words,) if wide <= room or least == layout.u(SMALLEST) else tuple(words.split(maxsplit=1))
-    for index, line in enumerate(reversed(lines)):
-        yield Sprite.at(_label(layout, line, room, 1), center=(layout.first.centre, y - layout.u(index * 36)))
-
-
-def _tells_unseen(view: TableView) -> bool:
-    """Whether the stock is fanned out: as a table of the cards that may be in it."""
-    return view.choice.fanned == STOCK and bool(view.state.piles[STOCK])
-
-
-def undealt(state: State) -> State:
-    """Return a won state without the deal that followed by itself, which would come down beside the falling castle."""
-    dealt = [(slot, card) for slot in WASTE for card in state.piles[slot]]
-    if state.piles[THRONE] or len(dealt) < len(WASTE):  # fewer are what the last attack left
-        return state
-    return state.after(*(Carried((card,), slot, STOCK, turned=True) for slot, card in reversed(dealt)))
-
-
-def deals_shown(view: TableView) -> int:
-    """Return the deals left, and after a win those that were saved, as the results say."""
-    return deals_saved(view.play) if view.play.won else deals_left(view.counted)
-
-
-def deals_tone(layout: TableLayout, view: TableView) -> str:
-    """Return the colour of the number of deals that are left: before the last it breathes."""
-    style, left = layout.metrics.style, deals_shown(view)
-    if left != 1:
-        return style.text(LAMP_TEXT if left else SPENT)
-    if style.contrast:
-        return CONTRAST_YELLOW
-    breath = 0.5 - 0.5 * cos(2 * pi * view.time / 2)
-    return mix(ALARM, CORAL, round(breath * 8) / 8)
-
-
-HIGH_UP = frozenset((THRONE, *HIGH_POSTS))
-POPS = 12  # the number of sizes of a shield that pops up
-
-
-class WallLayout(RailsLayout):
-    """The castle fills the field; the stock and the three piles of the waste are at the foot of the rails."""
-
-    lintel = 56
-    raised = 8  # so that rings do not touch the label of the waste
-    plan = RailPlan(score=272, rows=Rows(408, 54, 180))
-    folded_plan = RailPlan(score=272, rows=Rows(394, 42, 84))
-    leafed = (STOCK,)  # instead of fanned cards, a table shows what may be in it
-
-    def __init__(self, ui: GameUI, metrics: LayoutMetrics, images: ImageCache) -> None:
-        if metrics.player:  # on half a screen the castle takes all the room it can get
-            metrics = replace(metrics, larger=True)
-        grown = metrics.rail_growth
-        usual = (320 + grown, 400), (176 + grown, 320)
-        wide, narrow = ((250, 400), (0, 296 if metrics.player else 320)) if metrics.larger else usual
-        super().__init__(ui, metrics, images, wide, narrow)
-        self.at = places(metrics, self.first, self.second, self.field)
-        self.step = metrics.unit * (0.5 if metrics.player else 1)
-        self._outlook = TwoEntryCache[Outlook]()
-        self._shields = TwoEntryCache[Mapping[int, tuple[tuple[int, int], float]]]()
-        self._uncovered: tuple[State | None, State | None, Sequence[int]] = (None, None, ())
-        if metrics.wide:
-            self.message_area = self.second.plate(514, 268)
-        else:
-            highest = min(y for _x, y in self.at.castle.corners.values())
-            self.message_area = self.message_on_bar(highest) if metrics.gathered else self.second.plate(450, 276)
-
-    def progress(self, state: State) -> float:
-        """Return how far the castle has been broken into, from its lowest row to the throne."""
-        if not state.piles[BOX]:  # nothing has fallen, even if nothing has been dealt yet
-            return 0.0
-        levels = *ROWS, LOW_POSTS, HIGH_POSTS, (THRONE,)
-        return sum(any(not state.piles[slot] for slot in level) for level in levels) / len(levels)
-
-    def lamp_place(self) -> Rect:
-        """Place the lamp under the plaque, upright on a narrow rail, or on the top bar."""
-        upright = not self.metrics.wide and not self.metrics.gathered
-        return self.upright_lamp if upright else super().lamp_place()
-
-    def outlook(self, state: State) -> Outlook:
-        """Return the targets and their health in a state, cached."""
-        return self._outlook(state, outlook)
-
-    def lay(self, state: State) -> Mapping[Card, CardPosition]:
-        """Step the cards of throne and posts, dim those out of reach, and fan the waste."""
-        state = undealt(state)
-        reach, spots = set(self.outlook(state).reach), dict[Card, CardPosition]()
-        height = self.at.castle.height
-        for slot, (x, y) in self.at.castle.corners.items():
-            behind = len(state.piles[slot]) - 1
-            right, down = (step * self.step for step in STEPS.get(slot, (0, 0)))
-            shades = () if slot in reach else (0.22,) * (behind + 1)
-            corner = (x - behind * right / 2, y - behind * down)
-            spots.update(fan(state, slot, corner, height, (right, down), shades))
-        stock, unit = self.at.stock, self.metrics.unit
-        spots.update(stepped(state, STOCK, stock.topleft, stock.height, 6, (unit, -2 * unit)))
-        for slot in WASTE:
-            corner, tall = self.at.pile(slot, len(state.piles[slot])).topleft, self.at.of_waste(slot).height
-            spots.update(fan(state, slot, corner, tall, (0.0, FAN * tall)))
-        return spots
-
-    def aside(self, view: TableView) -> Mapping[Card, tuple[int, int]]:
-        """Move down the piles of the waste that take no part in the attack, as far as there is room."""
-        if view.choice.hint:
-            return {}
-        piles = {slot: view.state.piles[slot] for slot in WASTE if slot not in view.choice.ticks}
-        down = {slot: self.at.sinks(slot, len(pile)) for slot, pile in piles.items()}
-        return {card: (0, down[slot]) for slot, pile in piles.items() for card in pile if down[slot]}
-
-    def slot_position(self, slot: int) -> CardPosition | None:
-        """Return the position of a slot; the box is off the table."""
-        if slot in TARGETS:
-            x, y = self.at.castle.corners[slot]
-            return CardPosition(round(x), round(y), self.at.castle.height, slot * LAYER)
-        if slot == STOCK:
-            return CardPosition(*self.at.stock.topleft, self.at.stock.height, slot * LAYER)
-        if slot in WASTE:
-            place = self.at.of_waste(slot)
-            return CardPosition(*place.topleft, place.height, slot * LAYER)
-        return None
-
-    def under(self, view: TableView) -> Iterator[Drawable]:
-        """Draw the empty places of waste and stock, and the rubble of fallen cards of the wall."""
-        yield from rails.empty_slots(self, view, (*WASTE, STOCK))
-        if not self.metrics.style.contrast:
-            yield from self._rubble(view)
-
-    def _rubble(self, view: TableView) -> Iterator[Drawable]:
-        """Draw the heaps on the ground, one for each fallen card, those from high up first."""
-        state = view.state
-        gone = frozenset(state.piles[BOX])
-        height, unit = self.at.castle.height, self.metrics.unit
-        width = round(0.95 * height * 5 / 7)
-        ground = round(self.at.castle.corners[ROWS[-1][0]][1]) + height
-        for row, slots in enumerate(ROWS):
-            rise = round((len(ROWS) - 1 - row) * 0.045 * height)  # what fell from higher up is further back
-            for slot in slots:
-                if gone.isdisjoint(view.play.fresh.piles[slot]):
-                    continue
-                heap = self.images.get(wall.rubble, width, slot, unit)
-                yield from placed(heap, bottomleft=(round(self.at.castle.corners[slot][0]), ground - rise))
-
-    def over(self, view: TableView) -> Iterator[Drawable]:
-        """Draw the shields of throne and posts, and of cards of the wall in reach."""
-        state, style = view.state, self.metrics.style
-        found, places = self.outlook(state), self._shields(state, self._shield_places)
-        attack = self._attack(view)
-        popping = self._popping(view)
-        table = wall_attack.unseen_place(self, state) if _tells_unseen(view) else Rect(0, 0, 0, 0)  # cuts off no shield
-        for slot in sorted(found.healths, key=lambda slot: slot == attack.target):
-            grown = popping.get(slot, 1.0)
-            if grown > 0 and view.resting(state.piles[slot][-1]):
-                kind, text = verdict(found, attack, slot)
-                centre, share = places[slot]
-                share = 0.40 if slot == attack.target else share
-                size = max(self.u(44), round(share * self.at.castle.height))
-                picture = self.images.get(tokens.shield, kind, text, size, style)
-                if picture and not table.colliderect(Rect(0, 0, size, size).move(centre).move(-size // 2, -size // 2)):
-                    shown = picture if grown == 1 else tokens.popping(kind, text, size, grown, style)
-                    yield Sprite.at(shown, center=centre)
-
-    def coming(self, view: TableView) -> tuple[float, ...]:
-        """Return the sizes of the shields that are just appearing."""
-        return tuple(self._popping(view).values())
-
-    def _popping(self, view: TableView) -> Mapping[int, float]:
-        """Return the size of each shield that appears after an attack, one after the other; 1.0 is the final size."""
-        if view.led_from is None or view.shown_for >= d.FRESH:
-            return {}
-        known = self._uncovered
-        if known[:2] != (view.led_from, view.state):
-            fresh = self.outlook(view.state).healths.keys() - self.outlook(view.led_from).healths.keys()
-            known = self._uncovered = view.led_from, view.state, sorted(fresh)
-        since = view.shown_for - (d.OPENED_AT - d.CONTACT)
-        return {slot: _pop(since - index * d.SHIELD_GAP) for index, slot in enumerate(known[2])}
-
-    def _shield_places(self, state: State) -> Mapping[int, tuple[tuple[int, int], float]]:
-        """Return the centre of each target's shield, and its size as a share of a card's height."""
-        places = dict[int, tuple[tuple[int, int], float]]()
-        spots, covers = self.card_positions(state), self.at.castle.covers
-        for slot in self.outlook(state).healths:
-            area = spots[state.piles[slot][-1]].area
-            covered = slot not in covers or any(state.piles[other] for other in covers[slot])
-            across, down, share = (0.50, 0.40, 0.32) if covered else (0.76, 0.82, 0.30)
-            if slot in HIGH_UP:  # so that it does not hide the face
-                across, down, share = 0.98, 0.38, 0.32
-            places[slot] = (area.left + round(across * area.width), area.top + round(down * area.height)), share
-        return places
-
-    def figures(self, view: TableView) -> Iterator[Drawable]:
-        """Yield the figures, and above them the table of unseen cards while the stock is fanned out."""
-        yield from super().figures(view)
-        if _tells_unseen(view):
-            yield from wall_attack.unseen_table(self, view)
-
-    def panels(self, view: TableView) -> Iterator[Drawable]:
-        """Draw the attack, unless the throne is taken, the labels of waste and stock, the deals left and the score."""
-        if view.state.piles[THRONE]:
-            attack = failed_attack(view) or self._attack(view)
-            yield from attack_panel(self, self.outlook(view.state), attack, sum_grown(view))
-        yield from _waste(self, self.at, view)
-        yield from _deals(self, self.at, view)
-        yield from super().panels(view)
-        yield from self._legend
-
-    @cached_property
-    def _legend(self) -> Sequence[Drawable]:
-        """The legend of the shields; with larger cards it is left out."""
-        if self.metrics.larger:
-            return ()
-        return tuple(legend(self) if self.metrics.wide else narrow_legend(self))
-
-    def panels_key(self, view: TableView) -> Hashable:
-        """Return the colour of the number of deals left, what is shown of a failed attack, and the sum's size."""
-        return deals_tone(self, view), failed_attack(view) is not None, view.refused, sum_grown(view)
-
-    def buttons(self, view: TableView) -> Sequence[Button]:
-        """Return Undo, Hint and Menu, Attack and Deal."""
-        return rail_buttons(self, self.at, view)
-
-    def _attack(self, view: TableView) -> Attack:
-        return planned_attack(view, self.outlook(view.state).reach)
-
-    def chimes(self, before: State, after: State) -> Sequence[Sound]:
-        """Return a drum beat for each of the last three deals."""
-        dealt = deals_left(after) < deals_left(before)
-        return (Sound(Effect.LAST_DEALS, self.at.stock.centerx),) if dealt and deals_left(after) < 3 else ()
-
-    def surrounded(self, slot: int, count: int, state: State) -> Rect:
-        """Surround whole piles of throne and posts, which fall as a whole; rings around the waste are narrower."""
-        area = super().surrounded(slot, len(state.piles[slot]) if slot in TARGETS else count, state)
-        over = self.u(max(0, markers.ring_width(self.metrics.style) - 14)) if slot in WASTE and count else 0
-        return area.inflate(-2 * over, -2 * over)
-
-    def ringed(self, view: TableView) -> frozenset[int]:
-        """Return the lit target if it is in reach, unless a hint has rings of its own."""
-        lit = view.choice.lit
-        if lit is None or view.choice.hint or lit not in self.outlook(view.state).reach:
-            return frozenset()
-        return frozenset({lit})
-
-    def reasons(self, slot: int, state: State) -> Sequence[Card]:
-        """Return the cards one of which has to be broken first."""
-        before = HIGH_POSTS if slot == THRONE else OPENERS[slot] if slot in TARGETS else ()
-        return [state.piles[one][-1] for one in before if state.piles[one]]
-
-    def tick_at(self, point: tuple[int, int]) -> int | None:
-        """Return the pile whose tick, or the room around it, is at a point."""
-        state = self._laid.latest
-        filled = [slot for slot in WASTE if state and state.piles[slot]]
-        rooms = ((slot, tick_room(self, self.at.pile(slot, len(state.piles[slot])))) for slot in filled if state)
-        return next((slot for slot, room in rooms if room.collidepoint(point)), None)
-
-    def zones(self, state: State) -> Sequence[Sequence[int]]:
-        """Return the targets in reach, the waste and the stock, by zone."""
-        return [self.outlook(state).reach, [slot for slot in WASTE if state.piles[slot]], [STOCK]]
-
-
-def _pop(age: float) -> float:
-    """Return the size of a shield that pops up, in few steps: 0 before its time, 1.0 in the end."""
-    if age < 0:
-        return 0.0
-    return round(POPS * Tween(0.0, 1.0, 0.0, d.SHIELD_POPS, out_back).at(age)) / POPS
+from scenes.audio import Ambience
+from scenes.games.base import GameUI
+from scenes.games.layout import Row
+from scenes.games.wall_attack import POSTS, assault, deals_saved
+from scenes.games.wall_table import WallLayout
+from scenes.i18n import _, card_name, later, many, the_card
+from scenes.render.palette import SIEGE
 
 
 class WallUI(GameUI):
@@ -579,32 +45,87 @@ class WallUI(GameUI):
 
     def won_reason(self, play: Play) -> str:
         """Return how many deals were left when the throne was taken."""
-        return wall_attack.won_reason(play)
+        left = deals_saved(play)
+        if not left:
+            return _("Throne taken with the last deal")
+        return many("Throne taken with {count} deal left", "Throne taken with {count} deals left", left)
 
     def no_win_reason(self, play: Play) -> str:
-        """Say that the cards left cannot beat the throne, whatever the stock brings."""
+        """Return that the cards left cannot beat the throne, whatever the stock brings."""
         return _("The cards left cannot beat the two kings any more.") if throne_holds(play.state) else ""
 
     def stuck_reason(self, play: Play) -> str:
-        """Say that the last cards are too weak."""
-        return wall_attack.stuck_reason(play.state)
+        """Return why no attack can succeed."""
+        strength = force(play.state, attackers(play.state))
+        if not strength:
+            return _("No deals and no attack cards left.")
+        return _("No deals left, and {force} cannot break any target.").format(force=strength)
 
     def tally(self, play: Play) -> Sequence[Row]:
-        """Return the points won on the wall, at the posts and on the throne, and the deals saved."""
-        return wall_attack.tally(play)
+        """Return the points won on the wall, at the posts and on the throne, and the deals that were not needed."""
+        won = Counter[int]()
+        for move, (before, after) in zip(play.moves, pairwise(play.states), strict=True):
+            if attack := assault(before, move):
+                won[attack.target] += after.score - before.score
+        throne, posts = won[THRONE], sum(won[post] for post in POSTS)
+        return [
+            Row(_("Wall cards"), str(won.total() - throne - posts)),
+            Row(_("Guard posts"), str(posts)),
+            Row(_("Throne"), str(throne)),
+            Row(_("Spare deals"), str(deals_saved(play))),
+        ]
 
     def describe(self, state: State, move: Move) -> tuple[str, str]:
         """Return the cards that move, and what they do."""
-        return wall_attack.describe(state, move)
+        if attack := assault(state, move):
+            cards = [card for take in attack.takes for card in state.piles[take.slot][-take.count :]]
+            whole = len(cards) > 2 and attack.takes == attackers(state)
+            who = _("the whole waste") if whole else _listed(cards)
+            return who, _charge(state, attack.target, whole or len(cards) == 1)
+        if isinstance(move, Tap):
+            return "", many("Deal {count} new attack card.", "Deal {count} new attack cards.", _next(state))
+        (take,), under = move.takes, state.top(move.target)
+        if under:
+            does = _("goes on {card}.") if take.count == 1 else _("go on {card}.")
+            does = does.format(card=the_card(under))
+        else:
+            does = _("goes to the empty space.") if take.count == 1 else _("go to the empty space.")
+        return _listed(state.piles[take.slot][-take.count :]), does
 
     def describe_done(self, state: State, move: Move) -> str:
         """Describe a move in the past tense."""
-        return wall_attack.dealt(state) if move == Tap(STOCK) else super().describe_done(state, move)
+        if move == Tap(STOCK):
+            return many("{count} new attack card was dealt.", "{count} new attack cards were dealt.", _next(state))
+        return super().describe_done(state, move)
 
     def cost(self, state: State, move: Move) -> str:
         """Return that an attack was still open when new cards were dealt, if one was."""
         attacks = (other for other in self.rules.moves(state) if isinstance(other, Carry) and other.target in TARGETS)
         return _("An attack was still open.") if move == Tap(STOCK) and any(attacks) else ""
+
+
+def _next(state: State) -> int:
+    """Return how many cards are dealt next."""
+    return min(len(WASTE), len(state.piles[STOCK]))
+
+
+def _listed(cards: Sequence[Card]) -> str:
+    names = [card_name(card) for card in cards]
+    if len(names) == 1:
+        return names[0]
+    return _("{cards} and {last}").format(cards=", ".join(names[:-1]), last=names[-1])
+
+
+def _charge(state: State, slot: int, one: bool) -> str:
+    """Return what an attack, by one card or several, does: which target it beats, or that it storms a hidden post."""
+    if hidden(state, slot):
+        return _("storms a hidden guard post.") if one else _("storm a hidden guard post.")
+    if slot in POSTS:
+        target = _("the guard post")
+    else:
+        target = _("the two kings") if slot == THRONE else the_card(state.piles[slot][-1])
+    does = _("beats {target}.") if one else _("beat {target}.")  # the forecast says by how much
+    return does.format(target=target)
 
 
 UI = WallUI

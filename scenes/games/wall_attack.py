@@ -1,6 +1,6 @@
-"""Wall's attacks on the screen: the planned one and its forecast, shields, moves in words, and unseen cards."""
+"""Wall's attacks on the screen: the planned one and its forecast, shields, and the cards not seen yet."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from pygame import Rect, Surface
@@ -15,9 +15,9 @@ from scenes.animation.durations import RESULT_STAYS, SWELL, SWELL_SCALE, SWELL_S
 from scenes.art import panels, tokens
 from scenes.art.tokens import Shield
 from scenes.games.base import TableLayout
-from scenes.games.layout import SPACIOUS, Row, TableView
+from scenes.games.layout import SPACIOUS, TableView
 from scenes.games.rails import HELP_LINE, SMALLEST, on_one_or_two
-from scenes.i18n import _, card_name, many, the_card
+from scenes.i18n import _, many
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite, placed
 from scenes.render.palette import (
@@ -37,6 +37,7 @@ from scenes.render.svg import rasterise, scaled, soft_shape, transparent
 from scenes.render.typography import Face
 
 UNSEEN = "?"
+POSTS = (*wall.HIGH_POSTS, *wall.LOW_POSTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,7 @@ class Attack:
 def outlook(state: State) -> Outlook:
     """Return the targets of a state: throne and posts always have a shield, cards of the wall only in reach."""
     reach = wall.exposed(state)
-    posts = (slot for slot in (wall.THRONE, *wall.HIGH_POSTS, *wall.LOW_POSTS) if state.piles[slot])
+    posts = (slot for slot in (wall.THRONE, *POSTS) if state.piles[slot])
     shown = dict.fromkeys((*posts, *reach))
     return Outlook(reach, {slot: None if wall.hidden(state, slot) else wall.health(state, slot) for slot in shown})
 
@@ -293,66 +294,9 @@ def _plate(layout: TableLayout, y: float, height: float) -> Rect:
     return layout.second.plate((y - height / 2) * scale, height * scale)
 
 
-_POSTS = (*wall.HIGH_POSTS, *wall.LOW_POSTS)
-
-
 def deals_left(state: State) -> int:
     """Return the number of deals left in the stock."""
     return -(-len(state.piles[wall.STOCK]) // len(wall.WASTE))
-
-
-def describe(state: State, move: Move) -> tuple[str, str]:
-    """Return a move in words: the cards that move, and what they do."""
-    attack = assault(state, move)
-    if attack:
-        cards = [card for take in attack.takes for card in state.piles[take.slot][-take.count :]]
-        whole = len(cards) > 2 and attack.takes == wall.attackers(state)
-        attackers = _("the whole waste") if whole else _listed(cards)
-        return attackers, _charge(state, attack, whole or len(cards) == 1)
-    match move:
-        case Carry((take,), target):
-            under = state.top(target)
-            if under:
-                where = _("goes on {card}.") if take.count == 1 else _("go on {card}.")
-                where = where.format(card=the_card(under))
-            else:
-                where = _("goes to the empty space.") if take.count == 1 else _("go to the empty space.")
-            return _listed(state.piles[take.slot][-take.count :]), where
-        case _:
-            return "", many("Deal {count} new attack card.", "Deal {count} new attack cards.", _next(state))
-
-
-def dealt(state: State) -> str:
-    """Describe a deal in the past tense, given the state before it."""
-    return many("{count} new attack card was dealt.", "{count} new attack cards were dealt.", _next(state))
-
-
-def _next(state: State) -> int:
-    return min(len(wall.WASTE), len(state.piles[wall.STOCK]))
-
-
-def _listed(cards: Sequence[Card]) -> str:
-    names = [card_name(card) for card in cards]
-    if len(names) == 1:
-        return names[0]
-    return _("{cards} and {last}").format(cards=", ".join(names[:-1]), last=names[-1])
-
-
-def _charge(state: State, attack: Carry, one: bool) -> str:
-    """Return what an attack, by one card or several, does: which target it beats, or that it storms a hidden post."""
-    target = attack.target
-    if wall.hidden(state, target):
-        return _("storms a hidden guard post.") if one else _("storm a hidden guard post.")
-    does = _("beats {target}.") if one else _("beat {target}.")  # the forecast says by how much
-    return does.format(target=_target(state, target))
-
-
-def _target(state: State, slot: int) -> str:
-    if slot == wall.THRONE:
-        return _("the two kings")
-    if slot in _POSTS:
-        return _("the guard post")
-    return the_card(state.piles[slot][-1])
 
 
 def deals_saved(play: Play) -> int:
@@ -362,46 +306,6 @@ def deals_saved(play: Play) -> int:
     """
     attacked = play.won and play.can_undo  # a position may start won
     return deals_left(play.states[-2] if attacked else play.state)
-
-
-def won_reason(play: Play) -> str:
-    """Return how the throne was taken."""
-    left = deals_saved(play)
-    if not left:
-        return _("Throne taken with the last deal")
-    return many("Throne taken with {count} deal left", "Throne taken with {count} deals left", left)
-
-
-def stuck_reason(state: State) -> str:
-    """Return why no attack can succeed."""
-    force = wall.force(state, wall.attackers(state))
-    if not force:
-        return _("No deals and no attack cards left.")
-    return _("No deals left, and {force} cannot break any target.").format(force=force)
-
-
-def tally(play: Play) -> Sequence[Row]:
-    """Return the points won on the wall, at the posts and on the throne, and the deals that were not needed."""
-    on_wall = at_posts = on_throne = 0
-    state = play.fresh
-    for move in play.moves:
-        attack, before = assault(state, move), state
-        state, _events = play.rules.apply(state, move)
-        won = state.score - before.score
-        if attack is None:
-            continue
-        if attack.target == wall.THRONE:
-            on_throne += won
-        elif attack.target in _POSTS:
-            at_posts += won
-        else:
-            on_wall += won
-    return [
-        Row(_("Wall cards"), str(on_wall)),
-        Row(_("Guard posts"), str(at_posts)),
-        Row(_("Throne"), str(on_throne)),
-        Row(_("Spare deals"), str(deals_saved(play))),
-    ]
 
 
 AIR = 18  # units within the table

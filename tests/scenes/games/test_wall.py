@@ -14,7 +14,7 @@ from scenes.art.scenery import wall as ui
 from scenes.audio import Effect
 from scenes.games.base import TableLayout
 from scenes.games.layout import Hit, LayoutMetrics, Row, Selection, TableView
-from scenes.games.wall import deals_shown
+from scenes.games.wall_table import deals_shown
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.style import Style
 from tests.scenes.games.layouts import IMAGES, clashes, layout_for, plans, random_play, strays

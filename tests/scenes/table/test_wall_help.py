@@ -12,8 +12,8 @@ from game.settings import Hints, Lamp
 from game.solver.wall_sight import unseen
 from scenes.commands import Command
 from scenes.games.layout import Selection, TableView
-from scenes.games.wall import WallLayout
 from scenes.games.wall_attack import unseen_place
+from scenes.games.wall_table import WallLayout
 from scenes.render.drawables import Sprite
 from scenes.table.board import DWELL
 from tests.scenes.conftest import Sit
