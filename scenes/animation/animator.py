@@ -47,12 +47,12 @@ IN_PLACE = CardOffset()
 class RestingCards:
     """The cards at rest at their positions, some of them moved by an offset for a while.
 
-    spots are the positions in the state settled last, and poses the same as poses, back to front. With full motion
+    positions are those in the state settled last, and poses the same as poses, back to front. With full motion
     cards glide to their offsets and back; an offset that is above all others stays so until its card is back.
     """
 
     def __init__(self, deck: CardImages, layout: Layout, moves: bool) -> None:
-        self.spots: Mapping[Card, CardPosition] = {}
+        self.positions: Mapping[Card, CardPosition] = {}
         self.poses: Mapping[Card, Pose] = {}
         self._deck, self._layout, self._moves = deck, layout, moves
         self._offsets_before: Mapping[Card, CardOffset] = {}
@@ -64,8 +64,8 @@ class RestingCards:
 
     def settle(self, state: State) -> None:
         """Place every card at its position in a state, at once; only cards that were fanned out glide back."""
-        before, self.spots = self.spots, self._layout.card_positions(state)
-        same = {card for card, spot in before.items() if _place(self.spots.get(card)) == _place(spot)}
+        before, self.positions = self.positions, self._layout.card_positions(state)
+        same = {card for card, position in before.items() if _place(self.positions.get(card)) == _place(position)}
         fanned = {card for card in {*self._offsets_before, *self._offsets} & same if self._offset(card).above}
         self._offsets_before, self._offsets = (
             {card: offset for card, offset in offsets.items() if card in fanned}
@@ -74,7 +74,7 @@ class RestingCards:
         if not fanned:
             self._offset_for = inf
         self._last = None
-        resting = {card: spot.pose for card, spot in self.spots.items()}
+        resting = {card: position.pose for card, position in self.positions.items()}
         self.poses = dict(sorted(resting.items(), key=_order))
         for card, pose in self.poses.items():
             self._deck.resting(card if pose.up else None, pose.height, pose.shade)
@@ -138,10 +138,10 @@ class RestingCards:
         seen: list[Drawable] = []
         places: set[tuple[float, ...]] = set()
         out = [] if self.moving else [card for card, offset in self._offsets.items() if offset.above]
-        fanned = [self.spots[card].area.move(self._offsets[card][:2]) for card in out]
-        plate = self._plate(fanned, self.spots[out[0]].area) if out else ()
+        fanned = [self.positions[card].area.move(self._offsets[card][:2]) for card in out]
+        plate = self._plate(fanned, self.positions[out[0]].area) if out else ()
         final = bool(plate) or not out
-        beneath = {card for card, spot in self.spots.items() if out and spot.area.collidelist(fanned) >= 0}
+        beneath = {card for card, position in self.positions.items() if out and position.area.collidelist(fanned) >= 0}
         for card, lies in reversed(poses):
             if lies.order < ABOVE:
                 seen += plate
@@ -190,8 +190,8 @@ def _order(one: Posed) -> int:
     return one[1].order
 
 
-def _place(spot: CardPosition | None) -> tuple[int, int, int] | None:
-    return (spot.x, spot.y, spot.height) if spot else None
+def _place(position: CardPosition | None) -> tuple[int, int, int] | None:
+    return (position.x, position.y, position.height) if position else None
 
 
 class CardAnimator:
@@ -227,9 +227,9 @@ class CardAnimator:
         self._player = TimelinePlayer(deck)
         self._struck: int | None = None
 
-    def prerender(self, spots: Iterable[tuple[Card, CardPosition]]) -> None:
+    def prerender(self, positions: Iterable[tuple[Card, CardPosition]]) -> None:
         """Draw, in the worker, what cards at some positions need to fly or to be dragged."""
-        seen = [(card, spot.height) for card, spot in spots if spot.up]
+        seen = [(card, position.height) for card, position in positions if position.up]
         self.deck.prerender(card for card, _ in seen)
         for height in {height for _, height in seen}:
             self.dragged.prerender(height)
@@ -269,7 +269,7 @@ class CardAnimator:
             self.effects.clear()
         self._struck = next((event.target for event in events if isinstance(event, Struck)), self._struck)
         context = PlanContext(
-            self.layout, before, after, poses, self._resting.spots, frozenset(held), kind, grand, streak
+            self.layout, before, after, poses, self._resting.positions, frozenset(held), kind, grand, streak
         )
         timeline = plan_animation(events, context)
         for number, cued in enumerate(cues):
@@ -368,7 +368,7 @@ class CardAnimator:
             if self.motion is Motion.FULL and self._after:
                 for card, pose in held.items():
                     timeline.add(card, Segment(0.0, d.RETURN, pose, home[card], out_cubic, arc=d.RETURN_ARC * unit))
-                land(timeline, tuple(held), self._after, self._resting.spots, d.RETURN, unit)
+                land(timeline, tuple(held), self._after, self._resting.positions, d.RETURN, unit)
                 timeline.cue(d.RETURN, Dust(home[tuple(held)[-1]]))
             self._begin(timeline)
 

@@ -44,9 +44,9 @@ class Strike:
         self._context, self._timeline, self._poses = context, timeline, poses
         self._attackers = [card for card in struck.cards if card in poses]
         pile = [card for card in context.before.piles[struck.target] if card in poses]
-        spot, field = context.layout.slot_position(struck.target), context.layout.field
+        position, field = context.layout.slot_position(struck.target), context.layout.field
         nowhere = Pose(field.centerx, field.centery, field.height // 5)
-        self._target = poses[pile[-1]] if pile else spot.pose if spot else nowhere
+        self._target = poses[pile[-1]] if pile else position.pose if position else nowhere
         stop = (d.HIT_STOP_GRAND if context.grand else d.HIT_STOP) if struck.wins else d.BOUNCE
         self._free = self.landed + stop
         self.over = max(self._free, began + d.AFTER_STRIKE)
@@ -143,8 +143,8 @@ class Strike:
     def return_home(self) -> None:
         """Let attackers that stay in play fly back to their positions."""
         for card in self._attackers:
-            if spot := self._context.spots.get(card):
-                self._timeline.add(card, Segment(self._free, d.MOVE, self._poses[card], spot.pose, out_cubic))
+            if position := self._context.positions.get(card):
+                self._timeline.add(card, Segment(self._free, d.MOVE, self._poses[card], position.pose, out_cubic))
 
 
 def _moved(pose: Pose, by: Vector2) -> Pose:

@@ -94,25 +94,25 @@ class Homecoming(Flourish):
     def __init__(self, home: Home, layout: Layout, deck: CardImages) -> None:
         self._home, self._deck = home, deck
         self._unit = layout.field.height / 1080
-        self._middle, self._score = Vector2(home.spot.centre), Vector2(layout.score_point)
+        self._middle, self._score = Vector2(home.position.centre), Vector2(layout.score_point)
         self._room = self._middle.y - 4 * self._unit  # up to the edge of the screen
 
     def drawables(self, age: float) -> list[Drawable]:
         """Return the edge, a ring, the pips, and the flame with its tail."""
         dip = d.HOME_DEEP * self._unit * recoil(share(age, 0.0, d.HOME_DIPS))  # along with the card
-        spot = replace(self._home.spot, y=self._home.spot.y + round(dip))
+        position = replace(self._home.position, y=self._home.position.y + round(dip))
         seen: list[Drawable] = []
         if age < d.HOME_FLASH:
-            thick = max(2, round(5 * spot.height / 196))
-            edge = self._deck.images.get(attack_art.frame, spot.height, 0, thick, self._deck.style.plain(LAMP_TEXT))
-            seen += centred(edge, spot.centre)
+            thick = max(2, round(5 * position.height / 196))
+            edge = self._deck.images.get(attack_art.frame, position.height, 0, thick, self._deck.style.plain(LAMP_TEXT))
+            seen += centred(edge, position.centre)
         seen += _shock_ring(self._deck, age, self._middle, min(300, 2 * self._room / self._unit), LAMP_TEXT, self._unit)
         if age < d.POP:
-            seen += popping_pip(self._deck, self._home._replace(spot=spot), age)
+            seen += popping_pip(self._deck, self._home._replace(position=position), age)
         if age < d.HOME_BURST:
             gone = share(age, 0.0, d.HOME_BURST)
-            reach = min(0.86 * spot.height, self._room - 16 * self._unit)
-            far = Tween(min(reach, 0.42 * spot.height), reach, 0.0, d.HOME_BURST, out_cubic).at(age)
+            reach = min(0.86 * position.height, self._room - 16 * self._unit)
+            far = Tween(min(reach, 0.42 * position.height), reach, 0.0, d.HOME_BURST, out_cubic).at(age)
             side = round(BURST_SIDES[int(gone * len(BURST_SIDES))] * self._unit)
             picture = self._deck.images.get(pips.rimmed, self._home.card.suit, side, self._deck.style)
             for turn in range(BURST):
@@ -129,11 +129,10 @@ class Homecoming(Flourish):
 def popping_pip(deck: CardImages, home: Home, age: float) -> list[Drawable]:
     """Return the pip of a card on its foundation, enlarged and shrinking back."""
     scale = round(Tween(d.POP_SCALE, 1.0, 0.0, d.POP, out_back).at(age) * 24) / 24  # in steps, for fewer pictures
-    spot, side = home.spot, 0.184 * home.spot.height
+    lies, side = home.position, 0.184 * home.position.height
     picture = deck.images.get(pips.pip, home.card.suit, round(side * scale), deck.style)
-    x = spot.x + spot.width - 0.05 * spot.height - side / 2  # the pip's place below the upper right corner of a card
-    y = spot.y + 0.049 * spot.height + side / 2
-    return centred(picture, (x, y))
+    corner = Vector2(lies.area.topright) + Vector2(-0.05, 0.049) * lies.height  # of the pip, as on the card
+    return centred(picture, corner + Vector2(-side / 2, side / 2))
 
 
 def flame(size: int, style: Style) -> Surface:
@@ -268,8 +267,8 @@ class RunningLight(Flourish):
             seen += centred(get(flame, size, style), lamp.center)
         if since < self._glows_for:
             opacity, colour = EDGES[int(since / self._glows_for * len(EDGES))], pips.tones(note.card.suit, style).rail
-            edge = get(attack_art.frame, note.spot.height, round(unit), max(2, round(6 * unit)), colour, opacity)
-            seen += centred(edge, note.spot.centre)
+            edge = get(attack_art.frame, note.position.height, round(unit), max(2, round(6 * unit)), colour, opacity)
+            seen += centred(edge, note.position.centre)
         if note.link:
             seen += _shock_ring(self._deck, since, note.link, 220, BRASS_LIGHT, unit) if note.fresh else []
             step = int(share(since, 0.0, d.LINK_POPS) * len(self._sizes))

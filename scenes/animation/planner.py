@@ -92,11 +92,11 @@ def jog(lies: Pose, start: float, duration: float, down: float, easing: Easing) 
 
 
 def land(
-    timeline: Timeline, cards: Pile, state: State, spots: Mapping[Card, CardPosition], start: float, unit: float
+    timeline: Timeline, cards: Pile, state: State, positions: Mapping[Card, CardPosition], start: float, unit: float
 ) -> None:
     """Add the landing of cards, bottom first, at a time: their top card dips, and the card below them nods.
 
-    state and spots: those once they lie. unit: in pixels.
+    state and positions: those once they lie. unit: in pixels.
     """
     pile = next(pile for pile in state.piles if cards[0] in pile)
     below = pile.index(cards[0]) - 1
@@ -104,7 +104,7 @@ def land(
     if below >= 0 and pile[below] not in timeline.segments:
         moves.append((pile[below], d.LANDING_NOD))
     for card, deep in moves:
-        for segment in jog(spots[card].pose, start, d.LANDING_DIPS, deep * unit, recoil):
+        for segment in jog(positions[card].pose, start, d.LANDING_DIPS, deep * unit, recoil):
             timeline.add(card, segment)
 
 
@@ -170,7 +170,7 @@ class _Planner:
         for cards in self.landing:
             flight = self.timeline.segments[cards[-1]][-1]
             if not flight.low:
-                land(self.timeline, cards, self.context.after, self.context.spots, flight.finish, unit)
+                land(self.timeline, cards, self.context.after, self.context.positions, flight.finish, unit)
                 self.timeline.cue(flight.finish, Dust(flight.end))
         if self.undo and self.moved:
             self.timeline.cue(0.0, Sound(Effect.UNDO, self.poses[next(iter(self.moved))].x))
@@ -203,7 +203,7 @@ class _Planner:
 
     def _stays(self, card: Card, event: Carried) -> bool:
         """Whether a card is shown where and as it was, though it is turned over: then its layout hides the move."""
-        lies, rest = self.poses.get(card), self.context.spots.get(card)
+        lies, rest = self.poses.get(card), self.context.positions.get(card)
         return event.turned and self.left[card] == 1 and rest is not None and rest.pose == lies
 
     def _fly(self, card: Card, event: Carried, start: float, dealt: bool) -> None:
@@ -228,10 +228,10 @@ class _Planner:
         In an undo a broken card starts where it lay, and attackers from the target that they struck.
         """
         up = card not in self.context.before.down
-        if spot := self.layout.slot_position(event.source):
-            return spot.pose._replace(order=-1, up=up)
+        if position := self.layout.slot_position(event.source):
+            return position.pose._replace(order=-1, up=up)
         field = self.layout.field
-        goal = self.context.spots.get(card) or self.layout.slot_position(event.target)
+        goal = self.context.positions.get(card) or self.layout.slot_position(event.target)
         height = goal.height if goal else field.height // 5
         if self.deal:
             return Pose(field.centerx, field.bottom + height, height, up)
@@ -250,10 +250,10 @@ class _Planner:
     def _destination(self, card: Card, event: Carried, begin: Pose) -> Pose:
         """Return the pose a card is carried to: its resting position, the slot it passes, or off the screen."""
         up = begin.up ^ event.turned
-        if not self.left[card] and (rest := self.context.spots.get(card)):
+        if not self.left[card] and (rest := self.context.positions.get(card)):
             return rest.pose._replace(up=up)
-        if spot := self.layout.slot_position(event.target):
-            return spot.pose._replace(order=ABOVE, up=up)
+        if position := self.layout.slot_position(event.target):
+            return position.pose._replace(order=ABOVE, up=up)
         return Pose(self._off_screen(begin.x), begin.y, begin.height, up, order=ABOVE, lift=1.0)
 
     def _off_screen(self, x: float) -> float:
@@ -294,12 +294,12 @@ class _Planner:
                 self.landing.append((card,))
         elif self._comes_home(event):
             self.timeline.cue(segment.finish, Sound(Effect.FOUNDATION, segment.end.x, card.rank - 1))
-            if spot := self.context.spots.get(card):
-                self.timeline.cue(segment.finish, Home(card, spot))
+            if position := self.context.positions.get(card):
+                self.timeline.cue(segment.finish, Home(card, position))
                 self.homecoming.append(card)
         elif card == event.cards[-1] and not self.left[card]:
             self.timeline.cue(segment.finish, Sound(Effect.DROP, segment.end.x))
-            if card in self.context.spots and card not in self.sealed:
+            if card in self.context.positions and card not in self.sealed:
                 self.landing.append(event.cards)
 
     def _turn(self, cards: Pile, before_strike: bool) -> None:
@@ -338,11 +338,11 @@ class _Planner:
             if top in pile
             for card in pile
         }
-        for card, spot in self.context.spots.items():
+        for card, position in self.context.positions.items():
             begin = self.poses.get(card)
             if begin is None or (card in self.timeline.segments and not (self.strike and card in self.strike.jolted)):
                 continue
-            end = spot.pose
+            end = position.pose
             if begin[:3] != end[:3]:
                 across = (end.x - self.layout.field.left) / self.layout.field.width
                 start = closing.get(card, d.YIELD_WAVE * max(0.0, across))
@@ -359,16 +359,16 @@ class _Planner:
         unit, lies = self.layout.field.height / 1080, self.poses[top]
         stamped = self.timeline.segments[top][-1].finish + d.SEAL
         pile = next(pile for pile in self.context.after.piles if top in pile)
-        for card, spot in self.context.spots.items():
+        for card, position in self.context.positions.items():
             if card in pile:
-                self.timeline.add(card, Segment(stamped - d.SEAL, d.SEAL, spot.pose, spot.pose, low=True))
+                self.timeline.add(card, Segment(stamped - d.SEAL, d.SEAL, position.pose, position.pose, low=True))
                 self._jog(card, stamped, d.SEAL_SINKS, d.SEAL_DEEP * unit, recoil)
-            elif card not in self.timeline.segments and dist(spot.centre, lies[:2]) < d.SEAL_NEAR * lies.height:
+            elif card not in self.timeline.segments and dist(position.centre, lies[:2]) < d.SEAL_NEAR * lies.height:
                 self._jog(card, stamped, d.SEAL_HOPS, -d.SEAL_HIGH * unit, sine)
 
     def _jog(self, card: Card, start: float, duration: float, down: float, easing: Easing) -> None:
         """Let a resting card move down (or up) by some pixels and return."""
-        for segment in jog(self.context.spots[card].pose, start, duration, down, easing):
+        for segment in jog(self.context.positions[card].pose, start, duration, down, easing):
             self.timeline.add(card, segment)
 
     def _comes_home(self, event: Carried) -> bool:
@@ -414,8 +414,8 @@ def faded(timeline: Timeline, context: PlanContext, at_once: bool) -> Timeline:
         piles = zip(context.before.piles, context.after.piles, strict=True)
         staying = {card for before, after in piles for card in set(before) & set(after)} - context.held
         for card, segments in timeline.segments.items():
-            begin, spot = context.poses.get(card) or segments[0].begin, context.spots.get(card)
-            if fade := _fade(begin, spot.pose if spot else None, card in staying):
+            begin, position = context.poses.get(card) or segments[0].begin, context.positions.get(card)
+            if fade := _fade(begin, position.pose if position else None, card in staying):
                 calm.segments[card] = fade
     return calm
 

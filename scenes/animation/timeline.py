@@ -87,7 +87,7 @@ class Note(NamedTuple):
 
     sound: Sound
     card: Card
-    spot: CardPosition
+    position: CardPosition
     begin: tuple[int, int]  # in pixels
     end: tuple[int, int]
     link: tuple[int, int] | None
@@ -112,7 +112,7 @@ class Home(NamedTuple):
     """A card reaches its foundation."""
 
     card: Card
-    spot: CardPosition
+    position: CardPosition
 
 
 class Seal(NamedTuple):
@@ -181,7 +181,7 @@ class PlanContext:
     before: State
     after: State
     poses: Mapping[Card, Pose]  # current poses, also of dragged and flying cards
-    spots: Mapping[Card, CardPosition]  # positions in the state after
+    positions: Mapping[Card, CardPosition]  # in the state after
     held: frozenset[Card]  # the dragged cards
     kind: AnimationKind
     grand: bool = False  # an attack wins the game

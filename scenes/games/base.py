@@ -197,9 +197,9 @@ class TableLayout(SlotLayout):
         """Return what lies at a point, as `hit` does, taking fanned-out cards into account."""
         slot = view.choice.fanned
         if slot is not None:
-            fan, spots = self.fan(view), self.card_positions(view.state)
+            fan, positions = self.fan(view), self.card_positions(view.state)
             for count, card in enumerate(reversed(view.state.piles[slot]), 1):
-                if card in fan and spots[card].area.move(fan[card]).collidepoint(point):
+                if card in fan and positions[card].area.move(fan[card]).collidepoint(point):
                     return Hit(slot, count)
         return self.hit(view.state, point)
 
@@ -208,8 +208,8 @@ class TableLayout(SlotLayout):
         hit, slot = self.pointed_at(view, point), view.choice.fanned
         if hit or slot is None or not (fan := self.fan(view)):
             return hit
-        spots, home = self.card_positions(view.state), self.slot_area(slot, view.state)
-        areas = [spots[card].area.move(shift) for card, shift in fan.items()]
+        positions, home = self.card_positions(view.state), self.slot_area(slot, view.state)
+        areas = [positions[card].area.move(shift) for card, shift in fan.items()]
         nearest = min(areas, key=lambda area: dist(area.center, home.center))
         return Hit(slot, 0) if home.union(nearest).collidepoint(point) else None
 

@@ -158,14 +158,14 @@ class ColumnsLayout(RailsLayout):
 
     def lay(self, state: State) -> Mapping[Card, CardPosition]:
         """Fan the columns downward; the piles beside them are squared."""
-        columns, spots = self.columns_in(state), dict[Card, CardPosition]()
+        columns, positions = self.columns_in(state), dict[Card, CardPosition]()
         for slot, place in self.beside.items():
-            spots.update(self.lay_beside(state, slot, place))
+            positions.update(self.lay_beside(state, slot, place))
         for slot in self.columns:
             pile = state.piles[slot]
             shades = (self.shade,) * (len(pile) - self.moving(pile))
-            spots.update(fan(state, slot, columns.corners[slot], columns.height, (0, columns.strip), shades))
-        return spots
+            positions.update(fan(state, slot, columns.corners[slot], columns.height, (0, columns.strip), shades))
+        return positions
 
     def lay_beside(self, state: State, slot: int, place: CardPosition) -> Iterator[tuple[Card, CardPosition]]:
         """Yield the cards of a slot beside the columns with their positions."""

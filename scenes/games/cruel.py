@@ -116,8 +116,8 @@ class CruelLayout(ColumnsLayout):
         self.beside = {STOCK: well}
         height = round(rail.plate(0, 0).width * 7 / 5)
         for index, slot in enumerate(FOUNDATIONS):
-            spot = CardPosition(0, rail.area.top + u(30 + index * 238), height)
-            self.beside[slot] = CardPosition(rail.centre - spot.width // 2, spot.y, height)
+            position = CardPosition(0, rail.area.top + u(30 + index * 238), height)
+            self.beside[slot] = CardPosition(rail.centre - position.width // 2, position.y, height)
         self.stock_button_area = Rect(0, 0, u(134), u(92))
         self.stock_button_area.center = well.area.centerx, well.area.bottom + u(66)
         self.message_area = self.message_on_bar(self.field.top + u(34))

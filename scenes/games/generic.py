@@ -74,14 +74,14 @@ class GenericLayout(RailsLayout):
 
     def lay(self, state: State) -> Mapping[Card, CardPosition]:
         """Fan each pile as its slot says."""
-        spots: dict[Card, CardPosition] = {}
+        positions: dict[Card, CardPosition] = {}
         for number, slot in self._slots.items():
             pile, corner = state.piles[number], self._corner_of(slot)
             if slot.fan is Fan.LAST_THREE:
-                spots.update(last_three(state, number, corner, self._height, round(STEP * self._height)))
+                positions.update(last_three(state, number, corner, self._height, round(STEP * self._height)))
             else:
-                spots.update(fan(state, number, corner, self._height, self._step(slot, len(pile))))
-        return spots
+                positions.update(fan(state, number, corner, self._height, self._step(slot, len(pile))))
+        return positions
 
     def _step(self, slot: Slot, count: int) -> tuple[float, float]:
         """Return the offset from card to card of a pile, right and down in pixels; smaller if there is no room."""

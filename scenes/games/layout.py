@@ -228,8 +228,8 @@ def last_three(
 ) -> Iterator[tuple[Card, CardPosition]]:
     """Yield the cards of a waste whose last three are fanned, each a step in pixels to the right."""
     first = max(0, len(state.piles[slot]) - 3)
-    for index, (card, spot) in enumerate(fan(state, slot, corner, height)):
-        yield card, replace(spot, x=round(corner[0] + max(0, index - first) * step))
+    for index, (card, position) in enumerate(fan(state, slot, corner, height)):
+        yield card, replace(position, x=round(corner[0] + max(0, index - first) * step))
 
 
 def stepped(
@@ -245,7 +245,7 @@ def stepped(
 
 
 def opened(
-    view: TableView, spots: Mapping[Card, CardPosition], slots: Container[int]
+    view: TableView, positions: Mapping[Card, CardPosition], slots: Container[int]
 ) -> Mapping[Card, tuple[int, int]]:
     """Return the offsets, in pixels, of cards that move down to show a card below them that is looked at."""
     choice = view.choice
@@ -255,15 +255,15 @@ def opened(
     count = choice.depth if choice.keyed else choice.over
     if not (choice.keyed or choice.pointing) or not 1 < count <= len(pile):
         return {}
-    card, above = spots[pile[-count]], pile[len(pile) - count + 1 :]
-    strip = spots[above[0]].y - card.y
+    card, above = positions[pile[-count]], pile[len(pile) - count + 1 :]
+    strip = positions[above[0]].y - card.y
     if strip >= 0.25 * card.height:  # rank and suit are visible
         return {}
     return dict.fromkeys(above, (0, round(0.30 * card.height) - strip))
 
 
 def fanned_out(
-    cards: Pile, spots: Mapping[Card, CardPosition], corner: tuple[int, int], across: int, room: int
+    cards: Pile, positions: Mapping[Card, CardPosition], corner: tuple[int, int], across: int, room: int
 ) -> Mapping[Card, tuple[int, int]]:
     """Return the offsets, in pixels, that lay covered cards out in columns where the index of each is visible.
 
@@ -272,7 +272,7 @@ def fanned_out(
     """
     if not cards:
         return {}
-    height = spots[cards[-1]].height
+    height = positions[cards[-1]].height
     strip = round(0.27 * height)
     rows = min(12, max(1, 1 + (room - height) // strip))
     rows = ceil(len(cards) / ceil(len(cards) / rows))  # columns are about equally long
@@ -281,12 +281,12 @@ def fanned_out(
         column, above = divmod(index, rows)
         row = min(rows, len(cards) - column * rows) - 1 - above
         x, y = corner[0] + column * across, corner[1] + row * strip
-        shifts[card] = x - spots[card].x, y - spots[card].y
+        shifts[card] = x - positions[card].x, y - positions[card].y
     return shifts
 
 
 def front_card(
-    piles: Sequence[Pile], spots: Mapping[Card, CardPosition], point: tuple[int, int], slack: int
+    piles: Sequence[Pile], positions: Mapping[Card, CardPosition], point: tuple[int, int], slack: int
 ) -> Hit | None:
     """Return the front card at a point, if there is one; slack is by how many pixels top cards count as larger.
 
@@ -295,14 +295,14 @@ def front_card(
     best: tuple[int, Hit] | None = None
     for slot, pile in enumerate(piles):
         for count, card in enumerate(reversed(pile), 1):
-            spot = spots.get(card)
-            if spot is None:
+            position = positions.get(card)
+            if position is None:
                 continue
-            if best and spot.order < best[0]:
+            if best and position.order < best[0]:
                 break
-            area = spot.area.inflate(2 * slack, 2 * slack) if count == 1 else spot.area
+            area = position.area.inflate(2 * slack, 2 * slack) if count == 1 else position.area
             if area.collidepoint(point):
-                best = spot.order, Hit(slot, count)
+                best = position.order, Hit(slot, count)
                 break
     return best[1] if best else None
 
@@ -494,8 +494,8 @@ class SlotLayout(ABC):
         anchor = self.slot_position_in(slot, state)
         if anchor is None:
             return Rect(0, 0, 0, 0)
-        spots = self.card_positions(state)
-        return anchor.area.unionall([spots[card].area for card in state.piles[slot] if card in spots])
+        positions = self.card_positions(state)
+        return anchor.area.unionall([positions[card].area for card in state.piles[slot] if card in positions])
 
     def ring(self, slot: int, count: int, state: State) -> Rect:
         """Return the area that the focus ring surrounds: some top cards of a slot, or the empty slot.
@@ -508,8 +508,8 @@ class SlotLayout(ABC):
 
     def surrounded(self, slot: int, count: int, state: State) -> Rect:
         """Return the area that a ring surrounds, wherever the screen ends."""
-        spots, pile = self.card_positions(state), state.piles[slot]
-        cards = [spots[card].area for card in pile[len(pile) - count :] if card in spots] if count else []
+        positions, pile = self.card_positions(state), state.piles[slot]
+        cards = [positions[card].area for card in pile[len(pile) - count :] if card in positions] if count else []
         anchor = self.slot_position_in(slot, state)
         if not cards:
             return anchor.area if anchor else Rect(0, 0, 0, 0)
@@ -529,10 +529,10 @@ class SlotLayout(ABC):
 
     def reasons(self, slot: int, state: State) -> Sequence[Card]:
         """Return the cards in sight that the top card of a slot could be put on or beside; else the stock with one."""
-        spots, card = self.card_positions(state), state.piles[slot][-1]
-        wanted = {other for other in spots if self.rules.fits(card, other)}
-        front = {spots[one].area.topleft: one for pile in state.piles for one in pile if one in spots}
-        seen = [one for one in front.values() if one in wanted and spots[one].up]
+        positions, card = self.card_positions(state), state.piles[slot][-1]
+        wanted = {other for other in positions if self.rules.fits(card, other)}
+        front = {positions[one].area.topleft: one for pile in state.piles for one in pile if one in positions}
+        seen = [one for one in front.values() if one in wanted and positions[one].up]
         return seen or [pile[-1] for pile in state.piles if wanted.intersection(pile)]
 
     def tick_at(self, point: tuple[int, int]) -> int | None:

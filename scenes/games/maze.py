@@ -180,7 +180,7 @@ class MazeLayout(RailsLayout):
 
     def lay(self, state: State) -> Mapping[Card, CardPosition]:
         """Place each card in its slot; none is ever dimmed."""
-        return {pile[0]: spot for spot, pile in zip(self._spots, state.piles, strict=False) if pile}
+        return {pile[0]: position for position, pile in zip(self._spots, state.piles, strict=False) if pile}
 
     def slot_position(self, slot: int) -> CardPosition | None:
         """Return the position of a slot."""
@@ -197,14 +197,14 @@ class MazeLayout(RailsLayout):
         unit, style = self.metrics.unit, self.metrics.style
         lit = _gap_looked_at(view)
         for slot in _gaps(view):
-            spot = self._spots[slot]
-            size = spot.area.size
+            position = self._spots[slot]
+            size = position.area.size
             if slot == lit:
-                yield Sprite.at(markers.target(size, unit, style), center=spot.area.center)
+                yield Sprite.at(markers.target(size, unit, style), center=position.area.center)
             else:
                 takes = view.counted != view.state or any(_signs(view.state, slot))
                 fainter = () if takes else (None, None, 0.18)
-                yield Sprite(markers.empty_slot(size, HEDGE.light, unit, style, *fainter), spot.x, spot.y)
+                yield Sprite(markers.empty_slot(size, HEDGE.light, unit, style, *fainter), position.x, position.y)
 
     @property
     def lantern(self) -> Hook | None:
@@ -226,9 +226,9 @@ class MazeLayout(RailsLayout):
         )  # there the hint itself shows which card the gap takes
         for slot in _gaps(view) if view.counted == view.state else ():
             if slot != hinted and not view.state.piles[slot]:
-                spot = self._spots[slot]
-                signs = markers.accepted(spot.area.size, *_signs(view.state, slot), unit, style)
-                yield Sprite(signs, spot.x, spot.y)
+                position = self._spots[slot]
+                signs = markers.accepted(position.area.size, *_signs(view.state, slot), unit, style)
+                yield Sprite(signs, position.x, position.y)
         for slot in _fitting(view):
             area = self._spots[slot].area
             yield Sprite.at(markers.ring(area.size, unit, style), center=area.center)
@@ -448,10 +448,10 @@ def _before(card: Card) -> str:
 UI = MazeUI
 
 
-def song(before: State, after: State, spots: Sequence[CardPosition], link_at: float) -> Sequence[Note]:
+def song(before: State, after: State, positions: Sequence[CardPosition], link_at: float) -> Sequence[Note]:
     """Return what sounds when cards have been joined: a note for each card of the longest run that has grown, rising.
 
-    spots are the positions of the slots, and link_at is how far down a card its link lies, as a share of its height.
+    positions are those of the slots, and link_at is how far down a card its link lies, as a share of its height.
     """
     old = joined_cards(before)
     new = {b for a, b in links(after) if (after.piles[a][0], after.piles[b][0]) not in old}
@@ -460,13 +460,13 @@ def song(before: State, after: State, spots: Sequence[CardPosition], link_at: fl
     glows = any(longest_part < stage <= len(run) for stage in (5, 8, 12))
     notes = list[Note]()
     for step, slot in enumerate(run[-13:]):  # links ring a scale of 13 notes
-        card, spot = after.piles[slot][0], spots[slot]
-        level = spot.y + round(link_at * spot.height)
-        last = spots[slot - 1].area if slot in run[1:] and slot - 1 in run and slot % WIDTH else None
-        begin = last.centerx if last else spot.x
-        link = ((last.right + spot.x) // 2, level) if last else None
-        sound, end = Sound(Effect.LINK, spot.centre[0], step), (spot.area.centerx, level)
-        notes.append(Note(sound, card, spot, (begin, level), end, link, slot in new, glows))
+        card, position = after.piles[slot][0], positions[slot]
+        level = position.y + round(link_at * position.height)
+        last = positions[slot - 1].area if slot in run[1:] and slot - 1 in run and slot % WIDTH else None
+        begin = last.centerx if last else position.x
+        link = ((last.right + position.x) // 2, level) if last else None
+        sound, end = Sound(Effect.LINK, position.centre[0], step), (position.area.centerx, level)
+        notes.append(Note(sound, card, position, (begin, level), end, link, slot in new, glows))
     return notes
 
 

@@ -163,12 +163,12 @@ class PileonLayout(RailsLayout):
 
     def lay(self, state: State) -> Mapping[Card, CardPosition]:
         """Fan each pile to the right, and dim the cards below those of one rank on top."""
-        spots: dict[Card, CardPosition] = {}
+        positions: dict[Card, CardPosition] = {}
         for slot in PILES:
             pile = state.piles[slot]
             shades = [0.10] * (len(pile) - group(pile))
-            spots.update(fan(state, slot, self._corner(slot), self._height, (self._strip, 0.0), shades))
-        return spots
+            positions.update(fan(state, slot, self._corner(slot), self._height, (self._strip, 0.0), shades))
+        return positions
 
     def slot_position(self, slot: int) -> CardPosition | None:
         """Return the position of the first card of a berth."""
@@ -231,7 +231,7 @@ class PileonLayout(RailsLayout):
     def over(self, view: TableView) -> Iterator[Drawable]:
         """Draw the seals on complete piles and the frames around them; a new seal comes down on its pile."""
         metrics = self.metrics
-        spots = self.card_positions(view.state)
+        positions = self.card_positions(view.state)
         sealed = frozenset(frozen(view.led_from)) if view.led_from else frozenset(frozen(view.state))
         for slot in frozen(view.state):
             pile = view.state.piles[slot]
@@ -241,7 +241,7 @@ class PileonLayout(RailsLayout):
             frame = Sprite.at(markers.frame(self._berth, metrics.unit, metrics.style), center=self.berth(slot).center)
             yield from clockwise(frame, drawn / FRAMED)
             seal = tokens.seal(rank_sign(pile[-1].rank), round(stamped * tokens.SEAL * self._height), metrics.style)
-            yield Sprite.at(seal, center=spots[pile[-1]].area.move(0, sunk).center)
+            yield Sprite.at(seal, center=positions[pile[-1]].area.move(0, sunk).center)
 
     def coming(self, view: TableView) -> tuple[float, int, int]:
         """Return the size of a new seal as it comes down, in few steps, with 1.0 for its final size.
@@ -255,9 +255,9 @@ class PileonLayout(RailsLayout):
 
     def undone(self, before: State, after: State) -> Sequence[Unseal]:
         """Return the seals and frames of the piles that are complete no more."""
-        spots, opened = self.card_positions(before), set(frozen(before)) - set(frozen(after))
+        positions, opened = self.card_positions(before), set(frozen(before)) - set(frozen(after))
         tops = ((before.piles[slot][-1], self.berth(slot)) for slot in opened)
-        return [Unseal(top, spots[top].pose, berth) for top, berth in tops]
+        return [Unseal(top, positions[top].pose, berth) for top, berth in tops]
 
     def gauge(self, card: Card) -> Sequence[Rect]:
         """Return the areas of the crates of a card's rank in the log."""

@@ -168,9 +168,9 @@ def side_by_side(
     }
 
 
-def together(spots: Mapping[int, CardPosition], slots: Sequence[int]) -> Rect:
+def together(positions: Mapping[int, CardPosition], slots: Sequence[int]) -> Rect:
     """Return the area around the positions of some slots."""
-    areas = [spots[slot].area for slot in slots]
+    areas = [positions[slot].area for slot in slots]
     return areas[0].unionall(areas[1:])
 
 

@@ -333,8 +333,8 @@ def unseen_place(layout: TableLayout, state: State) -> Rect:
         return layout.first.plate(254 - layout.closes_up, 308)  # down to the buttons
     high = sum(layout.type_size(size) for size in (HEADING, RANK, COUNT)) + u(5 * AIR)
     area = Rect(0, 0, min(u(900), field.width - u(2 * AIR)), high)
-    spots = layout.card_positions(state)
-    reach = [spots[state.piles[slot][-1]].area for slot in wall.exposed(state)]
+    positions = layout.card_positions(state)
+    reach = [positions[state.piles[slot][-1]].area for slot in wall.exposed(state)]
 
     def covered(top: int) -> int:
         area.midtop = field.centerx, top

@@ -360,20 +360,20 @@ class WallLayout(RailsLayout):
     def lay(self, state: State) -> Mapping[Card, CardPosition]:
         """Step the cards of throne and posts, dim those out of reach, and fan the waste."""
         state = undealt(state)
-        reach, spots = set(self.outlook(state).reach), dict[Card, CardPosition]()
+        reach, positions = set(self.outlook(state).reach), dict[Card, CardPosition]()
         height = self.at.castle.height
         for slot, (x, y) in self.at.castle.corners.items():
             behind = len(state.piles[slot]) - 1
             right, down = (step * self.step for step in STEPS.get(slot, (0, 0)))
             shades = () if slot in reach else (0.22,) * (behind + 1)
             corner = (x - behind * right / 2, y - behind * down)
-            spots.update(fan(state, slot, corner, height, (right, down), shades))
+            positions.update(fan(state, slot, corner, height, (right, down), shades))
         stock, unit = self.at.stock, self.metrics.unit
-        spots.update(stepped(state, STOCK, stock.topleft, stock.height, 6, (unit, -2 * unit)))
+        positions.update(stepped(state, STOCK, stock.topleft, stock.height, 6, (unit, -2 * unit)))
         for slot in WASTE:
             corner, tall = self.at.pile(slot, len(state.piles[slot])).topleft, self.at.of_waste(slot).height
-            spots.update(fan(state, slot, corner, tall, (0.0, FAN * tall)))
-        return spots
+            positions.update(fan(state, slot, corner, tall, (0.0, FAN * tall)))
+        return positions
 
     def aside(self, view: TableView) -> Mapping[Card, tuple[int, int]]:
         """Move down the piles of the waste that take no part in the attack, as far as there is room."""
@@ -453,9 +453,9 @@ class WallLayout(RailsLayout):
     def _shield_places(self, state: State) -> Mapping[int, tuple[tuple[int, int], float]]:
         """Return the centre of each target's shield, and its size as a share of a card's height."""
         places = dict[int, tuple[tuple[int, int], float]]()
-        spots, covers = self.card_positions(state), self.at.castle.covers
+        positions, covers = self.card_positions(state), self.at.castle.covers
         for slot in self.outlook(state).healths:
-            area = spots[state.piles[slot][-1]].area
+            area = positions[state.piles[slot][-1]].area
             covered = slot not in covers or any(state.piles[other] for other in covers[slot])
             across, down, share = (0.50, 0.40, 0.32) if covered else (0.76, 0.82, 0.30)
             if slot in HIGH_UP:  # so that it does not hide the face

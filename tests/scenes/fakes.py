@@ -75,7 +75,7 @@ class Grid:
         return CardPosition(x, self.size[1] * (1 + 5 * (slot // 5)) // 12, height, slot * 100)
 
     def card_positions(self, state: State) -> Mapping[Card, CardPosition]:
-        """Return the spots of a state; a pile of more than four cards closes up, covered cards are dimmed."""
+        """Return the positions of a state; a pile of more than four cards closes up, covered cards are dimmed."""
         found = {}
         for slot, pile in enumerate(state.piles):
             base = self.slot_position(slot)
@@ -115,7 +115,7 @@ class Furniture:
         return CardPosition(round(x), round(y), self._height, slot * 100)
 
     def card_positions(self, state: State) -> Mapping[Card, CardPosition]:
-        """Return the spots of a state, each pile fanned as its slot says."""
+        """Return the positions of a state, each pile fanned as its slot says."""
         found = {}
         for slot, pile in zip(self._slots, state.piles, strict=True):
             base = self.slot_position(slot.number)

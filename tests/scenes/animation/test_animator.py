@@ -159,9 +159,9 @@ def test_an_animation_starts_with_whatever_pictures_are_drawn_in_time(name: str)
     shown.lay(before)
     shown.show(events, before, after, telling)
     run(shown)
-    spots = Grid().card_positions(after)
+    positions = Grid().card_positions(after)
     seen = {one.area.center for one in shown.resting() if isinstance(one, Sprite)}
-    assert {spot.area.center for spot in spots.values()} == seen
+    assert {position.area.center for position in positions.values()} == seen
     assert [] == shown.flying()
 
 

@@ -24,13 +24,13 @@ from tests.scenes.games.sieges import RULES
 def hit(play: Play) -> tuple[PlanContext, tuple[Event, ...], Vector2]:
     """Return what is known of the first attack that wins in a play, what happens, and where it strikes."""
     layout, before = layout_for("wall"), play.state
-    poses = {card: spot.pose for card, spot in layout.card_positions(before).items()}
+    poses = {card: position.pose for card, position in layout.card_positions(before).items()}
     for move in play.legal:
         after, events = RULES.apply(before, move)
         for event in events:
             if isinstance(event, Struck) and event.wins:
-                spots, target = layout.card_positions(after), poses[before.piles[event.target][-1]]
-                context = PlanContext(layout, before, after, poses, spots, frozenset(), AnimationKind.MOVE)
+                positions, target = layout.card_positions(after), poses[before.piles[event.target][-1]]
+                context = PlanContext(layout, before, after, poses, positions, frozenset(), AnimationKind.MOVE)
                 return context, events, Vector2(target.x, target.y)
     raise LookupError("no attack wins")
 
@@ -41,9 +41,9 @@ def test_neighbours_jump_away_from_a_blow_the_near_ones_farther_and_come_back(de
     timeline = plan_animation(events, context)
     jumped = list[tuple[float, float]]()
     for card, way in timeline.segments.items():
-        lies, spot = context.poses[card], context.spots.get(card)
-        if spot and spot.pose[:3] == lies[:3] and way[0].begin[:2] != way[0].end[:2]:
-            assert way[-1].end == spot.pose
+        lies, position = context.poses[card], context.positions.get(card)
+        if position and position.pose[:3] == lies[:3] and way[0].begin[:2] != way[0].end[:2]:
+            assert way[-1].end == position.pose
             assert all(segment.low for segment in way)
             away = Vector2(lies.x, lies.y) - target
             jump = Vector2(way[0].end.x, way[0].end.y) - Vector2(lies.x, lies.y)
@@ -90,13 +90,13 @@ def test_the_field_darkens_around_cards_that_turn_up_before_they_are_attacked(de
 def test_what_was_broken_is_whole_again_where_it_lay() -> None:
     before, after, events, _telling = timeline("strike")
     layout = Grid()
-    poses = {card: spot.pose for card, spot in layout.card_positions(after).items()}
-    spots = layout.card_positions(before)
-    context = PlanContext(layout, after, before, poses, spots, frozenset(), AnimationKind.UNDO)
+    poses = {card: position.pose for card, position in layout.card_positions(after).items()}
+    positions = layout.card_positions(before)
+    context = PlanContext(layout, after, before, poses, positions, frozenset(), AnimationKind.UNDO)
     planned = plan_animation(inverses(events), context)
     for card in before.piles[2]:
         (segment,) = planned.segments[card]
-        assert segment.begin[:2] == segment.end[:2] == spots[card].centre
+        assert segment.begin[:2] == segment.end[:2] == positions[card].centre
         assert 0.0 == segment.begin.opacity
 
 
@@ -107,8 +107,8 @@ def test_the_deal_that_follows_the_fall_of_the_castle_is_not_shown() -> None:
     won, events = RULES.apply(before, moves[-1])
     dealt = {card for slot in wall.WASTE for card in won.piles[slot]}
     assert len(dealt) == 3
-    lies, spots = layout.card_positions(before), layout.card_positions(won)
-    poses = {card: spot.pose for card, spot in lies.items()}
-    context = PlanContext(layout, before, won, poses, spots, frozenset(), AnimationKind.MOVE)
+    lies, positions = layout.card_positions(before), layout.card_positions(won)
+    poses = {card: position.pose for card, position in lies.items()}
+    context = PlanContext(layout, before, won, poses, positions, frozenset(), AnimationKind.MOVE)
     assert dealt.isdisjoint(plan_animation(events, context).segments)
-    assert all(spots[card] == lies[card] for card in dealt)
+    assert all(positions[card] == lies[card] for card in dealt)

@@ -19,8 +19,8 @@ def test_held_cards_follow_the_pointer_and_fly_home(deck: CardImages) -> None:
     shown.pick_up(A[3:], (300, 100))
     shown.dragged.drag((500, 220))
     run(shown)
-    spot = Grid().card_positions(state)[A[3]]
-    assert spot.area.move(200, 120) == shown.dragged.area
+    position = Grid().card_positions(state)[A[3]]
+    assert position.area.move(200, 120) == shown.dragged.area
     assert len(home) - 2 == len(shown.resting())
     assert 4 == len(shown.flying())  # one shadow, two cards, and the glint in the window of the second
     shown.put_back()
@@ -33,8 +33,8 @@ def test_a_drop_goes_on_from_where_the_cards_are_held(deck: CardImages) -> None:
     before, after, events, telling = timeline("run")
     shown = animator(deck)
     shown.lay(before)
-    spot = Grid().card_positions(before)[A[2]]
-    shown.pick_up(A[2:], spot.area.center)
+    position = Grid().card_positions(before)[A[2]]
+    shown.pick_up(A[2:], position.area.center)
     shown.dragged.drag((420, 300))
     run(shown)
     area = shown.dragged.area
@@ -102,17 +102,17 @@ def test_cards_laid_aside_glide_there_and_back_and_fly_off_from_where_they_lie(
     def places() -> list[tuple[int, int]]:
         return [one.area.center for one in shown.resting() if isinstance(one, Sprite)]
 
-    spots = places()
+    positions = places()
     shown.set_offsets({B[-1]: CardOffset(0, 12)})
     if motion is Motion.FULL:
         shown.advance(0.05)
         assert shown.moving
-        assert 1 == len(set(places()) - set(spots))
+        assert 1 == len(set(places()) - set(positions))
     run(shown)
-    assert [(0, 12)] == [(x - a, y - b) for (x, y), (a, b) in zip(places(), spots, strict=True) if (x, y) != (a, b)]
+    assert [(0, 12)] == [(x - a, y - b) for (x, y), (a, b) in zip(places(), positions, strict=True) if (x, y) != (a, b)]
     shown.set_offsets({})
     run(shown)
-    assert spots == places()
+    assert positions == places()
     shown.set_offsets({B[-1]: CardOffset(0, 12)})
     run(shown)
     shown.show(events, before, after, telling)

@@ -67,11 +67,11 @@ def test_a_glint_crosses_a_card_that_comes_to_light_until_something_else_is_done
     while not shown.settled(CARDS[-1]):
         shown.advance(FRAME)
     shown.advance(d.GLINT_DEALT / 2)
-    spot = Grid().card_positions(after)[CARDS[-1]]
+    position = Grid().card_positions(after)[CARDS[-1]]
     (glint,) = (
-        one for one in shown.flying() if isinstance(one, Sprite) and one.area.size == cards.pane(spot.height).size
+        one for one in shown.flying() if isinstance(one, Sprite) and one.area.size == cards.pane(position.height).size
     )
-    assert spot.area.contains(glint.area)
+    assert position.area.contains(glint.area)
     shown.finish_animations()
     assert glint not in shown.flying()
 

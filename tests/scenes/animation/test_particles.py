@@ -197,14 +197,14 @@ def test_cards_on_a_rail_leap_from_the_crown_of_the_field() -> None:
 def test_cards_leap_from_the_foundations_round_by_round() -> None:
     grid, ace, two = Grid(), Card(1, Suit.HEARTS), Card(2, Suit.HEARTS)
     won = table({HOME: (ace, two)})
-    rests = {card: spot.pose for card, spot in grid.card_positions(won).items()}
+    rests = {card: position.pose for card, position in grid.card_positions(won).items()}
     assert [two, ace] == [card for card, _ in leaping(won, grid, rests, None, 0.5)]
 
 
 def test_cards_that_leap_from_the_table_are_dimmed_no_longer() -> None:
     grid, cards = Grid(foundations=frozenset()), pack()[:4]
     laid = table({3: cards})
-    rests = {card: spot.pose for card, spot in grid.card_positions(laid).items()}
+    rests = {card: position.pose for card, position in grid.card_positions(laid).items()}
     assert any(pose.shade for pose in rests.values())
     assert not any(pose.shade for _, pose in leaping(laid, grid, rests, None, 0.5))
 

@@ -138,7 +138,7 @@ def test_cards_that_go_back_together_wait_for_the_one_that_turns_over() -> None:
     before, layout, (lower, upper) = table({2: A}, A[-1:]), Grid(), A[-2:]
     events = Turned((upper,)), Carried((lower, upper), 2, 3)
     after = before.after(*events)
-    poses = {card: spot.pose for card, spot in layout.card_positions(before).items()}
+    poses = {card: position.pose for card, position in layout.card_positions(before).items()}
     asked = PlanContext(layout, before, after, poses, layout.card_positions(after), frozenset(), AnimationKind.UNDO)
     segments = plan_animation(events, asked).segments
     assert segments[lower][0].start == segments[upper][-1].start == segments[upper][0].finish
@@ -148,7 +148,7 @@ def test_cards_that_go_back_together_wait_for_the_one_that_turns_over() -> None:
 def test_a_card_grows_dark_as_the_next_comes_to_lie_on_it(name: str) -> None:
     before, after, events, telling = timeline(name)
     layout = Grid()
-    poses = {card: spot.pose for card, spot in layout.card_positions(before).items()}
+    poses = {card: position.pose for card, position in layout.card_positions(before).items()}
     segments = plan_animation(
         events, PlanContext(layout, before, after, poses, layout.card_positions(after), frozenset(), telling)
     ).segments
@@ -182,8 +182,8 @@ def test_a_timeline_in_place_of_another_begins_anew(deck: CardImages) -> None:
 
 
 def test_a_song_that_is_hushed_is_left_out_and_nothing_else(deck: CardImages) -> None:
-    player, spot = TimelinePlayer(deck), CardPosition(0, 0, 100)
-    note = Note(Sound(Effect.LINK, 0), CARDS[0], spot, (0, 0), (9, 0), None, False, False)
+    player, position = TimelinePlayer(deck), CardPosition(0, 0, 100)
+    note = Note(Sound(Effect.LINK, 0), CARDS[0], position, (0, 0), (9, 0), None, False, False)
     player.begin(Timeline(cues=[(0.1, note), (0.2, Count(1)), (0.3, note)]))
     assert [note] == player.advance(0.15)
     player.skip_chimes()

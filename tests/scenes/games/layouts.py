@@ -65,8 +65,8 @@ def random_play(game: str, deal: int, moves: int) -> Play:
 def strays(layout: TableLayout, state: State) -> list[str]:
     """Return the cards that do not lie within the field or a rail."""
     places = (layout.field, layout.first.area, layout.second.area)
-    spots = layout.card_positions(state).items()
-    return [str(card) for card, spot in spots if not any(place.contains(spot.area) for place in places)]
+    positions = layout.card_positions(state).items()
+    return [str(card) for card, position in positions if not any(place.contains(position.area) for place in places)]
 
 
 def clashes(layout: TableLayout, play: Play) -> set[tuple[str, str]]:

@@ -36,10 +36,10 @@ def test_everything_has_its_place_on_every_screen(moves: int) -> None:
 def test_long_piles_share_the_height_and_keep_their_ranks_readable() -> None:
     state = read_position(LONG, RULES)
     for layout in plans("cruel"):
-        spots = layout.card_positions(state)
+        positions = layout.card_positions(state)
         assert not strays(layout, state), layout.metrics
         for slot in (FIRST_ROW[0], SECOND_ROW[0]):
-            lower, upper = (spots[card] for card in state.piles[slot][:2])
+            lower, upper = (positions[card] for card in state.piles[slot][:2])
             assert upper.y - lower.y >= int(0.22 * upper.height)
 
 
@@ -52,9 +52,9 @@ def test_the_rows_share_the_height_by_need() -> None:
     assert after
     assert after.y > before.y
     for state in (fresh, longer, random_play("cruel", 3, 60).state):
-        spots = layout.card_positions(state)
+        positions = layout.card_positions(state)
         filled = [slot for slot in TABLEAU if state.piles[slot]]
-        assert [spots[state.piles[slot][0]].area for slot in filled] == [
+        assert [positions[state.piles[slot][0]].area for slot in filled] == [
             place.area for slot in filled if (place := layout.slot_position_in(slot, state))
         ]
 
@@ -69,8 +69,8 @@ def test_before_the_deal_the_places_lie_where_the_cards_will() -> None:
 
 def test_covered_cards_are_dimmed() -> None:
     state = Play(RULES, 5).fresh
-    spots = layout_for("cruel").card_positions(state)
-    assert [0.16, 0.16, 0.16, 0.0] == [spots[card].shade for card in state.piles[TABLEAU[0]]]
+    positions = layout_for("cruel").card_positions(state)
+    assert [0.16, 0.16, 0.16, 0.0] == [positions[card].shade for card in state.piles[TABLEAU[0]]]
 
 
 def test_the_redeal_is_offered_as_soon_as_nothing_else_is_left() -> None:

@@ -30,26 +30,26 @@ SLACK, GRID = 8, 24  # pixels
 @pytest.mark.parametrize("game", GAMES)
 def test_the_card_that_is_drawn_last_is_the_one_in_front(game: str, moves: int) -> None:
     layout, state = layout_for(game), random_play(game, 3, moves).state
-    spots = layout.card_positions(state)
+    positions = layout.card_positions(state)
     hits = {card: Hit(slot, len(pile) - at) for slot, pile in enumerate(state.piles) for at, card in enumerate(pile)}
 
     def reaches(card: Card, point: tuple[int, int]) -> bool:
         slack = SLACK if hits[card].count == 1 else 0
-        return spots[card].area.inflate(2 * slack, 2 * slack).collidepoint(point)
+        return positions[card].area.inflate(2 * slack, 2 * slack).collidepoint(point)
 
     for point in ((x, y) for x in range(0, 1920, GRID) for y in range(0, 1080, GRID)):
-        reached = [card for card in hits if card in spots and reaches(card, point)]
-        expected = hits[max(reached, key=lambda card: spots[card].order)] if reached else None
-        assert expected == front_card(state.piles, spots, point, SLACK)
+        reached = [card for card in hits if card in positions and reaches(card, point)]
+        expected = hits[max(reached, key=lambda card: positions[card].order)] if reached else None
+        assert expected == front_card(state.piles, positions, point, SLACK)
 
 
 def height(game: str, slot: int, size: tuple[int, int], larger: bool = False) -> int:
     """Return how high the card of a slot is on a fresh deal, or would be, in pixels."""
     layout, state = layout_for(game, size, larger), Play(GAMES[game], 1).fresh
     top = state.top(slot)
-    spot = layout.card_positions(state)[top] if top else layout.slot_position(slot)
-    assert spot
-    return spot.height
+    position = layout.card_positions(state)[top] if top else layout.slot_position(slot)
+    assert position
+    return position.height
 
 
 @pytest.mark.parametrize(("game", "slot"), HEIGHTS)
@@ -69,7 +69,9 @@ def test_rails_grow_with_texts_and_the_cards_beside_them_stay_as_they_are(game: 
     )
     assert usual.first.area.width + 36 == grown.first.area.width
     state = Play(GAMES[game], 1).fresh
-    before, after = ([spot.height for spot in layout.card_positions(state).values()] for layout in (usual, grown))
+    before, after = (
+        [position.height for position in layout.card_positions(state).values()] for layout in (usual, grown)
+    )
     assert before == after
 
 
@@ -235,6 +237,8 @@ def test_no_card_reaches_the_lintel(game: str, size: tuple[int, int], larger: bo
     layout = layout_for(game, size, larger=larger)
     metrics, field = layout.metrics, layout.field
     lintel = draw_lintel(field.width, metrics.unit, layout.lintel, metrics.style)
-    for spot in layout.card_positions(Play(GAMES[game], 1).state).values():
-        near = spot.area.inflate(0, 2 * round(8 * metrics.unit)).move(-field.left, -field.top).clip(lintel.get_rect())
-        assert not (near and field.contains(spot.area) and lintel.subsurface(near).get_bounding_rect().height)
+    for position in layout.card_positions(Play(GAMES[game], 1).state).values():
+        near = (
+            position.area.inflate(0, 2 * round(8 * metrics.unit)).move(-field.left, -field.top).clip(lintel.get_rect())
+        )
+        assert not (near and field.contains(position.area) and lintel.subsurface(near).get_bounding_rect().height)

@@ -65,7 +65,7 @@ def test_every_card_and_every_gap_is_hit() -> None:
 
 def test_no_card_is_dimmed() -> None:
     layout, state = layout_for("maze"), Play(MAZE, TABLE).state
-    assert {0.0} == {spot.shade for spot in layout.card_positions(state).values()}
+    assert {0.0} == {position.shade for position in layout.card_positions(state).values()}
 
 
 def test_every_gap_shows_what_it_takes() -> None:
@@ -75,10 +75,10 @@ def test_every_gap_shows_what_it_takes() -> None:
     queen, ace = ("Q", None), ("A", None)
     told = ((eight, queen), (jack, two), (ten, nine), (seven, None), (None, below), (ace, queen))
     for gap, (after, before) in zip(GAPS, told, strict=True):
-        spot = layout.slot_position(gap)
-        assert spot
-        picture = markers.accepted(spot.area.size, after, before, 1.0, LOOK)
-        assert spot.area.center in shown(layout, view, picture)
+        position = layout.slot_position(gap)
+        assert position
+        picture = markers.accepted(position.area.size, after, before, 1.0, LOOK)
+        assert position.area.center in shown(layout, view, picture)
 
 
 def test_while_a_deal_is_animated_each_position_is_a_gap_until_its_card_lands() -> None:
@@ -95,9 +95,9 @@ def test_while_a_deal_is_animated_each_position_is_a_gap_until_its_card_lands() 
 
 def test_the_gap_under_the_cursor_glows_and_the_card_that_fits_it_is_ringed() -> None:
     layout, play = layout_for("maze"), Play(MAZE, TABLE)
-    spot = layout.slot_position(4)
-    assert spot
-    glow, ring = markers.target(spot.area.size, 1.0, LOOK), markers.ring(spot.area.size, 1.0, LOOK)
+    position = layout.slot_position(4)
+    assert position
+    glow, ring = markers.target(position.area.size, 1.0, LOOK), markers.ring(position.area.size, 1.0, LOOK)
     looking = TableView(play, Selection(lit=4, pointing=True))
     assert 1 == len(shown(layout, looking, glow))
     assert {play.state.piles[slot][0] for slot in (13, 18, 31, 45, 52)} == {
@@ -110,7 +110,7 @@ def test_the_gap_under_the_cursor_glows_and_the_card_that_fits_it_is_ringed() ->
 
 def linked(layout: TableLayout, view: TableView, picture: Surface) -> list[tuple[int, str]]:
     """Return the slots at whose left or right edge a picture is seen, in the order it is told."""
-    areas = {slot: spot.area for slot in range(54) if (spot := layout.slot_position(slot))}
+    areas = {slot: position.area for slot in range(54) if (position := layout.slot_position(slot))}
     middles = {
         (slot, side): (getattr(area, side), area.top + 0.64 * area.height)
         for slot, area in areas.items()

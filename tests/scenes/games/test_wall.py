@@ -53,9 +53,9 @@ def test_every_card_is_hit_where_it_is_seen(moves: int) -> None:
 def test_the_castle_rises_from_the_ground_and_each_row_stands_on_the_one_below() -> None:
     state = Play(RULES, 1).fresh
     for layout in plans("wall"):
-        spots = layout.card_positions(state)
-        tops = [spots[state.piles[slots[0]][-1]] for slots in ((wall.THRONE,), wall.HIGH_POSTS, wall.LOW_POSTS)]
-        tops += [spots[state.piles[row[0]][0]] for row in wall.ROWS]
+        positions = layout.card_positions(state)
+        tops = [positions[state.piles[slots[0]][-1]] for slots in ((wall.THRONE,), wall.HIGH_POSTS, wall.LOW_POSTS)]
+        tops += [positions[state.piles[row[0]][0]] for row in wall.ROWS]
         assert all(upper.y < lower.y and upper.order < lower.order for upper, lower in pairwise(tops))
         assert all(lower.y - upper.y >= int(0.43 * upper.height) for upper, lower in pairwise(tops[3:]))
 
@@ -79,10 +79,10 @@ def test_a_pile_on_the_waste_fans_down_and_rises_when_three_lie_together() -> No
 
 def test_what_is_out_of_reach_is_dimmed() -> None:
     for state in states():
-        spots, reach = layout_for("wall").card_positions(state), wall.exposed(state)
+        positions, reach = layout_for("wall").card_positions(state), wall.exposed(state)
         for slot in wall.TARGETS:
             shade = 0.0 if slot in reach else 0.22
-            assert all(shade == spots[card].shade for card in state.piles[slot])
+            assert all(shade == positions[card].shade for card in state.piles[slot])
 
 
 def test_rubble_lies_where_cards_of_the_wall_fell() -> None:

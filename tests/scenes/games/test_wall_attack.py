@@ -180,11 +180,11 @@ def test_no_shield_hides_the_face_of_a_card_that_is_seen_whole() -> None:
     for size in ((1920, 1080), (1280, 720), (1440, 1080)):
         layout = layout_for("wall", size)
         for state in states():
-            spots, found = layout.card_positions(state), outlook(state).healths
+            positions, found = layout.card_positions(state), outlook(state).healths
             view = TableView(Play(RULES, 1), Selection(ticks=frozenset()), shown=state)
             shields = [one.area.center for one in layout.over(view) if isinstance(one, Sprite)]
             assert len(found) == len(shields)
             for slot in found.keys() & {*wall.ROWS[-1], wall.THRONE, *wall.HIGH_POSTS}:
-                area = spots[state.piles[slot][-1]].area
+                area = positions[state.piles[slot][-1]].area
                 face = Rect(area.left + area.width // 3, area.top + area.height // 5, area.width // 4, area.height // 2)
                 assert not any(face.collidepoint(shield) for shield in shields)

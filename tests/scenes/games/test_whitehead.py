@@ -45,37 +45,37 @@ def test_everything_has_its_place_on_every_screen(moves: int) -> None:
 def test_a_long_column_makes_all_cards_smaller_and_keeps_its_ranks_readable() -> None:
     state = read_position(LONG, RULES)
     for layout in plans("whitehead"):
-        spots = layout.card_positions(state)
+        positions = layout.card_positions(state)
         assert not strays(layout, state), layout.metrics
-        lower, upper = (spots[card] for card in state.piles[TABLEAU[0]][:2])
+        lower, upper = (positions[card] for card in state.piles[TABLEAU[0]][:2])
         assert upper.y - lower.y >= int(0.22 * upper.height)
         empty = layout.slot_position_in(TABLEAU[2], state)
         assert empty
-        assert {upper.height} == {empty.height, spots[state.piles[TABLEAU[1]][0]].height}
+        assert {upper.height} == {empty.height, positions[state.piles[TABLEAU[1]][0]].height}
 
 
 def test_every_card_of_a_long_column_can_be_hit() -> None:
     state = read_position(LONG, RULES)
     layout = layout_for("whitehead", (1024, 600))
-    spots, pile = layout.card_positions(state), state.piles[TABLEAU[0]]
+    positions, pile = layout.card_positions(state), state.piles[TABLEAU[0]]
     for index, card in enumerate(pile):
-        hit = layout.hit(state, (spots[card].area.centerx, spots[card].y + 3))
+        hit = layout.hit(state, (positions[card].area.centerx, positions[card].y + 3))
         assert hit
         assert (TABLEAU[0], len(pile) - index) == (hit.slot, hit.count)
 
 
 def test_runs_that_can_be_moved_are_bright() -> None:
     state = read_position(RUN, RULES)
-    spots = layout_for("whitehead").card_positions(state)
-    assert [0.15, 0.15, 0.0, 0.0, 0.0] == [spots[card].shade for card in state.piles[TABLEAU[0]]]
+    positions = layout_for("whitehead").card_positions(state)
+    assert [0.15, 0.15, 0.0, 0.0, 0.0] == [positions[card].shade for card in state.piles[TABLEAU[0]]]
 
 
 def test_the_ring_surrounds_the_whole_run() -> None:
     state = read_position(RUN, RULES)
     layout = layout_for("whitehead")
-    spots, pile = layout.card_positions(state), state.piles[TABLEAU[0]]
+    positions, pile = layout.card_positions(state), state.piles[TABLEAU[0]]
     ring = layout.ring(TABLEAU[0], 3, state)
-    assert ring == spots[pile[-3]].area.union(spots[pile[-1]].area)
+    assert ring == positions[pile[-3]].area.union(positions[pile[-1]].area)
 
 
 def test_the_key_turns_a_card_until_the_stock_is_empty() -> None:
@@ -181,16 +181,16 @@ def test_how_it_was_won() -> None:
 
 def test_a_narrow_strip_that_is_looked_at_opens_and_shows_what_is_hit() -> None:
     play, layout = Play(RULES, LONG), layout_for("whitehead")
-    pile, spots = play.state.piles[6], layout.card_positions(play.state)
+    pile, positions = play.state.piles[6], layout.card_positions(play.state)
     for over in range(2, len(pile) + 1):
         card, above = pile[-over], pile[len(pile) - over + 1 :]
-        point = spots[card].x + 9, spots[card].y + 9
+        point = positions[card].x + 9, positions[card].y + 9
         assert Hit(6, over) == layout.hit(play.state, point)
         aside = layout.aside(TableView(play, Selection(lit=6, pointing=True, over=over)))
         assert set(above) == aside.keys()
-        assert all(spots[one].y + aside[one][1] + spots[one].height <= layout.field.bottom for one in above)
-        strip = spots[above[0]].y + aside[above[0]][1] - spots[card].y
-        assert round(0.3 * spots[card].height) == strip
+        assert all(positions[one].y + aside[one][1] + positions[one].height <= layout.field.bottom for one in above)
+        strip = positions[above[0]].y + aside[above[0]][1] - positions[card].y
+        assert round(0.3 * positions[card].height) == strip
     assert {} == layout.aside(TableView(play, Selection(lit=6, pointing=True, over=1)))
     assert {} == layout.aside(TableView(play, Selection(lit=7, pointing=True, over=2)))
 

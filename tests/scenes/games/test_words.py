@@ -77,7 +77,7 @@ def test_three_lines_in_a_low_message_fit_its_panel_which_covers_nothing_else(ga
     _plate, *lines = message_frame(note, layout, None, None)
     inks = [line.picture.get_bounding_rect().move(line.x, line.y) for line in lines]
     assert all(placed.plate.inflate(0, -layout.u(14)).contains(ink) for ink in inks)
-    cards = [spot.area for spot in layout.card_positions(play.state).values()]
+    cards = [position.area for position in layout.card_positions(play.state).values()]
     assert -1 == placed.plate.collidelist([*cards, *(key.area for key in layout.buttons(TableView(play)))])
 
 
@@ -91,7 +91,9 @@ def test_a_message_at_the_top_bar_grows_with_the_text_size_and_covers_no_card(ga
             for scale in (100, 130)
         )
         assert usual.message_area.height < layout.message_area.height or not in_bar(layout)
-        assert -1 == layout.message_area.collidelist([spot.area for spot in layout.card_positions(play.state).values()])
+        assert -1 == layout.message_area.collidelist(
+            [position.area for position in layout.card_positions(play.state).values()]
+        )
         assert -1 == layout.message_area.collidelist([key.area for key in layout.buttons(TableView(play))])
 
 
