@@ -6,7 +6,7 @@ here, but by the image cache.
 """
 
 from dataclasses import dataclass
-from math import cos, pi, sin
+from math import pi
 from typing import ClassVar
 
 import pygame
@@ -31,7 +31,7 @@ from scenes.render.palette import (
 )
 from scenes.render.recent import recent
 from scenes.render.style import Style
-from scenes.render.svg import Size, arch, clipped, fill, rasterise, scaled, soft_shape, stroke, transparent
+from scenes.render.svg import Size, arch, clipped, fill, rasterise, scaled, soft_shape, transparent
 from scenes.render.typography import Face, fitted, glowing, line, measure
 
 Area = tuple[float, float, float, float]
@@ -64,49 +64,19 @@ def dashed_rim(
     area: Area, radius: float, colour: str, width: float, dash: float, gap: float, opacity: float = 1.0
 ) -> str:
     """Return the dashed outline of a rounded rectangle, drawn inside of the area, with even dashes."""
-    inside = grown(area, -width / 2)
-    turn = max(0.0, radius - width / 2)
+    inside, turn = grown(area, -width / 2), max(0.0, radius - width / 2)
     round_trip = 2 * (inside[2] + inside[3] - 4 * turn) + 2 * pi * turn
-    count = max(1, round(round_trip / (dash + gap)))
-    pitch = round_trip / count
+    pitch = round_trip / max(1, round(round_trip / (dash + gap)))
     length = pitch * dash / (dash + gap)
-    strokes = []
-    for index in range(count):
-        way = (index * pitch + length * step / 8 for step in range(9))
-        strokes.append("M" + " L".join("{:.2f} {:.2f}".format(*_along(inside, turn, place)) for place in way))
-    return f'<g opacity="{opacity}">{stroke(" ".join(strokes), colour, width)}</g>'
+    return (
+        f'<rect {_rounded(inside, turn)} fill="none" stroke="{colour}" stroke-width="{width}" '
+        f'stroke-opacity="{opacity}" stroke-linecap="round" stroke-dasharray="{length:.3f} {pitch - length:.3f}"/>'
+    )
 
 
 def _rounded(area: Area, radius: float) -> str:
     x, y, width, height = (f"{measure:.3f}" for measure in area)
     return f'x="{x}" y="{y}" width="{width}" height="{height}" rx="{max(0.0, radius):.3f}"'
-
-
-def _along(area: Area, radius: float, way: float) -> tuple[float, float]:
-    """Return the point at a distance along the edge of a rounded rectangle, clockwise from the start of its top."""
-    x, y, width, height = area
-    corners = (
-        (x + width - radius, y + radius),
-        (x + width - radius, y + height - radius),
-        (x + radius, y + height - radius),
-        (x + radius, y + radius),
-    )
-    sides = (width - 2 * radius, height - 2 * radius) * 2
-    bend = pi * radius / 2
-    for index, (corner, side) in enumerate(zip(corners, sides, strict=True)):
-        angle = pi / 2 * (index - 1)
-        if way <= side:
-            back = side - way
-            return (
-                corner[0] + radius * cos(angle) + back * sin(angle),
-                corner[1] + radius * sin(angle) - back * cos(angle),
-            )
-        way -= side
-        if way <= bend and radius > 0:
-            angle += way / radius
-            return corner[0] + radius * cos(angle), corner[1] + radius * sin(angle)
-        way -= bend
-    return x + radius, y
 
 
 _USUAL = Style()

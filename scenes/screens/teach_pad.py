@@ -205,6 +205,7 @@ def gamepad(lit: Part | None, height: int, style: Style) -> Surface:
     if lit in DPAD or lit in BUTTONS:
         x, y = (DPAD | BUTTONS)[lit]
         drawn += disc(x, y, 42, light, 0.3) + ring(x, y, 34, light, 4)
+    drawn += _bordered((135, 163, 30, 30), 3, 2, line, rest)
     for part, (x, y) in DPAD.items():
         drawn += _bordered((x - 15, y - 15, 30, 30), 3, 5, line, tone(part))
     for part, (x, y) in BUTTONS.items():
