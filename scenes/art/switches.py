@@ -75,16 +75,11 @@ def badge(text: str, unit: float, style: Style, grown: float = 1.0) -> Surface:
     return picture
 
 
-def switch_size(on_word: str, off_word: str, unit: float, style: Style) -> Size:
-    """Return the size of a switch in pixels, for any value."""
-    words = max(typography.measure(word, Face.INDEX, style.type_size(26, unit)) for word in (on_word, off_word))
-    return max(round(112 * unit), words + round(74 * unit)), round(56 * unit)
-
-
 @recent(16)
 def switch(value: bool, on_word: str, off_word: str, unit: float, style: Style) -> Surface:
     """Return a switch, 56 units high, with the word for its value; if it is on, it is brass with its knob right."""
-    size = switch_size(on_word, off_word, unit, style)
+    words = max(typography.measure(word, Face.INDEX, style.type_size(26, unit)) for word in (on_word, off_word))
+    size = max(round(112 * unit), words + round(74 * unit)), round(56 * unit)
     ground, edge, ink, knob = _switch_tones(value, style)
     middle = size[1] / 2
     x = size[0] - middle - 2 * unit if value else middle + 2 * unit
@@ -114,15 +109,11 @@ def segment_areas(labels: tuple[str, ...], unit: float, style: Style) -> tuple[R
     return tuple(Rect(left, 0, wide, height) for left, wide in zip(accumulate(widths, initial=0), widths, strict=False))
 
 
-def segments_size(labels: tuple[str, ...], unit: float, style: Style) -> Size:
-    """Return the size of a segmented switch in pixels, whatever is chosen."""
-    return segment_areas(labels, unit, style)[-1].bottomright
-
-
 @recent(32)
 def segments(labels: tuple[str, ...], chosen: int, unit: float, style: Style) -> Surface:
     """Return a switch of several parts, 60 units high, the chosen one a brass pill."""
-    areas, size = segment_areas(labels, unit, style), segments_size(labels, unit, style)
+    areas = segment_areas(labels, unit, style)
+    size = areas[-1].bottomright
     ground, edge, ink = (BLACK, WHITE, WHITE) if style.contrast else (SUNK, palette.QUIET_LINE, OFFERED)
     brass, brass_ink = (palette.CONTRAST_YELLOW, BLACK) if style.contrast else (palette.PRIMARY_TOP, BRASS_INK)
     part = areas[chosen].inflate(-round(7 * unit), -round(7 * unit))
@@ -133,11 +124,6 @@ def segments(labels: tuple[str, ...], chosen: int, unit: float, style: Style) ->
         word = typography.line(label, Face.INDEX, style.type_size(TEXT, unit), brass_ink if index == chosen else ink)
         picture.blit(word, word.get_rect(center=area.center))
     return picture
-
-
-def volume_size(unit: float) -> Size:
-    """Return the size of the bars of a volume in pixels."""
-    return round(243 * unit), round(38 * unit)
 
 
 @recent(32)
@@ -152,7 +138,7 @@ def volume(level: int, unit: float, style: Style) -> Surface:
             body += rim((25 * index, 5, 18, 28), 5, WHITE, 2)
         else:
             body += field((25 * index, 5, 18, 28), 5, palette.RULE)
-    return rasterise(body, (243, 38), volume_size(unit))
+    return rasterise(body, (243, 38), (round(243 * unit), round(38 * unit)))
 
 
 @recent(192)
@@ -233,16 +219,11 @@ def _wheel_ink(style: Style) -> str:
 ROOM = 46  # units at each end of the pill, for the arrows
 
 
-def stepper_size(words: tuple[str, ...], unit: float, style: Style) -> tuple[int, int]:
-    """Return the size of a stepper in pixels, whichever word it shows."""
-    width = max(typography.measure(word, Face.INDEX, style.type_size(TEXT, unit)) for word in words)
-    return width + round(2 * (ROOM + 16) * unit), round(60 * unit)
-
-
-@recent(16)
+@recent(48)  # as many as are tried to find a text size
 def stepper(words: tuple[str, ...], unit: float, style: Style) -> Surface:
     """Return a pill, 60 units high and wide enough for the longest of some words, that shows the first."""
-    size = stepper_size(words, unit, style)
+    widest = max(typography.measure(word, Face.INDEX, style.type_size(TEXT, unit)) for word in words)
+    size = widest + round(2 * (ROOM + 16) * unit), round(60 * unit)
     ground, edge, ink = (BLACK, WHITE, WHITE) if style.contrast else (SUNK, palette.QUIET_LINE, OFFERED)
     brass = palette.CONTRAST_YELLOW if style.contrast else palette.PRIMARY_TOP
     picture = rasterise(plate((0.0, 0.0, *size), size[1] / 2, ground, edge, 3 * unit), size, size)

@@ -117,7 +117,7 @@ class DuelSetup(Dialog):
         def choose(share: float) -> None:
             self._choose_game(games[min(int(share * len(games)), len(games) - 1)])
 
-        return SettingRow(Button("game", _("Game"), adjust=step), draw, lambda _unit, _style: size, choose)
+        return SettingRow(Button("game", _("Game"), adjust=step), draw, choose)
 
     def _arch(self, game: str, opening: tuple[int, int]) -> Surface:
         width, height = map(self.design.length, opening)
@@ -250,15 +250,14 @@ def key_caps(source: Source, pen: Pen, point: tuple[float, float], room: float) 
     (x, y), pen = point, replace(pen, pad=None)
     for asked, (right, below) in PLACES.items():
         yield pen.put(switches.badge(names[asked], pen.frame.unit, pen.style), (x + 52 * right, y + 27 * below), START)
-    sizes = (32, 30, 28, 26, 24)
-    widths = {size: max(line.width for half in BOTH_AT_KEYS for line in _key_rows(half, pen, size)) for size in sizes}
-    fitting = largest(sizes, lambda size: widths[size] <= room - 186)
-    for line, below in zip(_key_rows(source, pen, fitting), (-30, 30), strict=True):
-        yield from replace(line, point=(x + 186, y + below)).frame(None, None)
+    rows = [row for half in BOTH_AT_KEYS for row in _key_rows(half, pen)]
+    fitting = largest(range(32, 23, -2), lambda size: all(replace(row, size=size).width <= room - 186 for row in rows))
+    for row, below in zip(_key_rows(source, pen), (-30, 30), strict=True):
+        yield from replace(row, size=fitting, point=(x + 186, y + below)).frame(None, None)
 
 
-def _key_rows(source: Source, pen: Pen, size: float) -> Iterator[PromptRow]:
-    """Yield two rows with the keys of one half of the keyboard, except the arrow keys, in a size."""
+def _key_rows(source: Source, pen: Pen) -> Iterator[PromptRow]:
+    """Yield two rows with the keys of one half of the keyboard, except the arrow keys."""
     names = half_keys(source)
     words = (
         ((Command.TAKE, _("take, drop")), (Command.UNDO, _("undo"))),
@@ -266,7 +265,7 @@ def _key_rows(source: Source, pen: Pen, size: float) -> Iterator[PromptRow]:
     )
     for row in words:
         entries = [Button(asked.name, does, key=names[asked]) for asked, does in row]
-        yield PromptRow(entries, pen, (0, 0), 0, START, size=size)
+        yield PromptRow(entries, pen, (0, 0), 0, START)
 
 
 def _gentlest(game: str) -> Difficulty:

@@ -31,14 +31,13 @@ SIZE, GAP = 36, 24  # units: the size of labels, and the least gap between label
 class SettingRow:
     """One setting as the player sees it: a button with its label, and its value beside that.
 
-    draw draws the value, and size returns its size in pixels. The button's adjust is called with -1 for left, and 1 for
+    draw draws the value, in one size whatever that is. The button's adjust is called with -1 for left, and 1 for
     right and for a press; choose is called for a press on the value, with the share of its width. If comes_round, a
     press beside the value goes to the next one, too. words are those of a stepper, beginning with the one shown.
     """
 
     button: Button
     draw: Callable[[float, Style], Surface]
-    size: Callable[[float, Style], tuple[int, int]]
     choose: Callable[[float], None]
     comes_round: bool = True
     words: tuple[str, ...] = ()
@@ -96,7 +95,6 @@ def switch_row(name: str, label: str, now: bool, put: Callable[[bool], None]) ->
     return SettingRow(
         Button(name, label, adjust=lambda by: put(not now)),
         partial(switches.switch, now, _("On"), _("Off")),
-        partial(switches.switch_size, _("On"), _("Off")),
         lambda share: put(not now),
     )
 
@@ -114,7 +112,6 @@ def volume_row(name: str, label: str, level: int, put: Callable[[int], None]) ->
     return SettingRow(
         Button(name, label, adjust=lambda by: put(min(max(level + by, 0), LOUDEST))),
         partial(switches.volume, level),
-        lambda unit, _style: switches.volume_size(unit),
         choose,
         False,
     )
@@ -132,7 +129,6 @@ def segments_row(
     return SettingRow(
         Button(name, label, adjust=lambda by: choose((chosen + by) % len(words))),
         partial(switches.segments, words, chosen),
-        partial(switches.segments_size, words),
         point,
     )
 
@@ -150,7 +146,6 @@ def stepper_row(name: str, label: str, words: Sequence[str], chosen: int, choose
     return SettingRow(
         Button(name, label, adjust=step),
         partial(switches.stepper, words),
-        partial(switches.stepper_size, words),
         lambda share: step(1 if share >= 0.5 else -1),
         words=words,
     )
@@ -160,8 +155,7 @@ def alike(rows: Iterable[SettingRow]) -> list[SettingRow]:
     """Return the rows of some steppers, with values of equal width."""
     rows = list(rows)
     words = tuple(word for row in rows for word in row.words)
-    size = partial(switches.stepper_size, words)
-    return [replace(row, draw=partial(switches.stepper, (row.words[0], *words)), size=size) for row in rows]
+    return [replace(row, draw=partial(switches.stepper, (row.words[0], *words))) for row in rows]
 
 
 def fitting_look(entries: Sequence[SettingRow], width: int, unit: float, style: Style) -> Style:
@@ -172,7 +166,7 @@ def fitting_look(entries: Sequence[SettingRow], width: int, unit: float, style: 
 
     def taken(entry: SettingRow, tried: Style) -> int:
         label = typography.measure(entry.button.label, Face.LABEL, tried.type_size(SIZE, unit))
-        return label + round(GAP * unit) + entry.size(unit, tried)[0]
+        return label + round(GAP * unit) + entry.draw(unit, tried).get_width()
 
     styles = [replace(style, text_scale=scale) for scale in reversed(TEXT_SCALES) if scale <= style.text_scale]
     return largest(styles, lambda tried: all(taken(one, tried) <= width for one in entries))
@@ -180,9 +174,7 @@ def fitting_look(entries: Sequence[SettingRow], width: int, unit: float, style: 
 
 def value_area(row: SettingRow, area: Rect, unit: float, style: Style) -> Rect:
     """Return the area of a row's value, at its right end."""
-    place = Rect((0, 0), row.size(unit, style))
-    place.midright = area.midright
-    return place
+    return row.draw(unit, style).get_rect(midright=area.midright)
 
 
 def row_frame(entry: SettingRow, area: Rect, unit: float, style: Style) -> Iterator[Drawable]:
