@@ -110,44 +110,32 @@ def key_label(known: LostHere) -> str:
 
 def outage_panel(sheet: Sheet, known: LostHere, ui: GameUI, pen: Pen) -> Iterator[Drawable]:
     """Draw the panel without its button."""
-    yield from panel(sheet, _heading(known), ui, pen)
+    lost_by: int | None
     if known.winnable is None:
-        yield from _hung(sheet, Lamp.OUT, 0, "", pen)
-        words = _("This deal could never be won.")
+        heading, words, lost_by = _("The lamp was never lit"), _("This deal could never be won."), 0
+        lamps = [(Lamp.OUT, 0, "")]
     elif known.back == 0:
-        yield from _hung(sheet, Lamp.LIT, 0, _move(known.winnable), pen)
-        words = _("It could have been won to the very end.")
+        heading, words, lost_by = _("The lamp was still burning"), _("It could have been won to the very end."), None
+        lamps = [(Lamp.LIT, 0, _move(known.winnable))]
     else:
-        yield from _hung(sheet, Lamp.LIT, -APART, _move(known.winnable), pen)
+        heading, words = _("Where the lamp went out"), _("The mistake: {move}").format(move=known.said)
+        lost_by = known.winnable + 1
+        lamps = [(Lamp.LIT, -APART, _move(known.winnable)), (Lamp.OUT, APART, _move(lost_by))]
+    yield from panel(sheet, heading, ui, pen)
+    for state, aside, told in lamps:
+        x, tone = sheet.middle + aside, LAMP_NUMBER if state is Lamp.LIT else SOFT_TEXT
+        yield from _lantern(state, 135, (x, sheet.y + 178), pen)
+        if told:
+            yield pen.text(told, Face.LABEL, 36, tone, (x, sheet.y + 286), width=2 * APART)
+    if len(lamps) > 1:
         yield pen.put(arrow(pen.frame.unit, pen.style), (sheet.middle, sheet.y + 178))
-        yield from _hung(sheet, Lamp.OUT, APART, _move(known.winnable + 1), pen)
-        words = _("The mistake: {move}").format(move=known.said)
-    lost_by: int | None = 0
-    if known.winnable is not None:
-        lost_by = known.winnable + 1 if known.back else None
-    room = pen.frame.length(BUTTON_SIZE[0])
-    picture = lane(room, known.moves, lost_by, pen.frame.unit, pen.style)
+    picture = lane(pen.frame.length(BUTTON_SIZE[0]), known.moves, lost_by, pen.frame.unit, pen.style)
     yield pen.put(picture, (sheet.middle, sheet.y + 360))
     yield from _sentence(sheet, words, known.cost, pen)
 
 
-def _heading(known: LostHere) -> str:
-    if known.winnable is None:
-        return _("The lamp was never lit")
-    return _("Where the lamp went out") if known.back else _("The lamp was still burning")
-
-
 def _move(number: int) -> str:
     return _("move {number}").format(number=number) if number else _("the start")
-
-
-def _hung(sheet: Sheet, state: Lamp, aside: float, words: str, pen: Pen) -> Iterator[Drawable]:
-    """Draw a lantern at an x from the panel's middle, and a text below it."""
-    point = sheet.middle + aside, sheet.y + 178
-    yield from _lantern(state, 135, point, pen)
-    if words:
-        colour = LAMP_NUMBER if state is Lamp.LIT else SOFT_TEXT
-        yield pen.text(words, Face.LABEL, 36, colour, (point[0], sheet.y + 286), width=2 * APART)
 
 
 def _lantern(state: Lamp, height: float, point: tuple[float, float], pen: Pen) -> Iterator[Drawable]:

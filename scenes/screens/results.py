@@ -355,10 +355,7 @@ class Results(Screen):
         pen, ui, middle = self.pen, self.board.ui, SHEETS[1]
         if self._signing:
             yield from panel(middle, _("Your initials"), ui, pen)
-            if age < CEREMONY:
-                yield from self._initials.frame(INITIALS, pen, self._ceremony.arches(age))
-            else:
-                yield from self._initials.frame(INITIALS, pen)
+            yield from self._initials.frame(INITIALS, pen, self._ceremony.arches(age) if age < CEREMONY else None)
             refused = self._refused == self._initials.text
             hint = _("Please choose other letters") if refused else _("Type three letters, or spin the wheels")
             yield from pen.lines(hint, Face.SENTENCE, 34, SOFT_TEXT, (960, 727), 520, MIDDLE)

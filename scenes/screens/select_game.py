@@ -40,7 +40,7 @@ from scenes.widgets.buttons import PROMPT_GAP, PromptRow
 from scenes.widgets.controls import Button
 from scenes.widgets.scene import Pop, Push, Scene, SceneRequest
 from scenes.widgets.screen import Screen
-from scenes.widgets.text import END, LEFT, RIGHT, START, Pen
+from scenes.widgets.text import END, LEFT, RIGHT, START
 
 Shown = tuple[Surface, Size]
 """The picture of an arch, and the size of its opening."""
@@ -231,8 +231,6 @@ def _stepped(width: int) -> int:
 
 HEAD, FOOT = 70, 1012
 """The y of the heading and of the footer, in units."""
-HEADING, TOASTS = 36, hall.FLOOR + 4
-"""The top of the heading, and the y of toasts if there is no room above it, in units."""
 
 
 class Select(Screen):
@@ -264,8 +262,7 @@ class Select(Screen):
 
     @property
     def _foot(self) -> PromptRow:
-        pen = self.pen
-        return PromptRow(self.offers(), pen, (RIGHT, FOOT), RIGHT - LEFT)
+        return PromptRow(self.offers(), self.pen, (RIGHT, FOOT), RIGHT - LEFT)
 
     def offers(self) -> list[Button]:
         """Return the prompts of the footer."""
@@ -332,7 +329,7 @@ class Select(Screen):
     @property
     def toasts_at(self) -> float:
         """The place of toasts: not over the heading."""
-        return self.toasts_above(HEADING, TOASTS)
+        return self.toasts_above(36, hall.FLOOR + 4)
 
     def advance(self, seconds: float) -> SceneRequest | None:
         """Let the focus slide."""
@@ -405,20 +402,16 @@ class Select(Screen):
 
     def frame(self) -> Frame:
         """Draw the hall, the arches and the words."""
-        services, design = self.services, self.design
-        style = services.style()
-        seen: list[Drawable] = []
-        ground = services.images.get(hall.hall, self.size, style)
-        seen.extend(placed(ground, topleft=(0, 0)))
-        pen = Pen(design, style, services.images, services.pad_kind)
+        pen = self.pen
+        seen: list[Drawable] = [*placed(pen.images.get(hall.hall, self.size, pen.style), topleft=(0, 0))]
         heading = pen.text(_("CHOOSE YOUR GAME"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, HEAD), START, tracking=2)
-        tagline = self._beside_footer(pen)
+        tagline = self._beside_footer()
         seen.append(heading)
         if tagline:
-            today = f"{_('Today')} \N{MIDDLE DOT} {day_name(services.today)}"
+            today = f"{_('Today')} \N{MIDDLE DOT} {day_name(self.services.today)}"
             seen.append(pen.text(today, Face.LABEL, 34, SOFT_TEXT, (RIGHT, HEAD), END))
         else:
-            room = RIGHT - LEFT - PROMPT_GAP - heading.picture.get_width() / design.unit
+            room = RIGHT - LEFT - PROMPT_GAP - heading.picture.get_width() / pen.frame.unit
             seen.extend(pen.lines(self._tagline, Face.LABEL, 38, LAMP_TEXT, (RIGHT, HEAD), room, END))
         seen.extend(self._carousel.frame())
         seen.extend(tagline)
@@ -429,7 +422,7 @@ class Select(Screen):
     def _tagline(self) -> str:
         return self._carousel.uis[self._carousel.chosen].tagline()
 
-    def _beside_footer(self, pen: Pen) -> list[Sprite]:
+    def _beside_footer(self) -> list[Sprite]:
         """Return the tagline of the chosen game if those of all games fit beside the longest footer, else nothing.
 
         So it has the same place for all games, with and without saved games.
@@ -437,7 +430,7 @@ class Select(Screen):
         longest = replace(self._foot, entries=self._offers(begun=True))
         room = RIGHT - LEFT - PROMPT_GAP - longest.width
         lines = {
-            words: pen.lines(words, Face.LABEL, 38, LAMP_TEXT, (LEFT, FOOT), room, START)
+            words: self.pen.lines(words, Face.LABEL, 38, LAMP_TEXT, (LEFT, FOOT), room, START)
             for words in (ui.tagline() for ui in self._carousel.uis)
         }
         return lines[self._tagline] if max(map(len, lines.values())) <= 2 else []
