@@ -45,7 +45,6 @@ from scenes.widgets.text import END, MIDDLE, START
 
 WINK = (None, 0.9), (Gaze.SHUT, 1.05), (Gaze.TURNED, 1.9), (Gaze.SHUT, 2.05)
 """The looks of a jack during an arch's turn, each with its end in seconds: the other eye opens for a while."""
-FOOTER = ("sound", "options", "leave", "language")
 FOOT = 1036
 """The y of the footer, in units."""
 ASKED = 3.0  # seconds within which a second press of Esc quits
@@ -89,36 +88,26 @@ class Title(Screen):
             for ui, arch in zip(self._uis, layout.arches, strict=True)
         ]
         call = Button("call", command=partial(self._choose, None, self._door), area=layout.call)
-        self.controls.arrange([*entrances, call, *self._footer()], "call")
+        plates = zip(self._plates, self._foot.areas, strict=True)
+        footer = [Button(name, command=act, area=area) for (name, _texts, act), area in plates]
+        self.controls.arrange([*entrances, call, *footer], "call")
 
     @property
-    def _plates(self) -> dict[str, tuple[str, ...]]:
-        """The buttons of the footer by name, each with all texts it may show.
+    def _plates(self) -> list[tuple[str, tuple[str, ...], Act]]:
+        """The buttons of the footer: the name of each, all texts that it may show, and what it does.
 
         Cabinets offer the sound, and the languages that the operator has chosen.
         """
-        kiosk = self.services.kiosk
+        kiosk, sound = self.services.kiosk, ("sound", states_of_sound(), self.services.toggle_mute)
         if not kiosk:
-            return {"sound": states_of_sound(), "options": (_("Options"),), "leave": (_("Quit"),)}
+            return [sound, ("options", (_("Options"),), self._open_options), ("leave", (_("Quit"),), Quit)]
         languages = tuple(LANGUAGES[code] for code in kiosk.languages if code in LANGUAGES)
-        return {"sound": states_of_sound()} | ({"language": languages} if len(languages) > 1 else {})
+        return [sound, *([("language", languages, self._speak_next)] if len(languages) > 1 else [])]
 
     @property
     def _foot(self) -> PlateRow:
         """The plates of the footer, each with room for all its texts."""
-        return PlateRow(list(self._plates.values()), self.pen, (1880, FOOT), 560, END)
-
-    def _footer(self) -> list[Button]:
-        acts: dict[str, Act] = {
-            "sound": self.services.toggle_mute,
-            "options": self._open_options,
-            "leave": Quit,
-            "language": self._speak_next,
-        }
-        return [
-            Button(name, command=acts[name], area=area)
-            for name, area in zip(self._plates, self._foot.areas, strict=True)
-        ]
+        return PlateRow([texts for _name, texts, _act in self._plates], self.pen, (1880, FOOT), 560, END)
 
     def _speak_next(self) -> None:
         """Switch to the next language that the cabinet offers."""
@@ -335,7 +324,7 @@ class Title(Screen):
             said = many("{count} credit", "{count} credits", self.services.coins.credits)
         if said:
             yield self.pen.put(foot.line(said, colour), (60, FOOT), START)
-        for index, (name, words) in enumerate(self._plates.items()):
+        for index, (name, words, _act) in enumerate(self._plates):
             lit = self.controls.focus == name
             shown = LANGUAGES[language()] if name == "language" else words[0]
             if name == "sound":
@@ -346,7 +335,7 @@ class Title(Screen):
 def _ring(control: Button, unit: float, style: Style) -> Drawable:
     """Return the focus ring of the call, a plate or an arch."""
     area = control.area
-    if control.name in ("call", *FOOTER):
+    if control.name not in GAMES:
         return ring_around(area, unit, style, corner=area.height / 2)
     reach = panels.focus_reach(unit)
     return Sprite(panels.focus(area.size, ARCH_FRAME, unit, style), area.left - reach, area.top - reach)
