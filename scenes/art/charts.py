@@ -21,7 +21,7 @@ from scenes.render.frame import WIDTH, DesignFrame
 from scenes.render.palette import BLACK, WHITE
 from scenes.render.recent import recent
 from scenes.render.style import Style
-from scenes.render.svg import Size, arch, disc, fill, rasterise, ring, soft_shape, stroke, transparent
+from scenes.render.svg import Size, arch, disc, fill, rasterise, right_half, ring, soft_shape, stroke, transparent
 from scenes.render.typography import Face
 
 ADDED = pygame.BLEND_RGB_ADD
@@ -50,8 +50,7 @@ def initial(size: Size, letter: str, unit: float, style: Style, active: bool) ->
     line = 4 * unit
     foot = line if style.contrast else 0
     body = fill(arch(reach - line, reach - line, width + 2 * line, height + line + foot), rim) + fill(outline, lit)
-    right = f"M{reach + width / 2} {reach} A{width / 2} {width / 2} 0 0 1 {reach + width} {reach + width / 2} "
-    body += fill(right + f"V{reach + height} H{reach + width / 2} Z", shaded)
+    body += fill(right_half(reach, reach, width, height), shaded)
     picture = transparent(whole)
     if active and not style.contrast:
         picture.blit(

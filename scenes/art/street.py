@@ -22,7 +22,7 @@ from scenes.render.frame import DesignFrame
 from scenes.render.palette import BLACK, BRASS, BRASS_LIGHT, INK, NIGHT, WHITE, mix
 from scenes.render.recent import recent
 from scenes.render.style import Style
-from scenes.render.svg import Size, arch, block, disc, fill, rasterise, soft_shape, stroke, transparent
+from scenes.render.svg import Size, arch, block, disc, fill, rasterise, right_half, soft_shape, stroke, transparent
 from scenes.render.typography import Face
 
 PAVEMENT = 884
@@ -279,11 +279,8 @@ def _numeral(text: str, width: int, ink: str, unit: float, style: Style) -> Surf
 def _panes(reach: int, size: Size, tones: tuple[str, str], half: bool) -> str:
     """Return the glass of a window in two halves, its foot lighter in high contrast if it was played."""
     width, height = size
-    axis, foot = reach + width / 2, reach + height
-    outline = arch(reach, reach, width, height)
-    radius = width / 2
-    shaded = f"M{axis} {reach} A{radius} {radius} 0 0 1 {reach + width} {reach + radius} V{foot} H{axis} Z"
-    body = fill(outline, tones[0]) + fill(shaded, tones[1])
+    area = reach, reach, width, height
+    body = fill(arch(*area), tones[0]) + fill(right_half(*area), tones[1])
     if half:
         body += block(reach, reach + 0.7 * height, width, 0.3 * height, "#6A6A6A")
     return body

@@ -17,7 +17,7 @@ from scenes.render import palette, typography
 from scenes.render.palette import BLACK, WHITE, mix
 from scenes.render.recent import recent
 from scenes.render.style import Style
-from scenes.render.svg import Size, arch, block, disc, fill, rasterise, soft_shape, stroke
+from scenes.render.svg import Size, arch, block, disc, fill, rasterise, right_half, soft_shape, stroke
 from scenes.render.typography import Face
 
 BRASS_INK, SUNK, OFFERED = "#2A1204", "#120C26", "#D9CDF0"
@@ -199,10 +199,10 @@ def _arch(area: Area, whole: Size, unit: float, style: Style, active: bool) -> S
         inner = arch(x + edge, y + edge, width - 2 * edge, height - 2 * edge)
         ground = palette.CONTRAST_YELLOW if active else BLACK
         return rasterise(fill(outline, WHITE) + fill(inner, ground), whole, whole)
-    half = width / 2
-    shade = f"M{x + half} {y} A{half} {half} 0 0 1 {x + width} {y + half} V{y + height} H{x + half} Z"
     face = palette.ENAMEL_TOP if active else mix(palette.ENAMEL_BOTTOM, palette.NIGHT, 0.1)
-    body = stroke(outline, palette.FOCUS_INK, 8 * unit) + fill(outline, face) + fill(shade, palette.INK, 0.28)
+    body = (
+        stroke(outline, palette.FOCUS_INK, 8 * unit) + fill(outline, face) + fill(right_half(*area), palette.INK, 0.28)
+    )
     if not active:
         return rasterise(body, whole, whole)
     picture = rasterise(body + stroke(outline, palette.PRIMARY_TOP, 4 * unit), whole, whole)

@@ -14,7 +14,7 @@ from pygame.transform import flip
 from scenes.art.scenery.common import lay_turned, strip
 from scenes.render.palette import BRASS_DARK, BRASS_LIGHT, BRICKS, INK, MASONRY, NIGHT, RAIL, RAIL_LIT, RULE
 from scenes.render.style import Style
-from scenes.render.svg import arch, block, fill, rasterise, stroke, transparent
+from scenes.render.svg import arch, block, fill, rasterise, right_half, stroke, transparent
 
 Side = Literal["left", "right"]
 
@@ -130,9 +130,8 @@ def _niches(box: tuple[float, float]) -> str:
         row, column = divmod(place, columns)
         x = (column + 0.5) * box[0] / columns - width / 2
         y = (row + 0.5) * box[1] / rows - height / 2
-        outer, middle, foot = width / 2 + rim, x + width / 2, y + height
-        half = f"M{middle} {y - rim} A{outer} {outer} 0 0 1 {middle + outer} {y + width / 2} V{foot} H{middle} Z"
-        body += fill(arch(x - rim, y - rim, width + 2 * rim, height + rim), RULE) + fill(half, INK, opacity=0.35)
+        foot, outer = y + height, (x - rim, y - rim, width + 2 * rim, height + rim)
+        body += fill(arch(*outer), RULE) + fill(right_half(*outer), INK, opacity=0.35)
         body += fill(arch(x, y, width, height), NIGHT)
         body += block(x - 2 * rim, foot, width + 4 * rim, 10, INK) + block(x - 2 * rim, foot, width + 4 * rim, 4, RULE)
     return body

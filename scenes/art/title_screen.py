@@ -37,6 +37,7 @@ from scenes.render.svg import (
     fill,
     padded,
     rasterise,
+    right_half,
     soft_shape,
     stroke,
     tinted,
@@ -375,8 +376,7 @@ def _niches(start: float, end: float) -> str:
     for index in range(int((end - start - 40) // 250)):
         x = end - 210 - 250 * index if start < 0 else start + 50 + 250 * index
         body += fill(arch(x - 9, 621, 178, FOOT - 621), QUIET_DARK) + fill(arch(x, 630, 160, FOOT - 630), "#120C2C")
-        half = f"M{x + 80} 621 A89 89 0 0 1 {x + 169} 710 V{FOOT} H{x + 80} Z"
-        body += fill(half, INK, opacity=0.35)
+        body += fill(right_half(x - 9, 621, 178, FOOT - 621), INK, opacity=0.35)
     return body
 
 

@@ -45,6 +45,12 @@ def arch(x: float, y: float, width: float, height: float) -> str:
     return f"M{x} {y + height} V{y + radius} A{radius} {radius} 0 0 1 {x + width} {y + radius} V{y + height} Z"
 
 
+def right_half(x: float, y: float, width: float, height: float) -> str:
+    """Return the path of the right half of an arch that fills a box, which lies in the shade."""
+    middle, radius = x + width / 2, width / 2
+    return f"M{middle} {y} A{radius} {radius} 0 0 1 {x + width} {y + radius} V{y + height} H{middle} Z"
+
+
 def transparent(size: Size) -> Surface:
     """Return an empty picture with alpha."""
     return Surface(_visible(size), pygame.SRCALPHA, 32)
