@@ -2,6 +2,8 @@
 
 import io
 import struct
+import subprocess
+import sys
 import zipfile
 from pathlib import Path
 
@@ -13,6 +15,7 @@ from assets import icon
 from scenes.audio import EFFECTS
 from scenes.i18n import LANGUAGES, SOURCE
 from scenes.render.typography import Face, font
+from tests.dataclass_methods import METHODS, compile_methods
 from tests.spec import ROOT, asked, carried
 
 
@@ -67,6 +70,21 @@ def test_every_set_is_carried_although_it_is_imported_by_name() -> None:
     analysis, _ = asked()
     sets = {f"scenes.games.{file.stem}" for file in (ROOT / "scenes" / "games").glob("[a-z]*.py")}
     assert sets <= set(analysis["hiddenimports"])
+
+
+def test_what_dataclasses_write_was_compiled_before_the_executable_starts(tmp_path: Path) -> None:
+    compile_methods(tmp_path / METHODS)
+    (hook,) = asked()[0]["runtime_hooks"]
+    program = f"""
+import runpy, sys
+sys._MEIPASS, sys.path[:0] = {str(tmp_path)!r}, [{str(ROOT)!r}]
+runpy.run_path({hook!r})
+def refuse(event, about):
+    assert event != "compile" or b"__create_fn__" not in (about[0] or b""), about[0]
+sys.addaudithook(refuse)
+import main, scenes.app.first_scenes
+"""
+    subprocess.run([sys.executable, "-c", program], check=True, stdout=subprocess.DEVNULL)
 
 
 def test_the_pictures_of_the_icon_are_those_of_its_drawing() -> None:
