@@ -352,8 +352,7 @@ class CardImages:
             picture = self._drawn(key._replace(subject=(card, OPACITY_STEPS)), face).copy()
             picture.fill((255, 255, 255, 255 * faint // OPACITY_STEPS), special_flags=pygame.BLEND_RGBA_MULT)
         elif not key.turn:
-            source = _unpacked(face) if key == whole else self._drawn(whole, face)
-            picture = svg.scaled(source, (_squeezed(cards.width(height), key), height))
+            picture = svg.scaled(_unpacked(face), (_squeezed(cards.width(height), key), height))
         elif key.width_step == WIDTH_STEPS and fine:
             smaller = whole._replace(size=(round(face.size[1] / sqrt(2)),))
             # turned and scaled down by as much at once it would be jagged
