@@ -49,12 +49,13 @@ def finish(rules: Rules, state: State) -> tuple[Move, ...] | None:
 
 
 class _Moment:
-    """One state of a play, the events that led to it, and what the rules say about it, computed at most once."""
+    """One state of a play, the events and moves that led to it, and what the rules say about it, computed once."""
 
-    def __init__(self, rules: Rules, state: State, timeline: tuple[Event, ...]) -> None:
+    def __init__(self, rules: Rules, state: State, timeline: tuple[Event, ...], moves: tuple[Move, ...] = ()) -> None:
         self.rules = rules
         self.state = state
         self.timeline = timeline
+        self.moves = moves
 
     @cached_property
     def won(self) -> bool:
@@ -111,8 +112,7 @@ class Play:
     @property
     def moves(self) -> tuple[Move, ...]:
         """The moves made and not undone."""
-        reached = (moment.state.last for moment in self._moments[1 : self._now + 1])
-        return tuple(move for move in reached if move is not None)
+        return self._moment.moves
 
     @property
     def states(self) -> tuple[State, ...]:
@@ -144,11 +144,12 @@ class Play:
 
     def make(self, move: Move) -> tuple[Event, ...]:
         """Make a move and return its events; moves that could be redone are dropped. Raises ValueError if illegal."""
-        if move not in self.legal:
+        if self.won or not self.rules.legal(self.state, move):
             raise ValueError(f"{move} is not legal here")
         state, timeline = self.rules.apply(self.state, move)
+        moves = (*self.moves, move)
         self._now += 1
-        self._moments[self._now :] = [_Moment(self.rules, state, timeline)]
+        self._moments[self._now :] = [_Moment(self.rules, state, timeline, moves)]
         return timeline
 
     def undo(self) -> tuple[Event, ...]:
