@@ -1,23 +1,30 @@
 """Loudness as ITU-R BS.1770 measures it, of sound in stereo: a row for each sample, left and right."""
 
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 RATE = 44_100
+BLOCK, RINGS = 1 << 16, 1 << 14
+"""How many samples are weighed at a time, and after how many nothing is left of what came before them."""
 Samples = npt.NDArray[np.float64]
 
 
 def weighted(samples: Samples) -> Samples:
     """Return sound as BS.1770 weighs it: a shelf of 4 dB above 1.5 kHz, and nothing below 40 Hz."""
-    spectrum = np.fft.rfft(samples, axis=0)
-    spectrum *= response(len(samples))[:, None]
-    return np.fft.irfft(spectrum, len(samples), axis=0)
+    padded = np.zeros((2, RINGS + len(samples) + BLOCK))
+    padded[:, RINGS : RINGS + len(samples)] = samples.T
+    result = np.empty_like(samples)
+    for start in range(0, len(samples), BLOCK - RINGS):
+        spectra = np.fft.rfft(padded[:, start : start + BLOCK]) * response(BLOCK)
+        part = np.fft.irfft(spectra, BLOCK)[:, RINGS:].T
+        result[start : start + len(part)] = part[: len(samples) - start]
+    return result
 
 
-@lru_cache(2)
+@cache
 def response(length: int) -> npt.NDArray[np.complex128]:
     """Return the frequency response of that weighting for sound of a length in samples."""
     turn = np.exp(-2j * np.pi * np.fft.rfftfreq(length))

@@ -8,7 +8,9 @@ Prints a line for each screen or strip with a stray colour, with the areas where
 
 import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from collections.abc import Sequence
 
+import numpy as np
 import pygame
 from pygame import Rect, Surface
 
@@ -20,7 +22,6 @@ from tests.gallery.__main__ import shots
 from tests.gallery.camera import VARIANTS, Camera
 
 SIZE = (1280, 720)
-Colour = tuple[int, ...]
 PALE = 48
 """How far a colour's channels may lie apart: paper is a little warm, and ink a little cool."""
 HUE = 0.15
@@ -29,8 +30,8 @@ NEAR = 15
 """How many pixels lie between strays of one place."""
 
 
-def stray(colour: Colour) -> bool:
-    """Whether a colour is neither a grey nor the yellow, mixed with black and white or not."""
+def stray(colour: Sequence[int]) -> bool:
+    """Whether a colour of red, green and blue is neither a grey nor the yellow, mixed with black and white or not."""
     red, green, blue = colour
     spread = max(colour) - min(colour)
     if spread <= PALE:
@@ -42,15 +43,13 @@ def stray(colour: Colour) -> bool:
 
 def places(picture: Surface) -> list[Rect]:
     """Return where stray colours lie, the largest place first."""
-    raw = pygame.image.tobytes(picture, "RGB")
-    pixels = list(zip(raw[0::3], raw[1::3], raw[2::3], strict=True))
-    strays = {colour for colour in set(pixels) if stray(colour)}
+    pixels = pygame.surfarray.array2d(picture.convert(24))
+    strays = [colour for colour in np.unique(pixels).tolist() if stray(colour.to_bytes(3, "big"))]
     if not strays:
         return []
     mask = pygame.mask.Mask(picture.get_size())
-    for index, colour in enumerate(pixels):
-        if colour in strays:
-            mask.set_at((index % picture.get_width(), index // picture.get_width()))
+    for x, y in np.argwhere(np.isin(pixels, strays)).tolist():
+        mask.set_at((x, y))
     near = mask.convolve(pygame.mask.Mask((NEAR, NEAR), fill=True))
     found = [Rect(area.x - NEAR + 1, area.y - NEAR + 1, area.width, area.height) for area in near.get_bounding_rects()]
     return sorted(found, key=lambda area: -area.width * area.height)
