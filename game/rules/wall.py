@@ -99,6 +99,11 @@ def force(state: State, takes: tuple[Take, ...]) -> int:
     return sum(card.rank for take in takes for card in state.piles[take.slot][-take.count :])
 
 
+def _aimed(state: State, move: Move) -> tuple[tuple[Take, ...], int]:
+    """Return what a move takes and where to, as an attack; a tap on a target attacks it with everything."""
+    return (attackers(state), move.slot) if isinstance(move, Tap) else (move.takes, move.target)
+
+
 def _lie_ready(state: State, takes: tuple[Take, ...]) -> bool:
     """Whether takes are valid for an attack: cards of the waste, each slot at most once and in order."""
     slots = [take.slot for take in takes]
@@ -159,12 +164,9 @@ class Wall(Rules):
 
     def legal(self, state: State, move: Move) -> bool:
         """Whether the move is a strong enough attack on an exposed target, a deal, or a move within the waste."""
-        if isinstance(move, Tap):
-            if move.slot == STOCK:
-                return bool(state.piles[STOCK])
-            takes, target = attackers(state), move.slot
-        else:
-            takes, target = move.takes, move.target
+        if move == Tap(STOCK):
+            return bool(state.piles[STOCK])
+        takes, target = _aimed(state, move)
         if not _lie_ready(state, takes):
             return False
         if target in WASTE:
@@ -177,13 +179,11 @@ class Wall(Rules):
         match move:
             case Carry((Take(source, count),), target) if target in WASTE:
                 yield Carried(state.piles[source][-count:], source, target)
-            case Carry(takes, target):
-                yield from self._attack(state, takes, target)
             case Tap(slot) if slot == STOCK:
                 yield from (Carried(state.piles[take.slot], take.slot, BOX) for take in attackers(state))
                 yield from self._turn(state)
-            case Tap(target):
-                yield from self._attack(state, attackers(state), target)
+            case _:
+                yield from self._attack(state, *_aimed(state, move))
 
     def _attack(self, state: State, takes: tuple[Take, ...], target: int) -> Iterator[Event]:
         if hidden(state, target):
@@ -227,7 +227,7 @@ class Wall(Rules):
 
     def refused(self, state: State, move: Move) -> tuple[Event, ...]:
         """Return the strike of an attack on an exposed target that is too weak: it bounces off."""
-        takes, target = (attackers(state), move.slot) if isinstance(move, Tap) else (move.takes, move.target)
+        takes, target = _aimed(state, move)
         if not _lie_ready(state, takes) or target not in exposed(state) or hidden(state, target):
             return ()
         struck = self._strike(state, takes, target)

@@ -78,29 +78,27 @@ _LINK: Final = _BREAK + _ACROSS
 """The deduction for two cards in sequence, including the break that is not there."""
 _LAST_QUEEN: Final = 37
 """The addition for a queen in the last place."""
-_MINDS: Final = (24, 25, 14, 25, 35)
+_GAP_BONUSES: Final = (24, 25, 14, 25, 35)
 """The deduction for two gaps side by side, in turn; searches that differ in it seldom find the same deals hard."""
 _CHANCE: Final = 20 / (1 << 32)
 """Scales a 32-bit checksum to a random addition of up to 20; a float, because the product of integers is slow."""
 
 
 class MazeModel(Model[bytes]):
-    """The rows of Maze with all their moves; estimates have some randomness, except in turn 0."""
+    """The rows that one leads to, with all their moves; estimates have some randomness, except in turn 0."""
 
     price = 1
 
-    def __init__(self, turn: int) -> None:
+    def __init__(self, start: bytes, turn: int = 0) -> None:
         self.turn = turn
-        self.gaps = _MINDS[turn % len(_MINDS)]
-        self._disorders: dict[bytes, int] = {}
+        self.gaps = _GAP_BONUSES[turn % len(_GAP_BONUSES)]
+        self._disorders = {start: self.disorder(start)}
         """The disorder of every row found. No search is so long that they would be too many."""
 
     def children(self, position: bytes) -> list[bytes]:
         """Return the rows after each possible move, except those found before."""
         disorders = self._disorders
-        disorder = disorders.get(position, -1)
-        if disorder < 0:
-            disorder = self.disorder(position)
+        disorder = disorders[position]
         found: list[bytes] = []
         places = bytes.maketrans(position, _PLACES)
         target = -1
@@ -123,9 +121,7 @@ class MazeModel(Model[bytes]):
 
     def estimate(self, position: bytes) -> int:
         """Return WON or the disorder of a row, without its breaks and with some randomness."""
-        disorder = self._disorders.get(position, -1)
-        if disorder < 0:
-            disorder = self.disorder(position)
+        disorder = self._disorders[position]
         if disorder < _BREAK:
             return WON
         disorder &= _BREAK - 1
@@ -199,10 +195,10 @@ def read(state: State) -> bytes | None:
     return None if any(king in row for king in _KINGS) else BEFORE + row + AFTER
 
 
-def _attempts() -> Iterator[tuple[MazeModel, int]]:
+def _attempts(row: bytes) -> Iterator[tuple[MazeModel, int]]:
     """Yield models with each bonus for gaps in turn, always with new random numbers, and their limits of positions."""
     for turn in count():
-        yield MazeModel(turn), 979 << turn // 15
+        yield MazeModel(row, turn), 979 << turn // 15
 
 
 def solve(state: State, nodes: int) -> Verdict | None:
@@ -210,27 +206,25 @@ def solve(state: State, nodes: int) -> Verdict | None:
     row = read(state)
     if row is None:
         return None
-    return search(_attempts(), row, nodes).verdict(_carries)
+    return search(_attempts(row), row, nodes).verdict(_carries)
 
 
 def distance(state: State) -> int | None:
     """Return how far from a win a state seems; None if play cannot lead to such a state."""
     row = read(state)
-    return None if row is None else MazeModel(0).estimate(row)
+    return None if row is None else MazeModel(row).estimate(row)
 
 
 class GainModel(MazeModel):
     """The model of Maze for a row with fewer breaks than the first one, since each break costs a point."""
 
     def __init__(self, start: bytes) -> None:
-        super().__init__(0)
-        self._breaks = self.disorder(start) // _BREAK
+        super().__init__(start)
+        self._breaks = self._disorders[start] // _BREAK
 
     def estimate(self, position: bytes) -> int:
         """Return WON if there are fewer breaks than at first, else the disorder."""
-        disorder = self._disorders.get(position, -1)
-        if disorder < 0:
-            disorder = self.disorder(position)
+        disorder = self._disorders[position]
         return WON if disorder // _BREAK < self._breaks else max(1, disorder & _BREAK - 1)
 
 

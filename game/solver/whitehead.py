@@ -66,14 +66,10 @@ def follows(upper: int, lower: int) -> bool:
     return upper + 1 == lower and RANK_OF[upper] < KING
 
 
-def hosts(card: int) -> tuple[int, ...]:
-    """Return the cards that a card may be built on, that of its own suit first."""
-    return (card + 1, TWIN[card] + 1) if RANK_OF[card] < KING else ()
-
-
 BURIES = tuple(1 << TWIN[card] - 1 if RANK_OF[card] > ACE else 0 for card in range(RANKS * len(Suit)))
 """For each card, the set of the one card of the other suit that may be built on it."""
-HOSTS = tuple(map(hosts, range(RANKS * len(Suit))))
+HOSTS = tuple((card + 1, TWIN[card] + 1) if RANK_OF[card] < KING else () for card in range(RANKS * len(Suit)))
+"""For each card, the cards that it may be built on, that of its own suit first."""
 
 
 def packed(columns: list[bytes], waste: bytes, head: bytes) -> bytes:

@@ -233,7 +233,7 @@ class Store:
     @property
     def writes(self) -> bool:
         """Whether anything is saved at all: not while another copy owns the folder, or it cannot be used."""
-        return self._writer.saves
+        return self._writer.writes
 
     @property
     def refused(self) -> bool:

@@ -74,7 +74,7 @@ class Writer:
             self._ask()
 
     @property
-    def saves(self) -> bool:
+    def writes(self) -> bool:
         """Whether this copy owns the folder, as far as is known."""
         return self._ownership is not None
 
@@ -106,7 +106,7 @@ class Writer:
         answered = self._changed.wait_for(
             lambda: not (self._asked or self._busy) or not self._thread.is_alive(), LONGEST_WAIT
         )
-        return answered and self.saves and not self._changes and self._settings is None
+        return answered and self.writes and not self._changes and self._settings is None
 
     def _work(self) -> None:
         closing = False

@@ -101,7 +101,7 @@ def test_cards_that_block_each_other_in_the_first_piles_are_seen() -> None:
 def test_no_bonus_for_gaps_makes_a_row_seem_won_or_lost() -> None:
     row = maze.read(table("maze", "30:5C,31:9H"))
     assert row is not None
-    assert all(maze.MazeModel(turn).estimate(row) > WON for turn in range(20))
+    assert all(maze.MazeModel(row, turn).estimate(row) > WON for turn in range(20))
 
 
 def test_every_solver_belongs_to_a_game() -> None:

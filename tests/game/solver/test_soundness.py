@@ -125,7 +125,7 @@ def test_the_children_of_maze_are_what_its_moves_lead_to(play: Play) -> None:
     position = maze.read(play.state)
     assert position is not None
     expected = {maze.read(GAMES["maze"].apply(play.state, move)[0]) for move in play.legal}
-    assert expected == set(maze.MazeModel(0).children(position))
+    assert expected == set(maze.MazeModel(position).children(position))
 
 
 def test_a_mistaken_search_is_not_believed(monkeypatch: pytest.MonkeyPatch) -> None:
