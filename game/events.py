@@ -71,17 +71,15 @@ class Scored:
 Event = Carried | Turned | Struck | Scored
 
 
-def inverse(event: Event) -> Event:
-    """Return the event that undoes another; a strike changed nothing, so it is its own inverse."""
-    match event:
-        case Carried(cards, source, target, turned):
-            return Carried(cards[::-1] if turned else cards, target, source, turned)
-        case Scored(points):
-            return Scored(-points)
-        case _:
-            return event
-
-
 def inverses(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """Return the events that undo a sequence of events, last first, leaving out strikes."""
-    return tuple(inverse(event) for event in reversed(events) if not isinstance(event, Struck))
+    """Return the events that undo a sequence of events, last first, leaving out strikes, which changed nothing."""
+    undone: list[Event] = []
+    for event in reversed(events):
+        match event:
+            case Carried(cards, source, target, turned):
+                undone.append(Carried(cards[::-1] if turned else cards, target, source, turned))
+            case Scored(points):
+                undone.append(Scored(-points))
+            case Turned():
+                undone.append(event)
+    return tuple(undone)

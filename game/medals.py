@@ -47,7 +47,7 @@ _TESTS: Mapping[Feat, Callable[[Result, int], bool]] = {
     Feat.HARDEST: lambda win, _limit: win.fact("grade") == grades_of(win.game)[-1].value,
     Feat.POINTS: lambda win, limit: win.score >= limit,
     Feat.MOVES: lambda win, limit: win.moves <= limit,
-    Feat.REDEALS: lambda win, limit: _stock_taps(win) <= limit,
+    Feat.REDEALS: lambda win, limit: win.record.moves.count(Tap(GAMES[win.game].stock)) <= limit,
     Feat.MINUTES: lambda win, limit: win.seconds < 60 * limit,
 }
 _OWN = {
@@ -87,8 +87,3 @@ def _days_running(wins: Sequence[Result], days: int) -> Result | None:
         if run >= days:
             return win
     return None
-
-
-def _stock_taps(win: Result) -> int:
-    """Return how often the stock was tapped."""
-    return win.record.moves.count(Tap(GAMES[win.game].stock))

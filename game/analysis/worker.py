@@ -2,7 +2,7 @@
 
 import os
 import sys
-import traceback
+from functools import cache
 from heapq import heappop, heappush
 from itertools import count
 from queue import SimpleQueue
@@ -26,20 +26,15 @@ _HOPELESS = 1 << 30  # further than any distance
 
 
 class SolverWorker:
-    """Answers questions.
-
-    It remembers its last fair plan, so that a player who follows it is told how it goes on, and the grades of deals,
-    which are slow to find and never change.
-    """
+    """Answers questions. It remembers its last fair plan, so that a player who follows it is told how it goes on."""
 
     def __init__(self) -> None:
         self._plan: dict[tuple[Pile, ...], Hint] = {}
-        self._grades: dict[Question, Difficulty] = {}
 
     def reply(self, question: Question, nodes: int) -> Answer:
         """Answer a question by searching up to so many positions; a fair hint uses only what the player can see."""
         if question.kind is AnalysisKind.GRADE:
-            return Answer(question, Unknown(0), difficulty=self._grade(question))
+            return Answer(question, Unknown(0), difficulty=_grade(question.game, question.deal))
         rules = GAMES[question.game]
         state, _ = start(rules, question.deal)
         for move in question.moves:
@@ -53,12 +48,6 @@ class SolverWorker:
         guessing = question.kind is AnalysisKind.HINT and isinstance(verdict, Unknown)
         return Answer(question, verdict, guess(rules, state) if guessing else None)
 
-    def _grade(self, question: Question) -> Difficulty:
-        if question not in self._grades:
-            rules = GAMES[question.game]
-            self._grades[question] = grade_of(rules, start(rules, question.deal)[0])
-        return self._grades[question]
-
     def _hint(self, rules: Rules, state: State) -> Hint | None:
         fair_hint = game_named(rules.name).fair_hint
         if fair_hint is None:
@@ -66,6 +55,12 @@ class SolverWorker:
         if state.piles not in self._plan:
             self._plan = _planned(rules, state, fair_hint(state))
         return self._plan.get(state.piles)
+
+
+@cache
+def _grade(game: str, deal: str) -> Difficulty:
+    """Return the grade of a deal, which is slow to find and never changes."""
+    return grade_of(GAMES[game], start(GAMES[game], deal)[0])
 
 
 def _planned(rules: Rules, state: State, hint: Hint | None) -> dict[tuple[Pile, ...], Hint]:
@@ -140,7 +135,7 @@ def _work(lines: SimpleQueue[str], answers: TextIO) -> None:
             except (OSError, ValueError):  # the game has ended
                 os._exit(0)
     except Exception:
-        traceback.print_exc()
+        sys.excepthook(*sys.exc_info())
         os._exit(1)  # or the game would wait for ever
 
 

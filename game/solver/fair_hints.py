@@ -16,7 +16,7 @@ from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, takewhile
-from math import comb
+from math import comb, prod
 from operator import mul
 from random import Random
 from typing import NamedTuple
@@ -86,9 +86,7 @@ def odds(unseen: Counter[int]) -> list[tuple[Cards, float]]:
     total = comb(unseen.total(), HAND)
     hands = []
     for cards in combinations_with_replacement(sorted(unseen), HAND):
-        ways = 1
-        for rank, count in Counter(cards).items():
-            ways *= comb(unseen[rank], count)
+        ways = prod(comb(unseen[rank], count) for rank, count in Counter(cards).items())
         if ways:
             hands.append((cards, ways / total))
     return hands

@@ -28,6 +28,7 @@ Some moves are left out:
 All this has been checked by brute force on many thousand small decks, as `python -m tests.soundness whitehead` does.
 """
 
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -84,14 +85,11 @@ def packed(columns: list[bytes], waste: bytes, head: bytes) -> bytes:
 def read(state: State) -> tuple[bytes, bytes] | None:
     """Return a state as a table and its stock, next card first; None if a foundation is not built up from its ace."""
     home = [0] * len(Suit)
-    for slot in FOUNDATIONS:
-        pile = state.piles[slot]
-        if pile and [code(card) for card in pile] != list(range(code(pile[0]), code(pile[0]) + len(pile))):
+    for pile in filter(None, (state.piles[slot] for slot in FOUNDATIONS)):
+        first = code(pile[0])
+        if RANK_OF[first] != ACE or coded(pile) != bytes(range(first, first + len(pile))):
             return None
-        if pile and pile[0].rank != ACE:
-            return None
-        if pile:
-            home[pile[0].suit] = len(pile)
+        home[pile[0].suit] = len(pile)
     columns = [coded(state.piles[slot]) for slot in TABLEAU]
     return packed(columns, coded(state.piles[WASTE]), bytes([*home, 0])), coded(state.piles[STOCK][::-1])
 
@@ -173,23 +171,11 @@ Step = tuple[int, int, int]
 
 
 class Columns(dict[bytes, Facts]):
-    """The facts about columns, and about the cards at home, each computed once."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.homes: dict[bytes, Home] = {}
+    """The facts about columns, each computed once."""
 
     def __missing__(self, column: bytes) -> Facts:
         """Compute the facts about a column."""
         known = self[column] = _facts(column)
-        return known
-
-    def home(self, head: bytes) -> "Home":
-        """Return the facts about the cards at home, given the head of a table."""
-        counts = head[:DEALT]
-        known = self.homes.get(counts)
-        if known is None:
-            known = self.homes[counts] = _home(counts)
         return known
 
 
@@ -228,6 +214,7 @@ def _facts(column: bytes) -> Facts:
     return score, below, run, base + 1 if RANK_OF[base] < RANKS else -1, _set(column[-run:])
 
 
+@lru_cache(1 << 14)
 def _home(counts: bytes) -> Home:
     going = [
         (suit * RANKS + counts[suit], suit, _builders(counts, suit, counts[suit]))
@@ -283,7 +270,7 @@ class Table:
         self._waste = columns.pop()
         self._columns = columns
         self._facts = [known[column] for column in columns]
-        self._home = known.home(self._head)
+        self._home = _home(self._head[:DEALT])
         self._free = -1 if columns[0] else 0
         tops: dict[int, int] = {}
         ready = self._home.tops

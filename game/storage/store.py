@@ -6,7 +6,6 @@ from dataclasses import fields, replace
 from datetime import date, datetime
 from pathlib import Path
 from threading import RLock
-from types import TracebackType
 from typing import Any, Self
 
 from game.initials import are_initials
@@ -256,9 +255,7 @@ class Store:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.close()
 
     def _of(self, game: str | None) -> list[Result]:
