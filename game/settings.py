@@ -99,59 +99,19 @@ class Chapter(Enum):
 
 
 class Check(NamedTuple):
-    """The allowed values of a setting that has too many to list: described in words, and as a test."""
+    """What a setting may be: described in words, and as a test of a value read from a file."""
 
     may_be: str
     allows: Callable[[object], bool]
 
 
-@dataclass(frozen=True, slots=True)
-class Declaration:
-    """The declaration of a setting.
-
-    purpose explains it in the file. label and help are shown in a chapter of the options; help may have one sentence
-    per value. words name values that are neither numbers nor on and off, brief ones do where there is little room. A
-    setting without a chapter is chosen elsewhere.
-    """
-
-    purpose: str
-    chapter: Chapter | None = None
-    label: Word = ""
-    help: str | tuple[str, ...] = ""
-    words: tuple[Word, ...] = ()
-    brief: tuple[Word, ...] = ()
-    values: Sequence[Any] = ()
-    check: Check | None = None
-
-    @property
-    def may_be(self) -> str:
-        """The allowed values, as the file explains them."""
-        if self.check:
-            return self.check.may_be
-        if isinstance(self.values, range):
-            return f"{self.values[0]} (silent) to {self.values[-1]}"
-        *others, last = map(written, self.values)
-        return f"{', '.join(others)} or {last}"
-
-    def allows(self, read: object) -> bool:
-        """Whether a value read from a file is allowed."""
-        if self.check:
-            return self.check.allows(read)
-        return any(type(read) is type(value) and read == value for value in map(_plain, self.values))  # 1 is not true
-
-
-def declare(usual: Any, *declared: Any, **more: Any) -> Any:
-    """Return a dataclass field for a setting, given its default and the fields of its Declaration.
-
-    Unless told otherwise, a setting that is true or false may be both, and one of an Enum each of its members.
-    """
-    values = (True, False) if isinstance(usual, bool) else tuple(type(usual)) if isinstance(usual, Enum) else ()
-    return field(default=usual, metadata={"declared": Declaration(*declared, **{"values": values} | more)})
-
-
-def declarations(settings: type) -> dict[str, Declaration]:
-    """Return the declaration of each field of a dataclass of settings, by its name."""
-    return {one.name: one.metadata["declared"] for one in fields(settings)}
+def one_of(values: Sequence[Any]) -> Check:
+    """Return the check for one of some values."""
+    plain = [_plain(value) for value in values]
+    *others, last = map(written, values)
+    several = f"{', '.join(others)} or {last}"
+    may_be = f"{values[0]} (silent) to {values[-1]}" if isinstance(values, range) else several
+    return Check(may_be, lambda read: any(type(read) is type(one) and read == one for one in plain))  # 1 is not true
 
 
 def matching(pattern: str, may_be: str) -> Check:
@@ -173,6 +133,43 @@ def written(value: object) -> str:
     if isinstance(value, float) and value.is_integer():
         value = int(value)
     return json.dumps(_plain(value), ensure_ascii=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """The declaration of a setting.
+
+    values are those that the player chooses from, if they can be listed. purpose explains the setting in the file.
+    label and help are shown in a chapter of the options; help may have one sentence per value. words name values that
+    are neither numbers nor on and off, brief ones do where there is little room. A setting without a chapter is chosen
+    elsewhere.
+    """
+
+    check: Check
+    values: Sequence[Any]
+    purpose: str
+    chapter: Chapter | None = None
+    label: Word = ""
+    help: str | tuple[str, ...] = ""
+    words: tuple[Word, ...] = ()
+    brief: tuple[Word, ...] = ()
+
+
+def declare(usual: Any, *declared: Any, values: Sequence[Any] = (), check: Check | None = None) -> Any:
+    """Return a dataclass field for a setting, given its default, its purpose and so on, and what it may be.
+
+    Unless told otherwise, a setting that is true or false may be both, and one of an Enum each of its members.
+    """
+    if isinstance(usual, bool):
+        values = True, False
+    elif isinstance(usual, Enum):
+        values = tuple(type(usual))
+    return field(default=usual, metadata={"declared": Declaration(check or one_of(values), values, *declared)})
+
+
+def declarations(settings: type) -> dict[str, Declaration]:
+    """Return the declaration of each field of a dataclass of settings, by its name."""
+    return {one.name: one.metadata["declared"] for one in fields(settings)}
 
 
 def _is_size(value: object) -> bool:
@@ -364,7 +361,7 @@ def read(text: str) -> Reading:
         raise ValueError("lists in it are nested too deeply") from None
     usual, chosen, problems = Settings(), dict[str, Any](), list[Problem]()
     for name in filter(entries.__contains__, DECLARED):
-        if DECLARED[name].allows(entries[name]):
+        if DECLARED[name].check.allows(entries[name]):
             chosen[name] = type(getattr(usual, name))(entries[name])
         else:
             line = re.search(rf"^\s*({name}\s*=.*)$", text, re.MULTILINE)
@@ -398,5 +395,5 @@ def write(settings: Settings, text: str = "") -> str:
         lines = ["# Settings of Patience Arcade. Change them while it is closed; remarks of yours are kept."]
     for name in missing:
         declared = DECLARED[name]
-        lines += ["", f"# {declared.purpose}: {declared.may_be}", f"{name} = {written(getattr(settings, name))}"]
+        lines += ["", f"# {declared.purpose}: {declared.check.may_be}", f"{name} = {written(getattr(settings, name))}"]
     return "".join(f"{line}\n" for line in lines) + text

@@ -136,11 +136,11 @@ def attempt(model: Model[Position], start: Position, nodes: int) -> Outcome[Posi
                 if number < lowest:  # noqa: PLR1730 - a call costs more, and this is the innermost loop
                     lowest = number
             elif estimate == WON:
-                return Outcome(_path(parents, child), False, searched)
+                return Outcome(path_to(parents, child), False, searched)
     return Outcome([], not any(bucket and bucket[0] for bucket in buckets), searched)
 
 
-def _path(parents: dict[Position, Position], position: Position) -> list[Position]:
+def path_to(parents: dict[Position, Position], position: Position) -> list[Position]:
     """Return the positions on the way to one, in order; the first is its own parent."""
     path = [position]
     while parents[position] != position:

@@ -35,7 +35,7 @@ from typing import Final, NamedTuple
 from game.cards import ACE, KING, Card, Suit
 from game.moves import Move, Tap, carry
 from game.rules.whitehead import FOUNDATIONS, STOCK, TABLEAU, WASTE
-from game.solver.best_first import Lost, Unknown, Verdict, Won
+from game.solver.best_first import Outcome, Verdict, path_to
 from game.state import State
 
 BAR = b"\xff"
@@ -427,12 +427,9 @@ def solve(state: State, nodes: int) -> Verdict | None:
     position = read(state)
     if position is None:
         return None
-    table, stock = position
-    search = Search(table, stock)
+    search = Search(*position)
     path = search.run(nodes)
-    if path:
-        return Won(moves(state, path), search.nodes)
-    return Unknown(search.nodes) if search.waiting else Lost(search.nodes)
+    return Outcome(path, not search.waiting, search.nodes).verdict(lambda tables: moves(state, tables))
 
 
 class _Queue:
@@ -503,7 +500,7 @@ class Search:
                 if dealt:
                     self._dealt.add(child)
                 elif self._is_won(child):
-                    return self._path(child)
+                    return path_to(self._parents, child)
                 self._wait(child, its_score)
         return []
 
@@ -514,10 +511,3 @@ class Search:
 
     def _is_won(self, table: bytes) -> bool:
         return sum(table[-DEALT - 1 : -1]) == self._won
-
-    def _path(self, table: bytes) -> list[bytes]:
-        path = [table]
-        while table != self._root:
-            table = self._parents[table]
-            path.append(table)
-        return path[::-1]

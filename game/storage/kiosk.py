@@ -130,8 +130,8 @@ def read(folder: Path) -> Kiosk:
     for name, value in found.items():
         if name not in declared:
             raise ValueError(f"{FILE} says {name}, which is nothing that can be chosen")
-        if not declared[name].allows(value):
-            raise ValueError(f"{name} in {FILE} must be {declared[name].may_be}")
+        if not declared[name].check.allows(value):
+            raise ValueError(f"{name} in {FILE} must be {declared[name].check.may_be}")
         chosen[name] = type(getattr(kiosk, name))(dict.fromkeys(value) if isinstance(value, list) else value)
     return replace(kiosk, **chosen)
 
