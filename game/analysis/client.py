@@ -82,7 +82,7 @@ class SolverClient:
             self._requests[asker] = _Request(question, self._clock())
             self._changed.notify()
             if self._thread is None:
-                self._thread = Thread(target=self._attend, name="advisor", daemon=True)
+                self._thread = Thread(target=self._attend, name="solver client", daemon=True)
                 self._thread.start()
 
     def poll(self, asker: Hashable) -> Answer | None:

@@ -70,7 +70,7 @@ class Dealer:
     def graded(self, game: str, difficulty: Difficulty) -> Play:
         """Return a play of a new deal of a grade, or of a random deal if the pack cannot be read."""
         try:
-            return self._play(self._dealt(game, difficulty), {"grade": difficulty.value})
+            return self.of_record(self._dealt(game, difficulty), grade=difficulty.value)
         except UNREADABLE:
             return Play(GAMES[game], self._random.randint(1, LAST_DEAL))
 
@@ -90,11 +90,15 @@ class Dealer:
         record = self.todays(game, day)
         if record is None:
             return None
-        return self._play(record, {"grade": record.fact("grade"), "day": day.isoformat()})
+        return self.of_record(record, grade=record.fact("grade"), day=day.isoformat())
 
-    def of_record(self, record: Record) -> Play:
-        """Return a fresh play of a record's deal; the record's moves are remembered as the proof."""
-        return self._play(record, {})
+    def of_record(self, record: Record, **facts: str) -> Play:
+        """Return a fresh play of a record's deal with some facts; the record's moves are remembered as the proof."""
+        play = Play(GAMES[record.game], record.deal)
+        play.facts.update(facts)
+        with self._lock:
+            _remember(self._proofs, (record.game, record.deal), record.moves)
+        return play
 
     def prefetch(self, game: str, *grades: Difficulty) -> None:
         """Read the next deal of some grades, or of the chosen one, so that it can be dealt at once."""
@@ -111,14 +115,6 @@ class Dealer:
                 record = self._found(play)
                 _remember(self._proofs, key, record.moves if record and record.deal == play.deal else ())
             return self._proofs[key]
-
-    def _play(self, record: Record, facts: dict[str, str]) -> Play:
-        """Return a fresh play of a record's deal; the record's moves are the proof."""
-        play = Play(GAMES[record.game], record.deal)
-        play.facts.update(facts)
-        with self._lock:
-            _remember(self._proofs, (record.game, record.deal), record.moves)
-        return play
 
     def _dealt(self, game: str, difficulty: Difficulty) -> Record:
         """Return the next deal of a grade, and note that it has been dealt."""

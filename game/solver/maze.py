@@ -91,7 +91,7 @@ class MazeModel(Model[bytes]):
 
     def __init__(self, start: bytes, turn: int = 0) -> None:
         self.turn = turn
-        self.gaps = _GAP_BONUSES[turn % len(_GAP_BONUSES)]
+        self.gap_bonus = _GAP_BONUSES[turn % len(_GAP_BONUSES)]
         self._disorders = {start: self.disorder(start)}
         """The disorder of every row found. No search is so long that they would be too many."""
 
@@ -135,7 +135,7 @@ class MazeModel(Model[bytes]):
         A break is a card that does not follow the one before it, whatever gaps lie between; a row without any is won.
         """
         pairs, cards = _pairs(row), row.translate(None, _GAPS)
-        disorder = _MOST - _CLOSE * pairs.count(IN_SEQUENCE) - self.gaps * pairs.count(BOTH_GAPS)
+        disorder = _MOST - _CLOSE * pairs.count(IN_SEQUENCE) - self.gap_bonus * pairs.count(BOTH_GAPS)
         if row[_LAST] in QUEENS:
             disorder += _LAST_QUEEN
         links = _pairs(cards).count(IN_SEQUENCE)
@@ -166,9 +166,9 @@ class MazeModel(Model[bytes]):
         if before == after:
             worth -= _LINK
         if left < place - 1:
-            worth -= self.gaps
+            worth -= self.gap_bonus
         if right > place + 1:
-            worth -= self.gaps
+            worth -= self.gap_bonus
         if place == _LAST and card in QUEENS:
             worth -= _LAST_QUEEN
         return worth

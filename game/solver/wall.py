@@ -311,7 +311,7 @@ class _Paths:
         raise ValueError("no step leads to the node")
 
 
-NOBODY: Final = 0
+NO_HEAD: Final = 0
 """The head of a path that has not begun: the number of the throne, which is never a head."""
 UNTOUCHED: Final = len(ROWS)
 """The highest row touched if none is."""
@@ -334,7 +334,7 @@ def _over_posts() -> Iterator[tuple[int, int, int]]:
 
 
 _OVER_POSTS: Final = tuple(_over_posts())
-_HEADS: Final[tuple[int, ...]] = (NOBODY, *(slot for row in ROWS for slot in row))
+_HEADS: Final[tuple[int, ...]] = (NO_HEAD, *(slot for row in ROWS for slot in row))
 
 
 class Bounds:
@@ -356,7 +356,7 @@ class Bounds:
         if key not in self._heads:
             nodes = self._hopeful[number][64 * top : 64 * top + 64]
             self._heads[key] = sum(1 << head for head, hope in enumerate(nodes) if hope >> choice & 1)
-        return bool(self._heads[key] & (gone ^ self._root | 1 << NOBODY))
+        return bool(self._heads[key] & (gone ^ self._root | 1 << NO_HEAD))
 
 
 def _hopeful(siege: Siege, sources: list[list[int]]) -> list[list[int]]:
@@ -401,7 +401,7 @@ def _sources(siege: Siege) -> list[list[int]]:
         touching = [weakest[row][row == top - 1] << _BITS for row in range(top)]
         for head in _HEADS:
             node = 64 * top + head
-            for slot in open_now if head == NOBODY else OPENED[head]:
+            for slot in open_now if head == NO_HEAD else OPENED[head]:
                 if siege.gone >> slot & 1:
                     continue
                 if ROW[slot] >= 0:

@@ -28,21 +28,21 @@ class CruelHeuristic(CruelModel):
         return False
 
 
-Moment = tuple[int, int, int]
+WallPosition = tuple[int, int, int]
 """A position of Wall: the index of the current hand, the choice of its cards left, and a mask of the targets gone."""
 _ROWS = tuple(sum(1 << slot for slot, row in enumerate(ROW) if row == wanted) for wanted in range(max(ROW) + 1))
 _STEPS = (HIGH_MASK, LOW_MASK, *_ROWS)
 """The levels of the wall as masks of targets, highest first."""
 
 
-class WallHeuristic(Model[Moment]):
+class WallHeuristic(Model[WallPosition]):
     """The positions of Wall: the higher the player has climbed, and with the fewer hands, the better."""
 
     def __init__(self, siege: Siege) -> None:
         self._siege = siege
-        self.start: Moment = 0, siege.whole(0), siege.gone
+        self.start: WallPosition = 0, siege.whole(0), siege.gone
 
-    def children(self, position: Moment) -> list[Moment]:
+    def children(self, position: WallPosition) -> list[WallPosition]:
         """Return the positions after dealing the next hand and after each attack, the strongest first."""
         number, left, gone = position
         siege = self._siege
@@ -57,7 +57,7 @@ class WallHeuristic(Model[Moment]):
                         found.append((number, left & ~used, gone | 1 << slot))
         return found
 
-    def estimate(self, position: Moment) -> int:
+    def estimate(self, position: WallPosition) -> int:
         """Return 12 for each level not climbed and each high post left, and a little for hands and cards used."""
         number, left, gone = position
         if gone >> THRONE & 1:

@@ -145,13 +145,13 @@ def _built(layout: dict[int, bytes], columns: list[bytes], card: bytes) -> tuple
     )
 
 
-Look = tuple[int, int, int, int, int, int]
+Weights = tuple[int, int, int, int, int, int]
 """The weights of an estimate: for a card at home, a misplaced card in its column, a card above a lower one of its suit,
 a card in sequence and suit, a free column and a card in the waste."""
 
-LOOKS: Final[tuple[Look, ...]] = ((-2, 3, 4, -1, -6, 8), (-6, 3, 2, -4, 0, 2))
+WEIGHTS: Final[tuple[Weights, ...]] = ((-2, 3, 4, -1, -6, 8), (-6, 3, 2, -4, 0, 2))
 LANE: Final = 12
-"""The bits of a score for each look: one number holds both estimates, each in its lane."""
+"""The bits of each estimate in a score: one number holds both, each in its lane."""
 
 
 def _in_lanes(weights: tuple[int, ...]) -> int:
@@ -159,8 +159,8 @@ def _in_lanes(weights: tuple[int, ...]) -> int:
     return sum(weight * 2 ** (LANE * lane) for lane, weight in enumerate(weights))
 
 
-HOME, _WRONG, _ABOVE, _JOINED, _FREE, WASTE_LANE = map(_in_lanes, zip(*LOOKS, strict=True))
-_EVEN = _in_lanes((1000,) * len(LOOKS))
+HOME, _WRONG, _ABOVE, _JOINED, _FREE, WASTE_LANE = map(_in_lanes, zip(*WEIGHTS, strict=True))
+_EVEN = _in_lanes((1000,) * len(WEIGHTS))
 """The score to start from, so that no lane becomes negative."""
 
 Facts = tuple[int, int, int, int, int]
@@ -462,7 +462,7 @@ class Search:
     def __init__(self, table: bytes, stock: bytes) -> None:
         self._stock = stock
         self._columns = Columns()
-        self._queues = [_Queue(lane) for lane in range(len(LOOKS))]
+        self._queues = [_Queue(lane) for lane in range(len(WEIGHTS))]
         self._parents: dict[bytes, bytes] = {table: table}
         self._dealt: set[bytes] = set()
         """The tables of which only moves that use the card just dealt are looked at."""

@@ -61,7 +61,7 @@ class Writer:
         self._reported = monotonic()
         self._changed = Condition()
         self._asked = self._busy = self._closing = False
-        self._thread = Thread(target=self._work, name="shelf", daemon=True)
+        self._thread = Thread(target=self._work, name="store writer", daemon=True)
         self._thread.start()
 
     def put(self, changes: Changes | None = None, settings: Settings | None = None) -> None:
