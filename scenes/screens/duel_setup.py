@@ -52,6 +52,8 @@ class DuelSetup(Dialog):
         super().__init__(services)
         self.terms = Terms(game, _gentlest(game))
         self.sources = self._device_pairs()[0]
+        self._players: list[Drawable] = []
+        """The panels of the players, which change only with what can be pressed."""
 
     def prerender(self) -> None:
         """Draw the arches of the games, which any choice may ask for."""
@@ -77,6 +79,10 @@ class DuelSetup(Dialog):
         look = self._look(placed)
         rows = [row.placed(area, area, self.design.unit, look) for row, area in placed]
         self.controls.arrange([*rows, self._start, *self._foot.buttons], "start")
+        self._players = []
+        for player, (row, area) in enumerate(placed[-2:]):
+            value = value_area(row, area, self.design.unit, look)
+            self._players += self._player(player, (value.left - area.left) / self.design.unit)
 
     @property
     def _start(self) -> Button:
@@ -195,9 +201,7 @@ class DuelSetup(Dialog):
         pen, placed = self.pen, self._placed()
         seen: list[Drawable] = [*self.tablet(_("TWO PLAYERS"))]
         look = self._look(placed)
-        for player, (row, area) in enumerate(placed[-2:]):
-            value = value_area(row, area, pen.frame.unit, look)
-            seen += self._player(player, (value.left - area.left) / pen.frame.unit)
+        seen += self._players
         ui, y = game_ui(GAMES[self.terms.game]), ARCHES[1] + ARCHES[3] / 2
         seen.append(pen.text(ui.name(), Face.DISPLAY, 72, pen.style.accent(ui.accent.light), (440, y), START, 540))
         for row, area in placed:

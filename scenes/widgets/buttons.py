@@ -133,7 +133,8 @@ class PromptRow:
 
     def _places(self) -> list[Rect]:
         """Return the area of each prompt."""
-        widths = [self._extent(prompt, self._pixels) for prompt in self.entries]
+        pixels = self._pixels
+        widths = [self._extent(prompt, pixels) for prompt in self.entries]
         return in_a_row(self.pen.frame, self.point, self.align, widths, self._gap, self.pen.frame.length(92))
 
 
