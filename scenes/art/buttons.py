@@ -49,7 +49,7 @@ def side_by_side(
     sizes = range(_largest(height, unit, style), round(SMALLEST * unit) - 1, -1)
 
     def asked(pixels: int, broken: int) -> list[int]:
-        return [_needed(label, pixels, broken, unit, style) for label in labels]
+        return [width_for(label, pixels, unit, style, broken) for label in labels]
 
     share, enough = room // len(labels), style.type_size(26, unit)  # with labels this large the widths are equal
     if any(max(asked(size, 0)) <= share for size in sizes if size >= enough):
@@ -76,11 +76,6 @@ def stacked_widths(labels: tuple[str, ...], room: int, unit: float, style: Style
             more = (room - sum(widths)) // len(labels) if pixels == largest else 0
             return tuple(wide + more for wide in widths)
     return ()
-
-
-def width_for(label: str, pixels: int, unit: float, style: Style) -> int:
-    """Return the width in pixels of a button for a label of a size on one line."""
-    return _needed(label, pixels, 0, unit, style)
 
 
 def label_size(
@@ -134,7 +129,7 @@ def _room(width: int, unit: float, style: Style) -> int:
     return width - round(2 * min(AIR * unit, max(_least_air(unit, style), AIR_SHARE * width)))
 
 
-def _needed(label: str, pixels: int, broken: int, unit: float, style: Style) -> int:
+def width_for(label: str, pixels: int, unit: float, style: Style, broken: int = 0) -> int:
     """Return the width in pixels of a button for a label of a size, on two lines if the size is at most broken."""
     wide = _least(label, pixels, broken)
     return ceil(min(wide + 2 * AIR * unit, max(wide + 2 * _least_air(unit, style), wide / (1 - 2 * AIR_SHARE))))

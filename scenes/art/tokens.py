@@ -9,7 +9,7 @@ from enum import Enum
 from pygame import Surface
 
 from scenes.art.icons import icon
-from scenes.art.panels import Area, field, plate, rail_note, rim
+from scenes.art.panels import field, grown, plate, rail_note, rim
 from scenes.render import palette, typography
 from scenes.render.palette import BLACK, WHITE, mix
 from scenes.render.recent import recent
@@ -230,7 +230,7 @@ def _hung_lantern(width: int, burning: int, colour: str, unit: float, style: Sty
     ledge = field((0.5 * unit, foot, width - unit, size[1] - foot), 1.5 * unit, metal)
     glass = (2.5 * unit, cap + 2 * unit, width - 5 * unit, foot - cap - 2 * unit)
     if not burning:
-        pane = field(glass, unit, metal) + field(_within(glass, 1.5 * unit), unit, BLACK if style.contrast else _DARK)
+        pane = field(glass, unit, metal) + field(grown(glass, -1.5 * unit), unit, BLACK if style.contrast else _DARK)
         return rasterise(pane + fill(body, metal) + ledge, size, size)
     if burning == 1:
         colour = mix(colour, palette.INK, 0.5)
@@ -257,10 +257,6 @@ def bars(width: int, lengths: tuple[int, int], unit: float, style: Style) -> Sur
             body += field((0, 0, max(long, high), high), high / 2, tone)
         picture.blit(rasterise(body, size, size), (0, index * (picture.get_height() - high)))
     return picture
-
-
-def _within(area: Area, by: float) -> Area:
-    return area[0] + by, area[1] + by, area[2] - 2 * by, area[3] - 2 * by
 
 
 @recent(16)

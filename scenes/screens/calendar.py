@@ -127,7 +127,7 @@ class Calendar(Screen):
             if day <= self._today
         ]
         self.controls.arrange([*days, *self._foot.buttons])
-        self.controls.set_focus(self._day.isoformat())
+        self.controls.focus = self._day.isoformat()
 
     @property
     def _months(self) -> tuple[date, ...]:

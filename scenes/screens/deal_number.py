@@ -82,7 +82,7 @@ class Number(Dialog):
         """Answer the mouse: the upper and lower half of a wheel turn it."""
         if not self._wheels.pointer(event):
             return self.controls.pointer(event)
-        self.controls.set_focus(self._wanted)
+        self.controls.focus = self._wanted
         return None
 
     def let_go(self) -> None:
@@ -97,13 +97,13 @@ class Number(Dialog):
                 return super().command(command)
             case _:
                 if self._wheels.command(command):
-                    self.controls.set_focus(self._wanted)
+                    self.controls.focus = self._wanted
         return None
 
     def typed(self, text: str) -> SceneRequest | None:
         """Answer figures."""
         if self._wheels.typed(text):
-            self.controls.set_focus(self._wanted)
+            self.controls.focus = self._wanted
         return None
 
     def advance(self, seconds: float) -> SceneRequest | None:

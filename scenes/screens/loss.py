@@ -232,7 +232,7 @@ class Loss(Screen):
             buttons.append(Button("back", label, partial(Pop, then=asked), area, icon, primary=True))
         self.buttons = tuple(buttons)
         if not self.controls.keyed:  # the focus is not visible yet, so it may change
-            self.controls.set_focus(None)
+            self.controls.focus = None
         self.controls.arrange(self.buttons, "back" if self._outage else "same")
 
     def on_enter(self) -> None:

@@ -200,7 +200,7 @@ class Options(Dialog):
                 chapters = list(Chapter)
                 step = 1 if command is Command.NEXT else -1
                 self.open(chapters[(chapters.index(self.chapter) + step) % len(chapters)])
-                self.controls.set_focus(self.chapter.name)
+                self.controls.focus = self.chapter.name
                 self.controls.keyed = True
                 self.services.speaker.play(Effect.BUTTON)
                 return None

@@ -142,7 +142,7 @@ class Replays(Dialog):
         if first != self._first:
             self._first = first
             self.services.speaker.play(Effect.FOCUS)
-            self.controls.set_focus(None)
+            self.controls.focus = None
             self.lay_controls()
 
     def pointer(self, event: Event) -> SceneRequest | None:

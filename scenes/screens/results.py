@@ -217,7 +217,7 @@ class Results(Screen):
 
     def _skip(self) -> None:
         self._signing = False
-        self.controls.set_focus(None)
+        self.controls.focus = None
         self.lay_controls()
 
     def _complete(self) -> bool:
@@ -234,7 +234,7 @@ class Results(Screen):
         """Enter a letter while signing."""
         self._complete()
         if self._signing and self._initials.typed(text):
-            self.controls.set_focus("sign")
+            self.controls.focus = "sign"
             self.controls.keyed = True
         return None
 
@@ -256,7 +256,7 @@ class Results(Screen):
         if event.type == pygame.MOUSEBUTTONDOWN and self._complete():
             return None
         if self._signing and self._initials.pointer(event, INITIALS, self.pen):
-            self.controls.set_focus("sign")
+            self.controls.focus = "sign"
             return None
         return self.controls.pointer(event)
 

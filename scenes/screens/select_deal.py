@@ -273,7 +273,7 @@ class Deals(Screen):
         return control.press() if control else None
 
     def _go_to_wheels(self) -> None:
-        self.controls.set_focus("wheels")
+        self.controls.focus = "wheels"
 
     def _keep(self) -> None:
         """Cancel the question."""
@@ -294,7 +294,7 @@ class Deals(Screen):
         is_open = name in (TODAY, PICKED) and self._offers.is_open(self._day(name))
         if self._offers.begun and self._asked != name and not is_open:
             self._asked = name
-            self.controls.set_focus(name)
+            self.controls.focus = name
             return None
         return self._take(name)
 
@@ -401,7 +401,7 @@ class Deals(Screen):
             self._wheels.arrange(places_of_wheels(self.pen))
         self._door = self._door or name_of(self.services.dealer.chosen(self._rules.name))
         self._before_foot = self._before_foot or (SAVED if self._offers.begun else self._door)
-        self.controls.set_focus(self._before_foot)
+        self.controls.focus = self._before_foot
         self.lay_controls()
         shown, self._time = self._time, float("inf")
         self.frame()

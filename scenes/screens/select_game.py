@@ -258,7 +258,7 @@ class Select(Screen):
             for ui, opening in zip(self._carousel.uis, self._carousel.openings(), strict=True)
         ]
         self.controls.arrange([*arches, *self._foot.buttons])
-        self.controls.set_focus(self._rules.name)
+        self.controls.focus = self._rules.name
 
     @property
     def _foot(self) -> PromptRow:
@@ -377,10 +377,10 @@ class Select(Screen):
         focus = self.controls.focus
         match command:
             case Command.DOWN if focus not in prompts:
-                self.controls.set_focus(prompts[0])
+                self.controls.focus = prompts[0]
             case Command.LEFT | Command.RIGHT if focus in prompts:
                 by = 1 if command is Command.RIGHT else -1
-                self.controls.set_focus(prompts[(prompts.index(focus) + by) % len(prompts)])
+                self.controls.focus = prompts[(prompts.index(focus) + by) % len(prompts)]
             case Command.TAKE:
                 prompt = self.controls.named(focus)
                 return prompt.press() if prompt else None

@@ -66,10 +66,6 @@ class Controls:
         if self.focus not in names:
             self.focus = focus if focus in names else next(iter(names), None)
 
-    def set_focus(self, name: str | None) -> None:
-        """Set the focus, without a sound."""
-        self.focus = name
-
     def named(self, name: str | None) -> Button | None:
         """Return the button with a name."""
         return next((item for item in self.items if item.name == name), None)

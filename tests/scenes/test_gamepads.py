@@ -256,14 +256,14 @@ def test_pads_are_offered_for_a_duel_as_soon_as_they_are_there(tmp_path: Path, p
     assert isinstance(setup, DuelSetup)
     first, second = plugged_in(robot, pads, 2)
     first.ask(Command.DOWN)
-    setup.controls.set_focus("devices")
+    setup.controls.focus = "devices"
     first.ask(Command.RIGHT)
     assert (Source(Device.PAD, 1), Source(Device.PAD, 2)) == setup.sources
     pads.remove(second)
     second.unplug()
     first.ask(Command.UP)
     assert (Source(Device.PAD, 1), Source(Device.PAD, 2)) != setup.sources
-    setup.controls.set_focus("start")
+    setup.controls.focus = "start"
     first.ask(Command.TAKE)
     robot.settle(1.0)
     assert isinstance(robot.scene, Duel)

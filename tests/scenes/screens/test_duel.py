@@ -196,11 +196,11 @@ def test_the_terms_are_chosen_by_keys_and_kept_for_the_next_duel(tmp_path: Path)
     setup = robot.scene
     assert isinstance(setup, DuelSetup)
     for name, steps in (("game", 1), ("minutes", 2), ("rounds", 1), ("ahead 1", 1), ("lamp", 1)):
-        setup.controls.set_focus(name)
+        setup.controls.focus = name
         for _ in range(steps):
             robot.key(pygame.K_RIGHT)
     assert Terms("pileon", rounds=3, minutes=10, lamp=False, ahead=(0, 5)) == setup.terms
-    setup.controls.set_focus("start")
+    setup.controls.focus = "start"
     robot.key(pygame.K_RETURN)
     robot.settle(1.0)
     scene = duel(robot)

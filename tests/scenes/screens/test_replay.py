@@ -86,7 +86,7 @@ def test_keys_go_step_by_step(tmp_path: Path, game: str) -> None:
     assert not replay(robot).running
     robot.click(point(robot, "moves", 0.5))
     middle = replay(robot).at
-    replay(robot).controls.set_focus("moves")
+    replay(robot).controls.focus = "moves"
     for key, step in ((pygame.K_RIGHT, 1), (pygame.K_RIGHT, 2), (pygame.K_LEFT, 1), (pygame.K_z, 0), (pygame.K_y, 1)):
         robot.key(key, text=chr(key) if key < 128 else "")
         assert play.states[middle + step] == replay(robot).play.state
