@@ -81,7 +81,6 @@ class Stepped(Flourish):
 
 BURST, BURST_SIDES = 8, (34, 34, 26, 16)
 """The number of pips that fly from a card on its foundation, and their sizes on the way, in u."""
-FLAMES = (56, 44, 36, 28, 20)  # u: the flame that flies to the score, and its tail
 ARC = 90  # u: how high the path to a rail rises above the straight line
 RING_STEPS = 6
 
@@ -118,7 +117,7 @@ class Homecoming(Flourish):
             for turn in range(BURST):
                 seen += centred(picture, self._middle + Vector2(0, -far).rotate(360 / BURST * turn))
         if age >= (since := d.HOME_FLAME - d.HOME_FLIES):
-            for behind, size in reversed(list(enumerate(FLAMES[: 1 if age >= d.HOME_FLAME else None]))):
+            for behind, size in ((4, 20), (3, 28), (2, 36), (1, 44), (0, 56)):  # its tail first, in u
                 far = in_out_cubic(share(age - 0.018 * behind, since, d.HOME_FLIES))
                 place = self._middle.lerp(self._score, far) - Vector2(0, ARC * self._unit * sine(far))
                 picture = self._deck.images.get(flame, round(size * self._unit), self._deck.style)
@@ -381,7 +380,7 @@ def faded_seal(rank: str, size: int, opacity: float, style: Style) -> Surface:
     return svg.faded(tokens.seal(rank, size, style), opacity)
 
 
-PARTS, PARTS_BY = 6, 30  # pictures; u: how far apart its halves are in the end
+PARTS = 6  # pictures of a link that comes apart
 
 
 def parting(parting: Parting, layout: Layout, deck: CardImages) -> Flourish:
@@ -393,7 +392,7 @@ def parting(parting: Parting, layout: Layout, deck: CardImages) -> Flourish:
 def parted_link(step: int, unit: float, style: Style) -> Surface:
     """Return a link at a step of coming apart."""
     link, gone = tokens.link(unit, style), step / PARTS
-    (width, height), apart = link.get_size(), round(PARTS_BY * unit * gone)
+    (width, height), apart = link.get_size(), round(30 * unit * gone)
     picture = svg.transparent((width + apart, height))
     for left, begin, end in ((0, 0, width // 2), (width // 2 + apart, width // 2, width)):
         picture.blit(link, (left, 0), (begin, 0, end - begin, height))

@@ -151,7 +151,7 @@ class Particles:
             if frames:
                 pull = material.weight * 2.6 * 1080 * self._unit
                 self._alive.append(Particle(frames, begin, velocity, pull, material.air, turn, spin, life))
-        del self._alive[: max(0, len(self._alive) - MOST)]
+        del self._alive[:-MOST]
 
     def advance(self, seconds: float) -> None:
         """Let all particles fly on."""

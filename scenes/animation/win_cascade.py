@@ -33,7 +33,6 @@ STEP = 1 / 60  # seconds: a fixed step, so that cards bounce alike on every mach
 STAMPED = round(d.CASCADE_STAMP / STEP)  # steps from one print of a card to the next
 GRAVITY = 2.4  # screen heights per second squared
 SHIMMER_STEPS = 8  # pictures
-FADES, RAIL_FADES = 5, 8  # steps in which the field as it was before fades, and the rails, never in the same frame
 CROWN = 22  # units from the top of the field to a card that leaps from below the arch
 
 
@@ -89,11 +88,11 @@ class Cascade:
         self._rails = [Sprite(ground.subsurface(rail), *rail.topleft) for rail in self._around()]
         self._before: list[Fading] = []
         self._rails_before: list[Fading] = []
-        if motion is not Motion.OFF:
+        if motion is not Motion.OFF:  # with these steps field and rails never fade in the same frame
             field = self._field
-            self._before = [Fading(before.subsurface(field), field.topleft, d.FADE, FADES)]
+            self._before = [Fading(before.subsurface(field), field.topleft, d.FADE, steps=5)]
             self._rails_before = [
-                Fading(before.subsurface(rail), rail.topleft, d.RAILS_FADE, RAIL_FADES) for rail in self._around()
+                Fading(before.subsurface(rail), rail.topleft, d.RAILS_FADE, steps=8) for rail in self._around()
             ]
         ground.set_clip(self._field)
         self._layer, self._deck, self._random, self._motion = ground, deck, random, motion

@@ -7,7 +7,6 @@ from pygame import Surface
 from scenes.render.palette import BRASS, BRASS_LIGHT, INK, SPENT, SUMMIT, mix
 from scenes.render.svg import disc, fill, rasterise, stroke
 
-BOX = (320.0, 96.0)
 LINE = ((0, 88), (34, 70), (58, 78), (104, 50), (130, 60), (184, 26), (208, 37), (262, 8), (298, 46), (320, 62))
 """The ridge from its foot over the summit, with peaks at every other point."""
 TOP = 262
@@ -32,7 +31,7 @@ def ridge(size: tuple[int, int], climbed: int, lit: bool) -> Surface:
     for radius, opacity in burns:
         body += disc(at, high - 5, radius, BRASS, opacity)
     body += disc(at, high - 5, 6.4, INK) + disc(at, high - 5, 4.6, "#FFF1CF" if lit else SPENT)
-    return rasterise(f'<g transform="translate(0 14) scale(1 0.85)">{body}</g>', BOX, size)
+    return rasterise(f'<g transform="translate(0 14) scale(1 0.85)">{body}</g>', (320, 96), size)
 
 
 def _on_line(x: float) -> tuple[float, float]:

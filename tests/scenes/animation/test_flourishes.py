@@ -41,7 +41,7 @@ def test_pips_fly_around_a_card_on_its_foundation_and_a_light_to_the_score(deck:
     seen = [one for one in home.drawables(age) if isinstance(one, Sprite)]
     away = [Vector2(one.area.center) - Vector2(SPOT.centre) for one in seen[:BURST]]
     assert all(SPOT.height / 2 < way.length() < SPOT.height for way in away)
-    (last,) = home.drawables(d.HOME_FLAME)
+    *_, last = home.drawables(d.HOME_FLAME)
     assert isinstance(last, Sprite)
     assert last.area.collidepoint(layout.score_point)
     assert home.lasts <= d.HOME_FLAME
