@@ -364,7 +364,7 @@ class CardAnimator:
         held, home = self.dragged.let_go(), self._resting.poses
         if held:
             self.finish_animations()
-            timeline, unit = Timeline(trails=True), self.layout.field.height / 1080
+            timeline, unit = Timeline(trails=len(held) == 1), self.layout.field.height / 1080
             if self.motion is Motion.FULL and self._after:
                 for card, pose in held.items():
                     timeline.add(card, Segment(0.0, d.RETURN, pose, home[card], out_cubic, arc=d.RETURN_ARC * unit))
@@ -383,7 +383,7 @@ class CardAnimator:
         """
         held, home = self.dragged.let_go(), self._resting.poses
         self.finish_animations()
-        timeline = Timeline(refused=frozenset(cards) & home.keys(), trails=bool(held))
+        timeline = Timeline(refused=frozenset(cards) & home.keys(), trails=len(held) == 1)
         if self.motion is Motion.FULL:
             timeline.reasons = frozenset(reasons) & home.keys()
         for card in timeline.refused if self.motion is Motion.FULL else ():

@@ -119,8 +119,8 @@ class _Planner:
         self.sent = Counter(event.source for event in carried for _ in event.cards)  # how many leave each slot
         self.travellers = len(self.left)
         self.few = self.travellers < d.FEW
-        self.timeline = Timeline(trails=self.undo and self.few)
         self.alone = len(carried) == self.travellers == 1  # a card that flies alone leans into its way
+        self.timeline = Timeline(trails=self.undo and self.alone)
         self.undoes = d.UNDO if self.travellers < d.UNDO_MANY else d.UNDO_EACH
         self.score = context.before.score
         self.clock = 0.0  # when the next event may begin
@@ -235,15 +235,16 @@ class _Planner:
         height = goal.height if goal else field.height // 5
         if self.deal:
             return Pose(field.centerx, field.bottom + height, height, up)
-        if self.undo and goal and field.collidepoint(goal.centre):  # a broken card is mended where it lay
-            lies = goal.pose._replace(up=up)
-            self.timeline.cue(self.clock, Mend(card, lies))
-            return lies._replace(opacity=0.0)
         x, y = goal.centre if goal else field.center
         if not self.undo:
             return Pose(self._off_screen(x), y, height, up)
         move = self.context.before.last
-        struck = self.layout.slot_position(move.slot if isinstance(move, Tap) else move.target) if move else None
+        slot = move.slot if isinstance(move, Tap) else move.target if move else None
+        if goal and slot == event.target:
+            lies = goal.pose._replace(up=up)
+            self.timeline.cue(self.clock, Mend(card, lies))
+            return lies._replace(opacity=0.0)
+        struck = None if slot is None else self.layout.slot_position(slot)
         place = struck.centre if struck and field.collidepoint(struck.centre) else (self._off_screen(x), y)
         return Pose(*place, height, up, d.UNDO_SPIN * (event.cards.index(card) + 1))
 

@@ -197,7 +197,7 @@ class Timeline:
     reveals_at: float = 0.0  # when the board may show the state after
     refused: frozenset[Card] = frozenset()  # the cards of an illegal move
     reasons: frozenset[Card] = frozenset()  # the cards that show what it lacks
-    trails: bool = False  # flying cards leave after-images behind
+    trails: bool = False  # the flying card leaves after-images behind
 
     def add(self, card: Card, segment: Segment) -> None:
         """Append a segment to those of a card."""

@@ -1,9 +1,12 @@
 """A hit in Wall: what is near it jumps away and comes back, and its star fades from the middle."""
 
+from dataclasses import replace
+
 import pytest
 from pygame import Vector2
 
 from game.events import Event, Struck, inverses
+from game.moves import Tap
 from game.play import Play
 from game.rules import wall
 from game.settings import Motion
@@ -87,9 +90,9 @@ def test_the_field_darkens_around_cards_that_turn_up_before_they_are_attacked(de
     assert [] == tones[-1]
 
 
-def test_what_was_broken_is_whole_again_where_it_lay() -> None:
+def test_what_was_broken_is_whole_again_where_it_lay_and_its_attackers_fly_back_from_there() -> None:
     before, after, events, _telling = timeline("strike")
-    layout = Grid()
+    after, layout = replace(after, last=Tap(2)), Grid()
     poses = {card: position.pose for card, position in layout.card_positions(after).items()}
     positions = layout.card_positions(before)
     context = PlanContext(layout, after, before, poses, positions, frozenset(), AnimationKind.UNDO)
@@ -98,6 +101,9 @@ def test_what_was_broken_is_whole_again_where_it_lay() -> None:
         (segment,) = planned.segments[card]
         assert segment.begin[:2] == segment.end[:2] == positions[card].centre
         assert 0.0 == segment.begin.opacity
+    struck = layout.slot_position(2)
+    assert struck
+    assert {struck.centre} == {planned.segments[card][0].begin[:2] for card in before.piles[1]}
 
 
 def test_the_deal_that_follows_the_fall_of_the_castle_is_not_shown() -> None:

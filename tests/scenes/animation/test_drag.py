@@ -5,7 +5,7 @@ import pytest
 from game.settings import Motion
 from scenes.animation.animator import CardOffset
 from scenes.animation.card_images import CardImages
-from scenes.animation.durations import EDGE_FADES, SHAKE_NO_EDGE
+from scenes.animation.durations import EDGE_FADES, RETURN, SHAKE_NO_EDGE, TRAIL
 from scenes.render.drawables import Sprite
 from tests.scenes.animation.timelines import A, B, animator, places, rest, run, timeline
 from tests.scenes.fakes import Grid, table
@@ -27,6 +27,23 @@ def test_held_cards_follow_the_pointer_and_fly_home(deck: CardImages) -> None:
     assert shown.dragged.area is None
     run(shown)
     assert home == places(shown.resting())
+
+
+def test_a_card_put_back_leaves_after_images_on_its_way_and_raises_dust_at_home(deck: CardImages) -> None:
+    shown = animator(deck)
+    shown.lay(table({2: A}))
+    shown.pick_up(A[-1:], (300, 100))
+    shown.dragged.drag((700, 100))
+    run(shown)
+    shown.put_back()
+    shown.advance(RETURN / 3)
+    *behind, _cast, card = (one.area.centerx for one in shown.flying() if isinstance(one, Sprite))
+    assert len(TRAIL) == len(behind)
+    assert [*behind, card] == sorted((*behind, card), reverse=True)  # it flies to the left
+    shown.advance(RETURN)
+    assert shown.beneath()
+    run(shown)
+    assert not shown.flying()
 
 
 def test_a_drop_goes_on_from_where_the_cards_are_held(deck: CardImages) -> None:

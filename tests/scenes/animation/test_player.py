@@ -134,6 +134,18 @@ def test_undoing_a_move_opens_the_link_that_it_joined(deck: CardImages) -> None:
     assert widths == sorted(widths)
 
 
+@pytest.mark.parametrize(("count", "leans"), [(1, True), (2, False)])
+def test_only_a_card_that_flies_alone_leans_into_its_way(count: int, leans: bool) -> None:
+    before, layout = table({2: A}), Grid()
+    events = (Carried(A[-count:], 2, 4),)
+    after = before.after(*events)
+    poses = {card: position.pose for card, position in layout.card_positions(before).items()}
+    asked = PlanContext(layout, before, after, poses, layout.card_positions(after), frozenset(), AnimationKind.MOVE)
+    (flight, *_) = plan_animation(events, asked).segments[A[-1]]
+    assert leans == (flight.pose(flight.start + flight.duration / 2).angle < 0)
+    assert {0.0} == {flight.pose(moment).angle for moment in (flight.start, flight.finish)}
+
+
 def test_cards_that_go_back_together_wait_for_the_one_that_turns_over() -> None:
     before, layout, (lower, upper) = table({2: A}, A[-1:]), Grid(), A[-2:]
     events = Turned((upper,)), Carried((lower, upper), 2, 3)
