@@ -226,7 +226,7 @@ class AmbientAnimation:
                 (swarm, mote)
                 for swarm in self._life or ()
                 for index, mote in enumerate(swarm.motes)
-                if index < counts[swarm.mood] and mote.since <= hour
+                if index < counts[swarm.mood] and mote.since <= hour < mote.until
             ]
             lights = sorted((mote.at[0] for swarm, mote in motes if swarm.light))
             gone = -(-len(lights) * min(out, STEPS) // STEPS)
@@ -298,6 +298,8 @@ class BoardView:
         self._ring = FocusRing(services.motion is Motion.FULL)
         self._cache = LayerCache()
         self._light = TableLight(services) if lamp else None
+        self._cards: tuple[Sequence[Drawable], list[Rect]] = (), []
+        """The cards that rested in the last frame, and where each is opaque."""
         self.hovered = HoveredCard(services)
         self._hint: Hint | None = None
         self._preview: Preview | None = None
@@ -365,19 +367,16 @@ class BoardView:
         piles = (*enumerate(view.state.piles), *enumerate(view.counted.piles)) if unsettled else ()
         left = frozenset(slot for slot, pile in piles if pile and pile[0] in unsettled)
         layers = self._cache.layers(view, layout, with_buttons, sunk, (unsettled, layout.coming(view)), left, dragged)
+        lights_out, resting = self._light.lights_out if self._light else 0, animator.resting()
+        stirring = self.ambient.frame(lights_out, layout.hour(view.state), view.lucky, partial(layout.gaps, view))
         return [
             *layers.ground,
-            *self.ambient.frame(
-                self._light.lights_out if self._light else 0,
-                layout.hour(view.state),
-                view.lucky,
-                partial(layout.gaps, view),
-            ),
+            *self._seen_of(stirring, resting),
             *layers.rails,
             *(self._light.frame(layout) if self._light else ()),
             *animator.beneath(),
             *layers.under,
-            *animator.resting(),
+            *resting,
             *self.hovered.frame(animator),
             *(() if animator.refuses else (*layers.rings, *(() if self._hint else self._ring.frame(layout)))),
             *layers.over,
@@ -393,6 +392,17 @@ class BoardView:
             *(self._hint.frame(layers.over) if self._hint else ()),
             *(self._preview.frame() if self._preview and not self._hint else ()),
         ]
+
+    def _seen_of(self, stirring: Sequence[Sprite], resting: Sequence[Drawable]) -> Iterator[Sprite]:
+        """Yield what moves in the place and is seen: in the field, and not wholly under a resting card."""
+        if self._cards[0] != resting:
+            areas = [one.area for one in resting]
+            self._cards = resting, [area.inflate(-0.1 * area.height, -0.1 * area.height) for area in areas]  # no shadow
+        cards, field = self._cards[1], self.layout.field
+        for one in stirring:
+            area = one.area
+            if area.colliderect(field) and not any(cards[at].contains(area) for at in area.collidelistall(cards)):
+                yield one
 
     def festive(self, view: TableView, animator: CardAnimator) -> list[Drawable]:
         """Draw only the place and the resting cards: how a won board is seen."""

@@ -5,7 +5,7 @@ the screen, all of it a function of time.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import cycle, pairwise
 from math import exp
@@ -252,7 +252,8 @@ class Mote:
     """One thing that drifts, in pixels and seconds.
 
     at, speed: its start, and its speed per second. sway, swaying: the amplitude and the period of its swaying.
-    turn: the period of its pictures. phase: from 0 to 1, to set motes apart. since: the hour from which it is shown.
+    turn: the period of its pictures. phase: from 0 to 1, to set motes apart. since, until: the hour from which and
+    the hour until which it is shown.
     """
 
     at: Point
@@ -262,6 +263,7 @@ class Mote:
     turn: float = 1.0
     phase: float = 0.0
     since: int = 0
+    until: int = HOURS + 1
 
 
 class Mood(Enum):
@@ -366,6 +368,39 @@ def small(body: str, box: tuple[float, float], scale: float) -> Surface:
     )
 
 
+def point_in(area: Rect, x: float, y: float) -> Point:
+    """Return the point at shares of the width and height of an area."""
+    return area.left + x * area.width, area.top + y * area.height
+
+
+def crossing(
+    pictures: Iterable[Surface],
+    field: Rect,
+    start: Point,
+    speed: Point,
+    seconds: float,
+    *,
+    first: float = 0.0,
+    rise: float = 0.0,
+    period: float = 1.0,
+    light: bool = False,
+    every: int = 1,
+) -> Swarm:
+    """Return what crosses a field seldom: it sets out every so many seconds, the first time at a number of seconds.
+
+    start: as shares of the field. speed: in units, each a 1080th of the field's height, per second. rise: how far it
+    sways up and down, in units. period: of its pictures; it sways in four of them.
+    """
+    unit = field.height / 1080
+    x, y = point_in(field, *start)
+    pace = speed[0] * unit, speed[1] * unit
+    wide, high = (max(1, round(seconds * abs(one))) for one in pace)  # it leaves this area when it sets out again
+    area = Rect(x - wide * (pace[0] < 0), y - high * (pace[1] < 0), wide, high)
+    begin = x - first * pace[0], y - first * pace[1]
+    mote = Mote(begin, pace, (0.0, rise * unit), swaying=4 * period, turn=period)
+    return Swarm(tuple(pictures), (mote,), area, swings=False, light=light, every=every)
+
+
 def flock(
     view: SceneView, area: Rect, count: int, random: Random, bird: Callable[[float], str], box: tuple[float, float]
 ) -> Swarm:
@@ -403,15 +438,17 @@ def clouds(view: SceneView, field: Rect, colour: str, count: int, random: Random
     return Swarm((bank,), tuple(motes), around, mood=Mood.LOSS, every=5)
 
 
-def put_out(view: SceneView, burning: Swarm, radius: float, colour: str, lamp: str) -> Swarm:
+def put_out(view: SceneView, burning: Swarm, radius: float, colour: str, lamps: Sequence[str]) -> Swarm:
     """Return what falls on lamps one by one once a deal is lost: a shade of a radius in units, and the unlit lamp.
 
-    lamp: SVG elements of the unlit lamp about (0, 0), at most 72 units high.
+    lamps: SVG elements of each picture of the unlit lamp about (0, 0), at most 72 units high.
     """
-    dark = shade((radius * view.scale, radius * view.scale), colour, 0.6)
-    unlit = small(lamp, (72, 72), view.scale)
-    dark.blit(unlit, unlit.get_rect(center=dark.get_rect().center))
-    return Swarm((dark,), burning.motes, mood=Mood.UNLIT)
+    pictures = []
+    for lamp in lamps:
+        dark, unlit = shade((radius * view.scale, radius * view.scale), colour, 0.6), small(lamp, (72, 72), view.scale)
+        dark.blit(unlit, unlit.get_rect(center=dark.get_rect().center))
+        pictures.append(dark)
+    return replace(burning, pictures=tuple(pictures), light=False, mood=Mood.UNLIT)
 
 
 def dimmed(pictures: Iterable[Surface], share: float) -> tuple[Surface, ...]:

@@ -6,7 +6,7 @@ from random import Random
 from pygame import Rect, Surface
 
 from scenes.art.scenery import common
-from scenes.art.scenery.common import HOURS, Life, Mote, SceneView, Swarm, dimmed, small
+from scenes.art.scenery.common import HOURS, Life, Mote, SceneView, Swarm, point_in, small
 from scenes.render.palette import THORNS, mix
 from scenes.render.svg import Point, block, disc, fill, polygon, ring, stroke
 
@@ -26,6 +26,7 @@ TRACERY, GLASS = "#FF9AC0", "#C8327E"
 PANES = "#FF6F86", "#B9AEEA", "#FFA94D", "#6CB8F2"
 CANE, CANE_FAR = "#1E0722", "#3A0E3A"
 PETAL, PETAL_LIT, PETAL_SHADED, SPIRAL = "#9E1440", "#D92A5A", "#BE1F4E", "#7A0C34"
+PETAL_FALLING = "#FF5F8E"
 LEAF, LEAF_SHADED = "#2C4A32", "#26392B"
 THICKET = "#12051A"
 
@@ -89,54 +90,85 @@ def in_bloom(size: tuple[int, int]) -> Surface:
 
 
 def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
-    """Return the ambient animation: falling petals, two moths, and pulsing lights.
+    """Return the ambient animation: falling petals, moths, and pulsing lights; now and then a gust, or a large moth.
 
     Most of it keeps to the foot and between the rows of cards; at later hours petals fall everywhere.
     """
     view, unit = common.cover(size, 0.5, field), field.height / 1080
-    turned = (f'<g transform="rotate({45 * step}) scale(1.55)">{_petal()}</g>' for step in range(8))
-    petals = dimmed((small(petal, (34, 34), unit) for petal in turned), 0.9)
+    petals = tuple(small(_turned(45 * step, 2.1), (44, 44), unit) for step in range(8))
     falls = [
         Swarm(petals, tuple(_falling(random, area, unit, since) for since in hours), area, swings=False)
-        for top, high, hours in ((0.86, 0.17, (0,) * 8), (0.42, 0.08, (0,) * 4), (0.0, 1.03, range(2, 12)))
+        for top, high, hours in ((0.85, 0.18, (0,) * 10), (0.42, 0.08, (0,) * 5), (0.0, 1.03, range(2, 12)))
         for area in (Rect(field.left, field.top + round(top * field.height), field.width, round(high * field.height)),)
     ]
     moths, glows = (
         tuple(
             Mote(
-                (
-                    field.left + (index + random.uniform(0.3, 0.8)) / len(turns) * field.width,
-                    field.top + random.uniform(0.91, 0.96) * field.height,
-                ),
-                sway=(random.uniform(70, 130) * unit, random.uniform(14, 26) * unit),
-                swaying=random.uniform(9, 14),
+                point_in(field, (index + random.uniform(0.3, 0.8)) / len(turns), random.uniform(0.91, 0.96)),
+                sway=(random.uniform(90, 170) * unit, random.uniform(16, 32) * unit),
+                swaying=random.uniform(6, 9),
                 turn=turn,
                 phase=random.random(),
             )
             for index, turn in enumerate(turns)
         )
-        for turns in ((0.8, 0.9), (2.4, 3.1, 3.7, 4.3))
+        for turns in ((0.8, 0.9, 0.85), (2.1, 2.6, 3.1, 3.6, 2.3))
     )
-    wings = Swarm(dimmed(common.waves(_moth, (48, 40), 1.2 * unit), 0.9), moths, swings=False)
-    glow = Swarm(common.breathing(24 * unit, "#FF8FC0", 0.9), glows, light=True)
-    # The glow of the window pulses at the foot, where the fewest cards lie.
-    places = [(view.near + share * (view.far - view.near), 880) for share in (0.3, 0.55, 0.8)]
-    light = common.lamps(view, places, 100, "#FF5A9A", 0.3, random, (6.0, 9.0), every=3)
-    return *falls, glow, wings, light, common.clouds(view, field, "#14051C", 6, random)
+    wings = Swarm(common.waves(_moth, (48, 40), 1.7 * unit), moths, swings=False)
+    glow = Swarm(common.breathing(36 * unit, "#FF8FC0", 1.0), glows, light=True)
+    # The glow of the window pulses at the foot, where the fewest cards lie, and between the rows.
+    places = [
+        (view.near + x * (view.far - view.near), y) for x, y in ((0.1, 880), (0.36, 420), (0.5, 890), (0.86, 880))
+    ]
+    light = common.lamps(view, places, 112, "#FF5A9A", 0.5, random, (2.6, 4.2), every=3)
+    gust = common.waves(_gust, (280, 100), unit)
+    large = common.waves(_moth, (48, 40), 3.0 * unit)
+    return (
+        light,
+        *falls,
+        glow,
+        common.crossing(gust, field, (-0.15, 0.93), (430, 0), seconds=9, first=1.6, rise=12, period=1.2),
+        common.crossing(large, field, (1.06, 0.93), (-135, 0), seconds=21, first=5.2, rise=24, period=1.1),
+        wings,
+        common.clouds(view, field, "#14051C", 6, random),
+    )
+
+
+def _gust(turn: float) -> str:
+    """Return petals in a gust about its middle, at a share of one of their turns."""
+    random = Random(33)
+    body = ""
+    for index in range(9):
+        x, y, begin, way = (
+            random.uniform(-116, 116),
+            random.uniform(-30, 30),
+            random.uniform(0, 360),
+            random.choice((-1, 1)),
+        )
+        petal = _turned(begin + 360 * way * turn, random.uniform(1.3, 2.2))
+        body += f'<g transform="translate({x:.1f} {y + 6 * sin(2 * pi * turn + index):.1f})">{petal}</g>'
+    return body
 
 
 def _falling(random: Random, area: Rect, unit: float, since: int) -> Mote:
     """Return a petal that falls through an area; slowly if the area is low."""
-    slow = 0.45 if area.height < 0.3 * area.width else 1.0
+    slow = 0.5 if area.height < 0.3 * area.width else 1.0
     return Mote(
-        (random.uniform(area.left, area.right), random.uniform(area.top, area.bottom)),
-        speed=(random.uniform(14, 40) * unit, slow * random.uniform(56, 84) * unit),
-        sway=(random.uniform(20, 44) * unit, 0.0),
-        swaying=random.uniform(4, 6),
-        turn=random.uniform(2.8, 4.8),
+        point_in(area, random.random(), random.random()),
+        speed=(random.uniform(24, 58) * unit, slow * random.uniform(64, 100) * unit),
+        sway=(random.uniform(26, 54) * unit, 0.0),
+        swaying=random.uniform(3.4, 5),
+        turn=random.uniform(2.0, 3.6),
         phase=random.random(),
         since=since,
     )
+
+
+def _turned(angle: float, scale: float) -> str:
+    """Return a rose petal about its middle, in two halves."""
+    petal = fill("M0 -9 C8 -6 9 4 0 9 C-9 4 -8 -6 0 -9 Z", PETAL_FALLING)
+    petal += fill("M0 -9 C8 -6 9 4 0 9 Z", PETAL_LIT)
+    return f'<g transform="rotate({angle:.1f}) scale({scale:.2f})">{petal}</g>'
 
 
 def _moth(turn: float) -> str:
@@ -147,11 +179,6 @@ def _moth(turn: float) -> str:
         half = fill(MOTH_WING, tone) + disc(12, -8, 2.6, "#8A4C86")
         body += f'<g transform="scale({side * wide:.3f} 1)">{half}</g>'
     return body + block(-1.6, -8, 3.2, 18, "#5A2A55", radius=1.6)
-
-
-def _petal() -> str:
-    """Return a rose petal about its middle, in two halves."""
-    return fill("M0 -9 C8 -6 9 4 0 9 C-9 4 -8 -6 0 -9 Z", PETAL_LIT) + fill("M0 -9 C8 -6 9 4 0 9 Z", PETAL_SHADED)
 
 
 def _garden(view: SceneView, inset: float = 0, hour: int | None = None) -> Surface:

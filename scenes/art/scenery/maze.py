@@ -6,7 +6,7 @@ from random import Random
 from pygame import Rect, Surface
 
 from scenes.art.scenery import common
-from scenes.art.scenery.common import HOURS, Life, Mood, Mote, SceneView, Swarm, breathing, lamps
+from scenes.art.scenery.common import HOURS, Life, Mood, Mote, SceneView, Swarm, breathing, lamps, point_in
 from scenes.render.palette import BRASS_DARK, HEDGE
 from scenes.render.svg import Point, disc, stroke
 
@@ -69,40 +69,41 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     view, unit = common.cover(size, 0.5, field), field.height / 1080
     posts = lamps(view, _posts(view), 84, LAMP, 0.4, random, (3.0, 5.0), every=3)
     burn = tuple(replace(mote, since=-(-HOURS * (index + 1) // 8)) for index, mote in enumerate(posts.motes))
-    wide = 0.07 * field.width
     rims = [
         tuple(
             Mote(
-                (
-                    random.uniform(0, wide) + (field.left if index % 2 else field.right - wide),
-                    random.uniform(field.top, field.bottom),
-                ),
-                sway=(random.uniform(20, 50) * unit, random.uniform(20, 60) * unit),
-                swaying=random.uniform(9, 14),
-                turn=random.uniform(3.5, 6.0),
+                point_in(field, random.uniform(0.005, 0.065) + 0.93 * (index % 2), random.random()),
+                sway=(random.uniform(16, 34) * unit, random.uniform(50, 110) * unit),
+                swaying=random.uniform(6, 10),
+                turn=random.uniform(2.2, 4.0),
                 phase=random.random(),
             )
             for index in range(count)
         )
-        for count in (8, 10)
+        for count in (14, 10)
     ]
     guests = tuple(
         Mote(
-            (random.uniform(field.left, field.right), random.uniform(field.top, field.bottom)),
-            sway=(random.choice((-24, 24)) * unit, 66 * unit),
+            point_in(field, random.random(), random.random()),
+            sway=(random.choice((-28, 28)) * unit, 60 * unit),
             swaying=2 * turn,
             turn=turn,
+            phase=random.random(),
         )
-        for turn in (5.3, 6.2, 7.1)
+        for turn in (3.3, 3.9, 4.5, 5.1, 5.7)
     )
-    glow = _firefly(34 * unit)
+    glow = _firefly(40 * unit)
     posts = replace(posts, motes=burn)
+    walk = breathing(130 * unit, LAMP, 0.7)[-1:]
     return (
-        common.put_out(view, posts, 150, "#06140F", _lamp_post(0, 0, False)),
+        common.put_out(view, posts, 150, "#06140F", [_lamp_post(0, 0, False)]),
         posts,
+        common.crossing(
+            walk, field, (-0.1, 0.5), (150, 0), seconds=19, first=2.0, rise=340, period=1.9, light=True, every=2
+        ),
         Swarm(glow, rims[0], field, light=True, every=2),
         Swarm(glow, rims[1], field, light=True, every=2, mood=Mood.LUCK),
-        Swarm(_firefly(48 * unit), guests, field, light=True, guests=True),
+        Swarm(_firefly(54 * unit), guests, field, light=True, every=2, guests=True),
         common.clouds(view, field, "#04120D", 6, random),
     )
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from math import cos, pi
+from math import cos, pi, sin
 from random import Random
 
 from pygame import Rect, Surface
@@ -48,11 +48,16 @@ HOUSE, HOUSE_WINDOW = ("#0F585C", "#0A4A50"), "#FFC766"
 STREAK, STREAK_WARM = "#3FA596", "#CFE0B0"
 IRON_LIT, IRON = IRONWORK = ("#06262D", "#03161C")
 CRATE, WOODEN_CRATE, CRATE_EDGE = ("#0A343B", "#06242B"), ("#5A4A2E", "#43371F"), "#03161B"
+CARGO = "#8A6A3A", "#63491F"
 QUAYSIDE, QUAYSIDE_EDGE = "#041A20", "#0B3A40"
 LANTERN, SPENT = ("#FFC766", "#E8A040"), ("#1D4048", "#143038")
 
 WATER, PIER = 603, 822
 CRATE_SIZE = 84
+SWELL = 2.8
+"""The period of the swell, with which all lanterns and glints of the water swing, in seconds."""
+GAP = 648, 664, 680
+"""Heights of the water that are seen between the last rows of berths."""
 LOAD = 195
 """How far below an arch's top the cranes' loads hang; it is above the miniature of a table."""
 
@@ -74,34 +79,58 @@ def on_table(size: tuple[int, int], field: Rect, hour: int = 0) -> Surface:
 
 
 def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
-    """Return the ambient animation: boats, gulls, glitter on the water, and a lamp on the quay.
+    """Return the ambient animation: lanterns and water that swing together, boats, gulls, and a crane's load.
 
-    Most of it keeps to the water below the third row of berths, where the fewest cards lie.
+    Most of it keeps to the gaps between the rows of berths and to the water below the third row, where it is seen.
     """
     view = common.cover(size, 0.7, field)
-    fleet = _sailing(view, field, 0.9, 752, 22, random) + _sailing(view, field, 0.42, 682, -13, random)
-    strokes = []
-    for long in (70, 120):
+    fleet = _sailing(view, field, 0.9, 752, 34, random) + _sailing(view, field, 0.42, 682, -22, random)
+    glints = []
+    for long in (90, 170):
         motes = (
             Mote(
-                view.pixel(800 + random.gauss(0, 120), 626 + 190 * random.random() ** 1.4),
-                turn=random.uniform(1.8, 4.2),
+                view.pixel(random.uniform(view.near, view.far), random.choice((*GAP, random.uniform(690, 815)))),
+                sway=(26 * view.scale, 0.0),
+                swaying=SWELL,
+                turn=random.uniform(1.4, 2.8),
                 phase=random.random(),
-                since=max(0, index - 6),
             )
-            for index in range(12)
+            for _ in range(9)
         )
         pictures = (
-            small(block(-long / 2, -2, long, 4, STREAK_WARM, opacity=0.9 * up / 5, radius=2), (long, 6), view.scale)
+            small(block(-long / 2, -2.5, long, 5, STREAK_WARM, opacity=0.16 * up, radius=2.5), (long, 8), view.scale)
             for up in range(6)
         )
-        strokes.append(Swarm(tuple(pictures), tuple(motes)))
+        glints.append(Swarm(tuple(pictures), tuple(motes), every=2))
     sky = Rect(field.left, field.top + round(0.4 * field.height), field.width, round(0.44 * field.height))
     gulls = common.flock(view, sky, 3, random, _gull, (60, 44))
-    shimmer = lamps(view, ((800, 664),), 100, "#4FB8A4", 0.4, random, (5.0, 7.0), every=3)
-    lamp = lamps(view, (_post(view),), 76, "#FFB84A", 0.5, random, (3.0, 4.5), every=2)
-    spent = common.put_out(view, lamp, 76, "#06202A", _lantern(0, 0, SPENT))
-    return *strokes, shimmer, *fleet, spent, lamp, gulls, common.clouds(view, field, "#03161C", 6, random)
+    lights = lamps(view, ((800, 664),), 120, "#4FB8A4", 0.7, random, (3.0, 4.0), every=3)
+    lamp = lamps(view, (_post(view),), 84, "#FFB84A", 0.62, random, (2.0, 3.0), every=2)
+    places = [(x, y + 18) for x, y in (*_garland(view), _post(view))]
+    hung = tuple(Mote(view.pixel(*place), turn=SWELL) for place in places)
+    lanterns = Swarm(common.waves(_swinging, (40, 52), view.scale), hung, swings=False, every=2)
+    unlit = [_swinging(step / common.WAVES, SPENT) for step in range(common.WAVES)]
+    spent = common.put_out(view, lanterns, 76, "#06202A", unlit)
+    lanterns = replace(lanterns, motes=tuple(replace(one, until=HOURS) for one in hung))
+    load = common.waves(_swinging_load, (110, 230), view.scale)
+    crane = common.crossing(load, field, (-0.06, 0.62), (120, 0), seconds=26, first=3.5, period=2.6)
+    clouds = common.clouds(view, field, "#03161C", 6, random)
+    return *glints, lights, crane, *fleet, lanterns, spent, lamp, gulls, clouds
+
+
+def _swinging(turn: float, tones: Tones = LANTERN) -> str:
+    """Return a paper lantern about its middle, at a share of one swing on its hook."""
+    return f'<g transform="rotate({11 * sin(2 * pi * turn):.1f} 0 -18)">{_lantern(0, -18, tones)}</g>'
+
+
+def _swinging_load(turn: float) -> str:
+    """Return a crate on a crane's rope about its middle, at a share of one swing."""
+    return f'<g transform="rotate({5 * sin(2 * pi * turn):.1f} 0 -115)">{_load(0, -115, 190, CARGO)}</g>'
+
+
+def _garland(view: SceneView) -> list[Point]:
+    """Return the hooks of the lanterns between the first two rows of berths."""
+    return [(view.near + (share + 0.5) / 10 * (view.far - view.near), 217) for share in range(10)]
 
 
 def _sailing(view: SceneView, field: Rect, large: float, water: float, speed: float, random: Random) -> Life:
@@ -170,17 +199,19 @@ def _harbour(view: SceneView, swags: Sequence[Swag], hour: int | None = None) ->
     halo = common.light_pool((420 * view.scale, 260 * view.scale), MOON, 0.10)
     common.add_light(scene, halo, view.pixel(800, up))
     front = _streaks(random) + _glitter(late)
-    lanterns = [_hung(*swag, share / 6) for swag in swags for share in range(1, 6)]
+    lanterns, swinging = [_hung(*swag, share / 6) for swag in swags for share in range(1, 6)], list[Point]()
     if hour is None:
         front += _load(630, view.top, LOAD) + _load(970, view.top, LOAD)
     else:
         x, y = _post(view)
-        lanterns.append((x, y))
+        swinging = [*_garland(view), (x, y)]
+        front += stroke(f"M{view.near} 215 H{view.far}", "#02090D", 3)
         front += _crane(view.near + 128, 1) + _crane(view.far - 128, -1) + _quayside(view, late)
         front += stroke(f"M{x + 26} {PIER} V{y - 14} Q{x + 24} {y - 24} {x} {y - 24} V{y - 4}", IRON, 6)
     front += "".join(_cord(*swag) for swag in swags)
     scene.blit(view.paint(front), (0, 0))
-    view.shine(scene, lanterns, 62, "#FFB84A", 0.34 - 0.24 * late)  # they pale in the moonlight
+    view.shine(scene, lanterns + swinging, 62, "#FFB84A", 0.34 - 0.24 * late)  # they pale in the moonlight
+    lanterns += swinging if hour == HOURS else []  # before, `life` swings them
     scene.blit(view.paint("".join(_lantern(x, y) for x, y in lanterns)), (0, 0))
     return scene
 
@@ -250,11 +281,11 @@ def _crane(x: float, side: int) -> str:
     return body + halves(tail - 26, top - 8, 52, 40, IRONWORK) + _load(tip - side * 40, top - 6, 150)
 
 
-def _load(x: float, top: float, length: float) -> str:
+def _load(x: float, top: float, length: float, tones: Tones = IRONWORK) -> str:
     """Return a crate on a crane's rope."""
     foot = top + length
     ropes = stroke(f"M{x} {top} V{foot - 20} M{x - 24} {foot} L{x} {foot - 22} L{x + 24} {foot}", IRON, 2.6)
-    return ropes + halves(x - 28, foot, 56, 34, IRONWORK)
+    return ropes + halves(x - 28, foot, 56, 34, tones)
 
 
 def _quayside(view: SceneView, late: float) -> str:

@@ -18,6 +18,7 @@ from scenes.art.scenery.common import (
     gable,
     halves,
     lamps,
+    point_in,
     stars,
     waving,
 )
@@ -70,6 +71,8 @@ TOWERS = ((800 - 490, 187), (800 + 490, 187), (800 - 165, 60), (800 + 165, 60))
 """The tips of the roofs with a pennant."""
 FIRES = ((205, 838), (334, 822), (1266, 822), (1395, 838))
 BEACONS = ((470, 380), (1130, 380))
+BURNING = ((352, 250), (655, 176), (945, 176), (1248, 250))
+"""Where fires out of sight light the walls of the towers."""
 EMBERS = ((-6, 3.5, FLAME_SHADED), (6, 3.5, FLAME_SHADED), (0, 5, FLAME), (0, 2.5, FLAME_CORE))
 """The embers of a camp fire: the x offset from its foot, the radius and the colour of each."""
 
@@ -107,7 +110,7 @@ def fallen(size: tuple[int, int]) -> Surface:
 
 
 def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
-    """Return the ambient animation: pennants, fires and sparks, lit windows, blazing shots, and crows."""
+    """Return the ambient animation: pennants, fires that light the walls, sparks, shots, arrows, and crows."""
     view, unit = common.cover(size, 0.4, field), field.height / 1080
     pennants = waving(view, _pennant, (46, 34), [(x + 18, tip - 24) for x, tip in TOWERS], random)
     places = [(x, y - 28) for x, y in FIRES + BEACONS]
@@ -115,60 +118,69 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
         replace(swarm, motes=tuple(replace(one, since=5 if one.at[1] < field.centery else 0) for one in swarm.motes))
         for swarm in (
             waving(view, _camp_fire, (84, 84), places, random),
-            lamps(view, places, 88, "#FF7A2A", 0.55, random, FLICKER),
+            lamps(view, places, 88, "#FF7A2A", 0.75, random, FLICKER, every=3),
         )
-    )
-    sparks = tuple(
-        Mote(
-            (x, random.uniform(field.top, field.bottom)),
-            speed=(random.uniform(-6, 6) * unit, random.uniform(-74, -46) * unit),
-            sway=(random.uniform(6, 16) * unit, 0.0),
-            swaying=random.uniform(2, 4),
-            turn=random.uniform(0.8, 1.6),
-            phase=random.random(),
-        )
-        for edge, inward in ((field.left, 1), (field.right, -1))
-        for x in (edge + inward * random.uniform(0.01, 0.075) * field.width for _ in range(6))
     )
     upper = Rect(field.left, field.top, field.width, round(0.30 * field.height))
+    rim = round(0.075 * field.width)
     return (
-        lamps(view, WINDOWS[5:], 40, WINDOW, 0.3, random),
+        lamps(view, BURNING, 96, "#FF6A1E", 0.66, random, (1.1, 1.9)),
         lights,
         replace(pennants, pictures=dimmed(pennants.pictures, 0.9)),
         replace(fires, pictures=dimmed(fires.pictures, 0.9)),
-        Swarm(common.breathing(13 * unit, "#FFB04A", 1.0), sparks, field, light=True),
-        _shots(field, unit),
-        common.flock(view, upper, 3, random, _crow, (34, 22)),
+        _sparks(upper, unit, 11, random),
+        *(_sparks(Rect(x, field.top, rim, field.height), unit, 3, random) for x in (field.left, field.right - rim)),
+        _shot(field, unit),
+        common.crossing([_volley(unit)], field, (-0.25, 0.04), (460, 44), seconds=11, first=2.5, light=True),
+        common.flock(view, upper, 3, random, _crow, (52, 34)),
         common.clouds(view, field, "#120A22", 6, random),
     )
 
 
-def _shots(field: Rect, unit: float) -> Swarm:
-    """Return two blazing stones that fly over the castle from the left, with a tail along each part of their path."""
-    steps, seconds, high = 14, 7, 0.15 * field.height
-    tail = [common.light_pool((back * unit, back * unit), "#FF8A3A", 0.1 + 0.025 * back) for back in range(36, 10, -5)]
-    pictures = []
-    for step in range(steps):
-        up = -2 * pi * high / seconds * sin(2 * pi * (step + 0.5) / steps)
-        along = Vector2(field.width / seconds, up).normalize() * 12 * unit
-        picture = Surface((round(180 * unit), round(180 * unit)), 0, 32)
-        picture.set_colorkey((0, 0, 0))
-        for back, light in enumerate(tail):
-            x, y = Vector2(90, 90) * unit - back * along
-            common.add_light(picture, light, (x, y))
-        pictures.append(picture.subsurface(picture.get_bounding_rect()).copy())
-    stones = (
+def _sparks(area: Rect, unit: float, count: int, random: Random) -> Swarm:
+    """Return sparks that rise through an area."""
+    motes = (
         Mote(
-            (field.left + start * field.width, field.top + 0.22 * field.height),
-            speed=(field.width / seconds, 0.0),
-            sway=(0.0, high),
-            swaying=seconds,
-            turn=seconds,
-            phase=start,
+            point_in(area, random.random(), random.random()),
+            speed=(random.uniform(8, 26) * unit, random.uniform(-80, -48) * unit),
+            sway=(random.uniform(10, 24) * unit, 0.0),
+            swaying=random.uniform(2, 4),
+            turn=random.uniform(0.8, 1.6),
+            phase=random.random(),
         )
-        for start in (0.0, 0.5)
+        for _ in range(count)
     )
-    return Swarm(tuple(pictures), tuple(stones), field, swings=False, light=True)
+    return Swarm(common.breathing(15 * unit, "#FFB04A", 1.0), tuple(motes), area, light=True)
+
+
+def _shot(field: Rect, unit: float) -> Swarm:
+    """Return a blazing stone that flies over the castle from the left, with a tail along each part of its path."""
+    steps, seconds, high = 14, 5.6, 0.15 * field.height
+    climbs = (-2 * pi * high / seconds * sin(2 * pi * (step + 0.5) / steps) for step in range(steps))
+    pictures = tuple(_blazing(Vector2(field.width / seconds, climb), 42, unit) for climb in climbs)
+    speed = field.width / seconds, 0.0
+    stone = Mote(point_in(field, 0.0, 0.22), speed, sway=(0.0, high), swaying=seconds, turn=seconds)
+    return Swarm(pictures, (stone,), field, swings=False, light=True)
+
+
+def _blazing(way: Vector2, radius: int, unit: float) -> Surface:
+    """Return a blazing stone, its light of a radius in units, with a tail against the way it flies."""
+    along, side = way.normalize() * 14 * unit, round(5 * radius * unit)
+    picture = Surface((side, side), 0, 32)
+    picture.set_colorkey((0, 0, 0))
+    for behind, back in enumerate(range(radius, 10, -5)):
+        light = common.light_pool((back * unit, back * unit), "#FF8A3A", 0.1 + 0.9 * back / radius)
+        x, y = Vector2(side, side) / 2 - behind * along
+        common.add_light(picture, light, (x, y))
+    return picture.subsurface(picture.get_bounding_rect()).copy()
+
+
+def _volley(unit: float) -> Surface:
+    """Return a flight of five burning arrows."""
+    volley, arrow = Surface((round(270 * unit), round(110 * unit)), 0, 32), _blazing(Vector2(460, 44), 16, unit)
+    for x, y in ((40, 24), (90, 62), (150, 20), (176, 84), (226, 50)):
+        common.add_light(volley, arrow, (x * unit, y * unit))
+    return volley
 
 
 def _crow(turn: float) -> str:

@@ -1,6 +1,8 @@
 """The Summit: one large peak under moon and stars, smaller ones beside it, mist below and pines in front."""
 
+from collections.abc import Iterator
 from dataclasses import replace
+from math import cos, pi
 from random import Random
 
 from pygame import Rect, Surface
@@ -17,6 +19,7 @@ from scenes.art.scenery.common import (
     gable,
     halves,
     lamps,
+    point_in,
     stars,
 )
 from scenes.render.palette import SUMMIT, mix
@@ -68,42 +71,69 @@ def on_table(size: tuple[int, int], field: Rect, hour: int = 0) -> Surface:
 
 
 def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
-    """Return the ambient animation: snow in gusts of wind, the lamps' light, stars in luck, and a shooting star."""
+    """Return the ambient animation: snow in gusts of wind, mist, the lamps' light, and stars in luck.
+
+    Now and then a star falls, and an owl flies over the woods.
+    """
     view, unit = common.cover(size, 0.6, field), field.height / 1080
-    snow = tuple(_snow(field, unit, radius, count, random) for radius, count in ((3.0, 22), (5.0, 18), (8.5, 10)))
-    light = lamps(view, _lamps(view), 70, "#FFB04A", 0.5, random, (2.4, 4.4), every=4)
+    snow = tuple(_snow(field, unit, radius, count, random) for radius, count in ((3.5, 24), (6.0, 22), (10.0, 14)))
+    light = lamps(view, _lamps(view), 88, "#FFB04A", 0.62, random, (1.8, 3.4), every=3)
     light = replace(light, motes=tuple(replace(mote, since=hour) for hour, mote in enumerate(light.motes)))
     stars = (
         Mote(
-            (random.uniform(field.left, field.right), field.top + random.uniform(0.03, 0.55) * field.height),
+            point_in(field, random.random(), random.uniform(0.03, 0.55)),
             turn=random.uniform(1.2, 2.6),
             phase=random.random(),
         )
         for _ in range(24)
     )
     clear = Swarm(common.breathing(12 * unit, "#DDEBFF", 1.0), tuple(stars), light=True, mood=Mood.LUCK)
-    spent = common.put_out(view, light, 80, "#14234A", _lamp(0, 0, False))
-    return *snow, spent, light, _shooting_star(field, unit), clear, common.clouds(view, field, "#0A1530", 6, random)
+    spent = common.put_out(view, light, 80, "#14234A", [_lamp(0, 0, False)])
+    streak = fill("M0 0 L250 95 L244 103 Z", "#DDEBFF", opacity=0.5) + fill("M110 42 L250 95 L244 102 Z", "#FFFFFF")
+    star = rasterise(streak, (252, 106), (round(252 * unit), round(106 * unit)))
+    falls = common.crossing([star], field, (0.15, 0.38), (760, 290), seconds=8)
+    flight = common.waves(_owl, (124, 84), 1.1 * unit)
+    owl = common.crossing(flight, field, (1.06, 0.7), (-150, 0), seconds=23, first=5, rise=26, period=1.3)
+    clouds = common.clouds(view, field, "#0A1530", 6, random)
+    return *_mists(field, unit, random), *snow, spent, light, falls, owl, clear, clouds
 
 
-def _shooting_star(field: Rect, unit: float) -> Swarm:
-    """Return a star that crosses the sky once in nine seconds, and is outside of the field for the rest."""
-    streak = fill("M0 0 L150 57 L146 63 Z", "#DDEBFF", opacity=0.45) + fill("M70 27 L150 57 L147 62 Z", "#FFFFFF")
-    picture = rasterise(streak, (152, 66), (round(152 * unit), round(66 * unit)))
-    across = Rect(field.left - picture.get_width(), field.top, round(9 * 620 * unit), round(9 * 236 * unit))
-    star = Mote((field.left + 0.2 * field.width, field.top + 0.42 * field.height), speed=(620 * unit, 236 * unit))
-    return Swarm((picture,), (star,), across)
+def _mists(field: Rect, unit: float, random: Random) -> Iterator[Swarm]:
+    """Yield sheets of mist that drift over the woods."""
+    for high, speed in ((0.66, 26), (0.8, -34)):
+        sheet = common.shade((140 * unit, 34 * unit), MIST, 0.27)
+        motes = (
+            Mote(
+                point_in(field, (index + 0.5 * random.random()) / 3, high),
+                speed=(speed * unit, 0.0),
+                sway=(0.0, 10 * unit),
+                swaying=7.0,
+                phase=random.random(),
+            )
+            for index in range(3)
+        )
+        yield Swarm((sheet,), tuple(motes), field.inflate(sheet.get_width(), 0), every=4)
+
+
+def _owl(turn: float) -> str:
+    """Return an owl with spread wings about its middle, at a share of one beat of its wings."""
+    tip = 16 * cos(2 * pi * turn)
+    wing = f"M0 -6 Q22 {-16 - tip / 2:.1f} 58 {-8 - tip:.1f} Q52 {2 - tip:.1f} 40 {2 - tip / 2:.1f} Q24 10 0 14 Z"
+    body = fill(wing, "#A79B96") + f'<g transform="scale(-1 1)">{fill(wing, "#D9CDB8")}</g>'
+    body += fill("M0 -12 Q-14 -8 -11 12 L-7 26 H0 Z", "#E9DFCB") + fill("M0 -12 Q14 -8 11 12 L7 26 H0 Z", "#BDB1A6")
+    face = disc(-4.5, -8, 7, "#FBF4E4") + disc(4.5, -8, 7, "#E4D8C4")
+    return body + face + "".join(disc(x, -8, 2, "#241A2E") for x in (-4, 4)) + block(-1, -6, 2, 5, "#6A5236")
 
 
 def _snow(field: Rect, unit: float, radius: float, count: int, random: Random) -> Swarm:
-    """Return snowflakes, given their radius in units; they sway together, in a gust every eight seconds."""
+    """Return snowflakes, given their radius in units; they sway together, in a gust every seven seconds."""
     side = max(3, round(2 * radius * unit))
     motes = (
         Mote(
-            (random.uniform(field.left, field.right), random.uniform(field.top, field.bottom)),
-            speed=(random.uniform(-44, -16) * unit, (22 + 8 * radius) * unit),
-            sway=((18 + 6 * radius) * unit, 4 * unit),
-            swaying=8.0,
+            point_in(field, random.random(), random.random()),
+            speed=(random.uniform(-52, -20) * unit, (30 + 9 * radius) * unit),
+            sway=((34 + 10 * radius) * unit, 6 * unit),
+            swaying=7.0,
             phase=random.gauss(0, 0.05) % 1,
         )
         for _ in range(count)
