@@ -5,6 +5,7 @@ It is lit if a win is proven or the deal is won, out if it is proven that none i
 
 from collections.abc import Iterator
 from enum import Enum
+from functools import cache
 from math import inf
 from typing import NamedTuple
 
@@ -22,9 +23,10 @@ from scenes.render.image_cache import Urgency
 from scenes.render.svg import faded
 from scenes.services import Services
 
-LIGHTING, DYING, ASKING = 10, 20, 12
+SECONDS = {Lamp.LIT: d.LAMP_LIGHTS, Lamp.OUT: d.LAMP_DIES + d.LAMP_SMOKES, Lamp.ASKING: d.LAMP_ASKS}
+"""The duration of each change; the dots of a lamp that asks circle again and again."""
+PICTURES = {Lamp.LIT: 10, Lamp.OUT: 20, Lamp.ASKING: 12}
 """The number of pictures of each change: few enough that all can be prerendered, or loaded from the disk."""
-DIES = d.LAMP_DIES + d.LAMP_SMOKES
 
 
 class LampState(Enum):
@@ -38,18 +40,6 @@ class LampState(Enum):
 
     def __init__(self, lantern: Lamp, _name: str) -> None:
         self.lamp = lantern
-
-
-def lamp_state(verdict: Verdict | None) -> LampState:
-    """Return what the lamp shows for a verdict; None is one that is awaited."""
-    match verdict:
-        case Won():
-            return LampState.WINNABLE
-        case Lost():
-            return LampState.LOST
-        case Unknown():
-            return LampState.UNKNOWN
-    return LampState.ASKING
 
 
 def words(light: LampState) -> tuple[str, str]:
@@ -84,7 +74,8 @@ class LampController:
         self._asked_for += seconds
         if state is not self._asked_about:
             self._asked_about, self._asked_for = state, 0.0
-        light = LampState.WON if won else lamp_state(verdict)
+        said = {Won: LampState.WINNABLE, Lost: LampState.LOST, Unknown: LampState.UNKNOWN}
+        light = LampState.WON if won else said.get(type(verdict), LampState.ASKING)
         if light is LampState.ASKING:
             if self._asked_for < d.LAMP_STAYS:
                 return
@@ -104,17 +95,20 @@ class LampController:
     @property
     def rest(self) -> float:
         """Seconds until the picture changes."""
-        if self._services.motion is not Motion.FULL:
-            return 0.0 if self._services.motion is Motion.REDUCED and self.age < d.CROSS_FADE else inf
-        if self.age < self._duration:
-            return d.LAMP_LIGHTS / LIGHTING if self.shown.lamp is Lamp.LIT else DIES / DYING
-        return d.LAMP_ASKS / ASKING if self.shown is LampState.ASKING else inf
+        if self._services.motion is Motion.REDUCED and self.age < d.CROSS_FADE:
+            return 0.0
+        return SECONDS[self.shown.lamp] / PICTURES[self.shown.lamp] if self._step else inf
 
     @property
-    def _duration(self) -> float:
-        if self.shown.lamp is self._before.lamp:
-            return 0.0
-        return {Lamp.LIT: d.LAMP_LIGHTS, Lamp.OUT: DIES}.get(self.shown.lamp, 0.0)
+    def _step(self) -> tuple[LampState, Burning] | None:
+        """The step of a change that is shown now: whose words, and how the lamp burns; None at rest."""
+        steps, seconds = changing(self.shown, self._before), SECONDS[self.shown.lamp]
+        if self._services.motion is not Motion.FULL or not steps:
+            return None
+        age = self.age
+        if self.shown is LampState.ASKING:
+            age = age % seconds if age < inf else 0.0
+        return steps[int(age / seconds * len(steps))] if age < seconds else None
 
     def frame(self, layout: TableLayout) -> Iterator[Sprite]:
         """Draw the lamp in a layout; while a picture is being drawn, the previous one is shown."""
@@ -126,9 +120,7 @@ class LampController:
                 yield now._replace(picture=layout.images.get_now(faded, now.picture, share))
                 return
         self._prerender_change(layout)
-        burning = self._burning()
-        said = self.shown if burning.state is self.shown.lamp else self._before  # until its flame is gone
-        asked = layout, said, burning
+        asked = layout, *(self._step or (self.shown, _still(self.shown)))
         if self._seen is None or self._seen[:3] != asked:
             now = picture(*asked)
             self._seen = (*asked, now) if now else self._seen
@@ -145,41 +137,36 @@ class LampController:
                 layout.images.prerender(change.prerender, Urgency.NOW)
             self._change = change
 
-    def _burning(self) -> Burning:
-        if self._services.motion is not Motion.FULL:
-            return _still(self.shown)
-        if self.shown is LampState.ASKING:
-            return asking(int(self.age % d.LAMP_ASKS / d.LAMP_ASKS * ASKING) if self.age < inf else 0)
-        if self.age >= self._duration:
-            return _still(self.shown)
-        if self.shown.lamp is Lamp.LIT:
-            return lighting(int(self.age / d.LAMP_LIGHTS * LIGHTING))
-        return dying(int(self.age / DIES * DYING), self._before.lamp is Lamp.LIT)
-
 
 def _still(light: LampState) -> Burning:
     """Return how the lamp looks at rest, where all positions of the dots look the same."""
     return Burning(light.lamp, 0.0 if light.lamp is Lamp.ASKING else 1.0)
 
 
-def lighting(step: int) -> Burning:
-    """Return a step of the flame's growth."""
-    share = step / LIGHTING
-    return Burning(Lamp.LIT, round(out_back(share), 3), round(share, 3))
+@cache
+def changing(shown: LampState, before: LampState) -> tuple[tuple[LampState, Burning], ...]:
+    """Return the steps of a change: whose words are shown, and how the lamp burns; none if only the words change.
+
+    The dots circle; or a flame grows; or it shrinks, if it was lit, and then the words change and smoke rises.
+    """
+    return tuple(_steps(shown, before))
 
 
-def dying(step: int, burnt: bool = True) -> Burning:
-    """Return a step of the lamp going out: the flame shrinks, if it was lit, and then smoke rises."""
-    passed = step / DYING * DIES
-    if burnt and passed < d.LAMP_DIES:
-        flame = 1 - in_cubic(passed / d.LAMP_DIES)
-        return Burning(Lamp.LIT, round(flame, 3), round(1 - passed / d.LAMP_DARKENS, 3))
-    return Burning(Lamp.OUT, round(max(0.0, passed - d.LAMP_DIES) / d.LAMP_SMOKES, 3))
-
-
-def asking(step: int) -> Burning:
-    """Return a step of the dots' circling."""
-    return Burning(Lamp.ASKING, round(step / ASKING, 3))
+def _steps(shown: LampState, before: LampState) -> Iterator[tuple[LampState, Burning]]:
+    for step in range(PICTURES[shown.lamp]):
+        share = step / PICTURES[shown.lamp]
+        passed = share * SECONDS[shown.lamp]
+        if shown is LampState.ASKING:
+            yield shown, Burning(Lamp.ASKING, round(share, 3))
+        elif shown.lamp is before.lamp or shown is LampState.UNKNOWN:
+            return
+        elif shown.lamp is Lamp.LIT:
+            yield shown, Burning(Lamp.LIT, round(out_back(share), 3), round(share, 3))
+        elif before.lamp is Lamp.LIT and passed < d.LAMP_DIES:
+            flame = 1 - in_cubic(passed / d.LAMP_DIES)
+            yield before, Burning(Lamp.LIT, round(flame, 3), round(1 - passed / d.LAMP_DARKENS, 3))
+        else:
+            yield shown, Burning(Lamp.OUT, round(max(0.0, passed - d.LAMP_DIES) / d.LAMP_SMOKES, 3))
 
 
 def picture(layout: TableLayout, light: LampState, burning: Burning) -> Sprite | None:
@@ -203,23 +190,14 @@ class Change(NamedTuple):
     shown: LampState
     before: LampState
 
-    def _steps(self) -> Iterator[tuple[LampState, Burning]]:
-        if self.shown is LampState.ASKING:
-            yield from ((self.shown, asking(step)) for step in range(ASKING))
-        elif self.shown.lamp is Lamp.LIT:
-            yield from ((self.shown, lighting(step)) for step in range(LIGHTING))
-        else:
-            for burning in (dying(step, self.before.lamp is Lamp.LIT) for step in range(DYING)):
-                yield self.shown if burning.state is Lamp.OUT else self.before, burning
-
     def prerender(self) -> None:
         """Draw the pictures, in the worker thread."""
-        for light, burning in self._steps():
+        for light, burning in changing(self.shown, self.before):
             picture(self.layout, light, burning)
 
     def forget(self) -> None:
         """Free the pictures: together they take more memory than a deck."""
-        for light, burning in self._steps():
+        for light, burning in changing(self.shown, self.before):
             self.layout.images.forget(lamp.plate, *_plate_arguments(self.layout, light, burning))
 
 
