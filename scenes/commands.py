@@ -148,12 +148,10 @@ class PadButton:
 Input = Key | MouseButton | PadButton
 """Something on a device that can be pressed. Another device needs one more class here, and a case in `_input`."""
 
-_TRIGGERS = {False: 100, True: 101}
-
 
 def trigger(right: bool) -> int:
     """Return the number of a trigger as a button."""
-    return _TRIGGERS[right]
+    return 101 if right else 100
 
 
 def directional(direction: tuple[int, int]) -> int:

@@ -227,9 +227,7 @@ class Board:
         """Go back to the deal; redo makes the moves again."""
         self.cancel()
         self.play.restart()
-        self.animator.lay(self.play.state)
-        self._follow_state()
-        self.save()
+        self._lay_anew()
 
     def leap(self, back: int, moves: Iterable[Move]) -> None:
         """Undo some moves and make others, all at once."""
@@ -238,6 +236,9 @@ class Board:
             self.play.undo()
         for move in moves:
             self.play.make(move)
+        self._lay_anew()
+
+    def _lay_anew(self) -> None:
         self.animator.lay(self.play.state)
         self._follow_state()
         self.save()
@@ -362,10 +363,6 @@ class Board:
         """Return a picture of the place at an hour, which fills the field."""
         layout = self.ahead
         return drawn(list(layout.ground(hour)), layout.metrics.size).subsurface(layout.field).copy()
-
-    def above(self) -> list[Drawable]:
-        """Draw what flies above everything else, messages included."""
-        return self.animator.flying()
 
     def peek(self, point: tuple[int, int]) -> Iterator[Drawable]:
         """Draw the whole card under a point, above those that cover it."""

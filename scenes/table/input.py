@@ -323,5 +323,5 @@ class TableInput:
 
     def swung(self) -> list[Drawable]:
         """Draw the last frame again with flying and dragged cards as they are now."""
-        board = self._board
-        return [*self._still, *board.above(), *(board.peek(self._peek) if self._peek else ())]
+        peeked = self._board.peek(self._peek) if self._peek else ()
+        return [*self._still, *self._board.animator.flying(), *peeked]
