@@ -34,6 +34,8 @@ class Rules(ABC):
     """The highest possible score, the same for all deals; None if it depends on the deal."""
     foundations: ClassVar[frozenset[int]] = frozenset()
     """The foundation slots, as used by "best move up" and the automatic finish."""
+    combined: ClassVar[tuple[int, ...]] = ()
+    """The slots from which one move can carry cards together, as in an attack; players tick them."""
 
     @abstractmethod
     def deal(self, deck: Pile) -> Iterator[Event]:

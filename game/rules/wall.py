@@ -137,6 +137,7 @@ class Wall(Rules):
     )
     deck = tuple(card for card in pack(0) + pack(1) if card not in KINGS)
     stock = STOCK
+    combined = WASTE
     laid: ClassVar[Mapping[int, Pile]] = {THRONE: KINGS}
 
     def deal(self, deck: Pile) -> Iterator[Event]:

@@ -273,8 +273,6 @@ class GameUI(ABC):
     """The author of the AisleRiot help page that its rules were learned from, if it names one."""
     by_colour: ClassVar[bool] = False
     """Whether its rules build by colour, so that two deck colours are the default."""
-    ticked_slots: ClassVar[tuple[int, ...]] = ()
-    """The slots whose cards are ticked and gathered for an attack."""
     ambience: ClassVar[Ambience | None] = None
     skyless: ClassVar[bool] = False
     """Whether its place is seen from above, and so shows no moon."""

@@ -153,28 +153,28 @@ class TableView:
         return frozenset(move.target for move in self.play.legal if isinstance(move, Carry) and move.takes == takes)
 
 
-def carry_ticked(view: TableView, target: int, ticked_slots: tuple[int, ...]) -> Carry | None:
+def carry_ticked(view: TableView, target: int) -> Carry | None:
     """Return the carry of all ticked cards to a target; None if nothing is ticked."""
-    takes = _ticked(view, ticked_slots)
+    takes = _ticked(view)
     return Carry(takes, target) if takes else None
 
 
-def held_back(view: TableView, ticked_slots: tuple[int, ...]) -> bool:
+def held_back(view: TableView) -> bool:
     """Whether the player has unticked any cards."""
-    return any(view.state.piles[slot] and slot not in view.choice.ticks for slot in ticked_slots)
+    return any(view.state.piles[slot] and slot not in view.choice.ticks for slot in view.play.rules.combined)
 
 
-def attacks_of(view: TableView, ticked_slots: tuple[int, ...]) -> list[Carry]:
+def attacks_of(view: TableView) -> list[Carry]:
     """Return the legal attacks with all ticked cards, the most promising first."""
-    carries = (move for move in view.play.legal if isinstance(move, Carry) and move.target not in ticked_slots)
-    takes = _ticked(view, ticked_slots)
+    takes, gathers = _ticked(view), view.play.rules.combined
+    carries = (move for move in view.play.legal if isinstance(move, Carry) and move.target not in gathers)
     return [move for move in carries if takes and move.takes == takes]
 
 
-def _ticked(view: TableView, ticked_slots: tuple[int, ...]) -> tuple[Take, ...]:
+def _ticked(view: TableView) -> tuple[Take, ...]:
     """Return all ticked cards, pile by pile."""
-    piles = view.state.piles
-    return tuple(Take(slot, len(piles[slot])) for slot in ticked_slots if slot in view.choice.ticks and piles[slot])
+    piles, ticks = view.state.piles, view.choice.ticks
+    return tuple(Take(slot, len(piles[slot])) for slot in view.play.rules.combined if slot in ticks and piles[slot])
 
 
 @dataclass(frozen=True, slots=True)

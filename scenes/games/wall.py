@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import ClassVar
 
 from pygame import Surface
 
@@ -36,7 +35,6 @@ class WallUI(GameUI):
     finale = CastleFalls
     accent = SIEGE
     glyph = "tower"
-    ticked_slots: ClassVar[tuple[int, ...]] = WASTE
     ambience = Ambience.CAMP
 
     def won_place(self, size: tuple[int, int]) -> Surface:

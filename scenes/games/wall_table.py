@@ -492,7 +492,7 @@ class WallLayout(RailsLayout):
 
     def buttons(self, view: TableView) -> Sequence[Button]:
         """Return Undo, Hint and Menu, the button that attacks the target in mind or else finds one, and Deal."""
-        beaten = [attack.target for attack in attacks_of(view, WASTE)]
+        beaten = [attack.target for attack in attacks_of(view)]
         beats = view.choice.lit in beaten
         words = _("Attack") if beats or not beaten else _("Aim")
         tools = rails.tool_buttons(self, view, 622, 615) if self.metrics.wide else top_bar.tool_buttons(self, view)

@@ -125,11 +125,11 @@ class Practice(TableScreen):
         board, done = self.board, len(self.play.moves)
         self._aimed_in = board.play.state
         move = self._lesson[done][1] if done < len(self._lesson) else None
-        if not move or not board.ui.ticked_slots:
+        if not move or not board.play.rules.combined:
             board.choice = replace(board.choice, asked=move)
             return
-        wanted = [take.slot for take in move.takes] if isinstance(move, Carry) else board.ui.ticked_slots
-        ticks = frozenset(slot for slot in board.ui.ticked_slots if slot in wanted and board.play.state.piles[slot])
+        wanted = [take.slot for take in move.takes] if isinstance(move, Carry) else board.play.rules.combined
+        ticks = frozenset(slot for slot in board.play.rules.combined if slot in wanted and board.play.state.piles[slot])
         board.choice = replace(board.choice, ticks=ticks, lit=move.target if isinstance(move, Carry) else move.slot)
 
     def rest(self) -> float:

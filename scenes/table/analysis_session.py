@@ -3,7 +3,7 @@
 Questions go to the solver process. Answers may come later; nothing waits for them.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from game.analysis import Answer, Question
 from game.analysis.tracker import PositionTracker
@@ -144,15 +144,14 @@ class AlternativeHints:
     out.
     """
 
-    def __init__(
-        self, play: Play, analysis: AnalysisSession, first: Move, ticked_slots: Sequence[int], proven: bool
-    ) -> None:
+    def __init__(self, play: Play, analysis: AnalysisSession, first: Move, proven: bool) -> None:
         self.state = play.state
         self.proven = proven
         self._analysis = analysis
         self._found = [first]
         self._at = 0
-        moves = [move for move in play.legal if not (isinstance(move, Carry) and move.target in ticked_slots)]
+        gathers = play.rules.combined
+        moves = [move for move in play.legal if not (isinstance(move, Carry) and move.target in gathers)]
         different = [] if analysis.fair else list(_different(play, first, moves))
         self._left = different[:8] if proven else different  # the most promising ones
         self._alone = len(moves) == 1

@@ -49,7 +49,7 @@ def prerender(view: TableView, layout: TableLayout) -> None:
     The layout caches the state it was last asked for, so it must be one that only the worker thread uses.
     """
     draw_layers(view, layout)
-    for slot in layout.neighbours(view.state) if layout.ui.ticked_slots else ():
+    for slot in layout.neighbours(view.state) if layout.rules.combined else ():
         draw_layers(replace(view, choice=replace(view.choice, lit=slot)), layout)
 
 
@@ -150,7 +150,7 @@ class Board:
         self.layout, self.ahead = (ui.layout(metrics, services.images) for _ in range(2))
         deck = CardImages(services.images, style, round(TALLEST_CARD * size[1]), tint=ui.accent.dusk)
         self.animator = CardAnimator(deck, self.layout, services.motion, services.random, services.speaker)
-        if ui.ticked_slots:
+        if self.play.rules.combined:
             self.animator.effects.prerender_attacks()
         if self.layout.lamp:
             services.images.prerender(partial(prerender_lamp, self.ahead))
@@ -450,7 +450,7 @@ class Board:
         Cards that the player has unticked and that have not moved stay unticked, as long as others are ticked.
         """
         state, lit = self.play.state, self.choice.lit
-        filled = frozenset(slot for slot in self.ui.ticked_slots if state.piles[slot])
+        filled = frozenset(slot for slot in self.play.rules.combined if state.piles[slot])
         unmoved = {slot for slot in filled if before and state.piles[slot] == before.piles[slot]}
         ticks = filled - (unmoved - self.choice.ticks) or filled
         if self.choice.keyed and lit is not None:

@@ -116,17 +116,17 @@ def most(view: TableView, slot: int) -> int:
     return counts[-1] if counts else 1
 
 
-def take_or_put(view: TableView, ticked_slots: tuple[int, ...]) -> Intent | None:
+def take_or_put(view: TableView) -> Intent | None:
     """Return what the key means that takes, puts down, taps or attacks, on the lit slot."""
-    lit, taken, legal = view.choice.lit, view.choice.taken, view.play.legal
+    lit, taken, rules, legal = view.choice.lit, view.choice.taken, view.play.rules, view.play.legal
     if lit is None:
         return None
     if taken:
         return _put(view, taken, lit)
-    if lit in ticked_slots and view.state.piles[lit]:
+    if lit in rules.combined and view.state.piles[lit]:
         return Toggle(lit)
-    if ticked_slots and lit != view.play.rules.stock:
-        return attack(view, lit, ticked_slots)
+    if rules.combined and lit != rules.stock:
+        return attack(view, lit)
     if take := _take(view, lit):
         return Choose(take)
     move = Tap(lit) if Tap(lit) in legal else fetched(view, lit)
@@ -151,19 +151,19 @@ def cheapest(view: TableView, target: int) -> Move | None:
     return next((move for move in view.play.legal if isinstance(move, Carry) and move.target == target), None)
 
 
-def best(view: TableView, ticked_slots: tuple[int, ...]) -> Intent | None:
+def best(view: TableView) -> Intent | None:
     """Return the best move of the lit slot: that of a double click, or the most promising one.
 
     For an empty slot, and for a target while cards are ticked, it is the best move that ends there; of attacks the
     cheapest. Ticked cards have no best move: they are chosen instead.
     """
-    lit = view.choice.lit
+    lit, rules = view.choice.lit, view.play.rules
     if lit is None:
         return None
-    if lit in ticked_slots and (take := _take(view, lit)):
+    if lit in rules.combined and (take := _take(view, lit)):
         return Choose(take)
-    aimed_at = bool(ticked_slots) or not view.state.piles[lit]
-    double_click = view.play.rules.double_click(view.state, lit)
+    aimed_at = bool(rules.combined) or not view.state.piles[lit]
+    double_click = rules.double_click(view.state, lit)
     moves = (double_click, *view.play.legal) if double_click in view.play.legal else view.play.legal
     for move in moves:
         match move:

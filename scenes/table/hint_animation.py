@@ -367,7 +367,7 @@ def meant(move: Move, layout: TableLayout, state: State) -> tuple[tuple[Take, ..
         case Carry(takes, target):
             return takes, target
         case Tap(slot) if slot != layout.rules.stock:
-            piles = ((place, len(state.piles[place])) for place in layout.ui.ticked_slots)
+            piles = ((place, len(state.piles[place])) for place in layout.rules.combined)
             return tuple(Take(place, count) for place, count in piles if count), slot
     return (), move.slot
 

@@ -34,7 +34,7 @@ class CardInput:
 
     def arrange(self) -> None:
         """Adapt to a new layout of the board."""
-        self._pointer = Pointer(self._board.layout, self._board.ui.ticked_slots)
+        self._pointer = Pointer(self._board.layout)
 
     @property
     def _view(self) -> TableView:
@@ -106,11 +106,11 @@ class CardInput:
     def best_at(self, point: tuple[int, int]) -> None:
         """Answer the middle button: make the best move of the slot at a point, or the cheapest attack on it."""
         hit = self._board.layout.looked_at(self._view, point)
-        if hit is None or hit.slot in self._board.ui.ticked_slots:
+        if hit is None or hit.slot in self._board.play.rules.combined:
             return
         self._board.animator.finish_animations()
         self._board.choice = replace(self._board.choice, lit=hit.slot)
-        self.carry_out(cursor.best(self._view, self._board.ui.ticked_slots))
+        self.carry_out(cursor.best(self._view))
 
     @property
     def drags(self) -> bool:
@@ -165,10 +165,10 @@ class CardInput:
                 self._light(cursor.places(layout, self._view)[0])
             case Command.TAKE:
                 board.animator.finish_animations()
-                self.carry_out(cursor.take_or_put(self._view, board.ui.ticked_slots))
+                self.carry_out(cursor.take_or_put(self._view))
             case Command.BEST:
                 board.animator.finish_animations()
-                self.carry_out(cursor.best(self._view, board.ui.ticked_slots))
+                self.carry_out(cursor.best(self._view))
             case Command.ATTACK:
                 board.animator.finish_animations()
                 self.carry_out(self._attack())
@@ -177,7 +177,7 @@ class CardInput:
     def _attack(self) -> Intent | None:
         """Return the attack on the lit slot with all ticked cards; if there is none, light the best target."""
         board = self._board
-        attacks = attacks_of(self._view, board.ui.ticked_slots)
+        attacks = attacks_of(self._view)
         aimed = next((attack for attack in attacks if attack.target == board.choice.lit), None)
         if attacks and not aimed:
             self._light(attacks[0].target)

@@ -270,7 +270,7 @@ class MessageController:
         """Show the first hint of a position, and prepare its alternatives."""
         board = self._board
         self._first_hint = Said(Topic.HINT, message)
-        self._alternatives = AlternativeHints(board.play, board.analysis, move, board.ui.ticked_slots, proven)
+        self._alternatives = AlternativeHints(board.play, board.analysis, move, proven)
         self._show_hint(move, message)
 
     def _find_other_hint(self) -> None:

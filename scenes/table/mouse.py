@@ -91,29 +91,28 @@ def fetched(view: TableView, slot: int) -> Carry | None:
     return carries[0] if len(carries) == 1 and not view.state.piles[slot] else None
 
 
-def only_move(view: TableView, hit: Hit, ticked_slots: tuple[int, ...]) -> Carry | None:
+def only_move(view: TableView, hit: Hit) -> Carry | None:
     """Return the carry of the cards that were hit to their only target; None if there is none, or more than one.
 
     Cards on a foundation stay there, and those that can be ticked are ticked by a click.
     """
     takes = (Take(hit.slot, hit.count),)
     carries = [move for move in view.play.legal if isinstance(move, Carry) and move.takes == takes]
-    stays = hit.slot in ticked_slots or hit.slot in view.play.rules.foundations
+    stays = hit.slot in (*view.play.rules.combined, *view.play.rules.foundations)
     return carries[0] if len(carries) == 1 and not stays else None
 
 
-def attack(view: TableView, target: int, ticked_slots: tuple[int, ...]) -> Make | Reject:
+def attack(view: TableView, target: int) -> Make | Reject:
     """Return the attack on a target with all ticked cards, or its rejection."""
-    move = carry_ticked(view, target, ticked_slots)
+    move = carry_ticked(view, target)
     return Make(move) if move in view.play.legal else Reject(target, move)
 
 
 class Pointer:
     """The mouse on one board; grip is the point where the button went down, while it is held."""
 
-    def __init__(self, layout: TableLayout, ticked_slots: tuple[int, ...]) -> None:
+    def __init__(self, layout: TableLayout) -> None:
         self._layout = layout
-        self._ticked_slots = ticked_slots
         self.grip: tuple[int, int] | None = None
         self._lifted: Take | None = None
         self._again = False
@@ -144,7 +143,7 @@ class Pointer:
             return None
         second = soon and hit == last.hit
         double_click = view.play.rules.double_click(view.state, hit.slot, hit.count) if second else None
-        if second and (move := double_click or only_move(view, hit, self._ticked_slots)):
+        if second and (move := double_click or only_move(view, hit)):
             self._last = NEVER if double_click else Press(hit, point, now, True)
             return Make(move)
         intent = self._first(view, hit)
@@ -155,12 +154,12 @@ class Pointer:
         return intent
 
     def _first(self, view: TableView, hit: Hit) -> Intent | None:
-        legal, taken = view.play.legal, view.choice.taken
+        rules, legal, taken = view.play.rules, view.play.legal, view.choice.taken
         if taken and hit.slot in view.targets:
             return Make(Carry((taken,), hit.slot))
-        aimed_at = hit.count and hit.slot not in self._ticked_slots and hit.slot != view.play.rules.stock
-        if aimed_at and held_back(view, self._ticked_slots):
-            return attack(view, hit.slot, self._ticked_slots)
+        aimed_at = hit.count and hit.slot not in (*rules.combined, rules.stock)
+        if aimed_at and held_back(view):
+            return attack(view, hit.slot)
         if Tap(hit.slot) in legal:
             return Make(Tap(hit.slot))
         take = Take(hit.slot, hit.count)
@@ -168,7 +167,7 @@ class Pointer:
             return Lift(take)
         if hit.count:
             return Reject(hit.slot, Tap(hit.slot))
-        fills = None if taken or hit.slot in self._ticked_slots else fetched(view, hit.slot)
+        fills = None if taken or hit.slot in rules.combined else fetched(view, hit.slot)
         return Make(fills) if fills else Choose(None)
 
     def move(self, point: tuple[int, int]) -> bool:
@@ -188,7 +187,7 @@ class Pointer:
         if take is None:
             return None
         if not dragged:
-            if take.slot in self._ticked_slots:
+            if take.slot in view.play.rules.combined:
                 return Toggle(take.slot)
             return Choose(None if self._again else take)
         self._last = NEVER

@@ -47,20 +47,20 @@ class Keyboard:
         Raises LookupError where that cannot be done.
         """
         table = self._table
-        ticked_slots = table.board.ui.ticked_slots
+        combined = table.play.rules.combined
         match move:
             case Tap(slot):
-                self._gather(frozenset(slot for slot in ticked_slots if table.play.state.piles[slot]))
+                self._gather(frozenset(slot for slot in combined if table.play.state.piles[slot]))
                 self.light(slot)
                 self.press(Command.TAKE)
-            case Carry(takes, target) if ticked_slots and target not in ticked_slots and whole(table, takes):
+            case Carry(takes, target) if combined and target not in combined and whole(table, takes):
                 self._gather(frozenset(take.slot for take in takes))
                 self.light(target)
                 self.press(Command.TAKE)
             case Carry((Take(slot, count),), target):
                 self.light(slot)
                 self._deepen(count)
-                self.press(Command.BEST if slot in ticked_slots else Command.TAKE)
+                self.press(Command.BEST if slot in combined else Command.TAKE)
                 self.light(target)
                 self.press(Command.TAKE)
 

@@ -29,12 +29,12 @@ class Mouse:
     def make(self, move: Move) -> None:
         """Make a move. Raises LookupError where a card cannot be pressed."""
         table = self._table
-        state, ticked_slots = table.play.state, table.board.ui.ticked_slots
+        state, combined = table.play.state, table.play.rules.combined
         match move:
             case Tap(slot):
-                self._gather(frozenset(slot for slot in ticked_slots if state.piles[slot]))
+                self._gather(frozenset(slot for slot in combined if state.piles[slot]))
                 self._click(slot)
-            case Carry(takes, target) if ticked_slots and target not in ticked_slots:
+            case Carry(takes, target) if combined and target not in combined:
                 self._gather(frozenset(take.slot for take in takes))
                 self._click(target)
             case Carry((Take(slot, count),), target) if len(table.play.moves) % 2:

@@ -55,7 +55,7 @@ def test_chosen_cards_may_be_put_anywhere_in_a_berth() -> None:
     assert Hit(TENS, 0) == layout.hit(play.state, free)
     assert layout.slot_area(TENS, play.state).contains(layout.berth(TENS))
     chosen = TableView(play, Selection(taken=Take(TWOS, 3)))
-    assert Make(carry(TWOS, EMPTY, 3)) == Pointer(layout, ()).press(chosen, layout.berth(EMPTY).midright, 0.0)
+    assert Make(carry(TWOS, EMPTY, 3)) == Pointer(layout).press(chosen, layout.berth(EMPTY).midright, 0.0)
 
 
 def test_only_what_lies_beneath_the_top_run_is_dimmed() -> None:

@@ -313,7 +313,7 @@ def test_a_lesson_rings_its_cards_and_their_target(robot: Robot) -> None:
     robot.settle()
     board = practice(robot).board
     rings = list(choice_rings(board.view, board.layout, dragging=False))
-    if board.ui.ticked_slots:  # there the cards are ticked
+    if board.play.rules.combined:  # there the cards are ticked
         assert board.choice.ticks
     else:
         move = board.choice.asked

@@ -45,7 +45,7 @@ def test_every_single_move_can_be_made_by_a_press_a_drag_or_two_clicks(sit: Sit,
             robot.make(move)
             assert expected.piles == play.state.piles, f"{move} was not made by hand"
             robot.key(pygame.K_z)
-            if isinstance(move, Carry) and move.source not in robot.table.board.ui.ticked_slots:
+            if isinstance(move, Carry) and move.source not in robot.table.play.rules.combined:
                 choose_and_place(robot, move)
                 assert expected.piles == play.state.piles, f"{move} was not made by two clicks"
                 robot.key(pygame.K_z)
@@ -193,7 +193,7 @@ def test_a_double_click_makes_the_only_move_of_a_card(
 def test_a_double_click_means_the_card_that_is_pressed_and_no_other(sit: Sit, game: str) -> None:
     robot, random = sit(game, 3, sits=Unwatched), Random(4)
     board, play = robot.table.board, robot.play
-    ticked_slots, homes = board.ui.ticked_slots, play.rules.foundations
+    combined, homes = board.play.rules.combined, play.rules.foundations
     for _ in range(12):
         legal = [move for move in play.legal if by_one_hand(move)]
         if not legal:
@@ -201,7 +201,7 @@ def test_a_double_click_means_the_card_that_is_pressed_and_no_other(sit: Sit, ga
         for slot in random.sample(range(len(play.state.piles)), min(12, len(play.state.piles))):
             count = random.randint(1, max(1, len(play.state.piles[slot])))
             if (
-                slot in (*ticked_slots, play.rules.stock)
+                slot in (*combined, play.rules.stock)
                 or not play.state.piles[slot]
                 or not board.layout.slot_position(slot)
             ):
@@ -221,7 +221,7 @@ def test_a_double_click_means_the_card_that_is_pressed_and_no_other(sit: Sit, ga
                 continue
             robot.click(at)
             made = play.moves[before:]
-            if ticked_slots:
+            if combined:
                 assert all(isinstance(move, Tap) for move in made)
             else:
                 assert tuple(home[:1] or (ways if len(ways) == 1 else ())) == made
