@@ -39,7 +39,7 @@ from scenes.widgets.buttons import PromptRow
 from scenes.widgets.controls import Button
 from scenes.widgets.scene import Pop, SceneRequest
 from scenes.widgets.screen import Screen
-from scenes.widgets.text import END, LEFT, RIGHT, START
+from scenes.widgets.text import END, FOOT, LEFT, RIGHT, START
 
 SHOWN = 3
 """The number of months side by side."""
@@ -81,11 +81,9 @@ def window_place(day: date, column: int, weeks: int, frame: DesignFrame) -> Rect
     return frame.rect(left, y + top + spare / 2 + week_of(day) * pitch, wide, high)
 
 
-HEAD, FOOT = 80, 1012
-"""The y of the heading and of the footer, in units."""
 NAME = 380  # units: the width of the game's name beside the footer
-BAND, LANTERN, APART = 936, 46, 32
-"""The y of the line about the focused day and the streak, the height of its lanterns, and their distance, in units."""
+BAND, APART = 936, 32
+"""The y of the line about the focused day and of the streak, and the distance of their lanterns, in units."""
 STEPS = {Command.LEFT: -1, Command.RIGHT: 1, Command.UP: -7, Command.DOWN: 7}
 
 
@@ -246,7 +244,7 @@ class Calendar(Screen):
         places = tuple((PANEL[0] + column * STEP, *PANEL[1:3]) for column in range(SHOWN))
         ground = self.services.images.get(street.ground, self.size, places, pen.style)
         seen: list[Drawable] = [*placed(ground, topleft=(0, 0))]
-        seen.append(pen.text(_("DAILY GAMES"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, HEAD), START, 900, 2))
+        seen.append(pen.text(_("DAILY GAMES"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, 80), START, 900, 2))
         seen.extend(self._legend())
         if self._months_drawn[0] != (known := len(self._grades)):  # the months do not change with the focus
             months = enumerate(self._months)
@@ -319,22 +317,26 @@ class Calendar(Screen):
         won = pgettext("a deal", "won")
         words = ((Window.WAITING, _("to play")), (Window.PLAYED, _("tried")), (Window.WON, won))
         for state, word in words:
-            line = pen.text(word, Face.LABEL, 34, SOFT_TEXT, (x, HEAD), END, 220)
+            line = pen.text(word, Face.LABEL, 34, SOFT_TEXT, (x, 80), END, 220)
             yield line
             x -= line.picture.get_width() / pen.frame.unit + 14 + wide / 2
             glyph = self._ui.glyph
-            yield pen.put(street.window(size, "", state, False, pen.frame.unit, pen.style, glyph), (x, HEAD))
+            yield pen.put(street.window(size, "", state, False, pen.frame.unit, pen.style, glyph), (x, 80))
             x -= wide / 2 + 34
 
     def _about_day(self) -> Iterator[Drawable]:
         """Draw the lanterns of the focused day's difficulty, and the line about the day."""
-        pen, x = self.pen, float(LEFT)
-        lamp = lantern(Lamp.LIT, pen.frame.length(LANTERN), pen.style)
-        for _each in range(lanterns(self._grades.get(self._day))):
-            yield pen.put(lamp, (x, BAND), START)
-            x += APART
-        x += 10 if x > LEFT else 0
-        yield pen.text(self._sentence(), Face.LABEL, 36, LAMP_TEXT, (x, BAND), START, 1110 - x)
+        known = lanterns(self._grades.get(self._day))
+        yield from self._lanterns(LEFT, known, known)
+        x = LEFT + APART * known + (10 if known else 0)
+        yield self.pen.text(self._sentence(), Face.LABEL, 36, LAMP_TEXT, (x, BAND), START, 1110 - x)
+
+    def _lanterns(self, x: float, lit: int, of: int) -> Iterator[Drawable]:
+        """Draw a row of lanterns from an x on, the first of them lit."""
+        for index in range(of):
+            state = Lamp.LIT if index < lit else Lamp.OUT
+            lamp = lantern(state, self.pen.frame.length(46), self.pen.style)
+            yield self.pen.put(lamp, (x + index * APART, BAND), START)
 
     @property
     def streak(self) -> int:
@@ -346,12 +348,10 @@ class Calendar(Screen):
         """Draw the streak, with a lantern for each of up to seven days."""
         pen, won = self.pen, self.streak
         figure = pen.text(str(won), Face.DISPLAY, 50, LAMP_NUMBER, (RIGHT, BAND), END)
+        x = RIGHT - figure.picture.get_width() / pen.frame.unit - 20 - 7 * APART
         yield figure
-        x = RIGHT - figure.picture.get_width() / pen.frame.unit - 20 - 6 * APART
-        for index in range(7):
-            lamp = lantern(Lamp.LIT if index < won else Lamp.OUT, pen.frame.length(LANTERN), pen.style)
-            yield pen.put(lamp, (x + index * APART, BAND), END)
-        yield pen.text(_("Win streak"), Face.LABEL, 34, SOFT_TEXT, (x - APART - 16, BAND), END, x - APART - 1130)
+        yield from self._lanterns(x, won, 7)
+        yield pen.text(_("Win streak"), Face.LABEL, 34, SOFT_TEXT, (x - 16, BAND), END, x - 1130)
 
     def _sentence(self) -> str:
         """Return the line about the focused day: the difficulty of its deal, once read, and its result."""

@@ -32,7 +32,7 @@ from scenes.render.style import Style
 from scenes.render.typography import Face
 from scenes.screens.game_arch import PREVIEW_PLATE, GamePreview, draw_preview
 from scenes.widgets.score_panels import NOTHING
-from scenes.widgets.text import END, START, Pen
+from scenes.widgets.text import END, FOOT, START, Pen
 
 ARCH_RESTS = ARCH_WAITS + ARCH_TO_DEALS
 """When the arch has reached its place: only then the panels come up, which it would cover, and then the footer."""
@@ -103,8 +103,7 @@ CONTINUE = (98, 782, 384, 88)
 SILL = (556, 560, 1322)
 """The left end, the top and the width of the sill, in units."""
 LEFT, RIGHT = SILL[0] + 15, SILL[0] + SILL[2]
-HEAD, FOOT = 70, 1012
-"""The y of the heading and of the footer, in units."""
+HEAD = 70  # units: the y of the heading
 ASKING_INSET = 36
 """The space before the question, after its answers, and between them, in units."""
 ANSWERS_END = RIGHT - 15 - ASKING_INSET

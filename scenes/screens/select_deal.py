@@ -46,7 +46,7 @@ from scenes.widgets.controls import Button
 from scenes.widgets.number_wheels import WHEELS, NumberWheels, wheel_places
 from scenes.widgets.scene import Pop, Push, Replace, SceneRequest
 from scenes.widgets.screen import Screen
-from scenes.widgets.text import START, Pen
+from scenes.widgets.text import FOOT, START, Pen
 
 SAVED, TODAY, NUMBER, ANY = "saved", "today", "number", "any"
 """Names of what can be chosen beside the difficulties; ANY is a random deal, which may not be winnable."""
@@ -253,9 +253,9 @@ class Deals(Screen):
     @property
     def _foot(self) -> PromptRow:
         if self._asked:
-            row = PromptRow(self._prompts(), self.pen, (deal_doors.ANSWERS_END, deal_doors.FOOT), 740)
+            row = PromptRow(self._prompts(), self.pen, (deal_doors.ANSWERS_END, FOOT), 740)
             return replace(row, point=(row.point[0], deal_doors.question_middle(row.width, self.pen)))
-        point, room = (deal_doors.LEFT, deal_doors.FOOT), deal_doors.RIGHT - deal_doors.LEFT
+        point, room = (deal_doors.LEFT, FOOT), deal_doors.RIGHT - deal_doors.LEFT
         return PromptRow(self._prompts(), self.pen, point, room, START)
 
     def _what_enter_does(self) -> str:

@@ -40,7 +40,7 @@ from scenes.widgets.buttons import PROMPT_GAP, PromptRow
 from scenes.widgets.controls import Button
 from scenes.widgets.scene import Pop, Push, Scene, SceneRequest
 from scenes.widgets.screen import Screen
-from scenes.widgets.text import END, LEFT, RIGHT, START
+from scenes.widgets.text import END, FOOT, LEFT, RIGHT, START
 
 Shown = tuple[Surface, Size]
 """The picture of an arch, and the size of its opening."""
@@ -229,10 +229,6 @@ def _stepped(width: int) -> int:
     return round(width / LIGHTS) * LIGHTS
 
 
-HEAD, FOOT = 70, 1012
-"""The y of the heading and of the footer, in units."""
-
-
 class Select(Screen):
     """The choice of a game."""
 
@@ -404,15 +400,16 @@ class Select(Screen):
         """Draw the hall, the arches and the words."""
         pen = self.pen
         seen: list[Drawable] = [*placed(pen.images.get(hall.hall, self.size, pen.style), topleft=(0, 0))]
-        heading = pen.text(_("CHOOSE YOUR GAME"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, HEAD), START, tracking=2)
+        head = deal_doors.HEAD
+        heading = pen.text(_("CHOOSE YOUR GAME"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, head), START, tracking=2)
         tagline = self._beside_footer()
         seen.append(heading)
         if tagline:
             today = f"{_('Today')} \N{MIDDLE DOT} {day_name(self.services.today)}"
-            seen.append(pen.text(today, Face.LABEL, 34, SOFT_TEXT, (RIGHT, HEAD), END))
+            seen.append(pen.text(today, Face.LABEL, 34, SOFT_TEXT, (RIGHT, head), END))
         else:
             room = RIGHT - LEFT - PROMPT_GAP - heading.picture.get_width() / pen.frame.unit
-            seen.extend(pen.lines(self._tagline, Face.LABEL, 38, LAMP_TEXT, (RIGHT, HEAD), room, END))
+            seen.extend(pen.lines(self._tagline, Face.LABEL, 38, LAMP_TEXT, (RIGHT, head), room, END))
         seen.extend(self._carousel.frame())
         seen.extend(tagline)
         seen.extend(self._foot.frame(self.controls.focus, self.pressing.sunk))

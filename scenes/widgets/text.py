@@ -21,8 +21,8 @@ from scenes.table.focus_ring import ring_around
 
 START, MIDDLE, END = 0.0, 0.5, 1.0
 """The alignment of a line at its point: by its start, its middle or its end."""
-LEFT, RIGHT = 64, 1856
-"""The left and right margins of screens, in units."""
+LEFT, RIGHT, FOOT = 64, 1856, 1012
+"""The left and right margins of screens, and the y of their footers, in units."""
 SMALLEST = 24  # units: the smallest size to which a line is shrunk to fit
 
 Size = TypeVar("Size")
