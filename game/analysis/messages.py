@@ -71,15 +71,10 @@ class Answer:
     @property
     def line(self) -> str:
         """The answer as a line of text, without the question."""
-        words = [type(self.verdict).__name__.lower(), f"nodes={self.verdict.nodes}"]
-        if self.guess is not None:
-            words.append(f"guess={self.guess}")
-        if self.chance is not None:
-            words.append(f"chance={self.chance}")
-        if self.difficulty is not None:
-            words.append(f"grade={self.difficulty}")
+        facts = {"nodes": self.verdict.nodes, "guess": self.guess, "chance": self.chance, "grade": self.difficulty}
+        words = (f"{name}={value}" for name, value in facts.items() if value is not None)
         moves = self.verdict.moves if isinstance(self.verdict, Won) else ()
-        return " ".join((*words, ":", *map(str, moves)))
+        return " ".join((type(self.verdict).__name__.lower(), *words, ":", *map(str, moves)))
 
     @classmethod
     def parse(cls, question: Question, text: str) -> "Answer":
