@@ -14,6 +14,7 @@ import pytest
 
 import main
 from game import VERSION
+from game.analysis.client import OPTION
 from game.play import Play
 from game.replay_code import read_replay_code, replay_code
 from game.rules import GAMES
@@ -49,6 +50,15 @@ def run(*options: str, **around: str) -> subprocess.CompletedProcess[str]:
         timeout=60,
         check=False,
     )
+
+
+def test_the_solvers_process_imports_only_what_searches() -> None:
+    """It starts with the first question, while someone plays, so all else would cost the game processor time."""
+    command = [sys.executable, "-X", "importtime", str(ROOT / "main.py"), OPTION]
+    ran = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60, check=True)
+    imported = {line.rpartition("|")[2].strip() for line in ran.stderr.splitlines()}
+    assert "game.analysis.worker" in imported
+    assert not imported & {"argparse", "game.options", "game.settings", "pygame"}
 
 
 @pytest.mark.parametrize(
