@@ -5,7 +5,7 @@ alone. Searches are limited in positions, never in time: the pack is the same, b
 however often the building was interrupted.
 
 The grade and the proof of a deal are frozen into its line and never computed again. After a change to a game's rules,
-solver, weak player or numbers in `game.solver.games`, its packs have to be rebuilt; the tests of packs say so:
+solver, weak player, grades or number of nodes for a proof, its packs have to be rebuilt; the tests of packs say so:
 
     rm assets/packs/GAME.zip
     python -m game packs --games GAME

@@ -52,7 +52,7 @@ def gain(rules: Rules, state: State, nodes: int) -> Verdict:
 
 def game_named(name: str) -> "Game":
     """Return what the computer knows of a game; if it has no record, one of defaults."""
-    from game.solver.games import GAMES, Game  # noqa: PLC0415 - all searches, which the program itself never needs
+    from game.solver.games import GAMES, Game  # noqa: PLC0415 - see there
 
     return GAMES.get(name) or Game(name)
 

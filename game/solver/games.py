@@ -1,6 +1,7 @@
 """What the computer knows about each game beyond its rules: one record per game.
 
-A game without a record is searched, guessed at, played weakly and graded by its rules alone.
+A game without a record is searched, guessed at and played weakly by its rules alone. This imports all searches: the
+program that is played never does.
 """
 
 from collections.abc import Callable, Mapping
@@ -34,10 +35,6 @@ class Game:
     """The best score of a state, searching up to a number of positions, with the throne or without."""
     weak_player: Callable[[State, int], int | None] | None = None
     """How many out of a number of careless tries win a state."""
-    tries: int = 32
-    """How often the weak player tries a deal; more if deals differ so little that chance would decide."""
-    grades: tuple[int, ...] = (24, 16, 8)
-    """The fewest winning tries for each grade but the last, chosen so that grades have about equally many deals."""
     proof_nodes: int = 20_000
     """How many positions to search for the proof of a packed deal."""
 
@@ -52,30 +49,16 @@ GAMES: Mapping[str, Game] = MappingProxyType(
                 fair_hint=fair_hints.wall_hint,
                 par=wall_par.par,
                 weak_player=weak_player.in_wall,
-                grades=(23, 14, 5),
                 proof_nodes=1,  # the quick search alone, which finds nearly every win
             ),
-            Game(
-                "pileon",
-                solve=pileon.solve,
-                gain=pileon.gain,
-                weak_player=weak_player.in_pileon,
-                grades=(20, 11, 3),
-            ),
-            Game(
-                "cruel",
-                solve=cruel.solve,
-                distance=cruel.distance,
-                weak_player=weak_player.in_cruel,
-                grades=(21, 15, 8),
-            ),
+            Game("pileon", solve=pileon.solve, gain=pileon.gain, weak_player=weak_player.in_pileon),
+            Game("cruel", solve=cruel.solve, distance=cruel.distance, weak_player=weak_player.in_cruel),
             Game(
                 "whitehead",
                 solve=whitehead.solve,
                 distance=whitehead.distance,
                 fair_hint=fair_hints.whitehead_hint,
                 weak_player=weak_player.in_whitehead,
-                grades=(29, 20, 8),
                 proof_nodes=30_000,
             ),
             Game(
@@ -84,8 +67,6 @@ GAMES: Mapping[str, Game] = MappingProxyType(
                 gain=maze.gain,
                 distance=maze.distance,
                 weak_player=weak_player.in_maze,
-                tries=128,
-                grades=(38, 18),  # most deals are equally hard: only the gentlest seventh and the hardest stand out
             ),
         )
     }

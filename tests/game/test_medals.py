@@ -1,5 +1,7 @@
 """Medals: what real wins earn, and what earns nothing."""
 
+import subprocess
+import sys
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
@@ -92,3 +94,8 @@ def test_only_wins_of_deals_that_count_earn_anything_and_the_first_is_named(game
     for nothing in (replace(first, outcome=Outcome.LEFT), replace(first, outcome=Outcome.SHOWN), shown):
         assert not feats(nothing)
     assert {1} == {result.number for result in earned(game, [shown, first, replace(first, number=2)]).values()}
+
+
+def test_no_search_is_loaded_for_the_grades_that_medals_and_rules_pages_name() -> None:
+    asked = "import sys; from game import medals; medals.grades_of('wall'); sys.exit('game.solver.wall' in sys.modules)"
+    subprocess.run([sys.executable, "-c", asked], check=True)
