@@ -269,25 +269,19 @@ HALVES: Mapping[Source, Mapping[Command, int]] = MappingProxyType(
 _HALVES = {code: (source, asked) for source, half in HALVES.items() for asked, code in half.items()}
 
 OPERATOR_BUTTONS = frozenset(
-    (
-        pygame.CONTROLLER_BUTTON_LEFTSHOULDER,
-        pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,
-        pygame.CONTROLLER_BUTTON_START,
-    )
+    (pygame.CONTROLLER_BUTTON_LEFTSHOULDER, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, pygame.CONTROLLER_BUTTON_START)
 )
 """The gamepad buttons that an operator holds together."""
 
 DIRECTIONS = {Command.LEFT: (-1, 0), Command.RIGHT: (1, 0), Command.UP: (0, -1), Command.DOWN: (0, 1)}
 """The arrows with their directions on the screen: right and down."""
-REPEATED = frozenset({*DIRECTIONS, Command.NEXT, Command.PREVIOUS, Command.MORE, Command.FEWER}) | {
-    Command.UNDO,
-    Command.REDO,
-}
+REPEATED = frozenset(
+    (*DIRECTIONS, Command.NEXT, Command.PREVIOUS, Command.MORE, Command.FEWER, Command.UNDO, Command.REDO)
+)
 """The commands that are repeated while a key is held; all others happen once."""
-PROGRAM = frozenset((Command.FULLSCREEN, Command.SCREENSHOT, Command.QUIT, Command.MUTE)) | {
-    Command.COIN,
-    Command.OPERATOR,
-}
+PROGRAM = frozenset(
+    (Command.FULLSCREEN, Command.SCREENSHOT, Command.QUIT, Command.MUTE, Command.COIN, Command.OPERATOR)
+)
 """The commands that are about the program, on every scene."""
 
 

@@ -77,15 +77,13 @@ class Services:
         self.demonstrations = Demonstrations(self.random)
         self.speaker.felt = self._feel
         noted = self.store.note(CREDITS)
-        self.coins = CoinBox(int(noted) if noted.isdecimal() else 0, self._keep_credits)
+        kept = int(noted) if noted.isdecimal() else 0
+        self.coins = CoinBox(kept, lambda count: self.store.take_note(CREDITS, str(count)))
 
     def _feel(self, effect: Effect) -> None:
         """Shake the gamepad in use with an effect, unless the player has switched that off."""
         if effect in FELT and self.device is Device.PAD and self.settings.rumble:
             self.pads.shake(*FELT[effect])
-
-    def _keep_credits(self, count: int) -> None:
-        self.store.take_note(CREDITS, str(count))
 
     @property
     def games(self) -> tuple[str, ...]:

@@ -61,13 +61,8 @@ class InputRouter:
         if repeated and asked not in REPEATED and not writes:
             return None
         last, self._last = self._last, asked or event.key
-        if asked in PROGRAM and not writes:
-            return asked
-        if ready:
-            return _pressed(event, scene) if scene else None
-        if not repeated and self._last != last:
-            self._ahead.append(event)
-        return None
+        impatient = repeated or self._last == last
+        return self._pass_on(event, None if writes else asked, scene, ready, impatient)
 
     def pad_down(self, event: Event, scene: Scene | None, ready: bool) -> SceneRequest | Command | None:
         """Return the scene's answer to a gamepad button, or the command if it is about the program.
@@ -77,11 +72,17 @@ class InputRouter:
         asked = command(event)
         if event.held and asked not in REPEATED:
             return None
+        return self._pass_on(event, asked, scene, ready, event.held)
+
+    def _pass_on(
+        self, event: Event, asked: Command | None, scene: Scene | None, ready: bool, impatient: bool
+    ) -> SceneRequest | Command | None:
+        """Pass a press on to the scene, or queue it until one is ready, unless it only shows impatience."""
         if asked in PROGRAM:
             return asked
         if ready:
             return _pressed(event, scene) if scene else None
-        if not event.held:
+        if not impatient:
             self._ahead.append(event)
         return None
 

@@ -95,7 +95,8 @@ class KioskSession:
     def __init__(self, services: Services, toasts: Toasts) -> None:
         self._services, self._toasts = services, toasts
         self._usual = services.settings
-        self._gesture = OperatorGesture()
+        self.gesture = OperatorGesture()
+        """It is to be given every event."""
         self._lock = PinLock(services)
         self._asked_for_operator = False
         self._loudness = services.loudness
@@ -110,15 +111,6 @@ class KioskSession:
         """The operator's settings, which may change at any time."""
         assert self._services.kiosk
         return self._services.kiosk
-
-    @property
-    def due_in(self) -> float:
-        """Seconds until something happens that someone may be waiting for."""
-        return self._gesture.due_in
-
-    def notice(self, event: Event, size: tuple[int, int]) -> None:
-        """Note an event of any device, on a screen of a size in pixels."""
-        self._gesture.take(event, size)
 
     def handles(self, asked: SceneRequest | Command | None, depth: int) -> bool:
         """Whether a request or command is handled here, with depth scenes open: it is refused, or it is a coin."""
@@ -153,7 +145,7 @@ class KioskSession:
         if self._loudness != self._services.loudness:
             self._loudness = self._services.loudness
             self._services.tune()
-        self._asked_for_operator |= self._gesture.advance(seconds)
+        self._asked_for_operator |= self.gesture.advance(seconds)
         asked, self._asked_for_operator = self._asked_for_operator, False
         if asked and not isinstance(scenes[-1], Operator):
             return Push(Operator(self._services, self._lock))

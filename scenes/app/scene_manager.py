@@ -109,7 +109,7 @@ class SceneManager:
         if self.scenes and self.scenes[-1].swings:
             return 0.0
         longest = LOOK if self._display.awaits_pictures or self.toasts.sentence else NAP
-        session = self._session.due_in if self._session else NAP
+        session = self._session.gesture.due_in if self._session else NAP
         return min(self._display.due_in, self.devices.due_in, session, longest)
 
     @property
@@ -175,7 +175,7 @@ class SceneManager:
     def _take(self, event: Event) -> bool:
         """Handle one event; return whether it may change more than dragged cards."""
         if self._session:
-            self._session.notice(event, self.window.size)
+            self._session.gesture.take(event, self.window.size)
         if event.type in ATTENDS:
             self._quit.answer()
         match event.type:

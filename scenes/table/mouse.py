@@ -109,24 +109,22 @@ def attack(view: TableView, target: int) -> Make | Reject:
 
 
 class Pointer:
-    """The mouse on one board; grip is the point where the button went down, while it is held."""
+    """The mouse on one board.
+
+    grip is the point where the button went down, while it is held; dragging whether picked-up cards are being dragged.
+    """
 
     def __init__(self, layout: TableLayout) -> None:
         self._layout = layout
         self.grip: tuple[int, int] | None = None
         self._lifted: Take | None = None
         self._again = False
-        self._dragging = False
+        self.dragging = False
         self._last = NEVER
-
-    @property
-    def dragging(self) -> bool:
-        """Whether picked-up cards are being dragged."""
-        return self._dragging
 
     def press(self, view: TableView, point: tuple[int, int], now: float) -> Intent | None:
         """Answer the left button going down at a point, at a time in seconds."""
-        self.grip, self._lifted, self._dragging, self._again = point, None, False, False
+        self.grip, self._lifted, self.dragging, self._again = point, None, False, False
         ticked = self._layout.tick_at(point)
         if ticked is not None:
             return Toggle(ticked)
@@ -172,9 +170,9 @@ class Pointer:
 
     def move(self, point: tuple[int, int]) -> bool:
         """Answer the mouse moving; return whether cards are dragged."""
-        if self._lifted and self.grip and not self._dragging:
-            self._dragging = not self._near(point, self.grip)
-        return self._dragging
+        if self._lifted and self.grip and not self.dragging:
+            self.dragging = not self._near(point, self.grip)
+        return self.dragging
 
     def _near(self, point: tuple[int, int], other: tuple[int, int]) -> bool:
         """Whether two points are so near that the mouse may only have slipped."""
@@ -182,8 +180,8 @@ class Pointer:
 
     def release(self, view: TableView, held: Rect) -> Intent | None:
         """Answer the left button coming up; held is the area of the first dragged card."""
-        take, dragged = self._lifted, self._dragging
-        self._lifted, self.grip, self._dragging = None, None, False
+        take, dragged = self._lifted, self.dragging
+        self._lifted, self.grip, self.dragging = None, None, False
         if take is None:
             return None
         if not dragged:
@@ -203,7 +201,7 @@ class Pointer:
 
     def let_go(self) -> None:
         """Forget the picked-up cards: something else has happened to them."""
-        self._lifted, self.grip, self._dragging = None, None, False
+        self._lifted, self.grip, self.dragging = None, None, False
 
     def _at_home(self, view: TableView, take: Take, held: Rect) -> bool:
         """Whether the cards have hardly left their place; then they go back, even if they touch a neighbour."""
