@@ -44,8 +44,8 @@ def step(layout: TableLayout, view: TableView, direction: Command) -> Stand:
         return _arrived(view, slots[0])
     if depth := _next_depth(layout, view, lit, direction):
         return Stand(lit, depth)
-    there = arrows_among(_middles(layout, view.state, slots)).get((slots.index(lit), direction))
-    return Stand(lit, view.choice.depth) if there is None else _arrived(view, slots[there])
+    there = arrows(layout, view).get((lit, direction))
+    return Stand(lit, view.choice.depth) if there is None else _arrived(view, there)
 
 
 def arrows(layout: TableLayout, view: TableView) -> Mapping[tuple[int, Command], int]:
