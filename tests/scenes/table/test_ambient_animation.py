@@ -1,14 +1,20 @@
 """Ambient animation behind the cards: slow, reproducible, and stopped when the table is left alone."""
 
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from random import Random
+from threading import Thread, current_thread, main_thread
+from time import sleep
 
 import pytest
+from pygame import Surface
 
 from game.rules import GAMES
 from game.settings import Motion
+from scenes.art.scenery.common import Life, Mote, Swarm
 from scenes.games import game_ui
+from scenes.render.image_cache import ImageCache
 from scenes.services import Services
 from scenes.table.board_view import PACE, WAKEFUL, AmbientAnimation
 from tests.owes import FIELD, LIVING, having
@@ -51,3 +57,20 @@ def test_ambient_animation_stops_without_input_and_with_reduced_motion(tmp_path:
     at_home.motion_asked, at_home.quiet_for = Motion.FULL, 0.0
     place.advance(3.0)
     assert before != list(place.frame())
+
+
+def test_what_moves_is_drawn_by_the_worker_alone(tmp_path: Path) -> None:
+    images, drew = ImageCache(), list[Thread]()
+
+    def draw() -> Life:
+        drew.append(current_thread())
+        return (Swarm((Surface((4, 4)),), (Mote((8, 8)),)),)
+
+    place = AmbientAnimation(replace(services(tmp_path, Motion.FULL), images=images), draw)
+    assert [] == [one for _ in range(3) for one in place.frame()]
+    while not images.idle:
+        sleep(0.01)
+    assert len(place.frame()) == 1
+    images.close()
+    assert len(drew) == 1
+    assert main_thread() not in drew
