@@ -90,6 +90,8 @@ STEPS = {Command.LEFT: -1, Command.RIGHT: 1, Command.UP: -7, Command.DOWN: 7}
 class Calendar(Screen):
     """The deals of the day of one game; choose is called with the day whose deal is to be played."""
 
+    toasts_beside = 46, 122  # the heading
+
     def __init__(self, services: Services, ui: GameUI, choose: Callable[[date], None]) -> None:
         super().__init__(services)
         self._ui = ui
@@ -232,11 +234,6 @@ class Calendar(Screen):
         for day in self._days - self._grades.keys():
             record = dealer.todays(game, day)
             self._grades[day] = grade_named(record.fact("grade")) if record else None
-
-    @property
-    def toasts_at(self) -> float:
-        """The place of toasts: not over the heading."""
-        return self.toasts_above(46, 122)
 
     def frame(self) -> Frame:
         """Draw the street, the months with their windows, and a line about the focused day."""

@@ -189,6 +189,8 @@ def ground(ui: GameUI, size: tuple[int, int], style: Style) -> Surface:
 class Loss(Screen):
     """A game that was given up, or that could not be won any more."""
 
+    toasts_beside = 44, 184  # the title
+
     def __init__(self, services: Services, board: Board, result: Result) -> None:
         super().__init__(services)
         play, self._ui = board.play, board.ui
@@ -265,11 +267,6 @@ class Loss(Screen):
         self._board.analysis.end()
 
     # drawing
-
-    @property
-    def toasts_at(self) -> float:
-        """The place of toasts: not over the title, but over the reason."""
-        return self.toasts_above(44, 184)
 
     def frame(self) -> Frame:
         """Draw the place at night, the panels and the buttons."""

@@ -140,6 +140,8 @@ def following(one: Choice, choices: Iterable[Choice]) -> Choice:
 class Records(Screen):
     """The statistics of every game."""
 
+    toasts_beside = 30, 146  # the totals
+
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._uis = tuple(game_ui(rules) for rules in GAMES.values())
@@ -187,11 +189,6 @@ class Records(Screen):
         return Pop() if text.upper() == "R" else super().typed(text)
 
     # drawing
-
-    @property
-    def toasts_at(self) -> float:
-        """The place of toasts: not over the totals."""
-        return self.toasts_above(30, 146)
 
     def prerender(self) -> None:
         """Draw all pages."""

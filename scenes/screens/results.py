@@ -135,6 +135,8 @@ def honours(result: Result, earlier: Iterable[Result]) -> tuple[Honour, ...]:
 class Results(Screen):
     """The results of a game that was won, or solved by the program; the board goes on behind it."""
 
+    toasts_beside = 44, 184  # the title
+
     def __init__(self, services: Services, board: Board, result: Result) -> None:
         super().__init__(services)
         self.board = board
@@ -292,11 +294,6 @@ class Results(Screen):
             return _("Not counted")
         listed = {one.deal for one in self._best if isinstance(one, Result)}
         return _("You have done better here") if result.deal in listed else ""
-
-    @property
-    def toasts_at(self) -> float:
-        """The place of toasts: not over the title, but over the reason."""
-        return self.toasts_above(44, 184)
 
     def prerender(self) -> None:
         """Draw the pictures of all moments of the animation."""

@@ -183,6 +183,8 @@ LETTERS = {SAVED: "C", TODAY: "T", PICKED: "K"}
 class Deals(Screen):
     """The choice of a deal of one game; its arch moves in from begin, an area in pixels, if that is given."""
 
+    toasts_beside = 36, 122  # the heading
+
     def __init__(self, services: Services, rules: Rules, begin: Rect | None = None) -> None:
         super().__init__(services)
         self._rules = rules
@@ -388,11 +390,6 @@ class Deals(Screen):
         """Return 0 while anything moves, else the time until midnight."""
         arriving = self._time < deal_doors.arrival(len(self._offers.grades))
         return 0.0 if arriving or self._wheels.moving else self.services.day_left
-
-    @property
-    def toasts_at(self) -> float:
-        """The place of toasts: not over the heading."""
-        return self.toasts_above(36, 122)
 
     def prerender(self) -> None:
         """Read what can be played, lay it out, and draw it as it looks in the end."""

@@ -232,6 +232,8 @@ def _stepped(width: int) -> int:
 class Select(Screen):
     """The choice of a game."""
 
+    toasts_beside = 36, hall.FLOOR + 4  # the heading
+
     def __init__(self, services: Services, game: str | None = None) -> None:
         super().__init__(services)
         chosen = next((at for at, name in enumerate(services.games) if name == (game or services.latest_game)), 0)
@@ -321,11 +323,6 @@ class Select(Screen):
         services.images.prerender(
             lambda: prerender(lambda: Table(services, Play(rules, SHOWN_DEAL)), services.images.roomy), Urgency.LATER
         )
-
-    @property
-    def toasts_at(self) -> float:
-        """The place of toasts: not over the heading."""
-        return self.toasts_above(36, hall.FLOOR + 4)
 
     def advance(self, seconds: float) -> SceneRequest | None:
         """Let the focus slide."""

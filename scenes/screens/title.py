@@ -39,7 +39,7 @@ from scenes.table.focus_ring import ring_around
 from scenes.widgets.buttons import PlateRow, buttons_frame
 from scenes.widgets.controls import Act, Button
 from scenes.widgets.front import JACK, SWELL_STEPS, front, jack_look, swollen_arch
-from scenes.widgets.scene import Pop, Push, Quit, SceneRequest
+from scenes.widgets.scene import TOASTS_AT, Pop, Push, Quit, SceneRequest
 from scenes.widgets.screen import Dialog, Screen
 from scenes.widgets.text import END, MIDDLE, START
 
@@ -56,6 +56,8 @@ NO_TURN = -1  # while the arches are at rest
 
 class Title(Screen):
     """The first scene: any input leads to the choice of a game, an arch to its game."""
+
+    toasts_beside = 44, 397  # the logo
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
@@ -162,12 +164,7 @@ class Title(Screen):
         """The width of toasts; below the logo they stay between the two fans of cards."""
         usual = super().toasts_wide
         beside = self._plan.frame.length(1056) / self.size[0]
-        return usual if self.toasts_at == super().toasts_at else min(usual, beside)
-
-    @property
-    def toasts_at(self) -> float:
-        """The place of toasts: not over the logo."""
-        return self.toasts_above(44, 397)
+        return usual if self.toasts_at == TOASTS_AT else min(usual, beside)
 
     def rest(self) -> float:
         """Return the time to the next step of a lamp or the call, or until Esc is forgotten."""

@@ -108,6 +108,8 @@ class Scene(ABC):
     """Whether players at a cabinet cannot open it."""
     plays_by_itself: ClassVar[bool] = False
     """Whether it is a demonstration, shown only while there is no input."""
+    toasts_beside: ClassVar[tuple[float, float] | None] = None
+    """What toasts must not cover: the y where it begins, in units, and where they lie if they do not end above that."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -193,12 +195,10 @@ class Scene(ABC):
     @property
     def toasts_at(self) -> float:
         """The top of toasts, as a share of the screen's height: above everything that is played with."""
-        return TOASTS_AT
-
-    def toasts_above(self, top: float, otherwise: float) -> float:
-        """Return the usual top of toasts if they then end above a y in units, else that of another y."""
-        frame, usual = DesignFrame(self.size), TOASTS_AT * self.size[1]
-        fits = usual + TOAST_HEIGHT * self.size[1] <= frame.point(0, top)[1]
+        if self.toasts_beside is None:
+            return TOASTS_AT
+        frame, (above, otherwise) = DesignFrame(self.size), self.toasts_beside
+        fits = (TOASTS_AT + TOAST_HEIGHT) * self.size[1] <= frame.point(0, above)[1]
         return TOASTS_AT if fits else frame.point(0, otherwise)[1] / self.size[1]
 
     @property
