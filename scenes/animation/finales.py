@@ -24,7 +24,7 @@ from scenes.animation.finale import (
 )
 from scenes.art import pips
 from scenes.art.icons import icon
-from scenes.art.scenery.common import light_pool, on_way
+from scenes.art.scenery.common import HOURS, light_pool, on_way
 from scenes.art.ship import CRATES, ship
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.easing import in_out_cubic, out_back, out_cubic
@@ -276,7 +276,10 @@ LAMPS = 52
 
 
 class LampsClimb(Finale):
-    """Summit: a lamp for every card climbs the mountain, the sun rises behind it, and a flag unrolls on its top."""
+    """Summit: a lamp for every card climbs the mountain, the sun rises behind it, and a flag unrolls on its top.
+
+    They join the lamps that already burn on the way up.
+    """
 
     lasts = 5.0
     crown = 0.2  # so that no card falls on the flag
@@ -284,6 +287,8 @@ class LampsClimb(Finale):
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
         self._lamp = light_pool((stage.length(17),) * 2, "#FFC25A", 0.9)
+        self._post = light_pool((stage.length(80),) * 2, "#FFB04A", 0.3)
+        self._posts = [stage.point(*on_way(hour / HOURS)) for hour in range(HOURS + 1)]
         self._core = rasterise(disc(5, 5, 4.4, "#FFF1CF"), (10, 10), (stage.length(9),) * 2)
         self._glow = light_levels((stage.field.width * 0.4, stage.field.height * 0.5), "#C8506A", 0.4, 12)
         self._sun = light_levels((stage.length(420), stage.length(300)), "#FFB07A", 0.4, 10)
@@ -303,6 +308,7 @@ class LampsClimb(Finale):
         seen += shining(self._morning, progress(age, 2.2, 2.4), stage.point(0.5, 0.66))
         seen += shining(self._glow, progress(age, 2.2, 2.0), stage.point(0.44, 0.38))
         seen += shining(self._sun, progress(age, 2.9, 1.6), stage.point(0.56, 0.24))
+        seen += [Sprite.at(self._post, ADD, center=post) for post in self._posts]
         lit = round(LAMPS * progress(age, 0.0, 2.6))
         for spot in self._spots[:lit]:
             seen += [Sprite.at(self._lamp, ADD, center=spot), Sprite.at(self._core, center=spot)]
