@@ -95,10 +95,8 @@ def paginated(booklet: Sequence[Page], half: Size, across: Size, texts: TextStyl
         if _is_list(page) not in spread:
             yield index, page
             continue
-        for alone in (
-            page.left,
-            page.right,
-        ):  # diagrams go above the sentences or beside them, wherever they are larger
+        for alone in (page.left, page.right):
+            # diagrams go above the sentences or beside them, wherever they are larger
             beside, over = Page(page.tab, *_spread(alone)), Page(page.tab, alone)
             yield index, over if _share(over, across, texts) > _share(beside, half, texts) else beside
 

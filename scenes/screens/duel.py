@@ -187,7 +187,7 @@ class Duel(TableScreen):
                 still or self._ended_for > 2 * max(ADMIRED.values())
             ):
                 return None
-            return Replace(DuelResult(self.services, self._after(), partial(self._next, self.services, self.sources)))
+            return Replace(DuelResult(self.services, self._after(), partial(Duel, self.services, sources=self.sources)))
         if self.services.attended:
             self._time += seconds
         return self._judge()
@@ -233,10 +233,6 @@ class Duel(TableScreen):
         reached = self.plays[self.match.left].state.score
         self._sit_down(self.plays[player])
         return Push(Handover(self.services, player_name(player), reached))
-
-    @classmethod
-    def _next(cls, services: Services, sources: tuple[Source, Source], match: Match) -> "Duel":
-        return cls(services, match, sources)
 
     def _after(self) -> Match:
         assert self.outcome

@@ -17,6 +17,7 @@ from scenes.games import game_ui
 from scenes.help.page_art import DIMMED, card_picture
 from scenes.i18n import _, language, worded
 from scenes.render.drawables import Drawable, Frame, Sprite, placed
+from scenes.render.frame import DesignFrame
 from scenes.render.palette import LAMP_TEXT, SOFT_TEXT
 from scenes.render.style import Colours, Style
 from scenes.render.svg import transparent
@@ -44,51 +45,11 @@ def sample(height: int, step: int, shade: float, style: Style) -> Surface:
     return row
 
 
-def samples_frame(services: Services, pen: Pen, left: float, right: float) -> Iterator[Drawable]:
-    """Draw a row of cards in four colours and one in two, and the names of the games that use each."""
-    top, tall, pitch = 366, 142, 113
-    width = pitch * (len(SAMPLE) - 1) + tall * 5 / 7
-    games = [game_ui(rules) for rules in GAMES.values()]
-    height, step = pen.frame.length(tall), pen.frame.length(pitch)
-    for colours, x in ((Colours.FOUR, left), (Colours.TWO, right - width)):
-        names = [ui.name() for ui in games if ui.colours(services.colours) is colours]
-        style = Style(colours, pen.style.contrast, pen.style.back)
-        if row := services.images.get(sample, height, step, 0.0 if names else DIMMED, style):
-            (corner_x, corner_y), edge = pen.frame.point(x, top), margin(height)
-            yield Sprite(row, corner_x - edge, corner_y - edge)
-        caption = ", ".join(names) if names else _("Not in use")
-        yield pen.text(caption, Face.SENTENCE, 28, SOFT_TEXT, (x + width / 2, top + tall + 30), width=width + 100)
-
-
-def back_areas(right: float, pen: Pen) -> dict[Back, Rect]:
-    """Return the areas of the five backs, side by side up to an x in units."""
+def back_areas(frame: DesignFrame) -> dict[Back, Rect]:
+    """Return the areas of the five backs, side by side."""
     tall, step = 122, 108
-    width = tall * 5 / 7
-    first = right - width - step * (len(Back) - 1)
-    return {back: pen.frame.rect(first + step * index, 600, width, tall) for index, back in enumerate(Back)}
-
-
-def backs_frame(services: Services, pen: Pen, right: float) -> Iterator[Drawable]:
-    """Draw the five backs, the chosen one framed and ticked."""
-    for back, area in back_areas(right, pen).items():
-        picture = card_picture(None, area.height, 0.0, Style(contrast=pen.style.contrast, back=back))
-        edge = margin(area.height)
-        yield Sprite(picture, area.x - edge, area.y - edge)
-        if back is services.settings.back:
-            frame = markers.frame((cards.width(area.height), area.height), pen.frame.unit, pen.style)
-            yield Sprite.at(frame, center=area.center)
-            yield Sprite.at(tokens.tick(True, pen.frame.unit, pen.style), center=area.midbottom)
-
-
-def back_name(back: Back) -> str:
-    """Return a back's name."""
-    return {
-        Back.NIGHT: _("Night"),
-        Back.RUBY: _("Ruby"),
-        Back.QUAY: _("Quay"),
-        Back.SUMMIT: _("Summit"),
-        Back.IRON: _("Iron"),
-    }[back]
+    first = RIGHT - tall * 5 / 7 - step * (len(Back) - 1)
+    return {back: frame.rect(first + step * index, 600, tall * 5 / 7, tall) for index, back in enumerate(Back)}
 
 
 ICONS = {
@@ -128,7 +89,7 @@ class Options(Dialog):
         if self.chapter is Chapter.CARDS:
             controls += [
                 Button(back.value, command=partial(self.services.change, back=back), area=area)
-                for back, area in back_areas(RIGHT, self.pen).items()
+                for back, area in back_areas(self.design).items()
             ]
         controls += self._foot.buttons
         self.controls.arrange(controls, self.chapter.name)
@@ -283,11 +244,39 @@ class Options(Dialog):
         return pen.images.get(setting_window, name, chosen, spoken, pen.frame.unit, pen.style)
 
     def _cards(self, pen: Pen) -> Iterator[Drawable]:
-        yield from samples_frame(self.services, pen, LEFT, RIGHT)
-        yield from backs_frame(self.services, pen, RIGHT)
-        yield pen.text(_("Card backs"), Face.LABEL, 38, LAMP_TEXT, (LEFT, 640), START, width=560)
-        for back, area in back_areas(RIGHT, pen).items():
+        """Draw the samples and the backs, the chosen one framed, ticked and named."""
+        yield from self._samples(pen)
+        now, edge = self.services.settings.back, margin(pen.frame.length(122))
+        for back, area in back_areas(pen.frame).items():
+            picture = card_picture(None, area.height, 0.0, Style(contrast=pen.style.contrast, back=back))
+            yield Sprite(picture, area.x - edge, area.y - edge)
+            if back is now:
+                frame = markers.frame((cards.width(area.height), area.height), pen.frame.unit, pen.style)
+                yield Sprite.at(frame, center=area.center)
+                yield Sprite.at(tokens.tick(True, pen.frame.unit, pen.style), center=area.midbottom)
             yield from pen.ring(area, self.controls.keyed and back.value == self.controls.focus, corner=None)
-        name = back_name(self.services.settings.back)
-        yield pen.text(name, Face.SENTENCE, 28, SOFT_TEXT, (LEFT, 690), START, width=560)
+        names = {
+            Back.NIGHT: _("Night"),
+            Back.RUBY: _("Ruby"),
+            Back.QUAY: _("Quay"),
+            Back.SUMMIT: _("Summit"),
+            Back.IRON: _("Iron"),
+        }
+        yield pen.text(_("Card backs"), Face.LABEL, 38, LAMP_TEXT, (LEFT, 640), START, width=560)
+        yield pen.text(names[now], Face.SENTENCE, 28, SOFT_TEXT, (LEFT, 690), START, width=560)
         yield from (pen.rule(LEFT, RIGHT, y) for y in (570, 758))
+
+    def _samples(self, pen: Pen) -> Iterator[Drawable]:
+        """Draw a row of cards in four colours and one in two, and the names of the games that use each."""
+        top, tall, pitch = 366, 142, 113
+        width = pitch * (len(SAMPLE) - 1) + tall * 5 / 7
+        games = [game_ui(rules) for rules in GAMES.values()]
+        height, step = pen.frame.length(tall), pen.frame.length(pitch)
+        for colours, x in ((Colours.FOUR, LEFT), (Colours.TWO, RIGHT - width)):
+            names = [ui.name() for ui in games if ui.colours(self.services.colours) is colours]
+            style = Style(colours, pen.style.contrast, pen.style.back)
+            if row := pen.images.get(sample, height, step, 0.0 if names else DIMMED, style):
+                (corner_x, corner_y), edge = pen.frame.point(x, top), margin(height)
+                yield Sprite(row, corner_x - edge, corner_y - edge)
+            caption = ", ".join(names) if names else _("Not in use")
+            yield pen.text(caption, Face.SENTENCE, 28, SOFT_TEXT, (x + width / 2, top + tall + 30), width=width + 100)

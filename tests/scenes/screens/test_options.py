@@ -261,7 +261,7 @@ def test_the_loop_fills_the_screen_when_asked(tmp_path: Path) -> None:
 
 def test_a_back_is_chosen_by_pressing_it(tmp_path: Path) -> None:
     scene = opened(tmp_path, Chapter.CARDS)
-    for back, area in back_areas(1710, scene.pen).items():
+    for back, area in back_areas(scene.design).items():
         click(scene, area.center)
         assert back is scene.services.settings.back
     focused(scene, Back.QUAY.value, Command.TAKE)
