@@ -42,7 +42,7 @@ def initial(size: Size, letter: str, unit: float, style: Style, active: bool) ->
     whole = (width + 2 * reach, height + 2 * reach)
     outline = arch(reach, reach, width, height)
     lit, shaded, ink, rim = (
-        (*BRASS_ARCH, "#2A1204", palette.INK) if active else (*QUIET_ARCH, palette.LAMP_TEXT, palette.INK)
+        (*BRASS_ARCH, palette.BRASS_INK, palette.INK) if active else (*QUIET_ARCH, palette.LAMP_TEXT, palette.INK)
     )
     if style.contrast:
         lit, ink = (palette.CONTRAST_YELLOW, BLACK) if active else (BLACK, WHITE)

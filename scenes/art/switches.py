@@ -14,13 +14,13 @@ from scenes.art.icons import icon
 from scenes.art.lamp import Lamp, lantern
 from scenes.art.panels import Area, field, plate, rim
 from scenes.render import palette, typography
-from scenes.render.palette import BLACK, WHITE, mix
+from scenes.render.palette import BLACK, BRASS_INK, SUNK, WHITE, mix
 from scenes.render.recent import recent
 from scenes.render.style import Style
 from scenes.render.svg import Size, arch, block, disc, fill, rasterise, right_half, soft_shape, stroke
 from scenes.render.typography import Face
 
-BRASS_INK, SUNK, OFFERED = "#2A1204", "#120C26", "#D9CDF0"
+OFFERED = "#D9CDF0"
 BADGE_INK, BADGE_CREAM = "#150E28", "#F6EEDD"
 BARS = 10
 TEXT = 28  # units: the size of the words of switches of several parts, and of steppers

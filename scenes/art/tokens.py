@@ -11,14 +11,13 @@ from pygame import Surface
 from scenes.art.icons import icon
 from scenes.art.panels import field, grown, plate, rail_note, rim
 from scenes.render import palette, typography
-from scenes.render.palette import BLACK, WHITE, mix
+from scenes.render.palette import BLACK, BRASS_INK, SUNK, WHITE, mix
 from scenes.render.recent import recent
 from scenes.render.style import Style
 from scenes.render.svg import Size, disc, fill, placed, rasterise, scaled, soft_shape, stroke, transparent, two_toned
 from scenes.render.svg import ring as circle
 from scenes.render.typography import Face
 
-BRASS_INK, _DARK = "#2A1204", "#120C26"
 CRATE = (30, 38)
 """The size of a crate, in units."""
 LAMP_TALL = 27
@@ -102,7 +101,7 @@ def crate(filled: bool, unit: float, style: Style, lit: bool = False) -> Surface
     size = round(area[2]), round(area[3])
     if not filled:
         tone, width = (WHITE, 3 * unit) if style.contrast else (palette.QUIET_DARK, 2 * unit)
-        return rasterise(plate(area, radius, BLACK if style.contrast else _DARK, tone, width), size, size)
+        return rasterise(plate(area, radius, BLACK if style.contrast else SUNK, tone, width), size, size)
     tone = palette.LAMP_TEXT if lit else brass(style)[0]
     shaded = tone if style.contrast else mix(tone, palette.INK, 0.14)
     edge = "" if style.contrast else rim(area, radius, mix(tone, palette.LAMP_TEXT, 0.5), 2 * unit)
@@ -178,7 +177,7 @@ def _window(size: Size, burning: Glass, colour: str, unit: float, style: Style) 
     if burning is not Glass.LIT:
         quiet = WHITE if style.contrast else palette.QUIET_DARK
         tone = colour if burning is Glass.WANTED else quiet
-        inside = fill(outline(line), BLACK if style.contrast else _DARK)
+        inside = fill(outline(line), BLACK if style.contrast else SUNK)
         return rasterise(ledge + fill(outline(0), tone) + inside, size, size)
     if style.contrast:
         return rasterise(ledge + fill(outline(0), colour), size, size)
@@ -230,7 +229,7 @@ def _hung_lantern(width: int, burning: int, colour: str, unit: float, style: Sty
     ledge = field((0.5 * unit, foot, width - unit, size[1] - foot), 1.5 * unit, metal)
     glass = (2.5 * unit, cap + 2 * unit, width - 5 * unit, foot - cap - 2 * unit)
     if not burning:
-        pane = field(glass, unit, metal) + field(grown(glass, -1.5 * unit), unit, BLACK if style.contrast else _DARK)
+        pane = field(glass, unit, metal) + field(grown(glass, -1.5 * unit), unit, BLACK if style.contrast else SUNK)
         return rasterise(pane + fill(body, metal) + ledge, size, size)
     if burning == 1:
         colour = mix(colour, palette.INK, 0.5)

@@ -8,14 +8,14 @@ from pygame import Rect
 
 from game.rules import GAMES
 from game.storage.kiosk import Help, Kiosk, Price
-from scenes.art import charts, icons, switches, tokens
+from scenes.art import charts, icons, tokens
 from scenes.art.lamp import Lamp, lantern
 from scenes.audio import Effect
 from scenes.games import game_ui
 from scenes.i18n import LANGUAGES, _, many, pgettext
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite
-from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT
+from scenes.render.palette import BRASS_INK, LABEL, LAMP_NUMBER, LAMP_TEXT
 from scenes.render.style import Style
 from scenes.render.typography import Face
 from scenes.services import Services
@@ -151,7 +151,7 @@ def _arch(button: Button, pen: Pen) -> Iterator[Drawable]:
     """Draw the arch of something to offer: brass and ticked if it is offered, with its icon or letters."""
     area, offered, unit = button.area, button.primary, pen.frame.unit
     yield Sprite.at(charts.initial(area.size, "", unit, pen.style, offered), center=area.center)
-    ink = switches.BRASS_INK if offered else pen.style.text(LABEL)
+    ink = BRASS_INK if offered else pen.style.text(LABEL)
     if button.icon:
         sign = icons.icon(button.icon, round(area.width * 0.56), ink)
     else:
