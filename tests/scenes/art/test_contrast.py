@@ -56,8 +56,8 @@ def test_numerals_stand_out_from_shields() -> None:
 
 
 def test_words_stand_out_from_switches() -> None:
-    assert 11.6 == contrast(switches.BRASS_INK, palette.PRIMARY_TOP)
-    assert 7.0 <= contrast(switches.OFFERED, switches.SUNK)
+    assert 11.6 == contrast(palette.BRASS_INK, palette.PRIMARY_TOP)
+    assert 7.0 <= contrast(switches.OFFERED, palette.SUNK)
 
 
 CONTRASTS = {

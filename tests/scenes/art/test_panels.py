@@ -74,7 +74,8 @@ def test_light_and_shadow_reach_equally_far_on_all_sides(style: Style, unit: flo
     assert grown(size, panels.SHADOW) == panels.panel(size, unit, style).get_size()
     assert grown(size, panels.SHADOW) == panels.tablet(size, 12, unit, style).get_size()
     plate = lamp.plate(size, lamp.Burning(lamp.Lamp.LIT), "Can be won", "", unit, style)
-    assert grown(size, lamp.REACH) == plate.get_size()
+    (width, height), above = grown(size, lamp.REACH), round(lamp.ABOVE * unit) - round(lamp.REACH * unit)
+    assert (width, height + above) == plate.get_size()  # with room above for what rises
     assert grown(size, markers.REACH) == markers.ring(size, unit, style).get_size()
     assert grown(size, markers.REACH) == markers.target(size, unit, style).get_size()
     assert grown(size, markers.REACH) == markers.frame(size, unit, style).get_size()
@@ -141,7 +142,7 @@ def test_the_states_of_the_lamp_differ_in_line_and_not_only_in_colour(style: Sty
     edges = []
     for state in lamp.Lamp:
         plate = lamp.plate((274, 92), lamp.Burning(state, light=0.0), "", "", 1.0, style)
-        row = [plate.get_at((lamp.REACH + x, lamp.REACH + 1))[:3] for x in range(40, 230)]
+        row = [plate.get_at((lamp.REACH + x, lamp.ABOVE + 1))[:3] for x in range(40, 230)]
         edges.append(sum(one != other for one, other in pairwise(row)) > 20)
     assert [False, False, True] == edges
     assert 3 == len({seen(lamp.lantern(state, 100, style)) for state in lamp.Lamp})
