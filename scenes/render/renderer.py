@@ -155,7 +155,9 @@ class Renderer:
         now, differing = changes(last, frame)
         dirty = stale
         if whole not in stale:
-            dirty = [*stale, *without_hidden(merged([*differing, *changed], whole.size), last, now)]
+            dirty = [*stale, *changed]
+            if differing:
+                dirty = [*stale, *without_hidden(merged([*differing, *changed], whole.size), last, now)]
         self._last, self._stale = now, []
         if dirty:
             self.drawn += 1

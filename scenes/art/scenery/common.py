@@ -7,6 +7,7 @@ the screen, all of it a function of time.
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import lru_cache
 from itertools import cycle, pairwise
 from math import exp
 from random import Random
@@ -154,8 +155,15 @@ def fade(position: float) -> float:
     return max(0.0, (exp(-3 * position * position) - edge) / (1 - edge))
 
 
-def _bell(length: int) -> list[float]:
+@lru_cache(maxsize=32)
+def _bell(length: int) -> Sequence[float]:
     return [fade(2 * (step + 0.5) / length - 1) for step in range(length)]
+
+
+@lru_cache(maxsize=32)
+def _fading(width: int) -> Surface:
+    """Return the strip by which a light of a width fades to its sides."""
+    return strip([(255 * along,) * 3 for along in _bell(width)])
 
 
 def light_pool(radii: tuple[float, float], colour: str, share: float) -> Surface:
@@ -163,7 +171,7 @@ def light_pool(radii: tuple[float, float], colour: str, share: float) -> Surface
     width, height = (max(2, round(2 * radius)) for radius in radii)
     red, green, blue = (channel * share for channel in rgb(colour))
     glow = tiled(strip([(red * up, green * up, blue * up) for up in _bell(height)]), (width, height))
-    lay_turned(glow, strip([(255 * along,) * 3 for along in _bell(width)]), pygame.BLEND_RGB_MULT)
+    lay_turned(glow, _fading(width), pygame.BLEND_RGB_MULT)
     # Multiplying never rounds down to black, which would leave a faint rectangle.
     glow.fill((1, 1, 1), special_flags=pygame.BLEND_RGB_SUB)
     return glow
