@@ -170,6 +170,7 @@ class Calendar(Screen):
         month = month_from(day)
         if month not in self._months:
             self._last = month if month > self._last else month_from(month, SHOWN - 1)
+        if not self._knows_grades:
             self.services.images.order(self._read_grades)
         self.lay_controls()
 
@@ -217,7 +218,7 @@ class Calendar(Screen):
 
     def rest(self) -> float:
         """Return the time until midnight, or until the difficulties of the days shown may have been read."""
-        return self.services.day_left if self._days <= self._grades.keys() else 1 / 30
+        return self.services.day_left if self._knows_grades else 1 / 30
 
     def prerender(self) -> None:
         """Read the difficulties of the days shown, and draw the page."""
@@ -228,6 +229,10 @@ class Calendar(Screen):
     def _days(self) -> set[date]:
         """The days shown whose deals can be played."""
         return {day for month in self._months for day in days_of(month) if day <= self._today}
+
+    @property
+    def _knows_grades(self) -> bool:
+        return self._days <= self._grades.keys()
 
     def _read_grades(self) -> None:
         game, dealer = self._ui.rules.name, self.services.dealer

@@ -1,7 +1,7 @@
 """Records: an arch for each game with pages for statistics, wins by difficulty, best wins, and medals."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, timedelta
 from enum import Enum
 from functools import partial
@@ -39,55 +39,35 @@ from scenes.widgets.score_panels import NOTHING, UNSIGNED, score_and_time, signe
 from scenes.widgets.screen import Screen
 from scenes.widgets.text import END, LEFT, RIGHT, START, Pen, largest
 
-FIGURE, LANTERN = 92, 18  # units: the room of a figure and of a lantern in the wins by difficulty
 
+def wins_by_grade(ui: GameUI, store: Store, left: float, width: float, pen: Pen) -> Iterator[Drawable]:
+    """Draw the wins of a game by difficulty, as lanterns, and by lamp, in a column from an x on, each with a bar.
 
-@dataclass(frozen=True, slots=True)
-class GradeRecords:
-    """The wins of games by difficulty and by lamp, in columns of a width in units."""
+    A row lies at the same y for all games, though not every game has deals of every difficulty.
+    """
+    game, figure, pitch = ui.rules.name, 92, 18  # units: the room of a figure and of a lantern
+    end = left + width - figure - 8
+    counts = {grade: lanterns(grade) or 1 for grade in (*Difficulty, None)}
+    by_lamp = ("1", _("With the lamp")), ("", _("Without the lamp"))
+    rooms = ((grade_name(grade), end - left - 8 - pitch * count) for grade, count in counts.items())
+    graded = pen.fitting(rooms, Face.LABEL, 30)
+    others = pen.fitting(((words, width - figure - 12) for _seen, words in by_lamp), Face.LABEL, 32)
 
-    store: Store
-    width: float
-    pen: Pen
+    def row(y: float, words: str, pixels: int, known: Statistics) -> Iterator[Drawable]:
+        won = _("{won} of {played}").format(won=known.won, played=known.played) if known.played else NOTHING
+        size, tone = (pen.frame.length(width), pen.frame.length(8)), pen.style.text(ui.accent.light)
+        yield pen.line(words, Face.LABEL, pixels, SOFT_TEXT, (left, y), START)
+        yield pen.text(won, Face.INDEX, 34, LAMP_NUMBER, (left + width, y), END, figure)
+        yield Sprite(charts.bar(size, round(known.share, 2), tone, pen.style.rule), *pen.frame.point(left, y + 23))
 
-    def frame(self, ui: GameUI, left: float) -> Iterator[Drawable]:
-        """Draw the wins of a game by difficulty, as lanterns, and by lamp, from an x on, each with a bar."""
-        store, name, rows, end = self.store, ui.rules.name, (*Difficulty, None), left + self.width - FIGURE - 8
-        counts = {grade: lanterns(grade) or 1 for grade in rows}
-        rooms = ((grade_name(one), end - left - 8 - LANTERN * count) for one, count in counts.items())
-        pixels = self.pen.fitting(rooms, Face.LABEL, 30)
-        for place, grade in enumerate(rows):
-            if grade is None or grade in grades(name):
-                known = store.statistics(name, grade=grade.value if grade else "")
-                yield from self._row(known, ui.accent.light, left, place)
-                yield self.pen.line(grade_name(grade), Face.LABEL, pixels, SOFT_TEXT, (left, _row_y(place)), START)
-                state = Lamp.LIT if grade else Lamp.ASKING
-                picture = lantern(state, self.pen.frame.length(28), self.pen.style)
-                for index in range(counts[grade]):
-                    yield self.pen.put(picture, (end - LANTERN * index, _row_y(place) - 2), END)
-        by_lamp = ("1", _("With the lamp")), ("", _("Without the lamp"))
-        pixels = self.pen.fitting(((words, self.width - FIGURE - 12) for _seen, words in by_lamp), Face.LABEL, 32)
-        for place, (seen, words) in enumerate(by_lamp, len(rows)):
-            yield self.pen.line(words, Face.LABEL, pixels, SOFT_TEXT, (left, _row_y(place)), START)
-            yield from self._row(store.statistics(name, lamp=seen), ui.accent.light, left, place)
-
-    def _row(self, known: Statistics, accent: str, left: float, place: int) -> Iterator[Drawable]:
-        """Draw the figure of a row, and a bar filled to the share of wins."""
-        frame, y = self.pen.frame, _row_y(place)
-        size, style = (frame.length(self.width), frame.length(8)), self.pen.style
-        bar = charts.bar(size, round(known.share, 2), style.text(accent), style.rule)
-        yield self.pen.text(_won(known), Face.INDEX, 34, LAMP_NUMBER, (left + self.width, y), END, FIGURE)
-        yield Sprite(bar, *frame.point(left, y + 23))
-
-
-def _row_y(place: int) -> float:
-    """Return the y of a row: the same for all games, though not every game has deals of every difficulty."""
-    return 566 + 62 * place
-
-
-def _won(known: Statistics) -> str:
-    """Return the number of wins and of plays as text."""
-    return _("{won} of {played}").format(won=known.won, played=known.played) if known.played else NOTHING
+    for y, (grade, count) in zip(range(566, 876, 62), counts.items(), strict=True):
+        if grade is None or grade in grades(game):
+            yield from row(y, grade_name(grade), graded, store.statistics(game, grade=grade.value if grade else ""))
+            lamp = lantern(Lamp.LIT if grade else Lamp.ASKING, pen.frame.length(28), pen.style)
+            for index in range(count):
+                yield pen.put(lamp, (end - pitch * index, y - 2), END)
+    for y, (seen, words) in zip((876, 938), by_lamp, strict=True):
+        yield from row(y, words, others, store.statistics(game, lamp=seen))
 
 
 def ground(size: tuple[int, int], uis: tuple[GameUI, ...], style: Style) -> Surface:
@@ -262,7 +242,7 @@ class Records(Screen):
             opening = pen.frame.length(1.36 * radius), pen.frame.length(1.7 * radius)
             yield from placed(pen.images.get(place_arch, opening, ui, pen.style), center=pen.frame.point(x, y))
         if page is Page.GRADES:
-            yield from GradeRecords(self.services.store, 2 * half, pen).frame(ui, x - half)
+            yield from wins_by_grade(ui, self.services.store, x - half, 2 * half, pen)
             return
         if not known.played:
             for place, found in enumerate(with_house((), ui.rules, 5)):

@@ -1,7 +1,7 @@
 """The calendar: what its days show, how to move through it, and its limits."""
 
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from itertools import product
 from pathlib import Path
 from threading import Thread, current_thread, main_thread
@@ -207,3 +207,15 @@ def test_a_window_shows_a_bulb_for_each_lantern_of_its_grade(tmp_path: Path) -> 
     unit, style, glyph = calendar.pen.frame.unit, calendar.style, game_ui(GAMES["wall"]).glyph
     picture = street.window(day.area.size, "15", Window.WAITING, False, unit, style, glyph, 2)
     assert any(isinstance(one, Sprite) and one.picture is picture for one in calendar.frame())
+
+
+def test_after_midnight_the_grade_of_the_new_day_is_read(tmp_path: Path) -> None:
+    now = [NOW]
+    calendar = Calendar(replace(services(tmp_path), now=lambda: now[0]), game_ui(GAMES["wall"]), lambda day: None)
+    calendar.arrange(SMALL)
+    calendar.prerender()
+    assert calendar.services.day_left == calendar.rest()
+    now[0] += timedelta(days=1)
+    calendar.advance(0.0)
+    assert TODAY + timedelta(days=1) == calendar.day
+    assert calendar.services.day_left == calendar.rest()
