@@ -51,6 +51,8 @@ class TableLight:
         self._services = services
         self._dark = 0.0
         """How far night has fallen, from 0 to 1."""
+        self._seen = 0
+        """How far it had in the last frame, as the number of times that it has darkened a band."""
         self._lamp = Lamp.ASKING
         self._hung: Surface | None = None
         """The last picture of the lantern, shown until the next is drawn."""
@@ -87,9 +89,10 @@ class TableLight:
 
     @property
     def rest(self) -> float:
-        """For how many seconds it looks the same: not at all as night falls, else one step of the lantern's pace."""
+        """For how many seconds it looks the same: one step of its pace where night falls or the lantern swings."""
         if 0.0 < self._dark < 1.0:
-            return 0.0
+            step = (d.NIGHT_FALLS if self.lost_for else d.LIGHT_RETURNS) / (SHADES * BANDS)
+            return step if self._seen == self._fallen else 0.0
         goes_out = 0.0 < self.lost_for < ALL_OUT and self._moves
         return 1 / 24 if self._struck_for < STILL_AFTER or goes_out else inf
 
@@ -139,6 +142,7 @@ class TableLight:
 
     def frame(self, layout: TableLayout) -> Sequence[Drawable]:
         """Draw what lies below the cards: the pool of light, or at night brighter shadows, and the lantern."""
+        self._seen = self._fallen
         looks = layout, self._lamp, self._angle, self._fallen, self._risen
         if looks != self._looks:
             missed = layout.images.missed

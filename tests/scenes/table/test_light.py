@@ -1,6 +1,7 @@
 """The light on a table: moonlight once the deal is lost, lamplight while it can be won, and a swinging lantern."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from math import inf
 from pathlib import Path
 
@@ -126,6 +127,23 @@ def test_night_falls_slowly_with_motion_and_at_once_without(tmp_path: Path) -> N
             after(light, lamp, LampState.LOST, 1 / 60)
             seen |= {one.colour for one in light.frame(made.layout) if isinstance(one, Tint)}
         assert tints <= len(seen) <= (20 if tints > 1 else 1)
+
+
+@pytest.mark.parametrize("said", [LampState.LOST, LampState.WINNABLE])
+def test_no_frame_darkens_or_lights_more_than_a_part_of_the_table(tmp_path: Path, said: LampState) -> None:
+    made = board(tmp_path, "cruel", SIZES[0])
+    light, lamp = TableLight(made.services), LampController(made.services)
+    after(light, lamp, LampState.LOST if said is LampState.WINNABLE else LampState.WINNABLE, 3.0)
+    light.frame(made.layout)
+    frames, height = [set(light.cool(made.layout))], SIZES[0][1]
+    for _ in range(90):
+        after(light, lamp, said, 1 / 60)
+        light.frame(made.layout)
+        frames.append(set(light.cool(made.layout)))
+    changed = [{one.area.top for one in before ^ now} for before, now in pairwise(frames)]
+    assert max(map(len, changed)) == 1
+    assert len({top for tops in changed for top in tops}) == len({one.area.top for one in frames[0] | frames[-1]}) > 1
+    assert max(one.area.height for one in frames[0] | frames[-1]) <= height // 4
 
 
 def test_the_lantern_swings_when_the_table_is_struck_and_comes_to_rest(tmp_path: Path) -> None:
