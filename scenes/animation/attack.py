@@ -4,7 +4,7 @@ The effects are a star, wedges, streaks, shards, debris and text, timed from the
 soon as the attackers draw back; whatever is not drawn in time is left out.
 """
 
-from math import cos, radians
+from math import ceil, cos, radians
 from random import Random
 
 from pygame import Surface, Vector2
@@ -168,12 +168,12 @@ class AttackText:
         self._unit = layout.field.height / 1080
         self.lasts = d.LETTERS_STAY if calm else LEAVES + d.NUMBER_FLIES if hit.struck.wins else d.SHORT_BY
         self._middle = self._place()
-        for percent in (*POPS, *SHRINKS) if hit.struck.wins else ():
-            self._number(percent)
-        for percent in (*POPS, *SINKS) if hit.struck.wins and not calm else ():
-            self._word(percent)
-        for percent in (100,) if calm else (*POPS, *SINKS):
-            self._pill(percent)
+        deck.images.order(self._rehearse)
+
+    def _rehearse(self) -> None:
+        """Draw, in the worker, all that it will show."""
+        for frame in range(ceil(60 * self.lasts)):
+            self.drawables(frame / 60, flies=True)
 
     def drawables(self, age: float, flies: bool) -> list[Drawable]:
         """Return the lettering at an age; if the number does not fly to the score, it vanishes instead."""

@@ -10,11 +10,12 @@ from pygame import Rect, Surface
 from pygame.transform import rotozoom
 
 from game.cards import KING, Card, Suit
-from scenes.animation.finale import ADD, Finale, Stage, light_levels, light_on, progress, shining, vertical_gradient
+from scenes.animation.finale import ADD, Finale, Stage, light_levels, light_on, shining, vertical_gradient
 from scenes.art import cards
 from scenes.art.court_cards import Gaze
 from scenes.art.scenery.common import cover, gable, light_pool
 from scenes.render.drawables import Drawable, Sprite
+from scenes.render.easing import share
 from scenes.render.palette import INK, rgb
 from scenes.render.style import Style
 from scenes.render.svg import block, fill, polygon, stroke
@@ -140,7 +141,7 @@ class CastleFalls(Finale):
         """Draw it."""
         field = self._stage.field
         seen: list[Drawable] = [Sprite(self._whole if age < 2.2 else self._dawn, *field.topleft)]
-        seen += shining(self._sun, progress(age, 1.6, 2.4), (field.centerx, self._y(RAMPART - 10)))
+        seen += shining(self._sun, share(age, 1.6, 2.4), (field.centerx, self._y(RAMPART - 10)))
         seen += self._falling(age)
         seen += self._king_lands(age)
         if age >= 2.2:
@@ -167,14 +168,14 @@ class CastleFalls(Finale):
                 yield Sprite(picture.subsurface(seen.move(-area.x, -area.y)), *seen.topleft)
         for number, (_pictures, (x, y), start) in enumerate(self._slabs):
             struck = start + sqrt(max(0.0, 2 * (foot - field.top - y) / (GRAVITY * field.height)))
-            passed = progress(age, struck - 0.1, 0.9)
+            passed = share(age, struck - 0.1, 0.9)
             aside = field.left + (number * 37) % 60 - 30
             yield from self._puff(passed, 3 * passed, x + aside, foot - round(passed * 46 * stage.unit))
 
     def _breached(self, age: float) -> Iterator[Drawable]:
         """Draw the dust of the breach in the rampart."""
         for number in range(8):
-            passed = progress(age, 1.95 + 0.04 * number, 0.6)
+            passed = share(age, 1.95 + 0.04 * number, 0.6)
             x = self._stage.field.centerx + round((number * 5 % 8 - 3.5) * 30 * self._stage.unit)
             yield from self._puff(passed, 1 + 2 * passed, x, self._y(500 + 44 * number - 40 * passed))
 
@@ -183,11 +184,11 @@ class CastleFalls(Finale):
         if age < 2.9:
             return
         foot, high = self._y(806), self._king.get_height()
-        way = progress(age, 2.9, 0.36)
-        dip = round(10 * self._stage.unit * sin(pi * progress(age, 3.26, 0.16)))
+        way = share(age, 2.9, 0.36)
+        dip = round(10 * self._stage.unit * sin(pi * share(age, 3.26, 0.16)))
         y = round(self._stage.field.top - high + (foot - self._stage.field.top) * way**2) + dip
         yield Sprite.at(self._king, midtop=(self._stage.field.centerx, y))
-        passed = progress(age, 3.2, 0.7)
+        passed = share(age, 3.2, 0.7)
         for side in (-1, 0, 1):
             x = self._stage.field.centerx + round(side * (60 + 120 * passed) * self._stage.unit)
             yield from self._puff(passed, 3 * passed, x, foot - round(passed * 30 * self._stage.unit))

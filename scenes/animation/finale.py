@@ -86,11 +86,6 @@ class Fading:
         yield self._sprite
 
 
-def progress(age: float, start: float, takes: float) -> float:
-    """Return the share of a duration that has passed since its start, from 0 to 1."""
-    return min(1.0, max(0.0, (age - start) / takes))
-
-
 def vertical_gradient(size: tuple[int, int], stops: Sequence[tuple[float, str]]) -> Surface:
     """Return an opaque gradient from top to bottom."""
     rows = []

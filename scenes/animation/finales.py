@@ -18,7 +18,6 @@ from scenes.animation.finale import (
     Stage,
     light_levels,
     light_on,
-    progress,
     shining,
     vertical_gradient,
 )
@@ -27,7 +26,7 @@ from scenes.art.icons import icon
 from scenes.art.scenery.common import HOURS, light_pool, on_way
 from scenes.art.ship import CRATES, ship
 from scenes.render.drawables import Drawable, Sprite
-from scenes.render.easing import in_out_cubic, out_back, out_cubic
+from scenes.render.easing import in_out_cubic, out_back, out_cubic, share
 from scenes.render.palette import BRASS_DARK, BRASS_LIGHT, INK, mix, rgb
 from scenes.render.svg import arch, disc, faded, fill, rasterise, stroke
 
@@ -75,7 +74,7 @@ class ShipSails(Finale):
     def _place(self, age: float) -> tuple[int, int]:
         """Return the middle of the ship's keel: it comes in, waits until all piles are stowed, and sails away."""
         field, width = self._stage.field, self._ships[0].get_width()
-        come, go = out_cubic(progress(age, 0.0, 1.3)), in_out_cubic(progress(age, 2.6, 3.0))
+        come, go = out_cubic(share(age, 0.0, 1.3)), in_out_cubic(share(age, 2.6, 3.0))
         x = field.left - width / 2 + come * (field.width * 0.46 + width / 2) + go * 0.32 * field.width
         bob = 3 * self._stage.unit * sin(2 * pi * age / 1.7)
         return round(x), field.top + round(0.86 * field.height + bob)
@@ -95,8 +94,8 @@ class ShipSails(Finale):
             if age < start:
                 seen.append(Sprite.at(pictures[0], center=(left, top)))
             elif age < start + HOIST:
-                lifted = out_cubic(progress(age, start, 0.4))
-                over = in_out_cubic(progress(age, start + 0.3, HOIST - 0.3))
+                lifted = out_cubic(share(age, start, 0.4))
+                over = in_out_cubic(share(age, start + 0.3, HOIST - 0.3))
                 picture = pictures[round(over * (len(pictures) - 1))]
                 to = x + (number % 5 - 2) * stage.length(70), y - stage.length(250)
                 high = top - lifted * stage.length(70) - stage.length(180) * sin(pi * over)
@@ -177,13 +176,13 @@ class RoseWindowLights(Finale):
         elif age >= 3.1:
             seen = [Sprite(self._places[-1], *stage.field.topleft)]
         else:
-            lit = int(progress(age, FADED, 0.5 * RINGS) * RINGS)
+            lit = int(share(age, FADED, 0.5 * RINGS) * RINGS)
             seen = [Sprite(self._places[lit], *stage.field.topleft)]
-            seen += shining(self._halo, progress(age, FADED, 2.2), stage.point(*MIDDLE))
+            seen += shining(self._halo, share(age, FADED, 2.2), stage.point(*MIDDLE))
             for ring in self._glass[lit : lit + 1]:
-                seen += shining(ring, progress(age, FADED + 0.5 * lit, 0.5), stage.point(*MIDDLE), blend=0)
+                seen += shining(ring, share(age, FADED + 0.5 * lit, 0.5), stage.point(*MIDDLE), blend=0)
         for index, spot in enumerate(self._spots):
-            if open_for := progress(age, 0.04 * index, 0.42):
+            if open_for := share(age, 0.04 * index, 0.42):
                 rose = self._roses[index % len(self._roses)]
                 seen.append(Sprite.at(rose[min(3, int(4 * out_back(open_for) / 1.12))], center=spot))
         return [*seen, *self._falling(age), *self._cards]
@@ -305,14 +304,14 @@ class LampsClimb(Finale):
         """Draw it."""
         stage = self._stage
         seen: list[Drawable] = [Sprite(stage.place, *stage.field.topleft)]
-        seen += shining(self._morning, progress(age, 2.2, 2.4), stage.point(0.5, 0.66))
-        seen += shining(self._glow, progress(age, 2.2, 2.0), stage.point(0.44, 0.38))
-        seen += shining(self._sun, progress(age, 2.9, 1.6), stage.point(0.56, 0.24))
+        seen += shining(self._morning, share(age, 2.2, 2.4), stage.point(0.5, 0.66))
+        seen += shining(self._glow, share(age, 2.2, 2.0), stage.point(0.44, 0.38))
+        seen += shining(self._sun, share(age, 2.9, 1.6), stage.point(0.56, 0.24))
         seen += [Sprite.at(self._post, ADD, center=post) for post in self._posts]
-        lit = round(LAMPS * progress(age, 0.0, 2.6))
+        lit = round(LAMPS * share(age, 0.0, 2.6))
         for spot in self._spots[:lit]:
             seen += [Sprite.at(self._lamp, ADD, center=spot), Sprite.at(self._core, center=spot)]
-        if unrolled := progress(age, 2.6, 0.5):
+        if unrolled := share(age, 2.6, 0.5):
             flag = self._flag[min(4, int(5 * out_cubic(unrolled)))]
             seen.append(Sprite.at(flag, midbottom=(self._spots[-1][0] + flag.get_width() // 2, self._spots[-1][1])))
         return [*seen, *self._snow(age), *stage.cards]
@@ -379,10 +378,10 @@ class GateOpens(Finale):
         """Draw it."""
         stage, field = self._stage, self._stage.field
         seen: list[Drawable] = [Sprite(stage.place, *field.topleft)]
-        opened = in_out_cubic(progress(age, 2.7, 1.5))
+        opened = in_out_cubic(share(age, 2.7, 1.5))
         foot = stage.point(0.5, 0.9)
         seen += shining(self._sun, opened, stage.point(0.5, 0.62))
-        if rises := out_cubic(progress(age, 2.0, 0.7)):
+        if rises := out_cubic(share(age, 2.0, 0.7)):
             gate = self._frame.get_rect(midbottom=(foot[0], foot[1] + round((1 - rises) * field.height)))
             seen.append(Sprite(self._frame, *gate.topleft))
             inner = Rect((0, 0), self._size)
@@ -398,7 +397,7 @@ class GateOpens(Finale):
             seen.append(Sprite.at(self._beams[step - 1], ADD, midtop=foot))
         for index, card in enumerate(self._cards):
             way = 1 if card.area.centerx >= field.centerx else -1  # they part to both sides
-            aside = way * in_out_cubic(progress(age, 1.5 + 0.006 * index, 0.9)) * 0.62 * field.width
+            aside = way * in_out_cubic(share(age, 1.5 + 0.006 * index, 0.9)) * 0.62 * field.width
             moved = card._replace(x=card.x + round(aside))
             if not moved.area.colliderect(field):
                 continue
@@ -411,7 +410,7 @@ class GateOpens(Finale):
     def _falling(self, age: float) -> Iterator[Drawable]:
         """Draw the links, which let go one by one behind the light."""
         for index, link in enumerate(self._links):
-            fallen = progress(age, 0.14 + 1.2 * index / len(self._links), 0.22)
+            fallen = share(age, 0.14 + 1.2 * index / len(self._links), 0.22)
             if fallen < 1:
                 yield link._replace(y=link.y + round(self._stage.length(40) * fallen**2))
 
@@ -423,7 +422,7 @@ class GateOpens(Finale):
             reached = (age - 0.1 - behind) / 0.028
             if 0 <= reached < len(self._cards):
                 yield Sprite.at(self._spark, ADD, center=self._cards[int(reached)].area.center)
-            elif 0 < (way := progress(age - behind, 0.1 + 0.028 * len(self._cards), 0.5)) < 1:
+            elif 0 < (way := share(age - behind, 0.1 + 0.028 * len(self._cards), 0.5)) < 1:
                 begin, end = self._cards[-1].area.center, self._stage.point(0.5, 0.6)
                 at = tuple(round(one + (two - one) * in_out_cubic(way)) for one, two in zip(begin, end, strict=True))
                 yield Sprite.at(self._spark, ADD, center=(at[0], at[1]))

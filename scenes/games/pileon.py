@@ -64,15 +64,6 @@ def _log_middle(layout: TableLayout, index: int) -> int:
     return layout.second.area.top + layout.u(first + index * 56)
 
 
-def _crates(layout: TableLayout, rank: int) -> Sequence[Rect]:
-    """Return the areas of the crates of a rank in the log."""
-    start, end = layout.second.row
-    scale, lefts = _crate_places(end - start, layout.metrics.unit)
-    size = tuple(round(side * scale) for side in tokens.CRATE)
-    middle = _log_middle(layout, KING - rank)
-    return [Rect((start + left, middle - size[1] // 2), size) for left in lefts]
-
-
 def _crate_places(width: int, unit: float) -> tuple[float, Sequence[int]]:
     """Return the size of a unit in a row of crates of a width in pixels, and the left edge of each crate."""
     scale = unit * min(1.0, width / (192 * unit))
@@ -261,7 +252,13 @@ class PileonLayout(RailsLayout):
 
     def gauge(self, card: Card) -> Sequence[Rect]:
         """Return the areas of the crates of a card's rank in the log."""
-        return _crates(self, card.rank) if self.metrics.wide else ()
+        if not self.metrics.wide:
+            return ()
+        start, end = self.second.row
+        scale, lefts = _crate_places(end - start, self.metrics.unit)
+        size = tuple(round(side * scale) for side in tokens.CRATE)
+        top = _log_middle(self, KING - card.rank) - size[1] // 2
+        return [Rect((start + left, top), size) for left in lefts]
 
     def score_label(self) -> str:
         """Return the label of the score."""
