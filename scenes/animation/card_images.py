@@ -380,13 +380,11 @@ def _plain(card: Card | None) -> Card | None:
 def resting_sprite(deck: CardImages, card: Card, pose: Pose) -> tuple[Sprite, bool]:
     """Return the sprite of a resting card, and whether it is final rather than a stand-in."""
     shown = card if pose.up else None
-    edge = margin(pose.height)
-    x = round(pose.x - round(pose.height * 5 / 7) / 2) - edge
-    y = round(pose.y - pose.height / 2) - edge
+    (x, y), edge = pose.corner, margin(pose.height)
     final = deck.resting(shown, pose.height, pose.shade)
     picture = final or deck.stand_in(shown, pose.height)
     width, height = resting_size(pose.height)
-    x, y = x + (width - picture.get_width()) // 2, y + (height - picture.get_height()) // 2
+    x, y = x - edge + (width - picture.get_width()) // 2, y - edge + (height - picture.get_height()) // 2
     return Sprite(picture, x, y), final is not None
 
 
@@ -394,7 +392,7 @@ def gaze_sprites(deck: CardImages, card: Card, pose: Pose, gaze: Gaze) -> tuple[
     """Return what is drawn over a resting court card for its gaze, and whether that is final."""
     if not pose.up or card.rank < JACK:
         return [], True
-    x, y = round(pose.x - round(pose.height * 5 / 7) / 2), round(pose.y - pose.height / 2)
+    x, y = pose.corner
     picture, area = deck.look(card, gaze, pose.height, pose.shade), cards.look(card, gaze, pose.height)
     return [*placed(picture, topleft=(x + area.x, y + area.y))], picture is not None
 

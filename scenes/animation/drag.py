@@ -57,7 +57,7 @@ class DraggedCards:
         if not self._begin:
             return None
         pose = next(iter(self._begin.values()))
-        area = Rect(0, 0, round(pose.height * 5 / 7), pose.height)
+        area = Rect(0, 0, cards.width(pose.height), pose.height)
         area.center = round(pose.x + self._goal.x - self._grip.x), round(pose.y + self._goal.y - self._grip.y)
         return area
 

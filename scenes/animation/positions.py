@@ -8,6 +8,7 @@ from pygame import Rect
 
 from game.cards import Card
 from game.state import State
+from scenes.art import cards
 
 
 class Pose(NamedTuple):
@@ -24,6 +25,11 @@ class Pose(NamedTuple):
     shade: float = 0.0  # how much it is darkened, from 0 to 1
     order: int = 0
 
+    @property
+    def corner(self) -> tuple[int, int]:
+        """The upper left corner of the card at rest, in pixels."""
+        return round(self.x - cards.width(self.height) / 2), round(self.y - self.height / 2)
+
 
 @dataclass(frozen=True, slots=True)
 class CardPosition:
@@ -39,7 +45,7 @@ class CardPosition:
     @property
     def width(self) -> int:
         """The card's width in pixels."""
-        return round(self.height * 5 / 7)
+        return cards.width(self.height)
 
     @property
     def area(self) -> Rect:

@@ -14,7 +14,7 @@ from game.state import State
 from scenes.animation import durations as d
 from scenes.animation.positions import CardPosition
 from scenes.animation.timeline import Sound
-from scenes.art import markers, tokens
+from scenes.art import cards, markers, tokens
 from scenes.art.scenery import wall
 from scenes.audio import Effect
 from scenes.commands import Command
@@ -152,14 +152,14 @@ def stock(metrics: LayoutMetrics, rail: Rail) -> Rect:
     unit, area = metrics.unit, rail.area
     if metrics.gathered:
         down, height = (round(size * unit) for size in ((494, 140) if metrics.player else (522, 170)))
-        return Rect(rail.plate(0, 0).left, area.top + down, round(height * 5 / 7), height)
+        return Rect(rail.plate(0, 0).left, area.top + down, cards.width(height), height)
     if not metrics.wide:
         height = round(152 * unit)
-        width = round(height * 5 / 7)
+        width = cards.width(height)
         return Rect(rail.centre - width // 2, area.bottom - round(26 * unit) - height, width, height)
     height, foot = (122, STOCK_FOOT + DEAL_BELOW + DEAL_GAP) if metrics.larger else (196, STOCK_FOOT)
     height = round(height * unit)
-    width, (left, right) = round(height * 5 / 7), rail.row
+    width, (left, right) = cards.width(height), rail.row
     x = left if rail.side == "left" else right - width
     return Rect(x, area.bottom - round(foot * unit) - height, width, height)
 
@@ -169,7 +169,7 @@ def waste(metrics: LayoutMetrics, rail: Rail) -> tuple[Rect, ...]:
     unit, row = metrics.unit, rail.plate(0, 0)
     gap = (10 if rail.area.width > 360 * unit else 8) * unit
     height = round((rail.area.width - 48 * unit - 2 * gap) / 3 * 7 / 5)
-    width = round(height * 5 / 7)
+    width = cards.width(height)
     top = rail.area.bottom - round(74 * unit) - height  # below are the ticks and fanned cards
     return tuple(Rect(row.left + round(i * (row.width - width) / 2), top, width, height) for i in range(3))
 
