@@ -136,18 +136,7 @@ def keeping(cards: Hand) -> list[bytes]:
     The table maps a set of choices, any of which may be left before, to the set that may be left after. Any cards may
     go unused, so only entries for sets that are closed downwards count.
     """
-    return [_after(beating) for beating in _beating(cards)]
-
-
-@cache
-def _after(beating: int) -> bytes:
-    """Return the table of what may be left after an attack with one of a set of choices."""
-    table = bytearray(256)
-    for left in _CLOSED:
-        for used in range(8):
-            if beating >> used & 1:
-                table[left] |= (left >> used) & _APART[used]
-    return bytes(table)
+    return [_tables(beating)[0] for beating in _beating(cards)]
 
 
 @cache
@@ -157,19 +146,20 @@ def needing(cards: Hand) -> list[bytes]:
     The table maps a set of choices, one of which has to be left after, to the set of which one has to be left before.
     If some cards suffice, so do more, so only entries for sets that are closed upwards count.
     """
-    return [_before(beating) for beating in _beating(cards)]
+    return [_tables(beating)[1] for beating in _beating(cards)]
 
 
 @cache
-def _before(beating: int) -> bytes:
-    """Return the table of what has to be left before an attack with one of a set of choices."""
-    table = bytearray(256)
-    for lacking in _CLOSED:
-        left = 255 ^ lacking
+def _tables(beating: int) -> tuple[bytes, bytes]:
+    """Return the tables of what may be left after an attack with one of a set of choices, and has to be left before."""
+    after, before = bytearray(256), bytearray(256)
+    for closed in _CLOSED:
+        other = 255 ^ closed
         for used in range(8):
             if beating >> used & 1:
-                table[left] |= (left & _APART[used]) << used
-    return bytes(table)
+                after[closed] |= (closed >> used) & _APART[used]
+                before[other] |= (other & _APART[used]) << used
+    return bytes(after), bytes(before)
 
 
 def _closed(left: int) -> bool:
