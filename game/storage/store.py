@@ -100,7 +100,7 @@ class Store:
             numbered = replace(result, number=self._next)
             self._next += 1
             self._replayed[numbered.number] = True
-            ended = {} if result.game in self._unseen else {result.game: None}  # or it is not the one that ends
+            ended = {} if result.game in self._unseen else {result.game: None}  # or the open play is not this one
             self._change(Changes(ended, {numbered.number: numbered}))
             return numbered
 
