@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
+from itertools import accumulate
 
 from game.moves import Carry
 from game.notation import read_move
@@ -41,25 +43,16 @@ class Practice(TableScreen):
         self._admired: float | None = None
         count, pad = len(exercise.lesson), services.pad_kind
         key = pad_sign(Command.BACK, pad) if pad else keys(Command.BACK)[0]
-        leaves = _("{key} ends the lesson.").format(key=key)
+        says = partial(Message, spare=_("{key} ends the lesson.").format(key=key), key=key)
         self._lesson = [
-            (
-                Message(
-                    _("Step {number} of {count}").format(number=number, count=count),
-                    (step.sentence,),
-                    spare=leaves,
-                    key=key,
-                ),
-                read_move(step.move),
-            )
-            for number, step in enumerate(exercise.lesson, 1)
+            (says(_("Step {number} of {count}").format(number=at, count=count), (step.sentence,)), read_move(step.move))
+            for at, step in enumerate(exercise.lesson, 1)
         ]
-        states = [self.play.state]
-        for _message, move in self._lesson:
-            states.append(rules.apply(states[-1], move)[0])
+        moves = (move for _message, move in self._lesson)
+        states = accumulate(moves, lambda state, move: rules.apply(state, move)[0], initial=self.play.state)
         self._tables = [_table(state) for state in states]
         """The states before the lesson and after each of its steps."""
-        self._task = Message(_("Practice"), (exercise.task,), spare=leaves, key=key)
+        self._task = says(_("Practice"), (exercise.task,))
         again = button(_("Try again"), Command.AGAIN)
         self._praise = Message(
             _("Well done"),
