@@ -1,6 +1,6 @@
 """The setup of a duel: its terms, and the device of each player."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -133,20 +133,15 @@ class DuelSetup(Dialog):
 
     def _match(self) -> Iterator[SettingRow]:
         """Yield the rows of the match: its deals, how it is played, and the devices."""
-        terms, change, offered = self.terms, self._change, grades(self.terms.game)
+        terms, offered, no_yes = self.terms, grades(self.terms.game), (False, True)
         if offered:
-            words = [grade_name(difficulty) for difficulty in offered]
-            chosen = offered.index(terms.difficulty)
-            yield stepper_row("grade", _("Difficulty"), words, chosen, lambda at: change(difficulty=offered[at]))
-        words = [_("One deal"), _("Best of three")]
-        yield stepper_row("rounds", _("Match"), words, ROUNDS.index(terms.rounds), lambda at: change(rounds=ROUNDS[at]))
+            yield self._term("difficulty", _("Difficulty"), offered, [grade_name(one) for one in offered])
+        yield self._term("rounds", _("Match"), ROUNDS, [_("One deal"), _("Best of three")])
         words = [many("{count} minute", "{count} minutes", count) if count else _("No limit") for count in MINUTES]
-        chosen = MINUTES.index(terms.minutes)
-        yield stepper_row("minutes", _("Time"), words, chosen, lambda at: change(minutes=MINUTES[at]))
-        yield stepper_row("lamp", _("Lamp"), [_("Off"), _("On")], int(terms.lamp), lambda at: change(lamp=bool(at)))
+        yield self._term("minutes", _("Time"), MINUTES, words)
+        yield self._term("lamp", _("Lamp"), no_yes, [_("Off"), _("On")])
         if self._wide(self.size):
-            words = [_("At the same time"), _("One after the other")]
-            yield stepper_row("turns", _("Play"), words, int(terms.in_turn), lambda at: change(in_turn=bool(at)))
+            yield self._term("in_turn", _("Play"), no_yes, [_("At the same time"), _("One after the other")])
         if not terms.in_turn:
             pairs = self._device_pairs()
             words = [
@@ -154,6 +149,11 @@ class DuelSetup(Dialog):
                 for pair in pairs
             ]
             yield stepper_row("devices", _("Controls"), words, pairs.index(self.sources), self._choose_devices)
+
+    def _term(self, name: str, label: str, values: Sequence[object], words: list[str]) -> SettingRow:
+        """Return the row of one of the terms."""
+        chosen = values.index(getattr(self.terms, name))
+        return stepper_row(name, label, words, chosen, lambda at: self._change(**{name: values[at]}))
 
     def _head_starts(self) -> Iterator[SettingRow]:
         """Yield the row of the head start of each player."""

@@ -214,7 +214,7 @@ def test_on_a_narrow_screen_they_play_one_after_the_other(tmp_path: Path) -> Non
     setup = robot.scene
     assert isinstance(setup, DuelSetup)
     assert setup.terms.in_turn
-    assert setup.controls.named("turns") is None
+    assert setup.controls.named("in_turn") is None
     robot.close()
 
 
@@ -225,5 +225,5 @@ def test_a_game_without_graded_deals_offers_no_difficulty(tmp_path: Path, monkey
     setup = robot.scene
     assert isinstance(setup, DuelSetup)
     assert setup.controls.named("game")
-    assert not setup.controls.named("grade")
+    assert not setup.controls.named("difficulty")
     robot.close()
