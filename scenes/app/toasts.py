@@ -64,8 +64,7 @@ class Toasts:
     def correct(self, stale: Iterable[str], sentence: str) -> None:
         """Show a message at once, and drop those that it makes out of date."""
         for one in stale:
-            with suppress(ValueError):
-                self._waiting.remove(_shown(one))
+            self.withdraw(one)
         self._waiting.appendleft(_shown(sentence))
         self._age = 0.0
 

@@ -45,7 +45,9 @@ class FocusRing:
         if self._area:
             area = self._area.copy()
             area.center = self._middle()
-            bright, dimmed = _ring(layout, area), round(16 * self._brightness()) / 16
+            bright, dimmed = _ring(layout, area), 1.0
+            if self.moving:  # it pulses, in few steps
+                dimmed = round(14 + 2 * cos(2 * pi * self._age / RING_PULSE)) / 16
             yield from (_ring(layout, area, brightness=dimmed) if dimmed < 1 else ()) or bright
 
     def _middle(self) -> tuple[int, int]:
@@ -57,12 +59,6 @@ class FocusRing:
             for begin, end in zip(self._from, self._area.center, strict=True)
         )
         return x, y
-
-    def _brightness(self) -> float:
-        """Return the brightness up to 1.0, where it stays after a few pulses."""
-        if not self.moving:
-            return 1.0
-        return 0.875 + 0.125 * cos(2 * pi * self._age / RING_PULSE)
 
 
 def ring_around(
