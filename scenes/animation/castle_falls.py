@@ -10,29 +10,28 @@ from pygame import Rect, Surface
 from pygame.transform import rotozoom
 
 from game.cards import KING, Card, Suit
-from scenes.animation.finale import ADD, Finale, Stage, light_levels, light_on, shining, vertical_gradient
+from scenes.animation.finale import ADD, Finale, Stage, light_levels, light_on, shining
 from scenes.art import cards
 from scenes.art.court_cards import Gaze
-from scenes.art.scenery.common import cover, gable, light_pool
+from scenes.art.scenery.common import cover, light_pool, vertical_gradient
+from scenes.art.scenery.wall import FAR_HILLS, RAMPART, castle, rampart
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.easing import share
 from scenes.render.palette import INK, rgb
 from scenes.render.style import Style
-from scenes.render.svg import block, fill, polygon, stroke
+from scenes.render.svg import fill, polygon, stroke, white_mask
 
 GRAVITY = 2.4  # H per second squared, as in the cascade
 
 DAWN = ((0.0, "#2A1B52"), (0.38, "#8A3A6A"), (0.68, "#F08A5A"), (0.86, "#FFD9A0"), (1.0, "#FFE3B0"))
 MASK = "#FFFFFF"
-RAMPART = 455
-"""The top of the part of the rampart that stays, in the place's box of 1600 x 900 units, as all shapes below."""
 STUMPS = (
     "M590 456 V392 L606 402 616 378 628 388 640 346 652 372 664 360 676 398 690 408 704 430 V456 Z",
     "M896 456 V436 L910 418 924 424 938 396 950 404 960 372 974 384 988 410 1004 416 V456 Z",
     "M262 456 V404 L276 412 288 386 304 398 318 420 336 426 358 440 V456 Z",
     "M1242 456 V442 L1262 430 1276 436 1292 404 1308 416 1322 398 1338 412 V456 Z",
 )
-"""What is left standing of the towers."""
+"""What is left standing of the towers; this and all shapes below are in units of the place's box."""
 BREACH = "M738 806 V662 L726 620 746 580 732 540 752 500 744 430 H858 L850 506 866 548 852 590 872 628 860 668 V806 Z"
 SLABS = (
     (((660, 60), (800, 60), (786, 130), (806, 190), (792, 236), (660, 236)), 1.00),
@@ -54,34 +53,6 @@ SLABS = (
 TURNS = 5  # pictures of each slab as it turns
 
 
-def _castle() -> str:
-    """Return the outline of the castle above its rampart, to be cut out."""
-    body = block(600, 372, 400, 110, MASK) + block(690, 92, 220, 380, MASK) + block(682, 92, 236, 20, MASK)
-    body += "".join(block(682 + 236 / 11 * 2 * merlon, 72, 236 / 11, 24, MASK) for merlon in range(6))
-    for side in (-1, 1):
-        for x, y, width, roof in ((490, 305, 96, 118), (165, 156, 90, 96), (330, 400, 72, 0)):
-            middle = 800 + side * x
-            body += block(middle - width / 2, y, width, 480 - y, MASK)
-            body += block(middle - width / 2 - 7, y, width + 14, 22, MASK)
-            if roof:
-                body += gable(middle - width / 2 - 12, y + 2, width + 24, roof, (MASK, MASK))
-            else:
-                step = (width + 14) / 7
-                body += "".join(
-                    block(middle - width / 2 - 7 + 2 * step * one, y - 16, step, 18, MASK) for one in range(4)
-                )
-    return body
-
-
-def _standing() -> str:
-    """Return the outline of what does not fall: the rampart with its merlons, the hills beside it and the ground."""
-    body = fill("M-20 640 Q180 520 420 590 T900 580 T1300 560 T1620 600 V900 H-20 Z", MASK)
-    body += block(262, RAMPART, 1076, 460, MASK)
-    step = 1076 / 45
-    body += "".join(block(262 + 2 * step * merlon, RAMPART - 20, step, 22, MASK) for merlon in range(23))
-    return body + "".join(fill(stump, MASK) for stump in STUMPS)
-
-
 class CastleFalls(Finale):
     """Siege: the cards fall column by column, then the castle slab by slab, and day breaks behind it."""
 
@@ -93,14 +64,15 @@ class CastleFalls(Finale):
         self._dawn = Surface(field.size, 0, 32)
         self._dawn.fill(DAWN[-1][1])
         self._dawn.blit(vertical_gradient((field.width, self._y(RAMPART + 40) - field.top), DAWN), (0, 0))
-        whole = _cut(stage.place, view.paint(_standing()))
+        standing = fill(FAR_HILLS, MASK) + rampart(RAMPART) + "".join(fill(stump, MASK) for stump in STUMPS)
+        whole = _cut(stage.place, white_mask(view.paint(standing)))
         self._dawn.blit(_cut(whole, without=view.paint(fill(BREACH, "#000000"))), (0, 0))
         stones = view.paint(_rubble(stage.random))
         area = stones.get_bounding_rect()
         self._rubble = Sprite(stones.subsurface(area), *area.move(field.topleft).topleft)
         self._whole = self._dawn.copy()
         self._whole.blit(whole, (0, 0))
-        self._castle = _cut(stage.place, view.paint(_castle()))
+        self._castle = _cut(stage.place, white_mask(view.paint(castle())))
         self._slabs = [slab for corners, start in SLABS for slab in self._broken(corners, start)]
         del self._castle
         self._sun = light_levels((field.width * 0.36, field.height * 0.4), "#FFB45A", 0.34, 10)

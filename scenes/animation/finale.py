@@ -12,9 +12,8 @@ from typing import ClassVar
 
 from pygame import BLEND_RGB_ADD, BLEND_RGB_MULT, Rect, Surface
 
-from scenes.art.scenery.common import light_pool, strip, tiled
+from scenes.art.scenery.common import light_pool
 from scenes.render.drawables import Drawable, Sprite, Tint
-from scenes.render.palette import mix, rgb
 
 ADD = BLEND_RGB_ADD
 
@@ -84,17 +83,6 @@ class Fading:
             self._opacity = opacity
         yield Tint((*self._sprite.area.topleft, *self._sprite.area.size), (255 - opacity,) * 3)
         yield self._sprite
-
-
-def vertical_gradient(size: tuple[int, int], stops: Sequence[tuple[float, str]]) -> Surface:
-    """Return an opaque gradient from top to bottom."""
-    rows = []
-    for row in range(size[1]):
-        at = row / size[1]
-        below = next((index for index, (place, _tone) in enumerate(stops) if place >= at), len(stops) - 1)
-        (start, one), (end, other) = stops[max(0, below - 1)], stops[below]
-        rows.append(rgb(mix(one, other, (at - start) / (end - start) if end > start else 1.0)))
-    return tiled(strip(rows), size)
 
 
 def light_levels(radii: tuple[float, float], colour: str, share: float, count: int) -> list[Surface]:

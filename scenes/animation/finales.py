@@ -19,11 +19,10 @@ from scenes.animation.finale import (
     light_levels,
     light_on,
     shining,
-    vertical_gradient,
 )
 from scenes.art import pips
 from scenes.art.icons import icon
-from scenes.art.scenery.common import HOURS, light_pool, on_way
+from scenes.art.scenery.common import HOURS, light_pool, on_way, vertical_gradient
 from scenes.art.ship import CRATES, ship
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.easing import in_out_cubic, out_back, out_cubic, share

@@ -24,7 +24,7 @@ GROOVE, BAR, BAR_LIGHT = 12, 10, 4
 CONTRAST_GROUND, CONTRAST_LINE, CONTRAST_WIDTH = "#000000", "#FFFFFF", 3
 
 
-def rail(width: int, height: int, side: Side, unit: float, seed: int, *, style: Style) -> Surface:
+def rail(width: int, height: int, side: Side, unit: float, seed: int, style: Style) -> Surface:
     """Return the pillar on one side of the field: bricks, and on its inner edge a groove and a brass bar."""
     box = (width / unit, height / unit)
     if style.contrast:
@@ -43,14 +43,14 @@ def rail(width: int, height: int, side: Side, unit: float, seed: int, *, style: 
 
 def pier(width: int, height: int, unit: float, style: Style) -> Surface:
     """Return the masonry between two boards, with a brass bar along each edge."""
-    left = rail(width - width // 2, height, "right", unit, 21, style=style)
+    left = rail(width - width // 2, height, "right", unit, 21, style)
     picture = Surface((width, height), 0, 32)
     picture.blit(left, (0, 0))
-    picture.blit(rail(width // 2, height, "left", unit, 21 + 1, style=style), (left.get_width(), 0))
+    picture.blit(rail(width // 2, height, "left", unit, 21 + 1, style), (left.get_width(), 0))
     return picture
 
 
-def rail_shadow(height: int, side: Side, unit: float, *, style: Style) -> Surface:
+def rail_shadow(height: int, side: Side, unit: float, style: Style) -> Surface:
     """Return the shadow of the rail on one side, 60 units wide, to lie on the field along the rail."""
     width = round(60 * unit)
     if style.contrast:
@@ -61,7 +61,7 @@ def rail_shadow(height: int, side: Side, unit: float, *, style: Style) -> Surfac
     return shadow if side == "left" else flip(shadow, True, False)
 
 
-def lintel(width: int, unit: float, depth: int = 56, *, style: Style) -> Surface:
+def lintel(width: int, unit: float, depth: int, style: Style) -> Surface:
     """Return the flat arch over a field of a width, transparent below; depth is its height at both ends, in units.
 
     With depth 0 it is straight and has a keystone.
@@ -88,7 +88,7 @@ def lintel(width: int, unit: float, depth: int = 56, *, style: Style) -> Surface
     return rasterise(body, (span, size[1] / unit), size)
 
 
-def top_bar(width: int, unit: float, seed: int, *, style: Style) -> Surface:
+def top_bar(width: int, unit: float, seed: int, style: Style) -> Surface:
     """Return the bar of masonry over a narrow field, 92 units high, with brass along its lower edge."""
     size = (width, round(92 * unit))
     box = (width / unit, size[1] / unit)
@@ -114,7 +114,7 @@ def foot(width: int, height: int, unit: float, style: Style) -> Surface:
     return _opaque(body, box, (width, height))
 
 
-def plain(size: tuple[int, int], unit: float, seed: int, *, style: Style) -> Surface:
+def plain(size: tuple[int, int], unit: float, seed: int, style: Style) -> Surface:
     """Return masonry for the sides of a very wide screen, with blind arches where there is room."""
     box = (size[0] / unit, size[1] / unit)
     if style.contrast:

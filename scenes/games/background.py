@@ -34,9 +34,9 @@ def ground(
         return picture
     picture = on_table(size, area, hour)
     if area.left:
-        picture.blit(table.rail_shadow(area.height, "left", unit, style=style), area.topleft)
+        picture.blit(table.rail_shadow(area.height, "left", unit, style), area.topleft)
     if area.right < size[0]:
-        shadow = table.rail_shadow(area.height, "right", unit, style=style)
+        shadow = table.rail_shadow(area.height, "right", unit, style)
         picture.blit(shadow, shadow.get_rect(topright=area.topright))
     return picture
 
@@ -47,23 +47,13 @@ def draw_pillar(
     """Return a pillar, and beyond it plain masonry to the edge of the screen, as wide as beyond says in pixels."""
     width, height = size
     picture = Surface((width + beyond, height), 0, 32)
-    picture.blit(table.rail(width, height, side, unit, SEEDS[side], style=style), (beyond if side == "left" else 0, 0))
+    picture.blit(table.rail(width, height, side, unit, SEEDS[side], style), (beyond if side == "left" else 0, 0))
     if beyond:
-        beside = table.plain((beyond, height), unit, SEEDS["beside"], style=style)
-        shadow = table.rail_shadow(height, "right" if side == "left" else "left", unit, style=style)
+        beside = table.plain((beyond, height), unit, SEEDS["beside"], style)
+        shadow = table.rail_shadow(height, "right" if side == "left" else "left", unit, style)
         beside.blit(shadow, (beyond - shadow.get_width() if side == "left" else 0, 0))
         picture.blit(beside, (0 if side == "left" else width, 0))
     return picture
-
-
-def draw_lintel(width: int, unit: float, depth: int, style: Style) -> Surface:
-    """Return the lintel over a field, with its depth in units at both ends."""
-    return table.lintel(width, unit, depth, style=style)
-
-
-def draw_top_bar(width: int, unit: float, style: Style) -> Surface:
-    """Return the top bar of a narrow screen."""
-    return table.top_bar(width, unit, SEEDS["bar"], style=style)
 
 
 class Background:
@@ -98,7 +88,7 @@ def rails_and_lintel(
     """Draw the lintel, the rails and the top bar, as far as they are drawn, without what hangs on them."""
     unit, style = metrics.unit, metrics.style
     if metrics.wide and not style.contrast:
-        yield from placed(images.get(draw_lintel, field.width, unit, lintel, style), topleft=field.topleft)
+        yield from placed(images.get(table.lintel, field.width, unit, lintel, style), topleft=field.topleft)
     for rail in rails:
         if rail.area.width:
             pillar = images.get(draw_pillar, rail.area.size, rail.side, unit, style, metrics.frame.left)
@@ -108,4 +98,4 @@ def rails_and_lintel(
     if metrics.player:
         yield from placed(images.get(table.foot, *metrics.foot.size, unit, style), topleft=metrics.foot.topleft)
     if not metrics.wide:
-        yield from placed(images.get(draw_top_bar, metrics.size[0], unit, style), topleft=(0, 0))
+        yield from placed(images.get(table.top_bar, metrics.size[0], unit, SEEDS["bar"], style), topleft=(0, 0))

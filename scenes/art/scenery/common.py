@@ -129,6 +129,11 @@ def strip(colours: Sequence[tuple[float, ...]]) -> Surface:
     return pygame.image.frombytes(data, (4, len(colours)), "RGB" if len(colours[0]) == 3 else "RGBA")
 
 
+def vertical_gradient(size: tuple[int, int], stops: Stops) -> Surface:
+    """Return an opaque dithered gradient from top to bottom."""
+    return tiled(strip([colour_at(stops, (row + 0.5) / size[1]) for row in range(size[1])]), size)
+
+
 def tiled(band: Surface, size: tuple[int, int]) -> Surface:
     """Return a picture of a size filled from left to right with copies of a band of the same height."""
     clear = bool(band.get_flags() & pygame.SRCALPHA)

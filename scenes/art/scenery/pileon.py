@@ -25,24 +25,10 @@ from scenes.art.scenery.common import (
 from scenes.render.palette import QUAY, mix
 from scenes.render.svg import Point, block, disc, fill, polygon, stroke
 
-SKY = (
-    (0.0, "#041B26"),
-    (0.30, "#06323B"),
-    (0.55, "#0D5A5C"),
-    (0.66, "#2A8C80"),
-    (0.669, "#2A8C80"),
-    (0.67, "#0B4248"),
-    (1.0, "#031419"),
-)
-MOONLIT = (
-    (0.0, "#0A3140"),
-    (0.30, "#0E5560"),
-    (0.55, "#1F8C86"),
-    (0.66, "#7FD6B8"),
-    (0.669, "#7FD6B8"),
-    (0.67, "#1B6E70"),
-    (1.0, "#06262E"),
-)
+HEIGHTS = 0.0, 0.30, 0.55, 0.66, 0.669, 0.67, 1.0
+SKY = "#041B26", "#06323B", "#0D5A5C", "#2A8C80", "#2A8C80", "#0B4248", "#031419"
+MOONLIT = "#0A3140", "#0E5560", "#1F8C86", "#7FD6B8", "#7FD6B8", "#1B6E70", "#06262E"
+SKIES = [tuple(zip(HEIGHTS, tones, strict=True)) for tones in (SKY, MOONLIT)]
 MOON = "#F7E9C0"
 HOUSE, HOUSE_WINDOW = ("#0F585C", "#0A4A50"), "#FFC766"
 STREAK, STREAK_WARM = "#3FA596", "#CFE0B0"
@@ -190,7 +176,7 @@ def _harbour(view: SceneView, swags: Sequence[Swag], hour: int | None = None) ->
     """
     random = Random(21)
     late = (hour or 0) / HOURS
-    scene = view.sky(common.sky_at((SKY, MOONLIT), hour or 0))
+    scene = view.sky(common.sky_at(SKIES, hour or 0))
     body = stars(random, 60, (0, 0, 1600, 330), "#CFF5E8")
     up = 470 if hour is None else round(520 - 330 * late)
     body += disc(800, up, 170, MOON, opacity=0.20 + 0.10 * late) + disc(800, up, 140, MOON, opacity=0.26 + 0.18 * late)

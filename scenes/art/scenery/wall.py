@@ -25,34 +25,10 @@ from scenes.art.scenery.common import (
 from scenes.render.palette import INK, SIEGE, mix
 from scenes.render.svg import arch, block, disc, fill, polygon, rasterise, stroke
 
-SKY = (
-    (0.0, "#1C1136"),
-    (0.14, "#4A1A4C"),
-    (0.32, "#A23A34"),
-    (0.52, "#E8813A"),
-    (0.70, "#F6AE55"),
-    (0.74, "#6B2A34"),
-    (1.0, "#1A0E1E"),
-)
-MIDNIGHT = (
-    (0.0, "#090B24"),
-    (0.14, "#131440"),
-    (0.32, "#252357"),
-    (0.52, "#453573"),
-    (0.70, "#5E4A86"),
-    (0.74, "#2E1E42"),
-    (1.0, "#120A1C"),
-)
-DAWN = (
-    (0.0, "#33307A"),
-    (0.14, "#7A4F98"),
-    (0.32, "#CF6F88"),
-    (0.52, "#E8946A"),
-    (0.70, "#F2B468"),
-    (0.74, "#7E4450"),
-    (1.0, "#2A1626"),
-)
-SKIES = SKY, MIDNIGHT, DAWN
+DUSK = "#1C1136", "#4A1A4C", "#A23A34", "#E8813A", "#F6AE55", "#6B2A34", "#1A0E1E"
+MIDNIGHT = "#090B24", "#131440", "#252357", "#453573", "#5E4A86", "#2E1E42", "#120A1C"
+DAWN = "#33307A", "#7A4F98", "#CF6F88", "#E8946A", "#F2B468", "#7E4450", "#2A1626"
+SKIES = [tuple(zip((0.0, 0.14, 0.32, 0.52, 0.70, 0.74, 1.0), tones, strict=True)) for tones in (DUSK, MIDNIGHT, DAWN)]
 LIT, SHADED = STONEWORK = ("#2B1238", "#1D0C2B")
 CORNICE, ROOF, FACE = ("#361939", "#221034"), ("#32163E", SHADED), ("#271035", "#220F30")
 BRICK = "#371A3A"
@@ -76,6 +52,9 @@ BURNING = ((352, 250), (655, 176), (945, 176), (1248, 250))
 EMBERS = ((-6, 3.5, FLAME_SHADED), (6, 3.5, FLAME_SHADED), (0, 5, FLAME), (0, 2.5, FLAME_CORE))
 """The embers of a camp fire: the x offset from its foot, the radius and the colour of each."""
 
+RAMPART = 455
+"""The top of the rampart on a table, where the first row of cards covers its merlons."""
+FAR_HILLS = "M-20 640 Q180 520 420 590 T900 580 T1300 560 T1620 600 V900 H-20 Z"
 GATE = fill(arch(758, 640, 84, 170), "#170A22") + fill(arch(770, 654, 60, 150), "#0A0312")
 
 
@@ -91,7 +70,7 @@ def on_table(size: tuple[int, int], field: Rect, hour: int = 0) -> Surface:
     As the castle falls, dusk becomes night, and night becomes dawn. Pennants and flames are drawn by `life`.
     """
     view = common.cover(size, 0.4, field)
-    scene = _dusk(view, 455, still=False, hour=hour)  # the top row of cards covers its merlons
+    scene = _dusk(view, RAMPART, still=False, hour=hour)
     height = field.height
     tone = common.at_hour(("#FF5A22", "#4A4AA0", "#FF9A5A"), hour)
     heat = common.light_pool((field.width * 0.62, height * 0.36), tone, 0.34)
@@ -228,7 +207,7 @@ def _stone(random: Random, x: float, y: float, radius: float, ink: float) -> str
     return stroke(outline, INK, ink) + facets
 
 
-def _dusk(view: SceneView, rampart: float | None, still: bool = True, hour: int = 0) -> Surface:
+def _dusk(view: SceneView, top: float | None, still: bool = True, hour: int = 0) -> Surface:
     """Paint the place without any lights, with the top of the rampart at a y; without one, the castle has fallen.
 
     Through an arch, pennants hang still, and there is no gate, which a plate would cut off.
@@ -236,10 +215,12 @@ def _dusk(view: SceneView, rampart: float | None, still: bool = True, hour: int 
     random = Random(11)
     scene = view.sky(common.sky_at(SKIES, hour))
     body = stars(random, 70, (0, 0, 1600, 250), common.at_hour(("#FFE9D0", "#FFFFFF", "#B98AC0"), hour))
-    body += "" if rampart is None else _heaven(view, hour)  # after a win the title shines instead of the sun
+    body += "" if top is None else _heaven(view, hour)  # after a win the title shines instead of the sun
     body += _clouds(random, common.at_hour(CLOUDS, hour)) + _hills(hour)
-    if rampart is not None:
-        body += _castle(random, rampart, still) + ("" if still else GATE)
+    if top is not None:
+        pennants = (f'<g transform="translate({x + 18} {tip - 24})">{_pennant(0.2)}</g>' for x, tip in TOWERS)
+        body += castle() + ("".join(pennants) if still else "") + rampart(top) + _bricks(random, top)
+        body += "" if still else GATE
     scene.blit(view.paint(body + _camp(random)), (0, 0))
     return scene
 
@@ -281,7 +262,7 @@ def _clouds(random: Random, colour: str) -> str:
 
 def _hills(hour: int) -> str:
     far, near = common.at_hour(HILLS_FAR, hour), common.at_hour(HILLS_NEAR, hour)
-    body = fill("M-20 640 Q180 520 420 590 T900 580 T1300 560 T1620 600 V900 H-20 Z", far)
+    body = fill(FAR_HILLS, far)
     return body + fill("M-20 700 Q120 600 330 650 T800 660 T1250 640 T1620 660 V900 H-20 Z", near)
 
 
@@ -318,18 +299,26 @@ def _pennant(turn: float) -> str:
     return polygon([*top, *reversed(foot)], PENNANT) + polygon([*middle, *reversed(foot)], PENNANT_SHADED)
 
 
-def _castle(random: Random, rampart: float, still: bool) -> str:
+def castle() -> str:
+    """Return the castle behind its rampart, down to the ground."""
     body = halves(600, 372, 400, 528, STONEWORK) + halves(690, 92, 220, 808, STONEWORK)
     body += _crenels(682, 92, 236, 6, STONEWORK) + halves(682, 92, 236, 20, CORNICE)
     for side in (-1, 1):
         body += _tower(800 + 490 * side, 305, 96, roof=118)
         body += _tower(800 + 330 * side, 400, 72)
         body += _tower(800 + 165 * side, 156, 90, roof=96)
-    for x, tip in TOWERS if still else ():
-        body += f'<g transform="translate({x + 18} {tip - 24})">{_pennant(0.2)}</g>'
-    body += halves(262, rampart, 1076, 900 - rampart, FACE) + _crenels(262, rampart, 1076, 23, FACE)
+    return body
+
+
+def rampart(top: float) -> str:
+    """Return the rampart with its merlons above a y, without its bricks."""
+    return halves(262, top, 1076, 900 - top, FACE) + _crenels(262, top, 1076, 23, FACE)
+
+
+def _bricks(random: Random, top: float) -> str:
+    body = ""
     for _ in range(130):
-        x, y = 280 + 34 * random.randrange(30) + random.choice((0, 17)), rampart + 30 + 16 * random.randrange(18)
+        x, y = 280 + 34 * random.randrange(30) + random.choice((0, 17)), top + 30 + 16 * random.randrange(18)
         body += block(x, y, 26, 9, random.choice((BRICK, SHADED)), opacity=0.6, radius=2)
     return body
 

@@ -164,8 +164,8 @@ def test_rubble_lies_on_its_lower_edge_and_differs_from_heap_to_heap() -> None:
 @pytest.mark.parametrize("unit", [0.7, 1.0, 2.0])
 def test_a_rail_is_opaque_brick_with_brass_toward_the_field(unit: float) -> None:
     width, height = round(320 * unit), round(400 * unit)
-    left = table.rail(width, height, "left", unit, 5, style=PLAIN)
-    right = table.rail(width, height, "right", unit, 5, style=PLAIN)
+    left = table.rail(width, height, "left", unit, 5, PLAIN)
+    right = table.rail(width, height, "right", unit, 5, PLAIN)
     for rail in (left, right):
         assert (width, height) == rail.get_size()
         assert opaque(rail)
@@ -177,21 +177,21 @@ def test_a_rail_is_opaque_brick_with_brass_toward_the_field(unit: float) -> None
 
 
 def test_bricks_follow_their_seed() -> None:
-    one, same, other = (pixels(table.plain((300, 200), 1.0, seed, style=PLAIN)) for seed in (1, 1, 2))
+    one, same, other = (pixels(table.plain((300, 200), 1.0, seed, PLAIN)) for seed in (1, 1, 2))
     assert one == same
     assert one != other
 
 
 def test_broad_masonry_has_blind_arches_and_slim_has_none() -> None:
     night = (*rgb(NIGHT), 255)
-    broad, slim = (table.plain((width, 1080), 1.0, 1, style=PLAIN) for width in (200, 170))
+    broad, slim = (table.plain((width, 1080), 1.0, 1, PLAIN) for width in (200, 170))
     assert [night, night] == [tuple(broad.get_at((100, y))) for y in (270, 810)]
     assert night not in {tuple(slim.get_at((85, y))) for y in range(1080)}
 
 
 def test_the_rails_shadow_fades_away_from_the_rail() -> None:
-    left = table.rail_shadow(50, "left", 1.0, style=PLAIN)
-    right = table.rail_shadow(50, "right", 1.0, style=PLAIN)
+    left = table.rail_shadow(50, "left", 1.0, PLAIN)
+    right = table.rail_shadow(50, "right", 1.0, PLAIN)
     assert (60, 50) == left.get_size() == right.get_size()
     for at_rail, away in (
         (left.get_at((0, 20)), left.get_at((59, 20))),
@@ -202,13 +202,13 @@ def test_the_rails_shadow_fades_away_from_the_rail() -> None:
 
 
 def test_a_lintel_of_no_depth_is_straight_and_bears_a_keystone() -> None:
-    lintel = table.lintel(1200, 1.0, 0, style=PLAIN)
+    lintel = table.lintel(1200, 1.0, 0, PLAIN)
     assert [lintel.get_at((x, 14))[3] for x in (4, 600, 1196)] == [0, 255, 0]
     assert lintel.get_bounding_rect().height <= 22
 
 
 def test_the_lintel_is_an_arch_that_leaves_the_field_open() -> None:
-    lintel = table.lintel(1200, 1.0, style=PLAIN)
+    lintel = table.lintel(1200, 1.0, 56, PLAIN)
     assert lintel.get_size() == (1200, 66)
     assert lintel.get_at((600, 40))[3] == 0
     assert rgb(table.LINTEL) == tuple(lintel.get_at((2, 20)))[:3]
@@ -216,7 +216,7 @@ def test_the_lintel_is_an_arch_that_leaves_the_field_open() -> None:
 
 
 def test_the_top_bar_ends_in_brass() -> None:
-    bar = table.top_bar(900, 1.0, 3, style=PLAIN)
+    bar = table.top_bar(900, 1.0, 3, PLAIN)
     assert bar.get_size() == (900, 92)
     assert opaque(bar)
     assert rgb("#FFDF94") == tuple(bar.get_at((450, 87)))[:3]
@@ -224,13 +224,13 @@ def test_the_top_bar_ends_in_brass() -> None:
 
 def test_high_contrast_masonry_is_black_with_a_white_line() -> None:
     black, white = (0, 0, 0), (255, 255, 255)
-    left = table.rail(200, 100, "left", 1.0, 5, style=CONTRAST)
-    right = table.rail(200, 100, "right", 1.0, 5, style=CONTRAST)
-    bar = table.top_bar(200, 1.0, 5, style=CONTRAST)
-    beside = table.plain((60, 60), 1.0, 5, style=CONTRAST)
+    left = table.rail(200, 100, "left", 1.0, 5, CONTRAST)
+    right = table.rail(200, 100, "right", 1.0, 5, CONTRAST)
+    bar = table.top_bar(200, 1.0, 5, CONTRAST)
+    beside = table.plain((60, 60), 1.0, 5, CONTRAST)
     assert [white] * 3 == [tuple(left.get_at((x, 50)))[:3] for x in (197, 198, 199)]
     assert [white] * 3 == [tuple(right.get_at((x, 50)))[:3] for x in (0, 1, 2)]
     assert [white] * 3 == [tuple(bar.get_at((50, y)))[:3] for y in (89, 90, 91)]
     assert [black] * 4 == [tuple(picture.get_at((30, 30)))[:3] for picture in (left, right, bar, beside)]
-    assert {0} == set(pixels(table.lintel(200, 1.0, style=CONTRAST))[3::4])
-    assert {0} == set(pixels(table.rail_shadow(50, "left", 1.0, style=CONTRAST))[3::4])
+    assert {0} == set(pixels(table.lintel(200, 1.0, 56, CONTRAST))[3::4])
+    assert {0} == set(pixels(table.rail_shadow(50, "left", 1.0, CONTRAST))[3::4])

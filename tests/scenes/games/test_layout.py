@@ -10,10 +10,9 @@ from pygame import Rect
 from game.cards import Card
 from game.play import Play
 from game.rules import GAMES, wall
-from scenes.art import markers, tokens
+from scenes.art import markers, table, tokens
 from scenes.art.buttons import ICONIC, label_size
 from scenes.games import game_ui
-from scenes.games.background import draw_lintel
 from scenes.games.layout import Hit, LayoutMetrics, Rail, TableView, front_card
 from scenes.i18n import LANGUAGES, SOURCE, speak
 from scenes.render.drawables import Sprite
@@ -236,7 +235,7 @@ def test_the_score_burns_beside_its_number_after_several_scoring_moves_and_highe
 def test_no_card_reaches_the_lintel(game: str, size: tuple[int, int], larger: bool) -> None:
     layout = layout_for(game, size, larger=larger)
     metrics, field = layout.metrics, layout.field
-    lintel = draw_lintel(field.width, metrics.unit, layout.lintel, metrics.style)
+    lintel = table.lintel(field.width, metrics.unit, layout.lintel, metrics.style)
     for position in layout.card_positions(Play(GAMES[game], 1).state).values():
         near = (
             position.area.inflate(0, 2 * round(8 * metrics.unit)).move(-field.left, -field.top).clip(lintel.get_rect())
