@@ -238,18 +238,8 @@ def stars(random: Random, count: int, area: tuple[float, float, float, float], c
     for index in range(count):
         x, y = area[0] + random.random() * area[2], area[1] + random.random() * area[3]
         if index % 10 == 0:
-            s, t = 4.0, 0.9
-            tips = [
-                (x, y - s),
-                (x + t, y - t),
-                (x + s, y),
-                (x + t, y + t),
-                (x, y + s),
-                (x - t, y + t),
-                (x - s, y),
-                (x - t, y - t),
-            ]
-            body += polygon(tips, colour, opacity=0.7)
+            star = ((0, -4), (0.9, -0.9), (4, 0), (0.9, 0.9), (0, 4), (-0.9, 0.9), (-4, 0), (-0.9, -0.9))
+            body += polygon([(x + right, y + down) for right, down in star], colour, opacity=0.7)
         else:
             body += disc(x, y, random.uniform(0.6, 1.3), colour, opacity=random.uniform(0.25, 0.6))
     return body
@@ -329,12 +319,14 @@ def lamps(
 
     breath: the range of their periods in seconds. Lights behind a rail are left out.
     """
-    motes = (
-        Mote(view.pixel(*place), turn=random.uniform(*breath), phase=random.random())
-        for place in places
-        if view.near < place[0] < view.far
-    )
-    return Swarm(breathing(radius * view.scale, colour, share), tuple(motes), light=True, every=every)
+    motes = _in_place(view, places, breath, random)
+    return Swarm(breathing(radius * view.scale, colour, share), motes, light=True, every=every)
+
+
+def _in_place(view: SceneView, places: Iterable[Point], turn: tuple[float, float], random: Random) -> tuple[Mote, ...]:
+    """Return motes that stay at points of the box, unless they are behind a rail, given the range of their periods."""
+    seen = (place for place in places if view.near < place[0] < view.far)
+    return tuple(Mote(view.pixel(*place), turn=random.uniform(*turn), phase=random.random()) for place in seen)
 
 
 @recent(16)
@@ -358,12 +350,7 @@ def waving(
     view: SceneView, paint: Callable[[float], str], box: tuple[float, float], places: Sequence[Point], random: Random
 ) -> Swarm:
     """Return things that wave at points of the box; paint draws one about (0, 0) at a share of its period."""
-    motes = (
-        Mote(view.pixel(*place), turn=random.uniform(0.9, 1.4), phase=random.random())
-        for place in places
-        if view.near < place[0] < view.far
-    )
-    return Swarm(waves(paint, box, view.scale), tuple(motes), swings=False)
+    return Swarm(waves(paint, box, view.scale), _in_place(view, places, (0.9, 1.4), random), swings=False)
 
 
 @recent(8)
@@ -408,7 +395,7 @@ def crossing(
     x, y = point_in(field, *start)
     pace = speed[0] * unit, speed[1] * unit
     wide, high = (max(1, round(seconds * abs(one))) for one in pace)  # it leaves this area when it sets out again
-    area = Rect(x - wide * (pace[0] < 0), y - high * (pace[1] < 0), wide, high)
+    area = Rect(x - (wide - 1) * (pace[0] < 0), y - (high - 1) * (pace[1] < 0), wide, high)
     begin = x - first * pace[0], y - first * pace[1]
     mote = Mote(begin, pace, (0.0, rise * unit), swaying=4 * period, turn=period)
     return Swarm(tuple(pictures), (mote,), area, swings=False, light=light, every=every)

@@ -10,15 +10,18 @@ from time import sleep
 import pytest
 from pygame import Surface
 
+from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
-from scenes.art.scenery.common import Life, Mote, Swarm
+from scenes.art.scenery.common import Life, Mote, Swarm, crossing
 from scenes.games import game_ui
+from scenes.render.drawables import Sprite
 from scenes.render.image_cache import ImageCache
+from scenes.screens.table import Table
 from scenes.services import Services
 from scenes.table.board_view import PACE, WAKEFUL, AmbientAnimation
 from tests.owes import FIELD, LIVING, having
-from tests.scenes.robot import services
+from tests.scenes.robot import Unwatched, services
 
 
 def living(at_home: Services, game: str) -> AmbientAnimation:
@@ -74,3 +77,33 @@ def test_what_moves_is_drawn_by_the_worker_alone(tmp_path: Path) -> None:
     images.close()
     assert len(drew) == 1
     assert main_thread() not in drew
+
+
+@pytest.mark.parametrize("ahead", [1, -1])
+def test_what_crosses_a_field_sets_out_from_the_same_point_again_and_again(tmp_path: Path, ahead: int) -> None:
+    picture = Surface((10, 10))
+    swarm = crossing([picture], FIELD, (0.5, 0.25), (150 * ahead, 90), seconds=30, first=4)
+    place = AmbientAnimation(services(tmp_path, Motion.FULL), lambda: (swarm,))
+    seen = []
+    for _ in range(40):
+        seen += [one.area.center for one in place.frame()]
+        place.advance(1.0)
+    start = FIELD.left + FIELD.width // 2, FIELD.top + FIELD.height // 4
+    assert start == seen[4] == seen[34]
+    assert (start[0] + 200 * ahead, start[1] + 120) == seen[6], "a unit is two thirds of a pixel here"
+    assert not any(FIELD.collidepoint(at) for at in (*seen[12:34], *seen[:4]))
+
+
+def test_what_is_wholly_under_a_card_or_beside_the_field_is_not_drawn(tmp_path: Path) -> None:
+    robot = Unwatched.with_play(tmp_path, Play(GAMES["cruel"], 7), (640, 360), Motion.FULL)
+    robot.settle()
+    assert isinstance(robot.scene, Table)
+    board, picture = robot.scene.board, Surface((6, 6))
+    field, resting = board.layout.field, board.animator.resting()
+    card = next(one.area for one in resting if field.contains(one.area))
+    under, beyond = (Sprite.at(picture, center=at) for at in (card.center, (-40, 0)))
+    at_its_edge, open_to_view = (Sprite.at(picture, center=at) for at in (card.midleft, field.midbottom))
+    stirring = under, beyond, at_its_edge, open_to_view
+    assert [at_its_edge, open_to_view] == [*board.top._seen_of(stirring, resting)]
+    assert [under, at_its_edge, open_to_view] == [*board.top._seen_of(stirring, [])]
+    robot.close()
