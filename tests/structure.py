@@ -90,10 +90,11 @@ def button_kinds() -> list[str]:
 
 
 def focus_kinds() -> list[str]:
-    """Return the classes that store what is in focus."""
+    """Return the classes that store what is in focus, in an attribute of their own."""
     found = []
     for name, node in classes():
-        kept = {one.attr for one in ast.walk(node) if isinstance(one, ast.Attribute) and isinstance(one.ctx, ast.Store)}
+        stored = [one for one in ast.walk(node) if isinstance(one, ast.Attribute) and isinstance(one.ctx, ast.Store)]
+        kept = {one.attr for one in stored if isinstance(one.value, ast.Name) and one.value.id == "self"}
         if kept & {"focus", "_focus", "focused", "_focused", "lit", "_lit"}:
             found.append(f"{name}.{node.name}")
     return found
