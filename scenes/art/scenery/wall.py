@@ -103,7 +103,7 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     upper = Rect(field.left, field.top, field.width, round(0.30 * field.height))
     rim = round(0.075 * field.width)
     return (
-        lamps(view, BURNING, 96, "#FF6A1E", 0.66, random, (1.1, 1.9)),
+        lamps(view, BURNING, 96, "#FF6A1E", 0.66, random, (1.1, 1.9), every=3),
         lights,
         replace(pennants, pictures=dimmed(pennants.pictures, 0.9)),
         replace(fires, pictures=dimmed(fires.pictures, 0.9)),
@@ -136,7 +136,7 @@ def _shot(field: Rect, unit: float) -> Swarm:
     """Return a blazing stone that flies over the castle from the left, with a tail along each part of its path."""
     steps, seconds, high = 14, 5.6, 0.15 * field.height
     climbs = (-2 * pi * high / seconds * sin(2 * pi * (step + 0.5) / steps) for step in range(steps))
-    pictures = tuple(_blazing(Vector2(field.width / seconds, climb), 42, unit) for climb in climbs)
+    pictures = tuple(_blazing(Vector2(field.width / seconds, climb), 36, unit) for climb in climbs)
     speed = field.width / seconds, 0.0
     stone = Mote(point_in(field, 0.0, 0.22), speed, sway=(0.0, high), swaying=seconds, turn=seconds)
     return Swarm(pictures, (stone,), field, swings=False, light=True)
