@@ -1,14 +1,20 @@
 """One image cache for all tests of a process, so that no picture is drawn twice."""
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
+from pygame import Surface
+
 from scenes.animation import card_images
+from scenes.render import svg
 from scenes.render.image_cache import Draw, ImageCache
 from scenes.render.recent import recent
 
 ROOM = 800_000_000
 """The most bytes that the pictures of all tests may use."""
+LARGE = 40_000
+"""The most pixels of a drawing that is kept by itself, beside the picture that it is part of."""
+RASTERISED = svg.rasterised
 
 
 class Storeroom(ImageCache):
@@ -24,8 +30,21 @@ class Storeroom(ImageCache):
         """Keep the picture, since the next test may need it."""
 
 
+@lru_cache(8_000)
+def small_drawing(body: str, box: tuple[float, float], size: svg.Size) -> Surface:
+    """Return a picture of SVG elements, which must not be changed."""
+    return RASTERISED(body, box, size)
+
+
+def rasterised(body: str, box: tuple[float, float], size: svg.Size) -> Surface:
+    """Return a new picture of SVG elements."""
+    large = size[0] * size[1] > LARGE
+    return RASTERISED(body, box, size) if large else small_drawing(body, box, size).copy()
+
+
 @cache
 def storeroom() -> ImageCache:
-    """Return the image cache that all tests share, and keep all cards' masters from now on."""
+    """Return the image cache that all tests share, and keep all cards' masters and small drawings from now on."""
     card_images.master = recent(10_000)(card_images.master.draw)
+    svg.rasterised = rasterised
     return Storeroom()

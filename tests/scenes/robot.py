@@ -51,6 +51,9 @@ SLOW = 0.06
 class Robot:
     """A player at the real program, started with some scenes: it clicks, drags and types."""
 
+    frame = FRAME
+    """The longest time in seconds from one frame to the next."""
+
     def __init__(
         self,
         folder: Path,
@@ -158,17 +161,18 @@ class Robot:
 
     def wait(self, seconds: float) -> None:
         """Run the program for some seconds, frame by frame."""
-        for _ in range(max(1, round(seconds / FRAME))):
+        frames = max(1, round(seconds / self.frame))
+        for _ in range(frames):
             if self.running:
-                self.manager.tick(FRAME)
+                self.manager.tick(seconds / frames)
 
     def settle(self, longest: float = 12.0) -> None:
         """Wait until only ambient animation moves, for at most some seconds."""
         self.wait(2 * FRAME)
-        for _ in range(round(longest / FRAME)):
+        for _ in range(round(longest / self.frame)):
             if not self.manager.scenes or (self.manager.at_rest and self.rest > SLOW):
                 return
-            self.manager.tick(FRAME)
+            self.manager.tick(self.frame)
 
     def key(self, key: int, mod: int = 0, text: str = "") -> None:
         """Press and release a key of the keyboard."""
@@ -264,7 +268,9 @@ class Glancing(SceneManager):
 
 
 class Unwatched(Robot):
-    """A robot for long plays whose moves are tested, not their pictures."""
+    """A robot for long plays whose moves are tested, not their pictures: its computer is slow and drops frames."""
+
+    frame = 1 / 15
 
     def employ(self, scenes: Sequence[Scene], size: tuple[int, int]) -> SceneManager:
         """Return a scene manager that draws few frames."""

@@ -16,6 +16,7 @@ from scenes.art.buttons import ButtonState
 from scenes.art.tokens import Shield
 from scenes.render import palette
 from scenes.render.style import Colours, Style
+from tests.image_cache import small_drawing
 
 PLAIN, STRONG = Style(), Style(contrast=True)
 CARD_LOOKS = [Style(colours, contrast) for colours in Colours for contrast in (False, True)]
@@ -75,6 +76,7 @@ def furniture(unit: float, style: Style) -> Iterator[Surface]:
 
 def forget() -> None:
     """Let everything be drawn anew."""
+    small_drawing.cache_clear()
     for module in (icons, lamp, lamp, markers, panels, tokens, switches, tokens):
         for thing in vars(module).values():
             if hasattr(thing, "cache_clear"):
@@ -83,7 +85,8 @@ def forget() -> None:
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return a list in which every drawing is written down as it is rasterised."""
+    """Return a list in which every drawing is written down as it is rasterised, as all are from now on."""
+    forget()
     written: list[str] = []
     load: Callable[[BytesIO, tuple[int, int]], Surface] = pygame.image.load_sized_svg
 
@@ -105,7 +108,6 @@ def unknown(drawings: Sequence[str], known: AbstractSet[str]) -> list[str]:
 
 @pytest.mark.parametrize("style", [PLAIN, STRONG])
 def test_the_furniture_uses_only_what_the_rasteriser_knows(style: Style, drawn: list[str]) -> None:
-    forget()
     pictures = list(furniture(1.0, style))
     assert len(pictures) <= len(drawn) + 5
     assert [] == unknown(drawn, KNOWN)
