@@ -19,7 +19,7 @@ def rasterise(body: str, box: tuple[float, float], size: Size) -> Surface:
     """Return a transparent picture of a size in pixels of SVG elements that are drawn in a box (width, height).
 
     The box is stretched to the size, of which no side becomes less than one pixel. The rasteriser does not support
-    text, clip paths, masks, filters and dashes.
+    text, clip paths, masks or filters.
     """
     return rasterised(body, box, size).convert(transparent((1, 1)))
 

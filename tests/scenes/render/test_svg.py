@@ -16,6 +16,7 @@ from scenes.art.buttons import ButtonState
 from scenes.art.tokens import Shield
 from scenes.render import palette
 from scenes.render.style import Colours, Style
+from scenes.render.svg import rasterise
 from tests.image_cache import small_drawing
 
 PLAIN, STRONG = Style(), Style(contrast=True)
@@ -99,11 +100,16 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def unknown(drawings: Sequence[str], known: AbstractSet[str]) -> list[str]:
-    """Return what is not known of some drawings: elements, dashes, and colours by any other name."""
+    """Return what is not known of some drawings: elements, and colours by any other name."""
     written = "".join(drawings)
     used = {*re.findall(r"<(\w+)", written), *re.findall(r'(?:fill|stroke|stop-color)="([^"]*)"', written)}
-    strange = [one for one in used - known if not re.fullmatch("#[0-9A-F]{6}", one)]
-    return [*strange, *re.findall("dasharray", written)]
+    return [one for one in used - known if not re.fullmatch("#[0-9A-F]{6}", one)]
+
+
+def test_dashes_are_drawn_with_gaps_between_them() -> None:
+    dashed = '<path d="M0 5 H100" stroke="#FFFFFF" stroke-width="4" stroke-dasharray="10 10"/>'
+    picture = rasterise(dashed, (100, 10), (100, 10))
+    assert 5 * [255, 0] == [picture.get_at((x, 5)).a for x in range(5, 100, 10)]
 
 
 @pytest.mark.parametrize("style", [PLAIN, STRONG])
