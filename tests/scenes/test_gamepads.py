@@ -22,7 +22,7 @@ from scenes.screens.title import ASKED_TO_ENLARGE, FAR, Enlarge, Title
 from tests.scenes.conftest import Sit
 from tests.scenes.keyboard import Keyboard
 from tests.scenes.pads import VirtualPad, known_pads, taken_for
-from tests.scenes.robot import FRAME, Robot
+from tests.scenes.robot import FRAME, Robot, Unwatched
 from tests.scenes.screens.test_duel import at_duel, duel, proof
 
 KINDS = (
@@ -225,7 +225,7 @@ def test_two_pads_play_a_duel_to_its_end_though_one_is_unplugged_in_between(
     tmp_path: Path, pads: list[VirtualPad], game: str
 ) -> None:
     sources = Source(Device.PAD, 1), Source(Device.PAD, 2)
-    robot = at_duel(tmp_path, Terms(game), sources)
+    robot = at_duel(tmp_path, Terms(game), sources, Unwatched)
     first, second = plugged_in(robot, pads, 2)
     scene, moves = duel(robot), proof(robot)
     for move in moves[:-LAST]:

@@ -85,7 +85,7 @@ def test_two_players_at_one_keyboard_play_to_the_end(tmp_path: Path, game: str) 
 
 
 def test_a_match_of_three_is_played_to_its_end_and_both_change_sides(tmp_path: Path) -> None:
-    robot = at_duel(tmp_path, Terms("pileon", rounds=3))
+    robot = at_duel(tmp_path, Terms("pileon", rounds=3), sits=Unwatched)
     sides = []
     for winner in (0, 1, 1):
         scene = duel(robot)
