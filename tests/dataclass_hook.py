@@ -7,5 +7,7 @@ from pathlib import Path
 
 _methods = marshal.loads(Path(sys._MEIPASS, "dataclass-methods").read_bytes())  # type: ignore[attr-defined]
 dataclasses.exec = lambda source, names, into: exec(  # type: ignore[attr-defined] # the built-in one, as seen there
-    _methods.get(source, source), names, into
+    _methods.pop(source, source),
+    names,
+    into,  # what has been used takes no more memory; few are written twice
 )
