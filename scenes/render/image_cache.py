@@ -247,7 +247,7 @@ class ImageCache:
         return None
 
     def _read_or_drawn(self, draw: Draw[Drawn], *arguments: Any) -> Drawn:
-        """Read a picture from the disk or draw it; slow or large drawings are later saved to the disk."""
+        """Read a picture from the disk or draw it; slow, large or packed drawings are later saved to the disk."""
         digest = digest_of((draw, *arguments)) if self._disk and not getattr(draw, "unsaved", False) else None
         if self._disk is None or digest is None:
             return draw(*arguments)
@@ -256,7 +256,7 @@ class ImageCache:
             return found  # type: ignore[no-any-return] # what this function has drawn, or it would have another digest
         began = thread_time()
         picture = draw(*arguments)
-        if thread_time() - began > 0.001 or bytes_of(picture) > 100_000:
+        if thread_time() - began > 0.001 or bytes_of(picture) > 100_000 or isinstance(picture, Packed):
             if self._at_once:
                 self._disk.save(digest, picture)
             self.prerender(partial(self._disk.save, digest, picture), Urgency.KEEP)
