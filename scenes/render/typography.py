@@ -9,6 +9,7 @@ from enum import Enum
 from functools import cache, lru_cache
 from importlib.util import find_spec
 from io import BytesIO
+from itertools import accumulate, takewhile
 from math import ceil
 from pathlib import Path
 
@@ -105,15 +106,16 @@ def wrapped(text: str, face: Face, pixels: int, width: int) -> tuple[str, ...]:
     """
     lines = []
     for paragraph in text.split("\n"):
-        current = ""
-        for word in paragraph.split(" "):
-            longer = f"{current} {word}" if current else word
-            if current and measure(longer, face, pixels) > width:
-                lines.append(current)
-                current = word
-            else:
-                current = longer
-        lines.append(current)
+        words = paragraph.split(" ")
+        while words:
+            ends = accumulate(measure(f"{word} ", face, pixels) for word in words)
+            count = max(1, sum(1 for _ in takewhile(width.__ge__, ends)))  # about so many fit; lines take longer
+            while count < len(words) and measure(" ".join(words[: count + 1]), face, pixels) <= width:
+                count += 1
+            while count > 1 and measure(" ".join(words[:count]), face, pixels) > width:
+                count -= 1
+            lines.append(" ".join(words[:count]))
+            del words[:count]
     return tuple(lines)
 
 
