@@ -71,10 +71,9 @@ def notes(wave: Samples) -> Samples:
     return np.asarray(np.sqrt(np.stack(strengths, axis=1)))
 
 
-def clash(wave: Samples) -> float:
-    """Return the longest time for which two notes a semitone apart both stand out."""
-    found = notes(wave) ** 2
-    chroma = np.sqrt(found.reshape(len(found), -1, 12).sum(axis=1))
+def clash(found: Samples) -> float:
+    """Return the longest time for which two of some notes a semitone apart both stand out."""
+    chroma = np.sqrt((found**2).reshape(len(found), -1, 12).sum(axis=1))
     strongest = chroma.max(axis=1, keepdims=True)
     out = (chroma > STANDS_OUT * strongest) & (strongest > 0.1 * strongest.max())
     both = out & np.roll(out, -1, axis=1)
@@ -85,9 +84,8 @@ def clash(wave: Samples) -> float:
     return float(longest.max()) * HOP / RATE
 
 
-def alike(wave: Samples) -> tuple[float, float]:
-    """Return how alike the two most similar bars of a waltz are, and after how many seconds something comes again."""
-    found = notes(wave)
+def alike(found: Samples) -> tuple[float, float]:
+    """Return how alike the two most similar bars of a waltz's notes are, and after how many seconds one comes again."""
     beat = ((np.arange(len(found)) * HOP + WINDOW / 2) / (BEAT * RATE)).astype(int)
     beats = np.stack([found[beat == number].mean(axis=0) for number in range(beat[-1] + 1)])
     beats /= np.linalg.norm(beats, axis=1, keepdims=True)
@@ -96,7 +94,7 @@ def alike(wave: Samples) -> tuple[float, float]:
     most = {
         lag: float(np.convolve(np.diagonal(each, lag), over, "valid").max()) for lag in range(BAR, len(beats) - BAR)
     }
-    again = min((lag * BEAT for lag, found in most.items() if found > SAME), default=len(wave) / RATE)
+    again = min((lag * BEAT for lag, likeness in most.items() if likeness > SAME), default=len(found) * HOP / RATE)
     return max(most.values()), again
 
 
@@ -113,13 +111,14 @@ def measured(name: str) -> Piece:
     changes = flux(np.concatenate([wave, wave[:4096]]) if loop else wave)
     seam = slice(len(wave) // 512 - 3, len(wave) // 512 + 3)
     within = np.concatenate([changes[: seam.start], changes[seam.stop :]]) if loop else changes
-    levels = powers(np.vstack([sides, sides]), 3.0, 0.1) if loop else at_notes(sides, changes)
-    most, again = alike(wave) if loop else (0.0, 0.0)
+    levels = powers(np.vstack([sides, sides[: 3 * RATE]]), 3.0, 0.1) if loop else at_notes(sides, changes)
+    found = notes(wave)
+    most, again = alike(found) if loop else (0.0, 0.0)
     return Piece(
         len(wave) / RATE,
         float(changes[seam].max()) if loop else 0.0,
         float(within.max()),
-        clash(wave),
+        clash(found),
         most,
         again,
         float(levels.max() - levels.min()),

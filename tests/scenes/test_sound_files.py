@@ -1,11 +1,11 @@
 """Every sound has its files, is as loud as its group, neither clips nor clicks, and can be synthesised again."""
 
-from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations, pairwise
+from itertools import combinations
 from pathlib import Path
 
+import numpy as np
 import pytest
 from pygame import mixer
 
@@ -18,14 +18,18 @@ from assets.sounds.synthesis.catalogue import (
     catalogue,
     groups,
 )
-from assets.sounds.synthesis.levels import Group, loudness, pcm, whole_loudness
-from assets.sounds.synthesis.waves import span
+from assets.sounds.synthesis.levels import Group, loudness, pcm, weigh, whole_loudness
+from assets.sounds.synthesis.waves import silence, span
 from scenes.audio import Ambience, Effect, Music
 from tests import music
-from tests.sounds import RECORDED, Shape, alike, read, shape, strays, weight
+from tests.loudness import Samples
+from tests.sounds import RECORDED, Shape, alike, decibels, read, shape, strays, weight
+from tests.tape import heard
 
 SOUNDS = Path(__file__).parents[2] / "assets" / "sounds"
 LOOPS = {loop.value for loop in (*Ambience, *Music)}
+WEIGHT = np.array(weigh([1.0, *silence(0.2)]))
+"""What the ear's weighing makes of one sample: after a fifth of a second nothing is left of it."""
 LOUDER = 1.5  # decibels that a sound may stray from its group: no two of a group are more than 3 apart
 
 
@@ -52,35 +56,46 @@ def measured() -> dict[str, Measures]:
     return metrics
 
 
-def channels(path: Path) -> Iterator[tuple[str, "array[int]"]]:
+def channels(path: Path) -> Iterator[tuple[str, Samples]]:
     """Yield the channels of a file, decoded as the program does it: one of an effect, both sides of a loop."""
-    numbers = array("h", mixer.Sound(path).get_raw())
+    left, right = heard(path).T
     if path.stem in LOOPS:
-        yield f"{path.stem} left", numbers[0::2]
-        yield f"{path.stem} right", numbers[1::2]
+        yield f"{path.stem} left", left
+        yield f"{path.stem} right", right
     else:
-        assert numbers[0::2] == numbers[1::2]
-        yield path.stem, numbers[0::2]
+        assert (left == right).all()
+        yield path.stem, left
 
 
-def measure(name: str, samples: "array[int]") -> Measures:
+def measure(name: str, samples: Samples) -> Measures:
     """Measure a channel."""
-    highest, lowest = max(samples), min(samples)
     return Measures(
-        peak=max(highest, -lowest) / 32768,
-        offset=abs(sum(samples) / len(samples)) / 32768,
-        ends=max(map(abs, (*samples[:10], *samples[-10:]))) / 32768,
-        seam=abs(samples[0] - samples[-1]) / 32768,
-        steepest=max(abs(after - before) for before, after in pairwise(samples[: span(1.0)])) / 32768,
-        loudness=loop_loudness(samples) if is_loop(name) else loudness([number / 32768 for number in samples]),
+        peak=np.abs(samples).max(),
+        offset=abs(samples.mean()),
+        ends=np.abs([samples[:10], samples[-10:]]).max(),
+        seam=abs(samples[0] - samples[-1]),
+        steepest=np.abs(np.diff(samples[: span(1.0)])).max(),
+        loudness=loop_loudness(samples) if is_loop(name) else effect_loudness(samples),
     )
 
 
-def loop_loudness(samples: "array[int]") -> float:
+def effect_loudness(samples: Samples) -> float:
+    """Return how loud the loudest fifth of a second is, as `loudness` does, but sooner."""
+    sums = np.cumsum(np.append(0.0, weighed(samples) ** 2))
+    starts = np.arange(0, max(1, len(sums) - span(0.2)), span(0.2) // 8)
+    return decibels((sums[np.minimum(starts + span(0.2), len(samples))] - sums[starts]).max() / span(0.2))
+
+
+def loop_loudness(samples: Samples) -> float:
     """Return how loud a loop is on average, judged from half a second of every three."""
     starts = range(0, len(samples) - span(0.5), span(3.0))
-    excerpts = [[number / 32768 for number in samples[start : start + span(0.5)]] for start in starts]
-    return whole_loudness(excerpts)
+    return decibels(float(np.mean([weighed(samples[start : start + span(0.5)]) ** 2 for start in starts])))
+
+
+def weighed(samples: Samples) -> Samples:
+    """Return a sound as `weigh` returns it."""
+    length = 1 << (len(samples) + len(WEIGHT)).bit_length()
+    return np.fft.irfft(np.fft.rfft(samples, length) * np.fft.rfft(WEIGHT, length), length)[: len(samples)]
 
 
 def is_loop(name: str) -> bool:
@@ -140,6 +155,15 @@ def test_the_seam_of_a_loop_is_no_steeper_than_the_rest_of_it(measured: dict[str
 def test_every_sound_is_as_loud_as_its_group(measured: dict[str, Measures]) -> None:
     strays = {name: found.loudness - group_of(name).value for name, found in measured.items()}
     assert {} == {name: stray for name, stray in strays.items() if abs(stray) > LOUDER}
+
+
+@pytest.mark.parametrize("stem", ["deal-1", "button-1"])
+def test_files_are_weighed_as_synthesis_weighs(stem: str) -> None:
+    samples = catalogue()[stem]()[0]
+    assert loudness(samples) == pytest.approx(effect_loudness(np.array(samples)), abs=0.01)
+    assert whole_loudness([samples]) == pytest.approx(
+        decibels(float(np.mean(weighed(np.array(samples)) ** 2))), abs=0.01
+    )
 
 
 @pytest.mark.parametrize("stem", ["focus-1", "button-1", "foundation-17"])

@@ -53,7 +53,7 @@ def finished_loop(channels: Track, group: Group) -> Track:
 
 def loudness(samples: Sequence[float]) -> float:
     """Return how loud the loudest fifth of a second is: decibels of its energy after weighing it by ear."""
-    weighed = _weighed(samples)
+    weighed = weigh(samples)
     sums = [0.0, *accumulate(map(mul, weighed, weighed))]
     window = span(_EAR)
     starts = range(0, max(1, len(sums) - window), window // 8)
@@ -63,8 +63,15 @@ def loudness(samples: Sequence[float]) -> float:
 
 def whole_loudness(channels: Sequence[Sequence[float]]) -> float:
     """Return how loud a loop is on average over its whole length and its channels, in the same decibels."""
-    energy = sum(sum(map(mul, weighed, weighed)) / len(weighed) for weighed in map(_weighed, channels))
+    energy = sum(sum(map(mul, weighed, weighed)) / len(weighed) for weighed in map(weigh, channels))
     return 10 * math.log10(energy / len(channels) + 1e-12)
+
+
+def weigh(samples: Sequence[float]) -> Samples:
+    """Weigh a sound roughly as the ear does at low volume: little bass, some emphasis where speech is clear."""
+    low = high_pass(samples, 90.0, 0.6)
+    presence = high_pass(low, 1700.0)
+    return [plain + 0.5 * clear for plain, clear in zip(low, presence, strict=True)]
 
 
 def pcm(track: Track) -> bytes:
@@ -75,13 +82,6 @@ def pcm(track: Track) -> bytes:
     if sys.byteorder == "big":
         numbers.byteswap()
     return numbers.tobytes()
-
-
-def _weighed(samples: Sequence[float]) -> Samples:
-    """Weigh a sound roughly as the ear does at low volume: little bass, some emphasis where speech is clear."""
-    low = high_pass(samples, 90.0, 0.6)
-    presence = high_pass(low, 1700.0)
-    return [plain + 0.5 * clear for plain, clear in zip(low, presence, strict=True)]
 
 
 def _trimmed(samples: Samples) -> Samples:
