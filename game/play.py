@@ -49,13 +49,12 @@ def finish(rules: Rules, state: State) -> tuple[Move, ...] | None:
 
 
 class _Moment:
-    """One state of a play, the events and moves that led to it, and what the rules say about it, computed once."""
+    """One state of a play, the events that led to it, and what the rules say about it, computed at most once."""
 
-    def __init__(self, rules: Rules, state: State, timeline: tuple[Event, ...], moves: tuple[Move, ...] = ()) -> None:
+    def __init__(self, rules: Rules, state: State, timeline: tuple[Event, ...]) -> None:
         self.rules = rules
         self.state = state
         self.timeline = timeline
-        self.moves = moves
 
     @cached_property
     def won(self) -> bool:
@@ -87,6 +86,8 @@ class Play:
         self.hints = 0
         self.facts: dict[str, str] = {}
         self._moments = [_Moment(rules, self.fresh, self.opening)]
+        self._moves: list[Move] = []
+        """The moves made, those that could be redone included."""
         self._now = 0
 
     @property
@@ -112,7 +113,7 @@ class Play:
     @property
     def moves(self) -> tuple[Move, ...]:
         """The moves made and not undone."""
-        return self._moment.moves
+        return tuple(self._moves[: self._now])
 
     @property
     def states(self) -> tuple[State, ...]:
@@ -139,7 +140,9 @@ class Play:
     def copy(self) -> "Play":
         """Return a copy that is independent of this play, such as for another thread."""
         copied = Play.__new__(Play)
-        vars(copied).update(vars(self), facts=self.facts.copy(), _moments=self._moments.copy())
+        vars(copied).update(
+            vars(self), facts=self.facts.copy(), _moments=self._moments.copy(), _moves=self._moves.copy()
+        )
         return copied
 
     def make(self, move: Move) -> tuple[Event, ...]:
@@ -147,9 +150,9 @@ class Play:
         if self.won or not self.rules.legal(self.state, move):
             raise ValueError(f"{move} is not legal here")
         state, timeline = self.rules.apply(self.state, move)
-        moves = (*self.moves, move)
+        self._moves[self._now :] = [move]
         self._now += 1
-        self._moments[self._now :] = [_Moment(self.rules, state, timeline, moves)]
+        self._moments[self._now :] = [_Moment(self.rules, state, timeline)]
         return timeline
 
     def undo(self) -> tuple[Event, ...]:
