@@ -22,6 +22,7 @@ from scenes.audio import Effect
 from scenes.i18n import _, later
 from scenes.render.drawables import Drawable, Tint, placed
 from scenes.render.easing import Tween, in_cubic, in_out_cubic, linear, out_back, out_cubic, out_quad, recoil, share
+from scenes.render.image_cache import Urgency
 from scenes.render.palette import BRASS, CORAL, rgb
 
 
@@ -168,7 +169,7 @@ class AttackText:
         self._unit = layout.field.height / 1080
         self.lasts = d.LETTERS_STAY if calm else LEAVES + d.NUMBER_FLIES if hit.struck.wins else d.SHORT_BY
         self._middle = self._place()
-        deck.images.order(self._rehearse)
+        deck.images.prerender(self._rehearse, Urgency.NOW)
 
     def _rehearse(self) -> None:
         """Draw, in the worker, all that it will show."""

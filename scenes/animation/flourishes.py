@@ -26,7 +26,7 @@ from scenes.i18n import rank_sign
 from scenes.render import svg
 from scenes.render.drawables import Drawable, Sprite, Tint, placed
 from scenes.render.easing import Tween, in_out_cubic, linear, out_back, out_cubic, recoil, share, sine
-from scenes.render.image_cache import ImageCache
+from scenes.render.image_cache import ImageCache, Urgency
 from scenes.render.palette import BRASS_LIGHT, FOCUS_GLOW, LAMP_NUMBER, LAMP_TEXT, LETTER_INK, mix
 from scenes.render.renderer import encoded
 from scenes.render.style import Style
@@ -45,7 +45,7 @@ class Flourish(ABC):
 
     def prerender(self, images: ImageCache) -> None:
         """Draw, in the worker, all that it will show."""
-        images.order(self._rehearse)
+        images.prerender(self._rehearse, Urgency.NOW)
 
     def _rehearse(self) -> None:
         for frame in range(ceil(60 * self.lasts)):

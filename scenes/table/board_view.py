@@ -243,7 +243,7 @@ class AmbientAnimation:
             self._wake()
         elif not self._ordered:
             self._ordered = True
-            self._services.images.order(self._wake)
+            self._services.images.prerender(self._wake, Urgency.NOW)
 
     def _wake(self) -> None:
         if self._draw and self._life is None:
