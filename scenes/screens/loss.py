@@ -97,7 +97,7 @@ def left_moves(left: int) -> str:
     return many("It left only {count} move.", "It left only {count} moves.", left) if left <= 3 else ""
 
 
-def key_label(known: LostHere) -> str:
+def button_label(known: LostHere) -> str:
     """Return the label of the panel's button."""
     if known.winnable is None:
         return _("Deal a winnable one")
@@ -230,7 +230,7 @@ class Loss(Screen):
             sheet, (width, height) = SHEETS[1], BUTTON_SIZE
             area = rect(sheet.middle - width / 2, sheet.y + 522, width, height)
             asked, icon = (Command.DEAL_WINNABLE, "cards") if hopeless else (Command.GO_BACK, "undo")
-            label = key_label(self._outage)
+            label = button_label(self._outage)
             buttons.append(Button("back", label, partial(Pop, then=asked), area, icon, primary=True))
         self.buttons = tuple(buttons)
         if not self.controls.keyed:  # the focus is not visible yet, so it may change
