@@ -173,10 +173,11 @@ class Options(Dialog):
 
     def prerender(self) -> None:
         """Draw every chapter once, so that each opens at once."""
-        shown = self.chapter
+        shown, focus = self.chapter, self.controls.focus
         for chapter in (*(other for other in Chapter if other is not shown), shown):
             self.open(chapter)
             self.frame()
+        self.controls.focus = focus
         for focus in range(3):
             self.services.images.get(organ, self._volumes, focus, self.design.unit, self.style)
 

@@ -259,6 +259,16 @@ def test_the_loop_fills_the_screen_when_asked(tmp_path: Path) -> None:
     loop.close()
 
 
+def test_the_focus_stays_where_it_is_while_all_chapters_are_drawn_for_another_size(tmp_path: Path) -> None:
+    scene = opened(tmp_path, Chapter.PICTURE)
+    focused(scene, "fullscreen", Command.TAKE)
+    scene.arrange((1280, 720))
+    scene.prerender()
+    assert ("fullscreen", Chapter.PICTURE) == (scene.controls.focus, scene.chapter)
+    scene.command(Command.DOWN)
+    assert Chapter.PICTURE is scene.chapter
+
+
 def test_a_back_is_chosen_by_pressing_it(tmp_path: Path) -> None:
     scene = opened(tmp_path, Chapter.CARDS)
     for back, area in back_areas(scene.design).items():
