@@ -1,7 +1,7 @@
 """The calendar: the daily games of the last months, with their results and difficulties; any can be played."""
 
 from calendar import monthrange
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from datetime import date, timedelta
 from functools import partial
 from itertools import count
@@ -100,8 +100,8 @@ class Calendar(Screen):
         self._last = month_from(self._today)
         self._results = services.store.days(ui.rules.name)
         self._open = _day_of(services.store.open_play(ui.rules.name))
-        self._months_drawn: tuple[int, list[Drawable]] = (-1, [])
-        """The months as they were drawn last, with the number of difficulties known then."""
+        self._months_drawn: tuple[Hashable, list[Drawable]] = (None, [])
+        """The months as they were drawn last, with what they depend on."""
         self._grades: dict[date, Difficulty | None] = {}
         """The difficulties of days; the worker reads them, since the frame path must not open files."""
 
@@ -119,7 +119,7 @@ class Calendar(Screen):
 
     def lay_controls(self) -> None:
         """Lay out the days and the prompts."""
-        design, weeks, self._months_drawn = self.design, self._weeks, (-1, [])
+        design, weeks = self.design, self._weeks
         days = [
             Button(day.isoformat(), command=partial(self._play, day), area=window_place(day, column, weeks, design))
             for column, month in enumerate(self._months)
@@ -248,9 +248,9 @@ class Calendar(Screen):
         seen: list[Drawable] = [*placed(ground, topleft=(0, 0))]
         seen.append(pen.text(_("DAILY GAMES"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, 80), START, 900, 2))
         seen.extend(self._legend())
-        if self._months_drawn[0] != (known := len(self._grades)):  # the months do not change with the focus
+        if self._months_drawn[0] != (looks := (self._months, self._today, len(self._grades), pen)):
             months = enumerate(self._months)
-            self._months_drawn = known, [one for column, month in months for one in self._month(column, month)]
+            self._months_drawn = looks, [one for column, month in months for one in self._month(column, month)]
         seen.extend(self._months_drawn[1])
         focus = self.controls.named(self._day.isoformat())
         if focus:
