@@ -21,7 +21,7 @@ from typing import Final
 
 from game.cards import Card
 from game.moves import Carry, Move, Take, Tap, carry
-from game.rules.wall import HIGH_POSTS, LOW_POSTS, OPENED, ROWS, STOCK, SUPPORTERS, TARGETS, THRONE, WASTE
+from game.rules.wall import HIGH_POSTS, LOW_POSTS, OPENED, OPENERS, ROWS, STOCK, SUPPORTERS, TARGETS, THRONE, WASTE
 from game.solver.best_first import Lost, Unknown, Verdict, Won
 from game.state import State
 
@@ -36,11 +36,9 @@ HIGH_MASK: Final[int] = sum(1 << post for post in HIGH_POSTS)
 LOW_MASK: Final[int] = sum(1 << post for post in LOW_POSTS)
 POSTS_MASK: Final[int] = HIGH_MASK | LOW_MASK
 
-OPENERS: Final[tuple[int, ...]] = tuple(
-    sum(1 << other for other in TARGETS if slot in OPENED[other]) for slot in TARGETS
-)
+_OPENING: Final[tuple[int, ...]] = tuple(sum(1 << other for other in OPENERS[slot]) for slot in TARGETS)
 """For each target, a mask of the targets any of which exposes it once gone."""
-_GUARDED: Final = tuple((slot, OPENERS[slot]) for slot in TARGETS if slot != THRONE)
+_GUARDED: Final = tuple((slot, _OPENING[slot]) for slot in TARGETS if slot != THRONE)
 ALWAYS_OPEN: Final[int] = sum(1 << slot for slot in ROWS[-1])
 
 
@@ -71,7 +69,7 @@ def is_open(slot: int, gone: int) -> bool:
         return False
     if slot == THRONE:
         return gone & HIGH_MASK == HIGH_MASK
-    return bool((ALWAYS_OPEN >> slot & 1) or gone & OPENERS[slot])
+    return bool((ALWAYS_OPEN >> slot & 1) or gone & _OPENING[slot])
 
 
 def exposed(gone: int) -> list[int]:
@@ -172,7 +170,7 @@ _CLOSED: Final = tuple(left for left in range(256) if _closed(left))
 Attack = tuple[int, int, int]
 """The index of a hand, the choice of its cards, and the slot attacked."""
 
-_POSTS: Final[list[tuple[int, int, int]]] = [(slot, 1 << slot, OPENERS[slot]) for slot in (*HIGH_POSTS, *LOW_POSTS)]
+_POSTS: Final[list[tuple[int, int, int]]] = [(slot, 1 << slot, _OPENING[slot]) for slot in (*HIGH_POSTS, *LOW_POSTS)]
 """Each post, its mask, and the mask of the targets any of which exposes it once gone."""
 _START: Final = 0
 """The number of the node that the search starts from."""
