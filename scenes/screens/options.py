@@ -173,11 +173,11 @@ class Options(Dialog):
 
     def prerender(self) -> None:
         """Draw every chapter once, so that each opens at once."""
-        shown, focus = self.chapter, self.controls.focus
+        shown, focused = self.chapter, self.controls.focus
         for chapter in (*(other for other in Chapter if other is not shown), shown):
             self.open(chapter)
             self.frame()
-        self.controls.focus = focus
+        self.controls.focus = focused
         for focus in range(3):
             self.services.images.get(organ, self._volumes, focus, self.design.unit, self.style)
 
