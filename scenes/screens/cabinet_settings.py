@@ -113,7 +113,7 @@ class CabinetSettings:
             offered, y = getattr(self._kiosk, f"{kind}s"), ROWS_TOP + ROW_STEP * place + ROW / 2
             arches = []
             for index, (name, (letters, glyph)) in enumerate(known.items()):
-                area = pen.frame.rect(PANEL.rows[1] - 62 - ROW * (len(known) - 1 - index), y - 30, 60, 60)
+                area = pen.frame.rect(PANEL.rows[1] - 57 - ROW * (len(known) - 1 - index), y - 31, 54, 52)
                 act = partial(self._toggle, f"{kind}s", tuple(known), name)
                 arches.append(Button(f"{kind} {name}", letters, act, area, glyph, primary=name in offered))
             yield label, y, arches

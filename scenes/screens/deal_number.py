@@ -47,7 +47,7 @@ class Number(Dialog):
     @property
     def panel_area(self) -> tuple[float, float, float, float]:
         """The area of the panel, small in the middle of the screen."""
-        return 530, 172, 860, 690
+        return 530, 222, 860, 640
 
     @property
     def number(self) -> int:
@@ -80,10 +80,13 @@ class Number(Dialog):
 
     def pointer(self, event: Event) -> SceneRequest | None:
         """Answer the mouse: the upper and lower half of a wheel turn it."""
-        if not self._wheels.pointer(event):
-            return self.controls.pointer(event)
-        self.controls.focus = self._wanted
-        return None
+        return None if self._at_wheels(self._wheels.pointer(event)) else self.controls.pointer(event)
+
+    def _at_wheels(self, answered: bool) -> bool:
+        """If the wheels have answered, light them, and focus the button in gold; return whether they have."""
+        if answered:
+            self.controls.focus, self.controls.keyed = self._wanted, False
+        return answered
 
     def let_go(self) -> None:
         """Stop a wheel that is held down."""
@@ -96,14 +99,12 @@ class Number(Dialog):
             case Command.BACK | Command.OTHER | Command.TAKE | Command.NEXT | Command.PREVIOUS:
                 return super().command(command)
             case _:
-                if self._wheels.command(command):
-                    self.controls.focus = self._wanted
+                self._at_wheels(self._wheels.command(command))
         return None
 
     def typed(self, text: str) -> SceneRequest | None:
         """Answer figures."""
-        if self._wheels.typed(text):
-            self.controls.focus = self._wanted
+        self._at_wheels(self._wheels.typed(text))
         return None
 
     def advance(self, seconds: float) -> SceneRequest | None:
@@ -116,13 +117,14 @@ class Number(Dialog):
         return 0.0 if self._wheels.moving else float("inf")
 
     def frame(self) -> Frame:
-        """Draw the blurred table, the panel, the wheels and the buttons."""
+        """Draw the blurred table, the panel, the wheels and the buttons: either a wheel or a button shows the focus."""
         pen = self.pen
-        seen = [*self.tablet(_("DEAL NUMBER")), *self._wheels.frame(pen.frame.unit, pen.style)]
+        wheels = self._wheels.frame(pen.frame.unit, pen.style, not self.controls.keyed)
+        seen = [*self.tablet(_("DEAL NUMBER")), *wheels]
         if self._under_way:
             seen += pen.warning(_("The current game will count as a loss."), (960, 628), 700)
         else:
             same = _("The same number deals the same cards to everyone.")
             seen += pen.lines(same, Face.SENTENCE, 32, SOFT_TEXT, (960, 628), 760, MIDDLE)
         shown = (replace(one, enabled=one.name == "back" or self._wheels.valid) for one in self._buttons())
-        return [*seen, *buttons_frame(tuple(shown), self.controls, pen, always=True)]
+        return [*seen, *buttons_frame(tuple(shown), self.controls, pen)]

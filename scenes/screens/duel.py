@@ -29,6 +29,7 @@ from scenes.table.seat import Seat
 from scenes.widgets.buttons import buttons_frame
 from scenes.widgets.controls import Button
 from scenes.widgets.scene import Pop, Pressing, Push, Replace, SceneRequest
+from scenes.widgets.score_panels import deal_name
 from scenes.widgets.screen import Dialog
 from scenes.widgets.text import MIDDLE
 
@@ -376,7 +377,7 @@ class DuelPause(Dialog):
     @property
     def panel_area(self) -> tuple[float, float, float, float]:
         """The area of the panel, as high as its buttons need."""
-        return 480, 150, 960, self._leave
+        return 410, 104, 1100, self._leave + 46
 
     @property
     def _leave(self) -> int:
@@ -407,7 +408,10 @@ class DuelPause(Dialog):
     def frame(self) -> Frame:
         """Draw the tablet and the buttons; beside those of the players their faces and scores."""
         pen, style = self.pen, self.pen.style
-        seen: list[Drawable] = [*self.tablet(_("PAUSED"))]
+        courts = (FACES[0], 356, 206, 12), (FACES[1], 1564, 206, -11)
+        seen: list[Drawable] = [*self.tablet(_("PAUSED"), courts)]
+        named = deal_name(self._duel.play.deal, self._duel.match.terms.difficulty)
+        seen += self.tag(named, (1330, 252), 240)
         for index, player in enumerate(self._players.values()):
             y, score = STOPS_FROM + 45 + 108 * index, str(self._duel.plays[player].state.score)
             face = pen.images.get(portrait, FACES[player], pen.frame.length(88), style)

@@ -35,7 +35,7 @@ from scenes.widgets.text import MIDDLE, START, Pen, largest
 
 COLUMNS, WIDE, INSET = (200, 990), 730, 26
 """The x of the two columns, their width, and the margin inside a player's panel, in units."""
-PANEL = 590  # units: the y of the players' panels
+PANEL = 574  # units: the y of the players' panels
 ARCHES = 200, 204, 1520, 136  # units: the area of the games' row
 OPENINGS = (76, 90), (98, 116)  # units: the openings of the arch of a game, and of the one that is chosen
 BOTH_AT_KEYS = LEFT_KEYS, RIGHT_KEYS
@@ -86,16 +86,16 @@ class DuelSetup(Dialog):
 
     @property
     def _start(self) -> Button:
-        return Button("start", _("Begin"), self._begin, self.design.rect(760, 842, 400, 80), primary=True)
+        return Button("start", _("Begin"), self._begin, self.design.rect(760, 826, 400, 80), primary=True)
 
     @property
     def _foot(self) -> PromptRow:
-        return PromptRow([Button("back", _("Back"), Pop, key=_("Esc"))], self.pen, (960, 968), 600, MIDDLE)
+        return PromptRow([Button("back", _("Back"), Pop, key=_("Esc"))], self.pen, (960, 964), 600, MIDDLE)
 
     def _placed(self) -> list[tuple[SettingRow, Rect]]:
         """Return the rows with their areas: the game, the match in two columns, and a head start for each player."""
         match, starts, rect = alike(self._match()), alike(self._head_starts()), self.design.rect
-        areas = [rect(COLUMNS[index // 3], 362 + 74 * (index % 3), WIDE, 64) for index in range(len(match))]
+        areas = [rect(COLUMNS[index // 3], 350 + 72 * (index % 3), WIDE, 64) for index in range(len(match))]
         areas += [rect(x + INSET, PANEL + 24, WIDE - 2 * INSET, 64) for x in COLUMNS]
         return [(self._games_row(), rect(*ARCHES)), *zip(match + starts, areas, strict=True)]
 
@@ -203,25 +203,25 @@ class DuelSetup(Dialog):
         look = self._look(placed)
         seen += self._players
         ui, y = game_ui(GAMES[self.terms.game]), ARCHES[1] + ARCHES[3] / 2
-        seen.append(pen.text(ui.name(), Face.DISPLAY, 72, pen.style.accent(ui.accent.light), (440, y), START, 540))
+        x = value_area(*placed[1], pen.frame.unit, look).left / pen.frame.unit + pen.frame.left
+        seen.append(pen.text(ui.name(), Face.DISPLAY, 72, pen.style.accent(ui.accent.light), (x, y), START, 540))
         for row, area in placed:
             seen += row_frame(row, area, pen.frame.unit, look)
-        seen += buttons_frame([self._start], self.controls, pen)
+        seen += buttons_frame([self._start], self.controls, pen, always=True)
         seen += self._foot.frame(self.controls.focus, self.pressing.sunk)
-        focus = self.controls.focus if self.controls.keyed else None
         for row, area in placed:
-            seen += pen.ring(area, row.name == focus)
+            seen += pen.ring(area, row.name == self.controls.focus)
         return seen
 
     def _player(self, player: int, room: float) -> Iterator[Drawable]:
         """Draw the panel of a player: a face, the name in the player's colour within a width, and the keys."""
         pen, left, source = self.pen, COLUMNS[player] + INSET, self.sources[player]
-        yield pen.panel(pen.frame.rect(COLUMNS[player], PANEL, WIDE, 234), quiet=True)
+        yield pen.panel(pen.frame.rect(COLUMNS[player], PANEL, WIDE, 222), quiet=True)
         yield pen.put(portrait(FACES[player], pen.frame.length(84), pen.style), (left, PANEL + 56), START)
         yield pen.text(
             player_name(player), Face.DISPLAY, 40, TONES[player], (left + 102, PANEL + 56), START, room - 118
         )
-        y, room = PANEL + 162, WIDE - 2 * INSET
+        y, room = PANEL + 157, WIDE - 2 * INSET
         if self.terms.in_turn:
             if player:
                 words = _("The second player sees nothing of the deal before the first has ended.")

@@ -236,18 +236,18 @@ class Operator(Dialog):
         seen += [pen.panel(self.design.rect(at.x, at.y, at.width, at.height)) for at in panels]
         title = pen.sign(_("OPERATOR"), 72, (960, 74))
         seen.append(title._replace(x=pen.frame.point(50, 74)[0]))
-        note = many(
-            "Locks again after {count} second without input",
-            "Locks again after {count} seconds without input",
-            int(LOCKS_AFTER),
-        )
-        seen.append(pen.text(note, Face.SENTENCE, 30, SOFT_TEXT, (1854, 74), END, width=1100))
         seen += self._machine() if self.state is State.OPEN else self._pin()
         if self.state is State.LOCKED:
             seen.append(pen.put(lamp.chain(70, pen.frame.unit), (960, 20)))
-            seen.append(pen.put(lamp.lantern(lamp.Lamp.OUT, pen.frame.length(150), pen.style), (960, 125)))
-            seen.append(pen.text(_("Locked"), Face.LABEL, 44, LAMP_TEXT, (1040, 135), START))
+            seen.append(pen.put(lamp.lantern(lamp.Lamp.OUT, pen.frame.length(112), pen.style), (960, 92)))
+            seen.append(pen.text(_("Locked"), Face.LABEL, 36, LAMP_TEXT, (960, 178)))
         else:
+            note = many(
+                "Locks again after {count} second without input",
+                "Locks again after {count} seconds without input",
+                int(LOCKS_AFTER),
+            )
+            seen.append(pen.text(note, Face.SENTENCE, 30, SOFT_TEXT, (1854, 74), END, width=1100))
             seen += self._settings.frame(self.controls, pen)
             left, right = PANEL.rows
             seen.append(pen.text(self.said, Face.SENTENCE, 28, SOFT_TEXT, (PANEL.middle, 916), width=right - left))

@@ -14,9 +14,7 @@ from scenes.commands import Command, keys
 from scenes.i18n import _, grade_named
 from scenes.render.drawables import Drawable, Frame, Sprite
 from scenes.render.image_cache import Preparation
-from scenes.render.palette import PRIMARY_TEXT
 from scenes.render.style import Style
-from scenes.render.typography import Face
 from scenes.screens.deal_number import Number
 from scenes.screens.help import Help
 from scenes.screens.options import Options
@@ -197,25 +195,16 @@ class Pause(Dialog):
         """Draw the blurred table, the court cards, and the tablet with its contents."""
         pen, spread = self.pen, self._spread
         courts = [(card, x + (spread if x > 960 else -spread), y, angle) for card, x, y, angle in COURTS]
-        seen = [*self.tablet(_("PAUSED"), courts), *self._tag(pen)]
+        seen = [*self.tablet(_("PAUSED"), courts), *self.tag(self._deal_name, (1330 + spread / 2, 216), 300 + spread)]
         seen += buttons_frame(self._buttons(), self.controls, pen, always=True)
         seen += self._settings(pen)
         return [*seen, *self._foot.frame(self.controls.focus, self.pressing.sunk)]
 
-    def _tag(self, pen: Pen) -> Iterator[Drawable]:
-        """Draw the name of the deal on a brass tag that hangs from the arch of the tablet."""
+    @property
+    def _deal_name(self) -> str:
+        """The name of the deal, and that nothing is saved, if so."""
         named = deal_name(self._play.deal, self._grade)
-        if not self.services.store.writes:
-            named = f"{named} \N{MIDDLE DOT} {_('Not saving')}"
-        x = 1330 + self._spread / 2
-        words = pen.text(named, Face.LABEL, 30, PRIMARY_TEXT, (x, 216), width=300 + self._spread)
-        wide = words.picture.get_width() / pen.frame.unit + 60
-        ends = ((x + way * 0.36 * wide - 960) / (TABLET[2] / 2 + self._spread) for way in (-1, 1))
-        left, right = (pen.frame.length(136 - 101 * end**2) for end in ends)  # up to the arch
-        size = pen.frame.length(wide), pen.frame.length(56)
-        picture = panels.tag(size, (left, right), pen.frame.unit, pen.style)
-        yield Sprite.at(picture, midbottom=pen.frame.point(x, 244))
-        yield words
+        return named if self.services.store.writes else f"{named} \N{MIDDLE DOT} {_('Not saving')}"
 
     def _settings(self, pen: Pen) -> Iterator[Drawable]:
         look = self._rows_look

@@ -13,11 +13,13 @@ from game.rules import GAMES
 from scenes.art import cards, panels
 from scenes.commands import Command
 from scenes.games import game_ui
-from scenes.render.drawables import Drawable, Frame, placed
+from scenes.render.drawables import Drawable, Frame, Sprite, placed
 from scenes.render.frame import DesignFrame
+from scenes.render.palette import PRIMARY_TEXT
 from scenes.render.renderer import drawn
 from scenes.render.style import Style
 from scenes.render.svg import padded
+from scenes.render.typography import Face
 from scenes.services import Services
 from scenes.widgets.controls import Controls
 from scenes.widgets.front import behind, blurred, quarter
@@ -139,3 +141,15 @@ class Dialog(Screen):
         self._panel = pen.images.get(panels.tablet, area.size, rise, pen.frame.unit, pen.style) or self._panel
         yield from placed(self._panel, center=area.center)
         yield pen.sign(title, 86, (960, top + 92), width=min(760, 0.68 * width))
+
+    def tag(self, words: str, point: tuple[float, float], room: float) -> Iterator[Drawable]:
+        """Draw a brass tag with words up to some width, which hangs at a point from the arch of the panel, in units."""
+        pen, (x, y), (_left, top, width, _height) = self.pen, point, self.panel_area
+        line = pen.text(words, Face.LABEL, 30, PRIMARY_TEXT, point, width=room)
+        wide = line.picture.get_width() / pen.frame.unit + 60
+        ends = ((x + way * 0.36 * wide - 960) / (width / 2) for way in (-1, 1))
+        left, right = (pen.frame.length(y - top - 24 - (40 + width / 20.5) * end**2) for end in ends)  # up to the arch
+        size = pen.frame.length(wide), pen.frame.length(56)
+        picture = panels.tag(size, (left, right), pen.frame.unit, pen.style)
+        yield Sprite.at(picture, midbottom=pen.frame.point(x, y + 28))
+        yield line
