@@ -266,14 +266,17 @@ class CardImages:
         It is turned anticlockwise by an angle in degrees and squeezed to a share of its width, each rounded to steps
         that cannot be told apart in motion. While the card is still being drawn, it is a blank card.
         """
-        step = 2 * ANGLE_STEP if height > FINE and abs(angle) > 30 else ANGLE_STEP
-        turn = round(angle / step) * step
-        subject = _plain(card), round(opacity * OPACITY_STEPS)
-        key = SpriteKey(subject, (height,), turn, max(1, round(width * WIDTH_STEPS)))
+        key = _key(card, height, angle, width, opacity)
         if found := self._sprites.get(key) or self._nearly(key, card):
             return found
         face = self._packed(card)
         return self._drawn(key, face) if face else self.images.get_now(_paper, height)
+
+    def after_image(self, card: Card | None, height: int, angle: float, opacity: float) -> Surface | None:
+        """Return a faint flying card, to be blitted by its centre; in a frame None unless one like it is drawn."""
+        if self.images.draws_now:
+            return self.flying(card, height, angle, opacity=opacity)
+        return self._sprites.nearest(_key(card, height, angle, 1.0, opacity))
 
     def _nearly(self, key: SpriteKey, card: Card | None) -> Surface | None:
         """Return a stand-in for a flying card, on the frame path; None in the worker, or if there is none."""
@@ -366,6 +369,12 @@ class CardImages:
                 else pygame.transform.rotate(upright.copy(), key.turn)
             )
         return self._sprites.put(key, svg.trimmed(picture) if key.turn else picture)
+
+
+def _key(card: Card | None, height: int, angle: float, width: float, opacity: float) -> SpriteKey:
+    step = 2 * ANGLE_STEP if height > FINE and abs(angle) > 30 else ANGLE_STEP
+    subject, turn = (_plain(card), round(opacity * OPACITY_STEPS)), round(angle / step) * step
+    return SpriteKey(subject, (height,), turn, max(1, round(width * WIDTH_STEPS)))
 
 
 def _squeezed(width: int, key: SpriteKey) -> int:

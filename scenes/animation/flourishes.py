@@ -48,9 +48,9 @@ class Flourish(ABC):
         images.prerender(self._rehearse, Urgency.NOW)
 
     def _rehearse(self) -> None:
-        for frame in range(ceil(60 * self.lasts)):
-            self.tints(frame / 60)
-            self.drawables(frame / 60)
+        for moment in range(ceil(240 * self.lasts)):  # finer than the frames, which may come at any age
+            self.tints(moment / 240)
+            self.drawables(moment / 240)
 
     @abstractmethod
     def drawables(self, age: float) -> list[Drawable]:

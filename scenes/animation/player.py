@@ -5,7 +5,7 @@ from math import dist
 from operator import itemgetter
 
 from game.cards import Card
-from scenes.animation.card_images import CardImages, flying_sprite, shadow
+from scenes.animation.card_images import CardImages, centred, flying_sprite, shadow
 from scenes.animation.durations import EDGE_FADES, FEW, SHAKE_NO_EDGE, TRAIL, TRAIL_FAR, TRAIL_GAP
 from scenes.animation.positions import Pose, Posed
 from scenes.animation.timeline import Cued, Note, Segment, Timeline
@@ -146,7 +146,10 @@ class TimelinePlayer:
 
     def sprites(self) -> list[Drawable]:
         """Return the cards in the air, each above its shadow, and below them the after-images."""
-        seen: list[Drawable] = [flying_sprite(self._deck, card, pose) for card, pose in self._trail]
+        seen: list[Drawable] = []
+        for card, pose in self._trail:
+            picture = self._deck.after_image(card if pose.up else None, pose.height, pose.angle, pose.opacity)
+            seen += centred(picture, pose[:2])
         shadows: set[Drawable] = set()  # cards that fly together share one
         for card, pose in self.aloft:
             flat = self.crowded and pose.width < 1  # among many, nobody sees the shadow of one that turns over
@@ -157,14 +160,15 @@ class TimelinePlayer:
 
 
 def _behind(segment: Segment, now: float) -> Iterator[Pose]:
-    """Yield the poses of the after-images of a card that flies without turning over.
+    """Yield the poses of the after-images of a card that flies without turning over, once it has left its place.
 
     They are close to each other, however fast it flies.
     """
     far = max(1.0, dist(segment.begin[:2], segment.end[:2]))
     gap = min(TRAIL_GAP, TRAIL_FAR * segment.end.height / far * segment.duration)
-    for step, opacity in zip(range(len(TRAIL), 0, -1), TRAIL if not segment.flips else (), strict=False):
-        yield segment.pose(now - step * gap)._replace(opacity=opacity)
+    for step, opacity in zip(range(len(TRAIL), 0, -1), TRAIL, strict=True):
+        if not segment.flips and (moment := now - step * gap) > segment.start:
+            yield segment.pose(moment)._replace(opacity=opacity)
 
 
 def _stays(way: Sequence[Segment]) -> bool:

@@ -118,11 +118,11 @@ class WhiteheadLayout(ColumnsLayout):
                 yield from self._ridge(view)
 
     def _ridge(self, view: TableView) -> Iterator[Drawable]:
-        """Draw the ridge at the foot of the rail; while a step is being drawn, as it was one step lower."""
-        left, wide, high = self.second.contents.left, self.second.contents.width, self.u(96)
-        for climbed in (view.score, max(0, view.score - 1)):
-            if picture := self.images.get(ridge.ridge, (wide, high), climbed, not view.lost):
-                yield Sprite.at(picture, topleft=(left, self.u(972)))
+        """Draw the ridge at the foot of the rail; while that is being drawn, one that differs by a step or its light."""
+        size, place, lit = (self.second.contents.width, self.u(96)), self.second.contents.left, not view.lost
+        for climbed, burns in ((view.score, lit), (view.score - 1, lit), (view.score + 1, lit), (view.score, not lit)):
+            if 0 <= climbed <= ridge.STEPS and (picture := self.images.get(ridge.ridge, size, climbed, burns)):
+                yield Sprite.at(picture, topleft=(place, self.u(972)))
                 return
 
     def stock_words(self) -> str:

@@ -11,8 +11,9 @@ from game.rules.whitehead import STOCK, TABLEAU, WASTE
 from scenes.art import ridge
 from scenes.commands import Command
 from scenes.games import game_ui
-from scenes.games.layout import Hit, Selection, TableView
+from scenes.games.layout import Hit, LayoutMetrics, Selection, TableView
 from scenes.render.drawables import Sprite
+from scenes.render.image_cache import ImageCache
 from scenes.render.style import Colours
 from tests.scenes.games.layouts import (
     IMAGES,
@@ -206,3 +207,15 @@ def test_a_lamp_climbs_the_ridge_on_the_rail_and_goes_out_with_the_deal() -> Non
         assert IMAGES.get(ridge.ridge, size, score, not lost) in shown
     steps = [ridge.ridge(size, climbed, True) for climbed in (0, 1, 52)]
     assert 3 == len({pygame.image.tobytes(step, "RGBA") for step in steps})
+
+
+def test_while_the_ridge_is_being_drawn_it_is_seen_as_it_was_a_step_before_or_after() -> None:
+    images = ImageCache()
+    layout = SCENERY.layout(LayoutMetrics((1920, 1080)), images)
+    play, size = random_play("whitehead", 7, 60), (layout.second.contents.width, 96)
+    known = images.get_now(ridge.ridge, size, 20, True)
+    for score, lost in ((19, False), (20, False), (21, False), (20, True)):
+        view = TableView(play, score=score, lost=lost)
+        shown = [one.picture for one in layout.panels(view) if isinstance(one, Sprite)]
+        assert known in shown
+    images.close()
