@@ -13,8 +13,8 @@ from game.cards import KING, Card, Suit
 from scenes.animation.finale import ADD, Finale, Stage, light_levels, light_on, shining
 from scenes.art import cards
 from scenes.art.court_cards import Gaze
-from scenes.art.scenery.common import cover, light_pool, vertical_gradient
-from scenes.art.scenery.wall import FAR_HILLS, RAMPART, castle, rampart
+from scenes.art.scenery.common import cover, light_pool, vertical_gradient, waves
+from scenes.art.scenery.wall import FAR_HILLS, FIRES, RAMPART, camp_fire, castle, rampart
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.easing import share
 from scenes.render.palette import INK, rgb
@@ -51,6 +51,7 @@ SLABS = (
 )
 """The slabs into which the castle breaks, and when each starts to fall, in seconds."""
 TURNS = 5  # pictures of each slab as it turns
+FLICKERS = 1.1  # seconds: the period of the camp fires
 
 
 class CastleFalls(Finale):
@@ -83,6 +84,7 @@ class CastleFalls(Finale):
             (card, rotozoom(card.picture, 6, 1), 0.05 + 0.9 * abs(card.area.centerx - field.centerx) / field.width)
             for card in stage.cards
         ]
+        self._flames = waves(camp_fire, (84, 84), view.scale)
         self._king = cards.face(Card(KING, Suit.SPADES), stage.length(300), Style(), Gaze.AWAKE)
 
     def _broken(
@@ -105,6 +107,10 @@ class CastleFalls(Finale):
         way = 1 if area.centerx < self._stage.field.width / 2 else -1
         yield [rotozoom(slab, way * 24 * turn / (TURNS - 1), 1) for turn in range(TURNS)], area.center, start
 
+    def _x(self, units: float) -> int:
+        """Return an x of the place's box as an x of the screen."""
+        return self._stage.field.left + round((units - self._view.left) * self._view.scale)
+
     def _y(self, units: float) -> int:
         """Return a y of the place's box as a y of the screen."""
         return self._stage.field.top + round((units - self._view.top) * self._view.scale)
@@ -113,6 +119,9 @@ class CastleFalls(Finale):
         """Draw it."""
         field = self._stage.field
         seen: list[Drawable] = [Sprite(self._whole if age < 2.2 else self._dawn, *field.topleft)]
+        flame = self._flames[int(age / FLICKERS * len(self._flames)) % len(self._flames)]
+        for x, y in FIRES:
+            seen += _within(field, flame, (self._x(x), self._y(y - 28)))
         seen += shining(self._sun, share(age, 1.6, 2.4), (field.centerx, self._y(RAMPART - 10)))
         seen += self._falling(age)
         seen += self._king_lands(age)
@@ -131,13 +140,11 @@ class CastleFalls(Finale):
     def _falling(self, age: float) -> Iterator[Drawable]:
         """Draw the slabs above the rampart, and the dust where they hit it."""
         stage, field, foot = self._stage, self._stage.field, self._y(RAMPART)
+        above = Rect(field.left, field.top, field.width, foot - field.top)
         for pictures, (x, y), start in reversed(self._slabs):
             fallen = 0.5 * GRAVITY * field.height * max(0.0, age - start) ** 2
             picture = pictures[min(TURNS - 1, int(max(0.0, age - start) / 0.11))]
-            area = picture.get_rect(center=(field.left + x, field.top + y + round(fallen)))
-            seen = area.clip(Rect(field.left, field.top, field.width, foot - field.top))
-            if seen.height > 0 and seen.width > 0:
-                yield Sprite(picture.subsurface(seen.move(-area.x, -area.y)), *seen.topleft)
+            yield from _within(above, picture, (field.left + x, field.top + y + round(fallen)))
         for number, (_pictures, (x, y), start) in enumerate(self._slabs):
             struck = start + sqrt(max(0.0, 2 * (foot - field.top - y) / (GRAVITY * field.height)))
             passed = share(age, struck - 0.1, 0.9)
@@ -169,6 +176,13 @@ class CastleFalls(Finale):
         """Draw dust in one of three sizes, while it flies."""
         if 0 < passed < 1:
             yield Sprite.at(self._dust[min(2, int(size))], ADD, center=(x, y))
+
+
+def _within(room: Rect, picture: Surface, middle: tuple[int, int]) -> Iterator[Sprite]:
+    """Yield the part of a picture centred on a point that lies in a room, if any does."""
+    area = picture.get_rect(center=middle)
+    if seen := area.clip(room):
+        yield Sprite(picture.subsurface(seen.move(-area.x, -area.y)), *seen.topleft)
 
 
 def _cut(picture: Surface, *masks: Surface, without: Surface | None = None) -> Surface:

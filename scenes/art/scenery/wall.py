@@ -96,7 +96,7 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     fires, lights = (
         replace(swarm, motes=tuple(replace(one, since=5 if one.at[1] < field.centery else 0) for one in swarm.motes))
         for swarm in (
-            waving(view, _camp_fire, (84, 84), places, random),
+            waving(view, camp_fire, (84, 84), places, random),
             lamps(view, places, 88, "#FF7A2A", 0.75, random, FLICKER, every=3),
         )
     )
@@ -168,7 +168,7 @@ def _crow(turn: float) -> str:
     return stroke(f"M-14 {-tip:.1f} Q-6 {-4 - tip / 3:.1f} 0 0 Q6 {-4 - tip / 3:.1f} 14 {-tip:.1f}", "#0B0714", 3.2)
 
 
-def _camp_fire(turn: float) -> str:
+def camp_fire(turn: float) -> str:
     """Return the flame of a camp fire or beacon about its middle at a share of one flicker."""
     return f'<g transform="scale(2.5)">{_flame(turn)}</g>'
 
