@@ -118,7 +118,7 @@ class WhiteheadLayout(ColumnsLayout):
                 yield from self._ridge(view)
 
     def _ridge(self, view: TableView) -> Iterator[Drawable]:
-        """Draw the ridge at the foot of the rail; while that is being drawn, one that differs by a step or its light."""
+        """Draw the ridge at the foot of the rail; while that is being drawn, as it was before."""
         size, place, lit = (self.second.contents.width, self.u(96)), self.second.contents.left, not view.lost
         for climbed, burns in ((view.score, lit), (view.score - 1, lit), (view.score + 1, lit), (view.score, not lit)):
             if 0 <= climbed <= ridge.STEPS and (picture := self.images.get(ridge.ridge, size, climbed, burns)):
