@@ -31,9 +31,9 @@ from scenes.screens.shared_play import SharedPlay
 from scenes.screens.table import Table
 from scenes.widgets.scene import Push
 from tests.scenes.games.layouts import layout_for
-from tests.scenes.robot import Robot
+from tests.scenes.robot import Robot, Unwatched
 
-SIZES = ((1280, 720), (1024, 768), (640, 360))
+SIZES = ((1280, 720), (640, 480), (640, 360))
 
 
 def win(game: str, index: int = 0) -> Record:
@@ -41,9 +41,9 @@ def win(game: str, index: int = 0) -> Record:
     return replace(deals.nth(game, grades_of(game)[-1], index), facts=(("seconds", "200"),))
 
 
-def listed(folder: Path, records: list[Record], size: tuple[int, int] = SIZES[0]) -> Robot:
+def listed(folder: Path, records: list[Record], size: tuple[int, int] = SIZES[2]) -> Robot:
     """Return a robot before the list of some plays that have ended, opened by way of the games and the records."""
-    robot = Robot.at_title(folder, size, Motion.OFF)
+    robot = Unwatched.at_title(folder, size, Motion.OFF)
     for record in records:
         play = Play.resume(record)
         robot.services.store.finish(Result.of(play, Outcome.WON, robot.services.now()))
