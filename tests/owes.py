@@ -30,6 +30,8 @@ from game.solver import game_named
 from scenes.art import icons
 from scenes.art.scenery.common import Mood
 from scenes.games import game_ui
+from scenes.games.base import GameUI
+from scenes.games.generic import GenericUI
 from scenes.games.rules_pages import exercise_for, pages_for
 from scenes.help.pages import Tab
 from scenes.i18n import LANGUAGES, SOURCE
@@ -77,16 +79,19 @@ def _lacks_file(path: str) -> Callable[[str], bool]:
 
 
 def _lacks_life(game: str) -> bool:
-    life = [swarm for swarm in game_ui(GAMES[game]).life(LIVING, FIELD, Random(4)) if swarm.mood is Mood.ALWAYS]
+    swarms = game_ui(GAMES[game]).life(LIVING, FIELD, Random(4))
+    life = [swarm for swarm in swarms if swarm.mood is Mood.ALWAYS]
     sizes = [picture.get_size() for swarm in life for picture in swarm.pictures]
     small = all(width < LIVING[0] // 6 and height < LIVING[1] // 3 for width, height in sizes)
-    return not (small and any(swarm.every <= 2 for swarm in life))
+    clouded = any(swarm.mood is Mood.LOSS for swarm in swarms)
+    return not (small and clouded and any(swarm.every <= 2 for swarm in life))
 
 
 def _lacks_pages(game: str) -> bool:
     if _lacks_module("scenes.games.rules_pages", "pages")(game):
         return True
-    return not {Tab.GOAL, Tab.MOVES, Tab.SCORE, Tab.TIPS} <= {page.tab for page in pages_for(GAMES[game], lesson=True)}
+    pages = pages_for(GAMES[game], lesson=True)
+    return not (all(page.right for page in pages) and set(Tab) == {page.tab for page in pages})
 
 
 def _lacks_exercise(game: str) -> bool:
@@ -112,10 +117,12 @@ def _lacks_library(game: str) -> bool:
 
 
 def _lacks_icon(game: str) -> bool:
-    glyph = game_ui(GAMES[game]).glyph
-    return glyph not in icons.NAMES or any(
-        glyph == game_ui(rules).glyph for rules in GAMES.values() if rules.name != game
-    )
+    others = {game_ui(rules).glyph for rules in GAMES.values() if rules.name != game}
+    return game_ui(GAMES[game]).glyph not in icons.NAMES - others - {GenericUI.glyph}
+
+
+def _lacks_cost(game: str) -> bool:
+    return not GAMES[game].foundations and type(game_ui(GAMES[game])).cost is GameUI.cost
 
 
 @cache
@@ -158,17 +165,35 @@ DEBTS = (
         "python -m game solve {game} DEAL: a win of a gentle deal as a line of tests/traces/proven.txt",
     ),
     Debt("fair hints", _lacks_fair_hints, "game/solver/fair_hints.py, and its record in game/solver/games.py"),
-    Debt("library", _lacks_library, f"python -m game packs --games {{game}}, with {MANY} deals of each grade or more"),
-    Debt("UI", _lacks_module("scenes.games", "UI"), "scenes/games/{game}.py: its layout, rails and words"),
+    Debt(
+        "library",
+        _lacks_library,
+        f"bounds in game/deals/difficulty.py, and python -m game packs --games {{game}}, {MANY} deals of each grade",
+    ),
+    Debt(
+        "UI",
+        _lacks_module("scenes.games", "UI"),
+        "scenes/games/{game}.py: its layout, rails and words; on GenericUI as long as it has no scenery",
+    ),
+    Debt("cost of a move", _lacks_cost, "cost() in scenes/games/{game}.py, as no move brings a card to a foundation"),
     Debt("icon", _lacks_icon, "draw one in scenes/art/icons.py, named as the glyph in scenes/games/{game}.py"),
     Debt("scenery", _lacks_module("scenes.art.scenery"), "scenes/art/scenery/{game}.py: what lies behind its cards"),
     Debt(
         "life",
         _lacks_life,
         "life() in scenes/games/{game}.py: what stirs is less than a sixth of a screen wide and a third high, and some "
-        "of it changes in every other step of the place's clock",
+        "of it changes in every other step of the place's clock; clouds come with a loss",
     ),
-    Debt("pages", _lacks_pages, "pages() in scenes/games/rules_pages/{game}.py, under goal, moves, score and tips"),
+    Debt(
+        "finale",
+        lambda game: game_ui(GAMES[game]).finale is None,
+        "a class in scenes/animation/finales.py, named in scenes/games/{game}.py",
+    ),
+    Debt(
+        "pages",
+        _lacks_pages,
+        "pages() in scenes/games/rules_pages/{game}.py, under goal, moves, score and tips, each of two halves",
+    ),
     Debt("exercise", _lacks_exercise, "exercise() in scenes/games/rules_pages/{game}.py, of five to seven steps"),
     Debt("medal", lambda game: len(medals(game)) < 5, "its own feat, besides those of all games, in game/medals.py"),
     Debt("translations", _lacks_translations, "python -m assets.locale; translate what that names"),
@@ -182,7 +207,7 @@ DEBTS = (
     Debt(
         "picture",
         _lacks_file("assets/pictures/{game}.jpg"),
-        "python -m tests.gallery OUT table-{game}; one goes to assets/pictures/{game}.jpg and into README.md",
+        "python -m tests.gallery OUT --only table-{game}; one goes to assets/pictures/{game}.jpg and into README.md",
     ),
     Debt("mention", _lacks_mention, "README.md, and the description in pyproject.toml"),
 )

@@ -14,7 +14,7 @@ from game.state import State
 from scenes.animation.positions import CardPosition
 from scenes.art.scenery.common import Life
 from scenes.games import rails
-from scenes.games.base import GameUI
+from scenes.games.base import GameUI, TableLayoutType
 from scenes.games.layout import LayoutMetrics, TableView, fan, last_three
 from scenes.games.rails import RailPlan, Rows
 from scenes.games.rails_layout import RailsLayout
@@ -116,7 +116,7 @@ class GenericUI(GameUI):
     place = later("The Hall")
     summary = later("A game of patience")
     victory = later("YOU WIN")
-    table = GenericLayout
+    table: TableLayoutType = GenericLayout
     accent = Accent("#C9BDE6", "#1C1440")
     glyph = "star"
 

@@ -8,6 +8,7 @@ from game.deals import library
 from game.duel import Ending, Match, Outcome, Round, Standing, Terms, openings, outcome
 from game.play import Play
 from game.rules import GAMES
+from tests.owes import having
 
 BEHIND, AHEAD = Standing(False, False, 10, 50.0), Standing(False, False, 20, 90.0)
 DONE = {one: one._replace(done=True) for one in (BEHIND, AHEAD)}
@@ -62,7 +63,7 @@ def test_a_match_ends_when_more_than_half_is_won_and_sides_change_with_every_dea
     assert (True, None) == (even.over, even.winner)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", having("library"))
 def test_a_handicap_is_some_moves_of_the_proof_and_never_the_win(game: str) -> None:
     for difficulty in library.grades(game):
         record = library.nth(game, difficulty, 7)

@@ -19,6 +19,7 @@ from scenes.screens.duel_setup import DuelSetup
 from scenes.screens.pause import Pause
 from scenes.screens.table import Table
 from scenes.screens.title import ASKED_TO_ENLARGE, FAR, Enlarge, Title
+from tests.owes import having
 from tests.scenes.conftest import Sit
 from tests.scenes.keyboard import Keyboard
 from tests.scenes.pads import VirtualPad, known_pads, taken_for
@@ -220,7 +221,7 @@ def test_who_begins_with_a_pad_is_asked_once_whether_all_shall_be_larger(
     robot.close()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", having("library"))
 def test_two_pads_play_a_duel_to_its_end_though_one_is_unplugged_in_between(
     tmp_path: Path, pads: list[VirtualPad], game: str
 ) -> None:

@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 from pygame import mixer
 
-from game.rules import GAMES
 from game.settings import Settings
 from scenes.audio import Music, gain, sides
 from tests.loudness import RATE, Samples, integrated, powers, true_peak
+from tests.owes import having
 from tests.tape import DEALING, SOUNDS, Recorder, heard, recorded
 
 MINUTE = 60.0
@@ -27,7 +27,7 @@ def device() -> Iterator[None]:
         mixer.quit()
 
 
-@pytest.fixture(scope="module", params=GAMES)
+@pytest.fixture(scope="module", params=having("library"))
 def recorder(device: None, request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Recorder:
     """Return what recorded a minute of a game, its deal included."""
     return recorded(tmp_path_factory.mktemp("play"), request.param, MINUTE)

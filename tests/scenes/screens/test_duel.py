@@ -7,7 +7,6 @@ import pytest
 
 from game.duel import HINT_COSTS, Ending, Match, Terms
 from game.moves import Move
-from game.rules import GAMES
 from game.settings import Motion
 from scenes.commands import HALVES, KEYBOARD, LEFT_KEYS, RIGHT_KEYS, Command, Source
 from scenes.games.columns import ColumnsLayout
@@ -19,6 +18,7 @@ from scenes.screens.title import Title
 from scenes.services import Services
 from scenes.table.seat import Seat
 from scenes.widgets.scene import Push, Scene
+from tests.owes import having
 from tests.scenes.keyboard import Keyboard
 from tests.scenes.robot import Robot, Unwatched
 
@@ -61,7 +61,7 @@ def proof(robot: Robot) -> tuple[Move, ...]:
     return robot.services.dealer.proof(duel(robot).play)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", having("library"))
 def test_two_players_at_one_keyboard_play_to_the_end(tmp_path: Path, game: str) -> None:
     robot = at_duel(tmp_path, Terms(game), sits=Unwatched)
     scene = duel(robot)

@@ -28,6 +28,7 @@ from scenes.screens.loss import Loss, LostHere, ground, outage, scores
 from scenes.screens.replay import Replay
 from scenes.table.board import Board
 from scenes.widgets.scene import Pop, Push
+from tests.owes import having
 from tests.players import after, proven_moves
 from tests.scenes.conftest import Line
 from tests.scenes.fakes import Knowing, Listener, seen, services
@@ -139,7 +140,7 @@ def test_the_losing_move_is_named_and_can_be_undone(tmp_path: Path) -> None:
     assert float("inf") == scene.rest()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", having("proof", "cost of a move"))
 def test_the_cost_of_a_move_is_named_only_where_it_is_proven(game: str) -> None:
     deal, moves = proven_moves(game)
     ui, rules, said = game_ui(GAMES[game]), GAMES[game], set[str]()

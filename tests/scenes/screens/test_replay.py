@@ -6,12 +6,11 @@ import pygame
 import pytest
 
 from game.play import Play
-from game.rules import GAMES
 from game.settings import Motion
 from scenes.screens.replay import Replay
 from scenes.screens.results import Results
 from scenes.widgets.scene import Push
-from tests.players import after, proven_moves
+from tests.players import PROVEN, after, proven_moves
 from tests.scenes.robot import Robot, Unwatched
 
 SIZES = ((1280, 720), (1024, 768), (640, 360))
@@ -48,7 +47,7 @@ def point(robot: Robot, name: str, share: float = 0.5) -> tuple[int, int]:
     return area.left + round(share * (area.width - 1)), area.centery
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PROVEN)
 def test_a_play_runs_to_its_end_and_stays_there(tmp_path: Path, game: str) -> None:
     robot, play = watching(tmp_path, game, sits=Unwatched), won(game)
     shown = replay(robot)
@@ -65,7 +64,7 @@ def test_a_play_runs_to_its_end_and_stays_there(tmp_path: Path, game: str) -> No
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PROVEN)
 def test_any_moment_can_be_reached_along_the_scores(tmp_path: Path, game: str, size: tuple[int, int]) -> None:
     robot, play = watching(tmp_path, game, size, sits=Unwatched), won(game)
     for share in (0.5, 1.0, 0.0, 0.8, 0.3):
@@ -79,7 +78,7 @@ def test_any_moment_can_be_reached_along_the_scores(tmp_path: Path, game: str, s
     assert replay(robot).at > 0.8 * len(play.moves)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PROVEN)
 def test_keys_go_step_by_step(tmp_path: Path, game: str) -> None:
     robot, play = watching(tmp_path, game), won(game)
     robot.key(pygame.K_p)

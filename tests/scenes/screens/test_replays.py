@@ -30,6 +30,7 @@ from scenes.screens.select_game import Select
 from scenes.screens.shared_play import SharedPlay
 from scenes.screens.table import Table
 from scenes.widgets.scene import Push
+from tests.owes import having
 from tests.scenes.games.layouts import layout_for
 from tests.scenes.robot import Robot, Unwatched
 
@@ -64,7 +65,7 @@ def press(robot: Robot, name: str) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", having("library"))
 def test_a_play_is_watched_shared_and_raced(tmp_path: Path, game: str, size: tuple[int, int]) -> None:
     record = win(game)
     robot = listed(tmp_path, [record], size)
@@ -86,7 +87,7 @@ def test_a_play_is_watched_shared_and_raced(tmp_path: Path, game: str, size: tup
     assert play.facts[RACE] == replay_code(record)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", having("library"))
 def test_a_race_that_is_won_says_so(tmp_path: Path, game: str) -> None:
     record = win(game)
     robot = listed(tmp_path, [record])

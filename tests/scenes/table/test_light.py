@@ -24,6 +24,7 @@ from scenes.table.lamp import LampController, LampState
 from scenes.table.light import STILL_AFTER, TableLight
 from tests.contrast import luminance, ratio
 from tests.gallery.screens import astray
+from tests.players import PROVEN
 from tests.scenes.fakes import services
 
 SIZES = [(1280, 720), (1024, 768), (1920, 1080)]
@@ -85,7 +86,7 @@ def test_a_lost_table_lies_in_moonlight(tmp_path: Path, game: str, size: tuple[i
     assert light.rest == inf
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PROVEN)
 def test_a_lost_table_with_its_cards_is_darker_by_a_third(tmp_path: Path, game: str) -> None:
     play, move = astray(game)
     play.make(move)

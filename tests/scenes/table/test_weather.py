@@ -12,14 +12,15 @@ from scenes.games import background, game_ui
 from scenes.games.layout import LayoutMetrics
 from scenes.render.image_cache import ImageCache
 from scenes.table.board_view import AmbientAnimation
-from tests.players import won_moves
+from tests.owes import having
+from tests.players import PROVEN, won_moves
 from tests.scenes.fakes import services
 from tests.scenes.games.layouts import layout_for
 
 SIZE = (1280, 720)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PROVEN)
 def test_a_background_goes_from_its_first_hour_to_its_last_and_back_by_undo(game: str) -> None:
     deal, moves = won_moves(game)
     play, layout = Play(GAMES[game], deal), layout_for(game)
@@ -56,7 +57,7 @@ def test_until_an_hour_is_drawn_the_one_before_is_seen(monkeypatch: pytest.Monke
     assert before[:1] == list(layout.ground(3))[:1]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", having("life"))
 def test_a_loss_brings_clouds_and_removes_the_animation_of_good_luck(game: str, tmp_path: Path) -> None:
     at_home, field = services(tmp_path), Rect(200, 0, 880, 720)
     life = game_ui(GAMES[game]).life(SIZE, field, at_home.random)
