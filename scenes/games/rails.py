@@ -65,7 +65,7 @@ COMMON = (
     Figure(lambda: _("RECORD"), _unless_raced(_record)),
     Figure(lambda: _("DEAL"), _unless_raced(lambda view: view.play.deal if view.play.deal.isdigit() else "")),
 )
-"""The figures of every game; all rails and top bars show them as far as there is room."""
+"""The figures of every game; rails and top bars show as many of them as there is room for, the first ones first."""
 
 
 class Rows(NamedTuple):
