@@ -7,7 +7,7 @@ from pathlib import Path
 
 _methods = marshal.loads(Path(sys._MEIPASS, "dataclass-methods").read_bytes())  # type: ignore[attr-defined]
 dataclasses.exec = lambda source, names, into: exec(  # type: ignore[attr-defined] # the built-in one, as seen there
-    _methods.pop(source, source),
+    _methods.pop(source, source),  # what has been used takes no more memory; few are written twice
     names,
-    into,  # what has been used takes no more memory; few are written twice
+    into,
 )
