@@ -16,7 +16,7 @@ from scenes.audio import Effect
 from scenes.commands import KEYBOARD, LEFT_KEYS, RIGHT_KEYS, Command, Source
 from scenes.games import game_ui
 from scenes.games.layout import PlayerLook
-from scenes.i18n import _, clock
+from scenes.i18n import _, clock, grade_named
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, LayerBreak, Sprite, Tint, placed
 from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT
@@ -410,7 +410,8 @@ class DuelPause(Dialog):
         pen, style = self.pen, self.pen.style
         courts = (FACES[0], 356, 206, 12), (FACES[1], 1564, 206, -11)
         seen: list[Drawable] = [*self.tablet(_("PAUSED"), courts)]
-        named = deal_name(self._duel.play.deal, self._duel.match.terms.difficulty)
+        play = self._duel.play
+        named = deal_name(play.deal, grade_named(play.facts.get("grade", "")))
         seen += self.tag(named, (1330, 252), 240)
         for index, player in enumerate(self._players.values()):
             y, score = STOPS_FROM + 45 + 108 * index, str(self._duel.plays[player].state.score)
