@@ -16,15 +16,16 @@ from pygame import Rect, Surface, Vector2
 from game.cards import Card
 from scenes.animation import attack_art
 from scenes.animation import durations as d
-from scenes.animation.card_images import CardImages, centred
+from scenes.animation.card_images import CardImages, centred, centred_sprite
 from scenes.animation.positions import Layout
 from scenes.animation.timeline import Dust, Glint, Home, Mend, Note, Parting, Reveal, Seal, Unseal
 from scenes.art import cards, markers, pips, tokens
 from scenes.art.court_cards import Gaze
 from scenes.art.scenery.common import light_pool
+from scenes.art.table import BAR, GROOVE
 from scenes.i18n import rank_sign
 from scenes.render import svg
-from scenes.render.drawables import Drawable, Sprite, Tint, placed
+from scenes.render.drawables import Drawable, Sprite, Tint, clipped, placed
 from scenes.render.easing import Tween, in_out_cubic, linear, out_back, out_cubic, recoil, share, sine
 from scenes.render.image_cache import ImageCache, Urgency
 from scenes.render.palette import BRASS_LIGHT, FOCUS_GLOW, LAMP_NUMBER, LAMP_TEXT, LETTER_INK, mix
@@ -72,11 +73,13 @@ class Stepped(Flourish):
     steps: int
     middle: tuple[float, float]
     picture: Callable[[int], Surface | None]
+    room: Rect
     beneath: bool = False  # below all cards
 
     def drawables(self, age: float) -> list[Drawable]:
         """Return the picture at an age."""
-        return centred(self.picture(int(age / self.lasts * self.steps)), self.middle)
+        picture = self.picture(int(age / self.lasts * self.steps))
+        return list(clipped(centred_sprite(picture, *self.middle), self.room)) if picture else []
 
 
 BURST, BURST_SIDES = 8, (34, 34, 26, 16)
@@ -145,21 +148,24 @@ def flame(size: int, style: Style) -> Surface:
     return encoded(svg.rasterise(body, (100, 100), (size, size)))
 
 
-DUST_STEPS, DUST_ROOM = 6, 72  # pictures; u: how far it flies beside a card, and half as far above and below its foot
+DUST_STEPS, DUST_ROOM = 6, 48  # pictures; u: how far it flies beside a card, and half as far above and below its foot
+DUST_SIZE = (14, 5)  # u: the radii of each cloud in the end
 
 
 def landing(dust: Dust, layout: Layout, deck: CardImages) -> Flourish:
-    """Return what flies out from under a card put down: dust, and pieces of what the place is made of."""
-    (x, y, height), unit = dust.pose[:3], layout.field.height / 1080
-    looks = layout.matter, unit, deck.style.plain(layout.accent)
+    """Return what flies out from under a card put down, on its side of a rail: dust, and pieces of the place."""
+    (x, y, height), field, unit = dust.pose[:3], layout.field, layout.field.height / 1080
+    looks = cards.width(height), layout.matter, unit, deck.style.plain(layout.accent)
+    side = (x >= field.right) - (x < field.left)
+    room = field.move(side * (field.width + round((GROOVE + BAR) * unit)), 0)
 
     def picture(step: int) -> Surface | None:
-        return deck.images.get(landing_dust, cards.width(height), step, *looks)
+        return deck.images.get(landing_dust, step, *looks)
 
-    return Stepped(d.DUST, DUST_STEPS, (x, y + height / 2), picture, beneath=True)
+    return Stepped(d.DUST, DUST_STEPS, (x, y + height / 2), picture, room, beneath=True)
 
 
-def landing_dust(width: int, step: int, matter: str, unit: float, colour: str) -> Surface:
+def landing_dust(step: int, width: int, matter: str, unit: float, colour: str) -> Surface:
     """Return a step of what flies out from under a card of a width in pixels, whose lower edge is half way down.
 
     matter: the outline of the pieces.
@@ -170,16 +176,16 @@ def landing_dust(width: int, step: int, matter: str, unit: float, colour: str) -
     body, foot = "", DUST_ROOM / 2
     for side in (-1, 1):
         corner = across / 2 + side * width / unit / 2
-        puff = svg.disc(corner + side * 26 * out, foot - 6 * out, 17 + 14 * out, light, 0.7 * (1 - gone))
-        body += puff + svg.disc(corner + side * 36 * out, foot - 8 * out, 11 + 8 * out, light, 0.8 * (1 - gone))
+        wide, high = (radius * (0.5 + 0.5 * out) for radius in DUST_SIZE)
+        body += f'<ellipse cx="{corner + side * (8 + 14 * out)}" cy="{foot - 2}" rx="{wide}" ry="{high}" '
+        body += f'fill="{light}" fill-opacity="{0.8 * (1 - gone)}"/>'
         # how far inwards from the corner pieces begin, and outwards and up they fly, in u; their scale
-        for inwards, far, high, scale in ((4, 50, 6, 1.3), (16, 68, 16, 1.5), (40, 56, 10, 1.2)):
+        for inwards, far, high, scale in ((4, 34, 5, 0.9), (16, 46, 9, 1.0), (40, 38, 7, 0.8)):
             x, y = corner + side * (far * gone - inwards), foot - high * 4 * gone * (0.8 - gone)
-            piece = svg.two_toned(matter, light, dark, 0.0) + svg.stroke(matter, LETTER_INK, 2.0)
             turn = (
                 f"translate({x:.1f} {y:.1f}) rotate({side * (far + 200 * gone):.0f}) scale({scale * (1 - gone**3):.2f})"
             )
-            body += f'<g transform="{turn}">{piece}</g>'
+            body += f'<g transform="{turn}">{svg.two_toned(matter, light, dark, 0.0)}</g>'
     return encoded(svg.rasterise(body, (across, DUST_ROOM), size))
 
 
@@ -246,7 +252,7 @@ class RunningLight(Flourish):
     def __init__(self, note: Note, layout: Layout, deck: CardImages) -> None:
         self._note, self._deck = note, deck
         self._unit = layout.field.height / 1080
-        self._lamps = layout.gauge(note.card)
+        self._lamps = layout.gauge(note.card) if note.counts else ()
         self._glows_for = d.RUN_GLOWS if note.glows else d.CARD_GLOWS
         # percent, of a link that shrinks back after the light has passed; one just joined is larger
         self._sizes = (180, 152, 128, 110) if note.fresh else (125, 118, 110, 104)
@@ -384,19 +390,27 @@ PARTS = 6  # pictures of a link that comes apart
 
 
 def parting(parting: Parting, layout: Layout, deck: CardImages) -> Flourish:
-    """Return a link whose halves come apart and fade."""
+    """Return a link that snaps in two."""
     looks = layout.field.height / 1080, deck.style
-    return Stepped(d.LINK_PARTS, PARTS, parting.middle, lambda step: deck.images.get(parted_link, step, *looks))
+
+    def picture(step: int) -> Surface | None:
+        return deck.images.get(parted_link, step, *looks)
+
+    return Stepped(d.LINK_PARTS, PARTS, parting.middle, picture, layout.field)
 
 
 def parted_link(step: int, unit: float, style: Style) -> Surface:
-    """Return a link at a step of coming apart."""
+    """Return a link at a step of coming apart: it has snapped in two, and its halves turn away and shrink."""
     link, gone = tokens.link(unit, style), step / PARTS
-    (width, height), apart = link.get_size(), round(30 * unit * gone)
-    picture = svg.transparent((width + apart, height))
-    for left, begin, end in ((0, 0, width // 2), (width // 2 + apart, width // 2, width)):
-        picture.blit(link, (left, 0), (begin, 0, end - begin, height))
-    return svg.faded(picture, 1 - gone**2)
+    (width, height), apart = link.get_size(), round((24 + 16 * gone) * unit)
+    picture = svg.transparent((2 * width + apart, 3 * height))
+    for side, begin, end in ((-1, 0, width // 2), (1, width // 2, width)):
+        half = svg.transparent((end - begin, height))
+        half.blit(link, (0, 0), (begin, 0, end - begin, height))
+        turned = pygame.transform.rotozoom(half, -side * (20 + 40 * gone), 1 - gone**2)
+        at = picture.width // 2 + side * (apart + width // 2) // 2, round((1.5 + 0.4 * gone) * height)
+        picture.blit(turned, turned.get_rect(center=at))
+    return encoded(picture)
 
 
 class Mending(Flourish):

@@ -82,7 +82,7 @@ class Note(NamedTuple):
     """A note for one card of a run that has grown, with a light that runs to it from the card before.
 
     link: the centre of the link between the two, if there is one; fresh if it was just joined.
-    glows: the card's edge glows longer, as the run is long.
+    glows: the card's edge glows longer, as the run is long; counts: the card's lamp flashes on the rail.
     """
 
     sound: Sound
@@ -93,6 +93,7 @@ class Note(NamedTuple):
     link: tuple[int, int] | None
     fresh: bool
     glows: bool
+    counts: bool
 
 
 class Count(NamedTuple):

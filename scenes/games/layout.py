@@ -117,6 +117,11 @@ class TableView:
         """The state that figures are about: the one drawn, but during a deal already the fresh deal."""
         return self.play.state if self.dealing else self.state
 
+    @property
+    def won(self) -> bool:
+        """Whether the state drawn is the one in which the play is won."""
+        return self.play.won and self.state is self.play.state
+
     def vacant(self, slot: int) -> bool:
         """Return whether a slot looks empty, because no card lies in it or its cards are in the air."""
         pile = self.state.piles[slot]
@@ -124,7 +129,9 @@ class TableView:
 
     @property
     def streak(self) -> int:
-        """How many moves in a row have scored, as far as they have been shown."""
+        """How many moves in a row have scored, as far as they have been shown; none while moves are taken back."""
+        if self.play.can_redo:
+            return 0
         return self.play.streak if self.state is self.play.state else max(0, self.play.streak - 1)
 
     @property

@@ -80,7 +80,7 @@ def _runs(layout: TableLayout, view: TableView) -> Iterator[Drawable]:
     u, column, metrics = layout.u, layout.second.plate(0, 0), layout.metrics
     yield from rails.heading(layout, 54, _("LONGEST RUNS"))
     lengths, ranks = runs(view.state), longest_stretches(view.state)
-    joined = {card for pair in joined_cards(view.state) for card in pair}
+    joined = in_runs(view.state)
     for index, suit in enumerate(SUITS):
         run = ranks[suit]
         words = ""
@@ -96,7 +96,7 @@ def _runs(layout: TableLayout, view: TableView) -> Iterator[Drawable]:
 def _run(suit: Suit, length: int, lit: tuple[int, ...], words: str, width: int, unit: float, style: Style) -> Surface:
     """Return the picture of a suit's longest run, of a width in pixels: pip, length and words above a lamp per rank.
 
-    lit says of each lamp whether it burns (2, once the deal is lost 3), glows since its card is joined to another (1),
+    lit says of each lamp whether it burns (2, once the deal is lost 3), glows since its card is in a shorter run (1),
     or is dark (0).
     """
     picture = transparent((width, round(126 * unit)))
@@ -218,13 +218,13 @@ class MazeLayout(RailsLayout):
     def over(self, view: TableView) -> Iterator[Drawable]:
         """Draw what each gap takes, what fits the gap under mouse or cursor, and the links between cards that score.
 
-        During a deal, no gap takes anything yet.
+        During a deal, no gap takes anything yet, and once the game is won, none takes anything any more.
         """
         unit, style, hint = self.metrics.unit, self.metrics.style, view.choice.hint
         hinted = (
             hint.target if isinstance(hint, Carry) else None
         )  # there the hint itself shows which card the gap takes
-        for slot in _gaps(view) if view.counted == view.state else ():
+        for slot in _gaps(view) if view.counted == view.state and not view.won else ():
             if slot != hinted and not view.state.piles[slot]:
                 position = self._spots[slot]
                 signs = markers.accepted(position.area.size, *_signs(view.state, slot), unit, style)
@@ -293,8 +293,10 @@ class MazeLayout(RailsLayout):
         return _("of {count}").format(count=self.rules.best_score)
 
     def hangings(self, view: TableView) -> Iterator[Drawable]:
-        """Yield the longest runs, what a gap takes, and the numbers of gaps and legal moves."""
+        """Yield the longest runs and, until the game is won, what a gap takes and how many gaps and moves there are."""
         yield from _runs(self, view)
+        if view.won:
+            return
         if not self.metrics.folded:
             yield from _help(self)
         gaps, moves = sum(not view.state.piles[slot] for slot in PLACES), len(view.play.legal)
@@ -458,7 +460,7 @@ def song(before: State, after: State, positions: Sequence[CardPosition], link_at
     run = max((run for run in chains(after) if not new.isdisjoint(run[1:])), key=len, default=[])
     longest_part = max(_parts(run, new), default=0)
     glows = any(longest_part < stage <= len(run) for stage in (5, 8, 12))
-    notes = list[Note]()
+    notes, counted = list[Note](), in_runs(after)
     for step, slot in enumerate(run[-13:]):  # links ring a scale of 13 notes
         card, position = after.piles[slot][0], positions[slot]
         level = position.y + round(link_at * position.height)
@@ -466,13 +468,18 @@ def song(before: State, after: State, positions: Sequence[CardPosition], link_at
         begin = last.centerx if last else position.x
         link = ((last.right + position.x) // 2, level) if last else None
         sound, end = Sound(Effect.LINK, position.centre[0], step), (position.area.centerx, level)
-        notes.append(Note(sound, card, position, (begin, level), end, link, slot in new, glows))
+        notes.append(Note(sound, card, position, (begin, level), end, link, slot in new, glows, card in counted))
     return notes
 
 
 def joined_cards(state: State) -> frozenset[tuple[Card, Card]]:
     """Return the pairs of cards that score together."""
     return frozenset((state.piles[a][0], state.piles[b][0]) for a, b in links(state))
+
+
+def in_runs(state: State) -> frozenset[Card]:
+    """Return the cards of all runs of one suit: an ace after a queen scores, but makes no run longer."""
+    return frozenset(card for pair in joined_cards(state) if pair[1].follows(pair[0]) for card in pair)
 
 
 def chains(state: State) -> Sequence[list[int]]:

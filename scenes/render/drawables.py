@@ -155,6 +155,14 @@ def _within(one: Drawable, area: Rect) -> Drawable | None:
     return Sprite(picture, *seen.topleft, one.blend, (*hidden.topleft, *hidden.size))
 
 
+def clipped(sprite: Sprite, area: Rect) -> Iterator[Sprite]:
+    """Yield what lies of a sprite within an area, if anything."""
+    if seen := sprite.area.clip(area):
+        whole, part = seen == sprite.area, seen.move(-sprite.x, -sprite.y)
+        picture = sprite.picture if whole else _part(sprite.picture, (*part.topleft, *part.size))
+        yield Sprite(picture, *seen.topleft, sprite.blend)
+
+
 @lru_cache(maxsize=512)
 def _part(picture: Surface, box: Box) -> Surface:
     """Return a part of a picture; cached, since frames are compared by identity.

@@ -195,7 +195,7 @@ def test_a_timeline_in_place_of_another_begins_anew(deck: CardImages) -> None:
 
 def test_a_song_that_is_hushed_is_left_out_and_nothing_else(deck: CardImages) -> None:
     player, position = TimelinePlayer(deck), CardPosition(0, 0, 100)
-    note = Note(Sound(Effect.LINK, 0), CARDS[0], position, (0, 0), (9, 0), None, False, False)
+    note = Note(Sound(Effect.LINK, 0), CARDS[0], position, (0, 0), (9, 0), None, False, False, False)
     player.begin(Timeline(cues=[(0.1, note), (0.2, Count(1)), (0.3, note)]))
     assert [note] == player.advance(0.15)
     player.skip_chimes()

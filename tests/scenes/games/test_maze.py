@@ -5,7 +5,7 @@ from math import dist
 import pytest
 from pygame import Surface
 
-from game.cards import Card, Suit
+from game.cards import ACE, QUEEN, Card, Suit
 from game.events import inverses
 from game.moves import Take, carry
 from game.play import Play
@@ -181,7 +181,13 @@ def test_a_light_runs_from_card_to_card_of_a_run_and_only_over_links_within_a_ro
     assert [6, 7, 8, 9, 10] == [note.card.rank for note in notes]
     assert [False, True, False, True, True] == [note.link is not None for note in notes]
     assert [False, False, False, True, True] == [note.fresh for note in notes]
-    assert all(note.glows for note in notes)
+    assert all(note.glows and note.counts for note in notes)
+
+
+def test_an_ace_joined_to_a_queen_lights_no_lamp_since_no_run_grows() -> None:
+    layout, before, after = layout_for("maze"), "7:AH,11:QH", "11:QH,12:AH"
+    notes = sung(layout, Play(MAZE, before).state, Play(MAZE, after).state)
+    assert [(QUEEN, False), (ACE, False)] == [(note.card.rank, note.counts) for note in notes]
 
 
 def test_the_links_that_a_move_joined_open_as_it_is_undone() -> None:
