@@ -122,7 +122,8 @@ def test_chimes_ring_one_after_the_other_once_all_is_told(deck: CardImages) -> N
 
 def test_undoing_a_move_opens_the_link_that_it_joined(deck: CardImages) -> None:
     before, after, events, _ = timeline("run")
-    shown = animator(deck)
+    listener = Listener()
+    shown = animator(deck, listener=listener)
     shown.lay(after)
     shown.show(inverses(events), after, before, AnimationKind.UNDO, cues=[Parting((350, 200))])
     widths = []
@@ -132,6 +133,8 @@ def test_undoing_a_move_opens_the_link_that_it_joined(deck: CardImages) -> None:
         shown.advance(FRAME)
     assert len(set(widths)) > 2
     assert widths == sorted(widths)
+    run(shown)
+    assert Effect.LINK not in listener.poll
 
 
 @pytest.mark.parametrize(("count", "leans"), [(1, True), (2, False)])
