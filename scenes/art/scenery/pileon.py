@@ -90,8 +90,8 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
         glints.append(Swarm(tuple(pictures), tuple(motes), every=2))
     sky = Rect(field.left, field.top + round(0.4 * field.height), field.width, round(0.44 * field.height))
     gulls = common.flock(view, sky, 3, random, _gull, (60, 44))
-    lights = lamps(view, ((800, 664),), 120, "#4FB8A4", 0.7, random, (3.0, 4.0), every=3)
-    lamp = lamps(view, (_post(view),), 84, "#FFB84A", 0.62, random, (2.0, 3.0), every=2)
+    lights = lamps(view, ((800, 664),), 120, "#4FB8A4", 0.7, random, (3.0, 4.0), every=4)
+    lamp = lamps(view, (_post(view),), 84, "#FFB84A", 0.62, random, (2.0, 3.0), every=3)
     places = [(x, y + 18) for x, y in (*_garland(view), _post(view))]
     hung = tuple(Mote(view.pixel(*place), turn=SWELL) for place in places)
     lanterns = Swarm(common.waves(_swinging, (40, 52), view.scale), hung, swings=False, every=2)

@@ -103,10 +103,10 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     upper = Rect(field.left, field.top, field.width, round(0.30 * field.height))
     rim = round(0.075 * field.width)
     return (
-        lamps(view, BURNING, 96, "#FF6A1E", 0.66, random, (1.1, 1.9), every=3),
+        lamps(view, BURNING, 96, "#FF6A1E", 0.66, random, (1.1, 1.9), every=4),
         lights,
         replace(pennants, pictures=dimmed(pennants.pictures, 0.9)),
-        replace(fires, pictures=dimmed(fires.pictures, 0.9)),
+        replace(fires, pictures=dimmed(fires.pictures, 0.9), every=2),
         _sparks(upper, unit, 11, random),
         *(_sparks(Rect(x, field.top, rim, field.height), unit, 3, random) for x in (field.left, field.right - rim)),
         _shot(field, unit),
