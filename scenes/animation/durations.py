@@ -39,7 +39,7 @@ UNDO_ENTERS, UNDO_SPIN = 0.220, 14.0  # of cards that come back from beyond the 
 TRAIL = (0.17, 0.33, 0.5)  # of a card that flies back: the opacities of its after-images, the farthest first
 TRAIL_GAP, TRAIL_FAR = 0.022, 0.2  # seconds between them; how far they may be apart on an even way, in card heights
 MENDS, MENDED, MENDS_FROM = 0.200, 0.080, 0.070  # shards fly back, their card flashes; how long they flew, in seconds
-UNSEALS, UNSEALS_TO, UNSEALS_RISES = 0.240, 1.5, 0.8  # a seal lifts off and fades; to this scale; card heights
+UNSEALS, UNSEALS_RISES = 0.120, 0.3  # a seal jumps off and shrinks to nothing; card heights
 
 SHAKE_NO, SHAKE_NO_SWING, SHAKE_NO_EDGE = 0.280, 0.07, 0.200
 EDGE_FADES = 0.160

@@ -340,7 +340,7 @@ class Stamp(Flourish):
 
 
 class Unsealing(Flourish):
-    """A seal lifts off its pile, ever larger and fainter, and the frame runs back around the pile."""
+    """A seal jumps off its pile and shrinks to nothing, and the frame runs back around the pile."""
 
     lasts = d.UNSEALS
 
@@ -353,9 +353,8 @@ class Unsealing(Flourish):
         picture = markers.frame(self._unseal.pile.size, self._unit, self._deck.style)
         frame = clockwise(Sprite.at(picture, center=self._unseal.pile.center), 1 - gone)
         grown = int(gone * RING_STEPS) / RING_STEPS
-        size = round(tokens.SEAL * height * (1 + (d.UNSEALS_TO - 1) * grown))
-        looks = rank_sign(self._unseal.card.rank), size, 1 - grown**2, self._deck.style
-        seal = self._deck.images.get(faded_seal, *looks)
+        size = round(tokens.SEAL * height * (1 - grown**2))
+        seal = self._deck.images.get(tokens.seal, rank_sign(self._unseal.card.rank), size, self._deck.style)
         return [*frame, *centred(seal, (x, y - d.UNSEALS_RISES * height * out_cubic(gone)))]
 
 
@@ -379,11 +378,6 @@ def clockwise(frame: Sprite, drawn: float) -> Iterator[Sprite]:
                 (0, 0, far, thick),
             )[index]
             yield Sprite(frame.picture.subsurface((x, y, wide, high)), frame.x + x, frame.y + y)
-
-
-def faded_seal(rank: str, size: int, opacity: float, style: Style) -> Surface:
-    """Return the seal of a pile, size pixels wide."""
-    return svg.faded(tokens.seal(rank, size, style), opacity)
 
 
 PARTS = 6  # pictures of a link that comes apart

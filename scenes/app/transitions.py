@@ -13,6 +13,7 @@ from scenes.render.easing import in_out_cubic
 from scenes.render.palette import BRASS, BRASS_DARK, BRASS_LIGHT, NIGHT, rgb
 from scenes.render.style import Style
 
+DIMMED = 0.6  # how much is seen inside a small iris, so that its scraps of words do not shout
 BAND = 1 / 270  # of the screen's height: rows of the arch drawn in one width; the brass rim hides the steps
 
 
@@ -67,7 +68,7 @@ class Change:
         assert self.origin
         around, inside = (new, self.old) if self.back else (self.old, new)
         radius = self._radius(self.origin, elapsed)
-        light = min(1.0, (radius / (0.8 * screen.height)) ** 2)  # so that a small iris shows no scraps of words
+        light = DIMMED + (1 - DIMMED) * min(1.0, (radius / (0.5 * screen.height)) ** 2)
         _through_arch(screen, around, inside, self.origin, radius, light)
         _draw_rim(screen, self.origin, radius, self.style)
 

@@ -88,6 +88,13 @@ def failed_attack(view: TableView) -> Attack | None:
     return attack if attack and attack.target is not None and view.state.piles[attack.target] else None
 
 
+def winning_attack(play: Play) -> tuple[State, Attack] | None:
+    """Return the attack that took the throne, and the state before it; None if there was none."""
+    before = play.states[-2] if play.won and play.can_undo else None
+    attack = _meant(before, play.moves[-1]) if before else None
+    return (before, attack) if before and attack else None
+
+
 def sum_grown(view: TableView) -> float:
     """Return the scale of the sum, in few steps: it pops when cards of the waste have just been put together."""
     last = view.state.last if view.led_from else None

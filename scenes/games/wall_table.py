@@ -47,6 +47,7 @@ from scenes.games.wall_attack import (
     sum_grown,
     ticked,
     verdict,
+    winning_attack,
 )
 from scenes.i18n import _
 from scenes.render import typography
@@ -470,14 +471,18 @@ class WallLayout(RailsLayout):
             yield from wall_attack.unseen_table(self, view)
 
     def panels(self, view: TableView) -> Iterator[Drawable]:
-        """Draw the attack, unless the throne is taken, the labels of waste and stock, the deals left and the score."""
+        """Draw the attack, the labels of waste and stock, the deals left and the score; the winning attack stays."""
         if view.state.piles[THRONE]:
             attack = failed_attack(view) or self._attack(view)
             yield from attack_panel(self, self.outlook(view.state), attack, sum_grown(view))
+        elif winning := winning_attack(view.play):
+            before, attack = winning
+            yield from attack_panel(self, self.outlook(before), attack, 1.0)
         yield from _waste(self, self.at, view)
         yield from _deals(self, self.at, view)
         yield from super().panels(view)
-        yield from self._legend
+        if not view.won:
+            yield from self._legend
 
     @cached_property
     def _legend(self) -> Sequence[Drawable]:
@@ -491,14 +496,17 @@ class WallLayout(RailsLayout):
         return deals_tone(self, view), failed_attack(view) is not None, view.refused, sum_grown(view)
 
     def buttons(self, view: TableView) -> Sequence[Button]:
-        """Return Undo, Hint and Menu, the button that attacks the target in mind or else finds one, and Deal."""
+        """Return Undo, Hint and Menu, until the win the one that attacks a target or finds one, and Deal."""
         beaten = [attack.target for attack in attacks_of(view)]
         beats = view.choice.lit in beaten
         words = _("Attack") if beats or not beaten else _("Aim")
         tools = rails.tool_buttons(self, view, 622, 615) if self.metrics.wide else top_bar.tool_buttons(self, view)
+        attack = Button(
+            "attack", words, Command.ATTACK, attack_area(self), "swords", primary=beats, enabled=bool(beaten)
+        )
         return [
             *tools,
-            Button("attack", words, Command.ATTACK, attack_area(self), "swords", primary=beats, enabled=bool(beaten)),
+            *(() if view.won else (attack,)),
             rails.stock_button(self, view, _deal_area(self, self.at), _("Deal")),
         ]
 

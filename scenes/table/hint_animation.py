@@ -138,7 +138,7 @@ class GhostFlight:
         The control point is beside the chord, towards the middle of the field, and above it. Between neighbours it is
         near, because a card between them should not go far out of its way.
         """
-        start, end = position.centre, (float(self._target.centerx), float(self._target.centery))
+        start, end = position.centre, (float(self._target.centerx), float(self._target.centery + self._down // 2))
         middle, u = self._layout.field.centerx, self._layout.u
         x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
         toward = 1 if x < middle else -1
