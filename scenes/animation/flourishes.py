@@ -120,8 +120,10 @@ class Homecoming(Flourish):
             for turn in range(BURST):
                 seen += centred(picture, self._middle + Vector2(0, -far).rotate(360 / BURST * turn))
         if age >= (since := d.HOME_FLAME - d.HOME_FLIES):
-            for behind, size in ((4, 20), (3, 28), (2, 36), (1, 44), (0, 56)):  # its tail first, in u
-                far = in_out_cubic(share(age - 0.018 * behind, since, d.HOME_FLIES))
+            head = in_out_cubic(share(age, since, d.HOME_FLIES))
+            tail = min(0.02, head / 5, (1 - head) / 5)  # from light to light: they look like one
+            for behind, size in ((4, 20), (3, 28), (2, 36), (1, 44), (0, 56)):  # the tail first, in u
+                far = head - behind * tail
                 place = self._middle.lerp(self._score, far) - Vector2(0, ARC * self._unit * sine(far))
                 picture = self._deck.images.get(flame, round(size * self._unit), self._deck.style)
                 seen += centred(picture, place)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 import pygame
 from pygame import Rect, Surface
 
-from game.cards import LAST_DEAL
+from game.cards import JACK, KING, LAST_DEAL, QUEEN, Card, Suit
 from game.deals import Difficulty
 from scenes.animation.durations import (
     ARCH_TO_DEALS,
@@ -19,6 +19,7 @@ from scenes.animation.durations import (
     PANEL_RISES,
 )
 from scenes.art import charts, hall, panels
+from scenes.art.cards import portrait
 from scenes.art.hall import DoorLayout, PanelLayout
 from scenes.art.lamp import Lamp, lantern
 from scenes.art.title_screen import CALL_STEPS, call_light
@@ -27,17 +28,24 @@ from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite, placed
 from scenes.render.easing import in_out_cubic, out_cubic, share
 from scenes.render.frame import DesignFrame
-from scenes.render.palette import ALARM, LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT, Accent
+from scenes.render.palette import ALARM, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT, Accent
 from scenes.render.style import Style
 from scenes.render.typography import Face
 from scenes.screens.game_arch import PREVIEW_PLATE, GamePreview, draw_preview
-from scenes.widgets.score_panels import NOTHING
 from scenes.widgets.text import END, FOOT, START, Pen
 
 ARCH_RESTS = ARCH_WAITS + ARCH_TO_DEALS
 """When the arch has reached its place: only then the panels come up, which it would cover, and then the footer."""
 INSET = 14
 """The least space beside the texts on a door, in units."""
+WAITING = {
+    Difficulty.GENTLE: Card(JACK, Suit.HEARTS),
+    Difficulty.FAIR: Card(QUEEN, Suit.DIAMONDS),
+    Difficulty.HARD: Card(KING, Suit.CLUBS),
+    Difficulty.FIENDISH: Card(KING, Suit.SPADES),
+    None: Card(JACK, Suit.SPADES),
+}
+"""Who waits behind each door until its first deal has been played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,21 +85,26 @@ def door(shown: DifficultyButton, opening: tuple[int, int], unit: float, style: 
 
 
 def _tell_wins(picture: Surface, layout: DoorLayout, shown: DifficultyButton, style: Style) -> None:
-    """Draw the ring of wins with the share in it and a caption below; it is faint if nothing was played yet."""
+    """Draw the ring of wins with the share in it, or whoever waits if nothing was played yet; and a caption below."""
     unit, share = layout.unit, shown.share
-    ring = charts.win_ring(round(44 * unit), 12 * unit, share, shown.accent.light, style)
     middle, words = layout.point(0, 326), (_("won"), pgettext("deals", "new"))
+    if share is None:
+        ring = portrait(WAITING[shown.difficulty], round(100 * unit), style)
+    else:
+        ring = charts.win_ring(round(44 * unit), 12 * unit, share, shown.accent.light, style)
     picture.blit(ring, ring.get_rect(center=middle))
-    pixels = _fitting(tuple(map(_percent, shown.beside)), Face.INDEX, 30, round(68 * unit), unit, style)
-    line = typography.line(_percent(share), Face.INDEX, pixels, style.text(LAMP_TEXT if share is not None else LABEL))
-    picture.blit(line, line.get_rect(center=middle))
+    if share is not None:
+        percents = tuple(_percent(one) for one in shown.beside if one is not None)
+        pixels = _fitting(percents, Face.INDEX, 30, round(68 * unit), unit, style)
+        line = typography.line(_percent(share), Face.INDEX, pixels, style.text(LAMP_TEXT))
+        picture.blit(line, line.get_rect(center=middle))
     pixels = _fitting(words, Face.LABEL, 28, layout.opening[0] - round(2 * INSET * unit), unit, style)
     line = typography.line(words[share is None], Face.LABEL, pixels, style.text(SOFT_TEXT))
     picture.blit(line, line.get_rect(center=layout.point(0, 395)))
 
 
-def _percent(share: float | None) -> str:
-    return NOTHING if share is None else _("{percent}%").format(percent=round(100 * share))
+def _percent(share: float) -> str:
+    return _("{percent}%").format(percent=round(100 * share))
 
 
 def _fitting(words: Sequence[str], face: Face, size: int, room: int, unit: float, style: Style) -> int:

@@ -14,6 +14,9 @@ from scenes.render.easing import Tween, out_cubic
 from scenes.render.style import Style
 from scenes.table.hint_animation import meant
 
+FINER = 0.6
+"""The scale of rings on one of two boards, where the strips between cards are narrow."""
+
 
 class FocusRing:
     """The ring of the keyboard's cursor: it slides from place to place, pulses for a while, and then stands still."""
@@ -117,7 +120,8 @@ def _ring(
 ) -> Sequence[Sprite]:
     """Return a ring around an area, by default in the cursor's colour; empty until it is drawn."""
     metrics = layout.metrics
-    asked = markers.ring, area.size, metrics.unit, metrics.style, light or metrics.light, brightness, corner
+    unit = metrics.unit * (FINER if metrics.player else 1)
+    asked = markers.ring, area.size, unit, metrics.style, light or metrics.light, brightness, corner
     return placed(layout.images.get(*asked), center=area.center)
 
 

@@ -235,8 +235,8 @@ class Gathering:
     def frame(self, time: float, motion: Motion) -> Iterator[Drawable]:
         """Draw the moment some seconds after the hint was asked for."""
         flies = motion is Motion.FULL and time < WHOLE
-        yield from self._small(time % PERIOD) if flies else ()
         yield self._lit(0.5 - 0.5 * cos(2 * pi * time / PERIOD) if flies else 1.0)
+        yield from self._small(time % PERIOD) if flies else ()
 
     def _small(self, within: float) -> list[Drawable]:
         """Return the small cards that are on their way; those that have arrived lie under the last of them."""

@@ -28,6 +28,7 @@ SIZE, SMALLEST = 30, 24  # units
 LINE, CLOSE_LINE = 38 / 30, 33 / 30  # from line to line, in sizes of the text: usually, and at least
 PADDING = 16
 AROUND_BUTTONS = 12  # units between two buttons, and between them and the words or the edge of their plate
+LIFT = 9  # units that buttons lie higher where there is room, clear of the ring around one of them
 BADGE = 0.72  # the scale of a key's badge, as high as a line
 RING_ROOM = 5  # units that the ring of a button reaches beyond it at most
 
@@ -150,13 +151,17 @@ def _laid_on_rail(message: Message, layout: TableLayout, size: int, stacked: boo
         high, room = high + grown, room - len(shown) * grown
     pitch = max(closest, min(round(size * LINE), room // len(parts)))
     spare = max(0, room - pitch * len(parts))
+    lift = min(spare, u(LIFT)) if shown else 0
+    spare -= lift
     lines = tuple(
         (part, top + spare // 2 + index * pitch + pitch // 2, marked) for index, (part, marked) in enumerate(parts)
     )
     end = top + spare + pitch * len(parts)
     areas = _button_areas([button.label for button in golden_last], layout, stacked, high)
     shown = tuple(replace(one, area=areas[golden_last.index(one)].move(home.left, end + gap)) for one in shown)
-    plate = Rect(home.topleft, (home.width, (end + gap + areas[-1].bottom + gap if shown else end + foot) - home.top))
+    plate = Rect(
+        home.topleft, (home.width, (end + gap + areas[-1].bottom + gap + lift if shown else end + foot) - home.top)
+    )
     heading = (message.heading, home.top + u(PADDING + 18)) if message.heading else None
     return PlacedMessage(plate, plate, size, heading, lines, shown, _label_size(shown, size, layout, 0.5 * stacked))
 

@@ -264,7 +264,7 @@ def _crane(x: float, side: int) -> str:
     body += stroke(f"M{tail} {top - 6} {teeth}", IRON, 3)
     body += stroke(f"M{tail} {top - 26} L{x} {top - 96} L{tip} {top - 26}", IRON, 3)
     body += polygon([(x - 8, top - 20), (x, top - 102), (x + 8, top - 20)], IRON)
-    return body + halves(tail - 26, top - 8, 52, 40, IRONWORK) + _load(tip - side * 40, top - 6, 150)
+    return body + halves(tail - 26, top - 8, 52, 40, IRONWORK) + _load(tip - side * 40, top - 6, 118)
 
 
 def _load(x: float, top: float, length: float, tones: Tones = IRONWORK) -> str:

@@ -145,11 +145,11 @@ def test_a_hint_to_redeal_makes_the_well_breathe(sit: Sit) -> None:
     robot.settle()
     board.make(robot.play.legal[0])
     board.hint(Tap(0))
-    pictures = set()
+    pictures, well = set(), board.layout.slot_area(0, robot.play.state)
     for _ in range(8):
         robot.wait(0.1)
-        pictures.add(id(shown(robot)[-1].picture))
-        assert shown(robot)[-1].area.collidepoint(board.layout.slot_area(0, robot.play.state).center)
+        around = [one for one in shown(robot) if one.area.contains(well)]
+        pictures.add(id(around[-1].picture))
     assert len(pictures) > 4
     robot.wait(WHOLE)
     assert board.still
