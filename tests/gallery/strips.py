@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pygame
 from pygame import Surface
 
-from tests.scenes.robot import Robot
+from tests.scenes.robot import FRAME, Robot
 
 MOMENTS, ACROSS = 8, 4
 SHARE = 0.5  # of the screen: how large a moment is shown
@@ -37,7 +37,9 @@ class Sheet:
         self._count = 0
 
     def add(self) -> None:
-        """Add what is seen now."""
+        """Add what is seen now; as in a fade only every other frame is shown, that may be the next one."""
+        if self._robot.manager._display._transition.drawn:
+            self._robot.wait(FRAME)
         small = pygame.transform.smoothscale(self._robot.picture, self._cell)
         down, across = divmod(self._count, ACROSS)
         self.picture.blit(small, (across * self._cell[0], down * self._cell[1]))
