@@ -38,7 +38,8 @@ UNDO_WHOLE, UNDO_TURNING, UNDO_RIPPLE = 0.080, 0.300, 0.012  # all of it; of pil
 UNDO_ENTERS, UNDO_SPIN = 0.220, 14.0  # of cards that come back from beyond the table; degrees from card to card
 TRAIL = (0.17, 0.33, 0.5)  # of a card that flies back: the opacities of its after-images, the farthest first
 TRAIL_GAP, TRAIL_FAR = 0.022, 0.2  # seconds between them; how far they may be apart on an even way, in card heights
-MENDS, MENDED, MENDS_FROM = 0.200, 0.080, 0.070  # shards fly back, their card flashes; how long they flew, in seconds
+MENDS_WAITS, MENDS, MENDED = 0.100, 0.180, 0.080  # cards go back first, then shards; their card flashes
+MENDS_FROM = 0.070  # seconds: how long the shards flew
 UNSEALS, UNSEALS_RISES = 0.120, 0.3  # a seal jumps off and shrinks to nothing; card heights
 
 SHAKE_NO, SHAKE_NO_SWING, SHAKE_NO_EDGE = 0.280, 0.07, 0.200

@@ -242,7 +242,7 @@ class _Planner:
         slot = move.slot if isinstance(move, Tap) else move.target if move else None
         if goal and slot == event.target:
             lies = goal.pose._replace(up=up)
-            self.timeline.cue(self.clock, Mend(card, lies))
+            self.timeline.cue(self.clock + d.MENDS_WAITS, Mend(card, lies))
             return lies._replace(opacity=0.0)
         struck = None if slot is None else self.layout.slot_position(slot)
         place = struck.centre if struck and field.collidepoint(struck.centre) else (self._off_screen(x), y)
@@ -265,7 +265,7 @@ class _Planner:
         turned, unit = float(event.turned), self.layout.field.height / 1080
         if self.undo:
             if not begin.opacity:  # its shards are seen until it is whole
-                return Segment(start, d.MENDS, begin, end, lambda elapsed: float(elapsed == 1))
+                return Segment(start, d.MENDS_WAITS + d.MENDS, begin, end, lambda elapsed: float(elapsed == 1))
             takes = d.UNDO_ENTERS if begin.angle else self.undoes
             return Segment(start, takes, begin, end, hop=0.6, flips=turned, lean=self._lean(begin, end))
         if not dealt and card in self.context.held:
