@@ -63,8 +63,8 @@ class TableLayout(SlotLayout):
     """The depth of the lintel at both ends of the field, in units; 0 for a straight one. No card may reach it."""
     hook: ClassVar[Hook | None] = Hook()
     """Where the lantern hangs on a whole screen; None if there is none."""
-    previewed: ClassVar[bool] = False
-    """Whether the stock's move can be previewed, because it reveals no hidden card."""
+    previewed: ClassVar[str] = ""
+    """What a preview of the stock's move shows, in English; empty if there is none, as it reveals hidden cards."""
 
     def __init__(
         self,
@@ -127,7 +127,7 @@ class TableLayout(SlotLayout):
     @property
     def closes_up(self) -> int:
         """How far the contents of the rail move up if there is no lamp under the plaque, in units."""
-        return 0 if self.metrics.lamp else 110
+        return 0 if self.metrics.lamp or not self.metrics.buttons else 110
 
     @property
     def lantern(self) -> Hook | None:
@@ -348,15 +348,13 @@ class GameUI(ABC):
         return ()
 
     def tally(self, play: Play) -> Sequence[Row]:
-        """Return the rows of the results screen besides its main figure: three or four."""
-        score, best = play.state.score, self.rules.best_score
-        points = _("{score} of {best}").format(score=score, best=best)
+        """Return the rows of the results screen besides its main figure: two to four, none that says nothing."""
         rival = rival_of(play.facts)
         return [
             *([Row(_("Rival"), str(rival.scores[-1]))] if rival else self.counted(play)),
             Row(_("Moves"), str(len(play.moves))),
-            Row(_("Undos"), str(play.undos)),
-            Row(_("Score"), points) if self.told_by_time(score) else Row(_("Time"), clock(play.seconds)),
+            *([Row(_("Undos"), str(play.undos))] if play.undos else ()),
+            *(() if self.told_by_time(play.state.score) else [Row(_("Time"), clock(play.seconds))]),
         ]
 
     def told_by_time(self, score: int) -> bool:

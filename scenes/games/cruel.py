@@ -43,7 +43,7 @@ class CruelLayout(ColumnsLayout):
     """Two rows of six piles. The well is where the stock would be, but never holds cards."""
 
     hook = Hook(0.955, 943)
-    previewed = True
+    previewed = later("Top cards after a redeal")
     plan = RailPlan(score=548, rows=Rows(721, 52, 235), button=412)
     folded_plan = RailPlan(score=456, rows=Rows(582, 52, 156), button=382)
     rail_figures = (COMMON[0], REDEALS, *COMMON[1:])
@@ -151,7 +151,8 @@ class CruelLayout(ColumnsLayout):
         for slot in FOUNDATIONS:
             yield from self._lane(slot, view.state)
         if not self.metrics.folded:
-            yield rails.remark(self, 486, _("As often as you like"))
+            if self.metrics.buttons:
+                yield rails.remark(self, 486, _("As often as you like"))
             takes = (_("A pile takes"), _("one lower, same suit"))
             redeal = (_("A redeal"), _("gathers the piles, deals them in fours"))
             yield from rails.help_lines(self, 798 if self.lamp else 690, [takes, redeal])

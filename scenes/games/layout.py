@@ -380,6 +380,8 @@ class LayoutMetrics:
     words: bool = True
     player: PlayerLook | None = None
     """The player, if two boards lie side by side."""
+    buttons: bool = True
+    """Whether the table has buttons; a replay has none."""
 
     @property
     def light(self) -> Light:

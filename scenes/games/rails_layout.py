@@ -32,7 +32,9 @@ class RailsLayout(TableLayout):
     def hung(self) -> RailPlan:
         """The plan of this screen's first rail."""
         plan = self.folded_plan if self.metrics.folded and self.folded_plan else self.plan
-        up = self.closes_up if self.lamp_under_plaque else 0
+        up: float = self.closes_up if self.lamp_under_plaque else 0
+        if plan.button and not self.metrics.buttons:
+            up = plan.score - plan.button + 20
         return RailPlan(plan.score - up, plan.rows._replace(y=plan.rows.y - up), plan.button)
 
     @property

@@ -15,14 +15,15 @@ from scenes.animation.durations import RESULT_STAYS, SWELL, SWELL_SCALE, SWELL_S
 from scenes.art import panels, tokens
 from scenes.art.tokens import Shield
 from scenes.games.base import TableLayout
-from scenes.games.layout import SPACIOUS, TableView
-from scenes.games.rails import HELP_LINE, SMALLEST, on_one_or_two
+from scenes.games.layout import SPACIOUS, Row, TableView
+from scenes.games.rails import FIGURE, HELP_LINE, LABEL_SIZE, SMALLEST, figure, on_one_or_two
 from scenes.i18n import _, many
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite, placed
 from scenes.render.palette import (
     CONTRAST_YELLOW,
     LABEL,
+    LAMP_NUMBER,
     LAMP_TEXT,
     PAPER_TOP,
     PRIMARY_TEXT,
@@ -199,6 +200,7 @@ def legend(layout: TableLayout) -> Iterator[Drawable]:
     left, room = contents.left + u(86), contents.width - u(86)
     spread = layout.type_size(28) / u(28)  # large texts are further apart
     first, pitch, apart = 572 - 30 * (spread - 1), 80 + 24 * (spread - 1), 1 + (spread - 1) / 2
+    first -= 0 if layout.metrics.buttons else 90
     heights = [layout.second.area.top + u(first + pitch * index) for index in range(3)]
     shields = (Shield.BREAKS, "18"), (Shield.HOLDS, "31"), (Shield.FAR, UNSEEN)
     for (kind, text), y in zip(shields, heights, strict=True):
@@ -317,20 +319,32 @@ def deals_saved(play: Play) -> int:
 
 AIR = 18  # units within the table
 COLUMN = 5  # ranks in a column of a table that is not wide
+SCORE_ROW = 48  # units: what such a table leaves free at its top
 HEADING, RANK, COUNT = 27, 34, 44
 """The sizes of its heading, ranks and figures at the usual text size, in units."""
 
 
 def unseen_table(layout: TableLayout, view: TableView) -> Iterator[Drawable]:
-    """Draw the table of how many cards of each rank are unseen."""
+    """Draw the table of how many cards of each rank are unseen; over a rail's figures, the score stands above it."""
     area = unseen_place(layout, view.state)
     counts = tuple(unseen(view.state).values())
     sizes = tuple(layout.type_size(size) for size in (HEADING, RANK, COUNT))
     heading = _("NOT SEEN YET: STOCK AND HIDDEN POSTS")
+    on_rail = layout.first.area.contains(area)
+    if on_rail:
+        heading = heading.partition(":")[0].strip()
     picture = layout.images.get(
         draw_unseen, area.size, heading, counts, sizes, layout.metrics.unit, layout.metrics.style
     )
     yield from placed(picture, topleft=area.topleft)
+    if picture and on_rail:
+        u, score = layout.u, Row(_("SCORE"), str(view.score))
+        left, right, y = area.left + u(AIR), area.right - u(AIR), area.top + u(30)
+        number = figure(layout, score, layout.type_size(FIGURE))
+        size, room = layout.type_size(LABEL_SIZE), right - left - number.get_width() - u(12)
+        label = typography.fitted(score.label, Face.LABEL, size, layout.ink(LABEL), room, u(SMALLEST), tracking=u(2))
+        yield from (Sprite.at(label, midleft=(left, y)), Sprite.at(number, midright=(right, y)))
+        yield Sprite(panels.hairline(right - left, layout.metrics.unit, layout.metrics.style), left, y + u(21))
 
 
 def unseen_place(layout: TableLayout, state: State) -> Rect:
@@ -358,36 +372,33 @@ def draw_unseen(
     """Return the table: a heading, and at each rank how many of its cards are still to come, none in grey.
 
     The figures lie below their ranks, which are on small cards, in one row, or in a table that is not wide beside them
-    in columns of five.
+    in columns of five, below a row that is left free.
     """
     picture = panels.rail_note(size, SIEGE.light, unit, style).copy()
     air, smallest = round(AIR * unit), round(SMALLEST * unit)
     room, (big, high, tall), wide = size[0] - 2 * air, sizes, size[0] > 2 * size[1]
-    if not wide:
-        big = typography.fitting((heading[: len(heading) // 2 + 3],), Face.LABEL, big, room, smallest)
-    lines = (heading,) if wide else typography.balanced(heading, Face.LABEL, big, room)
-    for index, line in enumerate(lines):
-        title = typography.fitted(line, Face.LABEL, big, style.text(LABEL), room, smallest)
-        picture.blit(title, title.get_rect(center=(size[0] // 2, air + round((index + 0.5) * big))))
-    top = 2 * air + len(lines) * big
+    above = air if wide else round(SCORE_ROW * unit) + air // 2
+    title = typography.fitted(heading, Face.LABEL, big, style.text(LABEL), room, smallest)
+    picture.blit(title, title.get_rect(center=(size[0] // 2, above + big // 2)))
+    top = above + big + (air if wide else air // 2)
     pitch, row = room / len(counts), (size[1] - top - air) / COLUMN
     if not wide:
-        high, tall = min(high, round(0.74 * row)), min(tall, round(0.88 * row))
+        high, tall = min(high, round(0.68 * row)), min(tall, round(0.74 * row))
     for index, count in enumerate(counts):
         name = "10" if RANKS[index] == "T" else RANKS[index]
-        tone = style.text(LAMP_TEXT if count else SPENT)
+        tone = style.text(LAMP_NUMBER if count else SPENT)
         side = round(1.12 * high), round(1.1 * high)
         paper = "#FFFFFF" if style.contrast else PAPER_TOP if count else LABEL
         rank = rasterise(panels.field((0.0, 0.0, *side), 6 * unit, paper), side, side)
         written = typography.line(name, Face.INDEX, high, "#000000" if style.contrast else PRIMARY_TEXT)
         rank.blit(written, written.get_rect(center=(side[0] // 2, side[1] // 2)))
-        number = typography.line(str(count), Face.DISPLAY, tall, tone)
+        number = typography.line(f"\N{MULTIPLICATION SIGN}{count}", Face.INDEX, tall, tone)
         if wide:
             x = round(air + (index + 0.5) * pitch)
             picture.blit(rank, rank.get_rect(center=(x, top + high // 2)))
             picture.blit(number, number.get_rect(center=(x, top + air + high + tall // 2)))
         else:
-            x, y = round(air + (index // COLUMN + 0.5) * room / 3), round(top + (index % COLUMN + 0.5) * row)
-            picture.blit(rank, rank.get_rect(midright=(x - round(4 * unit), y)))
-            picture.blit(number, number.get_rect(midleft=(x + round(5 * unit), y)))
+            x, y = air + round(index // COLUMN * (room - 2.3 * high) / 2), round(top + (index % COLUMN + 0.5) * row)
+            picture.blit(rank, rank.get_rect(midleft=(x, y)))
+            picture.blit(number, number.get_rect(midleft=(x + rank.get_width() + round(5 * unit), y)))
     return picture

@@ -223,7 +223,8 @@ def _waste(layout: TableLayout, at: Places, view: TableView) -> Iterator[Drawabl
         name = _label(layout, _("WASTE"), room)
         yield Sprite.at(name, midleft=(low[0].left, y))
     several = sum(bool(state.piles[slot]) for slot in WASTE) > 1
-    if several and len(low) == len(WASTE) and layout.metrics.wide and not view.choice.hint:  # its ring would be here
+    free = layout.metrics.wide and layout.metrics.buttons and not view.choice.hint  # its ring would be here
+    if several and len(low) == len(WASTE) and free:
         room -= name.get_width() + u(16)
         size, least = layout.type_size(28), layout.type_size(SMALLEST)
         words = typography.fitted(_("Drag to combine"), Face.SENTENCE, size, layout.ink(SOFT_TEXT), room, least)

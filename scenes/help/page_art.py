@@ -251,9 +251,10 @@ def row_heights(listing: Listing, signs: int, width: int, texts: TextStyles, row
         max(
             texts.u(row),
             0 if listing.keyed else texts.height(entry.sign, SIGN, signs - texts.u(MOUSE)),
-            texts.height(entry.meaning, MEANING, room),
+            tall + (texts.u(24) if tall > texts.pitch(MEANING) else 0),
         )
         for entry in listing.entries
+        for tall in (texts.height(entry.meaning, MEANING, room),)
     ]
 
 

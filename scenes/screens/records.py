@@ -50,24 +50,23 @@ def wins_by_grade(ui: GameUI, store: Store, left: float, width: float, pen: Pen)
     counts = {grade: lanterns(grade) or 1 for grade in (*Difficulty, None)}
     by_lamp = ("1", _("With the lamp")), ("", _("Without the lamp"))
     rooms = ((grade_name(grade), end - left - 8 - pitch * count) for grade, count in counts.items())
-    graded = pen.fitting(rooms, Face.LABEL, 30)
-    others = pen.fitting(((words, width - figure - 12) for _seen, words in by_lamp), Face.LABEL, 32)
+    pixels = pen.fitting((*rooms, *((words, width - figure - 12) for _seen, words in by_lamp)), Face.LABEL, 30)
 
-    def row(y: float, words: str, pixels: int, known: Statistics) -> Iterator[Drawable]:
+    def row(y: float, words: str, known: Statistics) -> Iterator[Drawable]:
         won = _("{won} of {played}").format(won=known.won, played=known.played) if known.played else NOTHING
         size, tone = (pen.frame.length(width), pen.frame.length(8)), pen.style.text(ui.accent.light)
         yield pen.line(words, Face.LABEL, pixels, SOFT_TEXT, (left, y), START)
         yield pen.text(won, Face.INDEX, 34, LAMP_NUMBER, (left + width, y), END, figure)
         yield Sprite(charts.bar(size, round(known.share, 2), tone, pen.style.rule), *pen.frame.point(left, y + 23))
 
-    for y, (grade, count) in zip(range(566, 876, 62), counts.items(), strict=True):
+    for y, (grade, count) in zip(range(546, 836, 58), counts.items(), strict=True):
         if grade is None or grade in grades(game):
-            yield from row(y, grade_name(grade), graded, store.statistics(game, grade=grade.value if grade else ""))
+            yield from row(y, grade_name(grade), store.statistics(game, grade=grade.value if grade else ""))
             lamp = lantern(Lamp.LIT if grade else Lamp.ASKING, pen.frame.length(28), pen.style)
             for index in range(count):
                 yield pen.put(lamp, (end - pitch * index, y - 2), END)
-    for y, (seen, words) in zip((876, 938), by_lamp, strict=True):
-        yield from row(y, words, others, store.statistics(game, lamp=seen))
+    for y, (seen, words) in zip((852, 910), by_lamp, strict=True):
+        yield from row(y, words, store.statistics(game, lamp=seen))
 
 
 def ground(size: tuple[int, int], uis: tuple[GameUI, ...], style: Style) -> Surface:
@@ -235,18 +234,18 @@ class Records(Screen):
         if page is Page.MEDALS:
             yield from self._medals.frame(ui, x, half, pen)
             return
-        y, radius = (446, 68) if page is Page.GRADES else (472, 88)  # smaller above the grades
         if known.played:
+            y, radius = (440, 68) if page is Page.GRADES else (472, 88)  # smaller above the grades
             yield from win_share(known, ui.accent, (x, y), pen, radius)
         else:
-            opening = pen.frame.length(1.36 * radius), pen.frame.length(1.7 * radius)
-            yield from placed(pen.images.get(place_arch, opening, ui, pen.style), center=pen.frame.point(x, y))
+            opening = pen.frame.length(72), pen.frame.length(90)
+            yield from placed(pen.images.get(place_arch, opening, ui, pen.style), center=pen.frame.point(x, 424))
         if page is Page.GRADES:
             yield from wins_by_grade(ui, self.services.store, x - half, 2 * half, pen)
             return
         if not known.played:
-            for place, found in enumerate(with_house((), ui.rules, 5)):
-                yield from self._placed_win(place, found, ui, x, half, 628 + place * 76)
+            for place, found in enumerate(with_house((), ui.rules, BEST)):
+                yield from self._placed_win(place, found, ui, x, half, 522 + place * 68)
             return
         sizes = self._row_pixels(2 * half)
         for place, entry in enumerate(_rows(known)):

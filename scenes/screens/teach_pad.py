@@ -187,7 +187,7 @@ def gamepad(lit: Part | None, height: int, style: Style) -> Surface:
     body, line, rest, knob, light = ("#000000", "#FFFFFF", "#000000", "#000000", "#FFE600")
     near = far = body
     if not style.contrast:
-        body, line, rest, knob, light = "#F6EEDD", "#150E28", "#3A2C58", "#55447C", "#F2542D"
+        body, line, rest, knob, light = "#F6EEDD", "#150E28", "#3A2C58", "#55447C", "#F7A420"
         near, far = "#8A78C8", "#5F4FA0"
 
     def tone(part: Part, usual: str = rest) -> str:
@@ -249,7 +249,7 @@ class TeachPad(Dialog):
 
     @property
     def _foot(self) -> PromptRow:
-        skip = Button("skip", _("It has none (or its first button again)"), self._skip, key=keys(Command.TAKE)[0])
+        skip = Button("skip", _("Not on my pad"), self._skip, key=keys(Command.TAKE)[0])
         back = Button("back", _("Back"), Pop, key=keys(Command.BACK)[0])
         prompts = [skip, back] if self.asked and self.asked not in NEEDED else [back]
         return PromptRow(prompts, self.pen, (1714, 966), 1140)
@@ -336,4 +336,6 @@ class TeachPad(Dialog):
             words = _("Push the left stick along the arrow, then release it.")
         else:
             words = _("Press and release the lit button.")
-        return words, _("{number} of {count}").format(number=self._lesson.learnt + 1, count=len(Part))
+        where = _("{number} of {count}").format(number=self._lesson.learnt + 1, count=len(Part))
+        skips = "" if self.asked in NEEDED else _("If your pad lacks it, press its first button again.")
+        return words, " \N{MIDDLE DOT} ".join(filter(None, (where, skips)))

@@ -107,9 +107,10 @@ class Board:
         kept: bool = True,
         player: PlayerLook | None = None,
         lamp: bool = True,
+        buttons: bool = True,
     ) -> None:
         self.play = play
-        self._player = player
+        self._player, self._buttons = player, buttons
         self.ui = ui
         self.services = services
         self._kept = kept
@@ -142,7 +143,8 @@ class Board:
         """Lay everything out for a size; flying cards arrive at once, dragged ones go back."""
         ui, services, settings = self.ui, self.services, self.services.settings
         style, lamp = services.style(ui.colours(services.colours)), self.analysis.lamp_hangs
-        metrics = LayoutMetrics(size, style, settings.left_handed, settings.larger_cards, lamp, player=self._player)
+        wishes = settings.left_handed, settings.larger_cards
+        metrics = LayoutMetrics(size, style, *wishes, lamp, player=self._player, buttons=self._buttons)
         asked = metrics, services.motion, language()
         if self._arranged_for == asked:
             return
@@ -330,15 +332,15 @@ class Board:
                     self.services.images.prerender(partial(draw_layers, lost, self.ahead))
                 self.play.facts[LAMP_OUT] = "1"
 
-    def frame(self, with_buttons: bool, sunk: Sunk | None, has_message: bool) -> list[Drawable]:
+    def frame(self, sunk: Sunk | None, has_message: bool) -> list[Drawable]:
         """Draw everything but flying cards.
 
-        with_buttons: with those on the rails, of which sunk is pressed. has_message: whether a message is shown.
-        During the win cascade this is empty, because the cascade has its own background.
+        sunk is the button that is pressed, has_message whether a message is shown. During the win cascade
+        this is empty, because the cascade has its own background.
         """
         if self.animator.cascade:
             return []
-        return self.top.frame(self.view, self.animator, with_buttons, sunk, has_message)
+        return self.top.frame(self.view, self.animator, sunk, has_message)
 
     def festive(self) -> list[Drawable]:
         """Draw only the place and its cards, as they are seen below the win cascade."""

@@ -37,10 +37,14 @@ from scenes.widgets.controls import Button
 from scenes.widgets.scene import Sunk, state_of
 
 
+def _buttons(layout: TableLayout, view: TableView) -> Sequence[Button]:
+    return tuple(layout.buttons(view)) if layout.metrics.buttons else ()
+
+
 def button_at(point: tuple[int, int], layout: TableLayout, view: TableView) -> Button | None:
     """Return the enabled button at a point, if there is one."""
     reach = layout.u(8)  # buttons can be pressed a little beyond their edges
-    shown = (button for button in layout.buttons(view) if button.enabled)
+    shown = (button for button in _buttons(layout, view) if button.enabled)
     return next((button for button in shown if button.area.inflate(reach, reach).collidepoint(point)), None)
 
 
@@ -55,14 +59,14 @@ def stock_at(point: tuple[int, int], layout: TableLayout, view: TableView) -> Bu
 
 def prerender_buttons(layout: TableLayout, view: TableView) -> None:
     """Draw every button in all its states: pressed, coming up and at rest."""
-    shown = tuple(layout.buttons(view))
+    shown = _buttons(layout, view)
     for button, state in product(shown, ButtonState):
         _picture(button, state, layout, shown)
 
 
 def buttons_frame(layout: TableLayout, view: TableView, sunk: Sunk | None) -> Iterator[Drawable]:
     """Draw all buttons; sunk is the one that is pressed."""
-    shown = tuple(layout.buttons(view))
+    shown = _buttons(layout, view)
     for button in shown:
         picture = _picture(button, state_of(button.name, sunk, button.enabled), layout, shown)
         yield Sprite(picture, *button.area.topleft)
@@ -71,7 +75,7 @@ def buttons_frame(layout: TableLayout, view: TableView, sunk: Sunk | None) -> It
 def pad_signs(layout: TableLayout, view: TableView, kind: PadKind) -> Iterator[Drawable]:
     """Draw on each button the sign of the gamepad button that does the same."""
     unit, style = layout.metrics.unit, layout.metrics.style
-    for button in layout.buttons(view):
+    for button in _buttons(layout, view):
         if button.asks and button.enabled and (sign := pad_sign(button.asks, kind)):
             middle = button.area.centerx, button.area.top - layout.u(4)
             yield Sprite.at(switches.badge(sign, unit, style), center=middle)
@@ -127,13 +131,12 @@ class LayerCache:
         self,
         view: TableView,
         layout: TableLayout,
-        with_buttons: bool,
         sunk: Sunk | None,
         changing: Hashable,
         left: frozenset[int] = frozenset(),
         dragging: bool = False,
     ) -> Layers:
-        """Return the layers of a view, with buttons on the rails if with_buttons.
+        """Return the layers of a view.
 
         changing stands for everything that the layers below and above the cards depend on besides state and choice;
         left are the slots whose cards, before or after the move, are in the air.
@@ -141,7 +144,7 @@ class LayerCache:
         basis, hour = (layout, view.state, view.play.state, view.choice), layout.hour(view.state)
         scored = basis, view.score, view.best
         panels, figures = (scored, view.swell, layout.panels_key(view), view.lost), (scored, int(view.seconds))
-        on_rails = basis, view.play.can_undo, view.play.can_redo, with_buttons, sunk
+        on_rails = basis, view.play.can_undo, view.play.can_redo, sunk
         rings, under = (basis, dragging), (basis, left)
         over = basis, changing, view.led_from, view.lost
         asked = panels, figures, on_rails, rings, over, layout.images.finished
@@ -152,7 +155,7 @@ class LayerCache:
                 layer("rails", layout, layout.rails),
                 layer("panels", panels, lambda: layout.panels(view)),
                 layer("figures", figures, lambda: layout.figures(view)),
-                layer("buttons", on_rails, lambda: buttons_frame(layout, view, sunk) if with_buttons else ()),
+                layer("buttons", on_rails, lambda: buttons_frame(layout, view, sunk)),
                 layer("under", under, lambda: layout.under(view)),
                 layer("rings", rings, lambda: choice_rings(view, layout, dragging)),
                 layer("over", over, lambda: layout.over(view)),
@@ -176,7 +179,7 @@ class LayerCache:
 
 def draw_layers(view: TableView, layout: TableLayout) -> None:
     """Draw the static layers of a board, in the worker thread."""
-    LayerCache().layers(view, layout, with_buttons=True, sunk=None, changing=None)
+    LayerCache().layers(view, layout, sunk=None, changing=None)
 
 
 PACE = 10  # frames a second of ambient animation
@@ -353,12 +356,10 @@ class BoardView:
         ambient = 1 / PACE if self.ambient.awake else inf
         return min(ambient, self.lamp.rest if self.lamp else inf, self._light.rest if self._light else inf)
 
-    def frame(
-        self, view: TableView, animator: CardAnimator, with_buttons: bool, sunk: Sunk | None, has_message: bool
-    ) -> list[Drawable]:
+    def frame(self, view: TableView, animator: CardAnimator, sunk: Sunk | None, has_message: bool) -> list[Drawable]:
         """Draw everything but flying cards, back to front.
 
-        with_buttons draws the buttons on the rails, sunk is the one pressed, has_message whether a message is shown. A
+        sunk is the button that is pressed, has_message whether a message is shown. A
         message that takes the lamp's place hides the lamp. Rings are hidden while rejected cards shake.
         """
         layout = self.layout
@@ -366,7 +367,7 @@ class BoardView:
         unsettled, dragged = animator.unsettled, bool(animator.dragged.cards)
         piles = (*enumerate(view.state.piles), *enumerate(view.counted.piles)) if unsettled else ()
         left = frozenset(slot for slot, pile in piles if pile and pile[0] in unsettled)
-        layers = self._cache.layers(view, layout, with_buttons, sunk, (unsettled, layout.coming(view)), left, dragged)
+        layers = self._cache.layers(view, layout, sunk, (unsettled, layout.coming(view)), left, dragged)
         lights_out, resting = self._light.lights_out if self._light else 0, animator.resting()
         stirring = self.ambient.frame(lights_out, layout.hour(view.state), view.lucky, partial(layout.gaps, view))
         return [
@@ -385,7 +386,7 @@ class BoardView:
             *layers.figures,
             *(self.lamp.frame(layout) if self.lamp and lamp else ()),
             *layers.buttons,
-            *(pad_signs(layout, view, self._services.pad_kind) if with_buttons and self._services.pad_kind else ()),
+            *(pad_signs(layout, view, self._services.pad_kind) if self._services.pad_kind else ()),
             *(lamp_ring(lamp, layout) if lamp and view.choice.on_lamp else ()),
             LayerBreak((Shift(layout.field, *animator.effects.offset),)),
             *animator.effects.tints(),
@@ -406,7 +407,7 @@ class BoardView:
 
     def festive(self, view: TableView, animator: CardAnimator) -> list[Drawable]:
         """Draw only the place and the resting cards: how a won board is seen."""
-        layers = self._cache.layers(view, self.layout, False, None, None)
+        layers = self._cache.layers(view, self.layout, None, None)
         ambient = self.ambient.frame(hour=self.layout.hour(view.state))
         return [*layers.ground, *ambient, *layers.rails, *animator.resting()]
 

@@ -19,12 +19,15 @@ from game.state import State
 from scenes.animation.card_images import WIDTH_STEPS, CardImages, centred, centred_sprite, flying_sprite, margin, shadow
 from scenes.animation.durations import HINT_FLIGHT, HINT_FLIGHTS, HINT_PAUSE, HINT_VEIL, HINT_WAITS
 from scenes.animation.positions import CardPosition, Pose
-from scenes.art import cards, markers
+from scenes.art import cards, markers, panels
 from scenes.games.base import TableLayout
-from scenes.i18n import rank_sign
+from scenes.i18n import _, rank_sign
+from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite, Tint, placed
 from scenes.render.easing import in_out_cubic
+from scenes.render.palette import LAMP_TEXT
 from scenes.render.svg import transparent
+from scenes.render.typography import Face
 
 GROWN, EDGE = 1.1, 5  # a ghost's size relative to its card, and the width of its edge in units
 SIZES = 8  # steps in which a ghost shrinks on its way to a smaller place, and a back grows
@@ -423,6 +426,12 @@ class Preview:
         """Draw the preview, above the cards at rest."""
         yield veil(self._layout, 1.0 if self._motion is Motion.OFF else min(1.0, self._time / HINT_VEIL))
         yield from self._sprites()
+        layout, metrics = self._layout, self._layout.metrics
+        size, room = layout.type_size(34), layout.field.width - layout.u(120)
+        words = typography.fitted(_(layout.previewed), Face.LABEL, size, layout.ink(LAMP_TEXT), room, layout.u(24))
+        pill = panels.pill((words.get_width() + layout.u(72), layout.u(30) + size), metrics.unit, metrics.style)
+        centre = layout.field.centerx, layout.field.bottom - layout.u(58)
+        yield from (Sprite.at(pill, center=centre), Sprite.at(words, center=centre))
 
     def prerender(self) -> None:
         """Draw all ghosts, in the worker thread; until then, or if that fails, only those drawn are shown."""

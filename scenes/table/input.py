@@ -313,10 +313,10 @@ class TableInput:
             return Button("lamp", "", Command.LAMP, lamp)
         return None
 
-    def frame(self, buttons: bool) -> list[Drawable]:
-        """Draw the board with or without buttons, the message, flying cards, and the card shown in full."""
+    def frame(self) -> list[Drawable]:
+        """Draw the board, the message, flying cards, and the card shown in full."""
         board, sunk = self._board, self._pressing.sunk
-        still = board.frame(with_buttons=buttons, sunk=sunk, has_message=self._message_panel.message is not None)
+        still = board.frame(sunk=sunk, has_message=self._message_panel.message is not None)
         note = list(self._message_panel.frame(board.layout, sunk))
         self._still = [*still, *self._message_panel.masonry(board.layout), *note]
         return self.swung()

@@ -36,7 +36,7 @@ class Seat:
         buttons: bool = True,
     ) -> None:
         self.play = play
-        self.board = Board(play, game_ui(play.rules), services, kept, player, lamp)
+        self.board = Board(play, game_ui(play.rules), services, kept, player, lamp, buttons)
         self.messages = MessageController(self.board)
         self.message_panel = self.messages.panel
         self.clock = Clock(self.board)
@@ -44,7 +44,6 @@ class Seat:
         self.area = Rect(0, 0, 0, 0)
         self.input: TableInput
         self.pressing = pressing
-        self._buttons = buttons
 
     def arrange(self, area: Rect, press: Callable[[Point, Callable[[Point], None]], None]) -> None:
         """Lay everything out for an area of the screen; press is called for presses that hit no button."""
@@ -88,4 +87,4 @@ class Seat:
 
     def frame(self) -> Frame:
         """Return everything seen at this seat, relative to its area."""
-        return self.input.frame(self._buttons)
+        return self.input.frame()

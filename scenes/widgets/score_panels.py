@@ -145,8 +145,7 @@ class Tally:
         yield from panel(self.sheet, _("Your game"), self.ui, self.pen, quiet=self.lost)
         yield self.pen.rule(*self.sheet.rows, self._ruled)
         label = _("TIME") if self._timed else _("SCORE")
-        y = self.hero_at[1] - (74 if self.honours else 79) - self._more
-        yield self.pen.text(label, Face.LABEL, 34, LABEL, (self.sheet.middle, y), tracking=4)
+        yield self.pen.text(label, Face.LABEL, 34, LABEL, (self.sheet.middle, self._labelled), tracking=4)
 
     def row(self, index: int, share: float = 1.0) -> Iterator[Drawable]:
         """Draw a row, with its figure counted up to a share."""
@@ -164,19 +163,19 @@ class Tally:
         if lit and not pen.style.contrast:
             light = charts.lantern_light(pen.frame.length(60))
             yield pen.put(light, (x, y))._replace(blend=charts.ADDED)
-        yield pen.put(lantern(state, pen.frame.length(46), pen.style), (x, y))
+        yield pen.put(lantern(state, pen.frame.length(self._lantern), pen.style), (x, y))
         tone = LAMP_NUMBER if lit else LABEL
         pixels = pen.fitting(((honour.label, 138) for honour in self.honours), Face.LABEL, 24)
-        yield pen.line(self.honours[index].label, Face.LABEL, pixels, tone, (x, y + 39 + self._more / 2))
+        yield pen.line(self.honours[index].label, Face.LABEL, pixels, tone, (x, y + self._lantern / 2 + 19))
 
     def lantern_at(self, index: int) -> tuple[float, float]:
         """Return the centre of the lantern of an honour."""
-        return self.sheet.middle + (index - (len(self.honours) - 1) / 2) * 150, self._ruled + 36
+        return self.sheet.middle + (index - (len(self.honours) - 1) / 2) * 150, (self._ruled + self._labelled - 48) / 2
 
     def hero(self, grown: float = 1.0) -> Sprite:
         """Return the score or time in sign lettering, at a size relative to normal."""
         enamel = Enamel.LILAC if self.lost else Enamel.WARM
-        size = 116 if self.honours else 122
+        size = 110 if self.honours else 122
         return self.pen.sign(
             self.counting(1.0), grown * size, self.hero_at, enamel, min(grown * self.room, self.sheet.width - 40)
         )
@@ -184,7 +183,7 @@ class Tally:
     @property
     def hero_at(self) -> tuple[float, float]:
         """The centre of the score or time."""
-        return self.sheet.middle, self.sheet.foot - (180 if self.honours else 189) - 2 * self._more
+        return self.sheet.middle, self.sheet.foot - (166 if self.honours else 189) - 2 * self._more
 
     @property
     def room(self) -> float:
@@ -198,10 +197,10 @@ class Tally:
     def words(self) -> Iterator[Drawable]:
         """Draw the remark about the play, and the name of its deal."""
         x, foot = self.sheet.middle, self.sheet.foot
-        y = foot - 88 - self._more
+        y = foot - (80 if self.honours else 88) - self._more
         yield self.pen.text(self.remark, Face.LABEL, 36, LAMP_NUMBER, (x, y), width=self.room)
         named = deal_name(self.result.deal, grade_named(self.result.fact("grade")))
-        yield self.pen.text(named, Face.SENTENCE, 30, LABEL, (x, foot - (42 if self.honours else 46)))
+        yield self.pen.text(named, Face.SENTENCE, 30, LABEL, (x, foot - (36 if self.honours else 46)))
 
     @property
     def _timed(self) -> bool:
@@ -214,11 +213,11 @@ class Tally:
 
     @property
     def _first(self) -> float:
-        return self.sheet.y + (104 if self.honours else 125)
+        return self.sheet.y + (138 - 8 * len(self.rows) if self.honours else 125)
 
     @property
     def _pitch(self) -> float:
-        most, below = (45.0, 374) if self.honours else (66.0, 306)
+        most, below = (52.0, 374) if self.honours else (66.0, 306)
         room = self.sheet.foot - below - 3 * self._more - self._first
         return min(most, room / self._steps)
 
@@ -230,6 +229,16 @@ class Tally:
     @property
     def _ruled(self) -> float:
         return self._first + self._steps * self._pitch
+
+    @property
+    def _labelled(self) -> float:
+        """The y of the label above the score or time."""
+        return self.hero_at[1] - (71 if self.honours else 79) - self._more
+
+    @property
+    def _lantern(self) -> float:
+        """The height of the lanterns between the line and that label."""
+        return min(76.0, self._labelled - self._ruled - 74)
 
 
 def counted_up(text: str, share: float) -> str:

@@ -38,6 +38,7 @@ NUMBERED = ("118", "2042 grade=gentle", "777", "31 grade=fair", "4711 grade=fair
 """What stands in the records of a player's plays in place of the decks: only numbered deals count."""
 SIGNED = (("905 grade=fair", "IDA", 241), ("64 grade=gentle", "MAR", 372), ("1202 grade=hard", "TOV", 5030))
 """The same for what was won before, with who signed it, and how many seconds it took."""
+PER_MOVE = 3.6  # seconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +122,11 @@ class Camera:
         return self.sit_down(after(deck, game, won[: len(won) - 1 if moves is None else moves]))
 
     def sit_down(self, play: Play, played: bool = False) -> Robot:
-        """Open a table with a play, for somebody who has played before if that is asked for."""
+        """Open a table with a play, for somebody who has played before if that is asked for.
+
+        If no time has passed, it has taken as long as such a play takes.
+        """
+        play.seconds = play.seconds or PER_MOVE * len(play.moves)
         robot = Robot.with_play(self._furnished(), play, self.size, self.variant.motion, self._images, Oracle())
         if played:
             _remember(robot, play.rules.name)

@@ -87,9 +87,9 @@ def _berths() -> Half:
         ),
         (700, 170),
         *fan("5C QH 9D 3S", Point(20, 0)),
-        Vacant(Point(500, 0)),
+        *(Vacant(Point(x, 0)) for x in (420, 420 + 140)),
         Caption(Point(152, 170), _("thirteen piles of four"), 320),
-        Caption(Point(557, 170), _("two empty spaces"), 280),
+        Caption(Point(547, 170), _("two empty spaces"), 280),
     )
 
 

@@ -261,7 +261,7 @@ def _cheapest() -> Half:
             "The middle button on a target, or {key}, makes the attack that breaks it with the least strength. "
             "Attack strikes the marked target; if none is marked, it first marks the best one in reach. Rest on "
             "the stock to see which ranks are still to come."
-        ).format(key=rules_pages.signs(Command.BEST).split(", ")[-1]),
+        ).format(key=rules_pages.signs(Command.BEST, most=1)),
         (650, 174),
         *fan("2D QC 8H", Point(0, 0), PITCH),
         *(Tick(Point(57 + PITCH * i, 110)) for i in (1, 2)),

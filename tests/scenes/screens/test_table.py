@@ -223,8 +223,8 @@ def test_the_table_below_a_dragged_card_is_redrawn_only_when_it_changes(
     for step in range(1, 41):
         robot.move((40 + 9 * step, 40 + 5 * step))
         assert step == len(shown)
-        assert [*board.frame(with_buttons=True, sunk=None, has_message=False), *board.animator.flying()] == shown[-1]
+        assert [*board.frame(sunk=None, has_message=False), *board.animator.flying()] == shown[-1]
     while robot.rest == 0:
         robot.wait(FRAME)
-    assert [*board.frame(with_buttons=True, sunk=None, has_message=False), *board.animator.flying()] == shown[-1]
+    assert [*board.frame(sunk=None, has_message=False), *board.animator.flying()] == shown[-1]
     assert 0 < len(told) < len(shown) // 10

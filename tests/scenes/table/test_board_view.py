@@ -30,8 +30,8 @@ def test_a_layer_is_redrawn_when_a_picture_arrives_only_if_one_was_missing(
     monkeypatch.setattr(layout, "rails", rails)
     for _ in range(5):
         images.finished += 1
-        cache.layers(view, layout, True, None, None)
-        cache.layers(view, layout, True, None, None)
+        cache.layers(view, layout, None, None)
+        cache.layers(view, layout, None, None)
     assert 3 == len(draws) == len(set(draws))
-    cache.layers(TableView(Play(rules, 8)), layout, True, None, None)
+    cache.layers(TableView(Play(rules, 8)), layout, None, None)
     assert 3 == len(draws), "no rail depends on the play"

@@ -26,7 +26,7 @@ from tests.scenes.robot import FRAME, Robot
 
 def shown(robot: Robot) -> list[Sprite]:
     """Return what lies above the board as it is without a hint, and above the veil if there is one."""
-    frame = list(robot.table.board.frame(with_buttons=False, sunk=None, has_message=False))
+    frame = list(robot.table.board.frame(sunk=None, has_message=False))
     board = next(i for i, one in enumerate(frame) if isinstance(one, LayerBreak))
     return [one for one in frame[board + 1 :] if isinstance(one, Sprite)]
 
@@ -44,9 +44,7 @@ def test_a_hint_dims_the_field_comes_to_rest_and_stays(sit: Sit, game: str, moti
     assert robot.table.board.choice.hint
     assert len(shown(robot)) >= 2
     robot.key(pygame.K_ESCAPE)
-    assert not any(
-        isinstance(one, Tint) for one in robot.table.board.frame(with_buttons=False, sunk=None, has_message=False)
-    )
+    assert not any(isinstance(one, Tint) for one in robot.table.board.frame(sunk=None, has_message=False))
 
 
 @pytest.mark.parametrize("height", [126, 216])
@@ -65,7 +63,7 @@ def test_the_field_stays_light_where_a_hint_is_about_rails_alone(sit: Sit, game:
     board = robot.table.board
     board.hint(robot.play.legal[0] if dims else Tap(0))
     robot.wait(0.5)
-    frame = list(board.frame(with_buttons=False, sunk=None, has_message=False))
+    frame = list(board.frame(sunk=None, has_message=False))
     above = next(i for i, one in enumerate(frame) if isinstance(one, LayerBreak))
     assert dims is any(isinstance(one, Tint) for one in frame[above:])
 

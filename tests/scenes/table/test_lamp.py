@@ -190,7 +190,7 @@ def test_an_unfolding_message_hides_what_it_will_cover(sit: Sit) -> None:
     robot.key(pygame.K_l)
     (bare,) = message_panel.masonry(layout)
     assert layout.message_home == bare.area
-    frame = list(robot.table.seat.input.frame(buttons=True))
+    frame = list(robot.table.seat.input.frame())
     assert frame.index(bare) < frame.index(plate(robot))
     robot.settle()
     assert robot.message

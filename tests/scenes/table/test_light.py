@@ -97,7 +97,7 @@ def test_a_lost_table_with_its_cards_is_darker_by_a_third(tmp_path: Path, game: 
     for said in (LampState.WINNABLE, LampState.LOST):
         made.lamp.shown = said
         made.top.advance(None, 1.0)
-        pictures.append(drawn(made.frame(with_buttons=True, sunk=None, has_message=False), (1920, 1080)))
+        pictures.append(drawn(made.frame(sunk=None, has_message=False), (1920, 1080)))
     lit, lost = pictures
     for name, area in (("screen", lit.get_rect()), ("field", Rect(made.layout.field))):
         share = brightness(lost.subsurface(area)) / brightness(lit.subsurface(area))
