@@ -244,14 +244,15 @@ def _sign_width(entry: Entry, keyed: bool, texts: TextStyles) -> int:
 def row_heights(listing: Listing, signs: int, width: int, texts: TextStyles, row: float = LEAST_ROW) -> list[int]:
     """Return the heights of a listing's rows, given the widths of its signs and of all, in pixels.
 
-    Rows of one line have the same height on a page: row, in units.
+    Rows of one line have the same height on a page: row, in units. Those of more lines have air around them, if there
+    is any room to spare.
     """
     room = width - signs - texts.u(GUTTER)
     return [
         max(
             texts.u(row),
             0 if listing.keyed else texts.height(entry.sign, SIGN, signs - texts.u(MOUSE)),
-            tall + (texts.u(24) if tall > texts.pitch(MEANING) else 0),
+            tall + (texts.u(24) if tall > texts.pitch(MEANING) and row > LEAST_ROW else 0),
         )
         for entry in listing.entries
         for tall in (texts.height(entry.meaning, MEANING, room),)

@@ -175,7 +175,7 @@ class Tally:
     def hero(self, grown: float = 1.0) -> Sprite:
         """Return the score or time in sign lettering, at a size relative to normal."""
         enamel = Enamel.LILAC if self.lost else Enamel.WARM
-        size = 110 if self.honours else 122
+        size = 116 if self.honours else 122
         return self.pen.sign(
             self.counting(1.0), grown * size, self.hero_at, enamel, min(grown * self.room, self.sheet.width - 40)
         )
@@ -183,7 +183,7 @@ class Tally:
     @property
     def hero_at(self) -> tuple[float, float]:
         """The centre of the score or time."""
-        return self.sheet.middle, self.sheet.foot - (166 if self.honours else 189) - 2 * self._more
+        return self.sheet.middle, self.sheet.foot - (165 if self.honours else 189) - 2 * self._more
 
     @property
     def room(self) -> float:
@@ -233,7 +233,7 @@ class Tally:
     @property
     def _labelled(self) -> float:
         """The y of the label above the score or time."""
-        return self.hero_at[1] - (71 if self.honours else 79) - self._more
+        return self.hero_at[1] - (73 if self.honours else 79) - self._more
 
     @property
     def _lantern(self) -> float:

@@ -11,7 +11,7 @@ from game.rules.whitehead import STOCK, TABLEAU, WASTE
 from scenes.art import ridge
 from scenes.commands import Command
 from scenes.games import game_ui
-from scenes.games.layout import Hit, LayoutMetrics, Selection, TableView
+from scenes.games.layout import Hit, LayoutMetrics, Row, Selection, TableView
 from scenes.render.drawables import Sprite
 from scenes.render.image_cache import ImageCache
 from scenes.render.style import Colours
@@ -176,8 +176,10 @@ def test_how_it_was_won() -> None:
         play.make(play.legal[0])
     play.seconds = 320.0
     assert "Every card home in one pass, in 05:20" == SCENERY.won_reason(play)
-    assert ["0", "1", "0", "05:20"] == [row.value for row in SCENERY.tally(play)]
+    assert ["0", "1", "05:20"] == [row.value for row in SCENERY.tally(play)]
     assert SCENERY.won_title().isupper()
+    play.undo()
+    assert Row("Undos", "1") in SCENERY.tally(play)
 
 
 def test_a_narrow_strip_that_is_looked_at_opens_and_shows_what_is_hit() -> None:
