@@ -64,7 +64,8 @@ def _lamp_post(x: float, y: float, lit: bool) -> str:
 def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     """Return the ambient animation: the lamps' light, and fireflies that glow and fade, more of them in luck.
 
-    Some fireflies appear in the gaps of the board; the others keep to the edges of the field.
+    Some fireflies appear in the gaps of the board, one flies along the lane between its middle rows, and the others
+    keep to the edges of the field.
     """
     view, unit = common.cover(size, 0.5, field), field.height / 1080
     posts = lamps(view, _posts(view), 84, LAMP, 0.4, random, (3.0, 5.0), every=3)
@@ -92,7 +93,8 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
         )
         for turn in (3.3, 3.9, 4.5, 5.1, 5.7)
     )
-    glow = _firefly(40 * unit)
+    glow, lane = _firefly(40 * unit), point_in(field, 0.12, 0.505)
+    follows_lane = Mote(lane, speed=(120 * unit, 0), sway=(0, 3 * unit), swaying=4.0, turn=3.0, phase=0.5)
     posts = replace(posts, motes=burn)
     walk = breathing(130 * unit, LAMP, 0.7)[-1:]
     return (
@@ -101,7 +103,7 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
         common.crossing(
             walk, field, (-0.1, 0.5), (150, 0), seconds=19, first=2.0, rise=340, period=1.9, light=True, every=2
         ),
-        Swarm(glow, rims[0], field, light=True, every=2),
+        Swarm(glow, (*rims[0][1:], follows_lane), field, light=True, every=2),
         Swarm(glow, rims[1], field, light=True, every=2, mood=Mood.LUCK),
         Swarm(_firefly(54 * unit), guests, field, light=True, every=2, guests=True),
         common.clouds(view, field, "#04120D", 6, random),
