@@ -151,7 +151,6 @@ def flame(size: int, style: Style) -> Surface:
 
 
 DUST_STEPS, DUST_ROOM = 6, 48  # pictures; u: how far it flies beside a card, and half as far above and below its foot
-DUST_SIZE = (14, 5)  # u: the radii of each cloud in the end
 
 
 def landing(dust: Dust, layout: Layout, deck: CardImages) -> Flourish:
@@ -178,7 +177,7 @@ def landing_dust(step: int, width: int, matter: str, unit: float, colour: str) -
     body, foot = "", DUST_ROOM / 2
     for side in (-1, 1):
         corner = across / 2 + side * width / unit / 2
-        wide, high = (radius * (0.5 + 0.5 * out) for radius in DUST_SIZE)
+        wide, high = (radius * (0.5 + 0.5 * out) for radius in (14, 5))  # at last 28 by 10 u
         body += f'<ellipse cx="{corner + side * (8 + 14 * out)}" cy="{foot - 2}" rx="{wide}" ry="{high}" '
         body += f'fill="{light}" fill-opacity="{0.8 * (1 - gone)}"/>'
         # how far inwards from the corner pieces begin, and outwards and up they fly, in u; their scale
