@@ -211,18 +211,26 @@ leave_after = 4
 warning = 1
 pin = "{PIN}"
 """
-SIGN = "#C4143A"
-"""The colour of the sign that hangs over demonstrations, in the middle of the foot of the screen."""
 QUIT_KEY = (344, 878)
 """The middle of the operator page's last key, in units."""
 
 
-def is_demonstrating(window: Window) -> bool:
-    """Whether the sign is to be seen."""
+def shows_in_the_middle(window: Window, colour: str, spread: tuple[int, int, int], top: float) -> bool:
+    """Whether much of a colour is seen in the middle third, over a sixth of the height from a share of it on."""
     picture = window.picture()
     width, height = picture.get_size()
-    foot = picture.subsurface((width // 3, height * 5 // 6, width // 3, height // 6))
-    return pygame.transform.threshold(None, foot, SIGN, (6, 6, 6), set_behavior=0) > foot.get_width()
+    part = picture.subsurface((width // 3, int(height * top), width // 3, height // 6))
+    return pygame.transform.threshold(None, part, colour, spread, set_behavior=0) > part.get_width()
+
+
+def is_demonstrating(window: Window) -> bool:
+    """Whether the red sign is seen that hangs over demonstrations, at the foot of the screen."""
+    return shows_in_the_middle(window, "#C4143A", (6, 6, 6), 5 / 6)
+
+
+def shows_results(window: Window) -> bool:
+    """Whether the golden title of results is seen at the top, where neither a table nor the finale has gold."""
+    return shows_in_the_middle(window, "#FFC864", (12, 24, 40), 0)
 
 
 def test_at_a_cabinet_a_game_is_won_and_signed_and_only_the_operator_quits(
@@ -241,7 +249,7 @@ def test_at_a_cabinet_a_game_is_won_and_signed_and_only_the_operator_quits(
         window.wait_until_drawn()
         wait_for(lambda: is_still(window), "the table")
         window.key("a")
-        wait_for(lambda: is_still(window), "the results")
+        wait_for(lambda: shows_results(window), "the results")
         for letter in "ABC":
             window.key(letter)
         window.key("Return")
