@@ -12,10 +12,10 @@ from game.play import Play
 from game.rules.wall import STOCK, TARGETS, THRONE, WASTE, attackers, force, hidden
 from game.solver.wall_sight import throne_holds
 from game.state import State
-from scenes.animation.castle_falls import CastleFalls
 from scenes.art.scenery import wall
 from scenes.audio import Ambience
 from scenes.games.base import GameUI
+from scenes.games.castle_falls import CastleFalls
 from scenes.games.layout import Row
 from scenes.games.wall_attack import POSTS, assault, deals_saved
 from scenes.games.wall_table import WallLayout
