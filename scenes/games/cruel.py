@@ -151,8 +151,7 @@ class CruelLayout(ColumnsLayout):
         for slot in FOUNDATIONS:
             yield from self._lane(slot, view.state)
         if not self.metrics.folded:
-            if self.metrics.buttons:
-                yield rails.remark(self, 486, _("As often as you like"))
+            yield from rails.remark(self, 486, _("As often as you like"))
             takes = (_("A pile takes"), _("one lower, same suit"))
             redeal = (_("A redeal"), _("gathers the piles, deals them in fours"))
             yield from rails.help_lines(self, 798 if self.lamp else 690, [takes, redeal])

@@ -107,12 +107,14 @@ def plaque(layout: TableLayout, area: Rect) -> Drawable:
     return Sprite(picture, area.x, area.y)
 
 
-def remark(layout: TableLayout, y: float, sentence: str) -> Drawable:
-    """Return a short sentence centred on the first rail, at a y in units."""
+def remark(layout: TableLayout, y: float, sentence: str) -> Iterator[Drawable]:
+    """Yield a short sentence about the button over it, centred on the first rail at a y in units; none in a replay."""
+    if not layout.metrics.buttons:
+        return
     u, rail = layout.u, layout.first
     room, size = rail.area.width - u(46), layout.type_size(28)
     picture = typography.fitted(sentence, Face.SENTENCE, size, layout.ink(SOFT_TEXT), room, u(SMALLEST))
-    return Sprite.at(picture, center=(rail.centre, rail.area.top + u(y)))
+    yield Sprite.at(picture, center=(rail.centre, rail.area.top + u(y)))
 
 
 def heading(layout: TableLayout, y: float, text: str) -> Iterator[Drawable]:

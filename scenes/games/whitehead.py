@@ -111,8 +111,7 @@ class WhiteheadLayout(ColumnsLayout):
             x = label.get_rect(centerx=area.centerx).clamp(both).x
             yield Sprite.at(label, midleft=(x, self.u(166)))
         if not self.metrics.folded:
-            if self.metrics.buttons:
-                yield rails.remark(self, 546, _("One pass, no redeal"))
+            yield from rails.remark(self, 546, _("One pass, no redeal"))
             y, pitch = (640, 106) if self.lamp else (530, 128)
             yield from rails.help_lines(self, y, _help(self.metrics.style.colours), pitch)
             if self.metrics.style.text_scale == 100 and not self.metrics.style.contrast:
