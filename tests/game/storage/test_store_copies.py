@@ -153,12 +153,15 @@ def test_settings_that_either_copy_chose_hold(copies: tuple[Store, Store]) -> No
         assert Settings(effects=2, music=3, motion=Motion.OFF, left_handed=True) == next_start.settings
 
 
-def test_three_copies_one_after_the_other(tmp_path: Path) -> None:
+def test_three_copies_one_after_the_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each takes over from the one before it, for none of the others tries just then."""
+    monkeypatch.setattr(writer, "PATIENCE", 600.0)
     fill(tmp_path)
     stores = [Store(tmp_path) for _ in range(3)]
     for number, store in enumerate(stores):
         store.finish(result(100 + number))
         store.finish(result(200 + number))
+        assert store.flush() == (number == 0)
     for store in stores:
         assert store.close()
     with Store(tmp_path) as next_start:
