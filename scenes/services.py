@@ -8,7 +8,7 @@ from math import inf
 from random import Random
 from typing import Any
 
-from game.analysis import SolverClient
+from game.analysis.client import SolverClient
 from game.deals.dealer import Dealer, Demonstrations
 from game.play import Play
 from game.record import Record

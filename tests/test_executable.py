@@ -17,8 +17,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.analysis import AnalysisKind, Answer, Question
 from game.analysis.client import OPTION
+from game.analysis.messages import AnalysisKind, Answer, Question
 from game.record import Record
 from game.rules import GAMES
 from game.solver import Won

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import inf
 
-from game.analysis import AnalysisKind, Answer, Question
+from game.analysis.messages import AnalysisKind, Answer, Question
 from game.moves import Move
 from game.play import Play
 from game.solver import Lost, Unknown, Verdict, Won

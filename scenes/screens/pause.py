@@ -6,7 +6,7 @@ from math import inf
 
 from pygame import Rect
 
-from game.analysis import AnalysisKind, Question
+from game.analysis.messages import AnalysisKind, Question
 from game.cards import Card, Suit
 from game.play import Play
 from scenes.art import panels

@@ -5,7 +5,7 @@ Questions go to the solver process. Answers may come later; nothing waits for th
 
 from collections.abc import Iterable, Iterator
 
-from game.analysis import Answer, Question
+from game.analysis.messages import Answer, Question
 from game.analysis.tracker import PositionTracker
 from game.moves import Carry, Move
 from game.play import Play

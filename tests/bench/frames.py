@@ -13,7 +13,7 @@ from statistics import median, quantiles
 
 import pygame
 
-from game.analysis import SolverClient
+from game.analysis.client import SolverClient
 from game.events import Struck
 from game.moves import Carry
 from game.play import Play

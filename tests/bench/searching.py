@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
-from game.analysis import Question, SolverClient
+from game.analysis.client import SolverClient
+from game.analysis.messages import Question
 from tests.bench.figures import NOWHERE, SIZES, Figure, Program, Size, in_a_process, tell
 from tests.bench.frames import motions, table
 from tests.bench.watching import Player, Watch

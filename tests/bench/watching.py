@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.analysis import SolverClient
+from game.analysis.client import SolverClient
 from game.settings import Motion
 from scenes.app.loop import turn
 from scenes.app.scene_manager import SceneManager

@@ -15,7 +15,7 @@ import pygame
 from pygame.event import Event
 
 from game import deals
-from game.analysis import AnalysisKind, Answer, Question
+from game.analysis.messages import AnalysisKind, Answer, Question
 from game.deals.difficulty import grades_of
 from game.play import Play
 from game.record import Record

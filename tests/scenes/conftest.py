@@ -9,7 +9,7 @@ import pygame
 import pytest
 from pygame import Surface
 
-from game.analysis import SolverClient
+from game.analysis.client import SolverClient
 from game.deals import Difficulty
 from game.play import Play
 from game.record import Record

@@ -12,7 +12,8 @@ import pygame
 from pygame import Rect
 from pygame.event import Event
 
-from game.analysis import AnalysisKind, Answer, Question, SolverClient
+from game.analysis.client import SolverClient
+from game.analysis.messages import AnalysisKind, Answer, Question
 from game.cards import Card, Pile, pack
 from game.deals import Difficulty
 from game.moves import Move

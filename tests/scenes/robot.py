@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.analysis import SolverClient
+from game.analysis.client import SolverClient
 from game.moves import Carry, Move, Tap
 from game.play import Play
 from game.rules import GAMES

@@ -10,7 +10,9 @@ from random import Random
 
 import pytest
 
-from game.analysis import AnalysisKind, Answer, Question, SolverClient, client
+from game.analysis import client
+from game.analysis.client import SolverClient
+from game.analysis.messages import AnalysisKind, Answer, Question
 from game.analysis.worker import SolverWorker
 from game.deals import Difficulty
 from game.deals.difficulty import grade_of
@@ -216,7 +218,7 @@ def test_an_orphaned_process_ends_without_a_word(words: str, hears: bool) -> Non
 
 def test_the_process_ends_with_the_one_that_asks() -> None:
     player = (
-        "import time\nfrom game.analysis import Question, SolverClient\n"
+        "import time\nfrom game.analysis.client import SolverClient\nfrom game.analysis.messages import Question\n"
         f"SolverClient().ask(1, Question('whitehead', '{HARD.deal}'))\nprint(flush=True)\ntime.sleep({PATIENCE})"
     )
     with subprocess.Popen([sys.executable, "-c", player], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as asking:

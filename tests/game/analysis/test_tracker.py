@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings, strategies
 
-from game.analysis import AnalysisKind, Answer, Question
+from game.analysis.messages import AnalysisKind, Answer, Question
 from game.analysis.tracker import PositionTracker
 from game.analysis.worker import SolverWorker
 from game.cards import Suit

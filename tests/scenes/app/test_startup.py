@@ -10,7 +10,7 @@ import pygame
 import pytest
 from pygame import Color, Surface
 
-from game.analysis import SolverClient
+from game.analysis.client import SolverClient
 from game.play import Play
 from game.rules import GAMES
 from game.storage import Store

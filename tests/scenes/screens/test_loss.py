@@ -10,7 +10,7 @@ import pytest
 from pygame import Rect
 from pygame.event import Event
 
-from game.analysis import Answer, Question
+from game.analysis.messages import Answer, Question
 from game.analysis.tracker import PositionTracker
 from game.moves import Carry, Tap
 from game.notation import position

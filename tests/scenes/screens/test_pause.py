@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.analysis import AnalysisKind, Question
+from game.analysis.messages import AnalysisKind, Question
 from game.deals import Difficulty
 from game.play import Play
 from game.rules import GAMES

@@ -11,7 +11,8 @@ from random import Random
 import pygame
 import pytest
 
-from game.analysis import Question, SolverClient
+from game.analysis.client import SolverClient
+from game.analysis.messages import Question
 from game.medals import Feat, earned
 from game.notation import position
 from game.play import Play
