@@ -6,9 +6,10 @@ them. Every state has its own shape: high contrast takes only the light away.
 """
 
 from dataclasses import dataclass
+from math import ceil
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.cards import Suit
 from scenes.art import pips
@@ -16,6 +17,7 @@ from scenes.art.icons import icon
 from scenes.art.panels import Area, dashed_rim, field, grown, rim
 from scenes.art.tokens import brass, split
 from scenes.render import palette, typography
+from scenes.render.drawables import Sprite
 from scenes.render.palette import BLACK, BRASS_LIGHT, FOCUS_INK, WHITE, mix
 from scenes.render.recent import recent
 from scenes.render.renderer import encoded
@@ -98,6 +100,25 @@ def fading_ring(size: Size, unit: float, style: Style, light: Light, opacity: fl
 def ring_width(style: Style) -> float:
     """Return how far the focus ring reaches beyond what it surrounds, without its light, in units."""
     return 18 if style.contrast else 10.5
+
+
+def ring_around(
+    area: Rect,
+    unit: float,
+    style: Style,
+    corner: float | None = None,
+    room: float | None = None,
+    light: Light = FOCUS,
+) -> Sprite:
+    """Return the focus ring around an area; corner is the radius of its corners in pixels, by default a card's.
+
+    room is how far the ring may reach beyond the area, in pixels; where that is too little, it lies on the area's edge.
+    """
+    if room is not None:
+        over = max(0, ceil(ring_width(style) * unit - room))
+        area = area.inflate(-2 * over, -2 * over)
+    picture = ring(area.size, unit, style, light, corner=corner)
+    return Sprite.at(picture, center=area.center)
 
 
 @recent(64)

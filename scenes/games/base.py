@@ -32,7 +32,7 @@ from scenes.render.drawables import Drawable
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import Accent
 from scenes.render.style import Colours, Style
-from scenes.widgets.controls import Button
+from scenes.widgets.buttons import Button
 
 
 class TableLayout(SlotLayout):

@@ -18,7 +18,7 @@ from scenes.games.rails_layout import RailsLayout
 from scenes.i18n import _
 from scenes.render.drawables import Drawable
 from scenes.render.image_cache import ImageCache
-from scenes.widgets.controls import Button
+from scenes.widgets.buttons import Button
 
 BETWEEN_ROWS = 34  # units
 GAP = 12

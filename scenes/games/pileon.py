@@ -33,7 +33,7 @@ from scenes.render.recent import recent
 from scenes.render.style import Style
 from scenes.render.svg import transparent
 from scenes.render.typography import Face
-from scenes.widgets.controls import Button
+from scenes.widgets.buttons import Button
 
 CRATE_PITCH = 34.5
 

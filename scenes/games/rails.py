@@ -19,7 +19,7 @@ from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite, placed
 from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
 from scenes.render.typography import Face
-from scenes.widgets.controls import Button
+from scenes.widgets.buttons import Button
 
 RIVAL = Card(JACK, Suit.SPADES)  # whose face a rival has
 RACE = 45  # the height of a race on a rail, in units

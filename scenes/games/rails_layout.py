@@ -13,7 +13,7 @@ from scenes.games.layout import Row, TableView
 from scenes.games.rails import COMMON, Figure, RailPlan, Rows
 from scenes.i18n import _
 from scenes.render.drawables import Drawable
-from scenes.widgets.controls import Button
+from scenes.widgets.buttons import Button
 
 
 class RailsLayout(TableLayout):

@@ -15,7 +15,7 @@ from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.palette import LABEL
 from scenes.render.typography import Face
-from scenes.widgets.controls import Button
+from scenes.widgets.buttons import Button
 
 PLAQUE = 20, 9, 236, 64
 """The area of the plaque on the top bar, in units."""

@@ -56,7 +56,7 @@ from scenes.render.easing import Tween, out_back
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import ALARM, CONTRAST_YELLOW, CORAL, LABEL, LAMP_TEXT, SOFT_TEXT, SPENT, mix
 from scenes.render.typography import Face
-from scenes.widgets.controls import Button
+from scenes.widgets.buttons import Button
 
 STEPS: Mapping[int, tuple[int, int]] = {
     THRONE: (16, 8),

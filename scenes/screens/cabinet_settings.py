@@ -19,7 +19,7 @@ from scenes.render.palette import BRASS_INK, LABEL, LAMP_NUMBER, LAMP_TEXT
 from scenes.render.style import Style
 from scenes.render.typography import Face
 from scenes.services import Services
-from scenes.widgets.controls import Button, Controls
+from scenes.widgets.buttons import Button, Controls
 from scenes.widgets.score_panels import Sheet
 from scenes.widgets.settings_rows import SettingRow, alike, row_frame, segments_row, stepper_row, volume_row
 from scenes.widgets.text import END, START, Pen

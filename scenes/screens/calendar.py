@@ -35,8 +35,7 @@ from scenes.render.frame import DesignFrame
 from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
 from scenes.render.typography import Face
 from scenes.services import Services
-from scenes.widgets.buttons import PromptRow
-from scenes.widgets.controls import Button
+from scenes.widgets.buttons import Button, PromptRow
 from scenes.widgets.scene import Pop, SceneRequest
 from scenes.widgets.screen import Screen
 from scenes.widgets.text import END, FOOT, LEFT, RIGHT, START

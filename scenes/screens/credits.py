@@ -14,8 +14,7 @@ from scenes.render.drawables import Drawable, Frame, placed
 from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
 from scenes.render.typography import Face
 from scenes.services import Services
-from scenes.widgets.buttons import PromptRow
-from scenes.widgets.controls import Button
+from scenes.widgets.buttons import Button, PromptRow
 from scenes.widgets.front import place_arch
 from scenes.widgets.scene import Pop, SceneRequest
 from scenes.widgets.screen import Dialog

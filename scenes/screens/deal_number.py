@@ -13,8 +13,7 @@ from scenes.render.drawables import Frame
 from scenes.render.palette import SOFT_TEXT
 from scenes.render.typography import Face
 from scenes.services import Services
-from scenes.widgets.buttons import buttons_frame
-from scenes.widgets.controls import Button
+from scenes.widgets.buttons import Button, buttons_frame
 from scenes.widgets.number_wheels import NumberWheels, wheel_places
 from scenes.widgets.scene import Pop, SceneRequest
 from scenes.widgets.screen import Dialog

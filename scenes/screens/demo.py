@@ -21,7 +21,7 @@ from scenes.screens.records import Records
 from scenes.services import Services
 from scenes.table.screen import TableScreen
 from scenes.table.seat import Seat
-from scenes.widgets.controls import Button
+from scenes.widgets.buttons import Button
 from scenes.widgets.scene import Pop, Push, Replace, Scene, SceneRequest
 
 MOVES = 24  # the number of last moves of a win that are shown

@@ -20,8 +20,7 @@ from scenes.render.style import Style
 from scenes.render.typography import Face
 from scenes.screens.results import rays_behind_title, veil
 from scenes.services import Services
-from scenes.widgets.buttons import buttons_frame
-from scenes.widgets.controls import Button
+from scenes.widgets.buttons import Button, buttons_frame
 from scenes.widgets.scene import Pop, Replace, Scene, SceneRequest
 from scenes.widgets.score_panels import SHEETS, Sheet, button_areas, panel, reason, row
 from scenes.widgets.screen import Dialog

@@ -25,8 +25,7 @@ from scenes.render.typography import Face
 from scenes.screens.duel import WIDE_ENOUGH, Duel
 from scenes.screens.duel_result import FACES, TONES, player_name
 from scenes.services import Services
-from scenes.widgets.buttons import PromptRow, buttons_frame
-from scenes.widgets.controls import Button
+from scenes.widgets.buttons import Button, PromptRow, buttons_frame
 from scenes.widgets.front import place_arch
 from scenes.widgets.scene import Pop, Push, SceneRequest
 from scenes.widgets.screen import Dialog

@@ -23,8 +23,7 @@ from scenes.render.style import Style
 from scenes.render.typography import Face
 from scenes.screens.practice import Practice
 from scenes.services import Services
-from scenes.widgets.buttons import PromptRow
-from scenes.widgets.controls import Button
+from scenes.widgets.buttons import Button, PromptRow
 from scenes.widgets.scene import TOAST_HEIGHT, Pop, Push, SceneRequest
 from scenes.widgets.screen import Screen
 from scenes.widgets.text import LEFT, RIGHT, START

@@ -30,8 +30,7 @@ from scenes.screens.shared_play import watching
 from scenes.services import Services
 from scenes.table.analysis_session import POLL
 from scenes.table.board import Board
-from scenes.widgets.buttons import buttons_frame
-from scenes.widgets.controls import Button
+from scenes.widgets.buttons import Button, buttons_frame
 from scenes.widgets.scene import Pop, SceneRequest
 from scenes.widgets.score_panels import (
     ARCHES,

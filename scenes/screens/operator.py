@@ -18,8 +18,7 @@ from scenes.render.typography import Face
 from scenes.screens.cabinet_settings import PANEL, CabinetSettings
 from scenes.screens.pin import PinLock, PinPad
 from scenes.services import Services
-from scenes.widgets.buttons import PromptRow, buttons_frame
-from scenes.widgets.controls import Button
+from scenes.widgets.buttons import Button, PromptRow, buttons_frame
 from scenes.widgets.scene import Pop, Quit, SceneRequest
 from scenes.widgets.score_panels import Sheet
 from scenes.widgets.screen import Dialog

@@ -19,8 +19,7 @@ from scenes.screens.deal_number import Number
 from scenes.screens.help import Help
 from scenes.screens.options import Options
 from scenes.services import Services
-from scenes.widgets.buttons import PromptRow, buttons_frame
-from scenes.widgets.controls import Button
+from scenes.widgets.buttons import Button, PromptRow, buttons_frame
 from scenes.widgets.scene import Pop, Push, Scene, SceneRequest
 from scenes.widgets.score_panels import deal_name
 from scenes.widgets.screen import Dialog, veiled

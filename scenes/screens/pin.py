@@ -9,8 +9,7 @@ from scenes.render.drawables import Drawable
 from scenes.render.palette import LAMP_NUMBER, SOFT_TEXT
 from scenes.render.typography import Face
 from scenes.services import Services
-from scenes.widgets.buttons import buttons_frame
-from scenes.widgets.controls import Button, Controls
+from scenes.widgets.buttons import Button, Controls, buttons_frame
 from scenes.widgets.score_panels import Sheet
 from scenes.widgets.text import MIDDLE, Pen
 

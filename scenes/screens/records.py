@@ -31,8 +31,7 @@ from scenes.render.typography import Face
 from scenes.screens.medals import MedalShelf
 from scenes.screens.replays import Replays
 from scenes.services import Services
-from scenes.widgets.buttons import PromptRow
-from scenes.widgets.controls import Button
+from scenes.widgets.buttons import Button, PromptRow
 from scenes.widgets.front import place_arch
 from scenes.widgets.scene import Pop, Push, SceneRequest
 from scenes.widgets.score_panels import NOTHING, UNSIGNED, score_and_time, signed, win_share

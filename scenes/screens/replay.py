@@ -24,8 +24,7 @@ from scenes.services import Services
 from scenes.table.analysis_session import POLL, AnalysisSession
 from scenes.table.screen import TableScreen
 from scenes.table.seat import Seat
-from scenes.widgets.buttons import buttons_frame
-from scenes.widgets.controls import Button, Controls
+from scenes.widgets.buttons import Button, Controls, buttons_frame
 from scenes.widgets.scene import Pop, Pressing, SceneRequest
 from scenes.widgets.text import Pen
 

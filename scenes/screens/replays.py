@@ -25,8 +25,7 @@ from scenes.screens.replay import Replay
 from scenes.screens.shared_play import SharedPlay, has_code
 from scenes.screens.table import table_for
 from scenes.services import Services
-from scenes.widgets.buttons import PromptRow
-from scenes.widgets.controls import Button
+from scenes.widgets.buttons import Button, PromptRow
 from scenes.widgets.front import place_arch
 from scenes.widgets.scene import Pop, Push, Replace, SceneRequest
 from scenes.widgets.score_panels import deal_name

@@ -33,8 +33,7 @@ from scenes.screens.score_ceremony import ScoreCeremony
 from scenes.screens.shared_play import watching
 from scenes.services import Services
 from scenes.table.board import Board
-from scenes.widgets.buttons import buttons_frame
-from scenes.widgets.controls import Button
+from scenes.widgets.buttons import Button, buttons_frame
 from scenes.widgets.initials import Initials, alphabet
 from scenes.widgets.scene import SceneRequest
 from scenes.widgets.score_panels import (

@@ -41,8 +41,7 @@ from scenes.screens.help import Help
 from scenes.screens.options import Options
 from scenes.screens.table import Table
 from scenes.services import Services
-from scenes.widgets.buttons import PromptRow, buttons_frame
-from scenes.widgets.controls import Button
+from scenes.widgets.buttons import Button, PromptRow, buttons_frame
 from scenes.widgets.number_wheels import WHEELS, NumberWheels, wheel_places
 from scenes.widgets.scene import Pop, Push, Replace, SceneRequest
 from scenes.widgets.screen import Screen

@@ -36,8 +36,7 @@ from scenes.screens.records import Records
 from scenes.screens.select_deal import Deals
 from scenes.screens.table import Table
 from scenes.services import Services
-from scenes.widgets.buttons import PROMPT_GAP, PromptRow
-from scenes.widgets.controls import Button
+from scenes.widgets.buttons import PROMPT_GAP, Button, PromptRow
 from scenes.widgets.scene import Pop, Push, Scene, SceneRequest
 from scenes.widgets.screen import Screen
 from scenes.widgets.text import END, FOOT, LEFT, RIGHT, START

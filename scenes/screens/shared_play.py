@@ -26,8 +26,7 @@ from scenes.render.svg import rasterise
 from scenes.render.typography import Face
 from scenes.screens.replay import Replay
 from scenes.services import Services
-from scenes.widgets.buttons import buttons_frame
-from scenes.widgets.controls import Button
+from scenes.widgets.buttons import Button, buttons_frame
 from scenes.widgets.front import place_arch
 from scenes.widgets.scene import Pop, Push, SceneRequest
 from scenes.widgets.score_panels import deal_name

@@ -23,8 +23,7 @@ from scenes.render.style import Style
 from scenes.render.svg import disc, fill, rasterise, ring, stroke, two_toned
 from scenes.render.typography import Face
 from scenes.services import Services
-from scenes.widgets.buttons import PromptRow
-from scenes.widgets.controls import Button
+from scenes.widgets.buttons import Button, PromptRow
 from scenes.widgets.scene import Pop, SceneRequest
 from scenes.widgets.screen import Dialog
 from scenes.widgets.text import MIDDLE

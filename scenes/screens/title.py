@@ -15,6 +15,7 @@ from game.storage.kiosk import Price
 from scenes.animation.durations import ARCH_SWELLS, ARCH_TURN, CHASE_EVERY, CHASE_LASTS
 from scenes.art import cards, panels
 from scenes.art.court_cards import Gaze
+from scenes.art.markers import ring_around
 from scenes.art.scenery.common import HOURS, Life
 from scenes.art.title_screen import ARCH_FRAME, CALL_STEPS, ROOFTOPS, FacadeLayout, bulbs, call_light, town_windows
 from scenes.audio import Music
@@ -35,9 +36,7 @@ from scenes.screens.options import Options
 from scenes.screens.select_game import Select
 from scenes.services import Services, states_of_sound
 from scenes.table.board_view import PACE, AmbientAnimation
-from scenes.table.focus_ring import ring_around
-from scenes.widgets.buttons import PlateRow, buttons_frame
-from scenes.widgets.controls import Act, Button
+from scenes.widgets.buttons import Act, Button, PlateRow, buttons_frame
 from scenes.widgets.front import JACK, SWELL_STEPS, front, jack_look, swollen_arch
 from scenes.widgets.scene import TOASTS_AT, Pop, Push, Quit, SceneRequest
 from scenes.widgets.screen import Dialog, Screen

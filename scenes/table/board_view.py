@@ -33,7 +33,7 @@ from scenes.table.hint_animation import Hint, Preview
 from scenes.table.lamp import LampController
 from scenes.table.light import STEPS, TableLight
 from scenes.table.living_cards import HoveredCard
-from scenes.widgets.controls import Button
+from scenes.widgets.buttons import Button
 from scenes.widgets.scene import Sunk, state_of
 
 

@@ -1,7 +1,7 @@
 """Rings around what is focused, chosen or pointed at, and marks on targets."""
 
 from collections.abc import Iterator, Sequence
-from math import ceil, cos, inf, pi
+from math import cos, inf, pi
 
 from pygame import Rect
 
@@ -11,7 +11,6 @@ from scenes.games.base import TableLayout
 from scenes.games.layout import TableView
 from scenes.render.drawables import Sprite, placed
 from scenes.render.easing import Tween, out_cubic
-from scenes.render.style import Style
 from scenes.table.hint_animation import meant
 
 FINER = 0.6
@@ -62,25 +61,6 @@ class FocusRing:
             for begin, end in zip(self._from, self._area.center, strict=True)
         )
         return x, y
-
-
-def ring_around(
-    area: Rect,
-    unit: float,
-    style: Style,
-    corner: float | None = None,
-    room: float | None = None,
-    light: markers.Light = markers.FOCUS,
-) -> Sprite:
-    """Return the focus ring around an area; corner is the radius of its corners in pixels, by default a card's.
-
-    room is how far the ring may reach beyond the area, in pixels; where that is too little, it lies on the area's edge.
-    """
-    if room is not None:
-        over = max(0, ceil(markers.ring_width(style) * unit - room))
-        area = area.inflate(-2 * over, -2 * over)
-    picture = markers.ring(area.size, unit, style, light, corner=corner)
-    return Sprite(picture, area.centerx - picture.get_width() // 2, area.centery - picture.get_height() // 2)
 
 
 def choice_rings(view: TableView, layout: TableLayout, dragging: bool) -> Iterator[Sprite]:

@@ -19,7 +19,7 @@ from scenes.table.board import Board
 from scenes.table.board_view import button_at, stock_at
 from scenes.table.message_panel import MessagePanel
 from scenes.table.mouse import Choose, Intent, Lift, Make, Pointer, Reject, Toggle
-from scenes.widgets.controls import Button
+from scenes.widgets.buttons import Button
 from scenes.widgets.scene import Pressing
 
 

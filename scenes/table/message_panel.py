@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from game.settings import Motion
 from scenes.animation.durations import NOTE_IN, NOTE_OUT
 from scenes.art import buttons, panels, switches
-from scenes.art.markers import CLOSE
+from scenes.art.markers import CLOSE, ring_around
 from scenes.commands import Command
 from scenes.games.base import TableLayout
 from scenes.render import svg, typography
@@ -20,8 +20,7 @@ from scenes.render.image_cache import Preparation
 from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT
 from scenes.render.typography import Face, cap_height
 from scenes.services import Services
-from scenes.table.focus_ring import ring_around
-from scenes.widgets.controls import Button
+from scenes.widgets.buttons import Button
 from scenes.widgets.scene import Sunk, state_of
 
 SIZE, SMALLEST = 30, 24  # units

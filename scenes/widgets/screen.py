@@ -21,7 +21,7 @@ from scenes.render.style import Style
 from scenes.render.svg import padded
 from scenes.render.typography import Face
 from scenes.services import Services
-from scenes.widgets.controls import Controls
+from scenes.widgets.buttons import Controls
 from scenes.widgets.front import behind, blurred, quarter
 from scenes.widgets.scene import Pop, Scene, SceneRequest
 from scenes.widgets.text import Pen

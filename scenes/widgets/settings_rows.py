@@ -19,7 +19,7 @@ from scenes.render.palette import LAMP_TEXT
 from scenes.render.style import Style
 from scenes.render.typography import Face
 from scenes.services import Services
-from scenes.widgets.controls import Button
+from scenes.widgets.buttons import Button
 from scenes.widgets.text import largest
 
 LOUDEST = LOUDNESS[-1]

@@ -8,6 +8,7 @@ from typing import TypeVar
 from pygame import Rect, Surface
 
 from scenes.art import panels, titles
+from scenes.art.markers import ring_around
 from scenes.art.titles import Enamel
 from scenes.commands import PadKind
 from scenes.render import typography
@@ -17,7 +18,6 @@ from scenes.render.image_cache import ImageCache
 from scenes.render.palette import CORAL, LAMP_NUMBER
 from scenes.render.style import Style
 from scenes.render.typography import Face
-from scenes.table.focus_ring import ring_around
 
 START, MIDDLE, END = 0.0, 0.5, 1.0
 """The alignment of a line at its point: by its start, its middle or its end."""
@@ -136,6 +136,11 @@ class Pen:
         """Return the largest size in pixels, up to one in units, at which all lines fit their widths in units."""
         pixels = self.style.type_size(size, self.frame.unit)
         return min(self._fitting(words, face, pixels, 0, width) for words, width in lines)
+
+    def largest(self, size: float, least: float, fits: Callable[[int], bool]) -> int:
+        """Return the largest size in pixels that fits, from the player's text size down to a least, given in units."""
+        pixels = range(self.style.type_size(size, self.frame.unit), self.frame.length(least) - 1, -1)
+        return largest(pixels, fits)
 
     def put(self, picture: Surface, point: tuple[float, float], align: float = MIDDLE) -> Sprite:
         """Return a picture aligned at a point, centred vertically."""

@@ -11,7 +11,7 @@ from scenes.render.frame import DesignFrame
 from scenes.render.image_cache import ImageCache
 from scenes.render.style import Style
 from scenes.screens.calendar import Calendar
-from scenes.screens.key_table import groups, key_table
+from scenes.screens.options import groups, key_table
 from scenes.screens.select_deal import Deals
 from scenes.screens.table import Table
 from scenes.widgets.scene import Scene

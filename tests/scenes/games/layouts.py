@@ -14,7 +14,7 @@ from scenes.games.base import TableLayout
 from scenes.games.layout import Hit, LayoutMetrics, TableView
 from scenes.render.drawables import Sprite
 from scenes.table.message_panel import Message, button, laid
-from scenes.widgets.controls import Button
+from scenes.widgets.buttons import Button
 from tests.image_cache import storeroom
 
 SIZES = (

@@ -11,7 +11,7 @@ from scenes.art.buttons import ButtonState
 from scenes.audio import Speaker
 from scenes.commands import Command
 from scenes.screens.records import Records
-from scenes.widgets.controls import Button, Controls
+from scenes.widgets.buttons import Button, Controls
 from scenes.widgets.scene import Pressing, Push
 from tests.scenes.conftest import Sit
 
