@@ -11,7 +11,6 @@ from game.rules.whitehead import FOUNDATIONS, STOCK, TABLEAU, WASTE, run
 from game.state import State
 from scenes.animation.finales import LampsClimb
 from scenes.animation.positions import CardPosition
-from scenes.art import ridge
 from scenes.art.lamp import Hook
 from scenes.art.scenery import whitehead
 from scenes.audio import Ambience
@@ -121,7 +120,7 @@ class WhiteheadLayout(ColumnsLayout):
         """Draw the ridge at the foot of the rail; while that is being drawn, as it was before."""
         size, place, lit = (self.second.contents.width, self.u(96)), self.second.contents.left, not view.lost
         for climbed, burns in ((view.score, lit), (view.score - 1, lit), (view.score + 1, lit), (view.score, not lit)):
-            if 0 <= climbed <= ridge.STEPS and (picture := self.images.get(ridge.ridge, size, climbed, burns)):
+            if 0 <= climbed <= whitehead.STEPS and (picture := self.images.get(whitehead.ridge, size, climbed, burns)):
                 yield Sprite.at(picture, topleft=(place, self.u(972)))
                 return
 

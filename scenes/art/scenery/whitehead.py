@@ -1,5 +1,6 @@
-"""The Summit: one large peak under moon and stars, smaller ones beside it, mist below and pines in front."""
+"""The Summit: one large peak under moon and stars, mist below and pines in front; and the ridge on its rail."""
 
+from bisect import bisect
 from collections.abc import Iterator
 from dataclasses import replace
 from math import cos, pi
@@ -22,8 +23,8 @@ from scenes.art.scenery.common import (
     point_in,
     stars,
 )
-from scenes.render.palette import SUMMIT, mix
-from scenes.render.svg import Point, block, disc, fill, polygon, rasterise
+from scenes.render.palette import BRASS, BRASS_LIGHT, INK, SPENT, SUMMIT, mix
+from scenes.render.svg import Point, block, disc, fill, polygon, rasterise, stroke
 
 SKY = ((0.0, "#0A1538"), (0.30, "#163468"), (0.55, "#3B72AC"), (0.72, "#9CC6E2"))
 ALPENGLOW = ((0.0, "#1B2460"), (0.30, "#4A4A94"), (0.55, "#A882B4"), (0.72, "#FFC7A0"))
@@ -233,3 +234,39 @@ def _pine(x: float, foot: float, tall: float, tones: Tones) -> str:
         half = tall * (0.25 - 0.045 * storey)
         body += gable(x - half, foot - tall * (0.08 + 0.2 * storey), 2 * half, tall * 0.34, tones)
     return body
+
+
+RIDGE = ((0, 88), (34, 70), (58, 78), (104, 50), (130, 60), (184, 26), (208, 37), (262, 8), (298, 46), (320, 62))
+"""The ridge on the rail, from its foot over the summit, with peaks at every other point."""
+RIDGE_TOP = 262
+STEPS = 52
+ROCK, SHADE, CAP = "#33609F", "#22457C", "#E9F1FF"
+
+
+def ridge(size: tuple[int, int], climbed: int, lit: bool) -> Surface:
+    """Return the ridge on the rail with so many of its STEPS climbed, and the lamp there burning or out."""
+    outline = " L".join(f"{x} {y}" for x, y in RIDGE)
+    body = fill(f"M0 96 L{outline} V96 Z", ROCK)
+    for (x, y), (valley, low) in zip(RIDGE[1::2], RIDGE[2::2], strict=False):
+        body += fill(f"M{x} {y} L{valley} {low} L{valley + 22} 96 H{x - 12} Z", SHADE)
+    body += fill(f"M{RIDGE_TOP} 8 L298 46 L320 62 V96 H{RIDGE_TOP - 12} Z", SHADE)
+    body += fill("M262 8 L278 25 L272 30 L264 24 L256 33 L248 24 L243 22 Z", CAP)
+    flag = SUMMIT.light if climbed == STEPS else mix(SUMMIT.light, INK, 0.6)
+    body += stroke(f"M{RIDGE_TOP} 9 V-12", INK, 2) + fill(
+        f"M{RIDGE_TOP + 1} -12 L{RIDGE_TOP + 20} -7 L{RIDGE_TOP + 1} -2 Z", flag
+    )
+    spots = [_on_line(3 + (RIDGE_TOP - 3) * step / STEPS) for step in range(STEPS + 1)]
+    for step, spot in enumerate(spots):
+        body += disc(*spot, 2.2, (BRASS_LIGHT if lit else SPENT) if step <= climbed else mix(SHADE, INK, 0.45))
+    (at, high), burns = spots[climbed], ((17, 0.16), (12, 0.26), (8, 0.4)) if lit else ()
+    for radius, opacity in burns:
+        body += disc(at, high - 5, radius, BRASS, opacity)
+    body += disc(at, high - 5, 6.4, INK) + disc(at, high - 5, 4.6, "#FFF1CF" if lit else SPENT)
+    return rasterise(f'<g transform="translate(0 14) scale(1 0.85)">{body}</g>', (320, 96), size)
+
+
+def _on_line(x: float) -> tuple[float, float]:
+    """Return the point of the ridge at an x."""
+    index = bisect([at for at, _ in RIDGE], x)
+    (left, low), (right, high) = RIDGE[index - 1 : index + 1]
+    return x, low + (high - low) * (x - left) / (right - left)

@@ -8,7 +8,7 @@ from game.notation import read_position
 from game.play import Play
 from game.rules import GAMES
 from game.rules.whitehead import STOCK, TABLEAU, WASTE
-from scenes.art import ridge
+from scenes.art.scenery import whitehead
 from scenes.commands import Command
 from scenes.games import game_ui
 from scenes.games.layout import Hit, LayoutMetrics, Row, Selection, TableView
@@ -206,8 +206,8 @@ def test_a_lamp_climbs_the_ridge_on_the_rail_and_goes_out_with_the_deal() -> Non
         shown = [
             one.picture for one in layout.panels(TableView(play, score=score, lost=lost)) if isinstance(one, Sprite)
         ]
-        assert IMAGES.get(ridge.ridge, size, score, not lost) in shown
-    steps = [ridge.ridge(size, climbed, True) for climbed in (0, 1, 52)]
+        assert IMAGES.get(whitehead.ridge, size, score, not lost) in shown
+    steps = [whitehead.ridge(size, climbed, True) for climbed in (0, 1, 52)]
     assert 3 == len({pygame.image.tobytes(step, "RGBA") for step in steps})
 
 
@@ -215,7 +215,7 @@ def test_while_the_ridge_is_being_drawn_it_is_seen_as_it_was_a_step_before_or_af
     images = ImageCache()
     layout = SCENERY.layout(LayoutMetrics((1920, 1080)), images)
     play, size = random_play("whitehead", 7, 60), (layout.second.contents.width, 96)
-    known = images.get_now(ridge.ridge, size, 20, True)
+    known = images.get_now(whitehead.ridge, size, 20, True)
     for score, lost in ((19, False), (20, False), (21, False), (20, True)):
         view = TableView(play, score=score, lost=lost)
         shown = [one.picture for one in layout.panels(view) if isinstance(one, Sprite)]
