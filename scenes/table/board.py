@@ -8,7 +8,6 @@ by the worker.
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
-from math import inf
 from random import Random
 
 from pygame import Rect, Surface
@@ -39,7 +38,7 @@ from scenes.table.focus_ring import cursor_area
 from scenes.table.lamp import LampController, LampState
 from scenes.table.lamp import prerender as prerender_lamp
 from scenes.table.light import prerender as prerender_light
-from scenes.table.living_cards import Court
+from scenes.table.living_cards import Court, Hover
 from scenes.widgets.scene import Sunk
 
 
@@ -51,42 +50,6 @@ def prerender(view: TableView, layout: TableLayout) -> None:
     draw_layers(view, layout)
     for slot in layout.neighbours(view.state) if layout.rules.combined else ():
         draw_layers(replace(view, choice=replace(view.choice, lit=slot)), layout)
-
-
-DWELL = 0.350  # seconds after which something counts as rested on
-
-
-class Dwell:
-    """What mouse or cursor have rested on for long enough, as a number; None if nothing.
-
-    It stays so for some seconds after it is left, so that slipping off an edge or crossing a gap does not end it.
-    """
-
-    def __init__(self, stays: float = 0.0) -> None:
-        self.on: int | None = None
-        self._stays = stays
-        self._here: int | None = None
-        self._for = 0.0
-
-    def follow(self, here: int | None, seconds: float) -> None:
-        """Let time pass while mouse or cursor are on something, or on nothing that matters."""
-        self._for = self._for + seconds if here == self._here else 0.0
-        self._here = here
-        if here is not None and here != self.on and self._for >= DWELL:
-            self.on = here
-        elif here != self.on and self._for >= self._stays:
-            self.on = None
-
-    def drop(self) -> None:
-        """Forget everything: time starts to count anew."""
-        self.on, self._here, self._for = None, None, 0.0
-
-    @property
-    def rest(self) -> float:
-        """Seconds until anything changes, if mouse and cursor stay where they are."""
-        if self._here == self.on:
-            return inf
-        return max(0.0, (DWELL if self.on is None else self._stays) - self._for)
 
 
 BY_LAMP = "lamp"  # the fact in a record that moves were made with the lamp on
@@ -128,16 +91,11 @@ class Board:
         self._arranged_for: object = None
         self._placed: tuple[object, Mapping[Card, CardOffset], Rect | None] = (None, {}, None)
         """The offsets of cards and the cursor's area, and what they were worked out from."""
-        self._fan = Dwell(stays=0.250)  # so that the mouse can cross a gap
-        self._preview = Dwell()
+        self.hover = Hover()
         self.instead: Move | None = None
         """The move that would have worked where another has just failed, until it is shown."""
         self.refused: Move | None = None
         """The attack that bounced off last."""
-        self.pointed = False
-        """Whether the mouse has been moved since the last move was made."""
-        self.on_stock = False
-        """Whether the mouse is on the stock or on what deals from it, and holds no other button down."""
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay everything out for a size; flying cards arrive at once, dragged ones go back."""
@@ -196,7 +154,7 @@ class Board:
     @property
     def rest(self) -> float:
         """Seconds until anything changes by itself, apart from what moves in every frame."""
-        return min(self.top.rest, self.court.rest, self._fan.rest, self._preview.rest)
+        return min(self.top.rest, self.court.rest, self.hover.rest)
 
     @property
     def still(self) -> bool:
@@ -306,8 +264,13 @@ class Board:
         self.animator.advance(seconds)
         shown = self.animator.shown or self.play.state
         self.court.advance(seconds, shown, self.play.won and shown is self.play.state, self.animator)
-        self._fan_out(seconds)
-        self._look_ahead(seconds)
+        busy = bool(self.choice.hint or self.autoplay.kind)
+        fanned = self.hover.fanned(self.choice, self.layout, busy, seconds)
+        if self.choice.fanned != fanned:
+            self.choice = replace(self.choice, fanned=fanned)
+        moving = busy or bool(self.animator.unsettled)
+        ahead = self.hover.looks_ahead(self.choice, self.layout, self.play, moving, seconds)
+        self.top.preview(self.play.state if ahead else None, self.animator)
         asked = self.layout, self.choice, self.animator.shown, self.play.state
         if self._placed[0] != asked:
             view, fan = self.view, self.layout.fan(self.view)
@@ -315,7 +278,7 @@ class Board:
             self._placed = asked, shifts, cursor_area(view, self.layout)
         _inputs, offsets, area = self._placed
         self.animator.set_offsets(offsets)
-        self.top.hovered.advance(self._hovered_card, seconds, self.animator)
+        self.top.hovered.advance(self.hover.card(self.choice, self.play.state, busy), seconds, self.animator)
         self.top.advance(area, seconds, self.animator.effects.offset != (0, 0), self.animator.crowded)
         self._make_steps(self.autoplay.advance(seconds))
         self.analysis.advance()
@@ -369,35 +332,6 @@ class Board:
     def peek(self, point: tuple[int, int]) -> Iterator[Drawable]:
         """Draw the whole card under a point, above those that cover it."""
         yield from self.top.peek(self.view, self.animator, point)
-
-    @property
-    def _hovered_card(self) -> Card | None:
-        """The top card that mouse or cursor are on, while nothing is chosen or shown."""
-        choice, state = self.choice, self.play.state
-        there = choice.keyed or (choice.pointing and self.pointed and choice.over == 1)
-        if choice.lit is None or not there or choice.taken or choice.hint or self.autoplay.kind:
-            return None
-        return state.top(choice.lit)
-
-    def _fan_out(self, seconds: float) -> None:
-        """Fan out the pile that mouse or cursor rest on, if it is one that can be."""
-        choice = self.choice
-        if choice.taken or choice.hint or self.autoplay.kind:
-            self._fan.drop()
-        else:
-            there = choice.lit in self.layout.leafed and (choice.keyed or (choice.pointing and self.pointed))
-            self._fan.follow(choice.lit if there else None, seconds)
-        if choice.fanned != self._fan.on:
-            self.choice = replace(choice, fanned=self._fan.on)
-
-    def _look_ahead(self, seconds: float) -> None:
-        """Preview the stock's move, if it is legal, while mouse or cursor rest on what makes it."""
-        choice, play, stock = self.choice, self.play, self.play.rules.stock
-        there = choice.lit == stock if choice.keyed else self.pointed and self.on_stock
-        busy = choice.held or choice.hint or self.autoplay.kind or self.animator.unsettled
-        legal = there and self.layout.previewed and not busy and Tap(stock) in play.legal
-        self._preview.follow(stock if legal else None, seconds)
-        self.top.preview(None if self._preview.on is None else play.state, self.animator)
 
     # the one way from a move to the screen and the disk
 
@@ -458,9 +392,7 @@ class Board:
         if self.choice.keyed and lit is not None:
             lit = cursor.kept(self.layout, state, lit)
         depth = 1 if lit is None else cursor.most(self.view, lit)
-        self._fan.drop()
-        self._preview.drop()
-        self.pointed = self.on_stock = False
+        self.hover.drop()
         self.choice = replace(self.choice, ticks=ticks, lit=lit, depth=depth, fanned=None)
 
 

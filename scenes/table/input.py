@@ -130,7 +130,7 @@ class CardInput:
         """Light the slot under the mouse; beside the slots, the last one on which the mouse rested stays lit."""
         board = self._board
         hit = board.layout.looked_at(self._view, point)
-        board.pointed = True
+        board.hover.pointed = True
         if board.choice.keyed or board.time - self._lit_at >= 0.25:  # else the mouse only passed over it
             self._rested_on = board.choice.lit
         lit = hit.slot if hit else self._rested_on
@@ -298,7 +298,7 @@ class TableInput:
             return
         button = self._button_at(point)
         on_stock = button is not None and button.command is Command.STOCK
-        self._board.on_stock = on_stock and self._pressing.held in (None, "stock")
+        self._board.hover.on_stock = on_stock and self._pressing.held in (None, "stock")
 
     def _button_at(self, point: Point) -> Button | None:
         layout, view = self._board.layout, self._board.view

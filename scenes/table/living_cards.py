@@ -1,8 +1,8 @@
-"""Cards at rest that come alive: court cards open their eyes and wink, and the hovered card moves.
+"""Cards at rest that come alive, by themselves or because mouse or cursor rest on them.
 
 Court cards wait with closed eyes. A king on its foundation looks up, and its window shines; once the game is won, all
 court cards look up. On the card under mouse or cursor, a glint crosses the brass and the picture moves; an ace's door
-opens.
+opens; a pile fans out, and the stock shows what it brings.
 """
 
 from collections.abc import Iterable, Mapping
@@ -14,6 +14,8 @@ from typing import NamedTuple
 from pygame import Surface, Vector2
 
 from game.cards import ACE, JACK, KING, QUEEN, Card, Suit
+from game.moves import Tap
+from game.play import Play
 from game.settings import Motion
 from game.state import State
 from scenes.animation import durations as d
@@ -22,6 +24,8 @@ from scenes.animation.card_images import centred
 from scenes.animation.positions import Pose, Posed
 from scenes.art import cards
 from scenes.art.court_cards import Gaze
+from scenes.games.base import TableLayout
+from scenes.games.layout import Selection
 from scenes.render.drawables import Drawable
 from scenes.render.style import Style
 from scenes.services import Services
@@ -193,3 +197,84 @@ class HoveredCard:
             left, since = self._left
             drawn += left.frame(left.shutting[min(3, int(4 * since / d.DOOR_SHUTS))], animator)
         return drawn
+
+
+DWELL = 0.350  # seconds after which something counts as rested on
+
+
+class Dwell:
+    """What mouse or cursor have rested on for long enough, as a number; None if nothing.
+
+    It stays so for some seconds after it is left, so that slipping off an edge or crossing a gap does not end it.
+    """
+
+    def __init__(self, stays: float = 0.0) -> None:
+        self.on: int | None = None
+        self._stays = stays
+        self._here: int | None = None
+        self._for = 0.0
+
+    def follow(self, here: int | None, seconds: float) -> None:
+        """Let time pass while mouse or cursor are on something, or on nothing that matters."""
+        self._for = self._for + seconds if here == self._here else 0.0
+        self._here = here
+        if here is not None and here != self.on and self._for >= DWELL:
+            self.on = here
+        elif here != self.on and self._for >= self._stays:
+            self.on = None
+
+    def drop(self) -> None:
+        """Forget everything: time starts to count anew."""
+        self.on, self._here, self._for = None, None, 0.0
+
+    @property
+    def rest(self) -> float:
+        """Seconds until anything changes, if mouse and cursor stay where they are."""
+        if self._here == self.on:
+            return inf
+        return max(0.0, (DWELL if self.on is None else self._stays) - self._for)
+
+
+class Hover:
+    """What mouse or cursor rest on at one board: a card, a pile to be fanned out, or the stock, to be previewed."""
+
+    def __init__(self) -> None:
+        self.pointed = False
+        """Whether the mouse has been moved since the last move was made."""
+        self.on_stock = False
+        """Whether the mouse is on the stock or on what deals from it, and holds no other button down."""
+        self._fan = Dwell(stays=0.250)  # so that the mouse can cross a gap
+        self._preview = Dwell()
+
+    def drop(self) -> None:
+        """Forget everything, because a move was made."""
+        self.pointed = self.on_stock = False
+        self._fan.drop()
+        self._preview.drop()
+
+    @property
+    def rest(self) -> float:
+        """Seconds until anything changes, if mouse and cursor stay where they are."""
+        return min(self._fan.rest, self._preview.rest)
+
+    def card(self, choice: Selection, state: State, busy: bool) -> Card | None:
+        """Return the top card that mouse or cursor are on, while nothing is chosen and the board is not busy."""
+        there = choice.keyed or (choice.pointing and self.pointed and choice.over == 1)
+        return state.top(choice.lit) if there and not busy and choice.lit is not None and not choice.taken else None
+
+    def fanned(self, choice: Selection, layout: TableLayout, busy: bool, seconds: float) -> int | None:
+        """Let time pass, and return the pile that is fanned out, if mouse or cursor rest on one that can be."""
+        if choice.taken or busy:
+            self._fan.drop()
+        else:
+            there = choice.lit in layout.leafed and (choice.keyed or (choice.pointing and self.pointed))
+            self._fan.follow(choice.lit if there else None, seconds)
+        return self._fan.on
+
+    def looks_ahead(self, choice: Selection, layout: TableLayout, play: Play, busy: bool, seconds: float) -> bool:
+        """Let time pass, and return whether the stock's legal move is previewed: they rest on what makes it."""
+        stock = play.rules.stock
+        there = choice.lit == stock if choice.keyed else self.pointed and self.on_stock
+        legal = there and layout.previewed and not busy and not choice.held and Tap(stock) in play.legal
+        self._preview.follow(stock if legal else None, seconds)
+        return self._preview.on is not None

@@ -15,7 +15,7 @@ from scenes.games.layout import Selection, TableView
 from scenes.games.wall_attack import unseen_place
 from scenes.games.wall_table import WallLayout
 from scenes.render.drawables import Sprite
-from scenes.table.board import DWELL
+from scenes.table.living_cards import DWELL
 from tests.scenes.conftest import Sit
 from tests.scenes.games.layouts import plans
 from tests.scenes.robot import Robot

@@ -16,7 +16,7 @@ from game.settings import Motion
 from scenes.games.base import TableLayout
 from scenes.games.layout import Hit, Selection, TableView
 from scenes.render.drawables import Sprite
-from scenes.table.board import DWELL
+from scenes.table.living_cards import DWELL
 from tests.scenes.conftest import Sit
 from tests.scenes.games.layouts import plans
 from tests.scenes.robot import FRAME, Robot
