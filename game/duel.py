@@ -55,14 +55,14 @@ class Standing(NamedTuple):
     seconds: float
 
 
-class Outcome(NamedTuple):
+class Decision(NamedTuple):
     """The winner of a deal, 0 or 1, or None for a draw, and what decided it."""
 
     winner: int | None
     ending: Ending
 
 
-def outcome(standings: Sequence[Standing], time_up: bool = False, in_turn: bool = False) -> Outcome | None:
+def decision(standings: Sequence[Standing], time_up: bool = False, in_turn: bool = False) -> Decision | None:
     """Return how a deal has ended for two players, None while it goes on.
 
     The first win ends it at once. If they play in turn, the second player may still win; then the shorter time decides.
@@ -72,10 +72,10 @@ def outcome(standings: Sequence[Standing], time_up: bool = False, in_turn: bool 
     ended = all(one.won or one.done for one in standings) or time_up
     if won and (ended or not in_turn):
         winner = won[0] if len(won) == 1 else _better(first._replace(score=0), second._replace(score=0))
-        return Outcome(winner, Ending.WON)
+        return Decision(winner, Ending.WON)
     if not ended:
         return None
-    return Outcome(_better(first, second), Ending.TIME if time_up else Ending.SCORE)
+    return Decision(_better(first, second), Ending.TIME if time_up else Ending.SCORE)
 
 
 def _better(first: Standing, second: Standing) -> int | None:
@@ -86,9 +86,9 @@ def _better(first: Standing, second: Standing) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A finished deal of a match: its outcome, and both plays as they ended."""
+    """A finished deal of a match: its decision, and both plays as they ended."""
 
-    outcome: Outcome
+    decision: Decision
     plays: tuple[Play, Play]
 
 
@@ -104,7 +104,7 @@ class Match:
     @property
     def wins(self) -> tuple[int, int]:
         """How many deals each player has won."""
-        winners = [one.outcome.winner for one in self.played]
+        winners = [one.decision.winner for one in self.played]
         return winners.count(0), winners.count(1)
 
     @property

@@ -37,8 +37,8 @@ def winnable(game: str, state: State) -> bool:
 
 def unpruned(model: Model[Position], start: Position) -> bool | None:
     """Return whether a search that leaves nothing out finds a win; None where it did not end."""
-    outcome = search([(model, PLENTY)], start, PLENTY)
-    return bool(outcome.path) if outcome.path or outcome.exhausted else None
+    found = search([(model, PLENTY)], start, PLENTY)
+    return bool(found.path) if found.path or found.exhausted else None
 
 
 def pileon_by_brute_force(random: Random) -> Answers:

@@ -67,8 +67,8 @@ class Unknown:
 Verdict = Won | Lost | Unknown
 
 
-class Outcome(NamedTuple, Generic[Position]):
-    """The outcome of a search: a path to a win if it found one, and whether it has searched everything."""
+class SearchResult(NamedTuple, Generic[Position]):
+    """What a search has found: a path to a win if it found one, and whether it has searched everything."""
 
     path: list[Position]
     """The positions from the first to the won one; empty if no win was found."""
@@ -83,7 +83,7 @@ class Outcome(NamedTuple, Generic[Position]):
         return Lost(self.nodes) if self.exhausted else Unknown(self.nodes)
 
 
-def search(attempts: Iterable[tuple[Model[Position], int]], start: Position, nodes: int) -> Outcome[Position]:
+def search(attempts: Iterable[tuple[Model[Position], int]], start: Position, nodes: int) -> SearchResult[Position]:
     """Run attempts, each a model with its limit of positions, until one succeeds or exhausts its search.
 
     All attempts together search up to so many nodes; they share nothing else. An attempt that runs out of positions has
@@ -91,18 +91,18 @@ def search(attempts: Iterable[tuple[Model[Position], int]], start: Position, nod
     """
     spent = 0
     for model, limit in attempts:
-        outcome = attempt(model, start, min(limit, nodes - spent))
-        spent += outcome.nodes
-        if outcome.path or outcome.exhausted or spent >= nodes:
-            return Outcome(outcome.path, outcome.exhausted, spent)
-    return Outcome([], False, spent)
+        found = attempt(model, start, min(limit, nodes - spent))
+        spent += found.nodes
+        if found.path or found.exhausted or spent >= nodes:
+            return SearchResult(found.path, found.exhausted, spent)
+    return SearchResult([], False, spent)
 
 
-def attempt(model: Model[Position], start: Position, nodes: int) -> Outcome[Position]:
+def attempt(model: Model[Position], start: Position, nodes: int) -> SearchResult[Position]:
     """Search from a position, lowest estimate first and newest first among equals, up to so many nodes."""
     estimate = model.estimate(start)
     if estimate <= WON:
-        return Outcome([start] if estimate == WON else [], estimate < WON, 0)
+        return SearchResult([start] if estimate == WON else [], estimate < WON, 0)
     parents: dict[Position, Position] = {start: start}
     price, grain = model.price, model.grain
     lowest = estimate // grain
@@ -113,7 +113,7 @@ def attempt(model: Model[Position], start: Position, nodes: int) -> Outcome[Posi
         while bucket is None or not bucket[0]:
             lowest += 1
             if lowest == len(buckets):
-                return Outcome([], True, searched)
+                return SearchResult([], True, searched)
             bucket = buckets[lowest]
         position = bucket[0].pop()
         cost = bucket[1].pop() + price
@@ -136,8 +136,8 @@ def attempt(model: Model[Position], start: Position, nodes: int) -> Outcome[Posi
                 if number < lowest:  # noqa: PLR1730 - a call costs more, and this is the innermost loop
                     lowest = number
             elif estimate == WON:
-                return Outcome(path_to(parents, child), False, searched)
-    return Outcome([], not any(bucket and bucket[0] for bucket in buckets), searched)
+                return SearchResult(path_to(parents, child), False, searched)
+    return SearchResult([], not any(bucket and bucket[0] for bucket in buckets), searched)
 
 
 def path_to(parents: dict[Position, Position], position: Position) -> list[Position]:

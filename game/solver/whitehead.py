@@ -35,7 +35,7 @@ from typing import Final, NamedTuple
 from game.cards import ACE, KING, Card, Suit
 from game.moves import Move, Tap, carry
 from game.rules.whitehead import FOUNDATIONS, STOCK, TABLEAU, WASTE
-from game.solver.best_first import Outcome, Verdict, path_to
+from game.solver.best_first import SearchResult, Verdict, path_to
 from game.state import State
 
 BAR = b"\xff"
@@ -429,7 +429,7 @@ def solve(state: State, nodes: int) -> Verdict | None:
         return None
     search = Search(*position)
     path = search.run(nodes)
-    return Outcome(path, not search.waiting, search.nodes).verdict(lambda tables: moves(state, tables))
+    return SearchResult(path, not search.waiting, search.nodes).verdict(lambda tables: moves(state, tables))
 
 
 class _Queue:

@@ -5,7 +5,7 @@ from functools import partial
 
 from pygame import BLEND_RGB_ADD, Rect, Surface
 
-from game.duel import HINT_COSTS, Match, Outcome, Round, Standing, openings, outcome
+from game.duel import HINT_COSTS, Decision, Match, Round, Standing, decision, openings
 from game.play import Play
 from game.settings import Motion
 from game.statistics import Result
@@ -60,7 +60,7 @@ class Duel(TableScreen):
         first = services.dealer.graded(terms.game, terms.difficulty)
         self.plays = openings(first, services.dealer.proof(first), terms.ahead)
         self.settled: set[int] = set()
-        self.outcome: Outcome | None = None
+        self.decision: Decision | None = None
         self._time = self._ended_for = 0.0
         self._sign: Surface | None = None
         """The last picture of the sign with the winner's name."""
@@ -121,7 +121,7 @@ class Duel(TableScreen):
     def plays_with(self, source: Source) -> bool:
         """Whether any player uses a device."""
         among = source in self.sources if len(self.seats) > 1 else super().plays_with(source)
-        return among and not self.outcome
+        return among and not self.decision
 
     def has_pointer(self, seat: Seat) -> bool:
         """Whether a seat uses the mouse: that of the player with the keyboard, or all if nobody has it alone."""
@@ -129,7 +129,7 @@ class Duel(TableScreen):
 
     def command_from(self, source: Source, command: Command) -> SceneRequest | None:
         """Answer a command at the seat of its device; anybody may pause."""
-        if self.outcome:
+        if self.decision:
             self._ended_for = max(self._ended_for, ADMIRED[self.services.motion])
             return None
         if command in GAVE_UP_FOR_ALL:
@@ -178,7 +178,7 @@ class Duel(TableScreen):
     def advance(self, seconds: float) -> SceneRequest | None:
         """Let time pass, and check whether the deal has ended."""
         super().advance(seconds)
-        if self.outcome:
+        if self.decision:
             self._ended_for += seconds
             for seat in self.seats:
                 seat.board.top.lamp = None  # whether the deal could still be won no longer matters
@@ -215,9 +215,9 @@ class Duel(TableScreen):
                 return None
             self.settled.add(self.match.left)
             return self._hand_over()
-        found = outcome(standings, time_up, in_turn)
+        found = decision(standings, time_up, in_turn)
         if found:
-            self.outcome = found
+            self.decision = found
             for seat in self.seats:
                 seat.messages.remove_all()
                 seat.board.cancel()
@@ -235,12 +235,12 @@ class Duel(TableScreen):
         return Push(Handover(self.services, player_name(player), reached))
 
     def _after(self) -> Match:
-        assert self.outcome
-        return self.match.after(Round(self.outcome, self.plays))
+        assert self.decision
+        return self.match.after(Round(self.decision, self.plays))
 
     def rest(self) -> float:
         """Return the time until anything changes, the clock on the pier included."""
-        return min(super().rest(), 0.1 if self.outcome else 1.0 - self._time % 1.0)
+        return min(super().rest(), 0.1 if self.decision else 1.0 - self._time % 1.0)
 
     # drawing
 
@@ -255,7 +255,7 @@ class Duel(TableScreen):
         whole = Rect((0, 0), self.size)
         if len(self.seats) == 1:
             frame = self.seat.frame()
-            return [*frame, *self._verdict(), *([] if self.outcome else self._time_left())]
+            return [*frame, *self._verdict(), *([] if self.decision else self._time_left())]
         parts: list[tuple[Frame, Rect]] = [(seat.frame(), seat.area) for seat in self.seats]
         parts.append(([*self._pier_frame(), LayerBreak(())], whole))
         parts.append((self._verdict(), whole))
@@ -265,7 +265,7 @@ class Duel(TableScreen):
         """Draw what stands between the boards; cached until any of it changes."""
         area, left, style = self._pier(self.size), self.time_left, self.services.style()
         time = clock(self._time if left is None else left)
-        told = area.size, style, time, tuple(play.state for play in self.plays), self.outcome
+        told = area.size, style, time, tuple(play.state for play in self.plays), self.decision
         if self._figures is None or self._figures[0] != told:
             self._figures = told, self._pier_figures(area, time)
         picture = self.services.images.get(table.pier, *area.size, self.size[1] / 1080, style)
@@ -286,7 +286,7 @@ class Duel(TableScreen):
         seen.append(line(time, Face.INDEX, 34, LAMP_TEXT, 130))
         seats = [self.player_at(seat) for seat in self.seats]
         if match.terms.rounds > 1:
-            standing = self._after() if self.outcome else match
+            standing = self._after() if self.decision else match
             wins = [standing.wins[player] for player in seats]
             seen.append(line(_("MATCH"), Face.LABEL, 24, LABEL, 184))
             seen.append(line("{} : {}".format(*wins), Face.INDEX, 40, LAMP_NUMBER, 218))
@@ -317,9 +317,9 @@ class Duel(TableScreen):
 
     def _verdict(self) -> list[Drawable]:
         """Draw a band across the screen with the winner's name on a sign and the score; the other half is darkened."""
-        if not self.outcome:
+        if not self.decision:
             return []
-        winner, unit, style = self.outcome.winner, self.size[1] / 1080, self.services.style()
+        winner, unit, style = self.decision.winner, self.size[1] / 1080, self.services.style()
         lost = (seat.area for seat in self.seats if self.player_at(seat) != winner)
         middle, images = self.size[0] // 2, self.services.images
         band = Rect(0, round(BAND[0] * unit), self.size[0], round(BAND[1] * unit))

@@ -82,7 +82,7 @@ class DuelResult(Dialog):
     @property
     def _title(self) -> str:
         match = self._match
-        winner = match.winner if match.over else self._round.outcome.winner
+        winner = match.winner if match.over else self._round.decision.winner
         name = "" if winner is None else player_name(winner).upper()
         if match.over and match.terms.rounds > 1 and winner is not None:
             return _("{name} WINS THE MATCH").format(name=name)
@@ -91,12 +91,12 @@ class DuelResult(Dialog):
     def frame(self) -> Frame:
         """Draw both tallies, and between them the bars and the match."""
         pen, (left, middle, right) = self.pen, SHEETS
-        outcome = self._round.outcome
+        decision = self._round.decision
         place = self.services.images.get(whole_place, self._ui, self.size, pen.style)
         seen: list[Drawable] = [*placed(place, topleft=(0, 0)), *veil(self.size, pen.style, self._ui.accent)]
         seen += rays_behind_title(self.services.images, pen, self.size, self._ui.accent)
-        seen += reason(reason_for(outcome.ending, outcome.winner), pen)
-        enamel = Enamel.LILAC if outcome.winner == 1 else Enamel.WARM
+        seen += reason(reason_for(decision.ending, decision.winner), pen)
+        enamel = Enamel.LILAC if decision.winner == 1 else Enamel.WARM
         seen.append(pen.sign(self._title, 110, (960, 106), enamel, width=1640))
         for player, sheet in enumerate((left, right)):
             seen += self._tally(player, sheet, pen)
@@ -104,7 +104,7 @@ class DuelResult(Dialog):
         return [*seen, *buttons_frame(self._buttons(), self.controls, pen)]
 
     def _tally(self, player: int, sheet: Sheet, pen: Pen) -> Iterator[Drawable]:
-        play, won, (left, right) = self._round.plays[player], self._round.outcome.winner == player, sheet.rows
+        play, won, (left, right) = self._round.plays[player], self._round.decision.winner == player, sheet.rows
         yield from panel(sheet, player_name(player), self._ui, pen, quiet=not won, tone=pen.style.accent(TONES[player]))
         face = self.services.images.get(portrait, FACES[player], pen.frame.length(84), pen.style)
         yield from placed(face, center=pen.frame.point(left + 42, sheet.y + 58))

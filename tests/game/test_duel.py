@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from game.deals import library
-from game.duel import Ending, Match, Outcome, Round, Standing, Terms, openings, outcome
+from game.duel import Decision, Ending, Match, Round, Standing, Terms, decision, openings
 from game.play import Play
 from game.rules import GAMES
 from tests.owes import having
@@ -16,36 +16,38 @@ WON = Standing(True, False, 52, 100.0)
 
 
 def test_a_deal_goes_on_until_somebody_has_won_or_both_have_ended() -> None:
-    assert outcome((BEHIND, AHEAD)) is None
-    assert outcome((DONE[BEHIND], AHEAD)) is None
-    assert outcome((BEHIND, DONE[AHEAD])) is None
+    assert decision((BEHIND, AHEAD)) is None
+    assert decision((DONE[BEHIND], AHEAD)) is None
+    assert decision((BEHIND, DONE[AHEAD])) is None
 
 
 @pytest.mark.parametrize("sides", [1, -1])
 def test_the_first_win_decides_else_the_score_once_both_have_ended_or_time_is_up(sides: int) -> None:
-    def winner(first: Standing, second: Standing, time_up: bool = False) -> Outcome | None:
-        found = outcome((first, second)[::sides], time_up)
-        return found and Outcome(found.winner if sides == 1 or found.winner is None else 1 - found.winner, found.ending)
+    def winner(first: Standing, second: Standing, time_up: bool = False) -> Decision | None:
+        found = decision((first, second)[::sides], time_up)
+        return found and Decision(
+            found.winner if sides == 1 or found.winner is None else 1 - found.winner, found.ending
+        )
 
-    assert Outcome(0, Ending.WON) == winner(WON, AHEAD)
-    assert Outcome(1, Ending.SCORE) == winner(DONE[BEHIND], DONE[AHEAD])
-    assert Outcome(1, Ending.TIME) == winner(BEHIND, AHEAD, True)
-    assert Outcome(0, Ending.SCORE) == winner(DONE[BEHIND], DONE[BEHIND]._replace(seconds=51.0))
-    assert Outcome(None, Ending.SCORE) == winner(DONE[BEHIND], DONE[BEHIND]._replace(seconds=50.9))
+    assert Decision(0, Ending.WON) == winner(WON, AHEAD)
+    assert Decision(1, Ending.SCORE) == winner(DONE[BEHIND], DONE[AHEAD])
+    assert Decision(1, Ending.TIME) == winner(BEHIND, AHEAD, True)
+    assert Decision(0, Ending.SCORE) == winner(DONE[BEHIND], DONE[BEHIND]._replace(seconds=51.0))
+    assert Decision(None, Ending.SCORE) == winner(DONE[BEHIND], DONE[BEHIND]._replace(seconds=50.9))
 
 
 def test_where_they_play_in_turn_the_second_may_still_win_in_less_time() -> None:
     slow, quick = WON, WON._replace(seconds=60.0)
-    assert outcome((slow, BEHIND), in_turn=True) is None
-    assert Outcome(1, Ending.WON) == outcome((slow, quick), in_turn=True)
-    assert Outcome(0, Ending.WON) == outcome((slow, DONE[AHEAD]), in_turn=True)
+    assert decision((slow, BEHIND), in_turn=True) is None
+    assert Decision(1, Ending.WON) == decision((slow, quick), in_turn=True)
+    assert Decision(0, Ending.WON) == decision((slow, DONE[AHEAD]), in_turn=True)
 
 
 def test_a_match_ends_when_more_than_half_is_won_and_sides_change_with_every_deal() -> None:
     play = Play(GAMES["cruel"], 1)
 
     def played(winner: int | None) -> Round:
-        return Round(Outcome(winner, Ending.WON), (play, play))
+        return Round(Decision(winner, Ending.WON), (play, play))
 
     match = Match(Terms("cruel", rounds=3))
     lefts = []

@@ -4,7 +4,7 @@ import pytest
 
 from game.rules import GAMES
 from game.solver import Lost, Unknown, Won, best_first, solve
-from game.solver.best_first import LOST, WON, Model, Outcome, attempt, search
+from game.solver.best_first import LOST, WON, Model, SearchResult, attempt, search
 from tests.game.rules.tables import table
 
 
@@ -26,29 +26,29 @@ class Ladder(Model[int]):
 
 
 def test_a_path_leads_from_the_first_position_to_the_won_one() -> None:
-    outcome = attempt(Ladder(13), 4, 100)
-    assert 4 == outcome.path[0]
-    assert 13 == outcome.path[-1]
-    assert all(after in (2 * before, before - 3) for before, after in zip(outcome.path, outcome.path[1:], strict=False))
+    found = attempt(Ladder(13), 4, 100)
+    assert 4 == found.path[0]
+    assert 13 == found.path[-1]
+    assert all(after in (2 * before, before - 3) for before, after in zip(found.path, found.path[1:], strict=False))
 
 
 def test_a_position_that_is_won_needs_no_search() -> None:
-    assert Outcome([7], False, 0) == attempt(Ladder(7), 7, 0)
+    assert SearchResult([7], False, 0) == attempt(Ladder(7), 7, 0)
 
 
 def test_a_position_that_is_proved_lost_needs_no_search() -> None:
-    assert Outcome([], True, 0) == attempt(Ladder(7), 5, 0)
+    assert SearchResult([], True, 0) == attempt(Ladder(7), 5, 0)
 
 
 def test_running_out_of_positions_is_a_proof() -> None:
     # From 3 all multiples of three below fifty are reached, and nothing else; they are sixteen.
-    assert Outcome([], True, 16) == attempt(Ladder(13), 3, 100)
-    assert Outcome([], True, 16) == attempt(Ladder(13), 3, 16)
+    assert SearchResult([], True, 16) == attempt(Ladder(13), 3, 100)
+    assert SearchResult([], True, 16) == attempt(Ladder(13), 3, 16)
 
 
 def test_running_out_of_nodes_is_none() -> None:
-    assert Outcome([], False, 15) == attempt(Ladder(13), 3, 15)
-    assert Outcome([], False, 0) == attempt(Ladder(13), 3, 0)
+    assert SearchResult([], False, 15) == attempt(Ladder(13), 3, 15)
+    assert SearchResult([], False, 0) == attempt(Ladder(13), 3, 0)
 
 
 def test_what_is_proved_lost_is_not_searched() -> None:
@@ -56,11 +56,11 @@ def test_what_is_proved_lost_is_not_searched() -> None:
 
 
 def test_attempts_follow_each_other_until_one_comes_to_an_end() -> None:
-    assert Outcome([], True, 2 + 16) == search([(Ladder(13), 2), (Ladder(13), 90), (Ladder(13), 90)], 3, 100)
+    assert SearchResult([], True, 2 + 16) == search([(Ladder(13), 2), (Ladder(13), 90), (Ladder(13), 90)], 3, 100)
 
 
 def test_attempts_end_together() -> None:
-    assert Outcome([], False, 10) == search([(Ladder(13), 4)] * 9, 3, 10)
+    assert SearchResult([], False, 10) == search([(Ladder(13), 4)] * 9, 3, 10)
 
 
 @pytest.mark.parametrize("game", GAMES)

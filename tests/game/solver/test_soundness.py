@@ -72,9 +72,9 @@ def test_pileon_is_answered_the_same_where_no_move_is_left_out() -> None:
         state = wandered(random, GAMES["pileon"], small_pileon(random, 8 + seed % 4, 2), seed % 11)
         piles = pileon.read(state)
         assert piles is not None
-        outcome = search([(EveryCarry(), PLENTY)], pileon.weighed(piles), PLENTY)
-        assert outcome.path or outcome.exhausted
-        answers.add(winnable := bool(outcome.path))
+        found = search([(EveryCarry(), PLENTY)], pileon.weighed(piles), PLENTY)
+        assert found.path or found.exhausted
+        answers.add(winnable := bool(found.path))
         assert winnable == answer("pileon", state), seed
     assert {True, False} == answers
 
@@ -87,9 +87,9 @@ def test_cruel_is_answered_the_same_where_blocked_cards_are_not_seen() -> None:
         state = wandered(random, GAMES["cruel"], small_cruel(random, lowest, *list(Suit)[:suits]), seed % 3)
         start = cruel.read(state)
         assert start is not None
-        outcome = search([(NeverBlocked(6, 1, 0, 0), PLENTY)], start, PLENTY)
-        assert outcome.path or outcome.exhausted
-        answers.add(winnable := bool(outcome.path))
+        found = search([(NeverBlocked(6, 1, 0, 0), PLENTY)], start, PLENTY)
+        assert found.path or found.exhausted
+        answers.add(winnable := bool(found.path))
         assert winnable == answer("cruel", state), seed
     assert {True, False} == answers
 

@@ -127,8 +127,8 @@ def test_who_settles_waits_and_the_better_score_wins(tmp_path: Path) -> None:
         robot.key(pygame.K_RETURN)
         robot.settle(0.2)
     robot.wait(0.1)
-    assert scene.outcome
-    assert (1, Ending.SCORE) == scene.outcome
+    assert scene.decision
+    assert (1, Ending.SCORE) == scene.decision
     robot.wait(0.1)
     assert not any(seat.board.top.lamp for seat in scene.seats), "a lamp says that the deal can be won"
     robot.wait(4.0)
@@ -155,8 +155,8 @@ def test_when_time_is_up_the_score_decides(tmp_path: Path) -> None:
     robot.manager.tick(0.2)
     for _ in range(5 * 60 * 4 + 8):
         scene.advance(0.25)
-    assert scene.outcome
-    assert scene.outcome.ending is Ending.TIME
+    assert scene.decision
+    assert scene.decision.ending is Ending.TIME
     robot.close()
 
 
@@ -175,7 +175,7 @@ def test_in_a_duel_by_turns_the_second_player_sees_nothing_before_his_turn(tmp_p
     scene.settle(scene.seat)
     robot.wait(4.0)
     assert isinstance(robot.scene, DuelResult)
-    assert (0, Ending.WON) == scene.outcome
+    assert (0, Ending.WON) == scene.decision
     robot.close()
 
 
