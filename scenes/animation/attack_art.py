@@ -20,7 +20,7 @@ from scenes.animation.positions import Pose
 from scenes.art import cards
 from scenes.art.titles import Enamel, sign
 from scenes.render import svg
-from scenes.render.drawables import Sprite
+from scenes.render.drawables import Point, Sprite
 from scenes.render.palette import LAMP_TEXT, LETTER_INK, NIGHT, mix, rgb
 from scenes.render.recent import recent
 from scenes.render.renderer import encoded
@@ -65,7 +65,7 @@ def star(layers: tuple[Layer, ...], size: int, seed: int, hollow: int, style: St
     return encoded(svg.rasterise(body, (box, box), (size, size)))
 
 
-def wedges(size: tuple[int, int], centre: tuple[int, int], unit: float, seed: int, style: Style) -> Surface:
+def wedges(size: tuple[int, int], centre: Point, unit: float, seed: int, style: Style) -> Surface:
     """Return thin wedges that point from the edges of a field to the centre of an attack."""
     random = Random(seed)
     reach = hypot(*size)

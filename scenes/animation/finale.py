@@ -13,7 +13,7 @@ from typing import ClassVar
 from pygame import BLEND_RGB_ADD, BLEND_RGB_MULT, Rect, Surface
 
 from scenes.art.scenery.common import light_pool
-from scenes.render.drawables import Drawable, Sprite, Tint
+from scenes.render.drawables import Drawable, Point, Sprite, Tint
 
 ADD = BLEND_RGB_ADD
 
@@ -90,7 +90,7 @@ def light_levels(radii: tuple[float, float], colour: str, share: float, count: i
     return [light_pool(radii, colour, share * (step + 1) / count) for step in range(count)]
 
 
-def shining(levels: Sequence[Surface], share: float, point: tuple[int, int], blend: int = ADD) -> list[Drawable]:
+def shining(levels: Sequence[Surface], share: float, point: Point, blend: int = ADD) -> list[Drawable]:
     """Draw the picture for a brightness from 0 to 1, centred on a point; nothing for darkness."""
     step = round(share * len(levels))
     return [Sprite.at(levels[step - 1], blend, center=point)] if step else []

@@ -24,7 +24,7 @@ from scenes.art import pips
 from scenes.art.icons import icon
 from scenes.art.scenery.common import HOURS, light_pool, on_way, vertical_gradient
 from scenes.art.ship import CRATES, ship
-from scenes.render.drawables import Drawable, Sprite
+from scenes.render.drawables import Drawable, Point, Sprite
 from scenes.render.easing import in_out_cubic, out_back, out_cubic, share
 from scenes.render.palette import BRASS_DARK, BRASS_LIGHT, INK, mix, rgb
 from scenes.render.svg import arch, disc, faded, fill, rasterise, stroke
@@ -102,7 +102,7 @@ class ShipSails(Finale):
                 flying += self._on_hook(picture, at)
         return [*seen, *flying]
 
-    def _on_hook(self, picture: Surface, at: tuple[int, int]) -> Iterator[Drawable]:
+    def _on_hook(self, picture: Surface, at: Point) -> Iterator[Drawable]:
         """Draw a pile centred on a point, on a hook that hangs from above the field."""
         top, area = self._stage.field.top, picture.get_rect(center=at)
         long = min(self._rope.get_height(), area.top - self._hook.get_height() - top)

@@ -9,6 +9,7 @@ from pygame import Rect
 from game.cards import Card
 from game.state import State
 from scenes.art import cards
+from scenes.render.drawables import Point
 
 
 class Pose(NamedTuple):
@@ -83,7 +84,7 @@ class Layout(Protocol):
         """The slots of the foundations."""
 
     @property
-    def score_point(self) -> tuple[int, int]:
+    def score_point(self) -> Point:
         """The place of the score on the rail, to which a number flies."""
 
     def gauge(self, card: Card) -> Sequence[Rect]:

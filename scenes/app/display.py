@@ -9,7 +9,7 @@ from game.settings import Motion
 from scenes.app.toasts import Toasts
 from scenes.app.transitions import Transition
 from scenes.app.window import Window
-from scenes.render.drawables import Frame
+from scenes.render.drawables import Frame, Point
 from scenes.render.image_cache import ImageCache, Preparation
 from scenes.render.renderer import Renderer
 from scenes.services import Services
@@ -83,7 +83,7 @@ class Display:
         """Whether the scenes do not fit the screen yet."""
         return self._resizing.running
 
-    def shows(self, point: tuple[int, int]) -> bool:
+    def shows(self, point: Point) -> bool:
         """Whether the new scene, and not the previous one, is visible at a point of the screen."""
         return self._transition.shows(point)
 
@@ -146,7 +146,7 @@ class Display:
         if self._services.motion is not Motion.OFF:
             self._transition.prepare(self.renderer.screen)
 
-    def begin_transition(self, origin: tuple[int, int] | None, back: bool = False, at_once: Rect | None = None) -> None:
+    def begin_transition(self, origin: Point | None, back: bool = False, at_once: Rect | None = None) -> None:
         """Begin a transition from what is on the screen: with full motion by an iris around origin, else by a fade.
 
         at_once is an area that shows the new scene at once during a fade.

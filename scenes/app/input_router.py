@@ -18,9 +18,10 @@ from scenes.commands import (
     keys,
     letter,
 )
+from scenes.render.drawables import Point
 from scenes.widgets.scene import Scene, SceneRequest
 
-Shows = Callable[[tuple[int, int]], bool]
+Shows = Callable[[Point], bool]
 """Returns whether the scene on top is the one visible at a point of the screen."""
 
 

@@ -18,6 +18,7 @@ from scenes.app.touch import made_of_touch
 from scenes.app.window import Window
 from scenes.commands import Command
 from scenes.i18n import _
+from scenes.render.drawables import Point
 from scenes.render.renderer import Renderer
 from scenes.services import Services, states_of_sound
 from scenes.widgets.scene import Fullscreen, Pop, Push, Quit, Replace, Scene, SceneRequest
@@ -68,7 +69,7 @@ class SceneManager:
     """
 
     def __init__(
-        self, services: Services, scenes: Sequence[Scene], window: Window, origin: tuple[int, int] | None = None
+        self, services: Services, scenes: Sequence[Scene], window: Window, origin: Point | None = None
     ) -> None:
         self.services = services
         self.window = window

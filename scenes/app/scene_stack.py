@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from pygame import Rect
 
 from scenes.app.display import Display
+from scenes.render.drawables import Point
 from scenes.render.image_cache import Preparation
 from scenes.render.recent import recent
 from scenes.services import Services
 from scenes.widgets.scene import Scene
 
 PATIENCE = 0.2  # seconds of loading after which the pointer looks busy
-Point = tuple[int, int]
 
 
 class SceneStack:

@@ -11,13 +11,12 @@ import pygame
 from pygame.event import Event
 
 from scenes.commands import Command, PointerAction, mouse_button
+from scenes.render.drawables import Point
 from scenes.widgets.scene import Scene
 
 LONG_PRESS = 0.45  # seconds for which a finger is held for a long press
 TWO_FINGERS = 0.6  # seconds that a tap of two fingers may last
 AWAY = (-1, -1)  # the position of the mouse while no finger touches the screen
-
-Point = tuple[int, int]
 
 
 class Gesture(Enum):

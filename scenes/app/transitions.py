@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from scenes.animation.durations import FADE, IRIS_BACK, IRIS_IN
 from scenes.render.dirty_rects import cut
+from scenes.render.drawables import Point
 from scenes.render.easing import in_out_cubic
 from scenes.render.palette import BRASS, BRASS_DARK, BRASS_LIGHT, NIGHT, rgb
 from scenes.render.style import Style
@@ -26,7 +27,7 @@ class Change:
     """
 
     old: Surface
-    origin: tuple[int, int] | None
+    origin: Point | None
     style: Style
     back: bool = False
     at_once: Rect | None = None
@@ -72,7 +73,7 @@ class Change:
         _through_arch(screen, around, inside, self.origin, radius, light)
         _draw_rim(screen, self.origin, radius, self.style)
 
-    def shows_new(self, point: tuple[int, int], elapsed: float) -> bool:
+    def shows_new(self, point: Point, elapsed: float) -> bool:
         """Whether the new picture is visible at a point, at a moment of the change in seconds."""
         if self.origin is None:
             return self._share(elapsed) >= 0.5 or bool(self.at_once and self.at_once.collidepoint(point))
@@ -84,7 +85,7 @@ class Change:
     def _share(self, elapsed: float) -> float:
         return min(1.0, elapsed / self.seconds)
 
-    def _radius(self, origin: tuple[int, int], elapsed: float) -> float:
+    def _radius(self, origin: Point, elapsed: float) -> float:
         """Return the radius of the iris, which covers the whole screen when it is open."""
         share, (width, height) = self._share(elapsed), self.old.get_size()
         corners = [hypot(x - origin[0], y - origin[1]) for x in (0, width) for y in (0, height)]
@@ -92,7 +93,7 @@ class Change:
 
 
 def _through_arch(
-    screen: Surface, around: Surface, inside: Surface, origin: tuple[int, int], radius: float, light: float
+    screen: Surface, around: Surface, inside: Surface, origin: Point, radius: float, light: float
 ) -> None:
     """Draw one picture, and another inside an arch: a half circle around the origin, on top of a rectangle.
 
@@ -120,7 +121,7 @@ def _through_arch(
             screen.fill(night, piece, pygame.BLEND_RGB_ADD)
 
 
-def _draw_rim(screen: Surface, origin: tuple[int, int], radius: float, style: Style) -> None:
+def _draw_rim(screen: Surface, origin: Point, radius: float, style: Style) -> None:
     """Draw the rim of the arch, which hides the steps in which the arch is drawn."""
     unit, (x, y) = screen.height / 1080, origin
     rim, shine = max(4, round(12 * unit)), max(2, round(2 * unit))
@@ -170,7 +171,7 @@ class Transition:
     def begin(
         self,
         screen: Surface,
-        origin: tuple[int, int] | None,
+        origin: Point | None,
         style: Style,
         back: bool,
         at_once: Rect | None = None,
@@ -222,6 +223,6 @@ class Transition:
             self._change = self._pictures = None
         return True
 
-    def shows(self, point: tuple[int, int]) -> bool:
+    def shows(self, point: Point) -> bool:
         """Whether the new scene, and not the old one, is visible at a point of the screen."""
         return self._change is None or self._change.shows_new(point, self._elapsed or 0.0)

@@ -28,7 +28,7 @@ from scenes.audio import Ambience
 from scenes.games import background
 from scenes.games.layout import Hit, LayoutMetrics, Row, SlotLayout, TableView
 from scenes.i18n import _, capitalised, card_name, clock
-from scenes.render.drawables import Drawable
+from scenes.render.drawables import Drawable, Point
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import Accent
 from scenes.render.style import Colours, Style
@@ -48,7 +48,7 @@ class TableLayout(SlotLayout):
 
     @property
     @abstractmethod
-    def score_point(self) -> tuple[int, int]:
+    def score_point(self) -> Point:
         """Roughly where the score is shown: numbers that were won fly there."""
 
     def gauge(self, card: Card) -> Sequence[Rect]:
@@ -193,7 +193,7 @@ class TableLayout(SlotLayout):
         """Return the offsets of cards that are fanned out: right and down, in pixels. They lie above all others."""
         return {}
 
-    def pointed_at(self, view: TableView, point: tuple[int, int]) -> Hit | None:
+    def pointed_at(self, view: TableView, point: Point) -> Hit | None:
         """Return what lies at a point, as `hit` does, taking fanned-out cards into account."""
         slot = view.choice.fanned
         if slot is not None:
@@ -203,7 +203,7 @@ class TableLayout(SlotLayout):
                     return Hit(slot, count)
         return self.hit(view.state, point)
 
-    def looked_at(self, view: TableView, point: tuple[int, int]) -> Hit | None:
+    def looked_at(self, view: TableView, point: Point) -> Hit | None:
         """Return what lies at a point; between a pile and its fanned-out cards, that pile."""
         hit, slot = self.pointed_at(view, point), view.choice.fanned
         if hit or slot is None or not (fan := self.fan(view)):

@@ -19,6 +19,7 @@ from game.rules.base import Rules
 from game.state import State
 from scenes.animation.positions import CardPosition
 from scenes.art.markers import FOCUS, Light
+from scenes.render.drawables import Point
 from scenes.render.style import Style
 
 T = TypeVar("T")
@@ -240,7 +241,7 @@ def last_three(
 
 
 def stepped(
-    state: State, slot: int, corner: tuple[int, int], height: int, every: int, step: tuple[float, float]
+    state: State, slot: int, corner: Point, height: int, every: int, step: tuple[float, float]
 ) -> Iterator[tuple[Card, CardPosition]]:
     """Yield the cards of a stock, which looks as thick as it is: every few cards lie a step (right, down) further.
 
@@ -270,7 +271,7 @@ def opened(
 
 
 def fanned_out(
-    cards: Pile, positions: Mapping[Card, CardPosition], corner: tuple[int, int], across: int, room: int
+    cards: Pile, positions: Mapping[Card, CardPosition], corner: Point, across: int, room: int
 ) -> Mapping[Card, tuple[int, int]]:
     """Return the offsets, in pixels, that lay covered cards out in columns where the index of each is visible.
 
@@ -292,9 +293,7 @@ def fanned_out(
     return shifts
 
 
-def front_card(
-    piles: Sequence[Pile], positions: Mapping[Card, CardPosition], point: tuple[int, int], slack: int
-) -> Hit | None:
+def front_card(piles: Sequence[Pile], positions: Mapping[Card, CardPosition], point: Point, slack: int) -> Hit | None:
     """Return the front card at a point, if there is one; slack is by how many pixels top cards count as larger.
 
     Every card of a pile lies in front of those below it.
@@ -524,7 +523,7 @@ class SlotLayout(ABC):
             return anchor.area if anchor else Rect(0, 0, 0, 0)
         return cards[0].unionall(cards[1:])
 
-    def hit(self, state: State, point: tuple[int, int]) -> Hit | None:
+    def hit(self, state: State, point: Point) -> Hit | None:
         """Return what lies at a point, the front card first; top cards and empty slots count as a little larger."""
         slack = self.u(8)
         if card := front_card(state.piles, self.card_positions(state), point, slack):
@@ -544,7 +543,7 @@ class SlotLayout(ABC):
         seen = [one for one in front.values() if one in wanted and positions[one].up]
         return seen or [pile[-1] for pile in state.piles if wanted.intersection(pile)]
 
-    def tick_at(self, point: tuple[int, int]) -> int | None:
+    def tick_at(self, point: Point) -> int | None:
         """Return the slot whose tick disc lies at a point."""
         return None
 

@@ -25,7 +25,7 @@ from scenes.games.rails import COMMON, Figure, RailPlan, Rows
 from scenes.games.rails_layout import RailsLayout
 from scenes.i18n import _, card_name, later, many, rank_sign
 from scenes.render import typography
-from scenes.render.drawables import Drawable, Sprite
+from scenes.render.drawables import Drawable, Point, Sprite
 from scenes.render.easing import Tween, in_cubic, recoil, share
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import BRASS, LAMP_NUMBER, QUAY, SOFT_TEXT, mix
@@ -180,7 +180,7 @@ class PileonLayout(RailsLayout):
             return self.berth(slot)
         return super().surrounded(slot, count, state)
 
-    def hit(self, state: State, point: tuple[int, int]) -> Hit | None:
+    def hit(self, state: State, point: Point) -> Hit | None:
         """Return the card at a point, or else the berth; berths count as reaching half-way to the next."""
         found = super().hit(state, point)
         if found:

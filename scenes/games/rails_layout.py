@@ -12,7 +12,7 @@ from scenes.games.base import TableLayout
 from scenes.games.layout import Row, TableView
 from scenes.games.rails import COMMON, Figure, RailPlan, Rows
 from scenes.i18n import _
-from scenes.render.drawables import Drawable
+from scenes.render.drawables import Drawable, Point
 from scenes.widgets.buttons import Button
 
 
@@ -44,7 +44,7 @@ class RailsLayout(TableLayout):
         return self.lamp.top - rails.plaque_area(self).bottom if hangs and self.lamp else 0
 
     @cached_property
-    def score_point(self) -> tuple[int, int]:
+    def score_point(self) -> Point:
         """Roughly where the score is shown: numbers that were won fly there."""
         if not self.metrics.wide:
             return top_bar.score_point(self)

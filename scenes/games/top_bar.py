@@ -12,7 +12,7 @@ from scenes.games.base import TableLayout
 from scenes.games.layout import BAR_PLATE, FOOT_SCORE, LayoutMetrics, PlayerLook, Row, TableView
 from scenes.games.rails import FIGURE, LABEL_SIZE, SMALLEST, figure, tools
 from scenes.render import typography
-from scenes.render.drawables import Drawable, Sprite
+from scenes.render.drawables import Drawable, Point, Sprite
 from scenes.render.palette import LABEL
 from scenes.render.typography import Face
 from scenes.widgets.buttons import Button
@@ -103,7 +103,7 @@ def foot_score(layout: TableLayout, player: PlayerLook, entry: Row, whole: str) 
         yield Sprite.at(text, midleft=(x, foot.centery + round((index - (len(lines) - 1) / 2) * 1.2 * size)))
 
 
-def score_point(layout: TableLayout) -> tuple[int, int]:
+def score_point(layout: TableLayout) -> Point:
     """Return roughly where the score is shown: numbers that were won fly there."""
     if layout.metrics.player:
         return layout.u(FOOT_SCORE / 2), layout.metrics.foot.centery

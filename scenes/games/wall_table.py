@@ -51,7 +51,7 @@ from scenes.games.wall_attack import (
 )
 from scenes.i18n import _
 from scenes.render import typography
-from scenes.render.drawables import Drawable, Sprite, placed
+from scenes.render.drawables import Drawable, Point, Sprite, placed
 from scenes.render.easing import Tween, out_back
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import ALARM, CONTRAST_YELLOW, CORAL, LABEL, LAMP_TEXT, SOFT_TEXT, SPENT, mix
@@ -175,7 +175,7 @@ def waste(metrics: LayoutMetrics, rail: Rail) -> tuple[Rect, ...]:
     return tuple(Rect(row.left + round(i * (row.width - width) / 2), top, width, height) for i in range(3))
 
 
-def tick_centre(layout: TableLayout, pile: Rect) -> tuple[int, int]:
+def tick_centre(layout: TableLayout, pile: Rect) -> Point:
     """Return the centre of the tick disc below a pile of the waste."""
     edge = layout.field.bottom
     return pile.centerx, min(pile.bottom + layout.u(33), edge - layout.u(27))
@@ -204,7 +204,7 @@ def _deal_area(layout: TableLayout, at: Places) -> Rect:
     return Rect(left, rail.area.bottom - u(76 + rails.RAIL_BUTTON / 2), right - left, u(rails.RAIL_BUTTON))
 
 
-def _beside_stock(layout: TableLayout, at: Places) -> tuple[int, int]:
+def _beside_stock(layout: TableLayout, at: Places) -> Point:
     """Return the left and right edges of plates beside the stock on a wide screen."""
     plate, gap = layout.first.plate(0, 0), layout.u(DEAL_GAP)
     return (at.stock.right + gap, plate.right) if layout.first.side == "left" else (plate.left, at.stock.left - gap)
@@ -537,7 +537,7 @@ class WallLayout(RailsLayout):
         before = HIGH_POSTS if slot == THRONE else OPENERS[slot] if slot in TARGETS else ()
         return [state.piles[one][-1] for one in before if state.piles[one]]
 
-    def tick_at(self, point: tuple[int, int]) -> int | None:
+    def tick_at(self, point: Point) -> int | None:
         """Return the pile whose tick, or the room around it, is at a point."""
         state = self._laid.latest
         filled = [slot for slot in WASTE if state and state.piles[slot]]

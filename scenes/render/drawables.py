@@ -7,6 +7,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+Point = tuple[int, int]  # of the screen, in pixels
 Box = tuple[int, int, int, int]  # a rectangle: x, y, width and height
 
 

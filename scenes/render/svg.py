@@ -12,7 +12,7 @@ from pygame import Surface
 from scenes.render.palette import INK_LINE, rgb
 
 Size = tuple[int, int]
-Point = tuple[float, float]
+Point = tuple[float, float]  # of a drawing, in its own units
 
 
 def rasterise(body: str, box: tuple[float, float], size: Size) -> Surface:

@@ -16,7 +16,7 @@ from scenes.art import charts, table
 from scenes.art.lamp import Lamp, lantern
 from scenes.commands import Command, PointerAction, pointer_action
 from scenes.i18n import _
-from scenes.render.drawables import Drawable, Frame, LayerBreak, Sprite, placed
+from scenes.render.drawables import Drawable, Frame, LayerBreak, Point, Sprite, placed
 from scenes.render.frame import DesignFrame
 from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT, PRIMARY_TOP, SOFT_TEXT
 from scenes.render.typography import Face
@@ -147,7 +147,7 @@ class Replay(TableScreen):
         elif at != now:
             self.board.leap(max(0, now - at), self._record.moves[now:at])
 
-    def _seek_at(self, point: tuple[int, int]) -> None:
+    def _seek_at(self, point: Point) -> None:
         lane = next(item.area for item in self.controls.items if item.name == "moves")
         self.seek(round((point[0] - lane.left) / max(1, lane.width) * len(self._scores)))
 

@@ -27,7 +27,7 @@ from scenes.commands import Command
 from scenes.games.base import GameUI, TableLayout
 from scenes.games.layout import LayoutMetrics, PlayerLook, Selection, TableView
 from scenes.i18n import language
-from scenes.render.drawables import Drawable, Sprite
+from scenes.render.drawables import Drawable, Point, Sprite
 from scenes.render.renderer import drawn
 from scenes.services import TALLEST_CARD, Services
 from scenes.table import cursor
@@ -329,7 +329,7 @@ class Board:
         layout = self.ahead
         return drawn(list(layout.ground(hour)), layout.metrics.size).subsurface(layout.field).copy()
 
-    def peek(self, point: tuple[int, int]) -> Iterator[Drawable]:
+    def peek(self, point: Point) -> Iterator[Drawable]:
         """Draw the whole card under a point, above those that cover it."""
         yield from self.top.peek(self.view, self.animator, point)
 

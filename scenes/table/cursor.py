@@ -15,6 +15,7 @@ from game.state import State
 from scenes.commands import DIRECTIONS, Command
 from scenes.games.base import TableLayout
 from scenes.games.layout import TableView
+from scenes.render.drawables import Point
 from scenes.table.mouse import Choose, Intent, Make, Reject, Toggle, attack, fetched, takes_from
 
 KEYS = frozenset(DIRECTIONS) | {
@@ -22,7 +23,6 @@ KEYS = frozenset(DIRECTIONS) | {
     *(Command.TAKE, Command.BEST, Command.ATTACK),
 }
 """The commands that are about the lit slot."""
-Point = tuple[int, int]
 Arrow = tuple[int, Command]
 """The index of a point, and the arrow pressed there."""
 

@@ -9,7 +9,7 @@ from scenes.animation.durations import FOCUS_SLIDES, RING_PULSE, RING_PULSES
 from scenes.art import markers
 from scenes.games.base import TableLayout
 from scenes.games.layout import TableView
-from scenes.render.drawables import Sprite, placed
+from scenes.render.drawables import Point, Sprite, placed
 from scenes.render.easing import Tween, out_cubic
 from scenes.table.hint_animation import meant
 
@@ -52,7 +52,7 @@ class FocusRing:
                 dimmed = round(14 + 2 * cos(2 * pi * self._age / RING_PULSE)) / 16
             yield from (_ring(layout, area, brightness=dimmed) if dimmed < 1 else ()) or bright
 
-    def _middle(self) -> tuple[int, int]:
+    def _middle(self) -> Point:
         assert self._area
         if not self._moves:
             return self._area.center

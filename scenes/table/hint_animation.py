@@ -26,14 +26,13 @@ from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite, Tint, placed
 from scenes.render.easing import in_out_cubic
 from scenes.render.palette import LAMP_TEXT
-from scenes.render.svg import transparent
+from scenes.render.svg import Point, transparent
 from scenes.render.typography import Face
 
 GROWN, EDGE = 1.1, 5  # a ghost's size relative to its card, and the width of its edge in units
 SIZES = 8  # steps in which a ghost shrinks on its way to a smaller place, and a back grows
 MOMENTS = 200  # moments of a flight that are prerendered
 PERIOD, WHOLE = HINT_FLIGHT + HINT_PAUSE, HINT_FLIGHTS * (HINT_FLIGHT + HINT_PAUSE)
-Point = tuple[float, float]
 Run = tuple[tuple[Card, CardPosition], ...]
 """Cards that fly together as they lie, each with its position; the first leads and lies below the others."""
 

@@ -13,7 +13,7 @@ from scenes.animation.timeline import AnimationKind
 from scenes.audio import Effect
 from scenes.commands import Command, PointerAction, command, pointer_action
 from scenes.games.layout import TableView, attacks_of
-from scenes.render.drawables import Drawable
+from scenes.render.drawables import Drawable, Point
 from scenes.table import cursor
 from scenes.table.board import Board
 from scenes.table.board_view import button_at, stock_at
@@ -85,12 +85,12 @@ class CardInput:
 
     # the mouse
 
-    def press(self, point: tuple[int, int]) -> None:
+    def press(self, point: Point) -> None:
         """Answer the left button going down."""
         self._board.animator.finish_animations()
         self.carry_out(self._pointer.press(self._view, point, self._board.time))
 
-    def point(self, point: tuple[int, int]) -> None:
+    def point(self, point: Point) -> None:
         """Answer the mouse moving."""
         board, pointer = self._board, self._pointer
         if not board.choice.held:
@@ -103,7 +103,7 @@ class CardInput:
             return
         self._look_at(point)
 
-    def best_at(self, point: tuple[int, int]) -> None:
+    def best_at(self, point: Point) -> None:
         """Answer the middle button: make the best move of the slot at a point, or the cheapest attack on it."""
         hit = self._board.layout.looked_at(self._view, point)
         if hit is None or hit.slot in self._board.play.rules.combined:
@@ -117,7 +117,7 @@ class CardInput:
         """Whether cards are dragged, so that the mouse does nothing else."""
         return self._board.choice.held and self._pointer.dragging
 
-    def release(self, point: tuple[int, int]) -> None:
+    def release(self, point: Point) -> None:
         """Answer the left button coming up."""
         board = self._board
         if not board.choice.held:
@@ -126,7 +126,7 @@ class CardInput:
         if intent is not None:
             self.carry_out(intent)
 
-    def _look_at(self, point: tuple[int, int]) -> None:
+    def _look_at(self, point: Point) -> None:
         """Light the slot under the mouse; beside the slots, the last one on which the mouse rested stays lit."""
         board = self._board
         hit = board.layout.looked_at(self._view, point)
@@ -199,7 +199,6 @@ class CardInput:
             board.choice = replace(board.choice, depth=depth, keyed=True, pointing=False)
 
 
-Point = tuple[int, int]
 Press = Callable[[Point, Callable[[Point], None]], None]
 """Called with the point of a press that hit no button, and a function that does what the press means on the cards."""
 

@@ -15,7 +15,7 @@ from scenes.art.markers import CLOSE, ring_around
 from scenes.commands import Command
 from scenes.games.base import TableLayout
 from scenes.render import svg, typography
-from scenes.render.drawables import Drawable, Sprite
+from scenes.render.drawables import Drawable, Point, Sprite
 from scenes.render.image_cache import Preparation
 from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT
 from scenes.render.typography import Face, cap_height
@@ -340,7 +340,7 @@ class MessagePanel:
         """Return the buttons of the message that is shown, with their areas."""
         return laid(self.message, layout).buttons if self.message else ()
 
-    def button_at(self, point: tuple[int, int], layout: TableLayout) -> Button | None:
+    def button_at(self, point: Point, layout: TableLayout) -> Button | None:
         """Return the button at a point."""
         return next((button for button in self.buttons(layout) if button.area.collidepoint(point)), None)
 

@@ -12,6 +12,7 @@ from pygame import Rect
 from game.moves import Carry, Move, Take, Tap
 from scenes.games.base import TableLayout
 from scenes.games.layout import Hit, TableView, carry_ticked, held_back
+from scenes.render.drawables import Point
 
 SECOND_PRESS = 0.4  # seconds within which a press on the same slot is a second one
 
@@ -24,7 +25,7 @@ class Press:
     """
 
     hit: Hit
-    point: tuple[int, int]
+    point: Point
     when: float
     moved: bool
 
@@ -116,13 +117,13 @@ class Pointer:
 
     def __init__(self, layout: TableLayout) -> None:
         self._layout = layout
-        self.grip: tuple[int, int] | None = None
+        self.grip: Point | None = None
         self._lifted: Take | None = None
         self._again = False
         self.dragging = False
         self._last = NEVER
 
-    def press(self, view: TableView, point: tuple[int, int], now: float) -> Intent | None:
+    def press(self, view: TableView, point: Point, now: float) -> Intent | None:
         """Answer the left button going down at a point, at a time in seconds."""
         self.grip, self._lifted, self.dragging, self._again = point, None, False, False
         ticked = self._layout.tick_at(point)
@@ -168,13 +169,13 @@ class Pointer:
         fills = None if taken or hit.slot in rules.combined else fetched(view, hit.slot)
         return Make(fills) if fills else Choose(None)
 
-    def move(self, point: tuple[int, int]) -> bool:
+    def move(self, point: Point) -> bool:
         """Answer the mouse moving; return whether cards are dragged."""
         if self._lifted and self.grip and not self.dragging:
             self.dragging = not self._near(point, self.grip)
         return self.dragging
 
-    def _near(self, point: tuple[int, int], other: tuple[int, int]) -> bool:
+    def _near(self, point: Point, other: Point) -> bool:
         """Whether two points are so near that the mouse may only have slipped."""
         return dist(point, other) <= self._layout.u(8)
 

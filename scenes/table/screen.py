@@ -12,11 +12,11 @@ from pygame.event import Event
 from game.play import Play
 from game.statistics import Result
 from scenes.commands import KEYBOARD, Command, Source
-from scenes.render.drawables import Frame, SideBySide
+from scenes.render.drawables import Frame, Point, SideBySide
 from scenes.services import Services
 from scenes.table.board import Board
 from scenes.table.message_panel import MessagePanel
-from scenes.table.seat import Point, Seat
+from scenes.table.seat import Seat
 from scenes.widgets.scene import Pressing, Scene, SceneRequest
 
 

@@ -10,15 +10,13 @@ from game.statistics import Result
 from scenes.commands import Command
 from scenes.games import game_ui
 from scenes.games.layout import PlayerLook
-from scenes.render.drawables import Frame
+from scenes.render.drawables import Frame, Point
 from scenes.services import Services
 from scenes.table.board import Board, board_handlers
 from scenes.table.end_of_game import Clock, EndOfGame
 from scenes.table.input import TableInput
 from scenes.table.message_controller import MessageController
 from scenes.widgets.scene import Pressing
-
-Point = tuple[int, int]
 
 
 class Seat:

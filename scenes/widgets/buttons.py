@@ -15,7 +15,7 @@ from scenes.art.buttons import ButtonState
 from scenes.audio import Effect, Speaker
 from scenes.commands import DIRECTIONS, Command, PointerAction, keys, pad_sign, pointer_action
 from scenes.render import typography
-from scenes.render.drawables import Drawable, Sprite
+from scenes.render.drawables import Drawable, Point, Sprite
 from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT
 from scenes.render.recent import recent
 from scenes.render.typography import Face
@@ -24,7 +24,6 @@ from scenes.widgets.text import END, START, Pen, in_a_row
 
 Act = Callable[[], SceneRequest | None]
 Adjust = Callable[[int], None]
-Point = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +80,7 @@ class Controls:
         """Return the button with a name."""
         return next((item for item in self.items if item.name == name), None)
 
-    def at(self, point: tuple[int, int]) -> Button | None:
+    def at(self, point: Point) -> Button | None:
         """Return the enabled button at a point, if there is one."""
         return next((item for item in reversed(self.items) if item.enabled and item.area.collidepoint(point)), None)
 

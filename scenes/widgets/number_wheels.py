@@ -12,7 +12,7 @@ from scenes.animation.durations import WHEEL_HELD, WHEEL_ROLLS, WHEEL_RUNS
 from scenes.art import switches
 from scenes.audio import Effect, Speaker
 from scenes.commands import Command, PointerAction, pointer_action
-from scenes.render.drawables import Drawable, Sprite
+from scenes.render.drawables import Drawable, Point, Sprite
 from scenes.render.easing import out_cubic, share
 from scenes.render.frame import DesignFrame
 from scenes.render.style import Style
@@ -61,7 +61,7 @@ class NumberWheels:
         self._places: Sequence[Rect] = ()
         self._rolls: dict[int, _Roll] = {}
         self._typed = False
-        self._held: tuple[int, int] | None = None
+        self._held: Point | None = None
         self._held_for = 0.0
         self.active = WHEELS - 1
 
@@ -132,7 +132,7 @@ class NumberWheels:
         """Stop the wheel that is held down."""
         self._held = None
 
-    def at(self, point: tuple[int, int]) -> int | None:
+    def at(self, point: Point) -> int | None:
         """Return the index of the wheel at a point, including some room above and below."""
         return next((index for index in range(len(self._places)) if self._reach(index).collidepoint(point)), None)
 

@@ -13,7 +13,7 @@ from game.settings import Motion
 from scenes.animation.durations import BUTTON_DOWN, BUTTON_UP
 from scenes.art.buttons import ButtonState
 from scenes.commands import Command, Source
-from scenes.render.drawables import Frame
+from scenes.render.drawables import Frame, Point
 from scenes.render.frame import DesignFrame
 from scenes.services import Services
 
@@ -168,7 +168,7 @@ class Scene(ABC):
         """Answer the mouse: MOUSEMOTION, MOUSEBUTTONDOWN, MOUSEBUTTONUP or MOUSEWHEEL."""
         return None
 
-    def shows_more(self, point: tuple[int, int]) -> bool:
+    def shows_more(self, point: Point) -> bool:
         """Whether holding a finger at a point shows something, as the right mouse button does."""
         return False
 
@@ -230,7 +230,7 @@ class Push:
     """
 
     scene: Scene
-    origin: tuple[int, int] | None = None
+    origin: Point | None = None
     at_once: Rect | None = None
 
 
@@ -239,7 +239,7 @@ class Replace:
     """Open a scene in place of this one, or of several levels; an iris opens from origin, if given."""
 
     scene: Scene
-    origin: tuple[int, int] | None = None
+    origin: Point | None = None
     levels: int = 1
 
 

@@ -14,7 +14,7 @@ from scenes.art import switches
 from scenes.audio import Effect
 from scenes.i18n import AUTOMATIC, LANGUAGES, _, worded
 from scenes.render import typography
-from scenes.render.drawables import Drawable, Sprite
+from scenes.render.drawables import Drawable, Point, Sprite
 from scenes.render.palette import LAMP_TEXT
 from scenes.render.style import Style
 from scenes.render.typography import Face
@@ -51,7 +51,7 @@ class SettingRow:
         """Return its button with an area, whose presses choose just what they hit of the value at the end of a line."""
         adjust, value = self.button.adjust, value_area(self, line, unit, style)
 
-        def point(at: tuple[int, int]) -> None:
+        def point(at: Point) -> None:
             if value.collidepoint(at):
                 self.choose((at[0] - value.left) / value.width)
             elif self.comes_round and adjust:

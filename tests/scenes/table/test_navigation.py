@@ -14,8 +14,9 @@ from scenes.commands import DIRECTIONS, Command
 from scenes.games import game_ui
 from scenes.games.base import TableLayout
 from scenes.games.layout import LayoutMetrics, Selection, TableView
+from scenes.render.drawables import Point
 from scenes.table import cursor
-from scenes.table.cursor import Arrow, Point, arrows_among, offset
+from scenes.table.cursor import Arrow, arrows_among, offset
 from scenes.table.mouse import takes_from
 from tests.image_cache import storeroom
 from tests.reach import layouts_of
