@@ -19,7 +19,7 @@ from scenes.animation import durations as d
 from scenes.animation.card_images import CardImages, gaze_sprites, resting_sprite
 from scenes.animation.drag import DraggedCards
 from scenes.animation.effects import Effects, ScoreCounter
-from scenes.animation.finale import Finale, within
+from scenes.animation.finale import Finale
 from scenes.animation.planner import ABOVE, faded, land, plan_animation, refusal_of
 from scenes.animation.player import TimelinePlayer
 from scenes.animation.positions import CardPosition, Layout, Pose, Posed
@@ -29,7 +29,7 @@ from scenes.art import panels
 from scenes.art.court_cards import Gaze
 from scenes.art.markers import REASON
 from scenes.audio import Effect, Speaker
-from scenes.render.drawables import Drawable, Sprite, placed
+from scenes.render.drawables import Drawable, Sprite, clipped, placed
 from scenes.render.easing import out_cubic, share
 
 
@@ -296,7 +296,7 @@ class CardAnimator:
         if self._finale is None:
             return []
         finale, age = self._finale
-        return [*(part for one in finale.frame(age) for part in within(one, self.layout.field)), *self._front]
+        return [*(part for one in finale.frame(age) for part in clipped(one, self.layout.field)), *self._front]
 
     def finish_animations(self) -> None:
         """Let all cards arrive at once; particles, and the lettering of an attack that has landed, go on."""

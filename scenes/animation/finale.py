@@ -116,16 +116,6 @@ def _on(one: Sprite, card: Sprite) -> bool:
     return one.picture.get_height() < 0.8 * card.picture.get_height() and bool(card.area.contains(one.area))
 
 
-def within(one: Drawable, field: Rect) -> list[Drawable]:
-    """Return a drawable clipped to the field."""
-    area = one.area.clip(field)
-    if area == one.area or not isinstance(one, Sprite):
-        return [one]
-    if not area.width or not area.height:
-        return []
-    return [Sprite(one.picture.subsurface(area.move(-one.x, -one.y)), *area.topleft, one.blend)]
-
-
 def light_on(area: Rect, colour: tuple[int, int, int]) -> Tint:
     """Return light on an area."""
     return Tint((area.x, area.y, area.width, area.height), colour, ADD)

@@ -10,12 +10,12 @@ from pygame import Rect, Surface
 from pygame.transform import rotozoom
 
 from game.cards import KING, Card, Suit
-from scenes.animation.finale import ADD, Finale, Stage, light_levels, light_on, shining, within
+from scenes.animation.finale import ADD, Finale, Stage, light_levels, light_on, shining
 from scenes.art import cards
 from scenes.art.court_cards import Gaze
 from scenes.art.scenery.common import cover, light_pool, vertical_gradient, waves
 from scenes.art.scenery.wall import FAR_HILLS, FIRES, RAMPART, camp_fire, castle, rampart
-from scenes.render.drawables import Drawable, Sprite
+from scenes.render.drawables import Drawable, Sprite, clipped
 from scenes.render.easing import share
 from scenes.render.palette import INK, rgb
 from scenes.render.style import Style
@@ -121,7 +121,7 @@ class CastleFalls(Finale):
         seen: list[Drawable] = [Sprite(self._whole if age < 2.2 else self._dawn, *field.topleft)]
         flame = self._flames[int(age / FLICKERS * len(self._flames)) % len(self._flames)]
         for x, y in FIRES:
-            seen += within(Sprite.at(flame, center=(self._x(x), self._y(y - 28))), field)
+            seen += clipped(Sprite.at(flame, center=(self._x(x), self._y(y - 28))), field)
         seen += shining(self._sun, share(age, 1.6, 2.4), (field.centerx, self._y(RAMPART - 10)))
         seen += self._falling(age)
         seen += self._king_lands(age)
@@ -144,7 +144,7 @@ class CastleFalls(Finale):
         for pictures, (x, y), start in reversed(self._slabs):
             fallen = 0.5 * GRAVITY * field.height * max(0.0, age - start) ** 2
             picture = pictures[min(TURNS - 1, int(max(0.0, age - start) / 0.11))]
-            yield from within(Sprite.at(picture, center=(field.left + x, field.top + y + round(fallen))), above)
+            yield from clipped(Sprite.at(picture, center=(field.left + x, field.top + y + round(fallen))), above)
         for number, (_pictures, (x, y), start) in enumerate(self._slabs):
             struck = start + sqrt(max(0.0, 2 * (foot - field.top - y) / (GRAVITY * field.height)))
             passed = share(age, struck - 0.1, 0.9)

@@ -149,29 +149,33 @@ def _within(one: Drawable, area: Rect) -> Drawable | None:
         return one._replace(box=(*seen.topleft, *seen.size))
     part = seen.move(-one.x - area.x, -one.y - area.y)
     whole = part.size == one.picture.get_size()
-    picture = one.picture if whole else _part(one.picture, (*part.topleft, *part.size))
+    picture = one.picture if whole else _same_part(one.picture, (*part.topleft, *part.size))
     if one.hides is None:
         return Sprite(picture, *seen.topleft, one.blend)
     hidden = Rect(one.hides).move(area.topleft).clip(seen)
     return Sprite(picture, *seen.topleft, one.blend, (*hidden.topleft, *hidden.size))
 
 
-def clipped(sprite: Sprite, area: Rect) -> Iterator[Sprite]:
-    """Yield what lies of a sprite within an area, if anything."""
-    if seen := sprite.area.clip(area):
-        whole, part = seen == sprite.area, seen.move(-sprite.x, -sprite.y)
-        picture = sprite.picture if whole else _part(sprite.picture, (*part.topleft, *part.size))
-        yield Sprite(picture, *seen.topleft, sprite.blend)
+def clipped(one: Drawable, area: Rect) -> Iterator[Drawable]:
+    """Yield a drawable; of a sprite only what lies within an area, if anything."""
+    seen = one.area.clip(area)
+    if seen == one.area or not isinstance(one, Sprite):
+        yield one
+    elif seen:
+        yield Sprite(_part(one.picture, (*seen.move(-one.x, -one.y).topleft, *seen.size)), *seen.topleft, one.blend)
 
 
-@lru_cache(maxsize=512)
 def _part(picture: Surface, box: Box) -> Surface:
-    """Return a part of a picture; cached, since frames are compared by identity.
+    """Return a part of a picture; it shares the picture's pixels.
 
-    It shares the picture's pixels, but not those of an RLE picture, which SDL may free at any moment.
+    But not those of an RLE picture, which SDL may free at any moment.
     """
     if not picture.get_flags() & (pygame.RLEACCEL | pygame.RLEACCELOK):
         return picture.subsurface(box)
     part = Surface(box[2:], pygame.SRCALPHA, 32)
     part.blit(picture, (0, 0), box)
     return part
+
+
+_same_part = lru_cache(maxsize=512)(_part)
+"""The same for frames, which are compared by identity."""

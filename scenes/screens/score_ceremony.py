@@ -22,10 +22,9 @@ from scenes.animation.durations import (
     LINES_COUNT,
     SCORE_LANDS,
 )
-from scenes.animation.finale import within
 from scenes.art import charts
 from scenes.audio import Effect
-from scenes.render.drawables import Drawable, Sprite
+from scenes.render.drawables import Drawable, Sprite, clipped
 from scenes.render.easing import in_cubic, out_cubic, out_quad, share, shiver, sine
 from scenes.render.palette import LAMP_NUMBER
 from scenes.render.typography import Face
@@ -157,7 +156,7 @@ class ScoreCeremony:
             sheet = best.sheet
             field = best.pen.frame.rect(sheet.x, sheet.y, sheet.width, sheet.height - 16)
             climbing = best.entry(best.best[self._place], row, min(len(best.best), round(row) + 1))
-            yield from chain.from_iterable(within(one, field) for one in climbing)
+            yield from chain.from_iterable(clipped(one, field) for one in climbing)
 
     def arches(self, age: float) -> int:
         """Return how many arches for initials are lit."""
