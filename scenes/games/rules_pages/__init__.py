@@ -26,8 +26,8 @@ from scenes.help.pages import (
     Point,
     Shown,
     Tab,
-    Tick,
     Tries,
+    Vacant,
     card,
     passage,
 )
@@ -126,7 +126,8 @@ def pages_for(rules: Rules, lesson: bool) -> tuple[Page, ...]:
     """Return the pages of a game, in order; lesson tells whether the first says how to learn by playing.
 
     The module named after the game returns its own from `pages`, and those on keys and mouse from `controls`; between
-    them are the pages on grades and on the lamp, which all games share.
+    them are the pages on grades and on the lamp, which all games share. On the latter `hinted` returns what a hint
+    sends a 6 of hearts to.
     """
     module = _own_module(rules)
     if module is None:
@@ -140,7 +141,7 @@ def pages_for(rules: Rules, lesson: bool) -> tuple[Page, ...]:
         replace(first, right=(*first.right, *((playing,) if lesson else ()))),
         *others,
         *graded,
-        lamp_page(bool(dealt.down)),
+        lamp_page(bool(dealt.down), module.hinted(Point(298, 18))),
         *module.controls(),
     )
 
@@ -216,9 +217,12 @@ def _promise(game: str) -> Half:
     )
 
 
-def lamp_page(hidden: bool) -> Page:
-    """Return the page on the lamp and on hints; hidden tells whether the game has hidden cards, and so fair hints."""
-    return Page(Tab.TIPS, _lamp(), _hints(hidden))
+def lamp_page(hidden: bool, hinted: tuple[Element, ...]) -> Page:
+    """Return the page on the lamp and on hints.
+
+    hidden tells whether the game has hidden cards, and so fair hints; hinted is what a hint sends a 6 of hearts to.
+    """
+    return Page(Tab.TIPS, _lamp(), _hints(hidden, hinted))
 
 
 def _lamp() -> Half:
@@ -239,16 +243,12 @@ def _lamp() -> Half:
     )
 
 
-def _hints(hidden: bool) -> Half:
-    elements = (
-        Shown(card("6H"), Point(18, 18), ringed=True),
-        Arrow(Point(158, 98), Point(258, 98)),
-        Shown(card("7H"), Point(298, 18)),
-        Tick(Point(355, 118)),
-    )
+def _hints(hidden: bool, hinted: tuple[Element, ...]) -> Half:
+    elements = (Shown(card("6H"), Point(18, 18), ringed=True), Arrow(Point(158, 98), Point(258, 98)), *hinted)
+    wide = any(isinstance(one, Vacant) for one in hinted)  # with the neighbour of a gap
     proven = _(
         "A hint is the first move of a proven solution, unless it says that it is a guess. Solve it plays the whole "
         "solution; that game will not count as a win."
     )
     fair = _("Fair hints, to be chosen in Options, know only what you can see, and name your chance.")
-    return passage(_("Hints"), f"{proven} {fair}" if hidden else proven, (430, 196), *elements)
+    return passage(_("Hints"), f"{proven} {fair}" if hidden else proven, (562 if wide else 430, 196), *elements)

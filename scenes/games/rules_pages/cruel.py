@@ -5,6 +5,7 @@ from scenes.help.pages import (
     WIDE,
     Arrow,
     Caption,
+    Element,
     Entry,
     Exercise,
     Half,
@@ -43,6 +44,11 @@ def controls() -> tuple[Page, ...]:
         stock=_("Redeal"),
         to_foundation=True,
     )
+
+
+def hinted(at: Point) -> tuple[Element, ...]:
+    """Return what a hint sends a 6 of hearts to, from a point on."""
+    return Shown(card("7H"), at), Tick(Point(at.x + 57, at.y + 100))
 
 
 def exercise() -> Exercise:

@@ -47,6 +47,11 @@ def controls() -> tuple[Page, ...]:
     )
 
 
+def hinted(at: Point) -> tuple[Element, ...]:
+    """Return what a hint sends a 6 of hearts to, from a point on."""
+    return *_row(f"{GAP} 7H", at), Tick(Point(at.x + 57, at.y + 100))
+
+
 def exercise() -> Exercise:
     """Return an exercise with a maze that a few moves put in order."""
     return Exercise(

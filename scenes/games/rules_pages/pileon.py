@@ -41,6 +41,11 @@ def controls() -> tuple[Page, ...]:
     return rules_pages.keys_pages(several=True)
 
 
+def hinted(at: Point) -> tuple[Element, ...]:
+    """Return what a hint sends a 6 of hearts to, from a point on."""
+    return Shown(card("6C"), at), Tick(Point(at.x + 57, at.y + 100))
+
+
 def exercise() -> Exercise:
     """Return an exercise with piles of which a third are complete."""
     return Exercise(

@@ -57,6 +57,11 @@ def controls() -> tuple[Page, ...]:
     )
 
 
+def hinted(at: Point) -> tuple[Element, ...]:
+    """Return what a hint sends a 6 of hearts to, from a point on."""
+    return Shown(card("5D"), at), Health(Point(at.x + 57, at.y + 100), "5", Shield.BREAKS)
+
+
 def exercise() -> Exercise:
     """Return an exercise with a wall of which only the top still stands, and a few deals to climb it."""
     return Exercise(

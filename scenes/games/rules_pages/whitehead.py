@@ -51,6 +51,11 @@ def controls() -> tuple[Page, ...]:
     )
 
 
+def hinted(at: Point) -> tuple[Element, ...]:
+    """Return what a hint sends a 6 of hearts to, from a point on."""
+    return Shown(card("7H"), at), Tick(Point(at.x + 57, at.y + 100))
+
+
 def exercise() -> Exercise:
     """Return an exercise with the end of a deal, in which runs have to be moved out of the way."""
     return Exercise(

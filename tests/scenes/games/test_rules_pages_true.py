@@ -6,6 +6,7 @@ look at its test.
 
 from collections.abc import Callable, Iterator
 from functools import cache
+from importlib import import_module
 from itertools import pairwise
 from statistics import mean
 
@@ -21,7 +22,7 @@ from game.solver.best_first import Won
 from game.state import State
 from scenes.games.layout import SlotLayout
 from scenes.games.rules_pages import pages_for
-from scenes.help.pages import Caption, Page, Passage, Strip
+from scenes.help.pages import Caption, Page, Passage, Point, Shown, Strip, Vacant, card
 from tests.scenes.games.layouts import plans, random_play
 
 pytestmark = pytest.mark.usefixtures("display")
@@ -537,3 +538,20 @@ def test_points_only_come_as_the_pages_say(game: str) -> None:
         assert state.last is not None
         _, events = rules.apply(before, state.last)
         assert state.score - before.score == sum(event.points for event in events if isinstance(event, Scored))
+
+
+@pytest.mark.parametrize("game", ["pileon", "cruel", "whitehead", "maze"])
+def test_the_move_that_hints_are_explained_with_is_legal(game: str) -> None:
+    """The six of hearts can go to where it is sent; Wall's breaks a card of the top row, whose health is its value."""
+    elements = import_module(f"scenes.games.rules_pages.{game}").hinted(Point(0, 0))
+    beside = any(isinstance(element, Vacant) for element in elements)
+    (shown,) = (element.card for element in elements if isinstance(element, Shown))
+    assert any(
+        isinstance(move, Carry)
+        and 1 == move.takes[0].count
+        and card("6H") == state.top(move.source)
+        and shown == state.top(move.target + beside)
+        and (not beside or not state.piles[move.target])
+        for state in states(game)
+        for move in GAMES[game].moves(state)
+    )
