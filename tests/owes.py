@@ -88,7 +88,7 @@ def _lacks_life(game: str) -> bool:
 
 
 def _lacks_pages(game: str) -> bool:
-    if _lacks_module("scenes.games.rules_pages", "pages")(game):
+    if any(_lacks_module("scenes.games.rules_pages", part)(game) for part in ("pages", "hinted", "controls")):
         return True
     pages = pages_for(GAMES[game], lesson=True)
     return not (all(page.right for page in pages) and set(Tab) == {page.tab for page in pages})
