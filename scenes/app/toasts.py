@@ -32,7 +32,7 @@ def toast(sentence: str, size: tuple[int, int], style: Style, wide: float) -> Su
     edge = round(32 * unit)
     pixels, room, smallest = style.type_size(32, unit), round(size[0] * wide) - 2 * edge, round(22 * unit)
     text = typography.fitted(sentence, Face.SENTENCE, pixels, style.text(LAMP_TEXT), room, smallest)
-    pill = panels.pill((text.get_width() + 2 * edge, round(68 * unit)), unit, style).copy()
+    pill = panels.pill((text.get_width() + 2 * edge, round(56 * unit)), unit, style).copy()
     pill.blit(text, ((pill.get_width() - text.get_width()) // 2, (pill.get_height() - text.get_height()) // 2))
     return pill
 

@@ -9,6 +9,7 @@ from math import hypot
 from pygame import Surface
 
 from scenes.art import panels
+from scenes.art.panels import field
 from scenes.render import palette, typography
 from scenes.render.palette import BLACK, WHITE, mix
 from scenes.render.recent import recent
@@ -75,20 +76,18 @@ def pill(text: str, unit: float, style: Style) -> Surface:
 
 @recent(32)
 def tries(least: int, most: int, count: int, unit: float, style: Style) -> Surface:
-    """Return count dots: the first least of them lit, those up to most half lit, the others dark."""
+    """Return a bar of count tries: its part for the first least of them lit, up to most half lit, the rest dark."""
     lit = palette.CONTRAST_YELLOW if style.contrast else palette.PRIMARY_TOP
     half = BLACK if style.contrast else palette.BRASS_DARK
     dark = BLACK if style.contrast else palette.NIGHT
     rim = WHITE if style.contrast else palette.QUIET_DARK
-    along = 32 if count <= 32 else 64
-    pitch, body = 448 / along, ""
-    for index in range(count):
-        x, y = pitch * (index % along + 0.5), 1.2 * pitch * (index // along + 0.5)
-        tone = lit if index < least else half if index < most else dark
-        body += disc(x, y, 0.37 * pitch, tone)
-        body += circle(x, y, 0.37 * pitch, lit if index < most else rim, 0.1 * pitch)
-    box = 448, 1.2 * pitch * -(-count // along)
-    return rasterise(body, box, (round(box[0] * unit), round(box[1] * unit)))
+    wide, high = 448, 20
+    body = field((0, 0, wide, high), high / 2, rim) + field((2, 2, wide - 4, high - 4), high / 2 - 2, dark)
+    for share, edge, tone in ((most / count, lit, half), (least / count, lit, lit)):
+        if share:
+            end = max(high, share * wide)
+            body += field((0, 0, end, high), high / 2, edge) + field((2, 2, end - 4, high - 4), high / 2 - 2, tone)
+    return rasterise(body, (wide, high), (round(wide * unit), round(high * unit)))
 
 
 @recent(32)

@@ -132,7 +132,7 @@ REACH = 24
 """Units: the margin around a window's picture for its frame, light and focus ring."""
 GLOWING = ("#FFD27A", "#F0A93A")
 HALF = ("#4A2A4E", "#38203E")
-DARK = ("#120B28", "#0D071E")
+DIM = ("#2B1838", "#211230")
 SHUTTER, SLAT, SILL = "#1D1442", "#4A3C86", "#7C69BE"
 INVITING = "#8A4A2A", "#6B3424"  # today's, while its deal waits
 CANDLE = (
@@ -189,22 +189,21 @@ def window(
     elif not style.contrast:
         body += block(reach - 5 * unit, reach + height - unit, width + 10 * unit, 6 * unit, SILL)
     body += _panes(reach, size, tones, state is Window.PLAYED and style.contrast)
-    body += _bulbs((reach + width / 2, reach + height + 2 * unit), bulbs, unit, style)
+    body += _bulbs((reach + width / 2, reach + height - 3 * unit), bulbs, unit, style)
     picture.blit(rasterise(body, whole, whole), (0, 0))
     low = whole[0] // 2, reach + round(height * 0.79)
-    if tones is INVITING:
-        add_light(picture, light_pool((width * 0.62, height * 0.62), "#FF9A3A", 0.5), low)
+    if state is not Window.WON and not style.contrast:  # the light in the room, or of the bulbs before it
+        strength = 0.5 if tones is INVITING else 0.6 if state is Window.PLAYED else 0.3
+        add_light(picture, light_pool((width * 0.62, height * 0.5), "#FF9A3A", strength), low)
     if state is Window.PLAYED:
-        if not style.contrast:
-            add_light(picture, light_pool((width * 0.8, height * 0.36), "#FF9A3A", 0.6), low)
         candle = rasterise(CANDLE, (24, 40), (round(height * 0.24), round(height * 0.4)))
-        picture.blit(candle, candle.get_rect(midbottom=(low[0], reach + height)))
-    ink = palette.LAMP_TEXT if tones is INVITING else _ink(state, style)
+        picture.blit(candle, candle.get_rect(midbottom=(low[0], reach + round(height * 0.92))))
+    ink = _ink(state, style)
     numeral = _numeral(text, width, ink, unit, style)
-    picture.blit(numeral, numeral.get_rect(center=(whole[0] // 2, reach + round(height * 0.44))))
+    picture.blit(numeral, numeral.get_rect(center=(whole[0] // 2, reach + round(height * 0.41))))
     if state is Window.WON:
-        sign = icon(glyph, round(height * 0.27), ink)
-        picture.blit(sign, sign.get_rect(center=low))
+        sign = icon(glyph, round(height * 0.25), ink)
+        picture.blit(sign, sign.get_rect(center=(low[0], reach + round(height * 0.72))))
     return picture
 
 
@@ -212,8 +211,8 @@ def _bulbs(middle: tuple[float, float], count: int, unit: float, style: Style) -
     """Return lit bulbs in a row around a middle."""
     lit, body = WHITE if style.contrast else "#FFC95E", ""
     for index in range(count):
-        x = middle[0] + (index - (count - 1) / 2) * 12 * unit
-        body += disc(x, middle[1], 5.5 * unit, INK) + disc(x, middle[1], 3.8 * unit, lit)
+        x = middle[0] + (index - (count - 1) / 2) * 15 * unit
+        body += disc(x, middle[1], 8 * unit, INK) + disc(x, middle[1], 6.5 * unit, lit)
     return body
 
 
@@ -247,7 +246,7 @@ def to_come(size: Size, text: str, unit: float, style: Style) -> Surface:
         y, wing = share * height, 0.34 * width
         body += stroke(f"M{0.1 * width} {y} h{wing} m{0.12 * width} 0 h{wing}", SLAT, 2.5 * unit)
     picture = rasterise(body, size, size)
-    picture.blit(numeral, numeral.get_rect(center=(width // 2, round(height * 0.44))))
+    picture.blit(numeral, numeral.get_rect(center=(width // 2, round(height * 0.41))))
     return picture
 
 
@@ -289,12 +288,10 @@ def _panes(reach: int, size: Size, tones: tuple[str, str], half: bool) -> str:
 def _tones(state: Window, style: Style) -> tuple[str, str]:
     if style.contrast:
         return (palette.CONTRAST_YELLOW,) * 2 if state is Window.WON else (BLACK, BLACK)
-    return {Window.WON: GLOWING, Window.PLAYED: HALF}.get(state, DARK)
+    return {Window.WON: GLOWING, Window.PLAYED: HALF}.get(state, DIM)
 
 
 def _ink(state: Window, style: Style) -> str:
     if state is Window.WON:
         return BLACK if style.contrast else PANE_INK
-    if style.contrast:
-        return WHITE
-    return palette.LAMP_TEXT if state is Window.PLAYED else mix(palette.LABEL, palette.NIGHT, 0.12)
+    return style.text(palette.LAMP_TEXT)

@@ -190,8 +190,9 @@ class _DiagramPainter:
                     self.sheet.blit(line, line.get_rect(center=(x, middle)))
             case pages.Strip(at, width):
                 self.sheet.blit(draw_strip(element, length(width), texts), self._pixel(at))
-            case pages.Label(at, text, width):
-                self._centre(texts.line(text, SUM, length(width)), at)
+            case pages.Label(at, text, width, how):
+                line = texts.line(text, SUM, length(width))
+                self.sheet.blit(line, line.get_rect(**{how: self._pixel(at)}))
             case pages.Tries(at, least, most, tries):
                 self._centre(diagrams.tries(least, most, tries, unit, style), at)
             case _:
@@ -222,7 +223,7 @@ class _DiagramPainter:
 
 GUTTER = 36  # units: between the signs of a listing and their meanings
 KEY = 1.08  # the size of keys, relative to those of prompts
-LEAST_ROW, HIGHEST_ROW = 56, 74  # units: the least and the largest height of a row of one line
+LEAST_ROW, HIGHEST_ROW = 56, 88  # units: the least and the largest height of a row of one line
 MOUSE = 52  # units: the room for the picture of a mouse before a gesture
 
 

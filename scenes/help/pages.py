@@ -131,7 +131,7 @@ class Lantern:
 
 @dataclass(frozen=True, slots=True)
 class Tries:
-    """Dots centred at a point, one for each try: as many as least are lit, up to most are half lit."""
+    """A bar of all tries centred at a point: as many as least are lit, up to most are half lit."""
 
     at: Point
     least: int
@@ -151,11 +151,12 @@ class Caption:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A word or number centred at a point, of a width at most."""
+    """A word or number aligned at a point by "midleft", "center" or "midright", of a width at most."""
 
     at: Point
     text: str
     width: float
+    how: str = "center"
 
 
 @dataclass(frozen=True, slots=True)

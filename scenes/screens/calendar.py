@@ -169,7 +169,7 @@ class Calendar(Screen):
         month = month_from(day)
         if month not in self._months:
             self._last = month if month > self._last else month_from(month, SHOWN - 1)
-        if not self._knows_grades:
+        if not self._knows_grades or month_from(self._last, -SHOWN) not in self._grades:
             self.services.images.order(self._read_grades)
         self.lay_controls()
 
@@ -224,18 +224,18 @@ class Calendar(Screen):
         self._read_grades()
         super().prerender()
 
-    @property
-    def _days(self) -> set[date]:
-        """The days shown whose deals can be played."""
-        return {day for month in self._months for day in days_of(month) if day <= self._today}
+    def _days(self, *more: date) -> set[date]:
+        """Return the days of the months shown, and of some more, whose deals can be played."""
+        return {day for month in (*self._months, *more) for day in days_of(month) if day <= self._today}
 
     @property
     def _knows_grades(self) -> bool:
-        return self._days <= self._grades.keys()
+        return self._days() <= self._grades.keys()
 
     def _read_grades(self) -> None:
+        """Read the difficulties of the months shown, and of the one before, so that it is drawn but once."""
         game, dealer = self._ui.rules.name, self.services.dealer
-        for day in self._days - self._grades.keys():
+        for day in self._days(month_from(self._last, -SHOWN)) - self._grades.keys():
             record = dealer.todays(game, day)
             self._grades[day] = grade_named(record.fact("grade")) if record else None
 
@@ -247,7 +247,7 @@ class Calendar(Screen):
         seen: list[Drawable] = [*placed(ground, topleft=(0, 0))]
         seen.append(pen.text(_("DAILY GAMES"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, 80), START, 900, 2))
         seen.extend(self._legend())
-        if self._months_drawn[0] != (looks := (self._months, self._today, len(self._grades), pen)):
+        if self._months_drawn[0] != (looks := (self._months, self._today, self._knows_grades, pen)):
             months = enumerate(self._months)
             self._months_drawn = looks, [one for column, month in months for one in self._month(column, month)]
         seen.extend(self._months_drawn[1])
@@ -346,8 +346,10 @@ class Calendar(Screen):
         return next(days for days in count() if self.state(last - timedelta(days)) is not Window.WON)
 
     def _streak(self) -> Iterator[Drawable]:
-        """Draw the streak, with a lantern for each of up to seven days."""
+        """Draw the streak, if there is one, with a lantern for each of up to seven days."""
         pen, won = self.pen, self.streak
+        if not won:
+            return
         figure = pen.text(str(won), Face.DISPLAY, 50, LAMP_NUMBER, (RIGHT, BAND), END)
         x = RIGHT - figure.picture.get_width() / pen.frame.unit - 20 - 7 * APART
         yield figure

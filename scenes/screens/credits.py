@@ -26,10 +26,10 @@ SIZE, APART = 36, 44  # units: the size of its texts, and the least gap between 
 FACES, COLOURS = (Face.LABEL, Face.SENTENCE, Face.SENTENCE), (LAMP_NUMBER, SOFT_TEXT, LABEL)
 ALIGNED = START, START, END
 COURTS = (
-    (Card(13, Suit.HEARTS), 250, 132, 9),
-    (Card(12, Suit.SPADES), 428, 106, -7),
-    (Card(11, Suit.DIAMONDS), 1492, 106, 7),
-    (Card(13, Suit.CLUBS), 1670, 132, -9),
+    (Card(13, Suit.HEARTS), 148, 196, 12),
+    (Card(12, Suit.SPADES), 346, 115, -7),
+    (Card(11, Suit.DIAMONDS), 1574, 115, 7),
+    (Card(13, Suit.CLUBS), 1772, 196, -12),
 )
 """The cards that look over the edge of the tablet: the x and y of the middle in units, and the angle of each."""
 
@@ -56,6 +56,11 @@ class Credits(Dialog):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._lists_parts = False
+
+    @property
+    def panel_area(self) -> tuple[float, float, float, float]:
+        """The panel, narrow and low enough for the faces of the court cards."""
+        return (196, 80, 1528, 948)
 
     def lay_controls(self) -> None:
         """Lay out the footer."""
@@ -87,11 +92,11 @@ class Credits(Dialog):
         """Draw what the program is, and the arch of each game over its name and the author of its rules."""
         width = RIGHT - LEFT
         version = _("Patience Arcade {version}").format(version=VERSION)
-        yield pen.text(version, Face.DISPLAY, 60, LAMP_TEXT, (960, 268), width=width)
+        yield pen.text(version, Face.DISPLAY, 54, LAMP_TEXT, (960, 280), width=width)
         for words, y in (
-            (_("All art, sound and text are our own."), 340),
-            (_("Free for everyone to use, change and pass on, under the MIT licence."), 388),
-            (_("The rules were written down for GNOME AisleRiot by"), 470),
+            (_("All art, sound and text are our own."), 350),
+            (_("Free for everyone to use, change and pass on, under the MIT licence."), 398),
+            (_("The rules were written down for GNOME AisleRiot by"), 476),
         ):
             yield pen.text(words, Face.SENTENCE, 34, SOFT_TEXT, (960, y), width=width)
         games = (game_ui(rules) for rules in GAMES.values())
@@ -111,7 +116,7 @@ class Credits(Dialog):
         room = pen.frame.length(RIGHT - LEFT)
         sizes = range(min(pen.style.type_size(SIZE, pen.frame.unit), pen.frame.length(0.8 * STEP)), 0, -1)
         pixels = largest(sizes, lambda size: max(_widths(size, pen)) <= room)
-        yield pen.text(_("Licences"), Face.DISPLAY, 44, LAMP_TEXT, (960, 268), width=RIGHT - LEFT)
+        yield pen.text(_("Licences"), Face.DISPLAY, 44, LAMP_TEXT, (960, 276), width=RIGHT - LEFT)
         line = panels.hairline(room, pen.frame.unit, pen.style)
         second = LEFT + APART + _first_column(pixels) / pen.frame.unit
         for index, row in enumerate(parts()):

@@ -289,7 +289,7 @@ class Options(Dialog):
 BETWEEN = 10  # units: the gap before a key
 SIZE = 32  # units: the size of the labels
 BADGE = 0.86  # the scale of badges, so that those above each other do not touch
-HEAD, ROW, AIR = 64, 50, 46  # units: the height of a heading and of a line, and the gap between columns
+HEAD, ROW, AIR = 64, 47, 46  # units: the height of a heading and of a line, and the gap between columns
 Line = tuple[str, tuple[str, ...]]
 """The name of a command, and its keys."""
 
@@ -362,7 +362,7 @@ def _some(names: tuple[str, ...], count: int) -> tuple[str, ...]:
 
 def key_table(pen: Pen, left: float, right: float) -> Iterator[Drawable]:
     """Draw the table of keys between two x in two columns; that of a gamepad, which is shorter, with its picture."""
-    shown, top, room = groups(pen.pad), 206, right - left - AIR
+    shown, top, room = groups(pen.pad), 228, right - left - AIR
     columns = shown[:2], shown[2:]
     pixels = pen.largest(SIZE, 24, lambda size: sum(sum(_widths(column, size, pen)) for column in columns) <= room)
     widths = [_widths(column, pixels, pen) for column in columns]

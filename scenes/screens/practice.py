@@ -43,7 +43,7 @@ class Practice(TableScreen):
         self._admired: float | None = None
         count, pad = len(exercise.lesson), services.pad_kind
         key = pad_sign(Command.BACK, pad) if pad else keys(Command.BACK)[0]
-        says = partial(Message, spare=_("{key} ends the lesson.").format(key=key), key=key)
+        says = partial(Message, spare=f"{key} {_('Back')}", key=key)
         self._lesson = [
             (says(_("Step {number} of {count}").format(number=at, count=count), (step.sentence,)), read_move(step.move))
             for at, step in enumerate(exercise.lesson, 1)

@@ -1,9 +1,7 @@
 """A shared play: its replay code, as text and as a QR code; from here it is watched, raced and copied."""
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from itertools import pairwise, product
 
 from pygame import Rect, Surface
 
@@ -37,7 +35,6 @@ LEFT, WIDE = 800, 880
 """The x and the width of the texts beside the code, in units."""
 ARCH = 196, 190  # units: the opening of the game's arch, on the right
 PLATE = 470, 304  # units: the y and the height of the plate of the code
-LINE = 52  # units: the distance of the lines of the code
 BUTTON_GAP = 36  # units: the gap between two buttons
 
 
@@ -150,20 +147,19 @@ class SharedPlay(Dialog):
         yield pen.panel(pen.frame.rect(LEFT, PLATE[0], WIDE, PLATE[1]), quiet=True)
         yield from pen.lines(means, Face.SENTENCE, 28, SOFT_TEXT, (LEFT + WIDE / 2, PLATE[0] + 58), WIDE - 80, MIDDLE)
         lines, pixels = self._lines()
-        first = PLATE[0] + 196 - (len(lines) - 1) / 2 * LINE
-        for index, line in enumerate(lines):
-            yield pen.line(line, Face.LABEL, pixels, LAMP_NUMBER, (LEFT + WIDE / 2, first + index * LINE))
+        pitch = 1.4 * pixels / pen.frame.unit
+        for index, line in enumerate(lines, -(len(lines) - 1) // 2):
+            yield pen.line(line, Face.LABEL, pixels, LAMP_NUMBER, (LEFT + WIDE / 2, PLATE[0] + 196 + index * pitch))
 
     def _lines(self) -> tuple[list[str], int]:
-        """Return the code in even lines of whole groups, and their size in pixels."""
-        room, unit, groups = self.pen.frame.length(WIDE - 60), self.pen.frame.unit, re.findall("[^-]+-?", self._code)
-        for units, count in product(range(44, 15, -2), range(1, (PLATE[1] - 130) // LINE + 1)):
-            pixels = max(1, round(units * unit))
-            cuts = pairwise(round(index * len(groups) / count) for index in range(count + 1))
-            lines = ["".join(groups[start:end]) for start, end in cuts]
-            if all(typography.measure(line, Face.LABEL, pixels) <= room for line in lines):
+        """Return the code in even lines of whole groups, and their size in pixels, the largest that fits."""
+        room, high = map(self.pen.frame.length, (WIDE - 90, PLATE[1] - 130))
+        groups = self._code.replace("-", "- ")
+        for pixels in range(self.pen.frame.length(44), 0, -1):
+            lines = typography.balanced(groups, Face.LABEL, pixels, room)
+            if 1.4 * pixels * len(lines) <= high:
                 break
-        return lines, pixels
+        return [line.replace(" ", "") for line in lines], pixels
 
 
 @recent(4)

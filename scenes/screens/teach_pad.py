@@ -182,7 +182,10 @@ ARROWS = {Part.STICK_RIGHT: "M284 224 L316 242 L284 260 Z", Part.STICK_DOWN: "M2
 
 @recent(32)
 def gamepad(lit: Part | None, height: int, style: Style) -> Surface:
-    """Return a picture of a gamepad, so many pixels high, with the part that is asked for lit. Never draw on it."""
+    """Return a picture of a gamepad, so many pixels high, with the part that is asked for lit, else all of its buttons.
+
+    Never draw on it.
+    """
     body, line, rest, knob, light = ("#000000", "#FFFFFF", "#000000", "#000000", "#FFE600")
     near = far = body
     if not style.contrast:
@@ -190,7 +193,7 @@ def gamepad(lit: Part | None, height: int, style: Style) -> Surface:
         near, far = "#8A78C8", "#5F4FA0"
 
     def tone(part: Part, usual: str = rest) -> str:
-        return light if part is lit else usual
+        return light if lit in (part, None) else usual
 
     left, right = (
         "".join(

@@ -56,7 +56,7 @@ NO_TURN = -1  # while the arches are at rest
 class Title(Screen):
     """The first scene: any input leads to the choice of a game, an arch to its game."""
 
-    toasts_beside = 44, 397  # the logo
+    toasts_beside = 44, 404  # the logo
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)

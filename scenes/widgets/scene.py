@@ -79,7 +79,7 @@ def state_of(name: str, sunk: Sunk | None, enabled: bool = True) -> ButtonState:
 
 TOASTS_AT = 0.008  # the top of toasts, as a share of the screen's height
 TOASTS_WIDE = 0.9  # their largest width, as a share of the screen's
-TOAST_HEIGHT = 0.064  # their height, as a share of the screen's
+TOAST_HEIGHT = 0.053  # their height, as a share of the screen's
 
 
 class InHand(Protocol):

@@ -23,7 +23,7 @@ from scenes.art.scenery.common import (
     waving,
 )
 from scenes.render.palette import INK, SIEGE, mix
-from scenes.render.svg import arch, block, disc, fill, polygon, rasterise, stroke
+from scenes.render.svg import arch, block, disc, fill, polygon, rasterise, stroke, two_toned
 
 DUSK = "#1C1136", "#4A1A4C", "#A23A34", "#E8813A", "#F6AE55", "#6B2A34", "#1A0E1E"
 MIDNIGHT = "#090B24", "#131440", "#252357", "#453573", "#5E4A86", "#2E1E42", "#120A1C"
@@ -55,7 +55,11 @@ EMBERS = ((-6, 3.5, FLAME_SHADED), (6, 3.5, FLAME_SHADED), (0, 5, FLAME), (0, 2.
 RAMPART = 455
 """The top of the rampart on a table, where the first row of cards covers its merlons."""
 FAR_HILLS = "M-20 640 Q180 520 420 590 T900 580 T1300 560 T1620 600 V900 H-20 Z"
-GATE = fill(arch(758, 640, 84, 170), "#170A22") + fill(arch(770, 654, 60, 150), "#0A0312")
+GATE = (
+    fill(arch(758, 640, 84, 170), "#170A22")
+    + two_toned(arch(770, 654, 60, 156), "#B0622E", "#8A4526", 800)
+    + stroke("M785 658 V810 M800 654 V810 M815 658 V810 M770 700 H830 M770 738 H830 M770 776 H830", "#170A22", 4)
+)
 
 
 def window(size: tuple[int, int]) -> Surface:
@@ -71,6 +75,7 @@ def on_table(size: tuple[int, int], field: Rect, hour: int = 0) -> Surface:
     """
     view = common.cover(size, 0.4, field)
     scene = _dusk(view, RAMPART, still=False, hour=hour)
+    view.shine(scene, ((800, 780),), 190, WINDOW, 0.34)
     height = field.height
     tone = common.at_hour(("#FF5A22", "#4A4AA0", "#FF9A5A"), hour)
     heat = common.light_pool((field.width * 0.62, height * 0.36), tone, 0.34)

@@ -183,9 +183,9 @@ def _measure(game: str) -> Half:
     for difficulty, least, most in (span for span in spans(game) if span[0] in grades(game)):
         rows += (Lantern(Point(28 + 46 * index, y), Lamp.LIT, 68) for index in range(lanterns(difficulty)))
         rows += (
-            Label(Point(355, y - 14), grade_name(difficulty), 240),
+            Label(Point(231, y - 16), grade_name(difficulty), 260, "midleft"),
             Tries(Point(455, y + 22), least, most, tries(game)),
-            Label(Point(585, y - 14), f"{least}\u2013{most}", 190),
+            Label(Point(679, y - 16), f"{least}\u2013{most}", 180, "midright"),
         )
         y += ROW
     rows.append(Caption(Point(585, y - ROW / 2), _("wins in {tries} tries").format(tries=tries(game)), 230))

@@ -199,23 +199,21 @@ def _health() -> Half:
 
 
 def _strength() -> Half:
-    strip = Strip(
-        Point(0, 0),
-        800,
-        (
-            Clash("21", _("beats"), "20", Shield.BREAKS, "+20"),
-            Clash("20", _("does not"), "20", Shield.HOLDS),
-        ),
-        _("A is 1, J 11, Q 12, K 13."),
-    )
     return passage(
         _("What beats a shield"),
         _(
             "The values of the cards that attack are added up, and must exceed the number on the shield: as much "
             "is not enough. Guard posts and the throne stand alone; their health is the sum of their own cards."
         ),
-        (800, 0),
-        strip,
+        (760, 174),
+        *fan("9H QC", Point(0, 0), PITCH),
+        Caption(Point(118, 174), "9 + 12 = 21", 236, large=True),
+        Health(Point(292, 66), "20", Shield.BREAKS),
+        Pill(Point(292, 132), "+20"),
+        *fan("8S QD", Point(440, 0), PITCH),
+        Caption(Point(558, 174), "8 + 12 = 20", 236, large=True),
+        Health(Point(732, 80), "20"),
+        Caption(Point(380, 176), _("A is 1, J 11, Q 12, K 13."), 760),
     )
 
 
