@@ -110,14 +110,12 @@ def largest(
 ) -> tuple[Figure, ...]:
     """Return diagrams laid out at one share, the largest at which they fit a room in pixels below each other.
 
-    The share is growth at most. A diagram that is too wide shrinks alone; one of captions only always has its full
-    width.
+    The share is growth at most. A diagram that is too wide shrinks alone.
     """
     found: tuple[Figure, ...] = ()
     captions = 0  # their height at least: the narrower they are, the more lines they need
     for percent in range(round(growth * 100), 0, -1):
-        wanted = (percent / 100 if one.size[1] else 1.0 for one in diagrams)
-        shares = [min(share, room[0] / texts.u(one.size[0])) for share, one in zip(wanted, diagrams, strict=True)]
+        shares = [min(percent / 100, room[0] / texts.u(one.size[0])) for one in diagrams]
         bare = sum(texts.u(one.size[1] * share) for share, one in zip(shares, diagrams, strict=True))
         if bare + captions > room[1] and percent > 1:
             continue
