@@ -209,7 +209,7 @@ def _strength() -> Half:
         *fan("9H QC", Point(0, 0), PITCH),
         Caption(Point(118, 174), "9 + 12 = 21", 236, large=True),
         Health(Point(292, 66), "20", Shield.BREAKS),
-        Pill(Point(292, 132), "+20"),
+        Pill(Point(292, 146), "+20"),
         *fan("8S QD", Point(440, 0), PITCH),
         Caption(Point(558, 174), "8 + 12 = 20", 236, large=True),
         Health(Point(732, 80), "20"),
