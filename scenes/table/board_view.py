@@ -34,7 +34,7 @@ from scenes.table.lamp import LampController
 from scenes.table.light import STEPS, TableLight
 from scenes.table.living_cards import HoveredCard
 from scenes.widgets.buttons import Button
-from scenes.widgets.scene import Sunk, state_of
+from scenes.widgets.scene import Sunk
 
 
 def _buttons(layout: TableLayout, view: TableView) -> Sequence[Button]:
@@ -68,7 +68,7 @@ def buttons_frame(layout: TableLayout, view: TableView, sunk: Sunk | None) -> It
     """Draw all buttons; sunk is the one that is pressed."""
     shown = _buttons(layout, view)
     for button in shown:
-        picture = _picture(button, state_of(button.name, sunk, button.enabled), layout, shown)
+        picture = _picture(button, button.state(sunk), layout, shown)
         yield Sprite(picture, *button.area.topleft)
 
 

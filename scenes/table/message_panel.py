@@ -21,7 +21,7 @@ from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT
 from scenes.render.typography import Face, cap_height
 from scenes.services import Services
 from scenes.widgets.buttons import Button
-from scenes.widgets.scene import Sunk, state_of
+from scenes.widgets.scene import Sunk
 
 SIZE, SMALLEST = 30, 24  # units
 LINE, CLOSE_LINE = 38 / 30, 33 / 30  # from line to line, in sizes of the text: usually, and at least
@@ -239,7 +239,7 @@ def message_frame(message: Message, layout: TableLayout, sunk: Sunk | None, focu
             x += picture.get_width()
     unit, style = metrics.unit, metrics.style
     for button in placed.buttons:
-        state = state_of(button.name, sunk)
+        state = button.state(sunk)
         face = buttons.button(
             button.area.size, button.label, unit, style, primary=button.primary, state=state, pixels=placed.label_size
         )

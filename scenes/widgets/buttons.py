@@ -19,7 +19,7 @@ from scenes.render.drawables import Drawable, Point, Sprite
 from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT
 from scenes.render.recent import recent
 from scenes.render.typography import Face
-from scenes.widgets.scene import Pressing, SceneRequest, Sunk, state_of
+from scenes.widgets.scene import Pressing, SceneRequest, Sunk
 from scenes.widgets.text import END, START, Pen, in_a_row
 
 Act = Callable[[], SceneRequest | None]
@@ -53,6 +53,12 @@ class Button:
     def asks(self) -> Command | None:
         """The command that it gives to the table, if any."""
         return self.command if isinstance(self.command, Command) else None
+
+    def state(self, sunk: Sunk | None) -> ButtonState:
+        """Return the state in which it is drawn while some button is pressed."""
+        if not self.enabled:
+            return ButtonState.DISABLED
+        return sunk.state if sunk and self.name == sunk.name else ButtonState.REST
 
     def press(self) -> SceneRequest | None:
         """Call its function, if it has one."""
@@ -169,7 +175,7 @@ def buttons_frame(shown: Sequence[Button], controls: Controls, pen: Pen, always:
     """
     unit, style = pen.frame.unit, pen.style
     for button in shown:
-        state = state_of(button.name, controls.pressing.sunk, button.enabled)
+        state = button.state(controls.pressing.sunk)
         beside = tuple(other.label for other in shown if other.area.size == button.area.size)
         label = button.area.size, button.label, unit, style, button.icon, button.primary
         pressed = None if state is ButtonState.REST else pen.images.get(buttons.button, *label, state, False, beside)

@@ -70,13 +70,6 @@ class Pressing:
         return None
 
 
-def state_of(name: str, sunk: Sunk | None, enabled: bool = True) -> ButtonState:
-    """Return the state in which a button is drawn."""
-    if not enabled:
-        return ButtonState.DISABLED
-    return sunk.state if sunk and name == sunk.name else ButtonState.REST
-
-
 TOASTS_AT = 0.008  # the top of toasts, as a share of the screen's height
 TOASTS_WIDE = 0.9  # their largest width, as a share of the screen's
 TOAST_HEIGHT = 0.053  # their height, as a share of the screen's
