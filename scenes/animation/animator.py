@@ -20,7 +20,7 @@ from scenes.animation.card_images import CardImages, gaze_sprites, resting_sprit
 from scenes.animation.drag import DraggedCards
 from scenes.animation.effects import Effects, ScoreCounter
 from scenes.animation.finale import Finale
-from scenes.animation.planner import ABOVE, faded, land, plan_animation, refusal_of
+from scenes.animation.planner import ABOVE, faded, land, plan_animation, refusal_of, room_above
 from scenes.animation.player import TimelinePlayer
 from scenes.animation.positions import CardPosition, Layout, Pose, Posed
 from scenes.animation.timeline import AnimationKind, Count, Cued, Dust, PlanContext, Segment, Sound, Timeline
@@ -367,7 +367,8 @@ class CardAnimator:
             timeline, unit = Timeline(trails=len(held) == 1), self.layout.field.height / 1080
             if self.motion is Motion.FULL and self._after:
                 for card, pose in held.items():
-                    timeline.add(card, Segment(0.0, d.RETURN, pose, home[card], out_cubic, arc=d.RETURN_ARC * unit))
+                    arc = min(d.RETURN_ARC * unit, room_above(pose, home[card], unit))
+                    timeline.add(card, Segment(0.0, d.RETURN, pose, home[card], out_cubic, arc))
                 land(timeline, tuple(held), self._after, self._resting.positions, d.RETURN, unit)
                 timeline.cue(d.RETURN, Dust(home[tuple(held)[-1]]))
             self._begin(timeline)

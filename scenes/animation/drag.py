@@ -33,7 +33,8 @@ class DraggedCards:
         """The picture in the window of the last card, by card and angle."""
         self.cards = frozenset(poses)
         self._tilts = self._moves and len(poses) <= 4  # longer runs are too heavy
-        self._grip, self._goal, self._place, self._speed = (Vector2(at) for at in (pointer, pointer, pointer, (0, 0)))
+        self._grip, self._place, self._speed = Vector2(pointer), Vector2(pointer), Vector2()
+        self.drag(pointer)
         self._age = 0.0
         if poses:
             self._deck.images.prerender(partial(self._prerender, self._begin, self._tilts))
@@ -58,7 +59,7 @@ class DraggedCards:
             return None
         pose = next(iter(self._begin.values()))
         area = Rect(0, 0, cards.width(pose.height), pose.height)
-        area.center = round(pose.x + self._goal.x - self._grip.x), round(pose.y + self._goal.y - self._grip.y)
+        area.center = round(pose.x + self._pointer.x - self._grip.x), round(pose.y + self._pointer.y - self._grip.y)
         return area
 
     def prerender(self, height: int) -> None:
@@ -86,8 +87,10 @@ class DraggedCards:
                 self._living(card, round(pose.height * grown), angle)
 
     def drag(self, pointer: tuple[int, int]) -> None:
-        """Move the pointer."""
-        self._goal = Vector2(pointer)
+        """Move the pointer; above the upper edge of the screen the cards do not follow it."""
+        above = (self._grip.y - pose.y + pose.height / 2 for pose in self._begin.values())
+        highest = d.ARC_TOP * self._unit + d.PICK_UP_SCALE * max(above, default=0.0)
+        self._pointer, self._goal = Vector2(pointer), Vector2(pointer[0], max(pointer[1], highest))
 
     def advance(self, seconds: float) -> None:
         """Let the spring pull for some seconds."""

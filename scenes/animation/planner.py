@@ -82,6 +82,11 @@ def refusal_of(begin: Pose, rest: Pose) -> list[Segment]:
     return [Segment(0.0, d.SHAKE_NO, begin, swung, shiver, low=lies), home]
 
 
+def room_above(begin: Pose, end: Pose, unit: float) -> float:
+    """Return by how many pixels a flight may arc so that the card stays on the screen."""
+    return max(0.0, min(begin.y, end.y) - d.SETTLE_SCALE * end.height / 2 - d.ARC_TOP * unit)
+
+
 def jog(lies: Pose, start: float, duration: float, down: float, easing: Easing) -> list[Segment]:
     """Return the segments of a resting card that moves down (or up) by some pixels and returns."""
     moved = lies._replace(y=lies.y + down)
@@ -270,7 +275,7 @@ class _Planner:
             return Segment(start, takes, begin, end, hop=0.6, flips=turned, lean=self._lean(begin, end))
         if not dealt and card in self.context.held:
             return Segment(start, d.DROP, begin, end, out_back, flips=turned)
-        room = max(0.0, min(begin.y, end.y) - d.SETTLE_SCALE * end.height / 2 - d.ARC_TOP * unit)
+        room = room_above(begin, end, unit)
         if dealt:
             arc, spun = min(d.DEAL_ARC * end.height, room), begin._replace(angle=d.DEAL_SPIN)
             if self.few:

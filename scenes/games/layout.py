@@ -81,15 +81,17 @@ class Selection:
 class TableView:
     """Everything that is known about a board at one moment.
 
-    score is what the rail shows (it follows the state's), and swell its size relative to normal; seconds the play's
-    clock; best the best score so far; time for how many seconds the place has been awake; shown the state that is drawn
-    while an animation plays, and shown_for for how many seconds; led_from the state before the last move, to animate
-    what is new, None without motion; refused the attack that now bounces off; resting whether a card is at rest; hints
-    whether hints are allowed; lost whether the table is dark because the deal is lost.
+    ticked_before is what was ticked before the last move; score is what the rail shows (it follows the state's), and
+    swell its size relative to normal; seconds the play's clock; best the best score so far; time for how many seconds
+    the place has been awake; shown the state that is drawn while an animation plays, and shown_for for how many
+    seconds; led_from the state before the last move, to animate what is new, None without motion; refused the attack
+    that now bounces off; resting whether a card is at rest; hints whether hints are allowed; lost whether the table
+    is dark because the deal is lost.
     """
 
     play: Play
     choice: Selection = Selection()
+    ticked_before: frozenset[int] = frozenset()
     score: int = 0
     swell: float = 1.0
     seconds: float = 0.0
@@ -107,6 +109,11 @@ class TableView:
     def state(self) -> State:
         """The state to draw: the play's, or the one before while an animation leads to it."""
         return self.shown or self.play.state
+
+    @property
+    def ticks(self) -> frozenset[int]:
+        """The slots that are ticked in the state drawn."""
+        return self.choice.ticks if self.state is self.play.state else self.ticked_before
 
     @property
     def dealing(self) -> bool:
@@ -169,19 +176,19 @@ def carry_ticked(view: TableView, target: int) -> Carry | None:
 
 def held_back(view: TableView) -> bool:
     """Whether the player has unticked any cards."""
-    return any(view.state.piles[slot] and slot not in view.choice.ticks for slot in view.play.rules.combined)
+    return any(view.state.piles[slot] and slot not in view.ticks for slot in view.play.rules.combined)
 
 
 def attacks_of(view: TableView) -> list[Carry]:
-    """Return the legal attacks with all ticked cards, the most promising first."""
-    takes, gathers = _ticked(view), view.play.rules.combined
-    carries = (move for move in view.play.legal if isinstance(move, Carry) and move.target not in gathers)
-    return [move for move in carries if takes and move.takes == takes]
+    """Return the attacks with all ticked cards that are legal in the state drawn, the most promising first."""
+    takes, rules = _ticked(view), view.play.rules
+    carries = (Carry(takes, slot.number) for slot in rules.slots if slot.number not in rules.combined)
+    return [move for move in carries if takes and not view.won and rules.legal(view.state, move)]
 
 
 def _ticked(view: TableView) -> tuple[Take, ...]:
     """Return all ticked cards, pile by pile."""
-    piles, ticks = view.state.piles, view.choice.ticks
+    piles, ticks = view.state.piles, view.ticks
     return tuple(Take(slot, len(piles[slot])) for slot in view.play.rules.combined if slot in ticks and piles[slot])
 
 

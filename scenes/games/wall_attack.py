@@ -70,15 +70,20 @@ def outlook(state: State) -> Outlook:
 
 
 def planned_attack(view: TableView, reach: tuple[int, ...]) -> Attack:
-    """Return the attack to show: one hinted at, refused or animated, the dragged pile, or all ticked cards."""
+    """Return the attack to show: one hinted at, refused or animated, the chosen pile, or all ticked cards.
+
+    A dragged pile that could not attack anything in reach leaves the others ticked: it is to be put on one of them.
+    """
     state, choice = view.state, view.choice
     lit = choice.lit if choice.lit in reach else None
     for move in (choice.hint, view.refused, _animated_move(view)):
         if attack := _meant(state, move):
             return attack
     if choice.taken and choice.taken.slot in wall.WASTE:
-        return _attack(state, (choice.taken,), lit)
-    return _attack(state, tuple(take for take in wall.attackers(state) if take.slot in choice.ticks), lit)
+        alone = _attack(state, (choice.taken,), lit)
+        if not choice.held or any(wall.hidden(state, slot) or alone.force > wall.health(state, slot) for slot in reach):
+            return alone
+    return _attack(state, tuple(take for take in wall.attackers(state) if take.slot in view.ticks), lit)
 
 
 def failed_attack(view: TableView) -> Attack | None:
@@ -125,9 +130,9 @@ def assault(state: State, move: Move) -> Carry | None:
 
 
 def ticked(view: TableView) -> frozenset[int]:
-    """Return the ticked piles of the waste, or those of an attack that is hinted at."""
-    attack = assault(view.state, view.choice.hint) if view.choice.hint else None
-    return frozenset(take.slot for take in attack.takes) if attack else view.choice.ticks
+    """Return the piles of the waste that take part in the attack that is shown."""
+    cards = planned_attack(view, wall.exposed(view.state)).cards
+    return frozenset(slot for slot in wall.WASTE if not set(view.state.piles[slot]).isdisjoint(cards))
 
 
 def _animated_move(view: TableView) -> Move | None:

@@ -222,18 +222,24 @@ def _waste(layout: TableLayout, at: Places, view: TableView) -> Iterator[Drawabl
         room = right - low[0].left
         name = _label(layout, _("WASTE"), room)
         yield Sprite.at(name, midleft=(low[0].left, y))
-    several = sum(bool(state.piles[slot]) for slot in WASTE) > 1
+    dealt = _dealt(view)
     free = layout.metrics.wide and layout.metrics.buttons and not view.choice.hint  # its ring would be here
-    if several and len(low) == len(WASTE) and free:
+    if len(dealt) > 1 and len(low) == len(WASTE) and free:
         room -= name.get_width() + u(16)
         size, least = layout.type_size(28), layout.type_size(SMALLEST)
         words = typography.fitted(_("Drag to combine"), Face.SENTENCE, size, layout.ink(SOFT_TEXT), room, least)
         if words.get_width() <= room:
             yield Sprite.at(words, midright=(right, y))
-    for slot in WASTE:
-        if state.piles[slot]:
-            disc = tokens.tick(slot in ticked(view), layout.metrics.unit, style)
-            yield Sprite.at(disc, center=tick_centre(layout, at.pile(slot, len(state.piles[slot]))))
+    takes_part = ticked(view)
+    for slot in dealt:
+        disc = tokens.tick(slot in takes_part, layout.metrics.unit, style)
+        yield Sprite.at(disc, center=tick_centre(layout, at.pile(slot, len(state.piles[slot]))))
+
+
+def _dealt(view: TableView) -> list[int]:
+    """Return the slots of the waste whose cards lie there; those that a move has just brought may still be flying."""
+    lie = view.choice.held or view.led_from is None
+    return [slot for slot in WASTE if (pile := view.state.piles[slot]) and (lie or view.resting(pile[0]))]
 
 
 def _deals(layout: TableLayout, at: Places, view: TableView) -> Iterator[Drawable]:
@@ -381,7 +387,7 @@ class WallLayout(RailsLayout):
         """Move down the piles of the waste that take no part in the attack, as far as there is room."""
         if view.choice.hint:
             return {}
-        piles = {slot: view.state.piles[slot] for slot in WASTE if slot not in view.choice.ticks}
+        piles = {slot: view.state.piles[slot] for slot in WASTE if slot not in view.ticks}
         down = {slot: self.at.sinks(slot, len(pile)) for slot, pile in piles.items()}
         return {card: (0, down[slot]) for slot, pile in piles.items() for card in pile if down[slot]}
 
@@ -438,8 +444,8 @@ class WallLayout(RailsLayout):
                     yield Sprite.at(shown, center=centre)
 
     def coming(self, view: TableView) -> tuple[float, ...]:
-        """Return the sizes of the shields that are just appearing."""
-        return tuple(self._popping(view).values())
+        """Return the sizes of the shields that are just appearing, and whether all show an attack that failed."""
+        return *self._popping(view).values(), float(failed_attack(view) is not None)
 
     def _popping(self, view: TableView) -> Mapping[int, float]:
         """Return the size of each shield that appears after an attack, one after the other; 1.0 is the final size."""
@@ -474,8 +480,7 @@ class WallLayout(RailsLayout):
     def panels(self, view: TableView) -> Iterator[Drawable]:
         """Draw the attack, the labels of waste and stock, the deals left and the score; the winning attack stays."""
         if view.state.piles[THRONE]:
-            attack = failed_attack(view) or self._attack(view)
-            yield from attack_panel(self, self.outlook(view.state), attack, sum_grown(view))
+            yield from attack_panel(self, self.outlook(view.state), self._attack(view), sum_grown(view))
         elif winning := winning_attack(view.play):
             before, attack = winning
             yield from attack_panel(self, self.outlook(before), attack, 1.0)
@@ -493,8 +498,9 @@ class WallLayout(RailsLayout):
         return tuple(legend(self) if self.metrics.wide else narrow_legend(self))
 
     def panels_key(self, view: TableView) -> Hashable:
-        """Return the colour of the number of deals left, what is shown of a failed attack, and the sum's size."""
-        return deals_tone(self, view), failed_attack(view) is not None, view.refused, sum_grown(view)
+        """Return what changes of the deals left, a failed attack, the sum, and the ticks."""
+        failed = failed_attack(view) is not None
+        return deals_tone(self, view), failed, view.refused, sum_grown(view), tuple(_dealt(view))
 
     def buttons(self, view: TableView) -> Sequence[Button]:
         """Return Undo, Hint and Menu, until the win the one that attacks a target or finds one, and Deal."""
@@ -512,7 +518,7 @@ class WallLayout(RailsLayout):
         ]
 
     def _attack(self, view: TableView) -> Attack:
-        return planned_attack(view, self.outlook(view.state).reach)
+        return failed_attack(view) or planned_attack(view, self.outlook(view.state).reach)
 
     def chimes(self, before: State, after: State) -> Sequence[Sound]:
         """Return a drum beat for each of the last three deals."""

@@ -78,6 +78,7 @@ class Board:
         self.services = services
         self._kept = kept
         self.choice = Selection()
+        self._ticked_before = frozenset[int]()
         self.time = 0.0
         self.layout: TableLayout
         self.ahead: TableLayout
@@ -137,6 +138,7 @@ class Board:
         return TableView(
             play=self.play,
             choice=self.choice,
+            ticked_before=self._ticked_before,
             score=self.animator.score.number,
             swell=self.animator.score.swell,
             seconds=self.play.seconds,
@@ -393,6 +395,7 @@ class Board:
             lit = cursor.kept(self.layout, state, lit)
         depth = 1 if lit is None else cursor.most(self.view, lit)
         self.hover.drop()
+        self._ticked_before = self.choice.ticks
         self.choice = replace(self.choice, ticks=ticks, lit=lit, depth=depth, fanned=None)
 
 

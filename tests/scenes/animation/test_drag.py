@@ -29,6 +29,16 @@ def test_held_cards_follow_the_pointer_and_fly_home(deck: CardImages) -> None:
     assert home == places(shown.resting())
 
 
+def test_a_dragged_card_stays_below_the_upper_edge_of_the_screen(deck: CardImages) -> None:
+    shown = animator(deck)
+    shown.lay(table({2: A}))
+    shown.pick_up(A[-1:], (300, 100))
+    shown.dragged.drag((300, -400))
+    run(shown)
+    (pose,) = shown.dragged.let_go().values()
+    assert pose.y - pose.height / 2 >= 0
+
+
 def test_a_card_put_back_leaves_after_images_on_its_way_and_raises_dust_at_home(deck: CardImages) -> None:
     shown = animator(deck)
     shown.lay(table({2: A}))

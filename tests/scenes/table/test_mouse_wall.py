@@ -1,7 +1,7 @@
 """What the mouse does in Wall, where a press attacks and waste cards are ticked."""
 
 from game.moves import Carry, Take, Tap
-from game.rules.wall import ROWS, STOCK, WASTE
+from game.rules.wall import ROWS, STOCK, WASTE, exposed, force
 from game.settings import Motion
 from scenes.commands import Command
 from scenes.games.wall_attack import planned_attack, ticked
@@ -17,6 +17,30 @@ def test_a_card_dragged_less_than_half_its_width_is_not_moved(sit: Sit) -> None:
     x, y = robot.spot(54)
     robot.drag((x, y), (x + card.width * 2 // 5, y))
     assert () == robot.play.moves
+
+
+def test_sum_ticks_and_key_stay_while_a_weak_pile_is_put_on_another(sit: Sit) -> None:
+    robot = sit("wall", 1, Motion.FULL)
+    robot.settle()
+    board = robot.table.board
+
+    def told() -> tuple[int, frozenset[int], bool]:
+        view = board.view
+        key = next(button for button in board.layout.buttons(view) if button.command is Command.ATTACK)
+        return planned_attack(view, exposed(view.state)).force, ticked(view), key.enabled
+
+    before = told()
+    source = min(WASTE, key=lambda slot: force(board.play.state, (Take(slot, 1),)))
+    robot.press(robot.spot(source))
+    target = next(slot for slot in WASTE if slot != source)
+    robot.move(robot.spot(target))
+    robot.wait(0.2)
+    assert before == told()
+    robot.release(robot.spot(target))
+    assert board.animator.unsettled
+    assert before == told()
+    robot.settle()
+    assert (before[0], frozenset(WASTE) - {source}, before[2]) == told()
 
 
 def weakest(robot: Robot, beaten: bool) -> int:
