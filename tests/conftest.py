@@ -22,7 +22,9 @@ os.environ["LANGUAGE"] = "en"  # whatever the system speaks
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 os.environ.setdefault("PYTHONPYCACHEPREFIX", str(Path(__file__).parents[1] / ".pytest_cache" / "bytecode"))
 
-from tests.window import Screen, missing, virtual_screen, wait_for
+from game.storage import writer
+from scenes.render import image_cache
+from tests.window import LONGEST_WAIT, Screen, missing, virtual_screen, wait_for
 
 sys.dont_write_bytecode = False
 sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"]
@@ -76,6 +78,16 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
         report.outcome = "failed"
         report.longrepr = f"skipped: {report.longrepr}"
     return report
+
+
+@pytest.fixture(scope="session", autouse=True)
+def patience() -> Iterator[None]:
+    """Wait for a slow disk and a busy processor longer than players would, and have no write retried meanwhile."""
+    with pytest.MonkeyPatch.context() as patient:
+        patient.setattr(writer, "LONGEST_WAIT", LONGEST_WAIT)
+        patient.setattr(writer, "PATIENCE", LONGEST_WAIT)
+        patient.setattr(image_cache, "LAST_WORK", LONGEST_WAIT)
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -81,16 +81,15 @@ def play(folder: Path, seed: int, pace: float) -> NoReturn:
                 if current.won or not current.legal or len(current.moves) >= LONGEST_PLAY:
                     _tell(f"{END} {game}")
                     store.finish(Result.of(current, Outcome.GIVEN_UP, datetime.now(UTC)))
-                    if not pace:
-                        store.flush()
+                    while not (pace or store.flush()):
+                        pass  # a disk may be slower than a flush waits
                     break
                 _step(current, random)
                 _tell(str(current.record))
                 store.save_play(game, str(current.record))
-                if pace:
-                    time.sleep(pace * random.uniform(0.5, 1.5))
-                else:
-                    store.flush()
+                time.sleep(pace * random.uniform(0.5, 1.5))
+                while not (pace or store.flush()):
+                    pass
 
 
 def _tell(words: str) -> None:

@@ -34,6 +34,7 @@ from scenes.widgets.scene import Scene
 from scenes.widgets.score_panels import deal_name
 from tests.image_cache import storeroom
 from tests.scenes.robot import Robot
+from tests.window import LONGEST_WAIT
 
 ROOT = Path(__file__).parent.parent
 
@@ -47,7 +48,7 @@ def run(*options: str, **around: str) -> subprocess.CompletedProcess[str]:
         env=environment,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=LONGEST_WAIT,
         check=False,
     )
 
@@ -55,7 +56,9 @@ def run(*options: str, **around: str) -> subprocess.CompletedProcess[str]:
 def test_the_solvers_process_imports_only_what_searches() -> None:
     """It starts with the first question, while someone plays, so all else would cost the game processor time."""
     command = [sys.executable, "-X", "importtime", str(ROOT / "main.py"), OPTION]
-    ran = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60, check=True)
+    ran = subprocess.run(
+        command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=LONGEST_WAIT, check=True
+    )
     imported = {line.rpartition("|")[2].strip() for line in ran.stderr.splitlines()}
     assert "game.analysis.worker" in imported
     assert not imported & {"argparse", "game.options", "game.settings", "pygame"}

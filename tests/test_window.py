@@ -138,6 +138,6 @@ def test_without_a_display_the_program_says_so_in_one_sentence_and_ends(tmp_path
     around = {name: value for name, value in os.environ.items() if name not in screens}
     around["XDG_RUNTIME_DIR"] = str(tmp_path)  # else a library of Wayland's has something to say too
     command = [*PROGRAM, "--data-dir", str(tmp_path)]
-    run = subprocess.run(command, env=around, capture_output=True, text=True, timeout=60, check=False)
+    run = subprocess.run(command, env=around, capture_output=True, text=True, timeout=LONGEST_WAIT, check=False)
     assert 1 == run.returncode
     assert 1 == len(run.stderr.splitlines())

@@ -20,8 +20,8 @@ from pygame import Rect, Surface
 
 TOOLS = ("Xvfb", "openbox", "xdotool")
 """What must be installed beside Python, by the names of the commands."""
-LONGEST_WAIT = 60.0
-"""Seconds that anything may take on a machine that is busy with something else."""
+LONGEST_WAIT = 180.0
+"""Seconds that anything may take on a slow machine that is busy with something else."""
 LOOK = 0.1
 """Seconds between two looks at what is waited for: a look takes the processor from the program that is looked at."""
 COLOURS = 8  # more than a bare window has, with the mouse on it
@@ -37,13 +37,16 @@ def missing() -> list[str]:
     return [tool for tool in TOOLS if shutil.which(tool) is None]
 
 
-def wait_for(ask: Callable[[], Found | None], what: str) -> Found:
-    """Return the first answer that is anything. Raises TimeoutError saying what did not come."""
+def wait_for(ask: Callable[[], Found | None], what: str, look: float = LOOK) -> Found:
+    """Return the first answer that is anything, asking again after so many seconds.
+
+    Raises TimeoutError saying what did not come.
+    """
     end = time.monotonic() + LONGEST_WAIT
     while not (found := ask()):
         if time.monotonic() > end:
             raise TimeoutError(f"{what} did not come within {LONGEST_WAIT:g} seconds")
-        time.sleep(LOOK)
+        time.sleep(look)
     return found
 
 
@@ -99,9 +102,10 @@ class Window:
     @property
     def area(self) -> Rect:
         """Where it lies on the screen, without its decorations."""
-        corner = self._tell(*self._at((0, 0)), "getmouselocation", "--shell")  # geometry counts decorations twice
-        size = self._tell("getwindowgeometry", "--shell", self.number)
-        return Rect(corner["X"], corner["Y"], size["WIDTH"], size["HEIGHT"])
+        geometry = ("getwindowgeometry", "--shell", self.number)  # its corner counts decorations twice
+        lines = self._do(*geometry, *self._at((0, 0)), "getmouselocation", "--shell").split()
+        told = {name: int(value) for name, value in (line.split("=") for line in lines)}
+        return Rect(told["X"], told["Y"], told["WIDTH"], told["HEIGHT"])
 
     @property
     def title(self) -> str:
@@ -159,10 +163,6 @@ class Window:
     def _do(self, *words: object) -> str:
         assert self.process.poll() is None, f"the program has ended: {self.log.read_text()}"
         return self.screen.xdotool(*words)
-
-    def _tell(self, *words: object) -> dict[str, int]:
-        lines = self._do(*words).split()
-        return {name: int(value) for name, value in (line.split("=") for line in lines)}
 
 
 @contextmanager

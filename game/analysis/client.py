@@ -148,7 +148,7 @@ class SolverClient:
     def _search(self, request: _Request) -> Answer | None:
         """Return the answer of the process; None if it ended before writing a whole line."""
         try:
-            process = self._process or self._start()
+            process = self._process or self._start(request)
             assert process.stdin is not None and process.stdout is not None  # both are pipes
             process.stdin.write(f"{request.question.line(request.nodes)}\n")
             process.stdin.flush()
@@ -157,7 +157,7 @@ class SolverClient:
         except (OSError, KeyError, ValueError):
             return None
 
-    def _start(self) -> subprocess.Popen[str]:
+    def _start(self, request: _Request) -> subprocess.Popen[str]:
         frozen = getattr(sys, "frozen", False)
         process = subprocess.Popen(
             [sys.executable, OPTION] if frozen else [sys.executable, "-m", "game.analysis.worker"],
@@ -170,7 +170,7 @@ class SolverClient:
         )
         with self._changed:
             self._process = process
-            if self._closed:
+            if self._closed or request not in self._requests.values():  # withdrawn when there was nothing to stop yet
                 self._stop()
         return process
 

@@ -28,26 +28,32 @@ def supervise(command: Sequence[str], silent: float = SILENT, clock: Callable[[]
     After too many restarts within a minute, the program is asked to show a plain screen that says so, and is then tried
     again.
     """
-    signal.signal(signal.SIGTERM, lambda *_signal: sys.exit(0))
+    ending: list[int] = []  # only noted: an exception amid the start of the program would leave it running alone
+    signal.signal(signal.SIGTERM, lambda number, _frame: ending.append(number))
     starts: deque[float] = deque(maxlen=OFTEN + 1)
     for restarts in count():
         starts.append(clock())
         troubled = len(starts) > OFTEN and starts[-1] - starts[0] < 60.0
         if troubled:
             starts.clear()
-        status = _watch([*command, WATCHED, str(restarts), *([TROUBLE] if troubled else [])], silent)
+        status = _watch([*command, WATCHED, str(restarts), *([TROUBLE] if troubled else [])], silent, ending)
         if status in (0, REFUSED) and not troubled:
             break
     return status
 
 
-def _watch(command: Sequence[str], silent: float) -> int:
-    """Run a command until it ends, or kill it when it is silent for too long; return its exit status."""
+def _watch(command: Sequence[str], silent: float, ending: Sequence[int]) -> int:
+    """Run a command until it ends, or kill it when it is silent for too long; return its exit status.
+
+    Raises SystemExit once there is anything in ending, and ends the command before.
+    """
     with subprocess.Popen(command, stdout=subprocess.PIPE) as child:
         assert child.stdout
         life = _Life(child.stdout)
         try:
             while child.poll() is None:
+                if ending:
+                    sys.exit(0)
                 if life.silent_for > (silent if life.heard else max(silent, 60.0)):  # a first start is slow
                     child.kill()
                 time.sleep(0.2)

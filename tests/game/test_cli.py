@@ -18,6 +18,7 @@ from game.cards import shuffled
 from game.notation import read_deck
 from game.play import Play
 from game.rules import GAMES
+from tests.window import LONGEST_WAIT
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -151,7 +152,7 @@ def run(
         stdout=stdout,
         stderr=subprocess.PIPE,
         text=True,
-        timeout=60,
+        timeout=LONGEST_WAIT,
         check=False,
         preexec_fn=begin,
     )
@@ -241,6 +242,13 @@ def test_ctrl_c_while_the_program_is_being_read_says_nothing(
     (tmp_path / "sitecustomize.py").write_text(INTERRUPTS)
     around = os.environ | {"PYTHONPATH": str(tmp_path), "INTERRUPTED_AT": module}
     ran = subprocess.run(
-        [sys.executable, *program], cwd=ROOT, env=around, capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, *program],
+        cwd=ROOT,
+        env=around,
+        capture_output=True,
+        text=True,
+        timeout=LONGEST_WAIT,
+        check=False,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # a parent in the background may ignore it
     )
     assert (-signal.SIGINT, "", "") == (ran.returncode, ran.stdout, ran.stderr)

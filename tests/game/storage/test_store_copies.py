@@ -1,6 +1,5 @@
 """Two copies of the program at one store: the second takes over when the first ends, and nothing is lost."""
 
-import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -12,11 +11,10 @@ from game.storage import Store, writer
 from game.storage.database import Kept
 from game.storage.merging import merge
 from tests.game.storage.stores import again, fill, result, sentences
+from tests.window import wait_for
 
 RUNNING = "Patience Arcade is already running; this copy will not save."
 CLOSED = "The other Patience Arcade has closed. This copy saves from now on."
-LONGEST = 10.0
-"""Seconds after which a test gives up."""
 
 
 @pytest.fixture
@@ -47,10 +45,7 @@ def test_the_second_copy_takes_over_while_nobody_does_anything(tmp_path: Path, m
     monkeypatch.setattr(writer, "PATIENCE", 0.01)
     with Store(tmp_path) as first, Store(tmp_path) as second:
         first.close()
-        until = time.monotonic() + LONGEST
-        while not second.writes and time.monotonic() < until:
-            time.sleep(0.01)
-        assert second.writes
+        wait_for(lambda: second.writes, "the second copy's turn", 0.01)
 
 
 def test_what_both_have_played_is_kept(copies: tuple[Store, Store]) -> None:
@@ -153,9 +148,8 @@ def test_settings_that_either_copy_chose_hold(copies: tuple[Store, Store]) -> No
         assert Settings(effects=2, music=3, motion=Motion.OFF, left_handed=True) == next_start.settings
 
 
-def test_three_copies_one_after_the_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_three_copies_one_after_the_other(tmp_path: Path) -> None:
     """Each takes over from the one before it, for none of the others tries just then."""
-    monkeypatch.setattr(writer, "PATIENCE", 600.0)
     fill(tmp_path)
     stores = [Store(tmp_path) for _ in range(3)]
     for number, store in enumerate(stores):

@@ -7,7 +7,6 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -16,6 +15,7 @@ from game.settings import Settings
 from game.storage import Store, writer
 from game.storage.writer import REMINDER
 from tests.game.storage.stores import ACCIDENTS, fill, removed, renamed, restored, result, sentences, unlogged
+from tests.window import wait_for
 
 NOBODY = 65534
 HOLD = """
@@ -24,7 +24,8 @@ from pathlib import Path
 from game.storage import Store
 store = Store(Path(sys.argv[1]))
 store.save_play("wall", "wall/1 7 : 53")
-store.flush()
+while not store.flush():
+    pass
 print("open", flush=True)
 sys.stdin.read()
 """
@@ -73,13 +74,17 @@ def test_a_full_disk_is_told_once_and_nothing_is_lost(tmp_path: Path, limit_page
 def test_a_disk_that_stays_full_is_told_again_after_a_while(
     tmp_path: Path, limit_pages: Callable[[int], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    def set_clock(seconds: float) -> None:
+        monkeypatch.setattr(writer, "monotonic", lambda: seconds)
+
+    set_clock(1000)
     with Store(tmp_path) as store:
         limit_pages(1)
         for number in range(40):
             store.finish(result(number))
         told = []
         for later in (0, REMINDER - 1, REMINDER, REMINDER + 1):
-            monkeypatch.setattr("game.storage.writer.monotonic", partial(float, 1000 + later))
+            set_clock(1000 + later)
             assert not store.flush()
             told.append(len(sentences(store)))
         assert [1, 0, 1, 0] == told
@@ -293,10 +298,7 @@ def test_it_is_noticed_while_nobody_does_anything(folder: Path, monkeypatch: pyt
     monkeypatch.setattr(writer, "PATIENCE", 0.01)
     with Store(folder) as store:
         renamed(folder)
-        said: list[str] = []
-        while not said:
-            said = sentences(store)
-        assert [gone(folder)] == said
+        assert [gone(folder)] == wait_for(lambda: sentences(store), "the message", 0.01)
 
 
 def test_a_folder_that_cannot_be_made_again_is_told_at_once(folder: Path) -> None:

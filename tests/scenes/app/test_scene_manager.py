@@ -33,6 +33,7 @@ from scenes.widgets.scene import Push, Scene
 from tests.scenes.conftest import SMALL, Sit
 from tests.scenes.fakes import Sheet
 from tests.scenes.robot import FRAME, Robot, services
+from tests.window import wait_for
 
 
 def raw(robot: Robot) -> bytes:
@@ -43,12 +44,12 @@ def raw(robot: Robot) -> bytes:
 def told_after_a_picture(robot: Robot) -> str:
     """Have a picture of the screen saved, and return what is said about it."""
     robot.key(pygame.K_F12)
-    for _ in range(5000):
-        if robot.manager.toasts.sentence:
-            break
-        pygame.time.wait(1)
+
+    def told() -> str | None:
         robot.wait(FRAME)
-    return robot.manager.toasts.sentence or ""
+        return robot.manager.toasts.sentence
+
+    return wait_for(told, "the message", FRAME)
 
 
 def test_a_picture_of_the_screen_is_saved_and_said(
@@ -297,12 +298,12 @@ def sheets(tmp_path: Path) -> Iterator[tuple[SceneManager, Sheet, Sheet]]:
 
 def until(manager: SceneManager, scene: Scene) -> None:
     """Let the program run until a scene is shown."""
-    for _ in range(5000):
-        if manager.scenes and manager.scenes[-1] is scene and not manager.stack.loading:
-            break
+
+    def shown() -> bool:
         manager.tick(FRAME)
-        pygame.time.wait(1)
-    manager.tick(FRAME)
+        return manager.scenes[-1:] == [scene] and not manager.stack.loading
+
+    wait_for(shown, "the scene", 0.001)
 
 
 def press(manager: SceneManager, *keys: int) -> None:

@@ -2,11 +2,12 @@
 
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from scenes.app.supervisor import supervise
+from tests.window import LONGEST_WAIT, wait_for
 
 PROGRAM = """
 import sys, time
@@ -14,17 +15,28 @@ starts = {folder!r} + "/starts"
 with open(starts, "a") as log:
     log.write("trouble " if "--trouble" in sys.argv else "start ")
 count = len(open(starts).read().split())
-sys.stdout.write(".")
-sys.stdout.flush()
 {then}
 """
+ASKED = """
+import os, signal, subprocess, sys
+from scenes.app.supervisor import supervise
+if sys.argv[2:]:
+    popen = subprocess.Popen
+    def start(*command, **options):
+        process = popen(*command, **options)
+        os.kill(os.getpid(), signal.SIGTERM)
+        return process
+    subprocess.Popen = start
+supervise([sys.executable, sys.argv[1]])
+"""
+"""What supervises a program, and with another argument is asked to end just as it starts it."""
 
 
-def run(folder: Path, then: str, silent: float = 1.0) -> tuple[int, list[str]]:
-    """Supervise a program that notes its starts; return the exit status and the starts."""
+def run(folder: Path, then: str, silent: float = LONGEST_WAIT) -> tuple[int, list[str]]:
+    """Supervise a program that notes its starts, all in one moment; return the exit status and the starts."""
     file = folder / "program.py"
     file.write_text(PROGRAM.format(folder=str(folder), then=then), "utf-8")
-    status = supervise([sys.executable, str(file)], silent)
+    status = supervise([sys.executable, str(file)], silent, lambda: 0.0)
     return status, (folder / "starts").read_text("utf-8").split()
 
 
@@ -37,7 +49,8 @@ def test_what_refuses_its_options_is_not_started_anew(tmp_path: Path) -> None:
 
 
 def test_what_hangs_is_killed_and_started_anew(tmp_path: Path) -> None:
-    assert (0, ["start", "start"]) == run(tmp_path, "time.sleep(60 if count < 2 else 0)", 0.6)
+    hanging = f"print('.', flush=True); time.sleep({LONGEST_WAIT})"
+    assert (0, ["start", "start"]) == run(tmp_path, f"if count < 2: {hanging}", 0.6)
 
 
 def test_after_two_restarts_in_a_minute_a_plain_screen_says_so_and_retries(tmp_path: Path) -> None:
@@ -45,14 +58,17 @@ def test_after_two_restarts_in_a_minute_a_plain_screen_says_so_and_retries(tmp_p
     assert (0, ["start", "start", "trouble", "start", "start"]) == (status, starts)
 
 
-def test_who_ends_the_supervisor_ends_the_program(tmp_path: Path) -> None:
+@pytest.mark.parametrize("early", [True, False])
+def test_who_ends_the_supervisor_ends_the_program(tmp_path: Path, early: bool) -> None:
+    """Even just as it starts the program."""
     file = tmp_path / "program.py"
-    file.write_text(PROGRAM.format(folder=str(tmp_path), then="time.sleep(60)"), "utf-8")
-    asked = f"from scenes.app.supervisor import supervise; supervise([{sys.executable!r}, {str(file)!r}])"
-    with subprocess.Popen([sys.executable, "-c", asked], cwd=Path(__file__).parents[3]) as supervisor:
-        wait_until((tmp_path / "starts").exists)
-        supervisor.terminate()
-        assert 0 == supervisor.wait(20)
+    file.write_text(PROGRAM.format(folder=str(tmp_path), then=f"time.sleep({LONGEST_WAIT})"), "utf-8")
+    command = [sys.executable, "-c", ASKED, str(file), *(["early"] if early else [])]
+    with subprocess.Popen(command, cwd=Path(__file__).parents[3]) as supervisor:
+        if not early:
+            wait_for((tmp_path / "starts").exists, "the program")
+            supervisor.terminate()
+        assert 0 == supervisor.wait(LONGEST_WAIT)
     running = [one for one in Path("/proc").glob("[0-9]*/cmdline") if str(file) in read(one)]
     assert [] == running
 
@@ -63,11 +79,3 @@ def read(file: Path) -> str:
         return file.read_bytes().decode("utf-8", "replace")
     except OSError:
         return ""
-
-
-def wait_until(true: Callable[[], bool]) -> None:
-    """Wait until something is true, for some seconds at most."""
-    end = time.monotonic() + 20
-    while not true():
-        assert time.monotonic() < end
-        time.sleep(0.05)

@@ -62,10 +62,11 @@ def test_a_folder_without_our_mark_or_name_stays(own: Path, name: str) -> None:
 
 
 def test_a_folder_that_is_just_being_unpacked_stays(own: Path) -> None:
-    folder = unpacked(own.parent, "_MEIfresh", age=FRESH / 2)
-    remove_left_behind(own)
+    folder = unpacked(own.parent, "_MEIfresh", age=0)
+    changed = folder.stat().st_mtime
+    remove_left_behind(own, now=changed + FRESH - 1)
     assert folder.exists()
-    remove_left_behind(own, now=time.time() + FRESH)
+    remove_left_behind(own, now=changed + FRESH)
     assert not folder.exists()
 
 

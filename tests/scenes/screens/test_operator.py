@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from pathlib import Path
-from time import sleep
 
 import pygame
 import pytest
@@ -20,6 +19,7 @@ from scenes.screens.pin import LONGEST_WAIT, WAIT, PinLock
 from scenes.screens.title import Title
 from tests.monkey import TERMS, cabinet
 from tests.scenes.robot import FRAME, Robot
+from tests.window import wait_for
 
 SIZE = (640, 360)
 PIN = "2468"
@@ -61,10 +61,7 @@ def press(robot: Robot, name: str) -> None:
 def chosen(robot: Robot) -> Kiosk:
     """Return what the file says once the page has written it."""
     folder = robot.services.store.folder
-    for _ in range(500):
-        if (folder / FILE).exists() and read(folder) == robot.services.kiosk:
-            break
-        sleep(0.01)
+    wait_for(lambda: (folder / FILE).exists() and read(folder) == robot.services.kiosk, "the file", 0.01)
     return read(folder)
 
 
@@ -210,8 +207,10 @@ def test_records_are_exported_as_a_table(tmp_path: Path) -> None:
     assert header.split(",") == list(export.COLUMNS)
     assert line.startswith("cruel,5,,given up,")
     press(robot, "export")
-    for _ in range(500):
+
+    def said() -> str:
         robot.wait(FRAME)
-        sleep(0.0 if page.said else 0.01)
-    assert page.said
+        return page.said
+
+    wait_for(said, "the message", 0.01)
     robot.close()

@@ -4,6 +4,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from math import inf
 from pathlib import Path
 from random import Random
@@ -14,6 +15,7 @@ import pytest
 from game.analysis.client import SolverClient
 from game.analysis.messages import Question
 from game.medals import Feat, earned
+from game.moves import Move
 from game.notation import position
 from game.play import Play
 from game.rules import GAMES
@@ -36,6 +38,7 @@ from tests.scenes.conftest import Sit
 from tests.scenes.fakes import Ignorant, Listener, services
 from tests.scenes.robot import FRAME, Robot
 from tests.scenes.table.lamplit import FORK, LOSING, keys, light, lost, seat
+from tests.window import LONGEST_WAIT, wait_for
 
 
 def said_by(lamp: LampController) -> LampState:
@@ -257,18 +260,18 @@ def test_the_tab_key_reaches_the_lamp_after_the_last_cards_and_enter_asks_it(sit
 
 
 KILLS = 12
-PATIENCE = 60.0
-"""Seconds after which a test gives up; an answer takes a small part of one."""
 
 
 def settled(robot: Robot) -> LampState:
     """Let frames pass until the lamp has its answer, and return what it says."""
     lamp = robot.table.board.lamp
     assert lamp
-    until = time.monotonic() + PATIENCE
-    while robot.table.board.analysis.tracker.verdict is None and time.monotonic() < until:
-        time.sleep(0.005)
+
+    def verdict() -> object:
         robot.wait(FRAME)
+        return robot.table.board.analysis.tracker.verdict
+
+    wait_for(verdict, "the answer", 0.005)
     robot.wait(FRAME)
     return lamp.shown
 
@@ -278,7 +281,7 @@ def test_play_goes_on_while_the_search_is_killed_again_and_again(
     game: str, sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     processes = started(monkeypatch)
-    solver = SolverClient()
+    solver = SolverClient(lambda: 0.0)
     robot = sit(game, 1, solver=solver)
     assert LampState.WINNABLE is settled(robot)
     random = Random(2)
@@ -294,7 +297,8 @@ def test_play_goes_on_while_the_search_is_killed_again_and_again(
     verdict = solve(robot.play.rules, robot.play.state, 100_000)
     assert {Won: LampState.WINNABLE, Lost: LampState.LOST}[type(verdict)] is said
     solver.close()
-    assert all(process.poll() is not None for process in processes)
+    for process in processes:
+        process.wait(LONGEST_WAIT)
 
 
 def without_a_process(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -309,10 +313,16 @@ def crashing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def asked() -> Iterator[SolverClient]:
-    """Return a solver."""
-    solver = SolverClient()
+    """Return a solver that has as much time for a question as it needs."""
+    solver = SolverClient(lambda: 0.0)
     yield solver
     solver.close()
+
+
+def hint_after_a_frame(robot: Robot) -> Move | None:
+    """Let a frame pass, and return the hint that is shown then."""
+    robot.wait(FRAME)
+    return robot.table.board.choice.hint
 
 
 @pytest.mark.parametrize("hints", Hints)
@@ -331,10 +341,7 @@ def test_without_a_search_a_hint_is_a_legal_move_and_called_a_guess(
     for _ in range(3):
         before = len(robot.play.moves)
         robot.key(pygame.K_h)
-        until = time.monotonic() + PATIENCE
-        while robot.table.board.choice.hint is None and time.monotonic() < until:
-            time.sleep(0.002)
-            robot.wait(FRAME)
+        wait_for(partial(hint_after_a_frame, robot), "the hint", 0.002)
         assert robot.table.board.choice.hint in robot.play.legal
         assert robot.message
         assert robot.message.heading == "A guess"
