@@ -40,8 +40,8 @@ from scenes.i18n import (
 from scenes.render.typography import Face, font
 from scenes.screens.options import Options
 from scenes.screens.select_game import Select
-from scenes.widgets.initials import Initials, alphabet
 from scenes.widgets.scene import Pop, Push
+from scenes.widgets.wheels import Initials, alphabet
 from tests.owes import having
 from tests.scenes import fakes
 from tests.scenes.conftest import SMALL

@@ -1,14 +1,19 @@
-"""Kiosk mode: the operator's settings for a public cabinet, and the coins that pay for play there.
+"""Kiosk mode: the operator's settings for a public cabinet, its coins, the export of its results, and its health.
 
 Each setting is declared once, in `Kiosk`, as the player's are in `game.settings`. The file is edited by hand or on the
 operator page.
 """
 
+import csv
+import os
+import shutil
+import sys
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from datetime import time
+from datetime import datetime, time
 from enum import Enum
+from io import StringIO
 from pathlib import Path
 from secrets import randbelow
 from typing import Any
@@ -16,6 +21,7 @@ from typing import Any
 from game.play import Play
 from game.rules import GAMES
 from game.settings import LONGEST, Check, declarations, declare, list_of, matching, written
+from game.statistics import Result
 from game.storage.folder import replace_text
 
 FILE = "kiosk.toml"
@@ -204,3 +210,60 @@ class CoinBox:
     def _change(self, by: int) -> None:
         self.credits += by
         self._keep(self.credits)
+
+
+COLUMNS = "game", "deal", "grade", "outcome", "score", "moves", "seconds", "undos", "hints", "ended", "initials"
+LETTERS_OF_STICKS = "DEFGHIJKLMNOPQRSTUVWXYZ"
+"""The letters of Windows drives that may be sticks."""
+
+
+def sticks() -> list[Path]:
+    """Return the folders of writable removable drives."""
+    if sys.platform == "win32":
+        drives = (f"{letter}:\\" for letter in LETTERS_OF_STICKS)
+        return [Path(drive) for drive in drives if os.access(drive, os.W_OK)]
+    roots = (Path("/Volumes"),) if sys.platform == "darwin" else (Path("/media"), Path("/run/media"))
+    found = [folder for root in roots for pattern in ("*", "*/*") for folder in root.glob(pattern)]
+    return sorted(folder for folder in found if os.path.ismount(folder) and os.access(folder, os.W_OK))
+
+
+def export(results: Iterable[Result], folder: Path, now: datetime) -> Path:
+    """Write results to a CSV file in a folder and return its path. Raises OSError.
+
+    The file has a header; times are in seconds, dates in ISO 8601.
+    """
+    text = StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for one in results:
+        facts = one.game, one.deal, one.fact("grade"), one.outcome.value, one.score, one.moves, one.seconds
+        writer.writerow((*facts, one.undos, one.hints, one.ended_at.isoformat(), one.initials))
+    file = folder / f"patience-arcade-{now:%Y-%m-%d-%H%M%S}.csv"
+    replace_text(file, text.getvalue())
+    return file
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """The memory used by the program and the free disk space, in bytes; memory is None if unknown."""
+
+    memory: int | None
+    free: int
+
+
+def health(folder: Path) -> Health:
+    """Return the memory used by the program and the free space on a folder's disk. Raises OSError."""
+    return Health(_memory(), shutil.disk_usage(folder).free)
+
+
+def _memory() -> int | None:
+    """Return the memory in use in bytes, on Linux, or its peak on other systems; None on Windows."""
+    pages = Path("/proc/self/statm")
+    if pages.exists():
+        return int(pages.read_text("ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    try:
+        import resource  # noqa: PLC0415 - Windows has none
+    except ImportError:
+        return None
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most if sys.platform == "darwin" else most * 1024

@@ -14,10 +14,10 @@ from scenes.render.palette import SOFT_TEXT
 from scenes.render.typography import Face
 from scenes.services import Services
 from scenes.widgets.buttons import Button, buttons_frame
-from scenes.widgets.number_wheels import NumberWheels, wheel_places
 from scenes.widgets.scene import Pop, SceneRequest
 from scenes.widgets.screen import Dialog
 from scenes.widgets.text import MIDDLE
+from scenes.widgets.wheels import NumberWheels, wheel_places
 
 
 class Number(Dialog):

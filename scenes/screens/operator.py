@@ -7,7 +7,7 @@ from datetime import timedelta
 from enum import Enum, auto
 from functools import partial
 
-from game.storage import export, kiosk
+from game.storage import kiosk
 from scenes.art import lamp
 from scenes.audio import Effect
 from scenes.commands import Command, keys
@@ -58,8 +58,8 @@ class Operator(Dialog):
         """The action to confirm and whether the lock waits, as the buttons were laid out."""
         self._worker = ThreadPoolExecutor(1, "operator")
         self._done: list[Future[str]] = []
-        self._looked: Future[export.Health] | None = None
-        self._health: export.Health | None = None
+        self._looked: Future[kiosk.Health] | None = None
+        self._health: kiosk.Health | None = None
         self._looked_at = 0.0
 
     # buttons
@@ -143,10 +143,10 @@ class Operator(Dialog):
         results, now = self.services.store.history(), self.services.now()
 
         def write() -> str:
-            found = export.sticks()
+            found = kiosk.sticks()
             if not found:
                 return _("No stick was found. Plug one in, and try again.")
-            return _("Written to {file}.").format(file=export.export(results, found[0], now))
+            return _("Written to {file}.").format(file=kiosk.export(results, found[0], now))
 
         self._order(write, _("The records could not be written to {file}: {reason}"), _("the stick"))
 
@@ -212,7 +212,7 @@ class Operator(Dialog):
         """Poll the health of the machine now and then."""
         self._looked_at -= seconds
         if self._looked is None and self._looked_at <= 0 and self.state is State.OPEN:
-            self._looked = self._worker.submit(export.health, self.services.store.folder)
+            self._looked = self._worker.submit(kiosk.health, self.services.store.folder)
         if self._looked and self._looked.done():
             self._health = None if self._looked.exception() else self._looked.result()
             self._looked, self._looked_at = None, 1.0

@@ -34,7 +34,6 @@ from scenes.screens.shared_play import watching
 from scenes.services import Services
 from scenes.table.board import Board
 from scenes.widgets.buttons import Button, buttons_frame
-from scenes.widgets.initials import Initials, alphabet
 from scenes.widgets.scene import SceneRequest
 from scenes.widgets.score_panels import (
     ARCHES,
@@ -55,6 +54,7 @@ from scenes.widgets.score_panels import (
 )
 from scenes.widgets.screen import Screen
 from scenes.widgets.text import MIDDLE, Pen
+from scenes.widgets.wheels import Initials, alphabet
 
 OFFERED = "AAA"
 """The default initials of a player who never signed."""

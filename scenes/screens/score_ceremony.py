@@ -28,9 +28,9 @@ from scenes.render.drawables import Drawable, Sprite, clipped
 from scenes.render.easing import in_cubic, out_cubic, out_quad, share, shiver, sine
 from scenes.render.palette import LAMP_NUMBER
 from scenes.render.typography import Face
-from scenes.widgets.initials import COUNT
 from scenes.widgets.score_panels import BestList, Tally
 from scenes.widgets.text import Pen
+from scenes.widgets.wheels import LETTERS
 
 TICKS = 6  # sounds while a line counts
 CARD_SOUNDS = Effect.DEAL, Effect.FLIP, Effect.PICK_UP, Effect.DROP
@@ -81,7 +81,7 @@ class ScoreCeremony:
         if self._place is not None:
             yield CLIMB_AT + CLIMB, Effect.FOUNDATION, 12
         if self._signing:
-            for arch in range(COUNT):
+            for arch in range(LETTERS):
                 yield ARCHES_AT + arch * ARCH_GAP, Effect.WHEEL, 0
 
     def heard(self, before: float, age: float) -> Iterator[tuple[Effect, int]]:
@@ -92,7 +92,7 @@ class ScoreCeremony:
     def moments(self) -> Iterator[float]:
         """Ages whose frames together show every picture that is slow to draw."""
         yield from (SCORE_LANDS + 0.01, SCORE_LANDS + 0.06, SCORE_LANDS + 0.2, CLIMB_AT + CLIMB / 2)
-        yield from (ARCHES_AT + arch * ARCH_GAP + 0.01 for arch in range(COUNT))
+        yield from (ARCHES_AT + arch * ARCH_GAP + 0.01 for arch in range(LETTERS))
 
     # drawing
 
@@ -160,7 +160,7 @@ class ScoreCeremony:
 
     def arches(self, age: float) -> int:
         """Return how many arches for initials are lit."""
-        return sum(age >= ARCHES_AT + arch * ARCH_GAP for arch in range(COUNT))
+        return sum(age >= ARCHES_AT + arch * ARCH_GAP for arch in range(LETTERS))
 
 
 def _bead(begin: tuple[float, float], end: tuple[float, float], way: float, pen: Pen) -> Iterator[Drawable]:

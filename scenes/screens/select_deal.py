@@ -42,10 +42,10 @@ from scenes.screens.options import Options
 from scenes.screens.table import Table
 from scenes.services import Services
 from scenes.widgets.buttons import Button, PromptRow, buttons_frame
-from scenes.widgets.number_wheels import WHEELS, NumberWheels, wheel_places
 from scenes.widgets.scene import Pop, Push, Replace, SceneRequest
 from scenes.widgets.screen import Screen
 from scenes.widgets.text import FOOT, START, Pen
+from scenes.widgets.wheels import WHEELS, NumberWheels, wheel_places
 
 SAVED, TODAY, NUMBER, ANY = "saved", "today", "number", "any"
 """Names of what can be chosen beside the difficulties; ANY is a random deal, which may not be winnable."""

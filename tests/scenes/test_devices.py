@@ -14,8 +14,8 @@ from scenes.screens.select_deal import Deals, places_of_wheels
 from scenes.screens.select_game import Select
 from scenes.screens.table import Table
 from scenes.screens.title import Enlarge, Title
-from scenes.widgets.initials import STEP
 from scenes.widgets.screen import Screen
+from scenes.widgets.wheels import STEP
 from tests.players import PROVEN, proven_moves
 from tests.scenes.keyboard import Keyboard
 from tests.scenes.mouse import Finger, Mouse

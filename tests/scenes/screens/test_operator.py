@@ -10,7 +10,7 @@ from pygame.event import Event
 from game.play import Play
 from game.rules import GAMES
 from game.statistics import Outcome, Result
-from game.storage import export
+from game.storage import kiosk
 from game.storage.kiosk import FILE, Help, Kiosk, Price, read
 from scenes.app.kiosk_session import HOLD
 from scenes.commands import Command
@@ -202,9 +202,9 @@ def test_records_are_exported_as_a_table(tmp_path: Path) -> None:
     robot, page = opened(tmp_path)
     now = robot.services.now()
     result = robot.services.store.finish(Result.of(Play(GAMES["cruel"], 5), Outcome.GIVEN_UP, now))
-    file = export.export([result], tmp_path, now)
+    file = kiosk.export([result], tmp_path, now)
     header, line = file.read_text("utf-8").splitlines()
-    assert header.split(",") == list(export.COLUMNS)
+    assert header.split(",") == list(kiosk.COLUMNS)
     assert line.startswith("cruel,5,,given up,")
     press(robot, "export")
 

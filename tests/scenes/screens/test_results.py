@@ -29,8 +29,8 @@ from scenes.render.typography import Face
 from scenes.screens.results import ARRIVED, WIDEST, Results, veil
 from scenes.services import Services
 from scenes.table.board import Board
-from scenes.widgets.initials import Initials
 from scenes.widgets.scene import Pop
+from scenes.widgets.wheels import Initials
 from tests.scenes.conftest import Line
 from tests.scenes.fakes import NOW, Listener, seen, services
 
