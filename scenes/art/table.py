@@ -1,26 +1,29 @@
-"""The brick building that frames every table: pillars, the arch over the field, the top bar, and masonry beside them.
+"""The brick building that frames every table: pillars, the arch over the field, the top bar, masonry; and the ground.
 
 Measures are in pixels; the unit is a 1080th of the screen's height. In high contrast everything is black with a white
 line, and there is neither arch nor shadow.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Literal
 
-from pygame import Surface
+from pygame import Rect, Surface
 from pygame.transform import flip
 
 from scenes.art.scenery.common import lay_turned, strip
+from scenes.render.image_cache import unsaved
 from scenes.render.palette import BRASS_DARK, BRASS_LIGHT, BRICKS, INK, MASONRY, NIGHT, RAIL, RAIL_LIT, RULE
 from scenes.render.style import Style
 from scenes.render.svg import arch, block, fill, rasterise, right_half, stroke, transparent
 
 Side = Literal["left", "right"]
+OnTable = Callable[[tuple[int, int], Rect, int], Surface]
 
 LINTEL = "#1D153C"
 BRICK_WIDTH, BRICK_HEIGHT, JOINT = 58, 36, 4
 GROOVE, BAR, BAR_LIGHT = 12, 10, 4
+SEEDS = {"left": 3, "right": 8, "bar": 5, "beside": 13}
 CONTRAST_GROUND, CONTRAST_LINE, CONTRAST_WIDTH = "#000000", "#FFFFFF", 3
 
 
@@ -88,14 +91,14 @@ def lintel(width: int, unit: float, depth: int, style: Style) -> Surface:
     return rasterise(body, (span, size[1] / unit), size)
 
 
-def top_bar(width: int, unit: float, seed: int, style: Style) -> Surface:
+def top_bar(width: int, unit: float, style: Style) -> Surface:
     """Return the bar of masonry over a narrow field, 92 units high, with brass along its lower edge."""
     size = (width, round(92 * unit))
     box = (width / unit, size[1] / unit)
     if style.contrast:
         edge = block(0, box[1] - CONTRAST_WIDTH, box[0], CONTRAST_WIDTH, CONTRAST_LINE)
         return _opaque(block(0, 0, *box, CONTRAST_GROUND) + edge, box, size)
-    picture = _opaque(block(0, 0, *box, RAIL) + _bricks(box, seed), box, size)
+    picture = _opaque(block(0, 0, *box, RAIL) + _bricks(box, SEEDS["bar"]), box, size)
     depth = 6 + BAR
     body = block(0, 0, box[0], 6, NIGHT) + block(0, 6, box[0], BAR, BRASS_DARK)
     body += block(0, 6 + (BAR - BAR_LIGHT) / 2, box[0], BAR_LIGHT, BRASS_LIGHT)
@@ -120,6 +123,45 @@ def plain(size: tuple[int, int], unit: float, seed: int, style: Style) -> Surfac
     if style.contrast:
         return _opaque(block(0, 0, *box, CONTRAST_GROUND), box, size)
     return _opaque(block(0, 0, *box, MASONRY) + _bricks(box, seed) + _niches(box), box, size)
+
+
+@unsaved
+def later(
+    on_table: OnTable, size: tuple[int, int], field: tuple[int, int, int, int], unit: float, style: Style, hour: int
+) -> Surface:
+    """Return the picture behind the cards at a later hour; it is not saved on the disk."""
+    return ground(on_table, size, field, unit, style, hour)
+
+
+def ground(
+    on_table: OnTable, size: tuple[int, int], field: tuple[int, int, int, int], unit: float, style: Style, hour: int = 0
+) -> Surface:
+    """Return the picture behind the cards: the place at an hour, with the shadows of the pillars."""
+    area = Rect(field)
+    if style.contrast:
+        picture = Surface(size, 0, 32)
+        picture.fill((0, 0, 0))
+        return picture
+    picture = on_table(size, area, hour)
+    if area.left:
+        picture.blit(rail_shadow(area.height, "left", unit, style), area.topleft)
+    if area.right < size[0]:
+        shadow = rail_shadow(area.height, "right", unit, style)
+        picture.blit(shadow, shadow.get_rect(topright=area.topright))
+    return picture
+
+
+def draw_pillar(size: tuple[int, int], side: Side, unit: float, style: Style, beyond: int) -> Surface:
+    """Return a pillar, and beyond it plain masonry to the edge of the screen, as wide as beyond says in pixels."""
+    width, height = size
+    picture = Surface((width + beyond, height), 0, 32)
+    picture.blit(rail(width, height, side, unit, SEEDS[side], style), (beyond if side == "left" else 0, 0))
+    if beyond:
+        beside = plain((beyond, height), unit, SEEDS["beside"], style)
+        shadow = rail_shadow(height, "right" if side == "left" else "left", unit, style)
+        beside.blit(shadow, (beyond - shadow.get_width() if side == "left" else 0, 0))
+        picture.blit(beside, (0 if side == "left" else width, 0))
+    return picture
 
 
 def _niches(box: tuple[float, float]) -> str:

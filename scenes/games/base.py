@@ -22,17 +22,43 @@ from game.rules.base import Rules
 from game.state import State
 from scenes.animation.finale import Finale
 from scenes.animation.timeline import Cued, Note, Sound
+from scenes.art import table
 from scenes.art.lamp import CHAIN, Hook
 from scenes.art.scenery.common import HOURS, Life
 from scenes.audio import Ambience
-from scenes.games import background
 from scenes.games.layout import Hit, LayoutMetrics, Row, SlotLayout, TableView
 from scenes.i18n import _, capitalised, card_name, clock
-from scenes.render.drawables import Drawable, Point
+from scenes.render.drawables import Drawable, Point, Sprite, placed
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import Accent
 from scenes.render.style import Colours, Style
 from scenes.widgets.buttons import Button
+
+
+class Background:
+    """The opaque picture behind the cards of a field; only that of one hour is kept.
+
+    Until the next one is drawn, the last one stays.
+    """
+
+    def __init__(self, images: ImageCache, metrics: LayoutMetrics, field: Rect, on_table: table.OnTable) -> None:
+        self._images = images
+        self._drawn_from = on_table, metrics.size, tuple(field), metrics.unit, metrics.style
+        self._still = metrics.style.contrast
+        self._seen: Surface | None = None
+        self._hour = 0
+
+    def at(self, hour: int) -> Iterator[Drawable]:
+        """Draw the picture of an hour, or the last one that is drawn."""
+        hour = 0 if self._still else hour
+        order = (table.later, *self._drawn_from, hour) if hour else (table.ground, *self._drawn_from)
+        picture = self._images.get(*order)
+        if picture and hour != self._hour:
+            if self._hour:
+                self._images.forget(table.later, *self._drawn_from, self._hour)
+            self._hour = hour
+        self._seen = picture or self._seen
+        yield from placed(self._seen, topleft=(0, 0))
 
 
 class TableLayout(SlotLayout):
@@ -80,7 +106,7 @@ class TableLayout(SlotLayout):
         self.images = images
         self.foundations = self.rules.foundations
         self.first, self.second, self.field = metrics.rails(*(wide if metrics.wide else narrow))
-        self._background = background.Background(images, metrics, self.field, ui.on_table)
+        self._background = Background(images, metrics, self.field, ui.on_table)
 
     def type_size(self, units: float) -> int:
         """Return the size of a text in pixels, scaled by the player's text size."""
@@ -148,10 +174,22 @@ class TableLayout(SlotLayout):
         yield from self._background.at(hour)
 
     def rails(self) -> Iterator[Drawable]:
-        """Draw the rails and the lintel, without what hangs on them."""
-        yield from background.rails_and_lintel(
-            self.images, self.metrics, self.field, (self.first, self.second), self.lintel
-        )
+        """Draw lintel, rails and bars, as far as they are drawn, without what hangs on them."""
+        metrics, images = self.metrics, self.images
+        unit, style = metrics.unit, metrics.style
+        if metrics.wide and not style.contrast:
+            lintel = images.get(table.lintel, self.field.width, unit, self.lintel, style)
+            yield from placed(lintel, topleft=self.field.topleft)
+        for rail in (self.first, self.second):
+            if rail.area.width:
+                pillar = images.get(table.draw_pillar, rail.area.size, rail.side, unit, style, metrics.frame.left)
+                if pillar:
+                    x = 0 if rail.side == "left" else rail.area.left
+                    yield Sprite(pillar, x, rail.area.top, hides=(x, rail.area.top, *pillar.get_size()))
+        if metrics.player:
+            yield from placed(images.get(table.foot, *metrics.foot.size, unit, style), topleft=metrics.foot.topleft)
+        if not metrics.wide:
+            yield from placed(images.get(table.top_bar, metrics.size[0], unit, style), topleft=(0, 0))
 
     def under(self, view: TableView) -> Iterator[Drawable]:
         """Draw what lies on the field below the cards: the slots that are vacant, and lit targets."""

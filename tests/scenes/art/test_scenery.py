@@ -216,7 +216,7 @@ def test_the_lintel_is_an_arch_that_leaves_the_field_open() -> None:
 
 
 def test_the_top_bar_ends_in_brass() -> None:
-    bar = table.top_bar(900, 1.0, 3, PLAIN)
+    bar = table.top_bar(900, 1.0, PLAIN)
     assert bar.get_size() == (900, 92)
     assert opaque(bar)
     assert rgb("#FFDF94") == tuple(bar.get_at((450, 87)))[:3]
@@ -226,7 +226,7 @@ def test_high_contrast_masonry_is_black_with_a_white_line() -> None:
     black, white = (0, 0, 0), (255, 255, 255)
     left = table.rail(200, 100, "left", 1.0, 5, CONTRAST)
     right = table.rail(200, 100, "right", 1.0, 5, CONTRAST)
-    bar = table.top_bar(200, 1.0, 5, CONTRAST)
+    bar = table.top_bar(200, 1.0, CONTRAST)
     beside = table.plain((60, 60), 1.0, 5, CONTRAST)
     assert [white] * 3 == [tuple(left.get_at((x, 50)))[:3] for x in (197, 198, 199)]
     assert [white] * 3 == [tuple(right.get_at((x, 50)))[:3] for x in (0, 1, 2)]

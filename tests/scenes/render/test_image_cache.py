@@ -207,7 +207,7 @@ def seated(folder: Path, game: str, motion: Motion, images: ImageCache) -> Robot
 def test_a_table_whose_background_cannot_be_drawn_can_still_be_played(
     errors: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("scenes.games.background.ground", unpaintable)
+    monkeypatch.setattr("scenes.art.table.ground", unpaintable)
     images = ImageCache()
     robot = seated(tmp_path, "wall", Motion.OFF, images)
     for key in (pygame.K_d, pygame.K_p, pygame.K_p, pygame.K_d):

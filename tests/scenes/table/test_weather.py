@@ -7,8 +7,9 @@ from pygame import Rect
 
 from game.play import Play
 from game.rules import GAMES
+from scenes.art import table
 from scenes.art.scenery.common import HOURS, Mood
-from scenes.games import background, game_ui
+from scenes.games import game_ui
 from scenes.games.layout import LayoutMetrics
 from scenes.render.image_cache import ImageCache
 from scenes.table.board_view import AmbientAnimation
@@ -43,10 +44,10 @@ def test_only_one_picture_of_a_later_hour_is_kept() -> None:
     (first,) = layout.ground()
     seen = [next(iter(layout.ground(hour))) for hour in (1, 2, 3)]
     assert 3 == len({id(one.picture) for one in seen})  # type: ignore[union-attr] # all are sprites
-    kept = [key for key in images._kept if key[0] is background.later]
+    kept = [key for key in images._kept if key[0] is table.later]
     assert [3] == [key[-1] for key in kept]
     assert (first,) == tuple(layout.ground())
-    assert [] == [key for key in images._kept if key[0] is background.later]
+    assert [] == [key for key in images._kept if key[0] is table.later]
 
 
 def test_until_an_hour_is_drawn_the_one_before_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
