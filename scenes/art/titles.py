@@ -166,23 +166,29 @@ def _rim(shape: Surface, tall: int, colour: str) -> Surface:
 PHASES = 4  # every fourth bulb of a marquee is lit
 MARQUEE_GLOW = 40  # units that its light reaches beyond its frame
 MARQUEE_LINE = 110  # units from line to line
-MARQUEE_EDGE = 210  # units that its frame is wider than its letters
+MARQUEE_EDGE = 210  # units that its frame is wider than its letters; two thirds at least
 
 
 @recent(2 * PHASES)
 def marquee(
-    words: tuple[str, ...], phase: int, unit: float, style: Style, below: str = "", room: tuple[int, int] | None = None
+    words: tuple[str, ...],
+    phase: int,
+    unit: float,
+    style: Style,
+    room: tuple[int, int] | None = None,
+    below: tuple[str, ...] = (),
+    small: int = 0,
 ) -> Surface:
     """Return a sign of red enamel in a brass frame with bulbs that chase each other around it.
 
-    A smaller line may stand below the lines of words. The unit is in pixels; letters are 100 units high. The picture is
-    larger than the frame by MARQUEE_GLOW units on each side; room, in pixels, makes the frame larger than its words
-    need. Showing the phases 0 to PHASES - 1 in turn moves the bulbs.
+    The unit is in pixels; letters are 100 units high. The picture is larger than the frame by MARQUEE_GLOW units on
+    each side; room, in pixels, makes the frame larger than its words need. Other lines may stand below the words, small
+    pixels high. Showing the phases 0 to PHASES - 1 in turn moves the bulbs.
     """
     lettering = [sign(one, round(100 * unit), Enamel.WARM.seen(style)) for one in words]
     reach = round(MARQUEE_GLOW * unit)
     widest = max(row.get_width() for row in lettering) + round(MARQUEE_EDGE * unit)
-    room = room or (widest, round(marquee_height(len(words), bool(below)) * unit))
+    room = room or (widest, round(marquee_height(len(words)) * unit))
     size = room[0] + 2 * reach, room[1] + 2 * reach
     area: Area = (float(reach), float(reach), float(room[0]), float(room[1]))
     frame, border, lit, shaded = (
@@ -206,18 +212,19 @@ def marquee(
             soft_shape(rasterise(field(area, 42 * unit, "#FFFFFF"), size, size), 18 * unit, "#FF9A3A", 0.6), (0, 0)
         )
     picture.blit(rasterise(body, size, size), (0, 0))
-    middle, first = size[0] // 2, size[1] / 2 - (len(words) - 1) * unit * MARQUEE_LINE / 2 - (30 * unit if below else 0)
-    for index, row in enumerate(lettering):
-        picture.blit(row, row.get_rect(center=(middle, round(first + index * MARQUEE_LINE * unit))))
-    if below:
-        small = typography.line(below, Face.LABEL, round(50 * unit), palette.LAMP_TEXT)
-        picture.blit(small, small.get_rect(center=(middle, round(first + (len(words) * MARQUEE_LINE - 22) * unit))))
+    pitch, rows = MARQUEE_LINE * unit, [typography.line(one, Face.LABEL, small, palette.LAMP_TEXT) for one in below]
+    gap = min(small, (room[1] - marquee_height(len(words)) * unit - small * len(below)) / 3) if below else 0
+    y = (size[1] - pitch * len(words) - gap - small * len(below)) / 2
+    for drawn, step in [*((one, pitch) for one in lettering), *((one, small) for one in rows)]:
+        y += gap if drawn in rows[:1] else 0
+        picture.blit(drawn, drawn.get_rect(center=(size[0] // 2, round(y + step / 2))))
+        y += step
     return picture
 
 
-def marquee_height(lines: int, below: bool) -> int:
-    """Return the height in units of a marquee's frame with some lines of words, and perhaps a smaller one below."""
-    return 124 + MARQUEE_LINE * lines + 60 * below
+def marquee_height(lines: int) -> int:
+    """Return the height in units of a marquee's frame with some lines of words."""
+    return 124 + MARQUEE_LINE * lines
 
 
 def _bulbs(area: Area, spacing: float) -> list[tuple[float, float]]:

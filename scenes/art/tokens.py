@@ -247,7 +247,7 @@ def _hung_lantern(width: int, burning: int, colour: str, unit: float, style: Sty
 @recent(8)
 def bars(width: int, lengths: tuple[int, int], unit: float, style: Style) -> Surface:
     """Return two bars below each other in a width, filled to the given pixels."""
-    high, picture = round(15 * unit), transparent((width, round(36 * unit)))
+    high, picture = round(18 * unit), transparent((width, round(45 * unit)))
     tones = style.accent(palette.LAMP_NUMBER), style.text(palette.LABEL)
     for index, (long, tone) in enumerate(zip(lengths, tones, strict=True)):
         size = width, high

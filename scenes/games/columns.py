@@ -199,7 +199,7 @@ class ColumnsLayout(RailsLayout):
         """Whether that button is recommended: by default, if it makes the only move."""
         return view.play.legal == (Tap(self.rules.stock),)
 
-    def score_whole(self) -> str:
+    def score_whole(self, view: TableView) -> str:
         """Return the highest score, in words."""
         return "" if self.metrics.folded else _("of {points}").format(points=self.rules.best_score)
 

@@ -288,7 +288,7 @@ class MazeLayout(RailsLayout):
         pitch, top = (column.width + u(5)) / QUEEN, column.top + u(RUN_FIRST + SUITS.index(card.suit) * RUN_PITCH)
         return (Rect(round(column.left + (card.rank - ACE) * pitch), top + u(80), round(pitch) - u(5), u(43)),)
 
-    def score_whole(self) -> str:
+    def score_whole(self, view: TableView) -> str:
         """Return the highest score, in words."""
         return _("of {count}").format(count=self.rules.best_score)
 

@@ -111,9 +111,9 @@ class PileonLayout(RailsLayout):
 
     hook = Hook(0.06, 800)
 
-    plan = RailPlan(score=272, rows=Rows(434, 50, 160))
-    folded_plan = RailPlan(score=272, rows=Rows(400, 61, 276))
-    rail_figures = bar_figures = (*COMMON[:-1], BERTHS_DONE, COMMON[-1])
+    plan = RailPlan(score=272, rows=Rows(440, 50, 166))
+    folded_plan = RailPlan(score=272, rows=Rows(434, 61, 221))
+    bar_figures = (*COMMON[:-1], BERTHS_DONE, COMMON[-1])
 
     def __init__(self, ui: GameUI, metrics: LayoutMetrics, images: ImageCache) -> None:
         rail = 200 if metrics.larger else 244 + metrics.rail_growth
@@ -134,7 +134,7 @@ class PileonLayout(RailsLayout):
         self._gaps = across, down
         self._pitch = BERTH * width + across, self._height + down
         if metrics.wide:
-            top = 595 if not metrics.larger else 565 if metrics.lamp else 548
+            top = (570 if metrics.larger else 595) - self.closes_up // 2
             self.message_area = self.first.plate(top, 937 - top)
         else:
             self.message_area = self.message_on_bar(self.berth(0).top)
@@ -264,9 +264,9 @@ class PileonLayout(RailsLayout):
         """Return the label of the score."""
         return _("SEALED")
 
-    def score_whole(self) -> str:
-        """Return the highest score, in words."""
-        return "" if self.metrics.larger else _("of {count} cards").format(count=self.rules.best_score)
+    def score_whole(self, view: TableView) -> str:
+        """Return how many piles are complete, in words."""
+        return _("{count} of {all} piles").format(count=len(frozen(view.counted)), all=KING)
 
     def hangings(self, view: TableView) -> Iterator[Drawable]:
         """Yield the harbour log, and the ship that is being loaded."""

@@ -22,7 +22,7 @@ from scenes.render.typography import Face
 from scenes.widgets.buttons import Button
 
 RIVAL = Card(JACK, Suit.SPADES)  # whose face a rival has
-RACE = 45  # the height of a race on a rail, in units
+RACE = 72  # the height of a race on a rail, in units
 PLAQUE = (28, 104)  # y and height, in units
 TOOLS_AT, TOOLS_HEIGHT, RAIL_BUTTON = 994, 104, 92
 HELP_LINE = 1.05
@@ -292,14 +292,17 @@ def rows(layout: TableLayout, rail: Rail, place: Rows, entries: Sequence[Row]) -
 
 
 def race(layout: TableLayout, rail: Rail, y: float, view: TableView, rival: Rival) -> Iterator[Drawable]:
-    """Yield the head of a rival, and how far the player and the rival have come towards the rival's last score."""
+    """Yield how far the player and the rival have come towards the rival's last score, and the head of the latter."""
     u, style, (left, right) = layout.u, layout.metrics.style, rail.row
-    middle = rail.area.top + u(y)
-    yield from placed(layout.images.get(cards.portrait, RIVAL, u(RACE), style), midleft=(left, middle))
-    room = right - left - u(RACE + 12)
-    best = max(1, view.score, *rival.scores)
+    head = u(2 / 3 * RACE)
+    room, best = right - left - head - u(12), max(1, view.score, *rival.scores)
     mine, other = (round(room * max(0, score) / best) for score in (view.score, rival.score(view.seconds)))
-    yield Sprite.at(tokens.bars(room, (mine, other), layout.metrics.unit, style), midright=(right, middle))
+    bars = Sprite.at(
+        tokens.bars(room, (mine, other), layout.metrics.unit, style), topright=(right, rail.area.top + u(y - 14))
+    )
+    yield bars
+    middle = bars.area.bottom - bars.area.height // 5  # beside the rival's
+    yield from placed(layout.images.get(cards.portrait, RIVAL, head, style), midleft=(left, middle))
 
 
 def figure(layout: TableLayout, row: Row, pixels: int) -> Surface:

@@ -58,7 +58,7 @@ class RailsLayout(TableLayout):
         """Return the label of the score."""
         return _("SCORE")
 
-    def score_whole(self) -> str:
+    def score_whole(self, view: TableView) -> str:
         """Return the line below the score, such as "of 48"; empty if there is none."""
         return ""
 
@@ -70,7 +70,7 @@ class RailsLayout(TableLayout):
         """Yield plaque, score and the game's own hangings."""
         if self.metrics.wide:
             yield rails.plaque(self, rails.plaque_area(self))
-            yield from rails.score(self, self.hung.score, self.score_label(), view, self.score_whole())
+            yield from rails.score(self, self.hung.score, self.score_label(), view, self.score_whole(view))
             yield from self.hangings(view)
 
     def figures(self, view: TableView) -> Iterator[Drawable]:
@@ -79,7 +79,7 @@ class RailsLayout(TableLayout):
             place = self.hung.rows
             if rival := rival_of(view.play.facts):
                 yield from rails.race(self, self.first, place.y, view, rival)
-                place = Rows(place.y + rails.RACE, place.pitch, place.room - rails.RACE)
+                place = Rows(place.y + rails.RACE, place.pitch, max(place.pitch, place.room - rails.RACE))
             yield from rails.rows(self, self.first, place, rails.figures(self.rail_figures, view))
         else:
             yield from self.bar(view, self.bar_figures)
@@ -89,7 +89,7 @@ class RailsLayout(TableLayout):
         yield rails.plaque(self, Rect(*map(self.u, top_bar.PLAQUE)))
         score = Row(self.score_label(), str(view.score))
         if player := self.metrics.player:
-            yield from top_bar.foot_score(self, player, score, self.score_whole())
+            yield from top_bar.foot_score(self, player, score, self.score_whole(view))
         else:
             yield from top_bar.rows(self, [score, *rails.figures(kinds, view)])
 

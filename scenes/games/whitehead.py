@@ -18,7 +18,7 @@ from scenes.games import rails, top_bar
 from scenes.games.base import GameUI
 from scenes.games.columns import FOOT, ColumnsLayout
 from scenes.games.layout import Row, TableView, fanned_out, stepped
-from scenes.i18n import _, card_name, clock, later, many, rank_name, rank_sign, suit_name, the_card
+from scenes.i18n import _, card_name, later, many, rank_name, rank_sign, suit_name, the_card
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.palette import LABEL, NIGHT, SUMMIT, mix
@@ -163,8 +163,8 @@ class WhiteheadUI(GameUI):
     ambience = Ambience.WIND
 
     def won_reason(self, play: Play) -> str:
-        """Return in what time the play was won."""
-        return _("Every card home in one pass, in {time}").format(time=clock(play.seconds))
+        """Return that the stock was gone through only once; the score panel says how fast."""
+        return _("Every card home in one pass")
 
     def stuck_reason(self, play: Play) -> str:
         """Return why no more cards can go to the foundations."""

@@ -89,18 +89,22 @@ class Sign:
             wander = round(8 * unit * (1 if self._moved else -1))
             picture = services.images.get(titles.marquee, (words,), phase, 0.46 * unit, style)
             return placed(picture, center=(size[0] // 2 + wander, size[1] - round(74 * unit) + wander))
-        below = _("Now showing: {game}").format(game=showing) if min(home.size) > 250 * unit else ""
-        scale, lines = max(_fitting(words, part, home.size, bool(below)) for part in (1.0, 0.6, 0.4))
-        picture = services.images.get(titles.marquee, lines, phase, scale, style, below, home.size)
-        return placed(picture, center=home.center)
+        plate, small, below = home.inflate(0, -round(16 * unit)), round(26 * unit), tuple[str, ...]()
+        if home.height > 150 * unit:
+            now = _("Now showing: {game}").format(game=showing)
+            below = tuple(typography.balanced(now, Face.LABEL, small, home.width - round(50 * unit)))
+        room = plate.width, plate.height - len(below) * small
+        scale, lines = max(_fitting(words, part, room) for part in (1.0, 0.6, 0.4))
+        picture = services.images.get(titles.marquee, lines, phase, scale, style, plate.size, below, small)
+        return placed(picture, center=plate.center)
 
 
-def _fitting(words: str, part: float, room: tuple[int, int], below: bool) -> tuple[float, tuple[str, ...]]:
+def _fitting(words: str, part: float, room: tuple[int, int]) -> tuple[float, tuple[str, ...]]:
     """Return the scale at which a marquee fits a room, with its words in lines of a part of their length, and these."""
     measure = partial(typography.measure, face=Face.DISPLAY, pixels=100, tracking=titles.AIR * 100)
     lines = tuple(typography.balanced(words, Face.DISPLAY, 100, round(part * measure(words))))
-    wide = max(map(measure, lines)) + titles.MARQUEE_EDGE
-    return min(room[0] / wide, room[1] / titles.marquee_height(len(lines), below)), lines
+    wide = max(map(measure, lines)) + 2 / 3 * titles.MARQUEE_EDGE
+    return min(room[0] / wide, room[1] / titles.marquee_height(len(lines))), lines
 
 
 class Unattended(Scene):

@@ -54,8 +54,11 @@ def no_way_on(play: Play, ui: GameUI, way_back: int | None = None) -> Message:
 
 
 def nothing_to_gain(play: Play, ui: GameUI, way_back: int | None = None) -> Message:
-    """Say that none of the moves left can score; offer the same as at a dead end."""
-    return _dead_end(_("No more points"), ui.no_gain_reason(play), play, way_back)
+    """Say that none of the moves left can score; offer to rewind as at a dead end, or else to play on."""
+    dead_end = _dead_end("", ui.no_gain_reason(play), play, way_back)
+    return (
+        dead_end if way_back else replace(dead_end, buttons=(button(_("Play on"), Command.BACK), dead_end.buttons[1]))
+    )
 
 
 def no_way_to_win(play: Play, reason: str) -> Message:
@@ -186,7 +189,7 @@ def lost(way_back: int | None) -> Message:
     if way_back is None:
         return Message("", (_("This deal can no longer be won."),), (button(_("Play on"), Command.BACK),))
     answers = button(_("Rewind"), Command.GO_BACK, primary=True), button(_("Play on"), Command.BACK)
-    return Message("", (_since(way_back),), answers, spare=_("Rewind there?"))
+    return Message("", (_since(way_back),), answers)
 
 
 def _since(way_back: int) -> str:

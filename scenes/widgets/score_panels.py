@@ -183,7 +183,7 @@ class Tally:
     @property
     def hero_at(self) -> tuple[float, float]:
         """The centre of the score or time."""
-        return self.sheet.middle, self.sheet.foot - (165 if self.honours else 189) - 2 * self._more
+        return self.sheet.middle, self.sheet.foot - (165 if self.honours else 189) - 2 * self._more + self._saved
 
     @property
     def room(self) -> float:
@@ -197,10 +197,25 @@ class Tally:
     def words(self) -> Iterator[Drawable]:
         """Draw the remark about the play, and the name of its deal."""
         x, foot = self.sheet.middle, self.sheet.foot
-        y = foot - (80 if self.honours else 88) - self._more
-        yield self.pen.text(self.remark, Face.LABEL, 36, LAMP_NUMBER, (x, y), width=self.room)
-        named = deal_name(self.result.deal, grade_named(self.result.fact("grade")))
-        yield self.pen.text(named, Face.SENTENCE, 30, LABEL, (x, foot - (36 if self.honours else 46)))
+        y = foot - (80 if self.honours else 88) - self._more + self._saved
+        remark = self._joined if self._saved else self.remark
+        yield self.pen.text(remark, Face.LABEL, 36, LAMP_NUMBER, (x, y), width=self.room)
+        if not self._saved:
+            yield self.pen.text(self._named, Face.SENTENCE, 30, LABEL, (x, foot - (36 if self.honours else 46)))
+
+    @property
+    def _named(self) -> str:
+        return deal_name(self.result.deal, grade_named(self.result.fact("grade")))
+
+    @property
+    def _joined(self) -> str:
+        return " \N{MIDDLE DOT} ".join(filter(None, (self.remark, self._named)))
+
+    @property
+    def _saved(self) -> float:
+        """The height that is won where remark and deal fit on one line below honours, in units."""
+        pixels, room = self.pen.style.type_size(32, self.pen.frame.unit), self.pen.frame.length(self.room)
+        return 22 if self.honours and typography.measure(self._joined, Face.LABEL, pixels) <= room else 0
 
     @property
     def _timed(self) -> bool:
@@ -217,14 +232,14 @@ class Tally:
 
     @property
     def _pitch(self) -> float:
-        most, below = (52.0, 374) if self.honours else (66.0, 306)
+        most, below = (52.0, 374 - self._saved / 2) if self.honours else (66.0, 306)
         room = self.sheet.foot - below - 3 * self._more - self._first
         return min(most, room / self._steps)
 
     @property
     def _steps(self) -> float:
         """The distance from the first row to the line below the rows, in pitches of the rows."""
-        return len(self.rows) - 1 + 0.65
+        return len(self.rows) - 1 + (0.85 if self._saved else 0.65)
 
     @property
     def _ruled(self) -> float:
@@ -238,7 +253,7 @@ class Tally:
     @property
     def _lantern(self) -> float:
         """The height of the lanterns between the line and that label."""
-        return min(76.0, self._labelled - self._ruled - 74)
+        return min(76.0, self._labelled - self._ruled - 74 - 0.7 * self._saved)
 
 
 def counted_up(text: str, share: float) -> str:

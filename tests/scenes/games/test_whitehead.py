@@ -175,7 +175,7 @@ def test_how_it_was_won() -> None:
     while not play.won:
         play.make(play.legal[0])
     play.seconds = 320.0
-    assert "Every card home in one pass, in 05:20" == SCENERY.won_reason(play)
+    assert "Every card home in one pass" == SCENERY.won_reason(play)
     assert ["0", "1", "05:20"] == [row.value for row in SCENERY.tally(play)]
     assert SCENERY.won_title().isupper()
     play.undo()

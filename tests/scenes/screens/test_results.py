@@ -223,7 +223,7 @@ def test_a_win_below_the_best_of_its_deal_says_so_and_is_not_signed(tmp_path: Pa
     assert "You have done better here" in texts(scene, written)
     scene = over(at_home, won(GAME, 48, seconds=90))
     assert scene.writes
-    assert "First place!" in texts(scene, written)
+    assert any(words.startswith("First place! \N{MIDDLE DOT} Deal ") for words in texts(scene, written))
     assert 1 == len(at_home.store.best(GAME))
 
 
