@@ -36,6 +36,8 @@ from scenes.widgets.text import END, FOOT, START, Pen
 
 ARCH_RESTS = ARCH_WAITS + ARCH_TO_DEALS
 """When the arch has reached its place: only then the panels come up, which it would cover, and then the footer."""
+ARRIVAL = ARCH_RESTS + PANEL_GAP + PANEL_RISES + FOOT_RISES
+"""How long it takes until the arch, the doors, two panels and the footer are in place, in seconds."""
 INSET = 14
 """The least space beside the texts on a door, in units."""
 WAITING = {
@@ -135,11 +137,6 @@ def door_places(design: DesignFrame, count: int) -> tuple[Rect, ...]:
     return tuple(design.rect(left + index * pitch, foot - high, wide, high) for index in range(count))
 
 
-def arrival(count: int) -> float:
-    """Return how long it takes until the arch, the doors, two panels and the footer are in place, in seconds."""
-    return max(ARCH_RESTS + PANEL_GAP + PANEL_RISES + FOOT_RISES, DOORS_WAIT + DOOR_GAP * (count - 1) + DOOR_RISES)
-
-
 def head(graded: bool, pen: Pen) -> Iterator[Drawable]:
     """Draw the heading, and if there are graded deals, that they are proven winnable."""
     words = pen.text(_("CHOOSE A DEAL"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, HEAD), START, 690, 2)
@@ -210,13 +207,26 @@ def arch_frame(shown: GamePreview, shift: tuple[int, int], pen: Pen, table_look:
     yield from placed(picture, topleft=(place.left - margin, place.top - margin))
 
 
-def doors_frame(shown: Sequence[DifficultyButton], time: float, pen: Pen) -> Iterator[Drawable]:
-    """Draw the doors at a time as they come up from the sill, and the sill."""
+def _door_rises(index: int, place: Rect, begin: Rect | None, design: DesignFrame) -> float:
+    """Return when a door begins to come up: one in the way of the arch waits until that has left its middle."""
+    rests, waits = arch_place(design), DOORS_WAIT + index * DOOR_GAP
+    far = begin.centerx - rests.centerx if begin else 0
+    if rests.right + far <= place.centerx:
+        return waits
+    uncovered = 1 - (place.centerx - rests.right) / far  # the share of its way after which it has
+    steps = (step / 20 for step in range(20))
+    return ARCH_WAITS + ARCH_TO_DEALS * next((step for step in steps if in_out_cubic(step) >= uncovered), 1.0)
+
+
+def doors_frame(
+    shown: Sequence[DifficultyButton], time: float, pen: Pen, begin: Rect | None = None
+) -> Iterator[Drawable]:
+    """Draw the doors at a time as they come up from the sill, and the sill; begin is where the arch has set out."""
     unit = pen.frame.unit
     places = list(zip(shown, door_places(pen.frame, len(shown)), strict=True))
     for index, (entry, place) in sorted(enumerate(places), key=lambda found: found[1][0].focused):
         picture = _drawn(entry, place.size, pen)
-        up = out_cubic(share(time, DOORS_WAIT + index * DOOR_GAP, DOOR_RISES))
+        up = out_cubic(share(time, _door_rises(index, place, begin, pen.frame), DOOR_RISES))
         if picture is None or up <= 0:
             continue
         if up < 1:

@@ -387,8 +387,7 @@ class Deals(Screen):
 
     def rest(self) -> float:
         """Return 0 while anything moves, else the time until midnight."""
-        arriving = self._time < deal_doors.arrival(len(self._offers.grades))
-        return 0.0 if arriving or self._wheels.moving else self.services.day_left
+        return 0.0 if self._time < deal_doors.ARRIVAL or self._wheels.moving else self.services.day_left
 
     def prerender(self) -> None:
         """Read what can be played, lay it out, and draw it as it looks in the end."""
@@ -423,7 +422,7 @@ class Deals(Screen):
         if time >= ARCH_WAITS:
             lands = -pen.frame.length(24 * (1 - out_back(share(time, ARCH_WAITS, HEADING_LANDS))))
             seen.extend(lowered(deal_doors.head(any(offers.grades), pen), lands))
-        seen.extend(deal_doors.doors_frame(offers.doors(self.controls.focus or ""), time, pen))
+        seen.extend(deal_doors.doors_frame(offers.doors(self.controls.focus or ""), time, pen, self._begin))
         rests = deal_doors.ARCH_RESTS
         panels = [self._day_panel(offers.todays[0])] if offers.todays else []
         for index, panel in enumerate((*panels, self._number_panel())):
