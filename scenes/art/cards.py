@@ -15,12 +15,13 @@ from game.settings import Back
 from scenes.art import court_cards, pips
 from scenes.art.court_cards import Gaze
 from scenes.art.pips import tones
-from scenes.render import palette
+from scenes.render import palette, typography
 from scenes.render.palette import BRASS, BRASS_DARK, BRASS_LIGHT, CONTRAST_YELLOW, PAPER_TOP, QUIET_LINE, mix, rgb
 from scenes.render.recent import recent
 from scenes.render.renderer import encoded
 from scenes.render.style import Style
 from scenes.render.svg import (
+    Size,
     arch,
     block,
     box,
@@ -30,6 +31,7 @@ from scenes.render.svg import (
     placed,
     rasterise,
     ring,
+    scaled,
     stroke,
     tinted,
     transparent,
@@ -173,29 +175,50 @@ def back(height: int, style: Style) -> Surface:
     return rasterise(back_art(style.back), (250.0, 350.0), (width(height), height))
 
 
+def unknown(size: Size, style: Style) -> Surface:
+    """Return an unknown card, with question marks, squeezed to a size as it turns over."""
+    height = size[1]
+    back, ink = BACKS[style.back], "#000000" if style.contrast else palette.QUIET_DARK
+    window = fill(box(-2, -2, 124, 142), back.ground)
+    window += court_cards.rays(60, 76, count=10, width=10, colour=back.niche, opacity=1.0)
+    window += disc(60, 76, 43, BRASS_DARK) + disc(60, 76, 40, BRASS) + disc(60, 76, 34, back.ground)
+    frame = _line(1.9, palette.BRASS_DARK) + _line(1.1, palette.INK_LINE)
+    picture = rasterise(_paper(window, frame, style), _BOX, (width(height), height))
+    middle = pane(height).centerx, round((_WINDOW_Y + 76 * _WINDOW_SCALE) * height / 100)
+    sign = typography.line("?", Face.DISPLAY, round(0.32 * height), BRASS_LIGHT)
+    picture.blit(sign, sign.get_rect(center=middle))
+    index = typography.line("?", Face.INDEX, round(0.28 * height), ink)
+    picture.blit(index, index.get_rect(midleft=(round(0.05 * height), round(0.146 * height))))
+    return scaled(picture, size)
+
+
 def _face_art(card: Card, style: Style, gaze: Gaze) -> str:
-    """Return a face as SVG without its rank: the art, and over it the paper with the window cut out."""
-    shown = tones(card.suit, style)
-    edge, stock = ("#000000", "#FFFFFF") if style.contrast else (palette.PAPER_EDGE, "url(#paper)")
-    side, top, bottom = (1.5, 1.5, 1.5) if style.contrast else (0.7, 0.5, 1.0)  # black edges replace the shadows
-    radius, pip = 6.4, 18.4
-    paper = _rounded(side, top, _BOX[0] - 2 * side, 100 - top - bottom, radius - side)
+    """Return a face as SVG without its rank."""
+    shown, pip = tones(card.suit, style), 18.4
     if card.rank >= JACK:
         lit = gaze is Gaze.HOME
         frame = _line(1.9, palette.BRASS if lit else palette.BRASS_DARK)
         frame += _line(1.1, BRASS_LIGHT if lit else palette.INK_LINE)
     else:
         frame = _line(1.1, shown.index if style.contrast else mix(shown.index, shown.tint, 0.35))
+    suit = pips.element(card.suit, _BOX[0] - 5 - pip / 2, 4.9 + pip / 2, pip, left=shown.lit, right=shown.index)
+    return _paper(_window(card, style, gaze), frame, style) + suit
+
+
+def _paper(window: str, frame: str, style: Style) -> str:
+    """Return a face as SVG without its index: the art of its window, and over it the paper with that cut out."""
+    edge, stock = ("#000000", "#FFFFFF") if style.contrast else (palette.PAPER_EDGE, "url(#paper)")
+    side, top, bottom = (1.5, 1.5, 1.5) if style.contrast else (0.7, 0.5, 1.0)  # black edges replace the shadows
+    paper = _rounded(side, top, _BOX[0] - 2 * side, 100 - top - bottom, 6.4 - side)
     return (
         '<linearGradient id="paper" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="100">'
         f'<stop offset="0" stop-color="{palette.PAPER_TOP}"/><stop offset="1" stop-color="{palette.PAPER_BOTTOM}"/>'
         "</linearGradient>"
-        + fill(_rounded(0, 0, _BOX[0], 100, radius), edge)
-        + placed(_window(card, style, gaze), _WINDOW_X, _WINDOW_Y, _WINDOW_SCALE)
+        + fill(_rounded(0, 0, _BOX[0], 100, 6.4), edge)
+        + placed(window, _WINDOW_X, _WINDOW_Y, _WINDOW_SCALE)
         # The cut is under the middle of the frame, which hides the seam of paper and art.
         + f'<path d="{paper} {_opening(0.55)}" fill="{stock}" fill-rule="evenodd"/>'
         + frame
-        + pips.element(card.suit, _BOX[0] - 5 - pip / 2, 4.9 + pip / 2, pip, left=shown.lit, right=shown.index)
     )
 
 

@@ -31,7 +31,6 @@ from scenes.render.svg import (
     fill,
     placed,
     rasterise,
-    scaled,
     soft_shape,
     stroke,
     tinted,
@@ -240,18 +239,6 @@ def card_sign(rank: str, suit: Suit, pixels: int, style: Style) -> Surface:
 def _rail_pip(suit: Suit, size: int, style: Style) -> Surface:
     colour = pips.tones(suit, style).rail
     return pips.shape(suit, size, colour, colour)
-
-
-def unknown(size: Size, style: Style) -> Surface:
-    """Return an unknown card, a question mark on paper, squeezed to a size as it turns over."""
-    width, height = round(size[1] * 5 / 7), size[1]
-    area = (0.0, 0.0, float(width), float(height))
-    paper, ink = (WHITE, BLACK) if style.contrast else (palette.PAPER_TOP, palette.QUIET_DARK)
-    body = field(area, CORNER * height, paper) + rim(area, CORNER * height, ink, 0.02 * height)
-    picture = rasterise(body, (width, height), (width, height))
-    sign = typography.line("?", Face.DISPLAY, round(0.5 * height), ink)
-    picture.blit(sign, sign.get_rect(center=(width // 2, height // 2)))
-    return scaled(picture, size)
 
 
 @recent(16)

@@ -108,7 +108,7 @@ class WhiteheadLayout(ColumnsLayout):
             room = area.width + self.u(self.metrics.rail_growth)
             label = typography.fitted(text, Face.LABEL, size, self.ink(LABEL), room, smallest, self.u(2))
             x = label.get_rect(centerx=area.centerx).clamp(both).x
-            yield Sprite.at(label, midleft=(x, self.u(166)))
+            yield Sprite.at(label, midleft=(x, self.u(160)))
         if not self.metrics.folded:
             yield from rails.remark(self, 546, _("One pass, no redeal"))
             y, pitch = (640, 106) if self.lamp else (530, 128)

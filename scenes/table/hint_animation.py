@@ -214,7 +214,7 @@ class TurningBack:
             picture: Surface | None = self._deck.flying(None, height, 0.0, width)
         else:
             pixels = max(1, round(width * WIDTH_STEPS) * cards.width(height) // WIDTH_STEPS)
-            picture = self._deck.images.get(markers.unknown, (pixels, height), self._deck.style)
+            picture = self._deck.images.get(cards.unknown, (pixels, height), self._deck.style)
         (x, y), (far_x, far_y) = self._position.centre, self._there.centre
         rises = 0.16 * height * sin(pi * share) if self._there != self._position else 0.0  # else it keeps to its ring
         return iter(centred(picture, (x + (far_x - x) * share, y + (far_y - y) * share - rises)))
