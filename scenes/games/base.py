@@ -196,7 +196,7 @@ class TableLayout(SlotLayout):
         yield from ()
 
     def gaps(self, view: TableView) -> Sequence[tuple[int, int]]:
-        """Return the middles of the empty slots that what stirs in the place may visit."""
+        """Return the points in empty slots that what stirs in the place may visit."""
         return ()
 
     def over(self, view: TableView) -> Iterator[Drawable]:

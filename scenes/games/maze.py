@@ -212,8 +212,9 @@ class MazeLayout(RailsLayout):
         return super().lantern and (self.hook if self.field.left else Hook(0.07))
 
     def gaps(self, view: TableView) -> Sequence[tuple[int, int]]:
-        """Return the middles of all gaps."""
-        return tuple(self._spots[slot].area.center for slot in _gaps(view))
+        """Return a point at the foot of each gap, below what it takes."""
+        areas = (self._spots[slot].area for slot in _gaps(view))
+        return tuple((area.centerx, area.bottom - area.height // 12) for area in areas)
 
     def over(self, view: TableView) -> Iterator[Drawable]:
         """Draw what each gap takes, what fits the gap under mouse or cursor, and the links between cards that score.

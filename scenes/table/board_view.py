@@ -217,7 +217,7 @@ class AmbientAnimation:
         """Draw all that moves, at an hour of the place; lucky adds what moves only in luck.
 
         out is how many steps the lights have gone out by, from the left; as many clouds and unlit lamps have appeared.
-        Guests visit the gaps, the middles of empty slots.
+        Guests visit the gaps, points in empty slots.
         """
         now = int(self.time * PACE) / PACE
         if self._life is None:

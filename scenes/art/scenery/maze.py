@@ -1,6 +1,7 @@
 """The Hedge: a labyrinth of clipped hedges seen from above at night, with lamps at its turnings."""
 
 from dataclasses import replace
+from math import pi, sin
 from random import Random
 
 from pygame import Rect, Surface
@@ -62,10 +63,10 @@ def _lamp_post(x: float, y: float, lit: bool) -> str:
 
 
 def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
-    """Return the ambient animation: the lamps' light, and fireflies that glow and fade, more of them in luck.
+    """Return the ambient animation: the lamps' light, a gardener, and fireflies that glow and fade, more in luck.
 
-    Some fireflies appear in the gaps of the board, one flies along the lane between its middle rows, and the others
-    keep to the edges of the field.
+    The gardener walks past the lamps with a lantern, up one side and down the other. Some fireflies appear in the gaps
+    of the board, one flies along the lane between its middle rows, and the others keep to the edges of the field.
     """
     view, unit = common.cover(size, 0.5, field), field.height / 1080
     posts = lamps(view, _posts(view), 84, LAMP, 0.4, random, (3.0, 5.0), every=3)
@@ -86,7 +87,7 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     guests = tuple(
         Mote(
             point_in(field, random.random(), random.random()),
-            sway=(random.choice((-28, 28)) * unit, 60 * unit),
+            sway=(random.choice((-34, 34)) * unit, 6 * unit),
             swaying=2 * turn,
             turn=turn,
             phase=random.random(),
@@ -96,18 +97,37 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     glow, lane = _firefly(40 * unit), point_in(field, 0.12, 0.505)
     follows_lane = Mote(lane, speed=(120 * unit, 0), sway=(0, 3 * unit), swaying=4.0, turn=3.0, phase=0.5)
     posts = replace(posts, motes=burn)
-    walk = breathing(130 * unit, LAMP, 0.7)[-1:]
+    ways = [(view.pixel(x, 0)[0] - field.left) / field.width for x, _ in _posts(view)[:2]]
+    lantern = breathing(120 * unit, LAMP, 1.0)[-1:]
+    rounds = [
+        common.crossing(pictures, field, (across, y), (0, pace), seconds=36, first=first, light=light)
+        for across, y, pace, first, paint in ((ways[0], 1.05, -80, -2.0, _gardener), (ways[1], -0.05, 80, 16.0, _back))
+        for pictures, light in ((lantern, True), (common.waves(paint, (60, 60), 1.5 * unit), False))
+    ]
     return (
         common.put_out(view, posts, 150, "#06140F", [_lamp_post(0, 0, False)]),
         posts,
-        common.crossing(
-            walk, field, (-0.1, 0.5), (150, 0), seconds=19, first=2.0, rise=340, period=1.9, light=True, every=2
-        ),
+        *rounds,
         Swarm(glow, (*rims[0][1:], follows_lane), field, light=True, every=2),
         Swarm(glow, rims[1], field, light=True, every=2, mood=Mood.LUCK),
-        Swarm(_firefly(54 * unit), guests, field, light=True, every=2, guests=True),
+        Swarm(_firefly(44 * unit), guests, field, light=True, every=2, guests=True),
         common.clouds(view, field, "#04120D", 6, random),
     )
+
+
+def _gardener(step: float) -> str:
+    """Return a gardener with a lantern who walks upwards, seen from above, at a share of two steps."""
+    stride = 7 * sin(2 * pi * step)
+    boots = disc(-6, -2 - stride, 4.5, "#05140F") + disc(6, -2 + stride, 4.5, "#05140F")
+    arm = stroke(f"M9 0 L18 {-9 - 0.4 * stride:.1f}", "#8A332B", 6)
+    light = disc(18, -11 - 0.4 * stride, 6.5, BRASS_DARK) + disc(18, -11 - 0.4 * stride, 4.5, LAMP_LIT)
+    cloak = '<ellipse cx="0" cy="1" rx="16" ry="11" fill="#8A332B"/>'
+    return boots + arm + light + cloak + disc(0, 0, 10, "#D9BC82") + disc(0, 0, 5.5, "#B08C4E")
+
+
+def _back(step: float) -> str:
+    """Return the gardener on the way down."""
+    return f'<g transform="rotate(180)">{_gardener(step)}</g>'
 
 
 def _firefly(radius: float) -> tuple[Surface, ...]:
