@@ -168,9 +168,8 @@ class _DiagramPainter:
                 width, height = length(last.x - first.x + WIDE), length(last.y - first.y + TALL)
                 ring = markers.ring((width, height), unit, style)
                 self.sheet.blit(ring, ring.get_rect(center=(x + width // 2, y + height // 2)))
-            case pages.Vacant(at):
-                place = markers.empty_slot((length(WIDE), length(TALL)), texts.accent, unit, style)
-                self.sheet.blit(place, self._pixel(at))
+            case pages.Vacant(at, sign):
+                self.sheet.blit(self._slot(sign, unit), self._pixel(at))
             case pages.Arrow(start, end):
                 arrow = diagrams.arrow(end.x - start.x, end.y - start.y, unit, style)
                 self._centre(arrow, Point((start.x + end.x) / 2, (start.y + end.y) / 2))
@@ -195,6 +194,14 @@ class _DiagramPainter:
                 self._centre(diagrams.tries(least, most, tries, unit, style), at)
             case _:
                 self._centre(self._token(element, unit), element.at)
+
+    def _slot(self, sign: str, unit: float) -> Surface:
+        texts, length = self.figure.texts, self.figure.length
+        slot = markers.empty_slot((length(WIDE), length(TALL)), texts.accent, unit, texts.style).copy()
+        if sign:
+            mark = icon(sign, length(64), texts.style.text(palette.BRASS_LIGHT))
+            slot.blit(mark, mark.get_rect(center=slot.get_rect().center))
+        return slot
 
     def _token(self, token: pages.Token, unit: float) -> Surface:
         style = self.figure.texts.style

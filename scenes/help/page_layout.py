@@ -36,6 +36,7 @@ class Column(NamedTuple):
 def column(half: Half, beside: Half, size: tuple[int, int], texts: TextStyles) -> Column:
     """Lay out one half of a page in a size in pixels; if both have sentences, these start at the same height."""
     halves = half, beside
+    texts = texts if beside else replace(texts, sentences=0)  # across a page diagrams are as large as can be
     signs = page_art.signs_width(halves, size[0], texts)
     have_sentences = [any(isinstance(part, Passage) and part.text for part in one) for one in halves]
     diagrams = [part.diagram for part in half if isinstance(part, Passage) and part.diagram]

@@ -58,9 +58,10 @@ class Ring:
 
 @dataclass(frozen=True, slots=True)
 class Vacant:
-    """An empty slot, at its upper left corner."""
+    """An empty slot, at its upper left corner, with the icon of a name if it is the stock's."""
 
     at: Point
+    icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,12 +89,14 @@ def _piles() -> Half:
             "The other 48 cards lie face up in twelve piles of four; only the top card of each can be moved. "
             "Nothing is left in the stock: click its empty space for a redeal."
         ),
-        (806, 170),
-        Vacant(Point(0, 0)),
-        *fan("9C 3H TD 6S", Point(230, 0)),
-        *fan("QH 2D JC 7S", Point(541, 0)),
+        (745, 350),
+        Vacant(Point(0, 0), "redeal"),
         Caption(Point(57, 170), _("redeal"), 180),
-        Caption(Point(518, 170), _("twelve piles of four"), 400),
+        *fan("9C 3H TD 6S", Point(184, 0)),
+        *fan("QH 2D JC 7S", Point(480, 0)),
+        *fan("8D KS 5H 4C", Point(184, 180)),
+        *fan("TC 6D KH 9S", Point(480, 180)),
+        Caption(Point(464, 350), _("twelve piles of four"), 400),
     )
 
 

@@ -76,10 +76,10 @@ def _goal() -> Half:
             "Bring the four cards of every rank together in a pile of their own. When all thirteen ranks are "
             "complete, and any two spaces are empty, the harbour is in order and you have won."
         ),
-        (735, 182),
-        *fan("7H 2S KD 7C", Point(0, 11)),
-        Arrow(Point(310, 91), Point(420, 91)),
-        *_complete("7H 7D 7C", "7", Point(460, 11)),
+        (286, 421),
+        *fan("7H 2S KD 7C", Point(11, 0)),
+        Arrow(Point(143, 170), Point(143, 234)),
+        *_complete("7H 7D 7C", "7", Point(11, 250)),
     )
 
 
@@ -90,11 +90,12 @@ def _berths() -> Half:
             "All 52 cards lie face up in thirteen piles; two spaces are left empty. A pile never holds more "
             "than four cards. Only what lies on top of a pile, at its right end, can be moved."
         ),
-        (700, 170),
-        *fan("5C QH 9D 3S", Point(20, 0)),
-        *(Vacant(Point(x, 0)) for x in (420, 420 + 140)),
-        Caption(Point(152, 170), _("thirteen piles of four"), 320),
-        Caption(Point(547, 170), _("two empty spaces"), 280),
+        (560, 368),
+        *fan("5C QH 9D 3S", Point(0, 0)),
+        *fan("KC 8H 2S JD", Point(296, 0)),
+        Caption(Point(280, 168), _("thirteen piles of four"), 560),
+        *(Vacant(Point(x, 198)) for x in (152, 294)),
+        Caption(Point(280, 368), _("two empty spaces"), 560),
     )
 
 

@@ -90,14 +90,14 @@ def _throne() -> Half:
             "stand three high guard posts of two cards, four low guard posts of three hidden cards, and a "
             "wall of 45 cards in six rows. You fight your way up from its foot."
         ),
-        (650, 440),
+        (650, 372),
         Shown(card("KS"), Point(251, 0)),
         Shown(card("KS"), Point(267, 0), ringed=True),
-        *_stepped("5D 9S", Point(109, 100)),
-        *_stepped("3H QC", Point(259, 100)),
-        *_stepped("8D 2C", Point(409, 100)),
-        *(hidden for x in range(34, 634, 150) for hidden in _hidden_post(Point(x, 190))),
-        *fan("9H 4S 6D 8C 3D JS 7H TC", Point(4, 276), 75),
+        *_stepped("5D 9S", Point(109, 76)),
+        *_stepped("3H QC", Point(259, 76)),
+        *_stepped("8D 2C", Point(409, 76)),
+        *(hidden for x in range(34, 634, 150) for hidden in _hidden_post(Point(x, 142))),
+        *fan("9H 4S 6D 8C 3D JS 7H TC", Point(4, 210), 75),
     )
 
 
