@@ -192,7 +192,7 @@ DEBTS = (
     Debt(
         "pages",
         _lacks_pages,
-        "pages(), hinted() and controls() in scenes/games/rules_pages/{game}.py; goal, moves, score and tips of two halves",
+        "pages() with tabs of two halves, hinted(), controls() in scenes/games/rules_pages/{game}.py",
     ),
     Debt("exercise", _lacks_exercise, "exercise() in scenes/games/rules_pages/{game}.py, of five to seven steps"),
     Debt("medal", lambda game: len(medals(game)) < 5, "its own feat, besides those of all games, in game/medals.py"),
