@@ -131,8 +131,9 @@ class RestingCards:
         asked = waiting, away, edges
         if self._last and self._last[0] == asked:
             return list(self._last[1])
-        poses = [(card, self.pose(card)) for card in self.poses if card not in away]
-        if waiting or self._offsets or self.moving:
+        shifted = self._offsets or self.moving
+        poses = [(card, self.pose(card) if shifted else pose) for card, pose in self.poses.items() if card not in away]
+        if waiting or shifted:
             poses += waiting
             poses.sort(key=_order)
         seen: list[Drawable] = []

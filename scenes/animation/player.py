@@ -92,16 +92,16 @@ class TimelinePlayer:
         del self._cues[: len(due)]
         if not self._flights:
             return due
-        over = {card for card, way in self._flights.items() if now >= way[-1].finish}
-        self.cards -= over
-        for card in over:
-            del self._flights[card]
-        self.waiting, self.aloft, self._trail = [], [], []
-        for way in self._flights.values():
+        for card, way in tuple(self._flights.items()):
+            segments = len(way)
             while len(way) > 1 and now >= way[1].start:
                 del way[0]
-        flights = self._flights
-        self.unsettled = frozenset(card for card in self.unsettled if card in flights and not _stays(flights[card]))
+            if over := now >= way[-1].finish:
+                del self._flights[card]
+                self.cards -= {card}
+            if over or (len(way) < segments and _stays(way)):
+                self.unsettled -= {card}
+        self.waiting, self.aloft, self._trail = [], [], []
         for card, (segment, *_) in sorted(self._flights.items(), key=lambda one: one[1][0].end.order):
             lies = segment.low or now < segment.start or (now >= segment.finish and segment.end.lift == 0)
             (self.waiting if lies else self.aloft).append((card, segment.pose(now)))

@@ -2,6 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import ClassVar, NamedTuple
 
 from pygame import Rect
@@ -12,7 +13,7 @@ from game.state import State
 from scenes.animation.positions import CardPosition
 from scenes.games import rails, top_bar
 from scenes.games.base import GameUI
-from scenes.games.layout import LayoutMetrics, TableView, fan, opened
+from scenes.games.layout import LayoutMetrics, TableView, TwoEntryCache, fan, opened
 from scenes.games.rails import RailPlan, Rows
 from scenes.games.rails_layout import RailsLayout
 from scenes.i18n import _
@@ -86,7 +87,7 @@ class ColumnsLayout(RailsLayout):
         grown = metrics.rail_growth
         super().__init__(ui, metrics, images, wide or ((280, 300) if metrics.folded else (330 + grown, 372)), narrow)
         self.columns = [slot for row in self.rows for slot in row]
-        self.fresh = (self.dealt,) * len(self.rows)
+        self._known = TwoEntryCache[Columns]()
         self.stock_button_area = self.first.plate(self.hung.button - rails.RAIL_BUTTON / 2, rails.RAIL_BUTTON)
         tallest, gaps = 260 if metrics.larger else 240, 56 if metrics.gathered else 96 - grown
         self.sizes = ColumnSizes(tallest, gaps, 46 if metrics.wide else 190, FOOT, strip=0.29, least=0.22)
@@ -124,7 +125,7 @@ class ColumnsLayout(RailsLayout):
         self.stock_button_area = top_bar.button_area(self, piles, other)
         self.message_area = top_bar.message_between(self, self.stock_button_area, other)
 
-    def columns_for(self, longest: Sequence[int]) -> Columns:
+    def _columns_for(self, longest: Sequence[int]) -> Columns:
         """Return how the columns lie, given the number of cards of the longest in each row; rows share the height."""
         unit, field, sizes, across = self.metrics.unit, self.field, self.sizes, max(map(len, self.rows))
         rows, top = len(self.rows), field.top + sizes.top * unit
@@ -149,8 +150,15 @@ class ColumnsLayout(RailsLayout):
 
     def columns_in(self, state: State) -> Columns:
         """Return how the columns lie in a state; before the deal, as on a fresh deal."""
+        return self._known(state, self._columns)
+
+    @cached_property
+    def _fresh(self) -> Columns:
+        return self._columns_for((self.dealt,) * len(self.rows))
+
+    def _columns(self, state: State) -> Columns:
         longest = [max(len(state.piles[slot]) for slot in row) for row in self.rows]
-        return self.columns_for([max(1, count) for count in longest] if any(longest) else self.fresh)
+        return self._columns_for([max(1, count) for count in longest]) if any(longest) else self._fresh
 
     def moving(self, pile: Pile) -> int:
         """Return how many cards of a column can move at once; these are not darkened."""
@@ -177,7 +185,7 @@ class ColumnsLayout(RailsLayout):
 
     def slot_position(self, slot: int) -> CardPosition | None:
         """Return a slot's position on a fresh deal."""
-        return self._position(slot, self.columns_for(self.fresh))
+        return self._position(slot, self._fresh)
 
     def slot_position_in(self, slot: int, state: State) -> CardPosition | None:
         """Return a slot's position in a state: long columns shrink all cards and push lower rows down."""

@@ -372,7 +372,7 @@ class BoardView:
         stirring = self.ambient.frame(lights_out, layout.hour(view.state), view.lucky, partial(layout.gaps, view))
         return [
             *layers.ground,
-            *self._seen_of(stirring, resting),
+            *self._seen_of(stirring, () if animator.crowded else resting),  # what lies under cards is not in the way
             *layers.rails,
             *(self._light.frame(layout) if self._light else ()),
             *animator.beneath(),
