@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import fields, is_dataclass
 from enum import Enum
-from functools import partial
+from functools import lru_cache, partial
 from hashlib import blake2b
 from pathlib import Path
 from types import MethodType
@@ -99,7 +99,7 @@ def _spelled(value: object) -> str:
         case tuple():
             text = ",".join(map(_spelled, value))
         case _ if is_dataclass(value) and not isinstance(value, type):
-            text = ",".join(_spelled(getattr(value, field.name)) for field in fields(value))
+            text = _spelled_fields(value)
         case _ if (name := getattr(value, "drawn_as", None)) is not None:
             text = name
         case _ if callable(value) and (name := getattr(value, "__qualname__", "<")).isidentifier():
@@ -107,6 +107,11 @@ def _spelled(value: object) -> str:
         case _:
             raise TypeError(type(value))
     return f"{type(value).__qualname__}({text})"
+
+
+@lru_cache(256)  # styles and cards, of which every digest has some
+def _spelled_fields(value: Any) -> str:
+    return ",".join(_spelled(getattr(value, field.name)) for field in fields(value))
 
 
 class PictureStore:

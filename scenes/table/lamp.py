@@ -3,7 +3,7 @@
 It is lit if a win is proven or the deal is won, out if it is proven that none is left, and asking otherwise.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from enum import Enum
 from functools import cache
 from math import inf
@@ -42,15 +42,15 @@ class LampState(Enum):
         self.lamp = lantern
 
 
-def words(light: LampState) -> tuple[str, str]:
-    """Return the heading beside the lantern, and the line below it."""
+def words() -> Mapping[LampState, tuple[str, str]]:
+    """Return the heading beside the lantern, and the line below it, by what the lamp shows."""
     return {
         LampState.WON: (pgettext("lamp", "Won"), _("You solved it")),
         LampState.WINNABLE: (_("Can be won"), _("Solution found")),
         LampState.LOST: (_("Lost"), _("No way to win")),
         LampState.ASKING: (_("Checking"), _("Not known yet")),
         LampState.UNKNOWN: (_("Not known"), _("Too complex to tell")),
-    }[light]
+    }
 
 
 class LampController:
@@ -179,8 +179,8 @@ def picture(layout: TableLayout, light: LampState, burning: Burning) -> Sprite |
 def _plate_arguments(layout: TableLayout, light: LampState, burning: Burning) -> tuple[object, ...]:
     """Return the arguments of `lamp.plate` in a layout."""
     assert layout.lamp
-    metrics, others = layout.metrics, tuple(words(one) for one in LampState)
-    return layout.lamp.size, burning, *words(light), metrics.unit, metrics.style, others, layout.lamp_chain
+    metrics, said = layout.metrics, words()
+    return layout.lamp.size, burning, *said[light], metrics.unit, metrics.style, tuple(said.values()), layout.lamp_chain
 
 
 class Change(NamedTuple):

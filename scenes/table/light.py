@@ -4,6 +4,7 @@ It shows the same as the lamp's plate, and changes only with the lamp or an impa
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import cos, exp, inf, pi, radians, sin
 
@@ -25,6 +26,7 @@ STRENGTHS = {Lamp.LIT: (0.13, 0.4), Lamp.ASKING: (0.07, 0.14), Lamp.OUT: (0.0, 0
 STILL_AFTER = 3.2  # seconds that the lantern swings after an impact
 ALL_OUT = 2.8  # seconds after which the last light of a place has gone out
 STEPS = int(ALL_OUT / d.LIGHT_BY_LIGHT)  # the number of steps in which they go out
+SMOKE = 16  # the pictures of rising smoke
 SHADES, BANDS = 8, 4  # the steps of nightfall, and the bands of the table that take each of them from the top down
 
 
@@ -93,8 +95,10 @@ class TableLight:
         if 0.0 < self._dark < 1.0:
             step = (d.NIGHT_FALLS if self.lost_for else d.LIGHT_RETURNS) / (SHADES * BANDS)
             return step if self._seen == self._fallen else 0.0
+        swings = 1 / 24 if self._struck_for < STILL_AFTER else inf
+        smokes = inf if self._risen is None else d.LAMP_SMOKES / SMOKE
         goes_out = 0.0 < self.lost_for < ALL_OUT and self._moves
-        return 1 / 24 if self._struck_for < STILL_AFTER or goes_out else inf
+        return min(swings, smokes, d.LIGHT_BY_LIGHT - self.lost_for % d.LIGHT_BY_LIGHT if goes_out else inf)
 
     @property
     def lights_out(self) -> int:
@@ -118,22 +122,9 @@ class TableLight:
     def cool(self, layout: TableLayout) -> Iterator[Drawable]:
         """Draw moonlight on the whole table with its cards."""
         if not layout.metrics.style.contrast:
-            yield from self._wash(layout, (176, 202, 226), pygame.BLEND_RGB_MULT)
+            yield from _wash(layout.metrics.size, self._fallen, (176, 202, 226), pygame.BLEND_RGB_MULT)
             # subtracted, print loses a larger share of its light than paper, so cards stay easy to read
-            yield from self._wash(layout, (24, 24, 6), pygame.BLEND_RGB_SUB)
-
-    def _wash(self, layout: TableLayout, colour: tuple[int, int, int], blend: int) -> Iterator[Tint]:
-        """Draw a tint of the whole table, in bands: the colour once night has fallen, weaker before.
-
-        A frame changes one band at most, because all that lies there is then drawn anew.
-        """
-        neutral = 255 if blend == pygame.BLEND_RGB_MULT else 0
-        width, height = layout.metrics.size
-        edges = [round(height * band / BANDS) for band in range(BANDS + 1)]
-        for band, (top, foot) in enumerate(pairwise(edges)):
-            if share := (self._fallen + BANDS - 1 - band) // BANDS / SHADES:
-                red, green, blue = (round(neutral + (channel - neutral) * share) for channel in colour)
-                yield Tint((0, top, width, foot - top), (red, green, blue), blend)
+            yield from _wash(layout.metrics.size, self._fallen, (24, 24, 6), pygame.BLEND_RGB_SUB)
 
     @property
     def _fallen(self) -> int:
@@ -155,13 +146,13 @@ class TableLight:
         """How far the smoke of a lantern that has gone out has risen, from 0 to 1; None while there is none."""
         if not (self._moves and 0 < self.lost_for < d.LAMP_DIES + d.LAMP_SMOKES):
             return None
-        return round(16 * (self.lost_for - d.LAMP_DIES) / d.LAMP_SMOKES) / 16
+        return round(SMOKE * (self.lost_for - d.LAMP_DIES) / d.LAMP_SMOKES) / SMOKE
 
     def _drawn(self, layout: TableLayout) -> Iterator[Drawable]:
         field, u, style = layout.field, layout.u, layout.metrics.style
         if style.contrast:
             return
-        yield from self._wash(layout, (15, 15, 13), pygame.BLEND_RGB_ADD)  # what lies in shadow keeps its shape
+        yield from _wash(layout.metrics.size, self._fallen, (15, 15, 13), pygame.BLEND_RGB_ADD)  # what lies in shadow keeps its shape
         hook = layout.lantern or lamp.Hook()
         across = field.left + round(hook.share * field.width)
         top = field.top + u(8)  # the chain begins at the lintel
@@ -186,6 +177,22 @@ class TableLight:
             trail = layout.images.get(lamp.smoke, u(1.2 * size * lamp.HANGS), risen, style) if risen > 0 else None
             self._smoke = trail or (self._smoke if risen > 0 else None)
             yield from placed(self._smoke, midbottom=(across, down + u(size * (lamp.CHAIN + 0.5 * lamp.HANGS))))
+
+
+@lru_cache(maxsize=8)  # frames are compared by identity
+def _wash(size: tuple[int, int], fallen: int, colour: tuple[int, int, int], blend: int) -> Sequence[Tint]:
+    """Return a tint of the whole table, in bands: the colour once night has fallen, weaker before.
+
+    A frame changes one band at most, because all that lies there is then drawn anew.
+    """
+    neutral = 255 if blend == pygame.BLEND_RGB_MULT else 0
+    width, height = size
+    edges, tints = [round(height * band / BANDS) for band in range(BANDS + 1)], list[Tint]()
+    for band, (top, foot) in enumerate(pairwise(edges)):
+        if share := (fallen + BANDS - 1 - band) // BANDS / SHADES:
+            red, green, blue = (round(neutral + (channel - neutral) * share) for channel in colour)
+            tints.append(Tint((0, top, width, foot - top), (red, green, blue), blend))
+    return tints
 
 
 def prerender(layout: TableLayout) -> None:

@@ -87,7 +87,7 @@ def test_a_won_deal_is_no_longer_called_winnable(tmp_path: Path) -> None:
     assert LampState.WON is said_by(lamp)
     assert Lamplit.LIT is LampState.WON.lamp
     assert [Effect.LAMP_LIGHTS] == listener.poll
-    assert "Can be won" not in words(LampState.WON)
+    assert "Can be won" not in words()[LampState.WON]
 
 
 def test_after_a_move_the_old_answer_stays_for_a_moment(tmp_path: Path) -> None:
