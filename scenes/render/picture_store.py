@@ -99,7 +99,7 @@ def _spelled(value: object) -> str:
         case tuple():
             text = ",".join(map(_spelled, value))
         case _ if is_dataclass(value) and not isinstance(value, type):
-            text = _spelled_fields(value)
+            text = _spelled_fields(value)  # type: ignore[arg-type] # frozen, and so hashable
         case _ if (name := getattr(value, "drawn_as", None)) is not None:
             text = name
         case _ if callable(value) and (name := getattr(value, "__qualname__", "<")).isidentifier():

@@ -16,7 +16,7 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.render.dirty_rects import Laid, changes, merged, seen_in, without_hidden
-from scenes.render.drawables import Frame, LayerBreak, Sprite, Tint
+from scenes.render.drawables import Drawable, Frame, LayerBreak, Sprite, Tint
 
 
 def backing(screen: Surface) -> Surface:
@@ -69,30 +69,28 @@ def paint(screen: Surface, frame: Frame, dirty: Sequence[Rect], areas: Sequence[
     """Draw a frame within the dirty parts of the screen; areas are those of its drawables, if known."""
     areas = areas or [one.area for one in frame]
     for part in dirty:
-        screen.set_clip(part)
         row: list[tuple[Surface, tuple[int, int]]] = []
+        steps: list[tuple[list[tuple[Surface, tuple[int, int]]], Drawable]] = []
         for one in seen_in(part, frame, areas):
             if isinstance(one, Sprite) and not one.blend:
                 row.append((one.picture, (one.x, one.y)))
-                continue
-            if isinstance(one, Tint):
-                for band in _bands(part) if row else (part,):
-                    screen.set_clip(band)
-                    screen.fblits(row)
-                    if washed := band.clip(one.box):  # pygame fills everything if the clip and the box do not meet
-                        screen.fill(one.colour, washed, one.blend)
-                screen.set_clip(part)
             else:
-                screen.fblits(row)
+                steps.append((row, one))
+                row = []
+        for band in _bands(part) if any(isinstance(one, Tint) for _, one in steps) else (part,):
+            screen.set_clip(band)
+            for plain, one in steps:
+                screen.fblits(plain)
                 if isinstance(one, Sprite):
                     screen.blit(one.picture, (one.x, one.y), special_flags=one.blend)
-            row = []
-        screen.fblits(row)
+                elif isinstance(one, Tint) and (washed := band.clip(one.box)):  # else pygame would fill everything
+                    screen.fill(one.colour, washed, one.blend)
+            screen.fblits(row)
     screen.set_clip(None)
 
 
 def _bands(part: Rect) -> Iterator[Rect]:
-    """Split a part of the screen into bands, each of which is tinted while it is still in the processor's cache."""
+    """Split a part of the screen into bands, each of which is drawn while it is in the processor's cache."""
     height = max(1, 256 * 1024 // (4 * part.width))
     for top in range(part.top, part.bottom, height):
         yield Rect(part.left, top, part.width, min(height, part.bottom - top))

@@ -152,7 +152,8 @@ class TableLight:
         field, u, style = layout.field, layout.u, layout.metrics.style
         if style.contrast:
             return
-        yield from _wash(layout.metrics.size, self._fallen, (15, 15, 13), pygame.BLEND_RGB_ADD)  # what lies in shadow keeps its shape
+        # what lies in shadow keeps its shape
+        yield from _wash(layout.metrics.size, self._fallen, (15, 15, 13), pygame.BLEND_RGB_ADD)
         hook = layout.lantern or lamp.Hook()
         across = field.left + round(hook.share * field.width)
         top = field.top + u(8)  # the chain begins at the lintel
