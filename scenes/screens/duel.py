@@ -24,6 +24,7 @@ from scenes.render.typography import Face
 from scenes.screens.demo import CHASE
 from scenes.screens.duel_result import FACES, TONES, DuelResult, player_name
 from scenes.services import Services
+from scenes.table.board import Board
 from scenes.table.screen import TableScreen
 from scenes.table.seat import Seat
 from scenes.widgets.buttons import Button, buttons_frame
@@ -74,7 +75,8 @@ class Duel(TableScreen):
         """Return a seat with its player's name and light."""
         player = self._order[number]
         look = PlayerLook(player_name(player), LIGHTS[player], TONES[player])
-        return Seat(self.services, play, pressing, player=look, lamp=self.match.terms.lamp)
+        board = Board(play, self.services, kept=False, player=look, lamp=self.match.terms.lamp)
+        return Seat(board, pressing)
 
     @property
     def paid_play(self) -> Play:
@@ -254,9 +256,9 @@ class Duel(TableScreen):
         """Return the boards with the pier between them, and in the end the winner."""
         whole = Rect((0, 0), self.size)
         if len(self.seats) == 1:
-            frame = self.seat.frame()
+            frame = self.seat.input.frame()
             return [*frame, *self._verdict(), *([] if self.decision else self._time_left())]
-        parts: list[tuple[Frame, Rect]] = [(seat.frame(), seat.area) for seat in self.seats]
+        parts: list[tuple[Frame, Rect]] = [(seat.input.frame(), seat.area) for seat in self.seats]
         parts.append(([*self._pier_frame(), LayerBreak(())], whole))
         parts.append((self._verdict(), whole))
         return self._halves.frame(parts)

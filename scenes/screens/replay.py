@@ -22,6 +22,7 @@ from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT, PRIMARY_TOP, SOFT_TEXT
 from scenes.render.typography import Face
 from scenes.services import Services
 from scenes.table.analysis_session import POLL, AnalysisSession
+from scenes.table.board import Board
 from scenes.table.screen import TableScreen
 from scenes.table.seat import Seat
 from scenes.widgets.buttons import Button, Controls, buttons_frame
@@ -56,7 +57,7 @@ class Replay(TableScreen):
 
     def seated(self, number: int, play: Play, pressing: Pressing, ended: Result | None) -> Seat:
         """Return the only seat, without a lamp of its own."""
-        return Seat(self.services, play, pressing, self.kept, ended, lamp=False, buttons=False)
+        return Seat(Board(play, self.services, self.kept, lamp=False, buttons=False), pressing, ended)
 
     def prerender(self) -> None:
         """Draw the first frame, and read the proof of the deal, which is too slow for the frame path."""
@@ -237,7 +238,7 @@ class Replay(TableScreen):
     def frame(self) -> Frame:
         """Draw the board and the foot."""
         below = [LayerBreak(()), *self._foot_frame()]
-        return self._halves.frame([(self.seat.frame(), self.seat.area), (below, Rect((0, 0), self.size))])
+        return self._halves.frame([(self.seat.input.frame(), self.seat.area), (below, Rect((0, 0), self.size))])
 
     def _foot_frame(self) -> list[Drawable]:
         design, services, foot = self._design, self.services, self._foot

@@ -117,7 +117,7 @@ class Table(TableScreen):
         seat.messages.remove_all()
         if seat.message_panel.moving:
             return None
-        result = seat.ending.advance(seconds, seat.frame)
+        result = seat.ending.advance(seconds, seat.input.frame)
         return Push(Results(self.services, seat.board, result)) if result else None
 
     def rest(self) -> float:

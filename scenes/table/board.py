@@ -24,7 +24,8 @@ from scenes.animation.finale import Finale, Stage, whole_cards
 from scenes.animation.timeline import AnimationKind
 from scenes.audio import Effect
 from scenes.commands import Command
-from scenes.games.base import GameUI, TableLayout
+from scenes.games import game_ui
+from scenes.games.base import TableLayout
 from scenes.games.layout import LayoutMetrics, PlayerLook, Selection, TableView
 from scenes.i18n import language
 from scenes.render.drawables import Drawable, Point, Sprite
@@ -59,13 +60,12 @@ LAMP_OUT = "out"  # the fact in a record that the lamp went out: a win then came
 class Board:
     """One play on the screen, laid out by its game; saved unless kept is False.
 
-    player is set where two boards lie beside each other; these may have no lamp.
+    player is set where two boards lie beside each other; these may have no lamp. Rails may also have no buttons.
     """
 
     def __init__(
         self,
         play: Play,
-        ui: GameUI,
         services: Services,
         kept: bool = True,
         player: PlayerLook | None = None,
@@ -74,7 +74,7 @@ class Board:
     ) -> None:
         self.play = play
         self._player, self._buttons = player, buttons
-        self.ui = ui
+        self.ui = game_ui(play.rules)
         self.services = services
         self._kept = kept
         self.choice = Selection()

@@ -51,7 +51,7 @@ class TableScreen(Scene):
 
     def seated(self, number: int, play: Play, pressing: Pressing, ended: Result | None) -> Seat:
         """Return a new seat for a play; seats are numbered from 0 from the left."""
-        return Seat(self.services, play, pressing, self.kept, ended)
+        return Seat(Board(play, self.services, self.kept), pressing, ended)
 
     @property
     def seat(self) -> Seat:
@@ -241,5 +241,5 @@ class TableScreen(Scene):
     def frame(self) -> Frame:
         """Return all of the table."""
         if len(self.seats) == 1:
-            return self.seat.frame()
-        return self._halves.frame([(seat.frame(), seat.area) for seat in self.seats])
+            return self.seat.input.frame()
+        return self._halves.frame([(seat.input.frame(), seat.area) for seat in self.seats])

@@ -5,13 +5,9 @@ from functools import partial
 
 from pygame import Rect
 
-from game.play import Play
 from game.statistics import Result
 from scenes.commands import Command
-from scenes.games import game_ui
-from scenes.games.layout import PlayerLook
-from scenes.render.drawables import Frame, Point
-from scenes.services import Services
+from scenes.render.drawables import Point
 from scenes.table.board import Board, board_handlers
 from scenes.table.end_of_game import Clock, EndOfGame
 from scenes.table.input import TableInput
@@ -20,21 +16,11 @@ from scenes.widgets.scene import Pressing
 
 
 class Seat:
-    """A player at a table, who knows only an area of the screen; buttons tells whether the rails have buttons."""
+    """A player at a table, who knows only an area of the screen."""
 
-    def __init__(
-        self,
-        services: Services,
-        play: Play,
-        pressing: Pressing,
-        kept: bool = False,
-        ended: Result | None = None,
-        player: PlayerLook | None = None,
-        lamp: bool = True,
-        buttons: bool = True,
-    ) -> None:
-        self.play = play
-        self.board = Board(play, game_ui(play.rules), services, kept, player, lamp, buttons)
+    def __init__(self, board: Board, pressing: Pressing, ended: Result | None = None) -> None:
+        self.play = board.play
+        self.board = board
         self.messages = MessageController(self.board)
         self.message_panel = self.messages.panel
         self.clock = Clock(self.board)
@@ -82,7 +68,3 @@ class Seat:
     def within(self, point: Point) -> Point:
         """Return a point of the screen relative to this seat's area."""
         return point[0] - self.area.x, point[1] - self.area.y
-
-    def frame(self) -> Frame:
-        """Return everything seen at this seat, relative to its area."""
-        return self.input.frame()

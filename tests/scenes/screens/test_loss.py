@@ -48,7 +48,7 @@ def begun(game: str, moves: int) -> Play:
 def shown(folder: Path, play: Play, size: tuple[int, int] = (640, 360), **chosen: object) -> Loss:
     at_home = services(folder, **chosen)
     result = at_home.end(play, Outcome.GIVEN_UP)
-    scene = Loss(at_home, Board(play, game_ui(play.rules), at_home), result)
+    scene = Loss(at_home, Board(play, at_home), result)
     scene.arrange(size)
     return scene
 
@@ -123,7 +123,7 @@ def lost_by_its_second_move(**chosen: Any) -> Callable[[Path], Loss]:
     def show(folder: Path) -> Loss:
         at_home = services(folder, **chosen)
         at_home.solver = Knowing()
-        scene = Loss(at_home, Board(play, game_ui(play.rules), at_home), at_home.end(play, Outcome.GIVEN_UP))
+        scene = Loss(at_home, Board(play, at_home), at_home.end(play, Outcome.GIVEN_UP))
         scene.arrange((640, 360))
         for _ in range(9):
             scene.advance(0.1)
@@ -161,7 +161,7 @@ def test_the_cost_of_a_move_is_named_only_where_it_is_proven(game: str) -> None:
 
 def test_a_deal_that_was_never_winnable_is_not_offered_first(tmp_path: Path) -> None:
     play, at_home = begun("cruel", 1), services(tmp_path)
-    board = Board(play, game_ui(play.rules), at_home)
+    board = Board(play, at_home)
     scene = Loss(at_home, board, at_home.end(play, Outcome.GIVEN_UP))
     scene.arrange((640, 360))
     assert ["same"] == [way.name for way in scene.buttons if way.primary]
@@ -247,7 +247,7 @@ def test_the_place_is_one_among_deals_each_by_its_best_game(
         at_home.store.finish(replace(ended, score=score))
     play = begun("cruel", 9)
     result = at_home.store.finish(replace(Result.of(play, Outcome.GIVEN_UP, at_home.now()), score=5))
-    scene = Loss(at_home, Board(play, game_ui(play.rules), at_home), result)
+    scene = Loss(at_home, Board(play, at_home), result)
     scene.arrange((640, 360))
     scene.frame()
     assert said in {line.words for line in written}

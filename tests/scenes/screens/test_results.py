@@ -17,7 +17,6 @@ from game.storage.store import BEST
 from scenes.app.input_router import InputRouter
 from scenes.art import titles
 from scenes.commands import Command
-from scenes.games import game_ui
 from scenes.i18n import LANGUAGES, speak
 from scenes.render import typography
 from scenes.render.drawables import Frame, Sprite, Tint
@@ -55,7 +54,7 @@ def shown(
 def over(at_home: Services, result: Result, size: tuple[int, int] = (640, 360)) -> Results:
     """Return the results of a game that ends now."""
     play = Play(GAMES[result.game], 4711)
-    scene = Results(at_home, Board(play, game_ui(play.rules), at_home), at_home.store.finish(result))
+    scene = Results(at_home, Board(play, at_home), at_home.store.finish(result))
     scene.arrange(size)
     scene.advance(ARRIVED)
     return scene
@@ -93,7 +92,7 @@ def test_title_and_panels_come_one_after_the_other_and_stay(tmp_path: Path) -> N
 
     at_home = services(tmp_path)
     play = Play(GAMES[GAME], 4711)
-    scene = Results(at_home, Board(play, game_ui(play.rules), at_home), at_home.store.finish(won(GAME, 48)))
+    scene = Results(at_home, Board(play, at_home), at_home.store.finish(won(GAME, 48)))
     scene.arrange((640, 360))
     counts: list[int] = []
     while scene.rest() == 0 and len(counts) < 300:

@@ -14,7 +14,6 @@ from game.statistics import Outcome, Result
 from scenes.animation.durations import ARCHES_AT, CEREMONY
 from scenes.audio import Effect
 from scenes.commands import Command
-from scenes.games import game_ui
 from scenes.screens.results import ARRIVED, COUNTS_FROM, Results, honours
 from scenes.screens.score_ceremony import ScoreCeremony
 from scenes.table.board import Board
@@ -29,7 +28,7 @@ def begun(folder: Path, motion: Motion = Motion.FULL, result: Result = WON) -> R
     at_home = services(folder, motion=motion)
     at_home.store.finish(replace(result, line="cruel/1 7 :", seconds=100, outcome=Outcome.WON))
     play = Play(GAMES["cruel"], 4711)
-    scene = Results(at_home, Board(play, game_ui(play.rules), at_home), at_home.store.finish(result))
+    scene = Results(at_home, Board(play, at_home), at_home.store.finish(result))
     scene.arrange((640, 360))
     return scene
 

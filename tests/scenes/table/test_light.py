@@ -13,7 +13,6 @@ from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.art.pips import tones
-from scenes.games import game_ui
 from scenes.games.base import TableLayout
 from scenes.render.drawables import Tint
 from scenes.render.palette import PAPER_TOP, rgb
@@ -34,7 +33,7 @@ LOST_AT_MOST = 0.65  # of the light of the same table while the deal can be won
 def board(folder: Path, game: str, size: tuple[int, int], motion: Motion = Motion.FULL, **chosen: object) -> Board:
     """Return a board that is laid out."""
     at_home = services(folder, motion=motion, **chosen)
-    made = Board(Play(GAMES[game], 1), game_ui(GAMES[game]), at_home)
+    made = Board(Play(GAMES[game], 1), at_home)
     made.arrange(size)
     return made
 
@@ -90,7 +89,7 @@ def test_a_lost_table_lies_in_moonlight(tmp_path: Path, game: str, size: tuple[i
 def test_a_lost_table_with_its_cards_is_darker_by_a_third(tmp_path: Path, game: str) -> None:
     play, move = astray(game)
     play.make(move)
-    made = Board(play, game_ui(GAMES[game]), services(tmp_path, motion=Motion.OFF))
+    made = Board(play, services(tmp_path, motion=Motion.OFF))
     made.arrange((1920, 1080))
     assert made.lamp
     pictures = []
