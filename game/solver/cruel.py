@@ -334,5 +334,4 @@ def _carried(piles: list[bytes], after: list[bytes]) -> int:
 
 
 def _piles(table: Table) -> list[bytes]:
-    """Return the piles of a table."""
     return table[HEAD:].split(BAR)[:-1]

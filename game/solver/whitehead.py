@@ -174,7 +174,6 @@ class Columns(dict[bytes, Facts]):
     """The facts about columns, each computed once."""
 
     def __missing__(self, column: bytes) -> Facts:
-        """Compute the facts about a column."""
         known = self[column] = _facts(column)
         return known
 

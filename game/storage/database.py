@@ -244,7 +244,6 @@ def read_result(row: tuple[Any, ...]) -> Result:
 
 
 def _row(result: Result) -> tuple[object, ...]:
-    """Return a result as a row."""
     return (
         *(result.game, result.line, result.outcome.value),
         *(result.score, result.seconds, result.moves, result.undos, result.hints),

@@ -316,7 +316,6 @@ class LampsClimb(Finale):
         return [*seen, *self._snow(age), *stage.cards]
 
     def _snow(self, age: float) -> Iterator[Drawable]:
-        """Draw falling snow."""
         for number in range(48):
             size = number % len(self._flakes)
             y = (number * 0.173 + age * (0.07 + 0.03 * size)) % 1.1 - 0.05

@@ -22,7 +22,6 @@ def _lined(path: str, width: float) -> str:
 
 
 def _card(angle: float, x: float, opacity: float) -> str:
-    """Return one card of a fan."""
     return (
         f'<rect x="{x}" y="18" width="42" height="60" rx="7" transform="rotate({angle} 50 96)" '
         f'fill="{_COLOUR}" fill-opacity="{opacity}"/>'

@@ -220,7 +220,6 @@ def row(width: int, lit: tuple[int, ...], colour: str, unit: float, style: Style
 
 @recent(16)
 def _hung_lantern(width: int, burning: int, colour: str, unit: float, style: Style) -> Surface:
-    """Return a small lantern on a wire."""
     size = (width, round(LANTERNS_TALL * unit))
     middle, cap, foot = width / 2, 7 * unit, size[1] - 4 * unit
     dull = mix(palette.BRASS, palette.INK, 0.1)

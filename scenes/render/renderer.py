@@ -180,7 +180,6 @@ class Renderer:
         return (*seen, *frame[at + 1 :]), changed
 
     def _static_layer(self) -> "Renderer":
-        """Return the renderer of the static layer."""
         if self._static is None:
             self._static = Renderer(backing(self.screen))
             self._below = Sprite(self._static.screen, 0, 0)

@@ -56,7 +56,6 @@ class CabinetSettings:
         return [*rows, *(offer for _label, _y, offers in self._offers(pen) for offer in offers)]
 
     def _rows(self, pen: Pen) -> list[tuple[SettingRow, Rect]]:
-        """Return the rows of settings, each with its area."""
         steppers = alike(
             (
                 self._stepper("demo_after", _("Idle before the demo starts"), SECONDS, _seconds),

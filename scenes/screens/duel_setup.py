@@ -150,7 +150,6 @@ class DuelSetup(Dialog):
             yield stepper_row("devices", _("Controls"), words, pairs.index(self.sources), self._choose_devices)
 
     def _term(self, name: str, label: str, values: Sequence[object], words: list[str]) -> SettingRow:
-        """Return the row of one of the terms."""
         chosen = values.index(getattr(self.terms, name))
         return stepper_row(name, label, words, chosen, lambda at: self._change(**{name: values[at]}))
 

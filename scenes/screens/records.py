@@ -330,7 +330,6 @@ def _wide(entry: Row, labels: int, figures: int) -> int:
 
 
 def _rows(known: Statistics) -> tuple[Row, ...]:
-    """Return the three rows of a game."""
     return (
         Row(_("Played"), number(known.played)),
         Row(_("Best score"), NOTHING if known.best_score is None else str(known.best_score)),

@@ -225,7 +225,6 @@ class Title(Screen):
 
     @property
     def _swelling(self) -> bool:
-        """Whether an arch is swelling."""
         return not self.style.contrast and self._living.time % ARCH_TURN < ARCH_SWELLS
 
     def _performing(self) -> Iterator[Drawable]:

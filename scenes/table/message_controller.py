@@ -166,7 +166,6 @@ class MessageController:
         self._update(focused)
 
     def _say_about_position(self, said: Said) -> None:
-        """Show a message about the position."""
         if said != self._about:
             self._about = said
             self._update()

@@ -279,7 +279,6 @@ class PromptRow:
         return frame.unit * pixels / frame.length(self.size)
 
     def _places(self) -> list[Rect]:
-        """Return the area of each prompt."""
         pixels = self._pixels
         widths = [self._extent(prompt, pixels) for prompt in self.entries]
         return in_a_row(self.pen.frame, self.point, self.align, widths, self._gap, self.pen.frame.length(92))

@@ -85,7 +85,6 @@ def panel(sheet: Sheet, heading: str, ui: GameUI, pen: Pen, quiet: bool = False,
 
 
 def _headings(ui: GameUI) -> list[str]:
-    """Return the headings of all panels at the sides."""
     return [_("Your game"), _("Your initials"), best_of(ui), _so_far(ui)]
 
 
