@@ -28,7 +28,7 @@ from tests.window import LONGEST_WAIT, wait_for
 LOST = Question("wall", "7")
 HARD = Question("whitehead", "16")
 """What takes more than a second to find out."""
-KILLS = 50
+KILLS = 30
 
 
 @pytest.fixture
