@@ -1,6 +1,5 @@
 """A preview of Cruel's next redeal is shown while mouse or cursor rest on its key, and comes true."""
 
-from collections.abc import Callable
 from itertools import combinations
 from pathlib import Path
 
@@ -27,6 +26,7 @@ from scenes.table.living_cards import DWELL
 from tests.scenes.conftest import Sit
 from tests.scenes.games.layouts import plans, random_play
 from tests.scenes.robot import FRAME, Robot
+from tests.window import wait_for
 
 LONG_ENOUGH = DWELL + 0.3
 SIZE = (1280, 720)
@@ -240,18 +240,18 @@ def test_ghosts_are_drawn_in_the_studio_and_seen_once_they_are(tmp_path: Path) -
     images = ImageCache()
     robot = Robot.with_play(tmp_path, Play(GAMES["cruel"], 1), SIZE, Motion.OFF, images)
 
-    def until(come: Callable[[], bool]) -> None:
-        for _ in range(3000):
-            if come():
-                return
-            robot.wait(FRAME)
-            pygame.time.wait(2)
-        raise TimeoutError
+    def table_rests() -> bool:
+        robot.wait(FRAME)
+        return bool(robot.manager.scenes) and isinstance(robot.scene, Table) and robot.manager.at_rest
 
-    until(lambda: bool(robot.manager.scenes) and isinstance(robot.scene, Table) and robot.manager.at_rest)
+    def ghosts_are_seen() -> bool:
+        robot.wait(FRAME)
+        return shows(robot) and robot.table.rest() > 0
+
+    wait_for(table_rests, "the table", 0.002)
     robot.table.board.make(next(move for move in robot.play.legal if isinstance(move, Carry)))
     robot.move(places(robot)[0])
-    until(lambda: shows(robot) and robot.table.rest() > 0)
+    wait_for(ghosts_are_seen, "the ghosts", 0.002)
     robot.close()
     images.close()
 
