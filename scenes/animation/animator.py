@@ -21,9 +21,18 @@ from scenes.animation.drag import DraggedCards
 from scenes.animation.effects import Effects, ScoreCounter
 from scenes.animation.finale import Finale
 from scenes.animation.planner import ABOVE, faded, land, plan_animation, refusal_of, room_above
-from scenes.animation.player import TimelinePlayer
 from scenes.animation.positions import CardPosition, Layout, Pose, Posed
-from scenes.animation.timeline import AnimationKind, Count, Cued, Dust, PlanContext, Segment, Sound, Timeline
+from scenes.animation.timeline import (
+    AnimationKind,
+    Count,
+    Cued,
+    Dust,
+    PlanContext,
+    Segment,
+    Sound,
+    Timeline,
+    TimelinePlayer,
+)
 from scenes.animation.win_cascade import Cascade, leaping
 from scenes.art import panels
 from scenes.art.court_cards import Gaze

@@ -1,9 +1,10 @@
-"""Timelines: the segments that each card flies from pose to pose, and cues for what happens beside them."""
+"""Timelines: the segments that each card flies from pose to pose, cues for what happens beside them, and a player."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from math import cos, pi
+from math import cos, dist, pi
+from operator import itemgetter
 from typing import NamedTuple
 
 from pygame import Rect
@@ -11,8 +12,11 @@ from pygame import Rect
 from game.cards import Card
 from game.events import Struck
 from game.state import State
+from scenes.animation.card_images import CardImages, centred, flying_sprite, shadow
+from scenes.animation.durations import EDGE_FADES, FEW, SHAKE_NO_EDGE, TRAIL, TRAIL_FAR, TRAIL_GAP
 from scenes.animation.positions import CardPosition, Layout, Pose, Posed
 from scenes.audio import Effect
+from scenes.render.drawables import Drawable
 from scenes.render.easing import Easing, out_cubic, share, sine
 
 
@@ -207,3 +211,165 @@ class Timeline:
     def cue(self, moment: float, cued: Cued) -> None:
         """Let something happen at a time."""
         self.cues.append((moment, cued))
+
+
+class Prerender:
+    """Draws, in the worker, the pictures of flying cards shortly before a timeline needs them."""
+
+    def __init__(self, deck: CardImages, timeline: Timeline) -> None:
+        self._deck = deck
+        ways, self._trails = timeline.segments.items(), timeline.trails
+        self._flights = [(card, one) for card, way in ways for one in way if not one.low and one.duration]
+        self._end = max((segment.finish for _, segment in self._flights), default=0.0)
+        self._now = self._until = self._drawn = 0.0
+        self.advance(0.0)
+
+    def advance(self, now: float) -> None:
+        """Queue the drawing of what the timeline needs soon after a time."""
+        self._now = now
+        if self._until < min(self._end, now + 0.25):
+            self._until = now + 0.5  # not all of a long timeline, whose first pictures would be dropped again
+            self._deck.images.prerender(self._draw)
+
+    def stop(self) -> None:
+        """Draw no more, as the timeline has ended."""
+        self._until = self._end = 0.0
+
+    def _draw(self) -> None:
+        while self._drawn <= self._until:
+            for card, segment in self._flights:
+                if self._now <= self._drawn and segment.start <= self._drawn <= segment.finish:
+                    seen = segment.pose(self._drawn)
+                    for opacity in (1.0, *(TRAIL if self._trails else ())):
+                        flying_sprite(self._deck, card, seen._replace(opacity=seen.opacity * opacity))
+                    if seen.width == 1 or len(self._flights) < FEW:
+                        shadow(self._deck, seen._replace(angle=round(seen.angle / 6) * 6))  # a soft shadow needs fewer
+            self._drawn += 1 / 120
+
+
+class TimelinePlayer:
+    """Plays one timeline at a time.
+
+    cards: all cards with segments that are not over.
+    unsettled: those of them that do more than change their shade or shiver in place.
+    waiting, aloft: those that now lie among the resting cards, and those in the air, lowest first, with their poses.
+    """
+
+    def __init__(self, deck: CardImages) -> None:
+        self._deck = deck
+        self._prerender = Prerender(deck, Timeline())
+        self.end()
+
+    def end(self) -> None:
+        """End the timeline at once, without the cues still to come."""
+        self._prerender.stop()
+        self._timeline = Timeline()
+        self._now = 0.0
+        self._cues: list[tuple[float, Cued]] = []
+        self._flights: dict[Card, list[Segment]] = {}
+        self.cards = self.unsettled = frozenset[Card]()
+        self.waiting: list[Posed] = []
+        self.aloft: list[Posed] = []
+        self._trail: list[Posed] = []
+
+    def begin(self, timeline: Timeline) -> None:
+        """Start a timeline, instead of any other."""
+        self.end()
+        self._timeline = timeline
+        self._cues = sorted(timeline.cues, key=itemgetter(0))
+        self._flights = {card: list(way) for card, way in timeline.segments.items()}
+        for card, way in self._flights.items():
+            for pose in (segment.begin for segment in way if segment.low):  # drawn by the time it is needed
+                self._deck.resting(card if pose.up else None, pose.height, pose.shade)
+        self.cards = frozenset(self._flights)
+        self.unsettled = frozenset(card for card, way in self._flights.items() if not _stays(way))
+        self._prerender = Prerender(self._deck, timeline)
+
+    def advance(self, seconds: float) -> list[Cued]:
+        """Let time pass, and return the cues that are due."""
+        now = self._now = self._now + seconds
+        due = [cued for moment, cued in self._cues if moment <= now]
+        del self._cues[: len(due)]
+        if not self._flights:
+            return due
+        for card, way in tuple(self._flights.items()):
+            segments = len(way)
+            while len(way) > 1 and now >= way[1].start:
+                del way[0]
+            if over := now >= way[-1].finish:
+                del self._flights[card]
+                self.cards -= {card}
+            if over or (len(way) < segments and _stays(way)):
+                self.unsettled -= {card}
+        self.waiting, self.aloft, self._trail = [], [], []
+        for card, (segment, *_) in sorted(self._flights.items(), key=lambda one: one[1][0].end.order):
+            lies = segment.low or now < segment.start or (now >= segment.finish and segment.end.lift == 0)
+            (self.waiting if lies else self.aloft).append((card, segment.pose(now)))
+            if self._timeline.trails and not lies and segment.end.opacity == segment.begin.opacity:
+                self._trail += ((card, pose) for pose in _behind(segment, now))
+        self._prerender.advance(now)
+        return due
+
+    def skip_chimes(self) -> None:
+        """Drop the notes that are still to come."""
+        self._cues = [(moment, cued) for moment, cued in self._cues if not isinstance(cued, Note)]
+
+    @property
+    def revealed(self) -> bool:
+        """Whether the board may show the state after."""
+        return self._now >= self._timeline.reveals_at
+
+    @property
+    def crowded(self) -> bool:
+        """Whether many cards are in the air."""
+        return len(self.aloft) >= FEW
+
+    @property
+    def moving(self) -> bool:
+        """Whether any segment, cue or edge is still to come."""
+        return bool(self._flights or self._cues or self.refused)
+
+    @property
+    def refused(self) -> frozenset[Card]:
+        """The cards that now have the edge of an illegal move."""
+        return self._timeline.refused if self._now < SHAKE_NO_EDGE + EDGE_FADES else frozenset()
+
+    @property
+    def edge(self) -> float:
+        """The opacity of that edge, which fades in few steps."""
+        return 1 - int(share(self._now, SHAKE_NO_EDGE, EDGE_FADES) * 4) / 4
+
+    @property
+    def reasons(self) -> frozenset[Card]:
+        """The cards that now show what an illegal move lacks."""
+        return self._timeline.reasons if self.refused else frozenset()
+
+    def sprites(self) -> list[Drawable]:
+        """Return the cards in the air, each above its shadow, and below them the after-images."""
+        seen: list[Drawable] = []
+        for card, pose in self._trail:
+            picture = self._deck.after_image(card if pose.up else None, pose.height, pose.angle, pose.opacity)
+            seen += centred(picture, pose[:2])
+        shadows: set[Drawable] = set()  # cards that fly together share one
+        for card, pose in self.aloft:
+            flat = self.crowded and pose.width < 1  # among many, nobody sees the shadow of one that turns over
+            cast = [] if flat else [one for one in shadow(self._deck, pose) if one not in shadows]
+            shadows.update(cast)
+            seen += [*cast, flying_sprite(self._deck, card, pose)]
+        return seen
+
+
+def _behind(segment: Segment, now: float) -> Iterator[Pose]:
+    """Yield the poses of the after-images of a card that flies without turning over, once it has left its place.
+
+    They are close to each other, however fast it flies.
+    """
+    far = max(1.0, dist(segment.begin[:2], segment.end[:2]))
+    gap = min(TRAIL_GAP, TRAIL_FAR * segment.end.height / far * segment.duration)
+    for step, opacity in zip(range(len(TRAIL), 0, -1), TRAIL, strict=True):
+        if not segment.flips and (moment := now - step * gap) > segment.start:
+            yield segment.pose(moment)._replace(opacity=opacity)
+
+
+def _stays(way: Sequence[Segment]) -> bool:
+    return all(segment.low for segment in way) and way[0].begin[:3] == way[-1].end[:3]

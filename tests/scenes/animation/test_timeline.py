@@ -11,9 +11,8 @@ from scenes.animation import durations as d
 from scenes.animation.attack_art import Shards
 from scenes.animation.card_images import CardImages
 from scenes.animation.planner import plan_animation
-from scenes.animation.player import TimelinePlayer
 from scenes.animation.positions import CardPosition
-from scenes.animation.timeline import AnimationKind, Count, Note, Parting, PlanContext, Sound, Timeline
+from scenes.animation.timeline import AnimationKind, Count, Note, Parting, PlanContext, Sound, Timeline, TimelinePlayer
 from scenes.audio import Effect
 from scenes.render.drawables import Sprite
 from scenes.render.image_cache import ImageCache
