@@ -212,6 +212,7 @@ _STEPS = {
 _TUNES = frozenset({Effect.WIN, Effect.LOSS})
 _LOUD = frozenset({Effect.IMPACT, Effect.FAIL, Effect.THRONE, Effect.WIN})  # these duck ambience and music
 _HUSH = 80  # milliseconds to silence
+LAST_WORK = 2.0  # seconds that closing waits for a device, which may not respond
 
 
 def open_sound(folder: Path, muted: bool, random: Random) -> Speaker:
@@ -327,7 +328,7 @@ class Sound(Speaker):
         self._closed = self._muted = True
         self._news.set()
         if self._thread.is_alive():
-            self._thread.join(2.0)  # seconds: the device may not respond
+            self._thread.join(LAST_WORK)
         if not self._thread.is_alive():
             self._takes.clear()
             mixer.quit()

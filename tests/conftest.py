@@ -23,6 +23,7 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 os.environ.setdefault("PYTHONPYCACHEPREFIX", str(Path(__file__).parents[1] / ".pytest_cache" / "bytecode"))
 
 from game.storage import writer
+from scenes import audio
 from scenes.render import image_cache
 from tests.window import LONGEST_WAIT, Screen, missing, virtual_screen, wait_for
 
@@ -87,6 +88,7 @@ def patience() -> Iterator[None]:
         patient.setattr(writer, "LONGEST_WAIT", LONGEST_WAIT)
         patient.setattr(writer, "PATIENCE", LONGEST_WAIT)
         patient.setattr(image_cache, "LAST_WORK", LONGEST_WAIT)
+        patient.setattr(audio, "LAST_WORK", LONGEST_WAIT)
         yield
 
 

@@ -1,7 +1,6 @@
 """The speaker: which sounds play, how loud and from where; and a missing device is never an error."""
 
 import math
-import time
 import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -10,8 +9,8 @@ from random import Random
 import pytest
 from pygame import mixer
 
-from scenes.audio import EFFECTS, Ambience, Effect, Music, Sound, Speaker, gain, open_sound, sides
-from tests.window import LONGEST_WAIT
+from scenes.audio import EFFECTS, Ambience, Crossfade, Effect, Music, Sound, Speaker, gain, open_sound, sides
+from tests.window import wait_for
 
 SOUNDS = Path(__file__).parents[2] / "assets" / "sounds"
 LANES = frozenset(range(2))  # the channels of beds
@@ -25,11 +24,8 @@ def device(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def eventually(happens: Callable[[], bool]) -> bool:
-    """Whether something happens in the background before patience runs out."""
-    until = time.monotonic() + LONGEST_WAIT
-    while not (happened := happens()) and time.monotonic() < until:
-        time.sleep(0.01)
-    return happened
+    """Return whether something has happened in the background, once it has."""
+    return wait_for(happens, "what should be heard", 0.01)
 
 
 def poll() -> set[int]:
@@ -53,6 +49,15 @@ def speaker() -> Iterator[Speaker]:
     speaker.close()
 
 
+def played(speaker: Speaker, effect: Effect, step: int = 0) -> tuple[mixer.Channel, mixer.Sound]:
+    """Play an effect alone; return its channel and its take, which may be over before this thread comes to look."""
+    assert isinstance(speaker, Sound)
+    mixer.stop()
+    speaker.play(effect, step=step)
+    (voice,) = speaker._voices[effect]
+    return voice
+
+
 def plays(speaker: Speaker, effect: Effect) -> bool:
     """Whether an effect is heard when it is played."""
     before = len(poll()) if mixer.get_init() else 0
@@ -61,9 +66,8 @@ def plays(speaker: Speaker, effect: Effect) -> bool:
 
 
 def test_an_effect_leaves_the_channels_of_bed_and_music_alone(speaker: Speaker) -> None:
-    speaker.play(Effect.DEAL)
-    assert 1 == len(poll())
-    assert LANES.isdisjoint(poll())
+    channel, _take = played(speaker, Effect.DEAL)
+    assert channel.id not in LANES
 
 
 @pytest.mark.parametrize("pan", [-3.0, -1.0, -0.4, 0.0, 0.4, 1.0, 3.0])
@@ -84,10 +88,7 @@ def test_volumes_go_from_nothing_to_full_in_steps_that_grow() -> None:
 def test_a_scale_climbs_and_stays_on_its_last_step(speaker: Speaker) -> None:
     pitches = []
     for step in (0, 1, 16, 40):
-        mixer.stop()
-        speaker.play(Effect.FOUNDATION, step=step)
-        (channel,) = poll()
-        pitches.append(mixer.Channel(channel).get_sound())
+        pitches.append(played(speaker, Effect.FOUNDATION, step)[1])
     assert 3 == len(set(map(id, pitches)))
     assert pitches[2] is pitches[3]
 
@@ -96,23 +97,14 @@ def test_a_scale_climbs_and_stays_on_its_last_step(speaker: Speaker) -> None:
 def test_the_first_links_of_a_chain_have_two_takes_in_turn(speaker: Speaker, step: int, takes: int) -> None:
     heard = []
     for _ in range(6):
-        mixer.stop()
-        speaker.play(Effect.LINK, step=step)
-        (channel,) = poll()
-        heard.append(id(mixer.Channel(channel).get_sound()))
+        heard.append(played(speaker, Effect.LINK, step)[1])
     assert takes == len(set(heard))
     assert heard[:-takes] == heard[takes:]
 
 
 def test_every_rank_that_comes_home_has_two_takes(speaker: Speaker) -> None:
     for step in range(13):
-        heard = set()
-        for _ in range(2):
-            mixer.stop()
-            speaker.play(Effect.FOUNDATION, step=step)
-            (channel,) = poll()
-            heard.add(id(mixer.Channel(channel).get_sound()))
-        assert 2 == len(heard)
+        assert 2 == len({played(speaker, Effect.FOUNDATION, step)[1] for _ in range(2)})
 
 
 @pytest.mark.parametrize("effect", [Effect.THRONE, Effect.WIN, Effect.LOSS])
@@ -123,12 +115,7 @@ def test_rare_effects_are_loaded_when_they_are_played(speaker: Speaker, effect: 
 
 @pytest.mark.parametrize("effect", [Effect.DEAL, Effect.DROP, Effect.PICK_UP])
 def test_no_take_of_a_frequent_sound_comes_again_within_three(speaker: Speaker, effect: Effect) -> None:
-    heard: list[int] = []
-    for _ in range(40):
-        mixer.stop()
-        speaker.play(effect)
-        (channel,) = poll()
-        heard.append(id(mixer.Channel(channel).get_sound()))
+    heard = [played(speaker, effect)[1] for _ in range(40)]
     assert all(4 == len(set(heard[at : at + 4])) for at in range(37))
     assert len(set(heard)) >= 5
 
@@ -162,13 +149,19 @@ def test_of_too_many_of_a_kind_the_oldest_fades_out(speaker: Speaker) -> None:
     assert eventually(lambda: len(poll()) <= 3)
 
 
-def test_beds_fade_into_each_other(speaker: Speaker) -> None:
+def test_beds_fade_into_each_other(speaker: Speaker, monkeypatch: pytest.MonkeyPatch) -> None:
     speaker.ambience(Ambience.CAMP)
     assert eventually(lambda: any(mixer.Channel(number).get_volume() for number in poll()))  # else it stops at once
-    camp = poll()
+    camp, turn, playing = poll(), Crossfade._turn, list[int]()
+
+    def turn_and_count(beds: Crossfade, path: Path | None) -> None:
+        turn(beds, path)
+        playing.append(len(poll()))
+
+    monkeypatch.setattr(Crossfade, "_turn", turn_and_count)
     speaker.ambience(Ambience.WIND)
-    assert eventually(lambda: 2 == len(poll()))
     assert eventually(lambda: 1 == len(poll()) and camp.isdisjoint(poll()))
+    assert [2] == playing
 
 
 def test_a_place_left_before_its_ambience_started_leaves_nothing_playing(speaker: Speaker) -> None:
