@@ -233,36 +233,24 @@ INPUTS: Mapping[Command | PointerAction, tuple[Input, ...]] = MappingProxyType(
 """The inputs of every command and pointer action; the keys named first on pages come first."""
 _BY_INPUT: Mapping[Input, Command | PointerAction] = {one: asked for asked, inputs in INPUTS.items() for one in inputs}
 
+_TWO_KEYS = (
+    (Command.UP, pygame.K_w, pygame.K_UP),
+    (Command.LEFT, pygame.K_a, pygame.K_LEFT),
+    (Command.DOWN, pygame.K_s, pygame.K_DOWN),
+    (Command.RIGHT, pygame.K_d, pygame.K_RIGHT),
+    (Command.TAKE, pygame.K_e, pygame.K_RETURN),
+    (Command.BACK, pygame.K_q, pygame.K_l),
+    (Command.UNDO, pygame.K_r, pygame.K_BACKSPACE),
+    (Command.STOCK, pygame.K_f, pygame.K_k),
+    (Command.HINT, pygame.K_t, pygame.K_j),
+    (Command.NEXT, pygame.K_TAB, pygame.K_PAGEDOWN),
+    (Command.MORE, pygame.K_c, pygame.K_o),
+    (Command.FEWER, pygame.K_x, pygame.K_i),
+)
 HALVES: Mapping[Source, Mapping[Command, int]] = MappingProxyType(
     {
-        LEFT_KEYS: {
-            Command.UP: pygame.K_w,
-            Command.LEFT: pygame.K_a,
-            Command.DOWN: pygame.K_s,
-            Command.RIGHT: pygame.K_d,
-            Command.TAKE: pygame.K_e,
-            Command.BACK: pygame.K_q,
-            Command.UNDO: pygame.K_r,
-            Command.STOCK: pygame.K_f,
-            Command.HINT: pygame.K_t,
-            Command.NEXT: pygame.K_TAB,
-            Command.MORE: pygame.K_c,
-            Command.FEWER: pygame.K_x,
-        },
-        RIGHT_KEYS: {
-            Command.UP: pygame.K_UP,
-            Command.LEFT: pygame.K_LEFT,
-            Command.DOWN: pygame.K_DOWN,
-            Command.RIGHT: pygame.K_RIGHT,
-            Command.TAKE: pygame.K_RETURN,
-            Command.BACK: pygame.K_l,
-            Command.UNDO: pygame.K_BACKSPACE,
-            Command.STOCK: pygame.K_k,
-            Command.HINT: pygame.K_j,
-            Command.NEXT: pygame.K_PAGEDOWN,
-            Command.MORE: pygame.K_o,
-            Command.FEWER: pygame.K_i,
-        },
+        LEFT_KEYS: {asked: left for asked, left, _right in _TWO_KEYS},
+        RIGHT_KEYS: {asked: right for asked, _left, right in _TWO_KEYS},
     }
 )
 """The keys of each player's commands where two share a keyboard; all other keys mean the usual."""

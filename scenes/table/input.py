@@ -163,22 +163,16 @@ class CardInput:
                 self._change_depth(1 if command is Command.MORE else -1)
             case Command.TAKE | Command.BEST if board.choice.lit is None:
                 self._light(cursor.places(layout, self._view)[0])
-            case Command.TAKE:
+            case Command.TAKE | Command.BEST | Command.ATTACK:
                 board.animator.finish_animations()
-                self.carry_out(cursor.take_or_put(self._view))
-            case Command.BEST:
-                board.animator.finish_animations()
-                self.carry_out(cursor.best(self._view))
-            case Command.ATTACK:
-                board.animator.finish_animations()
-                self.carry_out(self._attack())
+                meant = {Command.TAKE: cursor.take_or_put, Command.BEST: cursor.best, Command.ATTACK: self._attack}
+                self.carry_out(meant[command](self._view))
         return True
 
-    def _attack(self) -> Intent | None:
+    def _attack(self, view: TableView) -> Intent | None:
         """Return the attack on the lit slot with all ticked cards; if there is none, light the best target."""
-        board = self._board
-        attacks = attacks_of(self._view)
-        aimed = next((attack for attack in attacks if attack.target == board.choice.lit), None)
+        attacks = attacks_of(view)
+        aimed = next((attack for attack in attacks if attack.target == view.choice.lit), None)
         if attacks and not aimed:
             self._light(attacks[0].target)
         return Make(aimed) if aimed else None
