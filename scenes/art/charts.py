@@ -13,7 +13,7 @@ from pygame import Surface
 
 from scenes.art import panels
 from scenes.art.icons import icon
-from scenes.art.lamp import Lamp, lantern
+from scenes.art.lamp import Lamp, hanging
 from scenes.art.panels import field, rim
 from scenes.art.scenery.common import add_light, light_pool, stars
 from scenes.render import palette, typography
@@ -181,7 +181,7 @@ def lantern_light(radius: int) -> Surface:
 
 
 def at_night(place: Surface, skyless: bool) -> Surface:
-    """Return a place at night, dim and blue, with stars and a moon; without a sky, with a far lantern and fireflies."""
+    """Return a place at night, dim and blue, with stars and a moon; without a sky, with a lantern and fireflies."""
     frame = DesignFrame(place.get_size())
     scene = Surface(place.get_size(), 0, 32)
     scene.blit(place, (0, 0))
@@ -200,10 +200,10 @@ def at_night(place: Surface, skyless: bool) -> Surface:
 def _far_lights(scene: Surface, frame: DesignFrame) -> None:
     """Draw a lantern instead of the moon, and fireflies."""
     random, unit = Random(11), frame.unit
-    x, y = MOON_AT
-    add_light(scene, light_pool((240 * unit, 240 * unit), "#FFB45A", 0.4), frame.point(x, y))
-    lamp = lantern(Lamp.LIT, frame.length(46), Style())
-    scene.blit(lamp, lamp.get_rect(center=frame.point(x, y)))
+    lamp = hanging(Lamp.LIT, 0, unit, Style())
+    place = lamp.get_rect(midtop=(frame.point(*MOON_AT)[0], 0))
+    add_light(scene, light_pool((240 * unit, 240 * unit), "#FFB45A", 0.4), (place.centerx, round(0.65 * place.bottom)))
+    scene.blit(lamp, place)
     glow = light_pool((30 * unit, 30 * unit), FIREFLY, 0.8)
     for _ in range(22):
         at = random.uniform(frame.left, frame.right), random.uniform(frame.top, 1000)

@@ -170,7 +170,7 @@ class Calendar(Screen):
         if month not in self._months:
             self._last = month if month > self._last else month_from(month, SHOWN - 1)
         if not self._knows_grades or month_from(self._last, -SHOWN) not in self._grades:
-            self.services.images.order(self._read_grades)
+            self.services.images.order(self._read_ahead)
         self.lay_controls()
 
     def pointer(self, event: Event) -> SceneRequest | None:
@@ -221,7 +221,7 @@ class Calendar(Screen):
 
     def prerender(self) -> None:
         """Read the difficulties of the days shown, and draw the page."""
-        self._read_grades()
+        self._read_ahead()
         super().prerender()
 
     def _days(self, *more: date) -> set[date]:
@@ -232,12 +232,13 @@ class Calendar(Screen):
     def _knows_grades(self) -> bool:
         return self._days() <= self._grades.keys()
 
-    def _read_grades(self) -> None:
-        """Read the difficulties of the months shown, and of the one before, so that it is drawn but once."""
-        game, dealer = self._ui.rules.name, self.services.dealer
-        for day in self._days(month_from(self._last, -SHOWN)) - self._grades.keys():
+    def _read_ahead(self) -> None:
+        """Read the difficulties of the months shown and of the one before, and draw its windows."""
+        game, dealer, before = self._ui.rules.name, self.services.dealer, month_from(self._last, -SHOWN)
+        for day in self._days(before) - self._grades.keys():
             record = dealer.todays(game, day)
             self._grades[day] = grade_named(record.fact("grade")) if record else None
+        list(self._month(0, before))
 
     def frame(self) -> Frame:
         """Draw the street, the months with their windows, and a line about the focused day."""

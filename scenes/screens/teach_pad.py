@@ -11,12 +11,12 @@ import pygame
 from pygame import Surface
 from pygame.joystick import JoystickType
 
-from scenes.art import tokens
+from scenes.art import panels, tokens
 from scenes.art.panels import Area, field, grown
 from scenes.audio import Effect
 from scenes.commands import Command, Device, Source, keys
 from scenes.i18n import _
-from scenes.render.drawables import Drawable, Frame
+from scenes.render.drawables import Drawable, Frame, Sprite
 from scenes.render.palette import BRASS_LIGHT, LAMP_TEXT, SOFT_TEXT
 from scenes.render.recent import recent
 from scenes.render.style import Style
@@ -317,10 +317,15 @@ class TeachPad(Dialog):
         """Draw the pad with the part to press, and what to do."""
         pen = self.pen
         seen: list[Drawable] = [*self.tablet(_("TEACH A GAMEPAD"))]
-        tall, below = (490, 774) if self.asked else (580, 872)  # without lamps and a smaller line there is more room
+        tall, below = (490, 774) if self.asked else (560, 872)  # without lamps and a smaller line there is more room
         seen.append(pen.put(gamepad(self.asked, pen.frame.length(tall), pen.style), (960, 225 + tall / 2)))
         words, more = self._words()
-        seen += pen.lines(words, Face.SENTENCE, 46, LAMP_TEXT, (960, below), 1400, MIDDLE)
+        lines = pen.lines(words, Face.SENTENCE, 46, LAMP_TEXT, (960, below), 1400, MIDDLE)
+        if not self.asked:
+            plate = lines[0].area.unionall([line.area for line in lines])
+            plate.inflate_ip(pen.frame.length(92), pen.frame.length(26))
+            seen.append(Sprite.at(panels.pill(plate.size, pen.frame.unit, pen.style), center=plate.center))
+        seen += lines
         if self.asked and self._lesson:
             done, wide = self._lesson.learnt, pen.frame.length(16 * 44)
             lit = tuple(2 if index < done else int(index == done) for index in range(len(Part)))
