@@ -94,11 +94,9 @@ def failed_attack(view: TableView) -> Attack | None:
     return attack if attack and attack.target is not None and view.state.piles[attack.target] else None
 
 
-def winning_attack(play: Play) -> tuple[State, Attack] | None:
-    """Return the attack that took the throne, and the state before it; None if there was none."""
-    before = play.states[-2] if play.won and play.can_undo else None
-    attack = _meant(before, play.moves[-1]) if before else None
-    return (before, attack) if before and attack else None
+def winning_attack(play: Play) -> Attack | None:
+    """Return the attack that took the throne; None if there was none."""
+    return _meant(play.states[-2], play.moves[-1]) if play.won and play.can_undo else None
 
 
 def sum_grown(view: TableView) -> float:
@@ -158,8 +156,8 @@ def _attack(state: State, takes: tuple[Take, ...], target: int | None) -> Attack
 SIDE_TONE, FACE_TONE, GLOW = "#5B1F0C", "#FFE9B8", "#FF7A4A"
 
 
-def attack_panel(layout: TableLayout, outlook: Outlook, attack: Attack, grown: float) -> Iterator[Drawable]:
-    """Draw the sum of an attack, grown to a scale, with its terms, and below it the plate with the forecast."""
+def attack_sum(layout: TableLayout, attack: Attack, grown: float = 1.0) -> Iterator[Drawable]:
+    """Draw the sum of an attack, grown to a scale, with its terms."""
     u, rail, style, scale = layout.u, layout.second, layout.metrics.style, _scale(layout)
     heading = CONTRAST_YELLOW if style.contrast else mix(SIEGE.light, LAMP_TEXT, 0.6)
     size, smallest, room = layout.type_size(34 * scale), u(SMALLEST), rail.contents.width
@@ -174,7 +172,11 @@ def attack_panel(layout: TableLayout, outlook: Outlook, attack: Attack, grown: f
         size = layout.type_size(40 * scale)
         text = typography.fitted(terms, Face.LABEL, size, layout.ink(LAMP_TEXT), room, smallest)
         yield Sprite.at(text, center=(rail.centre, _down(layout, 246)))
-    plate = _plate(layout, 344, 108)
+
+
+def forecast(layout: TableLayout, outlook: Outlook, attack: Attack) -> Iterator[Drawable]:
+    """Draw the plate that says what an attack would do, below its sum."""
+    u, style, scale, plate = layout.u, layout.metrics.style, _scale(layout), _plate(layout, 344, 108)
     if attack.target is not None or not style.contrast:  # there an empty plate would look like the button below it
         yield Sprite(_forecast(layout, plate.size, outlook, attack), *plate.topleft)
     if attack.target is None:

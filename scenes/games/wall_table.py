@@ -36,10 +36,11 @@ from scenes.games.wall_attack import (
     Attack,
     Outlook,
     attack_area,
-    attack_panel,
+    attack_sum,
     deals_left,
     deals_saved,
     failed_attack,
+    forecast,
     legend,
     narrow_legend,
     outlook,
@@ -478,12 +479,12 @@ class WallLayout(RailsLayout):
             yield from wall_attack.unseen_table(self, view)
 
     def panels(self, view: TableView) -> Iterator[Drawable]:
-        """Draw the attack, the labels of waste and stock, the deals left and the score; the winning attack stays."""
+        """Draw the attack, the labels of waste and stock, the deals left and the score; the sum that won stays."""
         if view.state.piles[THRONE]:
-            yield from attack_panel(self, self.outlook(view.state), self._attack(view), sum_grown(view))
+            yield from attack_sum(self, self._attack(view), sum_grown(view))
+            yield from forecast(self, self.outlook(view.state), self._attack(view))
         elif winning := winning_attack(view.play):
-            before, attack = winning
-            yield from attack_panel(self, self.outlook(before), attack, 1.0)
+            yield from attack_sum(self, winning)
         yield from _waste(self, self.at, view)
         yield from _deals(self, self.at, view)
         yield from super().panels(view)
