@@ -27,7 +27,7 @@ from scenes.art.ship import CRATES, ship
 from scenes.render.drawables import Drawable, Point, Sprite
 from scenes.render.easing import in_out_cubic, out_back, out_cubic, share
 from scenes.render.palette import BRASS_DARK, BRASS_LIGHT, INK, mix, rgb
-from scenes.render.svg import arch, disc, faded, fill, rasterise, stroke
+from scenes.render.svg import arch, block, disc, faded, fill, rasterise, stroke
 
 HOIST = 1.05
 """How long a pile takes from the quay into the ship, in seconds."""
@@ -49,6 +49,8 @@ class ShipSails(Finale):
         self._rope.fill(rgb("#4A4568"))
         self._hook = rasterise(HOOK, (30, 44), (stage.length(30), stage.length(44)))
         self._piles = list(self._hoisted())
+        self._edges = [pictures[0].get_bounding_rect(min_alpha=200).top for pictures, _ in self._piles]
+        """How far below the upper end of its picture each pile begins: above it there is only shadow."""
 
     def _hoisted(self) -> Iterator[tuple[list[Surface], tuple[int, int]]]:
         """Yield pictures of each pile (overlapping cards and their seal) as it gets smaller, and its middle."""
@@ -99,17 +101,18 @@ class ShipSails(Finale):
                 to = x + (number % 5 - 2) * stage.length(70), y - stage.length(250)
                 high = top - lifted * stage.length(70) - stage.length(180) * sin(pi * over)
                 at = round(left + (to[0] - left) * over), round(high + (to[1] - top + stage.length(70)) * over)
-                flying += self._on_hook(picture, at)
+                flying += self._on_hook(picture, at, self._edges[number] * picture.height // pictures[0].height)
         return [*seen, *flying]
 
-    def _on_hook(self, picture: Surface, at: Point) -> Iterator[Drawable]:
-        """Draw a pile centred on a point, on a hook that hangs from above the field."""
+    def _on_hook(self, picture: Surface, at: Point, edge: int) -> Iterator[Drawable]:
+        """Draw a pile centred on a point, on a hook that hangs from above the field; edge is where it begins."""
         top, area = self._stage.field.top, picture.get_rect(center=at)
-        long = min(self._rope.get_height(), area.top - self._hook.get_height() - top)
+        hook = self._hook.get_rect(midbottom=(area.centerx, area.top + edge + self._stage.length(12)))
+        long = min(self._rope.get_height(), hook.top + self._stage.length(2) - top)
         if long > 0:
             yield Sprite.at(self._rope.subsurface((0, 0, self._rope.get_width(), long)), midtop=(area.centerx, top))
-        yield Sprite.at(self._hook, midbottom=(area.centerx, area.top + self._stage.length(8)))
         yield Sprite(picture, *area.topleft)
+        yield Sprite(self._hook, *hook.topleft)
 
 
 GLASS = {Suit.HEARTS: "#FF5A86", Suit.CLUBS: "#4FA8F0", Suit.SPADES: "#B79BFF", Suit.DIAMONDS: "#FFA24A"}
@@ -361,6 +364,7 @@ class GateOpens(Finale):
         )
         rim = fill(arch(0, 0, 112, 169), BRASS_LIGHT) + fill(arch(5, 5, 102, 164), BRASS_DARK)
         self._frame = rasterise(rim, (112, 169), (round(wide * 1.12), round(high * 169 / 160)))
+        self._steps = rasterise(_steps(), (140, 14), (round(wide * 1.4), round(wide * 0.14)))
         self._sun = light_levels((stage.field.width * 0.52, stage.field.height * 0.62), "#FFDF8A", 0.75, 10)
         self._spark = light_pool((stage.length(64),) * 2, "#FFF3C4", 0.45)
         self._links = sorted(stage.marks, key=lambda link: (round(link.y / (40 * stage.unit)), link.x))
@@ -381,7 +385,7 @@ class GateOpens(Finale):
         seen += shining(self._sun, opened, stage.point(0.5, 0.62))
         if rises := out_cubic(share(age, 2.0, 0.7)):
             gate = self._frame.get_rect(midbottom=(foot[0], foot[1] + round((1 - rises) * field.height)))
-            seen.append(Sprite(self._frame, *gate.topleft))
+            seen += [Sprite(self._frame, *gate.topleft), Sprite.at(self._steps, midtop=gate.midbottom)]
             inner = Rect((0, 0), self._size)
             inner.midbottom = gate.midbottom
             seen.append(Sprite(self._garden, *inner.topleft))
@@ -424,6 +428,17 @@ class GateOpens(Finale):
                 begin, end = self._cards[-1].area.center, self._stage.point(0.5, 0.6)
                 at = tuple(round(one + (two - one) * in_out_cubic(way)) for one, two in zip(begin, end, strict=True))
                 yield Sprite.at(self._spark, ADD, center=(at[0], at[1]))
+
+
+def _steps() -> str:
+    """Return two steps of stone, the left half lit, in a box of 140 by 14 units."""
+    body = ""
+    for left, top, light, dark in ((7, 0, "#A9B39A", "#77826E"), (0, 7, "#8A957F", "#5C6757")):
+        body += block(left, top, 140 - 2 * left, 7, light) + block(70, top, 70 - left, 7, dark)
+        body += block(left, top, 140 - 2 * left, 1.6, "#E4E2C4", opacity=0.8) + block(
+            left, top + 6.2, 140 - 2 * left, 0.8, INK
+        )
+    return body
 
 
 def _garden(size: tuple[int, int], random: Random) -> Surface:
