@@ -382,6 +382,10 @@ def clockwise(frame: Sprite, drawn: float) -> Iterator[Sprite]:
 
 
 PARTS = 6  # pictures of a link that comes apart
+SPARK = 40  # units: how far the spark reaches where it snaps
+_SPARK = (
+    "M50 0 L56 36 L78 22 L64 44 L100 50 L64 56 L78 78 L56 64 L50 100 L44 64 L22 78 L36 56 L0 50 L36 44 L22 22 L44 36 Z"
+)
 
 
 def parting(parting: Parting, layout: Layout, deck: CardImages) -> Flourish:
@@ -395,15 +399,21 @@ def parting(parting: Parting, layout: Layout, deck: CardImages) -> Flourish:
 
 
 def parted_link(step: int, unit: float, style: Style) -> Surface:
-    """Return a link at a step of coming apart: it has snapped in two, and its halves turn away and shrink."""
+    """Return a link at a step of coming apart: a spark where it has snapped, and halves that turn away and shrink."""
     link, gone = tokens.link(unit, style), step / PARTS
     (width, height), apart = link.get_size(), round((24 + 16 * gone) * unit)
-    picture = svg.transparent((2 * width + apart, 3 * height))
+    picture = svg.transparent((2 * width + apart, max(3 * height, round(2 * SPARK * unit))))
+    middle = picture.get_rect().center
+    if (left := 1 - 1.5 * gone) > 0:
+        for colour, reach in ((BRASS_LIGHT, SPARK * left), ("#FFFFFF", 0.6 * SPARK * left)):
+            side = max(2, round(2 * reach * unit))
+            spark = svg.rasterise(svg.fill(_SPARK, colour), (100, 100), (side, side))
+            picture.blit(spark, spark.get_rect(center=middle))
     for side, begin, end in ((-1, 0, width // 2), (1, width // 2, width)):
         half = svg.transparent((end - begin, height))
         half.blit(link, (0, 0), (begin, 0, end - begin, height))
         turned = pygame.transform.rotozoom(half, -side * (20 + 40 * gone), 1 - gone**2)
-        at = picture.width // 2 + side * (apart + width // 2) // 2, round((1.5 + 0.4 * gone) * height)
+        at = middle[0] + side * (apart + width // 2) // 2, middle[1] + round(0.4 * gone * height)
         picture.blit(turned, turned.get_rect(center=at))
     return encoded(picture)
 

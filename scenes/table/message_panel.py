@@ -259,15 +259,18 @@ def unfolding(
 ) -> Sequence[Sequence[Sprite]]:
     """Return the stages of a message: its plate unfolds downwards, on a bar at once, with all that has room on it.
 
-    The last stage is whole.
+    Its buttons come together. The last stage is whole.
     """
+    keys = [button.area for button in laid(message, layout).buttons]
     plate, *rest = message_frame(message, layout, sunk, focus)
     (wide, high), metrics = plate.picture.get_size(), layout.metrics
     stages = list[Sequence[Sprite]]()
     for share, opacity in UNFOLDS:
         size = wide, high if in_bar(layout) else round(share * high)
         part = plate._replace(picture=panels.rail_note(size, layout.ui.accent.light, metrics.unit, metrics.style))
-        fits = (one for one in rest if one.area.bottom <= part.area.bottom)
+        waits = any(key.bottom > part.area.bottom for key in keys)
+        foot = min(key.top for key in keys) if waits else part.area.bottom
+        fits = (one for one in rest if one.area.bottom <= min(foot, part.area.bottom))
         stages.append([part, *(one._replace(picture=svg.faded(one.picture, opacity)) for one in fits)])
     return [*stages, [plate, *rest]]
 

@@ -39,7 +39,7 @@ def motions(camera: Camera) -> Iterator[Strip]:
     yield "strip-iris-back", partial(_from_the_arches, camera, pygame.K_ESCAPE, 0.36)
     yield "strip-select-slide", partial(_from_the_arches, camera, pygame.K_RIGHT, 0.3)
     yield "strip-select-deals", partial(_from_the_arches, camera, pygame.K_RETURN, 0.9)
-    yield "strip-title-living", lambda: moments(camera.title(), even(0.1, 6.0))
+    yield "strip-title-living", lambda: moments(camera.title(), even(0.1, 12.7))
     for game in PROVEN:
         yield f"strip-deal-{game}", partial(_dealing, camera, game)
         for kind, number in kinds(game).items():
