@@ -287,13 +287,17 @@ class ImageCache:
 
         Errors are printed to stderr. With at_once set nothing is prerendered.
         """
+        if not self._at_once:
+            self._put(Preparation(self.reporting(work)), urgency)
 
-        def reporting() -> None:
+    def reporting(self, work: Callable[[], object]) -> Callable[[], None]:
+        """Return a task with its errors printed to stderr, for an order at whose end nobody looks."""
+
+        def task() -> None:
             with self._reported():
                 work()
 
-        if not self._at_once:
-            self._put(Preparation(reporting), urgency)
+        return task
 
     def _put(self, preparation: Preparation, urgency: Urgency) -> None:
         if self._worker is None:

@@ -120,6 +120,14 @@ def wait_for(images: ImageCache) -> None:
         pygame.time.wait(1)
 
 
+def test_an_order_at_whose_end_nobody_looks_prints_its_error(errors: list[str]) -> None:
+    images = ImageCache()
+    images.order(images.reporting(unpaintable))
+    wait_for(images)
+    assert ["no paint"] == errors
+    images.close()
+
+
 def test_a_failed_drawing_is_reported_and_not_retried_soon(errors: list[str]) -> None:
     images = ImageCache()
     assert images.get(unpaintable, 1) is None
