@@ -287,7 +287,7 @@ class LampsClimb(Finale):
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
-        self._lamp = light_pool((stage.length(17),) * 2, "#FFC25A", 0.9)
+        self._lamp = light_pool((stage.length(17),) * 2, "#FFC25A", 0.55)
         self._post = light_pool((stage.length(80),) * 2, "#FFB04A", 0.3)
         self._posts = [stage.point(*on_way(hour / HOURS)) for hour in range(HOURS + 1)]
         self._core = rasterise(disc(5, 5, 4.4, "#FFF1CF"), (10, 10), (stage.length(9),) * 2)

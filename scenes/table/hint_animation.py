@@ -118,7 +118,10 @@ class GhostFlight:
         There are no beads on rails, where they would cover text. The arrow head lies below all flying cards.
         """
         start, _bend, end = way = self._way(position)
-        style, arrow = self._layout.metrics.style, min(self._layout.u(56), round(dist(start, end) / 4))
+        style, arrow = (
+            self._layout.metrics.style,
+            min(self._layout.u(56), max(self._layout.u(36), round(dist(start, end) / 4))),
+        )
         field = self._layout.field.inflate(-self._layout.u(17), 0)  # as wide as the widest bead
         edge = self._target.inflate(arrow, arrow)
         for share in (bead / 12 for bead in range(1, 12)):

@@ -105,7 +105,7 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
         tuple(
             Mote(
                 point_in(field, (index + random.uniform(0.3, 0.8)) / len(turns), random.uniform(0.91, 0.96)),
-                sway=(random.uniform(90, 170) * unit, random.uniform(16, 32) * unit),
+                sway=(random.uniform(70, 120) * unit, random.uniform(16, 32) * unit),
                 swaying=random.uniform(6, 9),
                 turn=turn,
                 phase=random.random(),
@@ -115,7 +115,7 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
         for turns in ((0.8, 0.9, 0.85), (2.1, 2.6, 3.1, 3.6, 2.3))
     )
     wings = Swarm(common.waves(_moth, (48, 40), 1.7 * unit), moths, swings=False)
-    glow = Swarm(common.breathing(36 * unit, "#FF8FC0", 1.0), glows, light=True)
+    glow = Swarm(common.breathing(36 * unit, "#FF8FC0", 0.8), glows, light=True)
     # The glow of the window pulses at the foot, where the fewest cards lie, and between the rows.
     places = [
         (view.near + x * (view.far - view.near), y) for x, y in ((0.1, 880), (0.36, 420), (0.5, 890), (0.86, 880))
@@ -125,8 +125,8 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     large = common.waves(_moth, (48, 40), 3.0 * unit)
     return (
         light,
+        glow,  # below the petals, which it would wash out
         *falls,
-        glow,
         common.crossing(gust, field, (-0.15, 0.93), (430, 0), seconds=9, first=1.6, rise=12, period=1.2),
         common.crossing(large, field, (1.06, 0.93), (-135, 0), seconds=21, first=5.2, rise=24, period=1.1),
         wings,
