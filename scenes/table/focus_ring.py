@@ -13,9 +13,6 @@ from scenes.render.drawables import Point, Sprite, placed
 from scenes.render.easing import Tween, out_cubic
 from scenes.table.hint_animation import meant
 
-FINER = 0.6
-"""The scale of rings on one of two boards, where the strips between cards are narrow."""
-
 
 class FocusRing:
     """The ring of the keyboard's cursor: it slides from place to place, pulses for a while, and then stands still."""
@@ -100,7 +97,7 @@ def _ring(
 ) -> Sequence[Sprite]:
     """Return a ring around an area, by default in the cursor's colour; empty until it is drawn."""
     metrics = layout.metrics
-    unit = metrics.unit * (FINER if metrics.player else 1)
+    unit = metrics.unit * (0.6 if metrics.player else 1)  # the strips between cards of one of two boards are narrow
     asked = markers.ring, area.size, unit, metrics.style, light or metrics.light, brightness, corner
     return placed(layout.images.get(*asked), center=area.center)
 

@@ -24,11 +24,9 @@ from scenes.widgets.buttons import Button
 from scenes.widgets.scene import Sunk
 
 SIZE, SMALLEST = 30, 24  # units
-LINE, CLOSE_LINE = 38 / 30, 33 / 30  # from line to line, in sizes of the text: usually, and at least
+CLOSE_LINE = 33 / 30  # from line to line at least, in sizes of the text
 PADDING = 16
 AROUND_BUTTONS = 12  # units between two buttons, and between them and the words or the edge of their plate
-LIFT = 9  # units that buttons lie higher where there is room, clear of the ring around one of them
-BADGE = 0.72  # the scale of a key's badge, as high as a line
 RING_ROOM = 5  # units that the ring of a button reaches beyond it at most
 
 
@@ -148,9 +146,9 @@ def _laid_on_rail(message: Message, layout: TableLayout, size: int, stacked: boo
     if stacked:  # buttons that share a column grow to the height of others, if there is room
         grown = max(0, min(u(84) - high, (room - closest * len(parts)) // len(shown)))
         high, room = high + grown, room - len(shown) * grown
-    pitch = max(closest, min(round(size * LINE), room // len(parts)))
+    pitch = max(closest, min(round(size * 38 / 30), room // len(parts)))
     spare = max(0, room - pitch * len(parts))
-    lift = min(spare, u(LIFT)) if shown else 0
+    lift = min(spare, u(9)) if shown else 0  # buttons lie clear of the ring around one of them
     spare -= lift
     lines = tuple(
         (part, top + spare // 2 + index * pitch + pitch // 2, marked) for index, (part, marked) in enumerate(parts)
@@ -229,7 +227,7 @@ def message_frame(message: Message, layout: TableLayout, sunk: Sunk | None, focu
     for text, y, marked in placed.lines:
         ink, room, drawn = layout.ink(LAMP_NUMBER if marked else LAMP_TEXT), _line_room(placed, layout), list[Surface]()
         if message.key and text.startswith(f"{message.key} ") and message.spare.startswith(text):
-            drawn.append(switches.badge(message.key, BADGE * metrics.unit, metrics.style, 1.3))
+            drawn.append(switches.badge(message.key, 0.72 * metrics.unit, metrics.style, 1.3))  # as high as a line
             room -= drawn[0].get_width()
         words = text.removeprefix(message.key) if drawn else text
         drawn.append(typography.fitted(words, Face.LABEL, placed.size, ink, room, u(SMALLEST)))

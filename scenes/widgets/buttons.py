@@ -291,8 +291,7 @@ def _underline(width: int, height: int) -> Surface:
     return line
 
 
-PLATE_GAP, PLATE_TALL = 14, 60
-"""The gap between plates, and their height, in units."""
+PLATE_GAP = 14  # units between plates
 
 
 @dataclass(frozen=True, slots=True)
@@ -313,7 +312,7 @@ class PlateRow:
         """The areas of the plates."""
         frame, pixels = self.pen.frame, self._pixels
         widths = [self._wide(words, pixels) for words in self.words]
-        gap, height = frame.length(PLATE_GAP), frame.length(PLATE_TALL)
+        gap, height = frame.length(PLATE_GAP), frame.length(60)
         return in_a_row(frame, self.point, self.align, widths, gap, height)
 
     def plate(self, index: int, words: str, colour: str) -> tuple[Sprite, Sprite]:
