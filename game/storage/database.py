@@ -2,9 +2,8 @@
 
 import os
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,7 @@ from typing import Any
 from game.initials import are_initials
 from game.rules.base import LARGEST_SCORE
 from game.statistics import Outcome, Result
+from game.storage.contents import Changes, Kept
 from game.storage.folder import Identity, identity, log_of
 
 VERSION = 2
@@ -57,48 +57,6 @@ class NewerVersionError(Exception):
 
 _Identities = tuple[Identity | None, Identity | None]
 """The identities of the file and of its log."""
-
-
-@dataclass(frozen=True, slots=True)
-class Changes:
-    """Changes to be written: open plays by game and results by number, None to delete one; and notes by name.
-
-    Later changes replace earlier ones, so a single write is enough however many moves are made while the disk is busy.
-    aside are lines of plays that no longer replay.
-    """
-
-    plays: Mapping[str, str | None] = field(default_factory=dict)
-    results: Mapping[int, Result | None] = field(default_factory=dict)
-    notes: Mapping[str, str] = field(default_factory=dict)
-    aside: tuple[str, ...] = ()
-
-    def then(self, later: "Changes") -> "Changes":
-        """Return these changes followed by later ones, as one."""
-        return Changes(
-            {**self.plays, **later.plays},
-            {**self.results, **later.results},
-            {**self.notes, **later.notes},
-            self.aside + later.aside,
-        )
-
-    def __bool__(self) -> bool:
-        return bool(self.plays or self.results or self.notes or self.aside)
-
-
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """The contents of a file: lines of open plays by game; results by number, in the order they ended; notes by name.
-
-    aside are lines of plays that no longer replay, in the order they were set aside.
-    """
-
-    plays: dict[str, str] = field(default_factory=dict)
-    results: dict[int, Result] = field(default_factory=dict)
-    notes: dict[str, str] = field(default_factory=dict)
-    aside: tuple[str, ...] = ()
-
-    def __len__(self) -> int:
-        return len(self.plays) + len(self.results) + len(self.notes) + len(self.aside)
 
 
 class Database:

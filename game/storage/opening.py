@@ -7,7 +7,8 @@ from pathlib import Path
 
 from game.problems import Problem, Trouble
 from game.settings import LONGEST, Reading, read
-from game.storage.database import Changes, Database, Kept, NewerVersionError, is_damage
+from game.storage.contents import Changes, Kept
+from game.storage.database import Database, NewerVersionError, is_damage
 from game.storage.folder import Claim, log_of, read_text, set_aside
 from game.storage.salvage import log_is_whole, peek, salvage
 

@@ -14,7 +14,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from game.statistics import Result
-from game.storage.database import ASIDE, NOTES, PLAYS, RESULTS, Database, Kept, are_texts, read_result
+from game.storage.contents import Kept
+from game.storage.database import ASIDE, NOTES, PLAYS, RESULTS, Database, are_texts, read_result
 from game.storage.folder import log_of
 
 _UNREADABLE = (sqlite3.Error, UnicodeDecodeError)

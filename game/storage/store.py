@@ -1,7 +1,6 @@
 """The store: everything that is saved from one run of the program to the next."""
 
 from collections import deque
-from collections.abc import Mapping
 from dataclasses import fields, replace
 from datetime import date, datetime
 from pathlib import Path
@@ -12,8 +11,7 @@ from game.initials import are_initials
 from game.problems import Problem, Trouble
 from game.settings import Reading, Settings
 from game.statistics import Result, Statistics, by_day, once_each_deal, ranked
-from game.storage.database import Changes, Kept
-from game.storage.merging import Key, Value, goes_on, merge
+from game.storage.contents import Changes, Kept, goes_on, merge, update
 from game.storage.opening import SETTINGS, open_folder, read_settings
 from game.storage.writer import Writer
 
@@ -268,9 +266,9 @@ class Store:
         if self.writes:
             over = (game for game, line in changes.plays.items() if line is None and game in self._plays)
             self._ended.update((game, self._plays[game]) for game in over)
-        _update(self._plays, changes.plays)
-        _update(self._results, changes.results)
-        _update(self._notes, changes.notes)
+        update(self._plays, changes.plays)
+        update(self._results, changes.results)
+        update(self._notes, changes.notes)
         self._aside += changes.aside
         if changes.results or CLEARED in changes.notes:
             self._statistics = {}
@@ -310,15 +308,6 @@ class Store:
         chosen = _changed(self._filed, self._wanted)
         self._wanted = self._filed = replace(reading.settings, **chosen)
         return self._wanted if chosen else None
-
-
-def _update(table: dict[Key, Value], changes: Mapping[Key, Value | None]) -> None:
-    """Make changes in a table, in which None removes an entry."""
-    for key, value in changes.items():
-        if value is None:
-            table.pop(key, None)
-        else:
-            table[key] = value
 
 
 def _changed(before: Settings, after: Settings) -> dict[str, Any]:

@@ -10,7 +10,8 @@ from time import monotonic
 
 from game.problems import Problem, Trouble
 from game.settings import LONGEST, Settings, read, write
-from game.storage.database import Changes, Kept, NewerVersionError, is_damage
+from game.storage.contents import Changes, Kept
+from game.storage.database import NewerVersionError, is_damage
 from game.storage.folder import read_text, replace_text, set_aside
 from game.storage.opening import DATABASE, SETTINGS, Opening, refusal, renew, take
 

@@ -8,8 +8,7 @@ import pytest
 
 from game.settings import Motion, Settings
 from game.storage import Store, writer
-from game.storage.database import Kept
-from game.storage.merging import merge
+from game.storage.contents import Kept, merge
 from tests.game.storage.stores import again, fill, result, sentences
 from tests.window import wait_for
 

@@ -10,7 +10,8 @@ import pytest
 
 from game.settings import Settings
 from game.storage import Store
-from game.storage.database import Changes, Database
+from game.storage.contents import Changes
+from game.storage.database import Database
 from tests.game.storage.stores import fill, result, sentences
 
 

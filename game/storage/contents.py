@@ -1,14 +1,64 @@
-"""Merges what two copies of the program have saved in one store, so that neither loses games."""
+"""The contents of a store as values, changes to them, and how what two copies of the program saved is merged."""
 
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from game.statistics import Result
-from game.storage.database import Changes, Kept
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """Changes to be written: open plays by game and results by number, None to delete one; and notes by name.
+
+    Later changes replace earlier ones, so a single write is enough however many moves are made while the disk is busy.
+    aside are lines of plays that no longer replay.
+    """
+
+    plays: Mapping[str, str | None] = field(default_factory=dict)
+    results: Mapping[int, Result | None] = field(default_factory=dict)
+    notes: Mapping[str, str] = field(default_factory=dict)
+    aside: tuple[str, ...] = ()
+
+    def then(self, later: "Changes") -> "Changes":
+        """Return these changes followed by later ones, as one."""
+        return Changes(
+            {**self.plays, **later.plays},
+            {**self.results, **later.results},
+            {**self.notes, **later.notes},
+            self.aside + later.aside,
+        )
+
+    def __bool__(self) -> bool:
+        return bool(self.plays or self.results or self.notes or self.aside)
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """The contents of a file: lines of open plays by game; results by number, in the order they ended; notes by name.
+
+    aside are lines of plays that no longer replay, in the order they were set aside.
+    """
+
+    plays: dict[str, str] = field(default_factory=dict)
+    results: dict[int, Result] = field(default_factory=dict)
+    notes: dict[str, str] = field(default_factory=dict)
+    aside: tuple[str, ...] = ()
+
+    def __len__(self) -> int:
+        return len(self.plays) + len(self.results) + len(self.notes) + len(self.aside)
+
+
+def update(table: dict[Key, Value], changes: Mapping[Key, Value | None]) -> None:
+    """Make changes in a table, in which None removes an entry."""
+    for key, value in changes.items():
+        if value is None:
+            table.pop(key, None)
+        else:
+            table[key] = value
 
 
 @dataclass(frozen=True, slots=True)
