@@ -74,8 +74,11 @@ class RestingCards:
     def settle(self, state: State) -> None:
         """Place every card at its position in a state, at once; only cards that were fanned out glide back."""
         before, self.positions = self.positions, self._layout.card_positions(state)
-        same = {card for card, position in before.items() if _place(self.positions.get(card)) == _place(position)}
-        fanned = {card for card in {*self._offsets_before, *self._offsets} & same if self._offset(card).above}
+        fanned = {
+            card
+            for card in {*self._offsets_before, *self._offsets} & before.keys()
+            if self._offset(card).above and _place(self.positions.get(card)) == _place(before[card])
+        }
         self._offsets_before, self._offsets = (
             {card: offset for card, offset in offsets.items() if card in fanned}
             for offsets in (self._offsets_before, self._offsets)

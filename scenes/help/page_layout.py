@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -33,6 +34,7 @@ class Column(NamedTuple):
     row: float  # the height of a listing's row of one line, in units
 
 
+@lru_cache(maxsize=256)
 def column(half: Half, beside: Half, size: tuple[int, int], texts: TextStyles) -> Column:
     """Lay out one half of a page in a size in pixels; if both have sentences, these start at the same height."""
     halves = half, beside

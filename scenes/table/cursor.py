@@ -24,7 +24,7 @@ KEYS = frozenset(DIRECTIONS) | {
 }
 """The commands that are about the lit slot."""
 Arrow = tuple[int, Command]
-"""The index of a point, and the arrow pressed there."""
+"""A slot or the index of a point, and the arrow pressed there."""
 
 
 class Stand(NamedTuple):
@@ -48,14 +48,20 @@ def step(layout: TableLayout, view: TableView, direction: Command) -> Stand:
     return Stand(lit, view.choice.depth) if there is None else _arrived(view, there)
 
 
-def arrows(layout: TableLayout, view: TableView) -> Mapping[tuple[int, Command], int]:
+def arrows(layout: TableLayout, view: TableView) -> Mapping[Arrow, int]:
     """Return the slot that each arrow leads to from each slot; arrows that lead nowhere are left out."""
-    slots = places(layout, view)
-    among = arrows_among(_middles(layout, view.state, slots))
+    slots = tuple(places(layout, view))
+    return _arrows_between(slots, _middles(layout, view.state, slots))
+
+
+@lru_cache(maxsize=64)
+def _arrows_between(slots: tuple[int, ...], middles: tuple[Point, ...]) -> Mapping[Arrow, int]:
+    """Return the slot that each arrow leads to, given the middles of the slots."""
+    among = arrows_among(middles)
     return {(slots[here], direction): slots[there] for (here, direction), there in among.items()}
 
 
-def _middles(layout: TableLayout, state: State, slots: Sequence[int]) -> tuple[tuple[int, int], ...]:
+def _middles(layout: TableLayout, state: State, slots: Sequence[int]) -> tuple[Point, ...]:
     """Return the centres of the bottom cards of some slots, or of the empty slots, however long the piles are."""
     positions = layout.card_positions(state)
     first = (
@@ -183,7 +189,6 @@ def offset(here: Point, there: Point, direction: Command) -> tuple[int, int]:
     return right * across + below * down, abs(right * down) + abs(below * across)
 
 
-@lru_cache(maxsize=64)
 def arrows_among(points: tuple[Point, ...]) -> Mapping[Arrow, int]:
     """Return the index of the point that each arrow leads to; arrows that lead nowhere are left out."""
     arrows = _nearest(points)
