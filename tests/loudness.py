@@ -65,12 +65,13 @@ def integrated(samples: Samples) -> float:
 
 def true_peak(samples: Samples) -> float:
     """Return the peak between the samples, in decibels of full scale: it lies where they are at least half as high."""
-    levels, piece, beyond = np.abs(samples).max(axis=1), 1 << 14, 1 << 10
-    peak = levels.max()
+    highest, piece, beyond = np.abs(samples).max(initial=0.0), 1 << 14, 1 << 10
+    peak = highest
     for start in range(0, len(samples), piece):
-        if 2 * levels[start : start + piece].max() >= levels.max() > 0:
-            part = samples[max(0, start - beyond) : start + piece + beyond]  # its ends ring, and are left out below
-            between = 4 * np.abs(np.fft.irfft(np.fft.rfft(part, axis=0), 4 * len(part), axis=0)).max(axis=1)
-            first = 4 * min(start, beyond)
-            peak = max(peak, between[first : first + 4 * piece].max())
+        for side in samples.T:
+            if 2 * np.abs(side[start : start + piece]).max() >= highest > 0:
+                part = side[max(0, start - beyond) : start + piece + beyond]  # its ends ring, and are left out below
+                between = 4 * np.abs(np.fft.irfft(np.fft.rfft(part), 4 * len(part)))
+                first = 4 * min(start, beyond)
+                peak = max(peak, between[first : first + 4 * piece].max())
     return float(20 * np.log10(peak + 1e-9))

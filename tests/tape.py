@@ -6,6 +6,7 @@ effects (the fall of the throne, the tunes), ambience and music are not recorded
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import cast
@@ -35,6 +36,12 @@ SIZE = (640, 360)  # of the window, whose pictures nobody sees
 def heard(path: Path) -> Samples:
     """Return a sound, left and right; the mixer must be open."""
     return np.frombuffer(mixer.Sound(path).get_raw(), "<i2").reshape(-1, 2) / 32768
+
+
+@cache
+def waves(effect: Effect) -> tuple[Samples, ...]:
+    """Return all takes of an effect, which must not be changed; the mixer must be open."""
+    return tuple(heard(path) for path in sorted(SOUNDS.glob(f"{effect.value}-[0-9]*.ogg")))
 
 
 @dataclass(slots=True)
@@ -98,7 +105,7 @@ class Recorder(Sound):
         self.place: Ambience | None = None
         self.volumes(effects, 0, 0)
         for effect in Effect:
-            takes = tuple(Take(self.tape, heard(path)) for path in sorted(SOUNDS.glob(f"{effect.value}-[0-9]*.ogg")))
+            takes = tuple(Take(self.tape, wave) for wave in waves(effect))
             self._takes[effect] = cast("tuple[mixer.Sound, ...]", takes)
         self._muted = False
 
