@@ -30,6 +30,18 @@ class Storeroom(ImageCache):
         """Keep the picture, since the next test may need it."""
 
 
+class Bare(Storeroom):
+    """A storeroom for tests that look at no large picture, but perhaps at what lies upon it: large ones are black."""
+
+    def get(self, draw: Draw[Any], *arguments: Any) -> Any:
+        """Return a picture; a black one if an argument is a size of more than `LARGE` pixels."""
+        for size in arguments:
+            match size:
+                case (int(width), int(height)) if width * height > LARGE:
+                    return super().get(Surface, size)
+        return super().get(draw, *arguments)
+
+
 @lru_cache(8_000)
 def small_drawing(body: str, box: tuple[float, float], size: svg.Size) -> Surface:
     """Return a picture of SVG elements, which must not be changed."""
@@ -48,3 +60,10 @@ def storeroom() -> ImageCache:
     card_images.master = recent(10_000)(card_images.master.draw)
     svg.rasterised = rasterised
     return Storeroom()
+
+
+@cache
+def bare() -> ImageCache:
+    """Return the storeroom of all tests that look at no large picture."""
+    storeroom()
+    return Bare()

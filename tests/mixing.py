@@ -31,12 +31,12 @@ from scenes.screens.title import Title
 from scenes.services import Services
 from scenes.widgets.scene import Scene
 from tests.loudness import RATE, Samples, integrated, powers, true_peak
-from tests.scenes.robot import FRAME, Robot
+from tests.scenes.robot import FRAME, Smooth
 
 SOUNDS = Path(__file__).parents[1] / "assets" / "sounds"
 
 
-class Played(Robot):
+class Played(Smooth):
     """A robot that takes its time, so that what is heard is as long as it would be."""
 
     def wait(self, seconds: float) -> None:

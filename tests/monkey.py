@@ -26,6 +26,7 @@ from pygame.event import Event
 from game.settings import Motion, Settings
 from game.storage.kiosk import Kiosk
 from scenes.commands import Command
+from scenes.render.image_cache import ImageCache
 from scenes.screens.demo import Demo
 from scenes.screens.operator import Operator, State
 from scenes.screens.options import Options
@@ -46,14 +47,16 @@ TEXTS = "", "a", "q", "7", "\N{BEL}"
 POSTED = (pygame.QUIT, pygame.WINDOWCLOSE, pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED, pygame.WINDOWEXPOSED)
 
 
-def cabinet(folder: Path, terms: Kiosk = TERMS, size: tuple[int, int] = SIZES[0]) -> Robot:
+def cabinet(
+    folder: Path, terms: Kiosk = TERMS, size: tuple[int, int] = SIZES[0], images: ImageCache | None = None
+) -> Robot:
     """Return a robot at a cabinet."""
 
     def scenes(services: Services) -> list[Scene]:
         services.kiosk = terms
         return [Title(services)]
 
-    return Robot(folder, scenes, size, Motion.OFF)
+    return Robot(folder, scenes, size, Motion.OFF, images)
 
 
 def idle(robot: Robot, seconds: float) -> None:

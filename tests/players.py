@@ -66,6 +66,13 @@ def proven_moves(game: str) -> tuple[str, tuple[Move, ...]]:
     return proof.deal, proof.moves
 
 
+@cache
+def short_win(game: str) -> tuple[str, tuple[Move, ...]]:
+    """Like `proven_moves`, of the deal that is won by the fewest: for what is played move by move."""
+    proof = min((record for record in _proofs() if record.game == game), key=lambda record: len(record.moves))
+    return proof.deal, proof.moves
+
+
 def after(deal: str, game: str, moves: Sequence[Move]) -> Play:
     """Return a play of a deal after some moves."""
     play = Play(GAMES[game], deal)

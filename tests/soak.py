@@ -45,7 +45,7 @@ from scenes.screens.title import Title
 from scenes.services import Services
 from scenes.widgets.scene import Push, Scene
 from tests.bench.processes import own_memory
-from tests.scenes.robot import Robot
+from tests.scenes.robot import Smooth
 
 ASSETS = Path(__file__).parent.parent / "assets"
 BEGINS, OPEN_HOURS = datetime(2026, 3, 27, 10, tzinfo=UTC), 12
@@ -74,7 +74,7 @@ class Cabinet:
             return [Title(services)]
 
         images = ImageCache(store=picture_store(ASSETS, folder / "pictures"))
-        self.robot = Robot(folder / "data", scenes, SIZE, Motion.FULL, images)
+        self.robot = Smooth(folder / "data", scenes, SIZE, Motion.FULL, images)
         self._pulse = Pulse(watched)
         self._told = time.monotonic()
 

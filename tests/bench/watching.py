@@ -21,7 +21,7 @@ from scenes.render.drawables import Frame
 from scenes.render.image_cache import ImageCache
 from scenes.services import Services
 from scenes.widgets.scene import Scene
-from tests.scenes.robot import FRAME, Robot
+from tests.scenes.robot import FRAME, Smooth
 
 LONGEST_WAIT = 60.0  # seconds that a scene may take to be made ready
 TRANSFORMS = ("scale", "smoothscale", "rotate", "rotozoom", "gaussian_blur", "box_blur")
@@ -107,7 +107,7 @@ class Watched(SceneManager):
             time.sleep(max(0.0, seconds - wall / 1000))
 
 
-class Player(Robot):
+class Player(Smooth):
     """A robot that plays in real time, and whose ticks are noted."""
 
     watch: Watch

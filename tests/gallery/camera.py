@@ -30,7 +30,7 @@ from scenes.widgets.scene import Push
 from tests.game.storage.stores import opened
 from tests.players import PROVEN, after, proven_moves, won_moves
 from tests.scenes.fakes import Ignorant
-from tests.scenes.robot import Robot
+from tests.scenes.robot import Robot, Smooth
 
 Size = tuple[int, int]
 EVERYWHERE = ""
@@ -110,7 +110,7 @@ class Camera:
 
     def title(self, played: bool = False) -> Robot:
         """Open the title, of somebody who has played before if that is asked for."""
-        robot = Robot.at_title(self._furnished(), self.size, self.variant.motion, self._images)
+        robot = Smooth.at_title(self._furnished(), self.size, self.variant.motion, self._images)
         if played:
             for game in PROVEN:
                 _remember(robot, game)
@@ -127,7 +127,7 @@ class Camera:
         If no time has passed, it has taken as long as such a play takes.
         """
         play.seconds = play.seconds or PER_MOVE * len(play.moves)
-        robot = Robot.with_play(self._furnished(), play, self.size, self.variant.motion, self._images, Oracle())
+        robot = Smooth.with_play(self._furnished(), play, self.size, self.variant.motion, self._images, Oracle())
         if played:
             _remember(robot, play.rules.name)
         return self._settled(robot)

@@ -23,7 +23,7 @@ from scenes.render.style import Style
 from scenes.render.typography import Face
 from scenes.screens.pause import Pause
 from tests.image_cache import storeroom
-from tests.scenes.robot import Robot
+from tests.scenes.robot import Robot, Smooth
 
 SMALL = (640, 360)
 
@@ -58,7 +58,7 @@ def display() -> Iterator[None]:
 
 
 @pytest.fixture
-def sit(tmp_path: Path, images: ImageCache) -> Iterator[Sit]:
+def sit(tmp_path: Path) -> Iterator[Sit]:
     """Return a function that starts a robot at a table; all are closed after the test."""
     seated: list[Robot] = []
 
@@ -71,7 +71,7 @@ def sit(tmp_path: Path, images: ImageCache) -> Iterator[Sit]:
         sits: type[Robot] = Robot,
     ) -> Robot:
         folder = tmp_path / f"player {len(seated)}"
-        seated.append(sits.with_play(folder, Play(GAMES[game], deal), size, motion, images, solver))
+        seated.append(sits.with_play(folder, Play(GAMES[game], deal), size, motion, solver=solver))
         return seated[-1]
 
     yield down
@@ -82,7 +82,7 @@ def sit(tmp_path: Path, images: ImageCache) -> Iterator[Sit]:
 @pytest.fixture
 def paused(sit: Sit) -> Robot:
     """Return a robot that has dealt once in Wall, and paused the game."""
-    robot = sit("wall", 1)
+    robot = sit("wall", 1, sits=Smooth)
     robot.key(pygame.K_d)
     robot.key(pygame.K_p)
     robot.wait(0.05)

@@ -27,6 +27,7 @@ from scenes.animation.positions import CardPosition
 from scenes.audio import Effect, Speaker
 from scenes.commands import Command
 from scenes.render.drawables import Drawable, Sprite
+from scenes.render.image_cache import ImageCache
 from scenes.services import Services
 from scenes.widgets.scene import Push, Scene
 from tests.game.storage.stores import opened
@@ -226,11 +227,11 @@ class Sheet(Scene):
         return Push(self.following) if self.following and event.type == pygame.MOUSEBUTTONUP else None
 
 
-def services(folder: Path, **chosen: Any) -> Services:
+def services(folder: Path, images: ImageCache | None = None, /, **chosen: Any) -> Services:
     """Return services with a store in a folder, no sound, all tests' image cache, and a calendar standing still."""
     store = opened(folder)
     store.choose(replace(store.settings, **chosen))
-    return Services(store, Speaker(), storeroom(), Random(1), lambda: NOW, solver=Ignorant())
+    return Services(store, Speaker(), images or storeroom(), Random(1), lambda: NOW, solver=Ignorant())
 
 
 def seen(one: Drawable) -> Rect:

@@ -29,7 +29,7 @@ from scenes.services import Services
 from scenes.table.message_panel import Message, laid
 from scenes.widgets.scene import Scene, SceneRequest
 from tests.game.storage.stores import opened
-from tests.image_cache import storeroom
+from tests.image_cache import bare, storeroom
 from tests.scenes.fakes import Ignorant
 
 FRAME = 1 / 60
@@ -51,8 +51,10 @@ SLOW = 0.06
 class Robot:
     """A player at the real program, started with some scenes: it clicks, drags and types."""
 
-    frame = FRAME
-    """The longest time in seconds from one frame to the next."""
+    frame = 1 / 15
+    """The longest time in seconds from one frame to the next while it waits: its computer is slow and drops frames."""
+    drawn = staticmethod(storeroom)
+    """Returns the image cache, unless another is given."""
 
     def __init__(
         self,
@@ -66,7 +68,7 @@ class Robot:
         pygame.display.init()
         pygame.font.init()
         pygame.event.clear()
-        self.services = services(folder, motion, images, solver)
+        self.services = services(folder, motion, images or self.drawn(), solver)
         self.manager = self.employ(scenes(self.services), size)
         self.wait(0.05)
 
@@ -256,6 +258,12 @@ class Robot:
                 self.drag(self.spot(takes[0].slot, takes[0].count), place.center)
 
 
+class Smooth(Robot):
+    """A robot whose motions are looked at, frame by frame."""
+
+    frame = FRAME
+
+
 class Glancing(SceneManager):
     """A scene manager that draws one frame in thirty, and all of a transition."""
 
@@ -268,9 +276,9 @@ class Glancing(SceneManager):
 
 
 class Unwatched(Robot):
-    """A robot for long plays whose moves are tested, not their pictures: its computer is slow and drops frames."""
+    """A robot for long plays whose moves are tested, not their pictures."""
 
-    frame = 1 / 15
+    drawn = staticmethod(bare)
 
     def employ(self, scenes: Sequence[Scene], size: tuple[int, int]) -> SceneManager:
         """Return a scene manager that draws few frames."""

@@ -16,7 +16,7 @@ from scenes.screens.table import Table
 from scenes.screens.title import Enlarge, Title
 from scenes.widgets.screen import Screen
 from scenes.widgets.wheels import STEP
-from tests.players import PROVEN, proven_moves
+from tests.players import PROVEN, short_win
 from tests.scenes.keyboard import Keyboard
 from tests.scenes.mouse import Finger, Mouse
 from tests.scenes.pads import VirtualPad
@@ -181,7 +181,7 @@ class Pad(Keys):
 def test_every_game_is_played_from_the_title_to_a_signed_win(tmp_path: Path, game: str, sits: type[Player]) -> None:
     robot = Unwatched.at_title(tmp_path, SIZES[len(game) % 2], Motion.OFF)
     player = sits(robot)
-    deal, moves = proven_moves(game)
+    deal, moves = short_win(game)
     assert isinstance(player.screen, Title)
     player.press(game)
     assert isinstance(player.screen, Select)

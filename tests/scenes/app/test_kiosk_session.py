@@ -19,6 +19,7 @@ from scenes.screens.select_game import Select
 from scenes.screens.table import Table
 from scenes.screens.title import Title
 from scenes.widgets.scene import Scene
+from tests.image_cache import bare
 from tests.monkey import GUARDED, TERMS, cabinet, idle, play, rests
 from tests.owes import having
 from tests.scenes.robot import FRAME, Robot
@@ -67,7 +68,7 @@ def next_of_round(robot: Robot) -> Scene:
 
 
 def test_left_alone_the_title_shows_every_game_and_any_input_begins(tmp_path: Path) -> None:
-    robot = cabinet(tmp_path)
+    robot = cabinet(tmp_path, images=bare())
     robot.services.store.finish(Result.of(Play(GAMES["cruel"], 5), Outcome.GIVEN_UP, robot.services.now()))
     idle(robot, TERMS.demo_after + 2)
     scene, seen, between = robot.scene, [], []

@@ -18,6 +18,7 @@ from scenes.screens.records import Records
 from scenes.screens.select_deal import Deals
 from scenes.services import Services
 from scenes.widgets.scene import Scene
+from tests.image_cache import bare
 from tests.scenes.fakes import seen, services
 
 SIZES = [(1280, 720), (1024, 768), (1024, 600), (2560, 1080), (1280, 800), (1280, 1024)]
@@ -40,7 +41,7 @@ def pill(scene: Scene, size: tuple[int, int]) -> Rect:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", PAGES)
 def test_a_notice_covers_no_heading(tmp_path: Path, name: str, size: tuple[int, int]) -> None:
-    scene = PAGES[name](services(tmp_path, text_scale=130))
+    scene = PAGES[name](services(tmp_path, bare(), text_scale=130))
     scene.arrange(size)
     scene.prerender()
     covered, headings = pill(scene, size), [seen(one) for one in scene.frame()[1:6]]
@@ -50,7 +51,7 @@ def test_a_notice_covers_no_heading(tmp_path: Path, name: str, size: tuple[int, 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_notice_hangs_between_the_words_of_a_page_and_the_footer(tmp_path: Path, size: tuple[int, int]) -> None:
-    scene = Help(services(tmp_path, text_scale=130), MAZE)
+    scene = Help(services(tmp_path, bare(), text_scale=130), MAZE)
     scene.arrange(size)
     scene.prerender()
     covered, back = pill(scene, size), scene.controls.named("back")

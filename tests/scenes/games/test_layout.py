@@ -7,7 +7,6 @@ from weakref import ref
 import pytest
 from pygame import Rect
 
-from game.cards import Card
 from game.play import Play
 from game.rules import GAMES, wall
 from scenes.art import markers, table, tokens
@@ -31,13 +30,10 @@ def test_the_card_that_is_drawn_last_is_the_one_in_front(game: str, moves: int) 
     layout, state = layout_for(game), random_play(game, 3, moves).state
     positions = layout.card_positions(state)
     hits = {card: Hit(slot, len(pile) - at) for slot, pile in enumerate(state.piles) for at, card in enumerate(pile)}
-
-    def reaches(card: Card, point: tuple[int, int]) -> bool:
-        slack = SLACK if hits[card].count == 1 else 0
-        return positions[card].area.inflate(2 * slack, 2 * slack).collidepoint(point)
-
+    slack = {card: 2 * SLACK if hit.count == 1 else 0 for card, hit in hits.items()}
+    areas = {card: at.area.inflate(slack[card], slack[card]) for card, at in positions.items()}
     for point in ((x, y) for x in range(0, 1920, GRID) for y in range(0, 1080, GRID)):
-        reached = [card for card in hits if card in positions and reaches(card, point)]
+        reached = [card for card in hits if card in areas and areas[card].collidepoint(point)]
         expected = hits[max(reached, key=lambda card: positions[card].order)] if reached else None
         assert expected == front_card(state.piles, positions, point, SLACK)
 

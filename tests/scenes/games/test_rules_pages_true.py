@@ -4,10 +4,10 @@ Each test names the sentences it tries; they must stand on the game's pages, so 
 look at its test.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from importlib import import_module
-from itertools import pairwise
+from itertools import chain, pairwise
 from statistics import mean
 
 import pytest
@@ -67,16 +67,20 @@ def fresh(game: str) -> Iterator[State]:
     return (start(GAMES[game], str(deal))[0] for deal in DEALS)
 
 
+@cache
+def reached(game: str) -> Sequence[Sequence[State]]:
+    """Return the states of many plays by chance."""
+    return [random_play(game, deal, MOVES).states for deal in DEALS]
+
+
 def states(game: str) -> Iterator[State]:
     """Yield every state of many plays by chance."""
-    return (state for deal in DEALS for state in random_play(game, deal, MOVES).states)
+    return chain.from_iterable(reached(game))
 
 
 def steps(game: str) -> Iterator[tuple[State, State]]:
     """Yield every state of many plays by chance with the one that follows."""
-    for deal in DEALS:
-        reached = random_play(game, deal, MOVES).states
-        yield from pairwise(reached)
+    return chain.from_iterable(map(pairwise, reached(game)))
 
 
 # Wall

@@ -19,6 +19,7 @@ from scenes.screens.credits import COURTS, FIRST, SIZE, STEP, Credits, parts
 from scenes.screens.options import Options
 from scenes.widgets.scene import Pop, Push, SceneRequest
 from scenes.widgets.screen import TABLET
+from tests.image_cache import bare
 from tests.scenes import fakes
 from tests.scenes.conftest import Line
 
@@ -40,7 +41,7 @@ def english() -> Iterator[None]:
 def test_the_list_is_set_in_one_size_and_its_columns_stand_apart(
     tmp_path: Path, code: str, scale: int, size: tuple[int, int]
 ) -> None:
-    scene = Credits(fakes.services(tmp_path))
+    scene = Credits(fakes.services(tmp_path, bare()))
     scene.services.change(text_scale=scale)
     speak(code)
     scene.arrange(size)
@@ -69,7 +70,7 @@ def test_taking_and_going_back_both_lead_back(tmp_path: Path, command: Command) 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_credits_fit_the_screen(tmp_path: Path, size: tuple[int, int]) -> None:
-    scene = Credits(fakes.services(tmp_path))
+    scene = Credits(fakes.services(tmp_path, bare()))
     scene.arrange(size)
     tablet = DesignFrame(size).rect(*TABLET)
     behind = 2 + len(COURTS)  # the hall, the courts that look over the edge, and the tablet itself
@@ -103,7 +104,7 @@ def test_the_credits_are_a_key_away_from_the_options_and_lead_back(tmp_path: Pat
 
 
 def test_those_who_wrote_down_the_rules_are_named_here_and_in_the_readme(tmp_path: Path, written: list[Line]) -> None:
-    scene = Credits(fakes.services(tmp_path))
+    scene = Credits(fakes.services(tmp_path, bare()))
     scene.arrange((1280, 720))
     list(scene.frame())
     readme = (Path(__file__).parents[3] / "README.md").read_text("utf-8")

@@ -15,6 +15,7 @@ from scenes.i18n import SOURCE, speak
 from scenes.render.frame import DesignFrame
 from scenes.screens.help import Help
 from scenes.widgets.scene import Pop
+from tests.image_cache import bare
 from tests.scenes import fakes
 
 pytestmark = pytest.mark.usefixtures("display")
@@ -23,7 +24,7 @@ SIZES = ((1024, 600), (1024, 768), (1920, 1080), (2560, 1080), (3840, 2160))
 
 
 def opened(folder: Path, name: str = "wall", size: tuple[int, int] = (1024, 600)) -> Help:
-    scene = Help(fakes.services(folder), GAMES[name])
+    scene = Help(fakes.services(folder, bare()), GAMES[name])
     scene.arrange(size)
     scene.prerender()
     return scene

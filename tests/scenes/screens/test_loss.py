@@ -28,6 +28,7 @@ from scenes.screens.loss import Loss, LostHere, ground, outage, scores
 from scenes.screens.replay import Replay
 from scenes.table.board import Board
 from scenes.widgets.scene import Pop, Push
+from tests.image_cache import bare
 from tests.owes import having
 from tests.players import after, proven_moves
 from tests.scenes.conftest import Line
@@ -46,7 +47,7 @@ def begun(game: str, moves: int) -> Play:
 
 
 def shown(folder: Path, play: Play, size: tuple[int, int] = (640, 360), **chosen: object) -> Loss:
-    at_home = services(folder, **chosen)
+    at_home = services(folder, bare(), **chosen)
     result = at_home.end(play, Outcome.GIVEN_UP)
     scene = Loss(at_home, Board(play, at_home), result)
     scene.arrange(size)
@@ -121,7 +122,7 @@ def lost_by_its_second_move(**chosen: Any) -> Callable[[Path], Loss]:
     play.make(play.legal[0])
 
     def show(folder: Path) -> Loss:
-        at_home = services(folder, **chosen)
+        at_home = services(folder, bare(), **chosen)
         at_home.solver = Knowing()
         scene = Loss(at_home, Board(play, at_home), at_home.end(play, Outcome.GIVEN_UP))
         scene.arrange((640, 360))

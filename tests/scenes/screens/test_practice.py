@@ -20,6 +20,7 @@ from scenes.screens.table import Table
 from scenes.table.focus_ring import choice_rings
 from scenes.table.message_panel import button
 from scenes.widgets.scene import Push
+from tests.image_cache import bare
 from tests.owes import having
 from tests.reach import HANDS
 from tests.scenes.conftest import SMALL
@@ -29,7 +30,7 @@ from tests.scenes.robot import Robot, spot
 @pytest.fixture(params=having("exercise"))
 def robot(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Robot]:
     rules = GAMES[request.param]
-    playing = Robot(tmp_path, lambda services: [Help(services, rules)], SMALL, Motion.OFF)
+    playing = Robot(tmp_path, lambda services: [Help(services, rules)], SMALL, Motion.OFF, bare())
     playing.settle()
     yield playing
     playing.close()
@@ -37,7 +38,7 @@ def robot(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Robot]:
 
 def exercise_of(game: str, folder: Path, motion: Motion) -> tuple[Robot, Practice]:
     """Open the exercise of a game from its rules, and return it with who plays it."""
-    robot = Robot(folder, lambda services: [Help(services, GAMES[game])], SMALL, motion)
+    robot = Robot(folder, lambda services: [Help(services, GAMES[game])], SMALL, motion, bare())
     robot.settle()
     robot.key(pygame.K_RETURN)
     robot.settle()

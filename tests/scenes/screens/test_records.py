@@ -15,6 +15,7 @@ from scenes.art.hall import arch_openings
 from scenes.commands import Command
 from scenes.screens.records import Records, at_tables
 from scenes.widgets.scene import Pop
+from tests.image_cache import bare
 from tests.scenes.fakes import NOW, seen, services
 
 SIZES = [(1024, 600), (1024, 768), (1920, 1080), (2560, 1080), (3840, 2160)]
@@ -23,7 +24,7 @@ SMALL = (640, 360)
 
 def shown(folder: Path, size: tuple[int, int] = SMALL, games: int = 0, **chosen: object) -> Records:
     """Return the records of a house where some games of each were played, every second of them won."""
-    at_home = services(folder, **chosen)
+    at_home = services(folder, bare(), **chosen)
     for name in GAMES:
         for index in range(games):
             outcome = (Outcome.WON, Outcome.LEFT)[index % 2]

@@ -10,14 +10,14 @@ from game.settings import Motion
 from scenes.screens.replay import Replay
 from scenes.screens.results import Results
 from scenes.widgets.scene import Push
-from tests.players import PROVEN, after, proven_moves
+from tests.players import PROVEN, after, short_win
 from tests.scenes.robot import Robot, Unwatched
 
 SIZES = ((1280, 720), (1024, 768), (640, 360))
 
 
 def won(game: str) -> Play:
-    deal, moves = proven_moves(game)
+    deal, moves = short_win(game)
     return after(deal, game, moves)
 
 
@@ -29,7 +29,7 @@ def watching(
     sits: type[Robot] = Robot,
 ) -> Robot:
     """Return a robot that watches a win, above a table of the same game."""
-    deal, moves = proven_moves(game)
+    deal, moves = short_win(game)
     robot = sits.with_play(folder, after(deal, game, moves[:1]), size=size, motion=motion)
     robot.settle(1.0)
     robot.show(Push(Replay(robot.services, won(game).record)))
@@ -111,8 +111,8 @@ def test_a_press_on_the_board_stops_it_and_no_card_can_be_moved(tmp_path: Path) 
 
 @pytest.mark.parametrize("game", ["wall", "maze"])
 def test_a_win_is_watched_from_its_results_and_back(tmp_path: Path, game: str) -> None:
-    deal, moves = proven_moves(game)
-    robot = Robot.with_play(tmp_path, after(deal, game, moves[:-1]), motion=Motion.OFF)
+    deal, moves = short_win(game)
+    robot = Robot.with_play(tmp_path, after(deal, game, moves[:-1]), SIZES[2])
     robot.table.board.make(moves[-1])
     for _ in range(200):
         robot.wait(0.1)

@@ -203,7 +203,7 @@ def test_a_replay_is_shared_from_the_end_of_its_play(tmp_path: Path) -> None:
     play = Play(GAMES["cruel"], 12)
     for _ in range(12):
         play.make(random.choice(play.legal))
-    robot = Robot.with_play(tmp_path, play, motion=Motion.OFF)
+    robot = Robot.with_play(tmp_path, play, SIZES[2])
     robot.settle(1.0)
     table = robot.table
     robot.show(table.give_up())  # type: ignore[arg-type] # moves were made, so it asks for the screen of a loss

@@ -30,6 +30,7 @@ from scenes.services import Services
 from scenes.table.board import Board
 from scenes.widgets.scene import Pop
 from scenes.widgets.wheels import Initials
+from tests.image_cache import bare
 from tests.scenes.conftest import Line
 from tests.scenes.fakes import NOW, Listener, seen, services
 
@@ -45,7 +46,7 @@ def shown(
     folder: Path, size: tuple[int, int] = (640, 360), score: int = 48, earlier: tuple[int, ...] = (), **chosen: object
 ) -> Results:
     """Return the results of a game, in a house where some scores stand already, each signed IDA."""
-    at_home = services(folder, **chosen)
+    at_home = services(folder, bare(), **chosen)
     for deal, points in enumerate(earlier, 1):
         at_home.store.sign(at_home.store.finish(won(GAME, points, deal)).number, "IDA")
     return over(at_home, won(GAME, score), size)
@@ -313,7 +314,7 @@ def test_every_title_keeps_clear_of_the_sides_of_the_screen(
     tmp_path: Path, game: str, code: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     speak(code)
-    scene = over(services(tmp_path), won(game, 48), size)
+    scene = over(services(tmp_path, bare()), won(game, 48), size)
     widths = dict[str, int]()
 
     def sign(words: str, pixels: int, *_style: object) -> Surface:

@@ -271,7 +271,7 @@ def settled(robot: Robot) -> LampState:
         robot.wait(FRAME)
         return robot.table.board.analysis.tracker.verdict
 
-    wait_for(verdict, "the answer", 0.005)
+    wait_for(verdict, "the answer", 0.02)
     robot.wait(FRAME)
     return lamp.shown
 
@@ -341,7 +341,7 @@ def test_without_a_search_a_hint_is_a_legal_move_and_called_a_guess(
     for _ in range(3):
         before = len(robot.play.moves)
         robot.key(pygame.K_h)
-        wait_for(partial(hint_after_a_frame, robot), "the hint", 0.002)
+        wait_for(partial(hint_after_a_frame, robot), "the hint", 0.02)
         assert robot.table.board.choice.hint in robot.play.legal
         assert robot.message
         assert robot.message.heading == "A guess"
