@@ -30,7 +30,7 @@ from scenes.render.picture_store import VERSION_FILE
 from tests.compiling import compilable
 from tests.conformance import RECORDED
 from tests.players import Player, accepted, after, proven_moves, won_play, written_deck
-from tests.window import Screen, Window, opened, running, wait_for
+from tests.window import LONGEST_WAIT, Screen, Window, opened, running, wait_for
 
 LARGEST = 30_000_000
 """Bytes that the executable may have."""
@@ -41,7 +41,7 @@ LOOK = 0.5
 
 def run(executable: Path, *options: str) -> subprocess.CompletedProcess[str]:
     """Run the executable to its end."""
-    return subprocess.run([executable, *options], capture_output=True, text=True, timeout=60, check=False)
+    return subprocess.run([executable, *options], capture_output=True, text=True, timeout=LONGEST_WAIT, check=False)
 
 
 def test_it_is_one_file_of_modest_size(executable: Path) -> None:

@@ -213,7 +213,7 @@ def running(
         for blow in (signal.SIGTERM, signal.SIGKILL):
             with suppress(ProcessLookupError, subprocess.TimeoutExpired):
                 os.killpg(process.pid, blow)
-                process.wait(10)
+                process.wait(LONGEST_WAIT)
 
 
 def _has_manager(screen: Screen) -> bool:
