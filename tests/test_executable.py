@@ -247,15 +247,17 @@ def is_quit_by_the_operator(window: Window, patience: float) -> bool:
     A busy machine may show the operator page later than it is used here, so this is to be tried with growing patience,
     in seconds after each step. A page that is open from the try before is left first.
     """
-    key = DesignFrame(window.area.size).point(*QUIT_KEY)
 
     def enter_pin() -> None:
         for figure in PIN:
             window.key(figure)
 
-    press = partial(window.click, key)
+    def press() -> None:
+        window.click(DesignFrame(window.area.size).point(*QUIT_KEY))
+
     for step in (partial(window.key, "Escape"), partial(window.key, "ctrl+shift+F12"), enter_pin, press, press):
-        step()
+        with suppress(subprocess.CalledProcessError, AssertionError):  # it may end just then, after the try before
+            step()
         with suppress(subprocess.TimeoutExpired):
             window.process.wait(patience)
             return True
