@@ -1,7 +1,7 @@
-"""Draws the contents of rules pages: diagrams with real cards, lists of keys, and strips of attacks."""
+"""Draws the contents of rules pages: diagrams with real cards, and lists of keys."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import pygame
 from pygame import Surface
@@ -13,57 +13,9 @@ from scenes.art.icons import icon
 from scenes.art.lamp import lantern
 from scenes.help import pages
 from scenes.help.pages import CAPTION, MEANING, SIGN, SUM, TALL, WIDE, Entry, Half, Listing, Point, TextStyles
-from scenes.render import palette, typography
+from scenes.render import palette
 from scenes.render.recent import recent
 from scenes.render.style import Style
-from scenes.render.svg import transparent
-
-TOP, ROW = 18, 74  # units: the room above the clashes of a strip, and their height
-INSIDE = 28  # units: the least room beside the words of a strip, and between clashes
-
-
-def strip_height(strip: pages.Strip, width: int, texts: TextStyles) -> int:
-    """Return the height of a strip of a width, in pixels."""
-    return texts.u(TOP + ROW) + texts.height(strip.remark, CAPTION, width - 2 * texts.u(INSIDE)) + texts.u(20)
-
-
-def draw_strip(strip: pages.Strip, width: int, texts: TextStyles) -> Surface:
-    """Draw a strip of a width in pixels."""
-    size = width, strip_height(strip, width, texts)
-    plate = panels.rail_note(size, palette.BRASS_DARK, texts.unit, texts.style).copy()
-    pixels = texts.size(pages.VERDICT)
-    while True:
-        rows = [_clash(clash, pixels, texts) for clash in strip.clashes]
-        apart = (width - sum(row.get_width() for row in rows)) // (len(rows) + 1)
-        if apart >= texts.u(INSIDE) or pixels == 1:
-            break
-        pixels -= 1
-    x = apart
-    for row in rows:
-        plate.blit(row, row.get_rect(midleft=(x, texts.u(TOP + ROW / 2))))
-        x += row.get_width() + apart
-    texts.write(plate, strip.remark, CAPTION, (width // 2, texts.u(TOP + ROW)), width - 2 * texts.u(INSIDE), "center")
-    return plate
-
-
-def _clash(clash: pages.Clash, pixels: int, texts: TextStyles) -> Surface:
-    """Return the picture of a clash: number, word, shield, number; pixels is the size of the word."""
-    colour = palette.LAMP_NUMBER if clash.kind is tokens.Shield.BREAKS else palette.LABEL
-    side, gap = texts.u(68), texts.u(14)
-    force, outcome = (
-        texts.line(words, replace(text_style, colour=colour)) if words else Surface((0, 0))
-        for words, text_style in ((clash.force, pages.FORCE), (clash.outcome, pages.OUTCOME))
-    )
-    others = force.get_width() + side + outcome.get_width() + gap * (3 if clash.outcome else 2)
-    verdict = typography.line(clash.verdict, pages.VERDICT.face, pixels, texts.style.text(pages.VERDICT.colour))
-    shield = tokens.shield(clash.kind, clash.health, side, texts.style)
-    row = transparent((others + verdict.get_width(), max(shield.get_height(), force.get_height())))
-    x = 0
-    for picture in (force, verdict, shield, outcome):
-        width = side if picture is shield else picture.get_width()
-        row.blit(picture, picture.get_rect(center=(x + width // 2, row.get_height() // 2)))
-        x += width + gap
-    return row
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,14 +46,9 @@ def figure(diagram: pages.Diagram, share: float, texts: TextStyles) -> Figure:
     """Return a diagram laid out at a share of its full size."""
     rooms: dict[float, int] = {}
     for element in diagram.elements:
-        match element:
-            case pages.Caption(at, text, width, large):
-                room = texts.height(text, SUM if large else CAPTION, texts.u(width * share))
-            case pages.Strip(at, width):
-                room = strip_height(element, texts.u(width * share), texts)
-            case _:
-                continue
-        rooms[at.y] = max(rooms.get(at.y, 0), room)
+        if isinstance(element, pages.Caption):
+            room = texts.height(element.text, SUM if element.large else CAPTION, texts.u(element.width * share))
+            rooms[element.at.y] = max(rooms.get(element.at.y, 0), room)
     return Figure(diagram, share, texts, tuple(rooms.items()))
 
 
@@ -185,8 +132,6 @@ class _DiagramPainter:
                     line = texts.line(words, text_style)
                     middle = y + round((index + 0.5) * texts.pitch(text_style))
                     self.sheet.blit(line, line.get_rect(center=(x, middle)))
-            case pages.Strip(at, width):
-                self.sheet.blit(draw_strip(element, length(width), texts), self._pixel(at))
             case pages.Label(at, text, width, how):
                 line = texts.line(text, SUM, length(width))
                 self.sheet.blit(line, line.get_rect(**{how: self._pixel(at)}))

@@ -160,35 +160,13 @@ class Label:
     how: str = "center"
 
 
-@dataclass(frozen=True, slots=True)
-class Clash:
-    """One part of a strip: the attack, whether it beats the shield, and the outcome."""
-
-    force: str
-    verdict: str
-    health: str
-    kind: Shield
-    outcome: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Strip:
-    """A plate with clashes side by side and a remark below, at its upper left corner."""
-
-    at: Point
-    width: float
-    clashes: tuple[Clash, ...]
-    remark: str
-
-
 Token = Tick | Gap | Pill | Health | Link | Lantern  # centred at a point
-Hanging = Caption | Strip  # not scaled, and pushes down what is below
-Element = Shown | Ring | Vacant | Arrow | Sealed | Token | Label | Tries | Hanging
+Element = Shown | Ring | Vacant | Arrow | Sealed | Token | Label | Tries | Caption
 
 
 @dataclass(frozen=True, slots=True)
 class Diagram:
-    """Elements, back to front, in a box whose size does not count captions and strips."""
+    """Elements, back to front, in a box whose size does not count captions."""
 
     size: tuple[float, float]
     elements: tuple[Element, ...]
@@ -309,8 +287,6 @@ CAPTION = TextStyle(Face.SENTENCE, 28, palette.SOFT_TEXT)
 SUM = TextStyle(Face.INDEX, 34, palette.LAMP_NUMBER)
 SIGN = TextStyle(Face.INDEX, 31, palette.LAMP_NUMBER)
 MEANING = TextStyle(Face.SENTENCE, 31, palette.SOFT_TEXT)
-FORCE, OUTCOME = TextStyle(Face.DISPLAY, 50, palette.LABEL), TextStyle(Face.DISPLAY, 42, palette.LABEL)
-VERDICT = TextStyle(Face.LABEL, 32, palette.SOFT_TEXT)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,13 @@
 """Wall's rules pages: goal, reach and health, attacks, score, and advice."""
 
+from collections.abc import Iterable
+
 from scenes.art.tokens import Shield
 from scenes.commands import Command
 from scenes.games import rules_pages
 from scenes.help.pages import (
     Arrow,
     Caption,
-    Clash,
     Element,
     Entry,
     Exercise,
@@ -18,7 +19,6 @@ from scenes.help.pages import (
     Point,
     Shown,
     Step,
-    Strip,
     Tab,
     Tick,
     card,
@@ -198,6 +198,16 @@ def _health() -> Half:
     )
 
 
+def _clash(x: float, names: str, total: str, health: str, scored: str = "") -> tuple[Element, ...]:
+    """Return two cards over their sum, the shield that they attack, and what it scores if it breaks."""
+    return (
+        *fan(names, Point(x, 0), PITCH),
+        Caption(Point(x + 118, 174), total, 236, large=True),
+        Health(Point(x + 292, 66), health, Shield.BREAKS if scored else Shield.HOLDS),
+        *((Pill(Point(x + 292, 146), scored),) if scored else ()),
+    )
+
+
 def _strength() -> Half:
     return passage(
         _("What beats a shield"),
@@ -206,13 +216,8 @@ def _strength() -> Half:
             "is not enough. Guard posts and the throne stand alone; their health is the sum of their own cards."
         ),
         (760, 174),
-        *fan("9H QC", Point(0, 0), PITCH),
-        Caption(Point(118, 174), "9 + 12 = 21", 236, large=True),
-        Health(Point(292, 66), "20", Shield.BREAKS),
-        Pill(Point(292, 146), "+20"),
-        *fan("8S QD", Point(440, 0), PITCH),
-        Caption(Point(558, 174), "8 + 12 = 20", 236, large=True),
-        Health(Point(732, 80), "20"),
+        *_clash(0, "9H QC", "9 + 12 = 21", "20", "+20"),
+        *_clash(440, "8S QD", "8 + 12 = 20", "20"),
         Caption(Point(380, 176), _("A is 1, J 11, Q 12, K 13."), 760),
     )
 
@@ -228,9 +233,16 @@ def _attack() -> Half:
             "automatically."
         ),
         (650, 174),
+        *_throw(range(3), Caption(Point(179, 174), "2 + 12 + 8 = 22", 340, large=True)),
+    )
+
+
+def _throw(ticked: Iterable[int], total: Caption) -> tuple[Element, ...]:
+    """Return an attack with some cards of the waste, counted from 0, over the sum of those."""
+    return (
         *fan("2D QC 8H", Point(0, 0), PITCH),
-        *(Tick(Point(57 + PITCH * i, 110)) for i in range(3)),
-        Caption(Point(179, 174), "2 + 12 + 8 = 22", 340, large=True),
+        *(Tick(Point(57 + PITCH * index, 110)) for index in ticked),
+        total,
         Arrow(Point(380, 80), Point(480, 80)),
         Shown(card("6H"), Point(520, 0), ringed=True),
         Health(Point(577, 102), "18", Shield.BREAKS),
@@ -266,38 +278,25 @@ def _cheapest() -> Half:
             "the stock to see which ranks are still to come."
         ).format(key=rules_pages.signs(Command.BEST, most=1)),
         (650, 174),
-        *fan("2D QC 8H", Point(0, 0), PITCH),
-        *(Tick(Point(57 + PITCH * i, 110)) for i in (1, 2)),
-        Caption(Point(240, 174), "12 + 8 = 20", 340, large=True),
-        Arrow(Point(380, 80), Point(480, 80)),
-        Shown(card("6H"), Point(520, 0), ringed=True),
-        Health(Point(577, 102), "18", Shield.BREAKS),
-        Caption(Point(577, 174), "+18", 200, large=True),
+        *_throw((1, 2), Caption(Point(240, 174), "12 + 8 = 20", 340, large=True)),
     )
 
 
 def _points() -> Half:
-    strip = Strip(
-        Point(0, 0),
-        800,
-        (
-            Clash("22", _("beats"), "18", Shield.BREAKS, "+18"),
-            Clash("19", _("beats"), "18", Shield.BREAKS, "+18"),
-        ),
-        _("Surplus strength is lost."),
-    )
     return passage(
         _("What an attack scores"),
         _(
             "Every attack that breaks something scores the health it had to beat, including what the cards "
             "above added. The throne, two kings, is worth 26. Undoing a move takes its points back, too."
         ),
-        (800, 272),
-        strip,
-        Shown(card("KS"), Point(335, 32)),
-        Shown(card("KS"), Point(351, 32), ringed=True),
-        Health(Point(400, 132), "26"),
-        Pill(Point(400, 244), "+26"),
+        (760, 374),
+        *_clash(0, "TH QS", "10 + 12 = 22", "18", "+18"),
+        *_clash(440, "9D TC", "9 + 10 = 19", "18", "+18"),
+        Caption(Point(380, 176), _("Surplus strength is lost."), 760),
+        Shown(card("KS"), Point(288, 204)),
+        Shown(card("KS"), Point(304, 204), ringed=True),
+        Health(Point(361, 304), "26"),
+        Pill(Point(478, 284), "+26"),
     )
 
 

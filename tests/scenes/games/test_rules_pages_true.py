@@ -22,7 +22,7 @@ from game.solver.best_first import Won
 from game.state import State
 from scenes.games.layout import SlotLayout
 from scenes.games.rules_pages import pages_for
-from scenes.help.pages import Caption, Page, Passage, Point, Shown, Strip, Vacant, card
+from scenes.help.pages import Caption, Page, Passage, Point, Shown, Vacant, card
 from tests.scenes.games.layouts import plans, random_play
 
 pytestmark = pytest.mark.usefixtures("display")
@@ -59,8 +59,6 @@ def texts(page: Page) -> Iterator[str]:
             for element in part.diagram.elements if part.diagram else ():
                 if isinstance(element, Caption):
                     yield element.text
-                elif isinstance(element, Strip):
-                    yield element.remark
 
 
 def fresh(game: str) -> Iterator[State]:
