@@ -19,8 +19,7 @@ from scenes.render.typography import Face
 from scenes.screens.help import Help
 from scenes.screens.records import Records
 from scenes.services import Services
-from scenes.table.screen import TableScreen
-from scenes.table.seat import Seat
+from scenes.table.screen import Seat, TableScreen
 from scenes.widgets.buttons import Button
 from scenes.widgets.scene import Pop, Push, Replace, Scene, SceneRequest
 

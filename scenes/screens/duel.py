@@ -25,8 +25,7 @@ from scenes.screens.demo import CHASE
 from scenes.screens.duel_result import FACES, TONES, DuelResult, player_name
 from scenes.services import Services
 from scenes.table.board import Board
-from scenes.table.screen import TableScreen
-from scenes.table.seat import Seat
+from scenes.table.screen import Seat, TableScreen
 from scenes.widgets.buttons import Button, buttons_frame
 from scenes.widgets.scene import Pop, Pressing, Push, Replace, SceneRequest
 from scenes.widgets.score_panels import deal_name

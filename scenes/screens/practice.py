@@ -17,8 +17,7 @@ from scenes.i18n import _
 from scenes.services import Services
 from scenes.table.autoplay import AutoplayKind
 from scenes.table.message_panel import Message, button
-from scenes.table.screen import TableScreen
-from scenes.table.seat import Seat
+from scenes.table.screen import Seat, TableScreen
 from scenes.widgets.scene import Pop, SceneRequest
 
 AWAY = frozenset((Command.PAUSE, Command.RULES, Command.OTHER))

@@ -23,8 +23,7 @@ from scenes.render.typography import Face
 from scenes.services import Services
 from scenes.table.analysis_session import POLL, AnalysisSession
 from scenes.table.board import Board
-from scenes.table.screen import TableScreen
-from scenes.table.seat import Seat
+from scenes.table.screen import Seat, TableScreen
 from scenes.widgets.buttons import Button, Controls, buttons_frame
 from scenes.widgets.scene import Pop, Pressing, SceneRequest
 from scenes.widgets.text import Pen

@@ -18,8 +18,7 @@ from scenes.screens.results import Results
 from scenes.services import Services
 from scenes.table import messages
 from scenes.table.end_of_game import moments_before
-from scenes.table.screen import TableScreen
-from scenes.table.seat import Seat
+from scenes.table.screen import Seat, TableScreen
 from scenes.widgets.scene import Pop, Push, SceneRequest
 from scenes.widgets.score_panels import deal_name
 

@@ -9,8 +9,7 @@ from pygame.event import Event
 from game.moves import Carry, Move, Take, Tap
 from scenes.commands import DIRECTIONS, INPUTS, Command, Device, PadButton, Source, command
 from scenes.table import cursor
-from scenes.table.screen import TableScreen
-from scenes.table.seat import Seat
+from scenes.table.screen import Seat, TableScreen
 
 
 def light(table: TableScreen, slot: int) -> None:

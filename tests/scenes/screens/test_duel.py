@@ -16,7 +16,7 @@ from scenes.screens.duel_setup import DuelSetup
 from scenes.screens.select_game import Select
 from scenes.screens.title import Title
 from scenes.services import Services
-from scenes.table.seat import Seat
+from scenes.table.screen import Seat
 from scenes.widgets.scene import Push, Scene
 from tests.owes import having
 from tests.scenes.keyboard import Keyboard

@@ -16,8 +16,7 @@ from scenes.render.drawables import LayerBreak, Shift, SideBySide, Sprite
 from scenes.render.renderer import Renderer, encoded
 from scenes.services import Services
 from scenes.table.board_view import AmbientAnimation
-from scenes.table.screen import TableScreen
-from scenes.table.seat import Seat
+from scenes.table.screen import Seat, TableScreen
 from scenes.widgets.scene import SceneRequest
 from tests.scenes.robot import Robot, spot
 
