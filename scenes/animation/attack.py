@@ -196,14 +196,12 @@ class AttackText:
         if age >= (since := d.LETTERS_AT - d.CONTACT):
             size = 100 * Tween(0.15, 1.0, since, d.LETTERS, out_back).at(age)
             pops = min(POPS, key=lambda percent: abs(percent - size))
-            seen += centred(self._word(pops if left == 100 else left), self._middle + Vector2(-10, -235) * self._unit)
+            word = called_out(self._deck, self._hit.streak, pops if left == 100 else left, self._unit)
+            seen += centred(word, self._middle + Vector2(-10, -235) * self._unit)
             seen += centred(self._number(pops), number_at)
         if age >= d.VERDICT_AT - d.CONTACT:
             seen += centred(self._pill(left), pill_at)
         return seen
-
-    def _word(self, percent: int) -> Surface | None:
-        return called_out(self._deck, self._hit.streak, percent, self._unit)
 
     def _number(self, percent: int) -> Surface | None:
         return lettered(self._deck, f"+{self._hit.struck.health}", 150, -5, percent, self._unit)
@@ -356,18 +354,14 @@ class Attack:
         way = sum(comes, Vector2()) / max(1, len(comes))
         return Vector2(self.hit.x, self.hit.y) - 0.4 * self._height * way
 
-    def _clang(self) -> list[Drawable]:
-        """Return the steel star on a target that holds."""
-        if self._calm or self._breaks or not self.hit.headings:
-            return []
-        return self._star(self.age, d.CLANG, 0, self._contact(), STEEL)
-
     def above(self) -> list[Drawable]:
-        """Return the effects above everything: debris and lettering."""
+        """Return the effects above everything: the steel star on a target that holds, debris and lettering."""
         if not self.landed:
             return []
         text = self._text.drawables(self.age, self._number_flies) if self.age < self._text.lasts else []
-        return [*self._clang(), *self._debris.sprites(), *text]
+        clangs = self.hit.headings and not (self._calm or self._breaks)
+        steel = self._star(self.age, d.CLANG, 0, self._contact(), STEEL) if clangs else []
+        return [*steel, *self._debris.sprites(), *text]
 
     def _star(
         self, age: float, stays: float, seed: int, middle: Vector2, layers: tuple[Layer, ...] = FIRE

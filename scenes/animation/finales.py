@@ -22,12 +22,12 @@ from scenes.animation.finale import (
 )
 from scenes.art import pips
 from scenes.art.icons import icon
-from scenes.art.scenery.common import HOURS, light_pool, on_way, vertical_gradient
+from scenes.art.scenery.common import HOURS, halves, light_pool, on_way, vertical_gradient
 from scenes.art.ship import CRATES, ship
 from scenes.render.drawables import Drawable, Point, Sprite
 from scenes.render.easing import in_out_cubic, out_back, out_cubic, share
 from scenes.render.palette import BRASS_DARK, BRASS_LIGHT, INK, mix, rgb
-from scenes.render.svg import arch, block, disc, faded, fill, rasterise, stroke
+from scenes.render.svg import arch, disc, faded, fill, rasterise, stroke
 
 HOIST = 1.05
 """How long a pile takes from the quay into the ship, in seconds."""
@@ -364,7 +364,8 @@ class GateOpens(Finale):
         )
         rim = fill(arch(0, 0, 112, 169), BRASS_LIGHT) + fill(arch(5, 5, 102, 164), BRASS_DARK)
         self._frame = rasterise(rim, (112, 169), (round(wide * 1.12), round(high * 169 / 160)))
-        self._steps = rasterise(_steps(), (140, 14), (round(wide * 1.4), round(wide * 0.14)))
+        steps = halves(7, 0, 126, 7, ("#B5BEA5", "#7F8A76")) + halves(0, 7, 140, 7, ("#8A957F", "#5C6757"))
+        self._steps = rasterise(steps, (140, 14), (round(wide * 1.4), round(wide * 0.14)))
         self._sun = light_levels((stage.field.width * 0.52, stage.field.height * 0.62), "#FFDF8A", 0.75, 10)
         self._spark = light_pool((stage.length(64),) * 2, "#FFF3C4", 0.45)
         self._links = sorted(stage.marks, key=lambda link: (round(link.y / (40 * stage.unit)), link.x))
@@ -428,17 +429,6 @@ class GateOpens(Finale):
                 begin, end = self._cards[-1].area.center, self._stage.point(0.5, 0.6)
                 at = tuple(round(one + (two - one) * in_out_cubic(way)) for one, two in zip(begin, end, strict=True))
                 yield Sprite.at(self._spark, ADD, center=(at[0], at[1]))
-
-
-def _steps() -> str:
-    """Return two steps of stone, the left half lit, in a box of 140 by 14 units."""
-    body = ""
-    for left, top, light, dark in ((7, 0, "#A9B39A", "#77826E"), (0, 7, "#8A957F", "#5C6757")):
-        body += block(left, top, 140 - 2 * left, 7, light) + block(70, top, 70 - left, 7, dark)
-        body += block(left, top, 140 - 2 * left, 1.6, "#E4E2C4", opacity=0.8) + block(
-            left, top + 6.2, 140 - 2 * left, 0.8, INK
-        )
-    return body
 
 
 def _garden(size: tuple[int, int], random: Random) -> Surface:

@@ -405,10 +405,9 @@ def parted_link(step: int, unit: float, style: Style) -> Surface:
     picture = svg.transparent((2 * width + apart, max(3 * height, round(2 * SPARK * unit))))
     middle = picture.get_rect().center
     if (left := 1 - 1.5 * gone) > 0:
-        for colour, reach in ((BRASS_LIGHT, SPARK * left), ("#FFFFFF", 0.6 * SPARK * left)):
-            side = max(2, round(2 * reach * unit))
-            spark = svg.rasterise(svg.fill(_SPARK, colour), (100, 100), (side, side))
-            picture.blit(spark, spark.get_rect(center=middle))
+        side = round(2 * SPARK * left * unit)
+        spark = svg.rasterise(svg.fill(_SPARK, "#FFF3C4"), (100, 100), (side, side))
+        picture.blit(spark, spark.get_rect(center=middle))
     for side, begin, end in ((-1, 0, width // 2), (1, width // 2, width)):
         half = svg.transparent((end - begin, height))
         half.blit(link, (0, 0), (begin, 0, end - begin, height))

@@ -24,6 +24,7 @@ from scenes.animation.card_images import CardImages, flying_sprite, resting_spri
 from scenes.animation.finale import Fading
 from scenes.animation.positions import Layout, Pose, Posed
 from scenes.render import svg
+from scenes.render.dirty_rects import around
 from scenes.render.drawables import Dirty, Drawable, Sprite, placed
 from scenes.render.easing import out_cubic
 from scenes.render.palette import BRASS, QUAY, SIEGE, THORNS
@@ -85,14 +86,15 @@ class Cascade:
     ) -> None:
         self._width, self._height = ground.get_size()
         self._field = field.clip(ground.get_rect())
-        self._rails = [Sprite(ground.subsurface(rail), *rail.topleft) for rail in self._around()]
+        rails = around(ground.get_rect(), self._field)
+        self._rails = [Sprite(ground.subsurface(rail), *rail.topleft) for rail in rails]
         self._before: list[Fading] = []
         self._rails_before: list[Fading] = []
         if motion is not Motion.OFF:  # with these steps field and rails never fade in the same frame
             field = self._field
             self._before = [Fading(before.subsurface(field), field.topleft, d.FADE, steps=5)]
             self._rails_before = [
-                Fading(before.subsurface(rail), rail.topleft, d.RAILS_FADE, steps=8) for rail in self._around()
+                Fading(before.subsurface(rail), rail.topleft, d.RAILS_FADE, steps=8) for rail in rails
             ]
         ground.set_clip(self._field)
         self._layer, self._deck, self._random, self._motion = ground, deck, random, motion
@@ -122,16 +124,6 @@ class Cascade:
         for colour in colours:
             for step in range(BURST_STEPS):
                 self._deck.images.get(burst, self._burst_side, step, colour)
-
-    def _around(self) -> list[Rect]:
-        """Return the parts of the screen beside the field."""
-        field, width, height = self._field, self._width, self._height
-        sides = Rect(0, 0, field.left, height), Rect(field.right, 0, width - field.right, height)
-        ends = (
-            Rect(field.left, 0, field.width, field.top),
-            Rect(field.left, field.bottom, field.width, height - field.bottom),
-        )
-        return [side for side in (*sides, *ends) if side.width and side.height]
 
     @property
     def _burst_side(self) -> int:

@@ -26,7 +26,7 @@ def merged(areas: list[Rect], size: tuple[int, int]) -> list[Rect]:
         if clipped and not (seen and (seen[-1].contains(clipped) or seen[0].contains(clipped))):
             seen.append(clipped)  # the previous one may be a card's shadow, the first a shaken field
     if seen and _extent(seen[0]) > 0.5 * _extent(screen):  # a shaken field is cut out of all others
-        beyond = (_around(area, area.clip(seen[0])) for area in seen[1:])
+        beyond = (around(area, area.clip(seen[0])) for area in seen[1:])
         seen = [seen[0], *(strips[0].unionall(strips[1:]) for strips in beyond if strips)]
     if len(seen) > 48:
         seen = _by_cells(seen, size)
@@ -43,7 +43,7 @@ def merged(areas: list[Rect], size: tuple[int, int]) -> list[Rect]:
     ]
 
 
-def _around(area: Rect, inside: Rect) -> list[Rect]:
+def around(area: Rect, inside: Rect) -> list[Rect]:
     """Return the non-empty strips of an area above, below, left and right of a rectangle inside it."""
     strips = (
         Rect(area.left, area.top, area.width, inside.top - area.top),
@@ -63,7 +63,7 @@ def cut(part: Rect, box: Rect) -> list[Rect]:
     inside = Rect(near, part.clip(box).top, max(0, far - near), part.clip(box).height)
     if _extent(inside) < 0.2 * _extent(part):
         return [part]
-    return [inside, *_around(part, inside)] if inside else _around(part, inside)
+    return [inside, *around(part, inside)] if inside else around(part, inside)
 
 
 def _by_cells(areas: list[Rect], size: tuple[int, int]) -> list[Rect]:

@@ -209,13 +209,8 @@ def arch_frame(shown: GamePreview, shift: tuple[int, int], pen: Pen, table_look:
 
 def _door_rises(index: int, place: Rect, begin: Rect | None, design: DesignFrame) -> float:
     """Return when a door begins to come up: one in the way of the arch waits until that has left its middle."""
-    rests, waits = arch_place(design), DOORS_WAIT + index * DOOR_GAP
-    far = begin.centerx - rests.centerx if begin else 0
-    if rests.right + far <= place.centerx:
-        return waits
-    uncovered = 1 - (place.centerx - rests.right) / far  # the share of its way after which it has
-    steps = (step / 20 for step in range(20))
-    return ARCH_WAITS + ARCH_TO_DEALS * next((step for step in steps if in_out_cubic(step) >= uncovered), 1.0)
+    edge, moments = arch_place(design).right, (DOORS_WAIT + index * DOOR_GAP + step / 60 for step in range(30))
+    return next((one for one in moments if edge + arch_shift(begin, one, design)[0] <= place.centerx), ARCH_RESTS)
 
 
 def doors_frame(

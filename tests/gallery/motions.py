@@ -29,7 +29,7 @@ NAMES = {
     ("maze", "carried-scored"): "link",
 }
 """What the moves of a kind are called in a game."""
-LASTS = {"carried": 0.45, "flip": 0.6, "carried-scored": 0.8, "link": 0.8, "freeze": 0.8}
+LASTS = {"carried": 0.45, "flip": 0.6, "new-cards": 0.6, "carried-scored": 0.8, "link": 0.8, "freeze": 0.8}
 """How long a move is watched, in seconds, if not longer."""
 
 
