@@ -230,6 +230,23 @@ def skyline(size: Size, scores: Sequence[int], at: int, tone: str, least: float,
 
 
 @recent(8)
+def step_lines(size: Size, runs: tuple[tuple[int, ...], ...], tones: tuple[str, ...], thick: float) -> Surface:
+    """Return the scores of some plays, from the first to the last, as lines that step to one scale from a common base.
+
+    thick: the width of the first in pixels, by which the picture is larger at every side; the others are finer, so
+    that both are seen where they run together.
+    """
+    (width, height), most, best = size, max(2, *map(len, runs)) - 1, max(1, *map(max, runs))
+    body, whole = "", (width + 2 * round(thick), height + 2 * round(thick))
+    for number, (scores, tone) in enumerate(zip(runs, tones, strict=True)):
+        path, wide = f"M{thick} {thick + height}", 0.4 * thick if number else thick
+        for index, score in enumerate(scores):
+            path += f" H{thick + width * index / most:.1f} V{thick + height * (1 - max(0, score) / best):.1f}"
+        body += stroke(path, palette.INK, wide + 0.5 * thick) + stroke(path, tone, wide)
+    return rasterise(body, whole, whole)
+
+
+@recent(8)
 def lane(room: int, moves: int, lost_by: int | None, unit: float, style: Style) -> Surface:
     """Return a row of bars for moves, room pixels wide; the bar of the move that lost the deal is taller.
 

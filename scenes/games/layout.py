@@ -395,6 +395,11 @@ class LayoutMetrics:
         return self.player.light if self.player else FOCUS
 
     @property
+    def ring_unit(self) -> float:
+        """The unit of rings around cards, which are finer on one of two boards: the strips between cards are narrow."""
+        return self.unit * (0.6 if self.player else 1)
+
+    @property
     def unit(self) -> float:
         """Pixels per unit, which is a 1080th of the screen's height."""
         return self.size[1] / 1080
@@ -515,11 +520,14 @@ class SlotLayout(ABC):
     def ring(self, slot: int, count: int, state: State) -> Rect:
         """Return the area that the focus ring surrounds: some top cards of a slot, or the empty slot.
 
-        Near the screen's edge the ring lies on the edge of the cards; otherwise it would be cut off or touch it.
+        Near the screen's edge the ring lies on the edge of the cards; otherwise it would be cut off or touch it. So it
+        does on one of two boards, or else it would reach into the index of the card above.
         """
-        off = -2 * self.u(16)
         area = self.surrounded(slot, count, state)
-        return area.clip(Rect((0, 0), self.metrics.size).inflate(off, off)) if count else area
+        if not count:
+            return area
+        off, within = -2 * self.u(16), -2 * self.u(5 if self.metrics.player else 0)
+        return area.inflate(within, within).clip(Rect((0, 0), self.metrics.size).inflate(off, off))
 
     def surrounded(self, slot: int, count: int, state: State) -> Rect:
         """Return the area that a ring surrounds, wherever the screen ends."""

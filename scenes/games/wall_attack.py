@@ -183,11 +183,14 @@ def forecast(layout: TableLayout, outlook: Outlook, attack: Attack) -> Iterator[
         size, (lines,) = on_one_or_two(layout, [_prospect(outlook, attack)], plate.width - u(28))
         broken = _broken(outlook, attack) if len(lines) == 1 else []
         centre = plate.centery + (u(24 * scale) if broken else 0)
-        side, pitch = u(42 * scale), u(46 * scale)
-        for index, slot in enumerate(broken[:7]):  # as many of their shields as fit stand above the words
-            x = plate.centerx + round((index - (min(7, len(broken)) - 1) / 2) * pitch)
-            shield = tokens.shield(*verdict(outlook, attack, slot), side, style)
-            yield Sprite.at(shield, center=(x, plate.centery - u(22 * scale)))
+        side, pitch = u(42 * scale), u(47.5 * scale)
+        shown = broken if len(broken) <= 7 else broken[:6]  # as many of their shields as fit stand above the words
+        signs = [tokens.shield(*verdict(outlook, attack, slot), side, style) for slot in shown]
+        if others := len(broken) - len(shown):
+            signs.append(typography.line(f"+{others}", Face.INDEX, u(30 * scale), layout.ink(LAMP_TEXT)))
+        for index, sign in enumerate(signs):
+            x = plate.centerx + round((index - (len(signs) - 1) / 2) * pitch)
+            yield Sprite.at(sign, center=(x, plate.centery - u(22 * scale)))
         for index, words in enumerate(lines):
             middle = centre + round((index - (len(lines) - 1) / 2) * size * HELP_LINE)
             yield Sprite.at(
@@ -296,7 +299,8 @@ def _broken(outlook: Outlook, attack: Attack) -> list[int]:
 
 
 def _scale(layout: TableLayout) -> float:
-    return 0.82 if layout.second.area.width < layout.u(380) else 1.0
+    narrow = 0.77 if layout.metrics.player else 0.82
+    return narrow if layout.second.area.width < layout.u(380) else 1.0
 
 
 def _down(layout: TableLayout, y: float) -> int:

@@ -97,9 +97,9 @@ class Places:
         return self.waste[WASTE.index(slot)]
 
     def pile(self, slot: int, count: int) -> Rect:
-        """Return the area of a pile on the waste: it grows downward by one card, and then upward."""
+        """Return the area of a pile on the waste: it grows upward by one card, and then downward."""
         place = self.of_waste(slot)
-        fanned, up = max(0, count - 1) * FAN * place.height, max(0, count - 2) * FAN * place.height
+        fanned, up = (min(most, max(0, count - 1)) * FAN * place.height for most in (2, 1))
         return Rect(place.left, round(place.top - self.raised - up), place.width, round(place.height + fanned))
 
     def sinks(self, slot: int, count: int) -> int:
@@ -126,7 +126,7 @@ def castle(metrics: LayoutMetrics, field: Rect) -> Castle:
     fits_down, fits_across = room / (1.74 + 7 * least), (field.width - sides * unit - 7 * gap) / 8 * 7 / 5
     limits = [fits_down, fits_across] if metrics.larger else [fits_down, fits_across, 196 * unit]
     height = round(min(limits))
-    pitch = min(max((room / height - 1.74) / 7, least), 0.62) * height
+    pitch = min(max((room / height - 1.74) / 7, least), 0.72 if metrics.player else 0.62) * height
     width = height * 5 / 7
     step = width + gap
     left = field.centerx - (8 * step - gap) / 2
@@ -216,8 +216,8 @@ def _waste(layout: TableLayout, at: Places, view: TableView) -> Iterator[Drawabl
     if not view.state.piles[THRONE]:
         return
     u, style, state = layout.u, layout.metrics.style, view.state
-    # piles of three cover the label, and rings must not touch it
-    low = [place for slot, place in zip(WASTE, at.waste, strict=True) if len(state.piles[slot]) < 3]
+    # piles of several cards cover the label, and rings must not touch it
+    low = [place for slot, place in zip(WASTE, at.waste, strict=True) if len(state.piles[slot]) < 2]
     y, right = at.waste[0].top - u(46), min(at.waste[-1].right, layout.second.row[1])
     if low:
         room = right - low[0].left
@@ -249,7 +249,7 @@ def _deals(layout: TableLayout, at: Places, view: TableView) -> Iterator[Drawabl
     if layout.metrics.gathered:
         button, beside, tone = _deal_area(layout, at), layout.metrics.player is not None, deals_tone(layout, view)
         number = typography.line(count, Face.DISPLAY, u(46 if beside else 72), tone)
-        room, y = button.right - at.stock.left, at.stock.top - u(34)
+        room, y = button.right - at.stock.left, at.stock.top - u(40 if beside else 34)
         if beside:  # there is no room above the button
             yield Sprite.at(number, midright=(button.right, y))
             room -= number.get_width() + u(12)

@@ -1,7 +1,8 @@
-"""The result of a duel: the winner, both plays side by side as bars for their moves, and the standing of the match."""
+"""The result of a duel: the winner, both plays side by side as rising lines, and the standing of the match."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from math import dist
 
 from pygame import Rect, Surface
 
@@ -26,7 +27,7 @@ from scenes.widgets.score_panels import SHEETS, Sheet, button_areas, panel, reas
 from scenes.widgets.screen import Dialog
 from scenes.widgets.text import Pen
 
-LANE = 520  # units: the width of the bars
+LANE = 520  # units: the width of the lines
 TONES = "#FFC95E", "#9FB7FF"
 FACES = Card(KING, Suit.HEARTS), Card(QUEEN, Suit.SPADES)
 """The colour of each player, and the card with the face."""
@@ -89,7 +90,7 @@ class DuelResult(Dialog):
         return _("{name} WINS").format(name=name) if winner is not None else _("A DRAW")
 
     def frame(self) -> Frame:
-        """Draw both tallies, and between them the bars and the match."""
+        """Draw both tallies, and between them the lines of their scores and the match."""
         pen, (left, middle, right) = self.pen, SHEETS
         decision = self._round.decision
         place = self.services.images.get(whole_place, self._ui, self.size, pen.style)
@@ -123,21 +124,23 @@ class DuelResult(Dialog):
 
     def _lanes(self, sheet: Sheet, pen: Pen) -> Iterator[Drawable]:
         yield from panel(sheet, _("Move by move"), self._ui, pen)
-        most = max(1, *(len(play.moves) for play in self._round.plays))
-        best = max(1, *(state.score for play in self._round.plays for state in play.states))
-        match = self._match.terms.rounds > 1
-        tallest, first, pitch = (76, 196, 150) if match else (150, 232, 248)
-        for player, play in enumerate(self._round.plays):
-            y = sheet.y + first + player * pitch
-            tone = pen.style.accent(TONES[player])
-            yield pen.text(player_name(player), Face.LABEL, 34, tone, (sheet.middle, y - tallest / 2 - 20), width=LANE)
-            if play.moves:
-                room = max(1, round(pen.frame.length(LANE) * len(play.moves) / most))
-                scores = tuple(state.score for state in play.states[1:])
-                high = tallest * max(0, *scores) / best
-                size = room, pen.frame.length(max(6, high))
-                picture = charts.skyline(size, scores, len(scores), tone, 5 * pen.frame.unit, pen.style)
-                yield pen.put(picture, (sheet.middle - LANE / 2, y + tallest / 2 + 12 - max(6, high) / 2), 0.0)
+        match, head, tones = self._match.terms.rounds > 1, 56, tuple(map(pen.style.accent, TONES))
+        runs = tuple(tuple(state.score for state in play.states) for play in self._round.plays)
+        most, best = max(2, *map(len, runs)) - 1, max(1, *map(max, runs))
+        left, base, tall = sheet.middle - LANE / 2, sheet.y + (400 if match else 560), 240 if match else 400
+        wide = LANE - head - 60  # beside the lines there is room for a head and a score
+        yield pen.rule(left, left + LANE, base)
+        lines = charts.step_lines((pen.frame.length(wide), pen.frame.length(tall)), runs, tones, 12 * pen.frame.unit)
+        yield pen.put(lines, (left + wide / 2, base - tall / 2))
+        ends = [(left + wide * (len(run) - 1) / most, base - tall * max(0, run[-1]) / best) for run in runs]
+        if dist(*ends) < head:
+            x, y = ends[above := int(ends[1][1] < ends[0][1])]
+            ends[above] = x, y - head - 4
+        for player, (x, y) in enumerate(ends):
+            face = pen.images.get(portrait, FACES[player], pen.frame.length(head), pen.style)
+            yield from placed(face, center=pen.frame.point(x, y))
+            place = (x + head, y) if x > left + wide - 80 else (x + head * 0.7, y + head * 0.6)  # clear of the lines
+            yield pen.text(str(runs[player][-1]), Face.INDEX, 40, tones[player], place)
         if match:
             yield pen.text(_("MATCH"), Face.LABEL, 34, LABEL, (sheet.middle, sheet.y + 476), tracking=4)
             standing = "{} : {}".format(*self._match.wins)

@@ -66,7 +66,7 @@ def choice_rings(view: TableView, layout: TableLayout, dragging: bool) -> Iterat
     What is chosen has a ring in the game's accent colour, and its targets one in gold; before anything is chosen, so
     have the cards that a lesson asks for. A ring of a new size appears as soon as the worker has drawn it.
     """
-    choice, unit, style, accent = view.choice, layout.metrics.unit, layout.metrics.style, layout.ui.accent.light
+    choice, unit, style, accent = view.choice, layout.metrics.ring_unit, layout.metrics.style, layout.ui.accent.light
     takes = [choice.taken] if choice.taken and not dragging else []
     targets = sorted(view.targets)
     if choice.asked and not choice.taken and view.state is view.play.state:
@@ -97,8 +97,7 @@ def _ring(
 ) -> Sequence[Sprite]:
     """Return a ring around an area, by default in the cursor's colour; empty until it is drawn."""
     metrics = layout.metrics
-    unit = metrics.unit * (0.6 if metrics.player else 1)  # the strips between cards of one of two boards are narrow
-    asked = markers.ring, area.size, unit, metrics.style, light or metrics.light, brightness, corner
+    asked = markers.ring, area.size, metrics.ring_unit, metrics.style, light or metrics.light, brightness, corner
     return placed(layout.images.get(*asked), center=area.center)
 
 

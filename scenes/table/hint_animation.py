@@ -99,16 +99,17 @@ class GhostFlight:
         return run if foot <= self._layout.metrics.size[1] else run[:1]
 
     def _flying(self, run: Run, within: float) -> Iterator[Sprite]:
-        """Draw a run's ghosts at a share of their flight, fainter ones trailing behind."""
-        position = run[0][1]
+        """Draw a run's ghosts at a share of their flight, those of a single card with fainter ones trailing behind."""
+        position, plain = run[0][1], self._layout.metrics.style.contrast
         start, _bend, end = way = self._way(position)
         short = dist(start, end) < 1.5 * position.height  # a trail would hide both piles
-        trail = () if short or self._layout.metrics.style.contrast else ((0.10, 0.47), (0.05, 0.69))
-        for behind, opacity in (*trail, (0.0, 1.0)):
+        trail = () if plain or short or len(run) > 1 else ((0.10, 0.47), (0.05, 0.69))
+        front = 1.0 if plain or len(run) == 1 else 0.8  # the piles that a long run crosses are seen through it
+        for behind, opacity in (*trail, (0.0, front)):
             share = in_out_cubic(max(0.0, within - behind))
             size = position.height + (self._height - position.height) * round(share * SIZES) / SIZES
             at = curve(*way, share)
-            sweep = (within - 0.27) / 0.46 if opacity == 1 else -1.0  # it crosses the card in mid-flight
+            sweep = (within - 0.27) / 0.46 if not behind else -1.0  # it crosses the card in mid-flight
             tilt = 8 * sin(pi * share) * (1 if end[0] < start[0] else -1)
             yield from self._ghost(run, round(size * GROWN), at, tilt, opacity, sweep)
 
@@ -118,22 +119,22 @@ class GhostFlight:
         There are no beads on rails, where they would cover text. The arrow head lies below all flying cards.
         """
         start, _bend, end = way = self._way(position)
-        style, arrow = (
-            self._layout.metrics.style,
-            min(self._layout.u(56), max(self._layout.u(36), round(dist(start, end) / 4))),
-        )
-        field = self._layout.field.inflate(-self._layout.u(17), 0)  # as wide as the widest bead
+        style, u, near = self._layout.metrics.style, self._layout.u, self._layout.metrics.player is not None
+        arrow = u(36) if near else min(u(56), max(u(36), round(dist(start, end) / 4)))
+        field = self._layout.field.inflate(-u(20), 0)  # as wide as the widest bead
         edge = self._target.inflate(arrow, arrow)
         for share in (bead / 12 for bead in range(1, 12)):
             point = curve(*way, share)
             if field.collidepoint(point) and not edge.collidepoint(point):
-                yield share, centred_sprite(markers.bead(self._layout.u(4 + 4.5 * share), style), *point)
+                yield share, centred_sprite(markers.bead(u(6 + 3.5 * share), style), *point)
+        edge = self._target if near else edge  # its neighbour is so near that the arrow would cover it
         shares = (step / 100 for step in range(100, 0, -1))
         outside = next((share for share in shares if not edge.collidepoint(curve(*way, share))), None)
         if outside is not None:
             point = curve(*way, outside)
-            if position.area.collidepoint(point):  # between neighbours it lies over the edges of both
-                point = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+            if position.area.collidepoint(point):  # between neighbours it lies over the edges of both, or in a gap
+                part = 0.5 if self._down else 0.66
+                point = start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])
             turn = degrees(atan2(end[1] - point[1], end[0] - point[0]))
             yield inf, centred_sprite(markers.arrow_head(arrow, round(turn / 5) * 5, style), *point)
 
@@ -247,7 +248,7 @@ class Gathering:
         """Return the small cards that are on their way; those that have arrived lie under the last of them."""
         seen: list[Drawable] = []
         for number, (card, position) in enumerate(self._gathered):
-            gone = (within - min(0.06, 0.6 / len(self._gathered)) * number) / 0.5  # seconds
+            gone = (within - min(0.03, 0.6 / len(self._gathered)) * number) / 0.5  # seconds
             if gone <= 0:
                 continue
             if gone >= 1:
@@ -335,7 +336,7 @@ class Hint:
             if picture:
                 edge = margin(position.height)
                 yield Sprite(picture, position.x - edge, position.y - edge)
-        unit, style = layout.metrics.unit, layout.metrics.style
+        unit, style = layout.metrics.ring_unit, layout.metrics.style
         accent = markers.FOCUS if style.contrast else markers.in_accent(layout.ui.accent.light)
         for area in self._sources:
             yield from placed(layout.images.get(markers.ring, area.size, unit, style, accent), center=area.center)
