@@ -230,7 +230,7 @@ class Operator(Dialog):
     def frame(self) -> Frame:
         """Draw the hall and the panels."""
         pen = self.pen
-        seen: list[Drawable] = [*self.backdrop(), Tint((0, 0, *self.size), (42, 42, 46))]
+        seen: list[Drawable] = [*self.backdrop(), Tint((0, 0, *self.size), (110, 106, 120))]
         panels = (GATE,) if self.state is State.LOCKED else (LEFT, PANEL)
         seen += [pen.panel(self.design.rect(at.x, at.y, at.width, at.height)) for at in panels]
         title = pen.sign(_("OPERATOR"), 72, (960, 74))
