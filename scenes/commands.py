@@ -6,12 +6,13 @@ Everything that a device can do is one entry of `INPUTS`. The pages that list ke
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
+from functools import lru_cache
 from types import MappingProxyType
 
 import pygame
 from pygame.event import Event
 
-from scenes.i18n import _
+from scenes.i18n import _, language
 
 
 class Command(Enum):
@@ -286,7 +287,7 @@ def half_command(event: Event) -> tuple[Source, Command] | None:
 
 def half_keys(source: Source) -> Mapping[Command, str]:
     """Return the commands of half a keyboard, with the names of their keys."""
-    names = _key_names()
+    names = _key_names(language())
     return {asked: names[code] for asked, code in HALVES[source].items() if code in names}
 
 
@@ -371,7 +372,7 @@ def pad_sign(asked: Command, kind: PadKind) -> str:
 
 def keys(asked: Command) -> tuple[str, ...]:
     """Return the keys of a command, as they are written on keyboards: "F5", "Ctrl+R"; arrows are drawn."""
-    held, names = _held_names(), _key_names()
+    held, names = _held_names(), _key_names(language())
     found = (used for used in INPUTS.get(asked, ()) if isinstance(used, Key))
     return tuple(held[used.held] + names[used.code] for used in found if used.code in names)
 
@@ -379,7 +380,7 @@ def keys(asked: Command) -> tuple[str, ...]:
 def key_name(event: Event) -> str:
     """Return the name of a key that was pressed, with its modifiers, as in `keys`: "Ctrl+O"."""
     held = _held(event)
-    return ("" if held is Held.SHIFT else _held_names()[held]) + _key_names().get(_latin(event), "")
+    return ("" if held is Held.SHIFT else _held_names()[held]) + _key_names(language()).get(_latin(event), "")
 
 
 def _held_names() -> dict[Held, str]:
@@ -392,8 +393,9 @@ def _held_names() -> dict[Held, str]:
     }
 
 
-def _key_names() -> dict[int, str]:
-    """Return the names of keys, without those that repeat another, as on the number pad."""
+@lru_cache(maxsize=1)
+def _key_names(_language: str) -> Mapping[int, str]:
+    """Return the names of keys in the language that is spoken, without those that repeat another."""
     letters = {key: chr(key).upper() for key in range(pygame.K_a, pygame.K_z + 1)}
     functions = {key: f"F{key - pygame.K_F1 + 1}" for key in range(pygame.K_F1, pygame.K_F12 + 1)}
     return (
