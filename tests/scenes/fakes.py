@@ -32,6 +32,7 @@ from scenes.services import Services
 from scenes.widgets.scene import Push, Scene
 from tests.game.storage.stores import opened
 from tests.image_cache import storeroom
+from tests.window import LONGEST_WAIT
 
 STOCK, WASTE, HOME, BOX = 0, 1, 8, 9
 PILES = range(2, 8)
@@ -208,7 +209,7 @@ class Sheet(Scene):
 
     def prerender(self) -> None:
         """Wait until the test says so."""
-        self.ready.wait(20)
+        self.ready.wait(LONGEST_WAIT)
 
     def frame(self) -> list[Sprite]:
         """Tell a sheet of the colour."""

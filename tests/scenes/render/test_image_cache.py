@@ -15,6 +15,7 @@ from scenes.render.image_cache import ImageCache, Key
 from scenes.table.hint_animation import WHOLE
 from tests.scenes.conftest import SMALL
 from tests.scenes.robot import Robot
+from tests.window import LONGEST_WAIT
 
 
 def square(side: int) -> Surface:
@@ -128,7 +129,8 @@ def test_an_order_at_whose_end_nobody_looks_prints_its_error(errors: list[str]) 
     images.close()
 
 
-def test_a_failed_drawing_is_reported_and_not_retried_soon(errors: list[str]) -> None:
+def test_a_failed_drawing_is_reported_and_not_retried_soon(errors: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scenes.render.image_cache.AGAIN", LONGEST_WAIT)
     images = ImageCache()
     assert images.get(unpaintable, 1) is None
     wait_for(images)

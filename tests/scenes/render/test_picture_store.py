@@ -22,6 +22,7 @@ from scenes.render.picture_store import PictureStore, digest_of, drawing_version
 from scenes.render.renderer import Packed
 from scenes.render.style import Style
 from tests import cached
+from tests.window import LONGEST_WAIT
 
 SIDE = 400  # pixels: such a picture is kept however quickly it was drawn
 DRAWN: list[int] = []
@@ -95,7 +96,10 @@ def test_the_worker_saves_pictures_once_nobody_waits_for_one(tmp_path: Path) -> 
     assert [5] == DRAWN
 
 
-def test_pictures_drawn_during_animations_are_saved_when_the_program_ends(tmp_path: Path) -> None:
+def test_pictures_drawn_during_animations_are_saved_when_the_program_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scenes.render.image_cache.LAST_WORK", LONGEST_WAIT)  # however slow the disk is
     for _ in range(2):
         images = ImageCache(store=store(tmp_path))
         images.set_calm(False)
