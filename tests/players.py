@@ -1,10 +1,10 @@
 """Players with a mouse: recorded plays carried out by clicks and drags in a real window.
 
 A player follows along in a Play of its own, laid out by the same set for the same size, and so knows where everything
-lies without asking the program. It waits for no animation.
+lies without asking the program. It waits for no animation, nor between two clicks: no recorded play that is carried out
+clicks the same pile twice in a row, but for the stock, which would be a double click.
 """
 
-import time
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import product
@@ -17,7 +17,6 @@ from game.rules import GAMES
 from scenes.animation.positions import CardPosition
 from scenes.games import game_ui
 from scenes.games.layout import Hit, LayoutMetrics
-from scenes.table.mouse import SECOND_PRESS
 from tests.conformance import RECORDED, TRACES, Trace, meant, read
 from tests.image_cache import storeroom
 from tests.window import Point, Window
@@ -92,7 +91,6 @@ class Player:
     def __init__(self, game: str, deal: str, size: Point) -> None:
         self.play = Play(GAMES[game], deal)
         self.lay_out(size)
-        self._clicked: tuple[int, float] = -1, 0.0
 
     def lay_out(self, size: Point) -> None:
         """Take note that the window has another size."""
@@ -111,7 +109,6 @@ class Player:
         move = meant(action, self.play.rules, self.play.state, self.play.legal)
         assert move is not None
         if action["act"] == "double":
-            self._pause(action["slot"])
             window.click(self.point_on(action["slot"]), times=2)
             self.play.make(move)
         else:
@@ -121,11 +118,8 @@ class Player:
         """Make a legal move: a tap by a click, a carry by a drag that leaves the cards on top of the target's."""
         match move:
             case Tap(slot):
-                self._pause(slot)
                 window.click(self.point_on(slot))
-                self._clicked = slot, time.monotonic()
             case Carry((Take(slot, count),), target):
-                self._pause(slot)
                 window.drag(*self.way(slot, count, target))
             case _:
                 raise ValueError(f"{move} is more than one drag")
@@ -154,10 +148,3 @@ class Player:
         spot = spot or self.layout.slot_position(slot)
         assert spot is not None
         return spot
-
-    def _pause(self, slot: int) -> None:
-        """Wait where the same slot was clicked a moment ago: but for the stock, two presses would be a double click."""
-        last, when = self._clicked
-        if slot == last != self.play.rules.stock:
-            time.sleep(max(0.0, when + 1.5 * SECOND_PRESS - time.monotonic()))
-        self._clicked = -1, 0.0
