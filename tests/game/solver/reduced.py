@@ -20,8 +20,9 @@ def brute_force(rules: Rules, state: State, key: Callable[[State], Hashable]) ->
             return True
         for move in rules.moves(state):
             after, _ = rules.apply(state, move)
-            if key(after) not in seen:
-                seen.add(key(after))
+            known = key(after)
+            if known not in seen:
+                seen.add(known)
                 left.append(after)
     return False
 

@@ -14,7 +14,8 @@ def small_siege(random: Random) -> Siege:
     gone = 0
     keep = random.choice((1, 1, 2))
     for _ in range(random.randint(36, 45)):
-        loose = [slot for row in ROWS[keep - 1 :] for slot in row if slot in exposed(gone)]
+        open_now = exposed(gone)
+        loose = [slot for row in ROWS[keep - 1 :] for slot in row if slot in open_now]
         gone |= 1 << random.choice(loose) if loose else 0
     hands = tuple(tuple(sorted(random.randint(1, 10) for _ in range(3))) for _ in range(4))
     standing = (0 if gone >> slot & 1 else value for slot, value in enumerate(values))
@@ -27,9 +28,12 @@ def brute_force(siege: Siege) -> bool:
         return False
 
     @cache
+    def healths(gone: int) -> list[tuple[int, int]]:
+        return [(slot, siege.health(slot, gone)) for slot in exposed(gone)]
+
+    @cache
     def winnable(number: int, left: Hand, gone: int) -> bool:
-        for slot in exposed(gone):
-            health = siege.health(slot, gone)
+        for slot, health in healths(gone):
             for force, kept in attacks(left):
                 if force > health and (slot == THRONE or winnable(number, kept, gone | 1 << slot)):
                     return True
