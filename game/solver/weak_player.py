@@ -103,10 +103,10 @@ class MazeHeuristic(Model[bytes]):
         no_gap = int.from_bytes(position.translate(_NO_GAP), "big")
         pairs = (to_right >> 8 ^ to_left).to_bytes(len(position), "big")
         bridges = (to_right >> 16 ^ to_left | no_gap >> 8).to_bytes(len(position), "big")
-        close = pairs.count(IN_SEQUENCE)
-        if close + 2 * position.count(GAP) >= len(PLACES) - 1 and not breaks(position):
+        close, gaps_side_by_side = pairs.count(IN_SEQUENCE), pairs.count(BOTH_GAPS)
+        if close + 2 * position.count(GAP) - gaps_side_by_side >= len(PLACES) - 1 and not breaks(position):
             return WON
-        estimate = 1626 - 30 * close - 13 * bridges.count(IN_SEQUENCE, 3) - 24 * pairs.count(BOTH_GAPS)
+        estimate = 1626 - 30 * close - 13 * bridges.count(IN_SEQUENCE, 3) - 24 * gaps_side_by_side
         if position[1] in ACES:
             estimate += 4
         return estimate - 12 if position[-2] in QUEENS else estimate
