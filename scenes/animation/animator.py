@@ -212,7 +212,8 @@ class CardAnimator:
 
     shown: the state that the rest of the board should show; it changes when the timeline reveals the next one.
     shown_for: seconds since it changed.
-    led_from: the state before the move that led to it, to animate what is new; None without a move or full motion.
+    led_from: the state before the move that led to it, to animate what is new; None without a move or full motion,
+    and once something else is animated.
     score: the number on the rail, which rolls, or waits for a number that flies there.
     cascade: the win cascade, if it has begun.
     """
@@ -291,7 +292,7 @@ class CardAnimator:
         if self.motion is not Motion.FULL:
             timeline = faded(timeline, context, at_once=self.motion is Motion.OFF)
         self._leads_from = before if kind is AnimationKind.MOVE and self.motion is Motion.FULL else None
-        self.shown, self.led_from = before, None
+        self.shown = before
         self.score.stand(before.score)
         self._begin(timeline)
 
@@ -334,6 +335,7 @@ class CardAnimator:
         self.finish_animations()
 
     def _begin(self, timeline: Timeline) -> None:
+        self.led_from = None
         self._player.begin(timeline)
         self.effects.prerender(timeline.cues)
         self.advance(0.0)

@@ -148,8 +148,9 @@ class SharedPlay(Dialog):
         yield from pen.lines(means, Face.SENTENCE, 28, SOFT_TEXT, (LEFT + WIDE / 2, PLATE[0] + 58), WIDE - 80, MIDDLE)
         lines, pixels = self._lines()
         pitch = 1.4 * pixels / pen.frame.unit
-        for index, line in enumerate(lines, -(len(lines) - 1) // 2):
-            yield pen.line(line, Face.LABEL, pixels, LAMP_NUMBER, (LEFT + WIDE / 2, PLATE[0] + 196 + index * pitch))
+        first = PLATE[0] + 196 - (len(lines) - 1) / 2 * pitch
+        for index, line in enumerate(lines):
+            yield pen.line(line, Face.LABEL, pixels, LAMP_NUMBER, (LEFT + WIDE / 2, first + index * pitch))
 
     def _lines(self) -> tuple[list[str], int]:
         """Return the code in even lines of whole groups, and their size in pixels, the largest that fits."""

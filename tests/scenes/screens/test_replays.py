@@ -27,10 +27,12 @@ from scenes.screens.replay import Replay
 from scenes.screens.replays import ROWS, Replays
 from scenes.screens.results import Results
 from scenes.screens.select_game import Select
-from scenes.screens.shared_play import SharedPlay
+from scenes.screens.shared_play import PLATE, SharedPlay
 from scenes.screens.table import Table
 from scenes.widgets.scene import Push
+from tests.image_cache import bare
 from tests.owes import having
+from tests.scenes.fakes import services
 from tests.scenes.games.layouts import layout_for
 from tests.scenes.robot import Robot, Unwatched
 
@@ -119,6 +121,16 @@ def test_a_rail_shows_how_far_the_player_and_the_rival_have_come() -> None:
         mine = round(room * play.state.score / 48)
         bars = tokens.bars(room, (mine, far), layout.metrics.unit, layout.metrics.style)
         assert any(isinstance(one, Sprite) and one.picture is bars for one in layout.figures(view))
+
+
+@pytest.mark.parametrize(("game", "count"), [("wall", 2), ("whitehead", 3)])
+def test_two_or_three_lines_of_a_code_stand_in_the_middle_of_its_plate(tmp_path: Path, game: str, count: int) -> None:
+    scene = SharedPlay(services(tmp_path, bare()), win(game))
+    scene.arrange((1920, 1080))
+    scene.prerender()
+    assert count == len(scene._lines()[0])
+    rows = list(scene._words())[-count:]
+    assert abs((rows[0].area.centery + rows[-1].area.centery) / 2 - (PLATE[0] + 196)) <= 1
 
 
 def test_a_code_from_the_clipboard_opens_its_play(tmp_path: Path) -> None:

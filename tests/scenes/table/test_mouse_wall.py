@@ -3,8 +3,10 @@
 from game.moves import Carry, Take, Tap
 from game.rules.wall import ROWS, STOCK, WASTE, exposed, force
 from game.settings import Motion
+from scenes.art import tokens
 from scenes.commands import Command
 from scenes.games.wall_attack import planned_attack, ticked
+from scenes.render.drawables import Sprite
 from scenes.table.mouse import SECOND_PRESS
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import Robot
@@ -41,6 +43,23 @@ def test_sum_ticks_and_key_stay_while_a_weak_pile_is_put_on_another(sit: Sit) ->
     assert before == told()
     robot.settle()
     assert (before[0], frozenset(WASTE) - {source}, before[2]) == told()
+
+
+def test_ticks_stay_while_a_card_that_was_put_nowhere_flies_home(sit: Sit) -> None:
+    robot = sit("wall", 1, Motion.FULL)
+    robot.settle()
+    robot.click(robot.spot(STOCK))
+    robot.settle()
+    board = robot.table.board
+    disc = tokens.tick(True, board.layout.metrics.unit, board.layout.metrics.style)
+    robot.press(robot.spot(WASTE[1]))
+    for point in ((9, 300), (9, 400)):
+        robot.move(point)
+    assert board.choice.held
+    robot.release((9, 400))
+    assert board.animator.unsettled
+    shown = [one for one in board.layout.panels(board.view) if isinstance(one, Sprite) and one.picture is disc]
+    assert len(WASTE) == len(shown)
 
 
 def weakest(robot: Robot, beaten: bool) -> int:
