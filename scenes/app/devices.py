@@ -130,7 +130,7 @@ class Devices:
     def _point(self, event: Event) -> bool:
         """Handle a mouse event; return whether it may change more than dragged cards."""
         if scene := self._stack.top:
-            drags = event.type == pygame.MOUSEMOTION and scene.drags
+            drags = event.type == pygame.MOUSEMOTION and scene.in_hand is not None and scene.in_hand.drags
             self._carry_out(self._router.mouse(event, scene, not self._stack.loading, self._display.shows))
             if drags:
                 self._services.quiet_for = 0.0

@@ -107,7 +107,7 @@ class SceneManager:
             return 0.0
         if self._display.hidden:
             return NAP
-        if self.scenes and self.scenes[-1].swings:
+        if self.scenes and (hand := self.scenes[-1].in_hand) and hand.swings:
             return 0.0
         longest = LOOK if self._display.awaits_pictures or self.toasts.sentence else NAP
         session = self._session.gesture.due_in if self._session else NAP

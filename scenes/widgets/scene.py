@@ -76,15 +76,15 @@ TOAST_HEIGHT = 0.053  # their height, as a share of the screen's
 
 
 class InHand(Protocol):
-    """What the mouse drags above a scene: it may swing while everything else stands still."""
+    """What the mouse may drag above a scene: it may swing while everything else stands still."""
 
     @property
     def swings(self) -> bool:
-        """Whether it swings."""
+        """Whether something dragged swings."""
 
     @property
     def drags(self) -> bool:
-        """Whether the mouse does nothing but drag it."""
+        """Whether the mouse does nothing but drag something."""
 
     def swung(self) -> Frame:
         """Draw the last frame of the scene again, with this at its present position."""
@@ -118,20 +118,6 @@ class Scene(ABC):
     @abstractmethod
     def frame(self) -> Frame:
         """Return everything to be seen now, back to front."""
-
-    @property
-    def swings(self) -> bool:
-        """Whether something dragged swings above everything else."""
-        return self.in_hand is not None and self.in_hand.swings
-
-    @property
-    def drags(self) -> bool:
-        """Whether the mouse does nothing but drag what it holds."""
-        return self.in_hand is not None and self.in_hand.drags
-
-    def swung(self) -> Frame:
-        """Draw the last frame again, with what is dragged at its present position."""
-        return self.in_hand.swung() if self.in_hand else self.frame()
 
     def prerender(self) -> None:
         """Draw, in the worker thread, everything that the first seconds show."""

@@ -137,7 +137,8 @@ class Robot:
     @property
     def rest(self) -> float:
         """For how many seconds the scene on top changes nothing by itself."""
-        return 0.0 if self.scene.pressing.moving or self.scene.swings else self.scene.rest()
+        hand = self.scene.in_hand
+        return 0.0 if self.scene.pressing.moving or (hand and hand.swings) else self.scene.rest()
 
     @property
     def table(self) -> Table:
