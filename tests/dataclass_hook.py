@@ -1,10 +1,27 @@
-"""What the executable does before all else: dataclasses take the methods that were compiled when it was built."""
+"""What the executable does before all else: dataclasses take the methods that were compiled when it was built.
 
-import dataclasses
+They are imported without `inspect` and all that it imports: it only describes dataclasses that have no docstring.
+"""
+
 import marshal
 import sys
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
+
+class _Inspect(ModuleType):
+    def signature(self, _described: object) -> str:
+        return ""
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(import_module("inspect"), name)
+
+
+sys.modules["inspect"] = _Inspect("inspect")
+import dataclasses  # noqa: E402
+
+del sys.modules["inspect"]
 _methods = marshal.loads(Path(sys._MEIPASS, "dataclass-methods").read_bytes())  # type: ignore[attr-defined]
 dataclasses.exec = lambda source, names, into: exec(  # type: ignore[attr-defined] # the built-in one, as seen there
     _methods.pop(source, source),  # what has been used takes no more memory; few are written twice

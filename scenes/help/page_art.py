@@ -94,6 +94,8 @@ def draw_diagram(sheet: Surface, figure: Figure, corner: tuple[int, int]) -> Non
 
 @dataclass(frozen=True, slots=True)
 class _DiagramPainter:
+    """Draws the elements of a diagram on a sheet, with its upper left corner at a pixel."""
+
     sheet: Surface
     corner: tuple[int, int]
     figure: Figure
