@@ -303,6 +303,8 @@ class BoardView:
         self._light = TableLight(services) if lamp else None
         self._cards: tuple[Sequence[Drawable], list[Rect]] = (), []
         """The cards that rested in the last frame, and where each is opaque."""
+        self._stirring: tuple[object, Sequence[Sprite]] = None, ()
+        """What of the place was seen to move in it, after what that was worked out from."""
         self.hovered = HoveredCard(services)
         self._hint: Hint | None = None
         self._preview: Preview | None = None
@@ -394,16 +396,19 @@ class BoardView:
             *(self._preview.frame() if self._preview and not self._hint else ()),
         ]
 
-    def _seen_of(self, stirring: Sequence[Sprite], resting: Sequence[Drawable]) -> Iterator[Sprite]:
-        """Yield what moves in the place and is seen: in the field, and not wholly under a resting card."""
+    def _seen_of(self, stirring: Sequence[Sprite], resting: Sequence[Drawable]) -> Sequence[Sprite]:
+        """Return what moves in the place and is seen: in the field, and not wholly under a resting card."""
         if self._cards[0] != resting:
             areas = [one.area for one in resting]
             self._cards = resting, [area.inflate(-0.1 * area.height, -0.1 * area.height) for area in areas]  # no shadow
-        cards, field = self._cards[1], self.layout.field
-        for one in stirring:
-            area = one.area
-            if area.colliderect(field) and not any(cards[at].contains(area) for at in area.collidelistall(cards)):
-                yield one
+        cards = self._cards[1]
+        if self._stirring[0] != (stirring, cards):
+            inside = ((one, one.area) for one in stirring if one.area.colliderect(self.layout.field))
+            seen = [
+                one for one, area in inside if not any(cards[at].contains(area) for at in area.collidelistall(cards))
+            ]
+            self._stirring = (stirring, cards), seen
+        return self._stirring[1]
 
     def festive(self, view: TableView, animator: CardAnimator) -> list[Drawable]:
         """Draw only the place and the resting cards: how a won board is seen."""
