@@ -303,8 +303,8 @@ class BoardView:
         self._light = TableLight(services) if lamp else None
         self._cards: tuple[Sequence[Drawable], list[Rect]] = (), []
         """The cards that rested in the last frame, and where each is opaque."""
-        self._stirring: tuple[object, Sequence[Sprite]] = None, ()
-        """What of the place was seen to move in it, after what that was worked out from."""
+        self._stirring: tuple[Sequence[Sprite], list[Rect], Sequence[Sprite]] = (), [], ()
+        """What moved in the place in the last frame, where cards were opaque, and what was seen."""
         self.hovered = HoveredCard(services)
         self._hint: Hint | None = None
         self._preview: Preview | None = None
@@ -401,14 +401,15 @@ class BoardView:
         if self._cards[0] != resting:
             areas = [one.area for one in resting]
             self._cards = resting, [area.inflate(-0.1 * area.height, -0.1 * area.height) for area in areas]  # no shadow
-        cards = self._cards[1]
-        if self._stirring[0] != (stirring, cards):
-            inside = ((one, one.area) for one in stirring if one.area.colliderect(self.layout.field))
-            seen = [
-                one for one, area in inside if not any(cards[at].contains(area) for at in area.collidelistall(cards))
-            ]
-            self._stirring = (stirring, cards), seen
-        return self._stirring[1]
+        cards, (known, among, seen) = self._cards[1], self._stirring
+        if known is not stirring or among is not cards:
+            seen, field = list[Sprite](), self.layout.field
+            for one in stirring:
+                area = one.area
+                if area.colliderect(field) and not any(cards[at].contains(area) for at in area.collidelistall(cards)):
+                    seen.append(one)
+            self._stirring = stirring, cards, seen
+        return seen
 
     def festive(self, view: TableView, animator: CardAnimator) -> list[Drawable]:
         """Draw only the place and the resting cards: how a won board is seen."""
