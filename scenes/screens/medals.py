@@ -64,7 +64,7 @@ class MedalShelf:
         room = x + half - words_at
         pixels = _task_size(ui, room, pen)
         for place, one in enumerate(medals(ui.rules.name)):
-            y, win = 420 + place * 116, given.get(one)
+            y, win = 430 + place * 114, given.get(one)
             picture = medal(pen.frame.length(side), EMBLEMS.get(one.feat, ui.glyph), win is not None, pen.style)
             yield pen.put(picture, (left + side / 2, y))
             tone = LAMP_NUMBER if win else SOFT_TEXT
