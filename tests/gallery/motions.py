@@ -92,7 +92,7 @@ def _dealing(camera: Camera, game: str) -> Surface:
 def _move(camera: Camera, game: str, number: int, name: str) -> Surface:
     robot, move = camera.table(game, number), won_moves(game)[1][number]
     robot.table.board.make(move)
-    struck = game == "wall" and isinstance(move, Carry)
+    struck = game == "wall" and isinstance(move, Carry) and name != "carried"
     return moments(robot, (0.1, 0.22, 0.28, 0.36, 0.5, 0.7, 0.95, 1.2) if struck else even(0.03, LASTS.get(name, 1.6)))
 
 
