@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from scenes.art.scenery import common
 from scenes.art.scenery.common import HOURS, Life, Mood, Mote, SceneView, Swarm, breathing, lamps, point_in
 from scenes.render.palette import BRASS_DARK, HEDGE
-from scenes.render.svg import Point, disc, stroke
+from scenes.render.svg import Point, block, disc, stroke
 
 GROUND = ((0.0, "#0B241C"), (0.5, "#0F3325"), (1.0, "#081B15"))
 COLUMNS, ROWS, CELL = 25, 14, 64
@@ -117,12 +117,13 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
 
 def _gardener(step: float) -> str:
     """Return a gardener with a lantern who walks upwards, seen from above, at a share of two steps."""
-    stride = 7 * sin(2 * pi * step)
-    boots = disc(-6, -2 - stride, 4.5, "#05140F") + disc(6, -2 + stride, 4.5, "#05140F")
-    arm = stroke(f"M9 0 L18 {-9 - 0.4 * stride:.1f}", "#8A332B", 6)
-    light = disc(18, -11 - 0.4 * stride, 6.5, BRASS_DARK) + disc(18, -11 - 0.4 * stride, 4.5, LAMP_LIT)
-    cloak = '<ellipse cx="0" cy="1" rx="16" ry="11" fill="#8A332B"/>'
-    return boots + arm + light + cloak + disc(0, 0, 10, "#D9BC82") + disc(0, 0, 5.5, "#B08C4E")
+    stride = 8 * sin(2 * pi * step)
+    swung = -17 - 0.5 * stride
+    body = "".join(disc(x, y, 5, "#05140F") for x, y in ((-7, -stride), (7, stride)))
+    body += stroke(f"M-15 0 L-17 {-9 + stride:.1f} M15 0 L18 {swung:.1f}", "#6E2A26", 7)
+    body += disc(-17, -11 + stride, 3.6, "#E0A878") + block(12, swung - 7, 12, 12, BRASS_DARK, radius=2)
+    body += block(14, swung - 5, 8, 8, "#FFF6D0") + block(-21, -9, 42, 19, "#A23E34", radius=9.5)
+    return body + block(0, -9, 21, 19, "#7C2C2A", radius=9.5) + disc(0, 0, 9.5, "#3A2A1C") + disc(0, 0, 8, "#D9BC82")
 
 
 def _back(step: float) -> str:
