@@ -239,9 +239,11 @@ def _waste(layout: TableLayout, at: Places, view: TableView) -> Iterator[Drawabl
 
 def _dealt(view: TableView) -> list[int]:
     """Return the slots of the waste whose cards lie there, are held or attack: none that comes or is cleared away."""
-    last, now = view.play.state.last, view.play.state
-    attack = view.refused or (last if view.state is not now else None)
-    lie = view.choice.held or (attack and wall_attack.assault(view.state, attack))
+    now, attack = view.play.state, view.play.state.last
+    if view.state is now:
+        lie = view.choice.held or view.led_from is None
+    else:
+        lie = attack is not None and wall_attack.assault(view.state, attack) is not None
     filled = [(slot, pile[0]) for slot in WASTE if (pile := view.state.piles[slot])]
     return [slot for slot, card in filled if lie or (card in now.piles[slot] and view.resting(card))]
 
