@@ -154,10 +154,10 @@ DUST_STEPS, DUST_ROOM = 6, 48  # pictures; u: how far it flies beside a card, an
 
 
 def landing(dust: Dust, layout: Layout, deck: CardImages) -> Flourish:
-    """Return what flies out from under a card put down, on its side of a rail: dust, and pieces of the place."""
+    """Return what flies out from under a card put down: dust, and in the field, not on a rail, pieces of the place."""
     (x, y, height), field, unit = dust.pose[:3], layout.field, layout.field.height / 1080
-    looks = cards.width(height), layout.matter, unit, deck.style.plain(layout.accent)
     side = (x >= field.right) - (x < field.left)
+    looks = cards.width(height), "" if side else layout.matter, unit, deck.style.plain(layout.accent)
     room = field.move(side * (field.width + round((GROOVE + BAR) * unit)), 0)
 
     def picture(step: int) -> Surface | None:
@@ -169,7 +169,7 @@ def landing(dust: Dust, layout: Layout, deck: CardImages) -> Flourish:
 def landing_dust(step: int, width: int, matter: str, unit: float, colour: str) -> Surface:
     """Return a step of what flies out from under a card of a width in pixels, whose lower edge is half way down.
 
-    matter: the outline of the pieces.
+    matter: the outline of the pieces, empty for none.
     """
     gone, across = step / DUST_STEPS, width / unit + 2 * DUST_ROOM
     out, size = out_cubic(gone), (round(across * unit), round(DUST_ROOM * unit))
