@@ -182,8 +182,9 @@ def held_back(view: TableView) -> bool:
 def attacks_of(view: TableView) -> list[Carry]:
     """Return the attacks with all ticked cards that are legal in the state drawn, the most promising first."""
     takes, rules = _ticked(view), view.play.rules
-    carries = (Carry(takes, slot.number) for slot in rules.slots if slot.number not in rules.combined)
-    return [move for move in carries if takes and not view.won and rules.legal(view.state, move)]
+    moves = view.play.legal if view.state is view.play.state else rules.moves(view.state)
+    carries = (move for move in moves if isinstance(move, Carry) and move.target not in rules.combined)
+    return [move for move in carries if takes and move.takes == takes]
 
 
 def _ticked(view: TableView) -> tuple[Take, ...]:
