@@ -51,12 +51,12 @@ def _watch(command: Sequence[str], silent: float, ending: Sequence[int]) -> int:
         assert child.stdout
         life = _Life(child.stdout)
         try:
-            while child.poll() is None:
-                if ending:
-                    sys.exit(0)
+            while child.poll() is None and not ending:
                 if life.silent_for > (silent if life.heard else max(silent, 60.0)):  # a first start is slow
                     child.kill()
                 time.sleep(0.2)
+            if ending:
+                sys.exit(0)
         except BaseException:  # when the supervisor is asked to end, so is the program
             _end(child)
             raise

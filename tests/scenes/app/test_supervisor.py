@@ -58,6 +58,22 @@ def test_after_two_restarts_in_a_minute_a_plain_screen_says_so_and_retries(tmp_p
     assert (0, ["start", "start", "trouble", "start", "start"]) == (status, starts)
 
 
+def test_what_ends_as_the_supervisor_is_asked_to_end_is_not_started_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    popen, processes = subprocess.Popen, list[object]()
+
+    def start(*command: object, **options: object) -> object:
+        process = popen(*command, **options)  # type: ignore[call-overload] # handed on as it came
+        processes.append(process)
+        return process
+
+    monkeypatch.setattr(subprocess, "Popen", start)
+    with pytest.raises(SystemExit):
+        run(tmp_path, "import os, signal; os.kill(os.getppid(), signal.SIGTERM); os._exit(1)")
+    assert 1 == len(processes)
+
+
 @pytest.mark.parametrize("early", [True, False])
 def test_who_ends_the_supervisor_ends_the_program(tmp_path: Path, early: bool) -> None:
     """Even just as it starts the program."""
