@@ -38,7 +38,7 @@ from scenes.art import panels
 from scenes.art.court_cards import Gaze
 from scenes.art.markers import REASON
 from scenes.audio import Effect, Speaker
-from scenes.render.drawables import Drawable, Sprite, clipped, placed
+from scenes.render.drawables import Drawable, Point, Sprite, clipped, placed
 from scenes.render.easing import out_cubic, share
 
 
@@ -369,7 +369,7 @@ class CardAnimator:
         """Let some cards at rest glide to offsets, and all others back; while any card flies, all go back."""
         self._resting.set_offsets({} if self._player.unsettled else offsets)
 
-    def pick_up(self, cards: Pile, pointer: tuple[int, int]) -> None:
+    def pick_up(self, cards: Pile, pointer: Point) -> None:
         """Start to drag cards, given bottom first, by the point under the pointer."""
         self.finish_animations()
         self.dragged.take({card: self._resting.pose(card) for card in cards if card in self._resting.poses}, pointer)

@@ -11,7 +11,7 @@ from scenes.animation.card_images import ANGLE_STEP, CardImages, centred, flying
 from scenes.animation.positions import Pose
 from scenes.art import cards
 from scenes.art.court_cards import Gaze
-from scenes.render.drawables import Drawable
+from scenes.render.drawables import Drawable, Point
 from scenes.render.easing import out_quad, share
 
 RISES = 2  # number of sizes in which a card is drawn as it is picked up
@@ -26,7 +26,7 @@ class DraggedCards:
         self._deck, self._unit, self._moves = deck, unit, moves
         self.take({}, (0, 0))
 
-    def take(self, poses: Mapping[Card, Pose], pointer: tuple[int, int]) -> None:
+    def take(self, poses: Mapping[Card, Pose], pointer: Point) -> None:
         """Start to drag cards, given bottom first, instead of any others."""
         self._begin = dict(poses)
         self._windows: dict[tuple[Card, int], Surface] = {}
@@ -86,7 +86,7 @@ class DraggedCards:
             if grown == sizes[-1]:
                 self._living(card, round(pose.height * grown), angle)
 
-    def drag(self, pointer: tuple[int, int]) -> None:
+    def drag(self, pointer: Point) -> None:
         """Move the pointer; above the upper edge of the screen the cards do not follow it."""
         above = (self._grip.y - pose.y + pose.height / 2 for pose in self._begin.values())
         highest = d.ARC_TOP * self._unit + d.PICK_UP_SCALE * max(above, default=0.0)

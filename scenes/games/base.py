@@ -195,7 +195,7 @@ class TableLayout(SlotLayout):
         """Draw what lies on the field below the cards: the slots that are vacant, and lit targets."""
         yield from ()
 
-    def gaps(self, view: TableView) -> Sequence[tuple[int, int]]:
+    def gaps(self, view: TableView) -> Sequence[Point]:
         """Return the points in empty slots that what stirs in the place may visit."""
         return ()
 

@@ -27,7 +27,7 @@ from scenes.games.rails import RailPlan, Rows
 from scenes.games.rails_layout import RailsLayout
 from scenes.i18n import _, capitalised, card_name, later, many, rank_sign, suit_name, the_card, the_rank
 from scenes.render import palette, typography
-from scenes.render.drawables import Drawable, Sprite, placed
+from scenes.render.drawables import Drawable, Point, Sprite, placed
 from scenes.render.easing import Tween, in_cubic
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import HEDGE, mix
@@ -211,7 +211,7 @@ class MazeLayout(RailsLayout):
         """Where the lantern hangs: in front of the moulding, or beside the cards if there is no rail."""
         return super().lantern and (self.hook if self.field.left else Hook(0.07))
 
-    def gaps(self, view: TableView) -> Sequence[tuple[int, int]]:
+    def gaps(self, view: TableView) -> Sequence[Point]:
         """Return a point at the foot of each gap, below what it takes."""
         areas = (self._spots[slot].area for slot in _gaps(view))
         return tuple((area.centerx, area.bottom - area.height // 12) for area in areas)

@@ -205,7 +205,7 @@ def _deal_area(layout: TableLayout, at: Places) -> Rect:
     return Rect(left, rail.area.bottom - u(76 + rails.RAIL_BUTTON / 2), right - left, u(rails.RAIL_BUTTON))
 
 
-def _beside_stock(layout: TableLayout, at: Places) -> Point:
+def _beside_stock(layout: TableLayout, at: Places) -> tuple[int, int]:
     """Return the left and right edges of plates beside the stock on a wide screen."""
     plate, gap = layout.first.plate(0, 0), layout.u(DEAL_GAP)
     return (at.stock.right + gap, plate.right) if layout.first.side == "left" else (plate.left, at.stock.left - gap)

@@ -166,10 +166,7 @@ def clipped(one: Drawable, area: Rect) -> Iterator[Drawable]:
 
 
 def _part(picture: Surface, box: Box) -> Surface:
-    """Return a part of a picture; it shares the picture's pixels.
-
-    But not those of an RLE picture, which SDL may free at any moment.
-    """
+    """Return a part of a picture that shares its pixels; a copy of an RLE picture, whose pixels SDL may free."""
     if not picture.get_flags() & (pygame.RLEACCEL | pygame.RLEACCELOK):
         return picture.subsurface(box)
     part = Surface(box[2:], pygame.SRCALPHA, 32)
@@ -178,4 +175,4 @@ def _part(picture: Surface, box: Box) -> Surface:
 
 
 _same_part = lru_cache(maxsize=512)(_part)
-"""The same for frames, which are compared by identity."""
+"""The same, cached for static layers, which are compared by identity."""
