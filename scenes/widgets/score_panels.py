@@ -386,7 +386,7 @@ class BestList:
         for index in range(len(self.best), BEST):
             y = self._y(index)
             yield self.pen.text(str(index + 1), Face.DISPLAY, 36, faint, (self.sheet.x + 62, y))
-            yield self.pen.text(UNSIGNED, Face.DISPLAY, NAME, faint, (self.sheet.x + 112, y), START)
+            yield self.pen.text(UNSIGNED, Face.DISPLAY, NAME, faint, (self.sheet.x + 92, y), START)
             yield self.pen.text(NOTHING, Face.INDEX, 42, faint, (right, y), END)
 
     def is_marked(self, entry: Entry) -> bool:
@@ -411,16 +411,16 @@ class BestList:
         if isinstance(entry, HouseScore):
             yield from self._court(entry, y, nod, right - scores - BETWEEN)
         else:
-            yield pen.text(name, Face.DISPLAY, NAME, tones[1], (sheet.x + 112, y), START)
+            yield pen.text(name, Face.DISPLAY, NAME, tones[1], (sheet.x + 92, y), START)
         yield pen.text(points, Face.INDEX, 42, tones[2], (right, y), END)
         if not isinstance(entry, HouseScore):
             yield pen.text(beside, Face.LABEL, 32, tones[0], (right - scores - BETWEEN, y), END)
 
     def _court(self, entry: HouseScore, y: float, nod: float, end: float) -> Iterator[Drawable]:
         """Draw the court card that holds a score of the house: a portrait, and a name that ends before an x."""
-        pen, left = self._set[0], self.sheet.x + 112 + PORTRAIT + 14
+        pen, left = self._set[0], self.sheet.x + 92 + PORTRAIT + 10
         picture = pen.images.get(portrait, entry.player, pen.frame.length(PORTRAIT), pen.style)
-        yield from placed(picture, midleft=pen.frame.point(self.sheet.x + 112, y + nod))
+        yield from placed(picture, midleft=pen.frame.point(self.sheet.x + 92, y + nod))
         names = [signed(one) for one in self.best if isinstance(one, HouseScore)]
         pixels = pen.fitting(((name, end - left) for name in names), Face.LABEL, 28)
         yield pen.line(signed(entry), Face.LABEL, pixels, LABEL, (left, y), START)
