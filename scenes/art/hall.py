@@ -15,7 +15,7 @@ from scenes.art import panels
 from scenes.art.icons import icon
 from scenes.art.lamp import Lamp, chain, lantern
 from scenes.art.panels import ArchPlan
-from scenes.art.scenery.common import Stops, add_light, colour_at, light_pool, strip, tiled
+from scenes.art.scenery.common import add_light, light_pool, strip, tiled, vertical_gradient
 from scenes.art.title_screen import darken_sides, tiles
 from scenes.render import palette
 from scenes.render.frame import WIDTH, DesignFrame
@@ -36,8 +36,8 @@ FLOOR = 872
 WAITING, CHOSEN, GAP = (300, 640), (440, 716), 38
 ROOM = CHOSEN[0] + 4 * (WAITING[0] + GAP)
 FRAME, GLOW = 16, 44
-GROUND: Stops = ((0.0, "#1B113C"), (0.35, "#281A58"), (0.8, "#31206A"), (1.0, "#241650"))
-PAVING: Stops = ((0.0, "#1A1134"), (0.4, "#130B29"), (1.0, "#0F0A20"))
+GROUND = ((0.0, "#1B113C"), (0.35, "#281A58"), (0.8, "#31206A"), (1.0, "#241650"))
+PAVING = ((0.0, "#1A1134"), (0.4, "#130B29"), (1.0, "#0F0A20"))
 CONTRAST_GROUND, CONTRAST_RIM = "#000000", "#FFFFFF"
 RAY, JOINT = "#5645B0", "#5A46B0"
 
@@ -69,9 +69,9 @@ def hall(size: tuple[int, int], style: Style) -> Surface:
         return scene
     frame = DesignFrame(size)
     floor = frame.point(0, FLOOR)[1]
-    scene.blit(_gradient(GROUND, (size[0], floor)), (0, 0))
+    scene.blit(vertical_gradient((size[0], floor), GROUND), (0, 0))
     scene.blit(frame.paint(_rays(frame)), (0, 0), (0, 0, size[0], floor))
-    scene.blit(_gradient(PAVING, (size[0], size[1] - floor)), (0, floor))
+    scene.blit(vertical_gradient((size[0], size[1] - floor), PAVING), (0, floor))
     scene.blit(frame.paint(tiles(frame, FLOOR, JOINT, 0.42)), (0, floor), (0, floor, size[0], size[1] - floor))
     scene.blit(_gloom((size[0], frame.length(150))), (0, floor - frame.length(150)))
     darken_sides(scene, 0.62)
@@ -169,10 +169,6 @@ def _badge(game_panel: Surface, square: Rect, glyph: Surface, style: Style, focu
     body = disc(50, 50, 50, ink) + disc(50, 50, 45.5, rim) + disc(50, 50, 38.5, ground)
     game_panel.blit(rasterise(body, (100, 100), square.size), square)
     game_panel.blit(glyph, glyph.get_rect(center=square.center))
-
-
-def _gradient(stops: Stops, size: tuple[int, int]) -> Surface:
-    return tiled(strip([colour_at(stops, (row + 0.5) / size[1]) for row in range(size[1])]), size)
 
 
 def _gloom(size: tuple[int, int]) -> Surface:
