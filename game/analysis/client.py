@@ -170,7 +170,8 @@ class SolverClient:
         )
         with self._changed:
             self._process = process
-            if self._closed or request not in self._requests.values():  # withdrawn when there was nothing to stop yet
+            withdrawn = request not in self._requests.values()  # when there was nothing to stop yet
+            if self._closed or (withdrawn and request.nodes > BUDGETS[0]):
                 self._stop()
         return process
 

@@ -281,20 +281,25 @@ def test_a_difficulty_is_computed_once_even_among_other_questions(asked: SolverC
         assert isinstance(wait(asked, "you").verdict, Lost)
 
 
-def test_a_difficulty_that_is_withdrawn_just_as_its_process_starts_ends_it(
-    asked: SolverClient, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("kind", [AnalysisKind.GRADE, AnalysisKind.VERDICT])
+def test_a_long_search_that_is_withdrawn_just_as_its_process_starts_ends_it_and_a_short_one_does_not(
+    asked: SolverClient, monkeypatch: pytest.MonkeyPatch, kind: AnalysisKind
 ) -> None:
     popen, processes = subprocess.Popen, list[Process]()
 
     def start(*command: object, **options: object) -> Process:
         process: Process = popen(*command, **options)  # type: ignore[call-overload] # handed on as it came
-        asked.forget("me")
+        if not processes:
+            asked.forget("me")
         processes.append(process)
         return process
 
     monkeypatch.setattr(subprocess, "Popen", start)
-    asked.ask("me", Question("maze", "1", kind=AnalysisKind.GRADE))
-    wait_for_search(processes).wait(LONGEST_WAIT)
+    asked.ask("me", Question("maze", "1", kind=kind))
+    wait_for_search(processes)
+    asked.ask("me", LOST)
+    assert isinstance(wait(asked).verdict, Lost)
+    assert (2 if kind is AnalysisKind.GRADE else 1) == len(processes)
 
 
 def test_a_difficulty_that_is_no_longer_wanted_ends_its_process(asked: SolverClient, processes: list[Process]) -> None:
