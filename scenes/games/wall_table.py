@@ -220,7 +220,8 @@ def _waste(layout: TableLayout, at: Places, view: TableView) -> Iterator[Drawabl
     low = [place for slot, place in zip(WASTE, at.waste, strict=True) if len(state.piles[slot]) < 2]
     y, right = at.waste[0].top - u(46), min(at.waste[-1].right, layout.second.row[1])
     if low:
-        room = right - low[0].left
+        piled = (place.left - u(12) for place in at.waste if place not in low and place.left > low[0].left)
+        room = min((right, *piled)) - low[0].left
         name = _label(layout, _("WASTE"), room)
         yield Sprite.at(name, midleft=(low[0].left, y))
     dealt = _dealt(view)

@@ -88,8 +88,9 @@ class Sign:
             wander = round(8 * unit * (1 if self._moved else -1))
             picture = services.images.get(titles.marquee, (words,), phase, 0.46 * unit, style)
             return placed(picture, center=(size[0] // 2 + wander, size[1] - round(74 * unit) + wander))
-        plate, small, below = home.inflate(0, -round(16 * unit)), round(26 * unit), tuple[str, ...]()
-        if home.height > 150 * unit:
+        plate, small, below = home.copy(), round(26 * unit), tuple[str, ...]()
+        if home.height > 150 * unit:  # on a bar it must cover the figures
+            plate.inflate_ip(0, -round(16 * unit))
             now = _("Now showing: {game}").format(game=showing)
             below = tuple(typography.balanced(now, Face.LABEL, small, home.width - round(50 * unit)))
         room = plate.width, plate.height - len(below) * small
