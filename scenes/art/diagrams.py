@@ -76,17 +76,14 @@ def pill(text: str, unit: float, style: Style) -> Surface:
 
 @recent(32)
 def tries(least: int, most: int, count: int, unit: float, style: Style) -> Surface:
-    """Return a bar of count tries: its part for the first least of them lit, up to most half lit, the rest dark."""
+    """Return a bar of count tries, lit from the least to the most of them that win."""
     lit = palette.CONTRAST_YELLOW if style.contrast else palette.PRIMARY_TOP
-    half = BLACK if style.contrast else palette.BRASS_DARK
     dark = BLACK if style.contrast else palette.NIGHT
     rim = WHITE if style.contrast else palette.QUIET_DARK
     wide, high = 448, 20
+    start, end = (share / count * wide for share in (least, most))
     body = field((0, 0, wide, high), high / 2, rim) + field((2, 2, wide - 4, high - 4), high / 2 - 2, dark)
-    for share, edge, tone in ((most / count, lit, half), (least / count, lit, lit)):
-        if share:
-            end = max(high, share * wide)
-            body += field((0, 0, end, high), high / 2, edge) + field((2, 2, end - 4, high - 4), high / 2 - 2, tone)
+    body += field((start, 0, end - start, high), high / 2, lit)
     return rasterise(body, (wide, high), (round(wide * unit), round(high * unit)))
 
 

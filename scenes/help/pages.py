@@ -132,7 +132,7 @@ class Lantern:
 
 @dataclass(frozen=True, slots=True)
 class Tries:
-    """A bar of all tries centred at a point: as many as least are lit, up to most are half lit."""
+    """A bar of all tries centred at a point, lit from the least to the most of them that win."""
 
     at: Point
     least: int
