@@ -63,9 +63,9 @@ def _lamp_post(x: float, y: float, lit: bool) -> str:
 
 
 def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
-    """Return the ambient animation: the lamps' light, a gardener, and fireflies that glow and fade, more in luck.
+    """Return the ambient animation: the lamps' light, a lantern, and fireflies that glow and fade, more in luck.
 
-    The gardener walks past the lamps with a lantern, up one side and down the other. Some fireflies appear in the gaps
+    The lantern is carried past the lamps, up one side and down the other. Some fireflies appear in the gaps
     of the board, one flies along the lane between its middle rows, and the others keep to the edges of the field.
     """
     view, unit = common.cover(size, 0.5, field), field.height / 1080
@@ -98,11 +98,13 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     follows_lane = Mote(lane, speed=(120 * unit, 0), sway=(0, 3 * unit), swaying=4.0, turn=3.0, phase=0.5)
     posts = replace(posts, motes=burn)
     ways = [(view.pixel(x, 0)[0] - field.left) / field.width for x, _ in _posts(view)[:2]]
-    lantern = breathing(120 * unit, LAMP, 1.0)[-1:]
     rounds = [
         common.crossing(pictures, field, (across, y), (0, pace), seconds=36, first=first, light=light)
-        for across, y, pace, first, paint in ((ways[0], 1.05, -80, -2.0, _gardener), (ways[1], -0.05, 80, 16.0, _back))
-        for pictures, light in ((lantern, True), (common.waves(paint, (60, 60), 1.5 * unit), False))
+        for across, y, pace, first in ((ways[0], 1.05, -80, -2.0), (ways[1], -0.05, 80, 16.0))
+        for pictures, light in (
+            (breathing(150 * unit, LAMP, 1.0)[-1:], True),
+            (common.waves(_carried, (60, 60), 1.5 * unit), False),
+        )
     ]
     return (
         common.put_out(view, posts, 150, "#06140F", [_lamp_post(0, 0, False)]),
@@ -115,20 +117,13 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     )
 
 
-def _gardener(step: float) -> str:
-    """Return a gardener with a lantern who walks upwards, seen from above, at a share of two steps."""
-    stride = 8 * sin(2 * pi * step)
-    swung = -17 - 0.5 * stride
-    body = "".join(disc(x, y, 5, "#05140F") for x, y in ((-7, -stride), (7, stride)))
-    body += stroke(f"M-15 0 L-17 {-9 + stride:.1f} M15 0 L18 {swung:.1f}", "#6E2A26", 7)
-    body += disc(-17, -11 + stride, 3.6, "#E0A878") + block(12, swung - 7, 12, 12, BRASS_DARK, radius=2)
-    body += block(14, swung - 5, 8, 8, "#FFF6D0") + block(-21, -9, 42, 19, "#A23E34", radius=9.5)
-    return body + block(0, -9, 21, 19, "#7C2C2A", radius=9.5) + disc(0, 0, 9.5, "#3A2A1C") + disc(0, 0, 8, "#D9BC82")
-
-
-def _back(step: float) -> str:
-    """Return the gardener on the way down."""
-    return f'<g transform="rotate(180)">{_gardener(step)}</g>'
+def _carried(step: float) -> str:
+    """Return a lantern that swings on its ring, at a share of two steps of whoever carries it."""
+    ring = disc(0, -21, 7, "#05140F") + disc(0, -21, 5, BRASS_DARK)
+    roof = block(-13, -16, 26, 9, "#05140F", radius=4) + block(-11, -14, 22, 6, "#C89438", radius=3)
+    glass = block(-11, -8, 22, 25, "#05140F", radius=3) + block(-9, -7, 18, 20, "#FFE9A8") + disc(0, 4, 5, "#FFB45A")
+    foot = block(-13, 12, 26, 8, "#05140F", radius=3) + block(-11, 14, 22, 4, BRASS_DARK, radius=2)
+    return f'<g transform="rotate({9 * sin(2 * pi * step):.1f} 0 -21)">{ring}{roof}{glass}{foot}</g>'
 
 
 def _firefly(radius: float) -> tuple[Surface, ...]:
