@@ -214,6 +214,7 @@ class CardAnimator:
     shown_for: seconds since it changed.
     led_from: the state before the move that led to it, to animate what is new; None without a move or full motion,
     and once something else is animated.
+    undone: the state that the last animation, an undo, has left; None once anything else is done.
     score: the number on the rail, which rolls, or waits for a number that flies there.
     cascade: the win cascade, if it has begun.
     """
@@ -229,6 +230,7 @@ class CardAnimator:
         self.shown: State | None = None
         self.shown_for = 0.0
         self.led_from: State | None = None
+        self.undone: State | None = None
         self.cascade: Cascade | None = None
         self._finale: tuple[Finale, float] | None = None
         """The finale under way, if any, and its age in seconds."""
@@ -295,6 +297,7 @@ class CardAnimator:
         self.shown = before
         self.score.stand(before.score)
         self._begin(timeline)
+        self.undone = before if kind is AnimationKind.UNDO else None
 
     def perform(self, finale: Finale, front: Sequence[Sprite] = ()) -> None:
         """Start the finale of a win, behind the sprites in front; without full motion show only its last frame."""
@@ -318,6 +321,7 @@ class CardAnimator:
             self._finale = self._finale[0], self._finale[0].lasts
         self.effects.let_go()
         self._player.end()
+        self.undone = None
         self._show_after()
         if self._after:
             self.score.stand(self._after.score)

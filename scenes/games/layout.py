@@ -84,9 +84,9 @@ class TableView:
     ticked_before is what was ticked before the last move; score is what the rail shows (it follows the state's), and
     swell its size relative to normal; seconds the play's clock; best the best score so far; time for how many seconds
     the place has been awake; shown the state that is drawn while an animation plays, and shown_for for how many
-    seconds; led_from the state before the last move, to animate what is new, None without motion; refused the attack
-    that now bounces off; resting whether a card is at rest; hints whether hints are allowed; lost whether the table
-    is dark because the deal is lost.
+    seconds; led_from the state before the last move, to animate what is new, None without motion; undone the state that
+    an undo has just left, from which cards may still fly; refused the attack that now bounces off; resting whether a
+    card is at rest; hints whether hints are allowed; lost whether the table is dark because the deal is lost.
     """
 
     play: Play
@@ -100,6 +100,7 @@ class TableView:
     shown: State | None = None
     shown_for: float = inf
     led_from: State | None = None
+    undone: State | None = None
     refused: Move | None = None
     resting: Callable[[Card], bool] = field(default=lambda card: True)
     hints: bool = True

@@ -73,6 +73,7 @@ def planned_attack(view: TableView, reach: tuple[int, ...]) -> Attack:
     """Return the attack to show: one hinted at, refused or animated, the chosen pile, or all ticked cards.
 
     A dragged pile that could not attack anything in reach leaves the others ticked: it is to be put on one of them.
+    Cards that an undo brings back to the waste count once they lie there.
     """
     state, choice = view.state, view.choice
     lit = choice.lit if choice.lit in reach else None
@@ -83,7 +84,11 @@ def planned_attack(view: TableView, reach: tuple[int, ...]) -> Attack:
         alone = _attack(state, (choice.taken,), lit)
         if not choice.held or any(wall.hidden(state, slot) or alone.force > wall.health(state, slot) for slot in reach):
             return alone
-    return _attack(state, tuple(take for take in wall.attackers(state) if take.slot in view.ticks), lit)
+    takes = tuple(take for take in wall.attackers(state) if take.slot in view.ticks)
+    if view.undone:
+        had = {card for slot in wall.WASTE for card in view.undone.piles[slot]}
+        takes = tuple(take for take in takes if view.resting(card := state.piles[take.slot][0]) or card in had)
+    return _attack(state, takes, lit)
 
 
 def failed_attack(view: TableView) -> Attack | None:

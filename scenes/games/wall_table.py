@@ -226,7 +226,7 @@ def _waste(layout: TableLayout, at: Places, view: TableView) -> Iterator[Drawabl
         yield Sprite.at(name, midleft=(low[0].left, y))
     dealt = _dealt(view)
     free = layout.metrics.wide and layout.metrics.buttons and not view.choice.hint  # its ring would be here
-    if len(dealt) > 1 and len(low) == len(WASTE) and free:
+    if len(dealt) > 1 and len(low) == len(WASTE) and free and not _homing(view):
         room -= name.get_width() + u(16)
         size, least = layout.type_size(28), layout.type_size(SMALLEST)
         words = typography.fitted(_("Drag to combine"), Face.SENTENCE, size, layout.ink(SOFT_TEXT), room, least)
@@ -242,11 +242,17 @@ def _dealt(view: TableView) -> list[int]:
     """Return the slots of the waste whose cards lie there, are held or attack: none that comes or is cleared away."""
     now, attack = view.play.state, view.play.state.last
     if view.state is now:
-        lie = view.choice.held or view.led_from is None
+        lie = view.choice.held or (view.led_from is None and view.undone is None)
     else:
         lie = attack is not None and wall_attack.assault(view.state, attack) is not None
     filled = [(slot, pile[0]) for slot in WASTE if (pile := view.state.piles[slot])]
     return [slot for slot, card in filled if lie or (card in now.piles[slot] and view.resting(card))]
+
+
+def _homing(view: TableView) -> bool:
+    """Whether a card flies to its place in the waste, and may cross the words above it."""
+    cards = (card for slot in WASTE for card in view.state.piles[slot])
+    return view.state is view.play.state and not view.choice.held and not all(map(view.resting, cards))
 
 
 def _deals(layout: TableLayout, at: Places, view: TableView) -> Iterator[Drawable]:
@@ -507,7 +513,8 @@ class WallLayout(RailsLayout):
     def panels_key(self, view: TableView) -> Hashable:
         """Return what changes of the deals left, a failed attack, the sum, and the ticks."""
         failed = failed_attack(view) is not None
-        return deals_tone(self, view), failed, view.refused, sum_grown(view), tuple(_dealt(view))
+        flying = tuple(_dealt(view)), _homing(view)
+        return deals_tone(self, view), failed, view.refused, sum_grown(view), flying
 
     def buttons(self, view: TableView) -> Sequence[Button]:
         """Return Undo, Hint and Menu, until the win the one that attacks a target or finds one, and Deal."""

@@ -147,6 +147,7 @@ class Board:
             shown=self.animator.shown,
             shown_for=self.animator.shown_for,
             led_from=self.animator.led_from,
+            undone=self.animator.undone,
             refused=self.refused if self.animator.effects.attacking else None,
             resting=self.animator.settled,
             hints=Command.HINT not in self.services.refused,
