@@ -60,16 +60,16 @@ class WallUI(GameUI):
         return _("No deals left, and {force} cannot break any target.").format(force=strength)
 
     def tally(self, play: Play) -> Sequence[Row]:
-        """Return the points won on the wall, at the posts and on the throne, and the deals that were not needed."""
+        """Return the points won on the wall, at the posts and on the throne, with a plus, and the deals not needed."""
         won = Counter[int]()
         for move, (before, after) in zip(play.moves, pairwise(play.states), strict=True):
             if attack := assault(before, move):
                 won[attack.target] += after.score - before.score
         throne, posts = won[THRONE], sum(won[post] for post in POSTS)
         return [
-            Row(_("Wall cards"), str(won.total() - throne - posts)),
-            Row(_("Guard posts"), str(posts)),
-            Row(_("Throne"), str(throne)),
+            Row(_("Wall cards"), f"+{won.total() - throne - posts}"),
+            Row(_("Guard posts"), f"+{posts}"),
+            Row(_("Throne"), f"+{throne}"),
             Row(_("Spare deals"), str(deals_saved(play))),
         ]
 

@@ -229,9 +229,9 @@ def test_a_win_in_words_and_figures() -> None:
         play.make(move)
     assert play.won
     assert [
-        Row("Wall cards", "3"),
-        Row("Guard posts", "4"),
-        Row("Throne", "26"),
+        Row("Wall cards", "+3"),
+        Row("Guard posts", "+4"),
+        Row("Throne", "+26"),
         Row("Spare deals", "2"),
     ] == list(SCENERY.tally(play))
     assert "THE CASTLE FALLS" == SCENERY.won_title()
