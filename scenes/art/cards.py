@@ -394,7 +394,7 @@ def _rounded(x: float, y: float, wide: float, high: float, radius: float) -> str
 def portrait(card: Card, side: int, style: Style) -> Surface:
     """Return the portrait on a court card in a round frame, so many pixels wide."""
     large = 2 * side  # drawn larger and scaled down, so that it is smooth
-    whole = face(card, 3 * large, style)
+    whole = face(card, round(2.55 * large), style)
     picture = transparent((large, large))
     middle = round(0.5 * whole.get_width()), round(0.52 * whole.get_height())
     picture.blit(whole, (large // 2 - middle[0], large // 2 - middle[1]))
