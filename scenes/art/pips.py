@@ -67,7 +67,7 @@ def rimmed(suit: Suit, size: int, style: Style) -> Surface:
     """Return a pip with a rim of paper and ink, to be seen on any background."""
     shown = tones(suit, style)
     body = svg.stroke(PATHS[suit], palette.INK_LINE, 31) + svg.stroke(PATHS[suit], palette.PAPER_TOP, 20)
-    body += svg.two_toned(PATHS[suit], shown.lit, shown.index, AXIS)
+    body += svg.two_toned(PATHS[suit], *((shown.lit, shown.index) if suit.red else (shown.rail, shown.rail)), AXIS)
     return rasterise(svg.placed(body, 12, 12, 0.76), (BOX, BOX), (size, size))
 
 
