@@ -139,7 +139,7 @@ class DuelResult(Dialog):
         for player, (x, y) in enumerate(ends):
             face = pen.images.get(portrait, FACES[player], pen.frame.length(head), pen.style)
             yield from placed(face, center=pen.frame.point(x, y))
-            place = (x + head, y) if x > left + wide - 80 else (x + head * 0.7, y + head * 0.6)  # clear of the lines
+            place = (x + head, y) if x > left + wide - 80 else (x + head * 0.9, y + head * 0.7)  # clear of the lines
             yield pen.text(str(runs[player][-1]), Face.INDEX, 40, tones[player], place)
         if match:
             yield pen.text(_("MATCH"), Face.LABEL, 34, LABEL, (sheet.middle, sheet.y + 476), tracking=4)
