@@ -263,6 +263,9 @@ class Replay(TableScreen):
             seen.append(Sprite.at(burns, midright=(lane.left - design.length(AIR), foot.centery)))
             share = 0.0 if self._winnable is None else max(0, self._winnable) / len(self._scores)
             strip = charts.bar((lane.width, design.length(7)), round(share, 3), style.text(LAMP_NUMBER), style.rule)
-            seen.append(Sprite.at(strip, midtop=(lane.centerx, lane.bottom + design.length(3.5))))
+            height = lane.bottom + design.length(7)
+            seen.append(Sprite.at(strip, center=(lane.centerx, height)))
+            along = lane.left + round(lane.width * self.at / len(self._scores))
+            seen.append(Sprite.at(charts.bead(design.length(20), style), center=(along, height)))
         seen += buttons_frame(shown, self.controls, pen)
         return [*seen, *pen.ring(lane, self.controls.keyed and self.controls.focus == "moves")]
