@@ -58,7 +58,9 @@ class GhostFlight:
             self._draw_trails()
 
     def _draw_trails(self) -> None:
-        self._trails = {card: tuple(self._trail(position)) for (card, position), *_others in self._runs}
+        """Draw one trail, from the middle of the cards: those of neighbours would run into each other."""
+        (card, position), *_others = self._runs[len(self._runs) // 2]
+        self._trails = {card: tuple(self._trail(position))}
 
     def prerender(self) -> None:
         """Draw all ghosts and beads, in the worker thread; until then, or if that fails, only those drawn are shown."""
