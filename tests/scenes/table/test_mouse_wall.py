@@ -62,6 +62,26 @@ def test_ticks_stay_while_a_card_that_was_put_nowhere_flies_home(sit: Sit) -> No
     assert len(WASTE) == len(shown)
 
 
+def test_in_an_undo_ticks_and_sum_come_back_with_the_cards(sit: Sit) -> None:
+    robot = sit("wall", 1, Motion.FULL)
+    robot.settle()
+    board = robot.table.board
+
+    def told() -> tuple[int, frozenset[int]]:
+        return planned_attack(board.view, exposed(board.view.state)).force, ticked(board.view)
+
+    before = told()
+    robot.click(robot.spot(weakest(robot, True)))
+    robot.settle()
+    board.undo()
+    robot.wait(0.05)
+    assert board.view.state is board.play.state
+    assert board.animator.unsettled
+    assert (0, frozenset()) == told()
+    robot.settle()
+    assert before == told()
+
+
 def weakest(robot: Robot, beaten: bool) -> int:
     """Return a card of the lowest row that the whole waste beats, or does not beat."""
     legal = robot.play.legal
