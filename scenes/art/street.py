@@ -211,8 +211,8 @@ def _bulbs(middle: tuple[float, float], count: int, unit: float, style: Style) -
     """Return lit bulbs in a row around a middle."""
     lit, body = WHITE if style.contrast else "#FFC95E", ""
     for index in range(count):
-        x = middle[0] + (index - (count - 1) / 2) * 15 * unit
-        body += disc(x, middle[1], 8 * unit, INK) + disc(x, middle[1], 6.5 * unit, lit)
+        x = middle[0] + (index - (count - 1) / 2) * 12 * unit
+        body += disc(x, middle[1], 6.5 * unit, INK) + disc(x, middle[1], 5 * unit, lit)
     return body
 
 

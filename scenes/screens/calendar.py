@@ -285,8 +285,8 @@ class Calendar(Screen):
         for day in days_of(month):
             place, number = window_place(day, column, weeks, design), str(day.day)
             if day <= self._today:
-                framed, bulbs = day == self._today, lanterns(self._grades.get(day))
-                state, glyph = self.state(day), self._ui.glyph
+                framed, state, glyph = day == self._today, self.state(day), self._ui.glyph
+                bulbs = lanterns(self._grades.get(day)) if state is Window.WAITING else 0
                 picture = street.window(place.size, number, state, framed, design.unit, pen.style, glyph, bulbs)
             else:
                 picture = street.to_come(place.size, number, design.unit, pen.style)
