@@ -67,14 +67,14 @@ class MedalShelf:
             y, win = 430 + place * 114, given.get(one)
             picture = medal(pen.frame.length(side), EMBLEMS.get(one.feat, ui.glyph), win is not None, pen.style)
             yield pen.put(picture, (left + side / 2, y))
+            lines = typography.balanced(task_of(one), Face.SENTENCE, pixels, pen.frame.length(room))
+            step = 1.16 * pixels / pen.frame.unit
+            first = y + 19 - (len(lines) - 1) * step / 2  # so that name and task are centred on the medal
             tone = LAMP_NUMBER if win else SOFT_TEXT
-            yield pen.text(name_of(one), Face.LABEL, 32, tone, (words_at, y - 30), START, room)
+            yield pen.text(name_of(one), Face.LABEL, 32, tone, (words_at, first - 38), START, room)
             tone = LAMP_TEXT if win else SOFT_TEXT
-            for index, words in enumerate(
-                typography.balanced(task_of(one), Face.SENTENCE, pixels, pen.frame.length(room))
-            ):
-                line_at = words_at, y + 8 + index * 1.16 * pixels / pen.frame.unit
-                yield pen.line(words, Face.SENTENCE, pixels, tone, line_at, START)
+            for index, words in enumerate(lines):
+                yield pen.line(words, Face.SENTENCE, pixels, tone, (words_at, first + index * step), START)
 
     def _given(self, game: str) -> Mapping[Medal, Result]:
         """Return the medals that were earned, each with its first win; cached until another game has ended."""
