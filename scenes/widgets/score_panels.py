@@ -162,7 +162,8 @@ class Tally:
         if lit and not pen.style.contrast:
             light = charts.lantern_light(pen.frame.length(60))
             yield pen.put(light, (x, y))._replace(blend=charts.ADDED)
-        yield pen.put(lantern(state, pen.frame.length(self._lantern), pen.style), (x, y))
+        picture = lantern(state, pen.frame.length(self._lantern), pen.style, float(lit))  # unlit, no smoke
+        yield pen.put(picture, (x, y))
         tone = LAMP_NUMBER if lit else LABEL
         pixels = pen.fitting(((honour.label, 138) for honour in self.honours), Face.LABEL, 24)
         yield pen.line(self.honours[index].label, Face.LABEL, pixels, tone, (x, y + self._lantern / 2 + 19))
