@@ -106,7 +106,7 @@ class Credits(Dialog):
         names = pen.fitting(((ui.name(), step - 20) for _name, ui in named), Face.LABEL, 30)
         for index, (name, ui) in enumerate(named):
             x = LEFT + (index + 0.5) * step
-            arch = pen.images.get(place_arch, opening, ui, pen.style)
+            arch = pen.images.get(place_arch, opening, ui, pen.style, False)
             yield from placed(arch, midbottom=pen.frame.point(x, 772))
             yield pen.line(name, Face.LABEL, pixels, LAMP_TEXT, (x, 812))
             yield pen.line(ui.name(), Face.LABEL, names, ui.accent.light, (x, 862))

@@ -79,15 +79,15 @@ def _window(ui: GameUI, size: tuple[int, int], style: Style) -> Surface:
     return picture
 
 
-def place_arch(opening: tuple[int, int], ui: GameUI, style: Style) -> Surface:
-    """Draw a game's arch of an opening in pixels that stands beside words: its place in brass, with its sign."""
+def place_arch(opening: tuple[int, int], ui: GameUI, style: Style, signed: bool = True) -> Surface:
+    """Draw a game's arch of an opening in pixels, to stand beside words: its place in brass, or also its sign."""
     thickness = opening[1] / 26
     ring = panels.frame(opening, thickness, panels.metal(True, style))
     seen, reach = panels.through(_window(ui, opening, style), opening), panels.reach(thickness)
     picture = transparent(ring.get_size())
     picture.blit(seen, (reach, reach))
     picture.blit(ring, (0, 0))
-    if not style.contrast:
+    if signed and not style.contrast:
         glyph = round(opening[0] * 0.5)
         for colour, by in (("#000000", max(1, glyph // 16)), (ui.accent.light, 0)):
             sign = icons.icon(ui.glyph, glyph, colour)
