@@ -170,7 +170,7 @@ BODY = (
 )
 DPAD = {Part.UP: (150, 150), Part.DOWN: (150, 206), Part.LEFT: (122, 178), Part.RIGHT: (178, 178)}
 BUTTONS = {Part.Y: (450, 138), Part.A: (450, 218), Part.X: (410, 178), Part.B: (490, 178)}
-TRIGGER = "M134 66 C134 26 150 6 178 6 H202 C214 6 220 14 220 26 V66 Z"
+TRIGGER = "M134 92 C134 52 150 32 178 32 H202 C214 32 220 40 220 52 V92 Z"
 BUMPER = "M100 118 C106 72 136 52 178 52 H230 C242 52 248 60 248 72 V118 Z"
 MIRROR = '<g transform="matrix(-1 0 0 1 600 0)">'
 """The shoulders on the left, and what turns them into those on the right."""
@@ -182,9 +182,9 @@ ARROWS = {Part.STICK_RIGHT: "M284 224 L316 242 L284 260 Z", Part.STICK_DOWN: "M2
 
 @recent(32)
 def gamepad(lit: Part | None, height: int, style: Style) -> Surface:
-    """Return a picture of a gamepad, so many pixels high, with the part that is asked for lit, else all of its buttons.
+    """Return a picture of a gamepad, so many pixels high, with the part that is asked for lit.
 
-    Never draw on it.
+    While none is asked for, all buttons have golden rims, and A is lit as an example. Never draw on it.
     """
     body, line, rest, knob, light = ("#000000", "#FFFFFF", "#000000", "#000000", "#FFE600")
     near = far = body
@@ -193,8 +193,9 @@ def gamepad(lit: Part | None, height: int, style: Style) -> Surface:
         near, far = "#8A78C8", "#5F4FA0"
 
     def tone(part: Part, usual: str = rest) -> str:
-        return light if lit in (part, None) else usual
+        return light if part is (lit or Part.A) else usual
 
+    rim = line if lit else light
     left, right = (
         "".join(
             two_toned(path, tone(part, upper), tone(part, lower), 180) + stroke(path, line, 7)
@@ -209,10 +210,10 @@ def gamepad(lit: Part | None, height: int, style: Style) -> Surface:
         drawn += disc(x, y, 42, light, 0.3) + ring(x, y, 34, light, 4)
     drawn += _bordered((135, 163, 30, 30), 3, 2, line, rest)
     for part, (x, y) in DPAD.items():
-        drawn += _bordered((x - 15, y - 15, 30, 30), 3, 5, line, tone(part))
+        drawn += _bordered((x - 15, y - 15, 30, 30), 3, 5, rim, tone(part))
     for part, (x, y) in BUTTONS.items():
-        drawn += disc(x, y, 23, line) + disc(x, y, 19, tone(part))
-    drawn += "".join(_bordered(area, 4, 10, line, tone(part)) for part, area in CENTRE_BUTTONS.items())
+        drawn += disc(x, y, 23, rim) + disc(x, y, 19, tone(part))
+    drawn += "".join(_bordered(area, 4, 10, rim, tone(part)) for part, area in CENTRE_BUTTONS.items())
     for x, y in (LEFT_STICK, (600 - LEFT_STICK[0], LEFT_STICK[1])):
         half = f"M{x} {y - 34} A34 34 0 0 0 {x} {y + 34} Z"
         drawn += (
