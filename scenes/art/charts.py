@@ -180,12 +180,12 @@ def lantern_light(radius: int) -> Surface:
     return light_pool((radius, radius), "#FF9A2A", 0.4)
 
 
-def at_night(place: Surface, skyless: bool) -> Surface:
-    """Return a place at night, dim and blue, with stars and a moon; without a sky, with a lantern and fireflies."""
+def at_night(place: Surface, light: tuple[int, int, int], skyless: bool) -> Surface:
+    """Return a place at night, in a dim light, with stars and a moon; without a sky, with a lantern and fireflies."""
     frame = DesignFrame(place.get_size())
     scene = Surface(place.get_size(), 0, 32)
     scene.blit(place, (0, 0))
-    scene.fill((92, 96, 150), special_flags=pygame.BLEND_RGB_MULT)
+    scene.fill(light, special_flags=pygame.BLEND_RGB_MULT)
     if skyless:
         _far_lights(scene, frame)
         return scene

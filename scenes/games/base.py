@@ -314,6 +314,8 @@ class GameUI(ABC):
     ambience: ClassVar[Ambience | None] = None
     skyless: ClassVar[bool] = False
     """Whether its place is seen from above, and so shows no moon."""
+    night_light: ClassVar[tuple[int, int, int]] = (92, 96, 150)
+    """What its place's colours are multiplied by at night, of 255."""
     finale: ClassVar[type[Finale] | None] = None
     """The finale after a win, if there is one."""
 

@@ -198,6 +198,7 @@ class CruelUI(GameUI):
     author = "Zach Keene"
     table = CruelLayout
     scenery = cruel
+    night_light = 184, 180, 255
     finale = RoseWindowLights
     accent = THORNS
     matter = "M-10 2 Q-6 -10 4 -8 Q12 -4 9 6 Q0 11 -10 2 Z"

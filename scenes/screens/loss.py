@@ -182,7 +182,7 @@ def ground(ui: GameUI, size: tuple[int, int], style: Style) -> Surface:
         return Surface(size, 0, 32)
     small = size if size[1] <= 1200 else (size[0] // 2, size[1] // 2)  # pixels
     place = ui.on_table(small, Rect((0, 0), small))
-    return charts.at_night(smoothscale(place, size), ui.skyless)
+    return charts.at_night(smoothscale(place, size), ui.night_light, ui.skyless)
 
 
 class Loss(Screen):
