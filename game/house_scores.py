@@ -11,6 +11,7 @@ from game.cards import JACK, KING, QUEEN, Card, Suit
 from game.rules import GAMES
 from game.rules.base import Rules
 from game.statistics import Result
+from game.storage.store import BEST
 
 COURT = (
     Card(QUEEN, Suit.SPADES),
@@ -48,10 +49,10 @@ def house_scores(rules: Rules) -> tuple[HouseScore, ...]:
     return tuple(HouseScore(*entry) for entry in zip(court, points, times, strict=False))
 
 
-def with_house(best: Sequence[Result], rules: Rules, places: int) -> tuple[Result | HouseScore, ...]:
-    """Return a best list with so many places: the player's results, filled up with the house's.
+def with_house(best: Sequence[Result], rules: Rules) -> tuple[Result | HouseScore, ...]:
+    """Return a whole best list: the player's results, filled up with the house's.
 
     Of equal entries, the player's come first.
     """
-    entries: list[Result | HouseScore] = [*best, *house_scores(rules)[: max(0, places - len(best))]]
+    entries: list[Result | HouseScore] = [*best, *house_scores(rules)[: max(0, BEST - len(best))]]
     return tuple(sorted(entries, key=lambda one: (-one.score, one.seconds)))

@@ -386,16 +386,13 @@ class DuelPause(Dialog):
 
     def lay_controls(self) -> None:
         """Lay out the buttons."""
-        self.controls.arrange(self._buttons(), "resume")
-
-    def _buttons(self) -> list[Button]:
         shown = [Button("resume", _("Resume"), Pop, self.design.rect(680, 322, 560, 90), primary=True)]
         for index, (name, player) in enumerate(self._players.items()):
             area = self.design.rect(680, STOPS_FROM + 108 * index, 560, 90)
             stop = _("{name} stops here").format(name=name)
             shown.append(Button(name, stop, partial(self._settle, player), area))
         leave = self.design.rect(680, self._leave, 560, 90)
-        return [*shown, Button("leave", _("End the duel"), lambda: Pop(2), leave)]
+        self.controls.arrange([*shown, Button("leave", _("End the duel"), lambda: Pop(2), leave)], "resume")
 
     def _settle(self, player: int) -> SceneRequest:
         self._duel.settle_player(player)
@@ -421,7 +418,7 @@ class DuelPause(Dialog):
         if self._players:
             words = _("Stop now and keep your score; the other plays on.")
             seen += pen.lines(words, Face.SENTENCE, 32, LABEL, (960, self._leave - 68), 860, MIDDLE)
-        return [*seen, *buttons_frame(self._buttons(), self.controls, pen, always=True)]
+        return [*seen, *buttons_frame(self.controls.items, self.controls, pen, always=True)]
 
 
 class Handover(Dialog):
@@ -433,10 +430,8 @@ class Handover(Dialog):
 
     def lay_controls(self) -> None:
         """Lay out the button."""
-        self.controls.arrange(self._buttons(), "begin")
-
-    def _buttons(self) -> list[Button]:
-        return [Button("begin", _("Begin"), Pop, self.design.rect(660, 720, 600, 110), primary=True)]
+        begin = Button("begin", _("Begin"), Pop, self.design.rect(660, 720, 600, 110), primary=True)
+        self.controls.arrange([begin])
 
     def command(self, command: Command) -> SceneRequest | None:
         """Answer a key; there is no way back."""
@@ -449,5 +444,5 @@ class Handover(Dialog):
             *self.tablet(_("YOUR TURN")),
             pen.text(self._name, Face.DISPLAY, 110, LAMP_TEXT, (960, 400), width=1200),
             pen.text(beaten, Face.LABEL, 50, LABEL, (960, 540), width=1200),
-            *buttons_frame(self._buttons(), self.controls, pen, True),
+            *buttons_frame(self.controls.items, self.controls, pen, True),
         ]

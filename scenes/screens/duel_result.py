@@ -66,16 +66,14 @@ class DuelResult(Dialog):
 
     def lay_controls(self) -> None:
         """Lay out the buttons."""
-        self.controls.arrange(self._buttons(), "next")
-
-    def _buttons(self) -> list[Button]:
         first, second, third = button_areas(3, self.pen)
         label = _("Rematch") if self._match.over else _("Next deal")
-        return [
+        buttons = [
             Button("next", label, self._next, third, "cards", primary=True),
             Button("terms", _("Change the terms"), Pop, second, "redeal"),
             Button("arches", _("All games"), partial(Pop, 3), first, "menu"),
         ]
+        self.controls.arrange(buttons, "next")
 
     def _next(self) -> SceneRequest:
         return Replace(self._begin(self._match.anew() if self._match.over else self._match))
@@ -102,7 +100,7 @@ class DuelResult(Dialog):
         for player, sheet in enumerate((left, right)):
             seen += self._tally(player, sheet, pen)
         seen += self._lanes(middle, pen)
-        return [*seen, *buttons_frame(self._buttons(), self.controls, pen)]
+        return [*seen, *buttons_frame(self.controls.items, self.controls, pen)]
 
     def _tally(self, player: int, sheet: Sheet, pen: Pen) -> Iterator[Drawable]:
         play, won, (left, right) = self._round.plays[player], self._round.decision.winner == player, sheet.rows

@@ -12,7 +12,6 @@ from game.house_scores import with_house
 from game.play import Play
 from game.settings import Lamp as LampSetting
 from game.statistics import Result
-from game.storage.store import BEST
 from scenes.art import charts
 from scenes.art.charts import arrow, lane
 from scenes.art.lamp import Lamp, lantern
@@ -30,24 +29,10 @@ from scenes.screens.shared_play import watching
 from scenes.services import Services
 from scenes.table.analysis_session import POLL
 from scenes.table.board import Board
+from scenes.widgets import score_panels
 from scenes.widgets.buttons import Button, buttons_frame
 from scenes.widgets.scene import Pop, SceneRequest
-from scenes.widgets.score_panels import (
-    ARCHES,
-    MARGIN,
-    NEW_DEAL,
-    SAME_DEAL,
-    SHEETS,
-    WAYS_ON,
-    BestList,
-    Sheet,
-    Tally,
-    against,
-    button_areas,
-    given_up,
-    panel,
-    reason,
-)
+from scenes.widgets.score_panels import MARGIN, SHEETS, WAYS_ON, BestList, Sheet, Tally
 from scenes.widgets.screen import Screen
 from scenes.widgets.text import MIDDLE, START, Pen, largest
 
@@ -120,7 +105,7 @@ def outage_panel(sheet: Sheet, known: LostHere, ui: GameUI, pen: Pen) -> Iterato
         heading, words = _("Where the lamp went out"), _("The mistake: {move}").format(move=known.said)
         lost_by = known.winnable + 1
         lamps = [(Lamp.LIT, -APART, _move(known.winnable)), (Lamp.OUT, APART, _move(lost_by))]
-    yield from panel(sheet, heading, ui, pen)
+    yield from score_panels.panel(sheet, heading, ui, pen)
     for state, aside, told in lamps:
         x, tone = sheet.middle + aside, LAMP_NUMBER if state is Lamp.LIT else SOFT_TEXT
         yield from _lantern(state, 135, (x, sheet.y + 178), pen)
@@ -164,15 +149,6 @@ def _sentence(sheet: Sheet, words: str, more: str, pen: Pen) -> Iterator[Sprite]
 LANTERN = 116  # units: the height of the lantern of the best moment
 
 
-def scores(play: Play) -> tuple[int, ...]:
-    """Return the score after each move of a play."""
-    state, found = play.fresh, []
-    for move in play.moves:
-        state, _story = play.rules.apply(state, move)
-        found.append(state.score)
-    return tuple(found)
-
-
 def ground(ui: GameUI, size: tuple[int, int], style: Style) -> Surface:
     """Draw a game's place, without cards and rails, at night; black in high contrast.
 
@@ -195,13 +171,12 @@ class Loss(Screen):
         play, self._ui = board.play, board.ui
         self._result = result
         self._title = _("DEAD END") if play.stuck else _("ANOTHER NIGHT")
-        self._reason = self._ui.stuck_reason(play) if play.stuck else given_up(play)
+        self._reason = self._ui.stuck_reason(play) if play.stuck else score_panels.given_up(play)
         self._rows = tuple(self._ui.tally(play))
-        self._scores = scores(play)
-        self._best = with_house(services.store.best(result.game), board.ui.rules, BEST)
+        self._scores = tuple(state.score for state in play.states[1:])
+        self._best = with_house(services.store.best(result.game), board.ui.rules)
         self._board = board
         self._outage: LostHere | None = None
-        self.buttons: tuple[Button, ...] = ()
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay out the buttons; one rewinds to where the lamp went out, if that is known."""
@@ -217,24 +192,18 @@ class Loss(Screen):
     def lay_controls(self) -> None:
         """Lay out the buttons."""
         rect = self.pen.frame.rect
-        first, second, third, fourth = button_areas(4, self.pen)
         hopeless = self._outage is not None and self._outage.winnable is None
-        buttons = [
-            Button("same", _("Restart this deal"), lambda: SAME_DEAL, fourth, "redeal", primary=not self._outage),
-            Button("new", _("New deal"), lambda: NEW_DEAL, third, "cards"),
-            Button("watch", _("Watch again"), lambda: watching(self.services, self._result), second, "watch"),
-            Button("arches", _("All games"), lambda: ARCHES, first, "menu"),
-        ]
+        watch = partial(watching, self.services, self._result)
+        buttons = score_panels.ways_on(watch, self.pen, won=False, primary=not self._outage)
         if self._outage:
             sheet, (width, height) = SHEETS[1], BUTTON_SIZE
             area = rect(sheet.middle - width / 2, sheet.y + 522, width, height)
             asked, icon = (Command.DEAL_WINNABLE, "cards") if hopeless else (Command.GO_BACK, "undo")
             label = button_label(self._outage)
             buttons.append(Button("back", label, partial(Pop, then=asked), area, icon, primary=True))
-        self.buttons = tuple(buttons)
         if not self.controls.keyed:  # the focus is not visible yet, so it may change
             self.controls.focus = None
-        self.controls.arrange(self.buttons, "back" if self._outage else "same")
+        self.controls.arrange(buttons, "back" if self._outage else "same")
 
     def on_enter(self) -> None:
         """Play the sound of the loss."""
@@ -273,7 +242,7 @@ class Loss(Screen):
         left, middle, right = SHEETS
         behind = self.services.images.get(ground, ui, self.size, pen.style)
         seen: list[Drawable] = [*placed(behind, topleft=(0, 0))]
-        seen.extend(reason(self._reason, pen, quiet=True))
+        seen.extend(score_panels.reason(self._reason, pen, quiet=True))
         seen.append(pen.sign(self._title, 132, (960, 106), Enamel.LILAC, 1340))
         seen.extend(Tally(left, self._rows, result, self._remark, ui, pen, lost=True).frame())
         if self._outage:
@@ -281,7 +250,7 @@ class Loss(Screen):
         else:
             seen.extend(self._best_moment(middle))
         seen.extend(BestList(right, self._best, ui, pen).frame())
-        seen.extend(buttons_frame(self.buttons, self.controls, pen))
+        seen.extend(buttons_frame(self.controls.items, self.controls, pen))
         return seen
 
     @cached_property
@@ -289,7 +258,7 @@ class Loss(Screen):
         """The line below the score: the result of a race, the rank among all deals, or why there is none."""
         store, result = self.services.store, self._result
         known, place = store.statistics(result.game), store.rank(result.number)
-        if raced := against(self._board.play):
+        if raced := score_panels.against(self._board.play):
             return raced
         if not result.counts:
             return _("Not counted")
@@ -304,7 +273,7 @@ class Loss(Screen):
     def _best_moment(self, sheet: Sheet) -> Iterator[Drawable]:
         """Draw the panel with the highest score and a chart of all scores."""
         pen, reached = self.pen, self._scores
-        yield from panel(sheet, _("Your best moment"), self._ui, pen)
+        yield from score_panels.panel(sheet, _("Your best moment"), self._ui, pen)
         best = max(reached, default=0)
         if best <= 0:
             yield from self._nothing_scored(sheet)

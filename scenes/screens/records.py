@@ -243,7 +243,7 @@ class Records(Screen):
             yield from wins_by_grade(ui, self.services.store, x - half, 2 * half, pen)
             return
         if not known.played:
-            for place, found in enumerate(with_house((), ui.rules, BEST)):
+            for place, found in enumerate(with_house((), ui.rules)):
                 yield from self._placed_win(place, found, ui, x, half, 522 + place * 68)
             return
         sizes = self._row_pixels(2 * half)
@@ -298,7 +298,7 @@ class Records(Screen):
             monday = today - timedelta(days=today.weekday())
             since = {Span.TODAY: today, Span.WEEK: monday, Span.EVER: None}[span]
             best = self.services.store.best(game, BEST, since, grade=grade.value if grade else None)
-            self._lists[key] = with_house(best, ui.rules, BEST) if self._shown == Shown(Page.BEST) else best
+            self._lists[key] = with_house(best, ui.rules) if self._shown == Shown(Page.BEST) else best
         return self._lists[key]
 
     def _row_pixels(self, width: float) -> tuple[int, int]:

@@ -14,8 +14,7 @@ from game.initials import are_rude
 from game.medals import earned
 from game.settings import Motion
 from game.statistics import Outcome, Result
-from game.storage.store import BEST
-from scenes.animation.durations import CEREMONY, FADE, REASON_AFTER, SHEET_GAP, SHEET_LOW, SHEET_RISES, TITLE_FALLS
+from scenes.animation import durations as d
 from scenes.art import charts, panels, titles
 from scenes.art.tokens import medal
 from scenes.audio import Effect
@@ -33,25 +32,10 @@ from scenes.screens.score_ceremony import ScoreCeremony
 from scenes.screens.shared_play import watching
 from scenes.services import Services
 from scenes.table.board import Board
+from scenes.widgets import score_panels
 from scenes.widgets.buttons import Button, buttons_frame
 from scenes.widgets.scene import SceneRequest
-from scenes.widgets.score_panels import (
-    ARCHES,
-    NEW_DEAL,
-    SAME_DEAL,
-    SHEETS,
-    WAYS_ON,
-    BestList,
-    Entry,
-    Honour,
-    Tally,
-    against,
-    button_areas,
-    panel,
-    place_name,
-    reason,
-    so_far,
-)
+from scenes.widgets.score_panels import SHEETS, WAYS_ON, BestList, Entry, Honour, Tally
 from scenes.widgets.screen import Screen
 from scenes.widgets.text import MIDDLE, Pen
 from scenes.widgets.wheels import Initials, alphabet
@@ -62,9 +46,9 @@ VEIL, DARKEST, GLOW = "#C4BCD6", 0.86, 0.24
 """What is left of white behind the panels, before it takes the hue of the place; the share of that at top and
 bottom; how much of the deep tint of the place is added."""
 BANDS = 216
-COUNTS_FROM = FADE + REASON_AFTER + SHEET_GAP + SHEET_RISES
+COUNTS_FROM = d.FADE + d.REASON_AFTER + d.SHEET_GAP + d.SHEET_RISES
 """When the first panel is in place and the score ceremony begins, in seconds."""
-ARRIVED = COUNTS_FROM + CEREMONY
+ARRIVED = COUNTS_FROM + d.CEREMONY
 """When all animation has ended, in seconds."""
 WIDEST = 1640  # units: the largest width of the title
 INITIALS = (960, 522)
@@ -157,20 +141,19 @@ class Results(Screen):
         place = None if self._place is None else self._place - 1
         won = tuple(honour.earned for honour in self._honours)
         self._ceremony = ScoreCeremony(len(self._rows), won, place, len(self._best), self._signing)
-        self._ends = ARRIVED if result.won else COUNTS_FROM + 2 * SHEET_GAP
+        self._ends = ARRIVED if result.won else COUNTS_FROM + 2 * d.SHEET_GAP
         """When all animation has ended, in seconds; a solution that was shown is not celebrated."""
         signed = (earlier.initials for earlier in services.store.history() if earlier.initials)
         self._refused = ""
         """The initials that were rejected last."""
         self._initials = Initials(next(signed, OFFERED), services.speaker)
-        self.buttons: tuple[Button, ...] = ()
         self._sheets: list[Drawable] = []
         self._age = 0.0 if services.motion is Motion.FULL else inf
         """Seconds since the results were opened."""
 
     def _list(self) -> Sequence[Entry]:
         """Return the list of best games, filled up with house scores."""
-        return with_house(self.services.store.best(self._result.game), self.board.ui.rules, BEST)
+        return with_house(self.services.store.best(self._result.game), self.board.ui.rules)
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay out the board and the buttons."""
@@ -182,19 +165,12 @@ class Results(Screen):
         """Lay out the buttons."""
         self._sheets = []
         rect = self.pen.frame.rect
-        first, second, third, fourth = button_areas(4, self.pen)
-        buttons = [
-            Button("again", _("New deal"), lambda: NEW_DEAL, fourth, "cards", primary=not self._signing),
-            Button("same", _("Restart this deal"), lambda: SAME_DEAL, third, "redeal"),
-            Button("watch", _("Watch again"), self.watch, second, "watch"),
-            Button("arches", _("All games"), lambda: ARCHES, first, "menu"),
-        ]
+        buttons = score_panels.ways_on(self.watch, self.pen, won=True, primary=not self._signing)
         if self._signing:
             buttons[:0] = [
                 Button("sign", _("Sign"), self._sign, rect(974, 786, 270, 92), primary=True),
                 Button("skip", _("Not now"), self._skip, rect(676, 786, 270, 92)),
             ]
-        self.buttons = tuple(buttons)
         self.controls.arrange(buttons, buttons[0].name)
 
     def on_enter(self) -> None:
@@ -283,12 +259,12 @@ class Results(Screen):
     def _remark(self) -> str:
         """Return the line below the score: the result of a race, a medal, the place, or why there is none."""
         result = self._result
-        if raced := against(self.board.play):
+        if raced := score_panels.against(self.board.play):
             return raced
         if self._medals:
             return _("Medal: {name}").format(name=name_of(self._medals[-1]))
         if self._place is not None:
-            return place_name(self._place)
+            return score_panels.place_name(self._place)
         if not result.counts:
             return _("Not counted")
         listed = {one.deal for one in self._best if isinstance(one, Result)}
@@ -306,7 +282,7 @@ class Results(Screen):
         """Draw the board, the tints over it, and the panels."""
         behind = [] if self.pen.style.contrast else self._behind()
         behind += [*self._veil, *rays_behind_title(self.services.images, self.pen, self.size, self.board.ui.accent)]
-        foot = buttons_frame(self.buttons, self.controls, self.pen)
+        foot = buttons_frame(self.controls.items, self.controls, self.pen)
         if self._age < self._ends:
             return [*behind, *self._coming(foot)]
         if self._signing or not self._sheets:  # the panels change only while signing
@@ -317,14 +293,14 @@ class Results(Screen):
         """Draw the reason, the title and the panels as they come in; the buttons come with the last panel."""
         why, title, left, middle, right = self._front()
         sheets = left, middle, chain(right, foot)
-        age, length = self._age - FADE, self.pen.frame.length
-        if age >= REASON_AFTER:
+        age, length = self._age - d.FADE, self.pen.frame.length
+        if age >= d.REASON_AFTER:
             yield from why
         if age > 0:
-            yield from lowered(title, -length(260 * (1 - out_back(share(age, 0.0, TITLE_FALLS)))))
+            yield from lowered(title, -length(260 * (1 - out_back(share(age, 0.0, d.TITLE_FALLS)))))
         for index, sheet in enumerate(sheets):
-            if age > (start := REASON_AFTER + (index + 1) * SHEET_GAP):
-                yield from lowered(sheet, length(SHEET_LOW * (1 - out_cubic(share(age, start, SHEET_RISES)))))
+            if age > (start := d.REASON_AFTER + (index + 1) * d.SHEET_GAP):
+                yield from lowered(sheet, length(d.SHEET_LOW * (1 - out_cubic(share(age, start, d.SHEET_RISES)))))
 
     def _behind(self) -> list[Drawable]:
         """Return the place after the win, and the fan or the fireworks of the cascade."""
@@ -340,7 +316,7 @@ class Results(Screen):
         title = pen.sign(self._title, 120, (960, 106), width=WIDEST)
         signature = self._initials.text if self._signing else result.initials
         return (
-            reason(self._reason, pen),
+            score_panels.reason(self._reason, pen),
             iter((title,)),
             self._ceremony.tally(Tally(left, self._rows, result, self._remark(), ui, pen, self._honours), age),
             self._middle_panel(age),
@@ -350,13 +326,13 @@ class Results(Screen):
     def _middle_panel(self, age: float) -> Iterator[Drawable]:
         pen, ui, middle = self.pen, self.board.ui, SHEETS[1]
         if self._signing:
-            yield from panel(middle, _("Your initials"), ui, pen)
-            yield from self._initials.frame(INITIALS, pen, self._ceremony.arches(age) if age < CEREMONY else None)
+            yield from score_panels.panel(middle, _("Your initials"), ui, pen)
+            yield from self._initials.frame(INITIALS, pen, self._ceremony.arches(age) if age < d.CEREMONY else None)
             refused = self._refused == self._initials.text
             hint = _("Please choose other letters") if refused else _("Type three letters, or spin the wheels")
             yield from pen.lines(hint, Face.SENTENCE, 34, SOFT_TEXT, (960, 727), 520, MIDDLE)
         else:
-            yield from so_far(middle, self.services.store.statistics(self._result.game), ui, pen)
+            yield from score_panels.so_far(middle, self.services.store.statistics(self._result.game), ui, pen)
             yield from self._trophy(middle.middle, middle.y + 94)
 
     def _trophy(self, x: float, top: float) -> Iterator[Drawable]:

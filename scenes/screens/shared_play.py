@@ -88,9 +88,6 @@ class SharedPlay(Dialog):
 
     def lay_controls(self) -> None:
         """Lay out the buttons."""
-        self.controls.arrange(self._buttons(), "back" if self._watched else "watch")
-
-    def _buttons(self) -> list[Button]:
         asked = [Button("back", _("Back"), Pop)]
         if not self.services.kiosk:
             asked.append(Button("copy", _("Copied") if self._copied else _("Copy the code"), self._copy))
@@ -101,7 +98,8 @@ class SharedPlay(Dialog):
         wide = (1440 - BUTTON_GAP * (len(asked) - 1)) / len(asked) if len(asked) > 2 else 330
         left = 960 - (wide * len(asked) + BUTTON_GAP * (len(asked) - 1)) / 2
         areas = (self.design.rect(left + at * (wide + BUTTON_GAP), 850, wide, 92) for at in range(len(asked)))
-        return [replace(button, area=area) for button, area in zip(asked, areas, strict=True)]
+        buttons = [replace(button, area=area) for button, area in zip(asked, areas, strict=True)]
+        self.controls.arrange(buttons, "back" if self._watched else "watch")
 
     def _watch(self) -> SceneRequest:
         return Push(Replay(self.services, self._record))
@@ -131,7 +129,7 @@ class SharedPlay(Dialog):
         arch = pen.images.get(place_arch, tuple(map(pen.frame.length, ARCH)), self._ui, pen.style)
         seen += placed(arch, bottomright=pen.frame.point(LEFT + WIDE, 442))
         seen += self._words()
-        return [*seen, *buttons_frame(self._buttons(), self.controls, pen)]
+        return [*seen, *buttons_frame(self.controls.items, self.controls, pen)]
 
     def _words(self) -> Iterator[Drawable]:
         pen, record, room = self.pen, self._record, WIDE - ARCH[0] - 60

@@ -349,14 +349,12 @@ class Enlarge(Dialog):
 
     def lay_controls(self) -> None:
         """Lay out the two answers."""
-        self.controls.arrange(self._buttons(), "larger")
-
-    def _buttons(self) -> list[Button]:
         rect = self.design.rect
-        return [
+        buttons = [
             Button("usual", _("This size is fine"), Pop, rect(380, 770, 560, 130)),
             Button("larger", _("Larger, please"), self._enlarge, rect(980, 770, 560, 130), primary=True),
         ]
+        self.controls.arrange(buttons, "larger")
 
     def _enlarge(self) -> SceneRequest:
         self.services.change(**FAR)
@@ -369,7 +367,7 @@ class Enlarge(Dialog):
         seen: list[Drawable] = [*self.tablet(_("ON THE COUCH?"))]
         seen += pen.lines(question, Face.SENTENCE, 48, LAMP_TEXT, (960, 318), 1240, MIDDLE)
         seen += [*self._sample(660, 236, 92), *self._sample(1260, 330, 130)]
-        return [*seen, *buttons_frame(self._buttons(), self.controls, pen, always=True)]
+        return [*seen, *buttons_frame(self.controls.items, self.controls, pen, always=True)]
 
     def _sample(self, x: float, tall: float, size: float) -> Iterator[Drawable]:
         """Draw a card and letters in the sizes of an answer, centred on x; lengths are in units."""

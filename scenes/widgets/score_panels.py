@@ -1,7 +1,7 @@
 """Score panels of a play that has ended: its figures, the statistics of the game, the best list, and the buttons."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from math import sqrt
@@ -27,7 +27,8 @@ from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite, placed
 from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, PANEL, PRIMARY_TEXT, SOFT_TEXT, Accent, mix
 from scenes.render.typography import Face
-from scenes.widgets.scene import Pop
+from scenes.widgets.buttons import Button
+from scenes.widgets.scene import Pop, SceneRequest
 from scenes.widgets.settings_rows import TEXT_SCALES
 from scenes.widgets.text import END, SMALLEST, START, Pen
 
@@ -478,6 +479,18 @@ def button_areas(count: int, pen: Pen) -> list[Rect]:
 
 
 NEW_DEAL, SAME_DEAL, ARCHES = Pop(then=Command.DEAL), Pop(then=Command.AGAIN), Pop(levels=2)
+
+
+def ways_on(watch: Callable[[], SceneRequest], pen: Pen, won: bool, primary: bool) -> list[Button]:
+    """Return the buttons that lead on from a play, the likeliest first; primary: that one is in gold."""
+    new = Button("new", _("New deal"), lambda: NEW_DEAL, icon="cards", primary=primary and won)
+    same = Button("same", _("Restart this deal"), lambda: SAME_DEAL, icon="redeal", primary=primary and not won)
+    again = Button("watch", _("Watch again"), watch, icon="watch")
+    arches = Button("arches", _("All games"), lambda: ARCHES, icon="menu")
+    buttons = (new, same, again, arches) if won else (same, new, again, arches)
+    return [replace(one, area=area) for one, area in zip(buttons, reversed(button_areas(4, pen)), strict=True)]
+
+
 WAYS_ON = MappingProxyType(
     {
         Command.BACK: ARCHES,

@@ -9,8 +9,7 @@ from game.house_scores import HouseScore, house_scores, with_house
 from game.play import Play
 from game.rules import GAMES
 from game.statistics import Outcome, Result
-
-PLACES = 7
+from game.storage.store import BEST
 
 
 def win(game: str, score: int, seconds: int, number: int) -> Result:
@@ -21,18 +20,18 @@ def win(game: str, score: int, seconds: int, number: int) -> Result:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_list_is_full_and_in_order_from_the_beginning(game: str) -> None:
-    entries = with_house((), GAMES[game], PLACES)
-    assert PLACES == len(entries) == len({one.player for one in entries if isinstance(one, HouseScore)})
+    entries = with_house((), GAMES[game])
+    assert BEST == len(entries) == len({one.player for one in entries if isinstance(one, HouseScore)})
     assert list(entries) == sorted(entries, key=lambda one: (-one.score, one.seconds))
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("count", range(PLACES + 1))
+@pytest.mark.parametrize("count", range(BEST + 1))
 def test_each_result_of_the_player_replaces_a_built_in_one(game: str, count: int) -> None:
     score = house_scores(GAMES[game])[3].score
     own = [win(game, score, 700 + 10 * number, number) for number in range(1, count + 1)]
-    entries = with_house(own, GAMES[game], PLACES)
-    assert PLACES == len(entries)
+    entries = with_house(own, GAMES[game])
+    assert BEST == len(entries)
     assert own == [one for one in entries if isinstance(one, Result)]
     assert list(entries) == sorted(entries, key=lambda one: (-one.score, one.seconds))
 
@@ -41,4 +40,4 @@ def test_each_result_of_the_player_replaces_a_built_in_one(game: str, count: int
 def test_the_best_built_in_score_can_be_beaten(game: str) -> None:
     best = house_scores(GAMES[game])[0]
     own = win(game, best.score, best.seconds - 1, 1)
-    assert own == with_house([own], GAMES[game], PLACES)[0]
+    assert own == with_house([own], GAMES[game])[0]

@@ -177,6 +177,18 @@ def test_a_long_play_is_undone_to_its_first_move() -> None:
     assert not play.can_undo
 
 
+def test_the_states_are_the_fresh_deal_and_those_after_each_move() -> None:
+    play = Play(GAMES["wall"], 4711)
+    while len(play.moves) < 12:
+        play.make(play.legal[0])
+    states = play.states
+    assert 13 == len(states)
+    for expected in states[:0:-1]:
+        assert expected == play.state
+        play.undo()
+    assert states[0] == play.state == play.fresh
+
+
 def test_a_streak_counts_the_moves_that_scored_one_after_the_other_up_to_the_last() -> None:
     play, scored = Play(GAMES["maze"], 3), list[bool]()
     assert 0 == play.streak

@@ -24,7 +24,7 @@ from scenes.audio import Effect
 from scenes.commands import Command
 from scenes.games import game_ui
 from scenes.render.style import Style
-from scenes.screens.loss import Loss, LostHere, ground, outage, scores
+from scenes.screens.loss import Loss, LostHere, ground, outage
 from scenes.screens.replay import Replay
 from scenes.table.board import Board
 from scenes.widgets.scene import Pop, Push
@@ -54,16 +54,6 @@ def shown(folder: Path, play: Play, size: tuple[int, int] = (640, 360), **chosen
     return scene
 
 
-def test_scores_are_those_of_the_states_after_each_move() -> None:
-    play = begun("wall", 12)
-    told = scores(play)
-    assert 12 == len(told)
-    assert play.state.score == told[-1]
-    for expected in told[-2::-1]:
-        play.undo()
-        assert expected == play.state.score
-
-
 @pytest.mark.parametrize(
     ("command", "cue"),
     [
@@ -80,7 +70,7 @@ def test_keys_lead_on(tmp_path: Path, command: Command, cue: Pop) -> None:
 def test_the_mouse_leads_on(tmp_path: Path) -> None:
     scene = shown(tmp_path, begun("cruel", 1))
     cues = []
-    for way in scene.buttons:
+    for way in scene.controls.items:
         scene.pointer(Event(pygame.MOUSEBUTTONDOWN, pos=way.area.center, button=1))
         cues.append(scene.pointer(Event(pygame.MOUSEBUTTONUP, pos=way.area.center, button=1)))
     watching = cues.pop(2)
@@ -135,7 +125,7 @@ def lost_by_its_second_move(**chosen: Any) -> Callable[[Path], Loss]:
 
 def test_the_losing_move_is_named_and_can_be_undone(tmp_path: Path) -> None:
     scene = lost_by_its_second_move()(tmp_path)
-    assert ["Rewind to move 1"] == [way.label for way in scene.buttons if way.name == "back"]
+    assert ["Rewind to move 1"] == [way.label for way in scene.controls.items if way.name == "back"]
     assert Pop(then=Command.GO_BACK) == scene.command(Command.UNDO)
     assert scene.frame()
     assert float("inf") == scene.rest()
@@ -165,16 +155,16 @@ def test_a_deal_that_was_never_winnable_is_not_offered_first(tmp_path: Path) -> 
     board = Board(play, at_home)
     scene = Loss(at_home, board, at_home.end(play, Outcome.GIVEN_UP))
     scene.arrange((640, 360))
-    assert ["same"] == [way.name for way in scene.buttons if way.primary]
+    assert ["same"] == [way.name for way in scene.controls.items if way.primary]
     board.analysis.tracker.take(Answer(Question("cruel", play.deal), Lost(1)))
     scene.advance(0.1)
-    assert ["back"] == [way.name for way in scene.buttons if way.primary]
+    assert ["back"] == [way.name for way in scene.controls.items if way.primary]
     assert Pop(then=Command.DEAL_WINNABLE) == scene.command(Command.TAKE)
 
 
 def test_with_the_lamp_off_going_back_is_not_offered(tmp_path: Path) -> None:
     scene = lost_by_its_second_move(lamp=Lamp.OFF)(tmp_path)
-    assert "back" not in [way.name for way in scene.buttons]
+    assert "back" not in [way.name for way in scene.controls.items]
 
 
 def test_a_loss_is_explained_once_the_losing_move_is_known() -> None:

@@ -63,7 +63,7 @@ def over(at_home: Services, result: Result, size: tuple[int, int] = (640, 360)) 
 
 def press(scene: Results, name: str) -> object:
     """Press a button of the screen with the mouse."""
-    way = next(way for way in scene.buttons if way.name == name)
+    way = next(way for way in scene.controls.items if way.name == name)
     scene.pointer(Event(pygame.MOUSEBUTTONDOWN, pos=way.area.center, button=1))
     return scene.pointer(Event(pygame.MOUSEBUTTONUP, pos=way.area.center, button=1))
 
@@ -269,7 +269,7 @@ def test_a_win_that_was_shown_is_told_as_the_deals_and_as_nobodys(
 
 @pytest.mark.parametrize(
     ("name", "cue"),
-    [("again", Pop(then=Command.DEAL)), ("same", Pop(then=Command.AGAIN)), ("arches", Pop(levels=2))],
+    [("new", Pop(then=Command.DEAL)), ("same", Pop(then=Command.AGAIN)), ("arches", Pop(levels=2))],
 )
 def test_every_key_leads_on(tmp_path: Path, name: str, cue: Pop) -> None:
     scene = shown(tmp_path)
@@ -283,7 +283,7 @@ def test_every_key_leads_on(tmp_path: Path, name: str, cue: Pop) -> None:
 def test_everything_lies_on_the_screen_and_keys_apart(tmp_path: Path, size: tuple[int, int], contrast: bool) -> None:
     scene = shown(tmp_path, size, high_contrast=contrast)
     screen = Rect((0, 0), size)
-    areas = [way.area for way in scene.buttons]
+    areas = [way.area for way in scene.controls.items]
     assert all(screen.contains(area) for area in areas)
     assert [-1] * len(areas) == [area.collidelist(areas[:index]) for index, area in enumerate(areas)]
     frame = scene.frame()

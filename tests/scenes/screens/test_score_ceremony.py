@@ -49,7 +49,7 @@ def test_a_key_or_a_press_completes_it_and_does_nothing_else(tmp_path: Path) -> 
     assert scene.rest() > 0 or scene._age >= ARRIVED
     again = begun(tmp_path / "again")
     again.advance(1.0)
-    point = again.buttons[0].area.center
+    point = again.controls.items[0].area.center
     assert again.pointer(Event(pygame.MOUSEBUTTONDOWN, pos=point, button=1)) is None
     assert again.pointer(Event(pygame.MOUSEBUTTONUP, pos=point, button=1)) is None
     assert again._age >= ARRIVED

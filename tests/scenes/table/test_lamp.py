@@ -447,7 +447,7 @@ def test_after_a_loss_one_can_go_back_to_where_the_lamp_went_out(sit: Sit) -> No
     assert isinstance(given_up, Push)
     robot.show(given_up)
     assert isinstance(given_up.scene, Loss)
-    assert "back" in [way.name for way in given_up.scene.buttons]
+    assert "back" in [way.name for way in given_up.scene.controls.items]
     robot.key(pygame.K_z)
     robot.wait(0.2)
     assert robot.scene is robot.table
