@@ -6,18 +6,8 @@ from collections.abc import Callable, Sequence
 import pygame
 from pygame.event import Event
 
-from scenes.commands import (
-    PROGRAM,
-    REPEATED,
-    Command,
-    Device,
-    Source,
-    command,
-    half_command,
-    key_name,
-    keys,
-    letter,
-)
+from scenes import commands
+from scenes.commands import Command, Device, Source
 from scenes.render.drawables import Point
 from scenes.widgets.scene import Scene, SceneRequest
 
@@ -55,11 +45,11 @@ class InputRouter:
 
         Queues keys while a scene is loading, dropping repeats.
         """
-        half = half_command(event) if scene and scene.keyboard_is_shared else None
-        repeated, asked = event.key in self._held, half[1] if half else command(event)
+        half = commands.half_command(event) if scene and scene.keyboard_is_shared else None
+        repeated, asked = event.key in self._held, half[1] if half else commands.command(event)
         self._held.add(event.key)
         writes = scene is not None and scene.writes and event.unicode.isalnum()
-        if repeated and asked not in REPEATED and not writes:
+        if repeated and asked not in commands.REPEATED and not writes:
             return None
         last, self._last = self._last, asked or event.key
         impatient = repeated or self._last == last
@@ -70,8 +60,8 @@ class InputRouter:
 
         Queues presses while a scene is loading.
         """
-        asked = command(event)
-        if event.held and asked not in REPEATED:
+        asked = commands.command(event)
+        if event.held and asked not in commands.REPEATED:
             return None
         return self._pass_on(event, asked, scene, ready, event.held)
 
@@ -79,7 +69,7 @@ class InputRouter:
         self, event: Event, asked: Command | None, scene: Scene | None, ready: bool, impatient: bool
     ) -> SceneRequest | Command | None:
         """Pass a press on to the scene, or queue it until one is ready, unless it only shows impatience."""
-        if asked in PROGRAM:
+        if asked in commands.PROGRAM:
             return asked
         if ready:
             return _pressed(event, scene) if scene else None
@@ -139,10 +129,10 @@ def without_extra_motion(events: Sequence[Event]) -> list[Event]:
 def _pressed(event: Event, scene: Scene) -> SceneRequest | None:
     if event.type == pygame.CONTROLLERBUTTONDOWN:
         return _pressed_on_pad(event, scene)
-    if scene.keyboard_is_shared and (half := half_command(event)):
+    if scene.keyboard_is_shared and (half := commands.half_command(event)):
         return scene.command_from(*half)
-    asked, typed, writes = command(event), letter(event), scene.writes
-    scene.pressing.tap(key_name(event))
+    asked, typed, writes = commands.command(event), commands.letter(event), scene.writes
+    scene.pressing.tap(commands.key_name(event))
     if typed:
         answer = scene.typed(event.unicode if event.unicode.upper() in writes else typed)
         if answer or writes:
@@ -151,8 +141,8 @@ def _pressed(event: Event, scene: Scene) -> SceneRequest | None:
 
 
 def _pressed_on_pad(event: Event, scene: Scene) -> SceneRequest | None:
-    asked = command(event)
+    asked = commands.command(event)
     if asked is None:
         return None
-    scene.pressing.tap(next(iter(keys(asked)), ""))
+    scene.pressing.tap(next(iter(commands.keys(asked)), ""))
     return scene.command_from(Source(Device.PAD, event.number), asked)

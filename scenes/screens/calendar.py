@@ -12,24 +12,14 @@ from pygame.event import Event
 
 from game.deals import Difficulty
 from game.record import Record
+from scenes import i18n
 from scenes.art import street
 from scenes.art.lamp import Lamp, lantern
 from scenes.art.street import Window
 from scenes.audio import Effect
 from scenes.commands import Command
 from scenes.games.base import GameUI
-from scenes.i18n import (
-    _,
-    capitalised,
-    day_name,
-    first_weekday,
-    grade_name,
-    grade_named,
-    lanterns,
-    month_name,
-    pgettext,
-    weekday_letters,
-)
+from scenes.i18n import _, pgettext
 from scenes.render.drawables import Drawable, Frame, Sprite, placed
 from scenes.render.frame import DesignFrame
 from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
@@ -60,7 +50,7 @@ def month_from(day: date, months: int = 0) -> date:
 
 def week_of(day: date) -> int:
     """Return the index of a day's week in its month, from 0, by the first weekday of the player's language."""
-    return ((day.replace(day=1).weekday() - first_weekday()) % 7 + day.day - 1) // 7
+    return ((day.replace(day=1).weekday() - i18n.first_weekday()) % 7 + day.day - 1) // 7
 
 
 def panel_place(column: int, frame: DesignFrame) -> Rect:
@@ -75,7 +65,7 @@ def window_place(day: date, column: int, weeks: int, frame: DesignFrame) -> Rect
     pitch = min(108, (foot - top - high) / (weeks - 1))
     spare = foot - top - high - pitch * (weeks - 1)
     x, y, width, _height = PANEL
-    place = (day.weekday() - first_weekday()) % 7
+    place = (day.weekday() - i18n.first_weekday()) % 7
     left = x + column * STEP + (width - 7 * ACROSS) / 2 + place * ACROSS + (ACROSS - wide) / 2
     return frame.rect(left, y + top + spare / 2 + week_of(day) * pitch, wide, high)
 
@@ -238,7 +228,7 @@ class Calendar(Screen):
         game, dealer, before = self._ui.rules.name, self.services.dealer, month_from(self._last, -SHOWN)
         for day in self._days(before) - self._grades.keys():
             record = dealer.todays(game, day)
-            self._grades[day] = grade_named(record.fact("grade")) if record else None
+            self._grades[day] = i18n.grade_named(record.fact("grade")) if record else None
         list(self._month(0, before))
 
     def frame(self) -> Frame:
@@ -275,18 +265,18 @@ class Calendar(Screen):
             yield Sprite.at(clock, center=(area.centerx, area.top - design.length(street.GABLE / 2)))
         x, y, width, _height = PANEL
         x += column * STEP
-        named = capitalised(_("{month} {year}").format(month=month_name(month.month), year=month.year))
+        named = i18n.capitalised(_("{month} {year}").format(month=i18n.month_name(month.month), year=month.year))
         middle, room, tone = x + width / 2, width - 80, self._ui.accent.soft
         yield pen.text(named, Face.DISPLAY, 44, LAMP_TEXT, (middle, y + 57), width=room)
         yield pen.text(self._sum(month), Face.LABEL, 30, tone, (middle, y + 104), width=room)
         left = x + (width - 7 * ACROSS) / 2 + ACROSS / 2
-        for index, letter in enumerate(weekday_letters()):
+        for index, letter in enumerate(i18n.weekday_letters()):
             yield pen.text(letter, Face.LABEL, 28, LABEL, (left + index * ACROSS, y + 146), width=ACROSS)
         for day in days_of(month):
             place, number = window_place(day, column, weeks, design), str(day.day)
             if day <= self._today:
                 framed, state, glyph = day == self._today, self.state(day), self._ui.glyph
-                bulbs = lanterns(self._grades.get(day)) if state is Window.WAITING else 0
+                bulbs = i18n.lanterns(self._grades.get(day)) if state is Window.WAITING else 0
                 picture = street.window(place.size, number, state, framed, design.unit, pen.style, glyph, bulbs)
             else:
                 picture = street.to_come(place.size, number, design.unit, pen.style)
@@ -298,7 +288,7 @@ class Calendar(Screen):
         pen = self.pen
         for first in days_of(month)[:-6]:
             week = [first + timedelta(days) for days in range(7)]
-            if first.weekday() == first_weekday() and all(self.state(day) is Window.WON for day in week):
+            if first.weekday() == i18n.first_weekday() and all(self.state(day) is Window.WON for day in week):
                 left, right = (window_place(day, column, self._weeks, pen.frame) for day in (week[0], week[-1]))
                 picture = street.lanterns(right.right - left.left, pen.frame.unit, pen.style)
                 yield Sprite(picture, left.left, left.top - pen.frame.length(14))
@@ -329,7 +319,7 @@ class Calendar(Screen):
 
     def _about_day(self) -> Iterator[Drawable]:
         """Draw the lanterns of the focused day's difficulty, and the line about the day."""
-        known = lanterns(self._grades.get(self._day))
+        known = i18n.lanterns(self._grades.get(self._day))
         yield from self._lanterns(LEFT, known, known)
         x = LEFT + APART * known + (10 if known else 0)
         yield self.pen.text(self._sentence(), Face.LABEL, 36, LAMP_TEXT, (x, BAND), START, 1110 - x)
@@ -362,14 +352,16 @@ class Calendar(Screen):
         """Return the line about the focused day: the difficulty of its deal, once read, and its result."""
         grade = self._grades.get(self._day)
         if grade is None:
-            return day_name(self._day)
+            return i18n.day_name(self._day)
         told = {
             Window.WON: _("{day}: {grade}, won with {score}"),
             Window.PLAYED: _("{day}: {grade}, not won yet"),
             Window.WAITING: _("{day}: {grade}, not yet played"),
         }[self.state(self._day)]
         result = self._results.get(self._day.isoformat())
-        return told.format(day=day_name(self._day), grade=grade_name(grade), score=result.score if result else 0)
+        return told.format(
+            day=i18n.day_name(self._day), grade=i18n.grade_name(grade), score=result.score if result else 0
+        )
 
 
 def _day_of(line: str | None) -> str:

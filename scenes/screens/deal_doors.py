@@ -8,16 +8,7 @@ from pygame import Rect, Surface
 
 from game.cards import JACK, KING, LAST_DEAL, QUEEN, Card, Suit
 from game.deals import Difficulty
-from scenes.animation.durations import (
-    ARCH_TO_DEALS,
-    ARCH_WAITS,
-    DOOR_GAP,
-    DOOR_RISES,
-    DOORS_WAIT,
-    FOOT_RISES,
-    PANEL_GAP,
-    PANEL_RISES,
-)
+from scenes.animation import durations as d
 from scenes.art import charts, hall, panels
 from scenes.art.cards import portrait
 from scenes.art.hall import DoorLayout, PanelLayout
@@ -34,9 +25,9 @@ from scenes.render.typography import Face
 from scenes.screens.game_arch import PREVIEW_PLATE, GamePreview, draw_preview
 from scenes.widgets.text import END, FOOT, START, Pen
 
-ARCH_RESTS = ARCH_WAITS + ARCH_TO_DEALS
+ARCH_RESTS = d.ARCH_WAITS + d.ARCH_TO_DEALS
 """When the arch has reached its place: only then the panels come up, which it would cover, and then the footer."""
-ARRIVAL = ARCH_RESTS + PANEL_GAP + PANEL_RISES + FOOT_RISES
+ARRIVAL = ARCH_RESTS + d.PANEL_GAP + d.PANEL_RISES + d.FOOT_RISES
 """How long it takes until the arch, the doors, two panels and the footer are in place, in seconds."""
 INSET = 14
 """The least space beside the texts on a door, in units."""
@@ -186,7 +177,7 @@ def arch_shift(begin: Rect | None, time: float, design: DesignFrame) -> tuple[in
     """Return the offset of the arch from its place at a time, in pixels, as it comes from where it began."""
     if begin is None:
         return 0, 0
-    place, left = arch_place(design), 1 - in_out_cubic(share(time, ARCH_WAITS, ARCH_TO_DEALS))
+    place, left = arch_place(design), 1 - in_out_cubic(share(time, d.ARCH_WAITS, d.ARCH_TO_DEALS))
     return round((begin.centerx - place.centerx) * left), round((begin.bottom - place.bottom) * left)
 
 
@@ -209,7 +200,7 @@ def arch_frame(shown: GamePreview, shift: tuple[int, int], pen: Pen, table_look:
 
 def _door_rises(index: int, place: Rect, begin: Rect | None, design: DesignFrame) -> float:
     """Return when a door begins to come up: one in the way of the arch waits until that has left its middle."""
-    edge, moments = arch_place(design).right, (DOORS_WAIT + index * DOOR_GAP + step / 60 for step in range(30))
+    edge, moments = arch_place(design).right, (d.DOORS_WAIT + index * d.DOOR_GAP + step / 60 for step in range(30))
     return next((one for one in moments if edge + arch_shift(begin, one, design)[0] <= place.centerx), ARCH_RESTS)
 
 
@@ -221,7 +212,7 @@ def doors_frame(
     places = list(zip(shown, door_places(pen.frame, len(shown)), strict=True))
     for index, (entry, place) in sorted(enumerate(places), key=lambda found: found[1][0].focused):
         picture = _drawn(entry, place.size, pen)
-        up = out_cubic(share(time, _door_rises(index, place, begin, pen.frame), DOOR_RISES))
+        up = out_cubic(share(time, _door_rises(index, place, begin, pen.frame), d.DOOR_RISES))
         if picture is None or up <= 0:
             continue
         if up < 1:

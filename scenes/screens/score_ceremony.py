@@ -10,18 +10,7 @@ from collections.abc import Iterator
 from itertools import chain
 from math import cos, pi, sin
 
-from scenes.animation.durations import (
-    ARCH_GAP,
-    ARCHES_AT,
-    BEAD_SLIDES,
-    CLIMB,
-    CLIMB_AT,
-    HONOUR_GAP,
-    HONOURS_AT,
-    LINE_COUNTS,
-    LINES_COUNT,
-    SCORE_LANDS,
-)
+from scenes.animation import durations as d
 from scenes.art import charts
 from scenes.audio import Effect
 from scenes.render.drawables import Drawable, Sprite, clipped
@@ -49,40 +38,40 @@ class ScoreCeremony:
 
     def _line(self, index: int) -> float:
         """Return when a line of the tally starts to count."""
-        return index * (LINES_COUNT - LINE_COUNTS) / max(1, self._rows - 1)
+        return index * (d.LINES_COUNT - d.LINE_COUNTS) / max(1, self._rows - 1)
 
     def _beads(self) -> Iterator[tuple[int, float, bool]]:
         """Yield every bead: the index of its line or honour, when it starts, and whether it is that of an honour."""
         for index in range(self._rows):
-            yield index, self._line(index) + LINE_COUNTS, False
+            yield index, self._line(index) + d.LINE_COUNTS, False
         for order, index in enumerate(self._earned):
-            yield index, HONOURS_AT + order * HONOUR_GAP, True
+            yield index, d.HONOURS_AT + order * d.HONOUR_GAP, True
 
     def _arrived(self, age: float) -> int:
         """Return how many beads of lines have reached the score."""
-        return sum(1 for _index, start, honour in self._beads() if not honour and age >= start + BEAD_SLIDES)
+        return sum(1 for _index, start, honour in self._beads() if not honour and age >= start + d.BEAD_SLIDES)
 
     def _row_of_player(self, age: float) -> float:
         """Return the row (fractional) of the player's line as it climbs."""
         assert self._place is not None
-        way = out_quad(share(age, CLIMB_AT, CLIMB))
+        way = out_quad(share(age, d.CLIMB_AT, d.CLIMB))
         return self._entrance + (self._place - self._entrance) * way
 
     def _heard(self) -> Iterator[tuple[float, Effect, int]]:
         """Yield all sounds: the time, the effect, and the step of its scale."""
         for index in range(self._rows):
             for tick in range(TICKS):
-                yield self._line(index) + tick * LINE_COUNTS / TICKS, CARD_SOUNDS[index % len(CARD_SOUNDS)], 0
-            yield self._line(index) + LINE_COUNTS + BEAD_SLIDES, Effect.LINK, 2 * index
+                yield self._line(index) + tick * d.LINE_COUNTS / TICKS, CARD_SOUNDS[index % len(CARD_SOUNDS)], 0
+            yield self._line(index) + d.LINE_COUNTS + d.BEAD_SLIDES, Effect.LINK, 2 * index
         for order, _index in enumerate(self._earned):
-            yield HONOURS_AT + order * HONOUR_GAP, Effect.LAMP_LIGHTS, 0
-            yield HONOURS_AT + order * HONOUR_GAP + BEAD_SLIDES, Effect.LINK, 2 * (self._rows + order)
-        yield SCORE_LANDS, Effect.FREEZE, 0
+            yield d.HONOURS_AT + order * d.HONOUR_GAP, Effect.LAMP_LIGHTS, 0
+            yield d.HONOURS_AT + order * d.HONOUR_GAP + d.BEAD_SLIDES, Effect.LINK, 2 * (self._rows + order)
+        yield d.SCORE_LANDS, Effect.FREEZE, 0
         if self._place is not None:
-            yield CLIMB_AT + CLIMB, Effect.FOUNDATION, 12
+            yield d.CLIMB_AT + d.CLIMB, Effect.FOUNDATION, 12
         if self._signing:
             for arch in range(LETTERS):
-                yield ARCHES_AT + arch * ARCH_GAP, Effect.WHEEL, 0
+                yield d.ARCHES_AT + arch * d.ARCH_GAP, Effect.WHEEL, 0
 
     def heard(self, before: float, age: float) -> Iterator[tuple[Effect, int]]:
         """Yield the sounds between two ages, each effect with the step of its scale."""
@@ -91,15 +80,15 @@ class ScoreCeremony:
     @property
     def moments(self) -> Iterator[float]:
         """Ages whose frames together show every picture that is slow to draw."""
-        yield from (SCORE_LANDS + 0.01, SCORE_LANDS + 0.06, SCORE_LANDS + 0.2, CLIMB_AT + CLIMB / 2)
-        yield from (ARCHES_AT + arch * ARCH_GAP + 0.01 for arch in range(LETTERS))
+        yield from (d.SCORE_LANDS + 0.01, d.SCORE_LANDS + 0.06, d.SCORE_LANDS + 0.2, d.CLIMB_AT + d.CLIMB / 2)
+        yield from (d.ARCHES_AT + arch * d.ARCH_GAP + 0.01 for arch in range(LETTERS))
 
     # drawing
 
     def tally(self, tally: Tally, age: float) -> Iterator[Drawable]:
         """Draw the tally; as the score lands, all of it trembles for a moment."""
         seen = self._tally(tally, age)
-        tremble = round(7 * tally.pen.frame.unit * shiver(share(age, SCORE_LANDS, 0.35)))
+        tremble = round(7 * tally.pen.frame.unit * shiver(share(age, d.SCORE_LANDS, 0.35)))
         for one in seen:
             yield one._replace(y=one.y + tremble) if isinstance(one, Sprite) else one
 
@@ -107,38 +96,38 @@ class ScoreCeremony:
         yield from tally.empty()
         for index in range(self._rows):
             if age >= self._line(index):
-                yield from tally.row(index, share(age, self._line(index), LINE_COUNTS))
+                yield from tally.row(index, share(age, self._line(index), d.LINE_COUNTS))
         lit = [index for index, start, honour in self._beads() if honour and age >= start]
         for index in range(len(tally.honours)):
             yield from tally.lantern(index, index in lit)
         yield from self._score(tally, age)
         for index, start, honour in self._beads():
-            if 0 < (way := share(age, start, BEAD_SLIDES)) < 1:
+            if 0 < (way := share(age, start, d.BEAD_SLIDES)) < 1:
                 begin = tally.lantern_at(index) if honour else tally.row_at(index)
                 yield from _bead(begin, tally.hero_at, way, tally.pen)
-        if age >= SCORE_LANDS:
+        if age >= d.SCORE_LANDS:
             yield from tally.words()
 
     def _score(self, tally: Tally, age: float) -> Iterator[Drawable]:
         """Draw the score: as plain text while it grows, as a sign once it has landed."""
         pen = tally.pen
-        if age < SCORE_LANDS:
+        if age < d.SCORE_LANDS:
             arrived = self._arrived(age)
-            counted = sum(share(age, start + BEAD_SLIDES, 0.12) for _i, start, honour in self._beads() if not honour)
-            swell = max((sine(share(age, start + BEAD_SLIDES, 0.14)) for _i, start, _h in self._beads()), default=0.0)
+            counted = sum(share(age, start + d.BEAD_SLIDES, 0.12) for _i, start, honour in self._beads() if not honour)
+            swell = max((sine(share(age, start + d.BEAD_SLIDES, 0.14)) for _i, start, _h in self._beads()), default=0.0)
             size = 66 + 34 * arrived / max(1, self._rows) + 10 * swell
             words = tally.counting(counted / max(1, self._rows))
             yield pen.text(words, Face.DISPLAY, size, LAMP_NUMBER, tally.hero_at, width=tally.room)
             return
-        if age < SCORE_LANDS + 0.28 and not pen.style.contrast:
-            radius = 300 if age < SCORE_LANDS + 0.14 else 200
+        if age < d.SCORE_LANDS + 0.28 and not pen.style.contrast:
+            radius = 300 if age < d.SCORE_LANDS + 0.14 else 200
             light = charts.lantern_light(pen.frame.length(radius))
             yield pen.put(light, tally.hero_at)._replace(blend=charts.ADDED)
-        yield tally.hero(1.28 if age < SCORE_LANDS + 0.05 else 1.12 if age < SCORE_LANDS + 0.10 else 1.0)
+        yield tally.hero(1.28 if age < d.SCORE_LANDS + 0.05 else 1.12 if age < d.SCORE_LANDS + 0.10 else 1.0)
 
     def best_list(self, best: BestList, age: float) -> Iterator[Drawable]:
         """Draw the list: each entry that the player's line passes moves aside and then one row down."""
-        if self._place is None or age >= CLIMB_AT + CLIMB:
+        if self._place is None or age >= d.CLIMB_AT + d.CLIMB:
             yield from best.frame()
             return
         yield from best.empty()
@@ -152,7 +141,7 @@ class ScoreCeremony:
                 aside = round(36 * best.pen.frame.unit * steps)
                 shown = best.entry(entry, index - 1 + passed, index + (passed >= 0.5), 10 * sine(passed))
                 yield from (one._replace(x=one.x - aside) if isinstance(one, Sprite) else one for one in shown)
-        if age >= CLIMB_AT:
+        if age >= d.CLIMB_AT:
             sheet = best.sheet
             field = best.pen.frame.rect(sheet.x, sheet.y, sheet.width, sheet.height - 16)
             climbing = best.entry(best.best[self._place], row, min(len(best.best), round(row) + 1))
@@ -160,7 +149,7 @@ class ScoreCeremony:
 
     def arches(self, age: float) -> int:
         """Return how many arches for initials are lit."""
-        return sum(age >= ARCHES_AT + arch * ARCH_GAP for arch in range(LETTERS))
+        return sum(age >= d.ARCHES_AT + arch * d.ARCH_GAP for arch in range(LETTERS))
 
 
 def _bead(begin: tuple[float, float], end: tuple[float, float], way: float, pen: Pen) -> Iterator[Drawable]:

@@ -13,14 +13,7 @@ from game.play import Play
 from game.rules.base import Rules
 from game.settings import Motion
 from game.statistics import Outcome, Result
-from scenes.animation.durations import (
-    ARCH_WAITS,
-    DOORS_WAIT,
-    FOOT_RISES,
-    HEADING_LANDS,
-    PANEL_GAP,
-    PANEL_RISES,
-)
+from scenes.animation import durations as d
 from scenes.art import buttons, hall, switches
 from scenes.art.buttons import ButtonState
 from scenes.audio import Effect, Music
@@ -413,25 +406,25 @@ class Deals(Screen):
         shift = deal_doors.arch_shift(self._begin, time, pen.frame)
         carried = [replace(item, area=item.area.move(shift)) for item in self._buttons() if item.name == SAVED]
         arch = [*deal_doors.arch_frame(offers.preview(), shift, pen, table_look), *self._lettered(carried)]
-        if time < DOORS_WAIT:
+        if time < d.DOORS_WAIT:
             return [*seen, *arch]
 
         def rising(far: float, start: float, seconds: float) -> int:
             return pen.frame.length(far * (1 - out_cubic(share(time, start, seconds))))
 
-        if time >= ARCH_WAITS:
-            lands = -pen.frame.length(24 * (1 - out_back(share(time, ARCH_WAITS, HEADING_LANDS))))
+        if time >= d.ARCH_WAITS:
+            lands = -pen.frame.length(24 * (1 - out_back(share(time, d.ARCH_WAITS, d.HEADING_LANDS))))
             seen.extend(lowered(deal_doors.head(any(offers.grades), pen), lands))
         seen.extend(deal_doors.doors_frame(offers.doors(self.controls.focus or ""), time, pen, self._begin))
         rests = deal_doors.ARCH_RESTS
         panels = [self._day_panel(offers.todays[0])] if offers.todays else []
         for index, panel in enumerate((*panels, self._number_panel())):
-            seen.extend(lowered(panel, rising(480, rests + index * PANEL_GAP, PANEL_RISES)))
+            seen.extend(lowered(panel, rising(480, rests + index * d.PANEL_GAP, d.PANEL_RISES)))
         seen.extend(arch)
         if self._asked:
             seen.extend(deal_doors.question(self._foot.width, pen))
         foot = self._foot.frame(self.controls.focus, self.pressing.sunk)
-        seen.extend(lowered(foot, rising(120, rests + PANEL_GAP + PANEL_RISES, FOOT_RISES)))
+        seen.extend(lowered(foot, rising(120, rests + d.PANEL_GAP + d.PANEL_RISES, d.FOOT_RISES)))
         return seen
 
     def _day_panel(self, sentence: str) -> Iterator[Drawable]:
