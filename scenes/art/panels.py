@@ -15,20 +15,7 @@ from pygame.transform import smoothscale
 
 from scenes.art.scenery.common import Tones
 from scenes.render import palette
-from scenes.render.palette import (
-    BLACK,
-    BRASS,
-    BRASS_DARK,
-    CONTRAST_YELLOW,
-    FOCUS,
-    FOCUS_GLOW,
-    FOCUS_INK,
-    INK,
-    QUIET,
-    QUIET_DARK,
-    WHITE,
-    mix,
-)
+from scenes.render.palette import BLACK, WHITE, mix
 from scenes.render.recent import recent
 from scenes.render.style import Style
 from scenes.render.svg import Size, arch, clipped, fill, rasterise, scaled, soft_shape, transparent
@@ -49,10 +36,10 @@ def field(area: Area, radius: float, colour: str, opacity: float = 1.0) -> str:
     return f'<rect {_rounded(area, radius)} fill="{colour}" fill-opacity="{opacity}"/>'
 
 
-def rim(area: Area, radius: float, colour: str, width: float, opacity: float = 1.0) -> str:
+def rim(area: Area, radius: float, colour: str, width: float) -> str:
     """Return the outline of a rounded rectangle, drawn inside of the area."""
     inside = _rounded(grown(area, -width / 2), radius - width / 2)
-    return f'<rect {inside} fill="none" stroke="{colour}" stroke-width="{width}" stroke-opacity="{opacity}"/>'
+    return f'<rect {inside} fill="none" stroke="{colour}" stroke-width="{width}"/>'
 
 
 def plate(area: Area, radius: float, ground: str, edge: str, width: float) -> str:
@@ -130,7 +117,9 @@ def panel(size: Size, unit: float, style: Style, quiet: bool = False) -> Surface
 def tag(size: Size, chains: tuple[int, int], unit: float, style: Style) -> Surface:
     """Return a brass tag on two chains, given their lengths in pixels; the longer one adds to the picture's height."""
     (width, high), chain = size, max(chains)
-    lit, shaded, edge = (palette.CONTRAST_YELLOW,) * 2 + (BLACK,) if style.contrast else (BRASS, "#D9982F", INK)
+    lit, shaded, edge = (
+        (palette.CONTRAST_YELLOW,) * 2 + (BLACK,) if style.contrast else (palette.BRASS, "#D9982F", palette.INK)
+    )
     body = ""
     for x, long in zip((width * 0.14, width * 0.86), chains, strict=True):
         for link in range(round(long / (14 * unit))):
@@ -201,7 +190,7 @@ def rail_note(size: Size, accent: str, unit: float, style: Style) -> Surface:
 
 def joined_plate(size: Size, areas: tuple[Area, ...], unit: float, style: Style) -> Surface:
     """Return a plate in one brass line around areas that overlap, in a picture of a size."""
-    line, inside = (WHITE, BLACK) if style.contrast else (BRASS, "#1C1440")
+    line, inside = (WHITE, BLACK) if style.contrast else (palette.BRASS, "#1C1440")
     body = "".join(field(area, min(28 * unit, area[2] / 6), line) for area in areas)
     body += "".join(field(grown(area, -4 * unit), min(24 * unit, area[2] / 6), inside) for area in areas)
     return rasterise(body, size, size)
@@ -217,9 +206,9 @@ def hairline(width: int, unit: float, style: Style = _USUAL) -> Surface:
 
 KEYSTONE, KEYSTONE_RISES = (48, 60), 36
 """Units: the size of a keystone, and how far it rises above its opening."""
-BRASS_FRAME: Tones = (BRASS, BRASS_DARK)
-QUIET_FRAME: Tones = (QUIET, QUIET_DARK)
-CONTRAST_BRASS: Tones = (CONTRAST_YELLOW, CONTRAST_YELLOW)
+BRASS_FRAME: Tones = (palette.BRASS, palette.BRASS_DARK)
+QUIET_FRAME: Tones = (palette.QUIET, palette.QUIET_DARK)
+CONTRAST_BRASS: Tones = (palette.CONTRAST_YELLOW, palette.CONTRAST_YELLOW)
 CONTRAST_QUIET: Tones = ("#000000", "#FFFFFF")
 """The face and the outer edge of a frame: brass for what is open or focused, enamel for the rest."""
 
@@ -269,7 +258,7 @@ def frame(opening: Size, thickness: float, tones: Tones) -> Surface:
         f"H{margin + width} V{margin + width / 2} A{width / 2} {width / 2} 0 0 0 {middle} {margin} Z"
     )
     flat = tones in (CONTRAST_BRASS, CONTRAST_QUIET)
-    outline = "#000000" if flat else INK
+    outline = "#000000" if flat else palette.INK
     body = "" if flat else fill(grown(thickness + ink), outline)  # on black it would only cover its neighbours
     body += fill(grown(thickness), tones[1])
     body += fill(grown(thickness * 0.68), tones[0])
@@ -297,7 +286,7 @@ def through(picture: Surface, opening: Size) -> Surface:
     return clipped(seen, rasterise(fill(arch(0, 0, *opening), "#FFFFFF"), opening, opening))
 
 
-def glow(opening: Size, thickness: float, radius: float, colour: str = FOCUS_GLOW) -> Surface:
+def glow(opening: Size, thickness: float, radius: float) -> Surface:
     """Return the light around a frame, to lie behind it, clear inside.
 
     The picture has a margin of twice the radius around the opening on the left, the right and the top.
@@ -308,7 +297,7 @@ def glow(opening: Size, thickness: float, radius: float, colour: str = FOCUS_GLO
     below = margin  # the light is drawn as if the arch went on, so that it does not fade at the foot
     tall = (size[0], size[1] + below)
     outline = arch(margin - thickness, margin - thickness, width + 2 * thickness, height + thickness + below)
-    light = soft_shape(rasterise(fill(outline, "#FFFFFF"), tall, tall), radius * 0.6, colour, 0.69)
+    light = soft_shape(rasterise(fill(outline, "#FFFFFF"), tall, tall), radius * 0.6, palette.FOCUS_GLOW, 0.69)
     inside = rasterise(fill(arch(margin, margin, width, height + below), "#000000"), tall, tall)
     light.blit(inside, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
     return light.subsurface((0, 0, *size)).copy()
@@ -331,12 +320,12 @@ def focus(opening: Size, thickness: float, unit: float, style: Style) -> Surface
         by = units * unit
         return fill(arch(margin - by, margin - by, width + 2 * by, height + by), tone)
 
-    line, ink = (CONTRAST_YELLOW, "#000000") if style.contrast else (FOCUS, FOCUS_INK)
+    line, ink = (palette.CONTRAST_YELLOW, "#000000") if style.contrast else (palette.FOCUS, palette.FOCUS_INK)
     bands = ((thickness + 18, ink), (thickness + 15, line), (thickness + 8, ink))
     whole.blit(rasterise("".join(grown(*band) for band in bands), size, size), (0, 0))
-    clear = grown(1.25 * thickness, INK)
+    clear = grown(1.25 * thickness, palette.INK)
     middle, half, top = size[0] / 2, KEYSTONE[0] * unit / 2, margin - KEYSTONE_RISES * unit
-    clear += fill(f"M{middle - half} {top} H{middle + half} V{margin} H{middle - half} Z", INK)
+    clear += fill(f"M{middle - half} {top} H{middle + half} V{margin} H{middle - half} Z", palette.INK)
     whole.blit(rasterise(clear, size, size), (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
     return whole
 

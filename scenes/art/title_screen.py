@@ -10,21 +10,8 @@ from pygame import Rect, Surface
 from pygame.transform import rotozoom
 
 from scenes.art import panels
-from scenes.art.scenery.common import (
-    Life,
-    Mote,
-    Swarm,
-    add_light,
-    breathing,
-    colour_at,
-    gable,
-    halves,
-    lay_turned,
-    light_pool,
-    stars,
-    strip,
-    tiled,
-)
+from scenes.art.scenery import common
+from scenes.art.scenery.common import Life, Mote, Swarm, add_light, light_pool, strip, tiled, vertical_gradient
 from scenes.art.titles import LOGO_TOP, logo, logo_glow
 from scenes.render import typography
 from scenes.render.frame import WIDTH, DesignFrame
@@ -52,8 +39,8 @@ LAMP = "#FFB35A"
 
 def night(frame: DesignFrame) -> Surface:
     """Return the night sky and the town for a whole screen."""
-    width, height = frame.size
-    scene = tiled(strip([colour_at(SKY, (row + 0.5) / height) for row in range(height)]), frame.size)
+    width = frame.size[0]
+    scene = vertical_gradient(frame.size, SKY)
     haze = light_pool((width * 0.52, 330 * frame.unit), "#B23C86", 0.3)
     add_light(scene, haze, frame.point(960, 440))
     body, _windows = _town(frame)
@@ -66,7 +53,7 @@ def _town(frame: DesignFrame) -> tuple[str, list[tuple[float, float]]]:
     """Return the stars and two rows of houses, and the places of their dark windows."""
     random = Random(7)
     area = (frame.left, frame.top, frame.right - frame.left, 430 - frame.top)
-    sky = stars(random, round(area[2] * area[3] / 7500), area, "#FFF1DC")
+    sky = common.stars(random, round(area[2] * area[3] / 7500), area, "#FFF1DC")
     far, behind = _street(random, frame, (372, 452), mix(TOWN, "#5A2A66", 0.55))
     near, before = _street(random, frame, (418, 476), TOWN)
     return sky + far + near, [*behind, *before]
@@ -101,7 +88,7 @@ def darken_sides(scene: Surface, rim: float) -> None:
     """Darken a scene towards its left and right edges, where the share rim of its brightness is left."""
     width = scene.get_width()
     kept = [255 * min(1.0, rim + 1.1 * min(column, width - column) / width) for column in range(width)]
-    lay_turned(scene, strip([(keep,) * 3 for keep in kept]), pygame.BLEND_RGB_MULT)
+    common.lay_turned(scene, strip([(keep,) * 3 for keep in kept]), pygame.BLEND_RGB_MULT)
 
 
 def _street(
@@ -115,15 +102,15 @@ def _street(
     while x < frame.right:
         width = random.uniform(64, 132)
         eaves = random.uniform(*roofs)
-        body += halves(x, eaves, width, frame.bottom - eaves, tones)
+        body += common.halves(x, eaves, width, frame.bottom - eaves, tones)
         kind = random.random()
         if kind < 0.58:
             body += block(x + width * 0.68, eaves - width * 0.36, width * 0.13, width * 0.4, tones[1])
-            body += gable(x - 4, eaves + 1, width + 8, width * random.uniform(0.34, 0.5), tones)
+            body += common.gable(x - 4, eaves + 1, width + 8, width * random.uniform(0.34, 0.5), tones)
         elif kind < 0.74:
-            body += gable(x + width * 0.22, eaves + 1, width * 0.56, width * random.uniform(0.9, 1.2), tones)
+            body += common.gable(x + width * 0.22, eaves + 1, width * 0.56, width * random.uniform(0.9, 1.2), tones)
         else:
-            body += halves(x + width * 0.15, eaves - 16, width * 0.7, 18, tones)
+            body += common.halves(x + width * 0.15, eaves - 16, width * 0.7, 18, tones)
         for column in (0.24, 0.62):
             if random.random() < 0.3 and eaves < 440:
                 body += _window(x + width * column, eaves + 12, 0.6)
@@ -291,7 +278,7 @@ def call_light(size: tuple[int, int], colour: str, step: int, unit: float) -> Su
 
 def bulbs(layout: FacadeLayout) -> Life:
     """Return the lights of the lamps along the cornice, which chase one another from left to right, 8 bulbs apart."""
-    pictures = breathing(24 * layout.frame.unit, "#FFB45A", 0.4)
+    pictures = common.breathing(24 * layout.frame.unit, "#FFB45A", 0.4)
     motes = (Mote(bulb, turn=2.4, phase=-index / 8) for index, bulb in enumerate(layout.bulbs))
     return (Swarm(pictures, tuple(motes), light=True),)
 

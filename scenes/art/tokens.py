@@ -48,27 +48,15 @@ SEAL = 0.46
 
 
 @recent(64)
-def seal(rank: str, size: int, style: Style, filled: bool = True) -> Surface:
-    """Return a brass seal with a rank, or only its outline."""
+def seal(rank: str, size: int, style: Style) -> Surface:
+    """Return a brass seal with a rank."""
     box = (100, 100)
     ink = disc(50, 50, 50, BLACK if style.contrast else palette.FOCUS_INK)
-    if not filled:
-        tone = WHITE if style.contrast else palette.QUIET_DARK
-        picture = rasterise(ink + circle(50, 50, 45, tone, 4), box, (size, size))
-        text = typography.line(rank, Face.INDEX, round(size * 0.46), WHITE if style.contrast else "#B9AEEA")
-    else:
-        lit, shaded = brass(style)
-        picture = split(
-            *(
-                rasterise(
-                    ink + disc(50, 50, 44, tone) + circle(50, 50, 36, mix(tone, BRASS_INK, 0.35), 2.4),
-                    box,
-                    (size, size),
-                )
-                for tone in (lit, shaded)
-            )
-        )
-        text = typography.line(rank, Face.DISPLAY, round(size * 0.45), BLACK if style.contrast else BRASS_INK)
+    bodies = (
+        ink + disc(50, 50, 44, tone) + circle(50, 50, 36, mix(tone, BRASS_INK, 0.35), 2.4) for tone in brass(style)
+    )
+    picture = split(*(rasterise(body, box, (size, size)) for body in bodies))
+    text = typography.line(rank, Face.DISPLAY, round(size * 0.45), BLACK if style.contrast else BRASS_INK)
     picture.blit(text, text.get_rect(center=(size // 2, size // 2)))
     return picture
 

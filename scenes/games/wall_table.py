@@ -32,24 +32,7 @@ from scenes.games.layout import (
 )
 from scenes.games.rails import SMALLEST, RailPlan, Rows
 from scenes.games.rails_layout import RailsLayout
-from scenes.games.wall_attack import (
-    Attack,
-    Outlook,
-    attack_area,
-    attack_sum,
-    deals_left,
-    deals_saved,
-    failed_attack,
-    forecast,
-    legend,
-    narrow_legend,
-    outlook,
-    planned_attack,
-    sum_grown,
-    ticked,
-    verdict,
-    winning_attack,
-)
+from scenes.games.wall_attack import Attack, Outlook
 from scenes.i18n import _
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Point, Sprite, placed
@@ -232,7 +215,7 @@ def _waste(layout: TableLayout, at: Places, view: TableView) -> Iterator[Drawabl
         words = typography.fitted(_("Drag to combine"), Face.SENTENCE, size, layout.ink(SOFT_TEXT), room, least)
         if words.get_width() <= room:
             yield Sprite.at(words, midright=(right, y))
-    takes_part = ticked(view)
+    takes_part = wall_attack.ticked(view)
     for slot in dealt:
         disc = tokens.tick(slot in takes_part, layout.metrics.unit, style)
         yield Sprite.at(disc, center=tick_centre(layout, at.pile(slot, len(state.piles[slot]))))
@@ -317,7 +300,7 @@ def undealt(state: State) -> State:
 
 def deals_shown(view: TableView) -> int:
     """Return the deals left, and after a win those that were saved, as the results say."""
-    return deals_saved(view.play) if view.play.won else deals_left(view.counted)
+    return wall_attack.deals_saved(view.play) if view.play.won else wall_attack.deals_left(view.counted)
 
 
 def deals_tone(layout: TableLayout, view: TableView) -> str:
@@ -376,7 +359,7 @@ class WallLayout(RailsLayout):
 
     def outlook(self, state: State) -> Outlook:
         """Return the targets and their health in a state, cached."""
-        return self._outlook(state, outlook)
+        return self._outlook(state, wall_attack.outlook)
 
     def lay(self, state: State) -> Mapping[Card, CardPosition]:
         """Step the cards of throne and posts, dim those out of reach, and fan the waste."""
@@ -447,7 +430,7 @@ class WallLayout(RailsLayout):
         for slot in sorted(found.healths, key=lambda slot: slot == attack.target):
             grown = popping.get(slot, 1.0)
             if grown > 0 and view.resting(state.piles[slot][-1]):
-                kind, text = verdict(found, attack, slot)
+                kind, text = wall_attack.verdict(found, attack, slot)
                 centre, share = places[slot]
                 share = 0.40 if slot == attack.target else share
                 size = max(self.u(44), round(share * self.at.castle.height))
@@ -458,7 +441,7 @@ class WallLayout(RailsLayout):
 
     def coming(self, view: TableView) -> tuple[float, ...]:
         """Return the sizes of the shields that are just appearing, and whether all show an attack that failed."""
-        return *self._popping(view).values(), float(failed_attack(view) is not None)
+        return *self._popping(view).values(), float(wall_attack.failed_attack(view) is not None)
 
     def _popping(self, view: TableView) -> Mapping[int, float]:
         """Return the size of each shield that appears after an attack, one after the other; 1.0 is the final size."""
@@ -493,10 +476,10 @@ class WallLayout(RailsLayout):
     def panels(self, view: TableView) -> Iterator[Drawable]:
         """Draw the attack, the labels of waste and stock, the deals left and the score; the sum that won stays."""
         if view.state.piles[THRONE]:
-            yield from attack_sum(self, self._attack(view), sum_grown(view))
-            yield from forecast(self, self.outlook(view.state), self._attack(view))
-        elif winning := winning_attack(view.play):
-            yield from attack_sum(self, winning)
+            yield from wall_attack.attack_sum(self, self._attack(view), wall_attack.sum_grown(view))
+            yield from wall_attack.forecast(self, self.outlook(view.state), self._attack(view))
+        elif winning := wall_attack.winning_attack(view.play):
+            yield from wall_attack.attack_sum(self, winning)
         yield from _waste(self, self.at, view)
         yield from _deals(self, self.at, view)
         yield from super().panels(view)
@@ -508,13 +491,13 @@ class WallLayout(RailsLayout):
         """The legend of the shields; with larger cards it is left out."""
         if self.metrics.larger:
             return ()
-        return tuple(legend(self) if self.metrics.wide else narrow_legend(self))
+        return tuple(wall_attack.legend(self) if self.metrics.wide else wall_attack.narrow_legend(self))
 
     def panels_key(self, view: TableView) -> Hashable:
         """Return what changes of the deals left, a failed attack, the sum, and the ticks."""
-        failed = failed_attack(view) is not None
+        failed = wall_attack.failed_attack(view) is not None
         flying = tuple(_dealt(view)), _homing(view)
-        return deals_tone(self, view), failed, view.refused, sum_grown(view), flying
+        return deals_tone(self, view), failed, view.refused, wall_attack.sum_grown(view), flying
 
     def buttons(self, view: TableView) -> Sequence[Button]:
         """Return Undo, Hint and Menu, until the win the one that attacks a target or finds one, and Deal."""
@@ -523,7 +506,13 @@ class WallLayout(RailsLayout):
         words = _("Attack") if beats or not beaten else _("Aim")
         tools = rails.tool_buttons(self, view, 622, 615) if self.metrics.wide else top_bar.tool_buttons(self, view)
         attack = Button(
-            "attack", words, Command.ATTACK, attack_area(self), "swords", primary=beats, enabled=bool(beaten)
+            "attack",
+            words,
+            Command.ATTACK,
+            wall_attack.attack_area(self),
+            "swords",
+            primary=beats,
+            enabled=bool(beaten),
         )
         return [
             *tools,
@@ -532,12 +521,12 @@ class WallLayout(RailsLayout):
         ]
 
     def _attack(self, view: TableView) -> Attack:
-        return failed_attack(view) or planned_attack(view, self.outlook(view.state).reach)
+        return wall_attack.failed_attack(view) or wall_attack.planned_attack(view, self.outlook(view.state).reach)
 
     def chimes(self, before: State, after: State) -> Sequence[Sound]:
         """Return a drum beat for each of the last three deals."""
-        dealt = deals_left(after) < deals_left(before)
-        return (Sound(Effect.LAST_DEALS, self.at.stock.centerx),) if dealt and deals_left(after) < 3 else ()
+        dealt = wall_attack.deals_left(after) < wall_attack.deals_left(before)
+        return (Sound(Effect.LAST_DEALS, self.at.stock.centerx),) if dealt and wall_attack.deals_left(after) < 3 else ()
 
     def surrounded(self, slot: int, count: int, state: State) -> Rect:
         """Surround whole piles of throne and posts, which fall as a whole; rings around the waste are narrower."""

@@ -196,16 +196,15 @@ def shade(radii: tuple[float, float], colour: str, share: float) -> Surface:
     return dark
 
 
-def table(scene: Surface, accent: Accent, pool: float, field: Rect, vignette: float = 0.4) -> Surface:
+def table(scene: Surface, accent: Accent, pool: float, field: Rect) -> Surface:
     """Return a scene made quiet enough to lie under cards, by a pool of shade over the field and a vignette.
 
-    pool: its opacity from 0 to 1. vignette: the darkness of the field's corners from 0 to 1.
+    pool: the opacity of that shade from 0 to 1.
     """
     result = scene.copy()
     dark = shade((field.width * 0.8, field.height * 0.8), mix(accent.deep, POOL_DARK, 0.6), pool)
     result.blit(dark, dark.get_rect(center=field.center))
-    # A corner is darkened by two rims, so each keeps the root of what the corner keeps.
-    lost = 255 * (1 - (1 - vignette) ** 0.5)
+    lost = 255 * (1 - 0.6**0.5)  # a corner is darkened by two rims, and keeps six tenths of its light
 
     def rims(length: int) -> Surface:
         far = (max(0.0, abs(2 * (step + 0.5) / length - 1) - 0.4) / 0.6 for step in range(length))
@@ -384,7 +383,6 @@ def crossing(
     rise: float = 0.0,
     period: float = 1.0,
     light: bool = False,
-    every: int = 1,
 ) -> Swarm:
     """Return what crosses a field seldom: it sets out every so many seconds, the first time at a number of seconds.
 
@@ -398,7 +396,7 @@ def crossing(
     area = Rect(x - (wide - 1) * (pace[0] < 0), y - (high - 1) * (pace[1] < 0), wide, high)
     begin = x - first * pace[0], y - first * pace[1]
     mote = Mote(begin, pace, (0.0, rise * unit), swaying=4 * period, turn=period)
-    return Swarm(tuple(pictures), (mote,), area, swings=False, light=light, every=every)
+    return Swarm(tuple(pictures), (mote,), area, swings=False, light=light)
 
 
 def flock(
@@ -421,7 +419,7 @@ def flock(
     )
 
 
-def clouds(view: SceneView, field: Rect, colour: str, count: int, random: Random) -> Swarm:
+def clouds(view: SceneView, field: Rect, colour: str, random: Random) -> Swarm:
     """Return clouds that gather over a field once a deal is lost."""
     size = 560, 96
     body = "".join(
@@ -431,7 +429,7 @@ def clouds(view: SceneView, field: Rect, colour: str, count: int, random: Random
     bank = rasterise(body, size, (round(size[0] * view.scale), round(size[1] * view.scale)))
     places = (
         (field.left + field.width * share, field.top + field.height * random.uniform(0.06, 0.22))
-        for share in (0.82, 0.18, 0.5, 0.02, 0.66, 0.34)[:count]
+        for share in (0.82, 0.18, 0.5, 0.02, 0.66, 0.34)
     )
     motes = (Mote(place, speed=(-9 * view.scale * field.height / 1080, 0.0), phase=random.random()) for place in places)
     around = field.inflate(bank.get_width(), 0)

@@ -130,7 +130,7 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
         common.crossing(gust, field, (-0.15, 0.93), (430, 0), seconds=9, first=1.6, rise=12, period=1.2),
         common.crossing(large, field, (1.06, 0.93), (-135, 0), seconds=21, first=5.2, rise=24, period=1.1),
         wings,
-        common.clouds(view, field, "#14051C", 6, random),
+        common.clouds(view, field, "#14051C", random),
     )
 
 

@@ -113,7 +113,7 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
         Swarm(glow, (*rims[0][1:], follows_lane), field, light=True, every=2),
         Swarm(glow, rims[1], field, light=True, every=2, mood=Mood.LUCK),
         Swarm(_firefly(44 * unit), guests, field, light=True, every=2, guests=True),
-        common.clouds(view, field, "#04120D", 6, random),
+        common.clouds(view, field, "#04120D", random),
     )
 
 

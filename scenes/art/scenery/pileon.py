@@ -8,20 +8,7 @@ from random import Random
 from pygame import Rect, Surface
 
 from scenes.art.scenery import common
-from scenes.art.scenery.common import (
-    HOURS,
-    Life,
-    Mote,
-    SceneView,
-    Swarm,
-    Tones,
-    dimmed,
-    gable,
-    halves,
-    lamps,
-    small,
-    stars,
-)
+from scenes.art.scenery.common import HOURS, Life, Mote, SceneView, Swarm, Tones, gable, halves
 from scenes.render.palette import QUAY, mix
 from scenes.render.svg import Point, block, disc, fill, polygon, stroke
 
@@ -61,7 +48,7 @@ def window(size: tuple[int, int]) -> Surface:
 def on_table(size: tuple[int, int], field: Rect, hour: int = 0) -> Surface:
     """Return the harbour as a background for the cards of a field, opaque; as cargo is stowed, moon and tide rise."""
     view = common.cover(size, 0.7, field)
-    return common.table(_harbour(view, _swags(view, 40), hour), QUAY, 0.32, field)
+    return common.table(_harbour(view, _swags(view), hour), QUAY, 0.32, field)
 
 
 def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
@@ -84,14 +71,16 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
             for _ in range(9)
         )
         pictures = (
-            small(block(-long / 2, -2.5, long, 5, STREAK_WARM, opacity=0.16 * up, radius=2.5), (long, 8), view.scale)
+            common.small(
+                block(-long / 2, -2.5, long, 5, STREAK_WARM, opacity=0.16 * up, radius=2.5), (long, 8), view.scale
+            )
             for up in range(6)
         )
         glints.append(Swarm(tuple(pictures), tuple(motes), every=2))
     sky = Rect(field.left, field.top + round(0.4 * field.height), field.width, round(0.44 * field.height))
     gulls = common.flock(view, sky, 3, random, _gull, (60, 44))
-    lights = lamps(view, ((800, 664),), 120, "#4FB8A4", 0.7, random, (3.0, 4.0), every=4)
-    lamp = lamps(view, (_post(view),), 84, "#FFB84A", 0.62, random, (2.0, 3.0), every=3)
+    lights = common.lamps(view, ((800, 664),), 120, "#4FB8A4", 0.7, random, (3.0, 4.0), every=4)
+    lamp = common.lamps(view, (_post(view),), 84, "#FFB84A", 0.62, random, (2.0, 3.0), every=3)
     places = [(x, y + 18) for x, y in (*_garland(view), _post(view))]
     hung = tuple(Mote(view.pixel(*place), turn=SWELL) for place in places)
     lanterns = Swarm(common.waves(_swinging, (40, 52), view.scale), hung, swings=False, every=2)
@@ -100,7 +89,7 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     lanterns = replace(lanterns, motes=tuple(replace(one, until=HOURS) for one in hung))
     load = common.waves(_swinging_load, (110, 230), view.scale)
     crane = common.crossing(load, field, (-0.06, 0.62), (120, 0), seconds=26, first=3.5, period=2.6)
-    clouds = common.clouds(view, field, "#03161C", 6, random)
+    clouds = common.clouds(view, field, "#03161C", random)
     return *glints, lights, crane, *fleet, lanterns, spent, lamp, gulls, clouds
 
 
@@ -125,14 +114,14 @@ def _sailing(view: SceneView, field: Rect, large: float, water: float, speed: fl
     large: its scale. water: the y of the water line in units. speed: units per second, negative to the left.
     """
     ahead = 1 if speed > 0 else -1
-    hull = small(f'<g transform="scale({ahead} 1)">{_boat()}</g>', (156, 156), large * view.scale)
+    hull = common.small(f'<g transform="scale({ahead} 1)">{_boat()}</g>', (156, 156), large * view.scale)
     across, down = view.pixel(800 + random.uniform(-40, 110), water - 26 * large)
     boat = Mote((across, down), speed=(speed * view.scale, 0.0), sway=(0.0, 2.2 * view.scale), swaying=5.2)
     glow = common.breathing(52 * large * view.scale, "#FFB84A", 0.6)[-1:]
     up = 34 * large * view.scale
     lamp = replace(boat, at=(across, down - up))
     sea = field.inflate(round(320 * large * view.scale), 0)
-    return Swarm(glow, (lamp,), sea.move(0, -round(up)), light=True), Swarm(dimmed([hull], 0.8), (boat,), sea)
+    return Swarm(glow, (lamp,), sea.move(0, -round(up)), light=True), Swarm(common.dimmed([hull], 0.8), (boat,), sea)
 
 
 def _boat() -> str:
@@ -163,10 +152,10 @@ def _post(view: SceneView) -> Point:
     return view.far - 76, 724
 
 
-def _swags(view: SceneView, height: float) -> list[Swag]:
+def _swags(view: SceneView) -> list[Swag]:
     """Return three swags side by side across the view."""
     third = (view.far - view.near) / 3
-    return [((view.near + third * step, height), (view.near + third * (step + 1), height), 96) for step in range(3)]
+    return [((view.near + third * step, 40), (view.near + third * (step + 1), 40), 96) for step in range(3)]
 
 
 def _harbour(view: SceneView, swags: Sequence[Swag], hour: int | None = None) -> Surface:
@@ -177,7 +166,7 @@ def _harbour(view: SceneView, swags: Sequence[Swag], hour: int | None = None) ->
     random = Random(21)
     late = (hour or 0) / HOURS
     scene = view.sky(common.sky_at(SKIES, hour or 0))
-    body = stars(random, 60, (0, 0, 1600, 330), "#CFF5E8")
+    body = common.stars(random, 60, (0, 0, 1600, 330), "#CFF5E8")
     up = 470 if hour is None else round(520 - 330 * late)
     body += disc(800, up, 170, MOON, opacity=0.20 + 0.10 * late) + disc(800, up, 140, MOON, opacity=0.26 + 0.18 * late)
     body += _town(random) + block(-400, WATER, 2400, 3, STREAK, opacity=0.8)

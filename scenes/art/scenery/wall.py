@@ -7,21 +7,7 @@ from random import Random
 from pygame import Rect, Surface, Vector2
 
 from scenes.art.scenery import common
-from scenes.art.scenery.common import (
-    FLICKER,
-    Life,
-    Mote,
-    SceneView,
-    Swarm,
-    Tones,
-    dimmed,
-    gable,
-    halves,
-    lamps,
-    point_in,
-    stars,
-    waving,
-)
+from scenes.art.scenery.common import Life, Mote, SceneView, Swarm, Tones, gable, halves
 from scenes.render.palette import INK, SIEGE, mix
 from scenes.render.svg import arch, block, disc, fill, polygon, rasterise, stroke, two_toned
 
@@ -96,28 +82,28 @@ def fallen(size: tuple[int, int]) -> Surface:
 def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     """Return the ambient animation: pennants, fires that light the walls, sparks, shots, arrows, and crows."""
     view, unit = common.cover(size, 0.4, field), field.height / 1080
-    pennants = waving(view, _pennant, (46, 34), [(x + 18, tip - 24) for x, tip in TOWERS], random)
+    pennants = common.waving(view, _pennant, (46, 34), [(x + 18, tip - 24) for x, tip in TOWERS], random)
     places = [(x, y - 28) for x, y in FIRES + BEACONS]
     fires, lights = (
         replace(swarm, motes=tuple(replace(one, since=5 if one.at[1] < field.centery else 0) for one in swarm.motes))
         for swarm in (
-            waving(view, camp_fire, (84, 84), places, random),
-            lamps(view, places, 88, "#FF7A2A", 0.75, random, FLICKER, every=3),
+            common.waving(view, camp_fire, (84, 84), places, random),
+            common.lamps(view, places, 88, "#FF7A2A", 0.75, random, common.FLICKER, every=3),
         )
     )
     upper = Rect(field.left, field.top, field.width, round(0.30 * field.height))
     rim = round(0.075 * field.width)
     return (
-        lamps(view, BURNING, 96, "#FF6A1E", 0.66, random, (1.1, 1.9), every=4),
+        common.lamps(view, BURNING, 96, "#FF6A1E", 0.66, random, (1.1, 1.9), every=4),
         lights,
-        replace(pennants, pictures=dimmed(pennants.pictures, 0.9)),
-        replace(fires, pictures=dimmed(fires.pictures, 0.9), every=2),
+        replace(pennants, pictures=common.dimmed(pennants.pictures, 0.9)),
+        replace(fires, pictures=common.dimmed(fires.pictures, 0.9), every=2),
         _sparks(upper, unit, 11, random),
         *(_sparks(Rect(x, field.top, rim, field.height), unit, 3, random) for x in (field.left, field.right - rim)),
         _shot(field, unit),
         common.crossing([_volley(unit)], field, (-0.25, 0.04), (460, 44), seconds=11, first=2.5, light=True),
         common.flock(view, upper, 3, random, _crow, (52, 34)),
-        common.clouds(view, field, "#120A22", 6, random),
+        common.clouds(view, field, "#120A22", random),
     )
 
 
@@ -125,7 +111,7 @@ def _sparks(area: Rect, unit: float, count: int, random: Random) -> Swarm:
     """Return sparks that rise through an area."""
     motes = (
         Mote(
-            point_in(area, random.random(), random.random()),
+            common.point_in(area, random.random(), random.random()),
             speed=(random.uniform(8, 26) * unit, random.uniform(-80, -48) * unit),
             sway=(random.uniform(10, 24) * unit, 0.0),
             swaying=random.uniform(2, 4),
@@ -143,7 +129,7 @@ def _shot(field: Rect, unit: float) -> Swarm:
     climbs = (-2 * pi * high / seconds * sin(2 * pi * (step + 0.5) / steps) for step in range(steps))
     pictures = tuple(_blazing(Vector2(field.width / seconds, climb), 36, unit) for climb in climbs)
     speed = field.width / seconds, 0.0
-    stone = Mote(point_in(field, 0.0, 0.22), speed, sway=(0.0, high), swaying=seconds, turn=seconds)
+    stone = Mote(common.point_in(field, 0.0, 0.22), speed, sway=(0.0, high), swaying=seconds, turn=seconds)
     return Swarm(pictures, (stone,), field, swings=False, light=True)
 
 
@@ -219,7 +205,7 @@ def _dusk(view: SceneView, top: float | None, still: bool = True, hour: int = 0)
     """
     random = Random(11)
     scene = view.sky(common.sky_at(SKIES, hour))
-    body = stars(random, 70, (0, 0, 1600, 250), common.at_hour(("#FFE9D0", "#FFFFFF", "#B98AC0"), hour))
+    body = common.stars(random, 70, (0, 0, 1600, 250), common.at_hour(("#FFE9D0", "#FFFFFF", "#B98AC0"), hour))
     body += "" if top is None else _heaven(view, hour)  # after a win the title shines instead of the sun
     body += _clouds(random, common.at_hour(CLOUDS, hour)) + _hills(hour)
     if top is not None:
@@ -242,7 +228,7 @@ def _lit(view: SceneView, scene: Surface, still: bool = True) -> Surface:
 def _heaven(view: SceneView, hour: int) -> str:
     """Return the stars and the moon of the night, or the sun at its end."""
     night = 1 - abs(hour - 6) / 6
-    body = stars(Random(12), round(110 * night), (0, 0, 1600, 420), "#FFFFFF")
+    body = common.stars(Random(12), round(110 * night), (0, 0, 1600, 420), "#FFFFFF")
     if 2 <= hour <= 9:  # it rises at the right, and crosses the sky
         x, y = view.far - 96 - 26 * (hour - 2), 330 - 34 * (hour - 2)
         body += disc(x, y, 74, "#CFD6FF", opacity=0.14) + disc(x, y, 46, "#B2B2D4") + disc(x + 15, y - 9, 38, "#8087C0")

@@ -9,20 +9,7 @@ from random import Random
 from pygame import Rect, Surface
 
 from scenes.art.scenery import common
-from scenes.art.scenery.common import (
-    HOURS,
-    Life,
-    Mood,
-    Mote,
-    SceneView,
-    Swarm,
-    Tones,
-    gable,
-    halves,
-    lamps,
-    point_in,
-    stars,
-)
+from scenes.art.scenery.common import Life, Mood, Mote, SceneView, Swarm, Tones, gable, halves
 from scenes.render.palette import BRASS, BRASS_LIGHT, INK, SPENT, SUMMIT, mix
 from scenes.render.svg import Point, block, disc, fill, polygon, rasterise, stroke
 
@@ -51,7 +38,7 @@ def window(size: tuple[int, int]) -> Surface:
 
 def _lamps(view: SceneView) -> list[Point]:
     """Return the points of the lamps on the path; one is lit at the beginning, and one more with every hour."""
-    shares = (common.on_way(hour / HOURS) for hour in range(HOURS + 1))
+    shares = (common.on_way(hour / common.HOURS) for hour in range(common.HOURS + 1))
     wide, high = view.far - view.near, view.bottom - view.top
     return [(view.near + x * wide, view.top + y * high) for x, y in shares]
 
@@ -78,11 +65,11 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     """
     view, unit = common.cover(size, 0.6, field), field.height / 1080
     snow = tuple(_snow(field, unit, radius, count, random) for radius, count in ((3.5, 24), (6.0, 22), (10.0, 14)))
-    light = lamps(view, _lamps(view), 88, "#FFB04A", 0.62, random, (1.8, 3.4), every=3)
+    light = common.lamps(view, _lamps(view), 88, "#FFB04A", 0.62, random, (1.8, 3.4), every=3)
     light = replace(light, motes=tuple(replace(mote, since=hour) for hour, mote in enumerate(light.motes)))
     stars = (
         Mote(
-            point_in(field, random.random(), random.uniform(0.03, 0.55)),
+            common.point_in(field, random.random(), random.uniform(0.03, 0.55)),
             turn=random.uniform(1.2, 2.6),
             phase=random.random(),
         )
@@ -95,7 +82,7 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     falls = common.crossing([star], field, (0.15, 0.38), (760, 290), seconds=8)
     flight = common.waves(_owl, (124, 84), 1.1 * unit)
     owl = common.crossing(flight, field, (1.06, 0.7), (-150, 0), seconds=23, first=5, rise=26, period=1.3)
-    clouds = common.clouds(view, field, "#0A1530", 6, random)
+    clouds = common.clouds(view, field, "#0A1530", random)
     return *_mists(field, unit, random), *snow, spent, light, falls, owl, clear, clouds
 
 
@@ -105,7 +92,7 @@ def _mists(field: Rect, unit: float, random: Random) -> Iterator[Swarm]:
         sheet = common.shade((140 * unit, 34 * unit), MIST, 0.27)
         motes = (
             Mote(
-                point_in(field, (index + 0.5 * random.random()) / 3, high),
+                common.point_in(field, (index + 0.5 * random.random()) / 3, high),
                 speed=(speed * unit, 0.0),
                 sway=(0.0, 10 * unit),
                 swaying=7.0,
@@ -131,7 +118,7 @@ def _snow(field: Rect, unit: float, radius: float, count: int, random: Random) -
     side = max(3, round(2 * radius * unit))
     motes = (
         Mote(
-            point_in(field, random.random(), random.random()),
+            common.point_in(field, random.random(), random.random()),
             speed=(random.uniform(-52, -20) * unit, (30 + 9 * radius) * unit),
             sway=((34 + 10 * radius) * unit, 6 * unit),
             swaying=7.0,
@@ -152,12 +139,12 @@ def _lamp(x: float, y: float, lit: bool) -> str:
 
 def _mountains(view: SceneView, hour: int | None = None) -> Surface:
     """Paint the place, without an hour in bright snow under the moon; at an hour its snow is darkened for a table."""
-    late = (hour or 0) / HOURS
+    late = (hour or 0) / common.HOURS
     random, snow = Random(41), SNOW if hour is None else _toward(SNOW, NIGHT_BLUE, TABLE_DUSK + 0.22 * late)
     warm = mix(snow[0], GLOW, 0.75 * late), mix(snow[1], "#C98AA8", 0.5 * late)
     peak = mix(PEAK[0], "#8A6A9A", 0.6 * late), mix(PEAK[1], "#40407E", 0.5 * late)
     scene = view.sky(common.sky_at((SKY, ALPENGLOW), hour or 0))
-    body = stars(random, 110, (-200, 0, 2000, 400), "#E6F2FF")
+    body = common.stars(random, 110, (-200, 0, 2000, 400), "#E6F2FF")
     if hour is None:
         halo = common.light_pool((330 * view.scale, 330 * view.scale), "#9FC4F0", 0.22)
         common.add_light(scene, halo, view.pixel(1150, 150))
