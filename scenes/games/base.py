@@ -26,7 +26,8 @@ from scenes.art import table
 from scenes.art.lamp import CHAIN, Hook
 from scenes.art.scenery.common import HOURS, Life
 from scenes.audio import Ambience
-from scenes.games.layout import Hit, LayoutMetrics, Row, SlotLayout, TableView
+from scenes.games.layout import Hit, LayoutMetrics, SlotLayout
+from scenes.games.view import Row, TableView
 from scenes.i18n import _, capitalised, card_name, clock
 from scenes.render.drawables import Drawable, Point, Sprite, placed
 from scenes.render.image_cache import ImageCache

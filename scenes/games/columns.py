@@ -13,9 +13,10 @@ from game.state import State
 from scenes.animation.positions import CardPosition
 from scenes.games import rails, top_bar
 from scenes.games.base import GameUI
-from scenes.games.layout import LayoutMetrics, TableView, TwoEntryCache, fan, opened
+from scenes.games.layout import LayoutMetrics, TwoEntryCache, fan, opened
 from scenes.games.rails import RailPlan, Rows
 from scenes.games.rails_layout import RailsLayout
+from scenes.games.view import TableView
 from scenes.i18n import _
 from scenes.render.drawables import Drawable
 from scenes.render.image_cache import ImageCache

@@ -19,8 +19,9 @@ from scenes.audio import Ambience
 from scenes.games import rails, top_bar
 from scenes.games.base import GameUI
 from scenes.games.columns import ColumnSizes, ColumnsLayout
-from scenes.games.layout import LayoutMetrics, Row, TableView
+from scenes.games.layout import LayoutMetrics
 from scenes.games.rails import COMMON, Figure, RailPlan, Rows
+from scenes.games.view import Row, TableView
 from scenes.i18n import _, card_name, later, many, rank_sign, the_card
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite

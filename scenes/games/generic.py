@@ -15,9 +15,10 @@ from scenes.animation.positions import CardPosition
 from scenes.art.scenery.common import Life
 from scenes.games import rails
 from scenes.games.base import GameUI, TableLayoutType
-from scenes.games.layout import LayoutMetrics, TableView, fan, last_three
+from scenes.games.layout import LayoutMetrics, fan, last_three
 from scenes.games.rails import RailPlan, Rows
 from scenes.games.rails_layout import RailsLayout
+from scenes.games.view import TableView
 from scenes.i18n import _, card_name, clock, later, the_card
 from scenes.render.drawables import Drawable
 from scenes.render.image_cache import ImageCache

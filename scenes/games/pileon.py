@@ -20,9 +20,10 @@ from scenes.art.scenery import pileon
 from scenes.audio import Ambience
 from scenes.games import rails, top_bar
 from scenes.games.base import GameUI, TableLayout
-from scenes.games.layout import Hit, LayoutMetrics, Row, TableView, fan
+from scenes.games.layout import Hit, LayoutMetrics, fan
 from scenes.games.rails import COMMON, Figure, RailPlan, Rows
 from scenes.games.rails_layout import RailsLayout
+from scenes.games.view import Row, TableView
 from scenes.i18n import _, card_name, later, many, rank_sign
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Point, Sprite

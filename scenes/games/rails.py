@@ -13,7 +13,8 @@ from game.rival import Rival, rival_of
 from scenes.art import buttons, cards, markers, panels, tokens
 from scenes.commands import Command
 from scenes.games.base import TableLayout
-from scenes.games.layout import SPACIOUS, LayoutMetrics, Rail, Row, TableView
+from scenes.games.layout import SPACIOUS, LayoutMetrics, Rail
+from scenes.games.view import Row, TableView
 from scenes.i18n import _, clock
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite, placed

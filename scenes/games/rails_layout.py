@@ -9,8 +9,8 @@ from pygame import Rect
 from game.rival import rival_of
 from scenes.games import rails, top_bar
 from scenes.games.base import TableLayout
-from scenes.games.layout import Row, TableView
 from scenes.games.rails import COMMON, Figure, RailPlan, Rows
+from scenes.games.view import Row, TableView
 from scenes.i18n import _
 from scenes.render.drawables import Drawable, Point
 from scenes.widgets.buttons import Button

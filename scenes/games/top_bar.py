@@ -9,8 +9,9 @@ from pygame import Rect
 from scenes.animation.positions import CardPosition
 from scenes.art import buttons
 from scenes.games.base import TableLayout
-from scenes.games.layout import BAR_PLATE, FOOT_SCORE, LayoutMetrics, PlayerLook, Row, TableView
+from scenes.games.layout import BAR_PLATE, FOOT_SCORE, LayoutMetrics, PlayerLook
 from scenes.games.rails import FIGURE, LABEL_SIZE, SMALLEST, figure, tools
+from scenes.games.view import Row, TableView
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Point, Sprite
 from scenes.render.palette import LABEL

@@ -16,7 +16,7 @@ from scenes.art.scenery import wall
 from scenes.audio import Ambience
 from scenes.games.base import GameUI
 from scenes.games.castle_falls import CastleFalls
-from scenes.games.layout import Row
+from scenes.games.view import Row
 from scenes.games.wall_attack import POSTS, assault, deals_saved
 from scenes.games.wall_table import WallLayout
 from scenes.i18n import _, card_name, later, many, the_card

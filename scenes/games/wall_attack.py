@@ -15,8 +15,9 @@ from scenes.animation.durations import RESULT_STAYS, SWELL, SWELL_SCALE, SWELL_S
 from scenes.art import panels, tokens
 from scenes.art.tokens import Shield
 from scenes.games.base import TableLayout
-from scenes.games.layout import SPACIOUS, Row, TableView
+from scenes.games.layout import SPACIOUS
 from scenes.games.rails import FIGURE, HELP_LINE, LABEL_SIZE, SMALLEST, figure, on_one_or_two
+from scenes.games.view import Row, TableView
 from scenes.i18n import _, many
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite, placed

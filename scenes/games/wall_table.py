@@ -20,18 +20,10 @@ from scenes.audio import Effect
 from scenes.commands import Command
 from scenes.games import rails, top_bar, wall_attack
 from scenes.games.base import GameUI, TableLayout
-from scenes.games.layout import (
-    LAYER,
-    LayoutMetrics,
-    Rail,
-    TableView,
-    TwoEntryCache,
-    attacks_of,
-    fan,
-    stepped,
-)
+from scenes.games.layout import LAYER, LayoutMetrics, Rail, TwoEntryCache, fan, stepped
 from scenes.games.rails import SMALLEST, RailPlan, Rows
 from scenes.games.rails_layout import RailsLayout
+from scenes.games.view import TableView, attacks_of
 from scenes.games.wall_attack import Attack, Outlook
 from scenes.i18n import _
 from scenes.render import typography

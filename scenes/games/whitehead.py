@@ -17,7 +17,8 @@ from scenes.audio import Ambience
 from scenes.games import rails, top_bar
 from scenes.games.base import GameUI
 from scenes.games.columns import FOOT, ColumnsLayout
-from scenes.games.layout import Row, TableView, fanned_out, stepped
+from scenes.games.layout import fanned_out, stepped
+from scenes.games.view import Row, TableView
 from scenes.i18n import _, card_name, later, many, rank_name, rank_sign, suit_name, the_card
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite

@@ -13,7 +13,7 @@ from scenes.art.cards import portrait
 from scenes.art.titles import Enamel
 from scenes.games import game_ui
 from scenes.games.base import GameUI
-from scenes.games.layout import Row
+from scenes.games.view import Row
 from scenes.i18n import _, clock, number
 from scenes.render.drawables import Drawable, Frame, placed
 from scenes.render.palette import LABEL

@@ -25,7 +25,8 @@ from scenes.art.lamp import Lamp, lantern
 from scenes.audio import Speaker
 from scenes.games import game_ui
 from scenes.games.base import GameUI
-from scenes.games.layout import LayoutMetrics, TableView
+from scenes.games.layout import LayoutMetrics
+from scenes.games.view import TableView
 from scenes.i18n import _, clock, many
 from scenes.render import typography
 from scenes.render.drawables import Sprite

@@ -26,7 +26,8 @@ from scenes.audio import Effect
 from scenes.commands import Command
 from scenes.games import game_ui
 from scenes.games.base import TableLayout
-from scenes.games.layout import LayoutMetrics, PlayerLook, Selection, TableView
+from scenes.games.layout import LayoutMetrics, PlayerLook
+from scenes.games.view import Selection, TableView
 from scenes.i18n import language
 from scenes.render.drawables import Drawable, Point, Sprite
 from scenes.render.renderer import drawn

@@ -23,7 +23,7 @@ from scenes.art.buttons import ButtonState
 from scenes.art.scenery.common import Life, Mood, Mote, Swarm
 from scenes.commands import Command, PadKind, pad_sign
 from scenes.games.base import TableLayout
-from scenes.games.layout import TableView
+from scenes.games.view import TableView
 from scenes.render.drawables import Drawable, LayerBreak, Shift, Sprite
 from scenes.render.image_cache import ImageCache, Urgency
 from scenes.render.svg import Point

@@ -14,7 +14,7 @@ from game.moves import Carry, Move, Take, Tap
 from game.state import State
 from scenes.commands import DIRECTIONS, Command
 from scenes.games.base import TableLayout
-from scenes.games.layout import TableView
+from scenes.games.view import TableView
 from scenes.render.drawables import Point
 from scenes.table.mouse import Choose, Intent, Make, Reject, Toggle, attack, fetched, takes_from
 

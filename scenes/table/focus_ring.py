@@ -8,7 +8,7 @@ from pygame import Rect
 from scenes.animation.durations import FOCUS_SLIDES, RING_PULSE, RING_PULSES
 from scenes.art import markers
 from scenes.games.base import TableLayout
-from scenes.games.layout import TableView
+from scenes.games.view import TableView
 from scenes.render.drawables import Point, Sprite, placed
 from scenes.render.easing import Tween, out_cubic
 from scenes.table.hint_animation import meant

@@ -12,7 +12,7 @@ from game.moves import Carry, Move, Take
 from scenes.animation.timeline import AnimationKind
 from scenes.audio import Effect
 from scenes.commands import Command, PointerAction, command, pointer_action
-from scenes.games.layout import TableView, attacks_of
+from scenes.games.view import TableView, attacks_of
 from scenes.render.drawables import Drawable, Point
 from scenes.table import cursor
 from scenes.table.board import Board

@@ -25,7 +25,7 @@ from scenes.animation.positions import Pose, Posed
 from scenes.art import cards
 from scenes.art.court_cards import Gaze
 from scenes.games.base import TableLayout
-from scenes.games.layout import Selection
+from scenes.games.view import Selection
 from scenes.render.drawables import Drawable
 from scenes.render.style import Style
 from scenes.services import Services

@@ -11,7 +11,8 @@ from pygame import Rect
 
 from game.moves import Carry, Move, Take, Tap
 from scenes.games.base import TableLayout
-from scenes.games.layout import Hit, TableView, carry_ticked, held_back
+from scenes.games.layout import Hit
+from scenes.games.view import TableView, carry_ticked, held_back
 from scenes.render.drawables import Point
 
 SECOND_PRESS = 0.4  # seconds within which a press on the same slot is a second one

@@ -11,7 +11,7 @@ from game.rules.cruel import FOUNDATIONS, STOCK, TABLEAU
 from scenes.art import pips, tokens
 from scenes.commands import Command
 from scenes.games import game_ui
-from scenes.games.layout import TableView
+from scenes.games.view import TableView
 from scenes.i18n import rank_sign
 from scenes.render.drawables import Sprite
 from tests.scenes.games.layouts import clashes, cut_short, key_for, layout_for, missed, plans, random_play, strays

@@ -7,8 +7,9 @@ from game.rules import GAMES
 from scenes.animation.timeline import Unseal
 from scenes.art import markers, tokens
 from scenes.games import game_ui
-from scenes.games.layout import Hit, LayoutMetrics, Selection, TableView
+from scenes.games.layout import Hit, LayoutMetrics
 from scenes.games.pileon import PileonLayout
+from scenes.games.view import Selection, TableView
 from scenes.render.drawables import Sprite
 from scenes.render.style import Style
 from scenes.table.mouse import Make, Pointer

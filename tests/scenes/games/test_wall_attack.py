@@ -13,7 +13,7 @@ from scenes.art import tokens
 from scenes.art.tokens import Shield
 from scenes.commands import Command
 from scenes.games import wall_attack
-from scenes.games.layout import Selection, TableView
+from scenes.games.view import Selection, TableView
 from scenes.games.wall_attack import Attack, outlook, planned_attack, ticked, verdict
 from scenes.render.drawables import Sprite
 from scenes.render.style import Style

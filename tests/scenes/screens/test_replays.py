@@ -21,7 +21,7 @@ from game.storage.kiosk import Kiosk
 from scenes import clipboard
 from scenes.art import tokens
 from scenes.games import rails
-from scenes.games.layout import TableView
+from scenes.games.view import TableView
 from scenes.render.drawables import Sprite
 from scenes.screens.replay import Replay
 from scenes.screens.replays import ROWS, Replays

@@ -7,7 +7,8 @@ import pytest
 from game.play import Play
 from game.rules import GAMES
 from scenes.games import game_ui
-from scenes.games.layout import LayoutMetrics, TableView
+from scenes.games.layout import LayoutMetrics
+from scenes.games.view import TableView
 from scenes.render.drawables import Drawable
 from scenes.render.image_cache import ImageCache
 from scenes.render.style import Style

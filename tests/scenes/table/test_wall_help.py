@@ -11,7 +11,7 @@ from game.rules.wall import STOCK, WASTE, exposed, force, health, hidden
 from game.settings import Hints, Lamp
 from game.solver.wall_sight import unseen
 from scenes.commands import Command
-from scenes.games.layout import Selection, TableView
+from scenes.games.view import Selection, TableView
 from scenes.games.wall_attack import unseen_place
 from scenes.games.wall_table import WallLayout
 from scenes.render.drawables import Sprite
