@@ -221,11 +221,6 @@ class Services:
         self.store.save_play(play.rules.name, str(play.record))
         self.store.take_note(LATEST, play.rules.name)
 
-    @property
-    def latest_game(self) -> str:
-        """The name of the game played last, empty if none was."""
-        return self.store.note(LATEST)
-
     def end(self, play: Play, outcome: Outcome) -> Result:
         """End a play and return its result; a win is noted until its results are seen."""
         result = self.store.finish(Result.of(play, outcome, self.now()))

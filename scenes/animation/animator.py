@@ -478,10 +478,6 @@ class CardAnimator:
         reasons = {card: self.effects.ring(self._resting.pose(card), REASON, player.edge) for card in player.reasons}
         return self._resting.sprites(player.waiting, away, reasons | self.effects.refusals(lying, player.edge))
 
-    def beneath(self) -> list[Drawable]:
-        """Return the effects that lie below all cards and the words of empty slots."""
-        return self.effects.beneath()
-
     def flying(self) -> list[Drawable]:
         """Return what is in the air above the board, back to front: flying and dragged cards, and effects."""
         refused = [(card, pose) for card, pose in self._player.aloft if card in self._player.refused]

@@ -164,7 +164,7 @@ class Effects:
         return centred(self._deck.images.get(markers.fading_ring, *looks), area.center)
 
     def beneath(self) -> list[Drawable]:
-        """Return the effects below all cards."""
+        """Return the effects below all cards and the words of empty slots."""
         return self._flourishing(beneath=True)
 
     def _flourishing(self, beneath: bool) -> list[Drawable]:

@@ -19,13 +19,9 @@ from scenes.render.dirty_rects import Laid, changes, merged, seen_in, without_hi
 from scenes.render.drawables import Drawable, Frame, LayerBreak, Sprite, Tint
 
 
-def backing(screen: Surface) -> Surface:
-    """Return the surface that holds the static layer of a screen; it is as large as the screen."""
-    return _backing(screen, screen.get_size())
-
-
 @lru_cache(maxsize=2)
-def _backing(screen: Surface, size: tuple[int, int]) -> Surface:
+def backing(screen: Surface, size: tuple[int, int]) -> Surface:
+    """Return the surface that holds the static layer of a screen of a size; it is as large as the screen."""
     return screen.copy()
 
 
@@ -181,7 +177,7 @@ class Renderer:
 
     def _static_layer(self) -> "Renderer":
         if self._static is None:
-            self._static = Renderer(backing(self.screen))
+            self._static = Renderer(backing(self.screen, self.screen.get_size()))
             self._below = Sprite(self._static.screen, 0, 0)
         return self._static
 

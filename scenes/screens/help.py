@@ -70,16 +70,13 @@ class Help(Screen):
         if not self._pages:
             return
         tabs = [
-            Button(tab.value, command=partial(self._open, tab), area=area) for tab, area in self.tab_areas().items()
+            Button(tab.value, command=partial(self._open, tab), area=area) for tab, area in self.tab_row.areas.items()
         ]
         self.controls.arrange([*tabs, *self._prompt_row.buttons])
 
-    def tab_areas(self) -> dict[Tab, Rect]:
-        """Return the areas of the tabs."""
-        return self._tab_row.areas
-
     @property
-    def _tab_row(self) -> layout.TabRow:
+    def tab_row(self) -> layout.TabRow:
+        """The tabs in a row, with their areas."""
         return layout.TabRow(list(dict.fromkeys(page.tab for page in self._booklet)), self.design, self.style)
 
     @property
@@ -219,12 +216,12 @@ class Help(Screen):
         yield from sorted({*range(max(0, self._at - 1), min(len(tabs), self._at + 2)), *map(tabs.index, tabs)})
 
     def _seen(self) -> Iterator[Drawable]:
-        style, game, right = self.style, self._ui, self._tab_row.left - 30
+        style, game, right = self.style, self._ui, self.tab_row.left - 30
         sign = layout.Sign(game.glyph, game.accent.light, game.name(), _("How to play"), right)
         ground = self.services.images.get(layout.background, self.size, sign, style)
         yield from placed(ground, topleft=(0, 0))
         pointed = next((tab for tab in Tab if tab.value == self._pointed), None)
-        yield from self._tab_row.frame(self.page.tab, pointed)
+        yield from self.tab_row.frame(self.page.tab, pointed)
         middle = layout.stretched(self.design, layout.MIDDLE)
         if self.page.right:
             yield from placed(self.services.images.get(layout.rule, middle.size, style), topleft=middle.topleft)

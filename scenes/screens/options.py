@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from itertools import chain
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -351,13 +352,10 @@ def _lines(rows: Mapping[str, Mapping[Command, int]], pad: PadKind | None) -> It
         if pad:
             signs = tuple(filter(None, (pad_sign(command, pad) for command in shown)))
         else:
-            signs = tuple(name for command, count in shown.items() for name in _some(keys(command), count))
+            names = (keys(command)[:count] if count > 0 else keys(command)[count:] for command, count in shown.items())
+            signs = tuple(chain.from_iterable(names))
         if signs:
             yield label, signs
-
-
-def _some(names: tuple[str, ...], count: int) -> tuple[str, ...]:
-    return names[:count] if count > 0 else names[count:]
 
 
 def key_table(pen: Pen, left: float, right: float) -> Iterator[Drawable]:

@@ -38,6 +38,7 @@ FIRST, STEP, ROWS = 268, 88, 7
 """The y of the first row and the distance of rows in units, and the number of rows on a page."""
 GAME, DEAL, DAY, LIT, OUTCOME, TIME = LEFT + 74, 524, 846, 1080, 1132, 1500
 """The x of the columns of a row, in units; the time is aligned to its right."""
+ABOVE = 3  # the number of screens above the choice of a game, all of which a race replaces
 LAMPS = {Outcome.WON: Lamp.LIT, Outcome.LEFT: Lamp.ASKING}
 """The lamp of a play by its outcome; for all others it is out."""
 
@@ -54,7 +55,7 @@ def shared_play(services: Services, record: Record, initials: str, levels: int =
     return SharedPlay(services, record, initials, race=None if services.kiosk else begin)
 
 
-def open_result(services: Services, result: Result, levels: int) -> Push | None:
+def open_result(services: Services, result: Result) -> Push | None:
     """Return the request for the screen of a result; None if its record does not replay to its score."""
     try:
         record = result.record
@@ -63,17 +64,17 @@ def open_result(services: Services, result: Result, levels: int) -> Push | None:
         return None
     if play.state.score != result.score:
         return None
-    scene = shared_play(services, record, result.initials, levels) if has_code(record) else Replay(services, record)
+    scene = shared_play(services, record, result.initials, ABOVE) if has_code(record) else Replay(services, record)
     return Push(scene)
 
 
-def open_code(services: Services, text: str, levels: int) -> Push | None:
+def open_code(services: Services, text: str) -> Push | None:
     """Return the request for the screen of a replay code; None if the text is not one."""
     try:
         challenge = read_replay_code(text)
     except ReplayCodeError:
         return None
-    return Push(shared_play(services, challenge.record, challenge.initials, levels))
+    return Push(shared_play(services, challenge.record, challenge.initials, ABOVE))
 
 
 class Replays(Dialog):
@@ -119,13 +120,13 @@ class Replays(Dialog):
 
     def _open(self, result: Result) -> SceneRequest | None:
         """Open a result; one that does not replay to its score is refused."""
-        asked = open_result(self.services, result, 3)  # the number of screens above the choice of a game
+        asked = open_result(self.services, result)
         if asked is None:
             self._refuse(_("This game cannot be shown any more."))
         return asked
 
     def _paste(self) -> SceneRequest | None:
-        asked = open_code(self.services, clipboard.copied(), 3)  # as with a result
+        asked = open_code(self.services, clipboard.copied())
         if asked is None:
             self._refuse(_("Copy a replay code first, then paste it here."))
         return asked

@@ -219,7 +219,7 @@ class Deals(Screen):
             calendar = Rect(room.right - second, room.top, second, high)
             items += (
                 Button(TODAY, labels[0], partial(self._ask, TODAY), Rect(*room.topleft, first, high)),
-                Button(PICKED, labels[1], self._open_calendar, calendar),
+                Button(PICKED, labels[1], lambda: Push(Calendar(self.services, self._ui, self._pick)), calendar),
             )
         return *items, Button(NUMBER, _("Deal"), partial(self._ask, NUMBER), frame.rect(*DEAL), primary=at_wheels)
 
@@ -272,9 +272,6 @@ class Deals(Screen):
     def _keep(self) -> None:
         """Cancel the question."""
         self._asked, self._picked = "", None
-
-    def _open_calendar(self) -> SceneRequest:
-        return Push(Calendar(self.services, self._ui, self._pick))
 
     def _pick(self, day: date) -> None:
         """Remember the day picked in the calendar, which is asked for once the calendar is closed."""

@@ -35,7 +35,7 @@ from scenes.screens.options import Options
 from scenes.screens.records import Records
 from scenes.screens.select_deal import Deals
 from scenes.screens.table import Table
-from scenes.services import Services
+from scenes.services import LATEST, Services
 from scenes.widgets.buttons import PROMPT_GAP, Button, PromptRow
 from scenes.widgets.scene import Pop, Push, Scene, SceneRequest
 from scenes.widgets.screen import Screen
@@ -235,7 +235,8 @@ class Select(Screen):
 
     def __init__(self, services: Services, game: str | None = None) -> None:
         super().__init__(services)
-        chosen = next((at for at, name in enumerate(services.games) if name == (game or services.latest_game)), 0)
+        games, game = services.games, game or services.store.note(LATEST)
+        chosen = games.index(game) if game in games else 0
         self._carousel = Carousel(services, chosen)
 
     def arrange(self, size: tuple[int, int]) -> None:

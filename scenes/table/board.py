@@ -5,12 +5,12 @@ the record. Nothing flows back: the state knows no pixels, and a sprite no rules
 by the worker.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from random import Random
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from game.cards import Card
 from game.events import Event, inverses
@@ -20,7 +20,6 @@ from game.settings import Motion
 from game.state import State
 from scenes.animation.animator import CardAnimator, CardOffset
 from scenes.animation.card_images import CardImages
-from scenes.animation.finale import Finale, Stage, whole_cards
 from scenes.animation.timeline import AnimationKind
 from scenes.audio import Effect
 from scenes.commands import Command
@@ -29,8 +28,7 @@ from scenes.games.base import TableLayout
 from scenes.games.layout import LayoutMetrics, PlayerLook
 from scenes.games.view import Selection, TableView
 from scenes.i18n import language
-from scenes.render.drawables import Drawable, Point, Sprite
-from scenes.render.renderer import drawn
+from scenes.render.drawables import Drawable
 from scenes.services import TALLEST_CARD, Services
 from scenes.table import cursor
 from scenes.table.analysis_session import AnalysisSession
@@ -312,30 +310,6 @@ class Board:
     def festive(self) -> list[Drawable]:
         """Draw only the place and its cards, as they are seen below the win cascade."""
         return [*self.top.festive(self.view, self.animator), *self.animator.finale_frame()]
-
-    def stage(self) -> tuple[type[Finale], Stage] | None:
-        """Return the class of the finale and what it starts from, if there is one; call it in the worker thread."""
-        make, layout = self.ui.finale, self.ahead
-        if make is None or layout.metrics.style.contrast:
-            return None
-        before = place = self._place(layout.hour(self.play.state))
-        if make.relights:
-            place = self._place(0)
-        cards = [one for one in self.animator.resting() if isinstance(one, Sprite) and layout.field.contains(one.area)]
-        rails = [one for one in layout.rails() if isinstance(one, Sprite)]
-        front = [one for one in rails if layout.field.collidepoint(one.area.center)]
-        marks = [one for one in layout.over(self.view) if isinstance(one, Sprite)]
-        chance = Random(self.services.random.random())
-        return make, Stage(place, before, whole_cards(cards), marks, front, layout.field, layout.metrics.unit, chance)
-
-    def _place(self, hour: int) -> Surface:
-        """Return a picture of the place at an hour, which fills the field."""
-        layout = self.ahead
-        return drawn(list(layout.ground(hour)), layout.metrics.size).subsurface(layout.field).copy()
-
-    def peek(self, point: Point) -> Iterator[Drawable]:
-        """Draw the whole card under a point, above those that cover it."""
-        yield from self.top.peek(self.view, self.animator, point)
 
     # the one way from a move to the screen and the disk
 

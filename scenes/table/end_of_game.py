@@ -3,13 +3,14 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from random import Random
 
 from pygame import Surface
 
 from game.play import Play
 from game.settings import Motion
 from game.statistics import Outcome, Result
-from scenes.animation.finale import Finale
+from scenes.animation.finale import Finale, Stage, whole_cards
 from scenes.audio import Effect
 from scenes.render.drawables import Frame, Sprite
 from scenes.render.image_cache import Preparation
@@ -86,9 +87,26 @@ class EndOfGame:
         return not animator.performing
 
     def _make_finale(self) -> None:
-        if stage := self._board.stage():
-            make, begin = stage
-            self._finale.append((make(begin), begin.front))
+        """Draw the finale, if there is one, in the worker thread."""
+        board, layout = self._board, self._board.ahead
+        make, field = board.ui.finale, layout.field
+        if make is None or layout.metrics.style.contrast:
+            return
+        before = place = self._place(layout.hour(board.play.state))
+        if make.relights:
+            place = self._place(0)
+        cards = [one for one in board.animator.resting() if isinstance(one, Sprite) and field.contains(one.area)]
+        rails = [one for one in layout.rails() if isinstance(one, Sprite)]
+        front = [one for one in rails if field.collidepoint(one.area.center)]
+        marks = [one for one in layout.over(board.view) if isinstance(one, Sprite)]
+        chance = Random(board.services.random.random())
+        stage = Stage(place, before, whole_cards(cards), marks, front, field, layout.metrics.unit, chance)
+        self._finale.append((make(stage), front))
+
+    def _place(self, hour: int) -> Surface:
+        """Return a picture of the place at an hour, which fills the field."""
+        layout = self._board.ahead
+        return drawn(list(layout.ground(hour)), layout.metrics.size).subsurface(layout.field).copy()
 
     def _draw(self, *frames: Frame) -> None:
         self._pictures += [drawn(frame, self._board.layout.metrics.size) for frame in frames]

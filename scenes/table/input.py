@@ -316,5 +316,6 @@ class TableInput:
 
     def swung(self) -> list[Drawable]:
         """Draw the last frame again with flying and dragged cards as they are now."""
-        peeked = self._board.peek(self._peek) if self._peek else ()
-        return [*self._still, *self._board.animator.flying(), *peeked]
+        board = self._board
+        peeked = board.top.peek(board.view, board.animator, self._peek) if self._peek else ()
+        return [*self._still, *board.animator.flying(), *peeked]

@@ -78,15 +78,12 @@ SHEETS = Sheet(92, 276, SIDE, 640), Sheet(646, 276, 628, 640), Sheet(1308, 276, 
 def panel(sheet: Sheet, heading: str, ui: GameUI, pen: Pen, quiet: bool = False, tone: str = "") -> Iterator[Drawable]:
     """Draw an empty panel with its heading, which is as large as those of other panels, in a tone or the accent."""
     yield pen.panel(pen.frame.rect(sheet.x, sheet.y, sheet.width, sheet.height), quiet)
-    common, tone = _heading(SIDE, _headings(ui), pen), tone or ui.accent.soft
+    usual = _("Your game"), _("Your initials"), best_of(ui), _so_far(ui)
+    common, tone = _heading(SIDE, usual, pen), tone or ui.accent.soft
     airs = 4, 1  # a long heading loses letter spacing before it shrinks
     pixels, air = max((min(common, _heading(sheet.width, [heading], pen, air)), air) for air in airs)
     point = sheet.middle, sheet.y + 54
     yield pen.line(heading.upper(), Face.LABEL, pixels, tone, point, air=air * pen.frame.unit)
-
-
-def _headings(ui: GameUI) -> list[str]:
-    return [_("Your game"), _("Your initials"), best_of(ui), _so_far(ui)]
 
 
 def _heading(width: float, headings: Sequence[str], pen: Pen, tracking: float = 4) -> int:

@@ -83,7 +83,7 @@ def test_undo_plays_the_animation_backwards_without_particles(deck: CardImages, 
         aloft = [card for card in CARDS if not shown.settled(card)]
         most = (2 + len(TRAIL)) * len(aloft)  # with shadows and after-images
         assert len(shown.flying()) - len(shown.effects.above()) <= most
-        assert [] == shown.beneath()
+        assert [] == shown.effects.beneath()
         assert not shown.effects._particles.alive
     assert not shown.moving
     assert rest(deck, before) == places(shown.resting())

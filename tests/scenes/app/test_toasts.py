@@ -58,7 +58,7 @@ def test_a_notice_hangs_between_the_words_of_a_page_and_the_footer(tmp_path: Pat
     assert back
     assert max(stretched(DesignFrame(size), half).bottom for half in HALVES) <= covered.top
     assert covered.bottom <= back.area.centery
-    assert not any(covered.colliderect(tab) for tab in scene.tab_areas().values())
+    assert not any(covered.colliderect(tab) for tab in scene.tab_row.areas.values())
 
 
 @pytest.mark.parametrize(

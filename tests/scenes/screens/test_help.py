@@ -75,7 +75,7 @@ def test_large_texts_fill_more_pages_and_a_tab_opens_its_first(tmp_path: Path) -
     for command, tab in ((Command.LAST, Tab.KEYS), (Command.FIRST, Tab.GOAL), (Command.NEXT, Tab.GOAL)):
         scene.command(command)
         assert tab is scene.page.tab
-    click(scene, scene.tab_areas()[Tab.MOVES].center)
+    click(scene, scene.tab_row.areas[Tab.MOVES].center)
     first = scene.number
     scene.command(Command.PREVIOUS)
     assert (Tab.GOAL, first - 1) == (scene.page.tab, scene.number)
@@ -132,7 +132,7 @@ def test_escape_and_the_key_of_the_rules_go_back(tmp_path: Path, command: Comman
 
 def test_the_mouse_opens_tabs_turns_pages_and_goes_back(tmp_path: Path) -> None:
     scene = opened(tmp_path, "maze")
-    for tab, area in scene.tab_areas().items():
+    for tab, area in scene.tab_row.areas.items():
         click(scene, area.center)
         assert tab is scene.page.tab
     scene.pointer(Event(pygame.MOUSEWHEEL, y=1))

@@ -234,7 +234,8 @@ def test_the_right_button_shows_a_fanned_card_in_full_where_it_lies(sit: Sit) ->
     rests_on_waste(robot)
     card, area = list(fan_of(robot.play, robot.table.board.layout).items())[3]
     robot.press((area.centerx, area.top + 6), 3)
-    (shown,) = robot.table.board.peek((area.centerx, area.top + 6))
+    board = robot.table.board
+    (shown,) = board.top.peek(board.view, board.animator, (area.centerx, area.top + 6))
     assert isinstance(shown, Sprite)
     assert area.center == shown.area.center
     assert shown.picture is robot.table.board.animator.deck.resting(card, area.height)
