@@ -15,29 +15,12 @@ from game.settings import Back
 from scenes.art import court_cards, pips
 from scenes.art.court_cards import Gaze
 from scenes.art.pips import tones
-from scenes.render import palette, typography
+from scenes.render import palette, svg, typography
 from scenes.render.palette import BRASS, BRASS_DARK, BRASS_LIGHT, CONTRAST_YELLOW, PAPER_TOP, QUIET_LINE, mix, rgb
 from scenes.render.recent import recent
 from scenes.render.renderer import encoded
 from scenes.render.style import Style
-from scenes.render.svg import (
-    Size,
-    arch,
-    block,
-    box,
-    clipped,
-    disc,
-    fill,
-    placed,
-    rasterise,
-    ring,
-    scaled,
-    stroke,
-    tinted,
-    transparent,
-    turned,
-    two_toned,
-)
+from scenes.render.svg import Size, arch, block, box, disc, fill, placed, rasterise, ring, stroke
 from scenes.render.typography import Face, cap_height, font
 
 _LAMP = "#FFE9B8"
@@ -108,7 +91,7 @@ def _niche(x: float, y: float, tones: BackTones) -> str:
 def _cone(x: float, top: float, bottom: float, reach: float, tones: BackTones) -> str:
     """Return the light below a lamp, its right half darker."""
     path = f"M{x} {top} L{x + reach} {bottom} H{x - reach} Z"
-    return two_toned(path, mix(tones.ground, BRASS, 0.75), mix(tones.ground, BRASS_DARK, 0.8), x)
+    return svg.two_toned(path, mix(tones.ground, BRASS, 0.75), mix(tones.ground, BRASS_DARK, 0.8), x)
 
 
 def _medallion(tones: BackTones) -> str:
@@ -189,7 +172,7 @@ def unknown(size: Size, style: Style) -> Surface:
     picture.blit(sign, sign.get_rect(center=middle))
     index = typography.line("?", Face.INDEX, round(0.28 * height), ink)
     picture.blit(index, index.get_rect(midleft=(round(0.05 * height), round(0.146 * height))))
-    return scaled(picture, size)
+    return svg.scaled(picture, size)
 
 
 def _face_art(card: Card, style: Style, gaze: Gaze) -> str:
@@ -316,16 +299,16 @@ def living(
     """
     hole, frame = _stencil(height, False), _stencil(height, True)
     inside = placed(_window(card, style, gaze, aside, door), _WINDOW_X, _WINDOW_Y, _WINDOW_SCALE)
-    window = clipped(_on_pane(inside, height), hole)
-    picture = window.copy() if aside or door else transparent(window.get_size())
+    window = svg.clipped(_on_pane(inside, height), hole)
+    picture = window.copy() if aside or door else svg.transparent(window.get_size())
     if 0 <= glint <= 1:
-        brass, light = transparent(window.get_size()), _on_pane(_glint(glint), height)
+        brass, light = svg.transparent(window.get_size()), _on_pane(_glint(glint), height)
         for tone in (BRASS, BRASS_LIGHT, BRASS_DARK, court_cards.BRASS_SHADED):
             found = pygame.mask.from_threshold(window, rgb(tone), (12, 12, 12, 255))
             found.to_surface(brass, setcolor=(255, 255, 255, 255), unsetcolor=None)
         for lit, colour, strength in ((frame, BRASS, 1.0), (hole, "#FFFBEA", 0.2), (brass, "#FFFBEA", 0.95)):
-            picture.blit(tinted(clipped(light, lit), colour, strength), (0, 0))
-    return encoded(turned(picture, angle) if angle else picture)
+            picture.blit(svg.tinted(svg.clipped(light, lit), colour, strength), (0, 0))
+    return encoded(svg.turned(picture, angle) if angle else picture)
 
 
 def _on_pane(body: str, height: int) -> Surface:
@@ -373,7 +356,7 @@ def _put_rank(picture: Surface, rank: int, colour: str, contrast: bool) -> None:
     glyph, rise = _rank(rank, (21.5 if contrast else 20.0) * unit, colour)
     x, y = round(5 * unit), round(4.6 * unit) - rise
     if contrast:
-        halo = tinted(glyph, "#FFFFFF")
+        halo = svg.tinted(glyph, "#FFFFFF")
         for step in range(16):
             turn, reach = 2 * pi * step / 16, 2.2 * unit
             picture.blit(halo, (x + reach * cos(turn), y + reach * sin(turn)))
@@ -395,7 +378,7 @@ def portrait(card: Card, side: int, style: Style) -> Surface:
     """Return the portrait on a court card in a round frame, so many pixels wide."""
     large = 2 * side  # drawn larger and scaled down, so that it is smooth
     whole = face(card, round(2.55 * large), style)
-    picture = transparent((large, large))
+    picture = svg.transparent((large, large))
     middle = round(0.5 * whole.get_width()), round(0.52 * whole.get_height())
     picture.blit(whole, (large // 2 - middle[0], large // 2 - middle[1]))
     round_part = rasterise(disc(50, 50, 47, "#FFFFFF"), (100, 100), (large, large))

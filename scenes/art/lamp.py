@@ -12,24 +12,11 @@ from pygame import Surface
 from pygame.transform import flip
 
 from scenes.art.panels import dashed_rim, field, rim
-from scenes.render import palette, typography
+from scenes.render import palette, svg, typography
 from scenes.render.palette import mix
 from scenes.render.recent import recent
 from scenes.render.style import Style
-from scenes.render.svg import (
-    Size,
-    disc,
-    faded,
-    fill,
-    placed,
-    rasterise,
-    ring,
-    soft_shape,
-    stroke,
-    transparent,
-    turned,
-    two_toned,
-)
+from scenes.render.svg import Size, disc, fill, placed, rasterise, ring, stroke, two_toned
 from scenes.render.typography import Face
 
 BOX = (100.0, 130.0)
@@ -146,10 +133,10 @@ def hanging(state: Lamp, angle: float, unit: float, style: Style) -> Surface:
     end = chain(CHAIN, unit)
     high = end.get_height() + body.get_height()
     side = round(1.4 * body.get_width()) | 1
-    upright = transparent((side, 2 * high))  # it swings about the middle of this picture
+    upright = svg.transparent((side, 2 * high))  # it swings about the middle of this picture
     upright.blit(end, end.get_rect(midtop=(side // 2, high)))
     upright.blit(body, body.get_rect(midbottom=(side // 2, 2 * high)))
-    swung = turned(upright, angle) if angle else upright
+    swung = svg.turned(upright, angle) if angle else upright
     middle = swung.get_height() // 2
     return swung.subsurface((0, middle, swung.get_width(), swung.get_height() - middle)).copy()
 
@@ -341,7 +328,7 @@ def _hang(picture: Surface, burning: Burning, height: int, middle: tuple[int, in
     lamp = lantern(burning.state, height, style, burning.progress)
     place = lamp.get_rect(center=middle)
     if burning.state is Lamp.LIT and not style.contrast and burning.light > 0:
-        light = faded(_glow(height), min(1.0, burning.light))
+        light = svg.faded(_glow(height), min(1.0, burning.light))
         picture.blit(light, light.get_rect(center=middle))
     picture.blit(lamp, place)
     if burning.state is Lamp.OUT and burning.progress < 1:
@@ -363,11 +350,11 @@ def smoke(height: int, risen: float, style: Style) -> Surface:
 @recent(4)
 def _glow(height: int) -> Surface:
     """Return the light around a lantern, in a square of 2.5 times its height."""
-    shape = transparent((round(2.5 * height), round(2.5 * height)))
+    shape = svg.transparent((round(2.5 * height), round(2.5 * height)))
     lamp = lantern(Lamp.LIT, height, Style())
     shape.blit(lamp, lamp.get_rect(center=shape.get_rect().center))
-    light = soft_shape(shape, height * 0.24, GLOW, GLOW_SHARE)
-    light.blit(soft_shape(shape, height * 0.14, GLOW, GLOW_SHARE), (0, 0))
+    light = svg.soft_shape(shape, height * 0.24, GLOW, GLOW_SHARE)
+    light.blit(svg.soft_shape(shape, height * 0.14, GLOW, GLOW_SHARE), (0, 0))
     return light
 
 

@@ -16,28 +16,13 @@ from scenes.art import pips
 from scenes.art.icons import icon
 from scenes.art.panels import Area, dashed_rim, field, grown, rim
 from scenes.art.tokens import brass, split
-from scenes.render import palette, typography
+from scenes.render import palette, svg, typography
 from scenes.render.drawables import Sprite
 from scenes.render.palette import BLACK, BRASS_LIGHT, FOCUS_INK, WHITE, mix
 from scenes.render.recent import recent
 from scenes.render.renderer import encoded
 from scenes.render.style import Style
-from scenes.render.svg import (
-    Size,
-    arch,
-    clipped,
-    disc,
-    faded,
-    fill,
-    placed,
-    rasterise,
-    soft_shape,
-    stroke,
-    tinted,
-    transparent,
-    turned,
-    white_mask,
-)
+from scenes.render.svg import Size, arch, disc, fill, placed, rasterise, stroke
 from scenes.render.typography import Face
 
 Sign = tuple[str, Suit | None]
@@ -93,7 +78,7 @@ def fading_ring(size: Size, unit: float, style: Style, light: Light, opacity: fl
         body = disc(50, 50, 50, ink) + disc(50, 50, 41, tone) + stroke("M33 33 L67 67 M67 33 L33 67", line, 13)
         cross = rasterise(body, (100, 100), (wide, wide))
         picture.blit(cross, cross.get_rect(center=(picture.get_width() // 2, round(REACH * unit))))
-    return encoded(faded(picture, opacity))
+    return encoded(svg.faded(picture, opacity))
 
 
 def ring_width(style: Style) -> float:
@@ -143,7 +128,7 @@ def _glowing(
     if contrast:
         return picture
     whole = picture.get_size()
-    glow = soft_shape(
+    glow = svg.soft_shape(
         rasterise(field(grown(inside, 8 * unit), corner + 8 * unit, WHITE), whole, whole), 13 * unit, colour, opacity
     )
     glow.blit(rasterise(field(inside, corner, BLACK), whole, whole), (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
@@ -191,7 +176,7 @@ def empty_slot(
     picture = rasterise(body, size, size)
     middle = (width // 2, round(height * 0.56))
     if suit is not None:
-        ghost = tinted(pips.shape(suit, round(height * 0.29), pale, pale), pale, 0.6)
+        ghost = svg.tinted(pips.shape(suit, round(height * 0.29), pale, pale), pale, 0.6)
         picture.blit(ghost, ghost.get_rect(center=middle))
     if sign is not None:
         ghost = icon(sign, round(height * 0.36), mix(pale, WHITE, 0.3))
@@ -211,7 +196,7 @@ def ghost_arch(area: Area, colour: str, opacity: float) -> str:
 def accepted(size: Size, first: Sign | None, second: Sign | None, unit: float, style: Style) -> Surface:
     """Return the signs of what an empty place accepts, to be laid on it: up to two, one above the other."""
     width, height = size
-    picture = transparent(size)
+    picture = svg.transparent(size)
     pixels = round(min(40 * unit, height * 0.26))
     for sign, y in ((first, height * 0.34), (second, height * 0.68)):
         if sign is None:
@@ -230,7 +215,7 @@ def card_sign(rank: str, suit: Suit, pixels: int, style: Style) -> Surface:
     """Return the rank and suit of a card side by side, for the empty target of a hint."""
     text = typography.line(rank, Face.INDEX, pixels, WHITE if style.contrast else _SIGN)
     pip = _rail_pip(suit, round(pixels * 0.72), style)
-    picture = transparent((text.get_width() + pip.get_width() + round(pixels * 0.06), text.get_height()))
+    picture = svg.transparent((text.get_width() + pip.get_width() + round(pixels * 0.06), text.get_height()))
     picture.blit(text, (0, 0))
     picture.blit(pip, pip.get_rect(midright=(picture.get_width(), picture.get_height() // 2)))
     return picture
@@ -322,10 +307,10 @@ def ghost(
     picture = rasterise(field(area, CORNER * card + edge, BLACK if style.contrast else FOCUS_INK), whole, whole)
     picture.blit(face, (pad, pad))
     if sweep is not None:
-        picture.blit(clipped(_bars(face.get_size(), sweep), white_mask(face)), (pad, pad))
+        picture.blit(svg.clipped(_bars(face.get_size(), sweep), svg.white_mask(face)), (pad, pad))
     if opacity < 1:
         picture.fill((255, 255, 255, round(255 * opacity)), special_flags=pygame.BLEND_RGBA_MULT)
-    return turned(picture, angle) if angle else picture
+    return svg.turned(picture, angle) if angle else picture
 
 
 def coming(face: Surface | None, size: tuple[int, int], edge: float, accent: str, unit: float, style: Style) -> Surface:

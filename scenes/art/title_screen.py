@@ -13,23 +13,11 @@ from scenes.art import panels
 from scenes.art.scenery import common
 from scenes.art.scenery.common import Life, Mote, Swarm, add_light, light_pool, strip, tiled, vertical_gradient
 from scenes.art.titles import LOGO_TOP, logo, logo_glow
-from scenes.render import typography
+from scenes.render import svg, typography
 from scenes.render.frame import WIDTH, DesignFrame
 from scenes.render.palette import BRASS, BRASS_LIGHT, INK, LAMP_TEXT, NIGHT, QUIET_DARK, Accent, mix, rgb
 from scenes.render.style import Style
-from scenes.render.svg import (
-    arch,
-    block,
-    disc,
-    fill,
-    padded,
-    rasterise,
-    right_half,
-    soft_shape,
-    stroke,
-    tinted,
-    transparent,
-)
+from scenes.render.svg import arch, block, disc, fill, rasterise, right_half, stroke
 from scenes.render.typography import Face
 
 SKY = ((0.0, "#0C0820"), (0.28, "#20134A"), (0.46, "#46215F"), (0.62, "#6A2B5E"))
@@ -76,10 +64,10 @@ def town_windows(size: tuple[int, int], lit: int, style: Style) -> Surface:
     body = "".join(_window(x, y, 0.95) for x, y in seen[:lit])
     high = frame.point(0, foot)[1] - frame.point(0, top)[1]
     if style.contrast or not body:
-        return transparent((size[0], high))
+        return svg.transparent((size[0], high))
     part = f'<g transform="translate({-frame.left:.3f} {-top})">{body}</g>'
     windows_alone = rasterise(part, (frame.right - frame.left, foot - top), (size[0], high))
-    picture = soft_shape(windows_alone, 5 * frame.unit, LAMP, 0.8)
+    picture = svg.soft_shape(windows_alone, 5 * frame.unit, LAMP, 0.8)
     picture.blit(windows_alone, (0, 0))
     return picture
 
@@ -271,8 +259,8 @@ def call_light(size: tuple[int, int], colour: str, step: int, unit: float) -> Su
     whole = size[0] + 2 * reach, size[1] + 2 * reach
     area = (float(reach), float(reach), float(size[0]), float(size[1]))
     lit = rasterise(panels.rim(area, size[1] / 2, colour, 4 * unit), whole, whole)
-    picture = soft_shape(lit, 8 * unit, colour, 0.9 * step / CALL_STEPS)
-    picture.blit(tinted(lit, colour, step / CALL_STEPS), (0, 0))
+    picture = svg.soft_shape(lit, 8 * unit, colour, 0.9 * step / CALL_STEPS)
+    picture.blit(svg.tinted(lit, colour, step / CALL_STEPS), (0, 0))
     return picture
 
 
@@ -314,7 +302,7 @@ def _with_dull_brass(scene: Surface, layout: FacadeLayout) -> Surface:
     dull = scene.copy()
     for opening in layout.arches:
         ring = panels.frame(opening.size, ARCH_FRAME * layout.frame.unit, panels.metal(True, Style()))
-        dull.blit(tinted(ring, BRICKWORK, 0.6), ring.get_rect(midbottom=opening.midbottom))
+        dull.blit(svg.tinted(ring, BRICKWORK, 0.6), ring.get_rect(midbottom=opening.midbottom))
     return dull
 
 
@@ -324,7 +312,7 @@ def lone_arch(layout: FacadeLayout, opening: Rect, bay: Bay, names: Sequence[str
     names: the names of all arches, which share one size.
     """
     margin = layout.frame.length(panels.KEYSTONE_RISES + 8)
-    picture = transparent((opening.width + 2 * margin, opening.height + margin))
+    picture = svg.transparent((opening.width + 2 * margin, opening.height + margin))
     place = Rect((margin, margin), opening.size)
     _arch(picture, layout.frame, place, bay, _name_size(layout, names), Style())
     return picture
@@ -451,11 +439,11 @@ def _fans() -> tuple[tuple[float, float, float], ...]:
 
 def _lay(scene: Surface, card: Surface, height: int, middle: tuple[int, int], angle: float) -> None:
     """Draw a card at an angle in degrees, with its shadow."""
-    turned = rotozoom(padded(card), angle, height / card.get_height())
+    turned = rotozoom(svg.padded(card), angle, height / card.get_height())
     blur = height * 0.048
     margin = round(2 * blur)
-    shape = transparent((turned.get_width() + 2 * margin, turned.get_height() + 2 * margin))
+    shape = svg.transparent((turned.get_width() + 2 * margin, turned.get_height() + 2 * margin))
     shape.blit(turned, (margin, margin))
-    shadow = soft_shape(shape, blur, "#05030C", 0.5)
+    shadow = svg.soft_shape(shape, blur, "#05030C", 0.5)
     scene.blit(shadow, shadow.get_rect(center=(middle[0] + round(height * 0.018), middle[1] + round(height * 0.05))))
     scene.blit(turned, turned.get_rect(center=middle))

@@ -19,21 +19,9 @@ from scenes.games.layout import SPACIOUS
 from scenes.games.rails import FIGURE, HELP_LINE, LABEL_SIZE, SMALLEST, figure, on_one_or_two
 from scenes.games.view import Row, TableView
 from scenes.i18n import _, many
-from scenes.render import typography
+from scenes.render import palette, typography
 from scenes.render.drawables import Drawable, Sprite, placed
-from scenes.render.palette import (
-    CONTRAST_YELLOW,
-    LABEL,
-    LAMP_NUMBER,
-    LAMP_TEXT,
-    PAPER_TOP,
-    PRIMARY_TEXT,
-    QUIET_DARK,
-    SIEGE,
-    SOFT_TEXT,
-    SPENT,
-    mix,
-)
+from scenes.render.palette import LABEL, LAMP_TEXT, SIEGE, SOFT_TEXT, SPENT, mix
 from scenes.render.style import Style
 from scenes.render.svg import rasterise, scaled, soft_shape, transparent
 from scenes.render.typography import Face
@@ -165,7 +153,7 @@ SIDE_TONE, FACE_TONE, GLOW = "#5B1F0C", "#FFE9B8", "#FF7A4A"
 def attack_sum(layout: TableLayout, attack: Attack, grown: float = 1.0) -> Iterator[Drawable]:
     """Draw the sum of an attack, grown to a scale, with its terms."""
     u, rail, style, scale = layout.u, layout.second, layout.metrics.style, _scale(layout)
-    heading = CONTRAST_YELLOW if style.contrast else mix(SIEGE.light, LAMP_TEXT, 0.6)
+    heading = palette.CONTRAST_YELLOW if style.contrast else mix(SIEGE.light, LAMP_TEXT, 0.6)
     size, smallest, room = layout.type_size(34 * scale), u(SMALLEST), rail.contents.width
     sign = typography.fitted(_("ATTACK"), Face.LABEL, size, heading, room, smallest, tracking=u(4))
     yield Sprite.at(sign, center=(rail.centre, _down(layout, 48)))
@@ -250,7 +238,7 @@ def narrow_legend(layout: TableLayout) -> Iterator[Drawable]:
 def figures(text: str, pixels: int, style: Style) -> Surface:
     """Draw the sum of an attack: flat figures with a dark side and a glow, with a margin of half their size."""
     if style.contrast:
-        return typography.line(text, Face.DISPLAY, pixels, CONTRAST_YELLOW)
+        return typography.line(text, Face.DISPLAY, pixels, palette.CONTRAST_YELLOW)
     face = typography.line(text, Face.DISPLAY, pixels, FACE_TONE)
     side = typography.line(text, Face.DISPLAY, pixels, SIDE_TONE)
     margin = pixels // 2
@@ -276,7 +264,7 @@ def _forecast(layout: TableLayout, size: tuple[int, int], outlook: Outlook, atta
     unit, style = layout.metrics.unit * _scale(layout), layout.metrics.style
     force = "" if _scale(layout) < 1 else str(attack.force)  # a narrow rail has room only for the number above
     if attack.target is None:
-        return panels.rail_note(size, QUIET_DARK, unit, style)
+        return panels.rail_note(size, palette.QUIET_DARK, unit, style)
     kind, text = verdict(outlook, attack, attack.target)
     health = outlook.healths[attack.target]
     if health is None:
@@ -286,7 +274,7 @@ def _forecast(layout: TableLayout, size: tuple[int, int], outlook: Outlook, atta
     else:
         words = _("holds"), _("short by {count}").format(count=health + 1 - attack.force)
     plate = layout.images.get(tokens.forecast, size, force, words[0], kind, text, words[1], unit, style)
-    return plate or panels.rail_note(size, QUIET_DARK, unit, style)
+    return plate or panels.rail_note(size, palette.QUIET_DARK, unit, style)
 
 
 def _prospect(outlook: Outlook, attack: Attack) -> str:
@@ -403,11 +391,11 @@ def draw_unseen(
         high, tall = min(high, round(0.68 * row)), min(tall, round(0.74 * row))
     for index, count in enumerate(counts):
         name = "10" if RANKS[index] == "T" else RANKS[index]
-        tone = style.text(LAMP_NUMBER if count else SPENT)
+        tone = style.text(palette.LAMP_NUMBER if count else SPENT)
         side = round(1.12 * high), round(1.1 * high)
-        paper = "#FFFFFF" if style.contrast else PAPER_TOP if count else LABEL
+        paper = "#FFFFFF" if style.contrast else palette.PAPER_TOP if count else LABEL
         rank = rasterise(panels.field((0.0, 0.0, *side), 6 * unit, paper), side, side)
-        written = typography.line(name, Face.INDEX, high, "#000000" if style.contrast else PRIMARY_TEXT)
+        written = typography.line(name, Face.INDEX, high, "#000000" if style.contrast else palette.PRIMARY_TEXT)
         rank.blit(written, written.get_rect(center=(side[0] // 2, side[1] // 2)))
         number = typography.line(f"\N{MULTIPLICATION SIGN}{count}", Face.INDEX, tall, tone)
         if wide:
