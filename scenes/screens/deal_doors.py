@@ -187,13 +187,13 @@ def arch_begins(begin: Rect, design: DesignFrame) -> Rect:
     return arch_place(design).move(arch_shift(begin, 0.0, design)).union(begin).inflate(frames, frames)
 
 
-def arch_frame(shown: GamePreview, shift: tuple[int, int], pen: Pen, table_look: Style) -> Iterator[Drawable]:
+def arch_frame(shown: GamePreview, shift: tuple[int, int], pen: Pen, table_style: Style) -> Iterator[Drawable]:
     """Draw the arch at an offset from its place, and its light on the floor."""
     place, unit = arch_place(pen.frame).move(shift), pen.frame.unit
     if not pen.style.contrast:
         light = pen.images.get(hall.floor_light, place.width, shown.ui.accent)
         yield from placed(light, pygame.BLEND_RGB_ADD, center=(place.centerx, place.bottom + place.width // 8))
-    picture = pen.images.get(draw_preview, shown, place.size, unit, pen.style, table_look)
+    picture = pen.images.get(draw_preview, shown, place.size, unit, pen.style, table_style)
     margin = PanelLayout(place.size, unit, PREVIEW_PLATE).margin
     yield from placed(picture, topleft=(place.left - margin, place.top - margin))
 

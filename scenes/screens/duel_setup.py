@@ -29,7 +29,7 @@ from scenes.widgets.buttons import Button, PromptRow, buttons_frame
 from scenes.widgets.front import place_arch
 from scenes.widgets.scene import Pop, Push, SceneRequest
 from scenes.widgets.screen import Dialog
-from scenes.widgets.settings_rows import SettingRow, alike, fitting_look, row_frame, stepper_row, value_area
+from scenes.widgets.settings_rows import SettingRow, alike, fitting_style, row_frame, stepper_row, value_area
 from scenes.widgets.text import MIDDLE, START, Pen, largest
 
 COLUMNS, WIDE, INSET = (200, 990), 730, 26
@@ -75,12 +75,12 @@ class DuelSetup(Dialog):
         if self.sources not in self._device_pairs():
             self.sources = self._device_pairs()[0]
         placed = self._placed()
-        look = self._look(placed)
-        rows = [row.placed(area, area, self.design.unit, look) for row, area in placed]
+        style = self._style(placed)
+        rows = [row.placed(area, area, self.design.unit, style) for row, area in placed]
         self.controls.arrange([*rows, self._start, *self._foot.buttons], "start")
         self._players = []
         for player, (row, area) in enumerate(placed[-2:]):
-            value = value_area(row, area, self.design.unit, look)
+            value = value_area(row, area, self.design.unit, style)
             self._players += self._player(player, (value.left - area.left) / self.design.unit)
 
     @property
@@ -98,13 +98,13 @@ class DuelSetup(Dialog):
         areas += [rect(x + INSET, PANEL + 24, WIDE - 2 * INSET, 64) for x in COLUMNS]
         return [(self._games_row(), rect(*ARCHES)), *zip(match + starts, areas, strict=True)]
 
-    def _look(self, placed: list[tuple[SettingRow, Rect]]) -> Style:
+    def _style(self, placed: list[tuple[SettingRow, Rect]]) -> Style:
         """Return the style in which all steppers fit beside their labels, and head starts beside face and name."""
         width, unit = placed[-1][1].width, self.design.unit
-        look = fitting_look([row for row, _area in placed[1:-2]], width, unit, self.style)
+        style = fitting_style([row for row, _area in placed[1:-2]], width, unit, self.style)
         names = max(typography.measure(player_name(player), Face.DISPLAY, self.design.length(32)) for player in (0, 1))
         beside = width - names - self.design.length(102 + 16)
-        return fitting_look([row for row, _area in placed[-2:]], beside, unit, look)
+        return fitting_style([row for row, _area in placed[-2:]], beside, unit, style)
 
     def _games_row(self) -> SettingRow:
         """Return the row of the game: an arch for each, the chosen one larger."""
@@ -198,13 +198,13 @@ class DuelSetup(Dialog):
         """Draw the tablet, the rows and the players."""
         pen, placed = self.pen, self._placed()
         seen: list[Drawable] = [*self.tablet(_("TWO PLAYERS"))]
-        look = self._look(placed)
+        style = self._style(placed)
         seen += self._players
         ui, y = game_ui(GAMES[self.terms.game]), ARCHES[1] + ARCHES[3] / 2
-        x = value_area(*placed[1], pen.frame.unit, look).left / pen.frame.unit + pen.frame.left
+        x = value_area(*placed[1], pen.frame.unit, style).left / pen.frame.unit + pen.frame.left
         seen.append(pen.text(ui.name(), Face.DISPLAY, 72, pen.style.accent(ui.accent.light), (x, y), START, 540))
         for row, area in placed:
-            seen += row_frame(row, area, pen.frame.unit, look)
+            seen += row_frame(row, area, pen.frame.unit, style)
         seen += buttons_frame([self._start], self.controls, pen, always=True)
         seen += self._foot.frame(self.controls.focus, self.pressing.sunk)
         for row, area in placed:

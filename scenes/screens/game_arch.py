@@ -116,13 +116,13 @@ class GamePanel:
     language: str
 
 
-def draw_panel(shown: GamePanel, opening: tuple[int, int], unit: float, style: Style, table_look: Style) -> Surface:
+def draw_panel(shown: GamePanel, opening: tuple[int, int], unit: float, style: Style, table_style: Style) -> Surface:
     """Draw a game panel with its window, its miniature and its plate."""
     ui, layout = shown.ui, PanelLayout(opening, unit)
     window = ui.behind_arch(opening, style)
     top, foot = layout.miniature.top - layout.margin, layout.plate.top - layout.margin
     foot -= round((TAG + 16) * unit) if shown.moves else 0
-    cards_seen = miniature(shown.line, (round(0.92 * opening[0]), foot - top), table_look, close=True)
+    cards_seen = miniature(shown.line, (round(0.92 * opening[0]), foot - top), table_style, close=True)
     window.blit(cards_seen, cards_seen.get_rect(center=(opening[0] // 2, (top + foot) // 2)))
     picture = hall.game_panel(layout, ui.accent, window, ui.glyph, style, focused=shown.chosen)
     if shown.moves:
@@ -209,14 +209,16 @@ class GamePreview:
     language: str
 
 
-def draw_preview(shown: GamePreview, opening: tuple[int, int], unit: float, style: Style, table_look: Style) -> Surface:
+def draw_preview(
+    shown: GamePreview, opening: tuple[int, int], unit: float, style: Style, table_style: Style
+) -> Surface:
     """Draw the arch of the chosen game: the saved play as a miniature, or card backs, and the plate with the text."""
     ui, layout = shown.ui, PanelLayout(opening, unit, PREVIEW_PLATE)
     window = ui.behind_arch(opening, style)
     picture = hall.game_panel(layout, ui.accent, window, ui.glyph, style, focused=True, lit=False)
     room = layout.miniature.inflate(0, round(52 * unit))
     line = shown.line
-    small = miniature(line, room.size, table_look) if line else _deck(room.height, unit, style)
+    small = miniature(line, room.size, table_style) if line else _deck(room.height, unit, style)
     picture.blit(small, small.get_rect(center=room.center))
     plate, wide = layout.plate, layout.plate.width - round(36 * unit)
     name = typography.fitted(ui.name(), Face.DISPLAY, round(66 * unit), style.text(LAMP_TEXT), wide, round(24 * unit))

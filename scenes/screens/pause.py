@@ -23,7 +23,7 @@ from scenes.widgets.buttons import Button, PromptRow, buttons_frame
 from scenes.widgets.scene import Pop, Push, Scene, SceneRequest
 from scenes.widgets.score_panels import deal_name
 from scenes.widgets.screen import Dialog, veiled
-from scenes.widgets.settings_rows import SettingRow, fitting_look, row_frame, setting_row
+from scenes.widgets.settings_rows import SettingRow, fitting_style, row_frame, setting_row
 from scenes.widgets.text import MIDDLE, Pen
 
 TABLET = (340, 56, 1240, 974)
@@ -69,7 +69,7 @@ class Pause(Dialog):
 
     def lay_controls(self) -> None:
         """Lay out what can be pressed."""
-        unit, style = self.design.unit, self._rows_look
+        unit, style = self.design.unit, self._rows_style
         settings = [row.placed(area, line, unit, style) for row, area, line in self.placed_rows()]
         self.controls.arrange([*self._buttons(), *settings, *self._foot.buttons], "resume")
 
@@ -133,11 +133,11 @@ class Pause(Dialog):
             )
 
     @property
-    def _rows_look(self) -> Style:
+    def _rows_style(self) -> Style:
         """The style of the rows, with the largest text size that fits all of them."""
         placed = list(self.placed_rows())
         width = min(line.width for _row, _area, line in placed)
-        return fitting_look([row for row, *_where in placed], width, self.design.unit, self.style)
+        return fitting_style([row for row, *_where in placed], width, self.design.unit, self.style)
 
     def _handlers(self) -> dict[Command, Callable[[], SceneRequest]]:
         """Return the handlers of all commands but those for the controls."""
@@ -206,9 +206,9 @@ class Pause(Dialog):
         return named if self.services.store.writes else f"{named} \N{MIDDLE DOT} {_('Not saving')}"
 
     def _settings(self, pen: Pen) -> Iterator[Drawable]:
-        look = self._rows_look
+        style = self._rows_style
         for row, area, line in self.placed_rows():
-            yield from row_frame(row, line, pen.frame.unit, look)
+            yield from row_frame(row, line, pen.frame.unit, style)
             if row.name != SHOWN[-1]:
                 rule = panels.hairline(area.width, pen.frame.unit, pen.style)
                 yield Sprite(rule, area.x, area.bottom + pen.frame.length(3))

@@ -399,10 +399,10 @@ class Deals(Screen):
         pen, offers, time = self.pen, self._offers, self._time
         ground = pen.images.get(hall.hall, self.size, pen.style)
         seen: list[Drawable] = [*placed(ground, topleft=(0, 0))]
-        table_look = self.services.style(self._ui.colours(self.services.colours))
+        table_style = self.services.style(self._ui.colours(self.services.colours))
         shift = deal_doors.arch_shift(self._begin, time, pen.frame)
         carried = [replace(item, area=item.area.move(shift)) for item in self._buttons() if item.name == SAVED]
-        arch = [*deal_doors.arch_frame(offers.preview(), shift, pen, table_look), *self._lettered(carried)]
+        arch = [*deal_doors.arch_frame(offers.preview(), shift, pen, table_style), *self._lettered(carried)]
         if time < d.DOORS_WAIT:
             return [*seen, *arch]
 

@@ -71,13 +71,13 @@ class TransitionCache:
 
     def _draw(self, drawn: dict[int, list[Shown]], ways: Sequence[Way], draw: Draw) -> None:
         changing = [index for index, way in enumerate(ways) if len(set(way)) > 1]
-        looks = {index: picture.copy() for index in changing if (picture := draw(index))}
+        pictures = {index: picture.copy() for index in changing if (picture := draw(index))}
         for sizes in zip(*ways, strict=True):
-            for index, style in looks.items():
+            for index, picture in pictures.items():
                 if drawn is not self.drawn:  # the transition has ended, or another has begun
                     return
                 opening, whole = sizes[index]
-                drawn.setdefault(index, []).append((pygame.transform.smoothscale(style, whole), opening))
+                drawn.setdefault(index, []).append((pygame.transform.smoothscale(picture, whole), opening))
 
     def scaled(self, index: int, picture: Surface, size: Size, largest: Size) -> Surface:
         """Return an arch's picture scaled the fast way, on a surface that is reused for all sizes up to the largest."""
@@ -217,11 +217,11 @@ class Carousel:
     def _picture(self, ui: GameUI, size: tuple[int, int], chosen: bool, style: Style) -> Surface | None:
         """Return the picture of an arch with an opening of a size; None while it is being drawn."""
         name = ui.rules.name
-        table_look = self._services.style(ui.colours(self._services.colours))
+        table_style = self._services.style(ui.colours(self._services.colours))
         best = best_play(ui, self._services.store.statistics(name), name in self.begun)
         moves = len(self.begun[name].moves) if name in self.begun else 0
         shown = GamePanel(ui, self._line_shown[name], moves, name in self._winnable, best, chosen, language())
-        return self._services.images.get(draw_panel, shown, size, DesignFrame(self._size).unit, style, table_look)
+        return self._services.images.get(draw_panel, shown, size, DesignFrame(self._size).unit, style, table_style)
 
 
 def _stepped(width: int) -> int:

@@ -158,7 +158,7 @@ def alike(rows: Iterable[SettingRow]) -> list[SettingRow]:
     return [replace(row, draw=partial(switches.stepper, (row.words[0], *words))) for row in rows]
 
 
-def fitting_look(entries: Sequence[SettingRow], width: int, unit: float, style: Style) -> Style:
+def fitting_style(entries: Sequence[SettingRow], width: int, unit: float, style: Style) -> Style:
     """Return the style for rows of a width in pixels: with the player's text size if all fit.
 
     Else their texts are smaller, down to the usual size.
