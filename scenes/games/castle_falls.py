@@ -7,7 +7,6 @@ from random import Random
 
 import pygame
 from pygame import Rect, Surface
-from pygame.transform import rotozoom
 
 from game.cards import KING, Card, Suit
 from scenes.animation.finale import ADD, Finale, Stage, light_levels, light_on, shining
@@ -19,7 +18,7 @@ from scenes.render.drawables import Drawable, Sprite, clipped
 from scenes.render.easing import share
 from scenes.render.palette import INK, rgb
 from scenes.render.style import Style
-from scenes.render.svg import fill, polygon, stroke, white_mask
+from scenes.render.svg import fill, polygon, stroke, turned, white_mask
 
 GRAVITY = 2.4  # H per second squared, as in the cascade
 
@@ -81,7 +80,7 @@ class CastleFalls(Finale):
             light_pool((size * stage.unit, size * 0.5 * stage.unit), "#B98A72", 0.34) for size in (90, 150, 230)
         ]
         self._cards = [
-            (card, rotozoom(card.picture, 6, 1), 0.05 + 0.9 * abs(card.area.centerx - field.centerx) / field.width)
+            (card, turned(card.picture, 6), 0.05 + 0.9 * abs(card.area.centerx - field.centerx) / field.width)
             for card in stage.cards
         ]
         self._flames = waves(camp_fire, (84, 84), view.scale)
@@ -105,7 +104,7 @@ class CastleFalls(Finale):
         piece.blit(edge, (0, 0))
         slab = _cut(piece, seen.paint(polygon(corners, MASK)))
         way = 1 if area.centerx < self._stage.field.width / 2 else -1
-        yield [rotozoom(slab, way * 24 * turn / (TURNS - 1), 1) for turn in range(TURNS)], area.center, start
+        yield [turned(slab, way * 24 * turn / (TURNS - 1)) for turn in range(TURNS)], area.center, start
 
     def _x(self, units: float) -> int:
         """Return an x of the place's box as an x of the screen."""
