@@ -1,8 +1,8 @@
 """The program's only loop: it runs while anything moves, and sleeps until something is due or an event comes.
 
 While nothing moves, memory is returned to the system. The GNU C library keeps memory that is free between pieces in
-use, which after some tables is more than all that is in use. So large pieces are mapped separately, and the rest is
-trimmed. Other libraries need no such help.
+use, which after some tables is more than all that is in use; so it is trimmed. Until then pictures are made in what
+others have left: each new page costs as much as filling it three times. Other libraries need no such help.
 """
 
 import gc
@@ -73,8 +73,8 @@ def avoid_pauses() -> None:
     sys.setswitchinterval(0.0005)  # seconds that the image worker may hold the interpreter, a tenth of the default
     with suppress(AttributeError):
         trim_threshold, mmap_threshold = -1, -3  # their numbers in malloc.h
-        _library().mallopt(mmap_threshold, 512 * 1024)  # bytes: a picture of 360 by 360 pixels is mapped separately
-        _library().mallopt(trim_threshold, 4 * 1024 * 1024)  # bytes that stay free for small pieces
+        _library().mallopt(mmap_threshold, 16 * 1024 * 1024)  # bytes: larger than a picture of 1920 by 1080 pixels
+        _library().mallopt(trim_threshold, 16 * 1024 * 1024)  # bytes that stay free until memory is returned
     gc.freeze()  # what exists now stays, and need not be collected
     gc.disable()
 

@@ -303,7 +303,6 @@ def glow(opening: Size, thickness: float, radius: float) -> Surface:
     return light.subsurface((0, 0, *size)).copy()
 
 
-@recent(8)
 def focus(opening: Size, thickness: float, unit: float, style: Style) -> Surface:
     """Return the focus ring around an arch, clear where its frame (thickness in units) and its keystone are.
 

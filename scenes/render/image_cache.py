@@ -84,14 +84,16 @@ SHARE = 0.25
 class Urgency(IntEnum):
     """The priority of a task, most urgent first.
 
-    KEEP (saving to the disk) and LATER (speculative pictures) run only while nothing moves on the screen, and take
-    only a share of one core.
+    KEEP (saving to the disk), LATER and LACKING (speculative pictures) run only while nothing moves on the screen, and
+    take only a share of one core. LACKING draws what the disk lacks; what is there counts as missing, and is read when
+    it is needed.
     """
 
     NOW = 0
     SOON = 1
     KEEP = 2
     LATER = 3
+    LACKING = 4
 
 
 class ClosedError(Exception):
@@ -108,7 +110,7 @@ class ImageCache:
     share: the share of one core's time for speculative pictures.
     finished: number of pictures drawn; while it does not change, neither does any answer.
     missed: number of requests not ready yet; if it did not change meanwhile, there is nothing to ask for again.
-    untidy: whether scenes were prerendered speculatively, which leaves garbage to collect.
+    untidy: whether there is garbage to collect, as scenes leave it that are prerendered speculatively.
     """
 
     def __init__(
@@ -236,6 +238,10 @@ class ImageCache:
     def _tried(self, draw: Draw[Drawn], *arguments: Any) -> Drawn | None:
         """Draw a picture; if that fails return None, and allow one retry some time later."""
         key = (draw, *arguments)
+        if self._in_hand is Urgency.LACKING and self._disk and self._disk.holds(digest_of(key)):
+            self.missed += 1
+            return None
+        self.untidy = self.untidy or self._in_hand >= Urgency.LATER
         self._give_way()
         self._free.wait(HOLDS)
         with self._reported():
@@ -331,7 +337,7 @@ class ImageCache:
             other: Drawn | None = self._kept.get(key)
             if other is not None:
                 return other
-            if self._asked or not (self._in_hand is Urgency.LATER and current_thread() is self._worker):
+            if self._asked or not (self._in_hand >= Urgency.LATER and current_thread() is self._worker):
                 self.finished += 1
             self._store(key, picture)
         return picture
@@ -356,7 +362,6 @@ class ImageCache:
                     break
                 self._at_work = True
                 self._in_hand, _, preparation = heappop(self._orders)
-            self.untidy = self.untidy or self._in_hand is Urgency.LATER
             self._spent_at = thread_time()
             self._give_way()
             self._free.wait(HOLDS)
@@ -386,7 +391,7 @@ class ImageCache:
             threading.excepthook(threading.ExceptHookArgs(error))
 
     def _give_way(self) -> None:
-        """Before a KEEP or LATER task goes on, run more urgent ones, and sleep as the share of the core demands."""
+        """Before a speculative task goes on, run more urgent ones, and sleep as the share of the core demands."""
         in_hand, idle = self._in_hand, 1 / self._share - 1
         rest = monotonic() + (thread_time() - self._spent_at) * idle
         while in_hand >= Urgency.KEEP and not self._closed:

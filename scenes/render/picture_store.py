@@ -141,6 +141,10 @@ class PictureStore:
             self._used.add(digest)
         return picture
 
+    def holds(self, digest: bytes | None) -> bool:
+        """Whether there is a picture under a digest."""
+        return bool(self._run("SELECT 1 FROM pictures WHERE digest = ?", (digest,)))
+
     def save(self, digest: bytes, picture: Picture) -> None:
         """Save a picture, if its format can be saved; the least recently used ones make room."""
         data = _packed(digest, picture)

@@ -29,7 +29,6 @@ from scenes.render.drawables import Drawable, Frame, Sprite, placed
 from scenes.render.easing import in_out_cubic, share
 from scenes.render.image_cache import Urgency
 from scenes.render.palette import ALARM, BRASS_LIGHT, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
-from scenes.render.style import Style
 from scenes.render.typography import Face
 from scenes.screens.demo import due
 from scenes.screens.options import Options
@@ -136,13 +135,13 @@ class Title(Screen):
         self._daily_wins = sum(result.won for played in days for result in played.values())
         self.services.speaker.ambience(None)
         self.services.speaker.music(Music.TITLE)
-        rings = [partial(_ring, control, self._plan.frame.unit, self.style) for control in self.controls.items]
-        self.services.images.prerender(lambda: [ring() for ring in rings])
+        for control in self.controls.items:
+            self.services.images.prerender(partial(self._ring, control.name, control.area, self._plan.frame.unit))
         self.services.images.prerender(partial(self._prerender_call, self._plan.call.size, self._plan.frame.unit))
-        self.services.images.prerender(partial(self._prerender_select, self.size), Urgency.LATER)
+        self.services.images.prerender(partial(self._prerender_select, self.size), Urgency.LACKING)
 
     def _prerender_select(self, size: tuple[int, int]) -> None:
-        """Draw the choice of a game in the worker, so that it opens at once."""
+        """Draw the choice of a game in the worker, so that it opens soon."""
         select = Select(self.services)
         select.arrange(size)
         select.prerender()
@@ -215,8 +214,16 @@ class Title(Screen):
         seen += [*self._performing(), *self._call(), *self._footer_frame()]
         focus = self.controls.named(self.controls.focus)
         if focus and self.controls.keyed:
-            seen.append(_ring(focus, self._plan.frame.unit, services.style()))
+            seen += self._ring(focus.name, focus.area, self._plan.frame.unit)
         return seen
+
+    def _ring(self, name: str, area: Rect, unit: float) -> list[Drawable]:
+        """Draw the focus ring around the area of the call, a plate or an arch."""
+        if name not in GAMES:
+            return [ring_around(area, unit, self.style, corner=area.height / 2)]
+        ring = self.services.images.get(panels.focus, area.size, ARCH_FRAME, unit, self.style)
+        reach = panels.focus_reach(unit)
+        return [*placed(ring, topleft=(area.left - reach, area.top - reach))]
 
     def _town(self) -> Iterator[Drawable]:
         """Draw a lit window in the town for each daily deal that was won."""
@@ -275,6 +282,7 @@ class Title(Screen):
             if turn == NO_TURN or index == (turn - 2) % len(self._uis):
                 for step in range(1, SWELL_STEPS + 1):
                     self.services.images.forget(swollen_arch, self.size, self._uis, index, step)
+        self.services.images.untidy |= turn == NO_TURN
         self._turn = turn
 
     def _prerender_arch(self, turn: int, size: tuple[int, int]) -> None:
@@ -325,15 +333,6 @@ class Title(Screen):
             if name == "sound":
                 shown = words[self.services.state_of_sound]
             yield from foot.plate(index, shown, LAMP_NUMBER if lit else LAMP_TEXT)
-
-
-def _ring(control: Button, unit: float, style: Style) -> Drawable:
-    """Return the focus ring of the call, a plate or an arch."""
-    area = control.area
-    if control.name not in GAMES:
-        return ring_around(area, unit, style, corner=area.height / 2)
-    reach = panels.focus_reach(unit)
-    return Sprite(panels.focus(area.size, ARCH_FRAME, unit, style), area.left - reach, area.top - reach)
 
 
 FAR = {"text_scale": 130, "larger_cards": True}

@@ -17,7 +17,7 @@ from scenes.animation.card_images import master, packed_master
 from scenes.art.lamp import Burning, Lamp
 from scenes.games import game_ui
 from scenes.render import picture_store
-from scenes.render.image_cache import ImageCache
+from scenes.render.image_cache import ImageCache, Urgency
 from scenes.render.picture_store import PictureStore, digest_of, drawing_version
 from scenes.render.renderer import Packed
 from scenes.render.style import Style
@@ -94,6 +94,18 @@ def test_the_worker_saves_pictures_once_nobody_waits_for_one(tmp_path: Path) -> 
         assert images.get(square, 5)
         images.close()
     assert [5] == DRAWN
+
+
+def test_what_the_disk_lacks_is_drawn_ahead_and_what_it_holds_is_not_read(tmp_path: Path) -> None:
+    session(tmp_path, 5)
+    images, found = ImageCache(store=store(tmp_path), share=1.0), list[Surface | None]()
+    images.prerender(lambda: found.extend(images.get(square, seed) for seed in (5, 6)), Urgency.LACKING)
+    while not images.idle:
+        pygame.time.wait(1)
+    assert found[0] is None
+    assert found[1] is images.get(square, 6)
+    images.close()
+    assert [5, 6] == DRAWN
 
 
 def test_pictures_drawn_during_animations_are_saved_when_the_program_ends(
