@@ -327,10 +327,10 @@ def _body(suit: Suit, tones: SuitTones) -> str:
 
 def _face(suit: Suit, brow: float, path: str = FACE) -> str:
     """Return face, brows and nose; brows are raised by an amount in units."""
-    skin = COMPLEXIONS[suit]
+    hues = COMPLEXIONS[suit]
     brows = " ".join(f"M{x - 5.5} 60 Q{x} {60 - brow} {x + 5.5} 60" for x in (50, 70))
     return (
-        two_toned(path, skin.skin, skin.skin_shaded, AXIS) + stroke(brows, width=2.6) + stroke("M60 60 V73 L56.5 75.5")
+        two_toned(path, hues.skin, hues.skin_shaded, AXIS) + stroke(brows, width=2.6) + stroke("M60 60 V73 L56.5 75.5")
     )
 
 
@@ -369,16 +369,16 @@ def _jewel(x: float, y: float, colour: str) -> str:
 
 
 def _king(suit: Suit, tones: SuitTones, gaze: Gaze) -> str:
-    style = COMPLEXIONS[suit]
+    hues = COMPLEXIONS[suit]
     tails = ((38, 105), (49, 116.5), (60, 124.5), (71, 116.5), (82, 105))
     return (
-        _hair(KING_HAIR[suit], style.hair_shaded, style.hair_shaded)
+        _hair(KING_HAIR[suit], hues.hair_shaded, hues.hair_shaded)
         + _body(suit, tones)
         + solid(ERMINE, PAPER_TOP, "#DDD0B8", AXIS)
         + fill(" ".join(f"M{x - 2.6} {y + 3.5} L{x} {y - 4} L{x + 2.6} {y + 3.5} Z" for x, y in tails), INK_LINE)
         + _face(suit, 0.5)
         + _eyes(gaze)
-        + _hair(BEARDS[suit], style.hair, style.hair_shaded)
+        + _hair(BEARDS[suit], hues.hair, hues.hair_shaded)
         + stroke("M51 83 Q60 79 69 83")
         + _smile(gaze, "M56 85.5 Q60 87.5 64 85.5", "M54.5 84.5 Q60 89 65.5 84.5", "#F4C9B0")
         + solid(CROWNS[suit], BRASS, BRASS_SHADED, AXIS)
@@ -392,10 +392,10 @@ def _king(suit: Suit, tones: SuitTones, gaze: Gaze) -> str:
 
 
 def _queen(suit: Suit, tones: SuitTones, gaze: Gaze) -> str:
-    style = COMPLEXIONS[suit]
+    hues = COMPLEXIONS[suit]
     pearls = ((42, 101.5), (51, 105.5), (60, 109), (69, 105.5), (78, 101.5))
     return (
-        _hair(QUEEN_HAIR[suit], style.hair_shaded if suit is Suit.SPADES else style.hair, style.hair_shaded)
+        _hair(QUEEN_HAIR[suit], hues.hair_shaded if suit is Suit.SPADES else hues.hair, hues.hair_shaded)
         + _body(suit, tones)
         + solid(COLLAR, BRASS, BRASS_SHADED, AXIS)
         + "".join(disc(x, y, 2.7, PAPER_TOP) for x, y in pearls)
@@ -403,7 +403,7 @@ def _queen(suit: Suit, tones: SuitTones, gaze: Gaze) -> str:
         + _face(suit, 3, QUEEN_FACE)
         + _eyes(gaze, lashes=True)
         + _smile(gaze, "M55 82 Q60 84.5 65 82", "M53.5 80.5 Q60 86.5 66.5 80.5", _LIPS)
-        + _hair(FRINGES[suit], style.hair, style.hair_shaded)
+        + _hair(FRINGES[suit], hues.hair, hues.hair_shaded)
         + solid(TIARAS[suit], BRASS, BRASS_SHADED, AXIS)
         + _jewel(60, 40.5, tones.bright)
         + _suit_sign(suit, AXIS, QUEEN_FINIALS[suit], 15, 2)
@@ -414,7 +414,7 @@ def _queen(suit: Suit, tones: SuitTones, gaze: Gaze) -> str:
 
 
 def _jack(suit: Suit, tones: SuitTones, gaze: Gaze) -> str:
-    style, side, cap = COMPLEXIONS[suit], _SIDES[suit], mix(tones.index, tones.bright, 0.6)
+    hues, side, cap = COMPLEXIONS[suit], _SIDES[suit], mix(tones.index, tones.bright, 0.6)
     right_handed = (suit in (Suit.CLUBS, Suit.DIAMONDS)) is not (gaze is Gaze.TURNED)
     winks, watches = (50, 70) if right_handed else (70, 50)
     opens = (50, 70) if gaze in OPEN else () if gaze is Gaze.SHUT else (watches,)
@@ -422,7 +422,7 @@ def _jack(suit: Suit, tones: SuitTones, gaze: Gaze) -> str:
         f"M{60 + 14 * side} 44 Q{60 + 20 * side} 10 {60 + 48 * side} 12 Q{60 + 42 * side} 26 {60 + 18 * side} 46 Z"
     )
     return (
-        _hair(JACK_HAIR[suit], style.hair, style.hair_shaded)
+        _hair(JACK_HAIR[suit], hues.hair, hues.hair_shaded)
         + _body(suit, tones)
         + solid(LAPELS, "#EBDDC0", "#CDB48A", AXIS)
         + stroke("M60 112 V140")
