@@ -7,7 +7,7 @@ setting is one field there, and the code that acts on it.
 import json
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields
 from enum import Enum
 from typing import Any, NamedTuple
@@ -324,17 +324,6 @@ class Settings:
 
 DECLARED = declarations(Settings)
 """The declaration of each setting, by its name."""
-
-
-def declared_words() -> Iterator[Word]:
-    """Yield every word and sentence of the declarations that needs a translation."""
-    for chapter in Chapter:
-        yield chapter.value
-    for declared in DECLARED.values():
-        if declared.chapter:
-            yield declared.label
-            yield from (declared.help,) if isinstance(declared.help, str) else declared.help
-            yield from (*declared.words, *declared.brief)
 
 
 def names_in(chapter: Chapter) -> tuple[str, ...]:

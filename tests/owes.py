@@ -118,7 +118,7 @@ def _lacks_library(game: str) -> bool:
 
 def _lacks_icon(game: str) -> bool:
     others = {game_ui(rules).glyph for rules in GAMES.values() if rules.name != game}
-    return game_ui(GAMES[game]).glyph not in icons.NAMES - others - {GenericUI.glyph}
+    return game_ui(GAMES[game]).glyph not in icons.DRAWINGS.keys() - others - {GenericUI.glyph}
 
 
 def _lacks_cost(game: str) -> bool:

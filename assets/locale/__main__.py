@@ -6,7 +6,7 @@ what is still to be translated, and returns 1 if anything is.
 
 import sys
 from argparse import ArgumentParser
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
@@ -15,7 +15,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from game.problems import Trouble
-from game.settings import InContext, declared_words
+from game.settings import DECLARED, Chapter, InContext, Word
 from scenes.i18n import DOMAIN, LANGUAGES, LOCALE, SOURCE
 
 ROOT = Path(__file__).parents[2]
@@ -49,6 +49,17 @@ def template() -> Catalog:
     for file, line, sentence, remarks, context in sorted(told, key=lambda one: one[:2]):
         found.add(sentence, None, [(f"scenes/{file}", line)], auto_comments=remarks, context=context)
     return found
+
+
+def declared_words() -> Iterator[Word]:
+    """Yield every word and sentence of the declared settings that a player may read."""
+    for chapter in Chapter:
+        yield chapter.value
+    for declared in DECLARED.values():
+        if declared.chapter:
+            yield declared.label
+            yield from (declared.help,) if isinstance(declared.help, str) else declared.help
+            yield from (*declared.words, *declared.brief)
 
 
 def catalogue_file(code: str) -> Path:

@@ -41,7 +41,7 @@ _MOUSE = _lined(
 )
 _MOUSE_LEFT = _filled("M44 12 V40 H26 C25 24 32 14 44 12 Z")
 
-_DRAWINGS = {
+DRAWINGS = {
     # the glyphs of the games
     "tower": _filled(*_TOWER),
     "crates": _filled(*_CRATES),
@@ -116,9 +116,6 @@ _FLAT = {"peak": (_filled(_PEAK), stroke("M26 50 L38 44 L46 60 L54 44 L62 60 L74
 """The high contrast forms, in one tone, of icons with several, and what is cut out of them."""
 PLAIN = (CONTRAST_YELLOW, "#000000")
 
-NAMES = frozenset(_DRAWINGS)
-"""Every icon there is."""
-
 
 @recent(256)
 def icon(name: str, size: int, colour: str) -> Surface:
@@ -126,7 +123,7 @@ def icon(name: str, size: int, colour: str) -> Surface:
 
     Raises KeyError for an unknown name.
     """
-    drawing, cut = _DRAWINGS[name], _CUT.get(name)
+    drawing, cut = DRAWINGS[name], _CUT.get(name)
     if colour in PLAIN:
         drawing, cut = _FLAT.get(name, (drawing, cut))
     picture = rasterise(drawing.format(colour=colour), (BOX, BOX), (size, size))

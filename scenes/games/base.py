@@ -6,7 +6,7 @@ are. Its methods take a TableView, which is everything known about the board at 
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import cached_property
 from math import dist
 from random import Random
@@ -273,13 +273,6 @@ class TableLayout(SlotLayout):
         return frozenset()
 
 
-class TableLayoutType(Protocol):
-    """The class of a game's layouts."""
-
-    def __call__(self, ui: "GameUI", metrics: LayoutMetrics, images: ImageCache) -> TableLayout:
-        """Return a layout for one screen."""
-
-
 class Scenery(Protocol):
     """The scenery of a place: a module of scenes/art/scenery, or anything else that draws one."""
 
@@ -301,7 +294,7 @@ class GameUI(ABC):
     summary: str
     victory: str
     """The game's name, its place's, the game in one sentence, and the title after a win in capitals, all in English."""
-    table: TableLayoutType
+    table: "TableLayoutType"
     scenery: Scenery
     accent: ClassVar[Accent]
     matter = "M-9 3 L-6 -7 L4 -9 L9 0 L5 8 L-5 8 Z"
@@ -422,3 +415,7 @@ class GameUI(ABC):
     def colours(self, chosen: Colours | None) -> Colours:
         """Return how many colours the deck shows: the player's choice, or the default for the rules."""
         return chosen or (Colours.TWO if self.by_colour else Colours.FOUR)
+
+
+TableLayoutType = Callable[[GameUI, LayoutMetrics, ImageCache], TableLayout]
+"""The class of a game's layouts."""

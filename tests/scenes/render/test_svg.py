@@ -71,7 +71,7 @@ def furniture(unit: float, style: Style) -> Iterator[Surface]:
     yield switches.badge("Esc", unit, style)
     yield switches.segments(("Auto", "Four", "Two"), 0, unit, style)
     yield switches.volume(6, unit, style)
-    for name in sorted(icons.NAMES):
+    for name in sorted(icons.DRAWINGS):
         yield icons.icon(name, 40, ACCENT)
 
 
