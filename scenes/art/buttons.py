@@ -179,7 +179,7 @@ class ButtonState(Enum):
 def colours(primary: bool, state: ButtonState, style: Style) -> tuple[str, str, str]:
     """Return the colours of a button: the upper and lower half of its face, and its label."""
     if state is ButtonState.DISABLED:
-        face = BLACK if style.contrast else mix(palette.ENAMEL_BOTTOM, palette.NIGHT, 0.4)
+        face = style.dark(mix(palette.ENAMEL_BOTTOM, palette.NIGHT, 0.4))
         return face, face, GREY if style.contrast else mix(palette.LABEL, palette.ENAMEL_BOTTOM, 0.45)
     if style.contrast:
         return (palette.CONTRAST_YELLOW, palette.CONTRAST_YELLOW, BLACK) if primary else (BLACK, BLACK, WHITE)

@@ -16,7 +16,7 @@ from scenes.art import court_cards, pips
 from scenes.art.court_cards import Gaze
 from scenes.art.pips import tones
 from scenes.render import palette, svg, typography
-from scenes.render.palette import BRASS, BRASS_DARK, BRASS_LIGHT, CONTRAST_YELLOW, PAPER_TOP, QUIET_LINE, mix, rgb
+from scenes.render.palette import BRASS, BRASS_DARK, BRASS_LIGHT, PAPER_TOP, QUIET_LINE, mix, rgb
 from scenes.render.recent import recent
 from scenes.render.renderer import encoded
 from scenes.render.style import Style
@@ -161,7 +161,7 @@ def back(height: int, style: Style) -> Surface:
 def unknown(size: Size, style: Style) -> Surface:
     """Return an unknown card, with question marks, squeezed to a size as it turns over."""
     height = size[1]
-    back, ink = BACKS[style.back], "#000000" if style.contrast else palette.QUIET_DARK
+    back, ink = BACKS[style.back], style.dark(palette.QUIET_DARK)
     window = fill(box(-2, -2, 124, 142), back.ground)
     window += court_cards.rays(60, 76, count=10, width=10, colour=back.niche, opacity=1.0)
     window += disc(60, 76, 43, BRASS_DARK) + disc(60, 76, 40, BRASS) + disc(60, 76, 34, back.ground)
@@ -383,6 +383,6 @@ def portrait(card: Card, side: int, style: Style) -> Surface:
     picture.blit(whole, (large // 2 - middle[0], large // 2 - middle[1]))
     round_part = rasterise(disc(50, 50, 47, "#FFFFFF"), (100, 100), (large, large))
     picture.blit(round_part, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    framed = rasterise(disc(50, 50, 50, CONTRAST_YELLOW if style.contrast else QUIET_LINE), (100, 100), (large, large))
+    framed = rasterise(disc(50, 50, 50, style.accent(QUIET_LINE)), (100, 100), (large, large))
     framed.blit(picture, (0, 0))
     return pygame.transform.smoothscale(framed, (side, side))

@@ -76,7 +76,7 @@ def trophy(place: Surface, glyph: str, unit: float, style: Style, given: bool) -
     picture.blit(panels.frame(opening, thickness, panels.metal(given, style)), (0, 0))
     middle = middle[0] + margin, middle[1] + margin
     lit, shaded = (palette.BRASS_LIGHT, palette.BRASS) if given else (palette.QUIET, palette.QUIET_DARK)
-    ink, by = icon(glyph, tall, BLACK if style.contrast else palette.INK), max(1, round(5 * unit))
+    ink, by = icon(glyph, tall, style.dark(palette.INK)), max(1, round(5 * unit))
     for across, down in ((-by, 0), (by, 0), (0, -by), (0, by), (-by, by), (by, by), (0, 2 * by), (-by, -by), (by, -by)):
         picture.blit(ink, ink.get_rect(center=(middle[0] + across, middle[1] + down)))
     brass = icon(glyph, tall, style.text(lit)).copy()
@@ -88,9 +88,7 @@ def trophy(place: Surface, glyph: str, unit: float, style: Style, given: bool) -
 @recent(8)
 def brass_line(size: Size, unit: float, style: Style) -> Surface:
     """Return the background of the marked line of a list."""
-    return rasterise(
-        field((0, 0, *size), 14 * unit, palette.CONTRAST_YELLOW if style.contrast else palette.PRIMARY_TOP), size, size
-    )
+    return rasterise(field((0, 0, *size), 14 * unit, style.accent(palette.PRIMARY_TOP)), size, size)
 
 
 @recent(24)
@@ -153,7 +151,7 @@ def race(
     size: Size, steps: int, reached: tuple[int, int], tones: tuple[str, str], unit: float, style: Style
 ) -> Surface:
     """Return a ladder of lamps in two columns, each lit from the foot up to the step that its side has reached."""
-    (width, height), line = size, palette.CONTRAST_YELLOW if style.contrast else palette.RULE
+    (width, height), line = size, style.accent(palette.RULE)
     pitch, gap = height / steps, 5 * unit
     body = rim((0, 0, width, height), width * 0.4, line, 2.5 * unit)
     for step in range(steps):
@@ -274,7 +272,5 @@ def arrow(unit: float, style: Style) -> Surface:
     """Return the arrow from the lit lantern to the dark one."""
     box = (176.0, 44.0)
     path = "M4 15 H132 V4 L172 22 L132 40 V29 H4 Z"
-    body = stroke(path, style.plain(palette.LETTER_INK), 7) + fill(
-        path, "#FFFFFF" if style.contrast else palette.ENAMEL_EDGE
-    )
+    body = stroke(path, style.plain(palette.LETTER_INK), 7) + fill(path, style.line(palette.ENAMEL_EDGE))
     return rasterise(body, box, (round(box[0] * unit), round(box[1] * unit)))

@@ -54,7 +54,7 @@ def gap(word: str, unit: float, style: Style) -> Surface:
     ink, tone = (BLACK, palette.CONTRAST_YELLOW) if style.contrast else (palette.FOCUS_INK, REASON)
     side = 2 * GAP_RADIUS
     body = disc(GAP_RADIUS, GAP_RADIUS, GAP_RADIUS, ink)
-    body += disc(GAP_RADIUS, GAP_RADIUS, GAP_RADIUS - EDGE, BLACK if style.contrast else palette.TABLET)
+    body += disc(GAP_RADIUS, GAP_RADIUS, GAP_RADIUS - EDGE, style.dark(palette.TABLET))
     picture = rasterise(
         body + circle(GAP_RADIUS, GAP_RADIUS, GAP_RADIUS - 5, tone, 4), (side, side), (round(side * unit),) * 2
     )
@@ -67,7 +67,7 @@ def gap(word: str, unit: float, style: Style) -> Surface:
 @recent(32)
 def pill(text: str, unit: float, style: Style) -> Surface:
     """Return a short text on a pill with a brass rim."""
-    signs = typography.line(text, Face.INDEX, round(28 * unit), WHITE if style.contrast else palette.LAMP_TEXT)
+    signs = typography.line(text, Face.INDEX, round(28 * unit), style.text(palette.LAMP_TEXT))
     size = max(signs.get_width() + round(32 * unit), round(62 * unit)), round(46 * unit)
     picture = panels.pill(size, unit, style).copy()
     picture.blit(signs, signs.get_rect(center=picture.get_rect().center))
@@ -77,9 +77,9 @@ def pill(text: str, unit: float, style: Style) -> Surface:
 @recent(32)
 def tries(least: int, most: int, count: int, unit: float, style: Style) -> Surface:
     """Return a bar of count tries, lit from the least to the most of them that win."""
-    lit = palette.CONTRAST_YELLOW if style.contrast else palette.PRIMARY_TOP
-    dark = BLACK if style.contrast else palette.NIGHT
-    rim = WHITE if style.contrast else palette.QUIET_DARK
+    lit = style.accent(palette.PRIMARY_TOP)
+    dark = style.dark(palette.NIGHT)
+    rim = style.line(palette.QUIET_DARK)
     wide, high = 448, 20
     start, end = (share / count * wide for share in (least, most))
     body = field((0, 0, wide, high), high / 2, rim) + field((2, 2, wide - 4, high - 4), high / 2 - 2, dark)

@@ -266,7 +266,7 @@ def _hang_beside(
         word = typography.line(line_of_words, Face.INDEX, pixels, word_colour(state, style))
         picture.blit(word, word.get_rect(midleft=(begin + beside.left, first + index * pixels)))
     if shown:
-        line_below = typography.line(second, Face.SENTENCE, low, "#FFFFFF" if style.contrast else palette.LABEL)
+        line_below = typography.line(second, Face.SENTENCE, low, style.text(palette.LABEL))
         picture.blit(line_below, line_below.get_rect(midleft=(begin + beside.left, first + apart)))
 
 
@@ -312,13 +312,13 @@ def _field(size: Size, state: Lamp, unit: float, style: Style) -> Surface:
     whole = (size[0] + 2 * reach, above + size[1] + reach)
     area = (float(reach), float(above), float(size[0]), float(size[1]))
     radius = 18 * unit
-    body = field(area, radius, "#000000" if style.contrast else palette.NIGHT)
+    body = field(area, radius, style.dark(palette.NIGHT))
     if state is Lamp.LIT:
-        body += rim(area, radius, palette.CONTRAST_YELLOW if style.contrast else palette.BRASS, 4 * unit)
+        body += rim(area, radius, style.accent(palette.BRASS), 4 * unit)
     elif state is Lamp.OUT:
-        body += rim(area, radius, "#FFFFFF" if style.contrast else palette.SPENT_LINE, 3 * unit)
+        body += rim(area, radius, style.line(palette.SPENT_LINE), 3 * unit)
     else:
-        tone = "#FFFFFF" if style.contrast else palette.QUIET_LINE
+        tone = style.line(palette.QUIET_LINE)
         body += dashed_rim(area, radius, tone, 3.4 * unit, 12 * unit, 9 * unit)
     return rasterise(body, whole, whole)
 
@@ -338,7 +338,7 @@ def _hang(picture: Surface, burning: Burning, height: int, middle: tuple[int, in
 
 def smoke(height: int, risen: float, style: Style) -> Surface:
     """Return the smoke of a lantern, risen and faded by a share; its midbottom belongs on the lantern's middle."""
-    body, tone = "", "#FFFFFF" if style.contrast else palette.SPENT_LIT
+    body, tone = "", style.line(palette.SPENT_LIT)
     for puff in range(14):
         up = risen**0.6 * puff / 13
         x = 50 + (4 + 30 * up) * sin(5 * up + 3 * risen)

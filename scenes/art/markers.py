@@ -142,7 +142,7 @@ def target(size: Size, unit: float, style: Style, empty: bool = True) -> Surface
     if not empty:
         return ring(size, unit, style, TARGET)
     whole, inside = _with_reach(size, unit)
-    colour = WHITE if style.contrast else TARGET.line
+    colour = style.line(TARGET.line)
     corner = _corner(size)
     body = (
         field(inside, corner, palette.NIGHT, 0.38)
@@ -169,8 +169,8 @@ def empty_slot(
     """
     width, height = size
     area = (0.0, 0.0, float(width), float(height))
-    pale = WHITE if style.contrast else mix(accent, WHITE, 0.4)
-    body = field(area, _corner(size), BLACK if style.contrast else palette.NIGHT, 0.38) + ghost_arch(area, pale, 0.1)
+    pale = style.line(mix(accent, WHITE, 0.4))
+    body = field(area, _corner(size), style.dark(palette.NIGHT), 0.38) + ghost_arch(area, pale, 0.1)
     dash, gap = 0.05 * height, 0.045 * height
     body += dashed_rim(area, _corner(size), pale, 3.2 * unit, dash, gap, 0.7 if style.contrast else dashes)
     picture = rasterise(body, size, size)
@@ -202,7 +202,7 @@ def accepted(size: Size, first: Sign | None, second: Sign | None, unit: float, s
         if sign is None:
             continue
         rank, suit = sign
-        text = typography.line(rank, Face.INDEX, pixels, WHITE if style.contrast else _SIGN)
+        text = typography.line(rank, Face.INDEX, pixels, style.text(_SIGN))
         x = 0.5 if suit is None else 0.35
         picture.blit(text, text.get_rect(center=(round(width * x), round(y))))
         if suit is not None:
@@ -213,7 +213,7 @@ def accepted(size: Size, first: Sign | None, second: Sign | None, unit: float, s
 
 def card_sign(rank: str, suit: Suit, pixels: int, style: Style) -> Surface:
     """Return the rank and suit of a card side by side, for the empty target of a hint."""
-    text = typography.line(rank, Face.INDEX, pixels, WHITE if style.contrast else _SIGN)
+    text = typography.line(rank, Face.INDEX, pixels, style.text(_SIGN))
     pip = _rail_pip(suit, round(pixels * 0.72), style)
     picture = svg.transparent((text.get_width() + pip.get_width() + round(pixels * 0.06), text.get_height()))
     picture.blit(text, (0, 0))
@@ -231,7 +231,7 @@ def frame(size: Size, unit: float, style: Style) -> Surface:
     """Return a brass frame around a finished pile, with a margin of REACH units, and clear inside."""
     whole, inside = _with_reach(size, unit)
     corner = _corner(size)
-    ink = rim(grown(inside, 11 * unit), corner + 11 * unit, BLACK if style.contrast else palette.FOCUS_INK, 10 * unit)
+    ink = rim(grown(inside, 11 * unit), corner + 11 * unit, style.dark(palette.FOCUS_INK), 10 * unit)
     return split(
         *(
             rasterise(ink + rim(grown(inside, 9 * unit), corner + 9 * unit, tone, 5 * unit), whole, whole)
@@ -268,13 +268,13 @@ def _trail(style: Style) -> tuple[str, str]:
 
 def bed(size: Size, colour: str, corner: int, style: Style, outline: float = 0.0) -> Surface:
     """Return the dark plate below a pile or an area of cards, with a white outline if that has a width."""
-    body = field((0, 0, *size), corner, BLACK if style.contrast else colour, 0.47)
+    body = field((0, 0, *size), corner, style.dark(colour), 0.47)
     return rasterise(body + (rim((0, 0, *size), corner, WHITE, outline) if outline else ""), size, size)
 
 
 def underline(size: Size, colour: str, style: Style) -> Surface:
     """Return a bar with round ends, to lie below cards that belong together."""
-    tone = palette.CONTRAST_YELLOW if style.contrast else colour
+    tone = style.accent(colour)
     return rasterise(field((0, 0, *size), size[1] / 2, tone), size, size)
 
 
@@ -304,7 +304,7 @@ def ghost(
     (width, height), pad = face.get_size(), round(edge) + 2
     whole = (width + 2 * pad, height + 2 * pad)
     area = (pad - edge, pad - edge, width + 2 * edge, height + 2 * edge)
-    picture = rasterise(field(area, CORNER * card + edge, BLACK if style.contrast else FOCUS_INK), whole, whole)
+    picture = rasterise(field(area, CORNER * card + edge, style.dark(FOCUS_INK)), whole, whole)
     picture.blit(face, (pad, pad))
     if sweep is not None:
         picture.blit(svg.clipped(_bars(face.get_size(), sweep), svg.white_mask(face)), (pad, pad))

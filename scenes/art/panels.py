@@ -81,7 +81,7 @@ def plaque(size: Size, name: str, place: str, accent: str, unit: float, style: S
     low = height < 84 * unit
     metal, inner = (palette.CONTRAST_YELLOW, WHITE) if style.contrast else (tone or palette.BRASS, palette.BRASS_DARK)
     area, radius = (0.0, 0.0, float(width), float(height)), 18 * unit
-    body = plate(area, radius, BLACK if style.contrast else palette.NIGHT, metal, 4 * unit)
+    body = plate(area, radius, style.dark(palette.NIGHT), metal, 4 * unit)
     if not low:
         body += rim(grown(area, -10 * unit), radius - 10 * unit, inner, 1.5 * unit)
     picture = rasterise(body, size, size)
@@ -94,7 +94,7 @@ def plaque(size: Size, name: str, place: str, accent: str, unit: float, style: S
         title = glowing(name, Face.DISPLAY, pixels, tone or palette.LAMP_TEXT, mix(tone or accent, palette.NIGHT, 0.35))
     picture.blit(title, title.get_rect(center=(width // 2, round(height * (0.5 if low else 0.355)))))
     if not low:
-        tone = palette.CONTRAST_YELLOW if style.contrast else accent
+        tone = style.accent(accent)
         pixels, room = min(style.type_size(25, unit), round(30 * unit)), width - round(32 * unit)
         where = fitted(place.upper(), Face.LABEL, pixels, tone, room, round(22 * unit), 3 * unit)
         picture.blit(where, where.get_rect(center=(width // 2, round(height * 0.74 - (pixels - 25 * unit) * 0.25))))
@@ -108,7 +108,7 @@ def panel(size: Size, unit: float, style: Style, quiet: bool = False) -> Surface
     if style.contrast:
         outer, inner = (WHITE, WHITE) if quiet else (palette.CONTRAST_YELLOW, WHITE)
     radius = 28 * unit
-    body = plate(area, radius, BLACK if style.contrast else palette.PANEL, outer, 4 * unit)
+    body = plate(area, radius, style.dark(palette.PANEL), outer, 4 * unit)
     body += rim(grown(area, -10 * unit), radius - 10 * unit, inner, 1.5 * unit)
     return _on_shadow(rasterise(body, size, size), unit, style)
 
@@ -176,8 +176,7 @@ def _on_shadow(plate: Surface, unit: float, style: Style) -> Surface:
 @recent(32)
 def pill(size: Size, unit: float, style: Style, quiet: bool = False) -> Surface:
     """Return an empty pill with an outline, in brass or quiet."""
-    ground, tone = BLACK if style.contrast else palette.NIGHT, palette.QUIET_LINE if quiet else palette.BRASS
-    tone = WHITE if style.contrast else tone
+    ground, tone = style.dark(palette.NIGHT), style.line(palette.QUIET_LINE if quiet else palette.BRASS)
     return rasterise(plate((0.0, 0.0, *size), size[1] / 2, ground, tone, 3.5 * unit), size, size)
 
 
@@ -200,7 +199,7 @@ def joined_plate(size: Size, areas: tuple[Area, ...], unit: float, style: Style)
 def hairline(width: int, unit: float, style: Style = _USUAL) -> Surface:
     """Return the line between two rows."""
     picture = transparent((width, max(1, round(2 * unit))))
-    picture.fill(WHITE if style.contrast else palette.RULE)
+    picture.fill(style.line(palette.RULE))
     return picture
 
 

@@ -178,8 +178,8 @@ def window(
         picture.blit(
             soft_shape(rasterise(fill(outline, WHITE), whole, whole), 11 * unit, palette.FOCUS_GLOW, 0.75), (0, 0)
         )
-    metal = palette.CONTRAST_YELLOW if style.contrast else palette.BRASS
-    quiet = WHITE if style.contrast else mix(palette.QUIET_LINE, palette.NIGHT, 0.12)
+    metal = style.accent(palette.BRASS)
+    quiet = style.line(mix(palette.QUIET_LINE, palette.NIGHT, 0.12))
     thick = (5 if framed else 2) * unit
     body = stroke(outline, palette.FOCUS_INK, thick + 6 * unit) + stroke(
         outline, metal if framed else quiet, thick + 2 * unit
@@ -209,7 +209,7 @@ def window(
 
 def _bulbs(middle: tuple[float, float], count: int, unit: float, style: Style) -> str:
     """Return lit bulbs in a row around a middle."""
-    lit, body = WHITE if style.contrast else "#FFC95E", ""
+    lit, body = style.line("#FFC95E"), ""
     for index in range(count):
         x = middle[0] + (index - (count - 1) / 2) * 12 * unit
         body += disc(x, middle[1], 6.5 * unit, INK) + disc(x, middle[1], 5 * unit, lit)
@@ -293,5 +293,5 @@ def _tones(state: Window, style: Style) -> tuple[str, str]:
 
 def _ink(state: Window, style: Style) -> str:
     if state is Window.WON:
-        return BLACK if style.contrast else PANE_INK
+        return style.dark(PANE_INK)
     return style.text(palette.LAMP_TEXT)

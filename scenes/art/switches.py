@@ -129,7 +129,7 @@ def segments(labels: tuple[str, ...], chosen: int, unit: float, style: Style) ->
 @recent(32)
 def volume(level: int, unit: float, style: Style) -> Surface:
     """Return ten bars, 243 by 38 units, the first level of them lit, the others lower and dark."""
-    lit = palette.CONTRAST_YELLOW if style.contrast else palette.PRIMARY_TOP
+    lit = style.accent(palette.PRIMARY_TOP)
     body = ""
     for index in range(BARS):
         if index < level:
@@ -159,7 +159,7 @@ def wheel(
     width, height = size
     reach = round(REACH * unit)
     picture = _wheel_ground(size, unit, style, active).copy()
-    ink = _wheel_ink(style) if active else WHITE if style.contrast else palette.LAMP_TEXT
+    ink = _wheel_ink(style) if active else style.text(palette.LAMP_TEXT)
     if faint and not active:
         ink = mix(WHITE, BLACK, 0.4) if style.contrast else mix(palette.QUIET_LINE, palette.ENAMEL_BOTTOM, 0.2)
     before, away = passing
@@ -213,7 +213,7 @@ def _arch(area: Area, whole: Size, unit: float, style: Style, active: bool) -> S
 
 def _wheel_ink(style: Style) -> str:
     """Return the colour of text on the active wheel."""
-    return BLACK if style.contrast else palette.LAMP_NUMBER
+    return "#000000" if style.contrast else palette.LAMP_NUMBER
 
 
 ROOM = 46  # units at each end of the pill, for the arrows
@@ -225,7 +225,7 @@ def stepper(words: tuple[str, ...], unit: float, style: Style) -> Surface:
     widest = max(typography.measure(word, Face.INDEX, style.type_size(TEXT, unit)) for word in words)
     size = widest + round(2 * (ROOM + 16) * unit), round(60 * unit)
     ground, edge, ink = (BLACK, WHITE, WHITE) if style.contrast else (SUNK, palette.QUIET_LINE, OFFERED)
-    brass = palette.CONTRAST_YELLOW if style.contrast else palette.PRIMARY_TOP
+    brass = style.accent(palette.PRIMARY_TOP)
     picture = rasterise(plate((0.0, 0.0, *size), size[1] / 2, ground, edge, 3 * unit), size, size)
     inset = round(ROOM * unit / 2 + 4 * unit)
     for name, x in (("left", inset), ("right", size[0] - inset)):
@@ -320,7 +320,7 @@ def setting_window(name: str, chosen: int, value: str, unit: float, style: Style
         body = fill(outline, palette.ENAMEL_BOTTOM) + fill(half, palette.NIGHT, opacity=0.4)
         body, tone = stroke(outline, palette.INK, 8) + body + stroke(outline, palette.BRASS, 4), palette.LAMP_TEXT
     if shapes := SETTING_SHAPES.get(name):
-        body += shapes(chosen, tone, palette.CONTRAST_YELLOW if style.contrast else palette.PRIMARY_TOP)
+        body += shapes(chosen, tone, style.accent(palette.PRIMARY_TOP))
     picture = rasterise(body, WINDOW, size)
     middle = size[0] // 2, round(56 * unit)
     if name == "lamp":

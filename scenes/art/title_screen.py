@@ -420,7 +420,7 @@ def _name_plate(scene: Surface, frame: DesignFrame, opening: Rect, name: str, si
 
 def _keystone(scene: Surface, frame: DesignFrame, opening: Rect, glyph: Surface, style: Style) -> None:
     """Draw the keystone at the top of an arch, with the game's glyph."""
-    stone = fill("M0 0 H48 L41 60 H7 Z", "#000000" if style.contrast else INK)
+    stone = fill("M0 0 H48 L41 60 H7 Z", style.dark(INK))
     stone += fill("M4.6 4 H43.4 L37.4 56 H10.6 Z", style.accent(BRASS))
     stone += fill("M4.6 4 H24 V56 H10.6 Z", style.accent(BRASS_LIGHT))
     picture = rasterise(stone, panels.KEYSTONE, (frame.length(panels.KEYSTONE[0]), frame.length(panels.KEYSTONE[1])))

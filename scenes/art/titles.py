@@ -194,7 +194,7 @@ def marquee(
     frame, border, lit, shaded = (
         ("#000000",) * 4 if style.contrast else (palette.BRASS, "#7C1E2C", "#CE1940", "#A81034")
     )
-    edge = "#FFFFFF" if style.contrast else palette.BRASS_LIGHT
+    edge = style.line(palette.BRASS_LIGHT)
     plate = grown(area, -40 * unit)
     body = field(grown(area, 6 * unit), 46 * unit, palette.INK) + field(area, 42 * unit, frame)
     body += field(grown(area, -5 * unit), 38 * unit, border) + rim(area, 42 * unit, edge, 3 * unit)

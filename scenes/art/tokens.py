@@ -51,12 +51,12 @@ SEAL = 0.46
 def seal(rank: str, size: int, style: Style) -> Surface:
     """Return a brass seal with a rank."""
     box = (100, 100)
-    ink = disc(50, 50, 50, BLACK if style.contrast else palette.FOCUS_INK)
+    ink = disc(50, 50, 50, style.dark(palette.FOCUS_INK))
     bodies = (
         ink + disc(50, 50, 44, tone) + circle(50, 50, 36, mix(tone, BRASS_INK, 0.35), 2.4) for tone in brass(style)
     )
     picture = split(*(rasterise(body, box, (size, size)) for body in bodies))
-    text = typography.line(rank, Face.DISPLAY, round(size * 0.45), BLACK if style.contrast else BRASS_INK)
+    text = typography.line(rank, Face.DISPLAY, round(size * 0.45), style.dark(BRASS_INK))
     picture.blit(text, text.get_rect(center=(size // 2, size // 2)))
     return picture
 
@@ -66,18 +66,16 @@ def tick(on: bool, unit: float, style: Style) -> Surface:
     """Return a disc, 48 units wide: brass with a tick, or dark and empty."""
     side = round(48 * unit)
     if not on:
-        tone = WHITE if style.contrast else palette.QUIET_LINE
+        tone = style.line(palette.QUIET_LINE)
         return rasterise(
-            disc(24, 24, 24, BLACK)
-            + disc(24, 24, 20, BLACK if style.contrast else palette.NIGHT)
-            + circle(24, 24, 18.5, tone, 3),
+            disc(24, 24, 24, BLACK) + disc(24, 24, 20, style.dark(palette.NIGHT)) + circle(24, 24, 18.5, tone, 3),
             (48, 48),
             (side, side),
         )
-    body = disc(24, 24, 24, BLACK if style.contrast else palette.FOCUS_INK)
-    lit = palette.CONTRAST_YELLOW if style.contrast else "#FFC95E"
+    body = disc(24, 24, 24, style.dark(palette.FOCUS_INK))
+    lit = style.accent("#FFC95E")
     picture = rasterise(body + disc(24, 24, 20, lit), (48, 48), (side, side))
-    sign = icon("tick", round(30 * unit), BLACK if style.contrast else BRASS_INK)
+    sign = icon("tick", round(30 * unit), style.dark(BRASS_INK))
     picture.blit(sign, sign.get_rect(center=(side // 2, side // 2)))
     return picture
 
@@ -89,7 +87,7 @@ def crate(filled: bool, unit: float, style: Style, lit: bool = False) -> Surface
     size = round(area[2]), round(area[3])
     if not filled:
         tone, width = (WHITE, 3 * unit) if style.contrast else (palette.QUIET_DARK, 2 * unit)
-        return rasterise(plate(area, radius, BLACK if style.contrast else SUNK, tone, width), size, size)
+        return rasterise(plate(area, radius, style.dark(SUNK), tone, width), size, size)
     tone = palette.LAMP_TEXT if lit else brass(style)[0]
     shaded = tone if style.contrast else mix(tone, palette.INK, 0.14)
     edge = "" if style.contrast else rim(area, radius, mix(tone, palette.LAMP_TEXT, 0.5), 2 * unit)
@@ -131,7 +129,7 @@ def column(width: int, filled: int, count: int, colour: str, following: str, uni
         window = _window((width, round(tall)), burning, colour, unit, style)
         picture.blit(window, (0, y))
         if index == filled:
-            ink = WHITE if style.contrast else palette.LAMP_TEXT
+            ink = style.text(palette.LAMP_TEXT)
             name = typography.line(following, Face.INDEX, style.type_size(28, unit), ink)
             picture.blit(name, name.get_rect(center=(width // 2, y + round(tall * 0.55))))
         foot -= tall + gap
@@ -160,12 +158,12 @@ def _window(size: Size, burning: Glass, colour: str, unit: float, style: Style) 
     ledge = field(
         (inset - 4 * unit, foot - 0.5, width - 2 * inset + 8 * unit, sill),
         sill / 2,
-        WHITE if style.contrast else palette.QUIET_DARK,
+        style.line(palette.QUIET_DARK),
     )
     if burning is not Glass.LIT:
-        quiet = WHITE if style.contrast else palette.QUIET_DARK
+        quiet = style.line(palette.QUIET_DARK)
         tone = colour if burning is Glass.WANTED else quiet
-        inside = fill(outline(line), BLACK if style.contrast else SUNK)
+        inside = fill(outline(line), style.dark(SUNK))
         return rasterise(ledge + fill(outline(0), tone) + inside, size, size)
     if style.contrast:
         return rasterise(ledge + fill(outline(0), colour), size, size)
@@ -198,7 +196,7 @@ def row(width: int, lit: tuple[int, ...], colour: str, unit: float, style: Style
     """
     picture = transparent((width, round(LANTERNS_TALL * unit)))
     pitch = width / len(lit)
-    wire = WHITE if style.contrast else palette.QUIET_LINE
+    wire = style.line(palette.QUIET_LINE)
     picture.fill(wire, (0, round(2 * unit), width, max(1, round(2 * unit))))
     for index, burning in enumerate(lit):
         lantern = _hung_lantern(round(min(pitch - 2 * unit, 24 * unit)), burning, colour, unit, style)
@@ -216,7 +214,7 @@ def _hung_lantern(width: int, burning: int, colour: str, unit: float, style: Sty
     ledge = field((0.5 * unit, foot, width - unit, size[1] - foot), 1.5 * unit, metal)
     glass = (2.5 * unit, cap + 2 * unit, width - 5 * unit, foot - cap - 2 * unit)
     if not burning:
-        pane = field(glass, unit, metal) + field(grown(glass, -1.5 * unit), unit, BLACK if style.contrast else SUNK)
+        pane = field(glass, unit, metal) + field(grown(glass, -1.5 * unit), unit, style.dark(SUNK))
         return rasterise(pane + fill(body, metal) + ledge, size, size)
     if burning == 1:
         colour = mix(colour, palette.INK, 0.5)
@@ -238,7 +236,7 @@ def bars(width: int, lengths: tuple[int, int], unit: float, style: Style) -> Sur
     tones = style.accent(palette.LAMP_NUMBER), style.text(palette.LABEL)
     for index, (long, tone) in enumerate(zip(lengths, tones, strict=True)):
         size = width, high
-        body = field((0, 0, *size), high / 2, BLACK if style.contrast else palette.NIGHT)
+        body = field((0, 0, *size), high / 2, style.dark(palette.NIGHT))
         if long:  # none at nought
             body += field((0, 0, max(long, high), high), high / 2, tone)
         picture.blit(rasterise(body, size, size), (0, index * (picture.get_height() - high)))
@@ -252,7 +250,7 @@ def link(unit: float, style: Style, dull: bool = False, half: bool = False) -> S
     Half of it, for a card joined to one far away, is 28 units wide and without a strap.
     """
     width = 28 if half else 46
-    ink = BLACK if style.contrast else BRASS_INK
+    ink = style.dark(BRASS_INK)
     dull = dull and not style.contrast
     lit, shaded = (palette.SPENT, palette.SPENT_DARK) if dull else brass(style)
     body = field((width / 2 - 6.5, 2, 13, 26), 2, ink) + field((width / 2 - 5, 3, 10, 24), 1.5, shaded)
@@ -340,12 +338,12 @@ def forecast(
     """
     width, height = size
     picture = rail_note(size, palette.BRASS_DARK, unit, style).copy()
-    gold = palette.CONTRAST_YELLOW if style.contrast else palette.LAMP_NUMBER
-    plain = WHITE if style.contrast else palette.SOFT_TEXT
+    gold = style.accent(palette.LAMP_NUMBER)
+    plain = style.text(palette.SOFT_TEXT)
     side, gap, smallest = round(min(68 * unit, height * 0.66)), round(9 * unit), round((24 if attack else 28) * unit)
     mark = shield(kind, health, side, style)
     number = typography.line(attack, Face.DISPLAY, round(44 * unit), gold)
-    won = palette.CONTRAST_YELLOW if style.contrast else palette.PRIMARY_TOP
+    won = style.accent(palette.PRIMARY_TOP)
     face, ink, figure = (Face.DISPLAY, won, round(38 * unit)) if kind is Shield.BREAKS else (Face.LABEL, plain, 0)
     room = width - round(36 * unit) - number.get_width() - side - 3 * gap
     largest = min(style.type_size(34, unit), round(38 * unit))

@@ -135,7 +135,7 @@ def _counts(size: tuple[int, int], counts: tuple[tuple[str, str], ...], unit: fl
         x += width + gap
         if x < size[0]:
             rule = round(x - gap / 2), round(0.2 * size[1]), max(1, round(2 * unit)), round(0.6 * size[1])
-            picture.fill("#FFFFFF" if style.contrast else palette.BRASS_DARK, rule)
+            picture.fill(style.line(palette.BRASS_DARK), rule)
     return picture
 
 

@@ -153,7 +153,7 @@ SIDE_TONE, FACE_TONE, GLOW = "#5B1F0C", "#FFE9B8", "#FF7A4A"
 def attack_sum(layout: TableLayout, attack: Attack, grown: float = 1.0) -> Iterator[Drawable]:
     """Draw the sum of an attack, grown to a scale, with its terms."""
     u, rail, style, scale = layout.u, layout.second, layout.metrics.style, _scale(layout)
-    heading = palette.CONTRAST_YELLOW if style.contrast else mix(SIEGE.light, LAMP_TEXT, 0.6)
+    heading = style.accent(mix(SIEGE.light, LAMP_TEXT, 0.6))
     size, smallest, room = layout.type_size(34 * scale), u(SMALLEST), rail.contents.width
     sign = typography.fitted(_("ATTACK"), Face.LABEL, size, heading, room, smallest, tracking=u(4))
     yield Sprite.at(sign, center=(rail.centre, _down(layout, 48)))
@@ -393,9 +393,9 @@ def draw_unseen(
         name = "10" if RANKS[index] == "T" else RANKS[index]
         tone = style.text(palette.LAMP_NUMBER if count else SPENT)
         side = round(1.12 * high), round(1.1 * high)
-        paper = "#FFFFFF" if style.contrast else palette.PAPER_TOP if count else LABEL
+        paper = style.line(palette.PAPER_TOP if count else LABEL)
         rank = rasterise(panels.field((0.0, 0.0, *side), 6 * unit, paper), side, side)
-        written = typography.line(name, Face.INDEX, high, "#000000" if style.contrast else palette.PRIMARY_TEXT)
+        written = typography.line(name, Face.INDEX, high, style.dark(palette.PRIMARY_TEXT))
         rank.blit(written, written.get_rect(center=(side[0] // 2, side[1] // 2)))
         number = typography.line(f"\N{MULTIPLICATION SIGN}{count}", Face.INDEX, tall, tone)
         if wide:

@@ -187,7 +187,7 @@ def background(size: tuple[int, int], sign: Sign, style: Style) -> Surface:
 def rule(size: tuple[int, int], style: Style) -> Surface:
     """Draw the line between two columns."""
     picture = Surface(size)
-    picture.fill(WHITE if style.contrast else RULE)
+    picture.fill(style.line(RULE))
     return picture
 
 

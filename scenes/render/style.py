@@ -33,6 +33,14 @@ class Style:
         """Return an accent colour of text or glyphs in this style: in high contrast yellow."""
         return CONTRAST_YELLOW if self.contrast else colour
 
+    def line(self, colour: str) -> str:
+        """Return the colour of an outline in this style: in high contrast white."""
+        return "#FFFFFF" if self.contrast else colour
+
+    def dark(self, colour: str) -> str:
+        """Return the colour of a dark ground or ink in this style: in high contrast black."""
+        return "#000000" if self.contrast else colour
+
     @property
     def rule(self) -> str:
         """The colour of hairlines and of what is empty in bars and charts."""

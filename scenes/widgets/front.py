@@ -45,7 +45,7 @@ def front(size: tuple[int, int], games: Sequence[GameUI], style: Style) -> Surfa
 
 
 def _bay(ui: GameUI, opening: tuple[int, int], layout: FacadeLayout, style: Style) -> Bay:
-    glyph = icons.icon(ui.glyph, layout.glyph, "#000000" if style.contrast else KEYSTONE_INK)
+    glyph = icons.icon(ui.glyph, layout.glyph, style.dark(KEYSTONE_INK))
     return Bay(_window(ui, opening, style), glyph, ui.name(), ui.accent)
 
 
