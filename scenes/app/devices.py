@@ -54,7 +54,7 @@ class Devices:
         self._touch = Touch()
         self._pads = services.pads
         self._pulled_out = False
-        """Whether play was paused because a gamepad was disconnected, and nothing has happened since."""
+        """Whether play was paused because a gamepad was disconnected, and nothing has been pressed since."""
 
     @property
     def due_in(self) -> float:
@@ -114,6 +114,7 @@ class Devices:
         if event.type in ATTENDS:
             services.attended = True
             services.quiet_for = 0.0
+            self._pulled_out &= event.type == pygame.WINDOWFOCUSGAINED
 
     def _tell_scenes(self) -> None:
         """Tell all scenes that a device was connected, disconnected or used."""
@@ -175,7 +176,6 @@ class Devices:
         """Handle presses of gamepad buttons; return whether there were any."""
         for press in presses:
             self._note_use(press)
-            self._pulled_out = False
             self._carry_out(self._router.pad_down(press, self._stack.top, not self._stack.loading))
         if presses:
             self._services.quiet_for = 0.0

@@ -150,7 +150,8 @@ def look(card: Card, gaze: Gaze, height: int) -> Rect:
     unit = height / 100
     left, top, wide, high = (measure * _WINDOW_SCALE for measure in court_cards.look(card.rank, gaze))
     x, y = floor((_WINDOW_X + left) * unit), floor((_WINDOW_Y + top) * unit)
-    return Rect(x, y, ceil(wide * unit), ceil(high * unit)).inflate(2, 2)  # scaling blurs its edges a little
+    area = Rect(x, y, ceil(wide * unit), ceil(high * unit)).inflate(2, 2)  # scaling blurs its edges a little
+    return area.clip((0, 0, width(height), height))  # which lie beyond a tiny card
 
 
 def back(height: int, style: Style) -> Surface:

@@ -71,6 +71,21 @@ def test_a_pad_pulled_out_pauses_and_one_that_comes_goes_on(sit: Sit, pads: list
     assert isinstance(robot.scene, Table)
 
 
+def test_a_pad_that_comes_back_does_not_pause_a_game_resumed_without_it(sit: Sit, pads: list[VirtualPad]) -> None:
+    robot = sit("cruel")
+    (pad,) = plugged_in(robot, pads)
+    pad.ask(Command.RIGHT)
+    pads.remove(pad)
+    pad.unplug()
+    robot.settle()
+    robot.key(pygame.K_ESCAPE)
+    robot.settle()
+    assert isinstance(robot.scene, Table)
+    plugged_in(robot, pads)
+    robot.settle()
+    assert isinstance(robot.scene, Table)
+
+
 def test_connecting_or_unplugging_an_unused_pad_changes_nothing(sit: Sit, pads: list[VirtualPad]) -> None:
     robot = sit("maze")
     first, second = plugged_in(robot, pads, 2)

@@ -1,5 +1,6 @@
 """Card images: drawn in few sizes, shared by equal cards, with a stand-in while one is being drawn."""
 
+from itertools import product
 from random import Random
 from weakref import ref
 
@@ -11,6 +12,8 @@ from game.cards import Card, Suit
 from scenes.animation.attack_art import Shards
 from scenes.animation.card_images import FINE, CardImages, margin
 from scenes.animation.positions import Pose
+from scenes.art import cards
+from scenes.art.court_cards import Gaze
 from scenes.render.image_cache import Draw, Drawn, ImageCache
 from scenes.render.renderer import encoded
 from scenes.render.style import Style
@@ -28,6 +31,15 @@ def test_a_resting_card_has_room_for_its_shadow(deck: CardImages) -> None:
     picture = deck.resting(CARD, HEIGHT)
     assert picture is not None
     assert HEIGHT + 2 * margin(HEIGHT) == picture.get_height()
+
+
+@pytest.mark.parametrize("height", [1, 3, 12, 17, 33])
+def test_the_eyes_of_the_court_open_even_on_the_cards_of_a_tiny_window(deck: CardImages, height: int) -> None:
+    for rank, gaze in product((11, 12, 13), Gaze):
+        card = Card(rank, Suit.SPADES)
+        picture = deck.look(card, gaze, height, 0.0)
+        assert picture
+        assert picture.get_size() == cards.look(card, gaze, height).size
 
 
 def test_twins_of_two_packs_share_a_picture(deck: CardImages) -> None:
