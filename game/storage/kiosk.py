@@ -18,11 +18,12 @@ from pathlib import Path
 from secrets import randbelow
 from typing import Any
 
+from game.notation import quoted
 from game.play import Play
 from game.rules import GAMES
 from game.settings import LONGEST, Check, declarations, declare, list_of, matching, written
 from game.statistics import Result
-from game.storage.folder import replace_text
+from game.storage.folder import read_text, replace_text
 
 FILE = "kiosk.toml"
 HEAD = """\
@@ -123,19 +124,20 @@ def read(folder: Path) -> Kiosk:
         kiosk = Kiosk(pin=f"{randbelow(10000):04}")
         write(kiosk, folder)
         return kiosk
-    with file.open("rb") as opened:
-        text = opened.read(LONGEST)
     try:
-        found = tomllib.loads(text.decode()).get("kiosk", {})
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as problem:
+        whole = tomllib.loads(read_text(file, LONGEST))
+    except (ValueError, RecursionError) as problem:
         raise ValueError(f"{FILE} is not written as it should be: {problem}") from None
+    found = whole.pop("kiosk", {})
+    for name in whole:
+        raise ValueError(f"{FILE} says {quoted(name)} outside of its section [kiosk]")
     if not isinstance(found, Mapping):
         raise ValueError(f"{FILE} has no section [kiosk]")
     declared, kiosk = declarations(Kiosk), Kiosk()
     chosen: dict[str, Any] = {}
     for name, value in found.items():
         if name not in declared:
-            raise ValueError(f"{FILE} says {name}, which is nothing that can be chosen")
+            raise ValueError(f"{FILE} says {quoted(name)}, which is nothing that can be chosen")
         if not declared[name].check.allows(value):
             raise ValueError(f"{name} in {FILE} must be {declared[name].check.may_be}")
         chosen[name] = type(getattr(kiosk, name))(dict.fromkeys(value) if isinstance(value, list) else value)

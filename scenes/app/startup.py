@@ -61,8 +61,10 @@ def open_arcade(asked: Namespace, refuse: Callable[[str], NoReturn], assets: Pat
         refuse("you have no home folder to keep games in; name another folder with --data-dir")
     try:
         kiosk = read_kiosk(folder) if asked.kiosk else None
-    except (ValueError, OSError) as reason:
+    except ValueError as reason:
         refuse(str(reason))
+    except OSError as reason:
+        refuse(f"the settings of the cabinet cannot be kept in {str(folder)!r}: {reason.strerror or reason}")
     if asked.draw_ahead:
         from scenes.app.first_scenes import draw_ahead  # noqa: PLC0415 - not needed to play
         from scenes.render.picture_store import picture_store  # noqa: PLC0415

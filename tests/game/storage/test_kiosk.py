@@ -41,6 +41,17 @@ def test_what_is_written_holds(tmp_path: Path) -> None:
     assert Kiosk(games=("maze", "wall"), leave_after=20.0, warning=2.5) == read(tmp_path)
 
 
+def test_a_byte_order_mark_does_not_matter(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text("[kiosk]\nvolume = 3\n", "utf-8-sig")
+    assert Kiosk(volume=3) == read(tmp_path)
+
+
+def test_a_folder_in_place_of_the_file_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / FILE).mkdir()
+    with pytest.raises(ValueError, match=f"{FILE}.*no file"):
+        read(tmp_path)
+
+
 @given(data())
 def test_a_damaged_file_is_rejected_in_one_sentence_or_still_valid(data: DataObject) -> None:
     with TemporaryDirectory() as place:
@@ -78,6 +89,9 @@ def test_a_damaged_file_is_rejected_in_one_sentence_or_still_valid(data: DataObj
         '[kiosk]\nquiet_hours = "22-8"',
         "[kiosk]\npin = 1234",
         "[kiosk]\nprice = 1",
+        'pin = "1234"',
+        '[kiosk]\npin = "1234"\n[kisok]\nvolume = 3',
+        '[kiosk]\n"a\\nb" = 3',
     ],
 )
 def test_what_makes_no_sense_is_refused_in_one_sentence(tmp_path: Path, text: str) -> None:
