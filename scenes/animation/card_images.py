@@ -290,7 +290,7 @@ class CardImages:
         if key.width_step == WIDTH_STEPS:
             return self._nearly_resting(card, height)
         whole = self._sprites.get(key._replace(turn=0, width_step=WIDTH_STEPS)) or self._nearly_resting(card, height)
-        return whole and pygame.transform.scale(whole, (_squeezed(whole.get_width(), key), whole.get_height()))
+        return whole and pygame.transform.scale(whole.copy(), (_squeezed(whole.get_width(), key), whole.get_height()))
 
     def _nearly_resting(self, card: Card | None, height: int) -> Surface | None:
         """Return a resting card of almost the right height to use as a stand-in, or None."""

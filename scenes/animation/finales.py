@@ -8,7 +8,6 @@ from random import Random
 
 import pygame
 from pygame import Rect, Surface
-from pygame.transform import rotozoom, smoothscale_by
 
 from game.cards import Suit
 from scenes.animation.finale import (
@@ -27,7 +26,7 @@ from scenes.art.ship import CRATES, ship
 from scenes.render.drawables import Drawable, Point, Sprite
 from scenes.render.easing import in_out_cubic, out_back, out_cubic, share
 from scenes.render.palette import BRASS_DARK, BRASS_LIGHT, INK, mix, rgb
-from scenes.render.svg import arch, disc, faded, fill, rasterise, stroke
+from scenes.render.svg import arch, disc, faded, fill, rasterise, scaled, stroke, turned
 
 HOIST = 1.05
 """How long a pile takes from the quay into the ship, in seconds."""
@@ -63,7 +62,8 @@ class ShipSails(Finale):
                 picture = Surface(whole.size, pygame.SRCALPHA, 32)
                 for one in (*pile, *marks):
                     picture.blit(one.picture, (one.x - whole.x, one.y - whole.y))
-                smaller = (smoothscale_by(picture, share) for share in (0.8, 0.62, 0.46, 0.32, 0.2))
+                shares = (0.8, 0.62, 0.46, 0.32, 0.2)
+                smaller = (scaled(picture, (int(share * whole.width), int(share * whole.height))) for share in shares)
                 yield [picture, *smaller], whole.center
                 pile = []
             pile += [card] if card else []
@@ -157,7 +157,7 @@ class RoseWindowLights(Finale):
             [icon("rose", stage.length(size * grown), "#FF5A8A") for grown in (0.45, 0.8, 1.12, 1.0)]
             for size in (66, 44, 92, 54, 78)
         ]
-        self._petals = [rotozoom(_petal(stage.length(26)), turn, 1) for turn in range(0, 360, 45)]
+        self._petals = [turned(_petal(stage.length(26)), turn) for turn in range(0, 360, 45)]
         self._spots = [
             stage.point(x + stage.random.uniform(-0.03, 0.03), y + stage.random.uniform(-0.03, 0.03))
             for x, y in (

@@ -1,25 +1,32 @@
 """Nothing is read or written between two frames, whatever the player does: other threads do that."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from threading import current_thread, main_thread
+from threading import Thread, current_thread, main_thread
 from typing import Any
 
 import pygame
 import pytest
+from pygame import Surface
 
+from game.play import Play
+from game.rules import GAMES
 from game.settings import Motion
 from scenes.app.scene_manager import SceneManager
+from scenes.render import renderer
+from scenes.render.drawables import Frame, Sprite
 from scenes.render.image_cache import ImageCache
 from scenes.screens.calendar import Calendar
 from scenes.screens.pause import Pause
 from scenes.screens.select_deal import Deals
 from scenes.screens.select_game import Select
 from scenes.screens.table import Table
+from scenes.screens.title import Title
 from scenes.widgets.scene import Pop
+from tests.players import won_moves
 from tests.scenes.robot import FRAME, Robot
 
 TOUCHES = (
@@ -122,3 +129,48 @@ def test_nothing_is_opened_as_the_next_day_comes(tmp_path: Path, opened: list[st
     robot.close()
     images.close()
     assert not opened
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_picture_is_transformed_while_another_thread_may_draw_it(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Pygame locks what it transforms, and lets other threads run: to blit it meanwhile is an error."""
+    sources: dict[int, tuple[Surface, Thread]] = {}  # kept, so that no number is given twice
+    shared: list[str] = []
+
+    def noting(transform: Callable[..., Surface]) -> Callable[..., Surface]:
+        def noted(picture: Surface, *arguments: Any) -> Surface:
+            sources[id(picture)] = picture, current_thread()
+            return transform(picture, *arguments)
+
+        return noted
+
+    def noted_paint(screen: Surface, frame: Frame, *arguments: Any) -> None:
+        for one in frame:
+            if isinstance(one, Sprite) and (found := sources.get(id(one.picture))) and found[1] != current_thread():
+                shared.append(f"{one.picture} of {found[1].name}")
+        paint(screen, frame, *arguments)
+
+    paint = renderer.paint
+    monkeypatch.setattr(renderer, "paint", noted_paint)
+    for name in ("scale", "smoothscale", "smoothscale_by", "rotate", "rotozoom", "gaussian_blur", "box_blur", "flip"):
+        transform: Callable[..., Surface] = getattr(pygame.transform, name)
+        modules = [module for key, module in sys.modules.items() if key.startswith("scenes.")]
+        for module in (pygame.transform, *modules):
+            if vars(module).get(name) is transform:
+                monkeypatch.setattr(module, name, noting(transform))
+    images = ImageCache()
+    deck, won = won_moves(game)
+    play = Play(GAMES[game], deck)
+    for move in won[:-1]:
+        play.make(move)
+    robot = Robot(tmp_path, lambda services: [Title(services), Table(services, play)], (320, 240), Motion.FULL, images)
+    press(robot, pygame.K_h, "h")
+    robot.table.board.make(won[-1])
+    while isinstance(robot.scene, Table):
+        robot.wait(4 * FRAME)
+        pygame.time.wait(1)  # for the worker
+    robot.close()
+    images.close()
+    assert sources and not shared
