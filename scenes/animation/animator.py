@@ -154,12 +154,13 @@ class RestingCards:
         fanned = [self.positions[card].area.move(self._offsets[card][:2]) for card in out]
         plate = self._plate(fanned, self.positions[out[0]].area) if out else ()
         final = bool(plate) or not out
-        beneath = {card for card, position in self.positions.items() if out and position.area.collidelist(fanned) >= 0}
+        beneath = [card for card in self.positions if out and self.positions[card].area.collidelist(fanned) >= 0]
         for card, lies in reversed(poses):
-            if lies.order < ABOVE:
+            pose = lies
+            if out and lies.order < ABOVE:
                 seen += plate
                 plate = ()
-            pose = lies._replace(shade=d.BENEATH) if card in beneath and lies.order < ABOVE else lies
+                pose = lies._replace(shade=d.BENEATH) if card in beneath else lies
             seen += edges.get(card, ())
             if pose[:3] in places:  # exactly below another card, where shadows would add up
                 continue

@@ -68,9 +68,9 @@ class SpriteCache:
     def get(self, key: SpriteKey) -> Surface | None:
         """Return the picture of a key, or None."""
         with self._lock:
-            if key in self._kept:
+            if found := self._kept.get(key):
                 self._kept.move_to_end(key)
-            return self._kept.get(key)
+            return found
 
     def nearest(self, key: SpriteKey) -> Surface | None:
         """Return the picture most similar to a key, or None if none is similar enough."""

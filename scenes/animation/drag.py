@@ -37,6 +37,7 @@ class DraggedCards:
         self.drag(pointer)
         self._age = 0.0
         if poses:
+            self._whole = _together(poses.values())
             self._deck.images.prerender(partial(self._prerender, self._begin, self._tilts))
 
     def let_go(self) -> dict[Card, Pose]:
@@ -109,7 +110,7 @@ class DraggedCards:
         """Return the dragged cards above their common shadow, back to front."""
         if not self._begin:
             return []
-        whole, size = _together(self._begin.values())
+        whole, size = self._whole
         lifted, *poses = self._hung((whole, *self._begin.values()))
         hung = [flying_sprite(self._deck, card, pose) for card, pose in zip(self._begin, poses, strict=True)]
         cast = shadow(self._deck, lifted, _scaled(size, lifted.lift))
@@ -133,10 +134,10 @@ class DraggedCards:
     def _hung(self, poses: Iterable[Pose]) -> list[Pose]:
         lean = -self._speed.x / self._unit * d.TILT if self._tilts else 0.0  # against the direction of the drag
         tilt, lift = max(-d.TILT_MOST, min(d.TILT_MOST, lean)), share(self._age, 0.0, d.PICK_UP)
-        hung = []
+        scale, hung = _scale(lift), []
         for pose in poses:
-            x, y = self._place + (_scale(lift) * (Vector2(pose.x, pose.y) - self._grip)).rotate(-tilt)
-            height = round(pose.height * _scale(lift))
+            x, y = self._place + (scale * (Vector2(pose.x, pose.y) - self._grip)).rotate(-tilt)
+            height = round(pose.height * scale)
             hung.append(pose._replace(x=x, y=y, height=height, angle=tilt, lift=lift, shade=0.0))
         return hung
 

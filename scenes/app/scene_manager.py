@@ -194,7 +194,7 @@ class SceneManager:
 
     def carry_out(self, asked: SceneRequest | Command | None) -> None:
         """Carry out a scene's request, or a command about the program."""
-        if self._session and self._session.handles(asked, len(self.scenes)):
+        if asked is None or (self._session and self._session.handles(asked, len(self.scenes))):
             return
         match asked:
             case Push(scene, origin, at_once):

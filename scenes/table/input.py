@@ -287,7 +287,7 @@ class TableInput:
 
     def _hover(self, point: Point) -> None:
         """Note whether the mouse is on the stock or what deals from it, with no other button held down."""
-        if not self._board.layout.previewed:
+        if self.drags or not self._board.layout.previewed:
             return
         button = self._button_at(point)
         on_stock = button is not None and button.command is Command.STOCK
