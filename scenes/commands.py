@@ -281,8 +281,11 @@ def command(event: Event) -> Command | None:
 
 
 def half_command(event: Event) -> tuple[Source, Command] | None:
-    """Return the half of a shared keyboard that a key is on, and its command there; None for all other keys."""
-    return _HALVES.get(_latin(event))
+    """Return the half of a shared keyboard that a key is on, and its command there; None for all other keys.
+
+    With Ctrl or Alt, every key means the usual.
+    """
+    return _HALVES.get(_latin(event)) if _held(event) in (Held.NOTHING, Held.SHIFT) else None
 
 
 def half_keys(source: Source) -> Mapping[Command, str]:

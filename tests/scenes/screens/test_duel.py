@@ -136,6 +136,23 @@ def test_who_settles_waits_and_the_better_score_wins(tmp_path: Path) -> None:
     robot.close()
 
 
+def test_keys_held_with_others_mean_the_usual_at_a_shared_keyboard(tmp_path: Path) -> None:
+    robot = at_duel(tmp_path, Terms("cruel"))
+    left, right = duel(robot).seats
+    lit = right.board.choice
+    full = robot.services.fullscreen
+    robot.key(pygame.K_RETURN, pygame.KMOD_ALT)
+    assert full is not robot.services.fullscreen
+    robot.key(pygame.K_r, pygame.KMOD_CTRL)
+    assert lit == right.board.choice
+    assert not (left.play.undos or right.play.undos)
+    robot.key(pygame.K_o, pygame.KMOD_CTRL)
+    robot.settle()
+    assert isinstance(robot.scene, DuelPause)
+    robot.key(pygame.K_q, pygame.KMOD_CTRL)
+    assert not robot.running
+
+
 @pytest.mark.parametrize("game", ["cruel", "whitehead"])
 def test_the_key_of_the_stock_is_clear_of_the_piles_beside_it(tmp_path: Path, game: str) -> None:
     robot = at_duel(tmp_path, Terms(game))
