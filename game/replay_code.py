@@ -13,7 +13,7 @@ from string import ascii_uppercase
 from unicodedata import normalize
 from zlib import crc32
 
-from game.cards import LAST_DEAL
+from game.cards import deal_number
 from game.initials import are_rude
 from game.moves import Move
 from game.play import Play
@@ -87,11 +87,12 @@ def read_replay_code(text: str) -> Challenge:
     Rude initials are silently dropped.
     """
     game, deal, *groups = [*text.upper().replace("-", " ").split(), "", ""]
-    rules = GAMES.get(game.lower())
     body = "".join(groups).translate(_MISREAD)
-    if rules is None or not deal.isascii() or not deal.isdigit() or not 1 <= int(deal[:9]) <= LAST_DEAL:
-        raise ReplayCodeError("a replay code begins with a game and the number of a deal, as in CRUEL-4711-...")
-    deal = str(int(deal))
+    try:
+        rules, deal = GAMES[game.lower()], str(deal_number(deal))
+    except (KeyError, ValueError):
+        reason = "a replay code begins with a game and the number of a deal, as in CRUEL-4711-..."
+        raise ReplayCodeError(reason) from None
     body, check = body[:-_CHECKED], body[-_CHECKED:]
     if not body or not set(body) <= set(_DIGITS) or check != _check(f"{game}-{deal}", body):
         raise ReplayCodeError("a character of this replay code is wrong or missing")

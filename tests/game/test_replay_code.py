@@ -83,6 +83,7 @@ def test_no_mutilated_code_is_taken_for_another_play(game: str) -> None:
         "POKER-1-00000",
         "CRUEL-0-ABCDE",
         "CRUEL-1234567-ABCDE",
+        "CRUEL-000000001" + "1" * 5000 + "-ABCDE",
         "CRUEL-12-ÄÖÜ99",
         "\0" * 40,
     ],
