@@ -237,6 +237,15 @@ def grade_named(word: str) -> Difficulty | None:
     return next((difficulty for difficulty in Difficulty if difficulty.value == word), None)
 
 
+def deal_name(deal: str, difficulty: Difficulty | None = None) -> str:
+    """Return the name of a deal: its number, if it has one, and its grade, if that is known."""
+    if not deal.isdigit():
+        return _("Custom deal")
+    if difficulty is None:
+        return _("Deal {number}").format(number=deal)
+    return _("Deal {number}, {grade}").format(number=deal, grade=grade_name(difficulty))
+
+
 def dealing(difficulty: Difficulty | None) -> str:
     """Return the words for dealing a deal of a grade."""
     return {

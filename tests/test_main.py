@@ -25,13 +25,13 @@ from scenes.app.first_scenes import first_scenes
 from scenes.app.startup import window_asked
 from scenes.audio import Speaker
 from scenes.commands import Command
+from scenes.i18n import deal_name
 from scenes.screens.shared_play import SharedPlay
 from scenes.screens.table import Table
 from scenes.screens.title import Title
 from scenes.services import Services
 from scenes.table import messages
 from scenes.widgets.scene import Scene
-from scenes.widgets.score_panels import deal_name
 from tests.image_cache import storeroom
 from tests.scenes.robot import Robot
 from tests.window import LONGEST_WAIT

@@ -16,7 +16,7 @@ from scenes.audio import Effect
 from scenes.commands import KEYBOARD, LEFT_KEYS, RIGHT_KEYS, Command, Source
 from scenes.games import game_ui
 from scenes.games.layout import PlayerLook
-from scenes.i18n import _, clock, grade_named
+from scenes.i18n import _, clock, deal_name, grade_named
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, LayerBreak, Sprite, Tint, placed
 from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT
@@ -28,7 +28,6 @@ from scenes.table.board import Board
 from scenes.table.screen import Seat, TableScreen
 from scenes.widgets.buttons import Button, buttons_frame
 from scenes.widgets.scene import Pop, Pressing, Push, Replace, SceneRequest
-from scenes.widgets.score_panels import deal_name
 from scenes.widgets.screen import Dialog
 from scenes.widgets.text import MIDDLE
 

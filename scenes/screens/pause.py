@@ -11,7 +11,7 @@ from game.cards import Card, Suit
 from game.play import Play
 from scenes.art import panels
 from scenes.commands import Command, keys
-from scenes.i18n import _, grade_named
+from scenes.i18n import _, deal_name, grade_named
 from scenes.render.drawables import Drawable, Frame, Sprite
 from scenes.render.image_cache import Preparation
 from scenes.render.style import Style
@@ -21,7 +21,6 @@ from scenes.screens.options import Options
 from scenes.services import Services
 from scenes.widgets.buttons import Button, PromptRow, buttons_frame
 from scenes.widgets.scene import Pop, Push, Scene, SceneRequest
-from scenes.widgets.score_panels import deal_name
 from scenes.widgets.screen import Dialog, veiled
 from scenes.widgets.settings_rows import SettingRow, fitting_style, row_frame, setting_row
 from scenes.widgets.text import MIDDLE, Pen

@@ -17,7 +17,7 @@ from scenes.art.lamp import Lamp, lantern
 from scenes.audio import Effect
 from scenes.commands import Command, keys
 from scenes.games import game_ui
-from scenes.i18n import _, clock, day_name, grade_named, pgettext
+from scenes.i18n import _, clock, day_name, deal_name, grade_named, pgettext
 from scenes.render.drawables import Drawable, Frame, placed
 from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
 from scenes.render.typography import Face
@@ -28,7 +28,6 @@ from scenes.services import Services
 from scenes.widgets.buttons import Button, PromptRow
 from scenes.widgets.front import place_arch
 from scenes.widgets.scene import Pop, Push, Replace, SceneRequest
-from scenes.widgets.score_panels import deal_name
 from scenes.widgets.screen import Dialog
 from scenes.widgets.text import END, START
 

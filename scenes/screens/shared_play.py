@@ -14,7 +14,7 @@ from scenes import clipboard
 from scenes.art.panels import field
 from scenes.commands import Command
 from scenes.games import game_ui
-from scenes.i18n import _, clock, many
+from scenes.i18n import _, clock, deal_name, many
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, placed
 from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT, NIGHT, SOFT_TEXT
@@ -27,7 +27,6 @@ from scenes.services import Services
 from scenes.widgets.buttons import Button, buttons_frame
 from scenes.widgets.front import place_arch
 from scenes.widgets.scene import Pop, Push, SceneRequest
-from scenes.widgets.score_panels import deal_name
 from scenes.widgets.screen import Dialog
 from scenes.widgets.text import MIDDLE, START
 

@@ -8,6 +8,7 @@ from game.play import Play
 from game.statistics import Outcome, Result
 from scenes.commands import Command
 from scenes.games.rules_pages import exercise_for
+from scenes.i18n import deal_name
 from scenes.screens.deal_number import Number
 from scenes.screens.help import Help
 from scenes.screens.loss import Loss
@@ -20,7 +21,6 @@ from scenes.table import messages
 from scenes.table.end_of_game import moments_before
 from scenes.table.screen import Seat, TableScreen
 from scenes.widgets.scene import Pop, Push, SceneRequest
-from scenes.widgets.score_panels import deal_name
 
 BEYOND = frozenset((Command.NEW, Command.DEAL, Command.DEAL_WINNABLE, Command.AGAIN, Command.OTHER, Command.GO_BACK))
 """The commands that still work once a play has ended."""

@@ -9,7 +9,6 @@ from types import MappingProxyType
 
 from pygame import Rect
 
-from game.deals import Difficulty
 from game.house_scores import HouseScore
 from game.play import Play
 from game.rival import rival_of
@@ -22,7 +21,7 @@ from scenes.art.titles import Enamel
 from scenes.commands import Command
 from scenes.games.base import GameUI
 from scenes.games.view import Row
-from scenes.i18n import _, capitalised, card_name, clock, grade_name, grade_named, many, number
+from scenes.i18n import _, capitalised, card_name, clock, deal_name, grade_named, many, number
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite, placed
 from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, PANEL, PRIMARY_TEXT, SOFT_TEXT, Accent, mix
@@ -299,15 +298,6 @@ def win_share(
     ):
         across = 2 * sqrt((radius - 5 - RING_WIDTH * part / 2) ** 2 - (abs(at) + 14 * part) ** 2)
         yield pen.text(words, face, size * part, tone, (x, y + at), width=across)
-
-
-def deal_name(deal: str, difficulty: Difficulty | None = None) -> str:
-    """Return the name of a deal: its number, if it has one, and its grade, if that is known."""
-    if not deal.isdigit():
-        return _("Custom deal")
-    if difficulty is None:
-        return _("Deal {number}").format(number=deal)
-    return _("Deal {number}, {grade}").format(number=deal, grade=grade_name(difficulty))
 
 
 def place_name(place: int) -> str:

@@ -14,7 +14,7 @@ from game.rules import GAMES
 from game.settings import DeckColours, Motion
 from game.statistics import Outcome
 from scenes.commands import Command
-from scenes.i18n import LANGUAGES, SOURCE, speak
+from scenes.i18n import LANGUAGES, SOURCE, deal_name, speak
 from scenes.render.style import Style
 from scenes.screens.deal_number import Number
 from scenes.screens.help import Help
@@ -23,7 +23,6 @@ from scenes.screens.options import Options
 from scenes.screens.pause import LOOKS, SHOWN, Pause
 from scenes.screens.select_game import Select
 from scenes.screens.table import Table
-from scenes.widgets.score_panels import deal_name
 from scenes.widgets.settings_rows import SIZE, setting_row, value_area
 from tests.scenes.conftest import SMALL, Line, Sit
 from tests.scenes.fakes import Knowing, services
