@@ -16,7 +16,6 @@ import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
 from itertools import product
 from pathlib import Path
 
@@ -33,17 +32,15 @@ from game.record import Record
 from game.rules import GAMES
 from game.settings import Motion
 from game.solver.census import workers
-from scenes.render.image_cache import ImageCache
 from scenes.screens.table import Table
 from scenes.services import Services
 from scenes.table.screen import TableScreen
+from tests.image_cache import bare
 from tests.scenes.keyboard import Keyboard, PadButtons
 from tests.scenes.mouse import Finger, Mouse
 from tests.scenes.robot import services
 
 Size = tuple[int, int]
-ROOM = 50_000_000
-"""Bytes that pictures fill at most: hardly any is wanted, as no frame is."""
 SIZES: tuple[Size, ...] = ((1280, 720), (1920, 1080), (1024, 768), (1024, 600))
 
 
@@ -95,7 +92,8 @@ def seated(lent: Services, deal: str, game: str, layout: Layout) -> Table:
 
 
 Hand = Keyboard | Mouse
-HANDS: tuple[Callable[[TableScreen], Hand], ...] = (Keyboard, PadButtons, Mouse, Finger)
+Sits = Callable[[TableScreen], Hand]
+HANDS: tuple[Sits, ...] = (Keyboard, PadButtons, Mouse, Finger)
 
 
 def follow(table: Table, moves: Sequence[Move], hand: Hand, where: str) -> Tally:
@@ -125,16 +123,11 @@ def owner() -> Iterator[Services]:
     pygame.font.init()
     pygame.display.set_mode((64, 64))
     with tempfile.TemporaryDirectory() as folder:
-        lent = services(Path(folder), Motion.OFF, _images())
+        lent = services(Path(folder), Motion.OFF, bare())
         try:
             yield lent
         finally:
             lent.store.close()
-
-
-@cache
-def _images() -> ImageCache:
-    return ImageCache(at_once=True, room=ROOM)
 
 
 def in_turn(number: int, sizes: Sequence[Size]) -> list[Layout]:
@@ -143,12 +136,12 @@ def in_turn(number: int, sizes: Sequence[Size]) -> list[Layout]:
     return [some[(number // len(some) + index) % len(some)] for index, some in enumerate(ways)]
 
 
-def check(task: tuple[Record, Sequence[Layout]]) -> dict[str, Tally]:
-    """Follow a win with each hand in some layouts; return the tallies by the names of the hands."""
+def check(task: tuple[Record, Sequence[Layout]], hands: Sequence[Sits] = HANDS) -> dict[str, Tally]:
+    """Follow a win with some hands in some layouts; return the tallies by the names of the hands."""
     record, layouts = task
     tallies = dict[str, Tally]()
     with owner() as lent:
-        for layout, sits in product(layouts, HANDS):
+        for layout, sits in product(layouts, hands):
             table = seated(lent, record.deal, record.game, layout)
             hand = sits(table)
             where = f"{record.game}/{record.revision} {record.deal} at {layout}"
