@@ -62,14 +62,19 @@ def blank(height: int) -> Surface:
     return picture
 
 
-def main() -> int:
-    """Tell what was found; 1 if anything was, and 2 if nothing has a name that was asked for."""
-    parser = ArgumentParser("python -m tests.strays", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
-    parser.add_argument("words", metavar="WORD", nargs="*", help="only what has a name that contains one of these")
-    words = parser.parse_args().words
+def blank_cards() -> None:
+    """Leave the colours of cards out from now on."""
     cards.face = lambda card, height, style, *gaze: blank(height)
     cards.back = lambda height, style: blank(height)
     flourishes.popping_pip = lambda deck, home, age: []  # its pip is a card's
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Tell what was found; 1 if anything was, and 2 if nothing has a name that was asked for."""
+    parser = ArgumentParser("python -m tests.strays", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
+    parser.add_argument("words", metavar="WORD", nargs="*", help="only what has a name that contains one of these")
+    words = parser.parse_args(arguments).words
+    blank_cards()
     found, unknown = False, set(words)
     for name, picture in shots(Camera(SIZE, VARIANTS["contrast"]), words, strips=True):
         unknown -= {word for word in words if word in name}

@@ -155,14 +155,14 @@ def check(camera: Camera, name: str, robot: Robot) -> Iterator[str]:
                 yield f"{name}: {finding}"
 
 
-def main() -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Check what the command line asks for; 1 if anything is wrong, and 2 if there is no screen of a name."""
     parser = ArgumentParser("python -m tests.labels", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
     parser.add_argument("--size", nargs="*", default=["x".join(map(str, size)) for size in SIZES])
     parser.add_argument("--variant", nargs="*", choices=VARIANTS, default=list(VARIANTS))
     parser.add_argument("--language", nargs="*", choices=LANGUAGES, default=list(LANGUAGES))
     parser.add_argument("--only", nargs="*", default=[], help="words that a screen's name contains")
-    asked = parser.parse_args()
+    asked = parser.parse_args(arguments)
     remember_texts()
     found, unknown = 0, set(asked.only)
     for size, variant, language in product(asked.size, asked.variant, asked.language):

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from pygame import Rect, Surface
 
+from tests.labels import checking
 from tests.labels.checking import contrast, findings
 from tests.labels.tracing import Label, Traced
 
@@ -45,15 +46,11 @@ def test_no_label_touches_another_leaves_its_plate_is_cut_small_or_faint(
     assert 0 == checks[index].returncode, problems
 
 
-def test_an_unknown_screen_is_an_error() -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.labels", "--size", "640x360", "--variant", "usual", "--only", "titel"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert (2, True) == (done.returncode, done.stderr.endswith("there is no screen titel\n"))
+def test_an_unknown_screen_is_an_error(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(checking, "remember_texts", lambda: None)
+    with pytest.raises(SystemExit, match="2"):
+        checking.main(["--size", "640x360", "--variant", "usual", "--only", "titel"])
+    assert capsys.readouterr().err.endswith("there is no screen titel\n")
 
 
 def ground(colour: str = "#140E2C") -> Surface:

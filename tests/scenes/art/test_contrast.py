@@ -14,6 +14,7 @@ from scenes.art.tokens import Shield
 from scenes.render import palette
 from scenes.render.palette import rgb
 from scenes.render.style import Style
+from tests import strays
 from tests.contrast import contrast
 
 PLAIN, STRONG = Style(), Style(contrast=True)
@@ -80,18 +81,16 @@ def test_the_index_stands_out_from_the_paper(suit: Suit, least: tuple[float, flo
     assert least[2] <= contrast(strong, "#FFFFFF")
 
 
-def searched(*screens: str) -> subprocess.CompletedProcess[str]:
-    """Look for stray colours on some screens."""
-    asked = (sys.executable, "-m", "tests.strays", *screens)
-    return subprocess.run(asked, cwd=Path(__file__).parents[3], capture_output=True, text=True, check=False)
-
-
 def test_high_contrast_has_no_colour_but_yellow_apart_from_cards() -> None:
-    done = searched("title", "select-saved", "table-cruel", "table-maze-lost", "loss-pileon")
+    screens = ("title", "select-saved", "table-cruel", "table-maze-lost", "loss-pileon")
+    command = (sys.executable, "-m", "tests.strays", *screens)
+    done = subprocess.run(command, cwd=Path(__file__).parents[3], capture_output=True, text=True, check=False)
     assert [] == [line for line in done.stdout.splitlines() if not line.startswith("pygame")]
     assert 0 == done.returncode, done.stderr
 
 
-def test_an_unknown_screen_is_an_error() -> None:
-    done = searched("tabel-cruel")
-    assert (2, True) == (done.returncode, done.stderr.endswith("there is no screen or animation tabel-cruel\n"))
+def test_an_unknown_screen_is_an_error(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(strays, "blank_cards", lambda: None)
+    with pytest.raises(SystemExit, match="2"):
+        strays.main(["tabel-cruel"])
+    assert capsys.readouterr().err.endswith("there is no screen or animation tabel-cruel\n")

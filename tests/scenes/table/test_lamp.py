@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
+from itertools import product
 from math import inf
 from pathlib import Path
 from random import Random
@@ -325,8 +326,10 @@ def hint_after_a_frame(robot: Robot) -> Move | None:
     return robot.table.board.choice.hint
 
 
-@pytest.mark.parametrize("hints", Hints)
-@pytest.mark.parametrize(("game", "fate"), [*((game, without_a_process) for game in GAMES), ("whitehead", crashing)])
+@pytest.mark.parametrize(
+    ("game", "fate", "hints"),
+    [*product(GAMES, (without_a_process,), Hints), ("whitehead", crashing, Hints.HONEST)],
+)
 def test_without_a_search_a_hint_is_a_legal_move_and_called_a_guess(
     game: str,
     fate: Callable[[pytest.MonkeyPatch], None],
