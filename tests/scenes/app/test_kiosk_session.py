@@ -37,7 +37,7 @@ def to_table(robot: Robot) -> Table:
 
 
 def test_a_game_that_is_left_counts_for_nothing_and_changes_are_gone(tmp_path: Path) -> None:
-    robot = cabinet(tmp_path)
+    robot = cabinet(tmp_path, images=bare())
     to_table(robot)
     robot.services.change(high_contrast=True, effects=0)
     idle(robot, TERMS.leave_after + 2)
@@ -118,7 +118,7 @@ def test_no_demonstration_comes_twice_in_a_day() -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_no_key_leaves_the_kiosk(tmp_path: Path, seed: int) -> None:
     """`python -m tests.monkey` does so with a hundred thousand events."""
-    robot = cabinet(tmp_path, GUARDED)
+    robot = cabinet(tmp_path, GUARDED, images=bare())
     play(robot, Random(seed), 300)
     assert rests(robot)
     robot.close()

@@ -7,8 +7,10 @@ import pygame
 import pytest
 
 from game.rules import GAMES
+from scenes.art import cards
 from scenes.art import diagrams as art
 from scenes.games.rules_pages import pages_for
+from scenes.help import page_art
 from scenes.help.page_art import DIMMED, DIMMED_IN_CONTRAST, card_picture, figure
 from scenes.help.page_layout import ACROSS, HALVES, TALLER, Column, column, draw_half, paginated
 from scenes.help.pages import (
@@ -166,9 +168,12 @@ def test_every_column_of_keys_has_a_heading_of_its_own(name: str) -> None:
 @pytest.mark.parametrize("code", (SOURCE, "fi"))
 @pytest.mark.parametrize("name", WITH_PAGES)
 def test_no_words_are_smaller_than_captions_as_large_as_the_player_wants_them(
-    name: str, code: str, written: list[Line]
+    name: str, code: str, written: list[Line], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     speak(code)
+    monkeypatch.setattr(
+        page_art, "card_picture", lambda one, height, *_look: pygame.Surface((cards.width(height), height))
+    )
     for scale in (100, 115, 130):
         for kept in (art.pill, art.gap):
             kept.cache_clear()

@@ -13,7 +13,8 @@ from scenes.widgets.scene import Push
 from tests.players import PROVEN, after, short_win
 from tests.scenes.robot import Robot, Unwatched
 
-SIZES = ((1280, 720), (1024, 768), (640, 360))
+SIZES = ((840, 360), (640, 480), (640, 360))
+"""A wide window, a high one, and a usual one."""
 
 
 def won(game: str) -> Play:

@@ -35,7 +35,7 @@ def choose_and_place(robot: Robot, move: Carry) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_single_move_can_be_made_by_a_press_a_drag_or_two_clicks(sit: Sit, game: str) -> None:
-    robot, random = sit(game, 2), Random(2)
+    robot, random = sit(game, 2, sits=Unwatched), Random(2)
     play = robot.play
     for _ in range(MOVES):
         before, legal = play.state, [move for move in play.legal if by_one_hand(move)]
