@@ -126,7 +126,8 @@ class _DiagramPainter:
                 wide, tall = last.x - first.x + WIDE, last.y - first.y + TALL
                 frame = markers.frame((length(wide), length(tall)), unit, style)
                 self._centre(frame, Point(first.x + wide / 2, first.y + tall / 2))
-                self._centre(tokens.seal(rank, length(76), style), Point(last.x + WIDE / 2, last.y + TALL / 2))
+                seal = tokens.seal(rank, max(length(76), round(64 * texts.grown)), style)
+                self._centre(seal, Point(last.x + WIDE / 2, last.y + TALL / 2))
             case pages.Caption(at, text, width, large):
                 text_style = SUM if large else CAPTION
                 x, y = self._pixel(at)
@@ -175,7 +176,7 @@ class _DiagramPainter:
 
 GUTTER = 36  # units: between the signs of a listing and their meanings
 KEY = 1.08  # the size of keys, relative to those of prompts
-LEAST_ROW, HIGHEST_ROW = 56, 88  # units: the least and the largest height of a row of one line
+LEAST_ROW, HIGHEST_ROW = 56, 104  # units: the least and the largest height of a row of one line
 MOUSE = 52  # units: the room for the picture of a mouse before a gesture
 
 
@@ -205,7 +206,7 @@ def row_heights(listing: Listing, signs: int, width: int, texts: TextStyles, row
         max(
             texts.u(row),
             0 if listing.keyed else texts.height(entry.sign, SIGN, signs - texts.u(MOUSE)),
-            tall + (texts.u(24) if tall > texts.pitch(MEANING) and row > LEAST_ROW else 0),
+            tall + (texts.u(min(24, row - LEAST_ROW)) if tall > texts.pitch(MEANING) else 0),
         )
         for entry in listing.entries
         for tall in (texts.height(entry.meaning, MEANING, room),)

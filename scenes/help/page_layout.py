@@ -22,7 +22,7 @@ from scenes.render.style import Style
 from scenes.render.svg import Size, disc, rasterise, transparent
 from scenes.render.typography import Face
 
-AIR = 28  # units: above headings, and around diagrams if there is little room
+AIR = 20  # units: above headings, and around diagrams if there is little room
 
 
 class Column(NamedTuple):
@@ -72,7 +72,7 @@ def _words_height(half: Half, signs: int, width: int, texts: TextStyles, row: fl
 
 
 def _head_room(texts: TextStyles) -> int:
-    return round(62 / 32 * texts.size(HEADING))
+    return round(54 / 32 * texts.size(HEADING))
 
 
 def _headed(half: Half, texts: TextStyles) -> Iterator[tuple[Block, str, int]]:
@@ -90,22 +90,16 @@ def paginated(booklet: Sequence[Page], half: Size, across: Size, texts: TextStyl
     """Yield the pages to show, each with the index of the page in the booklet that it belongs to.
 
     half and across are the sizes of a half and of a full-width page in pixels. A page stays whole if its text fits and
-    its diagrams stay large enough. If one does not, the halves of all pages of its kind, lists or sentences, get pages
-    of their own, so that a booklet looks uniform.
+    its diagrams stay large enough; otherwise its halves get pages of their own.
     """
-    spread = {_is_list(page) for page in booklet if _share(page, half, texts) < 0.8}  # its diagrams would be too small
     for index, page in enumerate(booklet):
-        if _is_list(page) not in spread:
+        if _share(page, half, texts) >= 0.75:  # smaller diagrams could not be read
             yield index, page
             continue
         for alone in (page.left, page.right):
             # diagrams go above the sentences or beside them, wherever they are larger
             beside, over = Page(page.tab, *_spread(alone)), Page(page.tab, alone)
             yield index, over if _share(over, across, texts) > _share(beside, half, texts) else beside
-
-
-def _is_list(page: Page) -> bool:
-    return all(isinstance(part, Listing) for part in page.left + page.right)
 
 
 def _share(page: Page, size: Size, texts: TextStyles) -> float:
@@ -142,10 +136,10 @@ def with_even_sentences(pages: Iterable[Page], size: Size, texts: TextStyles) ->
     return texts
 
 
-PANEL = (60, 136, 1800, 790)
-HALVES = ((112, 176, 800, 716), (1008, 176, 800, 716))
-ACROSS = ((112, 176, 1696, 716),)  # the areas of the columns of a page in units: two, or one
-MIDDLE = (960, 181, 2, 700)
+PANEL = (60, 136, 1800, 824)
+HALVES = ((106, 168, 820, 760), (994, 168, 820, 760))
+ACROSS = ((106, 168, 1708, 760),)  # the areas of the columns of a page in units: two, or one
+MIDDLE = (960, 181, 2, 726)
 TALLER = 320  # units: by how much a page may be taller on a narrow screen
 
 

@@ -315,8 +315,8 @@ class TextStyles:
         return self.style.type_size(text_style.size, self.unit)
 
     def pitch(self, text_style: TextStyle) -> int:
-        """Return the line pitch of a text style in pixels."""
-        return round(44 / 34 * self.size(text_style))
+        """Return the line pitch of a text style in pixels; larger texts need no more room between lines."""
+        return self.size(text_style) + round(10 / 34 * text_style.size * self.unit)
 
     def lines(self, text: str, text_style: TextStyle, width: int) -> tuple[str, ...]:
         """Return a text broken into lines of about equal length, of at most a width in pixels; none if it is empty."""

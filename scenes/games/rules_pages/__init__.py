@@ -73,8 +73,8 @@ def keys_pages(
     )
     at_the_table = Listing(_("Keys at the table"), _at_the_table(take, best, several, stock, to_foundation))
     return (
-        Page(Tab.KEYS, (at_the_table,), (Listing(_("Help and deals"), _about_the_deal()),)),
-        Page(Tab.KEYS, (Listing(_("Mouse"), mouse, keyed=False),), (Listing(_("More keys"), _more()),)),
+        Page(Tab.KEYS, (Listing(_("Mouse"), mouse, keyed=False),), (at_the_table,)),
+        Page(Tab.KEYS, (Listing(_("Help and deals"), _about_the_deal()),), (Listing(_("More keys"), _more()),)),
     )
 
 
@@ -104,6 +104,7 @@ def _about_the_deal() -> tuple[Entry, ...]:
         Entry(signs(Command.REDO), _("Redo")),
         Entry(signs(Command.NEW), _("New deal")),
         Entry(signs(Command.RESTART), _("Restart this deal")),
+        Entry(signs(Command.NUMBER), _("Choose a deal by its number")),
         Entry(signs(Command.PAUSE, most=1), _("Pause")),
     )
 
@@ -113,7 +114,6 @@ def _more() -> tuple[Entry, ...]:
         Entry(signs(Command.BACK, most=1), _("Drop, go back or pause")),
         Entry(signs(Command.RULES, most=1), _("These rules")),
         Entry(signs(Command.OPTIONS), _("Options")),
-        Entry(signs(Command.NUMBER), _("Choose a deal by its number")),
         Entry(signs(Command.FULLSCREEN), _("Full screen on/off")),
         Entry(signs(Command.MUTE), _("Sound on/off")),
         Entry(signs(Command.SCREENSHOT), _("Take a screenshot")),
@@ -183,12 +183,12 @@ def _measure(game: str) -> Half:
     for difficulty, least, most in (span for span in spans(game) if span[0] in grades(game)):
         rows += (Lantern(Point(28 + 46 * index, y), Lamp.LIT, 68) for index in range(lanterns(difficulty)))
         rows += (
-            Label(Point(231, y - 16), grade_name(difficulty), 260, "midleft"),
-            Tries(Point(455, y + 22), least, most, tries(game)),
-            Label(Point(679, y - 16), f"{least}\u2013{most}", 180, "midright"),
+            Label(Point(231, y - 17), grade_name(difficulty), 300, "midleft"),
+            Tries(Point(455, y + 23), least, most, tries(game)),
+            Label(Point(679, y - 17), f"{least}\u2013{most}", 180, "midright"),
         )
         y += ROW
-    rows.append(Caption(Point(585, y - ROW / 2), _("wins in {tries} tries").format(tries=tries(game)), 230))
+    rows.append(Caption(Point(455, y - ROW / 2), _("wins in {tries} tries").format(tries=tries(game)), 448))
     return passage(
         _("How hard a deal is"),
         _(
@@ -230,7 +230,7 @@ def _lamp() -> Half:
     elements: list[Element] = []
     for index, (lamp, words) in enumerate(said):
         x = 110 + 230 * index
-        elements += (Lantern(Point(x, 85), lamp, 170), Caption(Point(x, 180), words, 210))
+        elements += (Lantern(Point(x, 85), lamp, 170), Caption(Point(x, 180), words, 226))
     return passage(
         _("The lamp"),
         _(

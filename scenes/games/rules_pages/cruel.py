@@ -18,6 +18,7 @@ from scenes.help.pages import (
     Tick,
     Vacant,
     card,
+    column,
     fan,
     passage,
     scored,
@@ -89,14 +90,14 @@ def _piles() -> Half:
             "The other 48 cards lie face up in twelve piles of four; only the top card of each can be moved. "
             "Nothing is left in the stock: click its empty space for a redeal."
         ),
-        (745, 350),
-        Vacant(Point(0, 0), "redeal"),
-        Caption(Point(57, 170), _("redeal"), 180),
-        *fan("9C 3H TD 6S", Point(184, 0)),
-        *fan("QH 2D JC 7S", Point(480, 0)),
-        *fan("8D KS 5H 4C", Point(184, 180)),
-        *fan("TC 6D KH 9S", Point(480, 180)),
-        Caption(Point(464, 350), _("twelve piles of four"), 400),
+        (750, 302),
+        Vacant(Point(33, 132), "redeal"),
+        Caption(Point(90, 302), _("redeal"), 180),
+        *column("9C 3H TD 6S", Point(210, 0)),
+        *column("QH 2D JC 7S", Point(210 + 142, 0)),
+        *column("8D KS 5H 4C", Point(210 + 2 * 142, 0)),
+        *column("TC 6D KH 9S", Point(210 + 3 * 142, 0)),
+        Caption(Point(480, 302), _("four of the twelve piles"), 540),
     )
 
 

@@ -76,10 +76,12 @@ def _goal() -> Half:
             "Bring the four cards of every rank together in a pile of their own. When all thirteen ranks are "
             "complete, and any two spaces are empty, the harbour is in order and you have won."
         ),
-        (286, 421),
-        *fan("7H 2S KD 7C", Point(11, 0)),
-        Arrow(Point(143, 170), Point(143, 234)),
-        *_complete("7H 7D 7C", "7", Point(11, 250)),
+        (610, 405),
+        *fan("2S KD 7H 7D", Point(0, 0), dimmed=2),
+        *fan("JC 4H 7S 7C", Point(344, 0), dimmed=2),
+        Arrow(Point(204, 168), Point(254, 216)),
+        Arrow(Point(406, 168), Point(356, 216)),
+        *_complete("7H 7D 7S", "7", Point(173, 234)),
     )
 
 
@@ -93,7 +95,7 @@ def _berths() -> Half:
         (560, 368),
         *fan("5C QH 9D 3S", Point(0, 0)),
         *fan("KC 8H 2S JD", Point(296, 0)),
-        Caption(Point(280, 168), _("thirteen piles of four"), 560),
+        Caption(Point(280, 168), _("two of the thirteen piles"), 560),
         *(Vacant(Point(x, 198)) for x in (152, 294)),
         Caption(Point(280, 368), _("two empty spaces"), 560),
     )
@@ -170,12 +172,14 @@ def _room() -> Half:
             "An empty space is worth more than any card you could put there. Before you fill one, see which "
             "move will clear one again: a pile whose last cards can all join others of their rank."
         ),
-        (714, 196),
-        Vacant(Point(0, 18)),
-        Tick(Point(57, 108)),
-        *fan("9D 9S", Point(250, 18), ringed=2),
-        Arrow(Point(448, 98), Point(532, 98)),
-        *fan("KH 9H", Point(550, 18)),
+        (560, 390),
+        *fan("9D 9S", Point(18, 18), ringed=2),
+        Arrow(Point(208, 98), Point(278, 98)),
+        *fan("KH 9H", Point(296, 18)),
+        Arrow(Point(100, 184), Point(100, 226)),
+        Vacant(Point(43, 230)),
+        Tick(Point(100, 320)),
+        *fan("KH 9H 9D 9S", Point(296, 230)),
     )
 
 
@@ -187,9 +191,10 @@ def _trap() -> Half:
             "or later they need a space of their own. It hurts least if the fourth lies at the bottom of its "
             "pile, where the others can go to it."
         ),
-        (720, 170),
-        *fan("2S 8H 8C 8D", Point(20, 0)),
-        *fan("8S KD 4C JH", Point(430, 0)),
-        Caption(Point(152, 170), _("no room for the fourth"), 340),
-        Caption(Point(562, 170), _("the fourth, at the bottom"), 340),
+        (500, 352),
+        *fan("2S 8H 8C 8D", Point(118, 0)),
+        Caption(Point(250, 166), _("no room for the fourth"), 500),
+        Shown(card("8S"), Point(118, 184), ringed=True),
+        *fan("KD 4C JH", Point(118 + STEP, 184), dimmed=3),
+        Caption(Point(250, 352), _("the fourth, at the bottom"), 500),
     )

@@ -14,6 +14,7 @@ from scenes.help.pages import (
     Gap,
     Half,
     Health,
+    Label,
     Page,
     Pill,
     Point,
@@ -198,13 +199,13 @@ def _health() -> Half:
     )
 
 
-def _clash(x: float, names: str, total: str, health: str, scored: str = "") -> tuple[Element, ...]:
-    """Return two cards over their sum, the shield that they attack, and what it scores if it breaks."""
+def _clash(y: float, names: str, total: str, health: str, kind: Shield = Shield.BREAKS) -> tuple[Element, ...]:
+    """Return two cards beside their sum, the shield that they attack, and what that scores."""
     return (
-        *fan(names, Point(x, 0), PITCH),
-        Caption(Point(x + 118, 174), total, 236, large=True),
-        Health(Point(x + 292, 66), health, Shield.BREAKS if scored else Shield.HOLDS),
-        *((Pill(Point(x + 292, 146), scored),) if scored else ()),
+        *fan(names, Point(0, y), PITCH),
+        Label(Point(370, y + 80), total, 250),
+        Health(Point(545, y + 52), health, kind),
+        Pill(Point(545, y + 132), f"+{health if kind is Shield.BREAKS else 0}"),
     )
 
 
@@ -213,12 +214,13 @@ def _strength() -> Half:
         _("What beats a shield"),
         _(
             "The values of the cards that attack are added up, and must exceed the number on the shield: as much "
-            "is not enough. Guard posts and the throne stand alone; their health is the sum of their own cards."
+            "is not enough. A successful attack removes target and attackers; one that is too weak bounces off and "
+            "costs nothing. Guard posts and the throne stand alone; their health is the sum of their own cards."
         ),
-        (760, 174),
-        *_clash(0, "9H QC", "9 + 12 = 21", "20", "+20"),
-        *_clash(440, "8S QD", "8 + 12 = 20", "20"),
-        Caption(Point(380, 176), _("A is 1, J 11, Q 12, K 13."), 760),
+        (600, 356),
+        *_clash(0, "9H QC", "9 + 12 = 21", "20"),
+        *_clash(180, "8S QD", "8 + 12 = 20", "20", Shield.HOLDS),
+        Caption(Point(300, 356), _("A is 1, J 11, Q 12, K 13."), 600),
     )
 
 
@@ -228,9 +230,7 @@ def _attack() -> Half:
         _(
             "Click a target to throw the whole waste at it. All its cards are ticked at first; untick some, "
             "and only the ticked ones attack. You can also drag one card onto a target, or stack waste cards "
-            "and drag the stack. A successful attack removes target and attackers; one that is too weak "
-            "bounces off and costs nothing. When the waste is used up, the next three cards are dealt "
-            "automatically."
+            "and drag the stack. When the waste is used up, the next three cards are dealt automatically."
         ),
         (650, 174),
         *_throw(range(3), Caption(Point(179, 174), "2 + 12 + 8 = 22", 340, large=True)),
@@ -289,14 +289,14 @@ def _points() -> Half:
             "Every attack that breaks something scores the health it had to beat, including what the cards "
             "above added. The throne, two kings, is worth 26. Undoing a move takes its points back, too."
         ),
-        (760, 374),
-        *_clash(0, "TH QS", "10 + 12 = 22", "18", "+18"),
-        *_clash(440, "9D TC", "9 + 10 = 19", "18", "+18"),
-        Caption(Point(380, 176), _("Surplus strength is lost."), 760),
-        Shown(card("KS"), Point(288, 204)),
-        Shown(card("KS"), Point(304, 204), ringed=True),
-        Health(Point(361, 304), "26"),
-        Pill(Point(478, 284), "+26"),
+        (790, 356),
+        *_clash(0, "TH QS", "10 + 12 = 22", "18"),
+        *_clash(180, "9D TC", "9 + 10 = 19", "18"),
+        Caption(Point(300, 356), _("Surplus strength is lost."), 600),
+        Shown(card("KS"), Point(644, 62)),
+        Shown(card("KS"), Point(660, 62), ringed=True),
+        Health(Point(717, 162), "26"),
+        Pill(Point(717, 262), "+26"),
     )
 
 

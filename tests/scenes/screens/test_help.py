@@ -66,13 +66,13 @@ def test_keys_turn_the_pages_as_far_as_there_are_any(tmp_path: Path) -> None:
 
 
 def test_large_texts_fill_more_pages_and_a_tab_opens_its_first(tmp_path: Path) -> None:
-    scene = opened(tmp_path, "cruel", (1280, 720))
+    scene = opened(tmp_path, "wall", (1280, 720))
     scene.command(Command.LAST)
     usual = scene.number
     scene.services.change(text_scale=130)
     scene.prerender()
     assert (Tab.KEYS, True) == (scene.page.tab, scene.number > usual)
-    for command, tab in ((Command.LAST, Tab.KEYS), (Command.FIRST, Tab.GOAL), (Command.NEXT, Tab.GOAL)):
+    for command, tab in ((Command.LAST, Tab.KEYS), (Command.FIRST, Tab.GOAL), (Command.NEXT, Tab.MOVES)):
         scene.command(command)
         assert tab is scene.page.tab
     click(scene, scene.tab_row.areas[Tab.MOVES].center)
