@@ -24,6 +24,7 @@ from scenes.widgets.buttons import Button
 from scenes.widgets.scene import Pop, Push, Replace, Scene, SceneRequest
 
 MOVES = 24  # the number of last moves of a win that are shown
+PACE = 0.75  # seconds from move to move
 LONGEST = 22.0  # seconds: the longest demonstration
 READ = 9.0  # seconds that a page is shown
 CHASE = 1 / 8  # seconds from one step of the bulbs to the next
@@ -172,6 +173,7 @@ class Demo(Unattended, TableScreen):
         self._ahead = record.moves[-MOVES:]
         for move in record.moves[:-MOVES]:
             play.make(move)
+        play.seconds = PACE * len(play.moves)  # a pack knows no times; this is how long it would have shown them
         self._more, self._time, self._won_for = more, 0.0, 0.0
         self._sign = Sign(services, bool(more % 2))
         super().__init__(services, play)
@@ -179,7 +181,7 @@ class Demo(Unattended, TableScreen):
     def on_enter(self) -> None:
         """Start to make the moves."""
         super().on_enter()
-        self.board.autoplay.show(self._ahead, 0.75)  # seconds from move to move
+        self.board.autoplay.show(self._ahead, PACE)
         services = self.services
         services.images.prerender(lambda: services.demonstrations.prefetch(services.today, services.games))
 

@@ -30,18 +30,11 @@ from scenes.games import game_ui
 from scenes.i18n import LANGUAGES, SOURCE
 from scenes.render.style import Style
 from scenes.widgets.front import front
-from tests.gallery.camera import VARIANTS, Camera, Size
+from tests.gallery.camera import SIZES, VARIANTS, Camera, Size, read_size
 from tests.gallery.motions import motions
 from tests.gallery.screens import everything
 from tests.gallery.sheets import Contact
 
-SIZES = {
-    "720p": (1280, 720),
-    "1080p": (1920, 1080),
-    "2160p": (3840, 2160),
-    "4:3": (1024, 768),
-    "21:9": (2560, 1080),
-}
 FIRST = (1280, 720)  # the size of the pictures shown until the title has been drawn
 Shot = tuple[str, Surface]
 
@@ -75,12 +68,6 @@ def take(out: Path, asked: Namespace, size: Size, variant: str, language: str) -
             print(path, flush=True)
         contact.add(name, picture)
     contact.finish()
-
-
-def read_size(text: str) -> Size:
-    """Return a size by its name or as WxH."""
-    width, height = SIZES.get(text) or map(int, text.split("x"))
-    return width, height
 
 
 def main() -> int:

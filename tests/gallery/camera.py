@@ -33,12 +33,21 @@ from tests.scenes.fakes import Ignorant
 from tests.scenes.robot import Robot, Smooth
 
 Size = tuple[int, int]
+SIZES: Mapping[str, Size] = MappingProxyType(
+    {"720p": (1280, 720), "1080p": (1920, 1080), "2160p": (3840, 2160), "4:3": (1024, 768), "21:9": (2560, 1080)}
+)
 EVERYWHERE = ""
 NUMBERED = ("118", "2042 grade=gentle", "777", "31 grade=fair", "4711 grade=fair")
 """What stands in the records of a player's plays in place of the decks: only numbered deals count."""
 SIGNED = (("905 grade=fair", "IDA", 241), ("64 grade=gentle", "MAR", 372), ("1202 grade=hard", "TOV", 5030))
 """The same for what was won before, with who signed it, and how many seconds it took."""
 PER_MOVE = 3.6  # seconds
+
+
+def read_size(text: str) -> Size:
+    """Return a size by its name or as WxH."""
+    width, height = SIZES.get(text) or map(int, text.split("x"))
+    return width, height
 
 
 @dataclass(frozen=True, slots=True)

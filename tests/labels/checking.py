@@ -27,12 +27,11 @@ from scenes.render.palette import rgb
 from scenes.render.style import Style
 from scenes.render.typography import Face
 from tests.contrast import luminance, ratio
-from tests.gallery.camera import VARIANTS, Camera, Size, Variant
+from tests.gallery.camera import SIZES, VARIANTS, Camera, Size, Variant, read_size
 from tests.gallery.screens import everything
 from tests.labels.tracing import Label, Plain, Traced, traced
 from tests.scenes.robot import Robot
 
-SIZES = ((1280, 720), (1920, 1080), (3840, 2160), (1024, 768), (2560, 1080), (1024, 600))
 SMALLEST, SMALLEST_INDEX, LEGIBLE = 22, 18, 11
 """No text is smaller, in units of the frame, none of the heaviest weight, and none in pixels."""
 LARGE, LARGE_BOLD = 24, 19  # pixels from which WCAG calls a text large
@@ -158,7 +157,7 @@ def check(camera: Camera, name: str, robot: Robot) -> Iterator[str]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Check what the command line asks for; 1 if anything is wrong, and 2 if there is no screen of a name."""
     parser = ArgumentParser("python -m tests.labels", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
-    parser.add_argument("--size", nargs="*", default=["x".join(map(str, size)) for size in SIZES])
+    parser.add_argument("--size", type=read_size, nargs="*", default=[*SIZES.values(), (1024, 600)])
     parser.add_argument("--variant", nargs="*", choices=VARIANTS, default=list(VARIANTS))
     parser.add_argument("--language", nargs="*", choices=LANGUAGES, default=list(LANGUAGES))
     parser.add_argument("--only", nargs="*", default=[], help="words that a screen's name contains")
@@ -166,13 +165,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     remember_texts()
     found, unknown = 0, set(asked.only)
     for size, variant, language in product(asked.size, asked.variant, asked.language):
-        width, height = map(int, size.split("x"))
-        camera = Camera((width, height), _standing(VARIANTS[variant]), language)
+        camera = Camera(size, _standing(VARIANTS[variant]), language)
         for name, robot in everything(camera, asked.only):
             unknown -= {word for word in asked.only if word in name}
             for finding in check(camera, name, robot):
                 found += 1
-                print(f"{size} {variant} {language} {finding}", flush=True)
+                print(f"{size[0]}x{size[1]} {variant} {language} {finding}", flush=True)
     if unknown:
         parser.error(f"there is no screen {', '.join(sorted(unknown))}")
     return 1 if found else 0

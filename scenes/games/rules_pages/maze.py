@@ -57,10 +57,10 @@ def exercise() -> Exercise:
     return Exercise(
         _("Try the last moves"),
         "0:AS,1:2S,2:3S,3:4S,4:5S,5:6S,6:7S,7:8S,8:9S,9:TS,10:JS,11:QS,12:AD,13:2D,14:3D,15:4D,16:5D,17:6D,18:7D,"
-        "19:8D,20:9D,21:TD,22:JD,23:QD,24:AC,25:2C,26:3C,27:4C,28:5C,29:6C,30:7C,31:8C,32:9C,35:TC,36:JC,37:QC,"
-        "40:4H,41:5H,42:6H,43:7H,44:8H,45:9H,46:TH,47:JH,48:QH,49:AH,50:2H,51:3H,score:47",
+        "19:8D,20:9D,21:TD,22:JD,23:QD,24:AC,25:2C,26:3C,27:4C,28:5C,29:6C,30:7C,31:8C,32:9C,36:JC,37:QC,"
+        "40:4H,41:5H,42:6H,43:7H,44:8H,45:9H,46:TH,47:JH,48:QH,49:AH,50:2H,51:3H,52:TC,score:45",
         (
-            Step(_("A gap takes the card after the one on its left: put the 10 of clubs after the 9."), "35>33"),
+            Step(_("A gap takes the card after the one on its left: put the 10 of clubs after the 9."), "52>33"),
             Step(_("Put the jack after the 10."), "36>34"),
             Step(_("Put the queen after the jack: she ends the suit."), "37>35"),
             Step(
