@@ -30,7 +30,7 @@ from scenes.render.typography import Face
 class WhiteheadLayout(ColumnsLayout):
     """Seven columns, stock and waste on one rail, and foundations in pairs on the other."""
 
-    hook = Hook(0.075, 600)
+    hook = Hook(0.925, 943)
 
     leafed = (WASTE,)
     rows = (TABLEAU,)

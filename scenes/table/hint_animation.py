@@ -78,9 +78,12 @@ class GhostFlight:
         for run in self._runs:
             yield from self._drawables(run, time, motion)
 
+    def lifts_run(self, time: float, motion: Motion) -> bool:
+        """Whether a run of several cards is in the air; its cards then lie in shadow, so that none is seen twice."""
+        return self.drawn and len(self._runs[0]) > 1 and _flies(time, motion)
+
     def _drawables(self, run: Run, time: float, motion: Motion) -> Iterator[Drawable]:
-        within = time % PERIOD / HINT_FLIGHT
-        flies = motion is Motion.FULL and time < WHOLE and within <= 1
+        within, flies = time % PERIOD / HINT_FLIGHT, _flies(time, motion)
         passed = in_out_cubic(within) if flies else 0.0
         yield from (mark for share, mark in self._trails.get(run[0][0], ()) if share > passed)
         if flies:
@@ -106,8 +109,7 @@ class GhostFlight:
         start, _bend, end = way = self._way(position)
         short = dist(start, end) < 1.5 * position.height  # a trail would hide both piles
         trail = () if plain or short or len(run) > 1 else ((0.10, 0.47), (0.05, 0.69))
-        front = 1.0 if plain or len(run) == 1 else 0.8  # the piles that a long run crosses are seen through it
-        for behind, opacity in (*trail, (0.0, front)):
+        for behind, opacity in (*trail, (0.0, 1.0)):
             share = in_out_cubic(max(0.0, within - behind))
             size = position.height + (self._height - position.height) * round(share * SIZES) / SIZES
             at = curve(*way, share)
@@ -267,6 +269,11 @@ class Gathering:
         return centred_sprite(ring, *self._area.center)
 
 
+def _flies(time: float, motion: Motion) -> bool:
+    """Whether ghosts are on their way some seconds after the hint was asked for, and do not pause between flights."""
+    return motion is Motion.FULL and time < WHOLE and time % PERIOD <= HINT_FLIGHT
+
+
 def curve(start: Point, bend: Point, end: Point, share: float) -> Point:
     """Return a point of the quadratic curve from start to end that a control point bends."""
     a, b, c = (1 - share) ** 2, 2 * share * (1 - share), share**2
@@ -331,7 +338,9 @@ class Hint:
         if any(area.colliderect(layout.field) for area in (*self._sources, self._target)):  # else it need not be dimmed
             yield veil(layout, 1.0 if self._motion is Motion.OFF else min(1.0, self._time / HINT_VEIL))
         positions = layout.card_positions(self._state)
-        shown = sorted((card for card in self._shown if card in positions), key=lambda card: positions[card].order)
+        lifted = isinstance(self._flight, GhostFlight) and self._flight.lifts_run(self._time, self._motion)
+        lie = (card for card in self._shown if card in positions and not (lifted and card in self._cards))
+        shown = sorted(lie, key=lambda card: positions[card].order)
         for card in shown:
             position = positions[card]
             picture = self._deck.resting(card if position.up else None, position.height, 0.0)

@@ -423,7 +423,7 @@ def clouds(view: SceneView, field: Rect, colour: str, random: Random) -> Swarm:
     """Return clouds that gather over a field once a deal is lost."""
     size = 560, 96
     body = "".join(
-        block(x, y, wide, high, colour, opacity=0.62, radius=high / 2)
+        block(x, y, wide, high, colour, opacity=0.52, radius=high / 2)
         for x, y, wide, high in ((0, 52, 420, 30), (70, 28, 300, 34), (150, 8, 160, 30), (180, 62, 380, 26))
     )
     bank = rasterise(body, size, (round(size[0] * view.scale), round(size[1] * view.scale)))
