@@ -37,6 +37,8 @@ from scenes.render.typography import Face
 from scenes.widgets.buttons import Button
 
 CRATE_PITCH = 34.5
+RANKS = range(KING, ACE - 1, -1)
+"""The ranks in the order in which they are listed."""
 
 
 def complete(state: State) -> str:
@@ -52,11 +54,16 @@ def _log(layout: TableLayout, view: TableView) -> Iterator[Drawable]:
     (left, right), metrics = layout.second.row, layout.metrics
     yield from rails.heading(layout, 45, _("HARBOUR LOG"))
     state = view.state  # while cards are dealt, it has none
-    together, done = gathered(state), {state.piles[slot][-1].rank for slot in frozen(state)}
-    for index, rank in enumerate(range(KING, ACE - 1, -1)):
+    together, done = gathered(state), _done(state)
+    for index, rank in enumerate(RANKS):
         crates = together[rank] if together[rank] > 1 else 0
         row = _log_row(rank_sign(rank), crates, rank in done, right - left, metrics.unit, metrics.style)
         yield Sprite.at(row, midleft=(left, _log_middle(layout, index)))
+
+
+def _done(state: State) -> set[int]:
+    """Return the ranks whose four cards are sealed."""
+    return {state.piles[slot][-1].rank for slot in frozen(state)}
 
 
 def _log_middle(layout: TableLayout, index: int) -> int:
@@ -100,8 +107,8 @@ def empty_berth(size: tuple[int, int], words: str, unit: float, style: Style) ->
 
 
 COLUMNS, ROWS = 4, 4
-STRIP = 0.44  # of a card's width, between the cards of a pile
-BERTH = 1 + (FULL - 1) * STRIP  # the width of a berth in card widths
+STRIP, NARROW_STRIP = 0.44, 0.38  # of a card's width, between the cards of a pile, and that on half a screen
+SEALS = 52, 80  # units: the size of the seals below the piles on half a screen, and the height of their row
 PLATE_COLOUR = "#031A20"
 FRAMED = 12  # the number of steps in which a frame is drawn
 STAMPED = (1.0, 0, FRAMED)
@@ -122,18 +129,20 @@ class PileonLayout(RailsLayout):
         field, unit = self.field, metrics.unit
         self._reach = self.u(6 if metrics.gathered else 9)  # of a berth's plate beyond its cards
         # the sum of the gaps beside and above the berths; the latter keep them off the lintel
-        free = (80, 70) if metrics.gathered else (110, 130 if metrics.wide else 100)
+        free = (80, 70) if metrics.player or metrics.gathered else (110, 130 if metrics.wide else 100)
         beside, above = (units * unit for units in free)
-        width = min((field.width - beside) / (COLUMNS * BERTH), 5 / 7 * (field.height - above) / ROWS)
+        strip, room = (NARROW_STRIP, field.height - SEALS[1] * unit) if metrics.player else (STRIP, field.height)
+        berth = 1 + (FULL - 1) * strip  # in card widths
+        width = min((field.width - beside) / (COLUMNS * berth), 5 / 7 * (room - above) / ROWS)
         self._height = round(width * 7 / 5)
-        self._strip = STRIP * width
-        self._berth = round(BERTH * width), self._height
-        across = (field.width - COLUMNS * BERTH * width) / (COLUMNS + 1)
-        room = field.height - ROWS * self._height
+        self._strip = strip * width
+        self._berth = round(berth * width), self._height
+        across = (field.width - COLUMNS * berth * width) / (COLUMNS + 1)
+        room -= ROWS * self._height
         self._top = max(room / (ROWS + 1), 44 * unit if metrics.wide else 0.0)
         down = (room - self._top) / ROWS
         self._gaps = across, down
-        self._pitch = BERTH * width + across, self._height + down
+        self._pitch = berth * width + across, self._height + down
         if metrics.wide:
             top = (570 if metrics.larger else 595) - self.closes_up // 2
             self.message_area = self.first.plate(top, 937 - top)
@@ -268,6 +277,15 @@ class PileonLayout(RailsLayout):
     def score_whole(self, view: TableView) -> str:
         """Return how many piles are complete, in words."""
         return _("{count} of {all} piles").format(count=len(frozen(view.counted)), all=KING)
+
+    def panels(self, view: TableView) -> Iterator[Drawable]:
+        """Yield what hangs on the rails; on half a screen a seal for each rank lies below the piles, brass if done."""
+        yield from super().panels(view)
+        size, done, field = self.u(SEALS[0]), _done(view.state), self.field
+        for index, rank in enumerate(RANKS if self.metrics.player else ()):
+            seal = tokens.seal(rank_sign(rank), size, self.metrics.style, rank in done)
+            across = field.left + round((index + 0.5) * field.width / KING)
+            yield Sprite.at(seal, center=(across, field.bottom - self.u(SEALS[1] / 2)))
 
     def hangings(self, view: TableView) -> Iterator[Drawable]:
         """Yield the harbour log, and the ship that is being loaded."""

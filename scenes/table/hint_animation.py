@@ -120,18 +120,19 @@ class GhostFlight:
     def _trail(self, position: CardPosition) -> Iterator[tuple[float, Sprite]]:
         """Draw the beads along a card's curve, each with its share of the flight, and the arrow head at the target.
 
-        There are no beads on rails, where they would cover text. The arrow head lies below all flying cards.
+        There are no beads on rails, where they would cover text, nor on the card itself. The arrow head lies below all
+        flying cards.
         """
         start, _bend, end = way = self._way(position)
         style, u, near = self._layout.metrics.style, self._layout.u, self._layout.metrics.player is not None
-        arrow = u(36) if near else min(u(56), max(u(36), round(dist(start, end) / 4)))
+        arrow = u(30) if near else min(u(56), max(u(36), round(dist(start, end) / 4)))
         field = self._layout.field.inflate(-u(20), 0)  # as wide as the widest bead
-        edge = self._target.inflate(arrow, arrow)
+        edge, source = self._target.inflate(arrow, arrow), position.area.inflate(u(16), u(16))
         for share in (bead / 12 for bead in range(1, 12)):
             point = curve(*way, share)
-            if field.collidepoint(point) and not edge.collidepoint(point):
+            if field.collidepoint(point) and not edge.collidepoint(point) and not source.collidepoint(point):
                 yield share, centred_sprite(markers.bead(u(6 + 3.5 * share), style), *point)
-        edge = self._target if near else edge  # its neighbour is so near that the arrow would cover it
+        edge = self._target.inflate(u(22), u(22)) if near else edge  # its neighbour is so near that it would be covered
         shares = (step / 100 for step in range(100, 0, -1))
         outside = next((share for share in shares if not edge.collidepoint(curve(*way, share))), None)
         if outside is not None:
