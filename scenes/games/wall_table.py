@@ -392,10 +392,20 @@ class WallLayout(RailsLayout):
         return None
 
     def under(self, view: TableView) -> Iterator[Drawable]:
-        """Draw the empty places of waste and stock, and the rubble of fallen cards of the wall."""
+        """Draw the empty places of waste and stock, the ledges of throne and posts, and the rubble of fallen cards."""
         yield from rails.empty_slots(self, view, (*WASTE, STOCK))
         if not self.metrics.style.contrast:
+            yield from self._ledges(view.state)
             yield from self._rubble(view)
+
+    def _ledges(self, state: State) -> Iterator[Drawable]:
+        """Draw what throne and posts stand on, even if everything below them has fallen."""
+        high = self.at.castle.height
+        for slot in (*HIGH_UP, *LOW_POSTS):
+            if state.piles[slot]:
+                x, y = self.at.castle.corners[slot]
+                middle, ledge = round(x + high * 5 / 14), self.images.get(wall.ledge, round(0.95 * high))
+                yield from placed(ledge, midtop=(middle, round(y + 0.97 * high)))
 
     def _rubble(self, view: TableView) -> Iterator[Drawable]:
         """Draw the heaps on the ground, one for each fallen card, those from high up first."""

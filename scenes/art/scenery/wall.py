@@ -177,6 +177,14 @@ def rubble(width: int, seed: int, unit: float) -> Surface:
     return rasterise(body, (100, 50), (width, round(width / 2)))
 
 
+def ledge(width: int) -> Surface:
+    """Return the stone ledge that a pile high up stands on, width pixels wide and a third as high."""
+    corbel, slab = "M6 14 H114 L84 39 H36 Z", "M2 2 H118 V16 H2 Z"
+    body = stroke(corbel, INK, 3) + two_toned(corbel, STONE, mix(STONE, INK, 0.4), 60)
+    body += stroke(slab, INK, 3) + two_toned(slab, mix(STONE, STONE_LIT, 0.6), STONE, 60)
+    return rasterise(body, (120, 41), (width, round(width * 41 / 120)))
+
+
 def _stone(random: Random, x: float, y: float, radius: float, ink: float) -> str:
     """Return a stone with five or six corners, lit on the left and shaded on the right."""
     corners = random.choice((5, 6))

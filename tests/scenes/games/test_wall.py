@@ -100,8 +100,19 @@ def test_rubble_lies_where_cards_of_the_wall_fell() -> None:
 
 
 def _rubble(layout: TableLayout, view: TableView) -> list[Drawable]:
-    """Return what lies below the cards in the field."""
-    return [one for one in layout.under(view) if layout.field.colliderect(one.area)]
+    """Return what lies below the cards in the field, without the ledges."""
+    return [one for one in layout.under(view) if layout.field.colliderect(one.area) and not _is_ledge(one)]
+
+
+def _is_ledge(one: Drawable) -> bool:
+    return isinstance(one, Sprite) and one.picture is IMAGES.get(ui.ledge, one.picture.get_width())
+
+
+def test_throne_and_posts_stand_on_ledges_whatever_has_fallen_below_them() -> None:
+    layout = layout_for("wall")
+    for position, standing in ((f"{wall.THRONE}:KSKS", 1), (f"{wall.THRONE}:KSKS,{wall.HIGH_POSTS[0]}:3H", 2)):
+        ledges = [one for one in layout.under(TableView(Play(RULES, position))) if _is_ledge(one)]
+        assert standing == len(ledges)
 
 
 def test_a_tick_disc_under_each_pile_turns_with_a_press_anywhere_below_the_pile() -> None:
