@@ -48,10 +48,15 @@ SEAL = 0.46
 
 
 @recent(64)
-def seal(rank: str, size: int, style: Style) -> Surface:
-    """Return a brass seal with a rank."""
+def seal(rank: str, size: int, style: Style, filled: bool = True) -> Surface:
+    """Return a brass seal with a rank, or only its outline."""
     box = (100, 100)
     ink = disc(50, 50, 50, style.dark(palette.FOCUS_INK))
+    if not filled:
+        picture = rasterise(ink + circle(50, 50, 45, style.line(palette.QUIET_DARK), 4), box, (size, size))
+        text = typography.line(rank, Face.INDEX, round(size * 0.46), style.text(palette.LABEL))
+        picture.blit(text, text.get_rect(center=(size // 2, size // 2)))
+        return picture
     bodies = (
         ink + disc(50, 50, 44, tone) + circle(50, 50, 36, mix(tone, BRASS_INK, 0.35), 2.4) for tone in brass(style)
     )
