@@ -135,6 +135,7 @@ HINT_FLIGHT, HINT_PAUSE, HINT_FLIGHTS = 1.100, 0.300, 3
 IRIS_IN, IRIS_BACK, FADE = 0.450, 0.320, 0.150  # screen changes; the last with reduced motion
 
 CHASE_EVERY, CHASE_LASTS = 8.0, 2.4  # title: the bulbs along the cornice chase one another
+CHASE_STEP = 1 / 8  # from one step of the bulbs of a demonstration or a match to the next
 ARCH_TURN, ARCH_SWELLS = 2.6, 0.4  # title: an arch swells as the one before shrinks, and stays so for a turn
 ARCH_SLIDE = 0.260  # of the focus from one arch of the hall to the next
 # from the hall to the deals: the chosen arch waits for the hall to fade and moves left, then the rest comes in

@@ -15,22 +15,14 @@ from scenes.art import panels
 from scenes.art.icons import icon
 from scenes.art.lamp import Lamp, chain, lantern
 from scenes.art.panels import ArchPlan
-from scenes.art.scenery.common import add_light, light_pool, strip, tiled, vertical_gradient
+from scenes.art.scenery.common import add_light, between, light_pool, strip, tiled, vertical_gradient
 from scenes.art.title_screen import darken_sides, tiles
 from scenes.render import palette
 from scenes.render.frame import WIDTH, DesignFrame
 from scenes.render.palette import BRASS, INK, NIGHT, QUIET_LINE, Accent, mix, rgb
 from scenes.render.recent import recent
 from scenes.render.style import Style
-from scenes.render.svg import (
-    block,
-    disc,
-    fill,
-    polygon,
-    rasterise,
-    tinted,
-    transparent,
-)
+from scenes.render.svg import block, disc, fill, polygon, rasterise, tinted, transparent
 
 FLOOR = 872
 WAITING, CHOSEN, GAP = (300, 640), (440, 716), 38
@@ -328,10 +320,5 @@ def _arch_inside(size: tuple[int, int], window: Surface, style: Style) -> Surfac
 
 def _dusk(place: float) -> float:
     """Return the opacity of the darkness at a y from the top (0) to the foot (1) of an arch."""
-    above = below = DUSK[0]
-    for step in DUSK:
-        above, below = below, step
-        if step[0] >= place:
-            break
-    span = below[0] - above[0]
-    return above[1] + (below[1] - above[1]) * ((place - above[0]) / span if span else 1.0)
+    above, below, share = between(DUSK, place)
+    return above + (below - above) * share

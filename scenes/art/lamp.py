@@ -360,6 +360,4 @@ def _glow(height: int) -> Surface:
 
 def word_colour(state: Lamp, style: Style) -> str:
     """Return the colour of a state's word on the plate."""
-    if style.contrast:
-        return palette.CONTRAST_YELLOW if state is Lamp.LIT else "#FFFFFF"
-    return palette.LAMP_NUMBER if state is Lamp.LIT else palette.SOFT_TEXT
+    return style.text(palette.LAMP_NUMBER if state is Lamp.LIT else palette.SOFT_TEXT)

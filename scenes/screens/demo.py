@@ -10,6 +10,7 @@ from pygame.event import Event
 from game.record import Record
 from game.rules import GAMES
 from game.settings import Motion
+from scenes.animation.durations import CHASE_STEP
 from scenes.art import titles
 from scenes.commands import Command, Source
 from scenes.i18n import _
@@ -27,7 +28,6 @@ MOVES = 24  # the number of last moves of a win that are shown
 PACE = 0.75  # seconds from move to move
 LONGEST = 22.0  # seconds: the longest demonstration
 READ = 9.0  # seconds that a page is shown
-CHASE = 1 / 8  # seconds from one step of the bulbs to the next
 DONE = frozenset((pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL))
 
 
@@ -78,13 +78,13 @@ class Sign:
     @property
     def rest(self) -> float:
         """Seconds until the next step of the bulbs."""
-        return CHASE - self._time % CHASE if self._services.motion is Motion.FULL else 1.0
+        return CHASE_STEP - self._time % CHASE_STEP if self._services.motion is Motion.FULL else 1.0
 
     def frame(self, size: tuple[int, int], showing: str = "", home: Rect | None = None) -> Frame:
         """Draw it at the foot of a screen of a size; while a game is showing, over the home of its messages."""
         unit, services, words = size[1] / 1080, self._services, _("TOUCH TO PLAY")
         style = services.style()
-        phase = int(self._time / CHASE) % titles.PHASES if services.motion is Motion.FULL else 0
+        phase = int(self._time / CHASE_STEP) % titles.PHASES if services.motion is Motion.FULL else 0
         if not home:
             wander = round(8 * unit * (1 if self._moved else -1))
             picture = services.images.get(titles.marquee, (words,), phase, 0.46 * unit, style)

@@ -9,6 +9,7 @@ from game.duel import HINT_COSTS, Decision, Match, Round, Standing, decision, op
 from game.play import Play
 from game.settings import Motion
 from game.statistics import Result
+from scenes.animation.durations import CHASE_STEP
 from scenes.art import charts, icons, panels, table, titles
 from scenes.art.cards import portrait
 from scenes.art.markers import FOCUS, Light
@@ -21,7 +22,6 @@ from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, LayerBreak, Sprite, Tint, placed
 from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT
 from scenes.render.typography import Face
-from scenes.screens.demo import CHASE
 from scenes.screens.duel_result import FACES, TONES, DuelResult, player_name
 from scenes.services import Services
 from scenes.table.board import Board
@@ -337,7 +337,7 @@ class Duel(TableScreen):
             )
         words = _("A DRAW") if winner is None else _("{name} WINS").format(name=player_name(winner).upper())
         wide = typography.measure(words, Face.DISPLAY, 100, titles.AIR * 100) + titles.MARQUEE_EDGE
-        phase = int(self._ended_for / CHASE) % titles.PHASES if self.services.motion is Motion.FULL else 0
+        phase = int(self._ended_for / CHASE_STEP) % titles.PHASES if self.services.motion is Motion.FULL else 0
         scale = min(1.05 * unit, 0.86 * band.width / wide)
         self._sign = images.get(titles.marquee, (words,), phase, scale, style) or self._sign
         seen += placed(self._sign, center=(middle, round(468 * unit)))

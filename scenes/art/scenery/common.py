@@ -11,6 +11,7 @@ from functools import lru_cache
 from itertools import cycle, pairwise
 from math import exp
 from random import Random
+from typing import TypeVar
 
 import pygame
 from pygame import Rect, Surface
@@ -26,6 +27,7 @@ WAY = ((0.16, 0.86), (0.66, 0.74), (0.35, 0.62), (0.60, 0.50), (0.42, 0.40), (0.
 """The corners of the way up a mountain, as shares of the field."""
 POOL_DARK = "#05030C"
 
+Value = TypeVar("Value")
 Stops = Sequence[tuple[float, str]]
 """A gradient: rising positions from 0 to 1, each with its colour."""
 
@@ -96,16 +98,21 @@ def portrait(size: tuple[int, int], width: float, top: float, centre: float = BO
     return SceneView(size, scale, left, top, left, left + size[0] / scale)
 
 
-def colour_at(stops: Stops, position: float) -> tuple[float, float, float]:
-    """Return the channels of a gradient at a position, unrounded for dithering."""
+def between(stops: Sequence[tuple[float, Value]], position: float) -> tuple[Value, Value, float]:
+    """Return the values before and after a position in a gradient, and the share of the way from one to the other."""
     before, after = stops[0], stops[0]
     for stop in stops:
         before, after = after, stop
         if stop[0] >= position:
             break
     span = after[0] - before[0]
-    share = min(1.0, max(0.0, (position - before[0]) / span)) if span else 1.0
-    (r, g, b), (red, green, blue) = rgb(before[1]), rgb(after[1])
+    return before[1], after[1], min(1.0, max(0.0, (position - before[0]) / span)) if span else 1.0
+
+
+def colour_at(stops: Stops, position: float) -> tuple[float, float, float]:
+    """Return the channels of a gradient at a position, unrounded for dithering."""
+    before, after, share = between(stops, position)
+    (r, g, b), (red, green, blue) = rgb(before), rgb(after)
     return r + (red - r) * share, g + (green - g) * share, b + (blue - b) * share
 
 
