@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import log1p, sin
 from random import Random
 
@@ -195,19 +196,19 @@ class Bay:
     accent: Accent
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class FacadeLayout:
     """The layout of the title in pixels, for a screen of a size and a number of arches."""
 
     size: tuple[int, int]
     count: int = 5
 
-    @property
+    @cached_property
     def frame(self) -> DesignFrame:
         """The design frame of the screen."""
         return DesignFrame(self.size)
 
-    @property
+    @cached_property
     def arches(self) -> tuple[Rect, ...]:
         """The openings of the arches, from left to right; more than five share the room of five."""
         width = min(ARCH_WIDTH, (ROW - ARCH_GAP * (self.count - 1)) / self.count)

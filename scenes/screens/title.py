@@ -88,6 +88,8 @@ class Title(Screen):
             for ui, arch in zip(self._uis, layout.arches, strict=True)
         ]
         call = Button("call", command=partial(self._choose, None, self._door), area=layout.call)
+        # with room for all texts that each plate may show
+        self._foot = PlateRow([texts for _name, texts, _act in self._plates], self.pen, (1880, FOOT), 560, END)
         plates = zip(self._plates, self._foot.areas, strict=True)
         footer = [Button(name, command=act, area=area) for (name, _texts, act), area in plates]
         self.controls.arrange([*entrances, call, *footer], "call")
@@ -103,11 +105,6 @@ class Title(Screen):
             return [sound, ("options", (_("Options"),), self._open_options), ("leave", (_("Quit"),), Quit)]
         languages = tuple(LANGUAGES[code] for code in kiosk.languages if code in LANGUAGES)
         return [sound, *([("language", languages, self._speak_next)] if len(languages) > 1 else [])]
-
-    @property
-    def _foot(self) -> PlateRow:
-        """The plates of the footer, each with room for all its texts."""
-        return PlateRow([texts for _name, texts, _act in self._plates], self.pen, (1880, FOOT), 560, END)
 
     def _speak_next(self) -> None:
         """Switch to the next language that the cabinet offers."""

@@ -5,6 +5,7 @@ And how buttons look, except on tables: as raised faces, as prompts at the foot,
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 import pygame
 from pygame import Rect, Surface
@@ -294,7 +295,7 @@ def _underline(width: int, height: int) -> Surface:
 PLATE_GAP = 14  # units between plates
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PlateRow:
     """Plates in a row, aligned at a point in units; words are, for each, all texts that it may show.
 
@@ -307,7 +308,7 @@ class PlateRow:
     room: float
     align: float = START
 
-    @property
+    @cached_property
     def areas(self) -> list[Rect]:
         """The areas of the plates."""
         frame, pixels = self.pen.frame, self._pixels
@@ -325,7 +326,7 @@ class PlateRow:
         """Return a text as it is set on the plates."""
         return typography.line(words, Face.LABEL, self._pixels, self.pen.style.text(colour))
 
-    @property
+    @cached_property
     def _pixels(self) -> int:
         """The size of its texts in pixels."""
         room = self.pen.frame.length(self.room)
