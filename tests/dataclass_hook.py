@@ -23,8 +23,11 @@ import dataclasses  # noqa: E402
 
 del sys.modules["inspect"]
 _methods = marshal.loads(Path(sys._MEIPASS, "dataclass-methods").read_bytes())  # type: ignore[attr-defined]
-dataclasses.exec = lambda source, names, into: exec(  # type: ignore[attr-defined] # the built-in one, as seen there
-    _methods.pop(source, source),  # what has been used takes no more memory; few are written twice
-    names,
-    into,
-)
+
+
+def _write(source: str, names: dict[str, object], into: dict[str, object]) -> None:
+    code = _methods.pop(source, b"")  # what has been used takes no more memory; few are written twice
+    exec(marshal.loads(code) if code else source, names, into)
+
+
+dataclasses.exec = _write  # type: ignore[attr-defined] # the built-in function of that name, as seen there

@@ -10,11 +10,10 @@ import sys
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
-from types import CodeType
 from typing import Any
 
 METHODS = "dataclass-methods"
-"""The file in the executable: the code of each method by its source, marshalled."""
+"""The file in the executable: the code of each method by its source, both marshalled; a process reads what it uses."""
 
 
 def compile_methods(file: Path) -> None:
@@ -25,11 +24,12 @@ def compile_methods(file: Path) -> None:
 
 def _record(file: Path) -> None:
     """Import all of the program, and write the code of the methods that dataclasses write meanwhile."""
-    methods: dict[str, CodeType] = {}
+    methods: dict[str, bytes] = {}
 
     def execute(source: str, names: dict[str, Any], into: dict[str, Any]) -> None:
-        methods[source] = compile(source, "<string>", "exec")
-        exec(methods[source], names, into)
+        code = compile(source, "<string>", "exec")
+        methods[source] = marshal.dumps(code)
+        exec(code, names, into)
 
     dataclasses.exec = execute  # type: ignore[attr-defined] # the built-in function of that name, as seen there
     for name in ("main", "game.analysis.worker", "scenes"):

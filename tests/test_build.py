@@ -2,6 +2,7 @@
 
 import io
 import marshal
+import shutil
 import struct
 import subprocess
 import sys
@@ -18,6 +19,7 @@ from scenes.i18n import LANGUAGES, SOURCE
 from scenes.render.typography import Face, font
 from tests.dataclass_methods import METHODS, compile_methods
 from tests.spec import ROOT, asked, carried
+from tests.stand_ins import UNCALLED, stem, with_stand_ins
 
 
 def test_the_executable_is_one_file_named_like_the_game() -> None:
@@ -91,6 +93,20 @@ print(len(anew))
     run = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)
     methods = marshal.loads((tmp_path / METHODS).read_bytes())
     assert int(run.stdout.split()[-1]) < 0.1 * len(methods)  # those that several classes share
+
+
+@pytest.mark.skipif(not (sys.platform == "linux" and shutil.which("cc")), reason="stand-ins are compiled on Linux")
+def test_what_reads_sounds_and_pictures_finds_every_function_in_the_stand_ins(tmp_path: Path) -> None:
+    folder = Path(pygame.__file__).parent.parent / "pygame_ce.libs"
+    libraries = with_stand_ins({file.name: file for file in folder.iterdir()}, tmp_path / "stand-in.so")
+    for name, file in libraries.items():
+        shutil.copyfile(file, tmp_path / name)
+    assert not {"stdc++", "sndfile"} & {stem(name) for name in libraries}
+    assert {stem(name) for name, file in libraries.items() if file.parent == tmp_path} == set(UNCALLED)
+    loaded = [str(tmp_path / name) for name in libraries if stem(name) in ("SDL2_mixer", "SDL2_image")]
+    assert 2 == len(loaded)
+    program = f"import os, ctypes\nfor file in {loaded}:\n    ctypes.CDLL(file, os.RTLD_NOW)"
+    subprocess.run([sys.executable, "-c", program], check=True)
 
 
 def test_the_pictures_of_the_icon_are_those_of_its_drawing() -> None:
