@@ -20,7 +20,7 @@ from scenes.animation.card_images import CardImages, gaze_sprites, resting_sprit
 from scenes.animation.drag import DraggedCards
 from scenes.animation.effects import Effects, ScoreCounter
 from scenes.animation.finale import Finale
-from scenes.animation.planner import ABOVE, faded, land, plan_animation, refusal_of, room_above
+from scenes.animation.planner import ABOVE, faded, plan_animation, press, refusal_of, room_above, settling
 from scenes.animation.positions import CardPosition, Layout, Pose, Posed
 from scenes.animation.timeline import (
     AnimationKind,
@@ -388,8 +388,9 @@ class CardAnimator:
             if self.motion is Motion.FULL and self._after:
                 for card, pose in held.items():
                     arc = min(d.RETURN_ARC * unit, room_above(pose, home[card], unit))
-                    timeline.add(card, Segment(0.0, d.RETURN, pose, home[card], out_cubic, arc))
-                land(timeline, tuple(held), self._after, self._resting.positions, d.RETURN, unit)
+                    for segment in settling(Segment(0.0, d.RETURN, pose, home[card], arc=arc), unit):
+                        timeline.add(card, segment)
+                press(timeline, tuple(held), self._after, self._resting.positions, unit)
                 timeline.cue(d.RETURN, Dust(home[tuple(held)[-1]]))
             self._begin(timeline)
 

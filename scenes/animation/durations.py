@@ -5,7 +5,8 @@ DEAL_GAP, DEAL_WHOLE = 0.045, 1.300  # from card to card; a whole deal takes no 
 DEAL_ARC, DEAL_SPIN, DEAL_TURNS = 0.35, -12.0, 0.6  # card heights; degrees; the share of its time in which a card flips
 FEW, DRAW = 5, 0.320  # fewer cards than that are dealt more slowly
 ARC_TOP = 8.0  # u: the least distance of flying and dragged cards from the top of the screen
-SETTLE, SETTLE_SCALE = 0.030, 1.04  # a dealt card shrinks to its size as it lands
+SETTLE, SETTLE_SCALE, SETTLE_HIGH = 0.055, 1.06, 10.0  # of a card that falls the last bit, from its scale and u above
+PRESSES, PRESS_DEEP, PRESS_NOD = 0.120, 7.0, 3.0  # u: of a card that has landed, and of the one below it
 
 MOVE, MOVE_PER_HALF_SCREEN, MOVE_MOST = 0.180, 0.060, 0.320
 MOVE_ARC, MOVE_ARC_MOST = 0.10, 0.5  # share of the horizontal distance; card heights
@@ -29,7 +30,6 @@ DOOR_OPEN, DOOR_SHUTS = 0.62, 0.160  # an ace's door: share of a quarter turn; s
 SPRING, DAMPING = 180.0, 20.0
 TILT, TILT_MOST = 0.012, 8.0  # degrees per u and second; degrees
 DROP = 0.110
-LANDING_DIPS, LANDING_DEEP, LANDING_NOD = 0.110, 7.0, 3.0  # u: of a card put down, and of the one below it
 DUST = 0.260
 RETURN, RETURN_ARC = 0.200, 24.0  # of a dragged card that flies back; u
 UNDO = 0.150
@@ -47,7 +47,7 @@ EDGE_FADES = 0.160
 
 HOME = 0.240
 POP, POP_SCALE = 0.160, 1.25
-HOME_DIPS, HOME_DEEP, HOME_FLASH = 0.160, 6.0, 0.120  # the middle in u
+HOME_FLASH = 0.120
 HOME_BURST = 0.320
 HOME_FLIES, HOME_FLAME = 0.340, 0.420  # of the flame that flies to the score, and when it arrives
 

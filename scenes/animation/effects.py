@@ -163,22 +163,14 @@ class Effects:
         looks = (round(area.width), round(area.height)), self._unit, self._deck.style, light, opacity
         return centred(self._deck.images.get(markers.fading_ring, *looks), area.center)
 
-    def beneath(self) -> list[Drawable]:
-        """Return the effects below all cards and the words of empty slots."""
-        return self._flourishing(beneath=True)
-
-    def _flourishing(self, beneath: bool) -> list[Drawable]:
-        shown = [(since, one) for since, one in self._flourishes if one.beneath is beneath]
-        return [part for since, one in shown for part in one.drawables(self._now - since)]
-
     def under(self, aloft: dict[Card, Pose]) -> list[Drawable]:
         """Return the effects below the flying cards, given their poses."""
         return [one for attack in self._attacks for one in attack.under(aloft)]
 
     def above(self) -> list[Drawable]:
         """Return the effects above the flying cards."""
-        seen = [*self._flourishing(beneath=False), *self._particles.sprites()]
-        return seen + [one for attack in self._attacks for one in attack.above()]
+        seen = [part for since, one in self._flourishes for part in one.drawables(self._now - since)]
+        return [*seen, *self._particles.sprites(), *(one for attack in self._attacks for one in attack.above())]
 
 
 def _area(pose: Pose) -> FRect:

@@ -36,12 +36,10 @@ from scenes.render.style import Style
 class Flourish(ABC):
     """An effect that lasts for a number of seconds.
 
-    beneath tells whether it lies below all cards, on_card whether it also ends when the animation of cards is cut
-    short.
+    on_card tells whether it also ends when the animation of cards is cut short.
     """
 
     lasts: float
-    beneath = False
     on_card = False
 
     def prerender(self, images: ImageCache) -> None:
@@ -74,7 +72,6 @@ class Stepped(Flourish):
     middle: tuple[float, float]
     picture: Callable[[int], Surface | None]
     room: Rect
-    beneath: bool = False  # below all cards
 
     def drawables(self, age: float) -> list[Drawable]:
         """Return the picture at an age."""
@@ -101,7 +98,7 @@ class Homecoming(Flourish):
 
     def drawables(self, age: float) -> list[Drawable]:
         """Return the edge, a ring, the pips, and the flame with its tail."""
-        dip = d.HOME_DEEP * self._unit * recoil(share(age, 0.0, d.HOME_DIPS))  # along with the card
+        dip = d.PRESS_DEEP * self._unit * recoil(share(age, 0.0, d.PRESSES))  # along with the card
         position = replace(self._home.position, y=self._home.position.y + round(dip))
         seen: list[Drawable] = []
         if age < d.HOME_FLASH:
@@ -150,7 +147,7 @@ def flame(size: int, style: Style) -> Surface:
     return encoded(svg.rasterise(body, (100, 100), (size, size)))
 
 
-DUST_STEPS, DUST_ROOM = 6, 48  # pictures; u: how far it flies beside a card, and half as far above and below its foot
+DUST_STEPS, DUST_ROOM = 6, 64  # pictures; u: how far it flies beside a card, and half as far above and below its foot
 
 
 def landing(dust: Dust, layout: Layout, deck: CardImages) -> Flourish:
@@ -163,7 +160,7 @@ def landing(dust: Dust, layout: Layout, deck: CardImages) -> Flourish:
     def picture(step: int) -> Surface | None:
         return deck.images.get(landing_dust, step, *looks)
 
-    return Stepped(d.DUST, DUST_STEPS, (x, y + height / 2), picture, room, beneath=True)
+    return Stepped(d.DUST, DUST_STEPS, (x, y + height / 2), picture, room)
 
 
 def landing_dust(step: int, width: int, matter: str, unit: float, colour: str) -> Surface:
@@ -177,11 +174,12 @@ def landing_dust(step: int, width: int, matter: str, unit: float, colour: str) -
     body, foot = "", DUST_ROOM / 2
     for side in (-1, 1):
         corner = across / 2 + side * width / unit / 2
-        wide, high = (radius * (0.5 + 0.5 * out) for radius in (14, 5))  # at last 28 by 10 u
-        body += f'<ellipse cx="{corner + side * (8 + 14 * out)}" cy="{foot - 2}" rx="{wide}" ry="{high}" '
-        body += f'fill="{light}" fill-opacity="{0.8 * (1 - gone)}"/>'
+        for cx, cy, wide, high in ((18, 0, 30, 9), (6, -8, 14, 8), (32, -6, 14, 8)):
+            grown = 0.5 + 0.5 * out
+            body += f'<ellipse cx="{corner + side * cx * 1.2 * grown}" cy="{foot + cy * grown}" rx="{wide * grown}" '
+            body += f'ry="{high * grown}" fill="{light}" fill-opacity="{0.85 * (1 - gone):.2f}"/>'
         # how far inwards from the corner pieces begin, and outwards and up they fly, in u; their scale
-        for inwards, far, high, scale in ((4, 34, 5, 0.9), (16, 46, 9, 1.0), (40, 38, 7, 0.8)):
+        for inwards, far, high, scale in ((0, 44, 20, 1.0), (6, 56, 34, 1.1), (14, 40, 26, 0.9)):
             x, y = corner + side * (far * gone - inwards), foot - high * 4 * gone * (0.8 - gone)
             turn = (
                 f"translate({x:.1f} {y:.1f}) rotate({side * (far + 200 * gone):.0f}) scale({scale * (1 - gone**3):.2f})"

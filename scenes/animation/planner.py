@@ -35,7 +35,7 @@ from scenes.animation.timeline import (
     Timeline,
 )
 from scenes.audio import Effect
-from scenes.render.easing import Easing, in_cubic, in_out_cubic, linear, out_back, out_quad, recoil, shiver, sine
+from scenes.render.easing import Easing, in_cubic, in_out_cubic, linear, out_quad, recoil, shiver, sine
 
 
 def await_covers(timeline: Timeline, context: PlanContext) -> None:
@@ -87,6 +87,15 @@ def room_above(begin: Pose, end: Pose, unit: float) -> float:
     return max(0.0, min(begin.y, end.y) - d.SETTLE_SCALE * end.height / 2 - d.ARC_TOP * unit)
 
 
+def settling(flight: Segment, unit: float) -> tuple[Segment, Segment]:
+    """Return a flight that ends above its place, the card a little larger, and the fall of the card on to it."""
+    end, falls = flight.end, min(d.SETTLE, 0.4 * flight.duration)
+    high = min(d.SETTLE_HIGH * unit, room_above(end, end, unit))
+    over = end._replace(y=end.y - high, height=round(end.height * d.SETTLE_SCALE), lift=1.0)
+    fall = Segment(flight.finish - falls, falls, over, end, in_cubic)
+    return flight._replace(duration=flight.duration - falls, end=over), fall
+
+
 def jog(lies: Pose, start: float, duration: float, down: float, easing: Easing) -> list[Segment]:
     """Return the segments of a resting card that moves down (or up) by some pixels and returns."""
     moved = lies._replace(y=lies.y + down)
@@ -96,20 +105,19 @@ def jog(lies: Pose, start: float, duration: float, down: float, easing: Easing) 
     ]
 
 
-def land(
-    timeline: Timeline, cards: Pile, state: State, positions: Mapping[Card, CardPosition], start: float, unit: float
-) -> None:
-    """Add the landing of cards, bottom first, at a time: their top card dips, and the card below them nods.
+def press(timeline: Timeline, cards: Pile, state: State, positions: Mapping[Card, CardPosition], unit: float) -> None:
+    """Let cards, bottom first, go down a little and back as they land, and the card below them nod.
 
     state and positions: those once they lie. unit: in pixels.
     """
     pile = next(pile for pile in state.piles if cards[0] in pile)
-    below = pile.index(cards[0]) - 1
-    moves = [(cards[-1], d.LANDING_DEEP)]
+    below, landed = pile.index(cards[0]) - 1, timeline.segments[cards[0]][-1].finish
+    flown = [(card, timeline.segments[card][-1]) for card in cards]
+    moves = [(card, flight.finish, d.PRESS_DEEP) for card, flight in flown if not flight.low]  # none covers it at once
     if below >= 0 and pile[below] not in timeline.segments:
-        moves.append((pile[below], d.LANDING_NOD))
-    for card, deep in moves:
-        for segment in jog(positions[card].pose, start, d.LANDING_DIPS, deep * unit, recoil):
+        moves.append((pile[below], landed, d.PRESS_NOD))
+    for card, start, deep in moves:
+        for segment in jog(positions[card].pose, start, d.PRESSES, deep * unit, recoil):
             timeline.add(card, segment)
 
 
@@ -132,7 +140,7 @@ class _Planner:
         self.ends = 0.0  # when everything so far has arrived
         self.moved: set[Card] = set()
         self.sealed: dict[Card, float] = {}
-        self.homecoming: list[Card] = []
+        self.settles = not self.deal and self.travellers < d.UNDO_MANY
         self.landing: list[Pile] = []
         self.strike: Strike | None = None
 
@@ -168,15 +176,8 @@ class _Planner:
         for card in self.sealed:
             self._stamp(card)
         unit = self.layout.field.height / 1080
-        for card in self.homecoming:
-            flight = self.timeline.segments[card][-1]
-            if not flight.low:  # none covers it at once
-                self._jog(card, flight.finish, d.HOME_DIPS, d.HOME_DEEP * unit, recoil)
         for cards in self.landing:
-            flight = self.timeline.segments[cards[-1]][-1]
-            if not flight.low:
-                land(self.timeline, cards, self.context.after, self.context.positions, flight.finish, unit)
-                self.timeline.cue(flight.finish, Dust(flight.end))
+            press(self.timeline, cards, self.context.after, self.context.positions, unit)
         if self.undo and self.moved:
             self.timeline.cue(0.0, Sound(Effect.UNDO, self.poses[next(iter(self.moved))].x))
         return self.timeline
@@ -216,12 +217,12 @@ class _Planner:
         self.left[card] -= 1
         end = self._destination(card, event, begin)
         segment = self._segment(card, event, start, begin, end, dealt)
-        if dealt:  # it is a little larger until it has landed
-            grown = end._replace(height=round(end.height * d.SETTLE_SCALE))
-            self.timeline.add(card, segment._replace(end=grown))
-            self.timeline.add(card, Segment(segment.finish, d.SETTLE, grown, end, in_cubic))
-        else:
-            self.timeline.add(card, segment)
+        lands = not self.left[card] and card in self.context.positions and begin.opacity > 0
+        settles = lands and (dealt or self.settles)
+        for one in settling(segment, self.layout.field.height / 1080) if settles else (segment,):
+            self.timeline.add(card, one)
+        if lands and self.settles and card == event.cards[-1]:
+            self.landing.append(event.cards)
         self.poses[card] = end
         self.ends = max(self.ends, segment.finish)
         if not self.undo:
@@ -274,7 +275,7 @@ class _Planner:
             takes = d.UNDO_ENTERS if begin.angle else self.undoes
             return Segment(start, takes, begin, end, hop=0.6, flips=turned, lean=self._lean(begin, end))
         if not dealt and card in self.context.held:
-            return Segment(start, d.DROP, begin, end, out_back, flips=turned)
+            return Segment(start, d.DROP, begin, end, flips=turned)
         room = room_above(begin, end, unit)
         if dealt:
             arc, spun = min(d.DEAL_ARC * end.height, room), begin._replace(angle=d.DEAL_SPIN)
@@ -296,17 +297,16 @@ class _Planner:
         if dealt:
             self.timeline.cue(segment.start, Sound(Effect.DEAL, segment.end.x))
             if segment.end.up and self.context.kind is AnimationKind.MOVE and self.few:
-                self.timeline.cue(segment.finish + d.SETTLE, Glint(card, segment.end))
-                self.landing.append((card,))
+                self.timeline.cue(segment.finish + d.PRESSES, Glint(card, segment.end))
+                self.timeline.cue(segment.finish, Dust(segment.end))
         elif self._comes_home(event):
             self.timeline.cue(segment.finish, Sound(Effect.FOUNDATION, segment.end.x, card.rank - 1))
             if position := self.context.positions.get(card):
                 self.timeline.cue(segment.finish, Home(card, position))
-                self.homecoming.append(card)
         elif card == event.cards[-1] and not self.left[card]:
             self.timeline.cue(segment.finish, Sound(Effect.DROP, segment.end.x))
-            if card in self.context.positions and card not in self.sealed:
-                self.landing.append(event.cards)
+            if card in self.context.positions:
+                self.timeline.cue(segment.finish, Dust(segment.end))
 
     def _turn(self, cards: Pile, before_strike: bool) -> None:
         duration = d.UNDO if self.undo else d.REVEAL if before_strike else d.FLIP

@@ -377,7 +377,6 @@ class BoardView:
             *self._seen_of(stirring, () if animator.crowded else resting),  # what lies under cards is not in the way
             *layers.rails,
             *(self._light.frame(layout) if self._light else ()),
-            *animator.effects.beneath(),
             *layers.under,
             *resting,
             *self.hovered.frame(animator),

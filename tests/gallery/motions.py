@@ -29,7 +29,7 @@ NAMES = {
     ("maze", "carried-scored"): "link",
 }
 """What the moves of a kind are called in a game."""
-LASTS = {"carried": 0.45, "flip": 0.6, "new-cards": 0.6, "carried-scored": 0.8, "link": 0.8, "freeze": 0.8}
+LASTS = {"carried": 0.38, "flip": 0.52, "new-cards": 0.6, "carried-scored": 0.8, "link": 0.8, "freeze": 0.8}
 """How long a move is watched, in seconds, if not longer."""
 
 
@@ -99,7 +99,7 @@ def _move(camera: Camera, game: str, number: int, name: str) -> Surface:
 def _undo(camera: Camera, game: str, number: int, name: str) -> Surface:
     robot = camera.table(game, number + 1) if number + 1 < len(won_moves(game)[1]) else camera.table(game, number)
     send(robot, Command.UNDO)
-    return moments(robot, even(0.02, 0.8 if name == "redeal" else 0.25))
+    return moments(robot, even(0.02, 0.8 if name == "redeal" else 0.3))
 
 
 def _carried(camera: Camera, game: str) -> tuple[Robot, Carry, Point, Point]:
@@ -123,7 +123,7 @@ def _held(camera: Camera, game: str) -> Surface:
             sheet.add()
     robot.release(end)
     for _ in range(3):
-        robot.wait(2 * FRAME)
+        robot.wait(4 * FRAME)  # the card falls, presses its place, and rests
         sheet.add()
     return sheet.picture
 

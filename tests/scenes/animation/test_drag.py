@@ -51,7 +51,7 @@ def test_a_card_put_back_leaves_after_images_on_its_way_and_raises_dust_at_home(
     assert len(TRAIL) == len(behind)
     assert [*behind, card] == sorted((*behind, card), reverse=True)  # it flies to the left
     shown.advance(RETURN)
-    assert shown.effects.beneath()
+    assert shown.effects.above()
     run(shown)
     assert not shown.flying()
 

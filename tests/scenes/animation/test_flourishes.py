@@ -11,7 +11,7 @@ from scenes.animation.positions import CardPosition
 from scenes.animation.timeline import Home, Mend, Seal
 from scenes.art import cards
 from scenes.render.drawables import Sprite
-from tests.scenes.animation.timelines import FRAME, animator, timeline
+from tests.scenes.animation.timelines import FRAME, animator, run, timeline
 from tests.scenes.fakes import CARDS, Grid
 
 CARD, SPOT = Card(5, Suit.HEARTS), CardPosition(400, 200, 120)
@@ -66,7 +66,7 @@ def test_a_glint_crosses_a_card_that_comes_to_light_until_something_else_is_done
     shown.show(events, before, after, telling)
     while not shown.settled(CARDS[-1]):
         shown.advance(FRAME)
-    shown.advance(d.GLINT_DEALT / 2)
+    run(shown, d.PRESSES + d.GLINT_DEALT / 2)
     position = Grid().card_positions(after)[CARDS[-1]]
     (glint,) = (
         one for one in shown.flying() if isinstance(one, Sprite) and one.area.size == cards.pane(position.height).size

@@ -155,7 +155,7 @@ def test_cards_that_go_back_together_wait_for_the_one_that_turns_over() -> None:
     poses = {card: position.pose for card, position in layout.card_positions(before).items()}
     asked = PlanContext(layout, before, after, poses, layout.card_positions(after), frozenset(), AnimationKind.UNDO)
     segments = plan_animation(events, asked).segments
-    assert segments[lower][0].start == segments[upper][-1].start == segments[upper][0].finish
+    assert segments[lower][0].start == segments[upper][1].start == segments[upper][0].finish
 
 
 @pytest.mark.parametrize("name", ["deal", "run", "redeal"])
