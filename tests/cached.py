@@ -26,6 +26,7 @@ from scenes.render.picture_store import Picture, PictureStore, digest_of
 from scenes.render.renderer import Packed
 from tests.gallery.camera import VARIANTS, Camera
 from tests.gallery.screens import everything
+from tests.scenes.robot import Robot
 
 
 class Checked(ImageCache):
@@ -67,7 +68,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as place:
         images = Checked(Path(place))
-        screens = sum(1 for _screen in everything(Camera(asked.size, VARIANTS["usual"], "en", images), asked.only))
+        camera = Camera(asked.size, VARIANTS["usual"], "en", images, Robot)
+        screens = sum(1 for _screen in everything(camera, asked.only))
     print(
         f"{screens} screens, {len(images.checked)} pictures: {len(images.unequal)} unequal, "
         f"{images.not_kept} of a kind that is not kept"

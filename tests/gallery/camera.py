@@ -109,17 +109,28 @@ def packed_win(game: str) -> Record:
 
 
 class Camera:
-    """Takes the program to its screens at one size, in one variant and one language; all it draws is drawn once."""
+    """Takes the program to its screens at one size, in one variant and one language; all it draws is drawn once.
 
-    def __init__(self, size: Size, variant: Variant, language: str = "en", images: ImageCache | None = None) -> None:
+    sits is who uses it: one who drops frames comes to the same screens sooner.
+    """
+
+    def __init__(
+        self,
+        size: Size,
+        variant: Variant,
+        language: str = "en",
+        images: ImageCache | None = None,
+        sits: type[Robot] = Smooth,
+    ) -> None:
         self.size = size
         self.variant = variant
+        self._sits = sits
         self._settings = {**variant.settings, "language": language}
         self._images = images or ImageCache(at_once=True)
 
     def title(self, played: bool = False) -> Robot:
         """Open the title, of somebody who has played before if that is asked for."""
-        robot = Smooth.at_title(self._furnished(), self.size, self.variant.motion, self._images)
+        robot = self._sits.at_title(self._furnished(), self.size, self.variant.motion, self._images)
         if played:
             for game in PROVEN:
                 _remember(robot, game)
@@ -136,7 +147,7 @@ class Camera:
         If no time has passed, it has taken as long as such a play takes.
         """
         play.seconds = play.seconds or PER_MOVE * len(play.moves)
-        robot = Smooth.with_play(self._furnished(), play, self.size, self.variant.motion, self._images, Oracle())
+        robot = self._sits.with_play(self._furnished(), play, self.size, self.variant.motion, self._images, Oracle())
         if played:
             _remember(robot, play.rules.name)
         return self._settled(robot)

@@ -165,7 +165,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     remember_texts()
     found, unknown = 0, set(asked.only)
     for size, variant, language in product(asked.size, asked.variant, asked.language):
-        camera = Camera(size, _standing(VARIANTS[variant]), language)
+        camera = Camera(size, _standing(VARIANTS[variant]), language, sits=Robot)
         for name, robot in everything(camera, asked.only):
             unknown -= {word for word in asked.only if word in name}
             for finding in check(camera, name, robot):

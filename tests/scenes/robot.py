@@ -276,14 +276,18 @@ class Glancing(SceneManager):
             super()._show(seconds)
 
 
-class Unwatched(Robot):
-    """A robot for long plays whose moves are tested, not their pictures."""
-
-    drawn = staticmethod(bare)
+class Dozing(Robot):
+    """A robot for long plays that looks at few pictures on the way."""
 
     def employ(self, scenes: Sequence[Scene], size: tuple[int, int]) -> SceneManager:
         """Return a scene manager that draws few frames."""
         return Glancing(self.services, scenes, Window(self.services.store, size))
+
+
+class Unwatched(Dozing):
+    """A robot for long plays whose moves are tested, not their pictures."""
+
+    drawn = staticmethod(bare)
 
 
 def spot(layout: TableLayout, state: State, slot: int, count: int) -> tuple[int, int]:

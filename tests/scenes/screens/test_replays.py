@@ -1,7 +1,7 @@
 """The list of replays: a finished play can be watched, shared by a code, and raced."""
 
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, product
 from pathlib import Path
 from random import Random
 
@@ -36,7 +36,8 @@ from tests.scenes.fakes import services
 from tests.scenes.games.layouts import layout_for
 from tests.scenes.robot import Robot, Unwatched
 
-SIZES = ((1280, 720), (640, 480), (640, 360))
+SIZE = (640, 360)
+OTHER_SHAPES = ((840, 360), (640, 480))
 
 
 def win(game: str, index: int = 0) -> Record:
@@ -44,7 +45,7 @@ def win(game: str, index: int = 0) -> Record:
     return replace(deals.nth(game, grades_of(game)[-1], index), facts=(("seconds", "200"),))
 
 
-def listed(folder: Path, records: list[Record], size: tuple[int, int] = SIZES[2]) -> Robot:
+def listed(folder: Path, records: list[Record], size: tuple[int, int] = SIZE) -> Robot:
     """Return a robot before the list of some plays that have ended, opened by way of the games and the records."""
     robot = Unwatched.at_title(folder, size, Motion.OFF)
     for record in records:
@@ -66,8 +67,10 @@ def press(robot: Robot, name: str) -> None:
     robot.settle(0.5)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", having("library"))
+@pytest.mark.parametrize(
+    ("game", "size"),
+    [*product(having("library"), (SIZE,)), *product(("wall",), OTHER_SHAPES)],
+)
 def test_a_play_is_watched_shared_and_raced(tmp_path: Path, game: str, size: tuple[int, int]) -> None:
     record = win(game)
     robot = listed(tmp_path, [record], size)
@@ -215,7 +218,7 @@ def test_a_replay_is_shared_from_the_end_of_its_play(tmp_path: Path) -> None:
     play = Play(GAMES["cruel"], 12)
     for _ in range(12):
         play.make(random.choice(play.legal))
-    robot = Robot.with_play(tmp_path, play, SIZES[2])
+    robot = Robot.with_play(tmp_path, play, SIZE)
     robot.settle(1.0)
     table = robot.table
     robot.show(table.give_up())  # type: ignore[arg-type] # moves were made, so it asks for the screen of a loss
