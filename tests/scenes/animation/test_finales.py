@@ -1,6 +1,7 @@
 """Each game's own animation after a win stays in the field, is skipped by any input, and respects reduced motion."""
 
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 
 import pygame
@@ -87,8 +88,10 @@ def by_pad(robot: Robot) -> None:
     robot.manager.devices.answer_pads([press])
 
 
-@pytest.mark.parametrize("press", [by_key, by_mouse, by_touch, by_pad])
-@pytest.mark.parametrize("game", having("proof", "finale"))
+@pytest.mark.parametrize(
+    ("game", "press"),
+    [*product(having("proof", "finale"), (by_key,)), *product(("wall",), (by_mouse, by_touch, by_pad))],
+)
 def test_any_input_skips_it(tmp_path: Path, game: str, press: Callable[[Robot], None]) -> None:
     robot, board = won(tmp_path, game, Motion.FULL)
     robot.wait(0.3)

@@ -31,9 +31,9 @@ def opaque(picture: Surface) -> bool:
 
 
 @cache
-def on_table(place: ModuleType, narrow: bool) -> Surface:
+def on_table(place: ModuleType, narrow: bool = False, hour: int = 0) -> Surface:
     """Return a place as it lies under the cards of a wide or a narrow table, drawn once for all tests."""
-    drawn: Surface = place.on_table(*(NARROW if narrow else WIDE))
+    drawn: Surface = place.on_table(*(NARROW if narrow else WIDE), hour)
     return drawn
 
 
@@ -70,19 +70,18 @@ def test_no_scene_on_a_table_is_as_bright_as_cards(place: ModuleType) -> None:
 @pytest.mark.parametrize("hour", (4, 8, common.HOURS))
 @pytest.mark.parametrize("place", PLACES)
 def test_a_place_changes_with_the_hours_and_stays_below_the_cards(place: ModuleType, hour: int) -> None:
-    size, field = WIDE
-    later = place.on_table(size, field, hour)
+    later = on_table(place, hour=hour)
     assert opaque(later)
-    assert pixels(later) not in [pixels(place.on_table(size, field, other)) for other in (0, hour - 2)]
-    grey = pygame.transform.grayscale(later.subsurface(field))
+    assert pixels(later) not in [pixels(on_table(place, hour=other)) for other in (0, hour - 2)]
+    grey = pygame.transform.grayscale(later.subsurface(WIDE[1]))
     assert max(pygame.image.tobytes(grey, "RGB")) <= round(255 * 0.70)
 
 
 @pytest.mark.parametrize("place", PLACES)
 def test_a_table_is_darker_than_the_place_itself(place: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    on_table = pygame.transform.average_color(place.on_table(*WIDE))
+    usual = pygame.transform.average_color(on_table(place))
     monkeypatch.setattr(common, "table", lambda scene, *_others: scene)
-    assert sum(on_table[:3]) < sum(pygame.transform.average_color(place.on_table(*WIDE))[:3])
+    assert sum(usual[:3]) < sum(pygame.transform.average_color(place.on_table(*WIDE))[:3])
 
 
 @pytest.mark.parametrize("place", PLACES)

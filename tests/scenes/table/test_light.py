@@ -26,7 +26,7 @@ from tests.gallery.screens import astray
 from tests.players import PROVEN
 from tests.scenes.fakes import services
 
-SIZES = [(1280, 720), (1024, 768), (1920, 1080)]
+SIZES = [(640, 360), (512, 384), (840, 360)]
 LOST_AT_MOST = 0.65  # of the light of the same table while the deal can be won
 
 
@@ -90,13 +90,13 @@ def test_a_lost_table_with_its_cards_is_darker_by_a_third(tmp_path: Path, game: 
     play, move = astray(game)
     play.make(move)
     made = Board(play, services(tmp_path, motion=Motion.OFF))
-    made.arrange((1920, 1080))
+    made.arrange(SIZES[0])
     assert made.lamp
     pictures = []
     for said in (LampState.WINNABLE, LampState.LOST):
         made.lamp.shown = said
         made.top.advance(None, 1.0)
-        pictures.append(drawn(made.frame(sunk=None, has_message=False), (1920, 1080)))
+        pictures.append(drawn(made.frame(sunk=None, has_message=False), SIZES[0]))
     lit, lost = pictures
     for name, area in (("screen", lit.get_rect()), ("field", Rect(made.layout.field))):
         share = brightness(lost.subsurface(area)) / brightness(lit.subsurface(area))
