@@ -153,6 +153,7 @@ def front_card(piles: Sequence[Pile], positions: Mapping[Card, CardPosition], po
     Every card of a pile lies in front of those below it.
     """
     best: tuple[int, Hit] | None = None
+    x, y = point
     for slot, pile in enumerate(piles):
         for count, card in enumerate(reversed(pile), 1):
             position = positions.get(card)
@@ -160,8 +161,8 @@ def front_card(piles: Sequence[Pile], positions: Mapping[Card, CardPosition], po
                 continue
             if best and position.order < best[0]:
                 break
-            area = position.area.inflate(2 * slack, 2 * slack) if count == 1 else position.area
-            if area.collidepoint(point):
+            more = slack if count == 1 else 0
+            if -more <= x - position.x < position.width + more and -more <= y - position.y < position.height + more:
                 best = position.order, Hit(slot, count)
                 break
     return best[1] if best else None

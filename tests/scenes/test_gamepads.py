@@ -167,7 +167,7 @@ def test_a_pad_has_the_signs_of_its_maker(name: str, guid: str, kind: PadKind) -
 
 
 def test_all_pads_that_sdl_knows_have_the_signs_that_sdl_takes_them_for(sit: Sit, pads: list[VirtualPad]) -> None:
-    robot = sit("maze")
+    robot = sit("maze", sits=Unwatched)
     robot.services.pads.open()
     signs = {1: "A", 2: "A", 3: "\N{MULTIPLICATION X}", 4: "\N{MULTIPLICATION X}", 7: "\N{MULTIPLICATION X}"}
     tried = 0

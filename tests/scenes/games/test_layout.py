@@ -31,10 +31,11 @@ def test_the_card_that_is_drawn_last_is_the_one_in_front(game: str, moves: int) 
     layout, state = layout_for(game), random_play(game, 3, moves).state
     positions = layout.card_positions(state)
     hits = {card: Hit(slot, len(pile) - at) for slot, pile in enumerate(state.piles) for at, card in enumerate(pile)}
-    slack = {card: 2 * SLACK if hit.count == 1 else 0 for card, hit in hits.items()}
-    areas = {card: at.area.inflate(slack[card], slack[card]) for card, at in positions.items()}
+    cards = [card for card in hits if card in positions]
+    slack = {card: 2 * SLACK if hits[card].count == 1 else 0 for card in cards}
+    areas = [positions[card].area.inflate(slack[card], slack[card]) for card in cards]
     for point in ((x, y) for x in range(0, 1920, GRID) for y in range(0, 1080, GRID)):
-        reached = [card for card in hits if card in areas and areas[card].collidepoint(point)]
+        reached = [cards[index] for index in Rect(point, (1, 1)).collidelistall(areas)]
         expected = hits[max(reached, key=lambda card: positions[card].order)] if reached else None
         assert expected == front_card(state.piles, positions, point, SLACK)
 
