@@ -60,7 +60,7 @@ class Robot:
         self,
         folder: Path,
         scenes: Callable[[Services], Sequence[Scene]],
-        size: tuple[int, int] = (1280, 720),
+        size: tuple[int, int] = (640, 360),
         motion: Motion | None = None,
         images: ImageCache | None = None,
         solver: SolverClient | None = None,
@@ -80,7 +80,7 @@ class Robot:
     def at_title(
         cls,
         folder: Path,
-        size: tuple[int, int] = (1280, 720),
+        size: tuple[int, int] = (640, 360),
         motion: Motion | None = None,
         images: ImageCache | None = None,
     ) -> Self:
@@ -93,7 +93,7 @@ class Robot:
         folder: Path,
         game: str,
         deal: str | int = 1,
-        size: tuple[int, int] = (1280, 720),
+        size: tuple[int, int] = (640, 360),
         motion: Motion | None = Motion.OFF,
     ) -> Self:
         """Start the program at a table with a new play of a deal."""
@@ -104,7 +104,7 @@ class Robot:
         cls,
         folder: Path,
         play: Play,
-        size: tuple[int, int] = (1280, 720),
+        size: tuple[int, int] = (640, 360),
         motion: Motion | None = Motion.OFF,
         images: ImageCache | None = None,
         solver: SolverClient | None = None,
