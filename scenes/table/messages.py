@@ -180,7 +180,7 @@ def lamp(light: LampState, hints: bool) -> Message:
 
 def no_lamp() -> Message:
     """Say why there is no lamp."""
-    return Message("", (_("The lamp is switched off in Options."),))
+    return Message("", (_("You chose to play without the lamp."),))
 
 
 def lost(way_back: int | None) -> Message:
