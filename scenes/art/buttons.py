@@ -231,7 +231,7 @@ def _button_face(area: Area, unit: float, style: Style, primary: bool, state: Bu
     top, bottom, _ = colours(primary, state, style)
     held = state in (ButtonState.PRESSED, ButtonState.HALF)
     if held and not style.contrast:  # in the shade of its frame
-        top, bottom = (mix(tone, palette.NIGHT, 0.2) for tone in (top, bottom))
+        top, bottom = (mix(tone, palette.NIGHT, 0.35) for tone in (top, bottom))
     radius, disabled = 18 * unit, state is ButtonState.DISABLED
     x, y, width, height = area
     if style.contrast:
@@ -248,8 +248,20 @@ def _button_face(area: Area, unit: float, style: Style, primary: bool, state: Bu
     return (
         field(area, radius, top)
         + fill(low, bottom)
+        + (_glow(area) if held else "")
         + field(lit, 1.25 * unit, mix(palette.BRASS_LIGHT, WHITE, 0.3) if primary else palette.ENAMEL_EDGE)
         + rim(area, radius, palette.LAMP_TEXT if held else palette.BRASS_DARK, 3 * unit)
+    )
+
+
+def _glow(area: Area) -> str:
+    """Return the light that fills a face as it is held down."""
+    x, y, width, height = area
+    middle = f'cx="{x + width / 2}" cy="{y + height / 2}" rx="{width * 0.48}" ry="{height * 0.48}"'
+    return (
+        f'<radialGradient id="glow"><stop offset="0" stop-color="{palette.FOCUS_GLOW}" stop-opacity="0.7"/>'
+        f'<stop offset="1" stop-color="{palette.FOCUS_GLOW}" stop-opacity="0"/></radialGradient>'
+        f'<ellipse {middle} fill="url(#glow)"/>'
     )
 
 

@@ -179,7 +179,7 @@ def lantern_light(radius: int) -> Surface:
 
 
 def at_night(place: Surface, light: tuple[int, int, int], skyless: bool) -> Surface:
-    """Return a place at night, in a dim light, with stars and a moon; without a sky, with a lantern and fireflies."""
+    """Return a place at night, in a dim light, with stars and a moon; without a sky, fireflies and a dark lantern."""
     frame = DesignFrame(place.get_size())
     scene = Surface(place.get_size(), 0, 32)
     scene.blit(place, (0, 0))
@@ -196,12 +196,10 @@ def at_night(place: Surface, light: tuple[int, int, int], skyless: bool) -> Surf
 
 
 def _far_lights(scene: Surface, frame: DesignFrame) -> None:
-    """Draw a lantern instead of the moon, and fireflies."""
+    """Draw a lantern that is out instead of the moon, and fireflies."""
     random, unit = Random(11), frame.unit
-    lamp = hanging(Lamp.LIT, 0, unit, Style())
-    place = lamp.get_rect(midtop=(frame.point(*MOON_AT)[0], 0))
-    add_light(scene, light_pool((240 * unit, 240 * unit), "#FFB45A", 0.4), (place.centerx, round(0.65 * place.bottom)))
-    scene.blit(lamp, place)
+    lamp = hanging(Lamp.OUT, 0, unit, Style())
+    scene.blit(lamp, lamp.get_rect(midtop=(frame.point(*MOON_AT)[0], 0)))
     glow = light_pool((30 * unit, 30 * unit), FIREFLY, 0.8)
     for _ in range(22):
         at = random.uniform(frame.left, frame.right), random.uniform(frame.top, 1000)

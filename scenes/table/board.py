@@ -289,7 +289,8 @@ class Board:
             # the lamp speaks once all cards lie there
             dealing = self.animator.shown is not self.play.state and not self.play.can_undo
             verdict = None if dealing else self.analysis.tracker.verdict
-            self.lamp.update(verdict, self.play.state, seconds, self.play.won)
+            counted = self.animator.shown is self.play.state and self.animator.score.number == self.play.state.score
+            self.lamp.update(verdict, self.play.state, seconds, self.play.won and counted)
             if self.lamp.shown is LampState.LOST:
                 if before is not LampState.LOST:
                     self.animator.skip_chimes()  # the move that lost the deal is not celebrated

@@ -115,7 +115,7 @@ class LampController:
         if self._services.motion is Motion.REDUCED and self.age < d.CROSS_FADE:
             before, now = (picture(layout, light, _still(light)) for light in (self._before, self.shown))
             if before and now:
-                share = int(4 * self.age / d.CROSS_FADE + 1) / 5  # in few steps
+                share = int(8 * self.age / d.CROSS_FADE + 1) / 9  # as many steps as frames
                 yield before
                 yield now._replace(picture=layout.images.get_now(faded, now.picture, share))
                 return

@@ -443,14 +443,18 @@ def clouds(view: SceneView, field: Rect, colour: str, random: Random) -> Swarm:
     return Swarm((bank,), tuple(motes), around, mood=Mood.LOSS, every=5)
 
 
-def put_out(view: SceneView, burning: Swarm, radius: float, colour: str, lamps: Sequence[str]) -> Swarm:
+def put_out(view: SceneView, burning: Swarm, radius: float, colour: str, share: float, lamps: Sequence[str]) -> Swarm:
     """Return what falls on lamps one by one once a deal is lost: a shade of a radius in units, and the unlit lamp.
 
+    share: the opacity of the shade in its middle.
     lamps: SVG elements of each picture of the unlit lamp about (0, 0), at most 72 units high.
     """
     pictures = []
     for lamp in lamps:
-        dark, unlit = shade((radius * view.scale, radius * view.scale), colour, 0.6), small(lamp, (72, 72), view.scale)
+        dark, unlit = (
+            shade((radius * view.scale, radius * view.scale), colour, share),
+            small(lamp, (72, 72), view.scale),
+        )
         dark.blit(unlit, unlit.get_rect(center=dark.get_rect().center))
         pictures.append(dark)
     return replace(burning, pictures=tuple(pictures), light=False, mood=Mood.UNLIT)

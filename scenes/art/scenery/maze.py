@@ -107,7 +107,7 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
         )
     ]
     return (
-        common.put_out(view, posts, 150, "#06140F", [_lamp_post(0, 0, False)]),
+        common.put_out(view, posts, 150, "#06140F", 0.6, [_lamp_post(0, 0, False)]),
         posts,
         *rounds,
         Swarm(glow, (*rims[0][1:], follows_lane), field, light=True, every=2),

@@ -85,7 +85,7 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     hung = tuple(Mote(view.pixel(*place), turn=SWELL) for place in places)
     lanterns = Swarm(common.waves(_swinging, (40, 52), view.scale), hung, swings=False, every=2)
     unlit = [_swinging(step / common.WAVES, SPENT) for step in range(common.WAVES)]
-    spent = common.put_out(view, lanterns, 76, "#06202A", unlit)
+    spent = common.put_out(view, lanterns, 76, "#06202A", 0.6, unlit)
     lanterns = replace(lanterns, motes=tuple(replace(one, until=HOURS) for one in hung))
     load = common.waves(_swinging_load, (110, 230), view.scale)
     crane = common.crossing(load, field, (-0.06, 0.62), (120, 0), seconds=26, first=3.5, period=2.6)

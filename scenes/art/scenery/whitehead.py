@@ -76,7 +76,7 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
         for _ in range(24)
     )
     clear = Swarm(common.breathing(12 * unit, "#DDEBFF", 1.0), tuple(stars), light=True, mood=Mood.LUCK)
-    spent = common.put_out(view, light, 80, "#14234A", [_lamp(0, 0, False)])
+    spent = common.put_out(view, light, 82, "#1E3A6E", 0.85, [_lamp(0, 0, False)])
     streak = fill("M0 0 L250 95 L244 103 Z", "#DDEBFF", opacity=0.5) + fill("M110 42 L250 95 L244 102 Z", "#FFFFFF")
     star = rasterise(streak, (252, 106), (round(252 * unit), round(106 * unit)))
     falls = common.crossing([star], field, (0.15, 0.38), (760, 290), seconds=8)
