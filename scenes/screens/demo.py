@@ -87,14 +87,14 @@ class Sign:
         phase = int(self._time / CHASE_STEP) % titles.PHASES if services.motion is Motion.FULL else 0
         if not home:
             wander = round(8 * unit * (1 if self._moved else -1))
-            picture = services.images.get(titles.marquee, (words,), phase, 0.46 * unit, style)
-            return placed(picture, center=(size[0] // 2 + wander, size[1] - round(74 * unit) + wander))
+            picture = services.images.get(titles.marquee, (words,), phase, 0.42 * unit, style)
+            return placed(picture, center=(size[0] // 2 + wander, size[1] - round(68 * unit) + wander))
         plate, small, below = home.copy(), round(26 * unit), tuple[str, ...]()
         if home.height > 150 * unit:  # on a bar it must cover the figures
             plate.inflate_ip(0, -round(16 * unit))
             now = _("Now showing: {game}").format(game=showing)
             below = tuple(typography.balanced(now, Face.LABEL, small, home.width - round(50 * unit)))
-        room = plate.width, plate.height - len(below) * small
+        room = plate.width, plate.height - (len(below) + bool(below)) * small
         scale, lines = max(_fitting(words, part, room) for part in (1.0, 0.6, 0.4))
         picture = services.images.get(titles.marquee, lines, phase, scale, style, plate.size, below, small)
         return placed(picture, center=plate.center)

@@ -180,7 +180,8 @@ class Records(Screen):
         pen, store = self.pen, self.services.store
         behind = pen.images.get(ground, self.size, self._uis, pen.style)
         seen: list[Drawable] = [*placed(behind, topleft=(0, 0))]
-        heading = pen.text(_("RECORDS"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, 80), START, 500)
+        title = _("Medals").upper() if self._shown.page is Page.MEDALS else _("RECORDS")
+        heading = pen.text(title, Face.DISPLAY, 58, LAMP_TEXT, (LEFT, 80), START, 500)
         seen.append(heading)
         if store.statistics().played:
             seen.extend(self._totals(store.statistics(), LEFT + heading.picture.get_width() / pen.frame.unit))
