@@ -286,8 +286,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _let_go_of_output()
         parser.error(f"the output cannot be written: {reason}")
     except (OSError, BadZipFile, ValueError) as reason:
-        file = used.get(command)
-        parser.error(f"{file} cannot be used: {reason}" if file else str(reason))
+        file, why = used.get(command), getattr(reason, "strerror", None) or reason
+        parser.error(f"{file} cannot be used: {why}" if file else str(reason))
 
 
 def _let_go_of_output() -> None:

@@ -165,6 +165,12 @@ def only_sentence(ran: subprocess.CompletedProcess[str]) -> str:
     return str(sentence)
 
 
+def test_a_file_that_is_not_there_is_named_once(tmp_path: Path) -> None:
+    file = tmp_path / "records.txt"
+    sentence = only_sentence(run("check", str(file)))
+    assert sentence.endswith(f": {file} cannot be used: {os.strerror(errno.ENOENT)}")
+
+
 def test_a_closed_standard_input_is_answered_with_one_sentence() -> None:
     ran = run("check", begin=lambda: os.close(0))
     assert "standard input cannot be used: it is closed" in only_sentence(ran)
