@@ -236,14 +236,13 @@ def _hung_lantern(width: int, burning: int, colour: str, unit: float, style: Sty
 
 @recent(8)
 def bars(width: int, lengths: tuple[int, int], unit: float, style: Style) -> Surface:
-    """Return two bars below each other in a width, filled to the given pixels."""
-    high, picture = round(18 * unit), transparent((width, round(45 * unit)))
+    """Return two bars below each other in a width, filled to the given pixels, and at nought by a bead."""
+    high, picture = round(18 * unit), transparent((width, round(54 * unit)))
     tones = style.accent(palette.LAMP_NUMBER), style.text(palette.LABEL)
     for index, (long, tone) in enumerate(zip(lengths, tones, strict=True)):
         size = width, high
         body = field((0, 0, *size), high / 2, style.dark(palette.NIGHT))
-        if long:  # none at nought
-            body += field((0, 0, max(long, high), high), high / 2, tone)
+        body += field((0, 0, max(long, high), high), high / 2, tone)
         picture.blit(rasterise(body, size, size), (0, index * (picture.get_height() - high)))
     return picture
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from game.cards import JACK, Card, Suit
+from game.cards import JACK, KING, Card, Suit
 from game.moves import Tap
 from game.rival import Rival, rival_of
 from scenes.art import buttons, cards, markers, panels, tokens
@@ -22,7 +22,7 @@ from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
 from scenes.render.typography import Face
 from scenes.widgets.buttons import Button
 
-RIVAL = Card(JACK, Suit.SPADES)  # whose face a rival has
+RACERS = Card(KING, Suit.HEARTS), Card(JACK, Suit.SPADES)  # whose faces the player and a rival have
 RACE = 72  # the height of a race on a rail, in units
 PLAQUE = (28, 104)  # y and height, in units
 TOOLS_AT, TOOLS_HEIGHT, RAIL_BUTTON = 994, 104, 92
@@ -293,17 +293,14 @@ def rows(layout: TableLayout, rail: Rail, place: Rows, entries: Sequence[Row]) -
 
 
 def race(layout: TableLayout, rail: Rail, y: float, view: TableView, rival: Rival) -> Iterator[Drawable]:
-    """Yield how far the player and the rival have come towards the rival's last score, and the head of the latter."""
+    """Yield how far the player and the rival have come towards the rival's last score, beside their faces."""
     u, style, (left, right) = layout.u, layout.metrics.style, rail.row
-    head = u(2 / 3 * RACE)
+    head, top = u(RACE / 2), rail.area.top + u(y - 23)
     room, best = right - left - head - u(12), max(1, view.score, *rival.scores)
     mine, other = (round(room * max(0, score) / best) for score in (view.score, rival.score(view.seconds)))
-    bars = Sprite.at(
-        tokens.bars(room, (mine, other), layout.metrics.unit, style), topright=(right, rail.area.top + u(y - 14))
-    )
-    yield bars
-    middle = bars.area.bottom - bars.area.height // 5  # beside the rival's
-    yield from placed(layout.images.get(cards.portrait, RIVAL, head, style), midleft=(left, middle))
+    yield Sprite.at(tokens.bars(room, (mine, other), layout.metrics.unit, style), midright=(right, top + head))
+    for index, card in enumerate(RACERS):
+        yield from placed(layout.images.get(cards.portrait, card, head, style), topleft=(left, top + index * head))
 
 
 def figure(layout: TableLayout, row: Row, pixels: int) -> Surface:

@@ -97,7 +97,8 @@ def foot_score(layout: TableLayout, player: PlayerLook, entry: Row, whole: str) 
     room, x = u(FOOT_SCORE - 24), u(FOOT_SCORE + 16)
     number = typography.fitted(entry.value, Face.DISPLAY, u(80), style.accent(player.tone), room, u(40))
     yield Sprite.at(number, midright=(u(FOOT_SCORE), foot.centery))
-    end, size = layout.lamp.left if layout.lamp else foot.right, layout.type_size(LABEL_SIZE)
+    # two lines are no higher than a message, which covers them
+    end, size = layout.lamp.left if layout.lamp else foot.right, min(layout.type_size(LABEL_SIZE), u(32))
     lines = [words for words in (entry.label, whole) if words]
     for index, words in enumerate(lines):
         text = typography.fitted(words, Face.LABEL, size, layout.ink(LABEL), end - u(16) - x, u(SMALLEST))

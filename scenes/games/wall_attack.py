@@ -16,8 +16,8 @@ from scenes.art import panels, tokens
 from scenes.art.tokens import Shield
 from scenes.games.base import TableLayout
 from scenes.games.layout import SPACIOUS
-from scenes.games.rails import FIGURE, HELP_LINE, LABEL_SIZE, SMALLEST, figure, on_one_or_two
-from scenes.games.view import Row, TableView
+from scenes.games.rails import HELP_LINE, SMALLEST, on_one_or_two
+from scenes.games.view import TableView
 from scenes.i18n import _, many
 from scenes.render import palette, typography
 from scenes.render.drawables import Drawable, Sprite, placed
@@ -323,40 +323,30 @@ def deals_saved(play: Play) -> int:
 
 
 AIR = 18  # units within the table
-COLUMN = 5  # ranks in a column of a table that is not wide
-SCORE_ROW = 48  # units: what such a table leaves free at its top
+COLUMN = 4  # ranks in a column of a table that is not wide
 HEADING, RANK, COUNT = 27, 34, 44
 """The sizes of its heading, ranks and figures at the usual text size, in units."""
 
 
 def unseen_table(layout: TableLayout, view: TableView) -> Iterator[Drawable]:
-    """Draw the table of how many cards of each rank are unseen; over a rail's figures, the score stands above it."""
+    """Draw the table of how many cards of each rank are unseen."""
     area = unseen_place(layout, view.state)
     counts = tuple(unseen(view.state).values())
     sizes = tuple(layout.type_size(size) for size in (HEADING, RANK, COUNT))
     heading = _("NOT SEEN YET: STOCK AND HIDDEN POSTS")
-    on_rail = layout.first.area.contains(area)
-    if on_rail:
+    if layout.first.area.contains(area):
         heading = heading.partition(":")[0].strip()
     picture = layout.images.get(
         draw_unseen, area.size, heading, counts, sizes, layout.metrics.unit, layout.metrics.style
     )
     yield from placed(picture, topleft=area.topleft)
-    if picture and on_rail:
-        u, score = layout.u, Row(_("SCORE"), str(view.score))
-        left, right, y = area.left + u(AIR), area.right - u(AIR), area.top + u(30)
-        number = figure(layout, score, layout.type_size(FIGURE))
-        size, room = layout.type_size(LABEL_SIZE), right - left - number.get_width() - u(12)
-        label = typography.fitted(score.label, Face.LABEL, size, layout.ink(LABEL), room, u(SMALLEST), tracking=u(2))
-        yield from (Sprite.at(label, midleft=(left, y)), Sprite.at(number, midright=(right, y)))
-        yield Sprite(panels.hairline(right - left, layout.metrics.unit, layout.metrics.style), left, y + u(21))
 
 
 def unseen_place(layout: TableLayout, state: State) -> Rect:
-    """Return where the table lies: over a rail's figures, or as low in the field as it covers least in reach."""
+    """Return where the table lies: below the score on a rail, or as low in the field as it covers least in reach."""
     field, u = layout.field, layout.u
     if layout.metrics.wide and layout.first.area.width >= u(SPACIOUS):
-        return layout.first.plate(254 - layout.closes_up, 308)  # down to the buttons
+        return layout.first.plate(372 - layout.closes_up, 194)  # from the score down to the buttons
     high = sum(layout.type_size(size) for size in (HEADING, RANK, COUNT)) + u(5 * AIR)
     area = Rect(0, 0, min(u(900), field.width - u(2 * AIR)), high)
     positions = layout.card_positions(state)
@@ -377,18 +367,17 @@ def draw_unseen(
     """Return the table: a heading, and at each rank how many of its cards are still to come, none in grey.
 
     The figures lie below their ranks, which are on small cards, in one row, or in a table that is not wide beside them
-    in columns of five, below a row that is left free.
+    in columns of four.
     """
     picture = panels.rail_note(size, SIEGE.light, unit, style).copy()
     air, smallest = round(AIR * unit), round(SMALLEST * unit)
     room, (big, high, tall), wide = size[0] - 2 * air, sizes, size[0] > 2 * size[1]
-    above = air if wide else round(SCORE_ROW * unit) + air // 2
     title = typography.fitted(heading, Face.LABEL, big, style.text(LABEL), room, smallest)
-    picture.blit(title, title.get_rect(center=(size[0] // 2, above + big // 2)))
-    top = above + big + (air if wide else air // 2)
-    pitch, row = room / len(counts), (size[1] - top - air) / COLUMN
+    picture.blit(title, title.get_rect(center=(size[0] // 2, air + big // 2)))
+    top = air + big + (air if wide else air // 2)
+    pitch, row = room / len(counts), (size[1] - top - air // 2) / COLUMN
     if not wide:
-        high, tall = min(high, round(0.68 * row)), min(tall, round(0.74 * row))
+        high, tall = min(high, round(0.74 * row)), min(tall, round(0.8 * row))
     for index, count in enumerate(counts):
         name = "10" if RANKS[index] == "T" else RANKS[index]
         tone = style.text(palette.LAMP_NUMBER if count else SPENT)
@@ -397,13 +386,13 @@ def draw_unseen(
         rank = rasterise(panels.field((0.0, 0.0, *side), 6 * unit, paper), side, side)
         written = typography.line(name, Face.INDEX, high, style.dark(palette.PRIMARY_TEXT))
         rank.blit(written, written.get_rect(center=(side[0] // 2, side[1] // 2)))
-        number = typography.line(f"\N{MULTIPLICATION SIGN}{count}", Face.INDEX, tall, tone)
+        number = typography.line(f"\N{MULTIPLICATION SIGN}{count}" if wide else str(count), Face.INDEX, tall, tone)
         if wide:
             x = round(air + (index + 0.5) * pitch)
             picture.blit(rank, rank.get_rect(center=(x, top + high // 2)))
             picture.blit(number, number.get_rect(center=(x, top + air + high + tall // 2)))
         else:
-            x, y = air + round(index // COLUMN * (room - 2.3 * high) / 2), round(top + (index % COLUMN + 0.5) * row)
+            x, y = air + round(index // COLUMN * (room - 2.1 * high) / 3), round(top + (index % COLUMN + 0.5) * row)
             picture.blit(rank, rank.get_rect(midleft=(x, y)))
             picture.blit(number, number.get_rect(midleft=(x + rank.get_width() + round(5 * unit), y)))
     return picture

@@ -25,7 +25,7 @@ from scenes.i18n import _, rank_sign
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite, Tint, placed
 from scenes.render.easing import in_out_cubic
-from scenes.render.palette import LAMP_TEXT
+from scenes.render.palette import LAMP_TEXT, rgb
 from scenes.render.svg import Point, transparent
 from scenes.render.typography import Face
 
@@ -373,9 +373,12 @@ class Hint:
 
 
 def veil(layout: TableLayout, share: float) -> Tint:
-    """Return the tint that darkens a field below a hint, less on one of two boards; share is from 0 to 1."""
+    """Return the tint, in the deep colour of the place, that darkens a field below a hint; share is from 0 to 1.
+
+    On one of two boards it is lighter.
+    """
     field, dark = layout.field, (0.24 if layout.metrics.player else 0.38) * share
-    red, green, blue = (round(255 * (1 - dark) + channel * dark) for channel in (4, 14, 10))
+    red, green, blue = (round(255 * (1 - dark) + channel * dark) for channel in rgb(layout.ui.accent.deep))
     return Tint((*field.topleft, *field.size), (red, green, blue))
 
 

@@ -53,7 +53,7 @@ def exercise() -> Exercise:
         "0:8S8C8D8h,1:6C6D5D5H,2:JH7H6H6S,3:2C9C,4:ACQSQHQC,5:3S,6:THTCTS,7:TDQD5S5C,8:3H2H2D2S,9:7C7D7S,"
         "10:KSKHKDkc,11:3DJDJSJC,12:3CADAHAS,13:9D9S9H,14:4D4S4H4c,score:12",
         (
-            Step(_("Put the 9 of clubs on the other 9s: four of a rank seal."), "3>13"),
+            Step(_("Four of a rank seal: add the 9 of clubs."), "3>13"),
             Step(_("Cards of a rank move together: put the three 2s on the last one."), "8x3>3"),
             Step(_("Put the 3 of spades on the other 3. That empties a space."), "5>8"),
             Step(_("An empty space takes any cards of one rank: put the three queens there."), "4x3>5"),

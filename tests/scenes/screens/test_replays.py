@@ -118,7 +118,7 @@ def test_a_rail_shows_how_far_the_player_and_the_rival_have_come() -> None:
     for move in record.moves[: len(record.moves) // 4]:
         play.make(move)
     left, right = layout.first.row
-    room = right - left - layout.u(2 / 3 * rails.RACE) - layout.u(12)
+    room = right - left - layout.u(rails.RACE / 2) - layout.u(12)
     for seconds, far in ((0, 0), (200, room)):
         view = TableView(play, score=play.state.score, seconds=seconds)
         mine = round(room * play.state.score / 48)
