@@ -50,6 +50,7 @@ def test_a_card_put_back_leaves_after_images_on_its_way_and_raises_dust_at_home(
     *behind, _cast, card = (one.area.centerx for one in shown.flying() if isinstance(one, Sprite))
     assert len(TRAIL) == len(behind)
     assert [*behind, card] == sorted((*behind, card), reverse=True)  # it flies to the left
+    assert not shown.effects.above()
     shown.advance(RETURN)
     assert shown.effects.above()
     run(shown)

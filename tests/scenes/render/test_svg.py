@@ -54,8 +54,8 @@ def furniture(unit: float, style: Style) -> Iterator[Surface]:
     yield markers.bed(CARD, "#031A20", 10, style)
     yield markers.bead(6, style)
     yield markers.arrow_head(56, 30, style)
-    yield tokens.seal("K", 92, style)
     for on in (False, True):
+        yield tokens.seal("K", 92, style, filled=on)
         yield tokens.tick(on, unit, style)
         yield tokens.crate(on, unit, style)
         yield switches.switch(on, "On", "Off", unit, style)

@@ -328,7 +328,7 @@ def hint_after_a_frame(robot: Robot) -> Move | None:
 
 @pytest.mark.parametrize(
     ("game", "fate", "hints"),
-    [*product(GAMES, (without_a_process,), Hints), ("whitehead", crashing, Hints.HONEST)],
+    [*product(GAMES, (without_a_process,), Hints), *product(("whitehead",), (crashing,), Hints)],
 )
 def test_without_a_search_a_hint_is_a_legal_move_and_called_a_guess(
     game: str,
