@@ -4,11 +4,13 @@ from game.cards import Card, Suit
 from game.moves import Take, carry
 from game.play import Play
 from game.rules import GAMES
+from game.rules.pileon import PILES
 from scenes.animation.timeline import Unseal
 from scenes.art import markers, tokens
+from scenes.art.markers import FOCUS
 from scenes.games import game_ui
-from scenes.games.layout import Hit, LayoutMetrics
-from scenes.games.pileon import PileonLayout
+from scenes.games.layout import Hit, LayoutMetrics, PlayerLook
+from scenes.games.pileon import SEALS, PileonLayout
 from scenes.games.view import Selection, TableView
 from scenes.render.drawables import Sprite
 from scenes.render.style import Style
@@ -74,6 +76,18 @@ def test_complete_piles_are_sealed_and_framed_once_they_lie_still() -> None:
     king = play.state.piles[2][-1]
     flying = TableView(play, resting=lambda card: card != king)
     assert seals[1:] == [one.picture for one in layout.over(flying) if isinstance(one, Sprite)][1::2]
+
+
+def test_on_half_a_screen_seals_below_the_piles_tell_which_ranks_are_done() -> None:
+    metrics = LayoutMetrics((890, 1080), player=PlayerLook("Jack", FOCUS, "#FFFFFF"))
+    layout = game_ui(PILEON).layout(metrics, IMAGES)
+    assert isinstance(layout, PileonLayout)
+    ranks = "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2", "A"
+    expected = [tokens.seal(rank, layout.u(SEALS[0]), Style(), rank in ("K", "Q", "6", "4")) for rank in ranks]
+    hung = layout.panels(TableView(Play(PILEON, TABLE)))
+    seals = [one for one in hung if isinstance(one, Sprite) and one.picture in expected]
+    assert expected == [one.picture for one in seals]
+    assert max(layout.berth(slot).bottom for slot in PILES) <= min(one.area.top for one in seals)
 
 
 def test_the_seal_and_the_frame_of_a_pile_come_off_as_its_last_card_goes_back() -> None:
