@@ -1,11 +1,13 @@
 """Stand-ins for libraries that SDL asks for and the game never calls: they read sounds and pictures of other formats.
 
 With what they need in turn they are a sixth of all that the executable unpacks at every start. `build.spec` takes one
-library in their place, in which each function does nothing; where there is no C compiler, it takes them.
+library in their place, in which each function does nothing; it takes them as they are on other systems than Linux, and
+where there is no C compiler.
 """
 
 import shutil
 import subprocess
+import sys
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from itertools import chain
@@ -23,13 +25,13 @@ def stem(file: str) -> str:
 
 
 def with_stand_ins(libraries: Mapping[str, Path], to: Path) -> dict[str, Path]:
-    """Return the libraries by name in the executable, without those that are not needed once a new one, to, stands in.
+    """Return the libraries to pack, by name: in place of those that are never called a new one, made at to.
 
-    Raises CalledProcessError where the compiler fails.
+    What only those need is left out. Raises CalledProcessError if the compiler fails.
     """
     callers = [file for name, file in libraries.items() if stem(name).startswith("SDL2_")]
     uncalled = {name: file for name, file in libraries.items() if stem(name) in UNCALLED}
-    if not (callers and uncalled and shutil.which("cc") and shutil.which("nm")):
+    if not (sys.platform == "linux" and callers and uncalled and shutil.which("cc") and shutil.which("nm")):
         return dict(libraries)
     _compile(_functions("--undefined-only", callers) & _functions("--defined-only", uncalled.values()), to)
     kept = {name: file for name, file in libraries.items() if stem(name) not in UNNEEDED}
@@ -38,9 +40,9 @@ def with_stand_ins(libraries: Mapping[str, Path], to: Path) -> dict[str, Path]:
 
 def _functions(which: str, files: Iterable[Path]) -> set[str]:
     """Return the functions that libraries define or call, those with versions as "name@version"."""
-    listed = ["nm", "--dynamic", "--format=just-symbols", which, *map(str, files)]
+    listed = ["nm", "--dynamic", "--format=posix", which, *map(str, files)]
     lines = subprocess.run(listed, check=True, capture_output=True, text=True).stdout.splitlines()
-    return {line.replace("@@", "@") for line in lines if line and not line.endswith(":")}
+    return {line.split()[0].replace("@@", "@") for line in lines if line and not line.endswith(":")}
 
 
 def _compile(functions: set[str], to: Path) -> None:
