@@ -129,8 +129,8 @@ def read(folder: Path) -> Kiosk:
     except (ValueError, RecursionError) as problem:
         raise ValueError(f"{FILE} is not written as it should be: {problem}") from None
     found = whole.pop("kiosk", {})
-    for name in whole:
-        raise ValueError(f"{FILE} says {quoted(name)} outside of its section [kiosk]")
+    if whole:
+        raise ValueError(f"{FILE} says {quoted(next(iter(whole)))} outside of its section [kiosk]")
     if not isinstance(found, Mapping):
         raise ValueError(f"{FILE} has no section [kiosk]")
     declared, kiosk = declarations(Kiosk), Kiosk()

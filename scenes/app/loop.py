@@ -1,8 +1,8 @@
 """The program's only loop: it runs while anything moves, and sleeps until something is due or an event comes.
 
 While nothing moves, memory is returned to the system. The GNU C library keeps memory that is free between pieces in
-use, which after some tables is more than all that is in use; so it is trimmed. Until then pictures are made in what
-others have left: each new page costs as much as filling it three times. Other libraries need no such help.
+use, which after some tables is more than all that is in use; so it is trimmed. Until then new pictures are made where
+old ones were, since a fresh page of memory costs three times as much as filling it. Other libraries need no such help.
 """
 
 import gc

@@ -213,7 +213,7 @@ def _arch(area: Area, whole: Size, unit: float, style: Style, active: bool) -> S
 
 def _wheel_ink(style: Style) -> str:
     """Return the colour of text on the active wheel."""
-    return "#000000" if style.contrast else palette.LAMP_NUMBER
+    return BLACK if style.contrast else palette.LAMP_NUMBER
 
 
 ROOM = 46  # units at each end of the pill, for the arrows

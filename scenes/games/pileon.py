@@ -38,7 +38,7 @@ from scenes.widgets.buttons import Button
 
 CRATE_PITCH = 34.5
 RANKS = range(KING, ACE - 1, -1)
-"""The ranks in the order in which they are listed."""
+"""The ranks as the log and the seals list them."""
 
 
 def complete(state: State) -> str:

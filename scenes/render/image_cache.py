@@ -110,7 +110,7 @@ class ImageCache:
     share: the share of one core's time for speculative pictures.
     finished: number of pictures drawn; while it does not change, neither does any answer.
     missed: number of requests not ready yet; if it did not change meanwhile, there is nothing to ask for again.
-    untidy: whether there is garbage to collect, as scenes leave it that are prerendered speculatively.
+    untidy: whether there is garbage to collect, which speculative work leaves.
     """
 
     def __init__(
@@ -236,7 +236,7 @@ class ImageCache:
                 self._used -= bytes_of(dropped)
 
     def _tried(self, draw: Draw[Drawn], *arguments: Any) -> Drawn | None:
-        """Draw a picture; if that fails return None, and allow one retry some time later."""
+        """Draw a picture; None if that fails, which is tried once more later, or if a LACKING task need not have it."""
         key = (draw, *arguments)
         if self._in_hand is Urgency.LACKING and self._disk and self._disk.holds(digest_of(key)):
             self.missed += 1
