@@ -128,8 +128,7 @@ class Strike:
             for card in self._context.before.piles[self.struck.target] if self._attackers else ():
                 lies = self._poses[card]
                 given = _moved(lies, d.GIVES * unit * self._heading)
-                self._timeline.add(card, Segment(self.landed, d.BOUNCE, lies, given, recoil, low=True))
-                self._timeline.add(card, Segment(self.landed + d.BOUNCE, 0.0, lies, lies, low=True))
+                self._timeline.jog(card, lies, given, self.landed, d.BOUNCE, recoil)
             return
         for card, pose in self._poses.items():
             away = Vector2(pose.x - self._target.x, pose.y - self._target.y)

@@ -35,7 +35,7 @@ from scenes.animation.timeline import (
     Timeline,
 )
 from scenes.audio import Effect
-from scenes.render.easing import Easing, in_cubic, in_out_cubic, linear, out_quad, recoil, shiver, sine
+from scenes.render.easing import in_cubic, in_out_cubic, linear, out_quad, recoil, shiver, sine
 
 
 def await_covers(timeline: Timeline, context: PlanContext) -> None:
@@ -96,15 +96,6 @@ def settling(flight: Segment, unit: float) -> tuple[Segment, Segment]:
     return flight._replace(duration=flight.duration - falls, end=over), fall
 
 
-def jog(lies: Pose, start: float, duration: float, down: float, easing: Easing) -> list[Segment]:
-    """Return the segments of a resting card that moves down (or up) by some pixels and returns."""
-    moved = lies._replace(y=lies.y + down)
-    return [
-        Segment(start, duration, lies, moved, easing, low=True),
-        Segment(start + duration, 0.0, lies, lies, low=True),
-    ]
-
-
 def press(timeline: Timeline, cards: Pile, state: State, positions: Mapping[Card, CardPosition], unit: float) -> None:
     """Let cards, bottom first, go down a little and back as they land, and the card below them nod.
 
@@ -117,8 +108,8 @@ def press(timeline: Timeline, cards: Pile, state: State, positions: Mapping[Card
     if below >= 0 and pile[below] not in timeline.segments:
         moves.append((pile[below], landed, d.PRESS_NOD))
     for card, start, deep in moves:
-        for segment in jog(positions[card].pose, start, d.PRESSES, deep * unit, recoil):
-            timeline.add(card, segment)
+        lies = positions[card].pose
+        timeline.jog(card, lies, lies._replace(y=lies.y + deep * unit), start, d.PRESSES, recoil)
 
 
 class _Planner:
@@ -366,16 +357,14 @@ class _Planner:
         stamped = self.timeline.segments[top][-1].finish + d.SEAL
         pile = next(pile for pile in self.context.after.piles if top in pile)
         for card, position in self.context.positions.items():
+            rest = position.pose
             if card in pile:
-                self.timeline.add(card, Segment(stamped - d.SEAL, d.SEAL, position.pose, position.pose, low=True))
-                self._jog(card, stamped, d.SEAL_SINKS, d.SEAL_DEEP * unit, recoil)
+                self.timeline.add(card, Segment(stamped - d.SEAL, d.SEAL, rest, rest, low=True))
+                sunk = rest._replace(y=rest.y + d.SEAL_DEEP * unit)
+                self.timeline.jog(card, rest, sunk, stamped, d.SEAL_SINKS, recoil)
             elif card not in self.timeline.segments and dist(position.centre, lies[:2]) < d.SEAL_NEAR * lies.height:
-                self._jog(card, stamped, d.SEAL_HOPS, -d.SEAL_HIGH * unit, sine)
-
-    def _jog(self, card: Card, start: float, duration: float, down: float, easing: Easing) -> None:
-        """Let a resting card move down (or up) by some pixels and return."""
-        for segment in jog(self.context.positions[card].pose, start, duration, down, easing):
-            self.timeline.add(card, segment)
+                high = rest._replace(y=rest.y - d.SEAL_HIGH * unit)
+                self.timeline.jog(card, rest, high, stamped, d.SEAL_HOPS, sine)
 
     def _comes_home(self, event: Carried) -> bool:
         homes = self.layout.foundations

@@ -208,6 +208,11 @@ class Timeline:
         """Append a segment to those of a card."""
         self.segments.setdefault(card, []).append(segment)
 
+    def jog(self, card: Card, lies: Pose, moved: Pose, start: float, duration: float, easing: Easing) -> None:
+        """Let a resting card move from where it lies towards a pose and return, by an easing that ends at 0."""
+        self.add(card, Segment(start, duration, lies, moved, easing, low=True))
+        self.add(card, Segment(start + duration, 0.0, lies, lies, low=True))
+
     def cue(self, moment: float, cued: Cued) -> None:
         """Let something happen at a time."""
         self.cues.append((moment, cued))
