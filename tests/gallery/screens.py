@@ -71,7 +71,8 @@ def _any_wanted(topics: Sequence[str], only: Sequence[str]) -> bool:
 
 def visits() -> Iterator[Visit]:
     """Yield all ways through the product."""
-    yield "title notice records-empty options credits enlarge teach-pad", _services
+    yield "title notice records-empty", _title
+    yield "options credits enlarge teach-pad", _options
     yield "select notice", _arches
     yield "records-full records-grades records-best records-medals title-leave", _house_of_a_player
     yield "replays replays-refused", _replays
@@ -98,7 +99,7 @@ def visits() -> Iterator[Visit]:
         yield f"results-{game} signed-{game} replay-{game}", partial(_won, game=game)
 
 
-def _services(camera: Camera) -> Iterator[Screen]:
+def _title(camera: Camera) -> Iterator[Screen]:
     robot = camera.title()
     yield "title", robot
     robot.manager.toasts.add([_("Screenshot saved in {folder}").format(folder="Pictures")])
@@ -109,8 +110,10 @@ def _services(camera: Camera) -> Iterator[Screen]:
     robot.show(Push(Records(robot.services)))
     robot.settle()
     yield "records-empty", robot
-    robot.key(pygame.K_ESCAPE)
-    robot.settle()
+
+
+def _options(camera: Camera) -> Iterator[Screen]:
+    robot = camera.title()
     robot.show(Push(Options(robot.services)))
     for chapter in Chapter:
         robot.settle()

@@ -23,7 +23,8 @@ SOME: dict[Layout, tuple[Sits, ...]] = {Layout((1280, 720)): (Keyboard, Finger),
 
 @pytest.mark.parametrize("game", PROVEN)
 def test_proven_wins_can_be_made_by_hand(game: str) -> None:
-    for record, (layout, hands) in zip(wins(game, len(SOME)), SOME.items(), strict=True):
+    shortest = sorted(wins(game, 40), key=lambda record: len(record.moves))
+    for record, (layout, hands) in zip(shortest, SOME.items(), strict=False):
         for tally in check((record, (layout,)), hands).values():
             assert tally.moves
             assert () == tally.failures
