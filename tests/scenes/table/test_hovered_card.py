@@ -24,7 +24,9 @@ def robot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
     """Somebody at a table of Pileon on which all is quiet, as the place sleeps: its light shows through soft edges."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(AmbientAnimation, "awake", False)
-        yield Robot.with_play(tmp_path_factory.mktemp("turned"), Play(GAMES["pileon"], 2), motion=Motion.FULL)
+        player = Robot.with_play(tmp_path_factory.mktemp("turned"), Play(GAMES["pileon"], 2), motion=Motion.FULL)
+        player.settle()
+        yield player
 
 
 def slots(robot: Robot, ace: bool) -> list[int]:
