@@ -307,14 +307,12 @@ def test_the_veil_covers_the_screen_and_is_darkest_at_its_edges() -> None:
     assert light[-150:] == sorted(light[-150:], reverse=True)
 
 
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_title_keeps_clear_of_the_sides_of_the_screen(
-    tmp_path: Path, game: str, code: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, game: str, code: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     speak(code)
-    scene = over(services(tmp_path, bare()), won(game, 48), size)
     widths = dict[str, int]()
 
     def sign(words: str, pixels: int, *_style: object) -> Surface:
@@ -322,5 +320,9 @@ def test_every_title_keeps_clear_of_the_sides_of_the_screen(
         return Surface((1, 1))
 
     monkeypatch.setattr(titles, "sign", sign)
-    scene.frame()
-    assert widths[scene.board.ui.won_title()] <= WIDEST * DesignFrame(size).unit + 1 < 0.9 * size[0]
+    scene = over(services(tmp_path, bare()), won(game, 48))
+    for size in SIZES:
+        scene.arrange(size)
+        scene.advance(ARRIVED)
+        scene.frame()
+        assert widths[scene.board.ui.won_title()] <= WIDEST * DesignFrame(size).unit + 1 < 0.9 * size[0]
