@@ -84,6 +84,7 @@ def _goal() -> Half:
 
 
 def _piles() -> Half:
+    piles = ("9C 3H TD 6S", "QH 2D JC 7S", "8D KS 5H 4C", "TC 6D KH 9S")
     return passage(
         _("Twelve piles"),
         _(
@@ -93,10 +94,7 @@ def _piles() -> Half:
         (750, 302),
         Vacant(Point(33, 132), "redeal"),
         Caption(Point(90, 302), _("redeal"), 180),
-        *column("9C 3H TD 6S", Point(210, 0)),
-        *column("QH 2D JC 7S", Point(210 + 142, 0)),
-        *column("8D KS 5H 4C", Point(210 + 2 * 142, 0)),
-        *column("TC 6D KH 9S", Point(210 + 3 * 142, 0)),
+        *(shown for i, names in enumerate(piles) for shown in column(names, Point(210 + 142 * i, 0))),
         Caption(Point(480, 302), _("four of the twelve piles"), 540),
     )
 

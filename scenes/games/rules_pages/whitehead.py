@@ -96,10 +96,12 @@ def _layout() -> Half:
             "Seven piles are dealt face up, of one card, two, and so on to seven. The other 24 cards wait "
             "face down in the stock, with the waste beside it."
         ),
-        (724, 300),
+        (730, 302),
         *(shown for i, names in enumerate(columns) for shown in column(names, Point(ACROSS * i, 0))),
-        Shown(None, Point(610, 30)),
-        Pill(Point(667, 150), "24"),
+        Caption(Point(249, 302), _("the first four piles"), 498),
+        Shown(None, Point(600, 132)),
+        Pill(Point(657, 252), "24"),
+        Caption(Point(657, 302), _("Stock"), 146),
     )
 
 
