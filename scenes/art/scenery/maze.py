@@ -112,7 +112,7 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
         *rounds,
         Swarm(glow, (*rims[0][1:], follows_lane), field, light=True, every=2),
         Swarm(glow, rims[1], field, light=True, every=2, mood=Mood.LUCK),
-        Swarm(_firefly(44 * unit), guests, field, light=True, every=2, guests=True),
+        Swarm(breathing(64 * unit, FIREFLY, 1.0), guests, field, light=True, every=2, guests=True),
         common.clouds(view, field, "#04120D", random),
     )
 
