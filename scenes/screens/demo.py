@@ -94,7 +94,7 @@ class Sign:
             plate.inflate_ip(0, -round(16 * unit))
             now = _("Now showing: {game}").format(game=showing)
             below = tuple(typography.balanced(now, Face.LABEL, small, home.width - round(50 * unit)))
-        room = plate.width, plate.height - (len(below) + bool(below)) * small
+        room = plate.width, plate.height - (len(below) + bool(below)) * small  # with a line of air above the lower ones
         scale, lines = max(_fitting(words, part, room) for part in (1.0, 0.6, 0.4))
         picture = services.images.get(titles.marquee, lines, phase, scale, style, plate.size, below, small)
         return placed(picture, center=plate.center)

@@ -451,10 +451,8 @@ def put_out(view: SceneView, burning: Swarm, radius: float, colour: str, share: 
     """
     pictures = []
     for lamp in lamps:
-        dark, unlit = (
-            shade((radius * view.scale, radius * view.scale), colour, share),
-            small(lamp, (72, 72), view.scale),
-        )
+        dark = shade((radius * view.scale, radius * view.scale), colour, share)
+        unlit = small(lamp, (72, 72), view.scale)
         dark.blit(unlit, unlit.get_rect(center=dark.get_rect().center))
         pictures.append(dark)
     return replace(burning, pictures=tuple(pictures), light=False, mood=Mood.UNLIT)
