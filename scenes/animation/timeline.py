@@ -41,9 +41,10 @@ class Segment(NamedTuple):
 
     def pose(self, now: float) -> Pose:
         """Return the pose at a time: begin before its start, end after its finish."""
-        t = share(now, self.start, self.duration)
-        if t in (0.0, 1.0):
-            return self.end if t else self.begin
+        if now < self.start:
+            return self.begin
+        if (t := share(now, self.start, self.duration)) == 1.0:
+            return self.end
         begin, end, far = self.begin, self.end, self.easing(t)
         height = begin.height
         if height != end.height:  # in steps of three per cent, for fewer pictures

@@ -1,11 +1,12 @@
 """Drawables: the values that a frame consists of, back to front, for the renderer to draw."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
+
+from scenes.render.recent import recent
 
 Point = tuple[int, int]  # of the screen, in pixels
 Box = tuple[int, int, int, int]  # a rectangle: x, y, width and height
@@ -149,7 +150,7 @@ def _within(one: Drawable, area: Rect) -> Drawable | None:
         return one._replace(box=(*seen.topleft, *seen.size))
     part = seen.move(-one.x - area.x, -one.y - area.y)
     whole = part.size == one.picture.get_size()
-    picture = one.picture if whole else _same_part(one.picture, (*part.topleft, *part.size))
+    picture = one.picture if whole else _part(one.picture, (*part.topleft, *part.size))
     if one.hides is None:
         return Sprite(picture, *seen.topleft, one.blend)
     hidden = Rect(one.hides).move(area.topleft).clip(seen)
@@ -165,6 +166,7 @@ def clipped(one: Drawable, area: Rect) -> Iterator[Drawable]:
         yield Sprite(_part(one.picture, (*seen.move(-one.x, -one.y).topleft, *seen.size)), *seen.topleft, one.blend)
 
 
+@recent(512)  # frames are compared by identity
 def _part(picture: Surface, box: Box) -> Surface:
     """Return a part of a picture that shares its pixels; a copy of an RLE picture, whose pixels SDL may free."""
     if not picture.get_flags() & (pygame.RLEACCEL | pygame.RLEACCELOK):
@@ -172,7 +174,3 @@ def _part(picture: Surface, box: Box) -> Surface:
     part = Surface(box[2:], pygame.SRCALPHA, 32)
     part.blit(picture, (0, 0), box)
     return part
-
-
-_same_part = lru_cache(maxsize=512)(_part)
-"""The same, cached for static layers, which are compared by identity."""

@@ -197,7 +197,10 @@ class AmbientAnimation:
         self._draw = draw
         self._life: Life | None = None if draw else ()
         self._ordered = False
-        self._seen: tuple[Hashable, tuple[Sprite, ...]] | None = None
+        self._asked: Hashable = None
+        self._motes: Sequence[tuple[Swarm, Mote]] = ()
+        self._step, self._seen = -1, tuple[Sprite, ...]()
+        """The step of the last frame, and what was seen in it."""
         self.time = 0.0
 
     @property
@@ -219,26 +222,30 @@ class AmbientAnimation:
         out is how many steps the lights have gone out by, from the left; as many clouds and unlit lamps have appeared.
         Guests visit the gaps, points in empty slots.
         """
-        now = int(self.time * PACE) / PACE
         if self._life is None:
             self._order()
-        asked = now, out, hour, lucky, self._life is None
-        if self._seen is None or self._seen[0] != asked:
-            counts = {Mood.ALWAYS: inf, Mood.LUCK: inf if lucky and not out else 0, Mood.LOSS: out, Mood.UNLIT: out}
-            motes = [
-                (swarm, mote)
-                for swarm in self._life or ()
-                for index, mote in enumerate(swarm.motes)
-                if index < counts[swarm.mood] and mote.since <= hour < mote.until
-            ]
-            lights = sorted((mote.at[0] for swarm, mote in motes if swarm.light))
-            gone = -(-len(lights) * min(out, STEPS) // STEPS)
-            edge = lights[gone - 1] if gone else -inf
-            free = gaps()
-            motes = [(swarm, mote) for swarm, mote in motes if not swarm.light or mote.at[0] > edge]
-            seen = tuple(_seen(swarm, _visiting(swarm, mote, now, free), now) for swarm, mote in motes)
-            self._seen = asked, seen
-        return self._seen[1]
+        asked = out, hour, lucky, self._life is None
+        if self._asked != asked:
+            self._asked, self._step = asked, -1
+            self._motes = self._present(out, hour, lucky)
+        if (step := int(self.time * PACE)) != self._step:
+            now, free, self._step = step / PACE, gaps(), step
+            self._seen = tuple(_seen(swarm, _visiting(swarm, mote, now, free), now) for swarm, mote in self._motes)
+        return self._seen
+
+    def _present(self, out: int, hour: int, lucky: bool) -> Sequence[tuple[Swarm, Mote]]:
+        """Return all motes that are there, as in `frame`."""
+        counts = {Mood.ALWAYS: inf, Mood.LUCK: inf if lucky and not out else 0, Mood.LOSS: out, Mood.UNLIT: out}
+        motes = [
+            (swarm, mote)
+            for swarm in self._life or ()
+            for index, mote in enumerate(swarm.motes)
+            if index < counts[swarm.mood] and mote.since <= hour < mote.until
+        ]
+        lights = sorted((mote.at[0] for swarm, mote in motes if swarm.light))
+        gone = -(-len(lights) * min(out, STEPS) // STEPS)
+        edge = lights[gone - 1] if gone else -inf
+        return [(swarm, mote) for swarm, mote in motes if not swarm.light or mote.at[0] > edge]
 
     def _order(self) -> None:
         """Draw what moves if this is the worker's thread; else have the worker draw it, once."""
