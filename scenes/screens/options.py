@@ -66,6 +66,12 @@ UPPER = 30  # units: the y of the label in a row
 PLACED = {"deck_colours": 226, "larger_cards": 770}  # the y of rows that are moved by the card samples
 
 
+def prompt_for(services: Services) -> list[Button]:
+    """Return the prompt that opens the options; none at a cabinet, where players cannot."""
+    opened = Button("options", _("Options"), lambda: Push(Options(services)), key=keys(Command.OPTIONS)[0])
+    return [] if services.kiosk else [opened]
+
+
 class Options(Dialog):
     """All settings; each change takes effect and is saved at once."""
 

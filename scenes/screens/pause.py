@@ -10,14 +10,14 @@ from game.analysis.messages import AnalysisKind, Question
 from game.cards import Card, Suit
 from game.play import Play
 from scenes.art import panels
-from scenes.commands import Command, keys
+from scenes.commands import Command
 from scenes.i18n import _, deal_name, grade_named
 from scenes.render.drawables import Drawable, Frame, Sprite
 from scenes.render.image_cache import Preparation
 from scenes.render.style import Style
 from scenes.screens.deal_number import Number
 from scenes.screens.help import Help
-from scenes.screens.options import Options
+from scenes.screens.options import Options, prompt_for
 from scenes.services import Services
 from scenes.widgets.buttons import Button, PromptRow, buttons_frame
 from scenes.widgets.scene import Pop, Push, Scene, SceneRequest
@@ -93,7 +93,7 @@ class Pause(Dialog):
     def _prompts(self) -> list[Button]:
         return [
             Button("back", _("Back to the table"), Pop, key=_("Esc")),
-            Button("options", _("Options"), self._open_options, key=keys(Command.OPTIONS)[0]),
+            *prompt_for(self.services),
             Button("leave", _("All games"), lambda: Pop(2), key=_("Ctrl+O")),
         ]
 
@@ -115,9 +115,6 @@ class Pause(Dialog):
 
     def _open_rules(self) -> SceneRequest:
         return Push(Help(self.services, self._play.rules))
-
-    def _open_options(self) -> SceneRequest:
-        return Push(Options(self.services))
 
     def placed_rows(self) -> Iterator[tuple[SettingRow, Rect, Rect]]:
         """Yield the rows of the settings, each with its area and the part of it for label and value."""
@@ -146,7 +143,7 @@ class Pause(Dialog):
             Command.OTHER: partial(Pop, 2),
             Command.NUMBER: self._choose_number,
             Command.RULES: self._open_rules,
-            Command.OPTIONS: self._open_options,
+            Command.OPTIONS: lambda: Push(Options(self.services)),
         }
 
     def command(self, command: Command) -> SceneRequest | None:

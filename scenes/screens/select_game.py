@@ -16,7 +16,7 @@ from scenes.animation.durations import ARCH_SLIDE
 from scenes.art import hall
 from scenes.art.hall import PanelLayout
 from scenes.audio import Effect, Music
-from scenes.commands import Command, keys
+from scenes.commands import Command
 from scenes.games import game_ui
 from scenes.games.base import GameUI
 from scenes.i18n import _, day_name, language
@@ -31,7 +31,7 @@ from scenes.render.typography import Face
 from scenes.screens import deal_doors
 from scenes.screens.game_arch import GamePanel, best_play, draw_panel, known_winnable
 from scenes.screens.help import Help
-from scenes.screens.options import Options
+from scenes.screens.options import Options, prompt_for
 from scenes.screens.records import Records
 from scenes.screens.select_deal import Deals
 from scenes.screens.table import Table
@@ -275,7 +275,7 @@ class Select(Screen):
             *going_on,
             Button("rules", _("Rules"), lambda: Push(Help(self.services, rules)), key="F1"),
             Button("records", _("Records"), lambda: Push(Records(self.services)), key="R"),
-            Button("options", _("Options"), lambda: Push(Options(self.services)), key=keys(Command.OPTIONS)[0]),
+            *prompt_for(self.services),
             Button("back", _("Back"), Pop, key=_("Esc")),
         ]
 

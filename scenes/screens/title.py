@@ -184,12 +184,13 @@ class Title(Screen):
         return self.command(command)
 
     def command(self, command: Command) -> SceneRequest | None:
-        """Answer a key: Esc pressed twice quits, everything else leads to the choice of a game."""
-        if command is Command.BACK and self._asked_at is not None:
-            return Quit()
-        self._asked_at = self._time if command is Command.BACK else None
+        """Answer a key: Esc pressed twice quits, except at a cabinet; else every key leads to the choice of a game."""
+        leaves, asked = command is Command.BACK and not self.services.kiosk, self._asked_at is not None
+        self._asked_at = self._time if leaves else None
+        if leaves:
+            return Quit() if asked else None
         match command:
-            case Command.BACK | Command.OTHER:
+            case Command.OTHER:
                 return None
             case Command.OPTIONS:
                 return self._open_options()

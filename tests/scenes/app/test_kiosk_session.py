@@ -14,11 +14,12 @@ from game.statistics import Outcome, Result
 from game.storage.kiosk import Kiosk
 from scenes.commands import Command
 from scenes.screens.demo import LONGEST, Demo, Interlude, Page
+from scenes.screens.pause import Pause
 from scenes.screens.records import Records
 from scenes.screens.select_game import Select
 from scenes.screens.table import Table
 from scenes.screens.title import Title
-from scenes.widgets.scene import Scene
+from scenes.widgets.scene import Push, Scene
 from tests.image_cache import bare
 from tests.monkey import GUARDED, TERMS, cabinet, idle, play, rests
 from tests.owes import having
@@ -121,6 +122,33 @@ def test_no_key_leaves_the_kiosk(tmp_path: Path, seed: int) -> None:
     robot = cabinet(tmp_path, GUARDED, images=bare())
     play(robot, Random(seed), 300)
     assert rests(robot)
+    robot.close()
+
+
+def test_escape_leads_in_like_any_key_instead_of_offering_to_quit(tmp_path: Path) -> None:
+    robot = cabinet(tmp_path, images=bare())
+    resting = robot.scene.rest()
+    robot.key(pygame.K_ESCAPE)
+    assert resting == robot.scene.rest(), "the title does not wait for a second press"
+    robot.settle()
+    assert isinstance(robot.scene, Select)
+    robot.close()
+
+
+def test_no_button_leads_to_the_options_which_players_cannot_open(tmp_path: Path) -> None:
+    robot = cabinet(tmp_path, images=bare())
+    robot.key(pygame.K_RETURN)
+    robot.settle()
+    select = robot.scene
+    assert isinstance(select, Select)
+    assert "options" not in {one.name for one in select.controls.items}
+    robot.show(Push(Table(robot.services, Play(GAMES["maze"], 5))))
+    robot.settle()
+    robot.key(pygame.K_p)
+    robot.settle()
+    pause = robot.scene
+    assert isinstance(pause, Pause)
+    assert "options" not in {one.name for one in pause.controls.items}
     robot.close()
 
 
