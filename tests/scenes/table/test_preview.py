@@ -1,5 +1,6 @@
 """A preview of Cruel's next redeal is shown while mouse or cursor rest on its key, and comes true."""
 
+from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 
@@ -35,9 +36,9 @@ LONGEST = "1:AC,2:AD,3:AS,4:AH,5:KC2DQCJCTC9C8C7C6C5C4C3C2C,6:KH,7:KS3D,12:KD4D,
 """A position of Cruel in which thirteen cards lie on one pile, and some piles are empty."""
 
 
-def previews(play: Play, deck: CardImages) -> list[tuple[TableLayout, tuple[Ghost, ...]]]:
-    """Return the ghosts of a play on every screen."""
-    return [(layout, Preview(layout, deck, play.state, Motion.OFF).ghosts) for layout in plans("cruel")]
+def previews(play: Play, deck: CardImages) -> Iterator[tuple[TableLayout, tuple[Ghost, ...]]]:
+    """Yield the ghosts of a play on every screen."""
+    yield from ((layout, Preview(layout, deck, play.state, Motion.OFF).ghosts) for layout in plans("cruel"))
 
 
 def redealt(state: State) -> dict[int, Card | None]:
@@ -55,7 +56,7 @@ def test_the_ghosts_are_what_the_redeal_then_brings(deck: CardImages, deal: int)
         if Tap(STOCK) not in play.legal:
             continue
         assert not play.state.down  # so it is no secret
-        _, ghosts = previews(play, deck)[0]
+        _, ghosts = next(previews(play, deck))
         assert redealt(play.state) == {ghost.slot: ghost.card for ghost in ghosts}
         before = play.state
         play.make(Tap(STOCK))
