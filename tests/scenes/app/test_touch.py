@@ -12,7 +12,7 @@ from game.rules import GAMES
 from scenes.app.touch import LONG_PRESS
 from scenes.commands import Command, Device
 from tests.scenes.conftest import Sit
-from tests.scenes.robot import Robot
+from tests.scenes.robot import Robot, Unwatched
 
 DOWN, MOVE, UP = pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP
 
@@ -27,7 +27,7 @@ def tap_with_two(robot: Robot, point: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_two_fingers_undo_wherever_they_tap_and_do_nothing_else(sit: Sit, game: str) -> None:
-    robot, random = sit(game), Random(5)
+    robot, random = sit(game, sits=Unwatched), Random(5)
     for _ in range(12):
         moves = [move for move in robot.play.legal if isinstance(move, Tap) or len(move.takes) == 1]
         if moves:

@@ -14,12 +14,11 @@ from game.settings import Finish, Motion
 from game.statistics import Outcome
 from scenes.app.first_scenes import first_scenes
 from scenes.commands import Command
-from scenes.render.image_cache import ImageCache
 from scenes.screens.loss import Loss
 from scenes.screens.results import ARRIVED, Results
 from scenes.screens.table import Table
 from tests.scenes.conftest import SMALL, Sit
-from tests.scenes.robot import FRAME, Robot
+from tests.scenes.robot import FRAME, Robot, Unwatched
 
 OTHERS = ",".join(
     f"{slot}:" + "".join(f"{rank}{suit}" for rank in "A23456789TJQK") for slot, suit in ((2, "H"), (3, "D"), (4, "C"))
@@ -119,11 +118,11 @@ def to_the_cascade(robot: Robot) -> None:
 
 @pytest.mark.parametrize("left", [0.0, 1.0])
 def test_a_win_left_before_its_results_were_seen_is_celebrated_and_signed_at_the_next_start(
-    tmp_path: Path, images: ImageCache, left: float
+    tmp_path: Path, left: float
 ) -> None:
     proof = deals.nth("pileon", Difficulty.GENTLE, 0)
     nearly = Play.resume(replace(proof, moves=proof.moves[:-1]))
-    robot = Robot.with_play(tmp_path / "won", nearly, SMALL, Motion.FULL, images)
+    robot = Unwatched.with_play(tmp_path / "won", nearly, SMALL, Motion.FULL)
     robot.settle()
     robot.table.board.make(proof.moves[-1])
     robot.wait(left)
@@ -131,7 +130,7 @@ def test_a_win_left_before_its_results_were_seen_is_celebrated_and_signed_at_the
     assert robot.scene is robot.table
     robot.close()
     for seen in (True, False):
-        again = Robot(tmp_path / "won", lambda services: first_scenes(services, None, None), SMALL, images=images)
+        again = Unwatched(tmp_path / "won", lambda services: first_scenes(services, None, None), SMALL)
         again.settle()
         for _ in range(600):
             if isinstance(again.scene, Table):
