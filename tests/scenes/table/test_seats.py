@@ -18,7 +18,7 @@ from scenes.services import Services
 from scenes.table.board_view import AmbientAnimation
 from scenes.table.screen import Seat, TableScreen
 from scenes.widgets.scene import SceneRequest
-from tests.scenes.robot import Robot, spot
+from tests.scenes.robot import Robot, Unwatched, spot
 
 SIZE = (1280, 720)
 
@@ -42,7 +42,7 @@ class Pair(TableScreen):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_each_half_is_played_by_the_mouse_where_it_is(tmp_path: Path, game: str) -> None:
-    robot = Robot(tmp_path, lambda services: [Pair(services, game)], SIZE, Motion.OFF)
+    robot = Unwatched(tmp_path, lambda services: [Pair(services, game)], SIZE, Motion.OFF)
     screen = robot.scene
     assert isinstance(screen, Pair)
     for seat in reversed(screen.seats):
