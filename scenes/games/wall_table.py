@@ -476,17 +476,26 @@ class WallLayout(RailsLayout):
             yield from wall_attack.unseen_table(self, view)
 
     def panels(self, view: TableView) -> Iterator[Drawable]:
-        """Draw the attack, the labels of waste and stock, the deals left and the score; the sum that won stays."""
+        """Draw the attack, the labels of waste and stock, the deals left and the score; what won stays."""
         if view.state.piles[THRONE]:
             yield from wall_attack.attack_sum(self, self._attack(view), wall_attack.sum_grown(view))
             yield from wall_attack.forecast(self, self.outlook(view.state), self._attack(view))
         elif winning := wall_attack.winning_attack(view.play):
             yield from wall_attack.attack_sum(self, winning)
+            yield from wall_attack.forecast(self, self.outlook(view.play.states[-2]), winning)
+            yield from self._banner()
         yield from _waste(self, self.at, view)
         yield from _deals(self, self.at, view)
         yield from super().panels(view)
         if not view.won:
             yield from self._legend
+
+    def _banner(self) -> Iterator[Drawable]:
+        """Draw the banner of the victors where attacks are planned until the win."""
+        area = wall_attack.attack_area(self)
+        size = round(0.66 * area.width), self.field.bottom - area.top - self.u(90)
+        if not (self.metrics.gathered or self.metrics.style.contrast):
+            yield from placed(self.images.get(wall.banner, size, self.ui.glyph), midtop=area.move(0, self.u(16)).midtop)
 
     @cached_property
     def _legend(self) -> Sequence[Drawable]:

@@ -6,6 +6,7 @@ from random import Random
 
 from pygame import Rect, Surface, Vector2
 
+from scenes.art.icons import icon
 from scenes.art.scenery import common
 from scenes.art.scenery.common import Life, Mote, SceneView, Swarm, Tones, gable, halves
 from scenes.render.palette import INK, SIEGE, mix
@@ -175,6 +176,19 @@ def rubble(width: int, seed: int, unit: float) -> Surface:
     body = scorch.format(48, 11.5) + scorch.format(38, 8)
     body += "".join(_stone(random, x, 47 - radius * 0.85, radius, 2.2 * unit * 100 / width) for x, radius in heap)
     return rasterise(body, (100, 50), (width, round(width / 2)))
+
+
+def banner(size: tuple[int, int], glyph: str) -> Surface:
+    """Return the banner of those who took the castle, a swallow tail that hangs from a rod, with a glyph on it."""
+    high = 100 * size[1] / size[0]
+    cloth = f"M10 4 H90 V{high - 2:.1f} L50 {high - 22:.1f} L10 {high - 2:.1f} Z"
+    hem = f"M15 4 V{high - 11:.1f} L50 {high - 29:.1f} L85 {high - 11:.1f} V4"
+    body = stroke(cloth, INK, 3) + two_toned(cloth, PENNANT, PENNANT_SHADED, 50) + stroke(hem, WINDOW, 1.6)
+    body += block(0, 0, 100, 8, INK, radius=4) + block(1.5, 1.5, 97, 5, WINDOW, radius=2.5)
+    picture = rasterise(body, (100, high), size)
+    sign = icon(glyph, round(0.5 * size[0]), WINDOW)
+    picture.blit(sign, sign.get_rect(center=(size[0] // 2, round(0.42 * size[1]))))
+    return picture
 
 
 def ledge(width: int) -> Surface:
