@@ -378,7 +378,8 @@ def veil(layout: TableLayout, share: float) -> Tint:
     On one of two boards it is lighter.
     """
     field, dark = layout.field, (0.24 if layout.metrics.player else 0.38) * share
-    red, green, blue = (round(255 * (1 - dark) + channel * dark) for channel in rgb(layout.ui.accent.deep))
+    deep = rgb(layout.metrics.style.dark(layout.ui.accent.deep))
+    red, green, blue = (round(255 * (1 - dark) + channel * dark) for channel in deep)
     return Tint((*field.topleft, *field.size), (red, green, blue))
 
 
