@@ -76,12 +76,13 @@ class Pause(Dialog):
         x, y = 410 - self._spread, 234
         width, height = 380 + 0.5 * self._spread, 84
         areas = [self.design.rect(x, y + index * 102, width, height) for index in range(7)]
+        solves, solve = Command.SHOW_ME not in self.services.refused, lambda: Pop(then=Command.SHOW_ME)
         return [
             Button("resume", _("Resume"), Pop, areas[0], "", primary=True),
             Button("new", _("New deal"), lambda: Pop(then=Command.NEW), areas[1], "cards"),
             Button("number", _("Deal number\N{HORIZONTAL ELLIPSIS}"), self._choose_number, areas[2], "wheels"),
             Button("restart", _("Restart this deal"), lambda: Pop(then=Command.RESTART), areas[3], "redeal"),
-            Button("show", _("Solve it"), lambda: Pop(then=Command.SHOW_ME), areas[4], "hint"),
+            Button("show", _("Solve it"), solve, areas[4], "hint", enabled=solves),
             Button("rules", _("Rules"), self._open_rules, areas[5], "book"),
             Button("give up", _("Give up"), lambda: Pop(then=Command.RESIGN), areas[6], "cross"),
         ]

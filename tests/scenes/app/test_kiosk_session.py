@@ -1,5 +1,6 @@
 """At a cabinet nobody leaves, and after a while everything is as the operator left it; games are shown meanwhile."""
 
+from dataclasses import replace
 from itertools import cycle, islice
 from pathlib import Path
 from random import Random
@@ -11,7 +12,7 @@ from game.deals.dealer import Demonstrations
 from game.play import Play
 from game.rules import GAMES
 from game.statistics import Outcome, Result
-from game.storage.kiosk import Kiosk
+from game.storage.kiosk import Help, Kiosk
 from scenes.commands import Command
 from scenes.screens.demo import LONGEST, Demo, Interlude, Page
 from scenes.screens.pause import Pause
@@ -149,6 +150,21 @@ def test_no_button_leads_to_the_options_which_players_cannot_open(tmp_path: Path
     pause = robot.scene
     assert isinstance(pause, Pause)
     assert "options" not in {one.name for one in pause.controls.items}
+    robot.close()
+
+
+@pytest.mark.parametrize("help_given", Help)
+def test_the_pause_offers_the_solution_only_where_hints_are_allowed(tmp_path: Path, help_given: Help) -> None:
+    robot = cabinet(tmp_path, replace(TERMS, help=help_given), images=bare())
+    robot.show(Push(Table(robot.services, Play(GAMES["maze"], 5))))
+    robot.settle()
+    robot.key(pygame.K_p)
+    robot.settle()
+    pause = robot.scene
+    assert isinstance(pause, Pause)
+    show = pause.controls.named("show")
+    assert show
+    assert show.enabled is (help_given is Help.ALL)
     robot.close()
 
 
