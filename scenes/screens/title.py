@@ -270,12 +270,12 @@ class Title(Screen):
             self.services.images.get(call_light, size, *look, unit)
 
     def _prerender_turn(self) -> None:
-        """Have the arches of this turn and the next drawn, and forget those at rest again: all, once nothing moves."""
-        turn = int(self._living.time / ARCH_TURN) if self._living.awake else NO_TURN
+        """Have the next arch drawn half a turn ahead, and forget those at rest again: all, once nothing moves."""
+        turn = int(self._living.time / ARCH_TURN + 0.5) if self._living.awake else NO_TURN
         if turn == self._turn or self.style.contrast:
             return
-        for soon in range(max(turn, self._turn + 1), turn + 2) if turn != NO_TURN else ():
-            self.services.images.prerender(partial(self._prerender_arch, soon, self.size))
+        if turn != NO_TURN:
+            self.services.images.prerender(partial(self._prerender_arch, turn, self.size))
         for index in range(len(self._uis)):
             if turn == NO_TURN or index == (turn - 2) % len(self._uis):
                 for step in range(1, SWELL_STEPS + 1):
