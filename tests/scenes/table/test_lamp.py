@@ -38,7 +38,7 @@ from tests.processes import started
 from tests.scenes.conftest import Sit
 from tests.scenes.fakes import Ignorant, Listener, services
 from tests.scenes.robot import FRAME, Robot
-from tests.scenes.table.lamplit import FORK, LOSING, keys, light, lost, seat
+from tests.scenes.table.lamplit import FORK, HOMES, LOSING, keys, light, lost, seat
 from tests.window import LONGEST_WAIT, wait_for
 
 
@@ -458,6 +458,22 @@ def test_after_a_loss_one_can_go_back_to_where_the_lamp_went_out(sit: Sit) -> No
     assert made[:-1] == robot.play.moves
     assert str(robot.play.record) == robot.services.store.open_play("cruel")
     assert () == robot.services.store.history("cruel")
+
+
+def test_a_win_is_said_once_its_last_point_is_counted(sit: Sit) -> None:
+    robot, _ = seat(sit, f"{HOMES}TCJCQC,6:KCKH,score:46", Motion.FULL)
+    robot.table.board.make(robot.play.legal[0])
+    robot.settle()
+    robot.table.board.make(robot.play.legal[0])
+    robot.wait(FRAME)
+    assert robot.play.won
+    assert light(robot) is not LampState.WON
+    wait = 0
+    while light(robot) is not LampState.WON and wait < 120:
+        robot.wait(FRAME)
+        wait += 1
+    assert light(robot) is LampState.WON
+    assert 48 == robot.table.board.animator.score.number
 
 
 def test_a_game_that_goes_on_after_a_loss_and_is_won_is_one_win(sit: Sit) -> None:
