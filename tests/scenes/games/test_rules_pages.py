@@ -54,8 +54,8 @@ def test_the_pages_of_the_keys_name_a_key_of_every_command() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_gestures_are_listed_where_they_do_something(name: str) -> None:
     """In Maze alone no card ever lies on another, and its gaps are all that can be filled by pressing them."""
-    listings = [part for part in parts(pages_for(GAMES[name], lesson=True)[-1]) if isinstance(part, Listing)]
-    named = {entry.sign for listing in listings for entry in listing.entries}
+    listed = [part for page in pages_for(GAMES[name], lesson=True) for part in parts(page) if isinstance(part, Listing)]
+    named = {entry.sign for listing in listed for entry in listing.entries}
     assert (name == "maze") is ("Right button" not in named)
     assert (name == "maze") is ("Click a gap" in named)
 
