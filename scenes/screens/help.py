@@ -171,7 +171,7 @@ class Help(Screen):
     @property
     def toasts_at(self) -> float:
         """The place of toasts: on the lower edge of the panel, over no text."""
-        foot = self.design.point(0, self._foot - 30)[1]
+        foot = self.design.point(0, self._foot - 12)[1]
         return foot / self.size[1] - TOAST_HEIGHT
 
     def prerender(self) -> None:
