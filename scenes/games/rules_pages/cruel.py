@@ -202,5 +202,6 @@ def _order() -> Half:
         Tick(Point(108, 192)),
         *fan("JH 3D", Point(265, 0), small),
         Arrow(Point(500, 80), Point(420, 80)),
+        Caption(Point(460, 100), "+2", 80),  # those that fill it up: no move of one card
         *fan("8S 9C 6D 4H", Point(530, 0), small),
     )
