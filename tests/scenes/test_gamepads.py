@@ -57,13 +57,18 @@ def plugged_in(robot: Robot, pads: list[VirtualPad], count: int = 1) -> list[Vir
     return new
 
 
-def test_a_pad_pulled_out_pauses_and_one_that_comes_goes_on(sit: Sit, pads: list[VirtualPad]) -> None:
-    robot = sit("cruel")
+def pulled_out(robot: Robot, pads: list[VirtualPad]) -> Robot:
+    """Plug a pad in, use it, and pull it out again."""
     (pad,) = plugged_in(robot, pads)
     pad.ask(Command.RIGHT)
     pads.remove(pad)
     pad.unplug()
     robot.settle()
+    return robot
+
+
+def test_a_pad_pulled_out_pauses_and_one_that_comes_goes_on(sit: Sit, pads: list[VirtualPad]) -> None:
+    robot = pulled_out(sit("cruel"), pads)
     assert isinstance(robot.scene, Pause)
     assert "disconnected" in (robot.manager.toasts.sentence or "")
     plugged_in(robot, pads)
@@ -72,12 +77,7 @@ def test_a_pad_pulled_out_pauses_and_one_that_comes_goes_on(sit: Sit, pads: list
 
 
 def test_a_pad_that_comes_back_does_not_pause_a_game_resumed_without_it(sit: Sit, pads: list[VirtualPad]) -> None:
-    robot = sit("cruel")
-    (pad,) = plugged_in(robot, pads)
-    pad.ask(Command.RIGHT)
-    pads.remove(pad)
-    pad.unplug()
-    robot.settle()
+    robot = pulled_out(sit("cruel"), pads)
     robot.key(pygame.K_ESCAPE)
     robot.settle()
     assert isinstance(robot.scene, Table)

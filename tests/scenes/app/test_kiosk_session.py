@@ -136,6 +136,16 @@ def test_escape_leads_in_like_any_key_instead_of_offering_to_quit(tmp_path: Path
     robot.close()
 
 
+def paused(robot: Robot) -> Pause:
+    """Open a table and pause it."""
+    robot.show(Push(Table(robot.services, Play(GAMES["maze"], 5))))
+    robot.settle()
+    robot.key(pygame.K_p)
+    robot.settle()
+    assert isinstance(robot.scene, Pause)
+    return robot.scene
+
+
 def test_no_button_leads_to_the_options_which_players_cannot_open(tmp_path: Path) -> None:
     robot = cabinet(tmp_path, images=bare())
     robot.key(pygame.K_RETURN)
@@ -143,12 +153,7 @@ def test_no_button_leads_to_the_options_which_players_cannot_open(tmp_path: Path
     select = robot.scene
     assert isinstance(select, Select)
     assert "options" not in {one.name for one in select.controls.items}
-    robot.show(Push(Table(robot.services, Play(GAMES["maze"], 5))))
-    robot.settle()
-    robot.key(pygame.K_p)
-    robot.settle()
-    pause = robot.scene
-    assert isinstance(pause, Pause)
+    pause = paused(robot)
     assert "options" not in {one.name for one in pause.controls.items}
     robot.close()
 
@@ -156,12 +161,7 @@ def test_no_button_leads_to_the_options_which_players_cannot_open(tmp_path: Path
 @pytest.mark.parametrize("help_given", Help)
 def test_the_pause_offers_the_solution_only_where_hints_are_allowed(tmp_path: Path, help_given: Help) -> None:
     robot = cabinet(tmp_path, replace(TERMS, help=help_given), images=bare())
-    robot.show(Push(Table(robot.services, Play(GAMES["maze"], 5))))
-    robot.settle()
-    robot.key(pygame.K_p)
-    robot.settle()
-    pause = robot.scene
-    assert isinstance(pause, Pause)
+    pause = paused(robot)
     show = pause.controls.named("show")
     assert show
     assert show.enabled is (help_given is Help.ALL)
