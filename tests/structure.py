@@ -112,7 +112,7 @@ def way_of_a_click() -> tuple[list[str], int]:
     from game.play import Play  # noqa: PLC0415
     from game.rules import GAMES  # noqa: PLC0415
     from game.settings import Motion  # noqa: PLC0415
-    from scenes.app.input_router import InputRouter  # noqa: PLC0415
+    from scenes.app.devices import InputRouter  # noqa: PLC0415
     from tests.scenes.robot import Robot  # noqa: PLC0415
 
     files: list[str] = []

@@ -14,8 +14,7 @@ from game.storage.kiosk import Kiosk
 from scenes.app.toasts import Toasts
 from scenes.commands import OPERATOR_BUTTONS, Command, PointerAction, pointer_action
 from scenes.i18n import _, many
-from scenes.screens.operator import Operator
-from scenes.screens.pin import PinLock
+from scenes.screens.operator import Operator, PinLock
 from scenes.screens.title import Title
 from scenes.services import Services
 from scenes.widgets.scene import Fullscreen, Pop, Push, Quit, Replace, Scene, SceneRequest

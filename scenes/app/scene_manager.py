@@ -8,9 +8,8 @@ import pygame
 from pygame.event import Event
 
 from game.storage import Store
-from scenes.app.devices import ATTENDS, Devices
+from scenes.app.devices import ATTENDS, Devices, without_extra_motion
 from scenes.app.display import Display
-from scenes.app.input_router import without_extra_motion
 from scenes.app.scene_stack import SceneStack
 from scenes.app.supervisor import Pulse
 from scenes.app.toasts import Toasts, save_screenshot

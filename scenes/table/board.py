@@ -34,7 +34,7 @@ from scenes.table import cursor
 from scenes.table.analysis_session import AnalysisSession
 from scenes.table.autoplay import Autoplay, Step
 from scenes.table.board_view import BoardView, draw_layers, prerender_buttons
-from scenes.table.focus_ring import cursor_area
+from scenes.table.cursor import cursor_area
 from scenes.table.lamp import LampController, LampState
 from scenes.table.lamp import prerender as prerender_lamp
 from scenes.table.light import prerender as prerender_light

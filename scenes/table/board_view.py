@@ -28,7 +28,7 @@ from scenes.render.drawables import Drawable, LayerBreak, Shift, Sprite
 from scenes.render.image_cache import ImageCache, Urgency
 from scenes.render.svg import Point
 from scenes.services import Services
-from scenes.table.focus_ring import FocusRing, choice_rings, lamp_ring
+from scenes.table.cursor import FocusRing, choice_rings, lamp_ring
 from scenes.table.hint_animation import Hint, Preview
 from scenes.table.lamp import LampController
 from scenes.table.light import STEPS, TableLight

@@ -22,9 +22,8 @@ from scenes.screens.credits import Credits
 from scenes.screens.demo import Demo, Interlude, Page
 from scenes.screens.duel import WIDE_ENOUGH, Duel, Handover
 from scenes.screens.duel_setup import DuelSetup
-from scenes.screens.operator import Operator
+from scenes.screens.operator import Operator, PinLock
 from scenes.screens.options import Options
-from scenes.screens.pin import PinLock
 from scenes.screens.records import Records
 from scenes.screens.replay import Replay
 from scenes.screens.replays import Replays

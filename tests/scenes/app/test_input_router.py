@@ -6,7 +6,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from scenes.app.input_router import InputRouter, without_extra_motion
+from scenes.app.devices import InputRouter, without_extra_motion
 from scenes.commands import Command
 from scenes.render.drawables import Frame
 from scenes.widgets.scene import Scene, SceneRequest

@@ -14,8 +14,7 @@ from game.storage import kiosk
 from game.storage.kiosk import FILE, Help, Kiosk, Price, read
 from scenes.app.kiosk_session import HOLD
 from scenes.commands import Command
-from scenes.screens.operator import Operator, State
-from scenes.screens.pin import LONGEST_WAIT, WAIT, PinLock
+from scenes.screens.operator import LONGEST_WAIT, WAIT, Operator, PinLock, State
 from scenes.screens.title import Title
 from tests.monkey import TERMS, cabinet
 from tests.scenes.robot import FRAME, Robot

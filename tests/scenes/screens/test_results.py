@@ -14,7 +14,7 @@ from game.play import Play
 from game.rules import GAMES
 from game.statistics import Outcome, Result
 from game.storage.store import BEST
-from scenes.app.input_router import InputRouter
+from scenes.app.devices import InputRouter
 from scenes.art import titles
 from scenes.commands import Command
 from scenes.i18n import LANGUAGES, speak

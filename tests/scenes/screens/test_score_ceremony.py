@@ -14,8 +14,7 @@ from game.statistics import Outcome, Result
 from scenes.animation.durations import ARCHES_AT, CEREMONY
 from scenes.audio import Effect
 from scenes.commands import Command
-from scenes.screens.results import ARRIVED, COUNTS_FROM, Results, honours
-from scenes.screens.score_ceremony import ScoreCeremony
+from scenes.screens.results import ARRIVED, COUNTS_FROM, Results, ScoreCeremony, honours
 from scenes.table.board import Board
 from scenes.widgets.score_panels import counted_up
 from tests.scenes.fakes import NOW, Listener, services
