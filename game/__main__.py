@@ -21,8 +21,7 @@ from zipfile import BadZipFile
 from game.cards import LAST_DEAL, deal_number, shuffled
 from game.deals import library
 from game.deals.build_library import LAST_OF_PACK, make_days, make_pack
-from game.deals.difficulty import grades_of
-from game.deals.library import FOLDER, days_of, pack_of
+from game.deals.library import FOLDER, days_of, grades_of, pack_of
 from game.options import Parser
 from game.play import Play
 from game.record import Record

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from enum import Enum, auto
 
-from game.deals.difficulty import grades_of
+from game.deals.library import grades_of
 from game.moves import Tap
 from game.rules import GAMES
 from game.statistics import Result

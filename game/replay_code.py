@@ -1,12 +1,15 @@
-"""Replay codes: a whole play in a few dozen letters and digits, short enough for a message or a QR code.
+"""Replay codes: a whole play in a few dozen letters and digits, short enough for a message or a QR code; and races.
 
 "CRUEL-4711-03QX7-K5M2R-..." names the game and the deal in plain text. The rest is one large number in Crockford's base
 32 (https://www.crockford.com/base32.html: no I, L, O or U; case does not matter), with a checksum in its last four
 characters. A move is encoded as its index among the legal moves, sorted as text, so that most take two or three bits.
 Capitals, digits and hyphens are all that codes use, because QR codes store these compactly.
+
+Whoever races such a play sees the score of this rival run along, as if both were played at the same time. The fact
+"race" of a play holds the rival's code, so that a saved race can go on.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from string import ascii_uppercase
@@ -14,11 +17,11 @@ from unicodedata import normalize
 from zlib import crc32
 
 from game.cards import deal_number
-from game.initials import are_rude
 from game.moves import Move
 from game.play import Play
 from game.record import Record
 from game.rules import GAMES
+from game.statistics import are_rude
 
 LONGEST = 2000
 """The most moves that a code holds: more would not fit into a QR code on the screen."""
@@ -132,3 +135,50 @@ def _written(number: int) -> str:
 def _check(head: str, body: str) -> str:
     """Return the checksum of a head and a body."""
     return _written(crc32(f"{head}-{body}".encode()) % 2**_CHECK_BITS).rjust(_CHECKED, _DIGITS[0])
+
+
+RACE = "race"
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """Another player's play of a deal: the scores from the fresh deal on, move by move, and its duration in seconds."""
+
+    initials: str
+    scores: tuple[int, ...]
+    seconds: int
+    won: bool
+
+    def score(self, seconds: float) -> int:
+        """Return the score after some seconds. Codes hold no times of moves, so moves are spread evenly."""
+        moves = len(self.scores) - 1
+        return self.scores[min(moves, int(seconds * moves / self.seconds)) if self.seconds > 0 else moves]
+
+    def is_beaten_by(self, play: Play) -> bool:
+        """Whether a play ended better: a win beats none, then the higher score, then the shorter time."""
+        mine = play.won, play.state.score, -int(play.seconds)
+        return mine > (self.won, self.scores[-1], -self.seconds)
+
+
+def race(code: str) -> Play:
+    """Return a fresh play that races the play of a replay code. Raises ReplayCodeError for other text."""
+    record = read_replay_code(code).record
+    play = Play(GAMES[record.game], record.deal)
+    play.facts[RACE] = "-".join(code.upper().split())
+    return play
+
+
+def rival_of(facts: Mapping[str, str]) -> Rival | None:
+    """Return the rival named by the facts of a play; None if there is none or its code cannot be read."""
+    code = facts.get(RACE)
+    return _rival(code) if code else None
+
+
+@lru_cache(maxsize=4)
+def _rival(code: str) -> Rival | None:
+    try:
+        challenge = read_replay_code(code)
+    except ReplayCodeError:
+        return None
+    play = Play.resume(challenge.record)
+    return Rival(challenge.initials, tuple(state.score for state in play.states), challenge.seconds, play.won)

@@ -1,9 +1,11 @@
-"""Results of finished plays, and statistics over many of them."""
+"""Results of finished plays, statistics over many of them, and the initials that sign them."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import Enum
+from types import MappingProxyType
+from unicodedata import category, normalize
 
 from game.play import Play
 from game.record import Record
@@ -181,3 +183,27 @@ def once_each_deal(results: Iterable[Result]) -> tuple[Result, ...]:
     for result in results:
         first.setdefault((result.game, result.deal), result)
     return tuple(first.values())
+
+
+RUDE = MappingProxyType(
+    {
+        "en": "ASS AZZ CNT COC COK CUM DIC DIK FAG FAP FCK FUC FUK FUQ FUX JIZ KKK NIG NGR PIS POO SEX SHT SUK TIT WTF",
+        "de": "FIC FIK FOT FUT NSU",
+        "fr": "BIT CON CUL FDP NIK NTM PUT",
+        "es": "CAG COJ PTA PTO",
+        "fi": "HUO PIL VIT VTU",
+        "pt": "CUS PNC PQP VSF VTC",
+    }
+)
+"""Initials that read as a rude word, by language."""
+
+
+def are_initials(text: str) -> bool:
+    """Whether a text is three capital letters, of any alphabet."""
+    return len(text) == 3 and all(category(letter) == "Lu" for letter in text)
+
+
+def are_rude(text: str) -> bool:
+    """Whether initials read as a rude word in any language, with or without accents."""
+    plain = "".join(letter for letter in normalize("NFD", text.upper()) if category(letter) != "Mn")
+    return any(plain in words.split() for words in RUDE.values())

@@ -24,7 +24,7 @@ NODES = 3000
 GRADED = 3
 _ANSWERS = f"""
 import time
-from game.deals.difficulty import grade_of
+from game.deals.library import grade_of
 from game.play import start
 from game.rules import GAMES
 from game.solver import Won, best_first, solve

@@ -16,8 +16,7 @@ from random import Random
 from types import MappingProxyType
 
 from game.deals.build_library import proven
-from game.deals.difficulty import grades_of
-from game.deals.library import Difficulty
+from game.deals.library import Difficulty, grades_of
 from game.play import Play
 from game.rules import GAMES
 from game.rules.base import Rules

@@ -168,7 +168,7 @@ DEBTS = (
     Debt(
         "library",
         _lacks_library,
-        f"bounds in game/deals/difficulty.py, and python -m game packs --games {{game}}, {MANY} deals of each grade",
+        f"bounds in game/deals/library.py, and python -m game packs --games {{game}}, {MANY} deals of each grade",
     ),
     Debt(
         "UI",

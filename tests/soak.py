@@ -30,7 +30,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from game import deals
-from game.deals.difficulty import grades_of
+from game.deals.library import grades_of
 from game.rules import GAMES
 from game.settings import Motion
 from game.storage import Store

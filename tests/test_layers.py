@@ -14,13 +14,13 @@ ROOT = Path(__file__).parent.parent
 
 ORDER = (
     # the game: everything that needs no screen
-    ("game", "game.cards", "game.slots", "game.events", "game.moves", "game.state", "game.options"),
-    ("game.problems", "game.settings", "game.initials"),
+    ("game", "game.cards", "game.events", "game.moves", "game.state", "game.options"),
+    ("game.problems", "game.settings"),
     ("game.rules",),
     ("game.notation", "game.record", "game.play", "game.statistics"),
     ("game.solver",),
     ("game.deals", "game.storage"),
-    ("game.analysis", "game.duel", "game.house_scores", "game.medals", "game.replay_code", "game.rival"),
+    ("game.analysis", "game.duel", "game.house_scores", "game.medals", "game.replay_code"),
     # the scenes: everything with pixels or sound
     (
         "scenes",

@@ -12,7 +12,7 @@ from typing import NoReturn, TextIO
 from game.analysis.messages import AnalysisKind, Answer, Question
 from game.cards import Pile
 from game.deals import Difficulty
-from game.deals.difficulty import grade_of
+from game.deals.library import grade_of
 from game.moves import Move
 from game.play import start
 from game.rules import GAMES

@@ -1,7 +1,6 @@
 """Deals proved winnable, each with its difficulty and a winning line, and a daily deal.
 
-`game.deals.difficulty` grades any other deal. `game.deals.build_library` builds the library and says what is frozen
-into it; reading it takes no solver.
+`game.deals.build_library` builds the library and says what is frozen into it; reading it takes no solver.
 """
 
 from game.deals.library import Difficulty, grades, nth, size, todays

@@ -20,8 +20,7 @@ from pathlib import Path
 
 from game.cards import LAST_DEAL
 from game.deals import library
-from game.deals.difficulty import grade_of, grades_of
-from game.deals.library import DAYS, days_of, pack_of
+from game.deals.library import DAYS, days_of, grade_of, grades_of, pack_of
 from game.play import Play
 from game.record import Record
 from game.rules import GAMES

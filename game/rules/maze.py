@@ -7,8 +7,7 @@ from typing import NamedTuple
 from game.cards import ACE, KING, QUEEN, Card, Pile, Suit, pack
 from game.events import Carried, Event, Scored
 from game.moves import Carry, Move, Tap, carry
-from game.rules.base import Rules
-from game.slots import Slot
+from game.rules.base import Rules, Slot
 from game.state import State
 
 WIDTH = 9

@@ -5,8 +5,7 @@ from collections.abc import Iterator, Mapping
 from game.cards import ACE, KING, Card, Pile, pack
 from game.events import Carried, Event, Scored, Turned
 from game.moves import Carry, Move, Tap, carry
-from game.rules.base import Rules
-from game.slots import Fan, Slot
+from game.rules.base import Fan, Rules, Slot
 from game.state import State
 
 PILES = range(15)

@@ -7,8 +7,7 @@ from typing import ClassVar, Final
 from game.cards import KING, Card, Pile, Suit, pack
 from game.events import Carried, Event, Scored, Struck, Turned
 from game.moves import Carry, Move, Take, Tap, carry
-from game.rules.base import LARGEST_SCORE, Rules
-from game.slots import Slot
+from game.rules.base import LARGEST_SCORE, Rules, Slot
 from game.state import State
 
 THRONE = 0

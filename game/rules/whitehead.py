@@ -5,8 +5,7 @@ from collections.abc import Hashable, Iterator
 from game.cards import ACE, Card, Pile, pack
 from game.events import Carried, Event, Scored
 from game.moves import Move, Tap, carry
-from game.rules.base import Rules
-from game.slots import Fan, Slot
+from game.rules.base import Fan, Rules, Slot
 from game.state import State
 
 STOCK = 0

@@ -8,9 +8,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from game.initials import are_initials
 from game.rules.base import LARGEST_SCORE
-from game.statistics import Outcome, Result
+from game.statistics import Outcome, Result, are_initials
 from game.storage.contents import Changes, Kept
 from game.storage.folder import Identity, identity, log_of
 

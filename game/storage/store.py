@@ -7,10 +7,9 @@ from pathlib import Path
 from threading import RLock
 from typing import Any, Self
 
-from game.initials import are_initials
 from game.problems import Problem, Trouble
 from game.settings import Reading, Settings
-from game.statistics import Result, Statistics, by_day, once_each_deal, ranked
+from game.statistics import Result, Statistics, are_initials, by_day, once_each_deal, ranked
 from game.storage.contents import Changes, Kept, goes_on, merge, update
 from game.storage.opening import SETTINGS, open_folder, read_settings
 from game.storage.writer import Writer

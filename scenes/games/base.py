@@ -17,7 +17,7 @@ from pygame import Rect, Surface
 from game.cards import Card
 from game.moves import Carry, Move
 from game.play import Play
-from game.rival import rival_of
+from game.replay_code import rival_of
 from game.rules.base import Rules
 from game.state import State
 from scenes.animation.finale import Finale

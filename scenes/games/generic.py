@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from game.cards import Card
 from game.moves import Move, Tap
 from game.play import Play
-from game.slots import Fan, Slot
+from game.rules.base import Fan, Slot
 from game.state import State
 from scenes.animation.positions import CardPosition
 from scenes.art.scenery.common import Life

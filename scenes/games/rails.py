@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from game.cards import JACK, KING, Card, Suit
 from game.moves import Tap
-from game.rival import Rival, rival_of
+from game.replay_code import Rival, rival_of
 from scenes.art import buttons, cards, markers, panels, tokens
 from scenes.commands import Command
 from scenes.games.base import TableLayout

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from pygame import Rect
 
-from game.rival import rival_of
+from game.replay_code import rival_of
 from scenes.games import rails, top_bar
 from scenes.games.base import TableLayout
 from scenes.games.rails import COMMON, Figure, RailPlan, Rows

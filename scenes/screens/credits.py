@@ -15,9 +15,8 @@ from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
 from scenes.render.typography import Face
 from scenes.services import Services
 from scenes.widgets.buttons import Button, PromptRow
-from scenes.widgets.front import place_arch
 from scenes.widgets.scene import Pop, SceneRequest
-from scenes.widgets.screen import Dialog
+from scenes.widgets.screen import Dialog, place_arch
 from scenes.widgets.text import END, START, Pen, largest
 
 LEFT, RIGHT = 260, 1660

@@ -26,9 +26,8 @@ from scenes.screens.duel import WIDE_ENOUGH, Duel
 from scenes.screens.duel_result import FACES, TONES, player_name
 from scenes.services import Services
 from scenes.widgets.buttons import Button, PromptRow, buttons_frame
-from scenes.widgets.front import place_arch
 from scenes.widgets.scene import Pop, Push, SceneRequest
-from scenes.widgets.screen import Dialog
+from scenes.widgets.screen import Dialog, place_arch
 from scenes.widgets.settings_rows import SettingRow, alike, fitting_style, row_frame, stepper_row, value_area
 from scenes.widgets.text import MIDDLE, START, Pen, largest
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from game.deals.difficulty import grades_of
+from game.deals.library import grades_of
 from game.medals import Feat, Medal, earned, medals
 from game.statistics import Result
 from game.storage import Store

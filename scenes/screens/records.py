@@ -32,10 +32,9 @@ from scenes.screens.medals import MedalShelf
 from scenes.screens.replays import Replays
 from scenes.services import Services
 from scenes.widgets.buttons import Button, PromptRow
-from scenes.widgets.front import place_arch
 from scenes.widgets.scene import Pop, Push, SceneRequest
 from scenes.widgets.score_panels import NOTHING, UNSIGNED, score_and_time, signed, win_share
-from scenes.widgets.screen import Screen
+from scenes.widgets.screen import Screen, place_arch
 from scenes.widgets.text import END, LEFT, RIGHT, START, Pen, largest
 
 

@@ -8,8 +8,7 @@ from pygame.event import Event
 
 from game.play import Play
 from game.record import Record
-from game.replay_code import ReplayCodeError, read_replay_code
-from game.rival import race
+from game.replay_code import ReplayCodeError, race, read_replay_code
 from game.rules import GAMES
 from game.statistics import Outcome, Result
 from scenes import clipboard
@@ -26,9 +25,8 @@ from scenes.screens.shared_play import SharedPlay, has_code
 from scenes.screens.table import table_for
 from scenes.services import Services
 from scenes.widgets.buttons import Button, PromptRow
-from scenes.widgets.front import place_arch
 from scenes.widgets.scene import Pop, Push, Replace, SceneRequest
-from scenes.widgets.screen import Dialog
+from scenes.widgets.screen import Dialog, place_arch
 from scenes.widgets.text import END, START
 
 LEFT, RIGHT = 236, 1684

@@ -10,10 +10,9 @@ from pygame.event import Event
 from pygame.transform import smoothscale
 
 from game.house_scores import with_house
-from game.initials import are_rude
 from game.medals import earned
 from game.settings import Motion
-from game.statistics import Outcome, Result
+from game.statistics import Outcome, Result, are_rude
 from scenes.animation import durations as d
 from scenes.art import charts, panels, titles
 from scenes.art.tokens import medal

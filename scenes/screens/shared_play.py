@@ -25,9 +25,8 @@ from scenes.render.typography import Face
 from scenes.screens.replay import Replay
 from scenes.services import Services
 from scenes.widgets.buttons import Button, buttons_frame
-from scenes.widgets.front import place_arch
 from scenes.widgets.scene import Pop, Push, SceneRequest
-from scenes.widgets.screen import Dialog
+from scenes.widgets.screen import Dialog, place_arch
 from scenes.widgets.text import MIDDLE, START
 
 LEFT, WIDE = 800, 880

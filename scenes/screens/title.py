@@ -36,9 +36,8 @@ from scenes.screens.select_game import Select
 from scenes.services import Services, states_of_sound
 from scenes.table.board_view import PACE, AmbientAnimation
 from scenes.widgets.buttons import Act, Button, PlateRow, buttons_frame
-from scenes.widgets.front import JACK, SWELL_STEPS, front, jack_look, swollen_arch
 from scenes.widgets.scene import TOASTS_AT, Pop, Push, Quit, SceneRequest
-from scenes.widgets.screen import Dialog, Screen
+from scenes.widgets.screen import JACK, SWELL_STEPS, Dialog, Screen, front, jack_look, swollen_arch
 from scenes.widgets.text import END, MIDDLE, START
 
 WINK = (None, 0.9), (Gaze.SHUT, 1.05), (Gaze.TURNED, 1.9), (Gaze.SHUT, 2.05)

@@ -11,7 +11,7 @@ from pygame import Rect
 
 from game.house_scores import HouseScore
 from game.play import Play
-from game.rival import rival_of
+from game.replay_code import rival_of
 from game.statistics import Result, Statistics
 from game.storage.store import BEST
 from scenes.art import charts, panels

@@ -16,7 +16,7 @@ from pygame.event import Event
 
 from game import deals
 from game.analysis.messages import AnalysisKind, Answer, Question
-from game.deals.difficulty import grades_of
+from game.deals.library import grades_of
 from game.play import Play
 from game.record import Record
 from game.rules import GAMES

@@ -10,8 +10,7 @@ from game.duel import Match, Terms
 from game.moves import Move, Tap
 from game.notation import read_move
 from game.play import Play
-from game.replay_code import replay_code
-from game.rival import race
+from game.replay_code import race, replay_code
 from game.rules import GAMES
 from game.settings import Chapter, Lamp
 from game.storage.kiosk import Kiosk

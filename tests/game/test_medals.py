@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from game.deals.difficulty import grades_of
+from game.deals.library import grades_of
 from game.medals import Feat, earned, medals
 from game.rules import GAMES
 from game.statistics import Outcome, Result

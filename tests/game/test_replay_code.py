@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from game.play import Play
 from game.record import Record
-from game.replay_code import LONGEST, ReplayCodeError, read_replay_code, replay_code
-from game.rival import race, rival_of
+from game.replay_code import LONGEST, ReplayCodeError, race, read_replay_code, replay_code, rival_of
 from game.rules import GAMES
 from tests.players import PROVEN, proven_moves
 

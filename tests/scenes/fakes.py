@@ -19,8 +19,7 @@ from game.deals import Difficulty
 from game.moves import Move
 from game.play import Play
 from game.rules import GAMES
-from game.rules.base import Rules
-from game.slots import Fan
+from game.rules.base import Fan, Rules
 from game.solver import Unknown, gain, solve
 from game.state import State
 from scenes.animation.positions import CardPosition

@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from types import ModuleType
 
 from game.deals import Difficulty, grades
-from game.deals.difficulty import fewest, grades_of, tries
+from game.deals.library import fewest, grades_of, tries
 from game.rules.base import Rules
 from scenes.art.lamp import Lamp
 from scenes.commands import Command, keys

@@ -15,7 +15,7 @@ from game.analysis.client import SolverClient
 from game.analysis.messages import AnalysisKind, Answer, Question
 from game.analysis.worker import SolverWorker
 from game.deals import Difficulty
-from game.deals.difficulty import grade_of
+from game.deals.library import grade_of
 from game.moves import Tap, carry
 from game.play import Play
 from game.record import Record

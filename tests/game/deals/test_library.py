@@ -12,8 +12,7 @@ import pytest
 
 from game.__main__ import main
 from game.deals import Difficulty, build_library, grades, library, nth, size, todays
-from game.deals.difficulty import grades_of
-from game.deals.library import BEFORE, DAYS, FOLDER, days_of, pack_of
+from game.deals.library import BEFORE, DAYS, FOLDER, days_of, grades_of, pack_of
 from game.play import Play
 from game.record import Record
 from tests.difficulty import wins

@@ -4,12 +4,10 @@ from collections.abc import Hashable, Iterator
 
 from game.analysis.worker import guess
 from game.cards import ACE, Card, Pile, Suit
-from game.deals.difficulty import fewest, grade_of
-from game.deals.library import Difficulty
+from game.deals.library import Difficulty, fewest, grade_of
 from game.events import Carried, Event, Scored
 from game.moves import Move, Tap, carry
-from game.rules.base import Rules
-from game.slots import Slot
+from game.rules.base import Rules, Slot
 from game.solver import Lost, Won, game_named, solve
 from game.solver.games import Game
 from game.state import State

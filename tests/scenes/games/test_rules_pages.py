@@ -6,7 +6,7 @@ import pytest
 from pygame import Rect
 
 from game.cards import Pile
-from game.deals.difficulty import fewest, tries
+from game.deals.library import fewest, tries
 from game.play import Play, finish
 from game.rules import GAMES
 from game.rules.wall import ROWS, THRONE, exposed, health

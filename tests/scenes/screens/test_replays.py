@@ -9,11 +9,10 @@ import pygame
 import pytest
 
 from game import deals
-from game.deals.difficulty import grades_of
+from game.deals.library import grades_of
 from game.play import Play
 from game.record import Record
-from game.replay_code import replay_code
-from game.rival import RACE, race
+from game.replay_code import RACE, race, replay_code
 from game.rules import GAMES
 from game.settings import Motion
 from game.statistics import Outcome, Result

@@ -9,10 +9,9 @@ import pytest
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.initials import RUDE
 from game.play import Play
 from game.rules import GAMES
-from game.statistics import Outcome, Result
+from game.statistics import RUDE, Outcome, Result
 from game.storage.store import BEST
 from scenes.app.devices import InputRouter
 from scenes.art import titles
