@@ -20,7 +20,7 @@ ORDER = (
     ("game.notation", "game.record", "game.play", "game.statistics"),
     ("game.solver",),
     ("game.deals", "game.storage"),
-    ("game.analysis", "game.duel", "game.house_scores", "game.medals", "game.replay_code"),
+    ("game.analysis", "game.duel", "game.medals", "game.replay_code"),
     # the scenes: everything with pixels or sound
     (
         "scenes",
@@ -28,7 +28,6 @@ ORDER = (
         "scenes.art",
         "scenes.audio",
         "scenes.i18n",
-        "scenes.clipboard",
         "scenes.commands",
         "scenes.gamepads",
         "scenes.sdl",

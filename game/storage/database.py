@@ -1,17 +1,29 @@
-"""The SQLite file of open plays, results and notes: read whole at the start, and changed by single transactions."""
+"""The database of a store: its file is opened, read and written, and mended if it is damaged; its folder is claimed.
+
+From a damaged file what can still be read is recovered row by row, and its log is checked for being complete, since
+SQLite silently takes the first damaged part of the log for its end. The file formats are described in
+https://www.sqlite.org/fileformat2.html#walformat and https://www.sqlite.org/walformat.html
+"""
 
 import os
 import sqlite3
+import struct
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
 from datetime import datetime
+from itertools import takewhile
 from pathlib import Path
+from shutil import copyfile
+from tempfile import TemporaryDirectory
 from typing import Any
 
+from game.problems import Problem, Trouble
 from game.rules.base import LARGEST_SCORE
+from game.settings import LONGEST, Reading, read
 from game.statistics import Outcome, Result, are_initials
 from game.storage.contents import Changes, Kept
-from game.storage.folder import Identity, identity, log_of
+from game.storage.folder import Claim, Identity, identity, log_of, read_text, set_aside
 
 VERSION = 2
 """The version of the tables, stored as the file's user_version; 0 is a file without tables."""
@@ -206,3 +218,274 @@ def _row(result: Result) -> tuple[object, ...]:
         *(result.score, result.seconds, result.moves, result.undos, result.hints),
         *(result.ended_at.isoformat(), result.initials, result.number),
     )
+
+
+DATABASE, SETTINGS = "shelf.db", "settings.toml"
+REFUSALS = (OSError, sqlite3.Error, NewerVersionError)
+"""What taking a folder may raise."""
+
+
+@dataclass(slots=True)
+class Ownership:
+    """The right to write in a folder: its database, and the claim on it."""
+
+    database: Database
+    claim: Claim
+
+    @property
+    def lost(self) -> bool:
+        """Whether database or claim are no longer in the folder, because it was removed, renamed or replaced."""
+        return self.database.moved or self.claim.moved
+
+    def close(self) -> None:
+        """Close the database and release the folder."""
+        self.database.close()
+        self.claim.close()
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What was found in a folder. Without ownership nothing may be written there, and refusal says why."""
+
+    kept: Kept
+    ownership: Ownership | None = None
+    problems: tuple[Problem, ...] = ()
+    refusal: Problem | None = None
+
+
+def open_folder(folder: Path) -> Opening:
+    """Take a folder, or at least read it. Whatever goes wrong is returned, never raised."""
+    try:
+        return take(folder)
+    except REFUSALS as error:
+        return Opening(peek(folder / DATABASE), refusal=refusal(error, folder))
+
+
+def take(folder: Path) -> Opening:
+    """Claim a folder, creating it if necessary, and load its contents.
+
+    Damage is mended and reported as a problem. Raises OSError, sqlite3.Error or NewerVersionError if the folder may not
+    or cannot be written to.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    claim = Claim(folder)
+    try:
+        database, kept, problems = _load(folder / DATABASE)
+    except REFUSALS:
+        claim.close()
+        raise
+    return Opening(kept, Ownership(database, claim), problems)
+
+
+def renew(path: Path, kept: Kept) -> tuple[Database, Problem]:
+    """Set a damaged database aside and return a new one with the given contents.
+
+    The damaged one stays in place until the new one is complete, which on a full disk it never is.
+    """
+    draft = _draft(path, kept)
+    problem = Problem(Trouble.DAMAGED, set_aside(path))
+    draft.replace(path)
+    return Database(path), problem
+
+
+def read_settings(path: Path) -> Reading:
+    """Return the settings in a file; the defaults if there is none or it cannot be read."""
+    try:
+        return read(read_text(path, LONGEST))
+    except (FileNotFoundError, NotADirectoryError):
+        return Reading()
+    except (OSError, ValueError) as error:
+        return Reading(problems=(Problem(Trouble.UNREADABLE_SETTINGS, str(error)),))
+
+
+def refusal(error: Exception, folder: Path) -> Problem:
+    """Return why a folder could not be taken."""
+    if isinstance(error, NewerVersionError):
+        return Problem(Trouble.NEWER)
+    if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
+        return Problem(Trouble.ANOTHER)
+    return Problem(Trouble.UNOPENED, str(folder))
+
+
+def _load(path: Path) -> tuple[Database, Kept, tuple[Problem, ...]]:
+    log = log_of(path)
+    if not path.exists() and not log.exists():
+        _draft(path, Kept()).replace(path)
+    try:
+        if not (path.exists() and path.stat().st_size and log_is_whole(path)):
+            raise sqlite3.DatabaseError("something is missing")
+        database = Database(path)
+        try:
+            return database, database.load(), ()
+        except sqlite3.Error:
+            database.close()
+            raise
+    except sqlite3.Error as error:
+        if not is_damage(error):
+            raise
+    kept = salvage(path)
+    database, problem = renew(path, kept)
+    return database, kept, (problem,)
+
+
+def _draft(path: Path, kept: Kept) -> Path:
+    """Write a complete new database beside the path it is meant for, and return where."""
+    draft = path.with_name(path.name + ".new")
+    _remove(draft)  # an unfinished one from an earlier run
+    try:
+        with closing(Database(draft)) as database:
+            database.write(Changes(kept.plays, kept.results, kept.notes, kept.aside))
+    except (OSError, sqlite3.Error):
+        _remove(draft)
+        raise
+    return draft
+
+
+def _remove(database: Path) -> None:
+    """Remove a database and the files that SQLite keeps beside it."""
+    for file in database.parent.glob(f"{database.name}*"):
+        file.unlink()
+
+
+_UNREADABLE = (sqlite3.Error, UnicodeDecodeError)
+"""What reading a damaged file raises; the latter if an error message of SQLite quotes damaged bytes."""
+_PAGES_AT = slice(28, 32)
+"""The bytes of the first page that hold the number of pages, big-endian."""
+
+
+def peek(path: Path) -> Kept:
+    """Return what can be read from a file that is damaged or not ours to write, without changing anything.
+
+    In a folder where SQLite may not create its own files, it can read only in immutable mode.
+    """
+    for manner in ("mode=ro", "mode=ro&immutable=1"):
+        with suppress(*_UNREADABLE):
+            kept, _ = _rows(f"{path.absolute().as_uri()}?{manner}")
+            if len(kept):
+                return kept
+    return Kept()
+
+
+def salvage(path: Path) -> Kept:
+    """Return what can be read from a damaged file, without changing it.
+
+    The first page says where everything is, so damage there hides all other pages. But it is the same in every store,
+    so the file is first read with the first page of a new one; that is used if everything can be read then.
+    """
+    with suppress(OSError, *_UNREADABLE), TemporaryDirectory(prefix=f"{path.stem}-", dir=path.parent) as folder:
+        mended = Path(folder) / path.name
+        with closing(Database(mended)):
+            pass  # opening it creates a new file
+        new, old = mended.read_bytes(), path.read_bytes()
+        size = len(new) // int.from_bytes(new[_PAGES_AT], "big")
+        first = bytearray(new[:size])
+        first[_PAGES_AT] = (len(old) // size).to_bytes(4, "big")
+        mended.write_bytes(first + old[size:])
+        if log_of(path).exists():
+            copyfile(log_of(path), log_of(mended))
+        kept, whole = _rows(mended.absolute().as_uri())
+        if whole:
+            return kept
+    return peek(path)
+
+
+def _rows(uri: str) -> tuple[Kept, bool]:
+    """Return the rows that can be read, and whether all can. Raises sqlite3.Error if the file cannot be opened."""
+    with closing(sqlite3.connect(uri, uri=True)) as file:
+        tables = [_readable(file, query) for query in (PLAYS, RESULTS, NOTES, ASIDE)]
+    (plays, results, notes, aside), whole = zip(*tables, strict=True)
+    found: dict[int, Result] = {}
+    for row in results:
+        with suppress(TypeError, ValueError):
+            result = read_result(row)
+            found[result.number] = result
+    kept = Kept(
+        {game: line for game, line in plays if are_texts(game, line)},
+        dict(sorted(found.items())),
+        {name: text for name, text in notes if are_texts(name, text)},
+        tuple(dict.fromkeys(line for (line,) in aside if are_texts(line))),
+    )
+    return kept, all(whole)
+
+
+def _readable(file: sqlite3.Connection, query: str) -> tuple[list[tuple[Any, ...]], bool]:
+    """Return the rows of a table, read from both ends until one fails, and whether all could be read.
+
+    Some rows may be listed twice.
+    """
+    rows: list[tuple[Any, ...]] = []
+    for order in ("", " DESC"):
+        try:
+            for row in file.execute(query + order):
+                rows.append(row)
+        except _UNREADABLE:
+            continue
+        return rows, True
+    return rows, False
+
+
+_HEADER, _FRAME = 32, 24
+"""The sizes of the header and, in each frame, of what precedes the page: numbers, two salts and two checksums."""
+_MAGIC = 0x377F0682
+"""The beginning of a log; one more if its checksums are big-endian."""
+_INDEX = 48
+"""The size of the header of the index file, which holds the number of frames written and is stored twice."""
+
+
+class _Log:
+    """A write-ahead log, read frame by frame."""
+
+    def __init__(self, content: bytes) -> None:
+        self.salts = content[16:24]
+        magic, _, size = struct.unpack_from(">3I", content)
+        self._order = ">" if magic & 1 else "<"
+        self._sums = 0, 0
+        self.sound = magic & ~1 == _MAGIC and size > 0 and self._proves(content[:24], content[24:32])
+        whole = range(_HEADER, len(content) - _FRAME - size + 1, _FRAME + size)
+        self.frames = [content[start : start + _FRAME + size] for start in whole]
+
+    def reads(self, frame: bytes) -> bool:
+        """Whether a frame is intact; frames must be given in order."""
+        return frame[8:16] == self.salts and self._proves(frame[:8] + frame[_FRAME:], frame[16:_FRAME])
+
+    def _proves(self, content: bytes, sums: bytes) -> bool:
+        """Whether some content, following all content before it, matches its checksum."""
+        first, second = self._sums
+        words = struct.iter_unpack(f"{self._order}2I", content)
+        for one, other in words:
+            first = (first + one + second) & 0xFFFFFFFF
+            second = (second + other + first) & 0xFFFFFFFF
+        self._sums = first, second
+        return sums == struct.pack(">2I", first, second)
+
+
+def log_is_whole(database: Path) -> bool:
+    """Whether everything committed to the log of a database can be read, or there is no log.
+
+    A write cut off by the end of the program was never reported as done, so that is no damage. Raises OSError if there
+    is a log that cannot be read.
+    """
+    try:
+        content = log_of(database).read_bytes()
+    except (FileNotFoundError, NotADirectoryError):
+        return True
+    if len(content) < _HEADER:  # cut off before anything in it was reported as done
+        return not _written(database)
+    log = _Log(content)
+    count = sum(1 for _ in takewhile(log.reads, log.frames)) if log.sound else 0
+    beyond = (frame[8:16] for frame in log.frames[count:])  # both salts differ if a frame is left from an earlier round
+    lost = any(salts[:4] == log.salts[:4] or salts[4:] == log.salts[4:] for salts in beyond)
+    return log.sound and not lost and count >= _written(database, log.salts)
+
+
+def _written(database: Path, salts: bytes = b"") -> int:
+    """Return how many frames are known to have been written, by the index file beside the log.
+
+    With salts, only the round of writing that has these counts.
+    """
+    with suppress(OSError):
+        with database.with_name(database.name + "-shm").open("rb") as file:
+            index, copy = file.read(_INDEX), file.read(_INDEX)
+        if len(index) == _INDEX and index == copy and salts in (b"", index[32:40]):
+            return int(struct.unpack_from("=I", index, 16)[0])
+    return 0

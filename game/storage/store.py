@@ -9,13 +9,11 @@ from typing import Any, Self
 
 from game.problems import Problem, Trouble
 from game.settings import Reading, Settings
-from game.statistics import Result, Statistics, are_initials, by_day, once_each_deal, ranked
+from game.statistics import BEST, Result, Statistics, are_initials, by_day, once_each_deal, ranked
 from game.storage.contents import Changes, Kept, goes_on, merge, update
-from game.storage.opening import SETTINGS, open_folder, read_settings
+from game.storage.database import SETTINGS, open_folder, read_settings
 from game.storage.writer import Writer
 
-BEST = 7
-"""How many places a best list has."""
 CLEARED = "cleared"
 """The note with the number of the first result shown, and when all results before it were cleared."""
 

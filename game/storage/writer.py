@@ -11,9 +11,8 @@ from time import monotonic
 from game.problems import Problem, Trouble
 from game.settings import LONGEST, Settings, read, write
 from game.storage.contents import Changes, Kept
-from game.storage.database import NewerVersionError, is_damage
+from game.storage.database import DATABASE, SETTINGS, NewerVersionError, Opening, is_damage, refusal, renew, take
 from game.storage.folder import read_text, replace_text, set_aside
-from game.storage.opening import DATABASE, SETTINGS, Opening, refusal, renew, take
 
 PATIENCE = 5.0
 """Seconds after which a failed write is retried, unless there is something new to write sooner.

@@ -10,13 +10,12 @@ from pygame import Rect, Surface
 
 from game.analysis.tracker import PositionTracker
 from game.cards import Card
-from game.house_scores import house_scores
 from game.play import Play
 from game.record import Record
 from game.settings import Hints, Motion
 from game.settings import Lamp as When
 from game.solver import Won
-from game.statistics import Statistics
+from game.statistics import Statistics, house_scores
 from scenes.animation.animator import CardAnimator
 from scenes.animation.card_images import CardImages
 from scenes.art import cards, hall, icons, panels

@@ -8,10 +8,9 @@ from pygame import Rect, Surface
 from pygame.transform import smoothscale
 
 from game.analysis.tracker import PositionTracker
-from game.house_scores import with_house
 from game.play import Play
 from game.settings import Lamp as LampSetting
-from game.statistics import Result
+from game.statistics import Result, with_house
 from scenes.art import charts
 from scenes.art.charts import arrow, lane
 from scenes.art.lamp import Lamp, lantern

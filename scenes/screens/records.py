@@ -10,11 +10,9 @@ from typing import NamedTuple, TypeVar
 from pygame import Rect, Surface
 
 from game.deals import Difficulty, grades
-from game.house_scores import HouseScore, with_house
 from game.rules import GAMES
-from game.statistics import LAST, Result, Statistics
+from game.statistics import BEST, LAST, HouseScore, Result, Statistics, with_house
 from game.storage import Store
-from game.storage.store import BEST
 from scenes.art import charts, hall, icons, panels
 from scenes.art.cards import portrait
 from scenes.art.lamp import Lamp, lantern

@@ -11,7 +11,6 @@ from game.record import Record
 from game.replay_code import ReplayCodeError, race, read_replay_code
 from game.rules import GAMES
 from game.statistics import Outcome, Result
-from scenes import clipboard
 from scenes.art.lamp import Lamp, lantern
 from scenes.audio import Effect
 from scenes.commands import Command, keys
@@ -21,7 +20,7 @@ from scenes.render.drawables import Drawable, Frame, placed
 from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
 from scenes.render.typography import Face
 from scenes.screens.replay import Replay
-from scenes.screens.shared_play import SharedPlay, has_code
+from scenes.screens.shared_play import SharedPlay, copied_text, has_code
 from scenes.screens.table import table_for
 from scenes.services import Services
 from scenes.widgets.buttons import Button, PromptRow
@@ -123,7 +122,7 @@ class Replays(Dialog):
         return asked
 
     def _paste(self) -> SceneRequest | None:
-        asked = open_code(self.services, clipboard.copied())
+        asked = open_code(self.services, copied_text())
         if asked is None:
             self._refuse(_("Copy a replay code first, then paste it here."))
         return asked

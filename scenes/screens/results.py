@@ -9,10 +9,9 @@ from pygame import Surface
 from pygame.event import Event
 from pygame.transform import smoothscale
 
-from game.house_scores import with_house
 from game.medals import earned
 from game.settings import Motion
-from game.statistics import Outcome, Result, are_rude
+from game.statistics import Outcome, Result, are_rude, with_house
 from scenes.animation import durations as d
 from scenes.art import charts, panels, titles
 from scenes.art.tokens import medal

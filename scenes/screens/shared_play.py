@@ -3,14 +3,14 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from pygame import Rect, Surface
+import pygame
+from pygame import Rect, Surface, scrap
 
 from game.play import Play
 from game.record import Record
 from game.replay_code import LONGEST, replay_code
 from game.rules import GAMES
 from game.statistics import Result
-from scenes import clipboard
 from scenes.art.panels import field
 from scenes.commands import Command
 from scenes.games import game_ui
@@ -103,7 +103,7 @@ class SharedPlay(Dialog):
         return Push(Replay(self.services, self._record))
 
     def _copy(self) -> None:
-        self._copied = clipboard.copy(self._code)
+        self._copied = copy_text(self._code)
         self.lay_controls()
 
     def command(self, command: Command) -> SceneRequest | None:
@@ -180,3 +180,20 @@ def qr_code(text: str, side: int, style: Style) -> Surface:
             if dark:
                 plate.fill(ink, Rect(edge + x * module, edge + y * module, module, module))
     return plate
+
+
+def copied_text() -> str:
+    """Return the text on the system's clipboard; empty if there is none, or no clipboard."""
+    try:
+        return scrap.get_text()
+    except (pygame.error, UnicodeDecodeError):
+        return ""
+
+
+def copy_text(text: str) -> bool:
+    """Copy a text to the system's clipboard; return whether that worked."""
+    try:
+        scrap.put_text(text)
+    except pygame.error:
+        return False
+    return copied_text() == text

@@ -9,11 +9,9 @@ from types import MappingProxyType
 
 from pygame import Rect
 
-from game.house_scores import HouseScore
 from game.play import Play
 from game.replay_code import rival_of
-from game.statistics import Result, Statistics
-from game.storage.store import BEST
+from game.statistics import BEST, HouseScore, Result, Statistics
 from scenes.art import charts, panels
 from scenes.art.cards import portrait
 from scenes.art.lamp import Lamp, lantern

@@ -14,7 +14,6 @@ from game.replay_code import race, replay_code
 from game.rules import GAMES
 from game.settings import Chapter, Lamp
 from game.storage.kiosk import Kiosk
-from scenes import clipboard
 from scenes.commands import LEFT_KEYS, RIGHT_KEYS, Command
 from scenes.i18n import _
 from scenes.screens.credits import Credits
@@ -28,7 +27,7 @@ from scenes.screens.replay import Replay
 from scenes.screens.replays import Replays
 from scenes.screens.results import ARRIVED, Results
 from scenes.screens.select_deal import Deals
-from scenes.screens.shared_play import SharedPlay
+from scenes.screens.shared_play import SharedPlay, copy_text
 from scenes.screens.teach_pad import TeachPad
 from scenes.screens.title import Enlarge
 from scenes.widgets.scene import Pop, Push, Replace
@@ -184,7 +183,7 @@ def _replays(camera: Camera) -> Iterator[Screen]:
     robot.key(pygame.K_DOWN)
     robot.settle()
     yield "replays", robot
-    clipboard.copy("nothing")
+    copy_text("nothing")
     robot.key(pygame.K_v, pygame.KMOD_CTRL)
     robot.settle()
     yield "replays-refused", robot

@@ -5,11 +5,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from game.house_scores import HouseScore, house_scores, with_house
 from game.play import Play
 from game.rules import GAMES
-from game.statistics import Outcome, Result
-from game.storage.store import BEST
+from game.statistics import BEST, HouseScore, Outcome, Result, house_scores, with_house
 
 
 def win(game: str, score: int, seconds: int, number: int) -> Result:

@@ -18,8 +18,8 @@ from game.rules import GAMES
 from game.settings import Settings
 from game.statistics import Outcome, Result
 from game.storage import Store
+from game.storage.database import SETTINGS
 from game.storage.kiosk import FILE, Kiosk, read, write
-from game.storage.opening import SETTINGS
 
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
 DATABASE = "shelf.db"

@@ -17,7 +17,6 @@ from game.rules import GAMES
 from game.settings import Motion
 from game.statistics import Outcome, Result
 from game.storage.kiosk import Kiosk
-from scenes import clipboard
 from scenes.art import tokens
 from scenes.games import rails
 from scenes.games.view import TableView
@@ -26,7 +25,7 @@ from scenes.screens.replay import Replay
 from scenes.screens.replays import ROWS, Replays
 from scenes.screens.results import Results
 from scenes.screens.select_game import Select
-from scenes.screens.shared_play import PLATE, SharedPlay
+from scenes.screens.shared_play import PLATE, SharedPlay, copied_text, copy_text
 from scenes.screens.table import Table
 from scenes.widgets.scene import Push
 from tests.image_cache import bare
@@ -81,7 +80,7 @@ def test_a_play_is_watched_shared_and_raced(tmp_path: Path, game: str, size: tup
     robot.key(pygame.K_ESCAPE)
     robot.settle(0.5)
     press(robot, "copy")
-    assert clipboard.copied() == replay_code(record)
+    assert copied_text() == replay_code(record)
     press(robot, "race")
     assert isinstance(robot.scene, Table)
     assert isinstance(robot.manager.scenes[-2], Select)
@@ -139,11 +138,11 @@ def test_a_code_from_the_clipboard_opens_its_play(tmp_path: Path) -> None:
     record = win("cruel", 3)
     robot = listed(tmp_path, [])
     for text in ("", "nothing of that kind", replay_code(record)[:-3]):
-        clipboard.copy(text)
+        copy_text(text)
         robot.key(pygame.K_v, pygame.KMOD_CTRL)
         robot.settle(0.5)
         assert isinstance(robot.scene, Replays)
-    clipboard.copy(" " + replay_code(record, "BEN").lower() + "\n")
+    copy_text(" " + replay_code(record, "BEN").lower() + "\n")
     robot.key(pygame.K_v, pygame.KMOD_CTRL)
     robot.settle(0.5)
     assert isinstance(robot.scene, SharedPlay)
@@ -202,7 +201,7 @@ def test_at_a_cabinet_plays_are_watched_and_shown_as_codes_only(tmp_path: Path) 
     robot.services.kiosk = Kiosk()
     robot.show(Push(Replays(robot.services)))
     robot.settle(0.5)
-    clipboard.copy(replay_code(win("cruel")))
+    copy_text(replay_code(win("cruel")))
     robot.key(pygame.K_v, pygame.KMOD_CTRL)
     robot.settle(0.5)
     assert isinstance(robot.scene, Replays)

@@ -11,8 +11,7 @@ from pygame.event import Event
 
 from game.play import Play
 from game.rules import GAMES
-from game.statistics import RUDE, Outcome, Result
-from game.storage.store import BEST
+from game.statistics import BEST, RUDE, Outcome, Result
 from scenes.app.devices import InputRouter
 from scenes.art import titles
 from scenes.commands import Command
