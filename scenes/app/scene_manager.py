@@ -8,12 +8,11 @@ import pygame
 from pygame.event import Event
 
 from game.storage import Store
-from scenes.app.devices import ATTENDS, Devices, without_extra_motion
+from scenes.app.devices import ATTENDS, Devices, made_of_touch, without_extra_motion
 from scenes.app.display import Display
 from scenes.app.scene_stack import SceneStack
 from scenes.app.supervisor import Pulse
 from scenes.app.toasts import Toasts, save_screenshot
-from scenes.app.touch import made_of_touch
 from scenes.app.window import Window
 from scenes.commands import Command
 from scenes.i18n import _

@@ -1,6 +1,6 @@
 """Demonstrations while nobody plays: proved wins, pages of rules, and the records, until there is any input."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 
 import pygame
@@ -20,7 +20,7 @@ from scenes.render.typography import Face
 from scenes.screens.help import Help
 from scenes.screens.records import Records
 from scenes.services import Services
-from scenes.table.screen import Seat, TableScreen
+from scenes.table.screen import TableScreen
 from scenes.widgets.buttons import Button
 from scenes.widgets.scene import Pop, Push, Replace, Scene, SceneRequest
 
@@ -195,14 +195,6 @@ class Demo(Unattended, TableScreen):
         if self._time < LONGEST and self._won_for < 3.5:  # the win is shown for a while
             return None
         return following(self.services, self._more)
-
-    def won(self, seat: Seat, seconds: float) -> SceneRequest | None:
-        """Do nothing."""
-        return None
-
-    def handlers(self, seat: Seat) -> Mapping[Command, Callable[[], SceneRequest | None]]:
-        """Return no handlers, as no command reaches the board."""
-        return {}
 
     def rest(self) -> float:
         """Return the time until anything changes."""

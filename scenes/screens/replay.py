@@ -1,6 +1,6 @@
 """A replay: a past play is watched again, with its scores and its lamp as a timeline to seek in."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from math import inf
 
@@ -171,10 +171,6 @@ class Replay(TableScreen):
         """Set the clock to about its time at the current move."""
         seat.play.seconds = int(self._record.fact("seconds", "0")) * self.at / max(1, len(self._scores))
 
-    def won(self, seat: Seat, seconds: float) -> SceneRequest | None:
-        """Do nothing."""
-        return None
-
     def rest(self) -> float:
         """Return the time until anything changes."""
         asking = POLL if self._advice and self._winnable is None and self._advice.waiting else inf
@@ -187,10 +183,6 @@ class Replay(TableScreen):
             self._advice.end()
 
     # input
-
-    def handlers(self, seat: Seat) -> Mapping[Command, Callable[[], SceneRequest | None]]:
-        """Return no handlers, as no command reaches the board."""
-        return {}
 
     def asked(self, seat: Seat, command: Command) -> SceneRequest | None:
         """Answer a command: go back, pause, step, or pass it on to the buttons."""

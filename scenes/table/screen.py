@@ -1,6 +1,5 @@
 """The screen of a table, and its seats side by side, each a player with a board; each kind of play is a subclass."""
 
-from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import ClassVar
@@ -172,9 +171,9 @@ class TableScreen(Scene):
     def goes_on(self, seat: Seat) -> None:
         """React to time that has passed over a play that is not won."""
 
-    @abstractmethod
     def won(self, seat: Seat, seconds: float) -> SceneRequest | None:
         """Let time pass over a play that is won."""
+        return None
 
     def rest(self) -> float:
         """Return the seconds until anything changes, apart from dragged cards."""
@@ -182,9 +181,9 @@ class TableScreen(Scene):
 
     # commands
 
-    @abstractmethod
     def handlers(self, seat: Seat) -> Mapping[Command, Callable[[], SceneRequest | None]]:
         """Return what commands do beyond a seat's board."""
+        return {}
 
     def over(self, seat: Seat, command: Command) -> bool:
         """Whether a play has ended, so that commands only skip to what follows."""

@@ -6,7 +6,7 @@ import pygame
 from pygame.event import Event
 
 from game.moves import Carry, Move, Take, Tap
-from scenes.app.touch import Touch
+from scenes.app.devices import Touch
 from scenes.table.mouse import SECOND_PRESS
 from scenes.table.screen import TableScreen
 from tests.scenes.robot import spot

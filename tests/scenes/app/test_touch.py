@@ -9,7 +9,7 @@ from pygame.event import Event
 
 from game.moves import Tap
 from game.rules import GAMES
-from scenes.app.touch import LONG_PRESS
+from scenes.app.devices import LONG_PRESS
 from scenes.commands import Command, Device
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import Robot, Unwatched

@@ -6,7 +6,7 @@ import pygame
 import pytest
 from pygame import Rect
 
-from scenes.app.transitions import Change, Transition
+from scenes.app.display import Change, Transition
 from scenes.render.style import Style
 
 SIZE = (320, 180)
