@@ -30,8 +30,7 @@ from game.solver import NODES, Lost, Won, game_named, games
 from game.solver.census import findings, remembered, report, timed
 from game.solver.wall_par import NODES as PAR_NODES
 
-_BAR = 40
-"""The width of a progress bar in characters."""
+_BAR = 40  # the width of a progress bar in characters
 LONGEST = 1_000_000
 """The most characters that a line with a record may have; most have a hundred."""
 

@@ -86,8 +86,7 @@ class Play:
         self.hints = 0
         self.facts: dict[str, str] = {}
         self._moments = [_Moment(rules, self.fresh, self.opening)]
-        self._moves: list[Move] = []
-        """The moves made, those that could be redone included."""
+        self._moves: list[Move] = []  # the moves made, those that could be redone included
         self._now = 0
 
     @property

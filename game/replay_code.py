@@ -27,8 +27,7 @@ LONGEST = 2000
 """The most moves that a code holds: more would not fit into a QR code on the screen."""
 _DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _MISREAD = str.maketrans("OIL", "011")
-_PLAIN = str.maketrans(_DIGITS, "0123456789ABCDEFGHIJKLMNOPQRSTUV")
-"""Turns these digits into those that Python reads."""
+_PLAIN = str.maketrans(_DIGITS, "0123456789ABCDEFGHIJKLMNOPQRSTUV")  # turns these digits into those that Python reads
 _CHECKED, _CHECK_BITS = 4, 20  # the length of the checksum in characters and bits
 _GROUP = 5  # characters between two hyphens
 _REVISIONS, _SECONDS, _NAMES = 100, 100_000, 27**3

@@ -69,8 +69,7 @@ class SolverClient:
         self._clock = clock
         self._changed = Condition()
         self._requests: dict[Hashable, _Request] = {}
-        self._searched: _Request | None = None
-        """The question that the process is working on."""
+        self._searched: _Request | None = None  # the question that the process is working on
         self._process: subprocess.Popen[str] | None = None
         self._thread: Thread | None = None
         self._closed = False

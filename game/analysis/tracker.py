@@ -55,8 +55,7 @@ class PositionTracker:
         self._asked: dict[Question, _Fact] = {}
         self._way: list[tuple[State, _Fact]] = []
         """The states from the fresh deal to the current one, and what is known about each."""
-        self._news = False
-        """Whether an answer has come in from which nothing has been concluded yet."""
+        self._news = False  # whether an answer has come in from which nothing has been concluded yet
         self._question: Question | None = None
         if proof:
             self._fact(play.fresh).learn(Won(proof, 0))

@@ -40,8 +40,7 @@ class Slot:
 
 LARGEST_SCORE = 999_999
 """The highest score that can be written and read; the lowest is its negative."""
-_FEW = 64
-"""How many states the search for a dead end may visit: a few milliseconds' worth."""
+_FEW = 64  # how many states the search for a dead end may visit: a few milliseconds' worth
 
 
 class Rules(ABC):

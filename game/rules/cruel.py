@@ -17,8 +17,7 @@ HAND: Final = 4
 """How many cards are dealt to each pile."""
 _PLACES: Final = tuple(slot for slot in TABLEAU for _ in range(HAND))
 """The slot of each card of the tableau as it is dealt."""
-_POINT: Final = Scored(1)
-"""The event that follows every move to a foundation."""
+_POINT: Final = Scored(1)  # the event that follows every move to a foundation
 
 
 @cache

@@ -35,8 +35,7 @@ _OTHERS: Final = tuple(bytes(card for card in range(64) if card // 16 != suit) f
 _EVERY: Final = bytes(range(64))
 _PLACES: Final = [bytes([64] * 64 + [*range(length)]) for length in range(65)]
 """For a row of each length: 64, meaning no place, for every card, followed by the places of the row."""
-_REMEMBERED: Final = 1 << 16
-"""The most entries of a Memory."""
+_REMEMBERED: Final = 1 << 16  # the most entries of a Memory
 
 
 class Memory(dict[bytes, int]):
@@ -132,8 +131,7 @@ def can_all_go_home(table: Table) -> bool:
 
 SEEN: Final = 4
 """How many of a row's first piles the proof looks at."""
-_FRONT: Final = SEEN * (HAND + 1)
-"""The length of these in a row, bars included, if each has exactly four cards."""
+_FRONT: Final = SEEN * (HAND + 1)  # the length of these in a row, bars included, if each has exactly four cards
 _BAR: Final = BAR[0]
 
 
@@ -183,8 +181,7 @@ def _fits_nowhere(card: int, inner: int) -> bool:
     return card & 15 == KING or inner >> card + 1 & 1 != 0
 
 
-_REDEAL: Final = BYTES[1]
-"""The end of the head of a table that allows a redeal."""
+_REDEAL: Final = BYTES[1]  # the end of the head of a table that allows a redeal
 
 
 class CruelModel(Model[Table]):

@@ -51,10 +51,8 @@ Chances = list[float]
 
 FORCES = range(KING * HAND + 1)
 """The possible values of a hand or a hidden post."""
-_HANDS = 80
-"""How many hands represent all that may be dealt; with more, chances change by no more than 0.01."""
-_STEP = 2
-"""The value of a post, once revealed, is rounded up to a multiple of this."""
+_HANDS = 80  # how many hands represent all that may be dealt; with more, chances change by no more than 0.01
+_STEP = 2  # the value of a post, once revealed, is rounded up to a multiple of this
 
 
 class Node(NamedTuple):
@@ -118,8 +116,7 @@ class Outlook:
     def __init__(self, state: State) -> None:
         hands = odds(Counter(card.rank for card in state.down))
         self._hands = spread(hands, _HANDS)
-        self._fates = [0.0] * len(FORCES)
-        """The probability of each value of a hidden post."""
+        self._fates = [0.0] * len(FORCES)  # the probability of each value of a hidden post
         for cards, likely in hands:
             self._fates[sum(cards)] += likely
         self._siege = seen(state)
@@ -128,8 +125,7 @@ class Outlook:
         self._numbers = {self._start: 0}
         self._attacks: list[tuple[int, int, int]] = []
         """The attacks on targets in sight: health to beat, node before, node after; lowest health first."""
-        self._tried: list[tuple[int, int]] = []
-        """The attacks on hidden posts: node and post."""
+        self._tried: list[tuple[int, int]] = []  # the attacks on hidden posts: node and post
         self._outcomes: dict[int, tuple[int, list[int]]] = {}
         """For each hidden post, the node without it, and by its value the nodes with it revealed."""
         self._explore()
@@ -310,10 +306,8 @@ NODES = 1000
 """How many positions each of these searches looks at."""
 PLANS = 5
 """How many plans are tried."""
-_IN_THE_OPEN = 50_000
-"""How many positions to search once nothing is hidden, as the stock has one card at most."""
-_AHEAD = 200
-"""How many states to look at for the plan that is independent of the stock."""
+_IN_THE_OPEN = 50_000  # how many positions to search once nothing is hidden, as the stock has one card at most
+_AHEAD = 200  # how many states to look at for the plan that is independent of the stock
 
 _RULES = Whitehead()
 _DEAL = Tap(STOCK)

@@ -25,8 +25,7 @@ _KINGS: Final = bytes(KING * suit + KING for suit in Suit)
 BEFORE: Final = b"\x3e"
 AFTER: Final = b"\x3f"
 """The edges of a row: aces may follow the one before it, as they follow queens; queens may precede the one after it."""
-_LAST: Final = len(PLACES)
-"""The index of the last place in a row; the first is 1."""
+_LAST: Final = len(PLACES)  # the index of the last place in a row; the first is 1
 
 IN_SEQUENCE: Final = 0
 BOTH_GAPS: Final = 1
@@ -62,22 +61,17 @@ WANTED: Final = [
 _SEEN: Final = 128
 _PLACES: Final = bytes(range(_SEEN, _SEEN + len(PLACES) + 2))
 """The places of a row, plus a number that tells them from cards that are not in it."""
-_CARDS: Final = [bytes((card,)) for card in range(64)]
-"""Each card, or gap, as a row of one."""
+_CARDS: Final = [bytes((card,)) for card in range(64)]  # each card, or gap, as a row of one
 _WITHOUT: Final = [bytes(range(card)) + _GAPS + bytes(range(card + 1, 256)) for card in range(64)]
 """For each card, the translation that turns it into a gap."""
 
-_MOST: Final = 4000
-"""The disorder of a row before any deductions; they never come to more."""
-_BREAK: Final = 1 << 16
-"""What each break adds to a disorder: more than all else, so that one number holds both."""
+_MOST: Final = 4000  # the disorder of a row before any deductions; they never come to more
+_BREAK: Final = 1 << 16  # what each break adds to a disorder: more than all else, so that one number holds both
 _ACROSS: Final = 13
 _CLOSE: Final = 17
 """The deduction for two cards in sequence, whatever gaps lie between, and the additional one if they are neighbours."""
-_LINK: Final = _BREAK + _ACROSS
-"""The deduction for two cards in sequence, including the break that is not there."""
-_LAST_QUEEN: Final = 37
-"""The addition for a queen in the last place."""
+_LINK: Final = _BREAK + _ACROSS  # the deduction for two cards in sequence, including the break that is not there
+_LAST_QUEEN: Final = 37  # the addition for a queen in the last place
 _GAP_BONUSES: Final = (24, 25, 14, 25, 35)
 """The deduction for two gaps side by side, in turn; searches that differ in it seldom find the same deals hard."""
 _CHANCE: Final = 20 / (1 << 32)

@@ -22,15 +22,12 @@ many piles have that rank at the bottom.
 
 _ONES: Final = (0x0, 0x1, 0x11, 0x111, 0x1111)
 _COMPLETE: Final = frozenset(rank * _ONES[FULL] for rank in range(ACE, KING + 1))
-_RANKS: Final = 0x1111111111111
-"""Counts of one for each rank."""
+_RANKS: Final = 0x1111111111111  # counts of one for each rank
 _HEIGHT: Final = 4
 _LAST: Final = 7
 _GROUPS: Final = 10
-_CARDS: Final = 13
-"""The bits of a pile at which its facts begin; the top rank begins at bit 0."""
-_SEVERAL: Final = 6 << _GROUPS
-"""The bits of which a pile has at least one if it has more than one group."""
+_CARDS: Final = 13  # the bits of a pile at which its facts begin; the top rank begins at bit 0
+_SEVERAL: Final = 6 << _GROUPS  # the bits of which a pile has at least one if it has more than one group
 
 
 class _Piles(dict[int, int]):

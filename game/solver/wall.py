@@ -172,11 +172,9 @@ Attack = tuple[int, int, int]
 
 _POSTS: Final[list[tuple[int, int, int]]] = [(slot, 1 << slot, _OPENING[slot]) for slot in (*HIGH_POSTS, *LOW_POSTS)]
 """Each post, its mask, and the mask of the targets any of which exposes it once gone."""
-_START: Final = 0
-"""The number of the node that the search starts from."""
+_START: Final = 0  # the number of the node that the search starts from
 _MASK_BITS: Final = len(TARGETS)
-_NUMBER_BITS: Final = 16
-"""How many bits the mask of a node takes, and its number."""
+_NUMBER_BITS: Final = 16  # how many bits the mask of a node takes, and its number
 _MASK: Final = (1 << _MASK_BITS) - 1
 _NUMBER: Final = (1 << _NUMBER_BITS) - 1
 

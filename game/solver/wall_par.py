@@ -16,8 +16,7 @@ from game.state import State
 
 NODES: Final = 20_000
 """How many positions between hands to search when time does not matter: nearly always all there are."""
-_WIDTH: Final = 8
-"""How many lines the beam search for a good one keeps after each hand."""
+_WIDTH: Final = 8  # how many lines the beam search for a good one keeps after each hand
 
 _Line = tuple[Attack, ...]
 

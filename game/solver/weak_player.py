@@ -31,8 +31,7 @@ class CruelHeuristic(CruelModel):
 WallPosition = tuple[int, int, int]
 """A position of Wall: the index of the current hand, the choice of its cards left, and a mask of the targets gone."""
 _ROWS = tuple(sum(1 << slot for slot, row in enumerate(ROW) if row == wanted) for wanted in range(max(ROW) + 1))
-_STEPS = (HIGH_MASK, LOW_MASK, *_ROWS)
-"""The levels of the wall as masks of targets, highest first."""
+_STEPS = (HIGH_MASK, LOW_MASK, *_ROWS)  # the levels of the wall as masks of targets, highest first
 
 
 class WallHeuristic(Model[WallPosition]):
@@ -67,8 +66,7 @@ class WallHeuristic(Model[WallPosition]):
         return 12 * missing + 2 * number - left.bit_count() + 3
 
 
-_NO_GAP = bytes(card != GAP for card in range(256))
-"""Masks comparisons across a place unless it is a gap."""
+_NO_GAP = bytes(card != GAP for card in range(256))  # masks comparisons across a place unless it is a gap
 
 
 class MazeHeuristic(Model[bytes]):
@@ -118,8 +116,7 @@ def maze_row(state: State) -> bytes:
     return BEFORE + bytes(KING * top.suit + top.rank if top else GAP for top in tops) + AFTER
 
 
-_FAR = 800
-"""More than the bonuses for what is in order can come to."""
+_FAR = 800  # more than the bonuses for what is in order can come to
 
 
 class WhiteheadHeuristic(Model[bytes]):

@@ -160,8 +160,7 @@ def _in_lanes(weights: tuple[int, ...]) -> int:
 
 
 HOME, _WRONG, _ABOVE, _JOINED, _FREE, WASTE_LANE = map(_in_lanes, zip(*WEIGHTS, strict=True))
-_EVEN = _in_lanes((1000,) * len(WEIGHTS))
-"""The score to start from, so that no lane becomes negative."""
+_EVEN = _in_lanes((1000,) * len(WEIGHTS))  # the score to start from, so that no lane becomes negative
 
 Facts = tuple[int, int, int, int, int]
 """The facts about a column: its part of the score, its top card, the length of the run at its end, the next higher card
@@ -463,8 +462,7 @@ class Search:
         self._columns = Columns()
         self._queues = [_Queue(lane) for lane in range(len(WEIGHTS))]
         self._parents: dict[bytes, bytes] = {table: table}
-        self._dealt: set[bytes] = set()
-        """The tables of which only moves that use the card just dealt are looked at."""
+        self._dealt: set[bytes] = set()  # the tables of which only moves that use the card just dealt are looked at
         self.waiting: dict[bytes, int] = {}
         """The tables not looked at yet, with their scores."""
         self._won = sum(map(len, table.split(BAR)[:-1])) + sum(table.split(BAR)[-1][:DEALT]) + len(stock)

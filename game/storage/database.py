@@ -66,8 +66,7 @@ class NewerVersionError(Exception):
     """The file was written by a later version of the program."""
 
 
-_Identities = tuple[Identity | None, Identity | None]
-"""The identities of the file and of its log."""
+_Identities = tuple[Identity | None, Identity | None]  # the identities of the file and of its log
 
 
 class Database:
@@ -349,8 +348,7 @@ def _remove(database: Path) -> None:
 
 _UNREADABLE = (sqlite3.Error, UnicodeDecodeError)
 """What reading a damaged file raises; the latter if an error message of SQLite quotes damaged bytes."""
-_PAGES_AT = slice(28, 32)
-"""The bytes of the first page that hold the number of pages, big-endian."""
+_PAGES_AT = slice(28, 32)  # the bytes of the first page that hold the number of pages, big-endian
 
 
 def peek(path: Path) -> Kept:
@@ -426,10 +424,8 @@ def _readable(file: sqlite3.Connection, query: str) -> tuple[list[tuple[Any, ...
 
 _HEADER, _FRAME = 32, 24
 """The sizes of the header and, in each frame, of what precedes the page: numbers, two salts and two checksums."""
-_MAGIC = 0x377F0682
-"""The beginning of a log; one more if its checksums are big-endian."""
-_INDEX = 48
-"""The size of the header of the index file, which holds the number of frames written and is stored twice."""
+_MAGIC = 0x377F0682  # the beginning of a log; one more if its checksums are big-endian
+_INDEX = 48  # the size of the header of the index file, which holds the number of frames written and is stored twice
 
 
 class _Log:

@@ -233,8 +233,7 @@ class CardAnimator:
         self.led_from: State | None = None
         self.undone: State | None = None
         self.cascade: Cascade | None = None
-        self._finale: tuple[Finale, float] | None = None
-        """The finale under way, if any, and its age in seconds."""
+        self._finale: tuple[Finale, float] | None = None  # the finale under way, if any, and its age in seconds
         self._front: Sequence[Sprite] = ()
         self._random = random
         self._awake = deck.awake()

@@ -153,10 +153,8 @@ class Transition:
         self._pictures: tuple[Surface, Surface] | None = None
         self._change: Change | None = None
         self._elapsed: float | None = None
-        self._faded = 0.0
-        """The moment of the fade that the screen shows, in seconds."""
-        self._fresh: list[Rect] = []
-        """What has been drawn of the new scene since then."""
+        self._faded = 0.0  # the moment of the fade that the screen shows, in seconds
+        self._fresh: list[Rect] = []  # what has been drawn of the new scene since then
         self.drawn = False
         """True if the last frame only drew the new scene, and the next one is to show it."""
 

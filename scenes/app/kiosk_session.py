@@ -31,10 +31,8 @@ class OperatorGesture:
     """
 
     def __init__(self) -> None:
-        self._fingers: dict[int, bool] = {}
-        """The fingers in an upper corner, and whether that is the right one."""
-        self._buttons: dict[int, set[int]] = {}
-        """The buttons of the gesture that are held on each gamepad."""
+        self._fingers: dict[int, bool] = {}  # the fingers in an upper corner, and whether that is the right one
+        self._buttons: dict[int, set[int]] = {}  # the buttons of the gesture that are held on each gamepad
         self._mouse = False
         self._held_for = 0.0
 
@@ -101,8 +99,7 @@ class KioskSession:
         self._loudness = services.loudness
         self._said = ""
         self._unpaid_for = 0.0
-        self._ending = False
-        """Whether the session is ending; its scenes may save their plays until they are closed."""
+        self._ending = False  # whether the session is ending; its scenes may save their plays until they are closed
         self._title_shown_for = self._look
 
     @property

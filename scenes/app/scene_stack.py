@@ -27,8 +27,7 @@ class SceneStack:
         self.has_garbage = False
         self._services, self._display = services, display
         self._failed = failed
-        self._origins: dict[Scene, Point | None] = {}
-        """The point of the screen from which each scene was opened."""
+        self._origins: dict[Scene, Point | None] = {}  # the point of the screen from which each scene was opened
         self._loading: Preparation | None = None
         self._show: Callable[[], None]
         self._waited = 0.0

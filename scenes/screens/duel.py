@@ -61,8 +61,7 @@ class Duel(TableScreen):
         self.settled: set[int] = set()
         self.decision: Decision | None = None
         self._time = self._ended_for = 0.0
-        self._sign: Surface | None = None
-        """The last picture of the sign with the winner's name."""
+        self._sign: Surface | None = None  # the last picture of the sign with the winner's name
         self._figures: tuple[object, list[Drawable]] | None = None
         """What the figures between the boards depend on, and the figures as drawn last."""
         order = (match.left, 1 - match.left)

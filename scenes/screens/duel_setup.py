@@ -50,8 +50,7 @@ class DuelSetup(Dialog):
         super().__init__(services)
         self.terms = Terms(game, _gentlest(game))
         self.sources = self._device_pairs()[0]
-        self._players: list[Drawable] = []
-        """The panels of the players, which change only with what can be pressed."""
+        self._players: list[Drawable] = []  # the panels of the players, which change only with what can be pressed
 
     def prerender(self) -> None:
         """Draw the arches of the games, which any choice may ask for."""

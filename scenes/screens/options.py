@@ -82,8 +82,7 @@ class Options(Dialog):
         super().__init__(services)
         self.chapter = Chapter.SOUND
         self._organ: Surface | None = None
-        self._keys: list[Drawable] = []
-        """The table of keys, which is too slow to be laid out in every frame."""
+        self._keys: list[Drawable] = []  # the table of keys, which is too slow to be laid out in every frame
 
     def lay_controls(self) -> None:
         """Lay out the buttons of the chapters, the rows of the open one or the table of keys, and the footer."""

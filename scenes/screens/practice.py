@@ -49,8 +49,7 @@ class Practice(TableScreen):
         ]
         moves = (move for _message, move in self._lesson)
         states = accumulate(moves, lambda state, move: rules.apply(state, move)[0], initial=self.play.state)
-        self._tables = [_table(state) for state in states]
-        """The states before the lesson and after each of its steps."""
+        self._tables = [_table(state) for state in states]  # the states before the lesson and after each of its steps
         self._task = says(_("Practice"), (exercise.task,))
         again = button(_("Try again"), Command.AGAIN)
         self._praise = Message(
@@ -60,10 +59,8 @@ class Practice(TableScreen):
             if from_table
             else (again, button(_("Rules"), Command.RULES)),
         )
-        self._pointed = False
-        """Whether the move of the current step was shown."""
-        self._aimed_in: State | None = None
-        """The state for which the cards of a step were ringed or ticked last."""
+        self._pointed = False  # whether the move of the current step was shown
+        self._aimed_in: State | None = None  # the state for which the cards of a step were ringed or ticked last
         self._put(self._due)
 
     @property

@@ -141,12 +141,10 @@ class Results(Screen):
         self._ends = ARRIVED if result.won else COUNTS_FROM + 2 * d.SHEET_GAP
         """When all animation has ended, in seconds; a solution that was shown is not celebrated."""
         signed = (earlier.initials for earlier in services.store.history() if earlier.initials)
-        self._refused = ""
-        """The initials that were rejected last."""
+        self._refused = ""  # the initials that were rejected last
         self._initials = Initials(next(signed, OFFERED), services.speaker)
         self._sheets: list[Drawable] = []
-        self._age = 0.0 if services.motion is Motion.FULL else inf
-        """Seconds since the results were opened."""
+        self._age = 0.0 if services.motion is Motion.FULL else inf  # seconds since the results were opened
 
     def _list(self) -> Sequence[Entry]:
         """Return the list of best games, filled up with house scores."""

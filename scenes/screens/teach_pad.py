@@ -65,12 +65,9 @@ class Lesson:
         self._joystick = joystick
         self._rest = self._before = _axes(joystick)
         """Positions of the axes: untouched, and at the last call of `listen`."""
-        self._pushed: str | None = None
-        """The input that is held down, which counts once it is let go."""
-        self._begun = False
-        """Whether the button that chose this joystick has been let go."""
-        self._learnt: dict[Part, str | None] = {}
-        """The input that each part is; None if the joystick lacks the part."""
+        self._pushed: str | None = None  # the input that is held down, which counts once it is let go
+        self._begun = False  # whether the button that chose this joystick has been let go
+        self._learnt: dict[Part, str | None] = {}  # the input that each part is; None if the joystick lacks the part
 
     @property
     def asked(self) -> Part | None:
@@ -237,8 +234,7 @@ class TeachPad(Dialog):
         super().__init__(services)
         self._joysticks: list[JoystickType] = []
         self._lesson: Lesson | None = None
-        self._pupil: int | None = None
-        """SDL's instance id of the joystick of the lesson."""
+        self._pupil: int | None = None  # SDL's instance id of the joystick of the lesson
         self._learnt = False
 
     @property

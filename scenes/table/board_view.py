@@ -199,8 +199,7 @@ class AmbientAnimation:
         self._ordered = False
         self._asked: Hashable = None
         self._motes: Sequence[tuple[Swarm, Mote]] = ()
-        self._step, self._seen = -1, tuple[Sprite, ...]()
-        """The step of the last frame, and what was seen in it."""
+        self._step, self._seen = -1, tuple[Sprite, ...]()  # the step of the last frame, and what was seen in it
         self.time = 0.0
 
     @property

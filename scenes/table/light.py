@@ -51,17 +51,12 @@ class TableLight:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._dark = 0.0
-        """How far night has fallen, from 0 to 1."""
-        self._seen = 0
-        """How far it had in the last frame, as the number of times that it has darkened a band."""
+        self._dark = 0.0  # how far night has fallen, from 0 to 1
+        self._seen = 0  # how far it had in the last frame, as the number of times that it has darkened a band
         self._lamp = Lamp.ASKING
-        self._hung: Surface | None = None
-        """The last picture of the lantern, shown until the next is drawn."""
-        self._smoke: Surface | None = None
-        """The last picture of its smoke."""
-        self._struck_for = inf
-        """Seconds since an impact on the table."""
+        self._hung: Surface | None = None  # the last picture of the lantern, shown until the next is drawn
+        self._smoke: Surface | None = None  # the last picture of its smoke
+        self._struck_for = inf  # seconds since an impact on the table
         self._looks: tuple[object, ...] | None = None
         """What the drawables of the last frame depend on; None while a picture of them is being drawn."""
         self._drawables: list[Drawable] = []

@@ -39,10 +39,8 @@ class PositionMessages:
     def __init__(self, board: Board) -> None:
         self._board = board
         self._way_back_offered = False
-        self._said_after: dict[Topic, int] = {}
-        """After how many moves something was said that is not repeated."""
-        self._lost_in: State | None = None
-        """The state that was last said to be lost."""
+        self._said_after: dict[Topic, int] = {}  # after how many moves something was said that is not repeated
+        self._lost_in: State | None = None  # the state that was last said to be lost
 
     def first(self) -> Said:
         """Return what there is to say about a new position."""
@@ -134,12 +132,9 @@ class MessageController:
         self.panel = MessagePanel(board.services)
         self._board = board
         self._remarks = PositionMessages(board)
-        self._about = SILENCE
-        """The message about the position."""
-        self._answer = SILENCE
-        """The answer to the player, shown instead of the message about the position."""
-        self._position: State | None = None
-        """The state that the message about the position is about."""
+        self._about = SILENCE  # the message about the position
+        self._answer = SILENCE  # the answer to the player, shown instead of the message about the position
+        self._position: State | None = None  # the state that the message about the position is about
         self._language = language()
         self._alternatives: AlternativeHints | None = None
         self._first_hint = SILENCE
