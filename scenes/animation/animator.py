@@ -19,7 +19,7 @@ from scenes.animation import durations as d
 from scenes.animation.card_images import CardImages, gaze_sprites, resting_sprite
 from scenes.animation.drag import DraggedCards
 from scenes.animation.effects import Effects, ScoreCounter
-from scenes.animation.finale import Finale
+from scenes.animation.finales import Finale
 from scenes.animation.planner import ABOVE, faded, plan_animation, press, refusal_of, room_above, settling
 from scenes.animation.positions import CardPosition, Layout, Pose, Posed
 from scenes.animation.timeline import (

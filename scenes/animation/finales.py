@@ -1,32 +1,136 @@
-"""The finales of the places, one for each game; that of a siege has its own file."""
+"""Finales: how a place celebrates a win before the cards cascade. The base class, helpers, and all but Wall's.
 
+A finale draws the whole field, opaque, as a function of its age: so it can be skipped at any moment, and without full
+motion it is a single picture. Everything that is slow to draw is drawn by its constructor, in the worker.
+"""
+
+from abc import ABC, abstractmethod
 from bisect import bisect
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from math import cos, hypot, pi, sin
 from random import Random
+from typing import ClassVar
 
 import pygame
-from pygame import Rect, Surface
+from pygame import BLEND_RGB_ADD, BLEND_RGB_MULT, Rect, Surface
 
 from game.cards import Suit
-from scenes.animation.finale import (
-    ADD,
-    Fading,
-    Finale,
-    Stage,
-    light_levels,
-    light_on,
-    shining,
-)
 from scenes.art import pips
 from scenes.art.icons import icon
 from scenes.art.scenery.common import HOURS, halves, light_pool, on_way, vertical_gradient
 from scenes.art.ship import CRATES, ship
-from scenes.render.drawables import Drawable, Point, Sprite
+from scenes.render.drawables import Drawable, Point, Sprite, Tint
 from scenes.render.easing import in_out_cubic, out_back, out_cubic, share
 from scenes.render.palette import BRASS_DARK, BRASS_LIGHT, INK, mix, rgb
 from scenes.render.svg import arch, disc, faded, fill, rasterise, scaled, stroke, turned
+
+ADD = BLEND_RGB_ADD
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """What a finale starts with, in pixels of the screen; unit is a 1080th of its height.
+
+    place: the picture of the place that fills the field. before: as it looked until now, the same unless it relights.
+    cards, marks, front: the cards, what lies on them (such as seals), and what hangs in front of all.
+    """
+
+    place: Surface
+    before: Surface
+    cards: Sequence[Sprite]
+    marks: Sequence[Sprite]
+    front: Sequence[Sprite]
+    field: Rect
+    unit: float
+    random: Random
+
+    def point(self, x: float, y: float) -> tuple[int, int]:
+        """Return the pixel at shares of the width and height of the field."""
+        return self.field.left + round(x * self.field.width), self.field.top + round(y * self.field.height)
+
+    def length(self, units: float) -> int:
+        """Return a length in units in pixels."""
+        return max(1, round(units * self.unit))
+
+
+class Finale(ABC):
+    """What the field shows between a win and the cascade, for lasts seconds."""
+
+    lasts: ClassVar[float]
+    relights: ClassVar[bool] = False
+    """Whether it starts from the place as it looked before any card reached a foundation."""
+    crown: ClassVar[float] = 0.5
+    """Where cards that lie on a rail leap from afterwards, as a share of the field's width."""
+
+    @abstractmethod
+    def __init__(self, stage: Stage) -> None:
+        """Draw the pictures that it needs."""
+
+    @abstractmethod
+    def frame(self, age: float) -> list[Drawable]:
+        """Draw the whole field at an age in seconds; after its end, as it stays."""
+
+
+class Fading:
+    """An opaque picture that fades away over what is below it, in a number of steps; it is darkened in place.
+
+    What is below is darkened too, and both are added: half the work of blending by alpha.
+    """
+
+    def __init__(self, picture: Surface, topleft: tuple[int, int], takes: float, steps: int) -> None:
+        self._sprite = Sprite(picture, *topleft, ADD)
+        self._takes, self._steps = takes, steps
+        self._opacity = 255  # of which it has been darkened so far
+
+    def frame(self, age: float) -> Iterator[Drawable]:
+        """Draw it at an age in seconds, which only grows; nothing once it is gone."""
+        opacity = 255 * (self._steps - int(age / self._takes * self._steps)) // self._steps
+        if opacity <= 0:
+            return
+        if opacity < self._opacity:
+            self._sprite.picture.fill((round(255 * opacity / self._opacity),) * 3, special_flags=BLEND_RGB_MULT)
+            self._opacity = opacity
+        yield Tint((*self._sprite.area.topleft, *self._sprite.area.size), (255 - opacity,) * 3)
+        yield self._sprite
+
+
+def light_levels(radii: tuple[float, float], colour: str, share: float, count: int) -> list[Surface]:
+    """Return pools of light of growing strength, up to a share of full light."""
+    return [light_pool(radii, colour, share * (step + 1) / count) for step in range(count)]
+
+
+def shining(levels: Sequence[Surface], share: float, point: Point, blend: int = ADD) -> list[Drawable]:
+    """Draw the picture for a brightness from 0 to 1, centred on a point; nothing for darkness."""
+    step = round(share * len(levels))
+    return [Sprite.at(levels[step - 1], blend, center=point)] if step else []
+
+
+def whole_cards(sprites: Iterable[Sprite]) -> list[Sprite]:
+    """Return one picture for each card, with parts such as open eyes painted on it."""
+    cards: list[Sprite] = []
+    for one in sprites:
+        below = next((index for index in reversed(range(len(cards))) if _on(one, cards[index])), None)
+        if below is None:
+            cards.append(one)
+        else:
+            card = cards[below]
+            picture = card.picture.copy()
+            picture.blit(one.picture, (one.x - card.x, one.y - card.y), special_flags=one.blend)
+            cards[below] = card._replace(picture=picture)
+    return cards
+
+
+def _on(one: Sprite, card: Sprite) -> bool:
+    """Whether a sprite is a part of a card rather than a card."""
+    return one.picture.get_height() < 0.8 * card.picture.get_height() and bool(card.area.contains(one.area))
+
+
+def light_on(area: Rect, colour: tuple[int, int, int]) -> Tint:
+    """Return light on an area."""
+    return Tint((area.x, area.y, area.width, area.height), colour, ADD)
+
 
 HOIST = 1.05
 """How long a pile takes from the quay into the ship, in seconds."""

@@ -21,7 +21,7 @@ from game.settings import Motion
 from game.state import State
 from scenes.animation import durations as d
 from scenes.animation.card_images import CardImages, flying_sprite, resting_sprite
-from scenes.animation.finale import Fading
+from scenes.animation.finales import Fading
 from scenes.animation.positions import Layout, Pose, Posed
 from scenes.render import svg
 from scenes.render.dirty_rects import around

@@ -20,7 +20,7 @@ from game.play import Play
 from game.replay_code import rival_of
 from game.rules.base import Rules
 from game.state import State
-from scenes.animation.finale import Finale
+from scenes.animation.finales import Finale
 from scenes.animation.timeline import Cued, Note, Sound
 from scenes.art import table
 from scenes.art.lamp import CHAIN, Hook

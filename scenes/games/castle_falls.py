@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.cards import KING, Card, Suit
-from scenes.animation.finale import ADD, Finale, Stage, light_levels, light_on, shining
+from scenes.animation.finales import ADD, Finale, Stage, light_levels, light_on, shining
 from scenes.art import cards
 from scenes.art.court_cards import Gaze
 from scenes.art.scenery.common import cover, light_pool, vertical_gradient, waves

@@ -10,7 +10,7 @@ from pygame import Surface
 from game.play import Play
 from game.settings import Motion
 from game.statistics import Outcome, Result
-from scenes.animation.finale import Finale, Stage, whole_cards
+from scenes.animation.finales import Finale, Stage, whole_cards
 from scenes.audio import Effect
 from scenes.render.drawables import Frame, Sprite
 from scenes.render.image_cache import Preparation

@@ -10,7 +10,7 @@ from game.cards import Card, Suit, pack
 from game.settings import Motion
 from scenes.animation.card_images import CardImages
 from scenes.animation.durations import CASCADE_MOST, FADE, RAILS_FADE
-from scenes.animation.finale import Fading
+from scenes.animation.finales import Fading
 from scenes.animation.particles import DEBRIS, MOST, SPARKS, STONES, Particles
 from scenes.animation.positions import Pose
 from scenes.animation.win_cascade import Cascade, leaping
