@@ -15,6 +15,7 @@ from game.cards import JACK, Card, Pile
 from game.events import Event, Struck
 from game.settings import Motion
 from game.state import State
+from scenes.animation import cues
 from scenes.animation import durations as d
 from scenes.animation.card_images import CardImages, gaze_sprites, resting_sprite
 from scenes.animation.drag import DraggedCards
@@ -22,17 +23,7 @@ from scenes.animation.effects import Effects, ScoreCounter
 from scenes.animation.finales import Finale
 from scenes.animation.planner import ABOVE, faded, plan_animation, press, refusal_of, room_above, settling
 from scenes.animation.positions import CardPosition, Layout, Pose, Posed
-from scenes.animation.timeline import (
-    AnimationKind,
-    Count,
-    Cued,
-    Dust,
-    PlanContext,
-    Segment,
-    Sound,
-    Timeline,
-    TimelinePlayer,
-)
+from scenes.animation.timeline import AnimationKind, PlanContext, Segment, Timeline, TimelinePlayer
 from scenes.animation.win_cascade import Cascade, leaping
 from scenes.art import panels
 from scenes.art.court_cards import Gaze
@@ -266,12 +257,12 @@ class CardAnimator:
         kind: AnimationKind,
         grand: bool = False,
         streak: int = 1,
-        cues: Sequence[Cued] = (),
+        chimes: Sequence[cues.Cued] = (),
     ) -> None:
         """Animate events that lead from one state to another; any animation under way ends first.
 
         A card that flies or is dragged goes on from where it is. grand marks the attack that wins the game, streak is
-        the number of moves in a row that have scored. The cues are due one after the other at the end, or in an undo
+        the number of moves in a row that have scored. The chimes are due one after the other at the end, or in an undo
         at once.
         """
         if not self._resting.poses:
@@ -288,7 +279,7 @@ class CardAnimator:
             self.layout, before, after, poses, self._resting.positions, frozenset(held), kind, grand, streak
         )
         timeline = plan_animation(events, context)
-        for number, cued in enumerate(cues):
+        for number, cued in enumerate(chimes):
             due = 0.0 if kind is AnimationKind.UNDO else timeline.reveals_at + number * d.CHIME_GAP
             timeline.cue(due, cued)
         if self.motion is not Motion.FULL:
@@ -390,7 +381,7 @@ class CardAnimator:
                     for segment in settling(Segment(0.0, d.RETURN, pose, home[card], arc=arc), unit):
                         timeline.add(card, segment)
                 press(timeline, tuple(held), self._after, self._resting.positions, unit)
-                timeline.cue(d.RETURN, Dust(home[tuple(held)[-1]]))
+                timeline.cue(d.RETURN, cues.Dust(home[tuple(held)[-1]]))
             self._begin(timeline)
 
     def skip_chimes(self) -> None:
@@ -412,7 +403,7 @@ class CardAnimator:
             upright = held[card]._replace(angle=0.0) if card in held else lies  # the edge is upright, too
             timeline.segments[card] = refusal_of(upright, home[card] if card in held else lies)
         if timeline.refused:
-            timeline.cue(0.0, Sound(Effect.ILLEGAL, home[cards[0]].x))
+            timeline.cue(0.0, cues.Sound(Effect.ILLEGAL, home[cards[0]].x))
             self._begin(timeline)
 
     @property
@@ -432,7 +423,7 @@ class CardAnimator:
             self._finale = self._finale[0], self._finale[1] + seconds
         self.effects.advance(seconds)
         for cue in self._player.advance(seconds):
-            if isinstance(cue, Count):
+            if isinstance(cue, cues.Count):
                 self.score.roll(cue.score, cue.rolls)
             else:
                 self.effects.start(cue)

@@ -11,13 +11,13 @@ from pygame import Surface, Vector2
 
 from game.cards import Card
 from game.events import Carried, Struck
-from scenes.animation import attack_art, particles
+from scenes.animation import attack_art, cues, particles
 from scenes.animation import durations as d
 from scenes.animation.attack_art import FIRE, STEEL, Layer, Shards
 from scenes.animation.card_images import CardImages, centred
 from scenes.animation.particles import Particles
 from scenes.animation.positions import Layout, Pose
-from scenes.animation.timeline import Hit, PlanContext, Segment, Sound, Timeline
+from scenes.animation.timeline import PlanContext, Segment, Timeline
 from scenes.audio import Effect
 from scenes.i18n import _, later
 from scenes.render.drawables import Drawable, Tint, placed
@@ -53,11 +53,11 @@ class Strike:
         self.over = max(self._free, began + d.AFTER_STRIKE)
         headings = self._lunge() if self._attackers else ()
         targets = tuple((card, poses[card]) for card in pile)
-        timeline.cue(began + d.DRAW_BACK, Sound(Effect.LUNGE, self._target.x))
-        timeline.cue(self.landed, Sound(Effect.IMPACT if struck.wins else Effect.FAIL, self._target.x))
+        timeline.cue(began + d.DRAW_BACK, cues.Sound(Effect.LUNGE, self._target.x))
+        timeline.cue(self.landed, cues.Sound(Effect.IMPACT if struck.wins else Effect.FAIL, self._target.x))
         if struck.wins and context.grand:
-            timeline.cue(self.landed, Sound(Effect.THRONE, self._target.x))
-        hit = Hit(struck, self._target.x, self._target.y, targets, headings, context.grand, context.streak)
+            timeline.cue(self.landed, cues.Sound(Effect.THRONE, self._target.x))
+        hit = cues.Hit(struck, self._target.x, self._target.y, targets, headings, context.grand, context.streak)
         timeline.cue(self.landed, hit)
 
     def _lunge(self) -> tuple[tuple[Card, int], ...]:
@@ -163,7 +163,7 @@ LEAVES = d.NUMBER_FLIES_AT - d.CONTACT
 class AttackText:
     """The lettering of one hit, shown for lasts seconds from the impact; calm shows it without motion."""
 
-    def __init__(self, hit: Hit, layout: Layout, deck: CardImages, calm: bool) -> None:
+    def __init__(self, hit: cues.Hit, layout: Layout, deck: CardImages, calm: bool) -> None:
         self._hit, self._layout, self._deck, self._calm = hit, layout, deck, calm
         self._unit = layout.field.height / 1080
         self.lasts = d.LETTERS_STAY if calm else LEAVES + d.NUMBER_FLIES if hit.struck.wins else d.SHORT_BY
@@ -258,7 +258,9 @@ STREAK_STEPS = (100, 60, 25)  # percent: opacities as streaks fade
 class Attack:
     """The effects of one attack, from when its attackers draw back; calm shows only its text, without motion."""
 
-    def __init__(self, hit: Hit, lands_in: float, layout: Layout, deck: CardImages, random: Random, calm: bool) -> None:
+    def __init__(
+        self, hit: cues.Hit, lands_in: float, layout: Layout, deck: CardImages, random: Random, calm: bool
+    ) -> None:
         self.hit = hit
         self.age = -lands_in
         self._calm, self._breaks = calm, hit.struck.wins and not calm

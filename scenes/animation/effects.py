@@ -8,14 +8,13 @@ from pygame import FRect
 
 from game.cards import Card
 from game.settings import Motion
+from scenes.animation import cues, particles
 from scenes.animation import durations as d
-from scenes.animation import particles
 from scenes.animation.attack import Attack, prerender
 from scenes.animation.card_images import CardImages, centred
 from scenes.animation.flourishes import FLOURISHES, Flourish
 from scenes.animation.particles import Particles
 from scenes.animation.positions import Layout, Pose, Posed
-from scenes.animation.timeline import Cued, Hit, Note, Seal, Sound
 from scenes.art import cards, markers
 from scenes.audio import Speaker
 from scenes.render.drawables import Drawable
@@ -44,39 +43,39 @@ class Effects:
         prerender(self._deck, self._unit)
         self._particles.prerender(*particles.DEBRIS)
 
-    def prerender(self, cues: Sequence[tuple[float, Cued]]) -> None:
+    def prerender(self, due: Sequence[tuple[float, cues.Cued]]) -> None:
         """Draw, in the worker, what some cues will show; each cue comes with the seconds until it is due."""
-        for moment, cued in cues:
-            if isinstance(cued, Hit):
+        for moment, cued in due:
+            if isinstance(cued, cues.Hit):
                 self._attacks.append(Attack(cued, moment, self._layout, self._deck, self._random, not self._moves))
             elif flourish := self._flourish(cued):
                 flourish.prerender(self._deck.images)
-            if isinstance(cued, Seal):
+            if isinstance(cued, cues.Seal):
                 self._particles.prerender(particles.DUST, particles.CHIPS)
-            elif isinstance(cued, Note) and cued.fresh:
+            elif isinstance(cued, cues.Note) and cued.fresh:
                 self._particles.prerender(particles.CHIPS)
 
-    def _flourish(self, cued: Cued) -> Flourish | None:
+    def _flourish(self, cued: cues.Cued) -> Flourish | None:
         make = FLOURISHES.get(type(cued))
         return make(cued, self._layout, self._deck) if make else None
 
-    def start(self, cued: Cued) -> None:
+    def start(self, cued: cues.Cued) -> None:
         """Start the effect of a cue."""
         if flourish := self._flourish(cued):
             self._flourishes.append((self._now, flourish))
         match cued:
-            case Sound(effect, x, step):
+            case cues.Sound(effect, x, step):
                 field = self._layout.field
                 pan = max(-1.0, min(1.0, (x - field.centerx) / (field.width / 2)))
                 self._speaker.play(effect, pan, step)
-            case Note(sound):
+            case cues.Note(sound):
                 self.start(sound)
                 if cued.link and cued.fresh:
                     particles.sparks_of_link(self._particles, cued.link)
-            case Seal(_card, pose):
+            case cues.Seal(_card, pose):
                 particles.ring_of_chips(self._particles, pose)
                 self._shake(d.SEAL_SHAKE)
-            case Hit(struck) if self._moves:
+            case cues.Hit(struck) if self._moves:
                 stop = d.HIT_STOP_GRAND if cued.grand else d.HIT_STOP
                 self._shake(d.SHAKE_WIDE if struck.wins else d.THUD, stop if struck.wins else 0.0)
 

@@ -14,11 +14,10 @@ import pygame
 from pygame import Rect, Surface, Vector2
 
 from game.cards import Card
-from scenes.animation import attack_art
+from scenes.animation import attack_art, cues
 from scenes.animation import durations as d
 from scenes.animation.card_images import CardImages, centred, centred_sprite
 from scenes.animation.positions import Layout
-from scenes.animation.timeline import Dust, Glint, Home, Mend, Note, Parting, Reveal, Seal, Unseal
 from scenes.art import cards, markers, pips, tokens
 from scenes.art.court_cards import Gaze
 from scenes.art.scenery.common import light_pool
@@ -90,7 +89,7 @@ class Homecoming(Flourish):
 
     lasts = d.HOME_FLAME
 
-    def __init__(self, home: Home, layout: Layout, deck: CardImages) -> None:
+    def __init__(self, home: cues.Home, layout: Layout, deck: CardImages) -> None:
         self._home, self._deck = home, deck
         self._unit = layout.field.height / 1080
         self._middle, self._score = Vector2(home.position.centre), Vector2(layout.score_point)
@@ -127,7 +126,7 @@ class Homecoming(Flourish):
         return seen
 
 
-def popping_pip(deck: CardImages, home: Home, age: float) -> list[Drawable]:
+def popping_pip(deck: CardImages, home: cues.Home, age: float) -> list[Drawable]:
     """Return the pip of a card on its foundation, enlarged and shrinking back."""
     scale = round(Tween(d.POP_SCALE, 1.0, 0.0, d.POP, out_back).at(age) * 24) / 24  # in steps, for fewer pictures
     lies, side = home.position, 0.184 * home.position.height
@@ -150,7 +149,7 @@ def flame(size: int, style: Style) -> Surface:
 DUST_STEPS, DUST_ROOM = 6, 64  # pictures; u: how far it flies beside a card, and half as far above and below its foot
 
 
-def landing(dust: Dust, layout: Layout, deck: CardImages) -> Flourish:
+def landing(dust: cues.Dust, layout: Layout, deck: CardImages) -> Flourish:
     """Return what flies out from under a card put down: dust, and in the field, not on a rail, pieces of the place."""
     (x, y, height), field, unit = dust.pose[:3], layout.field, layout.field.height / 1080
     side = (x >= field.right) - (x < field.left)
@@ -197,7 +196,7 @@ class CardGlint(Flourish):
     lasts = d.GLINT_DEALT
     on_card = True
 
-    def __init__(self, glint: Glint, _layout: Layout, deck: CardImages) -> None:
+    def __init__(self, glint: cues.Glint, _layout: Layout, deck: CardImages) -> None:
         self._card, self._pose, self._deck = Card(glint.card.rank, glint.card.suit), glint.pose, deck
 
     def drawables(self, age: float) -> list[Drawable]:
@@ -224,7 +223,7 @@ class CardGlint(Flourish):
 class Suspense(Flourish):
     """The field darkens around cards about to turn up, and a light shines behind the last of them."""
 
-    def __init__(self, reveal: Reveal, layout: Layout, deck: CardImages) -> None:
+    def __init__(self, reveal: cues.Reveal, layout: Layout, deck: CardImages) -> None:
         self._reveal, self._field, self._deck = reveal, layout.field, deck
         self.lasts = reveal.lasts + d.SUSPENSE_ENDS
 
@@ -248,7 +247,7 @@ LIGHT = (120, 20)  # u: the size of the light that runs along a run
 class RunningLight(Flourish):
     """A light runs over a link to the next card of a run: the link pops, the card's lamp flashes, its edge glows."""
 
-    def __init__(self, note: Note, layout: Layout, deck: CardImages) -> None:
+    def __init__(self, note: cues.Note, layout: Layout, deck: CardImages) -> None:
         self._note, self._deck = note, deck
         self._unit = layout.field.height / 1080
         self._lamps = layout.gauge(note.card) if note.counts else ()
@@ -305,7 +304,7 @@ def grown_link(percent: int, unit: float, style: Style) -> Surface:
 class Stamp(Flourish):
     """A pile is sealed: a brass ring grows, and a crate flies to the rail, where the crates flash one by one."""
 
-    def __init__(self, sealed: Seal, layout: Layout, deck: CardImages) -> None:
+    def __init__(self, sealed: cues.Seal, layout: Layout, deck: CardImages) -> None:
         self._sealed, self._at, self._deck = sealed, Vector2(sealed.pose.x, sealed.pose.y), deck
         self._unit = layout.field.height / 1080
         self._goals: Sequence[Rect] = layout.gauge(sealed.card)
@@ -343,7 +342,7 @@ class Unsealing(Flourish):
 
     lasts = d.UNSEALS
 
-    def __init__(self, unseal: Unseal, layout: Layout, deck: CardImages) -> None:
+    def __init__(self, unseal: cues.Unseal, layout: Layout, deck: CardImages) -> None:
         self._unseal, self._deck, self._unit = unseal, deck, layout.field.height / 1080
 
     def drawables(self, age: float) -> list[Drawable]:
@@ -386,7 +385,7 @@ _SPARK = (
 )
 
 
-def parting(parting: Parting, layout: Layout, deck: CardImages) -> Flourish:
+def parting(parting: cues.Parting, layout: Layout, deck: CardImages) -> Flourish:
     """Return a link that snaps in two."""
     looks = layout.field.height / 1080, deck.style
 
@@ -421,7 +420,7 @@ class Mending(Flourish):
     lasts = d.MENDS + d.MENDED
     on_card = True
 
-    def __init__(self, mend: Mend, layout: Layout, deck: CardImages) -> None:
+    def __init__(self, mend: cues.Mend, layout: Layout, deck: CardImages) -> None:
         self._pose, self._deck, unit = mend.pose, deck, layout.field.height / 1080
         self._shards = tuple(attack_art.shards(mend.card, mend.pose, unit, 1, Random(mend.card.rank)))
 
@@ -459,14 +458,14 @@ def shock_ring(wide: int, thick: int, colour: str, style: Style) -> Surface:
 
 
 FLOURISHES: Mapping[type, Callable[[Any, Layout, CardImages], Flourish]] = {
-    Note: RunningLight,
-    Dust: landing,
-    Home: Homecoming,
-    Seal: Stamp,
-    Unseal: Unsealing,
-    Parting: parting,
-    Mend: Mending,
-    Glint: CardGlint,
-    Reveal: Suspense,
+    cues.Note: RunningLight,
+    cues.Dust: landing,
+    cues.Home: Homecoming,
+    cues.Seal: Stamp,
+    cues.Unseal: Unsealing,
+    cues.Parting: parting,
+    cues.Mend: Mending,
+    cues.Glint: CardGlint,
+    cues.Reveal: Suspense,
 }
 """What each kind of cue starts."""

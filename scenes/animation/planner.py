@@ -15,25 +15,11 @@ from game.cards import Card, Pile
 from game.events import Carried, Event, Scored, Struck, Turned
 from game.moves import Tap
 from game.state import State
+from scenes.animation import cues
 from scenes.animation import durations as d
 from scenes.animation.attack import Strike
 from scenes.animation.positions import CardPosition, Pose
-from scenes.animation.timeline import (
-    AnimationKind,
-    Count,
-    Dust,
-    Glint,
-    Hit,
-    Home,
-    Mend,
-    Note,
-    PlanContext,
-    Reveal,
-    Seal,
-    Segment,
-    Sound,
-    Timeline,
-)
+from scenes.animation.timeline import AnimationKind, PlanContext, Segment, Timeline
 from scenes.audio import Effect
 from scenes.render.easing import in_cubic, in_out_cubic, linear, out_quad, recoil, shiver, sine
 
@@ -149,10 +135,10 @@ class _Planner:
                 self.score += points
                 if self.strike and self.strike.struck.wins:
                     arrives = self.strike.began + d.NUMBER_FLIES_AT + d.NUMBER_FLIES
-                    self.timeline.cue(arrives, Count(self.score))
+                    self.timeline.cue(arrives, cues.Count(self.score))
                 else:
                     self.timeline.cue(
-                        0.0 if self.undo else self.ends, Count(self.score, d.UNDO if self.undo else d.ROLL)
+                        0.0 if self.undo else self.ends, cues.Count(self.score, d.UNDO if self.undo else d.ROLL)
                     )
 
     def finished(self) -> Timeline:
@@ -170,7 +156,7 @@ class _Planner:
         for cards in self.landing:
             press(self.timeline, cards, self.context.after, self.context.positions, unit)
         if self.undo and self.moved:
-            self.timeline.cue(0.0, Sound(Effect.UNDO, self.poses[next(iter(self.moved))].x))
+            self.timeline.cue(0.0, cues.Sound(Effect.UNDO, self.poses[next(iter(self.moved))].x))
         return self.timeline
 
     def _carry(self, event: Carried, following: Event | None) -> None:
@@ -184,7 +170,7 @@ class _Planner:
             self.clock = max(self.clock, self.ends - (d.UNDO_OVERLAP if self.undo else 0.0))
             if self.context.kind is AnimationKind.MOVE:
                 self.clock += d.SQUARE_UP
-                self.timeline.cue(self.clock, Sound(Effect.REDEAL, self.poses[cards[0]].x))
+                self.timeline.cue(self.clock, cues.Sound(Effect.REDEAL, self.poses[cards[0]].x))
             self.moved.clear()
         self.moved.update(cards)
         dealt = self._dealt(event)
@@ -239,7 +225,7 @@ class _Planner:
         slot = move.slot if isinstance(move, Tap) else move.target if move else None
         if goal and slot == event.target:
             lies = goal.pose._replace(up=up)
-            self.timeline.cue(self.clock + d.MENDS_WAITS, Mend(card, lies))
+            self.timeline.cue(self.clock + d.MENDS_WAITS, cues.Mend(card, lies))
             return lies._replace(opacity=0.0)
         struck = None if slot is None else self.layout.slot_position(slot)
         place = struck.centre if struck and field.collidepoint(struck.centre) else (self._off_screen(x), y)
@@ -286,18 +272,19 @@ class _Planner:
     def _accompany(self, card: Card, event: Carried, segment: Segment, dealt: bool) -> None:
         """Add the sounds and effects of a card's flight."""
         if dealt:
-            self.timeline.cue(segment.start, Sound(Effect.DEAL, segment.end.x))
+            self.timeline.cue(segment.start, cues.Sound(Effect.DEAL, segment.end.x))
             if segment.end.up and self.context.kind is AnimationKind.MOVE and self.few:
-                self.timeline.cue(segment.finish + d.PRESSES, Glint(card, segment.end))
-                self.timeline.cue(segment.finish, Dust(segment.end))
+                self.timeline.cue(segment.finish + d.PRESSES, cues.Glint(card, segment.end))
+                self.timeline.cue(segment.finish, cues.Dust(segment.end))
         elif self._comes_home(event):
-            self.timeline.cue(segment.finish, Sound(Effect.FOUNDATION, segment.end.x, card.rank - 1))
+            home = Effect.FOUNDATION  # its pitch rises with the rank; the king completes the foundation
+            self.timeline.cue(segment.finish, cues.Sound(home, segment.end.x, card.rank - 1))
             if position := self.context.positions.get(card):
-                self.timeline.cue(segment.finish, Home(card, position))
+                self.timeline.cue(segment.finish, cues.Home(card, position))
         elif card == event.cards[-1] and not self.left[card]:
-            self.timeline.cue(segment.finish, Sound(Effect.DROP, segment.end.x))
+            self.timeline.cue(segment.finish, cues.Sound(Effect.DROP, segment.end.x))
             if card in self.context.positions:
-                self.timeline.cue(segment.finish, Dust(segment.end))
+                self.timeline.cue(segment.finish, cues.Dust(segment.end))
 
     def _turn(self, cards: Pile, before_strike: bool) -> None:
         duration = d.UNDO if self.undo else d.REVEAL if before_strike else d.FLIP
@@ -317,14 +304,14 @@ class _Planner:
             self.poses[card] = end
             self.ends = max(self.ends, segment.finish)
             if not self.undo:
-                self.timeline.cue(start, Sound(Effect.FLIP, begin.x))
+                self.timeline.cue(start, cues.Sound(Effect.FLIP, begin.x))
                 if not end.up and self.context.kind is AnimationKind.MOVE:
                     self.sealed[card] = start
-                    self.timeline.cue(segment.finish + d.SEAL, Seal(card, end))
-                    self.timeline.cue(segment.finish, Sound(Effect.FREEZE, end.x))
+                    self.timeline.cue(segment.finish + d.SEAL, cues.Seal(card, end))
+                    self.timeline.cue(segment.finish, cues.Sound(Effect.FREEZE, end.x))
         if before_strike and cards and not self.undo:
-            self.timeline.cue(self.clock, Reveal(self.poses[cards[-1]], self.ends - self.clock))
-            self.timeline.cue(self.ends, Sound(Effect.POST, self.poses[cards[-1]].x))
+            self.timeline.cue(self.clock, cues.Reveal(self.poses[cards[-1]], self.ends - self.clock))
+            self.timeline.cue(self.ends, cues.Sound(Effect.POST, self.poses[cards[-1]].x))
 
     def _make_room(self) -> None:
         """Animate resting cards whose position or shade differs in the state after."""
@@ -398,12 +385,12 @@ def faded(timeline: Timeline, context: PlanContext, at_once: bool) -> Timeline:
     heard: set[Effect] = set()
     for _, cue in timeline.cues:
         match cue:
-            case (Sound(effect) as sound) | Note(Sound(effect) as sound) if effect not in heard:
+            case (cues.Sound(effect) as sound) | cues.Note(cues.Sound(effect) as sound) if effect not in heard:
                 heard.add(effect)
                 calm.cue(0.0, sound)
-            case Count(score):
-                calm.cue(0.0 if at_once else d.CROSS_FADE, Count(score))
-            case Hit() if not at_once:
+            case cues.Count(score):
+                calm.cue(0.0 if at_once else d.CROSS_FADE, cues.Count(score))
+            case cues.Hit() if not at_once:
                 calm.cue(0.0, cue)
     if not at_once:
         piles = zip(context.before.piles, context.after.piles, strict=True)

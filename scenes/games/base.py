@@ -20,8 +20,8 @@ from game.play import Play
 from game.replay_code import rival_of
 from game.rules.base import Rules
 from game.state import State
+from scenes.animation import cues
 from scenes.animation.finales import Finale
-from scenes.animation.timeline import Cued, Note, Sound
 from scenes.art import table
 from scenes.art.lamp import CHAIN, Hook
 from scenes.art.scenery.common import HOURS, Life
@@ -260,11 +260,11 @@ class TableLayout(SlotLayout):
             shifts[card] = across, down - self.u(self.raised)
         return shifts
 
-    def chimes(self, before: State, after: State) -> Sequence[Sound | Note]:
+    def chimes(self, before: State, after: State) -> Sequence[cues.Sound | cues.Note]:
         """Return the sounds and notes that follow a move from one state to another."""
         return ()
 
-    def undone(self, before: State, after: State) -> Sequence[Cued]:
+    def undone(self, before: State, after: State) -> Sequence[cues.Cued]:
         """Return what is seen to come off the cards as an undo leads from one state to another."""
         return ()
 

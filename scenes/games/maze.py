@@ -10,10 +10,10 @@ from game.moves import Carry, Move
 from game.play import Play
 from game.rules.maze import FIRST, PLACES, WIDTH, accepts, links, points, runs
 from game.state import State
+from scenes.animation import cues
 from scenes.animation import durations as d
 from scenes.animation.finales import GateOpens
 from scenes.animation.positions import CardPosition
-from scenes.animation.timeline import Note, Parting, Sound
 from scenes.art import markers, pips, tokens
 from scenes.art.lamp import Hook
 from scenes.art.markers import Sign
@@ -274,13 +274,13 @@ class MazeLayout(RailsLayout):
     def _link_height(self, area: Rect) -> int:
         return area.top + round(LINK_AT * area.height)
 
-    def chimes(self, before: State, after: State) -> Sequence[Note]:
+    def chimes(self, before: State, after: State) -> Sequence[cues.Note]:
         """Return the notes of the longest run that has grown, card by card."""
         return song(before, after, self._spots, LINK_AT)
 
-    def undone(self, before: State, after: State) -> Sequence[Parting]:
+    def undone(self, before: State, after: State) -> Sequence[cues.Parting]:
         """Return the links of the run that had grown: they open."""
-        return [Parting(note.link) for note in self.chimes(after, before) if note.fresh and note.link]
+        return [cues.Parting(note.link) for note in self.chimes(after, before) if note.fresh and note.link]
 
     def gauge(self, card: Card) -> Sequence[Rect]:
         """Return the lamp of a card in the row of its suit, if there is one."""
@@ -452,7 +452,7 @@ def _before(card: Card) -> str:
 UI = MazeUI
 
 
-def song(before: State, after: State, positions: Sequence[CardPosition], link_at: float) -> Sequence[Note]:
+def song(before: State, after: State, positions: Sequence[CardPosition], link_at: float) -> Sequence[cues.Note]:
     """Return what sounds when cards have been joined: a note for each card of the longest run that has grown, rising.
 
     positions are those of the slots, and link_at is how far down a card its link lies, as a share of its height.
@@ -462,15 +462,15 @@ def song(before: State, after: State, positions: Sequence[CardPosition], link_at
     run = max((run for run in chains(after) if not new.isdisjoint(run[1:])), key=len, default=[])
     longest_part = max(_parts(run, new), default=0)
     glows = any(longest_part < stage <= len(run) for stage in (5, 8, 12))
-    notes, counted = list[Note](), in_runs(after)
+    notes, counted = list[cues.Note](), in_runs(after)
     for step, slot in enumerate(run[-13:]):  # links ring a scale of 13 notes
         card, position = after.piles[slot][0], positions[slot]
         level = position.y + round(link_at * position.height)
         last = positions[slot - 1].area if slot in run[1:] and slot - 1 in run and slot % WIDTH else None
         begin = last.centerx if last else position.x
         link = ((last.right + position.x) // 2, level) if last else None
-        sound, end = Sound(Effect.LINK, position.centre[0], step), (position.area.centerx, level)
-        notes.append(Note(sound, card, position, (begin, level), end, link, slot in new, glows, card in counted))
+        sound, end = cues.Sound(Effect.LINK, position.centre[0], step), (position.area.centerx, level)
+        notes.append(cues.Note(sound, card, position, (begin, level), end, link, slot in new, glows, card in counted))
     return notes
 
 

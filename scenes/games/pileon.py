@@ -9,11 +9,11 @@ from game.moves import Carry, Move
 from game.play import Play
 from game.rules.pileon import FULL, PILES, frozen, gathered, group
 from game.state import State
+from scenes.animation import cues
 from scenes.animation import durations as d
 from scenes.animation.finales import ShipSails
 from scenes.animation.flourishes import clockwise
 from scenes.animation.positions import CardPosition
-from scenes.animation.timeline import Unseal
 from scenes.art import markers, ship, tokens
 from scenes.art.lamp import Hook
 from scenes.art.scenery import pileon
@@ -254,11 +254,11 @@ class PileonLayout(RailsLayout):
         sunk = round(d.SEAL_DEEP * self.metrics.unit * recoil(share(age, d.SEAL, d.SEAL_SINKS)))
         return size, sunk, round(FRAMED * share(age, d.SEAL, d.FRAME_DRAWS))
 
-    def undone(self, before: State, after: State) -> Sequence[Unseal]:
+    def undone(self, before: State, after: State) -> Sequence[cues.Unseal]:
         """Return the seals and frames of the piles that are complete no more."""
         positions, opened = self.card_positions(before), set(frozen(before)) - set(frozen(after))
         tops = ((before.piles[slot][-1], self.berth(slot)) for slot in opened)
-        return [Unseal(top, positions[top].pose, berth) for top, berth in tops]
+        return [cues.Unseal(top, positions[top].pose, berth) for top, berth in tops]
 
     def gauge(self, card: Card) -> Sequence[Rect]:
         """Return the areas of the crates of a card's rank in the log."""

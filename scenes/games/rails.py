@@ -35,7 +35,10 @@ LABEL_SIZE, FIGURE = 28, 34
 
 
 class Figure(NamedTuple):
-    """A figure on rails and top bar: functions that return its label and its value; an empty value is not shown."""
+    """A figure on rails and top bar: functions that return its label and its value; an empty value is not shown.
+
+    A value is read from the view, as in `str(len(view.play.moves))`.
+    """
 
     label: Callable[[], str]
     value: Callable[[TableView], str]

@@ -11,9 +11,9 @@ from game.cards import Card
 from game.events import Carried
 from game.rules.wall import BOX, HIGH_POSTS, LOW_POSTS, OPENERS, ROWS, STOCK, TARGETS, THRONE, WASTE
 from game.state import State
+from scenes.animation import cues
 from scenes.animation import durations as d
 from scenes.animation.positions import CardPosition
-from scenes.animation.timeline import Sound
 from scenes.art import cards, markers, tokens
 from scenes.art.scenery import wall
 from scenes.audio import Effect
@@ -534,10 +534,14 @@ class WallLayout(RailsLayout):
     def _attack(self, view: TableView) -> Attack:
         return wall_attack.failed_attack(view) or wall_attack.planned_attack(view, self.outlook(view.state).reach)
 
-    def chimes(self, before: State, after: State) -> Sequence[Sound]:
+    def chimes(self, before: State, after: State) -> Sequence[cues.Sound]:
         """Return a drum beat for each of the last three deals."""
         dealt = wall_attack.deals_left(after) < wall_attack.deals_left(before)
-        return (Sound(Effect.LAST_DEALS, self.at.stock.centerx),) if dealt and wall_attack.deals_left(after) < 3 else ()
+        return (
+            (cues.Sound(Effect.LAST_DEALS, self.at.stock.centerx),)
+            if dealt and wall_attack.deals_left(after) < 3
+            else ()
+        )
 
     def surrounded(self, slot: int, count: int, state: State) -> Rect:
         """Surround whole piles of throne and posts, which fall as a whole; rings around the waste are narrower."""

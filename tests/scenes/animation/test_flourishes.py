@@ -3,12 +3,12 @@
 from pygame import Vector2
 
 from game.cards import Card, Suit
+from scenes.animation import cues
 from scenes.animation import durations as d
 from scenes.animation.attack_art import SHARDS
 from scenes.animation.card_images import CardImages
 from scenes.animation.flourishes import BURST, Homecoming, Mending, Stamp
 from scenes.animation.positions import CardPosition
-from scenes.animation.timeline import Home, Mend, Seal
 from scenes.art import cards
 from scenes.render.drawables import Sprite
 from tests.scenes.animation.timelines import FRAME, animator, run, timeline
@@ -36,7 +36,7 @@ def test_a_seal_may_be_seen_while_the_pile_still_sinks_under_it(deck: CardImages
 
 def test_pips_fly_around_a_card_on_its_foundation_and_a_light_to_the_score(deck: CardImages) -> None:
     layout = Grid()
-    home = Homecoming(Home(CARD, SPOT), layout, deck)
+    home = Homecoming(cues.Home(CARD, SPOT), layout, deck)
     age = 0.8 * d.HOME_BURST
     seen = [one for one in home.drawables(age) if isinstance(one, Sprite)]
     away = [Vector2(one.area.center) - Vector2(SPOT.centre) for one in seen[:BURST]]
@@ -49,7 +49,7 @@ def test_pips_fly_around_a_card_on_its_foundation_and_a_light_to_the_score(deck:
 
 def test_a_crate_flies_to_the_last_mark_of_its_rank_and_all_of_them_flash_in_turn(deck: CardImages) -> None:
     layout = Grid()
-    stamp, goals = Stamp(Seal(CARD, SPOT.pose), layout, deck), layout.gauge(CARD)
+    stamp, goals = Stamp(cues.Seal(CARD, SPOT.pose), layout, deck), layout.gauge(CARD)
     arrives = d.CRATE_LEAVES + d.CRATE_FLIES
     (crate,) = stamp.drawables(arrives - 0.001)
     assert isinstance(crate, Sprite)
@@ -79,7 +79,7 @@ def test_a_glint_crosses_a_card_that_comes_to_light_until_something_else_is_done
 def test_the_shards_of_a_broken_card_fly_back_into_its_edge_where_it_lay_and_then_the_whole_card_flashes(
     deck: CardImages,
 ) -> None:
-    mending = Mending(Mend(CARD, SPOT.pose), Grid(), deck)
+    mending = Mending(cues.Mend(CARD, SPOT.pose), Grid(), deck)
     (edge, *pieces), (same, *last) = (mending.drawables(age) for age in (0.0, 0.999 * d.MENDS))
     assert edge == same
     assert edge.area.contains(SPOT.area)

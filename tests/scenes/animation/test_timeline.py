@@ -7,12 +7,13 @@ import pytest
 from pygame import Surface
 
 from game.events import Carried, Turned, inverses
+from scenes.animation import cues
 from scenes.animation import durations as d
 from scenes.animation.attack_art import Shards
 from scenes.animation.card_images import CardImages
 from scenes.animation.planner import plan_animation
 from scenes.animation.positions import CardPosition
-from scenes.animation.timeline import AnimationKind, Count, Note, Parting, PlanContext, Sound, Timeline, TimelinePlayer
+from scenes.animation.timeline import AnimationKind, PlanContext, Timeline, TimelinePlayer
 from scenes.audio import Effect
 from scenes.render.drawables import Sprite
 from scenes.render.image_cache import ImageCache
@@ -108,7 +109,7 @@ def test_chimes_ring_one_after_the_other_once_all_is_told(deck: CardImages) -> N
     listener = Listener()
     shown = animator(deck, listener=listener)
     shown.lay(before)
-    shown.show(events, before, after, telling, cues=[Sound(Effect.LINK, 400, step) for step in range(3)])
+    shown.show(events, before, after, telling, chimes=[cues.Sound(Effect.LINK, 400, step) for step in range(3)])
     while shown.shown is before:
         assert Effect.LINK not in listener.poll
         shown.advance(FRAME)
@@ -124,7 +125,7 @@ def test_undoing_a_move_opens_the_link_that_it_joined(deck: CardImages) -> None:
     listener = Listener()
     shown = animator(deck, listener=listener)
     shown.lay(after)
-    shown.show(inverses(events), after, before, AnimationKind.UNDO, cues=[Parting((350, 200))])
+    shown.show(inverses(events), after, before, AnimationKind.UNDO, chimes=[cues.Parting((350, 200))])
     widths = []
     while parts := [one for one in shown.effects.above() if isinstance(one, Sprite)]:
         assert [(350, 200)] == [pytest.approx(one.area.center, abs=1) for one in parts]
@@ -177,7 +178,7 @@ def test_a_card_grows_dark_as_the_next_comes_to_lie_on_it(name: str) -> None:
 
 
 def test_what_falls_due_is_handed_out_once_and_in_order(deck: CardImages) -> None:
-    player, (now, early, following, late) = TimelinePlayer(deck), (Count(score) for score in range(4))
+    player, (now, early, following, late) = TimelinePlayer(deck), (cues.Count(score) for score in range(4))
     player.begin(Timeline(cues=[(0.3, late), (0.1, early), (0.1, following), (0.0, now)]))
     assert [now] == player.advance(0.0)
     assert [early, following] == player.advance(0.2)
@@ -189,17 +190,17 @@ def test_what_falls_due_is_handed_out_once_and_in_order(deck: CardImages) -> Non
 
 def test_a_timeline_in_place_of_another_begins_anew(deck: CardImages) -> None:
     player = TimelinePlayer(deck)
-    player.begin(Timeline(cues=[(1.0, Count(1))]))
+    player.begin(Timeline(cues=[(1.0, cues.Count(1))]))
     player.advance(0.5)
-    player.begin(Timeline(cues=[(0.2, Count(2))]))
-    assert [Count(2)] == player.advance(0.3)
+    player.begin(Timeline(cues=[(0.2, cues.Count(2))]))
+    assert [cues.Count(2)] == player.advance(0.3)
 
 
 def test_a_song_that_is_hushed_is_left_out_and_nothing_else(deck: CardImages) -> None:
     player, position = TimelinePlayer(deck), CardPosition(0, 0, 100)
-    note = Note(Sound(Effect.LINK, 0), CARDS[0], position, (0, 0), (9, 0), None, False, False, False)
-    player.begin(Timeline(cues=[(0.1, note), (0.2, Count(1)), (0.3, note)]))
+    note = cues.Note(cues.Sound(Effect.LINK, 0), CARDS[0], position, (0, 0), (9, 0), None, False, False, False)
+    player.begin(Timeline(cues=[(0.1, note), (0.2, cues.Count(1)), (0.3, note)]))
     assert [note] == player.advance(0.15)
     player.skip_chimes()
-    assert [Count(1)] == player.advance(1.0)
+    assert [cues.Count(1)] == player.advance(1.0)
     assert not player.moving

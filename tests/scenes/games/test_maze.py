@@ -12,7 +12,7 @@ from game.play import Play
 from game.rules import GAMES
 from game.rules.maze import runs
 from game.state import State
-from scenes.animation.timeline import Note, Parting
+from scenes.animation import cues
 from scenes.art import markers, tokens
 from scenes.games import game_ui
 from scenes.games.base import TableLayout
@@ -156,9 +156,9 @@ def test_the_end_of_a_game_is_described_in_figures() -> None:
     assert "6" == ui.tally(play)[0].value
 
 
-def sung(layout: TableLayout, before: State, after: State) -> list[Note]:
+def sung(layout: TableLayout, before: State, after: State) -> list[cues.Note]:
     """Return what Maze sings between two states."""
-    return [note for note in layout.chimes(before, after) if isinstance(note, Note)]
+    return [note for note in layout.chimes(before, after) if isinstance(note, cues.Note)]
 
 
 def test_the_longest_run_that_grew_rings_upward() -> None:
@@ -195,7 +195,7 @@ def test_the_links_that_a_move_joined_open_as_it_is_undone() -> None:
     before, after = (Play(MAZE, cards).state for cards in ("3:6C,8:8H,9:9H,12:5C", "8:8H,9:9H,12:5C,13:6C"))
     five, six = (layout.card_positions(after)[Card(rank, Suit.CLUBS)].area for rank in (5, 6))
     (parting,) = layout.undone(after, before)
-    assert isinstance(parting, Parting)
+    assert isinstance(parting, cues.Parting)
     assert five.right <= parting.middle[0] <= six.left
     assert [] == layout.undone(before, after)
 

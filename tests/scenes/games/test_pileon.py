@@ -5,7 +5,7 @@ from game.moves import Take, carry
 from game.play import Play
 from game.rules import GAMES
 from game.rules.pileon import PILES
-from scenes.animation.timeline import Unseal
+from scenes.animation import cues
 from scenes.art import markers, tokens
 from scenes.art.markers import FOCUS
 from scenes.games import game_ui
@@ -94,7 +94,7 @@ def test_the_seal_and_the_frame_of_a_pile_come_off_as_its_last_card_goes_back() 
     layout, after = berths(), Play(PILEON, TABLE)
     before = Play(PILEON, TABLE.replace("3:QSQCQHqd", "3:QSQCQH,8:QD").replace("score:16", "score:12"))
     queen = after.state.piles[3][-1]
-    unseal = Unseal(queen, layout.card_positions(after.state)[queen].pose, layout.berth(3))
+    unseal = cues.Unseal(queen, layout.card_positions(after.state)[queen].pose, layout.berth(3))
     assert [unseal] == layout.undone(after.state, before.state)
     assert [] == layout.undone(before.state, after.state)
 

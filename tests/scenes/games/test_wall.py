@@ -8,7 +8,7 @@ from game.events import inverses
 from game.moves import Carry, Move, Take, Tap
 from game.play import Play
 from game.rules import wall
-from scenes.animation.timeline import Sound
+from scenes.animation import cues
 from scenes.art import tokens
 from scenes.art.scenery import wall as ui
 from scenes.audio import Effect
@@ -180,7 +180,7 @@ def test_the_last_three_deals_are_drummed() -> None:
     while play.state.piles[wall.STOCK]:
         before = play.state
         play.make(Tap(wall.STOCK))
-        drummed.append([sound.effect for sound in layout.chimes(before, play.state) if isinstance(sound, Sound)])
+        drummed.append([sound.effect for sound in layout.chimes(before, play.state) if isinstance(sound, cues.Sound)])
     assert [[Effect.LAST_DEALS]] * 3 == drummed[-3:]
     assert not any(drummed[:-3])
 
