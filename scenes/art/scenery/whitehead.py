@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from scenes.art.scenery import common
 from scenes.art.scenery.common import Life, Mood, Mote, SceneView, Swarm, Tones, gable, halves
 from scenes.render.palette import BRASS, BRASS_LIGHT, INK, SPENT, SUMMIT, mix
-from scenes.render.svg import Point, block, disc, fill, polygon, rasterise, stroke
+from scenes.render.svg import Point, block, disc, faded, fill, polygon, rasterise, stroke, transparent
 
 SKY = ((0.0, "#0A1538"), (0.30, "#163468"), (0.55, "#3B72AC"), (0.72, "#9CC6E2"))
 ALPENGLOW = ((0.0, "#1B2460"), (0.30, "#4A4A94"), (0.55, "#A882B4"), (0.72, "#FFC7A0"))
@@ -77,9 +77,11 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     )
     clear = Swarm(common.breathing(12 * unit, "#DDEBFF", 1.0), tuple(stars), light=True, mood=Mood.LUCK)
     spent = common.put_out(view, light, 82, "#1E3A6E", 0.85, [_lamp(0, 0, False)])
-    streak = fill("M0 0 L250 95 L244 103 Z", "#DDEBFF", opacity=0.5) + fill("M110 42 L250 95 L244 102 Z", "#FFFFFF")
-    star = rasterise(streak, (252, 106), (round(252 * unit), round(106 * unit)))
-    falls = common.crossing([star], field, (0.15, 0.38), (760, 290), seconds=8)
+    streak = fill("M0 0 L246 90 L242 98 Z", "#DDEBFF", 0.5) + fill("M110 42 L246 90 L242 98 Z", "#FFFFFF")
+    body = streak + disc(243, 94, 10, "#DDEBFF", 0.3) + disc(243, 94, 5, "#FFFFFF")
+    star = rasterise(body, (254, 106), (round(254 * unit), round(106 * unit)))
+    burns = [faded(star, share) for share in (0.5, 1, 1, 1, 0.5)]  # it goes out before it meets the peak
+    falls = common.crossing([*burns, *[transparent((1, 1))] * 75], field, (-0.06, 0.22), (620, 236), 8, period=8)
     flight = common.waves(_owl, (124, 84), 1.1 * unit)
     owl = common.crossing(flight, field, (1.06, 0.7), (-150, 0), seconds=23, first=5, rise=26, period=1.3)
     clouds = common.clouds(view, field, "#0A1530", random)
