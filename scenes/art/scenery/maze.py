@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from scenes.art.scenery import common
 from scenes.art.scenery.common import HOURS, Life, Mood, Mote, SceneView, Swarm, breathing, lamps, point_in
 from scenes.render.palette import BRASS_DARK, HEDGE
-from scenes.render.svg import Point, block, disc, stroke
+from scenes.render.svg import Point, block, disc, fill, stroke
 
 GROUND = ((0.0, "#0B241C"), (0.5, "#0F3325"), (1.0, "#081B15"))
 COLUMNS, ROWS, CELL = 25, 14, 64
@@ -103,7 +103,7 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
         for across, y, pace, first in ((ways[0], 1.05, -80, -2.0), (ways[1], -0.05, 80, 16.0))
         for pictures, light in (
             (breathing(150 * unit, LAMP, 1.0)[-1:], True),
-            (common.waves(_carried, (60, 60), 1.5 * unit), False),
+            (common.waves(_carried, (60, 60), 1.2 * unit), False),
         )
     ]
     return (
@@ -118,12 +118,23 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
 
 
 def _carried(step: float) -> str:
-    """Return a lantern that swings on its ring, at a share of two steps of whoever carries it."""
-    ring = disc(0, -21, 7, "#05140F") + disc(0, -21, 5, BRASS_DARK)
+    """Return a gardener seen from above, whose lantern swings beside them, at a share of two of their steps."""
+    sway = sin(2 * pi * step)
+    coat = "".join(
+        fill(f"M-{x} 2 Q-{x} -{y} 0 -{y} Q{x} -{y} {x} 2 Q{x} {y} 0 {y} Q-{x} {y} -{x} 2 Z", tone)
+        for x, y, tone in ((22, 13, "#05140F"), (19.5, 10.5, "#2E6B52"))
+    )
+    hat = (
+        disc(0, 0, 15, "#05140F")
+        + disc(0, 0, 12.5, "#B98A3E")
+        + disc(0, 0, 7.5, "#6B4420")
+        + disc(-1, -1, 6, "#D9B25E")
+    )
     roof = block(-13, -16, 26, 9, "#05140F", radius=4) + block(-11, -14, 22, 6, "#C89438", radius=3)
     glass = block(-11, -8, 22, 25, "#05140F", radius=3) + block(-9, -7, 18, 20, "#FFE9A8") + disc(0, 4, 5, "#FFB45A")
     foot = block(-13, 12, 26, 8, "#05140F", radius=3) + block(-11, 14, 22, 4, BRASS_DARK, radius=2)
-    return f'<g transform="rotate({9 * sin(2 * pi * step):.1f} 0 -21)">{ring}{roof}{glass}{foot}</g>'
+    lantern = f'<g transform="translate(20 12) rotate({9 * sway:.1f} 0 -12) scale(0.6)">{roof}{glass}{foot}</g>'
+    return f'{lantern}<g transform="rotate({5 * sway:.1f})">{coat}</g>{hat}'
 
 
 def _firefly(radius: float) -> tuple[Surface, ...]:
