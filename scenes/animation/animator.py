@@ -61,6 +61,8 @@ class RestingCards:
         self._gazes: Mapping[Card, Gaze] = {}
         self._drawn: dict[Card, tuple[Pose, Sprite]] = {}
         self._last: tuple[object, list[Drawable]] | None = None
+        self.fanned = 0
+        """How many of the last sprites are cards that are fanned out, and the plate below them."""
 
     def settle(self, state: State) -> None:
         """Place every card at its position in a state, at once; only cards that were fanned out glide back."""
@@ -141,6 +143,7 @@ class RestingCards:
             poses.sort(key=_order)
         seen: list[Drawable] = []
         places: set[tuple[float, ...]] = set()
+        self.fanned = 0
         out = [] if self.moving else [card for card, offset in self._offsets.items() if offset.above]
         fanned = [self.positions[card].area.move(self._offsets[card][:2]) for card in out]
         plate = self._plate(fanned, self.positions[out[0]].area) if out else ()
@@ -150,7 +153,7 @@ class RestingCards:
             pose = lies
             if out and lies.order < ABOVE:
                 seen += plate
-                plate = ()
+                self.fanned, plate = self.fanned or len(seen), ()
                 pose = lies._replace(shade=d.BENEATH) if card in beneath else lies
             seen += edges.get(card, ())
             if pose[:3] in places:  # exactly below another card, where shadows would add up
@@ -469,6 +472,11 @@ class CardAnimator:
         away = player.cards | self.dragged.cards
         reasons = {card: self.effects.ring(self._resting.pose(card), REASON, player.edge) for card in player.reasons}
         return self._resting.sprites(player.waiting, away, reasons | self.effects.refusals(lying, player.edge))
+
+    @property
+    def fanned(self) -> int:
+        """How many of the drawables last returned by `resting` are fanned out, above all others."""
+        return self._resting.fanned
 
     def flying(self) -> list[Drawable]:
         """Return what is in the air above the board, back to front: flying and dragged cards, and effects."""

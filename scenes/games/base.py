@@ -158,9 +158,14 @@ class TableLayout(SlotLayout):
 
     @property
     def lantern(self) -> Hook | None:
-        """Where the lantern hangs, if there is one; half a screen has no room for a bracket or beside the field."""
+        """Where the lantern hangs, if there is one; half a screen has no room for a bracket or beside the field.
+
+        For left-handed players it is on the other side, like the rails.
+        """
         hook = self.hook
-        return hook if hook and (self.metrics.player is None or (hook.low <= CHAIN and hook.share > 0)) else None
+        if hook and self.metrics.left_handed:
+            hook = hook._replace(share=1 - hook.share)
+        return hook if hook and (self.metrics.player is None or (hook.low <= CHAIN and 0 < hook.share < 1)) else None
 
     def progress(self, state: State) -> float:
         """Return how much of the game is done in a state, from 0 to 1; the weather of the place depends on it."""

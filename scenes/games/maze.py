@@ -210,7 +210,8 @@ class MazeLayout(RailsLayout):
     @property
     def lantern(self) -> Hook | None:
         """Where the lantern hangs: in front of the moulding, or beside the cards if there is no rail."""
-        return super().lantern and (self.hook if self.field.left else Hook(0.07))
+        hook = super().lantern
+        return hook if self.field.left or not hook else Hook(0.93 if self.metrics.left_handed else 0.07)
 
     def gaps(self, view: TableView) -> Sequence[Point]:
         """Return a point at the foot of each gap, below what it takes."""

@@ -377,18 +377,20 @@ class BoardView:
         left = frozenset(slot for slot, pile in piles if pile and pile[0] in unsettled)
         layers = self._cache.layers(view, layout, sunk, (unsettled, layout.coming(view)), left, dragged)
         lights_out, resting = self._light.lights_out if self._light else 0, animator.resting()
+        above = len(resting) - animator.fanned
         stirring = self.ambient.frame(lights_out, layout.hour(view.state), view.lucky, partial(layout.gaps, view))
         return [
             *layers.ground,
             *self._seen_of(stirring, () if animator.crowded else resting),  # what lies under cards is not in the way
             *layers.rails,
-            *(self._light.frame(layout) if self._light else ()),
+            *(self._light.frame(layout, self._cards[1]) if self._light else ()),
             *layers.under,
-            *resting,
+            *resting[:above],
             *self.hovered.frame(animator),
             *(() if animator.refuses else (*layers.rings, *(() if self._hint else self._ring.frame(layout)))),
             *layers.over,
             *(self._light.cool(layout) if self._light else ()),
+            *resting[above:],  # no moonlight on what is looked at
             *layers.panels,
             *layers.figures,
             *(self.lamp.frame(layout) if self.lamp and lamp else ()),

@@ -9,7 +9,7 @@ from itertools import pairwise
 from math import cos, exp, inf, pi, radians, sin
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.settings import Motion
 from scenes.animation import durations as d
@@ -126,13 +126,21 @@ class TableLight:
         """How far night has fallen, as the number of times that it has darkened a band."""
         return int(self._dark * SHADES * BANDS)
 
-    def frame(self, layout: TableLayout) -> Sequence[Drawable]:
-        """Draw what lies below the cards: the pool of light, or at night brighter shadows, and the lantern."""
+    def frame(self, layout: TableLayout, cards: Sequence[Rect] = ()) -> Sequence[Drawable]:
+        """Draw what lies below the cards: the pool of light, or at night brighter shadows, and the lantern.
+
+        cards: where cards rest. If any covers more than the cap of the lantern, it is not there.
+        """
         self._seen = self._fallen
-        looks = layout, self._lamp, self._angle, self._fallen, self._risen
+        hook, hangs = layout.lantern, None
+        if hook:
+            size, (x, y) = hook.scale * lamp.HANGS, _hook_at(layout, hook)
+            body = Rect(x, y + layout.u(hook.scale * lamp.CHAIN + 0.1 * size), 1, layout.u(0.8 * size))
+            hangs = None if body.collidelist(cards) >= 0 else hook
+        looks = layout, self._lamp, self._angle, self._fallen, self._risen, hangs
         if looks != self._looks:
             missed = layout.images.missed
-            self._drawables = [*self._drawn(layout)]
+            self._drawables = [*self._drawn(layout, hangs)]
             self._looks = looks if missed == layout.images.missed else None
         return self._drawables
 
@@ -143,17 +151,14 @@ class TableLight:
             return None
         return round(SMOKE * (self.lost_for - d.LAMP_DIES) / d.LAMP_SMOKES) / SMOKE
 
-    def _drawn(self, layout: TableLayout) -> Iterator[Drawable]:
+    def _drawn(self, layout: TableLayout, hangs: lamp.Hook | None) -> Iterator[Drawable]:
         field, u, style = layout.field, layout.u, layout.metrics.style
         if style.contrast:
             return
         # what lies in shadow keeps its shape
         yield from _wash(layout.metrics.size, self._fallen, (15, 15, 13), pygame.BLEND_RGB_ADD)
         hook = layout.lantern or lamp.Hook()
-        across = field.left + round(hook.share * field.width)
-        top = field.top + u(8)  # the chain begins at the lintel
-        down = min(top + u(hook.low - lamp.CHAIN), field.bottom - u(lamp.CHAIN + lamp.HANGS + 8))
-        size, right = hook.scale, hook.share > 0.5
+        (across, down), size, right = _hook_at(layout, hook), hook.scale, hook.share > 0.5
         swung = round(u(size * (lamp.CHAIN + lamp.HANGS / 2)) * sin(radians(self._angle)))
         for (width, height), (x, y), strength in lights(self._lamp):
             picture = layout.images.get(pool, (2 * u(width), 2 * u(height)), strength)
@@ -161,7 +166,7 @@ class TableLight:
             near = swung if x == 0 else 0
             middle = across + u(-x if right else x) + near, down + u(size * y)
             yield from placed(picture, pygame.BLEND_RGB_ADD, center=middle)
-        if not layout.lantern:
+        if not hangs:
             return
         if arm := _bracket(layout, hook):
             foot = field.right if right else field.left
@@ -200,6 +205,13 @@ def prerender(layout: TableLayout) -> None:
         for state in STRENGTHS:
             layout.images.get(lamp.hanging, state, 0.0, hook.scale * layout.metrics.unit, layout.metrics.style)
         _bracket(layout, hook)
+
+
+def _hook_at(layout: TableLayout, hook: lamp.Hook) -> tuple[int, int]:
+    """Return where the chain of a lantern begins: at the lintel or its bracket."""
+    field, u = layout.field, layout.u
+    down = min(field.top + u(8) + u(hook.low - lamp.CHAIN), field.bottom - u(lamp.CHAIN + lamp.HANGS + 8))
+    return field.left + round(hook.share * field.width), down
 
 
 def _bracket(layout: TableLayout, hook: lamp.Hook) -> Surface | None:
