@@ -13,7 +13,6 @@ from pygame import Surface
 
 from scenes.art import panels
 from scenes.art.icons import icon
-from scenes.art.lamp import Lamp, hanging
 from scenes.art.panels import field, rim
 from scenes.art.scenery.common import add_light, light_pool, stars
 from scenes.render import palette, typography
@@ -142,7 +141,7 @@ def bar(size: Size, share: float, full: str, empty: str) -> Surface:
     width, height = size
     body = field((0, 0, width, height), height / 2, empty)
     if share > 0:
-        body += field((0, 0, max(height, width * share), height), height / 2, full)
+        body += field((0, 0, height + (width - height) * share, height), height / 2, full)
     return rasterise(body, size, size)
 
 
@@ -179,13 +178,13 @@ def lantern_light(radius: int) -> Surface:
 
 
 def at_night(place: Surface, light: tuple[int, int, int], skyless: bool) -> Surface:
-    """Return a place at night, in a dim light, with stars and a moon; without a sky, fireflies and a dark lantern."""
+    """Return a place at night, in a dim light, with stars and a moon; without a sky, with fireflies."""
     frame = DesignFrame(place.get_size())
     scene = Surface(place.get_size(), 0, 32)
     scene.blit(place, (0, 0))
     scene.fill(light, special_flags=pygame.BLEND_RGB_MULT)
     if skyless:
-        _far_lights(scene, frame)
+        _fireflies(scene, frame)
         return scene
     area = (frame.left, frame.top, frame.right - frame.left, 300 - frame.top)
     scene.blit(frame.paint(stars(Random(11), round(area[2] * area[3] / 6500), area, "#E9E6F6")), (0, 0))
@@ -195,12 +194,9 @@ def at_night(place: Surface, light: tuple[int, int, int], skyless: bool) -> Surf
     return scene
 
 
-def _far_lights(scene: Surface, frame: DesignFrame) -> None:
-    """Draw a lantern that is out instead of the moon, and fireflies."""
-    random, unit = Random(11), frame.unit
-    lamp = hanging(Lamp.OUT, 0, unit, Style())
-    scene.blit(lamp, lamp.get_rect(midtop=(frame.point(*MOON_AT)[0], 0)))
-    glow = light_pool((30 * unit, 30 * unit), FIREFLY, 0.8)
+def _fireflies(scene: Surface, frame: DesignFrame) -> None:
+    random, radius = Random(11), 30 * frame.unit
+    glow = light_pool((radius, radius), FIREFLY, 0.8)
     for _ in range(22):
         at = random.uniform(frame.left, frame.right), random.uniform(frame.top, 1000)
         add_light(scene, glow, frame.point(*at))

@@ -234,19 +234,6 @@ def _hung_lantern(width: int, burning: int, colour: str, unit: float, style: Sty
     return picture
 
 
-@recent(8)
-def bars(width: int, lengths: tuple[int, int], unit: float, style: Style) -> Surface:
-    """Return two bars below each other in a width, filled to the given pixels, and at nought by a bead."""
-    high, picture = round(18 * unit), transparent((width, round(54 * unit)))
-    tones = style.accent(palette.LAMP_NUMBER), style.text(palette.LABEL)
-    for index, (long, tone) in enumerate(zip(lengths, tones, strict=True)):
-        size = width, high
-        body = field((0, 0, *size), high / 2, style.dark(palette.NIGHT))
-        body += field((0, 0, max(long, high), high), high / 2, tone)
-        picture.blit(rasterise(body, size, size), (0, index * (picture.get_height() - high)))
-    return picture
-
-
 @recent(16)
 def link(unit: float, style: Style, dull: bool = False, half: bool = False) -> Surface:
     """Return a brass link with its strap, 46 by 30 units, that joins two cards; dull once the deal is lost.

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from game.cards import JACK, KING, Card, Suit
 from game.moves import Tap
 from game.replay_code import Rival, rival_of
-from scenes.art import buttons, cards, markers, panels, tokens
+from scenes.art import buttons, cards, charts, markers, panels, tokens
 from scenes.commands import Command
 from scenes.games.base import TableLayout
 from scenes.games.layout import SPACIOUS, LayoutMetrics, Rail
@@ -298,12 +298,13 @@ def rows(layout: TableLayout, rail: Rail, place: Rows, entries: Sequence[Row]) -
 def race(layout: TableLayout, rail: Rail, y: float, view: TableView, rival: Rival) -> Iterator[Drawable]:
     """Yield how far the player and the rival have come towards the rival's last score, beside their faces."""
     u, style, (left, right) = layout.u, layout.metrics.style, rail.row
-    head, top = u(RACE / 2), rail.area.top + u(y - 23)
-    room, best = right - left - head - u(12), max(1, view.score, *rival.scores)
-    mine, other = (round(room * max(0, score) / best) for score in (view.score, rival.score(view.seconds)))
-    yield Sprite.at(tokens.bars(room, (mine, other), layout.metrics.unit, style), midright=(right, top + head))
-    for index, card in enumerate(RACERS):
-        yield from placed(layout.images.get(cards.portrait, card, head, style), topleft=(left, top + index * head))
+    head, best = u(RACE / 2), max(1, view.score, *rival.scores)
+    size, empty, middle = (right - left - head - u(12), u(18)), style.rule, rail.area.top + u(y - 23) + head // 2
+    scores, tones = (view.score, rival.score(view.seconds)), (style.accent(LAMP_NUMBER), style.text(LABEL))
+    for card, score, tone in zip(RACERS, scores, tones, strict=True):
+        yield from placed(layout.images.get(cards.portrait, card, head, style), midleft=(left, middle))
+        yield Sprite.at(charts.bar(size, round(max(0, score) / best, 2), tone, empty), midright=(right, middle))
+        middle += head
 
 
 def figure(layout: TableLayout, row: Row, pixels: int) -> Surface:

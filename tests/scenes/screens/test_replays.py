@@ -17,10 +17,11 @@ from game.rules import GAMES
 from game.settings import Motion
 from game.statistics import Outcome, Result
 from game.storage.kiosk import Kiosk
-from scenes.art import tokens
+from scenes.art import charts
 from scenes.games import rails
 from scenes.games.view import TableView
 from scenes.render.drawables import Sprite
+from scenes.render.palette import LABEL, LAMP_NUMBER
 from scenes.screens.replay import Replay
 from scenes.screens.replays import ROWS, Replays
 from scenes.screens.results import Results
@@ -116,12 +117,12 @@ def test_a_rail_shows_how_far_the_player_and_the_rival_have_come() -> None:
     for move in record.moves[: len(record.moves) // 4]:
         play.make(move)
     left, right = layout.first.row
-    room = right - left - layout.u(rails.RACE / 2) - layout.u(12)
-    for seconds, far in ((0, 0), (200, room)):
+    size, style = (right - left - layout.u(rails.RACE / 2) - layout.u(12), layout.u(18)), layout.metrics.style
+    for seconds, far in ((0, 0.0), (200, 1.0)):
         view = TableView(play, score=play.state.score, seconds=seconds)
-        mine = round(room * play.state.score / 48)
-        bars = tokens.bars(room, (mine, far), layout.metrics.unit, layout.metrics.style)
-        assert any(isinstance(one, Sprite) and one.picture is bars for one in layout.figures(view))
+        for share, tone in ((round(play.state.score / 48, 2), LAMP_NUMBER), (far, LABEL)):
+            bar = charts.bar(size, share, tone, style.rule)
+            assert any(isinstance(one, Sprite) and one.picture is bar for one in layout.figures(view))
 
 
 @pytest.mark.parametrize(("game", "count"), [("wall", 2), ("whitehead", 3)])
