@@ -322,8 +322,9 @@ def coming(face: Surface | None, size: tuple[int, int], edge: float, accent: str
     whole = width + 2 * pad, height + 2 * pad
     area, corner = (0.0, 0.0, float(whole[0]), float(whole[1])), CORNER * height + pad
     ink, pale = (BLACK, WHITE) if style.contrast else (FOCUS_INK, mix(accent, WHITE, 0.4))
-    # what will be gone is seen through the empty place
-    body = field(area, corner, ink, 1.0 if face or style.contrast else 0.6)
+    body = field(area, corner, ink)
+    if not face:
+        body += field(area, corner, style.dark(mix(palette.NIGHT, accent, 0.22))) + ghost_arch(area, pale, 0.25)
     body += dashed_rim(area, corner, pale, 3 * unit, 0.08 * height, 0.06 * height)
     picture = rasterise(body, whole, whole)
     if face:

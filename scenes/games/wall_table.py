@@ -16,6 +16,7 @@ from scenes.animation import durations as d
 from scenes.animation.positions import CardPosition
 from scenes.art import cards, markers, tokens
 from scenes.art.scenery import wall
+from scenes.art.tokens import Shield
 from scenes.audio import Effect
 from scenes.commands import Command
 from scenes.games import rails, top_bar, wall_attack
@@ -332,7 +333,7 @@ class WallLayout(RailsLayout):
         self._shields = TwoEntryCache[Mapping[int, tuple[tuple[int, int], float]]]()
         self._uncovered: tuple[State | None, State | None, Sequence[int]] = (None, None, ())
         if metrics.wide:
-            self.message_area = self.second.plate(514, 268)
+            self.message_area = self.second.plate(514, 262)
         else:
             highest = min(y for _x, y in self.at.castle.corners.values())
             self.message_area = self.message_on_bar(highest) if metrics.gathered else self.second.plate(450, 276)
@@ -435,7 +436,8 @@ class WallLayout(RailsLayout):
                 kind, text = wall_attack.verdict(found, attack, slot)
                 centre, share = places[slot]
                 share = 0.40 if slot == attack.target else share
-                size = max(self.u(44), round(share * self.at.castle.height))
+                small = self.metrics.player and kind is Shield.HOLDS and text != wall_attack.UNSEEN
+                size = max(self.u(34 if small else 44), round(share * self.at.castle.height))
                 picture = self.images.get(tokens.shield, kind, text, size, style)
                 if picture and not table.colliderect(Rect(0, 0, size, size).move(centre).move(-size // 2, -size // 2)):
                     shown = picture if grown == 1 else tokens.popping(kind, text, size, grown, style)
@@ -466,6 +468,8 @@ class WallLayout(RailsLayout):
             across, down, share = (0.50, 0.40, 0.32) if covered else (0.76, 0.82, 0.30)
             if slot in HIGH_UP:  # so that it does not hide the face
                 across, down, share = 0.98, 0.38, 0.32
+            elif covered and slot in covers and self.metrics.player:  # small cards keep index, face and suit
+                across, down = 0.84, 0.46
             places[slot] = (area.left + round(across * area.width), area.top + round(down * area.height)), share
         return places
 
