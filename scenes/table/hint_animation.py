@@ -106,7 +106,7 @@ class GhostFlight:
     def _flying(self, run: Run, within: float) -> Iterator[Sprite]:
         """Draw a run's ghosts at a share of their flight, those of a single card with fainter ones trailing behind."""
         position, plain = run[0][1], self._layout.metrics.style.contrast
-        start, _bend, end = way = self._way(position)
+        start, _bend, end = way = self._way(position, len(run) > 1)
         short = dist(start, end) < 1.5 * position.height  # a trail would hide both piles
         trail = () if plain or short or len(run) > 1 else ((0.10, 0.47), (0.05, 0.69))
         for behind, opacity in (*trail, (0.0, 1.0)):
@@ -120,17 +120,19 @@ class GhostFlight:
     def _trail(self, position: CardPosition) -> Iterator[tuple[float, Sprite]]:
         """Draw the beads along a card's curve, each with its share of the flight, and the arrow head at the target.
 
-        There are no beads on rails, where they would cover text, nor on the card itself. The arrow head lies below all
-        flying cards.
+        There are no beads on rails, where they would cover text, but beside the card, nor on what flies. The arrow head
+        lies below all flying cards.
         """
         start, _bend, end = way = self._way(position)
         style, u, near = self._layout.metrics.style, self._layout.u, self._layout.metrics.player is not None
         arrow = u(30) if near else min(u(56), max(u(36), round(dist(start, end) / 4)))
         field = self._layout.field.inflate(-u(20), 0)  # as wide as the widest bead
-        edge, source = self._target.inflate(arrow, arrow), position.area.inflate(u(16), u(16))
+        beside = position.area.union(field.clip(position.area.inflate(2 * field.width, 0)))
+        edge, flying = self._target.inflate(arrow, arrow), [run[0][1].area.inflate(u(16), u(16)) for run in self._runs]
         for share in (bead / 12 for bead in range(1, 12)):
             point = curve(*way, share)
-            if field.collidepoint(point) and not edge.collidepoint(point) and not source.collidepoint(point):
+            free = field.collidepoint(point) or beside.collidepoint(point)
+            if free and not any(area.collidepoint(point) for area in (edge, *flying)):
                 yield share, centred_sprite(markers.bead(u(6 + 3.5 * share), style), *point)
         edge = self._target.inflate(u(22), u(22)) if near else edge  # its neighbour is so near that it would be covered
         shares = (step / 100 for step in range(100, 0, -1))
@@ -143,19 +145,21 @@ class GhostFlight:
             turn = degrees(atan2(end[1] - point[1], end[0] - point[0]))
             yield inf, centred_sprite(markers.arrow_head(arrow, round(turn / 5) * 5, style), *point)
 
-    def _way(self, position: CardPosition) -> tuple[Point, Point, Point]:
-        """Return the curve of a flight: its start, the control point and the target.
+    def _way(self, position: CardPosition, long: bool = False) -> tuple[Point, Point, Point]:
+        """Return the curve of a flight: its start, the control point and the target; a long run ends below its goal.
 
         The control point is beside the chord, towards the middle of the field, and above it. Between neighbours it is
         near, because a card between them should not go far out of its way.
         """
-        start, end = position.centre, (float(self._target.centerx), float(self._target.centery + self._down // 2))
+        down = self._height if long and self._down else self._down // 2
+        start, end = position.centre, (float(self._target.centerx), float(self._target.centery + down))
         middle, u = self._layout.field.centerx, self._layout.u
         x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
         toward = 1 if x < middle else -1
         far = dist(start, end)
         reach = min(1.0, abs(middle - x) / max(1, u(250)), far / u(600))
         high = 180 if not self._layout.field.collidepoint(end) else 120  # the short flight to a rail needs a clear arc
+        high = high if self._layout.field.collidepoint(start) else 0  # from a rail it keeps below the labels there
         return start, (x + toward * reach * u(250), y - min(1.0, far / u(200)) ** 2 * u(high)), end
 
     def _ghost(
