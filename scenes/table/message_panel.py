@@ -23,7 +23,7 @@ from scenes.services import Services
 from scenes.widgets.buttons import Button
 from scenes.widgets.scene import Sunk
 
-SIZE, SMALLEST = 30, 24  # units
+SIZE, SMALLEST, ALONE = 30, 24, 38  # units: the usual and the least size, and that of a sentence alone on a rail
 CLOSE_LINE = 33 / 30  # from line to line at least, in sizes of the text
 PADDING = 16
 AROUND_BUTTONS = 12  # units between two buttons, and between them and the words or the edge of their plate
@@ -82,13 +82,16 @@ def laid(message: Message, layout: TableLayout) -> PlacedMessage:
     """Return the layout of a message. It fills its home, so that nothing behind it is half covered.
 
     The text is as large as fits, in height and down to its longest word; the spare sentence is there if it fits at the
-    same size. What does not fit at the smallest size reaches beyond the foot of its home.
+    same size. A sentence alone is larger if it takes two lines at most. What does not fit at the smallest size reaches
+    beyond the foot of its home.
     """
     lay = _laid_in_bar if in_bar(layout) else partial(_laid_on_rail, stacked=_stacks(message, layout))
-    for size in range(round(SIZE * layout.metrics.style.text_scale / 100), SMALLEST - 1, -1):
+    alone = not (in_bar(layout) or message.heading or message.spare or len(message.lines) > 1)
+    largest, usual = (round(size * layout.metrics.style.text_scale / 100) for size in (ALONE, SIZE))
+    for size in range(largest if alone else usual, SMALLEST - 1, -1):
         for version in dict.fromkeys((message.in_full, message)):
             placed = lay(version, layout, layout.u(size))
-            if _fits(placed, layout):
+            if _fits(placed, layout) and (size <= usual or len(placed.lines) <= 2):
                 return placed
     return placed
 
