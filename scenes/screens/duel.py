@@ -61,6 +61,7 @@ class Duel(TableScreen):
         self.settled: set[int] = set()
         self.decision: Decision | None = None
         self._time = self._ended_for = 0.0
+        self._idle = list[Rect]()  # the areas of the winner's buttons, which no longer do anything
         self._sign: Surface | None = None  # the last picture of the sign with the winner's name
         self._figures: tuple[object, list[Drawable]] | None = None
         """What the figures between the boards depend on, and the figures as drawn last."""
@@ -220,6 +221,9 @@ class Duel(TableScreen):
             for seat in self.seats:
                 seat.messages.remove_all()
                 seat.board.cancel()
+                if self.player_at(seat) == found.winner:
+                    shown = seat.board.layout.buttons(seat.board.view)
+                    self._idle = [button.area.move(seat.area.topleft) for button in shown]
             self.services.speaker.play(Effect.WIN if found.winner is not None else Effect.LOSS)
         return None
 
@@ -315,7 +319,7 @@ class Duel(TableScreen):
         return [Sprite.at(plate, center=middle), Sprite.at(words, center=middle)]
 
     def _verdict(self) -> list[Drawable]:
-        """Draw a band across the screen with the winner's name on a sign and the score; the other half is darkened."""
+        """Draw a band across the screen with the winner's name on a sign and the score; what is over is darkened."""
         if not self.decision:
             return []
         winner, unit, style = self.decision.winner, self.size[1] / 1080, self.services.style()
@@ -323,7 +327,7 @@ class Duel(TableScreen):
         middle, images = self.size[0] // 2, self.services.images
         band = Rect(0, round(BAND[0] * unit), self.size[0], round(BAND[1] * unit))
         seen: list[Drawable] = [
-            *(Tint((*area.topleft, *area.size), (124, 117, 146)) for area in lost),
+            *(Tint((*area.topleft, *area.size), (124, 117, 146)) for area in (*lost, *self._idle)),
             Tint((*band.topleft, *band.size), (30, 26, 43)),
         ]
         if not style.contrast:
