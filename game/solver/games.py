@@ -61,13 +61,7 @@ GAMES: Mapping[str, Game] = MappingProxyType(
                 weak_player=weak_player.in_whitehead,
                 proof_nodes=30_000,
             ),
-            Game(
-                "maze",
-                solve=maze.solve,
-                gain=maze.gain,
-                distance=maze.distance,
-                weak_player=weak_player.in_maze,
-            ),
+            Game("maze", solve=maze.solve, gain=maze.gain, distance=maze.distance, weak_player=weak_player.in_maze),
         )
     }
 )

@@ -286,13 +286,7 @@ def _pressed_on_pad(event: Event, scene: Scene) -> SceneRequest | None:
 
 
 ATTENDS = frozenset(
-    (
-        pygame.WINDOWFOCUSGAINED,
-        pygame.KEYDOWN,
-        pygame.MOUSEBUTTONDOWN,
-        pygame.FINGERDOWN,
-        pygame.CONTROLLERBUTTONDOWN,
-    )
+    (pygame.WINDOWFOCUSGAINED, pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN, pygame.CONTROLLERBUTTONDOWN)
 )
 """The events that show that the player is using this window."""
 USED = {

@@ -174,12 +174,7 @@ class Transition:
             self._pictures = Surface(screen.get_size(), 0, screen), Surface(screen.get_size(), 0, screen)
 
     def begin(
-        self,
-        screen: Surface,
-        origin: Point | None,
-        style: Style,
-        back: bool,
-        at_once: Rect | None = None,
+        self, screen: Surface, origin: Point | None, style: Style, back: bool, at_once: Rect | None = None
     ) -> None:
         """Begin a transition from what is on the screen: by an iris around origin, or by a fade if that is None."""
         self.prepare(screen)

@@ -79,9 +79,8 @@ def open_arcade(asked: Namespace, refuse: Callable[[str], NoReturn], assets: Pat
         store = closing.enter_context(Store(folder))
         visible = pygame.display.get_driver() not in INVISIBLE
         displays = pygame.display.get_desktop_sizes()
-        display = (
-            min(kiosk.display, len(displays)) - 1 if kiosk else 0
-        )  # a display that is gone must not keep the cabinet dark
+        # a display that is gone must not keep the cabinet dark
+        display = min(kiosk.display, len(displays)) - 1 if kiosk else 0
         window = Window(store, *window_asked(asked), displays[display] if visible else None, display)
         greet(window.screen, assets, store.settings.high_contrast)
         window.show()

@@ -18,7 +18,6 @@ from scenes.games.rails import RailPlan, Rows
 from scenes.games.rails_layout import RailsLayout
 from scenes.games.view import TableView
 from scenes.i18n import _
-from scenes.render.drawables import Drawable
 from scenes.render.image_cache import ImageCache
 from scenes.widgets.buttons import Button
 
@@ -211,10 +210,6 @@ class ColumnsLayout(RailsLayout):
     def score_whole(self, view: TableView) -> str:
         """Return the highest score, in words."""
         return "" if self.metrics.folded else _("of {points}").format(points=self.rules.best_score)
-
-    def under(self, view: TableView) -> Iterator[Drawable]:
-        """Draw empty slots."""
-        yield from rails.empty_slots(self, view)
 
     def buttons(self, view: TableView) -> Sequence[Button]:
         """Return the button that taps the stock, and the buttons of every table."""

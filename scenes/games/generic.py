@@ -102,10 +102,6 @@ class GenericLayout(RailsLayout):
         x, y = self._corner_of(self._slots[slot])
         return CardPosition(round(x), round(y), self._height)
 
-    def under(self, view: TableView) -> Iterator[Drawable]:
-        """Draw the empty slots."""
-        yield from rails.empty_slots(self, view)
-
     def over(self, view: TableView) -> Iterator[Drawable]:
         """Yield the number of cards in the stock."""
         yield from rails.pile_count(self, view, self.rules.stock)

@@ -224,9 +224,7 @@ class MazeLayout(RailsLayout):
         During a deal, no gap takes anything yet, and once the game is won, none takes anything any more.
         """
         unit, style, hint = self.metrics.unit, self.metrics.style, view.choice.hint
-        hinted = (
-            hint.target if isinstance(hint, Carry) else None
-        )  # there the hint itself shows which card the gap takes
+        hinted = hint.target if isinstance(hint, Carry) else None  # there the hint itself shows what the gap takes
         for slot in _gaps(view) if view.counted == view.state and not view.won else ():
             if slot != hinted and not view.state.piles[slot]:
                 position = self._spots[slot]

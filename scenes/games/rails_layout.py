@@ -62,6 +62,10 @@ class RailsLayout(TableLayout):
         """Return the line below the score, such as "of 48"; empty if there is none."""
         return ""
 
+    def under(self, view: TableView) -> Iterator[Drawable]:
+        """Draw the empty slots."""
+        yield from rails.empty_slots(self, view)
+
     def hangings(self, view: TableView) -> Iterator[Drawable]:
         """Yield what only this game hangs on the rails of a wide screen."""
         yield from ()

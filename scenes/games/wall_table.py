@@ -541,11 +541,8 @@ class WallLayout(RailsLayout):
     def chimes(self, before: State, after: State) -> Sequence[cues.Sound]:
         """Return a drum beat for each of the last three deals."""
         dealt = wall_attack.deals_left(after) < wall_attack.deals_left(before)
-        return (
-            (cues.Sound(Effect.LAST_DEALS, self.at.stock.centerx),)
-            if dealt and wall_attack.deals_left(after) < 3
-            else ()
-        )
+        beat = cues.Sound(Effect.LAST_DEALS, self.at.stock.centerx)
+        return [beat] if dealt and wall_attack.deals_left(after) < 3 else []
 
     def surrounded(self, slot: int, count: int, state: State) -> Rect:
         """Surround whole piles of throne and posts, which fall as a whole; rings around the waste are narrower."""

@@ -123,11 +123,7 @@ class Pause(Dialog):
         x, y = ROWS_AT[0] + self._spread - grown, ROWS_AT[1]
         for index, name in enumerate(SHOWN):
             area = self.design.rect(x, y + index * ROW_STEP - ROW_STEP / 2, 650 + grown, ROW_STEP - 6)
-            yield (
-                setting_row(self.services, name, brief=True),
-                area,
-                area.inflate(-2 * self.design.length(12), 0),
-            )
+            yield (setting_row(self.services, name, brief=True), area, area.inflate(-2 * self.design.length(12), 0))
 
     @property
     def _rows_style(self) -> Style:

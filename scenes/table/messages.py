@@ -155,11 +155,7 @@ def showing(moves: int) -> Message:
 def shown(moves: int) -> Message:
     """Say how much of a solution was shown, and offer to rewind to where it began."""
     whole = many("You were shown {count} move.", "You were shown {count} moves.", moves)
-    return Message(
-        _("Solution"),
-        (whole,),
-        (button(_("Rewind"), Command.GO_BACK), button(_("Play on"), Command.BACK)),
-    )
+    return Message(_("Solution"), (whole,), (button(_("Rewind"), Command.GO_BACK), button(_("Play on"), Command.BACK)))
 
 
 # the lamp
